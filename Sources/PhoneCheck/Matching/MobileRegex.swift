@@ -1,0 +1,102 @@
+package import PCRE2
+
+/// A definition's `mobileRegex`, compiled the way the tenant's server is taken to read it.
+///
+/// The regex is compiled as written: searched rather than anchored, `$` also before a final newline,
+/// `\d` ASCII. A regex of ASCII alone runs over bytes; one with other text runs over UTF-8, and a
+/// subject that is not valid UTF-8 does not match it.
+package struct MobileRegex: Sendable {
+  /// Whether a match may be a part of the subject.
+  package enum Extent: Hashable, Sendable {
+    /// A match anywhere in the subject will do, as the regexes are written.
+    case anywhere
+    /// The match has to span the subject, as Java's `matches()` has it.
+    case wholeSubject
+  }
+
+  /// The longest regex that is compiled, in UTF-8 bytes.
+  package static let maximumByteCount = 4096
+
+  package let pattern: Pattern
+
+  /// Compiles a regex.
+  ///
+  /// - Throws: ``MobileRegexFault`` when it is empty, too long, begins with an item that would change how
+  ///   it is read, or when PCRE2 refuses it.
+  package init(_ text: String, extent: Extent = .anywhere, usesJIT: Bool = true) throws(MobileRegexFault) {
+    let byteCount = text.utf8.count
+    guard byteCount > 0 else {
+      throw MobileRegexFault(offset: 0, cause: .empty)
+    }
+    guard byteCount <= Self.maximumByteCount else {
+      throw MobileRegexFault(offset: Self.maximumByteCount, cause: .tooLong(byteCount: byteCount))
+    }
+    if let (item, offset) = Self.startItem(of: text) {
+      throw MobileRegexFault(offset: offset, cause: .startItem(item))
+    }
+    // A backspace or form feed is what the escapes \b and \f become when their backslash is lost on the way
+    // through JSON. No phone number holds one.
+    if let offset = text.utf8.firstOffset(where: { $0 == 0x08 || $0 == 0x0C }) {
+      throw MobileRegexFault(offset: offset, cause: .controlCharacter)
+    }
+    var options: Pattern.Options = []
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) { options.insert(.utf) }
+    if extent == .wholeSubject { options.insert(.wholeSubject) }
+    do {
+      pattern = try Pattern(text, options: options, usesJIT: usesJIT)
+    } catch {
+      throw MobileRegexFault(
+        offset: error.offset, cause: .refused(code: error.code, message: error.message))
+    }
+  }
+
+  /// Returns the item at the very start of a pattern that would change how PCRE2 reads it, such as `(*UTF)`,
+  /// with its offset.
+  ///
+  /// The list is the one of [pcre2pattern, "Special start-of-pattern items"](https://www.pcre.org/current/doc/html/pcre2pattern.html).
+  /// Other verbs, such as `(*COMMIT)`, are ordinary.
+  private static func startItem(of text: String) -> (item: String, offset: Int)? {
+    guard text.hasPrefix("(*"), let end = text.firstIndex(of: ")") else { return nil }
+    let item = text[...end]
+    let name = item.dropFirst(2).dropLast().prefix { $0 != "=" }
+    return startItemNames.contains(name) ? (String(item), 0) : nil
+  }
+
+  private static let startItemNames: Set<Substring> = [
+    "UTF", "UCP", "NOTEMPTY", "NOTEMPTY_ATSTART", "NO_AUTO_POSSESS", "NO_DOTSTAR_ANCHOR", "NO_JIT",
+    "NO_START_OPT", "LIMIT_HEAP", "LIMIT_MATCH", "LIMIT_DEPTH", "LIMIT_RECURSION", "CR", "LF", "CRLF",
+    "ANYCRLF", "ANY", "NUL", "BSR_ANYCRLF", "BSR_UNICODE", "CASELESS_RESTRICT", "TURKISH_CASING",
+  ]
+}
+
+/// Why a `mobileRegex` is refused.
+public struct MobileRegexFault: Error, Hashable, Sendable {
+  /// What is wrong with it.
+  @nonexhaustive
+  public enum Cause: Hashable, Sendable {
+    /// There is nothing in it.
+    case empty
+    /// It is longer than 4,096 bytes.
+    case tooLong(byteCount: Int)
+    /// It begins with an item, such as `(*UTF)`, that would change how the whole regex is read.
+    case startItem(String)
+    /// It holds a backspace or a form feed: what `\b` and `\f` become when a backslash is lost.
+    case controlCharacter
+    /// PCRE2 refuses it, with PCRE2's error number and words.
+    case refused(code: Int32, message: String)
+  }
+
+  /// Where, in UTF-8 bytes from the start of the regex.
+  public var offset: Int
+  /// What is wrong.
+  public var cause: Cause
+}
+
+extension Collection {
+  /// Returns how many elements stand before the first that fits, or `nil` when none does.
+  ///
+  /// - Complexity: O(*n*).
+  func firstOffset(where predicate: (Element) -> Bool) -> Int? {
+    firstIndex(where: predicate).map { distance(from: startIndex, to: $0) }
+  }
+}
