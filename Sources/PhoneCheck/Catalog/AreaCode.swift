@@ -1,0 +1,53 @@
+/// An international dialling code without the plus sign, such as `86`, `852` or `1`.
+///
+/// It may be written the way people type it, `86`, `+86` or `0086`; only the digits are kept and compared.
+///
+/// Codes are ordered as text, so that codes that begin alike stand together: `1`, `7`, `852`, `86`.
+public struct AreaCode: Hashable, Sendable, Comparable, Codable, LosslessStringConvertible {
+  /// The longest area code, in digits.
+  public static let maximumDigitCount = 6
+
+  /// One to six ASCII digits.
+  public let digits: String
+
+  /// Reads an area code.
+  ///
+  /// - Parameter text: An optional `+` or `00`, then one to six ASCII digits, and nothing else. What follows
+  ///   the `+` or `00` doesn't begin with `00` again.
+  /// - Returns: `nil` when `text` is written otherwise.
+  public init?(_ text: String) {
+    var digits = text.utf8[...]
+    if digits.first == UInt8(ascii: "+") {
+      digits = digits.dropFirst()
+    } else if digits.starts(with: "00".utf8) {
+      digits = digits.dropFirst(2)
+    }
+    guard (1...Self.maximumDigitCount).contains(digits.count),
+      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+      !digits.starts(with: "00".utf8)
+    else { return nil }
+    self.digits = String(Substring(digits))
+  }
+
+  /// The digits.
+  public var description: String { digits }
+
+  /// Whether one code stands before another as text.
+  public static func < (one: AreaCode, other: AreaCode) -> Bool { one.digits < other.digits }
+
+  /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let code = AreaCode(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "An area code has one to six ASCII digits.")
+    }
+    self = code
+  }
+
+  /// Encodes the digits as a string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(digits)
+  }
+}

@@ -1,0 +1,92 @@
+extension AreaCodeCatalog {
+  /// Returns the definition with an area code and a country code.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of definitions that share the area code.
+  public func definition(_ id: AreaCodeDefinition.ID) -> AreaCodeDefinition? {
+    definitions(areaCode: id.areaCode).first { $0.countryCode == id.countryCode }
+  }
+
+  /// Returns what a caller names by a country code or an area code.
+  ///
+  /// ```swift
+  /// catalog.area(named: "cn")   // the definitions of China
+  /// catalog.area(named: "+1")   // every definition with area code 1
+  /// ```
+  ///
+  /// - Parameter text: A country code in either case, or an area code with or without `+` or `00`. White
+  ///   space around it doesn't matter, nor whether it is written in full-width characters.
+  /// - Returns: `nil` when nothing listed fits.
+  /// - Complexity: O(*m*), where *m* is the number of definitions returned.
+  public func area(named text: String) -> Area? {
+    let name = SearchText.narrow(text)
+    if let countryCode = CountryCode(name) { return Area(definitions(countryCode: countryCode)) }
+    if let areaCode = AreaCode(name) { return Area(definitions(areaCode: areaCode)) }
+    return nil
+  }
+
+  /// Returns the definition whose area code, with one of its suffixes where that fits too, is the longest
+  /// beginning of some digits.
+  ///
+  /// Among definitions that fit equally far, those without suffixes come first, then file order. A suffix
+  /// never vetoes: a definition whose suffixes don't fit still fits by its area code alone.
+  ///
+  /// - Parameter digits: An international number without `+`, in ASCII digits.
+  /// - Returns: `nil` when no area code begins the digits.
+  /// - Complexity: O(*m*), where *m* is the number of suffixes of the definitions whose area code fits.
+  public func definition(longestPrefixOf digits: String) -> AreaCodeDefinition? {
+    var best: (definition: AreaCodeDefinition, rank: PrefixRank)?
+    for length in 1...AreaCode.maximumDigitCount where length <= digits.utf8.count {
+      guard let areaCode = AreaCode("+" + String(digits.prefix(length))) else { continue }
+      let nationalDigits = digits.dropFirst(length)
+      for definition in definitions(areaCode: areaCode) {
+        let rank = PrefixRank(of: definition, nationalDigits: nationalDigits)
+        if let best, !(best.rank < rank) { continue }
+        best = (definition, rank)
+      }
+    }
+    return best?.definition
+  }
+
+  /// Returns the definition that a code prefers: what `preferredAreaCode` and `--default` mean.
+  ///
+  /// For an area code that several definitions share it is the first one without suffixes, else the first;
+  /// for a country with several definitions it is the first.
+  ///
+  /// - Parameter text: As for ``area(named:)``.
+  /// - Returns: `nil` when nothing listed fits.
+  package func definition(preferredBy text: String) -> AreaCodeDefinition? {
+    guard let area = area(named: text) else { return nil }
+    if CountryCode(SearchText.narrow(text)) != nil { return area.definitions.first }
+    return area.definitions.first { $0.suffixes.isEmpty } ?? area.definitions.first
+  }
+
+  /// Returns the same catalog with another preferred definition.
+  ///
+  /// - Parameter text: A country code or an area code, as for ``area(named:)``. For an area code that several
+  ///   definitions share the first one without suffixes is preferred, else the first.
+  /// - Returns: `nil` when nothing listed fits.
+  /// - Complexity: O(*n*), where *n* is the number of definitions.
+  public func preferring(_ text: String) -> AreaCodeCatalog? {
+    definition(preferredBy: text).map { preferred in
+      AreaCodeCatalog(unchecked: definitions, preferred: preferred, remarks: remarks)
+    }
+  }
+}
+
+/// How well a definition fits the beginning of a number.
+private struct PrefixRank: Comparable {
+  /// How many digits the area code and the suffix cover.
+  var length: Int
+  /// Whether the definition stands for the whole area code.
+  var isPlain: Bool
+
+  init(of definition: AreaCodeDefinition, nationalDigits: Substring) {
+    let fitting = definition.suffixes.filter { nationalDigits.hasPrefix($0) }
+    length = definition.areaCode.digits.utf8.count + (fitting.map(\.utf8.count).max() ?? 0)
+    isPlain = definition.suffixes.isEmpty
+  }
+
+  static func < (one: PrefixRank, other: PrefixRank) -> Bool {
+    one.length == other.length ? !one.isPlain && other.isPlain : one.length < other.length
+  }
+}

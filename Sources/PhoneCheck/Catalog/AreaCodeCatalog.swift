@@ -1,0 +1,69 @@
+/// All definitions of a tenant and the preferred one; it never changes once loaded.
+///
+/// Two catalogs are equal when their definitions and their preferred one are. ``remarks`` tell how a
+/// catalog was loaded and don't count.
+public struct AreaCodeCatalog: Sendable {
+  /// Every definition, in file order: at least one, and no two share both codes.
+  public let definitions: [AreaCodeDefinition]
+
+  /// What the loader assumed, put right or left out, in file order.
+  public let remarks: [DefinitionsRemark]
+
+  private let preferredIndex: Int?
+  private let indicesByAreaCode: [AreaCode: [Int]]
+  private let indicesByCountryCode: [CountryCode: [Int]]
+
+  /// Takes definitions that have been checked.
+  ///
+  /// - Parameter preferred: One of `definitions`.
+  package init(
+    unchecked definitions: [AreaCodeDefinition], preferred: AreaCodeDefinition? = nil,
+    remarks: [DefinitionsRemark] = []
+  ) {
+    self.definitions = definitions
+    self.remarks = remarks
+    preferredIndex = preferred.flatMap { preferred in definitions.firstIndex { $0.id == preferred.id } }
+    indicesByAreaCode = Dictionary(grouping: definitions.indices) { definitions[$0].areaCode }
+    indicesByCountryCode = Dictionary(grouping: definitions.indices) { definitions[$0].countryCode }
+  }
+
+  /// The definition that numbers without an area code belong to, if the tenant names one.
+  public var preferred: AreaCodeDefinition? { preferredIndex.map { definitions[$0] } }
+
+  /// The order in which a picker lists the definitions: the preferred one first, then file order.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of definitions.
+  public var pickerOrder: [AreaCodeDefinition] {
+    guard let preferredIndex else { return definitions }
+    var order = definitions
+    order.insert(order.remove(at: preferredIndex), at: 0)
+    return order
+  }
+
+  /// Returns the definitions with an area code, in file order.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of definitions returned.
+  public func definitions(areaCode: AreaCode) -> [AreaCodeDefinition] {
+    indicesByAreaCode[areaCode, default: []].map { definitions[$0] }
+  }
+
+  /// Returns the definitions of a country, in file order.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of definitions returned.
+  public func definitions(countryCode: CountryCode) -> [AreaCodeDefinition] {
+    indicesByCountryCode[countryCode, default: []].map { definitions[$0] }
+  }
+}
+
+extension AreaCodeCatalog: Hashable {
+  /// Whether two catalogs hold the same definitions in the same order, and prefer the same one.
+  public static func == (one: AreaCodeCatalog, other: AreaCodeCatalog) -> Bool {
+    one.preferredIndex == other.preferredIndex && one.definitions == other.definitions
+  }
+
+  /// Hashes the definitions and which one is preferred.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(definitions)
+    hasher.combine(preferredIndex)
+  }
+}

@@ -1,0 +1,54 @@
+/// One entry of a tenant's `phoneAreaCodeDefinitions`: which numbers of a country the tenant accepts.
+public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
+  /// What tells definitions apart: no two of a catalog share both codes.
+  public struct ID: Hashable, Sendable {
+    /// The international dialling code.
+    public var areaCode: AreaCode
+    /// The country or territory.
+    public var countryCode: CountryCode
+
+    /// Joins the two codes.
+    public init(areaCode: AreaCode, countryCode: CountryCode) {
+      self.areaCode = areaCode
+      self.countryCode = countryCode
+    }
+  }
+
+  /// The international dialling code.
+  public let areaCode: AreaCode
+  /// The country or territory.
+  public let countryCode: CountryCode
+  /// The country's names by language.
+  public let names: DisplayNames
+  /// The regular expression that decides, as the tenant wrote it.
+  public let mobileRegex: String
+  /// Digits that follow the area code and tell territories with a shared area code apart, as in +1-684.
+  ///
+  /// Each holds one or more ASCII digits. Suffixes order the candidates for a number, they never veto.
+  public let suffixes: [String]
+
+  /// Takes parts that have been checked.
+  package init(
+    areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),
+    mobileRegex: String, suffixes: [String] = []
+  ) {
+    self.areaCode = areaCode
+    self.countryCode = countryCode
+    self.names = names
+    self.mobileRegex = mobileRegex
+    self.suffixes = suffixes
+  }
+
+  /// The area code and the country code together.
+  public var id: ID { ID(areaCode: areaCode, countryCode: countryCode) }
+
+  /// Returns the country's name in a language, else in the nearest language that ``DisplayNames/name(in:)``
+  /// finds, else the country code.
+  public func name(in languageTag: String) -> String {
+    names.name(in: languageTag) ?? countryCode.letters
+  }
+
+  /// Returns the country's name in a language, else in the nearest language that ``DisplayNames/name(in:)``
+  /// finds, else the country code.
+  public func name(in language: Language) -> String { name(in: language.tag) }
+}

@@ -1,0 +1,23 @@
+/// Where in a definitions file something is.
+public struct DefinitionsPlace: Hashable, Sendable {
+  /// The line, from 1: `\n`, `\r\n` and a lone `\r` each end one.
+  public var line: Int
+  /// The column, in bytes from 1.
+  public var column: Int
+  /// How many bytes of the file stand before it.
+  public var offset: Int
+  /// The way there through the JSON, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
+  ///
+  /// Empty for the file as a whole. Control characters in it are written out.
+  public var path: String
+  /// The definition it belongs to by its codes, as far as they are known, such as `AF, +93`.
+  public var definitionLabel: String?
+
+  package init(line: Int, column: Int, offset: Int, path: String, definitionLabel: String? = nil) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+    self.path = path
+    self.definitionLabel = definitionLabel
+  }
+}

@@ -1,0 +1,56 @@
+/// The names of a country or territory by language: a definition's `displayMapping`.
+public struct DisplayNames: Hashable, Sendable {
+  /// A name in one language.
+  public struct Entry: Hashable, Sendable {
+    /// The language tag as the definitions write it, such as `zh-TW`.
+    public let tag: String
+    /// The name in that language, not empty.
+    public let name: String
+  }
+
+  /// Every name, in file order.
+  public let entries: [Entry]
+
+  /// Takes names that have been checked.
+  package init(_ names: [(tag: String, name: String)] = []) {
+    entries = names.map { Entry(tag: $0.tag, name: $0.name) }
+  }
+
+  /// Whether there is no name at all.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// Returns the name for a language, or the nearest one there is.
+  ///
+  /// The first of these that has a name: the tag itself; `zh-TW` for `zh-HK`, `zh-MO` and `zh-Hant…`;
+  /// `zh-CN` for every other kind of Chinese; `en`. Tags are compared without regard to case, and `_` is
+  /// the same as `-`.
+  ///
+  /// - Parameter languageTag: A BCP 47 language tag, such as `zh-Hant-HK` or `en_US`.
+  /// - Returns: `nil` when none of these languages has a name.
+  /// - Complexity: O(*n*), where *n* is the number of names.
+  public func name(in languageTag: String) -> String? {
+    let wanted = Self.normalized(languageTag)
+    for tag in [wanted] + Self.fallbacks(for: wanted) {
+      if let entry = entries.first(where: { Self.normalized($0.tag) == tag }) { return entry.name }
+    }
+    return nil
+  }
+
+  /// The tags to try after a tag itself, in order.
+  private static func fallbacks(for tag: String) -> [String] {
+    guard isTag(tag, within: "zh") else { return ["en"] }
+    let isTraditional = ["zh-tw", "zh-hk", "zh-mo", "zh-hant"].contains { isTag(tag, within: $0) }
+    return isTraditional ? ["zh-tw", "zh-cn", "en"] : ["zh-cn", "en"]
+  }
+
+  /// Whether a tag is a language or a narrower form of it: `zh-Hant-HK` is within `zh-Hant` and `zh`,
+  /// `zha` is not.
+  private static func isTag(_ tag: String, within language: String) -> Bool {
+    tag == language || tag.hasPrefix(language + "-")
+  }
+
+  /// The form in which tags are compared.
+  package static func normalized(_ tag: String) -> String {
+    String(tag.lowercased().map { $0 == "_" ? "-" : $0 })
+  }
+}
