@@ -20,6 +20,10 @@ let package = Package(
   products: [
     .library(name: "PhoneCheck", targets: ["PhoneCheck"])
   ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-atomics", from: "1.3.0"),
+  ],
   targets: [
     .systemLibrary(
       name: "CPCRE2",
@@ -27,7 +31,11 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
-    .target(name: "PhoneCheck", dependencies: ["PCRE2"], swiftSettings: strictAndSafe),
+    .target(
+      name: "PhoneCheck",
+      dependencies: ["PCRE2", .product(name: "Atomics", package: "swift-atomics")],
+      swiftSettings: strictAndSafe
+    ),
 
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "PhoneCheckTests", dependencies: ["PhoneCheck"], swiftSettings: strict),

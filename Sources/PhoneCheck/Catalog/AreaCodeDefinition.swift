@@ -24,8 +24,12 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
   public let mobileRegex: String
   /// Digits that follow the area code and tell territories with a shared area code apart, as in +1-684.
   ///
-  /// Each holds one or more ASCII digits. Suffixes order the candidates for a number, they never veto.
+  /// Each holds 1–15 ASCII digits. Suffixes order the candidates for a number, they never veto.
   public let suffixes: [String]
+
+  /// The most digits a suffix has: as many as a whole number has in
+  /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
+  package static let maximumSuffixDigitCount = 15
 
   /// Takes parts that have been checked.
   package init(

@@ -1,0 +1,64 @@
+/// How a verdict came about: what was read, and what was asked of which definition.
+///
+/// It holds the digits of the number; show it to the person who typed them, and nowhere else.
+public struct Explanation: Sendable {
+  /// The verdict, the same that ``PhoneValidator/validate(_:area:)`` gives.
+  public let verdict: Verdict
+
+  /// The digits that were read, in ASCII, or `nil` when the written form could not be read.
+  public let digits: String?
+
+  /// Whether the digits begin with an area code because a `+` said so.
+  public let isInternational: Bool
+
+  /// What was ignored or assumed while reading.
+  public let remarks: [ReadingRemark]
+
+  /// What was tried, in order; the last attempt decided when the number is valid.
+  public let attempts: [Attempt]
+}
+
+/// One interpretation of a written form, put to one definition.
+public struct Attempt: Sendable {
+  /// How the written form was understood.
+  public let interpretation: Interpretation
+
+  /// The definition that was asked.
+  public let definition: AreaCodeDefinition
+
+  /// The national digits it was asked about.
+  public let nationalDigits: String
+
+  /// The spelling that its regex matched; `nil` when it matched none or could not be asked.
+  public let acceptedSpelling: String?
+
+  init(
+    _ interpretation: Interpretation, _ definition: AreaCodeDefinition, _ nationalDigits: String,
+    _ answer: CompiledDefinition.Answer
+  ) {
+    self.interpretation = interpretation
+    self.definition = definition
+    self.nationalDigits = nationalDigits
+    if case .accepted(let form) = answer {
+      acceptedSpelling = form.text(areaCode: definition.areaCode.digits, nationalDigits: nationalDigits)
+    } else {
+      acceptedSpelling = nil
+    }
+  }
+}
+
+extension Explanation: CustomStringConvertible, CustomReflectable {
+  /// The verdict alone, with a valid number masked.
+  public var description: String { "\(verdict)" }
+
+  /// A mirror of the verdict alone.
+  public var customMirror: Mirror { Mirror(self, children: ["verdict": verdict]) }
+}
+
+extension Attempt: CustomStringConvertible, CustomReflectable {
+  /// The definition and how the written form was understood.
+  public var description: String { "\(definition.countryCode) as \(interpretation)" }
+
+  /// A mirror without digits.
+  public var customMirror: Mirror { Mirror(self, children: ["definition": definition.id]) }
+}

@@ -1,0 +1,221 @@
+internal import PCRE2
+
+/// One written form on its way through interpretations and definitions to a verdict.
+///
+/// The first interpretation that a definition accepts wins; when none is accepted, the first one tried explains
+/// the rejection. A definition that could not be asked ends the search: what comes behind it might not be the
+/// first to accept.
+struct Judgement {
+  let catalog: CompiledCatalog
+  let options: PhoneValidator.Options
+  let matcher: Matcher
+  let form: WrittenForm
+  let area: Area?
+  /// Whether to ask the other definitions of an area code too once one has accepted.
+  var findsAlternatives = true
+
+  /// What was tried, in order.
+  private(set) var attempts: [Attempt] = []
+  private var rejection: Rejection?
+
+  init(
+    _ form: WrittenForm, area: Area?, catalog: CompiledCatalog, options: PhoneValidator.Options,
+    matcher: Matcher
+  ) {
+    self.form = form
+    self.area = area
+    self.catalog = catalog
+    self.options = options
+    self.matcher = matcher
+  }
+
+  private var digits: WrittenDigits { form.digits }
+
+  /// Goes through the interpretations in order.
+  mutating func verdict() -> Verdict {
+    if form.isInternational {
+      return international(from: 0, as: .international) ?? rejected()
+    }
+    for prefix in options.internationalPrefixes where digits.starts(with: prefix) {
+      guard digits.count > prefix.utf8.count else { continue }
+      if let verdict = international(from: prefix.utf8.count, as: .internationalPrefix(prefix)) {
+        return verdict
+      }
+      // The writer said which area it is, and it is another one than the caller said.
+      if rejection?.reason == .areaCodeMismatch { return rejected() }
+    }
+    if let area {
+      return named(area) ?? rejected()
+    }
+    return (catalog.preferred.flatMap { preferred($0) }) ?? bareInternational() ?? rejected()
+  }
+
+  private func rejected() -> Verdict {
+    .invalid(rejection ?? Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode))
+  }
+
+  // MARK: Interpretations
+
+  /// (a), (b), (f): an area code, then national digits.
+  private mutating func international(from start: Int, as interpretation: Interpretation) -> Verdict? {
+    let listed = catalog.areaCodes(beginning: digits, at: start)
+    let eligible = listed.filter { areaCode in
+      area?.definitions.contains { $0.areaCode.digits == areaCode } ?? true
+    }
+    guard !eligible.isEmpty else {
+      note(mismatch(listed: listed, at: start))
+      return nil
+    }
+    for areaCode in eligible {
+      let number = number(areaCode: areaCode, from: start + areaCode.utf8.count, mayHoldBracketedZero: true)
+      for candidate in catalog.definitions(areaCode: areaCode, for: number) where isEligible(candidate) {
+        if let verdict = ask(candidate, about: number, as: interpretation) { return verdict }
+      }
+    }
+    return nil
+  }
+
+  /// (c): what a number of a named area can look like.
+  private mutating func named(_ area: Area) -> Verdict? {
+    let candidates = catalog.definitions(of: area)
+    return asTyped(candidates) ?? withoutRepeatedAreaCode(candidates) ?? withoutTrunkZero(candidates)
+      ?? withMissingSuffix(candidates)
+  }
+
+  /// (d), (e), (f): what a number without any area can look like.
+  private mutating func preferred(_ preferred: CompiledDefinition) -> Verdict? {
+    if let verdict = asTyped([preferred]) ?? withoutTrunkZero([preferred]) { return verdict }
+    guard digits.starts(with: preferred.definition.areaCode.digits) else { return nil }
+    return international(from: 0, as: .preferredAreaCode)
+  }
+
+  private mutating func bareInternational() -> Verdict? {
+    options.acceptsBareInternational ? international(from: 0, as: .bareInternational) : nil
+  }
+
+  private mutating func asTyped(_ candidates: [CompiledDefinition]) -> Verdict? {
+    ask(candidates, as: .national) { judgement, candidate in
+      judgement.number(areaCode: candidate.areaCode.digits, from: 0)
+    }
+  }
+
+  private mutating func withoutRepeatedAreaCode(_ candidates: [CompiledDefinition]) -> Verdict? {
+    ask(candidates, as: .repeatedAreaCode) { judgement, candidate in
+      let areaCode = candidate.areaCode.digits
+      guard judgement.digits.starts(with: areaCode) else { return nil }
+      return judgement.number(areaCode: areaCode, from: areaCode.utf8.count, mayHoldBracketedZero: true)
+    }
+  }
+
+  private mutating func withoutTrunkZero(_ candidates: [CompiledDefinition]) -> Verdict? {
+    guard digits.starts(with: "0") else { return nil }
+    return ask(candidates, as: .trunkZero) { judgement, candidate in
+      judgement.number(areaCode: candidate.areaCode.digits, from: 1)
+    }
+  }
+
+  private mutating func withMissingSuffix(_ candidates: [CompiledDefinition]) -> Verdict? {
+    for candidate in candidates {
+      guard candidate.definition.suffixes.count == 1, let suffix = candidate.definition.suffixes.first else {
+        continue
+      }
+      let number = number(areaCode: candidate.definition.areaCode.digits, suffix: suffix, from: 0)
+      if let verdict = ask(candidate, about: number, as: .missingSuffix(suffix)) { return verdict }
+    }
+    return nil
+  }
+
+  // MARK: Asking definitions
+
+  private mutating func ask(
+    _ candidates: [CompiledDefinition], as interpretation: Interpretation,
+    number: (Judgement, AreaCodeDefinition) -> SpellingBuffer?
+  ) -> Verdict? {
+    guard let first = candidates.first, let sample = number(self, first.definition) else { return nil }
+    let ordered = candidates.count < 2 ? candidates : CompiledCatalog.ordered(candidates, for: sample)
+    for candidate in ordered {
+      guard let number = number(self, candidate.definition) else { continue }
+      if let verdict = ask(candidate, about: number, as: interpretation) { return verdict }
+    }
+    return nil
+  }
+
+  /// Asks one definition; `nil` when it does not accept the number.
+  private mutating func ask(
+    _ candidate: CompiledDefinition, about number: SpellingBuffer, as interpretation: Interpretation
+  ) -> Verdict? {
+    var number = number
+    // A number has at least one national digit, whatever a regex says about none.
+    let answer = number.isEmpty ? .rejected : candidate.answer(&number, with: matcher)
+    attempts.append(Attempt(interpretation, candidate.definition, number.nationalDigits, answer))
+    switch answer {
+    case .accepted(let spelling):
+      return .valid(accepted(number, by: candidate.definition, spelling, as: interpretation))
+    case .rejected:
+      note(Rejection(.patternMismatch, definition: candidate.definition))
+      return nil
+    case .failed(let failure):
+      return .undecided(failure)
+    }
+  }
+
+  private func accepted(
+    _ number: SpellingBuffer, by definition: AreaCodeDefinition, _ spelling: SpellingForm,
+    as interpretation: Interpretation
+  ) -> PhoneNumber {
+    PhoneNumber(
+      areaCode: definition.areaCode,
+      nationalDigits: number.nationalDigits,
+      countryCode: definition.countryCode,
+      spellingForm: spelling,
+      extensionDigits: form.extensionDigits,
+      interpretation: interpretation,
+      alsoMatches: findsAlternatives ? alternatives(to: definition, for: number) : [],
+      remarks: form.remarks
+    )
+  }
+
+  private func alternatives(
+    to definition: AreaCodeDefinition, for number: SpellingBuffer
+  ) -> [AreaCodeDefinition.ID] {
+    catalog.definitions(areaCode: definition.areaCode.digits, for: number).compactMap { candidate in
+      guard candidate.definition.id != definition.id else { return nil }
+      var number = number
+      guard case .accepted = candidate.answer(&number, with: matcher) else { return nil }
+      return candidate.definition.id
+    }
+  }
+
+  // MARK: Details
+
+  private func isEligible(_ candidate: CompiledDefinition) -> Bool {
+    area?.definitions.contains { $0.id == candidate.definition.id } ?? true
+  }
+
+  /// The number made of an area code, a suffix and the digits from an index on.
+  private func number(
+    areaCode: String, suffix: String = "", from start: Int, mayHoldBracketedZero: Bool = false
+  ) -> SpellingBuffer {
+    var number = SpellingBuffer(areaCode: areaCode)
+    for digit in suffix.utf8 { number.append(digit) }
+    let first =
+      mayHoldBracketedZero ? BracketedZero.firstNationalDigit(behindAreaCodeAt: start, of: digits) : start
+    for index in first..<max(first, digits.count) { number.append(digits[index]) }
+    return number
+  }
+
+  private mutating func note(_ rejection: Rejection) {
+    self.rejection = self.rejection ?? rejection
+  }
+
+  /// The rejection of digits that begin with none of the area codes that are eligible.
+  private func mismatch(listed: [String], at start: Int) -> Rejection {
+    let offset = digits.offset(at: start)
+    guard let named = area?.definitions.first, let found = listed.first.flatMap(AreaCode.init) else {
+      return Rejection(.unknownAreaCode, offset: offset, detail: .unlistedAreaCode)
+    }
+    return Rejection(
+      .areaCodeMismatch, offset: offset, definition: named,
+      detail: .areaCode(found: found, named: named.areaCode))
+  }
+}

@@ -1,0 +1,22 @@
+internal import PCRE2
+import Synchronization
+
+/// Matchers to borrow, so that validating from many tasks neither shares scratch nor allocates it each time.
+///
+/// It never holds more than there were borrowers at one time.
+final class ScratchPool: Sendable {
+  private let idle = Mutex<[Scratch]>([])
+
+  func withMatcher<Answer>(_ body: (Matcher) -> Answer) -> Answer {
+    let scratch = idle.withLock { $0.popLast() } ?? Scratch()
+    defer { idle.withLock { $0.append(scratch) } }
+    return unsafe body(scratch.matcher)
+  }
+
+  /// A matcher that is in the pool or with one borrower, never both.
+  private struct Scratch: Sendable {
+    // SAFETY: a matcher must not be used by two tasks at a time. This one is reached only through
+    // `withMatcher`, which takes it out of the pool before it is used and puts it back afterwards.
+    nonisolated(unsafe) let matcher = Matcher()
+  }
+}

@@ -1,0 +1,81 @@
+/// A way to write an area code and national digits for a regex, in the order they are tried.
+package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
+  /// `+CC-N`, the canonical form.
+  case hyphenated
+  /// `+CCN`.
+  case joined
+  /// `N`.
+  case national
+
+  package func text(areaCode: String, nationalDigits: String) -> String {
+    switch self {
+    case .hyphenated: "+\(areaCode)-\(nationalDigits)"
+    case .joined: "+\(areaCode)\(nationalDigits)"
+    case .national: nationalDigits
+    }
+  }
+}
+
+/// The bytes of a number's spellings, in place.
+///
+/// All three are parts of one buffer: `+CC-N` whole, `N` its end, and `+CCN` with the area code moved one
+/// byte up, over the hyphen.
+struct SpellingBuffer {
+  private var bytes = InlineArray<64, UInt8>(repeating: 0)
+  private let areaCode: String
+  private var count: Int
+
+  /// Starts with an area code of at most 6 digits.
+  init(areaCode: String) {
+    self.areaCode = areaCode
+    count = areaCode.utf8.count + 2
+  }
+
+  private var firstNationalDigit: Int { areaCode.utf8.count + 2 }
+
+  /// Whether there are any national digits.
+  var isEmpty: Bool { count == firstNationalDigit }
+
+  /// The national digits as text.
+  var nationalDigits: String {
+    String(decoding: (firstNationalDigit..<count).map { bytes[$0] }, as: UTF8.self)
+  }
+
+  /// Adds a national digit, in ASCII; at most 47 of them fit.
+  mutating func append(_ digit: UInt8) {
+    bytes[count] = digit
+    count += 1
+  }
+
+  /// Whether the national digits begin with others.
+  func nationalDigitsStart(with digits: String) -> Bool {
+    guard count - firstNationalDigit >= digits.utf8.count else { return false }
+    return zip(firstNationalDigit..., digits.utf8).allSatisfy { bytes[$0] == $1 }
+  }
+
+  /// Calls a closure with the bytes of a spelling.
+  mutating func withBytes<Answer>(of form: SpellingForm, _ body: (Span<UInt8>) -> Answer) -> Answer {
+    let start: Int
+    switch form {
+    case .hyphenated:
+      start = 0
+      writeAreaCode(at: 0)
+      bytes[firstNationalDigit - 1] = UInt8(ascii: "-")
+    case .joined:
+      start = 1
+      writeAreaCode(at: 1)
+    case .national:
+      start = firstNationalDigit
+    }
+    return body(bytes.span.extracting(start..<count))
+  }
+
+  private mutating func writeAreaCode(at start: Int) {
+    bytes[start] = UInt8(ascii: "+")
+    var index = start + 1
+    for digit in areaCode.utf8 {
+      bytes[index] = digit
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,91 @@
+extension Rejection {
+  /// Why the number isn't valid, as a sentence for a person, with the facts of the case.
+  ///
+  /// It holds no digit of the number, apart from an area code.
+  public func message(in language: Language) -> String {
+    (text(of: detail, in: language) ?? definitionText(in: language) ?? reason.text)[language]
+  }
+
+  private func text(of detail: Detail?, in language: Language) -> LocalizedText? {
+    switch detail {
+    case .character(let scalar): .unexpected(scalar.quotable)
+    case .byte(let byte): .unexpected("0x" + hexadecimal(UInt32(byte), width: 2))
+    case .lineBreak:
+      LocalizedText(
+        "There is a line break in it: are these two numbers? Enter one.", "其中有换行：是两个号码吗？请只输入一个。",
+        "其中有換行：是兩個號碼嗎？請只輸入一個。")
+    case .spreadsheetFormat:
+      LocalizedText(
+        "The “.0” at the end is a spreadsheet's number format. Format the column as text.",
+        "末尾的“.0”是电子表格的数字格式，请将该列设为文本格式。", "結尾的「.0」是試算表的數字格式，請將該欄設為文字格式。")
+    case .beyondReading:
+      LocalizedText(
+        "The number is too long: no number has more than 32 digits or 64 characters.",
+        "号码过长：号码不会超过 32 位数字或 64 个字符。", "號碼過長：號碼不會超過 32 位數字或 64 個字元。")
+    case .unlistedAreaCode:
+      LocalizedText(
+        "The number's area code isn't supported.", "不支持该号码的国际区号。", "不支援該號碼的國際區號。")
+    case .noAreaCode:
+      LocalizedText(
+        "Choose an area code, or begin with + and the area code.", "请选择国际区号，或以“+”和区号开头。",
+        "請選擇國際區號，或以「+」和區號開頭。")
+    case .unlistedArea:
+      LocalizedText("The chosen area isn't supported.", "不支持所选的国家或地区。", "不支援所選的國家或地區。")
+    case .areaCode(let found, let named):
+      LocalizedText(
+        "The number begins with +\(found), not with +\(named).", "号码的国际区号是 +\(found)，不是 +\(named)。",
+        "號碼的國際區號是 +\(found)，不是 +\(named)。")
+    case nil: nil
+    }
+  }
+
+  private func definitionText(in language: Language) -> LocalizedText? {
+    guard let definition else { return nil }
+    let areaCode = "+\(definition.areaCode)"
+    let name = definition.name(in: language)
+    switch reason {
+    case .patternMismatch:
+      return LocalizedText(
+        "After \(areaCode) a mobile number of \(name) should follow.", "\(areaCode) 后应为\(name)的手机号码。",
+        "\(areaCode) 後應為\(name)的手機號碼。")
+    case .tooShort:
+      return LocalizedText(
+        "The number is too short for \(name) (\(areaCode)).", "对于\(name)（\(areaCode)），号码位数不足。",
+        "對於\(name)（\(areaCode)），號碼位數不足。")
+    case .tooLong:
+      return LocalizedText(
+        "The number is too long for \(name) (\(areaCode)).", "对于\(name)（\(areaCode)），号码过长。",
+        "對於\(name)（\(areaCode)），號碼過長。")
+    case .invalidLength:
+      return LocalizedText(
+        "No mobile number of \(name) (\(areaCode)) has this length.", "\(name)（\(areaCode)）没有这样长度的手机号码。",
+        "\(name)（\(areaCode)）沒有這樣長度的手機號碼。")
+    default:
+      return nil
+    }
+  }
+}
+
+extension LocalizedText {
+  fileprivate static func unexpected(_ name: String) -> LocalizedText {
+    LocalizedText(
+      "“\(name)” can't be part of a phone number.", "电话号码中不能出现“\(name)”。", "電話號碼中不能出現「\(name)」。")
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character itself where it can be seen, else its number.
+  fileprivate var quotable: String {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+      .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:
+      "U+" + hexadecimal(value, width: 4)
+    default: String(Character(self))
+    }
+  }
+}
+
+private func hexadecimal(_ value: UInt32, width: Int) -> String {
+  let digits = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

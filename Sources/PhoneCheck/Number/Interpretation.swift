@@ -1,0 +1,21 @@
+/// How a written form was taken to be a number of a definition.
+///
+/// Listed in the order they are tried.
+public enum Interpretation: Hashable, Sendable {
+  /// `+`, then an area code.
+  case international
+  /// An international prefix such as `00`, then an area code.
+  case internationalPrefix(String)
+  /// National digits of the named or preferred area, as typed.
+  case national
+  /// Digits that repeat the named area's own code.
+  case repeatedAreaCode
+  /// National digits behind one trunk `0`.
+  case trunkZero
+  /// National digits without the suffix that all numbers of the named area begin with.
+  case missingSuffix(String)
+  /// Digits that begin with the preferred area's own code, as if a `+` stood before them.
+  case preferredAreaCode
+  /// Digits that begin with a listed area code, as if a `+` stood before them; only when asked for.
+  case bareInternational
+}

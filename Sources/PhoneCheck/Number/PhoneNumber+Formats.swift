@@ -1,0 +1,87 @@
+extension PhoneNumber {
+  /// A way to write a number.
+  public enum Format: String, CaseIterable, Hashable, Sendable {
+    /// `+86-13800138000`, the form the identity service uses.
+    case canonical
+    /// `+8613800138000`, as in [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
+    case e164
+    /// `+86 138 0013 8000`, grouped for reading.
+    case international
+    /// `138 0013 8000`, grouped for reading.
+    case national
+    /// `tel:+86-138-0013-8000;ext=12`, as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966).
+    case rfc3966
+    /// `+86-138****8000`, safe to show.
+    case masked
+    /// The spelling that this tenant's regex accepts.
+    case spelling
+  }
+
+  /// The number in a format.
+  public func formatted(_ format: Format) -> String {
+    switch format {
+    case .canonical: canonical
+    case .e164: e164
+    case .international: international
+    case .national: national
+    case .rfc3966: rfc3966
+    case .masked: masked
+    case .spelling: spelling
+    }
+  }
+
+  /// `+86-13800138000`: the form the identity service uses.
+  public var canonical: String { "+\(areaCode.digits)-\(nationalDigits)" }
+
+  /// `+8613800138000`: `+` and digits, as in [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
+  public var e164: String { "+\(areaCode.digits)\(nationalDigits)" }
+
+  /// `+86 138 0013 8000`: the area code and ``national``, grouped for reading.
+  public var international: String { "+\(areaCode.digits) \(national)" }
+
+  /// `138 0013 8000`: the national digits, grouped for reading.
+  ///
+  /// The rule, the same for every country: as few groups as hold no more than four digits each, groups of
+  /// three first (8 digits are 4-4, 9 are 3-3-3, 10 are 3-3-4, 11 are 3-4-4). Up to five digits stay together.
+  public var national: String { groups.joined(separator: " ") }
+
+  /// `tel:+86-138-0013-8000;ext=12`: a URI as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966), with the
+  /// extension if there is one.
+  public var rfc3966: String {
+    let number = "tel:+\(areaCode.digits)-\(groups.joined(separator: "-"))"
+    return extensionDigits.map { "\(number);ext=\($0)" } ?? number
+  }
+
+  /// `+86-138****8000`: safe to show.
+  ///
+  /// At least four digits and at least a third are hidden, at most three leading and four trailing ones shown;
+  /// all are hidden when there are fewer than seven.
+  public var masked: String {
+    let digits = nationalDigits
+    let count = digits.utf8.count
+    let shown = count < 7 ? 0 : min(7, count - max(4, (count + 2) / 3))
+    let trailing = min(4, (shown + 1) / 2)
+    let leading = shown - trailing
+    let stars = String(repeating: "*", count: count - shown)
+    return "+\(areaCode.digits)-\(digits.prefix(leading))\(stars)\(digits.suffix(trailing))"
+  }
+
+  /// The spelling that the tenant's regex accepts: the text to send to this tenant.
+  ///
+  /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling.
+  public var spelling: String { spellingForm.text(areaCode: areaCode.digits, nationalDigits: nationalDigits) }
+
+  private var groups: [Substring] {
+    let count = nationalDigits.utf8.count
+    let groupCount = (count + 3) / 4
+    let groupsOfThree = groupCount * 4 - count
+    // Five digits and fewer can't be split into threes and fours.
+    guard groupsOfThree <= groupCount else { return [nationalDigits[...]] }
+    var rest = nationalDigits[...]
+    return (0..<groupCount).map { index in
+      let length = index < groupsOfThree ? 3 : 4
+      defer { rest = rest.dropFirst(length) }
+      return rest.prefix(length)
+    }
+  }
+}

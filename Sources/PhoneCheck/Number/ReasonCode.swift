@@ -1,0 +1,50 @@
+/// Why a number, or a row, is not valid: a stable code for programs.
+///
+/// The raw values are public interface and never renamed; they appear in files that `phonecheck` writes.
+@nonexhaustive
+public enum ReasonCode: String, CaseIterable, Hashable, Sendable, Codable {
+  // What reading a written form can find.
+
+  /// Nothing but separators, white space and invisible characters.
+  case empty = "EMPTY"
+  /// A character that no phone number holds.
+  case unexpectedCharacter = "UNEXPECTED_CHARACTER"
+  /// A `+` that is not the first sign, or a second one.
+  case misplacedPlus = "MISPLACED_PLUS"
+  /// Some digits are hidden, as in `186****6173`.
+  case masked = "MASKED"
+  /// No digits.
+  case notANumber = "NOT_A_NUMBER"
+
+  // What choosing a definition can find.
+
+  /// No listed area code begins the number, or none is known for it.
+  case unknownAreaCode = "UNKNOWN_AREA_CODE"
+  /// The number begins with another area code than the one that was named.
+  case areaCodeMismatch = "AREA_CODE_MISMATCH"
+
+  // What a definition can find.
+
+  /// Every digit so far is right, and more have to follow.
+  case tooShort = "TOO_SHORT"
+  /// More characters or digits than any number has, or more than this definition accepts.
+  case tooLong = "TOO_LONG"
+  /// A number of digits between two that the definition accepts.
+  case invalidLength = "INVALID_LENGTH"
+  /// The definition's regex does not match.
+  case patternMismatch = "PATTERN_MISMATCH"
+
+  // Undecided: neither valid nor invalid.
+
+  /// A limit on work or memory was reached before there was an answer.
+  case matchLimit = "MATCH_LIMIT"
+  /// The regex engine failed.
+  case engineError = "ENGINE_ERROR"
+
+  // Rows of a file.
+
+  /// The row has more or fewer fields than the header.
+  case malformedRow = "MALFORMED_ROW"
+  /// The row has no field where the number should be.
+  case missingField = "MISSING_FIELD"
+}

@@ -1,0 +1,48 @@
+/// What a validator says about a written form.
+public enum Verdict: Hashable, Sendable {
+  /// A definition accepts it: this is the number.
+  case valid(PhoneNumber)
+  /// No definition accepts it, and this is why.
+  case invalid(Rejection)
+  /// There is no answer: a limit was reached or the engine failed. Never to be taken for invalid.
+  case undecided(EngineFailure)
+
+  /// The number, or `nil` unless valid.
+  public var number: PhoneNumber? {
+    guard case .valid(let number) = self else { return nil }
+    return number
+  }
+
+  /// The reason code, or `nil` when valid.
+  public var reason: ReasonCode? {
+    switch self {
+    case .valid: nil
+    case .invalid(let rejection): rejection.reason
+    case .undecided(let failure): failure.reason
+    }
+  }
+}
+
+/// What a validator says about raw bytes in exact mode: which definition's regex matches them, if any.
+///
+/// There are no national digits and no canonical form here: a regex may match bytes that are no number.
+public enum ExactVerdict: Hashable, Sendable {
+  /// The first definition, in the order asked, whose regex matches.
+  case match(AreaCodeDefinition)
+  /// No regex that was asked matches.
+  case noMatch
+  /// There is no answer: the bytes are too many, a limit was reached or the engine failed.
+  case undecided(EngineFailure)
+}
+
+/// Why there is no verdict.
+public struct EngineFailure: Error, Hashable, Sendable {
+  /// ``ReasonCode/matchLimit`` or ``ReasonCode/engineError``.
+  public var reason: ReasonCode
+
+  /// PCRE2's error number, negative and listed in `pcre2.h`; `nil` when PCRE2 was not asked.
+  public var engineCode: Int32?
+
+  /// The definition whose regex was being matched; `nil` when none was.
+  public var definition: AreaCodeDefinition.ID?
+}

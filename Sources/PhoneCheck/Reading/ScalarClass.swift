@@ -1,0 +1,77 @@
+/// What one character of a written form is to the reader.
+///
+/// Which characters count is listed here and nowhere else.
+enum ScalarClass: Hashable, Sendable {
+  /// A decimal digit of any script, with its value.
+  case digit(UInt8)
+  case plus
+  /// `.` and its full-width form: a separator that may also begin a spreadsheet's `.0`.
+  case dot
+  case openingBracket
+  case closingBracket
+  /// Any other separator: hyphens, dashes, white space within a line.
+  case separator
+  case lineBreak
+  /// A character without a glyph, such as a zero-width space or a bidirectional mark; skipped anywhere.
+  case invisible
+  /// `*` and its like: one of them hides a digit.
+  case mask
+  /// `x`: two of them hide digits, one of them introduces an extension.
+  case weakMask
+  /// Everything that no phone number holds.
+  case other
+}
+
+extension ScalarClass {
+  /// Classifies a scalar.
+  init(_ scalar: Unicode.Scalar) {
+    self = scalar.isASCII ? Self.ascii(UInt8(scalar.value)) : Self.beyondASCII(scalar)
+  }
+
+  /// Whether it only sets digits apart, or is not seen at all.
+  var isPassedOver: Bool {
+    switch self {
+    case .dot, .openingBracket, .closingBracket, .separator, .invisible: true
+    default: false
+    }
+  }
+
+  private static func ascii(_ byte: UInt8) -> ScalarClass {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit(byte & 0x0F)
+    case UInt8(ascii: "+"): .plus
+    case UInt8(ascii: "."): .dot
+    case UInt8(ascii: "("), UInt8(ascii: "["): .openingBracket
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): .closingBracket
+    case UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "\t"): .separator
+    case 0x0A...0x0D: .lineBreak
+    case UInt8(ascii: "*"): .mask
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): .weakMask
+    default: .other
+    }
+  }
+
+  private static func beyondASCII(_ scalar: Unicode.Scalar) -> ScalarClass {
+    switch scalar.value {
+    case 0xFF10...0xFF19: .digit(UInt8(scalar.value - 0xFF10))
+    case 0xFF0B, 0xFE62: .plus
+    case 0xFF0E: .dot
+    case 0xFF08, 0xFF3B: .openingBracket  // （ ［
+    case 0xFF09, 0xFF3D: .closingBracket  // ） ］
+    case 0x2010...0x2015, 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0x00B7: .separator
+    case 0x0085, 0x2028, 0x2029: .lineBreak
+    case 0x00AD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF:
+      .invisible
+    case 0xFF0A, 0x2022: .mask  // ＊ •
+    default: fromProperties(of: scalar)
+    }
+  }
+
+  private static func fromProperties(of scalar: Unicode.Scalar) -> ScalarClass {
+    let properties = scalar.properties
+    if properties.generalCategory == .decimalNumber, let value = properties.numericValue {
+      return .digit(UInt8(value))
+    }
+    return properties.isWhitespace ? .separator : .other
+  }
+}

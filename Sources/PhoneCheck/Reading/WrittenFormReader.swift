@@ -1,0 +1,166 @@
+/// Reads what a person typed.
+///
+/// The steps: split into characters, set aside the parameters of a `tel:` URI and an extension, find the first
+/// thing that is wrong, collect the digits. Nothing that is not known to be decoration is ever dropped.
+///
+/// When several things are wrong, the first of these is told: nothing there, over-long, masked, a misplaced
+/// plus, the leftmost unexpected character, no digits.
+package struct WrittenFormReader {
+  private let tokens: Tokens
+  private var form = WrittenForm()
+
+  /// Reads a written form.
+  ///
+  /// - Parameter bytes: UTF-8, in any spelling; bytes that are not UTF-8 are unexpected characters.
+  /// - Throws: ``Rejection`` with the first thing that is wrong; offsets count bytes of `bytes`.
+  /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
+  package static func read(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
+    var reader = WrittenFormReader(tokens: try Tokens(bytes))
+    return try reader.read()
+  }
+
+  private init(tokens: Tokens) {
+    self.tokens = tokens
+  }
+
+  private mutating func read() throws(Rejection) -> WrittenForm {
+    let uri = TelURI(tokens)
+    let number = uri?.number ?? 0..<tokens.count
+    let suffix = ExtensionSuffix(in: number, of: tokens)
+    let body = number.lowerBound..<(suffix?.range.lowerBound ?? number.upperBound)
+
+    try refuseMask(in: number)
+    try refuseMisplacedPlus(in: number)
+    // Parameters stand behind the number, so what is wrong in the number is further left.
+    if let offender = leftmostUnexpected(in: body) { throw offender }
+    var context: TelURI.Context?
+    if let uri {
+      let parameters = try uri.parameters(of: tokens, alreadyExtended: suffix != nil)
+      context = parameters.context
+      form.extensionDigits = parameters.extensionDigits
+      form.remarks = parameters.remarks
+    }
+    if let suffix { form.extensionDigits = suffix.digits }
+    try collectDigits(in: body, context: context)
+    return form
+  }
+
+  // MARK: What is wrong
+
+  /// Refuses hidden digits: a run of two or more mask characters behind a digit, or a single `*` anywhere.
+  private func refuseMask(in body: Range<Int>) throws(Rejection) {
+    var index = body.lowerBound
+    while index < body.upperBound {
+      let start = index
+      var length = 0
+      var isCertain = false
+      while index < body.upperBound, let kind = maskKind(at: index) {
+        if kind != .invisible { length += 1 }
+        if kind == .mask { isCertain = true }
+        index += 1
+      }
+      if isCertain || (length >= 2 && followsDigit(start, in: body)) {
+        throw Rejection(.masked, offset: tokens[start].offset)
+      }
+      if index == start { index += 1 }
+    }
+  }
+
+  /// The kind of a token that can belong to a run of mask characters, else `nil`.
+  private func maskKind(at index: Int) -> ScalarClass? {
+    switch tokens[index].kind {
+    case .mask, .weakMask, .invisible: tokens[index].kind
+    default: nil
+    }
+  }
+
+  private func followsDigit(_ index: Int, in body: Range<Int>) -> Bool {
+    guard let before = tokens.lastSignificant(before: index, from: body.lowerBound),
+      case .digit = tokens[before].kind
+    else { return false }
+    return true
+  }
+
+  /// Refuses a `+` with anything but separators before it, so a second one too.
+  private func refuseMisplacedPlus(in number: Range<Int>) throws(Rejection) {
+    for index in number where tokens[index].kind == .plus {
+      if tokens.lastSignificant(before: index, from: number.lowerBound) != nil {
+        throw Rejection(.misplacedPlus, offset: tokens[index].offset)
+      }
+    }
+  }
+
+  private func leftmostUnexpected(in body: Range<Int>) -> Rejection? {
+    let formatDot = SpreadsheetZeros.dot(in: body, of: tokens)
+    for index in body {
+      switch tokens[index].kind {
+      case .dot where index == formatDot:
+        return Rejection(.unexpectedCharacter, offset: tokens[index].offset, detail: .spreadsheetFormat)
+      case .lineBreak, .other, .weakMask, .mask:
+        return .unexpected(tokens[index])
+      default:
+        continue
+      }
+    }
+    return nil
+  }
+
+  // MARK: What is there
+
+  private mutating func collectDigits(in body: Range<Int>, context: TelURI.Context?) throws(Rejection) {
+    let isInternational = body.contains { tokens[$0].kind == .plus }
+    if case .areaCode(let range) = context, !isInternational {
+      for index in range { append(tokens[index]) }
+      form.isInternational = true
+    }
+    let contextCount = form.digits.count
+    for index in body {
+      append(tokens[index])
+      if BracketedZero.closes(at: index, in: body, of: tokens) { form.digits.markLastAsBracketedZero() }
+    }
+    guard form.digits.count > contextCount else {
+      throw Rejection(.notANumber, offset: tokens[0].offset)
+    }
+    form.isInternational = form.isInternational || isInternational
+  }
+
+  private mutating func append(_ token: Token) {
+    if case .digit(let value) = token.kind { form.digits.append(value, offset: token.offset) }
+  }
+}
+
+/// The `.0` that a spreadsheet's number format leaves behind a number it took for a quantity.
+///
+/// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused. A number that
+/// holds an earlier dot, as in `138.0013.0000`, is grouped with dots instead.
+private enum SpreadsheetZeros {
+  /// The index of the dot, or `nil` when the body does not end this way.
+  static func dot(in body: Range<Int>, of tokens: Tokens) -> Int? {
+    var index = body.upperBound - 1
+    while index >= body.lowerBound, tokens[index].kind.isPassedOver, tokens[index].kind != .dot { index -= 1 }
+    let last = index
+    while index >= body.lowerBound, tokens[index].kind == .digit(0) || tokens[index].kind == .invisible {
+      index -= 1
+    }
+    guard index < last, index >= body.lowerBound, tokens[index].kind == .dot,
+      let before = (body.lowerBound..<index).last(where: { tokens[$0].kind != .invisible }),
+      case .digit = tokens[before].kind
+    else { return nil }
+    return (body.lowerBound..<index).contains { tokens[$0].kind == .dot } ? nil : index
+  }
+}
+
+extension Rejection {
+  /// The rejection of a character that no phone number holds.
+  static func unexpected(_ token: Token) -> Rejection {
+    let detail: Detail =
+      if token.kind == .lineBreak {
+        .lineBreak
+      } else if let scalar = token.scalar {
+        .character(scalar)
+      } else {
+        .byte(token.firstByte)
+      }
+    return Rejection(.unexpectedCharacter, offset: token.offset, detail: detail)
+  }
+}

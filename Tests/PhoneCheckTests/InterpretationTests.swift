@@ -1,0 +1,157 @@
+import PhoneCheck
+import Testing
+
+@Suite("Interpreting digits")
+struct InterpretationTests {
+  let validator: PhoneValidator
+
+  init() throws {
+    validator = try PhoneValidator(.sample)
+  }
+
+  func area(_ name: String) -> Area? { AreaCodeCatalog.sample.area(named: name) }
+
+  @Test(
+    "Without a named area, numbers belong to the area code they begin with or to the preferred one",
+    arguments: [
+      ("+८५२ 91234567", "+852-91234567", .international), ("+852 9123 4567", "+852-91234567", .international),
+      ("00 852 9123 4567", "+852-91234567", .internationalPrefix("00")),
+      ("13800138000", "+86-13800138000", .national), ("013800138000", "+86-13800138000", .trunkZero),
+      ("8613800138000", "+86-13800138000", .preferredAreaCode),
+      ("+93 701234567", "+93-701234567", .international),
+    ] as [(String, String, Interpretation)])
+  func unnamed(text: String, canonical: String, interpretation: Interpretation) {
+    let number = validator.validate(text).number
+    #expect(number?.canonical == canonical)
+    #expect(number?.interpretation == interpretation)
+  }
+
+  @Test(
+    "Nothing is forged",
+    arguments: [
+      ("93123456", "PATTERN_MISMATCH"), ("85291234567", "PATTERN_MISMATCH"),
+      ("+852 13800138000", "PATTERN_MISMATCH"),
+      ("+86 0 13800138000", "PATTERN_MISMATCH"), ("+1 202 555 0123", "UNKNOWN_AREA_CODE"),
+      ("+0086 13800138000", "UNKNOWN_AREA_CODE"), ("+86", "PATTERN_MISMATCH"),
+      ("+86138(0)0138000", "+86-13800138000"), ("00", "PATTERN_MISMATCH"),
+    ])
+  func nothingForged(text: String, summary: String) {
+    #expect(validator.validate(text).summary == summary)
+  }
+
+  @Test(
+    "A named area decides",
+    arguments: [
+      ("91234567", "HK", "+852-91234567", .national), ("85212345", "HK", "+852-85212345", .national),
+      ("85291234567", "852", "+852-91234567", .repeatedAreaCode),
+      ("852 (0) 91234567", "HK", "+852-91234567", .repeatedAreaCode),
+      ("091234567", "HK", "+852-091234567", .national), ("0912345678", "TW", "+886-912345678", .trunkZero),
+      ("+852-91234567", "+852", "+852-91234567", .international),
+      ("00852 91234567", "hk", "+852-91234567", .internationalPrefix("00")),
+    ] as [(String, String, String, Interpretation)])
+  func named(text: String, name: String, canonical: String, interpretation: Interpretation) {
+    let number = validator.validate(text, area: area(name)).number
+    #expect(number?.canonical == canonical)
+    #expect(number?.interpretation == interpretation)
+  }
+
+  @Test(
+    "A number that says another area than the named one is a mismatch",
+    arguments: [
+      ("+85291234567", "CN", ReasonCode.areaCodeMismatch), ("0085291234567", "CN", .areaCodeMismatch),
+      ("+999123", "CN", .unknownAreaCode), ("13800138000", "HK", .patternMismatch),
+    ])
+  func mismatch(text: String, name: String, reason: ReasonCode) {
+    #expect(validator.validate(text, area: area(name)).reason == reason)
+  }
+
+  @Test("An area of another catalog is not listed here")
+  func foreignArea() {
+    let area = Area(.make("44", "GB", "United Kingdom", "^.*$"))
+    let rejection = validator.validate("7700900123", area: area).rejection
+    #expect(rejection?.reason == .unknownAreaCode)
+    #expect(rejection?.detail == .unlistedArea)
+  }
+
+  @Test("Without a preferred definition a bare number needs an area")
+  func noPreferred() throws {
+    let catalog = AreaCodeCatalog(unchecked: [.china, .hongKong])
+    let validator = try PhoneValidator(catalog)
+    let rejection = validator.validate("13800138000").rejection
+    #expect(rejection?.reason == .unknownAreaCode)
+    #expect(rejection?.detail == .noAreaCode)
+    #expect(validator.validate("13800138000", area: Area(.china)).summary == "+86-13800138000")
+  }
+
+  @Test("Bare numbers may begin with any listed area code only when that is asked for")
+  func bareInternational() throws {
+    var options = PhoneValidator.Options()
+    options.acceptsBareInternational = true
+    let guessing = try PhoneValidator(.sample, options: options)
+    #expect(guessing.validate("85291234567").number?.interpretation == .bareInternational)
+    #expect(guessing.validate("13800138000").number?.interpretation == .national)
+    #expect(guessing.validate("85291234567", area: Area(.china)).reason == .patternMismatch)
+  }
+
+  @Test("International prefixes can be configured")
+  func internationalPrefixes() throws {
+    var options = PhoneValidator.Options()
+    options.internationalPrefixes = ["00", "011"]
+    let american = try PhoneValidator(.sample, options: options)
+    #expect(american.validate("011 852 91234567").number?.interpretation == .internationalPrefix("011"))
+    options.internationalPrefixes = ["+"]
+    #expect(throws: PhoneValidator.ConfigurationError.notAnInternationalPrefix("+")) {
+      try PhoneValidator(.sample, options: options)
+    }
+  }
+}
+
+@Suite("Choosing among definitions that share an area code")
+struct ChoosingTests {
+  static let unitedStates = AreaCodeDefinition.make("1", "US", "United States", #"^(\+1)?-?[2-9]\d{9}$"#)
+  static let canada = AreaCodeDefinition.make(
+    "1", "CA", "Canada", #"^(\+1)?-?[2-9]\d{9}$"#, suffixes: ["204", "416"])
+  static let samoa = AreaCodeDefinition.make(
+    "1", "AS", "American Samoa", #"^(\+1)?-?684\d{7}$"#, suffixes: ["684"])
+  let catalog = AreaCodeCatalog(unchecked: [canada, unitedStates, samoa], preferred: unitedStates)
+
+  @Test(
+    "Suffixes come first, then definitions without any, and they never veto",
+    arguments: [
+      ("+1 416 555 0123", "CA", ["US"]), ("+1 202 555 0123", "US", ["CA"]),
+      ("+1 684 555 0123", "AS", ["US", "CA"]),
+    ])
+  func order(text: String, country: String, others: [String]) throws {
+    let number = try PhoneValidator(catalog).validate(text).number
+    #expect(number?.countryCode?.letters == country)
+    #expect(number?.alsoMatches.map(\.countryCode.letters) == others)
+  }
+
+  @Test("A named area with one suffix gets it when the number lacks it")
+  func missingSuffix() throws {
+    let number = try PhoneValidator(catalog).validate("555 0123", area: Area(Self.samoa)).number
+    #expect(number?.canonical == "+1-6845550123")
+    #expect(number?.interpretation == .missingSuffix("684"))
+  }
+
+  @Test("The longest area code is asked first, and shorter ones after it")
+  func longestAreaCode() throws {
+    let catalog = AreaCodeCatalog(unchecked: [
+      .make("7", "RU", "Russia", #"^\+7-?\d{10}$"#), .make("77", "KZ", "Kazakhstan", #"^\+77-?0\d{8}$"#),
+    ])
+    let validator = try PhoneValidator(catalog)
+    #expect(validator.validate("+7 701 234 5678").summary == "+77-012345678")
+    #expect(validator.validate("+7 771 234 5678").summary == "+7-7712345678")
+  }
+
+  @Test("The number carries the first spelling that its regex accepts")
+  func spelling() throws {
+    let catalog = AreaCodeCatalog(unchecked: [
+      .make("86", "CN", "China", #"^1\d{10}$"#), .make("81", "JP", "Japan", #"^\+81[789]0\d{8}$"#),
+    ])
+    let validator = try PhoneValidator(catalog)
+    #expect(validator.validate("+8613800138000").number?.spelling == "13800138000")
+    #expect(validator.validate("+81 9012345678").number?.spelling == "+819012345678")
+    #expect(validator.validate("+81 9012345678").number?.canonical == "+81-9012345678")
+  }
+}

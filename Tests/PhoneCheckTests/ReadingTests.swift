@@ -1,0 +1,128 @@
+import PhoneCheck
+import Testing
+
+@Suite("Reading written forms")
+struct ReadingTests {
+  let validator: PhoneValidator
+
+  init() throws {
+    validator = try PhoneValidator(.sample)
+  }
+
+  @Test(
+    "The ways people write a Chinese number all mean the same number",
+    arguments: [
+      "13800138000", "+8613800138000", "+86-138 0013 8000", "＋８６１３８００１３８０００", "+86—138—0013—8000",
+      "(+86)138 0013 8000", "（+86）138-0013-8000", "0086 138 0013 8000", "86 13800138000", "0 13800138000",
+      "tel:+86-138-0013-8000", "tel:138-0013-8000;phone-context=+86", "+86 138-0013-8000 ext. 12",
+      "138\u{200B}0013\u{200B}8000", "\u{202D}+86 138 0013 8000\u{202C}", "+८६ १३८००१३८०००",
+      " 13800138000\r\n",
+      "\u{FEFF}13800138000", "138.0013.8000", "138·0013·8000", "138ー0013ー8000", "[+86] 138 0013 8000",
+      "\u{3000}138\u{3000}0013\u{A0}8000\u{2003}", "+86\t13800138000", "TEL:+8613800138000",
+      "tel:138-0013-8000;phone-context=example.com", "tel:+86-138-0013-8000;isub=1;ext=12",
+      "+86 (0) 138 0013 8000", "+86（0）13800138000", "0086(0)13800138000", "86 (0) 13800138000",
+      "﹢86 138 0013 8000", "138\u{AD}0013\u{AD}8000", "138.0013.8000 转 12", "138.0013.8000分机12",
+      "13800138000#12", "13800138000x12", "13800138000 X 12", "13800138000 Extension 000012",
+      "(13800138000)", "-13800138000", "\u{85}13800138000\u{2028}",
+    ])
+  func accepted(text: String) {
+    #expect(validator.validate(text).summary == "+86-13800138000")
+  }
+
+  @Test(
+    "The first thing that is wrong is told, with its place",
+    arguments: [
+      ("", .empty, nil), ("  ", .empty, nil), ("---", .empty, nil), ("\u{200B}\u{FEFF}", .empty, nil),
+      ("( )", .empty, nil), (String(repeating: "-", count: 1000), .empty, nil),
+      ("+", .notANumber, 0), ("tel:", .notANumber, 0), ("tel:;phone-context=+86", .notANumber, 0),
+      (" +-", .notANumber, 1),
+      ("+86+13800138000", .misplacedPlus, 3), ("++86 13800138000", .misplacedPlus, 1),
+      ("86+13800138000", .misplacedPlus, 2), ("1.38E+10", .misplacedPlus, 5), ("a+86", .misplacedPlus, 1),
+      ("138a0013b8000", .unexpectedCharacter, 3), ("91234567/8", .unexpectedCharacter, 8),
+      ("138,0013", .unexpectedCharacter, 3), ("13800138000\n13900139000", .unexpectedCharacter, 11),
+      ("中13800138000", .unexpectedCharacter, 0), ("138\u{0}", .unexpectedCharacter, 3),
+      ("ext 12", .unexpectedCharacter, 0), ("#12", .unexpectedCharacter, 0),
+      ("13800138000 x 1234567", .unexpectedCharacter, 12), ("13800138000x", .unexpectedCharacter, 11),
+      ("13800138000 ext 1 ext 2", .unexpectedCharacter, 12), ("x13800138000", .unexpectedCharacter, 0),
+      ("xx13800138000", .unexpectedCharacter, 0), ("tel:138;ext=", .unexpectedCharacter, 7),
+      ("tel:138;ext=1;ext=2", .unexpectedCharacter, 13), ("tel:138 x 1;ext=2", .unexpectedCharacter, 11),
+      ("tel:138;phone-context=+", .unexpectedCharacter, 22),
+      ("tel:138;phone-context=+8a", .unexpectedCharacter, 24),
+      ("138;ext=12", .unexpectedCharacter, 3), ("😀", .unexpectedCharacter, 0),
+      ("+86 186****6173", .masked, 7), ("186*6173", .masked, 3), ("150•7274", .masked, 3),
+      ("1508805＊＊＊＊", .masked, 7), ("186xxxx6173", .masked, 3), ("186-XXXX-6173", .masked, 4),
+      ("186xx", .masked, 3), ("****1234", .masked, 0), ("13800138000xx12", .masked, 11),
+      ("+86+186****6173", .masked, 7), ("a186****6173", .masked, 4), ("186x\u{200B}x6173", .masked, 3),
+      (String(repeating: "1", count: 10_000), .tooLong, 32),
+      (String(repeating: "1", count: 33), .tooLong, 32),
+      ("1" + String(repeating: " ", count: 64) + "1", .tooLong, 64), ("+999 123", .unknownAreaCode, 1),
+      ("00 999 123", .unknownAreaCode, 3),
+    ] as [(String, ReasonCode, Int?)])
+  func rejected(text: String, reason: ReasonCode, offset: Int?) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == reason)
+    #expect(rejection?.offset == offset)
+  }
+
+  @Test(
+    "A spreadsheet's .0 is refused with that explanation",
+    arguments: [
+      ("91234567.0", 8), ("91234567.00", 8), ("+852 9123 4567.0", 14), ("９１２３.０", 12), ("(91234567.0)", 9),
+      ("91234567\u{200B}.0", 11), ("91234567．0", 8), ("91234567.0 x 12", 8),
+    ])
+  func spreadsheetFormat(text: String, offset: Int) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == .unexpectedCharacter)
+    #expect(rejection?.detail == .spreadsheetFormat)
+    #expect(rejection?.offset == offset)
+  }
+
+  @Test(
+    "Dots that group digits are separators, even before zeros",
+    arguments: ["138.0013.8000", "+86.138.0013.0000"])
+  func groupingDots(text: String) {
+    #expect(validator.validate(text).number != nil)
+  }
+
+  @Test("Bytes that are not UTF-8 are named where they stand")
+  func invalidUTF8() {
+    for bytes: [UInt8] in [
+      [0x31, 0xFF], [0x31, 0xC0, 0x80], [0x31, 0xED, 0xA0, 0x80], [0x31, 0xE4, 0xB8],
+    ] {
+      let rejection = validator.validate(bytes.span).rejection
+      #expect(rejection?.reason == .unexpectedCharacter)
+      #expect(rejection?.offset == 1)
+      #expect(rejection?.detail == .byte(bytes[1]))
+    }
+  }
+
+  @Test(
+    "An extension is kept apart from the number",
+    arguments: [
+      ("+86 138-0013-8000 ext. 12", "12"), ("13800138000 转 8001", "8001"), ("13800138000轉１２", "12"),
+      ("tel:+86-138-0013-8000;ext=1-2", "12"), ("13800138000 (ext 5)", "5"), ("13800138000", nil),
+    ])
+  func extensions(text: String, digits: String?) {
+    #expect(validator.validate(text).number?.extensionDigits == digits)
+  }
+
+  @Test("What a tel: URI says beside the number is used or remarked")
+  func telRemarks() {
+    #expect(
+      validator.validate("tel:+86-13800138000;isub=1").number?.remarks == [.ignoredParameter("isub")])
+    #expect(
+      validator.validate("tel:13800138000;phone-context=a.example").number?.remarks == [.domainContext])
+    #expect(validator.validate("tel:9123-4567;phone-context=+852").summary == "+852-91234567")
+  }
+
+  @Test("Every decimal digit of Unicode counts, whatever its script")
+  func unicodeDigits() {
+    for zero: UInt32 in [0x0660, 0x06F0, 0x0966, 0x0E50, 0xFF10, 0x1D7CE, 0x1E950, 0x1FBF0] {
+      var text = ""
+      for digit in "13800138000".utf8 {
+        text.unicodeScalars.append(Unicode.Scalar(zero + UInt32(digit - 0x30))!)
+      }
+      #expect(validator.validate(text).summary == "+86-13800138000")
+    }
+  }
+}
