@@ -1,10 +1,191 @@
 import PCRE2
 import Testing
 
-@Suite("Matcher")
+/// Two engines, one answer: every table here is run with and without JIT.
+enum Engine: CaseIterable {
+  case jit
+  case interpreter
+
+  func pattern(_ text: String, _ options: Pattern.Options = []) throws(PatternError) -> Pattern {
+    try Pattern(text, options: options, usesJIT: self == .jit)
+  }
+}
+
+extension Matcher {
+  fileprivate func match(_ pattern: Pattern, _ text: String, _ mode: Mode = .complete) throws -> MatchResult {
+    try match(pattern, in: Array(text.utf8).span, mode: mode)
+  }
+}
+
+@Suite("Matching")
 struct MatcherTests {
-  @Test func match() throws {
-    let p = try Pattern(#"^1\d{10}$"#)
-    #expect(try Matcher().match(p, in: Array("13800138000".utf8).span) == .match(0..<11))
+  let matcher = Matcher()
+
+  @Test(
+    "A match tells where it is, in bytes",
+    arguments: Engine.allCases,
+    [
+      ("^1\\d{10}$", "13800138000", .match(0..<11)), ("^1\\d{10}$", "13800138000\n", .match(0..<11)),
+      ("^1\\d{10}$", "1380013800", .noMatch), ("^1\\d{10}$", "13800138000\r\n", .noMatch),
+      ("\\d+", "ab12c", .match(2..<4)), ("", "", .match(0..<0)), ("x?", "", .match(0..<0)),
+      ("x", "", .noMatch),
+      ("a\\Kb", "ab", .match(1..<2)), ("(a)(b)(c)", "abc", .match(0..<3)),
+      ("^(\\+852){1}\\-?0{0,1}[1,4,5,6,7,8,9]\\d{7}$", "+852-,1234567", .match(0..<13)),
+      ("1\\x00", "1\u{0}", .match(0..<2)), ("^.$", "é", .noMatch), ("\\d", "٣", .noMatch),
+    ] as [(String, String, MatchResult)])
+  func complete(engine: Engine, row: (pattern: String, subject: String, result: MatchResult)) throws {
+    #expect(try matcher.match(engine.pattern(row.pattern), row.subject) == row.result)
+  }
+
+  @Test(
+    "A soft partial match tells whether more bytes could make a match",
+    arguments: Engine.allCases,
+    [
+      ("^1\\d{10}$", "138", .partial), ("^1\\d{10}$", "13800138000", .match(0..<11)),
+      ("^1\\d{10}$", "138001380001", .noMatch), ("^1\\d{10}$", "2", .noMatch), ("^1\\d{10}$", "", .noMatch),
+      ("\\d{2}", "a1", .partial), ("\\d{2,3}", "12", .match(0..<2)),
+    ] as [(String, String, MatchResult)])
+  func softPartial(engine: Engine, row: (pattern: String, subject: String, result: MatchResult)) throws {
+    #expect(try matcher.match(engine.pattern(row.pattern), row.subject, .softPartial) == row.result)
+  }
+
+  @Test("A pattern for the whole subject neither starts late nor ends early", arguments: Engine.allCases)
+  func wholeSubject(engine: Engine) throws {
+    let pattern = try engine.pattern("1|12", .wholeSubject)
+    #expect(try matcher.match(pattern, "12") == .match(0..<2))
+    #expect(try matcher.match(pattern, "1") == .match(0..<1))
+    #expect(try matcher.match(pattern, "123") == .noMatch)
+    #expect(try matcher.match(pattern, "012") == .noMatch)
+    #expect(try matcher.match(engine.pattern("^1$", .wholeSubject), "1\n") == .noMatch)
+  }
+
+  @Test(
+    "Partial matching of a pattern for the whole subject is an error, not an answer",
+    arguments: Engine.allCases)
+  func wholeSubjectPartial(engine: Engine) throws {
+    let pattern = try engine.pattern("12", .wholeSubject)
+    #expect(throws: MatchError.self) { try matcher.match(pattern, "1", .softPartial) }
+  }
+
+  @Test("A subject that is not UTF-8 does not match a UTF-8 pattern", arguments: Engine.allCases)
+  func malformedSubject(engine: Engine) throws {
+    let pattern = try engine.pattern("^1|中", .utf)
+    #expect(try matcher.match(pattern, "中") == .match(0..<3))
+    for bytes: [UInt8] in [
+      [0x31, 0xFF], [0x31, 0xC0, 0x80], [0x31, 0xED, 0xA0, 0x80], [0x31, 0xE4, 0xB8],
+    ] {
+      #expect(try matcher.match(pattern, in: bytes.span) == .noMatch)
+      #expect(try matcher.match(pattern, in: bytes.span, mode: .softPartial) == .noMatch)
+    }
+  }
+
+  @Test("Bytes are characters in a pattern without UTF-8", arguments: Engine.allCases)
+  func byteMode(engine: Engine) throws {
+    let bytes: [UInt8] = [0x31, 0xFF, 0x00]
+    #expect(try matcher.match(engine.pattern("^1..$"), in: bytes.span) == .match(0..<3))
+    #expect(try matcher.match(engine.pattern("\\xff"), in: bytes.span) == .match(1..<2))
+  }
+
+  @Test("Running into the match limit is an error that says so, never no match", arguments: Engine.allCases)
+  func matchLimit(engine: Engine) throws {
+    let pattern = try engine.pattern("^(a+)+$")
+    let error = #expect(throws: MatchError.self) {
+      try matcher.match(pattern, String(repeating: "a", count: 60) + "!")
+    }
+    #expect(error?.isLimit == true)
+    #expect(error?.message == "match limit exceeded")
+  }
+
+  @Test("Where JIT reaches the match limit, the interpreter decides with ten times the limit")
+  func interpreterDecides() throws {
+    var limits = MatchLimits()
+    limits.matchCount = 20
+    let pattern = try Pattern("^(?:a|ab|abc|abcd)*?z$")
+    let subject = Array("abcdabcdabcdaz".utf8)
+    #expect(try Matcher(limits: limits).match(pattern, in: subject.span) == .match(0..<14))
+    limits.matchCount = 1
+    #expect(throws: MatchError.self) { try Matcher(limits: limits).match(pattern, in: subject.span) }
+  }
+
+  @Test("Where JIT runs out of stack, the interpreter decides")
+  func stackLimit() throws {
+    // Every iteration keeps a frame on JIT's 32 KiB stack, and answers -46 by itself.
+    let pattern = try Pattern("^(?:(a)|b)*$")
+    let subject = [UInt8](repeating: 0x61, count: 4_000)
+    #expect(try matcher.match(pattern, in: subject.span) == .match(0..<4_000))
+  }
+
+  @Test("The heap limit is a limit, too")
+  func heapLimit() throws {
+    var limits = MatchLimits()
+    limits.heapKibibytes = 1
+    let pattern = try Engine.interpreter.pattern("^(?:(a)|b)*$")
+    let subject = [UInt8](repeating: 0x61, count: 4_000)
+    let error = #expect(throws: MatchError.self) {
+      try Matcher(limits: limits).match(pattern, in: subject.span)
+    }
+    #expect(error?.isLimit == true)
+  }
+}
+
+@Suite("Compiling patterns")
+struct PatternTests {
+  @Test(
+    "A pattern that PCRE2 refuses is an error with code, offset and PCRE2's words",
+    arguments: [
+      ("^(\\+93{1}\\-\\d{6,11}", 114, 19, "missing closing parenthesis"),
+      ("a**", 109, 2, "quantifier does not follow a repeatable item"),
+      ("[a", 106, 2, "missing terminating ] for character class"),
+      ("", nil, nil, ""),
+    ] as [(String, Int32?, Int?, String)])
+  func refused(text: String, code: Int32?, offset: Int?, message: String) {
+    do throws(PatternError) {
+      _ = try Pattern(text)
+      #expect(code == nil)
+    } catch {
+      #expect(error.code == code)
+      #expect(error.offset == offset)
+      #expect(error.message == message)
+    }
+  }
+
+  @Test("A pattern can't choose its own mode", arguments: ["(*UTF)a", "(*UCP)a", "a\\Cb"])
+  func modes(text: String) {
+    #expect(throws: PatternError.self) { try Pattern(text) }
+  }
+
+  @Test("A pattern tells about itself")
+  func information() throws {
+    let information = try Pattern("^(\\+86)?(1)\\d{10}$").information
+    #expect(information.captureCount == 2)
+    #expect(information.minimumMatchLength == 11)
+    #expect(!information.mayMatchEmpty)
+    #expect(information.compiledByteCount > 0)
+    #expect((information.machineCodeByteCount > 0) == Library.isJITAvailable)
+    #expect(try Pattern("a", usesJIT: false).information.machineCodeByteCount == 0)
+  }
+
+  @Test("The library names its version")
+  func library() {
+    #expect(Library.version.first?.isNumber == true)
+    #expect(Library.version.contains("."))
+  }
+
+  @Test("One pattern serves many tasks, each with its own matcher")
+  func sharing() async throws {
+    let pattern = try Pattern("^1\\d{10}$")
+    let matches = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<4 {
+        group.addTask {
+          let matcher = Matcher()
+          return (0..<2_000).count { index in
+            let subject = Array((index % 2 == task % 2 ? "13800138000" : "1380013800").utf8)
+            return (try? matcher.match(pattern, in: subject.span)) == .match(0..<11)
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(matches == 4_000)
   }
 }
