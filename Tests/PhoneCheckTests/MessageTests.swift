@@ -1,0 +1,67 @@
+import PhoneCheck
+import Testing
+
+@Suite("Messages")
+struct MessageTests {
+  @Test(
+    "Every reason has a sentence in every language, and no two reasons share one",
+    arguments: Language.allCases)
+  func complete(language: Language) {
+    let messages = ReasonCode.allCases.map { $0.message(in: language) }
+    #expect(messages.allSatisfy { $0.count >= 5 && "。.".contains($0.last ?? " ") })
+    #expect(Set(messages).count == ReasonCode.allCases.count)
+  }
+
+  @Test("Languages don't borrow from one another")
+  func distinct() {
+    for reason in ReasonCode.allCases {
+      #expect(Set(Language.allCases.map { reason.message(in: $0) }).count == Language.allCases.count)
+    }
+  }
+
+  @Test(
+    "A message holds the facts of the case",
+    arguments: [
+      (
+        "+86 12", "After +86 a mobile number of China should follow.", "+86 后应为中国大陆的手机号码。",
+        "+86 後應為中國大陸的手機號碼。"
+      ),
+      ("138a", "“a” can't be part of a phone number.", "电话号码中不能出现“a”。", "電話號碼中不能出現「a」。"),
+      ("138\u{0}1", "“U+0000” can't be part of a phone number.", "电话号码中不能出现“U+0000”。", "電話號碼中不能出現「U+0000」。"),
+    ])
+  func facts(text: String, english: String, simplified: String, traditional: String) throws {
+    let names = DisplayNames([
+      (tag: "en", name: "China"), (tag: "zh-CN", name: "中国大陆"), (tag: "zh-TW", name: "中國大陸"),
+    ])
+    let china = AreaCodeDefinition(
+      areaCode: AreaCode("86")!, countryCode: CountryCode("CN")!, names: names,
+      mobileRegex: #"^(\+86)?-?1\d{10}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [china], preferred: china))
+    let rejection = try #require(validator.validate(text).rejection)
+    #expect(rejection.message(in: .english) == english)
+    #expect(rejection.message(in: .simplifiedChinese) == simplified)
+    #expect(rejection.message(in: .traditionalChinese) == traditional)
+  }
+
+  @Test("A mismatch names both area codes")
+  func mismatch() throws {
+    let validator = try PhoneValidator(.sample)
+    let rejection = try #require(validator.validate("+85291234567", area: Area(.china)).rejection)
+    #expect(rejection.message(in: .english) == "The number begins with +852, not with +86.")
+  }
+
+  @Test("No message, description or dump of a rejection repeats the number")
+  func privacy() throws {
+    let validator = try PhoneValidator(.sample)
+    for text in ["+86 138001380001", "138a00138001", "+85213800138001", "+86+13800138001", "13800138001.0"] {
+      let verdict = validator.validate(text)
+      var shown = Language.allCases.map { verdict.rejection?.message(in: $0) ?? "" }
+      shown += ["\(verdict)", String(reflecting: verdict), "\(validator.explain(text))"]
+      var dumped = ""
+      dump(validator.explain(text), to: &dumped)
+      shown.append(dumped)
+      #expect(verdict.rejection != nil)
+      #expect(!shown.contains { $0.contains("0013") || $0.contains("8001") })
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import PhoneCheck
+import Testing
+
+@Suite("Phone number")
+struct PhoneNumberTests {
+  func number(_ canonical: String) throws -> PhoneNumber { try #require(PhoneNumber(canonical: canonical)) }
+
+  @Test("Every format is named")
+  func formats() throws {
+    let number = try #require(try PhoneValidator(.sample).validate("138 0013 8000 ext 12").number)
+    let texts = Dictionary(
+      uniqueKeysWithValues: PhoneNumber.Format.allCases.map { ($0, number.formatted($0)) })
+    #expect(
+      texts == [
+        .canonical: "+86-13800138000", .e164: "+8613800138000", .international: "+86 138 0013 8000",
+        .national: "138 0013 8000", .rfc3966: "tel:+86-138-0013-8000;ext=12", .masked: "+86-138****8000",
+        .spelling: "+86-13800138000",
+      ])
+  }
+
+  @Test(
+    "Digits are grouped in threes, then fours, as few groups as hold them",
+    arguments: [
+      ("1", "1"), ("12", "12"), ("123", "123"), ("1234", "1234"), ("12345", "12345"), ("123456", "123 456"),
+      ("1234567", "123 4567"), ("12345678", "1234 5678"), ("123456789", "123 456 789"),
+      ("1234567890", "123 456 7890"), ("12345678901", "123 4567 8901"), ("123456789012", "1234 5678 9012"),
+      ("1234567890123", "123 456 789 0123"),
+    ])
+  func groups(digits: String, national: String) throws {
+    #expect(try number("+86-\(digits)").national == national)
+  }
+
+  @Test(
+    "The masked form hides at least four digits and a third",
+    arguments: [
+      ("1", "*"), ("123456", "******"), ("1234567", "1****67"), ("12345678", "12****78"),
+      ("123456789", "12****789"), ("1234567890", "123****890"), ("12345678901", "123****8901"),
+      ("123456789012", "123*****9012"), ("123456789012345", "123********2345"),
+    ])
+  func masking(digits: String, masked: String) throws {
+    #expect(try number("+86-\(digits)").masked == "+86-" + masked)
+  }
+
+  @Test("However many digits there are, the rule of masking holds", arguments: 1...47)
+  func maskingRule(count: Int) throws {
+    let masked = try number("+86-" + String(repeating: "7", count: count)).masked.dropFirst(4)
+    let hidden = masked.count { $0 == "*" }
+    #expect(masked.count == count)
+    #expect(hidden >= min(4, count) && hidden * 3 >= count)
+    #expect(count >= 7 || hidden == count)
+    #expect(masked.prefix { $0 != "*" }.count <= 3)
+    #expect(masked.reversed().prefix { $0 != "*" }.count <= 4)
+  }
+
+  @Test("A number prints masked, however it is printed")
+  func printing() throws {
+    let number = try number("+86-13800138000")
+    var dumped = ""
+    dump(number, to: &dumped)
+    for text in ["\(number)", String(reflecting: number), "\(Verdict.valid(number))", "\([number])", dumped] {
+      #expect(text.contains("138****8000"))
+      #expect(!text.contains("0013"))
+    }
+  }
+
+  @Test("Numbers are equal when their canonical forms are")
+  func equality() throws {
+    let validator = try PhoneValidator(.sample)
+    let one = validator.validate("138 0013 8000 ext 12").number
+    let other = validator.validate("0086 13800138000").number
+    #expect(one == other)
+    #expect(Set([one, other]).count == 1)
+    #expect(one == PhoneNumber(canonical: "+86-13800138000"))
+  }
+
+  @Test("A number is encoded as its canonical form")
+  func coding() throws {
+    let number = try number("+86-13800138000")
+    let data = try JSONEncoder().encode([number])
+    #expect(String(decoding: data, as: UTF8.self) == #"["+86-13800138000"]"#)
+    #expect(try JSONDecoder().decode([PhoneNumber].self, from: data) == [number])
+  }
+
+  @Test(
+    "Decoding checks the shape",
+    arguments: [
+      "", "+86", "+86-", "86-138", "+-138", "+86-13a", "+86138", "+86-1-3", " +86-138", "+86-138 ",
+      "+1234567-1",
+      "+86-１３８", "++86-138", "0086-138", "+0086-138-", "+86-" + String(repeating: "1", count: 48),
+    ])
+  func malformed(text: String) throws {
+    #expect(PhoneNumber(canonical: text) == nil)
+    let data = try JSONEncoder().encode([text])
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([PhoneNumber].self, from: data) }
+  }
+}
