@@ -31,13 +31,15 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
+    .target(name: "StrictJSON", swiftSettings: strictAndSafe),
     .target(
       name: "PhoneCheck",
-      dependencies: ["PCRE2", .product(name: "Atomics", package: "swift-atomics")],
+      dependencies: ["PCRE2", "StrictJSON", .product(name: "Atomics", package: "swift-atomics")],
       swiftSettings: strictAndSafe
     ),
 
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
+    .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(name: "PhoneCheckTests", dependencies: ["PhoneCheck"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

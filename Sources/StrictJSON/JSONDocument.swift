@@ -1,0 +1,61 @@
+/// JSON text as a tree whose values know where they stand.
+///
+/// The tree is one flat array of nodes in text order, so a hostile text costs 16 bytes per value, and
+/// strings stay in the text until someone asks for them.
+package struct JSONDocument: Sendable {
+  /// The text.
+  package let bytes: [UInt8]
+  let nodes: [JSONNode]
+
+  /// The outermost value.
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// Reads JSON text as RFC 8259 has it, and nothing beyond.
+  ///
+  /// Problems inside strings, and duplicate keys, are collected while reading goes on. A problem of syntax
+  /// ends it: then it is the last of the problems, and there is no document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, fewer than 2^31 bytes.
+  ///   - start: Where the text begins, past a byte order mark if there is one.
+  /// - Complexity: O(*n*) in time and memory, where *n* is the number of bytes.
+  package static func read(_ bytes: [UInt8], from start: Int = 0) -> JSONReading {
+    precondition(bytes.count <= Int(Int32.max), "JSON text of 2 GiB or more cannot be read")
+    var parser = JSONParser(bytes, from: start)
+    do {
+      try parser.parseDocument()
+    } catch {
+      return JSONReading(
+        document: nil, problems: parser.problems + [error], omittedCount: parser.omittedProblemCount)
+    }
+    return JSONReading(
+      document: JSONDocument(bytes: bytes, nodes: parser.nodes), problems: parser.problems,
+      omittedCount: parser.omittedProblemCount)
+  }
+}
+
+/// What became of reading a JSON text.
+package struct JSONReading: Sendable {
+  /// The tree, or `nil` after a problem of syntax.
+  package let document: JSONDocument?
+  /// What is wrong with the text, in the order of reading; empty when it is strict JSON.
+  package let problems: [JSONProblem]
+  /// How many more problems there are past the number that is kept.
+  package let omittedCount: Int
+}
+
+/// A value, or a key, in text order: containers stand before what they hold, keys before their values.
+struct JSONNode: Sendable {
+  var kind: JSONKind
+  /// The offset of its first byte.
+  var start: Int32
+  /// The offset past its last byte.
+  var end: Int32
+  /// The index of the first node that is not part of it.
+  var next: Int32
+}
+
+/// The kinds of JSON values.
+package enum JSONKind: UInt8, Hashable, Sendable {
+  case object, array, string, number, boolean, null
+}

@@ -1,0 +1,68 @@
+/// A backslash in a JSON string with what follows it.
+enum JSONEscape {
+  /// A character, and how many bytes its escape takes: 12 for a surrogate pair.
+  case character(Unicode.Scalar, length: Int)
+  /// Half of a surrogate pair, in six bytes.
+  case loneSurrogate(UInt16)
+  /// Not an escape that JSON has.
+  case invalid
+
+  /// Reads the escape whose backslash stands at a position.
+  init(in bytes: [UInt8], at position: Int, end: Int) {
+    guard position + 1 < end else {
+      self = .invalid
+      return
+    }
+    let byte = bytes[position + 1]
+    if byte == UInt8(ascii: "u") {
+      self = Self.unicode(in: bytes, at: position, end: end)
+    } else if let scalar = Self.short(byte) {
+      self = .character(scalar, length: 2)
+    } else {
+      self = .invalid
+    }
+  }
+
+  private static func short(_ byte: UInt8) -> Unicode.Scalar? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): "\u{8}"
+    case UInt8(ascii: "f"): "\u{C}"
+    case UInt8(ascii: "n"): "\n"
+    case UInt8(ascii: "r"): "\r"
+    case UInt8(ascii: "t"): "\t"
+    default: nil
+    }
+  }
+
+  private static func unicode(in bytes: [UInt8], at position: Int, end: Int) -> JSONEscape {
+    guard let unit = codeUnit(in: bytes, at: position, end: end) else { return .invalid }
+    if let scalar = Unicode.Scalar(unit) { return .character(scalar, length: 6) }
+    guard UTF16.isLeadSurrogate(unit), let second = codeUnit(in: bytes, at: position + 6, end: end),
+      UTF16.isTrailSurrogate(second)
+    else { return .loneSurrogate(unit) }
+    let value = 0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+    return Unicode.Scalar(value).map { .character($0, length: 12) } ?? .invalid
+  }
+
+  /// Returns the value of `\u` and exactly four hexadecimal digits.
+  private static func codeUnit(in bytes: [UInt8], at position: Int, end: Int) -> UInt16? {
+    guard position + 6 <= end, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var value: UInt16 = 0
+    for byte in bytes[position + 2..<position + 6] {
+      guard let digit = hexadecimalValue(byte) else { return nil }
+      value = value << 4 | UInt16(digit)
+    }
+    return value
+  }
+
+  private static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A line and a column, both from 1, the column in bytes.
+package struct JSONPosition: Hashable, Sendable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
+/// The lines of a text, to tell line and column of an offset.
+///
+/// `\n`, `\r\n` and a lone `\r` each end a line.
+package struct JSONLocator: Sendable {
+  private let lineStarts: [Int]
+
+  /// Finds the lines.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
+  package init(_ bytes: [UInt8]) {
+    var lineStarts = [0]
+    for (offset, byte) in bytes.enumerated() {
+      let endsLine =
+        byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r")
+          && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))
+      if endsLine { lineStarts.append(offset + 1) }
+    }
+    self.lineStarts = lineStarts
+  }
+
+  /// Returns line and column of an offset, which may be the end of the text.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of lines.
+  package func position(of offset: Int) -> JSONPosition {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return JSONPosition(line: low + 1, column: offset - lineStarts[low] + 1)
+  }
+}

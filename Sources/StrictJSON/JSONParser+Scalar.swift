@@ -1,0 +1,50 @@
+extension JSONParser {
+  /// Reads a number: `-`, digits without leading zero, a fraction, an exponent.
+  mutating func parseNumber() throws(JSONProblem) {
+    let start = position
+    if byte == UInt8(ascii: "-") { position += 1 }
+    if let word = word(), position > start { throw problem(.unknownWord("-" + word), at: start) }
+    if byte == UInt8(ascii: "0") {
+      position += 1
+      if Self.isDigit(byte) { throw problem(.leadingZero, at: start) }
+    } else {
+      try skipDigits()
+    }
+    if byte == UInt8(ascii: ".") {
+      position += 1
+      try skipDigits()
+    }
+    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
+      position += 1
+      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { position += 1 }
+      try skipDigits()
+    }
+    addLeaf(.number, from: start)
+  }
+
+  /// Reads `true`, `false` or `null`.
+  mutating func parseWord(expecting expectation: JSONProblem.Expectation) throws(JSONProblem) {
+    let start = position
+    guard let word = word() else { throw unexpected(expecting: expectation) }
+    guard let kind = Self.kind(of: word) else { throw problem(.unknownWord(word)) }
+    position += word.utf8.count
+    addLeaf(kind, from: start)
+  }
+
+  private static func kind(of word: String) -> JSONKind? {
+    switch word {
+    case "true", "false": .boolean
+    case "null": .null
+    default: nil
+    }
+  }
+
+  private mutating func skipDigits() throws(JSONProblem) {
+    guard Self.isDigit(byte) else { throw unexpected(expecting: .digit) }
+    while Self.isDigit(byte) { position += 1 }
+  }
+
+  static func isDigit(_ byte: UInt8?) -> Bool {
+    byte.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
+  }
+}

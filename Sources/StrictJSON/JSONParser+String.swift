@@ -1,0 +1,76 @@
+extension JSONParser {
+  /// Reads a string and returns its token, quotes included.
+  ///
+  /// Of each kind of problem inside it the first is kept and the others are counted, so that a hostile
+  /// string costs no more than an honest one.
+  mutating func parseString() throws(JSONProblem) -> Range<Int> {
+    let start = position
+    var flaws: [JSONProblem] = []
+    position += 1
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        position += 1
+        addLeaf(.string, from: start)
+        report(flaws, in: start..<position)
+        return start..<position
+      case UInt8(ascii: "\\"): scanEscape(&flaws)
+      case 0..<0x20:
+        add(.controlCharacter(bytes[position]), to: &flaws)
+        position += 1
+      case 0x20..<0x80: position += 1
+      default: scanCharacter(&flaws)
+      }
+    }
+    report(flaws, in: start..<position)
+    throw problem(.unterminatedString, at: start)
+  }
+
+  private mutating func scanEscape(_ flaws: inout [JSONProblem]) {
+    switch JSONEscape(in: bytes, at: position, end: bytes.count) {
+    case .character(_, let length): position += length
+    case .loneSurrogate(let unit):
+      add(.loneSurrogate(unit), to: &flaws)
+      position += 6
+    case .invalid:
+      // What follows is read in its own right: it may be a line break or a long character.
+      add(.invalidEscape(followedBy: scalar(at: position + 1)), to: &flaws)
+      position += 1
+    }
+  }
+
+  private mutating func scanCharacter(_ flaws: inout [JSONProblem]) {
+    if let length = UTF8Sequence.length(in: bytes, at: position, end: bytes.count) {
+      position += length
+    } else {
+      add(.invalidUTF8(bytes[position]), to: &flaws)
+      position += UTF8Sequence.invalidLength(in: bytes, at: position, end: bytes.count)
+    }
+  }
+
+  private func add(_ cause: JSONProblem.Cause, to flaws: inout [JSONProblem]) {
+    if let index = flaws.firstIndex(where: { $0.cause.isSameStringFlaw(as: cause) }) {
+      flaws[index].count += 1
+    } else {
+      flaws.append(problem(cause))
+    }
+  }
+
+  private mutating func report(_ flaws: [JSONProblem], in token: Range<Int>) {
+    for var flaw in flaws {
+      flaw.token = token
+      report(flaw)
+    }
+  }
+}
+
+extension JSONProblem.Cause {
+  fileprivate func isSameStringFlaw(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.invalidEscape, .invalidEscape), (.loneSurrogate, .loneSurrogate),
+      (.controlCharacter, .controlCharacter), (.invalidUTF8, .invalidUTF8):
+      true
+    default: false
+    }
+  }
+}

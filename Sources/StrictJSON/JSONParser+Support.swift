@@ -1,0 +1,130 @@
+extension JSONParser {
+  mutating func skipWhiteSpace() {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): position += 1
+      default: return
+      }
+    }
+  }
+
+  /// Begins an object or array at the current byte and returns its node.
+  mutating func open(_ kind: JSONKind) throws(JSONProblem) -> Int {
+    depth += 1
+    guard depth <= Self.maximumDepth else { throw problem(.tooDeep(limit: Self.maximumDepth)) }
+    nodes.append(JSONNode(kind: kind, start: Int32(position), end: 0, next: 0))
+    position += 1
+    return nodes.count - 1
+  }
+
+  /// Ends a container at the current byte, its closing bracket.
+  mutating func close(_ node: Int) {
+    depth -= 1
+    position += 1
+    nodes[node].end = Int32(position)
+    nodes[node].next = Int32(nodes.count)
+  }
+
+  /// Adds a value without children that ends at the current position.
+  mutating func addLeaf(_ kind: JSONKind, from start: Int) {
+    nodes.append(
+      JSONNode(kind: kind, start: Int32(start), end: Int32(position), next: Int32(nodes.count + 1)))
+  }
+
+  /// Fails when the text ends inside a container.
+  func requireMore(in node: Int) throws(JSONProblem) {
+    guard byte == nil else { return }
+    var problem = problem(.unclosed(nodes[node].kind))
+    problem.relatedOffset = Int(nodes[node].start)
+    throw problem
+  }
+
+  /// Keeps a problem after which reading goes on.
+  mutating func report(_ problem: JSONProblem) {
+    if problems.count < Self.maximumProblemCount {
+      problems.append(problem)
+    } else {
+      omittedProblemCount += 1
+    }
+  }
+
+  /// Places a problem at an offset, or at the current position, of the value that is being read.
+  ///
+  /// - Parameter step: A last step to add to the path.
+  func problem(_ cause: JSONProblem.Cause, at offset: Int? = nil, step: Step? = nil) -> JSONProblem {
+    let path = (steps + (step.map { [$0] } ?? [])).map { step in
+      switch step {
+      case .key(let token): JSONPath.Step.key(excerpt(of: token))
+      case .index(let index): JSONPath.Step.index(index)
+      }
+    }
+    return JSONProblem(offset: offset ?? position, path: JSONPath(path), cause: cause)
+  }
+
+  /// Returns the content of a string, cut short if it is long.
+  func excerpt(of token: Range<Int>) -> String {
+    let content = token.lowerBound + 1..<token.upperBound - 1
+    var end = min(content.upperBound, content.lowerBound + Self.maximumExcerptLength)
+    while end > content.lowerBound, 0x80...0xBF ~= bytes[end] { end -= 1 }
+    let text = JSONString(bytes, in: content.lowerBound..<end, escapes: .json).text
+    return end < content.upperBound ? text + "…" : text
+  }
+
+  /// Returns the run of letters, digits, `_` and `$` at the current position, unless it begins with a digit;
+  /// cut short if it is long.
+  func word() -> String? {
+    guard let byte, Self.isWordByte(byte), !Self.isDigit(byte) else {
+      return nil
+    }
+    let word = bytes[position...].prefix(Self.maximumExcerptLength + 1).prefix(while: Self.isWordByte)
+    let text = String(decoding: word.prefix(Self.maximumExcerptLength), as: UTF8.self)
+    return word.count > Self.maximumExcerptLength ? text + "…" : text
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns the problem of a byte that doesn't fit the grammar.
+  func unexpected(expecting expectation: JSONProblem.Expectation) -> JSONProblem {
+    unexpected { .unexpected($0, expected: expectation) }
+  }
+
+  /// Returns the problem of a byte that doesn't fit the grammar: by name for what people write by habit,
+  /// else what `otherwise` makes of it.
+  func unexpected(otherwise: (JSONProblem.Found) -> JSONProblem.Cause) -> JSONProblem {
+    let found = found()
+    switch found {
+    case .character(let quote) where Self.wrongQuotes.contains(quote): return problem(.wrongQuote(quote))
+    case .character("#"): return problem(.comment("#"))
+    case .character("/") where position + 1 < bytes.count:
+      let next = bytes[position + 1]
+      if next == UInt8(ascii: "/") { return problem(.comment("//")) }
+      if next == UInt8(ascii: "*") { return problem(.comment("/*")) }
+    default: break
+    }
+    return problem(otherwise(found))
+  }
+
+  /// Quotes that people, and the word processors they paste from, put where `"` belongs.
+  private static let wrongQuotes: Set<Unicode.Scalar> = [
+    "'", "`", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{FF02}", "\u{FF07}",
+  ]
+
+  private func found() -> JSONProblem.Found {
+    guard let byte else { return .endOfText }
+    return scalar(at: position).map { .character($0) } ?? .byte(byte)
+  }
+
+  /// Returns the character at an offset; `nil` at the end and where there is no well-formed one.
+  func scalar(at offset: Int) -> Unicode.Scalar? {
+    guard offset < bytes.count, let length = UTF8Sequence.length(in: bytes, at: offset, end: bytes.count)
+    else { return nil }
+    return String(decoding: bytes[offset..<offset + length], as: UTF8.self).unicodeScalars.first
+  }
+}

@@ -1,0 +1,137 @@
+/// Reads JSON text into nodes.
+///
+/// This file holds the structure. Strings, numbers and words are in their own files.
+///
+/// Depth is limited, so reading one container inside another may simply recurse.
+struct JSONParser {
+  /// How many objects and arrays may be inside each other.
+  static let maximumDepth = 64
+  /// How many problems are kept; the rest is counted.
+  static let maximumProblemCount = 10_000
+  /// How much of a key or word goes into a path or a problem, in bytes of text.
+  static let maximumExcerptLength = 64
+
+  let bytes: [UInt8]
+  var position: Int
+  var nodes: [JSONNode] = []
+  var problems: [JSONProblem] = []
+  var omittedProblemCount = 0
+  var steps: [Step] = []
+  var depth = 0
+
+  /// A step of the current path; a key is not copied until a problem needs it.
+  enum Step {
+    case key(Range<Int>)
+    case index(Int)
+  }
+
+  init(_ bytes: [UInt8], from start: Int) {
+    self.bytes = bytes
+    position = start
+  }
+
+  /// The byte at the current position; `nil` at the end of the text.
+  var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func parseDocument() throws(JSONProblem) {
+    let start = position
+    skipWhiteSpace()
+    guard byte != nil else {
+      throw problem(position == start ? .empty : .blank)
+    }
+    try parseValue(expecting: .value)
+    skipWhiteSpace()
+    if byte != nil { throw unexpected { .trailingContent($0) } }
+  }
+
+  private mutating func parseValue(expecting expectation: JSONProblem.Expectation) throws(JSONProblem) {
+    switch byte {
+    case UInt8(ascii: "{"): try parseObject()
+    case UInt8(ascii: "["): try parseArray()
+    case UInt8(ascii: "\""): _ = try parseString()
+    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try parseNumber()
+    default: try parseWord(expecting: expectation)
+    }
+  }
+
+  private mutating func parseArray() throws(JSONProblem) {
+    let node = try open(.array)
+    skipWhiteSpace()
+    if byte == UInt8(ascii: "]") { return close(node) }
+    var index = 0
+    var comma: Int?
+    while true {
+      if let comma, byte == UInt8(ascii: "]") { throw problem(.trailingComma, at: comma) }
+      try requireMore(in: node)
+      steps.append(.index(index))
+      try parseValue(expecting: index == 0 ? .valueOrClosingBracket : .value)
+      steps.removeLast()
+      skipWhiteSpace()
+      if byte == UInt8(ascii: "]") { return close(node) }
+      try requireMore(in: node)
+      comma = try parseComma(expecting: .commaOrClosingBracket)
+      index += 1
+    }
+  }
+
+  private mutating func parseObject() throws(JSONProblem) {
+    let node = try open(.object)
+    skipWhiteSpace()
+    if byte == UInt8(ascii: "}") { return close(node) }
+    var offsets: [ArraySlice<UInt8>: Int] = [:]
+    var comma: Int?
+    while true {
+      if let comma, byte == UInt8(ascii: "}") { throw problem(.trailingComma, at: comma) }
+      try requireMore(in: node)
+      let key = try parseKey(expecting: comma == nil ? .keyOrClosingBrace : .key, known: &offsets)
+      skipWhiteSpace()
+      try requireMore(in: node)
+      steps.append(.key(key))
+      guard byte == UInt8(ascii: ":") else { throw unexpected(expecting: .colon) }
+      position += 1
+      skipWhiteSpace()
+      try requireMore(in: node)
+      try parseValue(expecting: .value)
+      steps.removeLast()
+      skipWhiteSpace()
+      if byte == UInt8(ascii: "}") { return close(node) }
+      try requireMore(in: node)
+      comma = try parseComma(expecting: .commaOrClosingBrace)
+    }
+  }
+
+  /// Reads a key and returns its token.
+  ///
+  /// `known` holds the offset of every key of the object so far.
+  private mutating func parseKey(
+    expecting expectation: JSONProblem.Expectation, known: inout [ArraySlice<UInt8>: Int]
+  ) throws(JSONProblem) -> Range<Int> {
+    guard byte == UInt8(ascii: "\"") else {
+      if let word = word() { throw problem(.unquotedKey(word)) }
+      throw unexpected(expecting: expectation)
+    }
+    let token = try parseString()
+    let content = token.lowerBound + 1..<token.upperBound - 1
+    var key = bytes[content]
+    if key.contains(UInt8(ascii: "\\")) { key = JSONString(bytes, in: content, escapes: .json).bytes[...] }
+    if let first = known[key] {
+      let duplicate = JSONProblem.Cause.duplicateKey(excerpt(of: token))
+      var problem = problem(duplicate, at: token.lowerBound, step: .key(token))
+      problem.relatedOffset = first
+      report(problem)
+    } else {
+      known[key] = token.lowerBound
+    }
+    return token
+  }
+
+  private mutating func parseComma(
+    expecting expectation: JSONProblem.Expectation
+  ) throws(JSONProblem) -> Int {
+    guard byte == UInt8(ascii: ",") else { throw unexpected(expecting: expectation) }
+    let comma = position
+    position += 1
+    skipWhiteSpace()
+    return comma
+  }
+}

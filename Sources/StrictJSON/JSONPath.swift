@@ -1,0 +1,49 @@
+/// The way to a value from the root, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
+package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+  /// One step down.
+  package enum Step: Hashable, Sendable {
+    /// To an object's member.
+    case key(String)
+    /// To an array's element, from 0.
+    case index(Int)
+  }
+
+  package var steps: [Step]
+
+  package init(_ steps: [Step] = []) {
+    self.steps = steps
+  }
+
+  /// Returns the way one step further down.
+  package func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
+
+  /// Returns the way through another path after this one.
+  package func appending(_ path: JSONPath) -> JSONPath { JSONPath(steps + path.steps) }
+
+  /// The steps as a person would write them, empty for the root.
+  ///
+  /// A key that is no name stands in brackets and quotes, with its control characters written out.
+  package var description: String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key) where Self.isName(key): text += text.isEmpty ? key : "." + key
+      case .key(let key): text += "[\"" + VisibleText.escaping(key) + "\"]"
+      }
+    }
+    return text
+  }
+
+  /// Whether a key can stand in a path without quotes: letters, digits, `_` and inner `-`, as in `zh-TW`.
+  private static func isName(_ key: String) -> Bool {
+    guard let first = key.utf8.first, isLetter(first) else { return false }
+    return key.utf8.allSatisfy {
+      isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
+  }
+}

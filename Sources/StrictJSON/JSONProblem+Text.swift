@@ -1,0 +1,130 @@
+extension JSONProblem {
+  /// Says what is wrong and, where that isn't obvious, what to do about it.
+  ///
+  /// - Parameter related: Line and column of `relatedOffset`.
+  package func message(related: JSONPosition?) -> String {
+    let there = related.map { "\($0.line):\($0.column)" } ?? "its beginning"
+    return cause.message(related: there) + more
+  }
+
+  /// What to add when a string has more problems of the same kind.
+  private var more: String {
+    count > 1 ? " (\(count) such places in this string)" : ""
+  }
+}
+
+extension JSONProblem.Cause {
+  fileprivate func message(related: String) -> String {
+    switch self {
+    case .duplicateKey(let key):
+      "the key \(quoted(key)) is here twice (first at \(related)); remove one of them"
+    case .invalidEscape(let scalar): invalidEscape(scalar)
+    case .loneSurrogate(let unit):
+      "\\u\(String(unit, radix: 16, uppercase: true)) is half of a surrogate pair; "
+        + "write the other half beside it, or the character itself"
+    case .controlCharacter(let byte): Self.controlCharacter(byte)
+    case .invalidUTF8(let byte):
+      "\(hexadecimal(byte)) begins no valid UTF-8 character; save the file as UTF-8"
+    case .empty: "the text is empty; expected a JSON object"
+    case .blank: "there is nothing but white space; expected a JSON object"
+    case .unexpected(let found, let expected): Self.unexpected(found, expected)
+    case .comment(let start): "found a comment (\(start)); JSON has no comments, remove it"
+    case .trailingComma: "found a comma before a closing bracket; remove the comma"
+    case .wrongQuote(let quote):
+      "found the quote \(JSONProblem.Found.character(quote).text); JSON knows only \"double quotes\""
+    case .unknownWord(let word): Self.unknownWord(word)
+    case .unquotedKey(let key): "found the key \(key) without quotes; write \(quoted(key))"
+    case .leadingZero:
+      "found a number that begins with 0; write it in quotes if it is text, else without the zero"
+    case .unclosed(let kind):
+      "the text ends inside the \(kind == .array ? "array" : "object") that begins at \(related); "
+        + "expected \(kind == .array ? "\"]\"" : "\"}\""): is the file cut off?"
+    case .unterminatedString: "found a string without closing quote"
+    case .tooDeep(let limit): "found more than \(limit) objects and arrays inside each other"
+    case .trailingContent(let found):
+      "found \(found.text) after the end of the JSON value; remove what follows"
+    }
+  }
+
+  private func invalidEscape(_ scalar: Unicode.Scalar?) -> String {
+    switch scalar {
+    case "u": "found \\u without four hexadecimal digits; a backslash itself is written \\\\"
+    case let scalar?:
+      "found \\\(VisibleText.escaping(scalar)), which is no escape in JSON; a backslash itself is written \\\\"
+    case nil: "found a backslash before nothing; a backslash itself is written \\\\"
+    }
+  }
+
+  private static func controlCharacter(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      "found a line break inside a string; is the closing quote missing? In text it is written \\n"
+    case UInt8(ascii: "\t"): "found a tab inside a string; write \\t"
+    default:
+      "found the control character \(VisibleText.codePoint(byte)) inside a string; remove it, or write "
+        + "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+
+  private static func unexpected(_ found: JSONProblem.Found, _ expected: JSONProblem.Expectation) -> String {
+    let text = "found \(found.text), expected \(expected.text)"
+    switch (found, expected) {
+    case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
+      (.character("{"), .commaOrClosingBracket), (.character("["), .commaOrClosingBracket):
+      return text + "; is a comma missing before it?"
+    case (.character("+"), .value), (.character("+"), .valueOrClosingBracket):
+      return text + "; numbers have no plus sign in JSON, text stands in quotes"
+    case (.character(let scalar), _) where scalar.value > 0x7F:
+      return text + "; JSON's own signs and spaces are ASCII"
+    default: return text
+    }
+  }
+
+  private static func unknownWord(_ word: String) -> String {
+    let text = "found \(word), which is no value in JSON"
+    switch word {
+    case "NaN", "Infinity", "-NaN", "-Infinity": return text + "; numbers are finite"
+    case "None", "nil", "undefined", "NULL", "Null": return text + "; write null"
+    case "True", "TRUE": return text + "; write true"
+    case "False", "FALSE": return text + "; write false"
+    default: return text + "; text stands in \"double quotes\""
+    }
+  }
+}
+
+extension JSONProblem.Found {
+  /// What to call it in a message.
+  fileprivate var text: String {
+    switch self {
+    case .endOfText: "the end of the text"
+    case .byte(let byte): "\(hexadecimal(byte)), which begins no valid UTF-8 character"
+    case .character("\""): "a string"
+    case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
+      "the control character \(VisibleText.codePoint(scalar.value))"
+    case .character(let scalar) where scalar.isASCII: quoted(String(scalar))
+    case .character(let scalar):
+      "\(quoted(String(scalar))) (\(VisibleText.codePoint(scalar.value)))"
+    }
+  }
+}
+
+extension JSONProblem.Expectation {
+  fileprivate var text: String {
+    switch self {
+    case .value: "a value"
+    case .valueOrClosingBracket: "a value or \"]\""
+    case .key: "a key in double quotes"
+    case .keyOrClosingBrace: "a key in double quotes or \"}\""
+    case .colon: "\":\""
+    case .commaOrClosingBrace: "\",\" or \"}\""
+    case .commaOrClosingBracket: "\",\" or \"]\""
+    case .digit: "a digit"
+    }
+  }
+}
+
+private func quoted(_ text: String) -> String { "\"" + VisibleText.escaping(text) + "\"" }
+
+private func hexadecimal(_ byte: UInt8) -> String {
+  "byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+}

@@ -1,0 +1,91 @@
+/// The content of a JSON string, with the way back to where each byte of it was written.
+package struct JSONString: Sendable {
+  /// Which backslashes are taken for escapes.
+  enum Escapes {
+    /// Those of RFC 8259. One that isn't in it is kept as it stands.
+    case json
+    /// Only `\"`; every other backslash stands for itself.
+    case onlyQuotes
+  }
+
+  /// The content as valid UTF-8, with U+FFFD for what cannot be read, such as half of a surrogate pair.
+  package private(set) var bytes: [UInt8] = []
+  /// From each of these on, content and source run side by side until the next.
+  private var anchors: [Anchor] = []
+
+  private struct Anchor {
+    var contentOffset: Int
+    var sourceOffset: Int
+  }
+
+  /// The content.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Reads what stands between two quotes.
+  init(_ source: [UInt8], in range: Range<Int>, escapes: Escapes) {
+    bytes.reserveCapacity(range.count)
+    anchors.append(Anchor(contentOffset: 0, sourceOffset: range.lowerBound))
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let isEscape =
+        source[position] == UInt8(ascii: "\\") && position + 1 < range.upperBound
+        && (escapes == .json || source[position + 1] == UInt8(ascii: "\""))
+      if isEscape {
+        position = appendEscape(in: source, at: position, end: range.upperBound)
+      } else {
+        position = appendCharacter(in: source, at: position, end: range.upperBound)
+      }
+    }
+  }
+
+  /// Returns where a byte of the content was written: the offset of its first source byte.
+  ///
+  /// - Parameter contentOffset: From 0 up to and including the number of bytes.
+  /// - Complexity: O(log *n*), where *n* is the number of escapes.
+  package func sourceOffset(of contentOffset: Int) -> Int {
+    var low = 0
+    var high = anchors.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if anchors[middle].contentOffset <= contentOffset { low = middle } else { high = middle }
+    }
+    let anchor = anchors[low]
+    return anchor.sourceOffset + contentOffset - anchor.contentOffset
+  }
+
+  private mutating func appendCharacter(in source: [UInt8], at position: Int, end: Int) -> Int {
+    if let length = UTF8Sequence.length(in: source, at: position, end: end) {
+      bytes.append(contentsOf: source[position..<position + length])
+      return position + length
+    }
+    let next = position + UTF8Sequence.invalidLength(in: source, at: position, end: end)
+    append("\u{FFFD}", writtenAt: position, upTo: next)
+    return next
+  }
+
+  private mutating func appendEscape(in source: [UInt8], at position: Int, end: Int) -> Int {
+    switch JSONEscape(in: source, at: position, end: end) {
+    case .character(let scalar, let length):
+      append(scalar, writtenAt: position, upTo: position + length)
+      return position + length
+    case .loneSurrogate:
+      append("\u{FFFD}", writtenAt: position, upTo: position + 6)
+      return position + 6
+    case .invalid:
+      bytes.append(source[position])
+      // The character after it may itself be a quote or a long sequence: read it in its own right.
+      return appendCharacter(in: source, at: position + 1, end: end)
+    }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar, writtenAt start: Int, upTo end: Int) {
+    anchor(bytes.count, start)
+    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    anchor(bytes.count, end)
+  }
+
+  private mutating func anchor(_ contentOffset: Int, _ sourceOffset: Int) {
+    if let last = anchors.last, last.contentOffset == contentOffset { anchors.removeLast() }
+    anchors.append(Anchor(contentOffset: contentOffset, sourceOffset: sourceOffset))
+  }
+}

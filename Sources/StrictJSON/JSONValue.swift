@@ -1,0 +1,74 @@
+/// One value of a document, or a key.
+package struct JSONValue: Sendable {
+  package let document: JSONDocument
+  let index: Int
+
+  init(document: JSONDocument, index: Int) {
+    self.document = document
+    self.index = index
+  }
+
+  private var node: JSONNode { document.nodes[index] }
+
+  package var kind: JSONKind { node.kind }
+
+  /// Where it stands in the text, a string with its quotes.
+  package var range: Range<Int> { Int(node.start)..<Int(node.end) }
+
+  /// Its bytes in the text, a string with its quotes.
+  package var token: ArraySlice<UInt8> { document.bytes[range] }
+
+  /// The values of an array, in order; empty for anything else.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of values.
+  package var elements: [JSONValue] { kind == .array ? children : [] }
+
+  /// The keys and values of an object, in order; empty for anything else.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of members.
+  package var members: [(key: JSONValue, value: JSONValue)] {
+    guard kind == .object else { return [] }
+    let nodes = children
+    return stride(from: 0, to: nodes.count, by: 2).map { (nodes[$0], nodes[$0 + 1]) }
+  }
+
+  private var children: [JSONValue] {
+    var children: [JSONValue] = []
+    var child = index + 1
+    while child < Int(node.next) {
+      children.append(JSONValue(document: document, index: child))
+      child = Int(document.nodes[child].next)
+    }
+    return children
+  }
+
+  /// Returns the value of an object's first member with a key; `nil` when there is none, or for anything
+  /// that is not an object.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of members, and the length of their keys.
+  package subscript(key: String) -> JSONValue? {
+    members.first { $0.key.isString(key) }?.value
+  }
+
+  /// Whether it is a string that holds exactly this text, byte for byte.
+  package func isString(_ text: String) -> Bool {
+    guard kind == .string else { return false }
+    let content = token.dropFirst().dropLast()
+    guard content.contains(UInt8(ascii: "\\")) else { return content.elementsEqual(text.utf8) }
+    return decoded().bytes.elementsEqual(text.utf8)
+  }
+
+  /// The content of a string; `nil` for anything else.
+  package var string: JSONString? { kind == .string ? decoded() : nil }
+
+  /// The content of a string in which a backslash stands for itself, except before a quote.
+  ///
+  /// It is what a text meant whose backslashes were not doubled when it became JSON.
+  package var stringWithLiteralBackslashes: JSONString? {
+    kind == .string ? decoded(escapes: .onlyQuotes) : nil
+  }
+
+  private func decoded(escapes: JSONString.Escapes = .json) -> JSONString {
+    JSONString(document.bytes, in: Int(node.start) + 1..<Int(node.end) - 1, escapes: escapes)
+  }
+}

@@ -1,0 +1,38 @@
+/// Well-formed UTF-8, as [Unicode, table 3-7](https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506)
+/// has it: nothing overlong, no surrogates, nothing past U+10FFFF.
+enum UTF8Sequence {
+  /// Returns the number of bytes of the character at a position, or `nil` when there is no well-formed one.
+  static func length(in bytes: [UInt8], at position: Int, end: Int) -> Int? {
+    if bytes[position] < 0x80 { return 1 }
+    guard let (length, second) = shape(of: bytes[position]), position + length <= end,
+      second.contains(bytes[position + 1])
+    else { return nil }
+    for byte in bytes[position + 2..<position + length] where !(0x80...0xBF).contains(byte) { return nil }
+    return length
+  }
+
+  /// Returns how many bytes at a position, where there is no well-formed character, count as one error:
+  /// those that could have begun one, at least one.
+  static func invalidLength(in bytes: [UInt8], at position: Int, end: Int) -> Int {
+    guard let (length, second) = shape(of: bytes[position]), position + 1 < end,
+      second.contains(bytes[position + 1])
+    else { return 1 }
+    var count = 2
+    while count < length, position + count < end, 0x80...0xBF ~= bytes[position + count] { count += 1 }
+    return count
+  }
+
+  /// The length of a character by its first byte, and what its second byte may be.
+  private static func shape(of first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
+    switch first {
+    case 0xC2...0xDF: (2, 0x80...0xBF)
+    case 0xE0: (3, 0xA0...0xBF)
+    case 0xE1...0xEC, 0xEE...0xEF: (3, 0x80...0xBF)
+    case 0xED: (3, 0x80...0x9F)
+    case 0xF0: (4, 0x90...0xBF)
+    case 0xF1...0xF3: (4, 0x80...0xBF)
+    case 0xF4: (4, 0x80...0x8F)
+    default: nil
+    }
+  }
+}
