@@ -37,7 +37,9 @@ let package = Package(
       dependencies: ["PCRE2", "StrictJSON", .product(name: "Atomics", package: "swift-atomics")],
       swiftSettings: strictAndSafe
     ),
+    .target(name: "ByteIO", swiftSettings: strictAndSafe),
 
+    .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(name: "PhoneCheckTests", dependencies: ["PhoneCheck"], swiftSettings: strict),

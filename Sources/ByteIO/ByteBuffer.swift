@@ -1,0 +1,108 @@
+/// Bytes in memory that is used again and again: what was read, or what will be written.
+///
+/// Appending is the fast path of a batch. Growth doubles, and memory is kept until the buffer goes.
+@safe
+package struct ByteBuffer: ~Copyable {
+  // SAFETY: `start` points to `capacity` bytes that this value alone owns and frees in `deinit`; the first
+  // `count` of them are initialized. Whoever borrows it through `withUnsafe…` must not keep the pointer.
+  private var start: UnsafeMutablePointer<UInt8>
+  package private(set) var count = 0
+  package private(set) var capacity: Int
+
+  package init(capacity: Int = 0) {
+    self.capacity = max(capacity, 64)
+    unsafe start = .allocate(capacity: self.capacity)
+  }
+
+  deinit {
+    unsafe start.deallocate()
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// Makes room for at least `additional` further bytes.
+  package mutating func reserve(_ additional: Int) {
+    if capacity - count < additional { grow(to: count + additional) }
+  }
+
+  package mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(to: count + 1) }
+    unsafe start[count] = byte
+    count &+= 1
+  }
+
+  package mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe append(copying: bytes)
+    }
+  }
+
+  package mutating func append(_ text: StaticString) {
+    unsafe append(copying: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  package mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      unsafe append(copying: bytes)
+    }
+  }
+
+  package mutating func append(repeating byte: UInt8, count repetitions: Int) {
+    reserve(repetitions)
+    unsafe (start + count).update(repeating: byte, count: repetitions)
+    count += repetitions
+  }
+
+  /// Appends bytes that lie outside this buffer.
+  package mutating func append(copying bytes: UnsafeBufferPointer<UInt8>) {
+    guard let source = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    unsafe (start + count).update(from: source, count: bytes.count)
+    count &+= bytes.count
+  }
+
+  package mutating func removeAll() { count = 0 }
+
+  /// Drops the first `dropped` bytes and moves the rest to the front.
+  package mutating func removeFirst(_ dropped: Int) {
+    precondition(dropped >= 0 && dropped <= count, "a buffer can only drop bytes it holds")
+    guard dropped > 0 else { return }
+    unsafe start.update(from: start + dropped, count: count - dropped)
+    count -= dropped
+  }
+
+  /// Lends the bytes to `body`.
+  package borrowing func withSpan<R: ~Copyable, E: Error>(
+    _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try unsafe body(Span(_unsafeStart: start, count: count))
+  }
+
+  /// Lends the bytes to `body` as a pointer, for the CSV scanner.
+  package borrowing func withUnsafeBytes<R: ~Copyable, E: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try unsafe body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Has `body` write up to `room` bytes behind the end, and keeps as many as it says it wrote.
+  mutating func appendRaw<E: Error>(
+    room: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
+  ) throws(E) -> Int {
+    reserve(room)
+    let written = try unsafe body(UnsafeMutableRawBufferPointer(start: start + count, count: room))
+    precondition(written >= 0 && written <= room, "more bytes were written than there was room for")
+    count += written
+    return written
+  }
+
+  private mutating func grow(to needed: Int) {
+    let larger = max(needed, capacity * 2)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    unsafe memory.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = memory
+    capacity = larger
+  }
+}

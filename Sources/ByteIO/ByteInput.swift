@@ -1,0 +1,114 @@
+/// A file or standard input, open for reading from front to back.
+package struct ByteInput: ~Copyable {
+  /// The path as the user wrote it, or "standard input".
+  package let name: String
+  /// What is being read: its kind, its size for a regular file, and which file it is.
+  package let facts: FileFacts
+  private let descriptor: Int32
+  private let closesAtEnd: Bool
+
+  /// Opens a file.
+  ///
+  /// - Throws: When it cannot be opened, or is a directory. A named pipe waits for its writer.
+  package init(path: String) throws(IOFailure) {
+    let descriptor: Int32
+    do throws(ErrorNumber) {
+      descriptor = try LibC.open(path, for: .reading)
+    } catch {
+      throw IOFailure(.open, path, error)
+    }
+    let facts: FileFacts
+    do throws(IOFailure) {
+      facts = try Self.readableFacts(descriptor, path)
+    } catch {
+      try? LibC.close(descriptor)
+      throw error
+    }
+    self.init(descriptor: descriptor, name: path, facts: facts, closesAtEnd: true)
+  }
+
+  private init(descriptor: Int32, name: String, facts: FileFacts, closesAtEnd: Bool) {
+    self.descriptor = descriptor
+    self.name = name
+    self.facts = facts
+    self.closesAtEnd = closesAtEnd
+  }
+
+  /// Returns the program's standard input.
+  ///
+  /// - Throws: When it is closed or a directory.
+  package static func standardInput() throws(IOFailure) -> ByteInput {
+    let name = "standard input"
+    let facts = try readableFacts(0, name)
+    return ByteInput(descriptor: 0, name: name, facts: facts, closesAtEnd: false)
+  }
+
+  deinit {
+    if closesAtEnd { try? LibC.close(descriptor) }
+  }
+
+  private static func readableFacts(_ descriptor: Int32, _ name: String) throws(IOFailure) -> FileFacts {
+    do {
+      let facts = try LibC.facts(of: descriptor)
+      guard facts.kind == .directory else { return facts }
+    } catch {
+      throw IOFailure(.open, name, error)
+    }
+    throw IOFailure(.open, name, .isDirectory as IOFailure.Cause)
+  }
+
+  /// Whether the file is the one that is being read, so that writing to it would destroy the input.
+  ///
+  /// Only regular files count: reading and writing the same terminal or device is ordinary.
+  package borrowing func isSameFile(as other: FileFacts) -> Bool {
+    facts.kind == .regular && other.kind == .regular && facts.identity == other.identity
+  }
+
+  /// Appends what is there, at most `maximumByteCount` bytes, to `buffer`; waits while there is nothing.
+  ///
+  /// - Returns: The number of bytes read, 0 at the end.
+  package mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure)
+    -> Int
+  {
+    do throws(ErrorNumber) {
+      return unsafe try buffer.appendRaw(room: maximumByteCount) { (room) throws(ErrorNumber) in
+        while true {
+          do throws(ErrorNumber) {
+            return try unsafe LibC.read(descriptor, into: room)
+          } catch {
+            guard error == .wouldBlock else { throw error }
+            try LibC.wait(for: .reading, of: descriptor)
+          }
+        }
+      }
+    } catch {
+      throw IOFailure(.read, name, error)
+    }
+  }
+
+  /// Reads all the rest, if that is at most `maximumByteCount` bytes.
+  ///
+  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` as soon as more was seen.
+  package mutating func readAll(atMost maximumByteCount: Int) throws(IOFailure) -> [UInt8] {
+    var buffer = ByteBuffer()
+    while buffer.count <= maximumByteCount {
+      let room = min(64 * 1024, maximumByteCount + 1 - buffer.count)
+      if try read(into: &buffer, atMost: room) == 0 {
+        return buffer.withSpan { bytes in
+          unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+            for index in bytes.indices { unsafe target.initializeElement(at: index, to: bytes[index]) }
+            count = bytes.count
+          }
+        }
+      }
+    }
+    throw IOFailure(.read, name, .tooLarge(maximumByteCount: maximumByteCount))
+  }
+
+  /// Reads a whole file, if it holds at most `maximumByteCount` bytes.
+  package static func contents(ofFile path: String, atMost maximumByteCount: Int) throws(IOFailure) -> [UInt8]
+  {
+    var input = try ByteInput(path: path)
+    return try input.readAll(atMost: maximumByteCount)
+  }
+}

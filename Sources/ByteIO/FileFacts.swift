@@ -1,0 +1,28 @@
+/// What the system tells about an open file or a path.
+package struct FileFacts: Hashable, Sendable {
+  /// What stands behind a name or a descriptor.
+  package enum Kind: Hashable, Sendable {
+    case regular, directory, pipe, characterDevice, blockDevice, socket, other
+  }
+
+  package var kind: Kind
+  /// The size in bytes; meaningful for regular files only.
+  package var byteCount: Int
+  package var identity: FileIdentity
+  package var linkCount: Int
+  /// The permission bits, without the kind.
+  var mode: UInt32
+  var owner: UInt32
+  var group: UInt32
+
+  /// Returns the facts of what a path leads to, links followed, or `nil` when nothing can be told.
+  package static func atPath(_ path: String) -> FileFacts? {
+    try? LibC.facts(at: path)
+  }
+}
+
+/// Which file it is, whatever it is called: device and inode.
+package struct FileIdentity: Hashable, Sendable {
+  package var device: UInt64
+  package var inode: UInt64
+}

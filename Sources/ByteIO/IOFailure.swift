@@ -1,0 +1,68 @@
+/// Why reading or writing failed: what was tried, on which file, and the system's reason.
+package struct IOFailure: Error, Hashable, Sendable {
+  /// What was tried.
+  package enum Operation: Hashable, Sendable {
+    case open, inspect, read, write, sync, close
+    /// Create the temporary file that later replaces the target.
+    case createTemporary
+    /// Put the temporary file in the target's place.
+    case replace
+  }
+
+  /// What stood in the way.
+  package enum Cause: Hashable, Sendable {
+    /// The system refused, with this `errno`.
+    case system(code: Int32)
+    /// Nobody reads the other end of the pipe any more. Programs end quietly on this one.
+    case closedPipe
+    /// The path leads to a directory.
+    case isDirectory
+    /// The file holds more than the caller would take.
+    case tooLarge(maximumByteCount: Int)
+  }
+
+  package var operation: Operation
+  /// The path as the user wrote it, or "standard input", "standard output", "standard error".
+  package var path: String
+  package var cause: Cause
+
+  package init(_ operation: Operation, _ path: String, _ cause: Cause) {
+    self.operation = operation
+    self.path = path
+    self.cause = cause
+  }
+
+  init(_ operation: Operation, _ path: String, _ error: ErrorNumber) {
+    switch error {
+    case .brokenPipe: self.init(operation, path, Cause.closedPipe)
+    case .isDirectory: self.init(operation, path, Cause.isDirectory)
+    default: self.init(operation, path, Cause.system(code: error.code))
+    }
+  }
+}
+
+extension IOFailure: CustomStringConvertible {
+  /// One sentence without a final full stop: "cannot open a.csv: No such file or directory".
+  package var description: String {
+    let attempt =
+      switch operation {
+      case .open: "cannot open \(path)"
+      case .inspect: "cannot look at \(path)"
+      case .read: "cannot read \(path)"
+      case .write: "cannot write to \(path)"
+      case .sync, .close: "cannot finish writing \(path)"
+      case .createTemporary: "cannot create a temporary file beside \(path)"
+      case .replace: "cannot put the finished file in place of \(path)"
+      }
+    return "\(attempt): \(reason)"
+  }
+
+  private var reason: String {
+    switch cause {
+    case .system(let code): ErrorNumber(code: code).text
+    case .closedPipe: "the pipe is closed"
+    case .isDirectory: "it is a directory"
+    case .tooLarge(let maximum): "it holds more than \(maximum) bytes"
+    }
+  }
+}

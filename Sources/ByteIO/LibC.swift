@@ -1,0 +1,242 @@
+// The only file that names libc. Everything here is a thin, checked spelling of one call; policy (what to
+// retry, what to tell the user) lives in the types around it.
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The value of `errno` after a call that failed.
+struct ErrorNumber: Error, Hashable, Sendable {
+  let code: Int32
+
+  static let noSuchFile = ErrorNumber(code: ENOENT)
+  static let alreadyExists = ErrorNumber(code: EEXIST)
+  static let isDirectory = ErrorNumber(code: EISDIR)
+  static let brokenPipe = ErrorNumber(code: EPIPE)
+  static let tooManyLinks = ErrorNumber(code: ELOOP)
+  static let interrupted = ErrorNumber(code: EINTR)
+  static let wouldBlock = ErrorNumber(code: EAGAIN)
+  static let notSupported = ErrorNumber(code: ENOTSUP)
+  static let invalidArgument = ErrorNumber(code: EINVAL)
+  static let badDescriptor = ErrorNumber(code: EBADF)
+
+  static var current: ErrorNumber { ErrorNumber(code: errno) }
+
+  /// The system's own words, such as "No such file or directory".
+  var text: String {
+    guard let words = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: words)
+  }
+}
+
+/// libc's calls, with `errno` thrown.
+enum LibC {
+  enum Access: Hashable { case reading, writing }
+  enum Readiness: Hashable { case reading, writing }
+
+  static func open(_ path: String, for access: Access) throws(ErrorNumber) -> Int32 {
+    let flags = access == .reading ? O_RDONLY : O_WRONLY
+    return try check { open_(path, flags | O_CLOEXEC | O_NOCTTY, 0) }
+  }
+
+  /// Creates a file that must not exist; `mode` is subject to the umask.
+  static func create(_ path: String, mode: UInt32) throws(ErrorNumber) -> Int32 {
+    try check { open_(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
+  }
+
+  /// Fills closed standard streams, so that no file of ours can take their place.
+  ///
+  /// Each gets `/dev/null` in the wrong direction: using it still fails, as it would have closed.
+  static func occupyClosedStandardStreams() {
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      _ = open_("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY, 0)
+    }
+  }
+
+  static func duplicate(_ descriptor: Int32) throws(ErrorNumber) -> Int32 {
+    try check { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
+  }
+
+  static func close(_ descriptor: Int32) throws(ErrorNumber) {
+    // After EINTR the descriptor is gone on Linux and undefined elsewhere; never close twice.
+    let result = close_(descriptor)
+    if result == -1, errno != EINTR { throw .current }
+  }
+
+  static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ErrorNumber) -> Int {
+    try checkCount { unsafe read_(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(ErrorNumber) -> Int {
+    try checkCount { unsafe write_(descriptor, buffer.baseAddress, buffer.count) }
+  }
+
+  /// Waits until a descriptor that does not block has something to read or room to write.
+  static func wait(for readiness: Readiness, of descriptor: Int32) throws(ErrorNumber) {
+    let events = Int16(readiness == .reading ? POLLIN : POLLOUT)
+    var entry = pollfd(fd: descriptor, events: events, revents: 0)
+    while unsafe poll(&entry, 1, -1) == -1 {
+      if errno != EINTR { throw .current }
+    }
+  }
+
+  static func sync(_ descriptor: Int32) throws(ErrorNumber) {
+    _ = try check { fsync(descriptor) }
+  }
+
+  static func setMode(_ mode: UInt32, of descriptor: Int32) throws(ErrorNumber) {
+    _ = try check { fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) }
+  }
+
+  /// Sets owner and group; `nil` leaves the owner as it is.
+  static func setOwner(_ owner: UInt32?, group: UInt32, of descriptor: Int32) throws(ErrorNumber) {
+    _ = try check { fchown(descriptor, owner ?? UInt32.max, group) }
+  }
+
+  static func rename(_ source: String, to target: String) throws(ErrorNumber) {
+    _ = try check { rename_(source, target) }
+  }
+
+  static func remove(_ path: String) throws(ErrorNumber) {
+    _ = try check { unsafe unlink(path) }
+  }
+
+  /// Returns what a symbolic link holds, or `nil` when the path is something else or nothing.
+  static func linkTarget(_ path: String) -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = unsafe readlink(path, start, Int(PATH_MAX))
+      guard count >= 0 else { return nil }
+      unsafe buffer[count] = 0
+      return unsafe String(cString: start)
+    }
+  }
+
+  static func facts(of descriptor: Int32) throws(ErrorNumber) -> FileFacts {
+    var status = stat()
+    _ = try check { unsafe fstat(descriptor, &status) }
+    return FileFacts(status)
+  }
+
+  static func facts(at path: String) throws(ErrorNumber) -> FileFacts {
+    var status = stat()
+    _ = try check { unsafe stat(path, &status) }
+    return FileFacts(status)
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  static func terminalColumnCount(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  static func environmentValue(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  static func monotonicSeconds() -> Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  static func ignoreBrokenPipeSignal() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// The signals that end a program on request, and may leave a temporary file.
+  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Has `handler` called for the ending signals, except those the caller of the program ignores (`nohup`).
+  static func onEndingSignals(call handler: @escaping @convention(c) (Int32) -> Void) {
+    for number in endingSignals {
+      var action = sigaction()
+      guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
+      _ = signal(number, handler)
+    }
+  }
+
+  /// Ends the program the way the signal would have, from inside its handler.
+  static func endProgram(by number: Int32) {
+    _ = signal(number, SIG_DFL)
+    raise(number)
+  }
+
+  /// `unlink` for a signal handler: no allocation, no Swift string.
+  static func removeInHandler(_ path: UnsafePointer<CChar>) {
+    _ = unsafe unlink(path)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func check(_ call: () -> Int32) throws(ErrorNumber) -> Int32 {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let error = ErrorNumber.current
+      if error != .interrupted { throw error }
+    }
+  }
+
+  private static func checkCount(_ call: () -> Int) throws(ErrorNumber) -> Int {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let error = ErrorNumber.current
+      if error != .interrupted { throw error }
+    }
+  }
+}
+
+// Inside `LibC` the short names mean its own functions.
+private func open_(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
+  unsafe open(path, flags, mode_t(truncatingIfNeeded: mode))
+}
+private func close_(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func read_(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, start, count)
+}
+private func write_(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, start, count)
+}
+private func rename_(_ source: String, _ target: String) -> Int32 { unsafe rename(source, target) }
+
+extension FileFacts {
+  fileprivate init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFIFO: .pipe
+      case S_IFCHR: .characterDevice
+      case S_IFBLK: .blockDevice
+      case S_IFSOCK: .socket
+      default: .other
+      }
+    self.init(
+      kind: kind,
+      byteCount: Int(status.st_size),
+      identity: FileIdentity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino)),
+      linkCount: Int(status.st_nlink),
+      mode: UInt32(status.st_mode & 0o7777),
+      owner: status.st_uid,
+      group: status.st_gid
+    )
+  }
+}

@@ -1,0 +1,89 @@
+/// Where an output path leads, links followed, and how it can be written.
+struct OutputTarget {
+  enum Way {
+    /// Written through this descriptor.
+    case direct(descriptor: Int32)
+    /// A new file takes the place of this path, which is no link.
+    case replacing(path: String)
+  }
+
+  /// What is there now.
+  let existing: FileFacts?
+  let way: Way
+
+  init(path: String) throws(IOFailure) {
+    do throws(ErrorNumber) {
+      if path.isEmpty { throw .noSuchFile }
+      if let number = try PathText.descriptorNumber(in: path) {
+        let descriptor = try LibC.duplicate(number)
+        existing = try LibC.facts(of: descriptor)
+        way = .direct(descriptor: descriptor)
+        return
+      }
+      // Opening asks the system whether we may write, and waits for the reader of a named pipe. It changes
+      // nothing about a regular file.
+      let descriptor: Int32
+      do throws(ErrorNumber) {
+        descriptor = try LibC.open(path, for: .writing)
+      } catch {
+        guard error == .noSuchFile else { throw error }
+        existing = nil
+        way = .replacing(path: try PathText.resolvingLinks(path))
+        return
+      }
+      let facts = try LibC.facts(of: descriptor)
+      existing = facts
+      if facts.kind == .regular {
+        try? LibC.close(descriptor)
+        way = .replacing(path: try PathText.resolvingLinks(path))
+      } else {
+        way = .direct(descriptor: descriptor)
+      }
+    } catch {
+      throw IOFailure(.open, path, error)
+    }
+  }
+}
+
+/// Rules about the text of a path.
+enum PathText {
+  /// Returns the folder part, `.` when there is none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Follows a path that is a symbolic link until it is none, whether or not anything is there.
+  static func resolvingLinks(_ path: String) throws(ErrorNumber) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard let target = LibC.linkTarget(path) else { return path }
+      path = absolute(target, linkedFrom: path)
+    }
+    throw .tooManyLinks
+  }
+
+  /// Returns the number of the open file that a path such as `/dev/stdout` or `/dev/fd/3` means.
+  ///
+  /// Such a path must not be replaced by a file: the other end is whatever the shell set up.
+  static func descriptorNumber(in path: String) throws(ErrorNumber) -> Int32? {
+    var path = path
+    for _ in 0..<40 {
+      for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
+        return Int32(path.dropFirst(prefix.count))
+      }
+      switch path {
+      case "/dev/stdout": return 1
+      case "/dev/stderr": return 2
+      default: break
+      }
+      guard let target = LibC.linkTarget(path) else { return nil }
+      path = absolute(target, linkedFrom: path)
+    }
+    throw .tooManyLinks
+  }
+
+  private static func absolute(_ target: String, linkedFrom path: String) -> String {
+    target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+  }
+}

@@ -1,0 +1,24 @@
+/// Facts and habits of the running program.
+package enum Process {
+  /// Prepares the standard streams of a command; call it first, once.
+  ///
+  /// A closed pipe then is an error of the write instead of a deadly signal, and no file that is opened
+  /// later can take the number of a standard stream that was closed.
+  package static func prepareStandardStreams() {
+    LibC.ignoreBrokenPipeSignal()
+    LibC.occupyClosedStandardStreams()
+  }
+
+  /// The value of an environment variable, `nil` when it is not set.
+  package static func environment(_ name: String) -> String? { LibC.environmentValue(name) }
+
+  /// Seconds on a clock that never jumps, for measuring.
+  package static var monotonicSeconds: Double { LibC.monotonicSeconds() }
+
+  package static var standardInputIsTerminal: Bool { LibC.isTerminal(0) }
+  package static var standardOutputIsTerminal: Bool { LibC.isTerminal(1) }
+  package static var standardErrorIsTerminal: Bool { LibC.isTerminal(2) }
+
+  /// The width of the terminal behind standard error, `nil` when there is none.
+  package static var standardErrorColumnCount: Int? { LibC.terminalColumnCount(2) }
+}

@@ -1,0 +1,85 @@
+import ByteIO
+import Foundation
+import Testing
+
+@Suite("Byte input")
+struct ByteInputTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("What cannot be read is refused with the path and the reason")
+  func refusals() throws {
+    let missing = folder("missing.csv")
+    let error = #expect(throws: IOFailure.self) { _ = try ByteInput(path: missing) }
+    #expect(error?.description == "cannot open \(missing): No such file or directory")
+    let directory = #expect(throws: IOFailure.self) { _ = try ByteInput(path: folder.path) }
+    #expect(directory?.description == "cannot open \(folder.path): it is a directory")
+  }
+
+  @Test("Reading in pieces of any size gives the file", arguments: [1, 2, 3, 64, 1000])
+  func pieces(size: Int) throws {
+    let text = String(repeating: "0123456789", count: 30)
+    var input = try ByteInput(path: folder.write(text, to: "in"))
+    #expect(input.facts.byteCount == 300)
+    #expect(input.facts.kind == .regular)
+    var buffer = ByteBuffer()
+    while try input.read(into: &buffer, atMost: size) > 0 {}
+    let read = buffer.withSpan { span in span.indices.map { span[$0] } }
+    #expect(read == Array(text.utf8))
+  }
+
+  @Test(
+    "A whole file is read up to a limit",
+    arguments: [(0, true), (9, true), (10, true), (11, false), (200_000, false)])
+  func limit(byteCount: Int, fits: Bool) throws {
+    let path = try folder.write(String(repeating: "x", count: byteCount), to: "in")
+    if fits {
+      #expect(try ByteInput.contents(ofFile: path, atMost: 10).count == byteCount)
+    } else {
+      #expect(throws: IOFailure(.read, path, .tooLarge(maximumByteCount: 10) as IOFailure.Cause)) {
+        _ = try ByteInput.contents(ofFile: path, atMost: 10)
+      }
+    }
+  }
+
+  @Test("An endless device stops at the limit")
+  func endless() {
+    #expect(throws: IOFailure.self) { _ = try ByteInput.contents(ofFile: "/dev/zero", atMost: 1 << 20) }
+  }
+
+  @Test("A pipe that does not block is waited for")
+  func nonblockingPipe() throws {
+    let path = folder("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let writer = open(path, O_RDWR | O_NONBLOCK)
+    var input = try ByteInput(path: "/dev/fd/\(writer)")
+    let thread = Thread {
+      usleep(20_000)
+      _ = "late".withCString { Foundation.write(writer, $0, 4) }
+    }
+    thread.start()
+    var buffer = ByteBuffer()
+    #expect(try input.read(into: &buffer, atMost: 100) == 4)
+    close(writer)
+  }
+
+  @Test("The same file is recognised by any of its names")
+  func identity() throws {
+    let path = try folder.write("x", to: "in")
+    try FileManager.default.linkItem(atPath: path, toPath: folder("hard"))
+    try FileManager.default.createSymbolicLink(atPath: folder("soft"), withDestinationPath: "in")
+    _ = try folder.write("x", to: "other")
+    let input = try ByteInput(path: path)
+    for (name, isSame) in [("in", true), ("hard", true), ("soft", true), ("other", false)] {
+      let file = try OutputFile(path: folder(name))
+      let facts = try #require(file.existing)
+      let found = input.isSameFile(as: facts)
+      #expect(found == isSame, "\(name)")
+    }
+    let device = try ByteInput(path: "/dev/null")
+    let facts = try #require(FileFacts.atPath("/dev/null"))
+    let found = device.isSameFile(as: facts)
+    #expect(!found)
+  }
+}

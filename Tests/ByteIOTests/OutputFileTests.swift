@@ -1,0 +1,148 @@
+import ByteIO
+import Foundation
+import Testing
+
+@Suite("Output files")
+struct OutputFileTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ text: String, to path: String, privacy: OutputFile.Privacy = .ordinary) throws
+    -> OutputFile
+  {
+    let file = try OutputFile(path: path, privacy: privacy)
+    try file.write(text)
+    return file
+  }
+
+  @Test("A target is untouched until the commit, and complete after it")
+  func appearsWhole() throws {
+    let path = try folder.write("old", to: "out.csv")
+    let file = try write(String(repeating: "new", count: 100_000), to: path)
+    #expect(folder.text(of: "out.csv") == "old")
+    #expect(try folder.names.count == 2)
+    try file.commit()
+    #expect(folder.text(of: "out.csv")?.utf8.count == 300_000)
+    #expect(try folder.names == ["out.csv"])
+  }
+
+  @Test("A file that is not committed leaves nothing behind")
+  func discarded() throws {
+    do {
+      _ = try write("new", to: folder("out.csv"))
+    }
+    #expect(try folder.names == [])
+    let file = try write("new", to: folder("out.csv"))
+    file.discard()
+    #expect(try folder.names == [])
+  }
+
+  @Test("A symbolic link stays, and the file it leads to is replaced", arguments: [true, false])
+  func followsLinks(targetExists: Bool) throws {
+    try FileManager.default.createDirectory(atPath: folder("real"), withIntermediateDirectories: true)
+    if targetExists { _ = try folder.write("old", to: "real/out.csv") }
+    try FileManager.default.createSymbolicLink(atPath: folder("second"), withDestinationPath: "real/out.csv")
+    try FileManager.default.createSymbolicLink(atPath: folder("first"), withDestinationPath: "second")
+    try write("new", to: folder("first")).commit()
+    #expect(folder.text(of: "real/out.csv") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("first")) == "second")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("second")) == "real/out.csv")
+  }
+
+  @Test("Links that lead in a circle are an error")
+  func circularLinks() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder("a"), withDestinationPath: "b")
+    try FileManager.default.createSymbolicLink(atPath: folder("b"), withDestinationPath: "a")
+    #expect(throws: IOFailure.self) { _ = try OutputFile(path: folder("a")) }
+  }
+
+  @Test("An existing file keeps its permissions", arguments: [0o600, 0o640, 0o755])
+  func keepsMode(mode: Int) throws {
+    let path = try folder.write("old", to: "out.csv")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    try write("new", to: path, privacy: .ownerOnly).commit()
+    #expect(try folder.mode(of: "out.csv") == mode)
+  }
+
+  @Test("A new private file is for its owner alone")
+  func privateMode() throws {
+    try write("new", to: folder("rejects.csv"), privacy: .ownerOnly).commit()
+    #expect(try folder.mode(of: "rejects.csv") == 0o600)
+    try write("new", to: folder("out.csv")).commit()
+    #expect(try folder.mode(of: "out.csv") & 0o600 == 0o600)
+  }
+
+  @Test("A hard link is broken, with a remark")
+  func breaksHardLinks() throws {
+    let path = try folder.write("old", to: "out.csv")
+    try FileManager.default.linkItem(atPath: path, toPath: folder("other.csv"))
+    let file = try write("new", to: path)
+    #expect(file.remarks == [.hardLinksBroken(path: path, otherNameCount: 1)])
+    try file.commit()
+    #expect(folder.text(of: "out.csv") == "new")
+    #expect(folder.text(of: "other.csv") == "old")
+  }
+
+  @Test("A directory, a missing folder and an empty path are errors that name the path")
+  func badTargets() throws {
+    #expect(throws: IOFailure(.open, folder.path, .isDirectory as IOFailure.Cause)) {
+      _ = try OutputFile(path: folder.path)
+    }
+    #expect(throws: IOFailure.self) { _ = try OutputFile(path: "") }
+    let missing = folder("missing/out.csv")
+    let error = #expect(throws: IOFailure.self) { _ = try OutputFile(path: missing) }
+    #expect(
+      error?.description == "cannot create a temporary file beside \(missing): No such file or directory")
+  }
+
+  @Test("A name as long as the system allows can be written")
+  func longName() throws {
+    let name = String(repeating: "n", count: 255)
+    try write("new", to: folder(name)).commit()
+    #expect(folder.text(of: name) == "new")
+  }
+
+  #if os(Linux)
+    @Test("A full device is an error of the write")
+    func fullDevice() throws {
+      let file = try write("new", to: "/dev/full")
+      let error = #expect(throws: IOFailure.self) { try file.commit() }
+      #expect(error?.description == "cannot write to /dev/full: No space left on device")
+    }
+  #endif
+
+  @Test("A device is written directly and not replaced")
+  func device() throws {
+    try write("new", to: "/dev/null").commit()
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+        == .typeCharacterSpecial)
+  }
+
+  @Test("A named pipe is written directly; a closed one is its own failure")
+  func namedPipe() throws {
+    Process.prepareStandardStreams()
+    let path = folder("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    let file = try write("new", to: path)
+    try file.flush()
+    var bytes = [UInt8](repeating: 0, count: 10)
+    #expect(read(reader, &bytes, 10) == 3)
+    close(reader)
+    try file.write("more")
+    #expect(throws: IOFailure(.write, path, .closedPipe as IOFailure.Cause)) { try file.commit() }
+    #expect(try folder.names == ["pipe"])
+  }
+
+  @Test("A path that means an open file continues that file")
+  func openDescriptor() throws {
+    let path = try folder.write("old,", to: "out.csv")
+    let descriptor = open(path, O_WRONLY | O_APPEND)
+    defer { close(descriptor) }
+    try write("new", to: "/dev/fd/\(descriptor)").commit()
+    #expect(folder.text(of: "out.csv") == "old,new")
+    #expect(try folder.names == ["out.csv"])
+  }
+}
