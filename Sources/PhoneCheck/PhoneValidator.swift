@@ -64,13 +64,18 @@ public struct PhoneValidator: Sendable {
     }
   }
 
-  /// Validates as ``validate(_:area:)`` does and tells how the verdict came about.
+  /// Validates as ``validate(_:area:)-(String,_)`` does and tells how the verdict came about.
   ///
   /// - Complexity: The same, with some allocations more.
   public func explain(_ writtenForm: String, area: Area? = nil) -> Explanation {
+    explain(writtenForm.utf8.span, area: area)
+  }
+
+  /// Validates bytes as ``validate(_:area:)-(String,_)`` does and tells how the verdict came about.
+  public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
-        var judgement = try judgement(of: writtenForm.utf8.span, area: area, matcher: matcher)
+        var judgement = try judgement(of: writtenForm, area: area, matcher: matcher)
         let verdict = judgement.verdict()
         return Explanation(
           verdict: verdict,

@@ -12,7 +12,7 @@ package final class ValidationSession {
     self.validator = validator
   }
 
-  /// Validates as ``PhoneValidator/validate(_:area:)`` does.
+  /// Validates as ``PhoneValidator/validate(_:area:)-(String,_)`` does.
   package func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
     validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher)
   }

@@ -2,7 +2,7 @@
 ///
 /// It holds the digits of the number; show it to the person who typed them, and nowhere else.
 public struct Explanation: Sendable {
-  /// The verdict, the same that ``PhoneValidator/validate(_:area:)`` gives.
+  /// The verdict, the same that ``PhoneValidator/validate(_:area:)-(String,_)`` gives.
   public let verdict: Verdict
 
   /// The digits that were read, in ASCII, or `nil` when the written form could not be read.
