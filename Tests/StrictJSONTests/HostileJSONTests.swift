@@ -2,9 +2,9 @@ import Testing
 
 import StrictJSON
 
-@Suite("Hostile JSON texts of 4 MiB", .timeLimit(.minutes(1)))
+@Suite("Hostile JSON texts", .timeLimit(.minutes(1)))
 struct HostileJSONTests {
-  static let size = 4 << 20
+  static let size = 1 << 19
 
   static func filled(_ part: String, prefix: String = "", suffix: String = "") -> [UInt8] {
     let count = (size - prefix.utf8.count - suffix.utf8.count) / part.utf8.count
@@ -30,9 +30,9 @@ struct HostileJSONTests {
     ("one word", filled("a")),
     (
       "a long key with many problems",
-      filled("\"\\d\",", prefix: "{\"" + String(repeating: "k", count: 1 << 20) + "\":[", suffix: "0]}")
+      filled("\"\\d\",", prefix: "{\"" + String(repeating: "k", count: 1 << 17) + "\":[", suffix: "0]}")
     ),
-    ("many keys", Array(("{" + (0..<390_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}").utf8)),
+    ("many keys", Array(("{" + (0..<60_000).map { "\"\($0)\":0" }.joined(separator: ",") + "}").utf8)),
   ]
 
   @Test("are read in linear time and never overflow the stack", arguments: texts.map(\.name))

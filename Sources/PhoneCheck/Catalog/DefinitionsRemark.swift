@@ -3,10 +3,32 @@
 @dynamicMemberLookup
 public struct DefinitionsRemark: Hashable, Sendable {
   /// What was done.
+  ///
+  /// Texts from the file are as they stand there, cut short if they are long.
   @nonexhaustive
   public enum Cause: Hashable, Sendable {
     /// The file begins with a UTF-8 byte order mark.
     case byteOrderMark
+    /// The definitions are wrapped in an answer, `{"code":0,"data":…}`; `data` may be a string of JSON.
+    case envelope(dataIsString: Bool)
+    /// An area code is written with `+` or `00`.
+    case prefixedAreaCode(String)
+    /// A country code is written in lower case.
+    case lowerCaseCountryCode(String)
+    /// A definition has no names; its country code stands for them.
+    case noNames
+    /// A name is empty, and passed over.
+    case emptyName(languageTag: String)
+    /// Two names are for the same language; the first one is used.
+    case repeatedLanguage(languageTag: String)
+    /// The suffixes are one string, split on commas and spaces.
+    case suffixesInOneString(count: Int)
+    /// A suffix is empty, and passed over.
+    case emptySuffix
+    /// The backslashes of a regex were doubled.
+    case repairedEscapes(count: Int)
+    /// A definition, or the preferred code, is left out for an error.
+    case leftOut(DefinitionsProblem.Cause)
   }
 
   /// Where it is.
@@ -22,5 +44,15 @@ public struct DefinitionsRemark: Hashable, Sendable {
   /// The parts of the place: `line`, `column`, `offset`, `path` and `definitionLabel`.
   public subscript<Part>(dynamicMember part: KeyPath<DefinitionsPlace, Part>) -> Part {
     place[keyPath: part]
+  }
+
+  /// Returns the remark as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
+  ///
+  /// - Parameter file: What to call the file. It is shown as it is.
+  public func rendered(file: String) -> String {
+    var excerpt: RegexExcerpt?
+    if case .leftOut(let problem) = cause { excerpt = DefinitionsText.excerpt(problem) }
+    return DefinitionsText.render(
+      file: file, place: place, sentence: DefinitionsText.sentence(cause), excerpt: excerpt)
   }
 }

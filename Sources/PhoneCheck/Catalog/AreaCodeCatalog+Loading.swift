@@ -1,0 +1,38 @@
+extension AreaCodeCatalog {
+  /// Loads the definitions of a tenant from the JSON that the identity service sends.
+  ///
+  /// Reading is strict and complete: a file with any problem is refused, and told all of them at once.
+  /// What was assumed or put right is told in ``remarks``.
+  ///
+  /// ```swift
+  /// do {
+  ///   let catalog = try AreaCodeCatalog(json: bytes)
+  /// } catch {
+  ///   print(error.rendered(file: "area-codes.json"))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - json: The object with `phoneAreaCodeDefinitions`, or an answer `{"code":0,"data":…}` that holds it,
+  ///     in UTF-8; at most 4 MiB and 1,000 definitions.
+  ///   - options: What may be put right rather than refused.
+  /// - Throws: ``DefinitionsError`` with every problem, each with line, column and a next step.
+  /// - Complexity: O(*n*), where *n* is the number of bytes, and the time PCRE2 needs to compile each regex
+  ///   once.
+  public init(
+    json: some Sequence<UInt8>, options: LoadingOptions = LoadingOptions()
+  ) throws(DefinitionsError) {
+    // One byte past the limit tells that it is passed, however long the sequence goes on.
+    let bytes = Array(json.prefix(DefinitionsReader.maximumByteCount + 1))
+    self = try DefinitionsReader.read(bytes, options: options)
+  }
+
+  /// Loads the definitions of a tenant from the JSON that the identity service sends.
+  ///
+  /// As `init(json:options:)` for bytes; line, column and offset count the UTF-8 bytes of the text.
+  ///
+  /// - Throws: ``DefinitionsError`` with every problem.
+  public init(json: String, options: LoadingOptions = LoadingOptions()) throws(DefinitionsError) {
+    try self.init(json: json.utf8, options: options)
+  }
+}

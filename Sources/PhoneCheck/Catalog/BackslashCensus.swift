@@ -1,0 +1,48 @@
+/// The backslashes of a regex as a JSON string writes them, counted to tell whether their doubling was lost.
+///
+/// A backslash of the regex has to be doubled in JSON. Where the second one was lost, `\d` is no escape that
+/// JSON has, and `\b` and `\f` would become a backspace and a form feed, which no regex for phone numbers
+/// holds.
+struct BackslashCensus {
+  /// How many bytes stand before the first backslash that shows the loss; `nil` when none does.
+  private(set) var firstLostOffset: Int?
+  /// How many backslashes are properly doubled.
+  private(set) var doubledCount = 0
+  /// How many backslashes are not doubled, but for those of `\"`.
+  private(set) var singleCount = 0
+
+  /// Counts the backslashes between the quotes of a string.
+  init(_ content: ArraySlice<UInt8>) {
+    var position = content.startIndex
+    while let backslash = content[position...].firstIndex(of: UInt8(ascii: "\\")) {
+      let rest = content[(backslash + 1)...]
+      switch rest.first {
+      case UInt8(ascii: "\\"):
+        doubledCount += 1
+        position = backslash + 2
+      case UInt8(ascii: "\""):
+        position = backslash + 2
+      default:
+        singleCount += 1
+        if firstLostOffset == nil, Self.showsLoss(rest) { firstLostOffset = backslash - content.startIndex }
+        position = backslash + 1
+      }
+    }
+  }
+
+  /// Whether what follows a backslash shows that it was meant for the regex.
+  private static func showsLoss(_ rest: ArraySlice<UInt8>) -> Bool {
+    switch rest.first {
+    case UInt8(ascii: "/"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): false
+    case UInt8(ascii: "u"): !isHexadecimal(rest.dropFirst().prefix(4))
+    default: true
+    }
+  }
+
+  private static func isHexadecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.count == 4
+      && bytes.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
+      }
+  }
+}

@@ -1,0 +1,207 @@
+internal import StrictJSON
+
+/// Reads one entry of `phoneAreaCodeDefinitions` and keeps everything worth saying about it.
+struct DefinitionReader {
+  let value: JSONValue
+  let path: JSONPath
+  let options: LoadingOptions
+  /// Where the strings begin that JSON's own rules find fault with, but for escapes.
+  let damagedStrings: Set<Int>
+
+  /// How many problems, and how many remarks, are kept.
+  static let maximumFindingCount = 100
+
+  private(set) var problems: [DefinitionsFinding<DefinitionsProblem.Cause>] = []
+  private(set) var remarks: [DefinitionsFinding<DefinitionsRemark.Cause>] = []
+  /// How many more problems there are.
+  private(set) var omittedCount = 0
+  private(set) var areaCode: AreaCode?
+  private(set) var countryCode: CountryCode?
+
+  init(_ value: JSONValue, path: JSONPath, options: LoadingOptions, damagedStrings: Set<Int>) {
+    self.value = value
+    self.path = path
+    self.options = options
+    self.damagedStrings = damagedStrings
+  }
+
+  /// The codes as far as they could be read, such as `AF, +93`.
+  var label: String? {
+    let codes = [countryCode?.letters, areaCode.map { "+" + $0.digits }].compactMap { $0 }
+    return codes.isEmpty ? nil : codes.joined(separator: ", ")
+  }
+
+  /// Both codes, if they could be read.
+  var id: AreaCodeDefinition.ID? {
+    guard let areaCode, let countryCode else { return nil }
+    return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
+  }
+
+  /// Reads the entry; `nil` when it has a problem.
+  mutating func read() -> AreaCodeDefinition? {
+    guard value.kind == .object else {
+      report(.wrongType(found: value.found, expected: .object), at: value.start)
+      return nil
+    }
+    readAreaCode()
+    let names = readNames()
+    readCountryCode()
+    let regex = readRegex()
+    let suffixes = readSuffixes()
+    guard problems.isEmpty, let areaCode, let countryCode, let regex else { return nil }
+    return AreaCodeDefinition(
+      areaCode: areaCode, countryCode: countryCode, names: names, mobileRegex: regex, suffixes: suffixes)
+  }
+
+  // MARK: Codes
+
+  private mutating func readAreaCode() {
+    guard let (value, text) = requiredString("areaCode") else { return }
+    areaCode = AreaCode(text)
+    if areaCode == nil {
+      report(.invalidAreaCode(text.shortened), at: value.start, .key("areaCode"))
+    } else if areaCode?.digits != text {
+      remark(.prefixedAreaCode(text), at: value.start, .key("areaCode"))
+    }
+  }
+
+  private mutating func readCountryCode() {
+    guard let (value, text) = requiredString("countryCode") else { return }
+    countryCode = CountryCode(text)
+    if countryCode == nil {
+      report(.invalidCountryCode(text.shortened), at: value.start, .key("countryCode"))
+    } else if countryCode?.letters != text {
+      remark(.lowerCaseCountryCode(text), at: value.start, .key("countryCode"))
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func readNames() -> DisplayNames {
+    let mapping = value["displayMapping"]
+    guard let mapping, mapping.kind != .null else {
+      remark(.noNames, at: (mapping ?? value).start)
+      return DisplayNames()
+    }
+    guard mapping.kind == .object else {
+      report(.wrongType(found: mapping.found, expected: .object), at: mapping.start, .key("displayMapping"))
+      return DisplayNames()
+    }
+    var names: [(tag: String, name: String)] = []
+    var tags: Set<String> = []
+    for (key, value) in mapping.members {
+      guard let tag = key.string?.text else { continue }
+      guard let name = value.string?.text else {
+        report(
+          .wrongType(found: value.found, expected: .string), at: value.start, .key("displayMapping"),
+          .key(tag))
+        continue
+      }
+      if name.isEmpty {
+        remark(.emptyName(languageTag: tag.shortened), at: value.start, .key("displayMapping"), .key(tag))
+      } else if !tags.insert(DisplayNames.normalized(tag)).inserted {
+        remark(
+          .repeatedLanguage(languageTag: tag.shortened), at: value.start, .key("displayMapping"), .key(tag))
+      } else {
+        names.append((tag, name))
+      }
+    }
+    if mapping.members.isEmpty { remark(.noNames, at: mapping.start, .key("displayMapping")) }
+    return DisplayNames(names)
+  }
+
+  // MARK: Regex
+
+  private mutating func readRegex() -> String? {
+    guard let (value, text) = requiredString("mobileRegex") else { return nil }
+    guard let regex = repaired(text, from: value) else { return nil }
+    // A string that isn't well-formed has been reported; what stands in for its bytes says nothing more.
+    guard !damagedStrings.contains(value.start) else { return regex }
+    do {
+      _ = try MobileRegex(regex, usesJIT: false)
+      return regex
+    } catch {
+      report(.invalidRegex(error, pattern: regex), at: value.start, .key("mobileRegex"))
+      return nil
+    }
+  }
+
+  /// Returns a regex with its lost backslashes put back, if there are any; `nil` when they stay lost.
+  private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
+    let content = value.token.dropFirst().dropLast()
+    let census = BackslashCensus(content)
+    guard let lostOffset = census.firstLostOffset else { return text }
+    let offset = content.startIndex + lostOffset
+    if let problem = DefinitionsProblem.Cause(census, in: content, repairing: options.repairEscapes) {
+      report(problem, at: offset, .key("mobileRegex"))
+      return nil
+    }
+    remark(.repairedEscapes(count: census.singleCount), at: offset, .key("mobileRegex"))
+    return value.stringWithLiteralBackslashes?.text
+  }
+
+  // MARK: Suffixes
+
+  private mutating func readSuffixes() -> [String] {
+    guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
+    if let text = value.string?.text {
+      let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
+      remark(.suffixesInOneString(count: parts.count), at: value.start, .key("areaCodeSuffixes"))
+      if let bad = parts.first(where: { !$0.isASCIIDigits }) {
+        report(.invalidSuffix(bad.shortened), at: value.start, .key("areaCodeSuffixes"))
+      }
+      return parts
+    }
+    guard value.kind == .array else {
+      report(
+        .wrongType(found: value.found, expected: .stringArray), at: value.start, .key("areaCodeSuffixes"))
+      return []
+    }
+    return value.elements.enumerated().compactMap { index, element in readSuffix(element, index) }
+  }
+
+  private mutating func readSuffix(_ element: JSONValue, _ index: Int) -> String? {
+    let key = JSONPath.Step.key("areaCodeSuffixes")
+    guard let text = element.string?.text else {
+      report(.wrongType(found: element.found, expected: .string), at: element.start, key, .index(index))
+      return nil
+    }
+    if text.isEmpty {
+      remark(.emptySuffix, at: element.start, key, .index(index))
+      return nil
+    }
+    if !text.isASCIIDigits { report(.invalidSuffix(text.shortened), at: element.start, key, .index(index)) }
+    return text
+  }
+
+  // MARK: Findings
+
+  /// Returns a string that has to be there, or reports what is there instead.
+  private mutating func requiredString(_ key: String) -> (JSONValue, String)? {
+    guard let member = value[key] else {
+      report(.missingKey(key, similar: value.key(similarTo: key)), at: value.start)
+      return nil
+    }
+    guard let text = member.string?.text else {
+      report(.wrongType(found: member.found, expected: .string), at: member.start, .key(key))
+      return nil
+    }
+    return (member, text)
+  }
+
+  private mutating func report(
+    _ cause: DefinitionsProblem.Cause, at offset: Int, _ steps: JSONPath.Step...
+  ) {
+    guard problems.count < Self.maximumFindingCount else { return omittedCount += 1 }
+    let path = path.appending(JSONPath(steps.map(\.shortened)))
+    problems.append(DefinitionsFinding(offset: offset, path: path, cause: cause))
+  }
+
+  private mutating func remark(
+    _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: JSONPath.Step...
+  ) {
+    guard remarks.count < Self.maximumFindingCount else { return }
+    let path = path.appending(JSONPath(steps.map(\.shortened)))
+    remarks.append(DefinitionsFinding(offset: offset, path: path, cause: cause))
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a definitions file was refused: every problem it has.
+public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problems in file order, at least one.
+  public let problems: [DefinitionsProblem]
+  /// How many more there are past the first 10,000 or so.
+  public let omittedCount: Int
+
+  init(problems: [DefinitionsProblem], omittedCount: Int = 0) {
+    self.problems = problems
+    self.omittedCount = omittedCount
+  }
+
+  /// Returns every problem as text for people, each on lines of its own.
+  ///
+  /// - Parameter file: What to call the file. It is shown as it is.
+  public func rendered(file: String) -> String {
+    var lines = problems.map { $0.rendered(file: file) }
+    if omittedCount > 0 { lines.append("\(file): \(omittedCount) more problems are not listed") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Every problem as text, with `definitions` for the file's name.
+  public var description: String { rendered(file: "definitions") }
+}

@@ -1,0 +1,52 @@
+/// What a file is that isn't JSON in UTF-8, as far as its first bytes tell.
+@nonexhaustive
+public enum DefinitionsFileFormat: Hashable, Sendable {
+  /// Text in UTF-16, with or without a byte order mark.
+  case utf16
+  /// Text in UTF-32, with or without a byte order mark.
+  case utf32
+  /// Data compressed with gzip.
+  case gzip
+  /// A ZIP archive, such as a spreadsheet.
+  case zip
+  /// An HTML or XML page, such as a login page.
+  case markup
+
+  /// Recognises a format; `nil` when the bytes may be JSON in UTF-8.
+  init?(of bytes: [UInt8]) {
+    let start = Array(bytes.prefix(4))
+    if start.starts(with: [0x1F, 0x8B]) {
+      self = .gzip
+    } else if start == [0x50, 0x4B, 0x03, 0x04] {
+      self = .zip
+    } else if start == [0xFF, 0xFE, 0, 0] || start == [0, 0, 0xFE, 0xFF] {
+      self = .utf32
+    } else if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+      self = .utf16
+    } else if let format = Self(zeroesIn: start) {
+      self = format
+    } else if Self.textStart(of: bytes).map({ bytes[$0] == UInt8(ascii: "<") }) ?? false {
+      self = .markup
+    } else {
+      return nil
+    }
+  }
+
+  /// JSON begins with two ASCII characters: where their zero bytes stand tells the encoding
+  /// ([RFC 4627, section 3](https://www.rfc-editor.org/rfc/rfc4627#section-3)).
+  private init?(zeroesIn start: [UInt8]) {
+    switch start.map({ $0 == 0 }) {
+    case [true, true, true, false], [false, true, true, true]: self = .utf32
+    case [true, false, true, false], [false, true, false, true]: self = .utf16
+    default: return nil
+    }
+  }
+
+  /// The first byte past a byte order mark and white space.
+  static func textStart(of bytes: [UInt8]) -> Int? {
+    let start = hasByteOrderMark(bytes) ? 3 : 0
+    return bytes[start...].firstIndex { $0 > UInt8(ascii: " ") }
+  }
+
+  static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
+}

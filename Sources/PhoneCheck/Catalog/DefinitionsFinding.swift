@@ -1,0 +1,70 @@
+internal import StrictJSON
+
+/// A problem or remark before it is placed in the file: its offset counts in the text that is read, which
+/// may be a string inside the file.
+struct DefinitionsFinding<Cause> {
+  var offset: Int
+  var path: JSONPath
+  var cause: Cause
+}
+
+extension JSONValue {
+  /// The offset of the first byte.
+  var start: Int { range.lowerBound }
+
+  /// What kind of value it is, for a message.
+  var found: DefinitionsProblem.FoundValue {
+    switch kind {
+    case .object: .object
+    case .array: .array
+    case .string: .string
+    case .number: .number(String(decoding: token.prefix(100), as: UTF8.self).shortened)
+    case .boolean: .boolean
+    case .null: .null
+    }
+  }
+
+  /// Returns an object's key that is another one but for case and `_` and `-`.
+  func key(similarTo key: String) -> String? {
+    let folded = Self.folded(key)
+    return members.lazy.compactMap { $0.key.string?.text }.first {
+      $0.utf8.count < 2 * key.utf8.count && Self.folded($0) == folded
+    }
+  }
+
+  private static func folded(_ key: String) -> String {
+    key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+  }
+}
+
+extension JSONPath.Step {
+  var shortened: JSONPath.Step {
+    if case .key(let key) = self { return .key(key.shortened) }
+    return self
+  }
+}
+
+extension String {
+  /// The text, cut short with `…` after 64 characters (Unicode scalars).
+  var shortened: String {
+    let kept = unicodeScalars.prefix(64)
+    return kept.endIndex == unicodeScalars.endIndex ? self : String(kept) + "…"
+  }
+
+  /// Whether there are ASCII digits and nothing else.
+  var isASCIIDigits: Bool {
+    !isEmpty && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+}
+
+extension DefinitionsProblem.Cause {
+  /// What is wrong with a regex that shows lost backslashes; `nil` when it may be and can be repaired.
+  init?(_ census: BackslashCensus, in content: ArraySlice<UInt8>, repairing: Bool) {
+    guard let offset = census.firstLostOffset, census.doubledCount > 0 || !repairing else { return nil }
+    let written = String(decoding: content, as: UTF8.self)
+    self =
+      census.doubledCount > 0
+      ? .mixedBackslashes(written: written, offset: offset)
+      : .lostBackslashes(written: written, offset: offset)
+  }
+}

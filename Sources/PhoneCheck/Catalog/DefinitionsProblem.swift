@@ -1,0 +1,114 @@
+/// One thing that is wrong with a definitions file, and where.
+@dynamicMemberLookup
+public struct DefinitionsProblem: Hashable, Sendable {
+  /// What is wrong.
+  ///
+  /// Texts from the file are as they stand there, cut short if they are long.
+  @nonexhaustive
+  public enum Cause: Hashable, Sendable {
+    /// The file is longer than allowed.
+    case tooLarge(maximumByteCount: Int)
+    /// The file isn't JSON in UTF-8, but something recognised.
+    case foreignFormat(DefinitionsFileFormat)
+    /// The file isn't JSON.
+    case invalidJSON(InvalidJSON)
+    /// The file holds an error of the identity service instead of definitions.
+    case serviceError(code: String, message: String?)
+
+    /// A value has the wrong type.
+    case wrongType(found: FoundValue, expected: ExpectedValue)
+    /// An object lacks a key; `similar` is one it has that looks like it.
+    case missingKey(String, similar: String?)
+    /// There are no definitions.
+    case emptyList
+    /// There are more definitions than allowed.
+    case tooManyDefinitions(count: Int, maximum: Int)
+
+    /// An area code that doesn't have one to six ASCII digits.
+    case invalidAreaCode(String)
+    /// A country code that isn't two ASCII letters.
+    case invalidCountryCode(String)
+    /// A suffix that isn't ASCII digits.
+    case invalidSuffix(String)
+    /// A regex that is refused.
+    case invalidRegex(MobileRegexFault, pattern: String)
+    /// A regex whose backslashes are not doubled, as JSON needs; `offset` counts the bytes in what is
+    /// written between the quotes up to the first of them.
+    case lostBackslashes(written: String, offset: Int)
+    /// A regex with doubled backslashes and others that are not.
+    case mixedBackslashes(written: String, offset: Int)
+    /// A definition with the codes of an earlier one.
+    case duplicateDefinition(firstLine: Int, firstColumn: Int)
+    /// A preferred code that no definition has.
+    case preferredNotListed(String)
+    /// Every definition had to be left out.
+    case nothingLeft(count: Int)
+  }
+
+  /// A value of the wrong type.
+  public enum FoundValue: Hashable, Sendable {
+    /// An object.
+    case object
+    /// An array.
+    case array
+    /// A string.
+    case string
+    /// A number as written, cut short if it is long.
+    case number(String)
+    /// `true` or `false`.
+    case boolean
+    /// `null`.
+    case null
+  }
+
+  /// The type a value should have.
+  @nonexhaustive
+  public enum ExpectedValue: Hashable, Sendable {
+    /// The object that holds the definitions.
+    case definitionsObject
+    /// An array of definitions.
+    case definitionsArray
+    /// An object.
+    case object
+    /// A string.
+    case string
+    /// An array of strings.
+    case stringArray
+    /// The code of an answer: a number or a string.
+    case answerCode
+    /// The data of an answer: an object, or a string that holds one as JSON.
+    case answerData
+  }
+
+  /// Where it is: the first byte of the value, of the object for a missing key, or of the bad character.
+  public var place: DefinitionsPlace
+  /// What is wrong.
+  public var cause: Cause
+
+  package init(place: DefinitionsPlace, cause: Cause) {
+    self.place = place
+    self.cause = cause
+  }
+
+  /// The parts of the place: `line`, `column`, `offset`, `path` and `definitionLabel`.
+  public subscript<Part>(dynamicMember part: KeyPath<DefinitionsPlace, Part>) -> Part {
+    place[keyPath: part]
+  }
+
+  /// Returns the problem as text for people: one line, and for a regex two more that show where.
+  ///
+  /// ```
+  /// area-codes.json:51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): missing closing parenthesis at offset 19
+  ///     ^(\+93{1}\-\d{6,11}
+  ///                        ^
+  /// ```
+  ///
+  /// Control and bidirectional characters from the file are written out.
+  ///
+  /// - Parameter file: What to call the file. It is shown as it is.
+  public func rendered(file: String) -> String {
+    DefinitionsText.render(
+      file: file, place: place, sentence: DefinitionsText.sentence(cause),
+      excerpt: DefinitionsText.excerpt(cause))
+  }
+}

@@ -1,0 +1,108 @@
+internal import StrictJSON
+
+extension DefinitionsReader {
+  /// Where the definitions are: in an object, or in a string that holds one as JSON.
+  enum Location {
+    case object(JSONValue, path: JSONPath)
+    case string(JSONValue, content: JSONString, path: JSONPath)
+  }
+
+  /// Finds the object with the definitions, or reports what is there instead.
+  ///
+  /// It is the root, or the `data` of an answer as the service's own software logs it:
+  /// `{"code":"0","data":{…}}`, where `data` may also be a string of JSON.
+  mutating func locate(in root: JSONValue, allowsAnswer: Bool) -> Location? {
+    guard root.kind == .object else {
+      report(.wrongType(found: root.found, expected: .definitionsObject), at: root.start)
+      return nil
+    }
+    if root["phoneAreaCodeDefinitions"] != nil { return .object(root, path: JSONPath()) }
+    if reportServiceError(in: root, path: JSONPath()) { return nil }
+    if allowsAnswer, let code = root["code"] { return locate(inAnswer: root, code: code) }
+    reportMissingList(in: root, path: JSONPath())
+    return nil
+  }
+
+  private mutating func locate(inAnswer answer: JSONValue, code: JSONValue) -> Location? {
+    guard code.kind == .number || code.kind == .string else {
+      report(
+        .wrongType(found: code.found, expected: .answerCode), at: code.start, path: JSONPath([.key("code")]))
+      return nil
+    }
+    guard code.isZero else {
+      report(
+        .serviceError(code: code.plainText.shortened, message: Self.message(of: answer)), at: code.start,
+        path: JSONPath([.key("code")]))
+      return nil
+    }
+    guard let data = answer["data"] else {
+      report(.missingKey("data", similar: answer.key(similarTo: "data")), at: answer.start)
+      return nil
+    }
+    let path = JSONPath([.key("data")])
+    if data.kind == .object { return locate(inData: data, path: path) }
+    guard let string = data.string else {
+      report(.wrongType(found: data.found, expected: .answerData), at: data.start, path: path)
+      return nil
+    }
+    remark(.envelope(dataIsString: true), at: data.start, path: path)
+    return .string(data, content: string, path: path)
+  }
+
+  private mutating func locate(inData data: JSONValue, path: JSONPath) -> Location? {
+    if data["phoneAreaCodeDefinitions"] != nil {
+      remark(.envelope(dataIsString: false), at: data.start, path: path)
+      return .object(data, path: path)
+    }
+    if !reportServiceError(in: data, path: path) { reportMissingList(in: data, path: path) }
+    return nil
+  }
+
+  private mutating func reportMissingList(in object: JSONValue, path: JSONPath) {
+    let key = "phoneAreaCodeDefinitions"
+    let similar = object.key(similarTo: key) ?? (object["data"] == nil ? nil : "data")
+    report(.missingKey(key, similar: similar), at: object.start, path: path)
+  }
+
+  /// Reports an object that is an error of the service, `{"error_code":…,"error_msg":…}`.
+  private mutating func reportServiceError(in object: JSONValue, path: JSONPath) -> Bool {
+    guard let code = object["error_code"] ?? object["error_msg"] else { return false }
+    let name = object["error_code"] == nil ? "error_msg" : "error_code"
+    let message = name == "error_code" ? object["error_msg"]?.plainText.shortenedMessage : nil
+    report(
+      .serviceError(code: code.plainText.shortened, message: message), at: code.start,
+      path: path.appending(.key(name)))
+    return true
+  }
+
+  /// What an answer says about its error, wherever it says it.
+  private static func message(of answer: JSONValue) -> String? {
+    if let data = answer["data"], data.kind == .object {
+      let parts = [data["error_code"], data["error_msg"] ?? data["msg"]].compactMap { $0?.plainText }
+      if !parts.isEmpty { return parts.joined(separator: " ").shortenedMessage }
+    }
+    let candidates = ["error_msg", "msg", "message", "data"].lazy.compactMap { answer[$0] }
+    return candidates.first { $0.kind == .string }?.plainText.shortenedMessage
+  }
+}
+
+extension JSONValue {
+  /// Whether it is the number zero, or the string `0`.
+  fileprivate var isZero: Bool {
+    if kind == .string { return isString("0") }
+    let mantissa = token.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    return kind == .number && !mantissa.contains { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 }
+  }
+
+  /// The content of a string, the beginning of the text of anything else.
+  fileprivate var plainText: String {
+    string?.text ?? String(decoding: token.prefix(256), as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The beginning that goes into a message; one character more tells that it was cut.
+  fileprivate var shortenedMessage: String {
+    String(unicodeScalars.prefix(DefinitionsText.maximumMessageLength + 1))
+  }
+}

@@ -1,0 +1,189 @@
+internal import StrictJSON
+
+extension DefinitionsReader {
+  /// Reads the list of definitions and the preferred code.
+  ///
+  /// - Parameter jsonProblems: What JSON's own rules find fault with in the whole text.
+  mutating func readDefinitions(
+    _ object: JSONValue, path: JSONPath, jsonProblems: [JSONProblem]
+  ) -> AreaCodeCatalog? {
+    guard let list = object["phoneAreaCodeDefinitions"] else { return nil }
+    let listPath = path.appending(.key("phoneAreaCodeDefinitions"))
+    guard let elements = elements(of: list, path: listPath) else {
+      for problem in jsonProblems { report(problem) }
+      return nil
+    }
+    var entries = elements.enumerated().map { index, element in
+      Entry(value: element, path: listPath.appending(.index(index)))
+    }
+    assign(jsonProblems, to: &entries)
+    let damagedStrings = Set(jsonProblems.filter(\.damagesString).compactMap(\.token?.lowerBound))
+    for index in entries.indices { read(&entries[index], damagedStrings: damagedStrings) }
+
+    let skips = options.skipBadDefinitions && omittedCount == 0
+    let definitions = resolve(entries, skips: skips)
+    if definitions.isEmpty, skips {
+      for entry in entries { problems += entry.problems }
+      report(.nothingLeft(count: entries.count), at: list.start, path: listPath)
+    }
+    let preferred = preferredDefinition(in: object, path: path, entries, definitions, skips: skips)
+    guard !definitions.isEmpty else { return nil }
+    return AreaCodeCatalog(
+      unchecked: definitions, preferred: preferred,
+      remarks: remarks.sorted { ($0.offset, $0.path) < ($1.offset, $1.path) })
+  }
+
+  /// One entry of the list, and what was found in it.
+  private struct Entry {
+    var value: JSONValue
+    var path: JSONPath
+    var jsonProblems: [JSONProblem] = []
+    var definition: AreaCodeDefinition?
+    var areaCode: AreaCode?
+    var countryCode: CountryCode?
+    var label: String?
+    var problems: [DefinitionsProblem] = []
+    var omittedCount = 0
+
+    var id: AreaCodeDefinition.ID? {
+      guard let areaCode, let countryCode else { return nil }
+      return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
+    }
+  }
+
+  private mutating func elements(of list: JSONValue, path: JSONPath) -> [JSONValue]? {
+    guard list.kind == .array else {
+      report(.wrongType(found: list.found, expected: .definitionsArray), at: list.start, path: path)
+      return nil
+    }
+    let elements = list.elements
+    if elements.isEmpty {
+      report(.emptyList, at: list.start, path: path)
+      return nil
+    }
+    guard elements.count <= Self.maximumDefinitionCount else {
+      report(
+        .tooManyDefinitions(count: elements.count, maximum: Self.maximumDefinitionCount), at: list.start,
+        path: path)
+      return nil
+    }
+    return elements
+  }
+
+  /// Gives each problem of JSON to the entry it stands in, or reports it when it stands in none.
+  private mutating func assign(_ jsonProblems: [JSONProblem], to entries: inout [Entry]) {
+    for problem in jsonProblems {
+      let index = Self.index(in: entries, upTo: problem.offset)
+      guard index < entries.count, entries[index].value.range.contains(problem.offset) else {
+        report(problem)
+        continue
+      }
+      // The reader of the entry judges the backslashes of a regex.
+      let isRegex = problem.path == entries[index].path.appending(.key("mobileRegex"))
+      if case .invalidEscape = problem.cause, isRegex, omittedCount == 0 { continue }
+      entries[index].jsonProblems.append(problem)
+    }
+  }
+
+  /// Returns the first entry that ends past an offset.
+  private static func index(in entries: [Entry], upTo offset: Int) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].value.range.upperBound > offset { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private mutating func read(_ entry: inout Entry, damagedStrings: Set<Int>) {
+    var reader = DefinitionReader(
+      entry.value, path: entry.path, options: options, damagedStrings: damagedStrings)
+    entry.definition = reader.read()
+    entry.areaCode = reader.areaCode
+    entry.countryCode = reader.countryCode
+    entry.label = reader.label
+    entry.omittedCount = reader.omittedCount
+    for finding in reader.problems {
+      let place = source.place(finding.offset, path: finding.path, label: reader.label)
+      entry.problems.append(DefinitionsProblem(place: place, cause: finding.cause))
+    }
+    for problem in entry.jsonProblems { entry.problems.append(placed(problem, label: reader.label)) }
+    for finding in reader.remarks {
+      remark(finding.cause, at: finding.offset, path: finding.path, label: reader.label)
+    }
+  }
+
+  /// Returns the definitions that are kept: those without problems.
+  ///
+  /// The problems of the others are reported
+  /// or, when bad definitions are skipped, remarked.
+  private mutating func resolve(_ entries: [Entry], skips: Bool) -> [AreaCodeDefinition] {
+    var definitions: [AreaCodeDefinition] = []
+    var starts: [AreaCodeDefinition.ID: Int] = [:]
+    for entry in entries {
+      var found = entry.problems
+      if let start = entry.id.flatMap({ starts[$0] }) { found.append(duplicate(entry, of: start)) }
+      if found.isEmpty, let definition = entry.definition { definitions.append(definition) }
+      // A definition that is left out doesn't stand in the way of a later one with the same codes.
+      if let id = entry.id, starts[id] == nil, found.isEmpty || !skips { starts[id] = entry.value.start }
+      if skips {
+        remarks += found.map { DefinitionsRemark(place: $0.place, cause: .leftOut($0.cause)) }
+      } else {
+        problems += found
+        omittedCount += entry.omittedCount
+      }
+    }
+    return definitions
+  }
+
+  private func duplicate(_ entry: Entry, of start: Int) -> DefinitionsProblem {
+    let first = source.position(start)
+    return DefinitionsProblem(
+      place: source.place(entry.value.start, path: entry.path, label: entry.label),
+      cause: .duplicateDefinition(firstLine: first.line, firstColumn: first.column))
+  }
+
+  // MARK: Preferred
+
+  private mutating func preferredDefinition(
+    in object: JSONValue, path: JSONPath, _ entries: [Entry], _ definitions: [AreaCodeDefinition], skips: Bool
+  ) -> AreaCodeDefinition? {
+    guard let value = object["preferredAreaCode"], value.kind != .null else { return nil }
+    let path = path.appending(.key("preferredAreaCode"))
+    guard let text = value.string?.text else {
+      report(.wrongType(found: value.found, expected: .string), at: value.start, path: path)
+      return nil
+    }
+    let country = CountryCode(text)
+    let area = AreaCode(text)
+    if let country, country.letters != text {
+      remark(.lowerCaseCountryCode(text), at: value.start, path: path)
+    }
+    if country != nil || area != nil {
+      let catalog = AreaCodeCatalog(unchecked: definitions)
+      if let preferred = catalog.definition(preferredBy: text) { return preferred }
+      // A definition with the code is there and has errors of its own: they say enough.
+      let isKnown = entries.contains { entry in
+        country.map { $0 == entry.countryCode } ?? (area == entry.areaCode)
+      }
+      if isKnown, !skips { return nil }
+    }
+    if skips {
+      remark(.leftOut(.preferredNotListed(text.shortened)), at: value.start, path: path)
+    } else {
+      report(.preferredNotListed(text.shortened), at: value.start, path: path)
+    }
+    return nil
+  }
+}
+
+extension JSONProblem {
+  /// Whether a string has bytes or escapes that stand for no character.
+  fileprivate var damagesString: Bool {
+    switch cause {
+    case .loneSurrogate, .controlCharacter, .invalidUTF8: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import StrictJSON
+
+/// Reads a definitions file: what it is, where the definitions are in it, each definition, the preferred one.
+///
+/// Problems are collected, not thrown, so that a file is told everything that is wrong with it at once.
+struct DefinitionsReader {
+  static let maximumByteCount = 4 << 20
+  static let maximumDefinitionCount = 1000
+  static let maximumProblemCount = 10_000
+
+  let options: LoadingOptions
+  var source: DefinitionsSource
+  var problems: [DefinitionsProblem] = []
+  var remarks: [DefinitionsRemark] = []
+  var omittedCount = 0
+
+  /// Reads a file.
+  static func read(_ file: [UInt8], options: LoadingOptions) throws(DefinitionsError) -> AreaCodeCatalog {
+    var reader = DefinitionsReader(options: options, source: DefinitionsSource(file: file))
+    let catalog = reader.readFile(file)
+    guard let catalog, reader.problems.isEmpty, reader.omittedCount == 0 else {
+      throw reader.error()
+    }
+    return catalog
+  }
+
+  private mutating func readFile(_ file: [UInt8]) -> AreaCodeCatalog? {
+    if file.count > Self.maximumByteCount {
+      report(.tooLarge(maximumByteCount: Self.maximumByteCount), at: 0)
+      return nil
+    }
+    if let format = DefinitionsFileFormat(of: file) {
+      let start = format == .markup ? DefinitionsFileFormat.textStart(of: file) : nil
+      report(.foreignFormat(format), at: start ?? 0)
+      return nil
+    }
+    let hasMark = DefinitionsFileFormat.hasByteOrderMark(file)
+    if hasMark { remark(.byteOrderMark, at: 0) }
+    return readText(file, from: hasMark ? 3 : 0, isFile: true)
+  }
+
+  /// Reads the definitions from a text, the file or a string inside it.
+  private mutating func readText(_ text: [UInt8], from start: Int, isFile: Bool) -> AreaCodeCatalog? {
+    let reading = JSONDocument.read(text, from: start)
+    omittedCount += reading.omittedCount
+    guard let document = reading.document else {
+      for problem in reading.problems { reportUnread(problem, in: text) }
+      return nil
+    }
+    switch locate(in: document.root, allowsAnswer: isFile) {
+    case .object(let object, let path):
+      return readDefinitions(object, path: path, jsonProblems: reading.problems)
+    case .string(let value, let string, let path):
+      for problem in reading.problems { report(problem) }
+      // A string that isn't well-formed has been reported; its content would only repeat it.
+      guard !reading.problems.contains(where: { value.range.contains($0.offset) }) else { return nil }
+      source = DefinitionsSource(string: string, at: path, in: source)
+      return readText(string.bytes, from: 0, isFile: false)
+    case nil:
+      for problem in reading.problems { report(problem) }
+      return nil
+    }
+  }
+
+  // MARK: Findings
+
+  mutating func report(
+    _ cause: DefinitionsProblem.Cause, at offset: Int, path: JSONPath = JSONPath(), label: String? = nil
+  ) {
+    problems.append(
+      DefinitionsProblem(place: source.place(offset, path: path, label: label), cause: cause))
+  }
+
+  mutating func remark(
+    _ cause: DefinitionsRemark.Cause, at offset: Int, path: JSONPath = JSONPath(), label: String? = nil
+  ) {
+    remarks.append(DefinitionsRemark(place: source.place(offset, path: path, label: label), cause: cause))
+  }
+
+  mutating func report(_ problem: JSONProblem) { problems.append(placed(problem)) }
+
+  /// Places a problem of JSON.
+  func placed(_ problem: JSONProblem, label: String? = nil) -> DefinitionsProblem {
+    let related = problem.relatedOffset.map { source.position($0) }
+    return DefinitionsProblem(
+      place: source.place(problem.offset, path: problem.path, label: label),
+      cause: .invalidJSON(InvalidJSON(problem: problem, related: related)))
+  }
+
+  /// Reports a problem of a text that couldn't be read to its end, where lost backslashes are known by the
+  /// path alone.
+  private mutating func reportUnread(_ problem: JSONProblem, in text: [UInt8]) {
+    guard case .invalidEscape = problem.cause, let token = problem.token,
+      problem.path.steps.last == .key("mobileRegex")
+    else { return report(problem) }
+    let content = text[token].dropFirst().dropLast()
+    let census = BackslashCensus(content)
+    if let cause = DefinitionsProblem.Cause(census, in: content, repairing: options.repairEscapes) {
+      let offset = content.startIndex + (census.firstLostOffset ?? 0)
+      report(cause, at: offset, path: problem.path)
+    }
+  }
+
+  /// Everything that was reported, in file order.
+  private func error() -> DefinitionsError {
+    let sorted = problems.sorted { ($0.offset, $0.path) < ($1.offset, $1.path) }
+    let kept = Array(sorted.prefix(Self.maximumProblemCount))
+    return DefinitionsError(problems: kept, omittedCount: omittedCount + sorted.count - kept.count)
+  }
+}

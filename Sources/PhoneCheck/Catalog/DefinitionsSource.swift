@@ -1,0 +1,41 @@
+internal import StrictJSON
+
+/// The JSON text that is being read, and the way from it back to the file: the text is the file itself, or a
+/// string inside it.
+struct DefinitionsSource {
+  private let locator: JSONLocator
+  /// The string that holds the text, if it isn't the file.
+  private let string: JSONString?
+  /// The way to that string.
+  let path: JSONPath
+
+  /// The file itself.
+  init(file: [UInt8]) {
+    locator = JSONLocator(file)
+    string = nil
+    path = JSONPath()
+  }
+
+  /// A string inside the file.
+  init(string: JSONString, at path: JSONPath, in file: DefinitionsSource) {
+    locator = file.locator
+    self.string = string
+    self.path = path
+  }
+
+  /// Returns the offset in the file of an offset in the text.
+  func fileOffset(_ offset: Int) -> Int { string?.sourceOffset(of: offset) ?? offset }
+
+  /// Returns line and column in the file of an offset in the text.
+  func position(_ offset: Int) -> JSONPosition { locator.position(of: fileOffset(offset)) }
+
+  /// Places something in the file.
+  ///
+  /// - Parameter path: The way through the text.
+  func place(_ offset: Int, path: JSONPath, label: String? = nil) -> DefinitionsPlace {
+    let position = position(offset)
+    return DefinitionsPlace(
+      line: position.line, column: position.column, offset: fileOffset(offset),
+      path: self.path.appending(path).description, definitionLabel: label)
+  }
+}

@@ -1,0 +1,133 @@
+internal import StrictJSON
+
+/// The one place where problems and remarks about a definitions file become text.
+enum DefinitionsText {
+  /// How much of a text from the file goes into a sentence, in characters.
+  static let maximumQuoteLength = 64
+  /// How much of a service's own message goes into a sentence, in characters.
+  static let maximumMessageLength = 200
+
+  static func render(file: String, place: DefinitionsPlace, sentence: String, excerpt: RegexExcerpt?)
+    -> String
+  {
+    let label = place.definitionLabel.map { "(\($0))" }
+    let subject = [place.path, label ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let line =
+      "\(file):\(place.line):\(place.column): " + (subject.isEmpty ? "" : subject + ": ") + sentence
+    return ([line] + (excerpt?.lines ?? [])).joined(separator: "\n")
+  }
+
+  /// The regex to show below a problem's line.
+  static func excerpt(_ cause: DefinitionsProblem.Cause) -> RegexExcerpt? {
+    switch cause {
+    case .invalidRegex(let fault, _) where fault.cause == .empty: nil
+    case .invalidRegex(let fault, let pattern): RegexExcerpt(pattern, offset: fault.offset)
+    case .lostBackslashes(let written, let offset), .mixedBackslashes(let written, let offset):
+      RegexExcerpt(written, offset: offset)
+    default: nil
+    }
+  }
+
+  static func sentence(_ cause: DefinitionsProblem.Cause) -> String {
+    switch cause {
+    case .tooLarge(let maximum):
+      "the file is longer than \(maximum >> 20) MiB, the most that is read; is it a definitions file?"
+    case .foreignFormat(let format): sentence(format)
+    case .invalidJSON(let problem): problem.description
+    case .serviceError(let code, let message): serviceError(code: code, message: message)
+    case .wrongType(let found, let expected): wrongType(found, expected)
+    case .missingKey(let key, let similar): missingKey(key, similar: similar)
+    case .emptyList: "the list is empty; expected at least one definition"
+    case .tooManyDefinitions(let count, let maximum):
+      "there are \(count) definitions, more than the \(maximum) that are read; split the file"
+    case .invalidAreaCode(let text):
+      "\(quoted(text)) is no area code; expected 1 to 6 ASCII digits"
+        + correction(AreaCode(SearchText.narrow(text)))
+    case .invalidCountryCode(let text):
+      "\(quoted(text)) is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
+        + correction(CountryCode(SearchText.narrow(text)))
+    case .invalidSuffix(let text): "\(quoted(text)) is no suffix; expected ASCII digits, such as \"684\""
+    case .invalidRegex(let fault, _): sentence(fault)
+    case .lostBackslashes, .mixedBackslashes: backslashes(cause)
+    case .duplicateDefinition(let line, let column):
+      "a definition with this area code and country code is already at \(line):\(column); remove one of them"
+    case .preferredNotListed(let text):
+      "no definition has the code \(quoted(text)); name a listed country code or area code, or leave it out"
+    case .nothingLeft(let count):
+      "\(count == 1 ? "the only definition" : "each of the \(count) definitions") has an error; none is left"
+    }
+  }
+
+  static func sentence(_ cause: DefinitionsRemark.Cause) -> String {
+    switch cause {
+    case .byteOrderMark: "passed over a UTF-8 byte order mark"
+    case .envelope(let dataIsString):
+      "took the definitions from the \"data\" of an answer" + (dataIsString ? ", a string of JSON" : "")
+    case .prefixedAreaCode(let text):
+      "read \(quoted(text)) as an area code; it is usually written in digits alone"
+    case .lowerCaseCountryCode(let text): "read \(quoted(text)) as \(quoted(text.uppercased()))"
+    case .noNames: "no names (displayMapping); the country code stands for them"
+    case .emptyName(let tag): "passed over the empty name for \(quoted(tag))"
+    case .repeatedLanguage(let tag): "passed over a second name for the language \(quoted(tag))"
+    case .suffixesInOneString(let count):
+      "read one string as \(count == 1 ? "1 suffix" : "\(count) suffixes"), split on commas and spaces"
+    case .emptySuffix: "passed over an empty suffix"
+    case .repairedEscapes(let count):
+      "doubled \(count == 1 ? "1 backslash" : "\(count) backslashes") that had been lost"
+    case .leftOut(.preferredNotListed(let text)):
+      "passed over the code \(quoted(text)), which no definition has; nothing is preferred"
+    case .leftOut(let problem): "left out this definition: " + sentence(problem)
+    }
+  }
+
+  private static func backslashes(_ cause: DefinitionsProblem.Cause) -> String {
+    if case .mixedBackslashes = cause {
+      return
+        "some backslashes of this regex are doubled and some are not, which --repair-escapes doesn't guess "
+        + "at; in JSON every backslash of a regex is written twice (\\\\d for \\d)"
+    }
+    return "the backslashes of this regex were lost, as in text copied from documentation; in JSON every "
+      + "backslash of a regex is written twice (\\\\d for \\d): double them, or use --repair-escapes"
+  }
+
+  private static func serviceError(code: String, message: String?) -> String {
+    let text = message.map { ": " + VisibleText.escaping($0, limit: maximumMessageLength) } ?? ""
+    let code = VisibleText.escaping(code, limit: maximumQuoteLength)
+    return "the file holds an error of the identity service, not definitions: code \(code)\(text); "
+      + "fetch the definitions again"
+  }
+
+  private static func sentence(_ format: DefinitionsFileFormat) -> String {
+    switch format {
+    case .utf16: "the file is in UTF-16; save it as UTF-8"
+    case .utf32: "the file is in UTF-32; save it as UTF-8"
+    case .gzip: "the file is compressed with gzip; unpack it first (gunzip)"
+    case .zip: "the file is a ZIP archive; unpack it first"
+    case .markup:
+      "the file is an HTML or XML page, not JSON; is it a login or error page? Fetch the definitions again"
+    }
+  }
+
+  private static func sentence(_ fault: MobileRegexFault) -> String {
+    switch fault.cause {
+    case .empty: "the regex is empty and would accept everything; write one, or remove the definition"
+    case .tooLong(let count):
+      "the regex has \(count) bytes, more than the \(MobileRegex.maximumByteCount) that are compiled"
+    case .startItem(let item):
+      "\(quoted(item)) at the start would change how the whole regex is read; remove it"
+    case .controlCharacter:
+      "a backspace or form feed at offset \(fault.offset): \\b or \\f whose backslash was lost? "
+        + "In JSON write \\\\b or \\\\f"
+    case .refused(_, let message):
+      "\(VisibleText.escaping(message)) at offset \(fault.offset)"
+    }
+  }
+
+  static func quoted(_ text: String) -> String {
+    "\"" + VisibleText.escaping(text, limit: maximumQuoteLength) + "\""
+  }
+
+  private static func correction(_ code: (some CustomStringConvertible)?) -> String {
+    code.map { ": write \"\($0)\"" } ?? ""
+  }
+}

@@ -1,0 +1,15 @@
+package import StrictJSON
+
+/// How a file breaks the rules of JSON.
+public struct InvalidJSON: Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong; its offsets count in the text that was read, which may be a string inside the file.
+  package let problem: JSONProblem
+  /// Where in the file the other place is that the problem speaks of.
+  package let related: JSONPosition?
+
+  /// Whether nothing after it could be read.
+  public var endsReading: Bool { problem.endsReading }
+
+  /// What was found, what was expected, and what to do where that isn't obvious.
+  public var description: String { problem.message(related: related) }
+}

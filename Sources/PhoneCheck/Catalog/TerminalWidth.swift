@@ -1,0 +1,26 @@
+/// How wide text is on a terminal.
+enum TerminalWidth {
+  /// Returns the number of columns: two for wide characters, none for combining ones.
+  static func columns(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: return isWide(scalar) ? 2 : 1
+    }
+  }
+
+  /// The blocks of [UAX #11](https://www.unicode.org/reports/tr11/) that are wide as a whole, and emoji.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60,
+      0xFFE0...0xFFE6, 0x17000...0x18D08, 0x1B000...0x1B2FB, 0x20000...0x2FFFD, 0x30000...0x3FFFD:
+      true
+    default: scalar.properties.isEmojiPresentation
+    }
+  }
+}
