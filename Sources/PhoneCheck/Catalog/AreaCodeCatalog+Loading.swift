@@ -5,7 +5,7 @@ extension AreaCodeCatalog {
   /// What was assumed or put right is told in ``remarks``.
   ///
   /// ```swift
-  /// do {
+  /// do throws(DefinitionsError) {
   ///   let catalog = try AreaCodeCatalog(json: bytes)
   /// } catch {
   ///   print(error.rendered(file: "area-codes.json"))

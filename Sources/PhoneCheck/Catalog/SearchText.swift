@@ -1,4 +1,4 @@
-/// Text brought into the form in which names are compared.
+/// Text brought into the form in which it is compared.
 enum SearchText {
   /// Returns text without outer white space and with full-width ASCII characters as ASCII.
   static func narrow(_ text: String) -> String {
@@ -11,9 +11,59 @@ enum SearchText {
     return String(scalars[start...last])
   }
 
+  /// Returns text in lower case, without accents on Latin letters, and with one space for any run of spaces
+  /// and hyphens.
+  static func folded(_ text: String) -> String {
+    var result = ""
+    for character in text.lowercased() {
+      if character.isWhitespace || hyphens.contains(character) {
+        if let last = result.last, last != " " { result.append(" ") }
+      } else {
+        result += folded(character)
+      }
+    }
+    if result.last == " " { result.removeLast() }
+    return result
+  }
+
+  private static func folded(_ character: Character) -> String {
+    if character.isASCII { return String(character) }
+    if let letters = letters[character] { return letters }
+    guard let first = character.unicodeScalars.first else { return "" }
+    return first.isASCII
+      ? String(first)
+      : String(narrowed(first)) + character.unicodeScalars.dropFirst().map(String.init).joined()
+  }
+
   /// The full-width forms U+FF01–FF5E mirror ASCII 0x21–0x7E.
   private static func narrowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard 0xFF01...0xFF5E ~= scalar.value else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
   }
+
+  private static let hyphens: Set<Character> = [
+    "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}",
+  ]
+
+  /// What stands for letters that are written with an accent, or are no letter with an accent.
+  ///
+  /// Two ways to write the same letter are the same `Character`, so joining letters and combining accents
+  /// makes the keys of the composed forms too.
+  private static let letters: [Character: String] = {
+    var letters: [Character: String] = [
+      "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "ß": "ss",
+      "þ": "th", "’": "'", "‘": "'", "ʻ": "'", "ʼ": "'", "＇": "'",
+    ]
+    let accents = (0x0300...0x0331 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).map(String.init)
+    for letter in "abcdefghijklmnopqrstuvwxyz".map(String.init) {
+      for accent in accents { letters[Character(letter + accent)] = letter }
+    }
+    // Vietnamese puts a tone on top of another accent.
+    for letter in ["a\u{302}", "a\u{306}", "e\u{302}", "i\u{302}", "o\u{302}", "o\u{31B}", "u\u{31B}"] {
+      for accent in accents {
+        letters[Character(letter + accent)] = String(letter.prefix(1).unicodeScalars.prefix(1))
+      }
+    }
+    return letters
+  }()
 }

@@ -1,0 +1,55 @@
+import Testing
+
+import PhoneCheck
+
+@Suite("Catalog search")
+struct CatalogSearchTests {
+  static func catalog() throws -> AreaCodeCatalog {
+    let rows: [(String, String, [String], [(String, String)])] = [
+      ("1", "AS", ["684"], [("en", "American Samoa")]),
+      ("1", "US", [], [("en", "United States"), ("zh-CN", "美国")]),
+      ("86", "CN", [], [("zh-TW", "中國大陸"), ("en", "China"), ("zh-CN", "中国大陆")]),
+      ("852", "HK", [], [("zh-TW", "中國香港"), ("en", "Hong Kong"), ("zh-CN", "中国香港")]),
+      ("262", "RE", [], [("en", "Re\u{301}union")]),
+      ("225", "CI", [], [("en", "C\u{F4}te d\u{2019}Ivoire")]),
+      ("245", "GW", [], [("en", "Guinea-Bissau")]),
+      ("84", "VN", [], [("vi", "Việt Nam")]),
+      ("298", "FO", [], [("da", "Færøerne")]),
+      ("49", "DE", [], []),
+    ]
+    let definitions = try rows.map { area, country, suffixes, names in
+      AreaCodeDefinition(
+        areaCode: try #require(AreaCode(area)), countryCode: try #require(CountryCode(country)),
+        names: DisplayNames(names.map { (tag: $0.0, name: $0.1) }), mobileRegex: "1", suffixes: suffixes)
+    }
+    return AreaCodeCatalog(unchecked: definitions, preferred: definitions[2])
+  }
+
+  @Test(
+    "Definitions are found by name, country code, area code and suffix, in picker order",
+    arguments: [
+      ("china", "CN"), ("CHINA", "CN"), ("中国", "CN HK"), ("中國", "CN HK"), ("香港", "HK"), ("hong  kong ", "HK"),
+      ("cn", "CN"), ("C", "CN AS CI"), ("de", "DE"), ("86", "CN"), ("+86", "CN"), ("0086", "CN"),
+      ("8", "CN HK VN"), ("+8", "CN HK VN"), ("＋８６", "CN"), ("ｃｈｉｎａ", "CN"), ("852", "HK"), ("1", "AS US"),
+      ("684", "AS"), ("1684", "AS"), ("+1 684", "AS"), ("+1-684", "AS"), ("001684", "AS"),
+      ("reunion", "RE"), ("RÉUNION", "RE"), ("réu", "RE"), ("cote d'ivoire", "CI"), ("COTE D’", "CI"),
+      ("guinea bissau", "GW"), ("guinea-b", "GW"), ("viet nam", "VN"), ("faeroerne", "FO"),
+    ])
+  func finds(query: String, countries: String) throws {
+    let found = try Self.catalog().search(query).map(\.countryCode.letters)
+    #expect(Set(found) == Set(countries.split(separator: " ").map(String.init)))
+    #expect(found == (try Self.catalog().pickerOrder.map(\.countryCode.letters).filter(found.contains)))
+  }
+
+  @Test(
+    "An empty query, or the beginning of any area code, finds everything",
+    arguments: ["", " ", "\u{3000}\t", "+", "00", "+ "])
+  func everything(query: String) throws {
+    #expect(try Self.catalog().search(query) == Self.catalog().pickerOrder)
+  }
+
+  @Test("What nothing has finds nothing", arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86"])
+  func nothing(query: String) throws {
+    #expect(try Self.catalog().search(query).isEmpty)
+  }
+}
