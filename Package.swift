@@ -18,7 +18,8 @@ let package = Package(
   name: "PhoneCheck",
   platforms: [.macOS(.v26)],
   products: [
-    .library(name: "PhoneCheck", targets: ["PhoneCheck"])
+    .library(name: "PhoneCheck", targets: ["PhoneCheck"]),
+    .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -38,10 +39,20 @@ let package = Package(
       swiftSettings: strictAndSafe
     ),
     .target(name: "ByteIO", swiftSettings: strictAndSafe),
+    .executableTarget(
+      name: "PhoneCheckCommand",
+      dependencies: [
+        "ByteIO", "PhoneCheck", "StrictJSON",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strictAndSafe
+    ),
 
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .testTarget(
+      name: "PhoneCheckCommandTests", dependencies: ["PhoneCheckCommand"], swiftSettings: strict),
     .testTarget(name: "PhoneCheckTests", dependencies: ["PhoneCheck"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 /// How wide text is on a terminal.
-enum TerminalWidth {
+package enum TerminalWidth {
   /// Returns the number of columns: two for wide characters, none for combining ones.
-  static func columns(of text: String) -> Int {
+  package static func columns(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
 

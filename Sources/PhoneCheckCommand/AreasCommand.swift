@@ -1,0 +1,105 @@
+import ArgumentParser
+import PhoneCheck
+import StrictJSON
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `phonecheck areas`: the list a picker shows.
+struct AreasCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "areas",
+    abstract: "List the area codes as a picker does: the preferred one first.",
+    discussion: """
+      EXAMPLES:
+        phonecheck areas --lang zh-CN
+        phonecheck areas --search +85
+        phonecheck areas --format csv
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case csv
+  }
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only those with this in a name, area code or country code.", valueName: "text"))
+  var search: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The language of names: en, zh-CN, zh-TW or any other tag of the file.", valueName: "tag"))
+  var lang = "en"
+
+  @Option(name: .long, help: "text, json or csv.")
+  var format: Format = .text
+
+  @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+
+  func run() throws {
+    var console = Console()
+    let catalog = try catalogOptions.load { console.remark($0) }
+    let areas = (search.map(catalog.search) ?? catalog.pickerOrder).map {
+      AreaRow($0, language: lang, isPreferred: $0.id == catalog.preferred?.id)
+    }
+    switch format {
+    case .text: for area in areas { try console.result(area.text) }
+    case .csv:
+      try console.result("area_code,country_code,name,suffixes,preferred")
+      for area in areas { try console.result(area.csv) }
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      try console.result(String(decoding: try encoder.encode(areas), as: UTF8.self))
+    }
+    try console.flush()
+  }
+}
+
+/// One line of the list.
+private struct AreaRow: Encodable {
+  var areaCode: String
+  var countryCode: String
+  var name: String
+  var suffixes: [String]
+  var preferred: Bool
+
+  init(_ definition: AreaCodeDefinition, language: String, isPreferred: Bool) {
+    areaCode = definition.areaCode.digits
+    countryCode = definition.countryCode.letters
+    name = definition.name(in: language)
+    suffixes = definition.suffixes
+    preferred = isPreferred
+  }
+
+  var text: String {
+    let code = "+" + areaCode
+    let padding = String(repeating: " ", count: max(1, 8 - code.count))
+    let suffix = suffixes.isEmpty ? "" : "   " + suffixes.map { "\(code)-\($0)" }.joined(separator: " ")
+    return
+      "\(code)\(padding)\(countryCode)   \(VisibleText.escaping(name))\(suffix)\(preferred ? "   (preferred)" : "")"
+  }
+
+  var csv: String {
+    [areaCode, countryCode, name, suffixes.joined(separator: " "), preferred ? "yes" : ""].map(Self.quoted)
+      .joined(separator: ",")
+  }
+
+  /// A field as [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180) writes it.
+  private static func quoted(_ field: String) -> String {
+    guard field.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return field }
+    var quoted = "\""
+    for scalar in field.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import ByteIO
+import PhoneCheck
+
+/// Which definitions to go by: the options that every command shares.
+struct CatalogOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The definitions file. Default: $PHONECHECK_DEFINITIONS, else the built-in catalog.",
+      valueName: "file"))
+  var definitions: String?
+
+  @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
+  var repairEscapes = false
+
+  @Flag(name: .long, help: "Leave out definitions with errors instead of refusing the file.")
+  var skipBadDefinitions = false
+
+  /// The most that is read of a definitions file: one byte more than the loader takes, so that it can say so.
+  private static let maximumByteCount = 4 * 1024 * 1024 + 1
+
+  /// Loads the definitions; remarks go to `remark`.
+  func load(remark: (String) -> Void) throws -> AreaCodeCatalog {
+    guard let file = definitions ?? Process.environment("PHONECHECK_DEFINITIONS"), !file.isEmpty else {
+      return .builtin
+    }
+    let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
+    let bytes = try ByteInput.contents(ofFile: file, atMost: Self.maximumByteCount)
+    do {
+      let catalog = try AreaCodeCatalog(json: bytes, options: options)
+      for entry in catalog.remarks { remark(entry.rendered(file: file)) }
+      return catalog
+    } catch {
+      throw DefinitionsFailure(error, file: file)
+    }
+  }
+}
+
+/// A definitions file that was refused, with all that is wrong with it.
+struct DefinitionsFailure: Error {
+  let text: String
+
+  init(_ error: DefinitionsError, file: String) {
+    let count = error.problems.count
+    text =
+      error.rendered(file: file)
+      + "\nphonecheck: \(file) can't be used: \(count) \(count == 1 ? "problem" : "problems")"
+  }
+}

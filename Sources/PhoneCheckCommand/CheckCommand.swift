@@ -1,0 +1,98 @@
+import ArgumentParser
+import ByteIO
+import PhoneCheck
+
+/// `phonecheck check`: a verdict for each number, with the steps that led to it.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say whether numbers are valid, with the steps that led to the verdict.",
+    discussion: """
+      EXAMPLES:
+        phonecheck check "0086 138-0013-8000"
+        phonecheck check --area HK 91234567 85212345
+        phonecheck check --format json +86-13800138000
+        phonecheck check -- -13800138000
+        printf '13800138000\\n' | phonecheck check -
+
+      Exits with 0 when every number is valid, with 1 when one is not.
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "The numbers, in any spelling; - reads lines from standard input.", valueName: "number"))
+  var numbers: [String]
+
+  @Option(name: .long, help: "text, or json: one object per line.")
+  var format: Format = .text
+
+  @OptionGroup(title: "Reading options") var reading: ReadingOptions
+  @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+
+  func run() throws {
+    var console = Console()
+    let catalog = try catalogOptions.load { console.remark($0) }
+    let validator = try reading.validator(catalog)
+    let area = try reading.namedArea(in: catalog)
+    var allValid = true
+    for number in numbers {
+      if number == "-" {
+        var lines = LineReader(try .standardInput())
+        while let line = try lines.next() {
+          try allValid = check(line, validator, area, &console) && allValid
+        }
+      } else {
+        try allValid = check(Array(number.utf8), validator, area, &console) && allValid
+      }
+    }
+    try console.flush()
+    if !allValid { throw Outcome.someNotValid }
+  }
+
+  /// Prints the verdict of one number and returns whether it is valid.
+  private func check(
+    _ written: [UInt8], _ validator: PhoneValidator, _ area: Area?, _ console: inout Console
+  ) throws -> Bool {
+    let checked = CheckedNumber(written, validator: validator, area: area, isExact: reading.exact)
+    switch format {
+    case .text:
+      for line in CheckReport(checked, language: reading.lang).lines { try console.result(line) }
+    case .json:
+      try console.result(try CheckRecord(checked, language: reading.lang).json())
+    }
+    return checked.isValid
+  }
+}
+
+/// A number with what was found about it.
+struct CheckedNumber {
+  enum Finding {
+    case read(Explanation)
+    case exact(ExactVerdict)
+  }
+
+  let written: [UInt8]
+  let finding: Finding
+
+  init(_ written: [UInt8], validator: PhoneValidator, area: Area?, isExact: Bool) {
+    self.written = written
+    finding =
+      isExact
+      ? .exact(validator.exactMatch(of: written.span, area: area))
+      : .read(validator.explain(written.span, area: area))
+  }
+
+  var isValid: Bool {
+    switch finding {
+    case .read(let explanation): explanation.verdict.number != nil
+    case .exact(.match): true
+    case .exact: false
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import PhoneCheck
+import StrictJSON
+
+/// The verdict of one number as text for a person.
+struct CheckReport {
+  private(set) var lines: [String] = []
+  private let language: Language
+
+  init(_ checked: CheckedNumber, language: Language) {
+    self.language = language
+    switch checked.finding {
+    case .read(let explanation): report(explanation, written: checked.written)
+    case .exact(let verdict): report(verdict, byteCount: checked.written.count)
+    }
+  }
+
+  // MARK: Reading and interpreting
+
+  private mutating func report(_ explanation: Explanation, written: [UInt8]) {
+    switch explanation.verdict {
+    case .valid(let number):
+      headline("valid", number.canonical, place(of: explanation.attempts.last?.definition))
+      reading(explanation)
+      if let extensionDigits = number.extensionDigits { step("extension", extensionDigits) }
+      if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
+    case .invalid(let rejection):
+      headline("invalid", rejection.reason.rawValue, rejection.message(in: language))
+      pointer(to: rejection.offset, in: written)
+      reading(explanation)
+      refusals(explanation.attempts)
+    case .undecided(let failure):
+      headline("undecided", failure.reason.rawValue, failure.message(in: language))
+      reading(explanation)
+      if let attempt = explanation.attempts.last { step("definition", codes(of: attempt.definition)) }
+    }
+    for remark in explanation.remarks { step("remark", text(of: remark)) }
+  }
+
+  private mutating func accepted(_ attempt: Attempt, _ number: PhoneNumber) {
+    step("definition", codes(of: attempt.definition))
+    step("spelling", "\(number.spelling) matches \(VisibleText.escaping(attempt.definition.mobileRegex))")
+    if !number.alsoMatches.isEmpty {
+      step(
+        "also",
+        number.alsoMatches.map { "\($0.countryCode), area code \($0.areaCode)" }.joined(separator: "; "))
+    }
+  }
+
+  private mutating func refusals(_ attempts: [Attempt]) {
+    for attempt in attempts {
+      step(
+        "tried",
+        "\(codes(of: attempt.definition)), national digits \(attempt.nationalDigits): no spelling matches "
+          + VisibleText.escaping(attempt.definition.mobileRegex))
+    }
+  }
+
+  /// Shows the written form with a caret under the byte where it went wrong.
+  private mutating func pointer(to offset: Int?, in written: [UInt8]) {
+    guard let offset else { return }
+    let before = VisibleText.escaping(String(decoding: written[..<offset], as: UTF8.self))
+    let text = VisibleText.escaping(String(decoding: written, as: UTF8.self), limit: 100)
+    guard before.count < 100 else { return }
+    step("written", text)
+    step("", String(repeating: " ", count: TerminalWidth.columns(of: before)) + "^")
+  }
+
+  private mutating func reading(_ explanation: Explanation) {
+    guard let digits = explanation.digits else { return }
+    if explanation.isInternational {
+      step("read", "+, then \(digits)")
+    } else if case .internationalPrefix(let prefix) = explanation.attempts.last?.interpretation {
+      step("read", "international prefix \(prefix), then \(digits.dropFirst(prefix.utf8.count))")
+    } else {
+      step("read", [digits, meaning(of: explanation.attempts.last)].joined(separator: ", "))
+    }
+  }
+
+  private func meaning(of attempt: Attempt?) -> String {
+    switch attempt?.interpretation {
+    case .national: "national digits"
+    case .repeatedAreaCode: "the area code repeated"
+    case .trunkZero: "a trunk 0 in front"
+    case .missingSuffix(let suffix): "without the suffix \(suffix)"
+    case .preferredAreaCode: "the preferred area code in front"
+    case .bareInternational: "an area code in front"
+    case .international, .internationalPrefix, nil: "no area code"
+    }
+  }
+
+  // MARK: Exact mode
+
+  private mutating func report(_ verdict: ExactVerdict, byteCount: Int) {
+    switch verdict {
+    case .match(let definition):
+      headline("valid", "exact match", place(of: definition))
+      step("definition", codes(of: definition))
+      step("regex", "\(VisibleText.escaping(definition.mobileRegex)) matches these \(byteCount) bytes")
+    case .noMatch:
+      headline("invalid", ReasonCode.patternMismatch.rawValue, "no regex matches these \(byteCount) bytes")
+    case .undecided(let failure):
+      headline("undecided", failure.reason.rawValue, failure.message(in: language))
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func headline(_ status: String, _ facts: String...) {
+    lines.append(
+      ([status.padded(to: 8) + " " + (facts.first ?? "")] + facts.dropFirst()).joined(separator: "   "))
+  }
+
+  private mutating func step(_ name: String, _ text: String) {
+    lines.append("  \(name.padded(to: 10)) \(text)")
+  }
+
+  private func codes(of definition: AreaCodeDefinition) -> String {
+    "\(definition.countryCode), area code \(definition.areaCode)"
+  }
+
+  private func place(of definition: AreaCodeDefinition?) -> String {
+    guard let definition else { return "" }
+    return "\(VisibleText.escaping(definition.name(in: language))) (\(definition.countryCode))"
+  }
+
+  private func text(of remark: ReadingRemark) -> String {
+    switch remark {
+    case .ignoredParameter(let name):
+      "the parameter \(VisibleText.escaping(name)) of the tel: URI was ignored"
+    case .domainContext: "the domain in phone-context says nothing about the area code"
+    }
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, up to a number of characters.
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
+}

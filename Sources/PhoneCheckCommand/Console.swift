@@ -1,0 +1,62 @@
+import ArgumentParser
+import ByteIO
+import PhoneCheck
+
+/// The standard streams: results on one, remarks and errors on the other.
+struct Console: ~Copyable {
+  private var results = ByteOutput.standardOutput()
+  private var messages = ByteOutput.standardError()
+
+  /// Writes a line of results.
+  mutating func result(_ line: String) throws(IOFailure) {
+    try results.write(line)
+    try results.write("\n")
+  }
+
+  /// Sends off what was written; a command calls it before it ends.
+  mutating func flush() throws(IOFailure) {
+    try results.flush()
+  }
+
+  /// Writes a line beside the results; one that can't be written is no reason to stop.
+  mutating func remark(_ line: String) {
+    try? messages.write(line + "\n")
+    try? messages.flush()
+  }
+
+  /// Tells an error that ends the command, and returns the exit code it ends with.
+  mutating func report(_ error: any Error, exitCode: ExitCode, message: String) -> Int32 {
+    switch error {
+    case let failure as IOFailure:
+      return report(failure)
+    case let error as DefinitionsFailure:
+      remark(error.text)
+      return Outcome.failed.rawValue
+    default:
+      return report(exitCode: exitCode, message: message)
+    }
+  }
+
+  /// A pipe that is closed by its reader ends a command quietly; other failures are told.
+  private mutating func report(_ failure: IOFailure) -> Int32 {
+    if failure.cause == .closedPipe { return 0 }
+    remark("phonecheck: \(failure)")
+    return Outcome.failed.rawValue
+  }
+
+  /// What argument-parser has to say: help and version are results, usage errors are not.
+  private mutating func report(exitCode: ExitCode, message: String) -> Int32 {
+    guard !message.isEmpty else { return exitCode.rawValue }
+    guard exitCode == .success else {
+      remark(message)
+      return exitCode.rawValue
+    }
+    do {
+      try result(message)
+      try flush()
+      return 0
+    } catch {
+      return report(error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ByteIO
+
+/// The lines of an input, without their `\n` or `\r\n`.
+struct LineReader: ~Copyable {
+  private var input: ByteInput
+  private var chunk = ByteBuffer(capacity: chunkByteCount)
+  private var position = 0
+  private var isAtEnd = false
+
+  private static let chunkByteCount = 64 * 1024
+
+  /// What is kept of a line: no number is this long, and memory stays flat whatever comes.
+  private static let maximumLineByteCount = 1024 * 1024
+
+  init(_ input: consuming ByteInput) {
+    self.input = input
+  }
+
+  /// The next line, or `nil` at the end.
+  ///
+  /// What follows the last line break is a line unless it is empty.
+  ///
+  /// - Complexity: O(*n*) in the length of the line. Of a line over 1 MiB the rest is passed over.
+  mutating func next() throws(IOFailure) -> [UInt8]? {
+    var line: [UInt8] = []
+    var hasBegun = false
+    while true {
+      if position == chunk.count {
+        guard try refill() else { return hasBegun ? line : nil }
+      }
+      hasBegun = true
+      if takeLine(into: &line) {
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        return line
+      }
+    }
+  }
+
+  /// Moves bytes from the chunk to the line; returns whether the line is complete.
+  private mutating func takeLine(into line: inout [UInt8]) -> Bool {
+    let start = position
+    let (end, isComplete) = chunk.withSpan { bytes in
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+        if line.count < Self.maximumLineByteCount { line.append(bytes[end]) }
+        end += 1
+      }
+      return (end, end < bytes.count)
+    }
+    position = isComplete ? end + 1 : end
+    return isComplete
+  }
+
+  private mutating func refill() throws(IOFailure) -> Bool {
+    guard !isAtEnd else { return false }
+    chunk.removeAll()
+    position = 0
+    isAtEnd = try input.read(into: &chunk, atMost: Self.chunkByteCount) == 0
+    return !isAtEnd
+  }
+}

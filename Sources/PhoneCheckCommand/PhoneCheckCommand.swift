@@ -1,0 +1,57 @@
+import ArgumentParser
+import ByteIO
+import PhoneCheck
+
+/// The command `phonecheck`: flags become a plan, the plan is run, and the outcome is an exit code.
+@main
+struct PhoneCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "phonecheck",
+    abstract: "Say whether phone numbers are ones that a tenant's area-code definitions accept, or why not.",
+    discussion: """
+      EXAMPLES:
+        phonecheck check "0086 138-0013-8000"
+        phonecheck validate contacts.csv -o checked.csv
+        phonecheck areas --lang zh-CN
+
+      EXIT CODES:
+        0   everything is valid
+        1   something is not valid
+        2   input, output or the definitions failed
+        64  the command line is wrong
+      """,
+    version: versionText,
+    subcommands: [CheckCommand.self, AreasCommand.self]
+  )
+
+  static let version = "0.1.0"
+
+  private static var versionText: String {
+    """
+    phonecheck \(version)
+    PCRE2 \(MatchingEngine.version), JIT \(MatchingEngine.isJITAvailable ? "available" : "not available")
+    """
+  }
+
+  static func main() {
+    Process.prepareStandardStreams()
+    var console = Console()
+    let status: Int32
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      status = 0
+    } catch {
+      status = console.report(error, exitCode: exitCode(for: error), message: fullMessage(for: error))
+    }
+    exit(withError: ExitCode(status))
+  }
+}
+
+/// How a command ends, for every command alike.
+enum Outcome {
+  /// Some numbers are not valid.
+  static let someNotValid = ExitCode(1)
+  /// Input, output or the definitions failed.
+  static let failed = ExitCode(2)
+}

@@ -1,0 +1,83 @@
+public import ArgumentParser
+public import PhoneCheck
+
+/// How numbers are read and matched: the options that `check` and `validate` share.
+struct ReadingOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The area or country code that every number belongs to.", valueName: "code"))
+  var area: String?
+
+  @Option(
+    name: .customLong("default"),
+    help: ArgumentHelp(
+      "The area or country code that numbers without one belong to, instead of the preferred one.",
+      valueName: "code"))
+  var defaultArea: String?
+
+  @Flag(name: .long, help: "Also take digits without + for an area code and a number. This guesses.")
+  var bareInternational = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("What is dialled before an area code, separated by commas.", valueName: "digits"))
+  var internationalPrefix = "00"
+
+  @Flag(name: .long, help: "Put the raw bytes to the regexes: no reading, no interpretation.")
+  var exact = false
+
+  @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
+  var whole = false
+
+  @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
+  var lang: Language = .english
+
+  mutating func validate() throws {
+    if area != nil, defaultArea != nil {
+      throw ValidationError("--area says where every number belongs; --default has no effect beside it.")
+    }
+  }
+
+  /// A validator over a catalog.
+  ///
+  /// - Throws: `ValidationError` for a code that isn't listed or a prefix that isn't one.
+  func validator(_ catalog: AreaCodeCatalog) throws -> PhoneValidator {
+    var options = PhoneValidator.Options()
+    options.acceptsBareInternational = bareInternational
+    options.internationalPrefixes = internationalPrefix.split(
+      separator: ",", omittingEmptySubsequences: false
+    ).map(String.init)
+    options.anchoring = whole ? .wholeText : .asWritten
+    let catalog = try preferred(catalog)
+    do throws(PhoneValidator.ConfigurationError) {
+      return try PhoneValidator(catalog, options: options)
+    } catch .notAnInternationalPrefix(let prefix) {
+      throw ValidationError("--international-prefix: “\(prefix)” isn't 1 to 6 digits, as in 00 or 00,011.")
+    }
+  }
+
+  /// The area that `--area` names, `nil` without the option.
+  func namedArea(in catalog: AreaCodeCatalog) throws -> Area? {
+    guard let area else { return nil }
+    guard let named = catalog.area(named: area) else { throw unlisted(area, option: "--area", catalog) }
+    return named
+  }
+
+  private func preferred(_ catalog: AreaCodeCatalog) throws -> AreaCodeCatalog {
+    guard let defaultArea else { return catalog }
+    guard let preferring = catalog.preferring(defaultArea) else {
+      throw unlisted(defaultArea, option: "--default", catalog)
+    }
+    return preferring
+  }
+
+  private func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> ValidationError {
+    let listed = catalog.definitions.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
+    let rest = catalog.definitions.count > listed.count ? ", …" : ""
+    return ValidationError(
+      "\(option): “\(code)” isn't a listed area or country code. Listed: \(listed.joined(separator: ", "))\(rest)"
+    )
+  }
+}
+
+extension Language: ExpressibleByArgument {}

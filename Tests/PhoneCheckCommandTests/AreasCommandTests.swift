@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck areas")
+struct AreasCommandTests {
+  func areas(_ arguments: String...) throws -> CommandRunner.Result {
+    try withRunner { runner in
+      let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
+      return try runner.run(["areas", "--definitions", definitions] + arguments)
+    }
+  }
+
+  @Test("The list is the picker's: the preferred one first, then file order")
+  func list() throws {
+    let result = try areas("--lang", "zh-CN")
+    #expect(
+      result.outputText == """
+        +86     CN   中国大陆   (preferred)
+        +852    HK   中国香港
+        +886    TW   中国台湾
+        +853    MO   中国澳门
+        +93     AF   阿富汗
+
+        """)
+    #expect(result.status == 0)
+  }
+
+  @Test(
+    "A search finds names, area codes and country codes",
+    arguments: [("+85", 2), ("macau", 1), ("tw", 1), ("中國", 4), ("x", 0)])
+  func search(text: String, count: Int) throws {
+    #expect(try areas("--search", text).outputText.split(separator: "\n").count == count)
+  }
+
+  @Test("CSV has a header and quotes what needs it")
+  func csv() throws {
+    try withRunner { runner in
+      let definitions = #"""
+        {"phoneAreaCodeDefinitions": [{"areaCode": "1", "countryCode": "VI", "mobileRegex": "^1",
+          "displayMapping": {"en": "Virgin Islands, \"U.S.\""}, "areaCodeSuffixes": ["340"]}]}
+        """#
+      try runner.write(Data(definitions.utf8), to: "a.json")
+      let result = try runner.run(["areas", "--definitions", "a.json", "--format", "csv"])
+      #expect(
+        result.outputText == #"""
+          area_code,country_code,name,suffixes,preferred
+          1,VI,"Virgin Islands, ""U.S.""",340,
+
+          """#)
+    }
+  }
+
+  @Test("JSON is an array of objects")
+  func json() throws {
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: areas("--format", "json").output) as? [[String: Any]])
+    #expect(list.map { $0["countryCode"] as? String } == ["CN", "HK", "TW", "MO", "AF"])
+    #expect(list.map { $0["preferred"] as? Bool } == [true, false, false, false, false])
+  }
+
+  @Test("Control and bidirectional characters of a file don't reach the terminal")
+  func escaping() throws {
+    try withRunner { runner in
+      let definitions = #"""
+        {"phoneAreaCodeDefinitions": [{"areaCode": "1", "countryCode": "US", "mobileRegex": "^1",
+          "displayMapping": {"en": "A\u001b[31m\u202eB"}}]}
+        """#
+      try runner.write(Data(definitions.utf8), to: "a.json")
+      let text = try runner.run(["areas", "--definitions", "a.json"]).outputText
+      #expect(text == "+1      US   A\\u{1B}[31m\\u{202E}B\n")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck check")
+struct CheckCommandTests {
+  /// Runs with the sample definitions, named explicitly.
+  func check(_ arguments: String..., input: String = "") throws -> CommandRunner.Result {
+    try withRunner { runner in
+      let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
+      return try runner.run(["check", "--definitions", definitions] + arguments, input: Data(input.utf8))
+    }
+  }
+
+  @Test("The verdict comes with the steps that led to it")
+  func steps() throws {
+    let result = try check("0086 138-0013-8000")
+    #expect(
+      result.outputText == #"""
+        valid    +86-13800138000   China (CN)
+          read       international prefix 00, then 8613800138000
+          definition CN, area code 86
+          spelling   +86-13800138000 matches ^(\+86){0,1}\-?1\d{10}$
+
+        """#)
+    #expect(result.errorText.isEmpty)
+    #expect(result.status == 0)
+  }
+
+  @Test("A rejection shows where it went wrong")
+  func pointer() throws {
+    let result = try check("138ａ0013")
+    #expect(
+      result.outputText == """
+        invalid  UNEXPECTED_CHARACTER   “ａ” can't be part of a phone number.
+          written    138ａ0013
+                        ^
+
+        """)
+    #expect(result.status == 1)
+  }
+
+  @Test("Messages and names are in the language asked for")
+  func language() throws {
+    let result = try check("--lang", "zh-CN", "12")
+    #expect(result.outputText.hasPrefix("invalid  PATTERN_MISMATCH   +86 后应为中国大陆的手机号码。\n"))
+  }
+
+  @Test("A dash reads lines from standard input, whatever ends them")
+  func lines() throws {
+    let result = try check("-", input: "13800138000\r\n+852 91234567\n\n12")
+    let headlines = result.outputText.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(
+      headlines == [
+        "valid    +86-13800138000   China (CN)", "valid    +852-91234567   Hong Kong (HK)",
+        "invalid  EMPTY   Enter a mobile number.",
+        "invalid  PATTERN_MISMATCH   After +86 a mobile number of China should follow.",
+      ])
+  }
+
+  @Test("Numbers that begin with a hyphen stand behind two")
+  func hyphen() throws {
+    #expect(try check("--", "-13800138000").outputText.hasPrefix("valid    +86-13800138000"))
+    #expect(try check("-13800138000").status == 64)
+  }
+
+  @Test("JSON holds one object per number")
+  func json() throws {
+    let result = try check("--format", "json", "+86 138 0013 8000 ext 5", "138a")
+    let lines = result.outputText.split(separator: "\n")
+    let first = try #require(try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any])
+    #expect(first["status"] as? String == "valid")
+    #expect((first["number"] as? [String: Any])?["canonical"] as? String == "+86-13800138000")
+    #expect((first["number"] as? [String: Any])?["extension"] as? String == "5")
+    #expect(first["country"] as? String == "CN")
+    let second = try #require(try JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String: Any])
+    #expect(second["reason"] as? String == "UNEXPECTED_CHARACTER")
+    #expect(second["offset"] as? Int == 3)
+    #expect(lines.count == 2)
+    #expect(result.status == 1)
+  }
+
+  @Test("Exact mode puts the bytes to the regexes as they are")
+  func exact() throws {
+    let result = try check("--exact", "+852-,1234567", "１３８００１３８０００")
+    #expect(
+      result.outputText.hasPrefix("valid    exact match   Hong Kong (HK)\n  definition HK, area code 852\n"))
+    #expect(result.outputText.contains("invalid  PATTERN_MISMATCH   no regex matches these 33 bytes\n"))
+    #expect(result.status == 1)
+  }
+
+  @Test(
+    "Options change how numbers are read",
+    arguments: [
+      (["--area", "HK", "85212345"], "valid    +852-85212345"),
+      (["--area", "86", "+852 91234567"], "invalid  AREA_CODE_MISMATCH"),
+      (["--default", "852", "91234567"], "valid    +852-91234567"),
+      (["--bare-international", "85291234567"], "valid    +852-91234567"),
+      (["--international-prefix", "00,011", "011 852 91234567"], "valid    +852-91234567"),
+      (["--exact", "--whole", "+93-701234567junk"], "invalid  PATTERN_MISMATCH"),
+    ])
+  func options(arguments: [String], start: String) throws {
+    try withRunner { runner in
+      let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
+      let result = try runner.run(["check", "--definitions", definitions] + arguments)
+      #expect(result.outputText.hasPrefix(start))
+    }
+  }
+
+  @Test(
+    "A wrong command line is a usage error",
+    arguments: [
+      ([], "number"), (["--area", "XX", "1"], "isn't a listed area or country code"),
+      (["--default", "1", "1"], "isn't a listed area or country code"),
+      (["--area", "CN", "--default", "HK", "1"], "--default has no effect"),
+      (["--international-prefix", "+", "1"], "isn't 1 to 6 digits"), (["--lang", "fr", "1"], "lang"),
+      (["--format", "xml", "1"], "format"), (["--nonsense", "1"], "nonsense"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    try withRunner { runner in
+      let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
+      let result = try runner.run(["check", "--definitions", definitions] + arguments)
+      #expect(result.status == 64)
+      #expect(result.errorText.contains(message))
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test("Definitions that can't be used end the command with 2 and every problem")
+  func badDefinitions() throws {
+    try withRunner { runner in
+      try runner.write(Data(#"{"phoneAreaCodeDefinitions": []}"#.utf8), to: "empty.json")
+      let empty = try runner.run(["check", "--definitions", "empty.json", "1"])
+      #expect(empty.status == 2)
+      #expect(empty.errorText.hasPrefix("empty.json:1:30: phoneAreaCodeDefinitions: "))
+      let missing = try runner.run(["check", "1"], environment: ["PHONECHECK_DEFINITIONS": "none.json"])
+      #expect(missing.status == 2)
+      #expect(missing.errorText.contains("cannot open none.json: No such file or directory"))
+    }
+  }
+
+  @Test("A reader that closes the pipe ends the command quietly; a full disk does not")
+  func streams() throws {
+    try withRunner { runner in
+      let many = Data(String(repeating: "13800138000\n", count: 20_000).utf8)
+      let closed = try runner.shell("{ phonecheck check -; echo $? >status; } | head -n 1", input: many)
+      #expect(closed.errorText.isEmpty)
+      #expect(try runner.contents(of: "status") == "0\n")
+      guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+      let full = try runner.shell("phonecheck check 13800138000 >/dev/full")
+      #expect(full.status == 2)
+      #expect(full.errorText.contains("standard output"))
+      #expect(try runner.shell("phonecheck --help >/dev/full").status == 2)
+    }
+  }
+
+  @Test("The version names the engine")
+  func version() throws {
+    try withRunner { runner in
+      let lines = try runner.run(["--version"]).outputText.split(separator: "\n")
+      #expect(lines.first?.hasPrefix("phonecheck ") == true)
+      #expect(lines.last?.hasPrefix("PCRE2 ") == true)
+      #expect(lines.last?.contains("JIT") == true)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// Runs the built command in a folder of its own.
+struct CommandRunner {
+  /// What a run came to.
+  struct Result {
+    var status: Int32
+    var output: Data
+    var errors: Data
+
+    var outputText: String { String(decoding: output, as: UTF8.self) }
+    var errorText: String { String(decoding: errors, as: UTF8.self) }
+  }
+
+  /// The repository, for its `Data` and its documents.
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The folder that holds the built command: the one the tests were built into.
+  static let buildFolder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  let folder: URL
+
+  /// Makes an empty folder to run in; `remove()` it at the end.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "phonecheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Writes a file into the folder.
+  @discardableResult
+  func write(_ contents: some DataProtocol, to name: String) throws -> URL {
+    let url = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(contents).write(to: url)
+    return url
+  }
+
+  /// The contents of a file in the folder.
+  func contents(of name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+  }
+
+  /// Runs `phonecheck` with arguments, and standard input if there is any.
+  func run(_ arguments: [String], input: some DataProtocol = Data(), environment: [String: String] = [:])
+    throws
+    -> Result
+  {
+    try launch(Self.buildFolder.appending(path: "phonecheck"), arguments, Data(input), environment)
+  }
+
+  /// Runs a line of shell, in which `phonecheck` is the built command.
+  func shell(_ line: String, input: some DataProtocol = Data(), environment: [String: String] = [:]) throws
+    -> Result
+  {
+    try launch(URL(filePath: "/bin/sh"), ["-c", line], Data(input), environment)
+  }
+
+  private func launch(_ program: URL, _ arguments: [String], _ input: Data, _ environment: [String: String])
+    throws
+    -> Result
+  {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = [
+      "PATH": Self.buildFolder.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "LC_ALL": "C",
+      "SWIFT_BACKTRACE": "enable=no",
+    ].merging(environment) { $1 }
+    // Files rather than pipes: nothing to deadlock on, whatever the amount.
+    let streams = try ["in", "out", "err"].map { name in
+      let url = folder.appending(path: ".stream-\(name)-\(UUID().uuidString)")
+      try (name == "in" ? input : Data()).write(to: url)
+      return url
+    }
+    defer { for url in streams { try? FileManager.default.removeItem(at: url) } }
+    process.standardInput = try FileHandle(forReadingFrom: streams[0])
+    process.standardOutput = try FileHandle(forWritingTo: streams[1])
+    process.standardError = try FileHandle(forWritingTo: streams[2])
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+      output: try Data(contentsOf: streams[1]), errors: try Data(contentsOf: streams[2]))
+  }
+}
+
+/// Runs a test's body with a runner, and cleans up behind it.
+func withRunner<Answer>(_ body: (CommandRunner) throws -> Answer) throws -> Answer {
+  let runner = try CommandRunner()
+  defer { runner.remove() }
+  return try body(runner)
+}
