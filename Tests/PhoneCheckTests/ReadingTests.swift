@@ -37,7 +37,8 @@ struct ReadingTests {
       ("+", .notANumber, 0), ("tel:", .notANumber, 0), ("tel:;phone-context=+86", .notANumber, 0),
       (" +-", .notANumber, 1),
       ("+86+13800138000", .misplacedPlus, 3), ("++86 13800138000", .misplacedPlus, 1),
-      ("86+13800138000", .misplacedPlus, 2), ("1.38E+10", .misplacedPlus, 5), ("a+86", .misplacedPlus, 1),
+      ("86+13800138000", .misplacedPlus, 2), ("1.38E+10", .misplacedPlus, 5),
+      ("a+86", .unexpectedCharacter, 0), ("手机+86 138", .unexpectedCharacter, 0),
       ("138a0013b8000", .unexpectedCharacter, 3), ("91234567/8", .unexpectedCharacter, 8),
       ("138,0013", .unexpectedCharacter, 3), ("13800138000\n13900139000", .unexpectedCharacter, 11),
       ("中13800138000", .unexpectedCharacter, 0), ("138\u{0}", .unexpectedCharacter, 3),
@@ -68,7 +69,7 @@ struct ReadingTests {
     "A spreadsheet's .0 is refused with that explanation",
     arguments: [
       ("91234567.0", 8), ("91234567.00", 8), ("+852 9123 4567.0", 14), ("９１２３.０", 12), ("(91234567.0)", 9),
-      ("91234567\u{200B}.0", 11), ("91234567．0", 8), ("91234567.0 x 12", 8),
+      ("91234567\u{200B}.0", 11), ("91234567．0", 8), ("91234567.0 x 12", 8), (".91234567.0", 9),
     ])
   func spreadsheetFormat(text: String, offset: Int) {
     let rejection = validator.validate(text).rejection

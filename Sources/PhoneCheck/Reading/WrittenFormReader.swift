@@ -81,11 +81,14 @@ package struct WrittenFormReader {
     return true
   }
 
-  /// Refuses a `+` with anything but separators before it, so a second one too.
+  /// Refuses a `+` behind a digit or another `+`.
   private func refuseMisplacedPlus(in number: Range<Int>) throws(Rejection) {
-    for index in number where tokens[index].kind == .plus {
-      if tokens.lastSignificant(before: index, from: number.lowerBound) != nil {
-        throw Rejection(.misplacedPlus, offset: tokens[index].offset)
+    var isBehindSign = false
+    for index in number {
+      switch tokens[index].kind {
+      case .plus where isBehindSign: throw Rejection(.misplacedPlus, offset: tokens[index].offset)
+      case .plus, .digit: isBehindSign = true
+      default: continue
       }
     }
   }
@@ -131,8 +134,8 @@ package struct WrittenFormReader {
 
 /// The `.0` that a spreadsheet's number format leaves behind a number it took for a quantity.
 ///
-/// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused. A number that
-/// holds an earlier dot, as in `138.0013.0000`, is grouped with dots instead.
+/// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused. A number with
+/// an earlier dot behind a digit, as in `138.0013.0000`, is grouped with dots instead.
 private enum SpreadsheetZeros {
   /// The index of the dot, or `nil` when the body does not end this way.
   static func dot(in body: Range<Int>, of tokens: Tokens) -> Int? {
@@ -146,7 +149,16 @@ private enum SpreadsheetZeros {
       let before = (body.lowerBound..<index).last(where: { tokens[$0].kind != .invisible }),
       case .digit = tokens[before].kind
     else { return nil }
-    return (body.lowerBound..<index).contains { tokens[$0].kind == .dot } ? nil : index
+    return hasGroupingDot(in: body.lowerBound..<index, of: tokens) ? nil : index
+  }
+
+  private static func hasGroupingDot(in range: Range<Int>, of tokens: Tokens) -> Bool {
+    var isBehindDigit = false
+    for index in range {
+      if case .digit = tokens[index].kind { isBehindDigit = true }
+      if isBehindDigit, tokens[index].kind == .dot { return true }
+    }
+    return false
   }
 }
 
