@@ -76,13 +76,14 @@ public struct PhoneValidator: Sendable {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
         var judgement = try judgement(of: writtenForm, area: area, matcher: matcher)
+        judgement.attempts = []
         let verdict = judgement.verdict()
         return Explanation(
           verdict: verdict,
           digits: judgement.form.digits.text(0..<judgement.form.digits.count),
           isInternational: judgement.form.isInternational,
           remarks: judgement.form.remarks,
-          attempts: judgement.attempts
+          attempts: judgement.attempts ?? []
         )
       } catch {
         return Explanation(

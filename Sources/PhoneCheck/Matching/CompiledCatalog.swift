@@ -6,53 +6,77 @@ struct CompiledCatalog: Sendable {
   /// Where bare numbers belong, or `nil` when they need a named area.
   let preferred: CompiledDefinition?
 
-  private let indicesByAreaCode: [String: [Int]]
-  private let indicesByID: [AreaCodeDefinition.ID: Int]
+  private let groups: [AreaCodeKey: [CompiledDefinition]]
+  private let definitionsByID: [AreaCodeDefinition.ID: CompiledDefinition]
   private let longestAreaCode: Int
 
   init(_ catalog: AreaCodeCatalog, options: PhoneValidator.Options) {
     definitions = catalog.definitions.map {
       CompiledDefinition($0, isPreferred: $0.id == catalog.preferred?.id, options: options)
     }
-    self.preferred = definitions.first(where: \.isPreferred)
-    let indices = catalog.definitions.indices
-    indicesByAreaCode = Dictionary(grouping: indices) { catalog.definitions[$0].areaCode.digits }
-    indicesByID = Dictionary(uniqueKeysWithValues: indices.map { (catalog.definitions[$0].id, $0) })
-    longestAreaCode = indicesByAreaCode.keys.map(\.utf8.count).max() ?? 0
+    preferred = definitions.first(where: \.isPreferred)
+    groups = Dictionary(grouping: definitions) { AreaCodeKey($0.definition.areaCode.digits.utf8) }
+    definitionsByID = Dictionary(uniqueKeysWithValues: definitions.map { ($0.definition.id, $0) })
+    longestAreaCode = definitions.map { $0.definition.areaCode.digits.utf8.count }.max() ?? 0
   }
 
-  /// The listed area codes that digits begin with, longest first.
-  func areaCodes(beginning digits: WrittenDigits, at start: Int) -> [String] {
-    let longest = min(longestAreaCode, digits.count - start)
-    guard longest > 0 else { return [] }
-    return (1...longest).reversed().compactMap { length in
-      let areaCode = digits.text(start..<start + length)
-      return indicesByAreaCode[areaCode] == nil ? nil : areaCode
+  /// Calls a closure with each group of definitions whose area code begins some digits, longest area code
+  /// first, until it returns something.
+  func firstGroup<Answer>(
+    beginning digits: WrittenDigits, at start: Int, where body: ([CompiledDefinition]) -> Answer?
+  ) -> Answer? {
+    var length = min(longestAreaCode, digits.count - start)
+    while length > 0 {
+      if let group = groups[AreaCodeKey(digits, start..<start + length)], let answer = body(group) {
+        return answer
+      }
+      length -= 1
     }
+    return nil
   }
 
-  /// The definitions that share an area code, in the order they are asked about a number: those whose suffix
-  /// begins the national digits (longest suffix first), those without suffixes, the others; within a group the
-  /// preferred one first, then file order.
-  func definitions(areaCode: String, for number: SpellingBuffer) -> [CompiledDefinition] {
-    let sharing = (indicesByAreaCode[areaCode] ?? []).map { definitions[$0] }
-    return sharing.count < 2 ? sharing : Self.ordered(sharing, for: number)
+  /// The definitions that share an area code, in file order.
+  func group(of areaCode: AreaCode) -> [CompiledDefinition] {
+    groups[AreaCodeKey(areaCode.digits.utf8)] ?? []
   }
 
   /// The compiled definitions of an area, in file order; those the catalog does not list are left out.
   func definitions(of area: Area) -> [CompiledDefinition] {
-    area.definitions.compactMap { indicesByID[$0.id] }.sorted().map { definitions[$0] }
+    area.definitions.compactMap { definitionsByID[$0.id] }
+  }
+}
+
+/// An area code as a number: short to compare and to hash.
+private struct AreaCodeKey: Hashable, Sendable {
+  /// The digits behind a leading 1, which tells `01` from `1`.
+  private var value: UInt32 = 1
+
+  init(_ digits: String.UTF8View) {
+    for digit in digits { append(digit) }
   }
 
-  /// Sorts definitions of one area code for a number; equal ones keep their order.
-  static func ordered(_ sharing: [CompiledDefinition], for number: SpellingBuffer) -> [CompiledDefinition] {
+  init(_ digits: WrittenDigits, _ range: Range<Int>) {
+    for index in range { append(digits[index]) }
+  }
+
+  private mutating func append(_ digit: UInt8) {
+    value = value * 10 + UInt32(digit & 0x0F)
+  }
+}
+
+extension [CompiledDefinition] {
+  /// Definitions that share an area code in the order they are asked about a number: those whose suffix begins
+  /// the national digits (longest suffix first), those without suffixes, the others; within a group the
+  /// preferred one first, then as they were.
+  func ordered(for number: SpellingBuffer) -> [CompiledDefinition] {
+    guard count > 1 else { return self }
     func rank(_ candidate: CompiledDefinition) -> (Int, Int) {
       let suffixes = candidate.definition.suffixes
       let longest = suffixes.filter(number.nationalDigitsStart).map(\.utf8.count).max()
       let group = longest.map { -$0 } ?? (suffixes.isEmpty ? 1 : 2)
       return (group, candidate.isPreferred ? 0 : 1)
     }
-    return sharing.enumerated()
+    return enumerated()
       .map { (rank: rank($1), index: $0, candidate: $1) }
       .sorted { ($0.rank.0, $0.rank.1, $0.index) < ($1.rank.0, $1.rank.1, $1.index) }
       .map(\.candidate)

@@ -14,8 +14,8 @@ struct Judgement {
   /// Whether to ask the other definitions of an area code too once one has accepted.
   var findsAlternatives = true
 
-  /// What was tried, in order.
-  private(set) var attempts: [Attempt] = []
+  /// What was tried, in order; `nil` when nobody asks.
+  var attempts: [Attempt]?
   private var rejection: Rejection?
 
   init(
@@ -58,21 +58,20 @@ struct Judgement {
 
   /// (a), (b), (f): an area code, then national digits.
   private mutating func international(from start: Int, as interpretation: Interpretation) -> Verdict? {
-    let listed = catalog.areaCodes(beginning: digits, at: start)
-    let eligible = listed.filter { areaCode in
-      area?.definitions.contains { $0.areaCode.digits == areaCode } ?? true
+    var listed: AreaCode?
+    var wasAsked = false
+    let verdict: Verdict? = catalog.firstGroup(beginning: digits, at: start) { group in
+      guard let areaCode = group.first?.definition.areaCode else { return nil }
+      listed = listed ?? areaCode
+      let eligible = group.filter(isEligible)
+      guard !eligible.isEmpty else { return nil }
+      wasAsked = true
+      let national = start + areaCode.digits.utf8.count
+      let number = number(areaCode, from: BracketedZero.firstNationalDigit(at: national, of: digits))
+      return ask(eligible.ordered(for: number), about: number, as: interpretation)
     }
-    guard !eligible.isEmpty else {
-      note(mismatch(listed: listed, at: start))
-      return nil
-    }
-    for areaCode in eligible {
-      let number = number(areaCode: areaCode, from: start + areaCode.utf8.count, mayHoldBracketedZero: true)
-      for candidate in catalog.definitions(areaCode: areaCode, for: number) where isEligible(candidate) {
-        if let verdict = ask(candidate, about: number, as: interpretation) { return verdict }
-      }
-    }
-    return nil
+    if !wasAsked { note(mismatch(listed: listed, at: start)) }
+    return verdict
   }
 
   /// (c): what a number of a named area can look like.
@@ -94,24 +93,19 @@ struct Judgement {
   }
 
   private mutating func asTyped(_ candidates: [CompiledDefinition]) -> Verdict? {
-    ask(candidates, as: .national) { judgement, candidate in
-      judgement.number(areaCode: candidate.areaCode.digits, from: 0)
-    }
+    ask(candidates, as: .national) { _ in 0 }
   }
 
   private mutating func withoutRepeatedAreaCode(_ candidates: [CompiledDefinition]) -> Verdict? {
-    ask(candidates, as: .repeatedAreaCode) { judgement, candidate in
-      let areaCode = candidate.areaCode.digits
-      guard judgement.digits.starts(with: areaCode) else { return nil }
-      return judgement.number(areaCode: areaCode, from: areaCode.utf8.count, mayHoldBracketedZero: true)
+    let digits = digits
+    return ask(candidates, as: .repeatedAreaCode) { areaCode in
+      guard digits.starts(with: areaCode.digits) else { return nil }
+      return BracketedZero.firstNationalDigit(at: areaCode.digits.utf8.count, of: digits)
     }
   }
 
   private mutating func withoutTrunkZero(_ candidates: [CompiledDefinition]) -> Verdict? {
-    guard digits.starts(with: "0") else { return nil }
-    return ask(candidates, as: .trunkZero) { judgement, candidate in
-      judgement.number(areaCode: candidate.areaCode.digits, from: 1)
-    }
+    digits.starts(with: "0") ? ask(candidates, as: .trunkZero) { _ in 1 } : nil
   }
 
   private mutating func withMissingSuffix(_ candidates: [CompiledDefinition]) -> Verdict? {
@@ -119,44 +113,57 @@ struct Judgement {
       guard candidate.definition.suffixes.count == 1, let suffix = candidate.definition.suffixes.first else {
         continue
       }
-      let number = number(areaCode: candidate.definition.areaCode.digits, suffix: suffix, from: 0)
-      if let verdict = ask(candidate, about: number, as: .missingSuffix(suffix)) { return verdict }
+      let number = number(candidate.definition.areaCode, suffix: suffix, from: 0)
+      if let verdict = ask([candidate], about: number, as: .missingSuffix(suffix)) { return verdict }
     }
     return nil
   }
 
   // MARK: Asking definitions
 
+  /// Asks definitions about the digits from an index on, which may depend on their area code; `nil` leaves a
+  /// definition out.
   private mutating func ask(
     _ candidates: [CompiledDefinition], as interpretation: Interpretation,
-    number: (Judgement, AreaCodeDefinition) -> SpellingBuffer?
+    from firstNationalDigit: (AreaCode) -> Int?
   ) -> Verdict? {
-    guard let first = candidates.first, let sample = number(self, first.definition) else { return nil }
-    let ordered = candidates.count < 2 ? candidates : CompiledCatalog.ordered(candidates, for: sample)
-    for candidate in ordered {
-      guard let number = number(self, candidate.definition) else { continue }
-      if let verdict = ask(candidate, about: number, as: interpretation) { return verdict }
+    for candidate in ordered(candidates, from: firstNationalDigit) {
+      let areaCode = candidate.definition.areaCode
+      guard let first = firstNationalDigit(areaCode) else { continue }
+      let number = number(areaCode, from: first)
+      if let verdict = ask([candidate], about: number, as: interpretation) { return verdict }
     }
     return nil
   }
 
-  /// Asks one definition; `nil` when it does not accept the number.
+  private func ordered(
+    _ candidates: [CompiledDefinition], from firstNationalDigit: (AreaCode) -> Int?
+  ) -> [CompiledDefinition] {
+    guard candidates.count > 1, let areaCode = candidates.first?.definition.areaCode,
+      let first = firstNationalDigit(areaCode)
+    else { return candidates }
+    return candidates.ordered(for: number(areaCode, from: first))
+  }
+
+  /// Asks definitions with one area code in turn; `nil` when none accepts the number.
   private mutating func ask(
-    _ candidate: CompiledDefinition, about number: SpellingBuffer, as interpretation: Interpretation
+    _ candidates: [CompiledDefinition], about number: SpellingBuffer, as interpretation: Interpretation
   ) -> Verdict? {
     var number = number
-    // A number has at least one national digit, whatever a regex says about none.
-    let answer = number.isEmpty ? .rejected : candidate.answer(&number, with: matcher)
-    attempts.append(Attempt(interpretation, candidate.definition, number.nationalDigits, answer))
-    switch answer {
-    case .accepted(let spelling):
-      return .valid(accepted(number, by: candidate.definition, spelling, as: interpretation))
-    case .rejected:
-      note(Rejection(.patternMismatch, definition: candidate.definition))
-      return nil
-    case .failed(let failure):
-      return .undecided(failure)
+    for candidate in candidates {
+      // A number has at least one national digit, whatever a regex says about none.
+      let answer = number.isEmpty ? .rejected : candidate.answer(&number, with: matcher)
+      attempts?.append(Attempt(interpretation, candidate.definition, number.nationalDigits, answer))
+      switch answer {
+      case .accepted(let spelling):
+        return .valid(accepted(number, by: candidate.definition, spelling, as: interpretation))
+      case .rejected:
+        note(Rejection(.patternMismatch, definition: candidate.definition))
+      case .failed(let failure):
+        return .undecided(failure)
+      }
     }
+    return nil
   }
 
   private func accepted(
@@ -178,7 +185,9 @@ struct Judgement {
   private func alternatives(
     to definition: AreaCodeDefinition, for number: SpellingBuffer
   ) -> [AreaCodeDefinition.ID] {
-    catalog.definitions(areaCode: definition.areaCode.digits, for: number).compactMap { candidate in
+    let sharing = catalog.group(of: definition.areaCode)
+    guard sharing.count > 1 else { return [] }
+    return sharing.ordered(for: number).compactMap { candidate in
       guard candidate.definition.id != definition.id else { return nil }
       var number = number
       guard case .accepted = candidate.answer(&number, with: matcher) else { return nil }
@@ -193,13 +202,9 @@ struct Judgement {
   }
 
   /// The number made of an area code, a suffix and the digits from an index on.
-  private func number(
-    areaCode: String, suffix: String = "", from start: Int, mayHoldBracketedZero: Bool = false
-  ) -> SpellingBuffer {
-    var number = SpellingBuffer(areaCode: areaCode)
+  private func number(_ areaCode: AreaCode, suffix: String = "", from first: Int) -> SpellingBuffer {
+    var number = SpellingBuffer(areaCode: areaCode.digits)
     for digit in suffix.utf8 { number.append(digit) }
-    let first =
-      mayHoldBracketedZero ? BracketedZero.firstNationalDigit(behindAreaCodeAt: start, of: digits) : start
     for index in first..<max(first, digits.count) { number.append(digits[index]) }
     return number
   }
@@ -209,13 +214,13 @@ struct Judgement {
   }
 
   /// The rejection of digits that begin with none of the area codes that are eligible.
-  private func mismatch(listed: [String], at start: Int) -> Rejection {
+  private func mismatch(listed: AreaCode?, at start: Int) -> Rejection {
     let offset = digits.offset(at: start)
-    guard let named = area?.definitions.first, let found = listed.first.flatMap(AreaCode.init) else {
+    guard let named = area?.definitions.first, let listed else {
       return Rejection(.unknownAreaCode, offset: offset, detail: .unlistedAreaCode)
     }
     return Rejection(
       .areaCodeMismatch, offset: offset, definition: named,
-      detail: .areaCode(found: found, named: named.areaCode))
+      detail: .areaCode(found: listed, named: named.areaCode))
   }
 }

@@ -25,10 +25,9 @@ enum BracketedZero {
     return nil
   }
 
-  /// Returns where the national digits begin behind an area code, a `(0)` between them left out.
-  ///
-  /// - Parameter index: The index of the first digit behind the area code.
-  static func firstNationalDigit(behindAreaCodeAt index: Int, of digits: WrittenDigits) -> Int {
+  /// Returns where the national digits begin behind an area code that ends before an index: a `(0)` at that
+  /// place is left out.
+  static func firstNationalDigit(at index: Int, of digits: WrittenDigits) -> Int {
     digits.isBracketedZero(at: index) ? index + 1 : index
   }
 }
