@@ -11,6 +11,7 @@ struct Judgement {
   let matcher: Matcher
   let form: WrittenForm
   let area: Area?
+  private let digits: WrittenDigits
   /// Whether to ask the other definitions of an area code too once one has accepted.
   var findsAlternatives = true
 
@@ -23,13 +24,12 @@ struct Judgement {
     matcher: Matcher
   ) {
     self.form = form
+    digits = form.digits
     self.area = area
     self.catalog = catalog
     self.options = options
     self.matcher = matcher
   }
-
-  private var digits: WrittenDigits { form.digits }
 
   /// Goes through the interpretations in order.
   mutating func verdict() -> Verdict {

@@ -20,16 +20,12 @@ struct Tokens: Sendable {
   /// The most characters a written form may hold.
   static let capacity = 64
 
-  private var storage = InlineArray<64, Token>(
-    repeating: Token(kind: .other, scalar: nil, firstByte: 0, offset: 0))
-  private(set) var count = 0
+  // An array, so that handing the tokens around copies a reference.
+  private var storage: [Token] = []
+
+  var count: Int { storage.count }
 
   subscript(index: Int) -> Token { storage[index] }
-
-  mutating func append(_ token: Token) {
-    storage[count] = token
-    count += 1
-  }
 
   /// Whether the tokens from an index on spell a word, ignoring the case of ASCII letters.
   func spell(_ word: String, at index: Int, upTo end: Int) -> Bool {
@@ -66,6 +62,7 @@ extension Tokens {
     }
     var offset = bounds.lowerBound
     var digitCount = 0
+    storage.reserveCapacity(min(bounds.count, Self.capacity))
     while offset < bounds.upperBound {
       let (scalar, byteCount) = bytes.decodeScalar(at: offset)
       let kind = scalar.map(ScalarClass.init) ?? .other
@@ -73,7 +70,7 @@ extension Tokens {
       guard count < Self.capacity, digitCount <= WrittenDigits.capacity else {
         throw Rejection(.tooLong, offset: offset, detail: .beyondReading)
       }
-      append(Token(kind: kind, scalar: scalar, firstByte: bytes[offset], offset: offset))
+      storage.append(Token(kind: kind, scalar: scalar, firstByte: bytes[offset], offset: offset))
       offset += byteCount
     }
   }

@@ -31,7 +31,7 @@ package struct WrittenDigits: Sendable {
   package static let capacity = 32
 
   private var values = InlineArray<32, UInt8>(repeating: 0)
-  private var offsets = InlineArray<32, Int>(repeating: 0)
+  private var offsets = InlineArray<32, UInt32>(repeating: 0)
   private var bracketedZeros: UInt32 = 0
 
   /// How many digits there are.
@@ -41,7 +41,7 @@ package struct WrittenDigits: Sendable {
   package subscript(index: Int) -> UInt8 { values[index] }
 
   /// Where the digit at an index begins in the written form, in UTF-8 bytes.
-  package func offset(at index: Int) -> Int { offsets[index] }
+  package func offset(at index: Int) -> Int { Int(offsets[index]) }
 
   /// Whether the digit at an index was written `(0)`.
   package func isBracketedZero(at index: Int) -> Bool {
@@ -70,7 +70,7 @@ package struct WrittenDigits: Sendable {
   mutating func append(_ value: UInt8, offset: Int) {
     precondition(count < Self.capacity, "a written form of more than 32 digits is refused before it is read")
     values[count] = UInt8(ascii: "0") + value
-    offsets[count] = offset
+    offsets[count] = UInt32(clamping: offset)
     count += 1
   }
 
