@@ -10,6 +10,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   package var steps: [Step]
 
+  /// How many steps a description shows; of a longer path it leaves out the middle.
+  private static let maximumShownCount = 16
+
   package init(_ steps: [Step] = []) {
     self.steps = steps
   }
@@ -24,6 +27,11 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   ///
   /// A key that is no name stands in brackets and quotes, with its control characters written out.
   package var description: String {
+    guard steps.count <= Self.maximumShownCount else {
+      let half = Self.maximumShownCount / 2
+      return JSONPath(Array(steps.prefix(half))).description + "…"
+        + JSONPath(Array(steps.suffix(half))).description
+    }
     var text = ""
     for step in steps {
       switch step {

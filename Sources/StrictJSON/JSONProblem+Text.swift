@@ -29,7 +29,8 @@ extension JSONProblem.Cause {
     case .blank: "there is nothing but white space; expected a JSON object"
     case .unexpected(let found, let expected): Self.unexpected(found, expected)
     case .comment(let start): "found a comment (\(start)); JSON has no comments, remove it"
-    case .trailingComma: "found a comma before a closing bracket; remove the comma"
+    case .trailingComma: "found a trailing comma before a closing bracket; remove it"
+    case .wrongQuote("'"): "found a single quote ('); JSON knows only \"double quotes\""
     case .wrongQuote(let quote):
       "found the quote \(JSONProblem.Found.character(quote).text); JSON knows only \"double quotes\""
     case .unknownWord(let word): Self.unknownWord(word)
@@ -39,8 +40,9 @@ extension JSONProblem.Cause {
     case .unclosed(let kind):
       "the text ends inside the \(kind == .array ? "array" : "object") that begins at \(related); "
         + "expected \(kind == .array ? "\"]\"" : "\"}\""): is the file cut off?"
-    case .unterminatedString: "found a string without closing quote"
-    case .tooDeep(let limit): "found more than \(limit) objects and arrays inside each other"
+    case .unterminatedString: "found a string without closing quote; add it, or is the file cut off?"
+    case .tooDeep(let limit):
+      "found more than \(limit) objects and arrays inside each other; nest them less deeply"
     case .trailingContent(let found):
       "found \(found.text) after the end of the JSON value; remove what follows"
     }
@@ -72,6 +74,9 @@ extension JSONProblem.Cause {
     case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
       (.character("{"), .commaOrClosingBracket), (.character("["), .commaOrClosingBracket):
       return text + "; is a comma missing before it?"
+    case (.character(let scalar), .commaOrClosingBrace) where scalar.properties.isAlphabetic,
+      (.character(let scalar), .commaOrClosingBracket) where scalar.properties.isAlphabetic:
+      return text + "; is a quote missing, or one too many, before it?"
     case (.character("+"), .value), (.character("+"), .valueOrClosingBracket):
       return text + "; numbers have no plus sign in JSON, text stands in quotes"
     case (.character(let scalar), _) where scalar.value > 0x7F:

@@ -79,8 +79,12 @@ struct DefinitionReader {
 
   private mutating func readNames() -> DisplayNames {
     let mapping = value["displayMapping"]
-    guard let mapping, mapping.kind != .null else {
-      remark(.noNames, at: (mapping ?? value).start)
+    guard let mapping else {
+      remark(.noNames, at: value.start)
+      return DisplayNames()
+    }
+    if mapping.kind == .null || mapping.kind == .object && mapping.members.isEmpty {
+      remark(.noNames, at: mapping.start, .key("displayMapping"))
       return DisplayNames()
     }
     guard mapping.kind == .object else {
@@ -106,7 +110,6 @@ struct DefinitionReader {
         names.append((tag, name))
       }
     }
-    if mapping.members.isEmpty { remark(.noNames, at: mapping.start, .key("displayMapping")) }
     return DisplayNames(names)
   }
 

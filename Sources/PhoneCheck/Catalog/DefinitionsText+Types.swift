@@ -11,7 +11,16 @@ extension DefinitionsText {
     switch similar {
     case "data"?: "\"\(key)\" is missing; is it in \"data\"? Then pass the value of \"data\" alone"
     case let similar?: "\"\(key)\" is missing; is \(quoted(similar)) meant to be it? Keys are spelled exactly"
-    case nil: "\"\(key)\" is missing"
+    case nil: "\"\(key)\" is missing; " + addition(of: key)
+    }
+  }
+
+  private static func addition(of key: String) -> String {
+    switch key {
+    case "areaCode": "add it, such as \"areaCode\": \"86\""
+    case "countryCode": "add it, such as \"countryCode\": \"CN\""
+    case "mobileRegex": "add it, such as \"mobileRegex\": \"^1\\\\d{10}$\""
+    default: "is this the answer of the identity service? Fetch the definitions again"
     }
   }
 

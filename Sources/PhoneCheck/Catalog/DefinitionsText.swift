@@ -33,7 +33,7 @@ enum DefinitionsText {
     case .tooLarge(let maximum):
       "the file is longer than \(maximum >> 20) MiB, the most that is read; is it a definitions file?"
     case .foreignFormat(let format): sentence(format)
-    case .invalidJSON(let problem): problem.description
+    case .invalidJSON(let json): sentence(json)
     case .serviceError(let code, let message): serviceError(code: code, message: message)
     case .wrongType(let found, let expected): wrongType(found, expected)
     case .missingKey(let key, let similar): missingKey(key, similar: similar)
@@ -80,6 +80,14 @@ enum DefinitionsText {
     }
   }
 
+  private static func sentence(_ json: InvalidJSON) -> String {
+    switch json.problem.cause {
+    case .empty: "there is nothing in it; fetch the definitions again"
+    case .blank: "there is nothing but white space in it; fetch the definitions again"
+    default: json.description
+    }
+  }
+
   private static func backslashes(_ cause: DefinitionsProblem.Cause) -> String {
     if case .mixedBackslashes = cause {
       return
@@ -112,7 +120,7 @@ enum DefinitionsText {
     switch fault.cause {
     case .empty: "the regex is empty and would accept everything; write one, or remove the definition"
     case .tooLong(let count):
-      "the regex has \(count) bytes, more than the \(MobileRegex.maximumByteCount) that are compiled"
+      "the regex has \(count) bytes, more than the \(MobileRegex.maximumByteCount) that are compiled; shorten it"
     case .startItem(let item):
       "\(quoted(item)) at the start would change how the whole regex is read; remove it"
     case .controlCharacter:

@@ -1,0 +1,75 @@
+import Testing
+
+import PhoneCheck
+
+/// A definitions file, and what the loader is to make of it.
+struct DefinitionsCase: Sendable, CustomTestStringConvertible {
+  enum Mode: Sendable {
+    case strict, repairing, skipping
+
+    var options: LoadingOptions {
+      LoadingOptions(repairEscapes: self == .repairing, skipBadDefinitions: self == .skipping)
+    }
+  }
+
+  var name: String
+  var text: String
+  var mode: Mode
+  /// How many definitions are loaded; `nil` when the file is refused.
+  var count: Int?
+  /// The country code of the preferred definition.
+  var preferred: String?
+  /// How each problem, or each remark of an accepted file, begins after the file's name.
+  var lines: [String]
+
+  var testDescription: String { name }
+
+  /// A file that is refused.
+  init(_ name: String, _ text: String, _ mode: Mode = .strict, problems: [String]) {
+    (self.name, self.text, self.mode, lines) = (name, text, mode, problems)
+  }
+
+  /// A file that is accepted.
+  init(
+    _ name: String, _ text: String, _ mode: Mode = .strict, count: Int, preferred: String? = nil,
+    remarks: [String]
+  ) {
+    (self.name, self.text, self.mode, lines) = (name, text, mode, remarks)
+    (self.count, self.preferred) = (count, preferred)
+  }
+}
+
+/// Definitions files by their parts, one definition to a line from line 2.
+enum DefinitionsFixture {
+  static let china = china([:])
+  static let hongKong =
+    #"{"areaCode":"852","countryCode":"HK","mobileRegex":"^5","displayMapping":{"en":"Hong Kong"}}"#
+  static let plainFile = file(china, hongKong, tail: #","preferredAreaCode":"CN""#)
+  static let brokenFile = file(
+    china, china(["areaCode": #""93""#, "countryCode": #""AF""#, "mobileRegex": #""^(\\d""#]))
+
+  static func file(_ definitions: String..., tail: String = "") -> String {
+    file(definitions, tail: tail)
+  }
+
+  static func file(_ definitions: [String], tail: String = "") -> String {
+    "{\"phoneAreaCodeDefinitions\":[\n" + definitions.joined(separator: ",\n") + "\n]" + tail + "}"
+  }
+
+  /// China's definition with some members replaced by other JSON, added or, with `nil`, left out.
+  static func china(_ changes: KeyValuePairs<String, String?>) -> String {
+    var members: [(key: String, value: String?)] = [
+      ("areaCode", #""86""#), ("countryCode", #""CN""#), ("mobileRegex", #""^1""#),
+      ("displayMapping", #"{"en":"China"}"#),
+    ]
+    for (key, value) in changes {
+      if let index = members.firstIndex(where: { $0.key == key }) {
+        members[index].value = value
+      } else {
+        members.append((key, value))
+      }
+    }
+    let written = members.compactMap { member in member.value.map { "\"\(member.key)\":\($0)" } }
+    return "{" + written.joined(separator: ",") + "}"
+  }
+}

@@ -1,0 +1,228 @@
+import Testing
+
+import PhoneCheck
+
+private typealias Case = DefinitionsCase
+
+@Suite("Refused definitions")
+struct DefinitionsRefusedTests {
+  @Test("A definition with an error is refused with its place", arguments: DefinitionsFixture.fields)
+  func refused(_ file: DefinitionsCase) throws {
+    let error = try #require(throws: DefinitionsError.self) {
+      try AreaCodeCatalog(json: file.text, options: file.mode.options)
+    }
+    let lines = error.problems.map { $0.rendered(file: "f").split(separator: "\n").first ?? "" }
+    #expect(lines.count == file.lines.count)
+    for (line, expected) in zip(lines, file.lines) {
+      #expect(line.hasPrefix("f:" + expected), "\(line)")
+    }
+  }
+}
+
+extension DefinitionsFixture {
+  fileprivate static let fields: [DefinitionsCase] = [
+    Case(
+      "preferred empty", file(china, hongKong, tail: #","preferredAreaCode":"""#),
+      problems: [#"4:23: preferredAreaCode: no definition has the code ""; name a"#]),
+    Case(
+      "preferred missing code", file(china, hongKong, tail: #","preferredAreaCode":"US""#),
+      problems: [#"4:23: preferredAreaCode: no definition has the code "US"; name a"#]),
+    Case(
+      "preferred number", file(china, hongKong, tail: #","preferredAreaCode":86"#),
+      problems: ["4:23: preferredAreaCode: found the number 86, expected a string:"]),
+    Case(
+      "preferred name", file(china, hongKong, tail: #","preferredAreaCode":"China""#),
+      problems: [#"4:23: preferredAreaCode: no definition has the code "China";"#]),
+    Case(
+      "preferred of a bad definition",
+      file(
+        china, china(["areaCode": #""852""#, "countryCode": #""HK""#, "mobileRegex": #""(""#]),
+        tail: #","preferredAreaCode":"HK""#),
+      problems: [
+        "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): missing closing parenthesis at offset 1"
+      ]),
+    Case(
+      "area number", file(china(["areaCode": "86"])),
+      problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string:"]),
+    Case(
+      "area float", file(china(["areaCode": "8.6e1"])),
+      problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 8.6e1, expected a"]),
+    Case(
+      "area letters", file(china(["areaCode": #""8a6""#])),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "8a6" is no area code; expected 1 to 6"#]),
+    Case(
+      "area empty", file(china(["areaCode": "\"\""])),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "" is no area code; expected 1 to 6"#]),
+    Case(
+      "area long", file(china(["areaCode": #""1234567""#])),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "1234567" is no area code; expected 1"#]),
+    Case(
+      "area full width", file(china(["areaCode": #""８６""#])),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "８６" is no area code; expected 1 to 6"#]),
+    Case(
+      "area space", file(china(["areaCode": #"" 86""#])),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): " 86" is no area code; expected 1 to 6"#]),
+    Case(
+      "area control", file(china(["areaCode": #""8\u001b[31m6""#])),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "8\u{1B}[31m6" is no area code;"#]),
+    Case(
+      "area null", file(china(["areaCode": "null"])),
+      problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found null, expected a string"]),
+    Case(
+      "area missing", file(china(["areaCode": nil])),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN): "areaCode" is missing; add it, such as"#]),
+    Case(
+      "area missing similar",
+      file(#"{"area_code":"86","countryCode":"CN","mobileRegex":"^1","displayMapping":{"en":"C"}}"#),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN): "areaCode" is missing; is "area_code""#]),
+    Case(
+      "country missing", file(china(["countryCode": nil])),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (+86): "countryCode" is missing; add it, such"#]),
+    Case(
+      "regex missing", file(china(["mobileRegex": nil])),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN, +86): "mobileRegex" is missing; add it, such"#]),
+    Case(
+      "all missing", file("{}"),
+      problems: [
+        #"2:1: phoneAreaCodeDefinitions[0]: "areaCode" is missing; add it, such as"#,
+        #"2:1: phoneAreaCodeDefinitions[0]: "countryCode" is missing; add it, such"#,
+        #"2:1: phoneAreaCodeDefinitions[0]: "mobileRegex" is missing; add it, such"#,
+      ]),
+    Case(
+      "country three", file(china(["countryCode": #""CHN""#])),
+      problems: [
+        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "CHN" is no country code; expected two"#
+      ]),
+    Case(
+      "country digit", file(china(["countryCode": #""C1""#])),
+      problems: [
+        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "C1" is no country code; expected two"#
+      ]),
+    Case(
+      "country full width", file(china(["countryCode": #""ＣＮ""#])),
+      problems: [
+        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "ＣＮ" is no country code; expected two"#
+      ]),
+    Case(
+      "country object", file(china(["countryCode": "{}"])),
+      problems: ["2:32: phoneAreaCodeDefinitions[0].countryCode (+86): found an object, expected a string"]),
+    Case(
+      "names string", file(china(["displayMapping": #""China""#])),
+      problems: [
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): found a string, expected an object"
+      ]),
+    Case(
+      "name number", file(china(["displayMapping": #"{"en":1,"zh-TW":null}"#])),
+      problems: [
+        "2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found the number 1, expected a string:",
+        "2:89: phoneAreaCodeDefinitions[0].displayMapping.zh-TW (CN, +86): found null, expected a string",
+      ]),
+    Case(
+      "suffix string bad", file(china(["areaCodeSuffixes": #""684;340""#])),
+      problems: [
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "684;340" is no suffix; expected ASCII"#
+      ]),
+    Case(
+      "suffix letters", file(china(["areaCodeSuffixes": #"["684","x1","-"]"#])),
+      problems: [
+        #"2:114: phoneAreaCodeDefinitions[0].areaCodeSuffixes[1] (CN, +86): "x1" is no suffix; expected ASCII"#,
+        #"2:119: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): "-" is no suffix; expected ASCII"#,
+      ]),
+    Case(
+      "suffix number in array", file(china(["areaCodeSuffixes": "[684]"])),
+      problems: [
+        "2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): found the number 684, expected a"
+      ]),
+    Case(
+      "suffix number", file(china(["areaCodeSuffixes": "684"])),
+      problems: [
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): found the number 684, expected an array"
+      ]),
+    Case(
+      "suffix object", file(china(["areaCodeSuffixes": "{}"])),
+      problems: [
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): found an object, expected an array of"
+      ]),
+    Case(
+      "regex empty", file(china(["mobileRegex": "\"\""])),
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the regex is empty and would accept"
+      ]),
+    Case(
+      "regex number", file(china(["mobileRegex": "1"])),
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): found the number 1, expected a string:"
+      ]),
+    Case(
+      "regex unclosed",
+      file(
+        china,
+        china(["areaCode": #""93""#, "countryCode": #""AF""#, "mobileRegex": #""^(\\+93{1}\\-\\d{6,11}""#])),
+      problems: [
+        "3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19"
+      ]),
+    Case(
+      "regex wide", file(china(["mobileRegex": #""(?:中国|手机)(\\+86""#])),
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 22"
+      ]),
+    Case(
+      "regex start item", file(china(["mobileRegex": #""(*UTF)1""#])),
+      problems: [
+        #"2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): "(*UTF)" at the start would change how"#
+      ]),
+    Case(
+      "regex long unclosed",
+      #"{"phoneAreaCodeDefinitions":[\#n{"areaCode":"86","countryCode":"CN","mobileRegex":"^(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(?:1|2)(3[4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6][4-6]","displayMapping":{"en":"China"}}\#n]}"#,
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset"
+      ]),
+    Case(
+      "regex backspace", file(china(["mobileRegex": #""1\u0008""#])),
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): a backspace or form feed at offset 1:"
+      ]),
+    Case(
+      "regex lost b", file(china(["mobileRegex": #""^1\b""#])),
+      problems: [
+        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the backslashes of this regex were"
+      ]),
+    Case(
+      "regex lost", file(china(["mobileRegex": #""^(\+86)?1\d{10}$""#])),
+      problems: [
+        "2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the backslashes of this regex were"
+      ]),
+    Case(
+      "regex lost bad repaired", file(china(["mobileRegex": #""^(\d""#])), .repairing,
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 4"
+      ]),
+    Case(
+      "regex mixed", file(china(["mobileRegex": #""^\\+86\d""#])),
+      problems: [
+        "2:58: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): some backslashes of this regex are"
+      ]),
+    Case(
+      "regex mixed repair", file(china(["mobileRegex": #""^\\+86\d""#])), .repairing,
+      problems: [
+        "2:58: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): some backslashes of this regex are"
+      ]),
+    Case(
+      "regex bidi", file(china(["mobileRegex": #""a\#u{202E}b(""#])),
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 6"
+      ]),
+    Case(
+      "bad escape in name, repair", file(china(["displayMapping": #"{"en":"\d"}"#])), .repairing,
+      problems: [
+        #"2:80: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found \d, which is no escape in JSON; a"#
+      ]),
+    Case(
+      "bad escape in regex and name",
+      file(china(["mobileRegex": #""\d""#, "displayMapping": #"{"en":"\d"}"#])),
+      problems: [
+        "2:52: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the backslashes of this regex were",
+        #"2:80: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found \d, which is no escape in JSON; a"#,
+      ]),
+  ]
+}
