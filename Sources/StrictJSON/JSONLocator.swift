@@ -20,12 +20,12 @@ package struct JSONLocator: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(_ bytes: [UInt8]) {
     var lineStarts = [0]
-    for (offset, byte) in bytes.enumerated() {
-      let endsLine =
-        byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r")
-          && (offset + 1 == bytes.count || bytes[offset + 1] != UInt8(ascii: "\n"))
-      if endsLine { lineStarts.append(offset + 1) }
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      if byte == UInt8(ascii: "\r"), offset < bytes.count, bytes[offset] == UInt8(ascii: "\n") { continue }
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { lineStarts.append(offset) }
     }
     self.lineStarts = lineStarts
   }

@@ -23,7 +23,7 @@ extension AreaCodeCatalog {
     json: some Sequence<UInt8>, options: LoadingOptions = LoadingOptions()
   ) throws(DefinitionsError) {
     // One byte past the limit tells that it is passed, however long the sequence goes on.
-    let bytes = Array(json.prefix(DefinitionsReader.maximumByteCount + 1))
+    let bytes = json as? [UInt8] ?? Array(json.prefix(DefinitionsReader.maximumByteCount + 1))
     self = try DefinitionsReader.read(bytes, options: options)
   }
 
@@ -33,6 +33,6 @@ extension AreaCodeCatalog {
   ///
   /// - Throws: ``DefinitionsError`` with every problem.
   public init(json: String, options: LoadingOptions = LoadingOptions()) throws(DefinitionsError) {
-    try self.init(json: json.utf8, options: options)
+    try self.init(json: Array(json.utf8), options: options)
   }
 }

@@ -1,0 +1,110 @@
+import Testing
+
+import PhoneCheck
+
+@Suite("Text of problems")
+struct DefinitionsTextTests {
+  typealias Fixture = DefinitionsFixture
+
+  static func text(_ json: String, options: LoadingOptions = LoadingOptions()) throws -> String {
+    let error = try #require(throws: DefinitionsError.self) {
+      try AreaCodeCatalog(json: json, options: options)
+    }
+    return error.rendered(file: "area-codes.json")
+  }
+
+  @Test("A regex is shown with a caret below the place")
+  func format() throws {
+    let definition = Fixture.china([
+      "areaCode": #""93""#, "countryCode": #""AF""#, "mobileRegex": #""^(\\+93{1}\\-\\d{6,11}""#,
+    ])
+    let text = try Self.text(Fixture.file(Fixture.china, definition))
+    #expect(
+      text == #"""
+        area-codes.json:3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19
+            ^(\+93{1}\-\d{6,11}
+                               ^
+        """#)
+  }
+
+  @Test("All problems are told at once, in file order, each on lines of its own")
+  func complete() throws {
+    let text = try Self.text(
+      Fixture.file(
+        Fixture.china(["areaCode": "86", "mobileRegex": #""[""#]), Fixture.china(["countryCode": #""C""#]),
+        tail: #","preferredAreaCode":"XX""#))
+    #expect(
+      text == #"""
+        area-codes.json:2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string: write "86" in quotes
+        area-codes.json:2:49: phoneAreaCodeDefinitions[0].mobileRegex (CN): missing terminating ] for character class at offset 1
+            [
+             ^
+        area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)
+        area-codes.json:4:23: preferredAreaCode: no definition has the code "XX"; name a listed country code or area code, or leave it out
+        """#)
+  }
+
+  @Test("Lost backslashes are explained, with the way to repair them")
+  func lostBackslashes() throws {
+    let text = try Self.text(Fixture.file(Fixture.china(["mobileRegex": #""^(\+86){0,1}\-?1\d{10}$""#])))
+    #expect(
+      text == #"""
+        area-codes.json:2:54: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the backslashes of this regex were lost, as in text copied from documentation; in JSON every backslash of a regex is written twice (\\d for \d): double them, or use --repair-escapes
+            ^(\+86){0,1}\-?1\d{10}$
+              ^
+        """#)
+  }
+
+  @Test(
+    "The caret counts terminal columns, and escaped characters as they are shown",
+    arguments: [
+      ("(?:中国)(", "(?:中国)(", 9), ("e\u{301}(", "e\u{301}(", 2), ("a\u{202E}(", #"a\u{202E}("#, 10),
+      ("😀ｱ(", "😀ｱ(", 4),
+    ])
+  func caret(regex: String, shown: String, column: Int) throws {
+    let lines = try Self.text(Fixture.file(Fixture.china(["mobileRegex": "\"\(regex)\""])))
+      .split(separator: "\n").dropFirst().map(String.init)
+    #expect(lines.first == "    \(shown)")
+    #expect(lines.last == "    " + String(repeating: " ", count: column) + "^")
+  }
+
+  @Test("Of a long regex only the stretch around the place is shown")
+  func window() throws {
+    let regex = String(repeating: "1", count: 100) + "[z-a]" + String(repeating: "2", count: 100)
+    let lines = try Self.text(Fixture.file(Fixture.china(["mobileRegex": "\"\(regex)\""])))
+      .split(separator: "\n").dropFirst().map(String.init)
+    let before = "…" + String(repeating: "1", count: 37) + "[z-"
+    #expect(lines.first == "    " + before + "a]" + String(repeating: "2", count: 38) + "…")
+    #expect(lines.last == "    " + String(repeating: " ", count: 41) + "^")
+  }
+
+  @Test("A service's message is cut at 200 characters, and shows no control character")
+  func serviceMessage() throws {
+    let message = #"\u001b[2J\u202e"# + String(repeating: "a", count: 1000)
+    let text = try Self.text(#"{"error_code":"A\n","error_msg":"\#(message)"}"#)
+    #expect(
+      text.hasPrefix(
+        #"area-codes.json:1:15: error_code: the file holds an error of the identity service, not definitions: code A\u{A}: \u{1B}[2J\u{202E}aaa"#
+      ))
+    #expect(text.contains(String(repeating: "a", count: 195) + "…; fetch"))
+    #expect(!text.contains(String(repeating: "a", count: 196)))
+  }
+
+  @Test("Problems carry facts")
+  func facts() throws {
+    let error = try #require(throws: DefinitionsError.self) {
+      try AreaCodeCatalog(
+        json: Fixture.file(Fixture.china, Fixture.china(["mobileRegex": "7"]), Fixture.china))
+    }
+    #expect(
+      error.problems.map(\.cause) == [
+        .duplicateDefinition(firstLine: 2, firstColumn: 1),
+        .wrongType(found: .number("7"), expected: .string),
+        .duplicateDefinition(firstLine: 2, firstColumn: 1),
+      ])
+    let number = error.problems[1]
+    #expect(number.line == 3 && number.column == 51)
+    #expect(number.path == "phoneAreaCodeDefinitions[1].mobileRegex")
+    #expect(number.definitionLabel == "CN, +86")
+  }
+}
