@@ -39,6 +39,11 @@ let package = Package(
       swiftSettings: strictAndSafe
     ),
     .target(name: "ByteIO", swiftSettings: strictAndSafe),
+    .target(
+      name: "PhoneBatch",
+      dependencies: ["ByteIO", "PhoneCheck"],
+      swiftSettings: strictAndSafe
+    ),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
@@ -49,6 +54,8 @@ let package = Package(
     ),
 
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
+    .testTarget(
+      name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PhoneCheck"], swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(

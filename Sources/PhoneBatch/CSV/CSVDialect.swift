@@ -1,0 +1,24 @@
+/// How bytes are divided into records and fields.
+package enum CSVDialect: Hashable, Sendable {
+  /// RFC 4180 with one byte between fields: any ASCII byte except quote, CR and LF.
+  case delimited(by: UInt8)
+  /// Each line is a record of one field; quotes and delimiters mean nothing.
+  case lines
+
+  /// Whether a byte can stand between fields.
+  package static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte < 0x80 && byte != ASCII.quote && byte != ASCII.carriageReturn && byte != ASCII.lineFeed
+  }
+}
+
+/// The bytes that CSV gives a meaning to.
+enum ASCII {
+  static let tab: UInt8 = 0x09
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let quote: UInt8 = 0x22
+  static let comma: UInt8 = 0x2C
+  static let semicolon: UInt8 = 0x3B
+  static let bar: UInt8 = 0x7C
+}

@@ -1,0 +1,67 @@
+package import ByteIO
+
+// What can be read of the current record, after `next()` returned `.record`.
+
+extension CSVScanner {
+  /// Appends the record as it was written, without its line ending.
+  package func copyRecord(to output: inout ByteBuffer) {
+    unsafe buffer.withUnsafeBytes { bytes in
+      let record = unsafe bytes[recordStart..<(recordStart + recordByteCount)]
+      unsafe output.append(copying: UnsafeBufferPointer(rebasing: record))
+    }
+  }
+
+  /// Appends the record's own line ending: LF, CRLF, or nothing at the end of the input.
+  package func copyLineEnding(to output: inout ByteBuffer) {
+    switch lineEndingByteCount {
+    case 0: break
+    case 1: output.append(ASCII.lineFeed)
+    default: output.append("\r\n" as StaticString)
+    }
+  }
+
+  /// Whether the input ends with this record, without a line ending.
+  package var endsWithoutLineEnding: Bool { lineEndingByteCount == 0 }
+
+  /// Lends the value of a field: without enclosing quotes, doubled quotes undone, otherwise as written.
+  ///
+  /// - Parameter index: From 0, less than ``fieldCount``.
+  package mutating func withField<R, E: Error>(
+    at index: Int, _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    let field = fields[index]
+    guard field.quoting == .enclosedWithDoubledQuotes else {
+      let start = recordStart + Int(field.start)
+      let end = recordStart + Int(field.end)
+      return unsafe try buffer.withUnsafeBytes { (bytes) throws(E) in
+        try body(unsafe UnsafeBufferPointer(rebasing: bytes[start..<end]).span)
+      }
+    }
+    undoDoubledQuotes(of: field)
+    return try scratch.withSpan(body)
+  }
+
+  /// The value of a field as bytes of its own; for headers, not for millions of rows.
+  package mutating func fieldBytes(at index: Int) -> [UInt8] {
+    withField(at: index) { value in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(value.count)
+      for index in value.indices { bytes.append(value[index]) }
+      return bytes
+    }
+  }
+
+  private mutating func undoDoubledQuotes(of field: CSVField) {
+    scratch.removeAll()
+    var index = recordStart + Int(field.start)
+    let end = recordStart + Int(field.end)
+    unsafe buffer.withUnsafeBytes { bytes in
+      while index < end {
+        let byte = unsafe bytes[index]
+        scratch.append(byte)
+        // Quotes come in pairs here; the scanner has seen to that.
+        index += byte == ASCII.quote ? 2 : 1
+      }
+    }
+  }
+}

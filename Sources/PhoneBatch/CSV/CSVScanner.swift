@@ -1,0 +1,205 @@
+// The CSV engine: bytes in, records and fields out.
+//
+// How it works. Bytes are appended to one buffer that is used again and again; `next()` finds the end of one
+// record in it and notes where its fields lie. When the bytes run out in the middle of a record, the
+// position and the phase stay in `ScanState`, and the scan goes on from there once more bytes are appended:
+// no byte is looked at twice, whatever the size of the chunks. Positions count from the start of the
+// record, so moving the unfinished record to the front of the buffer changes none of them.
+//
+// What it reads is RFC 4180 with these rules where the RFC is silent or files differ from it:
+// - a record ends with LF or CRLF, each record as it likes; a CR that no LF follows is data;
+// - any bytes are data, NUL and what is not UTF-8 included;
+// - a quote inside a field that does not start with one is data;
+// - a line without any byte is a blank line, not a record;
+// - the last record needs no line ending, and none is invented.
+// An unterminated quote, text after a closing quote and a record over the limit are errors: from there on
+// nobody can say where records start. The same rules, written for clarity instead of speed, are
+// in the reference parser of the tests; the two must change together.
+
+package import ByteIO
+
+/// Finds records and fields in chunks of bytes, in memory that does not grow with the input.
+@safe
+package struct CSVScanner: ~Copyable {
+  /// What ``next()`` found.
+  package enum Event: Hashable, Sendable {
+    /// A record: its fields and bytes can be read until the next call.
+    case record
+    /// A line without any byte; only ``copyLineEnding(to:)`` is meaningful.
+    case blankLine
+    /// The bytes do not hold a whole record: append more, or say that there are no more.
+    case needsInput
+    /// There is nothing after the last record.
+    case end
+  }
+
+  /// The longest record that can be allowed: field positions are 32 bits wide.
+  package static let largestMaximumRecordByteCount = 1 << 30
+
+  /// How records are divided; to be changed only before the first record.
+  package var dialect: CSVDialect
+  let maximumRecordByteCount: Int
+
+  var buffer = ByteBuffer()
+  var scratch = ByteBuffer()
+  var fields = CSVFieldList()
+  private var state = ScanState()
+  private var isFinished = false
+
+  /// Where the current record starts in the buffer, how long it is and what ends it.
+  private(set) var recordStart = 0
+  private(set) var recordByteCount = 0
+  private(set) var lineEndingByteCount = 0
+
+  /// The line on which the current record starts, from 1.
+  package private(set) var lineNumber = 1
+  /// The number of records before the current one.
+  package private(set) var recordIndex = -1
+  private var endLineNumber = 1
+
+  /// - Parameter maximumRecordByteCount: The limit for one record without its line ending, at most
+  ///   ``largestMaximumRecordByteCount``.
+  package init(_ dialect: CSVDialect, maximumRecordByteCount: Int) {
+    precondition(
+      (1...Self.largestMaximumRecordByteCount).contains(maximumRecordByteCount),
+      "a record limit is between 1 byte and 1 GiB")
+    self.dialect = dialect
+    self.maximumRecordByteCount = maximumRecordByteCount
+  }
+
+  /// The number of fields of the current record, at least 1.
+  package var fieldCount: Int { fields.count }
+
+  /// Finds the next record.
+  ///
+  /// - Throws: ``CSVError`` when the record cannot be read; nothing can be read after that.
+  package mutating func next() throws(CSVError) -> Event {
+    beginRecord()
+    let maximum = maximumRecordByteCount
+    let ending = scan()
+    switch ending {
+    case .needsInput:
+      // One byte of grace: the last may be the CR of a line ending.
+      if state.position > maximum + 1 { throw error(.recordTooLong(maximumByteCount: maximum)) }
+      return isFinished ? try finishRecord() : .needsInput
+    case .textAfterClosingQuote:
+      throw error(
+        state.position > maximum ? .recordTooLong(maximumByteCount: maximum) : .textAfterClosingQuote)
+    case .lineFeed(let contentByteCount):
+      return try completeRecord(contentByteCount, lineEnding: state.position - contentByteCount)
+    }
+  }
+
+  private mutating func scan() -> ScanEnding {
+    var state = state
+    let start = recordStart
+    let ending: ScanEnding
+    switch dialect {
+    case .delimited(let delimiter):
+      // Taken out for the call: the buffer stays borrowed while fields are noted.
+      var fields = CSVFieldList()
+      swap(&fields, &self.fields)
+      ending = unsafe buffer.withUnsafeBytes { bytes in
+        let record = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
+        return unsafe state.scanRecord(in: record, delimiter: delimiter, &fields)
+      }
+      swap(&fields, &self.fields)
+    case .lines:
+      ending = unsafe buffer.withUnsafeBytes { bytes in
+        let record = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
+        return unsafe state.scanLine(in: record)
+      }
+    }
+    self.state = state
+    return ending
+  }
+
+  private mutating func beginRecord() {
+    // Nothing to forget while a record waits for more input.
+    guard recordByteCount + lineEndingByteCount > 0 else { return }
+    recordStart += recordByteCount + lineEndingByteCount
+    recordByteCount = 0
+    lineEndingByteCount = 0
+    lineNumber = endLineNumber
+    state = ScanState()
+    fields.removeAll()
+  }
+
+  private mutating func completeRecord(_ contentByteCount: Int, lineEnding: Int) throws(CSVError) -> Event {
+    if contentByteCount > maximumRecordByteCount {
+      throw error(.recordTooLong(maximumByteCount: maximumRecordByteCount))
+    }
+    recordByteCount = contentByteCount
+    lineEndingByteCount = lineEnding
+    endLineNumber = lineNumber + state.lineFeedCount + (lineEnding > 0 ? 1 : 0)
+    if dialect == .lines {
+      fields.append(0, contentByteCount, .none)
+    } else if contentByteCount == 0 {
+      return .blankLine
+    }
+    recordIndex += 1
+    return .record
+  }
+
+  /// The bytes that are left are the last record, if there are any.
+  private mutating func finishRecord() throws(CSVError) -> Event {
+    let count = state.position
+    guard count > 0 else { return .end }
+    if count > maximumRecordByteCount {
+      throw error(.recordTooLong(maximumByteCount: maximumRecordByteCount))
+    }
+    if dialect != .lines {
+      switch state.phase {
+      case .fieldStart: fields.append(count, count, .none)
+      case .unquoted: fields.append(state.fieldStart, count, .none)
+      case .quoteInQuoted: fields.append(state.fieldStart, count - 1, state.quoting)
+      case .quoted: throw error(.unterminatedQuote)
+      case .carriageReturnAfterQuote: throw error(.textAfterClosingQuote)
+      }
+    }
+    return try completeRecord(count, lineEnding: 0)
+  }
+
+  private func error(_ cause: CSVError.Cause) -> CSVError {
+    CSVError(cause, line: lineNumber, record: recordIndex + 1)
+  }
+}
+
+// MARK: - Bytes in
+
+extension CSVScanner {
+  /// The number of bytes from the start of the current record on.
+  package var unreadByteCount: Int { buffer.count - recordStart }
+
+  /// Appends bytes to be divided.
+  package mutating func append(_ bytes: Span<UInt8>) {
+    compact()
+    buffer.append(bytes)
+  }
+
+  /// Appends what can be read at once, at most `maximumByteCount` bytes.
+  ///
+  /// - Returns: The number of bytes, 0 at the end of the input.
+  package mutating func append(
+    from input: inout ByteInput, atMost maximumByteCount: Int
+  ) throws(IOFailure) -> Int {
+    compact()
+    return try input.read(into: &buffer, atMost: maximumByteCount)
+  }
+
+  /// Says that there are no more bytes.
+  package mutating func finish() { isFinished = true }
+
+  /// Leaves out bytes in front of the first record: a byte order mark.
+  package mutating func skip(_ byteCount: Int) {
+    precondition(recordIndex == -1 && byteCount <= unreadByteCount, "only bytes in front can be left out")
+    buffer.removeFirst(byteCount)
+  }
+
+  /// Moves the record that has not been read to the front.
+  private mutating func compact() {
+    beginRecord()
+    buffer.removeFirst(recordStart)
+    recordStart = 0
+  }
+}

@@ -1,0 +1,71 @@
+/// Finds out which byte stands between the fields of a header.
+///
+/// The one of `, ; TAB |` that the first record holds most often outside quotes; of equals the first in this
+/// order; a comma when it holds none.
+struct DelimiterSniffer {
+  private static let candidates = [ASCII.comma, ASCII.semicolon, ASCII.tab, ASCII.bar]
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// What a quote means to the sniffer.
+  enum Quotes: Hashable {
+    /// A field that starts with a quote ends with one, and what is between them is no delimiter.
+    case enclose
+    /// Nothing; the first record is the first line.
+    case areData
+  }
+
+  private enum Phase { case fieldStart, unquoted, quoted, quoteInQuoted }
+
+  private let quotes: Quotes
+  private var counts = [0, 0, 0, 0]
+  private var phase = Phase.fieldStart
+  private var byteOrderMarkCount = 0
+  private var isAtStart = true
+
+  /// Whether the first record that is no blank line has been seen to its end.
+  private(set) var isDone = false
+
+  init(quotes: Quotes) {
+    self.quotes = quotes
+  }
+
+  var delimiter: UInt8 {
+    guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return ASCII.comma }
+    return Self.candidates[index]
+  }
+
+  /// Looks at the next bytes of the input, from `start` on.
+  mutating func consume(_ bytes: Span<UInt8>, from start: Int) {
+    for index in start..<bytes.count where !isDone { consume(bytes[index]) }
+  }
+
+  private mutating func consume(_ byte: UInt8) {
+    if isAtStart, byteOrderMarkCount < 3, byte == Self.byteOrderMark[byteOrderMarkCount] {
+      byteOrderMarkCount += 1
+      return
+    }
+    switch phase {
+    case .fieldStart where byte == ASCII.quote && quotes == .enclose:
+      phase = .quoted
+    case .quoted:
+      if byte == ASCII.quote { phase = .quoteInQuoted }
+    case .quoteInQuoted where byte == ASCII.quote:
+      phase = .quoted
+    case .fieldStart, .unquoted, .quoteInQuoted:
+      consumeOutsideQuotes(byte)
+    }
+    if byte != ASCII.lineFeed && byte != ASCII.carriageReturn { isAtStart = false }
+  }
+
+  private mutating func consumeOutsideQuotes(_ byte: UInt8) {
+    if let index = Self.candidates.firstIndex(of: byte) {
+      counts[index] += 1
+      phase = .fieldStart
+    } else if byte == ASCII.lineFeed {
+      isDone = !isAtStart
+      phase = .fieldStart
+    } else if byte != ASCII.carriageReturn {
+      phase = .unquoted
+    }
+  }
+}

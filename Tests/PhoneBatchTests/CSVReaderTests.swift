@@ -1,0 +1,112 @@
+import ByteIO
+import Foundation
+import PhoneBatch
+import Testing
+
+@Suite("CSV reader")
+struct CSVReaderTests {
+  /// What a reader found out, and the fields of its first record.
+  private struct Outcome: Equatable {
+    var dialect: CSVDialect?
+    var hasByteOrderMark = false
+    var fields: [String] = []
+    var error: CSVError.Cause?
+  }
+
+  private func read(_ bytes: [UInt8], dialect: CSVDialect? = nil, chunk: Int = 4096) throws -> Outcome {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("csv-\(UUID().uuidString)")
+    try Data(bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    var reader = CSVReader(
+      try ByteInput(path: url.path), dialect: dialect, maximumRecordByteCount: 1000, chunkByteCount: chunk)
+    try reader.readHead()
+    do {
+      try reader.settle()
+    } catch {
+      return Outcome(error: error.cause)
+    }
+    var outcome = Outcome(dialect: reader.scanner.dialect, hasByteOrderMark: reader.hasByteOrderMark)
+    repeat {
+      while true {
+        let event = try reader.scanner.next()
+        if event == .record {
+          for index in 0..<reader.scanner.fieldCount {
+            outcome.fields.append(String(decoding: reader.scanner.fieldBytes(at: index), as: UTF8.self))
+          }
+          return outcome
+        }
+        if event != .blankLine { break }
+      }
+    } while try reader.readChunk()
+    return outcome
+  }
+
+  @Test(
+    "The delimiter is the one the header holds most often, quotes respected",
+    arguments: [
+      ("a,b,c\n", ","), ("a;b;c\n", ";"), ("a\tb\n", "\t"), ("a|b|c\n", "|"),
+      ("a\n", ","), ("", ","), ("\n\n", ","),
+      ("name;\"phone, mobile, or other\"\n", ";"),
+      ("\"a,b\";c\n", ";"),
+      ("\"a\"\"b,c,d\";e;f\n", ";"),
+      ("\"a\n,,,,\";b\n", ";"),
+      ("a,b;c\n", ","), ("a;b\tc\n", ";"), ("a;b,c;d\n1,1,1,1,1\n", ";"),
+      ("\n\r\na;b\n", ";"),
+      ("\u{FEFF}\"a,b\";c\n", ";"),
+    ])
+  func sniffing(text: String, delimiter: String) throws {
+    let byte = try #require(delimiter.utf8.first)
+    for chunk in [1, 2, 5, 4096] {
+      #expect(try read(Array(text.utf8), chunk: chunk).dialect == .delimited(by: byte))
+    }
+  }
+
+  @Test("A byte order mark is no part of the first field", arguments: [1, 2, 3, 4, 4096])
+  func byteOrderMark(chunk: Int) throws {
+    let outcome = try read(Array("\u{FEFF}\"phone\",x\n".utf8), chunk: chunk)
+    #expect(outcome.hasByteOrderMark)
+    #expect(outcome.fields == ["phone", "x"])
+    #expect(try read(Array("\u{FEFF}1\n".utf8), dialect: .lines, chunk: chunk).fields == ["1"])
+    #expect(try read(Array("\u{FEFF}".utf8), chunk: chunk).fields == [])
+  }
+
+  @Test("Bytes that begin like a byte order mark are data", arguments: ["\u{FF08}a,b\n", "\u{FEC0},b\n"])
+  func almostByteOrderMark(text: String) throws {
+    let outcome = try read(Array(text.utf8), chunk: 1)
+    #expect(!outcome.hasByteOrderMark)
+    #expect(outcome.fields.joined(separator: ",") + "\n" == text)
+  }
+
+  @Test("Files of other kinds are recognised")
+  func unreadable() throws {
+    let text = "name,phone\n张三,13800138000\n"
+    let chinese = "姓名,手机\n张三,13800138000\n李四,13900139000\n"
+    let cases: [([UInt8], UnreadableFormat)] = [
+      (wide(text, .utf16), .utf16), (wide(text, .utf16LittleEndian), .utf16),
+      (wide(text, .utf16BigEndian), .utf16), (wide(chinese, .utf16LittleEndian), .utf16),
+      (wide(text, .utf32), .utf32), (wide(text, .utf32LittleEndian), .utf32),
+      (wide(text, .utf32BigEndian), .utf32), (wide("a\n", .utf16), .utf16),
+      ([0x1F, 0x8B, 8, 0, 0, 10], .gzip), (Array("PK\u{3}\u{4}...".utf8), .zip),
+      ([0xD0, 0xCF, 0x11, 0xE0, 0xA1], .compoundDocument), ([0x28, 0xB5, 0x2F, 0xFD, 1], .zstandard),
+    ]
+    for (bytes, format) in cases {
+      for chunk in [1, 4096] {
+        #expect(try read(bytes, chunk: chunk).error == .unreadable(format), "\(format) in \(chunk)s")
+        #expect(
+          try read(bytes, dialect: .lines, chunk: chunk).error == .unreadable(format),
+          "\(format) in \(chunk)s: \(bytes)")
+      }
+    }
+  }
+
+  private func wide(_ text: String, _ encoding: String.Encoding) -> [UInt8] {
+    Array(text.data(using: encoding) ?? Data())
+  }
+
+  @Test(
+    "NUL bytes in ordinary text are data",
+    arguments: ["a\0b,c\n", "\0\n", "phone\n\0\n\0\n\0\n", "phone\n1\0\n\02\0\n", "a,b\n\0\0\0\0,\0\0\0\n"])
+  func nulBytes(text: String) throws {
+    #expect(try read(Array(text.utf8)).error == nil)
+  }
+}
