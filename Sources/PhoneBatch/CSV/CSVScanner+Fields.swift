@@ -65,3 +65,17 @@ extension CSVScanner {
     }
   }
 }
+
+extension CSVScanner {
+  /// Whether a CR stands outside quotes in the current record, where it is data.
+  var holdsUnquotedCarriageReturn: Bool {
+    (0..<fieldCount).contains { index in
+      let field = fields[index]
+      guard field.quoting == .none else { return false }
+      return unsafe buffer.withUnsafeBytes { bytes in
+        unsafe bytes[(recordStart + Int(field.start))..<(recordStart + Int(field.end))]
+          .contains(ASCII.carriageReturn)
+      }
+    }
+  }
+}

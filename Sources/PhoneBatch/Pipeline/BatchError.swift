@@ -1,0 +1,91 @@
+internal import ByteIO
+
+/// Why a batch could not run to its end.
+///
+/// A row with a bad number is not an error: it is a row of the result. No case holds a phone number.
+@nonexhaustive
+public enum BatchError: Error, Hashable, Sendable {
+  // Input and output.
+
+  /// Nobody reads the output any more; nothing is wrong with the run.
+  case closedPipe
+  /// A file could not be opened, read or written. `errorNumber` is the system's `errno`, where it gave one.
+  case file(path: String, errorNumber: Int32?, explanation: String)
+  /// The output would overwrite the input.
+  case outputIsInput(path: String)
+  /// The input can't be divided into rows. `line` counts from 1; `row` counts records from 0, the header included.
+  case malformedInput(MalformedInput, name: String, line: Int, row: Int)
+
+  // What the plan asks for and the input doesn't have.
+
+  /// No column has this name or number.
+  case noSuchColumn(String, headers: [String])
+  /// Several columns have this name.
+  case duplicateColumn(String, headers: [String])
+  /// No column, or more than one, looks like the one with the numbers; `candidates` count from 1.
+  case phoneColumnUnclear(candidates: [Int], headers: [String])
+  /// The phone column was also named as the area column.
+  case phoneColumnIsAreaColumn(String)
+  /// The input has a column already that the result would add.
+  case columnExists(String)
+  /// The plan holds a value that can't be used.
+  case unusablePlan(PlanFault)
+
+  /// Whether the caller asked for something else than the input offers, rather than something having failed.
+  public var isUsageError: Bool {
+    switch self {
+    case .closedPipe, .file, .outputIsInput, .malformedInput: false
+    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnIsAreaColumn, .columnExists,
+      .unusablePlan:
+      true
+    }
+  }
+
+  /// What a plan can't hold.
+  @nonexhaustive
+  public enum PlanFault: Hashable, Sendable {
+    /// The delimiter is a quote, CR, LF or not ASCII.
+    case delimiter(UInt8)
+    /// The limit for a record is not between 1 byte and 1 GiB.
+    case maximumRecordByteCount(Int)
+  }
+
+  /// Why an input can't be divided into rows.
+  @nonexhaustive
+  public enum MalformedInput: Hashable, Sendable {
+    /// A quoted field is still open at the end.
+    case unterminatedQuote
+    /// Something other than a delimiter or a line ending follows a closing quote.
+    case textAfterClosingQuote
+    /// A record holds more bytes than the plan allows.
+    case recordTooLong(maximumByteCount: Int)
+    /// The lines end with CR alone.
+    case carriageReturnsOnly
+    /// The input is no UTF-8 or other single-byte text; `kind` says what it is, such as "UTF-16 text".
+    case unreadable(kind: String, advice: String)
+  }
+}
+
+extension BatchError {
+  init(_ failure: IOFailure) {
+    switch failure.cause {
+    case .closedPipe: self = .closedPipe
+    case .system(let code):
+      self = .file(path: failure.path, errorNumber: code, explanation: failure.description)
+    case .isDirectory, .tooLarge:
+      self = .file(path: failure.path, errorNumber: nil, explanation: failure.description)
+    }
+  }
+
+  init(_ error: CSVError, in name: String) {
+    let fault: MalformedInput =
+      switch error.cause {
+      case .unterminatedQuote: .unterminatedQuote
+      case .textAfterClosingQuote: .textAfterClosingQuote
+      case .recordTooLong(let maximum): .recordTooLong(maximumByteCount: maximum)
+      case .carriageReturnsOnly: .carriageReturnsOnly
+      case .unreadable(let format): .unreadable(kind: format.kind, advice: format.advice)
+      }
+    self = .malformedInput(fault, name: name, line: error.line, row: error.record)
+  }
+}

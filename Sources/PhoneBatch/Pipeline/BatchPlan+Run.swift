@@ -1,0 +1,40 @@
+internal import ByteIO
+public import PhoneCheck
+
+extension BatchPlan {
+  /// Streams an input to an output and judges every row on the way.
+  ///
+  /// Memory stays flat however long the input is. Rows keep their order and their bytes. An output file
+  /// appears complete or not at all; on standard output rows may have been written before an error is thrown.
+  ///
+  /// - Parameters:
+  ///   - input: Where rows come from.
+  ///   - output: Where rows go; not touched with ``Format/summary``.
+  ///   - validator: Says which numbers are accepted.
+  ///   - remark: Called for what is worth telling, while it runs.
+  /// - Returns: What came out, in numbers.
+  /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
+  /// - Complexity: O(*n*) in the size of the input; memory is bounded by ``maximumRecordByteCount``.
+  public func run(
+    from input: BatchInput, to output: BatchOutput, judgedBy validator: PhoneValidator,
+    remark: (BatchRemark) -> Void = { _ in }
+  ) throws(BatchError) -> BatchSummary {
+    let start = Process.monotonicSeconds
+    try check()
+    var summary = try BatchRun.run(self, from: input, to: output, validator, remark)
+    summary.seconds = Process.monotonicSeconds - start
+    return summary
+  }
+
+  private func check() throws(BatchError) {
+    if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
+    guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
+      throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))
+    }
+  }
+
+  /// How the input is divided, as far as the plan says; `nil` to go by the header.
+  var dialect: CSVDialect? {
+    layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
+  }
+}

@@ -1,0 +1,114 @@
+public import PhoneCheck
+
+/// What to do with a file of phone numbers; a plain value, frozen once it runs.
+///
+/// ```swift
+/// var plan = BatchPlan()
+/// plan.phoneColumn = "mobile"
+/// let summary = try plan.run(
+///   from: .file("contacts.csv"), to: .file("checked.csv"), judgedBy: PhoneValidator(catalog))
+/// summary.invalidCount
+/// ```
+public struct BatchPlan: Hashable, Sendable {
+  /// How an input is laid out.
+  public enum Layout: Hashable, Sendable {
+    /// CSV as in [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180); the first record names the columns.
+    case table
+    /// CSV without names.
+    case tableWithoutHeader
+    /// One number per line; quotes and delimiters mean nothing.
+    case lines
+  }
+
+  /// Where the area of a number comes from.
+  public enum AreaSource: Hashable, Sendable {
+    /// Nobody names it: a number without an area code belongs to the preferred definition.
+    case notNamed
+    /// Every number belongs to this area.
+    case named(Area)
+    /// A column names it, by area code or country code; an empty cell names none.
+    case column(String)
+  }
+
+  /// How a cell is judged.
+  public enum Judging: Hashable, Sendable {
+    /// It is read as a written form.
+    case writtenForm
+    /// Its bytes go to the regexes as they are.
+    case exact
+  }
+
+  /// What becomes of a row that has more or fewer fields than the header.
+  public enum RaggedRows: Hashable, Sendable {
+    /// It is invalid: ``ReasonCode/malformedRow``.
+    case rejected
+    /// Its number is judged all the same, if it has a field for it.
+    case judged
+  }
+
+  /// What is written for each row.
+  public enum Format: String, CaseIterable, Hashable, Sendable {
+    /// The row as it was, and four fields.
+    case csv
+    /// A JSON object on a line of its own.
+    case ndjson
+    /// Nothing: the summary is all there is.
+    case summary
+  }
+
+  /// Which rows are written.
+  public enum Selection: String, CaseIterable, Hashable, Sendable {
+    /// Every row, and the blank lines between them.
+    case all
+    /// Rows with a valid number.
+    case valid
+    /// Rows that are not valid: the undecided ones too, because somebody has to look at them.
+    case invalid
+  }
+
+  /// How the input is laid out.
+  public var layout = Layout.table
+  /// The byte between fields: any ASCII byte but quote, CR and LF; `nil` to go by the header.
+  public var delimiter: UInt8?
+  /// The column with the number: a name, or a number counting from 1 where no column has that name; `nil` for
+  /// the one column whose name looks like it.
+  public var phoneColumn: String?
+  /// Where the area of a number comes from.
+  public var area = AreaSource.notNamed
+  /// How a cell is judged.
+  public var judging = Judging.writtenForm
+  /// What becomes of a row that has more or fewer fields than the header.
+  public var raggedRows = RaggedRows.rejected
+  /// The longest record, in bytes without its line ending, up to 1 GiB; a longer one ends the run.
+  public var maximumRecordByteCount = 1 << 20
+  /// What is written for each row.
+  public var format = Format.csv
+  /// Which rows are written; all are counted.
+  public var selection = Selection.all
+  /// How a valid number is written.
+  public var numberFormat = PhoneNumber.Format.canonical
+  /// What the names of the four new columns begin with.
+  public var columnPrefix = "phone_"
+
+  /// How much is read at a time; smaller in tests.
+  package var chunkByteCount = 256 * 1024
+
+  /// Creates the default plan: a table with a header, judged as written forms, annotated as CSV.
+  public init() {}
+}
+
+/// Where rows come from.
+public enum BatchInput: Hashable, Sendable {
+  /// The program's standard input.
+  case standardInput
+  /// A file, device or named pipe.
+  case file(String)
+}
+
+/// Where rows go.
+public enum BatchOutput: Hashable, Sendable {
+  /// The program's standard output.
+  case standardOutput
+  /// A file that appears complete or not at all; a device or named pipe is written directly.
+  case file(String)
+}

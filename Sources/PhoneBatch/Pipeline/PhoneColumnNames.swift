@@ -1,0 +1,80 @@
+/// Which names of columns look like the one with the phone numbers.
+enum PhoneColumnNames {
+  /// Finds the columns, by index from 0, whose names look most like it.
+  ///
+  /// Names that mean a phone number and nothing else come first (`phone`, `Mobile No.`, `手机号码`); only
+  /// when there is none, names that hold such a word (`customer_phone`, `联系人电话`) and no word that makes it
+  /// something else (`phone_type`, `手机型号`).
+  static func candidates(in names: [String]) -> [Int] {
+    let wordLists = names.map { Self.words(of: $0) }
+    let plain = names.indices.filter { plainNames.contains(wordLists[$0].joined()) }
+    if !plain.isEmpty { return plain }
+    return names.indices.filter { index in
+      let hasWord =
+        wordLists[index].contains(where: phoneWords.contains)
+        || chinesePhoneWords.contains { names[index].holds($0) }
+      let hasOther =
+        wordLists[index].contains(where: otherWords.contains)
+        || chineseOtherWords.contains { names[index].holds($0) }
+      return hasWord && !hasOther
+    }
+  }
+
+  /// Divides a name at everything that is no letter or digit, and where a small letter meets a capital.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var previousIsLowercase = false
+    for scalar in name.unicodeScalars {
+      let isPart = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      let isCapital = scalar.properties.isUppercase
+      if !isPart || (isCapital && previousIsLowercase) {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      }
+      if isPart { word += scalar.properties.lowercaseMapping }
+      previousIsLowercase = scalar.properties.isLowercase
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
+
+  private static let plainNames: Set<String> = {
+    let nouns = ["phone", "mobile", "mobilephone", "cell", "cellphone", "tel", "telephone", "phonemobile"]
+    let endings = ["", "s", "no", "nr", "num", "number", "numbers"]
+    return Set(
+      nouns.flatMap { noun in endings.map { noun + $0 } } + [
+        "msisdn", "手机", "手机号", "手机号码", "手机电话", "移动电话", "移动电话号码", "电话", "电话号码",
+        "联系电话", "联系手机", "联系方式", "手機", "手機號", "手機號碼", "電話", "電話號碼", "聯絡電話", "聯繫電話",
+        "行動電話", "行動電話號碼", "流動電話", "流動電話號碼",
+      ])
+  }()
+
+  private static let phoneWords: Set<String> = [
+    "phone", "phones", "mobile", "tel", "telephone", "cell", "cellphone", "msisdn", "phonenumber",
+    "mobilephone", "mobilenumber",
+  ]
+
+  private static let chinesePhoneWords = ["手机", "电话", "手機", "電話"]
+
+  private static let otherWords: Set<String> = [
+    "type", "kind", "country", "area", "code", "prefix", "ext", "extension", "status", "reason", "verified",
+    "label", "model", "brand", "os", "id", "carrier", "operator", "time", "date", "count", "fax",
+  ]
+
+  private static let chineseOtherWords = [
+    "型号", "品牌", "类型", "归属", "区号", "状态", "时间", "分机", "运营商", "型號", "類型", "歸屬", "區號", "狀態", "時間", "分機",
+  ]
+}
+
+extension String {
+  /// Whether the text holds another, scalar by scalar.
+  fileprivate func holds(_ other: String) -> Bool {
+    let scalars = Array(unicodeScalars)
+    let wanted = Array(other.unicodeScalars)
+    guard scalars.count >= wanted.count else { return false }
+    return (0...(scalars.count - wanted.count)).contains { start in
+      scalars[start..<(start + wanted.count)].elementsEqual(wanted)
+    }
+  }
+}

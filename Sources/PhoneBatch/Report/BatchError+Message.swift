@@ -1,0 +1,110 @@
+extension BatchError: CustomStringConvertible {
+  /// What happened and what to do about it, in English, without a final full stop.
+  public var description: String {
+    switch self {
+    case .closedPipe:
+      "the output pipe is closed"
+    case .file(_, _, let explanation):
+      explanation
+    case .outputIsInput(let path):
+      "\(path) is the input: writing to it would destroy it; choose another output file"
+    case .malformedInput(let fault, let name, let line, let row):
+      fault.place(name: name, line: line, row: row) + fault.description
+    case .noSuchColumn(let name, let headers):
+      "there is no column \(quoted(name)); \(Self.list(headers))"
+    case .duplicateColumn(let name, let headers):
+      "several columns are called \(quoted(name)); choose one by its number: \(Self.list(headers))"
+    case .phoneColumnUnclear(let candidates, let headers):
+      Self.unclear(candidates, headers)
+    case .phoneColumnIsAreaColumn(let name):
+      "\(quoted(name)) cannot be the phone column and the area column at once"
+    case .columnExists(let name):
+      "the input has a column \(quoted(name)) already; choose other names with --column-prefix"
+    case .unusablePlan(let fault):
+      fault.description
+    }
+  }
+
+  private func quoted(_ name: String) -> String { "\"" + PrintableText.escaping(name) + "\"" }
+
+  private static func unclear(_ candidates: [Int], _ headers: [String]) -> String {
+    let found =
+      candidates.isEmpty
+      ? "no column looks like the one with the numbers"
+      : "columns \(candidates.map(String.init).joined(separator: ", ")) all look like the one with the numbers"
+    return "\(found); choose it with --column; \(list(headers))"
+  }
+
+  private static let listedHeaderCount = 100
+
+  private static func list(_ headers: [String]) -> String {
+    guard headers.contains(where: { !$0.isEmpty }) else {
+      return "the input has \(headers.count) column\(headers.count == 1 ? "" : "s") and no names"
+    }
+    var lines = zip(1..., headers.prefix(listedHeaderCount)).map { "  \($0)  \(PrintableText.escaping($1))" }
+    if headers.count > listedHeaderCount { lines.append("  … and \(headers.count - listedHeaderCount) more") }
+    return "the columns are:\n" + lines.joined(separator: "\n")
+  }
+}
+
+extension BatchError.MalformedInput {
+  func place(name: String, line: Int, row: Int) -> String {
+    if case .unreadable = self { return "\(name): " }
+    return "\(name):\(line): "
+  }
+
+  var description: String {
+    switch self {
+    case .unterminatedQuote:
+      "the record that starts on this line opens a quote that is never closed"
+    case .textAfterClosingQuote:
+      "the record that starts on this line has text after a closing quote; a quote inside a quoted field is "
+        + "written twice"
+    case .recordTooLong(let maximum):
+      "the record that starts on this line holds more than \(maximum) bytes; a quote may be missing, or allow "
+        + "more with --max-record"
+    case .carriageReturnsOnly:
+      "the lines end with CR alone, which is not read; convert them first: tr '\\r' '\\n'"
+    case .unreadable(let kind, let advice):
+      "this is \(kind); \(advice)"
+    }
+  }
+}
+
+extension BatchError.PlanFault {
+  var description: String {
+    switch self {
+    case .delimiter:
+      "the delimiter is one ASCII character other than a quote or a line break"
+    case .maximumRecordByteCount:
+      "the limit for a record is between 1 byte and 1 GiB"
+    }
+  }
+}
+
+extension UnreadableFormat {
+  /// What it is called in a sentence.
+  var kind: String {
+    switch self {
+    case .utf16: "UTF-16 text"
+    case .utf32: "UTF-32 text"
+    case .gzip: "a gzip file"
+    case .zip: "a ZIP archive, perhaps an .xlsx workbook"
+    case .compoundDocument: "an .xls workbook"
+    case .zstandard: "a Zstandard file"
+    case .xz: "an xz file"
+    }
+  }
+
+  /// What to do about it.
+  var advice: String {
+    switch self {
+    case .utf16: "convert it first: iconv -f UTF-16 -t UTF-8"
+    case .utf32: "convert it first: iconv -f UTF-32 -t UTF-8"
+    case .gzip: "unpack it into a pipe: gzip -dc FILE | phonecheck validate"
+    case .zip, .compoundDocument: "save the sheet as CSV (UTF-8) first"
+    case .zstandard: "unpack it into a pipe: zstd -dc FILE | phonecheck validate"
+    case .xz: "unpack it into a pipe: xz -dc FILE | phonecheck validate"
+    }
+  }
+}

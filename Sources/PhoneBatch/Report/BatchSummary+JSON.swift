@@ -1,0 +1,24 @@
+extension BatchSummary {
+  /// The summary for programs: one JSON object.
+  ///
+  /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to
+  /// number of rows, without those that did not occur), `seconds` and `bytes`.
+  public var json: String {
+    let members: [(name: String, value: String)] = [
+      ("rows", String(rowCount)),
+      ("valid", String(validCount)),
+      ("invalid", String(invalidCount)),
+      ("undecided", String(undecidedCount)),
+      ("malformed", String(malformedCount)),
+      ("reasons", Self.object(rankedReasons)),
+      ("countries", Self.object(rankedCountries)),
+      ("seconds", Self.decimal(seconds, digits: 6)),
+      ("bytes", String(byteCount)),
+    ]
+    return "{\n" + members.map { "  \"\($0.name)\": \($0.value)" }.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private static func object(_ counts: [(name: String, count: Int)]) -> String {
+    "{" + counts.map { "\(JSONText.string($0.name)): \($0.count)" }.joined(separator: ", ") + "}"
+  }
+}

@@ -1,0 +1,65 @@
+extension BatchSummary {
+  /// The summary for people: a line for each number, the most frequent reasons and countries first.
+  ///
+  /// ```
+  /// rows        300
+  /// valid       255   85.0%
+  /// invalid      45   15.0%
+  /// undecided     0    0.0%
+  /// malformed     2    0.7%
+  ///
+  /// reasons
+  ///   PATTERN_MISMATCH   31
+  /// …
+  /// ```
+  public var text: String {
+    var lines = [line("rows", rowCount, share: false)]
+    lines.append(line("valid", validCount, share: true))
+    lines.append(line("invalid", invalidCount, share: true))
+    lines.append(line("undecided", undecidedCount, share: true))
+    lines.append(line("malformed", malformedCount, share: true))
+    lines += Self.section("reasons", rankedReasons)
+    lines += Self.section("countries", rankedCountries)
+    lines.append("")
+    lines.append("\(byteCount) bytes in \(Self.decimal(seconds, digits: 3)) s")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(_ name: String, _ count: Int, share: Bool) -> String {
+    let width = max(6, String(rowCount).count)
+    let line = Self.padded(name, to: 10) + Self.leftPadded(String(count), to: width)
+    guard share, rowCount > 0 else { return line }
+    return line + "  " + Self.leftPadded(Self.percentage(of: count, in: rowCount), to: 6)
+  }
+
+  private static func section(_ title: String, _ counts: [(name: String, count: Int)]) -> [String] {
+    guard !counts.isEmpty else { return [] }
+    let nameWidth = (counts.map(\.name.count).max() ?? 0) + 2
+    let countWidth = counts.map { String($0.count).count }.max() ?? 0
+    return ["", title]
+      + counts.map { "  " + padded($0.name, to: nameWidth) + leftPadded(String($0.count), to: countWidth) }
+  }
+
+  /// One decimal; never 100.0% or 0.0% for a part that is neither all nor nothing.
+  static func percentage(of count: Int, in total: Int) -> String {
+    var tenths = Int((Double(count) * 1000 / Double(total)).rounded())
+    if count > 0 { tenths = max(tenths, 1) }
+    if count < total { tenths = min(tenths, 999) }
+    return "\(tenths / 10).\(tenths % 10)%"
+  }
+
+  /// A number of seconds or the like with a fixed number of decimals.
+  static func decimal(_ value: Double, digits: Int) -> String {
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    let units = Int((value * Double(scale)).rounded())
+    return "\(units / scale)." + leftPadded(String(units % scale), to: digits, with: "0")
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func leftPadded(_ text: String, to width: Int, with filler: Character = " ") -> String {
+    String(repeating: filler, count: max(0, width - text.count)) + text
+  }
+}

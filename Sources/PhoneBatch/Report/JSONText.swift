@@ -1,0 +1,90 @@
+package import ByteIO
+
+/// JSON strings as RFC 8259 has them.
+package enum JSONText {
+  /// Returns a text as a JSON string, quotes included.
+  package static func string(_ text: String) -> String {
+    var buffer = ByteBuffer()
+    buffer.appendJSONString(text.utf8.span)
+    return buffer.withSpan { bytes in
+      String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a text as a JSON string, or `null` for an empty one.
+  mutating func appendJSONStringOrNull(_ text: String) {
+    if text.isEmpty {
+      append("null" as StaticString)
+    } else {
+      appendJSONString(text.utf8.span)
+    }
+  }
+
+  /// Appends bytes as a JSON string; what is not UTF-8 becomes U+FFFD, one for each maximal part as the Unicode
+  /// Standard recommends ("U+FFFD Substitution of Maximal Subparts").
+  package mutating func appendJSONString(_ bytes: Span<UInt8>) {
+    append(ASCII.quote)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        appendJSONCharacter(byte)
+        index += 1
+      } else {
+        index = appendScalar(bytes, at: index)
+      }
+    }
+    append(ASCII.quote)
+  }
+
+  private mutating func appendJSONCharacter(_ byte: UInt8) {
+    switch byte {
+    case ASCII.quote: append("\\\"" as StaticString)
+    case UInt8(ascii: "\\"): append("\\\\" as StaticString)
+    case ASCII.lineFeed: append("\\n" as StaticString)
+    case ASCII.carriageReturn: append("\\r" as StaticString)
+    case ASCII.tab: append("\\t" as StaticString)
+    case 0..<0x20, 0x7F:
+      append("\\u00" as StaticString)
+      append(Self.hexadecimalDigit(byte >> 4))
+      append(Self.hexadecimalDigit(byte & 15))
+    default: append(byte)
+    }
+  }
+
+  /// Appends the scalar that starts at `index`, or U+FFFD, and returns where the next one starts.
+  private mutating func appendScalar(_ bytes: Span<UInt8>, at index: Int) -> Int {
+    // Table 3-7 of the Unicode Standard: how long a sequence is, and what its second byte can be.
+    let shape: (count: Int, second: ClosedRange<UInt8>)? =
+      switch bytes[index] {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: nil
+      }
+    guard let shape else { return appendReplacement(next: index + 1) }
+    for offset in 1..<shape.count {
+      let allowed = offset == 1 ? shape.second : 0x80...0xBF
+      guard index + offset < bytes.count, allowed.contains(bytes[index + offset]) else {
+        return appendReplacement(next: index + offset)
+      }
+    }
+    for offset in 0..<shape.count { append(bytes[index + offset]) }
+    return index + shape.count
+  }
+
+  private mutating func appendReplacement(next: Int) -> Int {
+    append("\u{FFFD}" as StaticString)
+    return next
+  }
+
+  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+@Suite("Batch errors")
+struct BatchErrorTests {
+  private func error(_ input: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws -> BatchError? {
+    let outcome = try BatchFixture(input, change).run()
+    #expect(outcome.output == nil, "an error leaves no file")
+    return outcome.error
+  }
+
+  @Test(
+    "A column that cannot be told is a usage error that lists the headers",
+    arguments: [
+      ("a,b\n", nil, BatchError.phoneColumnUnclear(candidates: [], headers: ["a", "b"])),
+      ("phone,mobile\n", nil, .phoneColumnUnclear(candidates: [1, 2], headers: ["phone", "mobile"])),
+      ("a,b\n", "c", .noSuchColumn("c", headers: ["a", "b"])),
+      ("a,b\n", "0", .noSuchColumn("0", headers: ["a", "b"])),
+      ("a,b\n", "3", .noSuchColumn("3", headers: ["a", "b"])),
+      ("a,b\n", "-1", .noSuchColumn("-1", headers: ["a", "b"])),
+      ("a,b\n", "", .noSuchColumn("", headers: ["a", "b"])),
+      ("a,a\n", "a", .duplicateColumn("a", headers: ["a", "a"])),
+      ("A , a\n", "a", .duplicateColumn("a", headers: ["A ", " a"])),
+    ] as [(String, String?, BatchError)])
+  func columns(input: String, column: String?, expected: BatchError) throws {
+    let found = try error(input) { $0.phoneColumn = column }
+    #expect(found == expected)
+    #expect(found?.isUsageError == true)
+  }
+
+  @Test(
+    "A name wins over a number, an exact name over one that differs in case or white space",
+    arguments: [
+      ("2,1\n", "1", "2"), ("a, Phone \n", "phone", "2"), ("Phone,phone\n", "phone", "2"),
+      ("x,y\n", "2", "2"),
+    ])
+  func precedence(header: String, column: String, chosen: String) throws {
+    let named = try BatchFixture(header + "13912345678,2\n") { $0.phoneColumn = column }.run()
+    #expect(named.error == nil)
+    #expect(named.summary?.validCount == (chosen == "1" ? 1 : 0))
+  }
+
+  @Test("A column that would be added twice is a usage error")
+  func collision() throws {
+    #expect(
+      try error("phone,phone_reason\n1,2\n") { $0.phoneColumn = "phone" } == .columnExists("phone_reason"))
+    #expect(
+      try error("phone,area\n") { $0.area = .column("phone") } == .phoneColumnIsAreaColumn("phone"))
+    #expect(
+      try BatchFixture("phone,phone_reason\n1,2\n") {
+        $0.phoneColumn = "phone"
+        $0.format = .ndjson
+      }.run().error == nil)
+  }
+
+  @Test(
+    "An input that cannot be divided ends the run with its place",
+    arguments: [
+      ("phone\n\"1\n2\n", BatchError.MalformedInput.unterminatedQuote, 2, 1),
+      ("phone\n1\n\"2\"x\n", .textAfterClosingQuote, 3, 2),
+      ("phone\n1\n12345678901234567890123456789012345678901\n", .recordTooLong(maximumByteCount: 40), 3, 2),
+      ("phone\r13912345678\r", .carriageReturnsOnly, 1, 0),
+    ])
+  func malformed(input: String, fault: BatchError.MalformedInput, line: Int, row: Int) throws {
+    let found = try error(input) { $0.maximumRecordByteCount = 40 }
+    guard case .malformedInput(fault, _, line, row) = found else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(found?.isUsageError == false)
+    #expect(found?.description.contains("in.csv:\(line): ") == true)
+  }
+
+  @Test("UTF-16 is refused with the command that converts it")
+  func wideText() throws {
+    let bytes = Array("phone\n13912345678\n".data(using: .utf16) ?? Data())
+    let found = try BatchFixture(bytes: bytes).run().error
+    #expect(found?.description.contains("iconv -f UTF-16 -t UTF-8") == true)
+  }
+
+  @Test("Error text holds no control characters from the file")
+  func escaped() throws {
+    let found = try error("a\u{1B}[31m,\u{202E}b\n")
+    #expect(found?.description.contains("  1  a\\u{1B}[31m\n  2  \\u{202E}b") == true)
+    let bytes = try BatchFixture(bytes: [0xD6, 0xD0, 44, 98, 10]).run().error
+    #expect(bytes == .phoneColumnUnclear(candidates: [], headers: ["\\xD6\\xD0", "b"]))
+  }
+
+  @Test("A plan that cannot run says so", arguments: Array("\"\r\n".utf8) + [0x80, 0xFF])
+  func delimiter(byte: UInt8) throws {
+    #expect(try error("phone\n") { $0.delimiter = byte } == .unusablePlan(.delimiter(byte)))
+  }
+
+  @Test("Input and output are never the same file", arguments: ["in.csv", "link.csv", "hard.csv"])
+  func sameFile(name: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("same-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("in.csv").path
+    try Data("phone\n1\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.csv", withDestinationPath: "in.csv")
+    try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/hard.csv")
+    let output = folder.path + "/" + name
+    #expect(throws: BatchError.outputIsInput(path: output)) {
+      _ = try BatchPlan().run(from: .file(path), to: .file(output), judgedBy: BatchFixture.validator)
+    }
+    #expect(FileManager.default.contents(atPath: path) == Data("phone\n1\n".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 3)
+  }
+
+  @Test("A missing file and a full disk are failures of the file")
+  func files() {
+    let plan = BatchPlan()
+    #expect(throws: BatchError.self) {
+      _ = try plan.run(from: .file("/nonexistent.csv"), to: .standardOutput, judgedBy: BatchFixture.validator)
+    }
+  }
+}

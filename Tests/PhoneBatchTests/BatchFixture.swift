@@ -1,0 +1,69 @@
+import Foundation
+import PhoneBatch
+import PhoneCheck
+
+/// Runs plans over bytes, with the definitions that the identity service's documentation shows.
+struct BatchFixture {
+  static let validator = makeValidator()
+
+  var plan = BatchPlan()
+  var input: [UInt8]
+
+  init(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) {
+    self.init(bytes: Array(text.utf8), change)
+  }
+
+  init(bytes: [UInt8], _ change: (inout BatchPlan) -> Void = { _ in }) {
+    input = bytes
+    change(&plan)
+  }
+
+  /// What a run leaves behind.
+  struct Outcome {
+    var output: [UInt8]?
+    var summary: BatchSummary?
+    var error: BatchError?
+    var remarks: [BatchRemark] = []
+
+    var text: String? { output.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  func run() throws -> Outcome {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appendingPathComponent("in.csv").path
+    let target = folder.appendingPathComponent("out.csv").path
+    try Data(input).write(to: URL(fileURLWithPath: source))
+    var remarks: [BatchRemark] = []
+    var outcome = Outcome()
+    do throws(BatchError) {
+      outcome.summary = try plan.run(from: .file(source), to: .file(target), judgedBy: Self.validator) {
+        remarks.append($0)
+      }
+    } catch {
+      outcome.error = error
+    }
+    outcome.output = FileManager.default.contents(atPath: target).map { Array($0) }
+    outcome.remarks = remarks
+    return outcome
+  }
+
+  private static func makeValidator() -> PhoneValidator {
+    let china = definition("86", "CN", #"^(\+86){0,1}\-?1\d{10}$"#)
+    let catalog = AreaCodeCatalog(
+      unchecked: [
+        china,
+        definition("852", "HK", #"^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$"#),
+        definition("886", "TW", #"^(\+886){1}\-?[6,7,9](?:\d{7}|\d{8})$"#),
+        definition("93", "AF", #"^(\+93){1}\-\d{6,11}"#),
+        // A regex that gives up: it tries every way to divide a run of the letter.
+        definition("999", "XX", #"^(a+)+(b|c)\1$"#),
+      ], preferred: china)
+    return try! PhoneValidator(catalog)
+  }
+
+  private static func definition(_ area: String, _ country: String, _ regex: String) -> AreaCodeDefinition {
+    AreaCodeDefinition(areaCode: AreaCode(area)!, countryCode: CountryCode(country)!, mobileRegex: regex)
+  }
+}

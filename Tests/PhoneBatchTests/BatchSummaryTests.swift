@@ -1,0 +1,115 @@
+import Foundation
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+@Suite("Batch summary")
+struct BatchSummaryTests {
+  private static let input = "a,phone\nx,13912345678\nx,+85291234567\n\nx,1\nx,\nx\nx,1,2\n"
+
+  private func summary(_ change: (inout BatchPlan) -> Void = { _ in }) throws -> BatchSummary {
+    try #require(try BatchFixture(Self.input, change).run().summary)
+  }
+
+  @Test(
+    "Every row is counted once, whatever is written", arguments: BatchPlan.Format.allCases,
+    BatchPlan.Selection.allCases)
+  func counts(format: BatchPlan.Format, selection: BatchPlan.Selection) throws {
+    let summary = try summary {
+      $0.format = format
+      $0.selection = selection
+    }
+    #expect(summary.rowCount == 6)
+    #expect(summary.validCount == 2)
+    #expect(summary.invalidCount == 4)
+    #expect(summary.undecidedCount == 0)
+    #expect(summary.malformedCount == 2)
+    #expect(summary.reasonCounts == [.patternMismatch: 1, .empty: 1, .missingField: 1, .malformedRow: 1])
+    #expect(summary.countryCounts.map { "\($0.key)\($0.value)" }.sorted() == ["CN1", "HK1"])
+    #expect(summary.byteCount == Self.input.utf8.count)
+  }
+
+  @Test("Without rows to write no file is made")
+  func summaryOnly() throws {
+    let outcome = try BatchFixture(Self.input) { $0.format = .summary }.run()
+    #expect(outcome.output == nil)
+    #expect(outcome.error == nil)
+  }
+
+  @Test("The JSON has the documented keys")
+  func json() throws {
+    var summary = try summary()
+    summary.seconds = 1.5
+    #expect(
+      summary.json == """
+        {
+          "rows": 6,
+          "valid": 2,
+          "invalid": 4,
+          "undecided": 0,
+          "malformed": 2,
+          "reasons": {"EMPTY": 1, "MALFORMED_ROW": 1, "MISSING_FIELD": 1, "PATTERN_MISMATCH": 1},
+          "countries": {"CN": 1, "HK": 1},
+          "seconds": 1.500000,
+          "bytes": \(Self.input.utf8.count)
+        }
+
+        """)
+    #expect(try JSONSerialization.jsonObject(with: Data(summary.json.utf8)) is [String: Any])
+  }
+
+  @Test("The text shows numbers and shares")
+  func text() throws {
+    var summary = try summary()
+    summary.seconds = 0.25
+    #expect(
+      summary.text == """
+        rows           6
+        valid          2   33.3%
+        invalid        4   66.7%
+        undecided      0    0.0%
+        malformed      2   33.3%
+
+        reasons
+          EMPTY             1
+          MALFORMED_ROW     1
+          MISSING_FIELD     1
+          PATTERN_MISMATCH  1
+
+        countries
+          CN  1
+          HK  1
+
+        \(Self.input.utf8.count) bytes in 0.250 s
+
+        """)
+  }
+
+  @Test(
+    "A limit for rows that are not valid is a number or a share; as many as allowed pass",
+    arguments: [
+      ("4", true), ("3", false), ("0", false), ("66.7%", true), ("66.6%", false), ("66.666667%", true),
+      ("66.666666%", false), ("100%", true), ("0%", false), ("99", true),
+    ])
+  func limits(text: String, passes: Bool) throws {
+    let limit = try #require(InvalidLimit(text))
+    #expect(limit.allows(try summary()) == passes)
+    #expect(limit.description == text)
+  }
+
+  @Test(
+    "Nothing but a number or a share up to 100 is a limit",
+    arguments: [
+      "", "%", "-1", "1.5", "101%", "100.1%", "1.%", ".5%", "1e3", "5 %", "1.1234567%",
+      "99999999999999999999",
+    ])
+  func badLimits(text: String) {
+    #expect(InvalidLimit(text) == nil)
+  }
+
+  @Test("No rows are within any limit")
+  func noRows() {
+    #expect(InvalidLimit("0%")?.allows(BatchSummary()) == true)
+    #expect(InvalidLimit("0")?.allows(BatchSummary()) == true)
+  }
+}
