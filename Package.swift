@@ -19,6 +19,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     .library(name: "PhoneCheck", targets: ["PhoneCheck"]),
+    .library(name: "PhoneBatch", targets: ["PhoneBatch"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
   dependencies: [
@@ -41,13 +42,13 @@ let package = Package(
     .target(name: "ByteIO", swiftSettings: strictAndSafe),
     .target(
       name: "PhoneBatch",
-      dependencies: ["ByteIO", "PhoneCheck"],
+      dependencies: ["ByteIO", "PhoneCheck", "StrictJSON"],
       swiftSettings: strictAndSafe
     ),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "ByteIO", "PhoneCheck", "StrictJSON",
+        "ByteIO", "PhoneBatch", "PhoneCheck", "StrictJSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictAndSafe

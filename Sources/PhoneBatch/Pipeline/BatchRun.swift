@@ -149,7 +149,7 @@ struct BatchRun: ~Copyable {
     let columns = try ColumnSelection(header: header, plan: plan)
     self.columns = columns
     if plan.phoneColumn == nil {
-      remark(.choseColumn(name: PrintableText.decoding(header[columns.phone]), column: columns.phone + 1))
+      remark(.choseColumn(name: ColumnName.decoding(header[columns.phone]), column: columns.phone + 1))
     }
     switch plan.format {
     case .csv:

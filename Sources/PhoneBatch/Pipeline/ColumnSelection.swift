@@ -56,7 +56,7 @@ struct ColumnSelection: Hashable {
 private struct Columns {
   let names: [[UInt8]]
 
-  var texts: [String] { names.map { PrintableText.decoding($0) } }
+  var texts: [String] { names.map { ColumnName.decoding($0) } }
 
   /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space,
   /// else by its number from 1.

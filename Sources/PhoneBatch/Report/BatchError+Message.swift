@@ -25,7 +25,7 @@ extension BatchError: CustomStringConvertible {
     }
   }
 
-  private func quoted(_ name: String) -> String { "\"" + PrintableText.escaping(name) + "\"" }
+  private func quoted(_ name: String) -> String { "\"" + ColumnName.shown(name) + "\"" }
 
   private static func unclear(_ candidates: [Int], _ headers: [String]) -> String {
     let found =
@@ -41,7 +41,7 @@ extension BatchError: CustomStringConvertible {
     guard headers.contains(where: { !$0.isEmpty }) else {
       return "the input has \(headers.count) column\(headers.count == 1 ? "" : "s") and no names"
     }
-    var lines = zip(1..., headers.prefix(listedHeaderCount)).map { "  \($0)  \(PrintableText.escaping($1))" }
+    var lines = zip(1..., headers.prefix(listedHeaderCount)).map { "  \($0)  \(ColumnName.shown($1))" }
     if headers.count > listedHeaderCount { lines.append("  … and \(headers.count - listedHeaderCount) more") }
     return "the columns are:\n" + lines.joined(separator: "\n")
   }

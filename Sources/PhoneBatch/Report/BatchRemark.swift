@@ -12,7 +12,7 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .choseColumn(let name, let column):
-      "the numbers are taken from column \(column), \"\(PrintableText.escaping(name))\""
+      "the numbers are taken from column \(column), \"\(ColumnName.shown(name))\""
     case .emptyInput(let name):
       "\(name) is empty"
     case .output(let text):

@@ -1,0 +1,80 @@
+import ArgumentParser
+import ByteIO
+import PhoneBatch
+import PhoneCheck
+
+/// `phonecheck validate`: a verdict for each row of a file.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Validate a column of a CSV file, or one number per line.",
+    discussion: """
+      Every row keeps its bytes and gets four fields: phone_status (valid, invalid, undecided), phone_reason, \
+      phone_number and phone_country. The delimiter and the phone column are found by the header unless they are \
+      given. With --lines every line is a number, and the result is CSV without a header.
+
+      EXAMPLES:
+        phonecheck validate contacts.csv -o checked.csv
+        phonecheck validate contacts.csv --column mobile --only invalid
+        phonecheck validate --lines --format ndjson numbers.txt
+        phonecheck validate --format summary --max-invalid 2% contacts.csv
+
+      Exits with 0 when every row is valid (or within --max-invalid), with 1 when some are not.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The file; - or nothing for standard input.", valueName: "file"))
+  var file = "-"
+
+  @OptionGroup(title: "Input options") var inputOptions: ValidateInputOptions
+  @OptionGroup(title: "Output options") var outputOptions: ValidateOutputOptions
+  @OptionGroup(title: "Reading options") var reading: ReadingOptions
+  @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+
+  mutating func validate() throws {
+    if reading.area != nil, inputOptions.areaColumn != nil {
+      throw ValidationError("--area says where every number belongs; --area-column has no effect beside it.")
+    }
+  }
+
+  func run() throws {
+    TemporaryFiles.removeOnSignals()
+    var console = Console()
+    let isQuiet = outputOptions.quiet
+    let catalog = try catalogOptions.load { if !isQuiet { console.remark($0) } }
+    let validator = try reading.validator(catalog)
+    let plan = try plan(area: reading.namedArea(in: catalog))
+    let summary: BatchSummary
+    do {
+      let files = try ValidateFiles(input: file, options: outputOptions)
+      summary = try plan.run(from: files.input, to: files.rows, judgedBy: validator) { remark in
+        if !isQuiet { console.remark("phonecheck: \(remark)") }
+      }
+      try files.write(summary)
+    } catch let error as BatchError {
+      throw tell(error, &console)
+    }
+    if !isQuiet, outputOptions.format != .summary { console.remark(String(summary.text.dropLast())) }
+    if !isWithinLimit(summary) { throw Outcome.someNotValid }
+  }
+
+  private func plan(area: Area?) -> BatchPlan {
+    var plan = BatchPlan()
+    inputOptions.fill(&plan)
+    outputOptions.fill(&plan)
+    if let area { plan.area = .named(area) }
+    plan.judging = reading.exact ? .exact : .writtenForm
+    return plan
+  }
+
+  private func isWithinLimit(_ summary: BatchSummary) -> Bool {
+    outputOptions.maxInvalid?.allows(summary) ?? (summary.notValidCount == 0)
+  }
+
+  /// Tells why the batch ended early, and returns the exit code it ends with.
+  private func tell(_ error: BatchError, _ console: inout Console) -> ExitCode {
+    if error == .closedPipe { return .success }
+    console.remark("phonecheck: \(error)")
+    return error.isUsageError ? .validationFailure : Outcome.failed
+  }
+}

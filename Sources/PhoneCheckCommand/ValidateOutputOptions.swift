@@ -1,0 +1,66 @@
+public import ArgumentParser
+public import PhoneBatch
+public import PhoneCheck
+
+/// What `validate` writes, and where.
+struct ValidateOutputOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where rows go. Default: standard output. A file appears complete or not at all."))
+  var output: String?
+
+  @Option(name: .long, help: "csv, ndjson (an object per row), or summary (no rows).")
+  var format: BatchPlan.Format = .csv
+
+  @Option(name: .long, help: "Which rows are written: all, valid, or invalid (all that are not valid).")
+  var only: BatchPlan.Selection?
+
+  @Option(
+    name: .long,
+    help: "canonical, e164, international, national, rfc3966, masked, or spelling (what the regex accepts).")
+  var numberFormat: PhoneNumber.Format = .canonical
+
+  @Option(
+    name: .long, help: ArgumentHelp("What the names of the new columns begin with.", valueName: "text"))
+  var columnPrefix = "phone_"
+
+  @Option(name: .long, help: ArgumentHelp("Also write the summary as JSON.", valueName: "file"))
+  var summaryJson: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How many rows may be not valid for exit code 0: 20, or 2.5%.", valueName: "n|p%"))
+  var maxInvalid: InvalidLimit?
+
+  @Flag(name: .shortAndLong, help: "No summary and no remarks on standard error; errors are always told.")
+  var quiet = false
+
+  mutating func validate() throws {
+    if format == .summary, only != nil {
+      throw ValidationError("--only chooses the rows that are written; --format summary writes none.")
+    }
+    if summaryJson == "-", format != .summary, output == nil || output == "-" {
+      throw ValidationError("--summary-json - and the rows can't both go to standard output.")
+    }
+    if let summaryJson, summaryJson != "-", summaryJson == output {
+      throw ValidationError("--output and --summary-json are the same file.")
+    }
+  }
+
+  /// Puts what was asked for into a plan.
+  func fill(_ plan: inout BatchPlan) {
+    plan.format = format
+    plan.selection = only ?? .all
+    plan.numberFormat = numberFormat
+    plan.columnPrefix = columnPrefix
+  }
+}
+
+extension BatchPlan.Format: ExpressibleByArgument {}
+extension BatchPlan.Selection: ExpressibleByArgument {}
+extension PhoneNumber.Format: ExpressibleByArgument {}
+
+extension InvalidLimit: ExpressibleByArgument {
+  /// Reads `20` or `2.5%`.
+  public init?(argument: String) { self.init(argument) }
+}
