@@ -52,7 +52,9 @@ extension JSONParser {
     if let index = flaws.firstIndex(where: { $0.cause.isSameStringFlaw(as: cause) }) {
       flaws[index].count += 1
     } else {
-      flaws.append(problem(cause))
+      // Past the number that is kept a problem is only counted: spare it the path.
+      let isKept = problems.count < Self.maximumProblemCount
+      flaws.append(isKept ? problem(cause) : JSONProblem(offset: position, path: JSONPath(), cause: cause))
     }
   }
 

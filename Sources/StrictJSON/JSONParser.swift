@@ -114,7 +114,9 @@ struct JSONParser {
     let content = token.lowerBound + 1..<token.upperBound - 1
     var key = bytes[content]
     if key.contains(UInt8(ascii: "\\")) { key = JSONString(bytes, in: content, escapes: .json).bytes[...] }
-    if let first = known[key] {
+    if known[key] != nil, problems.count >= Self.maximumProblemCount {
+      omittedProblemCount += 1
+    } else if let first = known[key] {
       let duplicate = JSONProblem.Cause.duplicateKey(excerpt(of: token))
       var problem = problem(duplicate, at: token.lowerBound, step: .key(token))
       problem.relatedOffset = first

@@ -79,6 +79,7 @@ extension JSONProblem.Cause {
       return text + "; is a quote missing, or one too many, before it?"
     case (.character("+"), .value), (.character("+"), .valueOrClosingBracket):
       return text + "; numbers have no plus sign in JSON, text stands in quotes"
+    case (.byte, _): return text + "; save the file as UTF-8"
     case (.character(let scalar), _) where scalar.value > 0x7F:
       return text + "; JSON's own signs and spaces are ASCII"
     default: return text

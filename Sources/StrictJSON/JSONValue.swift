@@ -47,12 +47,21 @@ package struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the number of members, and the length of their keys.
   package subscript(key: String) -> JSONValue? {
-    members.first { $0.key.isString(key) }?.value
+    guard kind == .object else { return nil }
+    var child = index + 1
+    while child < Int(node.next) {
+      let value = JSONValue(document: document, index: child + 1)
+      if JSONValue(document: document, index: child).isString(key) { return value }
+      child = Int(value.node.next)
+    }
+    return nil
   }
 
   /// Whether it is a string that holds exactly this text, byte for byte.
   package func isString(_ text: String) -> Bool {
     guard kind == .string else { return false }
+    // No text takes fewer bytes in a JSON string than by itself.
+    guard range.count >= text.utf8.count + 2 else { return false }
     let content = token.dropFirst().dropLast()
     guard content.contains(UInt8(ascii: "\\")) else { return content.elementsEqual(text.utf8) }
     return decoded().bytes.elementsEqual(text.utf8)

@@ -63,6 +63,11 @@ extension DefinitionsFixture {
       "area space", file(china(["areaCode": #"" 86""#])),
       problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): " 86" is no area code; expected 1 to 6"#]),
     Case(
+      "area with suffix", file(china(["areaCode": #""+1-684""#])),
+      problems: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "+1-684" is no area code; expected 1 to 6 ASCII digits: write "1", and "684" in"#
+      ]),
+    Case(
       "area control", file(china(["areaCode": #""8\u001b[31m6""#])),
       problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "8\u{1B}[31m6" is no area code;"#]),
     Case(

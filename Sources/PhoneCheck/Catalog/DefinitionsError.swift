@@ -5,7 +5,7 @@ public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertib
   /// How many more there are past the first 10,000 or so.
   public let omittedCount: Int
 
-  init(problems: [DefinitionsProblem], omittedCount: Int = 0) {
+  package init(problems: [DefinitionsProblem], omittedCount: Int = 0) {
     self.problems = problems
     self.omittedCount = omittedCount
   }

@@ -27,9 +27,8 @@ extension JSONValue {
   /// Returns an object's key that is another one but for case and `_` and `-`.
   func key(similarTo key: String) -> String? {
     let folded = Self.folded(key)
-    return members.lazy.compactMap { $0.key.string?.text }.first {
-      $0.utf8.count < 2 * key.utf8.count && Self.folded($0) == folded
-    }
+    let candidates = members.lazy.map(\.key).filter { $0.range.count < 2 * key.utf8.count }
+    return candidates.compactMap { $0.string?.text }.first { Self.folded($0) == folded }
   }
 
   private static func folded(_ key: String) -> String {

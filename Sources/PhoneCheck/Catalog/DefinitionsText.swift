@@ -41,8 +41,7 @@ enum DefinitionsText {
     case .tooManyDefinitions(let count, let maximum):
       "there are \(count) definitions, more than the \(maximum) that are read; split the file"
     case .invalidAreaCode(let text):
-      "\(quoted(text)) is no area code; expected 1 to 6 ASCII digits"
-        + correction(AreaCode(SearchText.narrow(text)))
+      "\(quoted(text)) is no area code; expected 1 to 6 ASCII digits" + areaCodeCorrection(of: text)
     case .invalidCountryCode(let text):
       "\(quoted(text)) is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
         + correction(CountryCode(SearchText.narrow(text)))
@@ -133,6 +132,16 @@ enum DefinitionsText {
 
   static func quoted(_ text: String) -> String {
     "\"" + VisibleText.escaping(text, limit: maximumQuoteLength) + "\""
+  }
+
+  /// People write an area code and a suffix as one, `+1-684`.
+  private static func areaCodeCorrection(of text: String) -> String {
+    let narrow = SearchText.narrow(text)
+    let parts = narrow.split { $0 == "-" || $0 == " " }.map(String.init)
+    if parts.count == 2, let areaCode = AreaCode(parts[0]), parts[1].isASCIIDigits {
+      return ": write \(quoted(areaCode.digits)), and \(quoted(parts[1])) in areaCodeSuffixes"
+    }
+    return correction(AreaCode(narrow))
   }
 
   private static func correction(_ code: (some CustomStringConvertible)?) -> String {

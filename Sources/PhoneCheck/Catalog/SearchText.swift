@@ -2,6 +2,7 @@
 enum SearchText {
   /// Returns text without outer white space and with full-width ASCII characters as ASCII.
   static func narrow(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(narrowed(scalar)) }
     let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
