@@ -7,17 +7,19 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 OUTPUT ?= contacts.checked.csv
 
-# Where the toolchain can, the command carries the standard library with it: it starts faster and needs no
-# Swift where it runs.
+RELEASE := -c release
+# An installed command carries the standard library with it where the toolchain can do that: it starts faster and
+# needs no Swift where it runs.
 ifeq ($(shell uname -s),Linux)
-RELEASE := -c release --static-swift-stdlib
+INSTALLED := $(RELEASE) --static-swift-stdlib
 DOCC ?= docc
 else
-RELEASE := -c release
+INSTALLED := $(RELEASE)
 DOCC ?= xcrun docc
 endif
 
-BIN = $(shell $(SWIFT) build $(RELEASE) --show-bin-path)
+SHARE = $(DESTDIR)$(PREFIX)/share
+MANUAL := .build/plugins/GenerateManual/outputs/PhoneCheckCommand
 SOURCES := Package.swift Sources Tests
 
 .PHONY: help setup build demo test lint format docs install uninstall clean
@@ -41,7 +43,7 @@ build: setup
 
 demo: build
 	@echo "Checking Data/contacts.sample.csv against Data/area-codes.sample.json ..."
-	@"$(BIN)/phonecheck" validate Data/contacts.sample.csv --column mobile \
+	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" validate Data/contacts.sample.csv --column mobile \
 	  --definitions Data/area-codes.sample.json --output "$(OUTPUT)" || test $$? -eq 1
 	@echo "Every row with its verdict is in $(OUTPUT)"
 
@@ -57,13 +59,22 @@ format:
 docs: setup
 	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" docs
 
-install: build
-	$(SWIFT) package --allow-writing-to-package-directory --disable-sandbox generate-manual \
-	  -c release --target PhoneCheckCommand
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
-	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
-	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -m 755 "$(BIN)/phonecheck" "$(DESTDIR)$(PREFIX)/bin/phonecheck"
+install: setup
+	$(SWIFT) build $(INSTALLED) --product phonecheck
+	$(SWIFT) package generate-manual
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	phonecheck="$$($(SWIFT) build $(INSTALLED) --show-bin-path)/phonecheck" && \
+	  install -m 755 "$$phonecheck" "$(DESTDIR)$(PREFIX)/bin/phonecheck" && \
+	  "$$phonecheck" --generate-completion-script bash >"$(SHARE)/bash-completion/completions/phonecheck" && \
+	  "$$phonecheck" --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_phonecheck" && \
+	  "$$phonecheck" --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/phonecheck.fish"
+	install -m 644 $(MANUAL)/*.1 "$(SHARE)/man/man1"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/phonecheck" "$(SHARE)"/man/man1/phonecheck*.1 \
+	  "$(SHARE)/bash-completion/completions/phonecheck" "$(SHARE)/zsh/site-functions/_phonecheck" \
+	  "$(SHARE)/fish/vendor_completions.d/phonecheck.fish"
 
 clean:
 	$(SWIFT) package clean
