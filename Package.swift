@@ -56,7 +56,8 @@ let package = Package(
 
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PhoneCheck"], swiftSettings: strict),
+      name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PhoneCheck"],
+      swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(

@@ -81,6 +81,22 @@ package final class OutputFile {
     discard()
   }
 
+  /// Whether writing to both paths would replace one file twice.
+  ///
+  /// - Returns: `false` for devices and named pipes, which take what both write.
+  package static func isSameTarget(_ path: String, _ other: String) -> Bool {
+    guard let path = try? PathText.resolvingLinks(path),
+      let other = try? PathText.resolvingLinks(other)
+    else { return false }
+    if let facts = FileFacts.atPath(path) {
+      return facts.kind == .regular && facts.identity == FileFacts.atPath(other)?.identity
+    }
+    let folder = FileFacts.atPath(PathText.folder(of: path))
+    let otherFolder = FileFacts.atPath(PathText.folder(of: other))
+    return folder != nil && folder?.identity == otherFolder?.identity
+      && PathText.name(of: path) == PathText.name(of: other)
+  }
+
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) { try output.write(bytes) }
   package func write(_ bytes: Span<UInt8>) throws(IOFailure) { try output.write(bytes) }
   package func write(_ text: String) throws(IOFailure) { try output.write(text) }

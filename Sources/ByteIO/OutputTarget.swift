@@ -53,6 +53,11 @@ enum PathText {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Returns what follows the last slash.
+  static func name(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  }
+
   /// Follows a path that is a symbolic link until it is none, whether or not anything is there.
   static func resolvingLinks(_ path: String) throws(ErrorNumber) -> String {
     var path = path

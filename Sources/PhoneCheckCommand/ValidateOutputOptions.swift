@@ -1,4 +1,5 @@
 public import ArgumentParser
+import ByteIO
 public import PhoneBatch
 public import PhoneCheck
 
@@ -42,7 +43,9 @@ struct ValidateOutputOptions: ParsableArguments {
     if summaryJson == "-", format != .summary, output == nil || output == "-" {
       throw ValidationError("--summary-json - and the rows can't both go to standard output.")
     }
-    if let summaryJson, summaryJson != "-", summaryJson == output {
+    if let summaryJson, summaryJson != "-", let output, output != "-",
+      OutputFile.isSameTarget(summaryJson, output)
+    {
       throw ValidationError("--output and --summary-json are the same file.")
     }
   }

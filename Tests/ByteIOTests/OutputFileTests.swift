@@ -146,3 +146,21 @@ struct OutputFileTests {
     #expect(try folder.names == ["out.csv"])
   }
 }
+
+extension OutputFileTests {
+  @Test("Two paths to one file are told apart from two files")
+  func sameTarget() throws {
+    _ = try folder.write("x", to: "a")
+    _ = try folder.write("x", to: "b")
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "a")
+    try FileManager.default.createSymbolicLink(atPath: folder("dangling"), withDestinationPath: "new")
+    for (one, other, isSame) in [
+      ("a", "a", true), ("a", "./a", true), ("a", "link", true), ("a", "b", false), ("new", "./new", true),
+      ("new", "dangling", true), ("new", "newer", false), ("a", "new", false),
+      ("missing/x", "missing/x", false),
+    ] {
+      #expect(OutputFile.isSameTarget(folder(one), folder(other)) == isSame, "\(one) and \(other)")
+    }
+    #expect(!OutputFile.isSameTarget("/dev/null", "/dev/null"))
+  }
+}

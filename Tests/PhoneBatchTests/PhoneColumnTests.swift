@@ -29,7 +29,7 @@ struct PhoneColumnTests {
     arguments: [
       "id,name", "hotel,name", "phone,mobile", "手机,电话", "Phone 1,Phone 2", "phone_type,phone_os",
       "telegram,x",
-      "cellar,x", "automobile,x",
+      "cellar,x", "automobile,x", "\"phone,mobile\",x", "\"name;phone\"",
     ])
   func unclear(header: String) throws {
     guard case .phoneColumnUnclear = try BatchFixture(header + "\n").run().error else {

@@ -4,10 +4,12 @@ enum PhoneColumnNames {
   ///
   /// Names that mean a phone number and nothing else come first (`phone`, `Mobile No.`, `手机号码`); only
   /// when there is none, names that hold such a word (`customer_phone`, `联系人电话`) and no word that makes it
-  /// something else (`phone_type`, `手机型号`).
+  /// something else (`phone_type`, `手机型号`). A name that holds what stands between fields elsewhere is rather a
+  /// header that was divided wrongly.
   static func candidates(in names: [String]) -> [Int] {
     let wordLists = names.map { Self.words(of: $0) }
-    let plain = names.indices.filter { plainNames.contains(wordLists[$0].joined()) }
+    let isOneName = names.map { !$0.contains(where: { ",;\t|".contains($0) }) }
+    let plain = names.indices.filter { isOneName[$0] && plainNames.contains(wordLists[$0].joined()) }
     if !plain.isEmpty { return plain }
     return names.indices.filter { index in
       let hasWord =
@@ -16,7 +18,7 @@ enum PhoneColumnNames {
       let hasOther =
         wordLists[index].contains(where: otherWords.contains)
         || chineseOtherWords.contains { names[index].holds($0) }
-      return hasWord && !hasOther
+      return isOneName[index] && hasWord && !hasOther
     }
   }
 

@@ -43,6 +43,9 @@ extension BatchError: CustomStringConvertible {
     }
     var lines = zip(1..., headers.prefix(listedHeaderCount)).map { "  \($0)  \(ColumnName.shown($1))" }
     if headers.count > listedHeaderCount { lines.append("  … and \(headers.count - listedHeaderCount) more") }
+    if lines.contains(where: { $0.contains("\\x") }) {
+      lines.append("Bytes that are not UTF-8 are shown as \\x..; choose such a column by its number.")
+    }
     return "the columns are:\n" + lines.joined(separator: "\n")
   }
 }

@@ -11,17 +11,24 @@ internal import ByteIO
 /// is called `column_3` after its place; a name that was there before gets its place too: `phone_4`. Bytes that
 /// are not UTF-8 become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
 struct NDJSONWriter {
-  private var keys: [String]
-  private var usedNames: Set<String>
+  /// The names of the header as keys: in quotes and with their colon.
+  private let keys: [String]
+  private let usedNames: Set<String>
 
   /// - Parameter header: The names of the columns, none where there is no header.
   init(header: [[UInt8]]) {
-    keys = []
-    usedNames = []
-    for name in header { addKey(String(decoding: name, as: UTF8.self)) }
+    var keys: [String] = []
+    var usedNames: Set<String> = []
+    for name in header {
+      let unique = Self.unique(String(decoding: name, as: UTF8.self), place: keys.count + 1, among: usedNames)
+      usedNames.insert(unique)
+      keys.append(JSONText.string(unique) + ":")
+    }
+    self.keys = keys
+    self.usedNames = usedNames
   }
 
-  mutating func writeRow(
+  func writeRow(
     _ scanner: inout CSVScanner, row: Int, _ verdict: RowVerdict, to output: inout ByteBuffer
   ) {
     output.append("{\"row\":" as StaticString)
@@ -31,8 +38,7 @@ struct NDJSONWriter {
     output.append(",\"fields\":{" as StaticString)
     for index in 0..<scanner.fieldCount {
       if index > 0 { output.append(ASCII.comma) }
-      if index >= keys.count { addKey("") }
-      output.append(keys[index])
+      output.append(key(at: index))
       scanner.withField(at: index) { value in output.appendJSONString(value) }
     }
     output.append("},\"status\":" as StaticString)
@@ -46,11 +52,17 @@ struct NDJSONWriter {
     output.append("}\n" as StaticString)
   }
 
-  /// Adds the key of the next column, ready to be written: in quotes and with its colon.
-  private mutating func addKey(_ name: String) {
-    let place = keys.count + 1
+  /// The key of a column.
+  ///
+  /// Keys behind the header are made anew for each row, so that memory stays flat.
+  private func key(at index: Int) -> String {
+    if index < keys.count { return keys[index] }
+    return JSONText.string(Self.unique("", place: index + 1, among: usedNames)) + ":"
+  }
+
+  private static func unique(_ name: String, place: Int, among usedNames: Set<String>) -> String {
     var unique = name.isEmpty ? "column_\(place)" : name
-    while !usedNames.insert(unique).inserted { unique += "_\(place)" }
-    keys.append(JSONText.string(unique) + ":")
+    while usedNames.contains(unique) { unique += "_\(place)" }
+    return unique
   }
 }

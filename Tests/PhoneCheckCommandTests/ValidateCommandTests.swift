@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck validate")
+struct ValidateCommandTests {
+  private static let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
+    .path
+  private static let environment = ["PHONECHECK_DEFINITIONS": definitions]
+  private static let columns = "phone_status,phone_reason,phone_number,phone_country"
+  private static let contacts = "name,phone\nLi,15471665872\nWang,1\n"
+  private static let checked = """
+    name,phone,\(columns)
+    Li,15471665872,valid,,+86-15471665872,CN
+    Wang,1,invalid,PATTERN_MISMATCH,,
+
+    """
+
+  /// Runs a line of shell beside `contacts.csv`, the two rows above.
+  private func shell(
+    _ line: String, input: String = "", _ look: (CommandRunner, CommandRunner.Result) throws -> Void
+  ) throws {
+    try withRunner { runner in
+      try runner.write(Data(Self.contacts.utf8), to: "contacts.csv")
+      try look(
+        runner, try runner.shell(line, input: Data(input.utf8), environment: Self.environment))
+    }
+  }
+
+  @Test("Rows go to standard output, the summary to standard error, and the exit code remembers bad rows")
+  func streams() throws {
+    try shell("phonecheck validate contacts.csv") { _, result in
+      #expect(result.outputText == Self.checked)
+      #expect(
+        result.errorText.hasPrefix(
+          """
+          phonecheck: the numbers are taken from column 2, "phone"
+          rows           2
+          valid          1   50.0%
+          invalid        1   50.0%
+
+          """))
+      #expect(result.status == 1)
+    }
+  }
+
+  @Test(
+    "The exit code says how the rows are",
+    arguments: [
+      ("--format summary", 1), ("--max-invalid 1", 0), ("--max-invalid 0", 1), ("--max-invalid 50%", 0),
+      ("--max-invalid 49.9%", 1), ("--only valid", 1), ("--max-record 4K", 1), ("--max-record 10", 2),
+      ("-s name", 1), ("-s 2", 1), ("-s 3", 64), ("-s nope", 64), ("--column-prefix x", 1), ("-d ';'", 64),
+      ("-d ab", 64), ("-d '\"'", 64), ("--lines --no-header", 64), ("--lines -s 1", 64), ("--area HK", 1),
+      ("--area HK --area-column name", 64), ("--area HK --default CN", 64), ("--area 777", 64),
+      ("--format xml", 64), ("--max-invalid 101%", 64), ("--max-record 0", 64), ("--max-record 2000M", 64),
+      ("--format summary --only valid", 64), ("--summary-json -", 64), ("-o x --summary-json ./x", 64),
+      ("-o contacts.csv", 2), ("-o x --summary-json contacts.csv", 2), ("-o .", 2), ("-o missing/x", 2),
+      ("--definitions missing.json", 2), ("--area-column phone", 64),
+    ])
+  func exitCodes(options: String, status: Int32) throws {
+    try shell("phonecheck validate -q contacts.csv \(options)") { runner, result in
+      #expect(result.status == status)
+      #expect(result.errorText.isEmpty == (status < 2), "an error is told, and -q silences the rest")
+      let text1 = try runner.contents(of: "contacts.csv")
+      #expect(text1 == Self.contacts)
+    }
+  }
+
+  @Test("Rows that are all valid end with 0")
+  func allValid() throws {
+    try shell("phonecheck validate -q", input: "phone\n15471665872\n") { _, result in
+      #expect(result.outputText == "phone,\(Self.columns)\n15471665872,valid,,+86-15471665872,CN\n")
+      #expect(result.status == 0)
+    }
+  }
+
+  @Test("A file gets the rows and another the summary")
+  func files() throws {
+    try shell("phonecheck validate contacts.csv -o out.csv --summary-json summary.json") { runner, result in
+      let text2 = try runner.contents(of: "out.csv")
+      #expect(text2 == Self.checked)
+      #expect(result.outputText.isEmpty)
+      let json = try JSONSerialization.jsonObject(with: Data(runner.contents(of: "summary.json").utf8))
+      let summary = try #require(json as? [String: Any])
+      #expect(summary["rows"] as? Int == 2)
+      #expect(summary["reasons"] as? [String: Int] == ["PATTERN_MISMATCH": 1])
+    }
+  }
+
+  @Test("The summary alone goes where rows would", arguments: ["", "-o summary.txt"])
+  func summary(output: String) throws {
+    try shell("phonecheck validate contacts.csv --format summary \(output)") { runner, result in
+      let text = output.isEmpty ? result.outputText : try runner.contents(of: "summary.txt")
+      #expect(text.hasPrefix("rows           2\n"))
+      #expect(!result.errorText.contains("rows"))
+    }
+  }
+
+  @Test(
+    "Input and output are never the same file", arguments: [">> contacts.csv", ">> link", "1<> contacts.csv"])
+  func sameFile(redirection: String) throws {
+    try shell("ln -s contacts.csv link; phonecheck validate contacts.csv \(redirection)") { runner, result in
+      #expect(result.status == 2)
+      #expect(
+        result.errorText
+          == "phonecheck: standard output is the input: writing to it would destroy it; choose another output file\n"
+      )
+      let text3 = try runner.contents(of: "contacts.csv")
+      #expect(text3 == Self.contacts)
+    }
+    try shell("phonecheck validate -q < contacts.csv >> contacts.csv") { runner, result in
+      #expect(result.status == 2)
+      let text4 = try runner.contents(of: "contacts.csv")
+      #expect(text4 == Self.contacts)
+    }
+  }
+
+  @Test("A closed pipe ends quietly with 0", arguments: ["", "--format ndjson", "--lines"])
+  func closedPipe(options: String) throws {
+    let line =
+      "yes phone 2> /dev/null | head -100000 2> /dev/null | { phonecheck validate -q \(options); echo $? > status; } | head -1 > /dev/null"
+    try shell(line) { runner, result in
+      let text5 = try runner.contents(of: "status")
+      #expect(text5 == "0\n")
+      #expect(result.errorText.isEmpty)
+    }
+  }
+
+  #if os(Linux)
+    @Test("A full disk is an error, and leaves no file", arguments: ["> /dev/full", "-o /dev/full"])
+    func fullDisk(output: String) throws {
+      try shell("phonecheck validate contacts.csv -q \(output)") { _, result in
+        #expect(result.status == 2)
+        #expect(result.errorText.contains("No space left on device"))
+      }
+    }
+  #endif
+
+  @Test(
+    "A run that is ended leaves the target as it was, and no temporary file unless it is killed",
+    arguments: [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)])
+  func signals(name: String, number: Int32) throws {
+    // The input never ends, and some of it has been read when the signal comes. The command takes the place of
+    // the shell, because a shell has its background jobs ignore SIGINT.
+    let line = """
+      echo old > out.csv; mkfifo pipe
+      { exec 3> pipe; echo phone >&3
+        while ! ls .phonecheck-*.tmp; do sleep 0.01; done
+        sleep 0.1; kill -\(name) $$; } > /dev/null 2>&1 &
+      exec phonecheck validate -q pipe -o out.csv
+      """
+    try shell(line) { runner, result in
+      #expect(result.status == -number)
+      let target = try runner.contents(of: "out.csv")
+      #expect(target == "old\n")
+      let names = try FileManager.default.contentsOfDirectory(atPath: runner.folder.path)
+      #expect(names.contains { $0.hasPrefix(".phonecheck-") } == (name == "KILL"))
+    }
+  }
+
+  @Test("Rows are written as they come")
+  func live() throws {
+    let line = """
+      mkfifo pipe; phonecheck validate -q < pipe > out.csv & exec 3> pipe
+      printf 'phone\\n15471665872\\n' >&3
+      for i in $(seq 500); do grep -q valid out.csv && break; sleep 0.01; done
+      cat out.csv; exec 3>&-; wait
+      """
+    try shell(line) { _, result in
+      #expect(result.outputText.contains("15471665872,valid"))
+    }
+  }
+
+  @Test("Files of other kinds are refused with the next step")
+  func otherKinds() throws {
+    try shell("gzip -c contacts.csv | phonecheck validate") { _, result in
+      #expect(result.status == 2)
+      #expect(
+        result.errorText
+          == "phonecheck: standard input: this is a gzip file; unpack it into a pipe: gzip -dc FILE | phonecheck validate\n"
+      )
+    }
+  }
+
+  @Test("The sample contacts keep their bytes")
+  func sample() throws {
+    let contacts = CommandRunner.repository.appending(path: "Data/contacts.sample.csv")
+    try shell("phonecheck validate -q '\(contacts.path)'") { _, result in
+      let input = try String(contentsOf: contacts, encoding: .utf8)
+      #expect(result.outputText.utf8.count > input.utf8.count)
+      let marks = [",valid,", ",invalid,", ",phone_status,"]
+      // Take the new fields away again: they stand between the row's bytes and its line ending.
+      var stripped = ""
+      for line in result.outputText.split(separator: "\n", omittingEmptySubsequences: false) {
+        let end = marks.compactMap { line.range(of: $0, options: .backwards)?.lowerBound }.max()
+        stripped += (stripped.isEmpty ? "" : "\n") + line[..<(end ?? line.endIndex)]
+      }
+      #expect(stripped == input.replacing("\r\n", with: "\n") || stripped == input)
+    }
+  }
+
+  @Test("The examples of the help run", arguments: 0..<4)
+  func examples(index: Int) throws {
+    try shell("phonecheck validate --help") { _, help in
+      let examples = help.outputText.split(separator: "\n").filter { $0.hasPrefix("  phonecheck validate ") }
+      try #require(examples.count == 4)
+      let setup = "sed s/phone/mobile/ contacts.csv > c; mv c contacts.csv; echo 15471665872 > numbers.txt; "
+      try shell(setup + examples[index]) { _, result in
+        #expect(result.status <= 1, "\(examples[index]): \(result.errorText)")
+      }
+    }
+  }
+}
