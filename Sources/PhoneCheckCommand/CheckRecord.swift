@@ -94,7 +94,8 @@ extension CheckRecord.Number {
   init(_ number: PhoneNumber) {
     self.init(
       canonical: number.canonical, e164: number.e164, international: number.international,
-      national: number.national, rfc3966: number.rfc3966, masked: number.masked, spelling: number.spelling,
+      national: number.national, rfc3966: number.rfc3966, masked: number.masked,
+      spelling: number.formatted(.spelling),
       areaCode: number.areaCode.digits, nationalDigits: number.nationalDigits,
       extension: number.extensionDigits,
       interpretation: number.interpretation.name, alsoMatches: number.alsoMatches.map(\.countryCode.letters))

@@ -38,7 +38,9 @@ struct CheckReport {
 
   private mutating func accepted(_ attempt: Attempt, _ number: PhoneNumber) {
     step("definition", codes(of: attempt.definition))
-    step("spelling", "\(number.spelling) matches \(VisibleText.escaping(attempt.definition.mobileRegex))")
+    step(
+      "spelling",
+      "\(number.formatted(.spelling)) matches \(VisibleText.escaping(attempt.definition.mobileRegex))")
     if !number.alsoMatches.isEmpty {
       step(
         "also",
@@ -106,8 +108,8 @@ struct CheckReport {
   // MARK: Lines
 
   private mutating func headline(_ status: String, _ facts: String...) {
-    lines.append(
-      ([status.padded(to: 8) + " " + (facts.first ?? "")] + facts.dropFirst()).joined(separator: "   "))
+    let first = status.padded(to: 8) + " " + (facts.first ?? "")
+    lines.append(([first] + facts.dropFirst()).map { VisibleText.escaping($0) }.joined(separator: "   "))
   }
 
   private mutating func step(_ name: String, _ text: String) {

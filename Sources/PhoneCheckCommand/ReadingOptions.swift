@@ -59,7 +59,8 @@ struct ReadingOptions: ParsableArguments {
   /// The area that `--area` names, `nil` without the option.
   func namedArea(in catalog: AreaCodeCatalog) throws -> Area? {
     guard let area else { return nil }
-    guard let named = catalog.area(named: area) else { throw unlisted(area, option: "--area", catalog) }
+    let named = catalog.area(named: area)
+    guard named.isListed else { throw unlisted(area, option: "--area", catalog) }
     return named
   }
 

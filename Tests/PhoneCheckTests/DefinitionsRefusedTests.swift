@@ -57,6 +57,9 @@ extension DefinitionsFixture {
       "area long", file(china(["areaCode": #""1234567""#])),
       problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "1234567" is no area code; expected 1"#]),
     Case(
+      "area long behind 00", file(china(["areaCode": #""00123456""#])),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "00123456" is no area code; expected 1"#]),
+    Case(
       "area full width", file(china(["areaCode": #""８６""#])),
       problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "８６" is no area code; expected 1 to 6"#]),
     Case(
@@ -125,13 +128,23 @@ extension DefinitionsFixture {
     Case(
       "suffix string bad", file(china(["areaCodeSuffixes": #""684;340""#])),
       problems: [
-        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "684;340" is no suffix; expected ASCII"#
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "684;340" is no suffix; expected 1 to 15"#
       ]),
     Case(
       "suffix letters", file(china(["areaCodeSuffixes": #"["684","x1","-"]"#])),
       problems: [
-        #"2:114: phoneAreaCodeDefinitions[0].areaCodeSuffixes[1] (CN, +86): "x1" is no suffix; expected ASCII"#,
-        #"2:119: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): "-" is no suffix; expected ASCII"#,
+        #"2:114: phoneAreaCodeDefinitions[0].areaCodeSuffixes[1] (CN, +86): "x1" is no suffix; expected 1 to 15"#,
+        #"2:119: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): "-" is no suffix; expected 1 to 15"#,
+      ]),
+    Case(
+      "suffix long", file(china(["areaCodeSuffixes": #"["1234567890123456"]"#])),
+      problems: [
+        #"2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): "1234567890123456" is no suffix;"#
+      ]),
+    Case(
+      "suffix long in a string", file(china(["areaCodeSuffixes": #""684,1234567890123456""#])),
+      problems: [
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "1234567890123456" is no suffix;"#
       ]),
     Case(
       "suffix number in array", file(china(["areaCodeSuffixes": "[684]"])),

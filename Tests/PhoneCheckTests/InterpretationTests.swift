@@ -9,7 +9,7 @@ struct InterpretationTests {
     validator = try PhoneValidator(.sample)
   }
 
-  func area(_ name: String) -> Area? { AreaCodeCatalog.sample.area(named: name) }
+  func area(_ name: String) -> Area { AreaCodeCatalog.sample.area(named: name) }
 
   @Test(
     "Without a named area, numbers belong to the area code they begin with or to the preferred one",
@@ -63,6 +63,15 @@ struct InterpretationTests {
     ])
   func mismatch(text: String, name: String, reason: ReasonCode) {
     #expect(validator.validate(text, area: area(name)).reason == reason)
+  }
+
+  @Test("An area that is not listed is an area all the same: nothing belongs to it")
+  func unlistedArea() {
+    let rejection = validator.validate("13800138000", area: area("US")).rejection
+    #expect(rejection?.reason == .unknownAreaCode)
+    #expect(rejection?.detail == .unlistedArea)
+    #expect(validator.validate("138a", area: area("US")).reason == .unexpectedCharacter)
+    #expect(validator.exactMatch(of: "13800138000", area: area("US")) == .noMatch)
   }
 
   @Test("An area of another catalog is not listed here")
@@ -132,6 +141,12 @@ struct ChoosingTests {
     let number = try PhoneValidator(catalog).validate("555 0123", area: Area(Self.samoa)).number
     #expect(number?.canonical == "+1-6845550123")
     #expect(number?.interpretation == .missingSuffix("684"))
+  }
+
+  @Test("An area with several suffixes leaves the number as it is")
+  func severalSuffixes() throws {
+    let validator = try PhoneValidator(catalog)
+    #expect(validator.validate("622 1234", area: catalog.area(named: "1")).reason == .patternMismatch)
   }
 
   @Test("The longest area code is asked first, and shorter ones after it")

@@ -74,6 +74,17 @@ struct PhoneNumberTests {
     #expect(one == PhoneNumber(canonical: "+86-13800138000"))
   }
 
+  @Test("A number that was decoded doesn't know how its tenant spells it")
+  func spelling() throws {
+    let catalog = AreaCodeCatalog(unchecked: [.make("86", "CN", "China", #"^1\d{10}$"#)])
+    let number = try #require(try PhoneValidator(catalog).validate("+86 13800138000").number)
+    #expect(number.spelling == "13800138000")
+    #expect(number.formatted(.spelling) == "13800138000")
+    let decoded = try JSONDecoder().decode(PhoneNumber.self, from: JSONEncoder().encode(number))
+    #expect(decoded.spelling == nil)
+    #expect(decoded.formatted(.spelling) == "+86-13800138000")
+  }
+
   @Test("A number is encoded as its canonical form")
   func coding() throws {
     let number = try number("+86-13800138000")

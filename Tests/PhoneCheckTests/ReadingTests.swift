@@ -70,6 +70,9 @@ struct ReadingTests {
     arguments: [
       ("91234567.0", 8), ("91234567.00", 8), ("+852 9123 4567.0", 14), ("９１２３.０", 12), ("(91234567.0)", 9),
       ("91234567\u{200B}.0", 11), ("91234567．0", 8), ("91234567.0 x 12", 8), (".91234567.0", 9),
+      ("+852.9123456.0", 12), ("+852 9123456 .0", 13), ("+852 (9123456).0", 14), ("1380013800..0", 11),
+      ("1380013800-.0", 11), ("1380013800. 0", 10), ("1380013800.[0]", 10), ("138.0013.800.0", 12),
+      ("9123.0000", 4), ("+852.91234.000", 10),
     ])
   func spreadsheetFormat(text: String, offset: Int) {
     let rejection = validator.validate(text).rejection
@@ -80,7 +83,7 @@ struct ReadingTests {
 
   @Test(
     "Dots that group digits are separators, even before zeros",
-    arguments: ["138.0013.8000", "+86.138.0013.0000"])
+    arguments: ["138.0013.8000", "+86.138.0013.0000", "1.380.013.0000"])
   func groupingDots(text: String) {
     #expect(validator.validate(text).number != nil)
   }
@@ -114,6 +117,15 @@ struct ReadingTests {
     #expect(
       validator.validate("tel:13800138000;phone-context=a.example").number?.remarks == [.domainContext])
     #expect(validator.validate("tel:9123-4567;phone-context=+852").summary == "+852-91234567")
+    #expect(
+      validator.validate("tel:+86-13800138000;phone-context=+852").number?.remarks
+        == [.ignoredParameter("phone-context")])
+    #expect(
+      validator.validate("tel:13800138000;phone-context=852").number?.remarks == [
+        .ignoredParameter("phone-context")
+      ])
+    #expect(
+      validator.validate("tel:13800138000;13900139000").number?.remarks == [.ignoredParameter("***********")])
   }
 
   @Test("Every decimal digit of Unicode counts, whatever its script")

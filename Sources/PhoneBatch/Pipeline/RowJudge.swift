@@ -28,7 +28,6 @@ struct RowJudge {
 
   func verdict(on cell: Span<UInt8>) -> RowVerdict {
     let area = everyArea ?? areaCells.area
-    if areaCells.isUnlisted && (judging == .exact || area == nil) { return .invalid(.unknownAreaCode) }
     switch judging {
     case .writtenForm:
       switch session.validate(cell, area: area) {
@@ -39,6 +38,7 @@ struct RowJudge {
       case .undecided(let failure): return .undecided(failure)
       }
     case .exact:
+      if let area, !area.isListed { return .invalid(.unknownAreaCode) }
       switch session.exactMatch(of: cell, area: area) {
       case .match(let definition): return RowVerdict(status: .valid, country: definition.countryCode)
       case .noMatch: return .invalid(.patternMismatch)

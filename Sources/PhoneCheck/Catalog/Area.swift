@@ -1,8 +1,10 @@
-/// What a caller names to say where numbers belong: one definition, or several that share a code.
+/// What a caller names to say where numbers belong: one definition, several that share a code, or one that the
+/// catalog doesn't list.
 ///
-/// ``AreaCodeCatalog/area(named:)`` finds one by its country code or area code.
+/// ``AreaCodeCatalog/area(named:)`` finds one by its country code or area code. A name that isn't listed is an area
+/// too: its numbers are ``ReasonCode/unknownAreaCode``, not numbers that belong nowhere in particular.
 public struct Area: Hashable, Sendable {
-  /// The definitions, at least one, in file order.
+  /// The definitions, in file order; none when the catalog doesn't list what was named.
   public let definitions: [AreaCodeDefinition]
 
   /// Names one definition.
@@ -10,9 +12,10 @@ public struct Area: Hashable, Sendable {
     definitions = [definition]
   }
 
-  /// Names several definitions; `nil` when there are none.
-  init?(_ definitions: [AreaCodeDefinition]) {
-    guard !definitions.isEmpty else { return nil }
+  init(_ definitions: [AreaCodeDefinition]) {
     self.definitions = definitions
   }
+
+  /// Whether the catalog lists it.
+  public var isListed: Bool { !definitions.isEmpty }
 }

@@ -15,13 +15,13 @@ extension AreaCodeCatalog {
   ///
   /// - Parameter text: A country code in either case, or an area code with or without `+` or `00`. White
   ///   space around it doesn't matter, nor whether it is written in full-width characters.
-  /// - Returns: `nil` when nothing listed fits.
+  /// - Returns: The area; it has no definitions when nothing listed fits.
   /// - Complexity: O(*m*), where *m* is the number of definitions returned.
-  public func area(named text: String) -> Area? {
+  public func area(named text: String) -> Area {
     let name = SearchText.narrow(text)
     if let countryCode = CountryCode(name) { return Area(definitions(countryCode: countryCode)) }
     if let areaCode = AreaCode(name) { return Area(definitions(areaCode: areaCode)) }
-    return nil
+    return Area([])
   }
 
   /// Returns the definition whose area code, with one of its suffixes where that fits too, is the longest
@@ -55,7 +55,7 @@ extension AreaCodeCatalog {
   /// - Parameter text: As for ``area(named:)``.
   /// - Returns: `nil` when nothing listed fits.
   package func definition(preferredBy text: String) -> AreaCodeDefinition? {
-    guard let area = area(named: text) else { return nil }
+    let area = area(named: text)
     if CountryCode(SearchText.narrow(text)) != nil { return area.definitions.first }
     return area.definitions.first { $0.suffixes.isEmpty } ?? area.definitions.first
   }

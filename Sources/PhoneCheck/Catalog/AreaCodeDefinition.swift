@@ -31,6 +31,11 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
   /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
   package static let maximumSuffixDigitCount = 15
 
+  /// Whether a text can be a suffix.
+  static func isSuffix(_ text: String) -> Bool {
+    text.isASCIIDigits && (1...maximumSuffixDigitCount).contains(text.utf8.count)
+  }
+
   /// Takes parts that have been checked.
   package init(
     areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),

@@ -57,7 +57,8 @@ struct DefinitionReader {
 
   private mutating func readAreaCode() {
     guard let (value, text) = requiredString("areaCode") else { return }
-    areaCode = AreaCode(text)
+    // What is typed may put 00 before six digits; a file says six digits.
+    areaCode = text.utf8.count { $0 != UInt8(ascii: "+") } > AreaCode.maximumDigitCount ? nil : AreaCode(text)
     if areaCode == nil {
       report(.invalidAreaCode(text.shortened), at: value.start, .key("areaCode"))
     } else if areaCode?.digits != text {
@@ -150,7 +151,7 @@ struct DefinitionReader {
     if let text = value.string?.text {
       let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
       remark(.suffixesInOneString(count: parts.count), at: value.start, .key("areaCodeSuffixes"))
-      if let bad = parts.first(where: { !$0.isASCIIDigits }) {
+      if let bad = parts.first(where: { !AreaCodeDefinition.isSuffix($0) }) {
         report(.invalidSuffix(bad.shortened), at: value.start, .key("areaCodeSuffixes"))
       }
       return parts
@@ -173,7 +174,9 @@ struct DefinitionReader {
       remark(.emptySuffix, at: element.start, key, .index(index))
       return nil
     }
-    if !text.isASCIIDigits { report(.invalidSuffix(text.shortened), at: element.start, key, .index(index)) }
+    if !AreaCodeDefinition.isSuffix(text) {
+      report(.invalidSuffix(text.shortened), at: element.start, key, .index(index))
+    }
     return text
   }
 

@@ -45,7 +45,8 @@ enum DefinitionsText {
     case .invalidCountryCode(let text):
       "\(quoted(text)) is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
         + correction(CountryCode(SearchText.narrow(text)))
-    case .invalidSuffix(let text): "\(quoted(text)) is no suffix; expected ASCII digits, such as \"684\""
+    case .invalidSuffix(let text):
+      "\(quoted(text)) is no suffix; expected 1 to 15 ASCII digits, such as \"684\""
     case .invalidRegex(let fault, _): sentence(fault)
     case .lostBackslashes, .mixedBackslashes: backslashes(cause)
     case .duplicateDefinition(let line, let column):

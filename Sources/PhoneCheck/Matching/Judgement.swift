@@ -109,10 +109,9 @@ struct Judgement {
   }
 
   private mutating func withMissingSuffix(_ candidates: [CompiledDefinition]) -> Verdict? {
-    for candidate in candidates {
-      guard candidate.definition.suffixes.count == 1, let suffix = candidate.definition.suffixes.first else {
-        continue
-      }
+    let suffixes = Set(candidates.flatMap(\.definition.suffixes))
+    guard suffixes.count == 1, let suffix = suffixes.first else { return nil }
+    for candidate in candidates where !candidate.definition.suffixes.isEmpty {
       let number = number(candidate.definition.areaCode, suffix: suffix, from: 0)
       if let verdict = ask([candidate], about: number, as: .missingSuffix(suffix)) { return verdict }
     }
@@ -187,12 +186,17 @@ struct Judgement {
   ) -> [AreaCodeDefinition.ID] {
     let sharing = catalog.group(of: definition.areaCode)
     guard sharing.count > 1 else { return [] }
-    return sharing.ordered(for: number).compactMap { candidate in
-      guard candidate.definition.id != definition.id else { return nil }
-      var number = number
-      guard case .accepted = candidate.answer(&number, with: matcher) else { return nil }
-      return candidate.definition.id
+    var number = number
+    var alternatives: [AreaCodeDefinition.ID] = []
+    for candidate in sharing.ordered(for: number) where candidate.definition.id != definition.id {
+      switch candidate.answer(&number, with: matcher) {
+      case .accepted: alternatives.append(candidate.definition.id)
+      case .rejected: continue
+      // Whoever is slow enough to reach a limit is not asked for more: the list is a service, not a verdict.
+      case .failed: return alternatives
+      }
     }
+    return alternatives
   }
 
   // MARK: Details

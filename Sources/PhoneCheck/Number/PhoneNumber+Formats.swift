@@ -13,7 +13,7 @@ extension PhoneNumber {
     case rfc3966
     /// `+86-138****8000`, safe to show.
     case masked
-    /// The spelling that this tenant's regex accepts.
+    /// The spelling that this tenant's regex accepts; canonical for a number that was decoded.
     case spelling
   }
 
@@ -26,7 +26,7 @@ extension PhoneNumber {
     case .national: national
     case .rfc3966: rfc3966
     case .masked: masked
-    case .spelling: spelling
+    case .spelling: spelling ?? canonical
     }
   }
 
@@ -68,8 +68,11 @@ extension PhoneNumber {
 
   /// The spelling that the tenant's regex accepts: the text to send to this tenant.
   ///
-  /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling.
-  public var spelling: String { spellingForm.text(areaCode: areaCode.digits, nationalDigits: nationalDigits) }
+  /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling. A number that
+  /// was decoded from its canonical form doesn't know it: `nil`.
+  public var spelling: String? {
+    spellingForm?.text(areaCode: areaCode.digits, nationalDigits: nationalDigits)
+  }
 
   private var groups: [Substring] {
     let count = nationalDigits.utf8.count

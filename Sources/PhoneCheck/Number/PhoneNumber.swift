@@ -24,16 +24,18 @@ public struct PhoneNumber: Sendable {
   /// How the written form was understood.
   public let interpretation: Interpretation
 
-  /// Other definitions with the same area code that accept it too, in the order they were asked.
+  /// Other definitions with the same area code that accept it too, in the order they were asked, up to the first
+  /// that reached a limit.
   public let alsoMatches: [AreaCodeDefinition.ID]
 
   /// What was ignored or assumed while reading.
   public let remarks: [ReadingRemark]
 
-  let spellingForm: SpellingForm
+  /// Which spelling the tenant's regex accepts; `nil` for a number that was decoded.
+  let spellingForm: SpellingForm?
 
   init(
-    areaCode: AreaCode, nationalDigits: String, countryCode: CountryCode?, spellingForm: SpellingForm,
+    areaCode: AreaCode, nationalDigits: String, countryCode: CountryCode?, spellingForm: SpellingForm?,
     extensionDigits: String? = nil, interpretation: Interpretation = .international,
     alsoMatches: [AreaCodeDefinition.ID] = [], remarks: [ReadingRemark] = []
   ) {
@@ -61,7 +63,7 @@ public struct PhoneNumber: Sendable {
       parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
     self.init(
-      areaCode: areaCode, nationalDigits: String(parts[1]), countryCode: nil, spellingForm: .hyphenated)
+      areaCode: areaCode, nationalDigits: String(parts[1]), countryCode: nil, spellingForm: nil)
   }
 
   /// What reading admits, 32 digits, behind the longest suffix, 15 digits.

@@ -8,6 +8,8 @@ struct TelURI: Sendable {
     case areaCode(Range<Int>)
     /// A domain: the number belongs to whatever is preferred there, so it says nothing here.
     case domain
+    /// Neither: digits without `+`, or nothing.
+    case unknown
   }
 
   struct Parameters: Sendable {
@@ -51,12 +53,24 @@ struct TelURI: Sendable {
       {
         guard parameters.context == nil else { throw .unexpected(tokens[start]) }
         parameters.context = try Self.context(value, start: start, of: tokens)
-        if parameters.context == .domain { parameters.remarks.append(.domainContext) }
+        parameters.remarks += remark(on: parameters.context, of: tokens)
       } else {
-        parameters.remarks.append(.ignoredParameter(Self.text(range.lowerBound..<equals, of: tokens)))
+        parameters.remarks.append(.ignoredParameter(Self.name(range.lowerBound..<equals, of: tokens)))
       }
     }
     return parameters
+  }
+
+  /// What is worth telling about a `phone-context`: one that does not say where the number belongs.
+  private func remark(on context: Context?, of tokens: Tokens) -> [ReadingRemark] {
+    switch context {
+    case .areaCode:
+      // Only a number that begins with + is complete without its context.
+      number.contains { tokens[$0].kind == .plus } ? [.ignoredParameter("phone-context")] : []
+    case .domain: [.domainContext]
+    case .unknown: [.ignoredParameter("phone-context")]
+    case nil: []
+    }
   }
 
   private static func extensionDigits(
@@ -77,7 +91,10 @@ struct TelURI: Sendable {
   private static func context(
     _ value: Range<Int>, start: Int, of tokens: Tokens
   ) throws(Rejection) -> Context {
-    guard let first = value.first, tokens[first].kind == .plus else { return .domain }
+    guard let first = value.first, tokens[first].kind == .plus else {
+      let hasLetter = value.contains { ("a"..."z").contains(tokens[$0].folded ?? "0") }
+      return hasLetter ? .domain : .unknown
+    }
     let digits = first + 1..<value.upperBound
     var hasDigit = false
     for index in digits {
@@ -91,7 +108,12 @@ struct TelURI: Sendable {
     return .areaCode(digits)
   }
 
-  private static func text(_ range: Range<Int>, of tokens: Tokens) -> String {
-    String(String.UnicodeScalarView(range.map { tokens[$0].scalar ?? "\u{FFFD}" }))
+  /// The name of a parameter with every digit hidden: what stands there may be another number.
+  private static func name(_ range: Range<Int>, of tokens: Tokens) -> String {
+    let scalars = range.map { index -> Unicode.Scalar in
+      if case .digit = tokens[index].kind { return "*" }
+      return tokens[index].scalar ?? "\u{FFFD}"
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

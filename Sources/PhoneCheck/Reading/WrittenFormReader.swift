@@ -132,36 +132,6 @@ package struct WrittenFormReader {
   }
 }
 
-/// The `.0` that a spreadsheet's number format leaves behind a number it took for a quantity.
-///
-/// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused. A number with
-/// an earlier dot behind a digit, as in `138.0013.0000`, is grouped with dots instead.
-private enum SpreadsheetZeros {
-  /// The index of the dot, or `nil` when the body does not end this way.
-  static func dot(in body: Range<Int>, of tokens: Tokens) -> Int? {
-    var index = body.upperBound - 1
-    while index >= body.lowerBound, tokens[index].kind.isPassedOver, tokens[index].kind != .dot { index -= 1 }
-    let last = index
-    while index >= body.lowerBound, tokens[index].kind == .digit(0) || tokens[index].kind == .invisible {
-      index -= 1
-    }
-    guard index < last, index >= body.lowerBound, tokens[index].kind == .dot,
-      let before = (body.lowerBound..<index).last(where: { tokens[$0].kind != .invisible }),
-      case .digit = tokens[before].kind
-    else { return nil }
-    return hasGroupingDot(in: body.lowerBound..<index, of: tokens) ? nil : index
-  }
-
-  private static func hasGroupingDot(in range: Range<Int>, of tokens: Tokens) -> Bool {
-    var isBehindDigit = false
-    for index in range {
-      if case .digit = tokens[index].kind { isBehindDigit = true }
-      if isBehindDigit, tokens[index].kind == .dot { return true }
-    }
-    return false
-  }
-}
-
 extension Rejection {
   /// The rejection of a character that no phone number holds.
   static func unexpected(_ token: Token) -> Rejection {
