@@ -33,6 +33,7 @@ let package = Package(
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
+    .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
     .target(name: "StrictJSON", swiftSettings: strictAndSafe),
     .target(
       name: "PhoneCheck",
@@ -54,11 +55,23 @@ let package = Package(
       swiftSettings: strictAndSafe
     ),
 
+    // Random patterns and subjects for PatternAutomata and PCRE2: in tests, and by the million in a tool.
+    .target(
+      name: "PatternDifferential", dependencies: ["PatternAutomata", "PCRE2"],
+      path: "Tests/PatternDifferential",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
+      swiftSettings: strict),
+
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
       name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PhoneCheck"],
       swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
+    .testTarget(
+      name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "PCRE2"],
+      swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["PhoneCheckCommand"], swiftSettings: strict),

@@ -1,0 +1,156 @@
+// Boolean operations on languages, by the product construction (Rabin and Scott, 1959, section 5): run both
+// automata side by side and combine what they say.
+
+extension Automaton {
+  /// The words that are in this language and in another.
+  ///
+  /// - Complexity: O(*n* · *m*) for automata of *n* and *m* states, at worst; so for the other operations.
+  package func intersection(
+    _ other: Automaton, limits: ConstructionLimits = .combined
+  ) throws(BudgetExceeded) -> Automaton {
+    try combined(with: other, limits) { $0 && $1 }
+  }
+
+  /// The words that are in either language.
+  package func union(
+    _ other: Automaton, limits: ConstructionLimits = .combined
+  ) throws(BudgetExceeded) -> Automaton {
+    try combined(with: other, limits) { $0 || $1 }
+  }
+
+  /// The words of this language that are not in another.
+  package func subtracting(
+    _ other: Automaton, limits: ConstructionLimits = .combined
+  ) throws(BudgetExceeded) -> Automaton {
+    try combined(with: other, limits) { $0 && !$1 }
+  }
+
+  /// The words that are in exactly one of the languages.
+  package func symmetricDifference(
+    _ other: Automaton, limits: ConstructionLimits = .combined
+  ) throws(BudgetExceeded) -> Automaton {
+    try combined(with: other, limits) { $0 != $1 }
+  }
+
+  /// The words that are in any of the languages; none of no languages.
+  package static func union(
+    of languages: [Automaton], limits: ConstructionLimits = .combined
+  ) throws(BudgetExceeded) -> Automaton {
+    var draft = try ParallelProduct.draft(of: languages, detail: .first, limits: limits).draft
+    draft.labels = draft.labels.map { $0 == DraftAutomaton.unlabelled ? $0 : DraftAutomaton.accepting }
+    return Automaton(draft)
+  }
+
+  /// The words over all bytes that are not in this language.
+  ///
+  /// For the words over fewer bytes, subtract from ``words(over:)`` instead.
+  package var complement: Automaton {
+    var draft = DraftAutomaton(byteClasses: table.byteClasses)
+    draft.successors = table.successors.map { Int32($0) }
+    draft.labels = isAccepting.map { $0 ? DraftAutomaton.unlabelled : DraftAutomaton.accepting }
+    draft.start = Int32(start)
+    return Automaton(draft)
+  }
+
+  /// Whether every word of this language is in another.
+  package func isSubset(of other: Automaton) -> Bool {
+    !hasReachablePair(with: other) { $0 && !$1 }
+  }
+
+  /// Whether no word is in both languages.
+  package func isDisjoint(with other: Automaton) -> Bool {
+    !hasReachablePair(with: other) { $0 && $1 }
+  }
+
+  private func combined(
+    with other: Automaton, _ limits: ConstructionLimits, _ accepts: @escaping (Bool, Bool) -> Bool
+  ) throws(BudgetExceeded) -> Automaton {
+    var walk = PairWalk(self, other, accepts)
+    var draft = DraftAutomaton(byteClasses: walk.byteClasses)
+    var next = 0
+    while next < walk.pairs.count {
+      guard walk.pairs.count <= limits.stateCount else { throw BudgetExceeded(limit: .stateCount) }
+      draft.labels.append(
+        walk.isAccepting(walk.pairs[next]) ? DraftAutomaton.accepting : DraftAutomaton.unlabelled)
+      walk.forEachSuccessor(of: walk.pairs[next]) { draft.successors.append($0) }
+      next += 1
+    }
+    return Automaton(draft)
+  }
+
+  private func hasReachablePair(with other: Automaton, where accepts: @escaping (Bool, Bool) -> Bool) -> Bool
+  {
+    var walk = PairWalk(self, other, accepts)
+    var next = 0
+    while next < walk.pairs.count {
+      if walk.isAccepting(walk.pairs[next]) { return true }
+      walk.forEachSuccessor(of: walk.pairs[next]) { _ in }
+      next += 1
+    }
+    return false
+  }
+}
+
+/// The pairs of states that two automata are in after the same word, in breadth-first order.
+private struct PairWalk {
+  typealias Pair = (left: Automaton.State, right: Automaton.State)
+
+  let byteClasses: ByteClasses
+  private(set) var pairs: [Pair]
+  private var numberOfPair: [UInt32: Int32] = [:]
+  private let left: Automaton
+  private let right: Automaton
+  private let accepts: (Bool, Bool) -> Bool
+  private let columns: [(left: Int, right: Int)]
+  private let deadPairMatters: Bool
+
+  init(_ left: Automaton, _ right: Automaton, _ accepts: @escaping (Bool, Bool) -> Bool) {
+    self.left = left
+    self.right = right
+    self.accepts = accepts
+    let (leftClasses, rightClasses) = (left.table.byteClasses, right.table.byteClasses)
+    byteClasses = ByteClasses.refinement(of: [leftClasses, rightClasses])
+    columns = byteClasses.representatives.map { (leftClasses[$0], rightClasses[$0]) }
+    deadPairMatters = accepts(false, false)
+    pairs = [(left.start, right.start)]
+    numberOfPair[Self.key(pairs[0])] = 0
+  }
+
+  func isAccepting(_ pair: Pair) -> Bool {
+    accepts(left.isAccepting[Int(pair.left)], right.isAccepting[Int(pair.right)])
+  }
+
+  mutating func forEachSuccessor(of pair: Pair, _ body: (Int32) -> Void) {
+    for column in columns {
+      let successor = (
+        left.table.successor(of: pair.left, overClass: column.left),
+        right.table.successor(of: pair.right, overClass: column.right)
+      )
+      body(number(of: successor))
+    }
+  }
+
+  /// The number of a pair, which may be new.
+  ///
+  /// A pair from which nothing can be accepted has none.
+  private mutating func number(of pair: Pair) -> Int32 {
+    if isHopeless(pair) { return DraftAutomaton.none }
+    let key = Self.key(pair)
+    if let known = numberOfPair[key] { return known }
+    let number = Int32(truncatingIfNeeded: pairs.count)
+    numberOfPair[key] = number
+    pairs.append(pair)
+    return number
+  }
+
+  private func isHopeless(_ pair: Pair) -> Bool {
+    let (isLeftDead, isRightDead) = (pair.left == TransitionTable.dead, pair.right == TransitionTable.dead)
+    if isLeftDead, isRightDead { return !deadPairMatters }
+    // A dead side says no from here on, whatever the other says.
+    if isLeftDead { return !accepts(false, true) && !accepts(false, false) }
+    if isRightDead { return !accepts(true, false) && !accepts(false, false) }
+    return false
+  }
+
+  private static func key(_ pair: Pair) -> UInt32 { UInt32(pair.left) << 16 | UInt32(pair.right) }
+}

@@ -1,0 +1,99 @@
+/// A partition of the 256 bytes into classes that an automaton cannot tell apart.
+///
+/// A table with one column per class instead of per byte is some twenty times smaller. Classes are numbered
+/// in the order of their smallest bytes, so equal partitions are equal values.
+///
+/// The technique is that of Aho, Sethi and Ullman, *Compilers* (1986), section 3.9, known from `lex` as
+/// equivalence classes.
+package struct ByteClasses: Hashable, Sendable {
+  /// The class of every byte: 256 entries.
+  package let classOfByte: [UInt8]
+
+  /// The number of classes, 1 to 256.
+  package let count: Int
+
+  /// Creates the coarsest partition in which every given set is a union of classes.
+  ///
+  /// - Complexity: O(*n*) for *n* sets, with 256 steps each.
+  init(separating sets: some Sequence<ByteSet>) {
+    var ids = [Int](repeating: 0, count: 256)
+    var idCount = 1
+    for set in sets where idCount < 256 {
+      Self.split(&ids, &idCount, by: set)
+    }
+    self.init(ids: ids)
+  }
+
+  /// Creates the partition in which two bytes share a class when they have the same number.
+  init(ids: [Int]) {
+    var classOfID: [Int: UInt8] = [:]
+    classOfByte = ids.map { id in
+      if let known = classOfID[id] { return known }
+      let new = UInt8(truncatingIfNeeded: classOfID.count)
+      classOfID[id] = new
+      return new
+    }
+    count = classOfID.count
+  }
+
+  /// Splits every block into its bytes inside and outside a set.
+  private static func split(_ ids: inout [Int], _ idCount: inout Int, by set: ByteSet) {
+    var insideCount = [Int](repeating: 0, count: idCount)
+    var sizes = [Int](repeating: 0, count: idCount)
+    for id in ids { sizes[id] += 1 }
+    for byte in set { insideCount[ids[Int(byte)]] += 1 }
+    var newID = [Int](repeating: -1, count: idCount)
+    for byte in set {
+      let id = ids[Int(byte)]
+      guard insideCount[id] < sizes[id] else { continue }
+      if newID[id] < 0 {
+        newID[id] = idCount
+        idCount += 1
+      }
+      ids[Int(byte)] = newID[id]
+    }
+  }
+
+  /// The class of a byte.
+  package subscript(byte: UInt8) -> Int { Int(classOfByte[Int(byte)]) }
+
+  /// The bytes of each class, by class number.
+  package var members: [ByteSet] {
+    var members = [ByteSet](repeating: ByteSet(), count: count)
+    for byte in UInt8.min...UInt8.max { members[self[byte]].insert(byte) }
+    return members
+  }
+
+  /// The smallest byte of each class, by class number.
+  package var representatives: [UInt8] {
+    var representatives: [UInt8] = []
+    for byte in UInt8.min...UInt8.max where self[byte] == representatives.count {
+      representatives.append(byte)
+    }
+    return representatives
+  }
+
+  /// The number of bytes in each class, by class number.
+  package var sizes: [Int] {
+    var sizes = [Int](repeating: 0, count: count)
+    for byteClass in classOfByte { sizes[Int(byteClass)] += 1 }
+    return sizes
+  }
+
+  /// The coarsest partition that is at least as fine as each of the given ones.
+  ///
+  /// Bytes that every partition puts together stay together.
+  static func refinement(of partitions: some Sequence<ByteClasses>) -> ByteClasses {
+    var ids = [Int](repeating: 0, count: 256)
+    for partition in partitions {
+      var idOfPair: [Int: Int] = [:]
+      for byte in 0..<256 {
+        let pair = ids[byte] << 8 | Int(partition.classOfByte[byte])
+        let fresh = idOfPair.count
+        ids[byte] = idOfPair[pair, default: fresh]
+        if ids[byte] == fresh { idOfPair[pair] = fresh }
+      }
+    }
+    return ByteClasses(ids: ids)
+  }
+}

@@ -1,0 +1,103 @@
+/// A nondeterministic automaton in the form of a program, made from an expression by Thompson's construction.
+///
+/// Ken Thompson, "Regular Expression Search Algorithm", *CACM* 11(6), 1968; as instructions, Russ Cox, "Regular
+/// Expression Matching: the Virtual Machine Approach", 2009. Each operator becomes a few instructions that lead
+/// to those of what follows, so the program is built from its end. Counted repeats are copied out, the optional
+/// copies inside each other: X{2,4} is XX(X(X)?)?, so that no instruction leads past many others.
+struct ThompsonProgram: Sendable {
+  enum Instruction: Hashable, Sendable {
+    /// Consumes a byte of the set with this number and goes on.
+    case consume(set: Int, next: Int)
+    /// Goes on in both places, without consuming.
+    case split(Int, Int)
+    /// Goes on if the assertion holds.
+    case assert(Expression.Assertion, next: Int)
+    /// The expression has matched.
+    case accept
+    /// A dead end.
+    case fail
+  }
+
+  private(set) var instructions: [Instruction] = [.accept]
+  /// The sets of bytes that instructions refer to by number, each once.
+  private(set) var sets: [ByteSet] = []
+  /// Where the program begins.
+  private(set) var start = 0
+
+  /// Whether a `$` or `\Z` asks about a final newline.
+  private(set) var asksForFinalNewline = false
+
+  private var numberOfSet: [ByteSet: Int] = [:]
+  private var stepCount = 0
+  private let limit: Int
+
+  /// - Complexity: O(*n*) in the number of instructions, which the limit bounds.
+  init(_ expression: Expression, limit: Int) throws(BudgetExceeded) {
+    self.limit = limit
+    start = try build(expression, then: 0)
+  }
+
+  /// Builds the instructions of an expression and returns the first one.
+  private mutating func build(_ expression: Expression, then next: Int) throws(BudgetExceeded) -> Int {
+    // Repeats of what adds no instruction would otherwise run for free.
+    stepCount += 1
+    guard stepCount <= limit else { throw BudgetExceeded(limit: .instructionCount) }
+    switch expression {
+    case .nothing:
+      return append(.fail)
+    case .empty:
+      return next
+    case .byte(let set):
+      return set.isEmpty ? append(.fail) : append(.consume(set: number(of: set), next: next))
+    case .assertion(let assertion):
+      if assertion == .endOfSubjectOrFinalNewline { asksForFinalNewline = true }
+      return append(.assert(assertion, next: next))
+    case .sequence(let parts):
+      var next = next
+      for part in parts.reversed() { next = try build(part, then: next) }
+      return next
+    case .choice(let branches):
+      return try choice(branches, then: next)
+    case .repetition(let body, let minimum, let maximum):
+      return try repetition(body, minimum, maximum, then: next)
+    }
+  }
+
+  private mutating func choice(_ branches: [Expression], then next: Int) throws(BudgetExceeded) -> Int {
+    var first: Int?
+    for branch in branches.reversed() {
+      let start = try build(branch, then: next)
+      first = first.map { append(.split(start, $0)) } ?? start
+    }
+    return first ?? append(.fail)
+  }
+
+  private mutating func repetition(
+    _ body: Expression, _ minimum: Int, _ maximum: Int?, then next: Int
+  ) throws(BudgetExceeded) -> Int {
+    var first = next
+    if let maximum {
+      for _ in minimum..<max(minimum, maximum) {
+        first = append(.split(try build(body, then: first), next))
+      }
+    } else {
+      let loop = append(.fail)
+      instructions[loop] = .split(try build(body, then: loop), next)
+      first = loop
+    }
+    for _ in 0..<minimum { first = try build(body, then: first) }
+    return first
+  }
+
+  private mutating func append(_ instruction: Instruction) -> Int {
+    instructions.append(instruction)
+    return instructions.count - 1
+  }
+
+  private mutating func number(of set: ByteSet) -> Int {
+    if let known = numberOfSet[set] { return known }
+    numberOfSet[set] = sets.count
+    sets.append(set)
+    return sets.count - 1
+  }
+}

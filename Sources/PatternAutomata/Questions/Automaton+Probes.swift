@@ -1,0 +1,106 @@
+/// Words that tell an automaton from others, with its own verdict on each, to ask another engine about.
+///
+/// Every transition is walked once, by the shortest word to its state, its byte, and the shortest way on to an
+/// accepted word: the *transition cover* of Tsun Chow, "Testing Software Design Modeled by Finite-State Machines",
+/// *IEEE TSE* 4(3), 1978. An engine that takes a wrong turn somewhere is caught unless two faults hide each other.
+/// Where the words are more than asked for, an even choice is made.
+package struct Probe: Hashable, Sendable {
+  /// The word to ask about.
+  package var word: [UInt8]
+  /// Whether the automaton accepts it.
+  package var isAccepted: Bool
+}
+
+extension Automaton {
+  /// Draws words from the language and from its complement, the same ones for the same arguments.
+  ///
+  /// - Parameters:
+  ///   - count: How many words at most.
+  ///   - maximumLength: Longer words are left out.
+  ///   - seed: Chooses bytes within their classes, and transitions where there are too many.
+  /// - Complexity: O(*s* · *c* + *count* · *maximumLength*), for *s* states with *c* classes.
+  package func probes(count: Int, maximumLength: Int = 64, seed: UInt64 = 0) -> [Probe] {
+    var generator = SplitMix64(seed: seed)
+    let members = table.byteClasses.members.map(Array.init)
+    let origins = breadthFirstOrigins()
+    let transitionCount = origins.count * members.count
+    var probes = [Probe(word: [], isAccepted: accepts([]))]
+    let rounds = Swift.min(Swift.max(count - 1, 0) / 2 + 1, transitionCount)
+    for round in 0..<rounds where probes.count < count {
+      let low = transitionCount * round / rounds
+      let high = Swift.max(low + 1, transitionCount * (round + 1) / rounds)
+      let transition = Int.random(in: low..<high, using: &generator)
+      let (place, byteClass) = (transition / members.count, transition % members.count)
+      var word = accessWord(to: place, origins, members, &generator)
+      word.append(random(members[byteClass], &generator))
+      let successor = table.successor(of: origins[place].state, overClass: byteClass)
+      guard word.count <= maximumLength else { continue }
+      probes.append(Probe(word: word, isAccepted: isAccepting[Int(successor)]))
+      guard isLive(successor), distances[Int(successor)] > 0, probes.count < count else { continue }
+      word += completion(from: successor, members, &generator)
+      guard word.count <= maximumLength else { continue }
+      probes.append(Probe(word: word, isAccepted: true))
+    }
+    return probes
+  }
+
+  /// How a breadth-first walk first came to a state.
+  private struct Origin {
+    var state: State
+    /// The place of the state before in the walk, and the class that led here; none for the start.
+    var step: (place: Int, byteClass: Int)?
+  }
+
+  /// The live states in breadth-first order; the start even if it is dead.
+  private func breadthFirstOrigins() -> [Origin] {
+    var origins = [Origin(state: start, step: nil)]
+    var isSeen = [Bool](repeating: false, count: stateCount)
+    isSeen[Int(start)] = true
+    isSeen[Int(TransitionTable.dead)] = true
+    var place = 0
+    while place < origins.count {
+      for byteClass in 0..<table.byteClasses.count {
+        let successor = table.successor(of: origins[place].state, overClass: byteClass)
+        guard !isSeen[Int(successor)] else { continue }
+        isSeen[Int(successor)] = true
+        origins.append(Origin(state: successor, step: (place, byteClass)))
+      }
+      place += 1
+    }
+    return origins
+  }
+
+  private func accessWord(
+    to place: Int, _ origins: [Origin], _ members: [[UInt8]], _ generator: inout SplitMix64
+  ) -> [UInt8] {
+    var word: [UInt8] = []
+    var step = origins[place].step
+    while let (place, byteClass) = step {
+      word.append(random(members[byteClass], &generator))
+      step = origins[place].step
+    }
+    return word.reversed()
+  }
+
+  /// A shortest way from a live state to an accepting one.
+  private func completion(
+    from state: State, _ members: [[UInt8]], _ generator: inout SplitMix64
+  ) -> [UInt8] {
+    var word: [UInt8] = []
+    var state = state
+    while distances[Int(state)] > 0 {
+      let nearer = members.indices.filter {
+        let successor = table.successor(of: state, overClass: $0)
+        return isLive(successor) && distances[Int(successor)] < distances[Int(state)]
+      }
+      let byteClass = nearer[Int.random(in: nearer.indices, using: &generator)]
+      word.append(random(members[byteClass], &generator))
+      state = table.successor(of: state, overClass: byteClass)
+    }
+    return word
+  }
+
+  private func random(_ bytes: [UInt8], _ generator: inout SplitMix64) -> UInt8 {
+    bytes[Int.random(in: bytes.indices, using: &generator)]
+  }
+}

@@ -1,0 +1,55 @@
+/// Why a pattern has no automaton here: what was met, and where.
+///
+/// It says nothing about whether PCRE2 accepts the pattern.
+package struct OutsideSubset: Error, Hashable, Sendable {
+  /// What was met.
+  package var construct: Construct
+
+  /// Where it begins, in bytes from the start of the pattern.
+  package var offset: Int
+
+  /// What a pattern can hold that is not compiled to an automaton.
+  package enum Construct: String, Hashable, Sendable, CaseIterable {
+    /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)` and their long names.
+    case lookAround
+    /// `\b`, `\B`, `[[:<:]]` and `[[:>:]]`: look-around of one byte to each side.
+    case wordBoundary
+    /// `\1`, `\g{…}`, `\k<…>`, `(?P=…)`; also octal escapes that could be one.
+    case backReference
+    /// `(?>…)`, and `\R`, which is one.
+    case atomicGroup
+    /// `*+`, `++`, `?+`, `{…}+`.
+    case possessiveQuantifier
+    /// `(?(…)…)`.
+    case conditional
+    /// `(?R)`, `(?1)`, `(?&name)`, `(?P>name)`, `\g<…>`.
+    case recursion
+    /// `(*…)`: verbs, and the options that may start a pattern.
+    case verb
+    /// `(?C…)`.
+    case callout
+    /// `\K`.
+    case matchStartReset
+    /// `\X`, `\p{…}`, `\P{…}`, `\N{…}`: characters by their Unicode properties.
+    case unicodeProperty
+    /// `\C`.
+    case singleCodeUnit
+    /// `(?m)`, under which `^` and `$` hold at line breaks too.
+    case multilineOption
+    /// An option letter that is not known here.
+    case unknownOption
+    /// `{,3}` or `{ 1,2 }`: literal text in PCRE2 10.42, a quantifier in 10.43.
+    case versionDependentQuantifier
+    /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's auto-possessification
+    /// takes them for disjoint, so `\h+\S` does not match two bytes A0. Classes, as `[\h]`, are read right.
+    case conflictingSpaceEscapes
+    /// A group repeated `{0}` times. PCRE2 10.42 takes `(a|^){0}b` for anchored, so `b` does not match "ab".
+    case skippedGroup
+    /// A byte that is not ASCII: such patterns match characters, not bytes.
+    case nonASCIIText
+    /// Groups nested deeper than PCRE2's own default limit, 250.
+    case deepNesting
+    /// What PCRE2 refuses, or reads in a way that is not modelled here.
+    case malformed
+  }
+}
