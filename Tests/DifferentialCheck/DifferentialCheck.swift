@@ -5,22 +5,25 @@ import PatternDifferential
 /// Compares automata with PCRE2 on millions of subjects, and says where they differ.
 ///
 /// ```text
-/// swift run -c release DifferentialCheck [--seed N] [--comparisons N] [--pattern P]
+/// swift run -c release DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]
 /// ```
 ///
-/// The exit code is 1 when something differs, 64 for a wrong argument.
+/// Patterns are random, or come from standard input, one per line. The exit code is 1 when something
+/// differs, 64 for a wrong argument.
 @main
 struct DifferentialCheck {
-  var seed = UInt64.random(in: 0..<1_000_000_000)
-  var comparisonCount = 12_000_000
-  var pattern: String?
+  private var seed = UInt64.random(in: 0..<1_000_000_000)
+  private var comparisonCount = 12_000_000
+  private var subjectCount = 200
+  private var readsPatterns = false
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let check = DifferentialCheck(arguments) else {
-      print("usage: DifferentialCheck [--seed N] [--comparisons N] [--pattern P]")
+      print("usage: DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]")
       exit(withCode: 64)
     }
+    print("PCRE2 \(Library.version), JIT \(Library.isJITAvailable ? "on" : "off"), --seed \(check.seed)")
     exit(withCode: check.run() ? 0 : 1)
   }
 
@@ -28,39 +31,59 @@ struct DifferentialCheck {
     var rest = arguments[...]
     while let name = rest.popFirst() {
       guard let value = rest.popFirst() else { return nil }
+      if name == "--patterns", value == "-" {
+        readsPatterns = true
+        continue
+      }
+      guard let number = Int(value), number > 0 else { return nil }
       switch name {
-      case "--seed":
-        guard let number = UInt64(value) else { return nil }
-        seed = number
-      case "--comparisons":
-        guard let number = Int(value) else { return nil }
-        comparisonCount = number
-      case "--pattern":
-        pattern = value
-      default:
-        return nil
+      case "--seed": seed = UInt64(number)
+      case "--comparisons": comparisonCount = number
+      case "--subjects": subjectCount = number
+      default: return nil
       }
     }
   }
 
   private func run() -> Bool {
-    print("PCRE2 \(Library.version), JIT \(Library.isJITAvailable ? "on" : "off"), --seed \(seed)")
     var checker = DifferentialChecker(seed: seed)
-    var generator = PatternGenerator(seed: seed &+ 1)
     var disagreements: [Disagreement] = []
     let time = ContinuousClock().measure {
-      while checker.tally.comparisonCount < comparisonCount, disagreements.count < 5 {
-        let sample = pattern.map { PatternGenerator.Sample(pattern: $0) } ?? generator.sample()
-        for matching in [Automaton.Matching.search, .wholeSubject] {
-          let found = checker.check(
-            sample.pattern, matching: matching, isPlain: sample.isPlain, subjectCount: 200)
-          if let found { disagreements.append(checker.shrunk(found)) }
-        }
-      }
+      disagreements = readsPatterns ? checkGiven(with: &checker) : checkRandom(with: &checker)
     }
     report(checker, time)
     for disagreement in disagreements { print("DISAGREEMENT: \(disagreement)") }
     return disagreements.isEmpty
+  }
+
+  private func checkRandom(with checker: inout DifferentialChecker) -> [Disagreement] {
+    var generator = PatternGenerator(seed: seed &+ 1)
+    var disagreements: [Disagreement] = []
+    while checker.tally.comparisonCount < comparisonCount, disagreements.count < 5 {
+      disagreements += check(generator.sample(), with: &checker)
+    }
+    return disagreements
+  }
+
+  private func checkGiven(with checker: inout DifferentialChecker) -> [Disagreement] {
+    var patterns: [String] = []
+    while let line = readLine() { patterns.append(line) }
+    ConstructionTimes(patterns).report()
+    var disagreements: [Disagreement] = []
+    for pattern in patterns {
+      disagreements += check(PatternGenerator.Sample(pattern: pattern), with: &checker)
+    }
+    return disagreements
+  }
+
+  private func check(
+    _ sample: PatternGenerator.Sample, with checker: inout DifferentialChecker
+  ) -> [Disagreement] {
+    [.search, .wholeSubject].compactMap { matching in
+      checker.check(
+        sample.pattern, matching: matching, isPlain: sample.isPlain, subjectCount: subjectCount
+      ).map { checker.shrunk($0) }
+    }
   }
 
   private func report(_ checker: DifferentialChecker, _ time: Duration) {

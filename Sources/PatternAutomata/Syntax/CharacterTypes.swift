@@ -21,7 +21,9 @@ enum CharacterTypes {
   static let horizontalSpace: ByteSet = [0x09, 0x20, 0xA0]
   /// What `\v` stands for.
   static let verticalSpace = ByteSet(0x0A...0x0D).union([0x85])
-  /// What `\N` and the dot stand for: PCRE2 is built with the line feed as its newline unless someone chose otherwise.
+  /// What `\N` and the dot stand for.
+  ///
+  /// PCRE2 is built with the line feed as its newline unless someone chose otherwise.
   static let notNewline = ([UInt8(ascii: "\n")] as ByteSet).inverted
 
   /// The set that a letter behind a backslash stands for, if it is one of `dDwWsShHvV`.

@@ -1,0 +1,38 @@
+extension Automaton {
+  /// The length of the shortest accepted words, `nil` if there are none.
+  package var shortestLength: Int? { missingCount(at: start) }
+
+  /// The smallest of the shortest words from a state to acceptance, `nil` from the dead one.
+  ///
+  /// From the start it is the first word of the language: no word is shorter, and none as short comes before it.
+  package func smallestCompletion(from state: State) -> [UInt8]? {
+    guard isLive(state) else { return nil }
+    let representatives = table.byteClasses.representatives
+    var word: [UInt8] = []
+    var state = state
+    while distances[Int(state)] > 0 {
+      // Classes are numbered by their smallest bytes, so the first class that leads nearer has the smallest byte.
+      for (byteClass, byte) in representatives.enumerated() {
+        let successor = table.successor(of: state, overClass: byteClass)
+        guard distances[Int(successor)] == distances[Int(state)] - 1 else { continue }
+        word.append(byte)
+        state = successor
+        break
+      }
+    }
+    return word
+  }
+
+  /// The first word in the order of ``WordIndex``, `nil` if there is none.
+  package var smallestWord: [UInt8]? { smallestCompletion(from: start) }
+
+  /// Words drawn at random, each as probable as any other of its lengths; the same ones for the same seed.
+  ///
+  /// - Parameter lengths: The lengths to draw from; together they may have fewer than 2^128 - 1 words.
+  /// - Returns: `count` words, which may repeat; none if there are no words or too many to count.
+  package func randomWords(count: Int, lengths: ClosedRange<Int>, seed: UInt64) -> [[UInt8]] {
+    let index = WordIndex(self, lengths: lengths)
+    var generator = SplitMix64(seed: seed)
+    return (0..<count).compactMap { _ in index.randomWord(using: &generator) }
+  }
+}

@@ -1,0 +1,92 @@
+/// The lengths of the words of a language.
+///
+/// Every regular language has ultimately periodic lengths (Parikh, "On Context-Free Languages", 1961, for one letter): up
+/// to some length they are listed, from there on they repeat. Number plans list some, or say "6 and more".
+package struct LengthSet: Hashable, Sendable {
+  /// The lengths below the ``tail``, as ranges in increasing order with gaps between them.
+  package private(set) var ranges: [ClosedRange<Int>] = []
+
+  /// What comes after the listed lengths.
+  package private(set) var tail = Tail.none
+
+  /// How the lengths go on without end.
+  package enum Tail: Hashable, Sendable {
+    /// They don't.
+    case none
+    /// Every length from this one on.
+    case all(from: Int)
+    /// The lengths from `start` on whose distance from it has one of the remainders by `period`.
+    case periodic(from: Int, period: Int, remainders: [Int])
+    /// Lengths below `from` are listed, longer ones were not looked into.
+    case unknown(from: Int)
+  }
+
+  /// Creates the set of no length.
+  package init() {}
+
+  init(listed: [Int], tail: Tail) {
+    for length in listed { append(length...length) }
+    self.tail = tail
+    // A tail that continues the last range takes it over.
+    if case .all(let start) = tail, let last = ranges.last, last.upperBound == start - 1 {
+      ranges.removeLast()
+      self.tail = .all(from: last.lowerBound)
+    }
+  }
+
+  private mutating func append(_ range: ClosedRange<Int>) {
+    if let last = ranges.last, last.upperBound + 1 == range.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound...range.upperBound
+    } else {
+      ranges.append(range)
+    }
+  }
+
+  /// Whether no word is accepted, so that there is no length.
+  package var isEmpty: Bool { ranges.isEmpty && tail == .none }
+
+  /// The smallest length, `nil` if there is none or it is not known.
+  package var minimum: Int? {
+    if let first = ranges.first { return first.lowerBound }
+    return switch tail {
+    case .none, .unknown: nil
+    case .all(let start): start
+    case .periodic(let start, _, let remainders): remainders.min().map { start + $0 }
+    }
+  }
+
+  /// The largest length, `nil` if there is none.
+  package var maximum: Int? { tail == .none ? ranges.last?.upperBound : nil }
+
+  /// The lengths in increasing order if they are finitely many, else `nil`.
+  package var all: [Int]? { tail == .none ? ranges.flatMap(Array.init) : nil }
+
+  /// Whether words of a length are accepted; `nil` if that was not looked into.
+  package func contains(_ length: Int) -> Bool? {
+    if ranges.contains(where: { $0.contains(length) }) { return true }
+    switch tail {
+    case .none: return false
+    case .all(let start): return length >= start
+    case .periodic(let start, let period, let remainders):
+      return length >= start && remainders.contains((length - start) % period)
+    case .unknown(let start): return length >= start ? nil : false
+    }
+  }
+}
+
+extension LengthSet: CustomStringConvertible {
+  /// The lengths as text for tests and logs, such as `"8-9, 13, 20…"`.
+  package var description: String {
+    var parts = ranges.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    switch tail {
+    case .none: break
+    case .all(let start): parts.append("\(start)…")
+    case .periodic(let start, let period, let remainders):
+      parts.append(remainders.map { "\(start + $0)" }.joined(separator: ", ") + " (+\(period))…")
+    case .unknown(let start): parts.append("\(start)?")
+    }
+    return parts.joined(separator: ", ")
+  }
+}

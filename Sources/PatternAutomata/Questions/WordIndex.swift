@@ -1,0 +1,93 @@
+/// The words of a language in order: shorter ones first, those of one length as dictionaries have them.
+///
+/// Numbering and finding them without listing them is *ranking* and *unranking* (Nijenhuis and Wilf, *Combinatorial
+/// Algorithms*, 1978), one count per byte. A word drawn by a random number is drawn with equal probability.
+///
+/// ```swift
+/// let words = WordIndex(numbers, lengths: 8...11)
+/// words.count  // .exactly(10000000000)
+/// words.word(at: 0)  // the smallest
+/// ```
+package struct WordIndex: Sendable {
+  /// The language.
+  package let automaton: Automaton
+
+  /// The lengths that are looked at.
+  package let lengths: ClosedRange<Int>
+
+  /// How many words there are.
+  package let count: WordCount
+
+  private let counts: WordCounts
+
+  /// Counts the words of a language with the given lengths.
+  ///
+  /// - Complexity: O(*n* · *s* · *c*) for lengths up to *n* and *s* states with *c* classes, in time; O(*n* · *s*) in
+  ///   memory.
+  package init(_ automaton: Automaton, lengths: ClosedRange<Int>) {
+    precondition(lengths.lowerBound >= 0, "words have no negative length")
+    self.automaton = automaton
+    self.lengths = lengths
+    var counts = WordCounts(automaton)
+    counts.extend(to: lengths.upperBound)
+    self.counts = counts
+    count = lengths.reduce(UInt128(0)) { $0.saturatingSum(counts.rows[$1][Int(automaton.start)]) }.wordCount
+  }
+
+  /// The word with a number, counting from 0; `nil` past the last one.
+  ///
+  /// Words whose number does not fit 128 bits cannot be asked for.
+  package func word(at index: UInt128) -> [UInt8]? {
+    var index = index
+    for length in lengths {
+      let count = counts.rows[length][Int(automaton.start)]
+      if count == .max || index < count { return word(ofLength: length, at: index) }
+      index -= count
+    }
+    return nil
+  }
+
+  /// The number of a word, `nil` if it is not accepted, has another length, or its number does not fit.
+  package func index(of word: [UInt8]) -> UInt128? {
+    guard lengths.contains(word.count), automaton.accepts(word) else { return nil }
+    var index: UInt128 = 0
+    for length in lengths.lowerBound..<word.count {
+      index = index.saturatingSum(counts.rows[length][Int(automaton.start)])
+    }
+    var state = automaton.start
+    for (offset, byte) in word.enumerated() {
+      let row = counts.rows[word.count - offset - 1]
+      for smaller in 0..<byte {
+        index = index.saturatingSum(row[Int(automaton.table.successor(of: state, over: smaller))])
+      }
+      state = automaton.table.successor(of: state, over: byte)
+    }
+    return index == .max ? nil : index
+  }
+
+  /// A word drawn with equal probability from all; `nil` if there is none, or if there are too many to count.
+  package func randomWord(using generator: inout some RandomNumberGenerator) -> [UInt8]? {
+    guard let count = count.exact, count > 0 else { return nil }
+    return word(at: UInt128.random(in: 0..<count, using: &generator))
+  }
+
+  private func word(ofLength length: Int, at index: UInt128) -> [UInt8] {
+    var index = index
+    var state = automaton.start
+    return (0..<length).map { offset in
+      let row = counts.rows[length - offset - 1]
+      var byte: UInt8 = 0
+      while true {
+        let successor = automaton.table.successor(of: state, over: byte)
+        let count = row[Int(successor)]
+        if count == .max || index < count {
+          state = successor
+          return byte
+        }
+        index -= count
+        precondition(byte < .max, "the counts of a state's successors do not add up to its own")
+        byte += 1
+      }
+    }
+  }
+}
