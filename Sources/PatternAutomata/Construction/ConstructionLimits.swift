@@ -32,6 +32,8 @@ package struct BudgetExceeded: Error, Hashable, Sendable {
   /// Which limit it was.
   package var limit: Limit
 
+  package init(limit: Limit) { self.limit = limit }
+
   /// The limits of ``ConstructionLimits``.
   package enum Limit: Hashable, Sendable {
     case instructionCount, stateCount, stepCount

@@ -8,6 +8,11 @@ package struct OutsideSubset: Error, Hashable, Sendable {
   /// Where it begins, in bytes from the start of the pattern.
   package var offset: Int
 
+  package init(construct: Construct, offset: Int) {
+    self.construct = construct
+    self.offset = offset
+  }
+
   /// What a pattern can hold that is not compiled to an automaton.
   package enum Construct: String, Hashable, Sendable, CaseIterable {
     /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)` and their long names.

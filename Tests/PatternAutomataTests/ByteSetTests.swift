@@ -1,0 +1,28 @@
+import PatternAutomata
+import Testing
+
+@Suite("Sets of bytes")
+struct ByteSetTests {
+  @Test("Sets behave as sets of numbers do", arguments: 1...10 as ClosedRange<UInt64>)
+  func operations(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func numbers() -> Set<UInt8> {
+      Set(
+        (0..<Int.random(in: 0...300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
+    }
+    let (left, right) = (numbers(), numbers())
+    let (leftSet, rightSet) = (ByteSet(left), ByteSet(right))
+    #expect(Array(leftSet) == left.sorted())
+    #expect(leftSet.count == left.count && leftSet.isEmpty == left.isEmpty && leftSet.first == left.min())
+    #expect(Array(leftSet.union(rightSet)) == left.union(right).sorted())
+    #expect(Array(leftSet.intersection(rightSet)) == left.intersection(right).sorted())
+    #expect(Array(leftSet.inverted) == (0...255).filter { !left.contains($0) })
+    #expect(leftSet.isDisjoint(with: rightSet) == left.isDisjoint(with: right))
+    #expect((0...255).allSatisfy { leftSet.contains($0) == left.contains($0) })
+  }
+
+  @Test("All bytes are 256")
+  func all() {
+    #expect(ByteSet.all.count == 256 && ByteSet.all.inverted.isEmpty && ByteSet.digits.count == 10)
+  }
+}

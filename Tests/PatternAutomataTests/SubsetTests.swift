@@ -1,0 +1,150 @@
+import PCRE2
+import PatternAutomata
+import PatternDifferential
+import Testing
+
+/// What the automaton of a pattern says is what PCRE2 says; here on corners someone could get wrong.
+@Suite("The regular subset")
+struct SubsetTests {
+  @Test(
+    "What is outside is named, with its place",
+    arguments: [
+      ("a(?=b)", .lookAround, 1), ("(?!b)", .lookAround, 0), ("(?<=b)a", .lookAround, 0),
+      ("(?<!b)a", .lookAround, 0),
+      ("(*pla:a)", .lookAround, 0), ("(?!)*", .lookAround, 4), ("1\\b2", .wordBoundary, 1),
+      ("\\B", .wordBoundary, 0),
+      ("a[[:<:]]", .wordBoundary, 1), ("(a)\\1", .backReference, 3), ("(?<n>a)\\k<n>", .backReference, 7),
+      ("(a)\\g1", .backReference, 3), ("(?P<n>a)(?P=n)", .backReference, 8), ("1(?>a)", .atomicGroup, 1),
+      ("\\R", .atomicGroup, 0), ("(*atomic:a)", .atomicGroup, 0), ("\\d++", .possessiveQuantifier, 3),
+      ("a{2}+", .possessiveQuantifier, 4), ("(?x)a* +", .possessiveQuantifier, 7),
+      ("(?(?=a)b)", .conditional, 0),
+      ("(a)?(?(1)b)", .conditional, 4), ("a(?R)", .recursion, 1), ("(?1)(a)", .recursion, 0),
+      ("(?+1)(a)", .recursion, 0),
+      ("(a)(?-1)", .recursion, 3), ("(?<n>a)(?&n)", .recursion, 7), ("(?P<n>a)(?P>n)", .recursion, 8),
+      ("(*ACCEPT)", .verb, 0), ("(*UTF)a", .verb, 0), ("a(*COMMIT)", .verb, 1), ("(?C1)a", .callout, 0),
+      ("a\\Kb", .matchStartReset, 1), ("\\pL", .unicodeProperty, 0), ("\\X", .unicodeProperty, 0),
+      ("\\N{U+41}", .unicodeProperty, 0), ("a\\C", .singleCodeUnit, 1), ("^(?m)a", .multilineOption, 1),
+      ("(?im:a)", .multilineOption, 0), ("(?aD)a", .unknownOption, 2),
+      ("a{,3}", .versionDependentQuantifier, 1),
+      ("a{ 1,2 }", .versionDependentQuantifier, 1), ("a{1, 2}", .versionDependentQuantifier, 1),
+      ("\\h\\S", .conflictingSpaceEscapes, 2), ("\\S|\\v", .conflictingSpaceEscapes, 3),
+      ("(a|^){0}b", .skippedGroup, 5),
+      ("1é", .nonASCIIText, 1), ("(a", .malformed, 0), ("a)", .malformed, 1), ("[a", .malformed, 0),
+      ("*a", .malformed, 0),
+      ("a**", .malformed, 2), ("^*", .malformed, 1), ("\\", .malformed, 0), ("[z-a]", .malformed, 3),
+      ("a{3,2}", .malformed, 1),
+      ("\\y", .malformed, 0), ("[[:foo:]]", .malformed, 1), ("(?i", .malformed, 0), ("(?#a", .malformed, 0),
+    ] as [(String, OutsideSubset.Construct, Int)])
+  func outside(pattern: String, construct: OutsideSubset.Construct, offset: Int) {
+    #expect(throws: PatternAutomatonError.outsideSubset(OutsideSubset(construct: construct, offset: offset)))
+    {
+      try Automaton(pattern: pattern)
+    }
+  }
+
+  @Test(
+    "Corners of the syntax mean what they mean to PCRE2",
+    arguments: [
+      // Classes
+      "^[]a]$", "^[^]a]$", "^[1,4]$", "[a-]", "^[-a]$", "^[a-c-e]$", "^[%--]$", "^[--a]$", "^[\\d-]$",
+      "^[\\]-a]$", "^[a\\-c]$",
+      "^[\\x41-\\x43]$", "^[[:alpha:]-]$", "^[[:^alpha:]]$", "^[[a]$", "^[[:]$", "^[a[:]b]$", "^[[:alpha]$",
+      "(?i)^[[:upper:]]$",
+      "(?i)^[^a-c]$", "(?i)^[Z-a]$", "^[\\b]$", "^[\\1]$", "^[\\101]$", "^[\\377]$", "^[\\Qa-c\\E]$",
+      "^[\\Qa\\E-c]$", "^[a-\\Qc\\E]$",
+      "^[a\\Q-\\Ec]$", "^[\\Q]\\E]$", "^[\\E^a]$", "^[\\Q\\E^a]$", "^[\\Q^\\Ea]$", "^[^\\E]a]$",
+      "(?xx)^[ ^ a b ]$", "(?xx)^[a - c]$",
+      "(?xx)^[^ ] ]$", "(?xx)^[\\ ]$", "(?xx)^[\\Q \\E]$", "(?x)^[ ]$", "(?xx)(?x)^[ ]$", "(?xxx)^[a ]$",
+      "(?-x)^[ ]$", "^[^\\S]$",
+      "^[\\W\\d]$", "^[\\h\\v]$", "^[.$^|()]$", "^[[:ascii:]]$", "^[[:punct:]]$", "^[[:word:]]$",
+      "^[[:blank:][:cntrl:]]$", "^[\\c]]$",
+      // Escapes
+      "^\\x$", "^\\x4$", "^\\x41$", "^\\x411$", "^\\x{41}$", "^\\x{0041}$", "^\\xg$", "^\\0$", "^\\01$",
+      "^\\0101$", "^\\10$", "^\\18$",
+      "^\\101$", "^\\377$", "^\\o{101}$", "^\\cA$", "^\\ca$", "^\\c\\$", "^\\c[$", "^\\a\\e\\f\\n\\r\\t$",
+      "^\\_\\-\\+\\<\\/\\ $", "^\\N{2}$",
+      "^\\N$", "^.$", "(?s)^.$", "(?s)^\\N$", "^\\h$", "^\\H$", "^\\v$", "^\\V$", "^\\s$", "^\\w$", "^\\D$",
+      // Quantifiers
+      "^a{2}$", "^a{2,}$", "^a{1,3}$", "^a{0}$", "^a{0,0}b$", "^a{00002}$", "^a{$", "^a{1$", "^a{x}$",
+      "^a{1,x}$", "^a{}$", "^a{,}$",
+      "^{1x}$", "^}$", "^a??$", "^a*?b$", "^a{2}?$", "(?U)^a+$", "^(?:a|){3}$", "^(?:a*)*$", "^(a|b?){2,3}$",
+      "^()*$", "^(?:){9}a$",
+      // Quoting, comments, white space
+      "^\\Qa.b\\E$", "^\\Qa.b", "^a\\Q\\E+$", "^\\Qab\\E+$", "^a\\E+$", "\\E^a", "^a(?#)b)+$", "^a(?#x)+$",
+      "(?x)^ a b # c\n + $",
+      "(?x)^a\\ b$", "(?x)^a[ ]b$", "(?x)^a{ 2}$", "(?x)^\\Q a\\E$", "(?x)a#b", "^(?x: a) b$", "(?x)^a + ?b$",
+      // Groups and options
+      "^(?:a|b)c$", "^(?|(a)|b)$", "^(?<n>a)(?'m'b)(?P<o>c)$", "^(?i)a(?-i)b$", "^(a(?i)b|c)d$", "^(?i:a)b$",
+      "^(?i-i)a$", "^(?^)a$",
+      "(?i)^(?^:a)b$", "(?i)^(?^i:a)b$", "(?is)^a.$", "^(?n)(a)$", "^(?J)(?<n>a)(?<n>b)$", "^(?)a$",
+      "^(?-m)a$", "^(?s-s).$", "^|a", "a|",
+      "", "|", "()", "(|a)(b|)$", "(?!)", "a|(?!)", "(*FAIL)|b", "^(*F)",
+    ])
+  func corners(pattern: String) throws {
+    var checker = DifferentialChecker(seed: 1)
+    for matching in [Automaton.Matching.search, .wholeSubject] {
+      #expect(checker.check(pattern, matching: matching, subjectCount: 120) == nil)
+    }
+    if checker.tally.refusedCount == 0 {
+      #expect(checker.tally.patternCount + (checker.tally.outside[.versionDependentQuantifier] ?? 0) == 2)
+    }
+  }
+
+  @Test(
+    "Anchors hold wherever they stand",
+    arguments: [
+      "a|^b", "(^a|b)*c", "a$|b", "$a?", "(?:a$)?b", "a^b", "a\n^b", "a$b", "a$\nb", "a$\n", "a$\n$",
+      "a\\z\n",
+      "a\\Z\n", "a\\Z\n\\z", "\\z$", "$\\z", "$$", "\\Z\n?\\z", "(?:^|a)b", "(?:^|,)\\d+(?:,|$)", "(a|$)+",
+      "($|a)*b", "(?:a|$){2}", "^$", "^\\z",
+      "\\Aa\\Z", "\\Ga\\Gb", "(?:\\Ga)+", "(?s)^.$", "(?s).$", ".\\z", "\\n$", "\\n\\z", "$\\n", "[^a]$",
+      "^(?:$|a)", "a?$", "(^|$)",
+      "(?:a|b$|c\\z)d?", "^a|b$", "(?:(?:$)\n|a)+\\z", "(\\n|$)*",
+    ] as [String])
+  func anchors(pattern: String) {
+    var checker = DifferentialChecker(seed: 2)
+    for matching in [Automaton.Matching.search, .wholeSubject] {
+      #expect(checker.check(pattern, matching: matching, subjectCount: 200) == nil)
+    }
+    #expect(checker.tally.patternCount == 2, "the pattern is inside the subset")
+  }
+
+  @Test(
+    "A dollar lets one final newline pass, and a whole match does not take it in",
+    arguments: [
+      ("^1$", .search, ["1", "1\n"], ["1\n\n", "1\r\n", "\n1", "11", ""]),
+      ("^1$", .wholeSubject, ["1"], ["1\n", "11"]),
+      ("^1\\z", .search, ["1"], ["1\n"]),
+      ("1", .search, ["1", "a1b", "\n1\n"], ["", "2"]),
+      ("1", .wholeSubject, ["1"], ["1\n", "a1", "11"]),
+      ("^1$\n", .wholeSubject, ["1\n"], ["1", "1\n\n"]),
+      (
+        "^(\\+93){1}\\-\\d{6,11}", .search, ["+93-701234567junk", "+93-123456"],
+        ["+93701234567", "+93-12345"]
+      ),
+      (
+        "^(\\+852){1}\\-?0{0,1}[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$", .search,
+        ["+852-,1234567", "+85241234567", "+852-041234567\n"], ["41234567", "+852-0,123456"]
+      ),
+    ] as [(String, Automaton.Matching, [String], [String])])
+  func definitions(row: (pattern: String, matching: Automaton.Matching, members: [String], others: [String]))
+    throws
+  {
+    let automaton = try Automaton(pattern: row.pattern, matching: row.matching)
+    automaton.checkInvariants()
+    for member in row.members { #expect(automaton.accepts(member.utf8), "\(member.debugDescription)") }
+    for other in row.others { #expect(!automaton.accepts(other.utf8), "\(other.debugDescription)") }
+  }
+
+  @Test("Why two constructs are outside: PCRE2 10.42 contradicts its own manual there")
+  func knownFaults() throws {
+    guard Library.version.hasPrefix("10.42") else { return }
+    let matcher = Matcher()
+    func matches(_ pattern: String, _ subject: [UInt8]) throws -> Bool {
+      try matcher.match(Pattern(pattern, usesJIT: false), in: subject.span) != .noMatch
+    }
+    #expect(try matches("\\h+\\S", [0xA0, 0xA0]) == false)
+    #expect(try matches("[\\h]+\\S", [0xA0, 0xA0]))
+    #expect(try matches("(a|^){0}b", Array("ab".utf8)) == false)
+  }
+}
