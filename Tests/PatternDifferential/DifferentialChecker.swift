@@ -49,6 +49,21 @@ package struct DifferentialChecker {
     else {
       return nil
     }
+    return check(pattern, engines, automaton, matching, isPlain, subjectCount)
+  }
+
+  /// Compares one pattern with any automaton, which may be that of another.
+  package mutating func check(
+    _ pattern: String, against automaton: Automaton, subjectCount: Int
+  ) -> Disagreement? {
+    guard let engines = engines(for: pattern, .search) else { return nil }
+    return check(pattern, engines, automaton, .search, false, subjectCount)
+  }
+
+  private mutating func check(
+    _ pattern: String, _ engines: Engines, _ automaton: Automaton, _ matching: Automaton.Matching,
+    _ isPlain: Bool, _ subjectCount: Int
+  ) -> Disagreement? {
     tally.patternCount += 1
     let subjects = SubjectGenerator(pattern: pattern, automaton: automaton)
     let probes = automaton.probes(count: subjectCount / 4, maximumLength: 200, seed: random.next())

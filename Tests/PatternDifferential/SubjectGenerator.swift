@@ -28,8 +28,14 @@ package struct SubjectGenerator {
     (0..<Int.random(in: 0...10, using: &random)).map { _ in byte(using: &random) }
   }
 
+  /// One of the bytes that matter, its other case, or any byte at all.
   private func byte(using random: inout SplitMix64) -> UInt8 {
-    alphabet[Int.random(in: alphabet.indices, using: &random)]
+    let byte = alphabet[Int.random(in: alphabet.indices, using: &random)]
+    return switch Int.random(in: 0..<8, using: &random) {
+    case 0...1: UInt8.random(in: 0...255, using: &random)
+    case 2: byte ^ 0x20
+    default: byte
+    }
   }
 
   /// A walk over live states, which ends in an accepting one more often than not.

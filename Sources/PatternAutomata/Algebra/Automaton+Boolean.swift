@@ -53,13 +53,17 @@ extension Automaton {
   }
 
   /// Whether every word of this language is in another.
-  package func isSubset(of other: Automaton) -> Bool {
-    !hasReachablePair(with: other) { $0 && !$1 }
+  package func isSubset(
+    of other: Automaton, limits: ConstructionLimits = .combined
+  ) throws(BudgetExceeded) -> Bool {
+    try !hasReachablePair(with: other, limits) { $0 && !$1 }
   }
 
   /// Whether no word is in both languages.
-  package func isDisjoint(with other: Automaton) -> Bool {
-    !hasReachablePair(with: other) { $0 && $1 }
+  package func isDisjoint(
+    with other: Automaton, limits: ConstructionLimits = .combined
+  ) throws(BudgetExceeded) -> Bool {
+    try !hasReachablePair(with: other, limits) { $0 && $1 }
   }
 
   private func combined(
@@ -78,12 +82,14 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  private func hasReachablePair(with other: Automaton, where accepts: @escaping (Bool, Bool) -> Bool) -> Bool
-  {
+  private func hasReachablePair(
+    with other: Automaton, _ limits: ConstructionLimits, where accepts: @escaping (Bool, Bool) -> Bool
+  ) throws(BudgetExceeded) -> Bool {
     var walk = PairWalk(self, other, accepts)
     var next = 0
     while next < walk.pairs.count {
       if walk.isAccepting(walk.pairs[next]) { return true }
+      guard walk.pairs.count <= limits.stateCount else { throw BudgetExceeded(limit: .stateCount) }
       walk.forEachSuccessor(of: walk.pairs[next]) { _ in }
       next += 1
     }

@@ -19,7 +19,8 @@ package struct Classifier: Hashable, Sendable {
 
   /// What labels stand for: indices in the list, in increasing order.
   ///
-  /// The first set is empty; with ``Detail/first`` the others have one member each.
+  /// The first set is empty, the others are in lexicographic order; with ``Detail/first`` they have one member
+  /// each.
   package let acceptSets: [[Int]]
 
   /// The fewest bytes from a state to an accepting one, by state; `UInt16.max` for the dead state.
@@ -35,9 +36,15 @@ package struct Classifier: Hashable, Sendable {
   ) throws(BudgetExceeded) {
     let product = try ParallelProduct.draft(of: languages, detail: detail, limits: limits)
     let result = Minimisation.minimise(product.draft)
+    // In order, and only those that are left, so that equal classifiers are equal values.
+    let usedLabels = Set(result.labels).sorted {
+      product.acceptSets[Int($0)].lexicographicallyPrecedes(product.acceptSets[Int($1)])
+    }
+    var newLabels = [UInt16](repeating: 0, count: product.acceptSets.count)
+    for (new, old) in usedLabels.enumerated() { newLabels[Int(old)] = UInt16(truncatingIfNeeded: new) }
     table = result.table
-    labels = result.labels
-    acceptSets = product.acceptSets
+    labels = result.labels.map { newLabels[Int($0)] }
+    acceptSets = usedLabels.map { product.acceptSets[Int($0)] }
     distances = result.distances
   }
 

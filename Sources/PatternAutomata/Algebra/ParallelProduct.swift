@@ -8,15 +8,13 @@ struct ParallelProduct {
   /// What a label stands for: the indices of the automata that accept, in increasing order.
   private(set) var acceptSets: [[Int]] = [[]]
 
-  private let languages: [Automaton]
   private let detail: Classifier.Detail
   private let limits: ConstructionLimits
-  /// For each automaton its own class, by class of the product.
-  private var columns: [[Int]] = []
-  /// For each automaton the state that accepts everything, if there is one.
-  private let universalStates: [Automaton.State?]
+  /// All automata side by side in one table, over the common classes.
+  private let combined: SideBySide
   private var interner = SetInterner()
   private var labelOfSet: [[Int]: UInt16] = [[]: 0]
+  /// The set that is being built: places in the common table, in increasing order.
   private var items: [UInt32] = []
   private var stepCount = 0
 
@@ -24,48 +22,38 @@ struct ParallelProduct {
   static func draft(
     of languages: [Automaton], detail: Classifier.Detail, limits: ConstructionLimits
   ) throws(BudgetExceeded) -> ParallelProduct {
-    var product = ParallelProduct(languages, detail, limits)
+    precondition(languages.count <= Int(UInt16.max), "more than 65,535 languages cannot be combined")
+    var product = ParallelProduct(SideBySide(languages), detail, limits)
     try product.run()
     return product
   }
 
-  private init(_ languages: [Automaton], _ detail: Classifier.Detail, _ limits: ConstructionLimits) {
-    precondition(languages.count <= Int(UInt16.max), "more than 65,535 languages cannot be combined")
-    self.languages = languages
+  private init(_ combined: SideBySide, _ detail: Classifier.Detail, _ limits: ConstructionLimits) {
+    self.combined = combined
     self.detail = detail
     self.limits = limits
-    let byteClasses = ByteClasses.refinement(of: languages.map(\.table.byteClasses))
-    draft = DraftAutomaton(byteClasses: byteClasses)
-    let representatives = byteClasses.representatives
-    columns = languages.map { language in representatives.map { language.table.byteClasses[$0] } }
-    universalStates = languages.map(\.universalState)
+    draft = DraftAutomaton(byteClasses: combined.byteClasses)
   }
 
   private mutating func run() throws(BudgetExceeded) {
-    for (index, language) in languages.enumerated() where language.start != TransitionTable.dead {
-      items.append(UInt32(truncatingIfNeeded: index) << 16 | UInt32(language.start))
-    }
+    items = combined.starts
     draft.start = try finishSet()
+    let classCount = draft.byteClasses.count
     var state = 0
     while state < interner.count {
       let range = interner.range(of: state)
-      for byteClass in 0..<draft.byteClasses.count {
+      for byteClass in 0..<classCount {
         items.removeAll(keepingCapacity: true)
-        for position in range { step(interner[member: position], over: byteClass) }
+        for position in range {
+          let head = combined.successors[Int(interner[member: position]) * classCount + byteClass]
+          if head != SideBySide.dead { items.append(head) }
+        }
         draft.successors.append(try finishSet())
       }
       state += 1
+      stepCount += range.count * classCount
       guard stepCount <= limits.stepCount else { throw BudgetExceeded(limit: .stepCount) }
     }
-  }
-
-  private mutating func step(_ item: UInt32, over byteClass: Int) {
-    stepCount += 1
-    let index = Int(item >> 16)
-    let state = UInt16(truncatingIfNeeded: item)
-    let successor = languages[index].table.successor(of: state, overClass: columns[index][byteClass])
-    guard successor != TransitionTable.dead else { return }
-    items.append(item & 0xFFFF_0000 | UInt32(successor))
   }
 
   /// Turns the set that was built into a state, which may be known already.
@@ -81,17 +69,16 @@ struct ParallelProduct {
   }
 
   /// Drops what no longer matters: all automata behind one that accepts everything from here on.
-  ///
-  /// Items come in the order of their automata.
   private mutating func dropOutranked() {
-    let last = items.firstIndex { universalStates[Int($0 >> 16)] == UInt16(truncatingIfNeeded: $0) }
+    guard combined.hasUniversalStates else { return }
+    let last = items.firstIndex { combined.isUniversal[Int($0)] }
     if let last { items.removeSubrange((last + 1)...) }
   }
 
   private mutating func label() throws(BudgetExceeded) -> UInt16 {
     var indices: [Int] = []
-    for item in items where languages[Int(item >> 16)].isAccepting[Int(UInt16(truncatingIfNeeded: item))] {
-      indices.append(Int(item >> 16))
+    for item in items where combined.isAccepting[Int(item)] {
+      indices.append(Int(combined.owners[Int(item)]))
       if detail == .first { break }
     }
     if let known = labelOfSet[indices] { return known }
@@ -100,5 +87,50 @@ struct ParallelProduct {
     labelOfSet[indices] = label
     acceptSets.append(indices)
     return label
+  }
+}
+
+/// The states of many automata in one table, in the order of the automata.
+private struct SideBySide {
+  /// Stands for the dead states of all of them.
+  static let dead: UInt32 = 0
+
+  let byteClasses: ByteClasses
+  /// State by state, the successor for each class.
+  private(set) var successors: [UInt32]
+  private(set) var isAccepting = [false]
+  /// Whether everything is accepted from a state on.
+  private(set) var isUniversal = [false]
+  private(set) var hasUniversalStates = false
+  /// The index of the automaton a state belongs to.
+  private(set) var owners: [UInt16] = [0]
+  /// The start states of the automata that accept anything.
+  private(set) var starts: [UInt32] = []
+
+  init(_ languages: [Automaton]) {
+    byteClasses = ByteClasses.refinement(of: languages.map(\.table.byteClasses))
+    successors = [UInt32](repeating: Self.dead, count: byteClasses.count)
+    let representatives = byteClasses.representatives
+    for (index, language) in languages.enumerated() {
+      append(language, UInt16(truncatingIfNeeded: index), representatives)
+    }
+  }
+
+  private mutating func append(_ language: Automaton, _ index: UInt16, _ representatives: [UInt8]) {
+    // State 1 of the automaton comes next; its dead state is everyone's.
+    let offset = UInt32(truncatingIfNeeded: owners.count) - 1
+    let columns = representatives.map { language.table.byteClasses[$0] }
+    let universal = language.universalState
+    if language.start != TransitionTable.dead { starts.append(offset + UInt32(language.start)) }
+    for state in 1..<max(language.stateCount, 1) {
+      for column in columns {
+        let head = language.table.successor(of: Automaton.State(state), overClass: column)
+        successors.append(head == TransitionTable.dead ? Self.dead : offset + UInt32(head))
+      }
+      isAccepting.append(language.isAccepting[state])
+      isUniversal.append(universal == Automaton.State(state))
+      owners.append(index)
+    }
+    hasUniversalStates = hasUniversalStates || universal != nil
   }
 }

@@ -24,16 +24,18 @@ package struct ByteClasses: Hashable, Sendable {
     self.init(ids: ids)
   }
 
-  /// Creates the partition in which two bytes share a class when they have the same number.
+  /// Creates the partition in which two bytes share a class when they have the same number, 0 to 255.
   init(ids: [Int]) {
-    var classOfID: [Int: UInt8] = [:]
+    var classOfID = [Int](repeating: -1, count: 256)
+    var count = 0
     classOfByte = ids.map { id in
-      if let known = classOfID[id] { return known }
-      let new = UInt8(truncatingIfNeeded: classOfID.count)
-      classOfID[id] = new
-      return new
+      if classOfID[id] < 0 {
+        classOfID[id] = count
+        count += 1
+      }
+      return UInt8(truncatingIfNeeded: classOfID[id])
     }
-    count = classOfID.count
+    self.count = count
   }
 
   /// Splits every block into its bytes inside and outside a set.
@@ -85,13 +87,18 @@ package struct ByteClasses: Hashable, Sendable {
   /// Bytes that every partition puts together stay together.
   static func refinement(of partitions: some Sequence<ByteClasses>) -> ByteClasses {
     var ids = [Int](repeating: 0, count: 256)
+    var idCount = 1
     for partition in partitions {
-      var idOfPair: [Int: Int] = [:]
+      // One entry for each pair of a block so far and a class.
+      var idOfPair = [Int](repeating: -1, count: idCount * partition.count)
+      idCount = 0
       for byte in 0..<256 {
-        let pair = ids[byte] << 8 | Int(partition.classOfByte[byte])
-        let fresh = idOfPair.count
-        ids[byte] = idOfPair[pair, default: fresh]
-        if ids[byte] == fresh { idOfPair[pair] = fresh }
+        let pair = ids[byte] * partition.count + Int(partition.classOfByte[byte])
+        if idOfPair[pair] < 0 {
+          idOfPair[pair] = idCount
+          idCount += 1
+        }
+        ids[byte] = idOfPair[pair]
       }
     }
     return ByteClasses(ids: ids)

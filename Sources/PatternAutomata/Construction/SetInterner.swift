@@ -47,10 +47,11 @@ struct SetInterner {
     return true
   }
 
-  /// Most sets have a handful of members, where insertion beats a general sort.
+  /// Most sets have a handful of members, or come in order, where insertion beats a general sort.
   private func sort(_ set: inout [UInt32]) {
-    guard set.count <= 16 else { return set.sort() }
     var end = 1
+    while end < set.count, set[end - 1] < set[end] { end += 1 }
+    guard set.count <= 16 || end == set.count else { return set.sort() }
     while end < set.count {
       let value = set[end]
       var place = end

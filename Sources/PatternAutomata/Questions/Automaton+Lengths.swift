@@ -2,23 +2,28 @@ extension Automaton {
   /// Whether the language has finitely many words.
   ///
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes.
-  package var isFinite: Bool {
-    // Infinite if and only if a cycle of live states can be reached, and all states can be reached: a walk that
-    // takes away states without live predecessors gets through all of them otherwise (Kahn, 1962).
+  package var isFinite: Bool { topologicalOrder != nil }
+
+  /// The live states, each before those it leads to; `nil` if some word leads back to a state it came from.
+  ///
+  /// Every live state can be reached and can reach acceptance, so a cycle means infinitely many words. Arthur Kahn,
+  /// "Topological Sorting of Large Networks", *CACM* 5(11), 1962.
+  var topologicalOrder: [State]? {
+    guard !isEmpty else { return [] }
     var predecessorCounts = [Int](repeating: 0, count: stateCount)
-    for head in table.successors where isLive(head) { predecessorCounts[Int(head)] += 1 }
-    var open = isEmpty || predecessorCounts[Int(start)] > 0 ? [] : [start]
-    var closedCount = 1  // The dead state.
-    while let state = open.popLast() {
-      closedCount += 1
+    for head in table.successors { predecessorCounts[Int(head)] += 1 }
+    guard predecessorCounts[Int(start)] == 0 else { return nil }
+    var order = [start]
+    var position = 0
+    while position < order.count {
       for byteClass in 0..<table.byteClasses.count {
-        let head = table.successor(of: state, overClass: byteClass)
-        guard isLive(head) else { continue }
+        let head = table.successor(of: order[position], overClass: byteClass)
         predecessorCounts[Int(head)] -= 1
-        if predecessorCounts[Int(head)] == 0 { open.append(head) }
+        if predecessorCounts[Int(head)] == 0, isLive(head) { order.append(head) }
       }
+      position += 1
     }
-    return closedCount == stateCount
+    return order.count == stateCount - 1 ? order : nil
   }
 
   /// The lengths of all accepted words.
@@ -30,15 +35,23 @@ extension Automaton {
   /// over an alphabet of one letter.
   ///
   /// - Parameter limit: The length after which to stop if nothing repeats; the tail is then unknown.
-  /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes.
+  /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes; automata of many thousand states
+  ///   are given up earlier.
   package func lengths(lookingUpTo limit: Int) -> LengthSet {
-    var states: Set<State> = isEmpty ? [] : [start]
+    let successors = distinctSuccessors()
+    var states: [State] = isEmpty ? [] : [start]
     var accepted: [Bool] = []
-    var lengthOfStates: [Set<State>: Int] = [:]
-    while !states.isEmpty, lengthOfStates[states] == nil, accepted.count < limit {
+    var lengthOfStates: [[State]: Int] = [:]
+    var stepsLeft = 2_000_000
+    while !states.isEmpty, lengthOfStates[states] == nil, accepted.count < limit, stepsLeft > 0 {
       lengthOfStates[states] = accepted.count
       accepted.append(states.contains { isAccepting[Int($0)] })
-      states = liveSuccessors(of: states)
+      stepsLeft -= stateCount + states.count
+      var isNext = [Bool](repeating: false, count: stateCount)
+      for state in states {
+        for head in successors[Int(state)] { isNext[Int(head)] = true }
+      }
+      states = isNext.indices.filter { isNext[$0] }.map { State($0) }
     }
     let listed = { (range: Range<Int>) in range.filter { accepted[$0] } }
     guard !states.isEmpty else { return LengthSet(listed: listed(accepted.indices), tail: .none) }
@@ -46,7 +59,7 @@ extension Automaton {
       return LengthSet(listed: listed(accepted.indices), tail: .unknown(from: accepted.count))
     }
     return LengthSet(
-      listed: listed(0..<repeated), tail: Self.tail(accepted[repeated...].map { $0 }, from: repeated))
+      listed: listed(0..<repeated), tail: Self.tail(Array(accepted[repeated...]), from: repeated))
   }
 
   /// Live states cannot be followed for ever without acceptance, so one of the repeating lengths is accepted.
@@ -61,14 +74,16 @@ extension Automaton {
     return .periodic(from: start, period: period, remainders: (0..<period).filter { accepted[$0] })
   }
 
-  private func liveSuccessors(of states: Set<State>) -> Set<State> {
-    var successors: Set<State> = []
-    for state in states {
-      for byteClass in 0..<table.byteClasses.count {
-        successors.insert(table.successor(of: state, overClass: byteClass))
+  /// The live states that follow each state, each once.
+  private func distinctSuccessors() -> [[State]] {
+    let classCount = table.byteClasses.count
+    return (0..<stateCount).map { state in
+      var heads: [State] = []
+      for head in table.successors[(state * classCount)..<((state + 1) * classCount)]
+      where isLive(head) && !heads.contains(head) {
+        heads.append(head)
       }
+      return heads
     }
-    successors.remove(TransitionTable.dead)
-    return successors
   }
 }

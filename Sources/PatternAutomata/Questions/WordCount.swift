@@ -18,30 +18,32 @@ package enum WordCount: Hashable, Sendable {
 /// The classical *transfer matrix* method (Stanley, *Enumerative Combinatorics* 1, section 4.7), by rows: a word of *n* + 1
 /// bytes is a byte and a word of *n* bytes. `UInt128.max` stands for anything that does not fit.
 struct WordCounts: Sendable {
-  private(set) var rows: [[UInt128]]
   private let automaton: Automaton
   private let classSizes: [UInt128]
+
+  /// The counts by state for one length, at first 0.
+  private(set) var row: [UInt128]
 
   init(_ automaton: Automaton) {
     self.automaton = automaton
     classSizes = automaton.table.byteClasses.sizes.map { UInt128($0) }
-    rows = [automaton.isAccepting.map { $0 ? 1 : 0 }]
+    row = automaton.isAccepting.map { $0 ? 1 : 0 }
   }
 
-  /// Makes sure that the rows up to a length are there.
-  mutating func extend(to length: Int) {
-    while rows.count <= length { rows.append(next(after: rows[rows.count - 1])) }
+  /// Moves on to words that are one byte longer.
+  mutating func advance() {
+    row = (0..<automaton.stateCount).map { sum(at: Automaton.State($0), row) }
   }
 
-  private func next(after row: [UInt128]) -> [UInt128] {
-    (0..<automaton.stateCount).map { state in
-      classSizes.indices.reduce(into: UInt128(0)) { sum, byteClass in
-        let head = automaton.table.successor(of: Automaton.State(state), overClass: byteClass)
-        guard head != TransitionTable.dead else { return }
-        let count = row[Int(head)]
-        if count != 0 { sum = sum.saturatingSum(count.saturatingProduct(classSizes[byteClass])) }
-      }
+  /// How many words begin with a byte and go on as a row says.
+  func sum(at state: Automaton.State, _ row: [UInt128]) -> UInt128 {
+    var sum: UInt128 = 0
+    for byteClass in classSizes.indices {
+      let head = automaton.table.successor(of: state, overClass: byteClass)
+      guard head != TransitionTable.dead, row[Int(head)] != 0 else { continue }
+      sum = sum.saturatingSum(row[Int(head)].saturatingProduct(classSizes[byteClass]))
     }
+    return sum
   }
 }
 
@@ -66,8 +68,10 @@ extension Automaton {
   /// - Complexity: O(*length* · *s* · *c*), for *s* states with *c* classes.
   package func wordCounts(upToLength length: Int) -> [WordCount] {
     var counts = WordCounts(self)
-    counts.extend(to: length)
-    return counts.rows.prefix(length + 1).map { $0[Int(start)].wordCount }
+    return (0...length).map { current in
+      if current > 0 { counts.advance() }
+      return counts.row[Int(start)].wordCount
+    }
   }
 
   /// How many words of a length are accepted.
@@ -76,11 +80,15 @@ extension Automaton {
   }
 
   /// How many words are accepted.
+  ///
+  /// - Complexity: O(*s* · *c*), for *s* states with *c* classes.
   package var wordCount: WordCount {
-    guard isFinite else { return .infinite }
-    // The longest word of a finite language passes every state at most once.
-    var counts = WordCounts(self)
-    counts.extend(to: stateCount)
-    return counts.rows.reduce(UInt128(0)) { $0.saturatingSum($1[Int(start)]) }.wordCount
+    guard let order = topologicalOrder else { return .infinite }
+    let counts = WordCounts(self)
+    var totals = counts.row
+    for state in order.reversed() {
+      totals[Int(state)] = totals[Int(state)].saturatingSum(counts.sum(at: state, totals))
+    }
+    return totals[Int(start)].wordCount
   }
 }

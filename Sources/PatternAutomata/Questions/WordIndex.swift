@@ -18,7 +18,8 @@ package struct WordIndex: Sendable {
   /// How many words there are.
   package let count: WordCount
 
-  private let counts: WordCounts
+  /// How many words lead from each state to acceptance, by length.
+  private let rows: [[UInt128]]
 
   /// Counts the words of a language with the given lengths.
   ///
@@ -29,9 +30,13 @@ package struct WordIndex: Sendable {
     self.automaton = automaton
     self.lengths = lengths
     var counts = WordCounts(automaton)
-    counts.extend(to: lengths.upperBound)
-    self.counts = counts
-    count = lengths.reduce(UInt128(0)) { $0.saturatingSum(counts.rows[$1][Int(automaton.start)]) }.wordCount
+    var rows = [counts.row]
+    for _ in 0..<lengths.upperBound {
+      counts.advance()
+      rows.append(counts.row)
+    }
+    self.rows = rows
+    count = lengths.reduce(UInt128(0)) { $0.saturatingSum(rows[$1][Int(automaton.start)]) }.wordCount
   }
 
   /// The word with a number, counting from 0; `nil` past the last one.
@@ -40,7 +45,7 @@ package struct WordIndex: Sendable {
   package func word(at index: UInt128) -> [UInt8]? {
     var index = index
     for length in lengths {
-      let count = counts.rows[length][Int(automaton.start)]
+      let count = rows[length][Int(automaton.start)]
       if count == .max || index < count { return word(ofLength: length, at: index) }
       index -= count
     }
@@ -52,11 +57,11 @@ package struct WordIndex: Sendable {
     guard lengths.contains(word.count), automaton.accepts(word) else { return nil }
     var index: UInt128 = 0
     for length in lengths.lowerBound..<word.count {
-      index = index.saturatingSum(counts.rows[length][Int(automaton.start)])
+      index = index.saturatingSum(rows[length][Int(automaton.start)])
     }
     var state = automaton.start
     for (offset, byte) in word.enumerated() {
-      let row = counts.rows[word.count - offset - 1]
+      let row = rows[word.count - offset - 1]
       for smaller in 0..<byte {
         index = index.saturatingSum(row[Int(automaton.table.successor(of: state, over: smaller))])
       }
@@ -75,7 +80,7 @@ package struct WordIndex: Sendable {
     var index = index
     var state = automaton.start
     return (0..<length).map { offset in
-      let row = counts.rows[length - offset - 1]
+      let row = rows[length - offset - 1]
       var byte: UInt8 = 0
       while true {
         let successor = automaton.table.successor(of: state, over: byte)
