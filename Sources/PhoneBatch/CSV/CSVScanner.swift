@@ -76,8 +76,7 @@ package struct CSVScanner: ~Copyable {
   package mutating func next() throws(CSVError) -> Event {
     beginRecord()
     let maximum = maximumRecordByteCount
-    let ending = scan()
-    switch ending {
+    switch Self.scan(buffer, from: recordStart, dialect, &state, &fields) {
     case .needsInput:
       // One byte of grace: the last may be the CR of a line ending.
       if state.position > maximum + 1 { throw error(.recordTooLong(maximumByteCount: maximum)) }
@@ -90,28 +89,18 @@ package struct CSVScanner: ~Copyable {
     }
   }
 
-  private mutating func scan() -> ScanEnding {
-    var state = state
-    let start = recordStart
-    let ending: ScanEnding
-    switch dialect {
-    case .delimited(let delimiter):
-      // Taken out for the call: the buffer stays borrowed while fields are noted.
-      var fields = CSVFieldList()
-      swap(&fields, &self.fields)
-      ending = unsafe buffer.withUnsafeBytes { bytes in
-        let record = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
-        return unsafe state.scanRecord(in: record, delimiter: delimiter, &fields)
-      }
-      swap(&fields, &self.fields)
-    case .lines:
-      ending = unsafe buffer.withUnsafeBytes { bytes in
-        let record = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
-        return unsafe state.scanLine(in: record)
+  /// Apart from `self`, so that the fields can be noted while the buffer is lent.
+  private static func scan(
+    _ buffer: borrowing ByteBuffer, from start: Int, _ dialect: CSVDialect, _ state: inout ScanState,
+    _ fields: inout CSVFieldList
+  ) -> ScanEnding {
+    unsafe buffer.withUnsafeBytes { bytes in
+      let record = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
+      return switch dialect {
+      case .delimited(let delimiter): unsafe state.scanRecord(in: record, delimiter: delimiter, &fields)
+      case .lines: unsafe state.scanLine(in: record)
       }
     }
-    self.state = state
-    return ending
   }
 
   private mutating func beginRecord() {

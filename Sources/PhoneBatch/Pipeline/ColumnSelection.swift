@@ -55,8 +55,12 @@ struct ColumnSelection: Hashable {
 /// The names of an input's columns.
 private struct Columns {
   let names: [[UInt8]]
+  let texts: [String]
 
-  var texts: [String] { names.map { ColumnName.decoding($0) } }
+  init(names: [[UInt8]]) {
+    self.names = names
+    texts = names.map { ColumnName.decoding($0) }
+  }
 
   /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space,
   /// else by its number from 1.

@@ -28,9 +28,12 @@ extension ByteBuffer {
     append(ASCII.quote)
     var index = 0
     while index < bytes.count {
-      let byte = bytes[index]
-      if byte < 0x80 {
-        appendJSONCharacter(byte)
+      let run = Self.endOfPlainRun(bytes, from: index)
+      append(bytes.extracting(index..<run))
+      index = run
+      guard index < bytes.count else { break }
+      if bytes[index] < 0x80 {
+        appendEscape(of: bytes[index])
         index += 1
       } else {
         index = appendScalar(bytes, at: index)
@@ -39,18 +42,29 @@ extension ByteBuffer {
     append(ASCII.quote)
   }
 
-  private mutating func appendJSONCharacter(_ byte: UInt8) {
+  /// Where the next byte is that cannot stand in a JSON string as it is, or is not ASCII.
+  private static func endOfPlainRun(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0..<0x20, ASCII.quote, UInt8(ascii: "\\"), 0x7F...: return index
+      default: index += 1
+      }
+    }
+    return index
+  }
+
+  private mutating func appendEscape(of byte: UInt8) {
     switch byte {
     case ASCII.quote: append("\\\"" as StaticString)
     case UInt8(ascii: "\\"): append("\\\\" as StaticString)
     case ASCII.lineFeed: append("\\n" as StaticString)
     case ASCII.carriageReturn: append("\\r" as StaticString)
     case ASCII.tab: append("\\t" as StaticString)
-    case 0..<0x20, 0x7F:
+    default:
       append("\\u00" as StaticString)
       append(Self.hexadecimalDigit(byte >> 4))
       append(Self.hexadecimalDigit(byte & 15))
-    default: append(byte)
     }
   }
 
