@@ -37,7 +37,9 @@ let package = Package(
     .target(name: "StrictJSON", swiftSettings: strictAndSafe),
     .target(
       name: "PhoneCheck",
-      dependencies: ["PCRE2", "StrictJSON", .product(name: "Atomics", package: "swift-atomics")],
+      dependencies: [
+        "PCRE2", "PatternAutomata", "StrictJSON", .product(name: "Atomics", package: "swift-atomics"),
+      ],
       swiftSettings: strictAndSafe
     ),
     .target(name: "ByteIO", swiftSettings: strictAndSafe),

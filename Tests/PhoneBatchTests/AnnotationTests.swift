@@ -58,11 +58,11 @@ struct AnnotationTests {
       ("n|phone\na,b|13912345678\n", "n|phone|\(columns.bars)\na,b|13912345678|\(cn.bars)\n"),
       (
         "\"n,m\";phone\n\"x;y\";139\n",
-        "\"n,m\";phone;\(columns.semicolons)\n\"x;y\";139;invalid;PATTERN_MISMATCH;;\n"
+        "\"n,m\";phone;\(columns.semicolons)\n\"x;y\";139;invalid;TOO_SHORT;;\n"
       ),
       // A byte order mark stays and is no part of the name.
       ("\u{FEFF}phone,n\n13912345678,a\n", "\u{FEFF}phone,n,\(columns)\n13912345678,a,\(cn)\n"),
-      ("\u{FEFF}\"phone\",n\n139,a\n", "\u{FEFF}\"phone\",n,\(columns)\n139,a,invalid,PATTERN_MISMATCH,,\n"),
+      ("\u{FEFF}\"phone\",n\n139,a\n", "\u{FEFF}\"phone\",n,\(columns)\n139,a,invalid,TOO_SHORT,,\n"),
       // Width.
       ("a,phone,b\nx\n", "a,phone,b,\(columns)\nx,,,invalid,MISSING_FIELD,,\n"),
       ("a,phone,b\nx,13912345678\n", "a,phone,b,\(columns)\nx,13912345678,,invalid,MALFORMED_ROW,,\n"),
@@ -93,7 +93,7 @@ struct AnnotationTests {
 
   @Test("The first row can be data")
   func noHeader() throws {
-    try check("a,13912345678\nb,1\n", "a,13912345678,\(Self.cn)\nb,1,invalid,PATTERN_MISMATCH,,\n") {
+    try check("a,13912345678\nb,1\n", "a,13912345678,\(Self.cn)\nb,1,invalid,TOO_SHORT,,\n") {
       $0.layout = .tableWithoutHeader
       $0.phoneColumn = "2"
     }
@@ -108,7 +108,7 @@ struct AnnotationTests {
     "Lines become fields, quoted when needed",
     arguments: [
       ("13912345678\n", "13912345678,\(cn)\n"),
-      ("13912345678\r\n\n1", "13912345678,\(cn)\r\n,invalid,EMPTY,,\n1,invalid,PATTERN_MISMATCH,,"),
+      ("13912345678\r\n\n1", "13912345678,\(cn)\r\n,invalid,EMPTY,,\n1,invalid,TOO_SHORT,,"),
       ("1,2\n", "\"1,2\",invalid,UNEXPECTED_CHARACTER,,\n"),
       ("\"x\"\n", "\"\"\"x\"\"\",invalid,UNEXPECTED_CHARACTER,,\n"),
       ("1\r2\n", "\"1\r2\",invalid,UNEXPECTED_CHARACTER,,\n"),
@@ -123,7 +123,7 @@ struct AnnotationTests {
   func ragged() throws {
     try check(
       "a,phone,b\nx,13912345678\nx,1,2,3\nx\n",
-      "a,phone,b,\(Self.columns)\nx,13912345678,,\(Self.cn)\nx,1,2,3,invalid,PATTERN_MISMATCH,,\n"
+      "a,phone,b,\(Self.columns)\nx,13912345678,,\(Self.cn)\nx,1,2,3,invalid,TOO_SHORT,,\n"
         + "x,,,invalid,MISSING_FIELD,,\n"
     ) { $0.raggedRows = .judged }
   }
@@ -134,14 +134,14 @@ struct AnnotationTests {
     try check(input, "phone,\(Self.columns)\n13912345678,\(Self.cn)\n13912345678,\(Self.cn)") {
       $0.selection = .valid
     }
-    try check(input, "phone,\(Self.columns)\n1,invalid,PATTERN_MISMATCH,,\n") { $0.selection = .invalid }
+    try check(input, "phone,\(Self.columns)\n1,invalid,TOO_SHORT,,\n") { $0.selection = .invalid }
   }
 
   @Test("The new columns can be called otherwise, and are quoted when needed")
   func prefix() throws {
     try check(
       "phone_status,phone\nx,1\n",
-      "phone_status,phone,c_status,c_reason,c_number,c_country\nx,1,invalid,PATTERN_MISMATCH,,\n"
+      "phone_status,phone,c_status,c_reason,c_number,c_country\nx,1,invalid,TOO_SHORT,,\n"
     ) {
       $0.columnPrefix = "c_"
     }

@@ -24,7 +24,7 @@ struct BatchSummaryTests {
     #expect(summary.invalidCount == 4)
     #expect(summary.undecidedCount == 0)
     #expect(summary.malformedCount == 2)
-    #expect(summary.reasonCounts == [.patternMismatch: 1, .empty: 1, .missingField: 1, .malformedRow: 1])
+    #expect(summary.reasonCounts == [.tooShort: 1, .empty: 1, .missingField: 1, .malformedRow: 1])
     #expect(summary.countryCounts.map { "\($0.key)\($0.value)" }.sorted() == ["CN1", "HK1"])
     #expect(summary.byteCount == Self.input.utf8.count)
   }
@@ -48,7 +48,7 @@ struct BatchSummaryTests {
           "invalid": 4,
           "undecided": 0,
           "malformed": 2,
-          "reasons": {"EMPTY": 1, "MALFORMED_ROW": 1, "MISSING_FIELD": 1, "PATTERN_MISMATCH": 1},
+          "reasons": {"EMPTY": 1, "MALFORMED_ROW": 1, "MISSING_FIELD": 1, "TOO_SHORT": 1},
           "countries": {"CN": 1, "HK": 1},
           "seconds": 1.500000,
           "bytes": \(Self.input.utf8.count)
@@ -71,10 +71,10 @@ struct BatchSummaryTests {
         malformed      2   33.3%
 
         reasons
-          EMPTY             1
-          MALFORMED_ROW     1
-          MISSING_FIELD     1
-          PATTERN_MISMATCH  1
+          EMPTY          1
+          MALFORMED_ROW  1
+          MISSING_FIELD  1
+          TOO_SHORT      1
 
         countries
           CN  1

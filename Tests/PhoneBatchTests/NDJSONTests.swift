@@ -18,7 +18,7 @@ struct NDJSONTests {
         == #"{"row":1,"line":3,"fields":{"name":"Li, \"A\"\nB","phone":"13912345678"},"status":"valid","#
         + #""reason":null,"number":"+86-13912345678","country":"CN"}"# + "\n"
         + #"{"row":2,"line":5,"fields":{"name":"王","phone":"1"},"status":"invalid","#
-        + #""reason":"PATTERN_MISMATCH","number":null,"country":null}"# + "\n")
+        + #""reason":"TOO_SHORT","number":null,"country":null}"# + "\n")
   }
 
   @Test(

@@ -11,7 +11,7 @@ struct ValidateCommandTests {
   private static let checked = """
     name,phone,\(columns)
     Li,15471665872,valid,,+86-15471665872,CN
-    Wang,1,invalid,PATTERN_MISMATCH,,
+    Wang,1,invalid,TOO_SHORT,,
 
     """
 
@@ -82,7 +82,7 @@ struct ValidateCommandTests {
       let json = try JSONSerialization.jsonObject(with: Data(runner.contents(of: "summary.json").utf8))
       let summary = try #require(json as? [String: Any])
       #expect(summary["rows"] as? Int == 2)
-      #expect(summary["reasons"] as? [String: Int] == ["PATTERN_MISMATCH": 1])
+      #expect(summary["reasons"] as? [String: Int] == ["TOO_SHORT": 1])
     }
   }
 

@@ -23,9 +23,10 @@ struct MessageTests {
     "A message holds the facts of the case",
     arguments: [
       (
-        "+86 12", "After +86 a mobile number of China should follow.", "+86 后应为中国大陆的手机号码。",
-        "+86 後應為中國大陸的手機號碼。"
+        "+86 12", "After +86 there should be 11 digits, not 2.", "+86 后应为 11 位数字，现为 2 位。",
+        "+86 後應為 11 位數字，現為 2 位。"
       ),
+      ("+86 2", "After +86, digit 1 should be 1.", "+86 后第 1 位数字应为 1。", "+86 後第 1 位數字應為 1。"),
       ("138a", "“a” can't be part of a phone number.", "电话号码中不能出现“a”。", "電話號碼中不能出現「a」。"),
       ("138\u{0}1", "“U+0000” can't be part of a phone number.", "电话号码中不能出现“U+0000”。", "電話號碼中不能出現「U+0000」。"),
     ])
@@ -47,7 +48,9 @@ struct MessageTests {
   func mismatch() throws {
     let validator = try PhoneValidator(.sample)
     let rejection = try #require(validator.validate("+85291234567", area: Area(.china)).rejection)
-    #expect(rejection.message(in: .english) == "The number begins with +852, not with +86.")
+    #expect(
+      rejection.message(in: .english)
+        == "The number begins with +852, not with +86. Did you mean +852 (Hong Kong)?")
   }
 
   @Test("No message, description or dump of a rejection repeats the number")

@@ -9,6 +9,7 @@ struct CompiledCatalog: Sendable {
   private let groups: [AreaCodeKey: [CompiledDefinition]]
   private let definitionsByID: [AreaCodeDefinition.ID: CompiledDefinition]
   private let longestAreaCode: Int
+  private let areaCodePrefixes: Set<AreaCodeKey>
 
   init(_ catalog: AreaCodeCatalog, options: PhoneValidator.Options) {
     definitions = catalog.definitions.map {
@@ -17,6 +18,7 @@ struct CompiledCatalog: Sendable {
     preferred = definitions.first(where: \.isPreferred)
     groups = Dictionary(grouping: definitions) { AreaCodeKey($0.definition.areaCode.digits.utf8) }
     definitionsByID = Dictionary(uniqueKeysWithValues: definitions.map { ($0.definition.id, $0) })
+    areaCodePrefixes = Set(groups.keys.flatMap(\.prefixes))
     longestAreaCode = definitions.map { $0.definition.areaCode.digits.utf8.count }.max() ?? 0
   }
 
@@ -33,6 +35,17 @@ struct CompiledCatalog: Sendable {
       length -= 1
     }
     return nil
+  }
+
+  /// The index up to which some digits can be the beginning of a listed area code.
+  func areaCodeReach(into digits: WrittenDigits, from start: Int) -> Int {
+    var end = start
+    while end < digits.count, end - start < longestAreaCode,
+      areaCodePrefixes.contains(AreaCodeKey(digits, start..<end + 1))
+    {
+      end += 1
+    }
+    return end
   }
 
   /// The definitions that share an area code, in file order.
@@ -58,6 +71,13 @@ private struct AreaCodeKey: Hashable, Sendable {
   init(_ digits: WrittenDigits, _ range: Range<Int>) {
     for index in range { append(digits[index]) }
   }
+
+  /// The key itself and those of its beginnings, the empty one left out.
+  var prefixes: [AreaCodeKey] {
+    sequence(first: self) { $0.value < 100 ? nil : AreaCodeKey(value: $0.value / 10) }.map(\.self)
+  }
+
+  private init(value: UInt32) { self.value = value }
 
   private mutating func append(_ digit: UInt8) {
     value = value * 10 + UInt32(digit & 0x0F)

@@ -1,21 +1,28 @@
 internal import PCRE2
+internal import PatternAutomata
 import Synchronization
 
-/// A definition with its regex, compiled when it is first asked for.
+/// A definition with its regex compiled, to a PCRE2 pattern that decides and to a language that explains, each
+/// when it is first asked for.
 final class CompiledDefinition: Sendable {
   let definition: AreaCodeDefinition
   let isPreferred: Bool
 
-  private let extent: MobileRegex.Extent
+  private let anchoring: PhoneValidator.Options.Anchoring
   private let usesJIT: Bool
+  private let usesAutomata: Bool
   private let pattern = AtomicLazyReference<Pattern>()
+  private let languageOutcome = AtomicLazyReference<LanguageOutcome>()
 
   init(_ definition: AreaCodeDefinition, isPreferred: Bool, options: PhoneValidator.Options) {
     self.definition = definition
     self.isPreferred = isPreferred
-    extent = options.anchoring == .wholeText ? .wholeSubject : .anywhere
+    anchoring = options.anchoring
     usesJIT = options.usesJIT
+    usesAutomata = options.usesAutomata
   }
+
+  // MARK: Deciding
 
   /// What a definition says about a number.
   enum Answer {
@@ -41,8 +48,14 @@ final class CompiledDefinition: Sendable {
 
   /// Whether the regex matches bytes.
   func matches(_ bytes: Span<UInt8>, with matcher: Matcher) -> Result<Bool, EngineFailure> {
+    result(of: bytes, .complete, with: matcher).map { $0 != .noMatch }
+  }
+
+  private func result(
+    of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher
+  ) -> Result<MatchResult, EngineFailure> {
     do {
-      return .success(try matcher.match(try compiled(), in: bytes) != .noMatch)
+      return .success(try matcher.match(try compiled(), in: bytes, mode: mode))
     } catch let error as MatchError {
       let reason: ReasonCode = error.isLimit ? .matchLimit : .engineError
       return .failure(EngineFailure(reason: reason, engineCode: error.code, definition: definition.id))
@@ -54,7 +67,109 @@ final class CompiledDefinition: Sendable {
 
   private func compiled() throws(MobileRegexFault) -> Pattern {
     if let pattern = pattern.load() { return pattern }
-    let regex = try MobileRegex(definition.mobileRegex, extent: extent, usesJIT: usesJIT)
-    return pattern.storeIfNil(regex.pattern)
+    let extent: MobileRegex.Extent = anchoring == .wholeText ? .wholeSubject : .anywhere
+    return pattern.storeIfNil(
+      try MobileRegex(definition.mobileRegex, extent: extent, usesJIT: usesJIT).pattern)
   }
+
+  // MARK: Explaining
+
+  /// The language of the definition, or `nil` when it has no automaton, or one that PCRE2 contradicts.
+  func language(with matcher: Matcher) -> NumberLanguage? {
+    try? outcome(with: matcher).get()
+  }
+
+  /// Why there is no language, as far as it was asked for; `nil` when there is one.
+  var knownAutomatonFailure: AutomatonFailure.Cause? {
+    guard case .failure(let cause) = languageOutcome.load()?.result else { return nil }
+    return cause
+  }
+
+  /// Compiles both; returns why there is no language, or `nil` when there is one.
+  func prepare(with matcher: Matcher) -> AutomatonFailure.Cause? {
+    _ = try? compiled()
+    _ = outcome(with: matcher)
+    return knownAutomatonFailure
+  }
+
+  private func outcome(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
+    if let known = languageOutcome.load() { return known.result }
+    return languageOutcome.storeIfNil(LanguageOutcome(makeLanguage(with: matcher))).result
+  }
+
+  private func makeLanguage(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
+    guard usesAutomata else { return .failure(.switchedOff) }
+    do throws(PatternAutomatonError) {
+      let language = try NumberLanguage(definition, anchoring: anchoring)
+      return agrees(language, with: matcher) ? .success(language) : .failure(.disagreement)
+    } catch .outsideSubset(let fault) {
+      return .failure(.outsideSubset(construct: fault.construct.rawValue, offset: fault.offset))
+    } catch {
+      return .failure(.tooLarge)
+    }
+  }
+
+  /// Whether PCRE2 gives the language's own verdict on words drawn from it and from its complement.
+  private func agrees(_ language: NumberLanguage, with matcher: Matcher) -> Bool {
+    language.probes.allSatisfy { probe in
+      var number = SpellingBuffer(areaCode: definition.areaCode.digits)
+      for digit in probe.nationalDigits { number.append(digit) }
+      switch answer(&number, with: matcher) {
+      case .accepted: return probe.isAccepted
+      case .rejected: return !probe.isAccepted
+      case .failed: return true  // A limit is no answer to disagree with.
+      }
+    }
+  }
+
+  /// How an unfinished number stands with PCRE2 alone; `nil` when PCRE2 failed.
+  func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
+    var isAlive = false
+    for form in SpellingForm.allCases {
+      let complete = number.withBytes(of: form) { result(of: $0, .complete, with: matcher) }
+      guard case .success(let result) = complete else { return nil }
+      if result != .noMatch, !number.isEmpty { return result }
+      let partial = number.withBytes(of: form) { partialResult(of: $0, with: matcher) }
+      if partial != .noMatch { isAlive = true }
+    }
+    return isAlive ? .partial : .noMatch
+  }
+
+  /// A pattern for the whole subject cannot be matched partially: one that may end anywhere stands in, under which
+  /// more is alive.
+  private func partialResult(of bytes: Span<UInt8>, with matcher: Matcher) -> MatchResult {
+    guard anchoring == .wholeText else {
+      return (try? result(of: bytes, .softPartial, with: matcher).get()) ?? .partial
+    }
+    guard let pattern = try? MobileRegex(definition.mobileRegex, usesJIT: false).pattern else {
+      return .partial
+    }
+    return (try? matcher.match(pattern, in: bytes, mode: .softPartial)) ?? .partial
+  }
+
+  private final class LanguageOutcome: Sendable {
+    let result: Result<NumberLanguage, AutomatonFailure.Cause>
+    init(_ result: Result<NumberLanguage, AutomatonFailure.Cause>) { self.result = result }
+  }
+}
+
+/// Why the numbers of a definition are not known as a language, so that its rejections are told in general terms.
+public struct AutomatonFailure: Hashable, Sendable {
+  /// What stood in the way.
+  @nonexhaustive
+  public enum Cause: Error, Hashable, Sendable {
+    /// The regex holds something that no finite automaton can do, such as look-around, at an offset in bytes.
+    case outsideSubset(construct: String, offset: Int)
+    /// The automaton would be too large.
+    case tooLarge
+    /// PCRE2 contradicted the automaton: a fault of this library, worth a report.
+    case disagreement
+    /// The options say to do without.
+    case switchedOff
+  }
+
+  /// The definition.
+  public let definition: AreaCodeDefinition.ID
+  /// What stood in the way.
+  public let cause: Cause
 }

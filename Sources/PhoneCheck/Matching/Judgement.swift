@@ -2,8 +2,8 @@ internal import PCRE2
 
 /// One written form on its way through interpretations and definitions to a verdict.
 ///
-/// The first interpretation that a definition accepts wins; when none is accepted, the first one tried explains
-/// the rejection. A definition that could not be asked ends the search: what comes behind it might not be the
+/// The first interpretation that a definition accepts wins; when none is accepted, the one that got furthest into
+/// the digits explains the rejection, the first of several that got equally far. A definition that could not be asked ends the search: what comes behind it might not be the
 /// first to accept.
 struct Judgement {
   let catalog: CompiledCatalog
@@ -11,13 +11,15 @@ struct Judgement {
   let matcher: Matcher
   let form: WrittenForm
   let area: Area?
-  private let digits: WrittenDigits
+  let digits: WrittenDigits
   /// Whether to ask the other definitions of an area code too once one has accepted.
   var findsAlternatives = true
 
   /// What was tried, in order; `nil` when nobody asks.
   var attempts: [Attempt]?
   private var rejection: Rejection?
+  /// How many of the digits the interpretation behind `rejection` could account for.
+  private var reach = -1
 
   init(
     _ form: WrittenForm, area: Area?, catalog: CompiledCatalog, options: PhoneValidator.Options,
@@ -51,7 +53,13 @@ struct Judgement {
   }
 
   private func rejected() -> Verdict {
-    .invalid(rejection ?? Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode))
+    var rejection =
+      rejection ?? Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
+    // An unlisted area code leaves nothing to suggest, unless it was only missing.
+    if findsAlternatives, rejection.detail != .unlistedAreaCode {
+      rejection.suggestion = suggestion(besides: rejection.definition)
+    }
+    return .invalid(rejection)
   }
 
   // MARK: Interpretations
@@ -68,9 +76,11 @@ struct Judgement {
       wasAsked = true
       let national = start + areaCode.digits.utf8.count
       let number = number(areaCode, from: BracketedZero.firstNationalDigit(at: national, of: digits))
-      return ask(eligible.ordered(for: number), about: number, as: interpretation)
+      return ask(eligible.ordered(for: number.spelling), about: number, as: interpretation)
     }
-    if !wasAsked { note(mismatch(listed: listed, at: start)) }
+    if !wasAsked {
+      note(mismatch(listed: listed, at: start), reach: catalog.areaCodeReach(into: digits, from: start))
+    }
     return verdict
   }
 
@@ -141,23 +151,24 @@ struct Judgement {
     guard candidates.count > 1, let areaCode = candidates.first?.definition.areaCode,
       let first = firstNationalDigit(areaCode)
     else { return candidates }
-    return candidates.ordered(for: number(areaCode, from: first))
+    return candidates.ordered(for: number(areaCode, from: first).spelling)
   }
 
   /// Asks definitions with one area code in turn; `nil` when none accepts the number.
   private mutating func ask(
-    _ candidates: [CompiledDefinition], about number: SpellingBuffer, as interpretation: Interpretation
+    _ candidates: [CompiledDefinition], about number: CandidateNumber, as interpretation: Interpretation
   ) -> Verdict? {
-    var number = number
+    var spelling = number.spelling
     for candidate in candidates {
       // A number has at least one national digit, whatever a regex says about none.
-      let answer = number.isEmpty ? .rejected : candidate.answer(&number, with: matcher)
-      attempts?.append(Attempt(interpretation, candidate.definition, number.nationalDigits, answer))
+      let answer = spelling.isEmpty ? .rejected : candidate.answer(&spelling, with: matcher)
+      attempts?.append(Attempt(interpretation, candidate.definition, spelling.nationalDigits, answer))
       switch answer {
-      case .accepted(let spelling):
-        return .valid(accepted(number, by: candidate.definition, spelling, as: interpretation))
+      case .accepted(let form):
+        return .valid(accepted(spelling, by: candidate.definition, form, as: interpretation))
       case .rejected:
-        note(Rejection(.patternMismatch, definition: candidate.definition))
+        let refusal = Refusal(of: number, in: digits, by: candidate, with: matcher)
+        note(refusal.rejection, reach: refusal.reach)
       case .failed(let failure):
         return .undecided(failure)
       }
@@ -206,15 +217,14 @@ struct Judgement {
   }
 
   /// The number made of an area code, a suffix and the digits from an index on.
-  private func number(_ areaCode: AreaCode, suffix: String = "", from first: Int) -> SpellingBuffer {
-    var number = SpellingBuffer(areaCode: areaCode.digits)
-    for digit in suffix.utf8 { number.append(digit) }
-    for index in first..<max(first, digits.count) { number.append(digits[index]) }
-    return number
+  private func number(_ areaCode: AreaCode, suffix: String = "", from first: Int) -> CandidateNumber {
+    CandidateNumber(areaCode, suffix: suffix, digits, from: first)
   }
 
-  private mutating func note(_ rejection: Rejection) {
-    self.rejection = self.rejection ?? rejection
+  private mutating func note(_ rejection: Rejection, reach: Int) {
+    guard reach > self.reach else { return }
+    self.rejection = rejection
+    self.reach = reach
   }
 
   /// The rejection of digits that begin with none of the area codes that are eligible.

@@ -36,10 +36,11 @@ struct SpellingBuffer {
   /// Whether there are any national digits.
   var isEmpty: Bool { count == firstNationalDigit }
 
+  /// The national digits in ASCII.
+  var nationalBytes: [UInt8] { (firstNationalDigit..<count).map { bytes[$0] } }
+
   /// The national digits as text.
-  var nationalDigits: String {
-    String(decoding: (firstNationalDigit..<count).map { bytes[$0] }, as: UTF8.self)
-  }
+  var nationalDigits: String { String(decoding: nationalBytes, as: UTF8.self) }
 
   /// Adds a national digit, in ASCII; at most 47 of them fit.
   mutating func append(_ digit: UInt8) {

@@ -3,7 +3,9 @@ extension Rejection {
   ///
   /// It holds no digit of the number, apart from an area code.
   public func message(in language: Language) -> String {
-    (text(of: detail, in: language) ?? definitionText(in: language) ?? reason.text)[language]
+    let message = (text(of: detail, in: language) ?? definitionText(in: language) ?? reason.text)[language]
+    guard let question = suggestionText(in: language)?[language] else { return message }
+    return message + (language == .english ? " " : "") + question
   }
 
   private func text(of detail: Detail?, in language: Language) -> LocalizedText? {
@@ -35,8 +37,42 @@ extension Rejection {
       LocalizedText(
         "The number begins with +\(found), not with +\(named).", "号码的国际区号是 +\(found)，不是 +\(named)。",
         "號碼的國際區號是 +\(found)，不是 +\(named)。")
+    case .length(let count, let accepted): lengthText(count: count, accepted: accepted, in: language)
+    case .digit(let position, let expected): digitText(at: position, expected: expected)
     case nil: nil
     }
+  }
+
+  /// Says how many digits there should be and how many there are.
+  private func lengthText(count: Int, accepted: AcceptedLengths, in language: Language) -> LocalizedText? {
+    guard let definition, accepted.minimum != nil else { return nil }
+    let areaCode = "+\(definition.areaCode)"
+    let isOne = accepted.lengths == [1]
+    return LocalizedText(
+      "After \(areaCode) there should be \(accepted.text(or: " or ", orMore: " or more")) \(isOne ? "digit" : "digits"), "
+        + "not \(count).",
+      "\(areaCode) 后应为 \(accepted.text(or: " 或 ", orMore: " 以上")) 位数字，现为 \(count) 位。",
+      "\(areaCode) 後應為 \(accepted.text(or: " 或 ", orMore: " 以上")) 位數字，現為 \(count) 位。")
+  }
+
+  /// Says which digit is wrong and what could have stood there.
+  private func digitText(at position: Int, expected: DigitSet) -> LocalizedText? {
+    guard let definition, !expected.isEmpty else { return nil }
+    let areaCode = "+\(definition.areaCode)"
+    return LocalizedText(
+      "After \(areaCode), digit \(position) should be \(expected.text(or: " or ")).",
+      "\(areaCode) 后第 \(position) 位数字应为 \(expected.text(or: " 或 "))。",
+      "\(areaCode) 後第 \(position) 位數字應為 \(expected.text(or: " 或 "))。")
+  }
+
+  /// Asks whether a number of the other definition was meant.
+  private func suggestionText(in language: Language) -> LocalizedText? {
+    guard let suggestion else { return nil }
+    let areaCode = "+\(suggestion.definition.areaCode)"
+    let country = suggestion.definition.name(in: language)
+    return LocalizedText(
+      "Did you mean \(areaCode) (\(country))?", "是否为 \(areaCode)（\(country)）的号码？",
+      "是否為 \(areaCode)（\(country)）的號碼？")
   }
 
   private func definitionText(in language: Language) -> LocalizedText? {

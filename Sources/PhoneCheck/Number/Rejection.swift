@@ -1,6 +1,6 @@
 /// Why a written form is not a valid number.
 ///
-/// It holds no digit of the number, so it can be logged.
+/// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked.
 public struct Rejection: Error, Hashable, Sendable {
   /// The reason, for programs.
   public let reason: ReasonCode
@@ -13,6 +13,17 @@ public struct Rejection: Error, Hashable, Sendable {
 
   /// The facts of the case, for messages.
   public let detail: Detail?
+
+  /// What may have been meant: offered only when exactly one other definition would accept the number.
+  public internal(set) var suggestion: Suggestion?
+
+  /// A number of another definition that may have been meant.
+  public struct Suggestion: Hashable, Sendable {
+    /// The other definition.
+    public let definition: AreaCodeDefinition
+    /// The number, if it is one of that definition; it prints masked.
+    public let number: PhoneNumber
+  }
 
   /// What a reason code leaves open.
   @nonexhaustive
@@ -33,6 +44,10 @@ public struct Rejection: Error, Hashable, Sendable {
     case noAreaCode
     /// The area that was named is not listed.
     case unlistedArea
+    /// The number of national digits isn't one that the definition accepts.
+    case length(count: Int, accepted: AcceptedLengths)
+    /// A national digit, counted from 1, is one that no accepted number has there; these could have stood there.
+    case digit(position: Int, expected: DigitSet)
     /// The number begins with another listed area code than the one that was named.
     case areaCode(found: AreaCode, named: AreaCode)
   }

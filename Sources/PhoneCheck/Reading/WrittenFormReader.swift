@@ -8,6 +8,8 @@
 package struct WrittenFormReader {
   private let tokens: Tokens
   private var form = WrittenForm()
+  /// Whether the number itself holds digits, whatever a parameter adds.
+  private var hasDigits = false
 
   /// Reads a written form.
   ///
@@ -15,6 +17,17 @@ package struct WrittenFormReader {
   /// - Throws: ``Rejection`` with the first thing that is wrong; offsets count bytes of `bytes`.
   /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
   package static func read(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
+    let tokens = try Tokens(bytes)
+    var reader = WrittenFormReader(tokens: tokens)
+    let form = try reader.read()
+    guard reader.hasDigits else { throw Rejection(.notANumber, offset: tokens[0].offset) }
+    return form
+  }
+
+  /// Reads a written form that is still being typed: it may lack digits.
+  ///
+  /// - Throws: ``Rejection`` as ``read(_:)`` does, apart from ``ReasonCode/notANumber``.
+  package static func readUnfinished(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
     var reader = WrittenFormReader(tokens: try Tokens(bytes))
     return try reader.read()
   }
@@ -41,7 +54,7 @@ package struct WrittenFormReader {
       form.remarks = parameters.remarks
     }
     if let suffix { form.extensionDigits = suffix.digits }
-    try collectDigits(in: body, context: context)
+    collectDigits(in: body, context: context)
     return form
   }
 
@@ -110,7 +123,7 @@ package struct WrittenFormReader {
 
   // MARK: What is there
 
-  private mutating func collectDigits(in body: Range<Int>, context: TelURI.Context?) throws(Rejection) {
+  private mutating func collectDigits(in body: Range<Int>, context: TelURI.Context?) {
     let isInternational = body.contains { tokens[$0].kind == .plus }
     if case .areaCode(let range) = context, !isInternational {
       for index in range { append(tokens[index]) }
@@ -121,9 +134,7 @@ package struct WrittenFormReader {
       append(tokens[index])
       if BracketedZero.closes(at: index, in: body, of: tokens) { form.digits.markLastAsBracketedZero() }
     }
-    guard form.digits.count > contextCount else {
-      throw Rejection(.notANumber, offset: tokens[0].offset)
-    }
+    hasDigits = form.digits.count > contextCount
     form.isInternational = form.isInternational || isInternational
   }
 

@@ -1,0 +1,93 @@
+internal import PatternAutomata
+
+/// The numbers that a definition accepts, as a language: the national digits that its regex matches in at least
+/// one spelling.
+///
+/// It explains rejections and unfinished entries. Verdicts are PCRE2's all the same.
+struct NumberLanguage: Sendable {
+  /// How a word of the language can go on from some national digits.
+  enum Progress: Hashable {
+    /// Some accepted number begins with the digits: what may follow, and the fewest digits that are missing.
+    case alive(next: DigitSet, missing: Int)
+    /// No accepted number does, from a digit on.
+    case dead(DeadEnd)
+  }
+
+  /// Where national digits leave all accepted numbers behind.
+  struct DeadEnd: Hashable {
+    /// The index of the digit that none has there.
+    var index: Int
+    /// The digits that could have stood there.
+    var expected: DigitSet
+    /// Whether the digits begin with an accepted number.
+    var hasAcceptedPrefix: Bool
+  }
+
+  /// The national digits that are accepted.
+  let automaton: Automaton
+
+  /// How many digits accepted numbers have.
+  let lengths: AcceptedLengths
+
+  /// Builds the language of a definition.
+  ///
+  /// - Throws: When the regex is outside the regular subset, or the automaton grows too large.
+  init(
+    _ definition: AreaCodeDefinition, anchoring: PhoneValidator.Options.Anchoring
+  ) throws(PatternAutomatonError) {
+    let subjects = try Automaton(
+      pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
+      alphabet: Self.spellingBytes)
+    var languages: [Automaton] = []
+    for form in SpellingForm.allCases {
+      let prefix = form.text(areaCode: definition.areaCode.digits, nationalDigits: "")
+      languages.append(subjects.quotient(byPrefix: prefix.utf8).restricted(to: .digits))
+    }
+    do throws(BudgetExceeded) {
+      automaton = try Automaton.union(of: languages)
+    } catch {
+      throw .budgetExceeded(error)
+    }
+    lengths = Self.lengths(of: automaton)
+  }
+
+  /// The only bytes that a spelling can hold.
+  private static let spellingBytes = ByteSet("+-0123456789".utf8)
+
+  private static func lengths(of automaton: Automaton) -> AcceptedLengths {
+    let lengths = automaton.lengths
+    return AcceptedLengths(
+      lengths: (1...WrittenDigits.capacity).filter { lengths.contains($0) ?? true },
+      isUnbounded: !automaton.isEmpty && lengths.maximum.map { $0 > WrittenDigits.capacity } ?? true)
+  }
+
+  /// How far national digits lead.
+  ///
+  /// - Complexity: O(*n*) for *n* digits.
+  func progress(_ nationalDigits: some Sequence<UInt8>) -> Progress {
+    if let end = automaton.deadEnd(in: nationalDigits) {
+      return .dead(
+        DeadEnd(
+          index: end.offset, expected: DigitSet(end.expected), hasAcceptedPrefix: end.hasAcceptedPrefix))
+    }
+    let state = automaton.state(after: nationalDigits)
+    return .alive(
+      next: DigitSet(automaton.nextBytes(after: state)), missing: automaton.missingCount(at: state) ?? 0)
+  }
+
+  /// Words from the language and from its complement with the language's own verdict, the same ones each time.
+  var probes: [(nationalDigits: [UInt8], isAccepted: Bool)] {
+    automaton.probes(count: Self.probeCount, maximumLength: WrittenDigits.capacity)
+      .filter { !$0.word.isEmpty && $0.word.allSatisfy(ByteSet.digits.contains) }
+      .map { ($0.word, $0.isAccepted) }
+  }
+
+  private static let probeCount = 64
+
+  /// Whether a number is accepted.
+  func accepts(_ nationalDigits: some Sequence<UInt8>) -> Bool { automaton.accepts(nationalDigits) }
+}
+
+extension DigitSet {
+  fileprivate init(_ bytes: ByteSet) { self.init(bytes.map { Int($0) - 0x30 }) }
+}

@@ -1,0 +1,73 @@
+internal import PCRE2
+
+/// A number as one interpretation has it, with where its digits were written.
+struct CandidateNumber: Sendable {
+  /// The bytes to ask a definition about.
+  let spelling: SpellingBuffer
+
+  /// The index of the first written digit that is a national digit.
+  let firstDigit: Int
+
+  /// How many national digits stand before it, put there by the interpretation.
+  let suffixCount: Int
+
+  /// Makes the number of an area code, a suffix and the written digits from an index on.
+  init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
+    var spelling = SpellingBuffer(areaCode: areaCode.digits)
+    for digit in suffix.utf8 { spelling.append(digit) }
+    for index in first..<max(first, digits.count) { spelling.append(digits[index]) }
+    self.spelling = spelling
+    firstDigit = first
+    suffixCount = suffix.utf8.count
+  }
+
+  /// The index among the written digits of a national digit; of one that the interpretation added, the first.
+  func writtenIndex(ofNationalDigit index: Int) -> Int { firstDigit + max(0, index - suffixCount) }
+}
+
+/// A definition's no, told from its own language.
+///
+/// With L the lengths of accepted numbers: digits that can still lead to one are ``ReasonCode/tooShort`` below the
+/// smallest of L, else ``ReasonCode/invalidLength``; digits that ran on behind an accepted number are
+/// ``ReasonCode/tooLong`` past the largest of L, else ``ReasonCode/invalidLength``; all others are
+/// ``ReasonCode/patternMismatch`` at the digit where no accepted number remains.
+struct Refusal {
+  /// Why.
+  let rejection: Rejection
+
+  /// How many of the written digits could be accounted for.
+  let reach: Int
+
+  init(
+    of number: CandidateNumber, in digits: WrittenDigits, by candidate: CompiledDefinition,
+    with matcher: Matcher
+  ) {
+    let definition = candidate.definition
+    let nationalBytes = number.spelling.nationalBytes
+    guard let language = candidate.language(with: matcher) else {
+      rejection = Rejection(.patternMismatch, definition: definition)
+      reach = min(number.firstDigit, digits.count)
+      return
+    }
+    let length = Rejection.Detail.length(count: nationalBytes.count, accepted: language.lengths)
+    switch language.progress(nationalBytes) {
+    case .alive:
+      let isShort = nationalBytes.count < language.lengths.minimum ?? 0
+      rejection = Rejection(isShort ? .tooShort : .invalidLength, definition: definition, detail: length)
+      reach = digits.count
+    case .dead(let end):
+      let index = number.writtenIndex(ofNationalDigit: end.index)
+      let offset = digits.offset(at: index)
+      reach = index
+      if end.hasAcceptedPrefix {
+        let isLong = language.lengths.maximum.map { nationalBytes.count > $0 } ?? false
+        rejection = Rejection(
+          isLong ? .tooLong : .invalidLength, offset: offset, definition: definition, detail: length)
+      } else {
+        rejection = Rejection(
+          .patternMismatch, offset: offset, definition: definition,
+          detail: .digit(position: end.index + 1, expected: end.expected))
+      }
+    }
+  }
+}

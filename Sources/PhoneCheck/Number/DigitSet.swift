@@ -1,0 +1,68 @@
+/// Some of the ten digits.
+///
+/// ```swift
+/// "\(DigitSet([1, 3, 4, 5]))"  // "1, 3–5"
+/// ```
+public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// Bit *n* stands for digit *n*.
+  private var bits: UInt16
+
+  /// The set of all ten digits.
+  public static let all = DigitSet(0...9)
+
+  /// Creates a set of digits, each from 0 to 9; others are left out.
+  public init(_ digits: some Sequence<Int>) {
+    bits = digits.reduce(0) { (0...9).contains($1) ? $0 | 1 << UInt16($1) : $0 }
+  }
+
+  /// Creates a set of digits.
+  public init(arrayLiteral digits: Int...) { self.init(digits) }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { bits == 0 }
+
+  /// The digits in ascending order.
+  public var digits: [Int] { (0...9).filter(contains) }
+
+  /// Whether a digit is among them.
+  public func contains(_ digit: Int) -> Bool { (0...9).contains(digit) && bits & 1 << UInt16(digit) != 0 }
+
+  /// Adds the digits of another set.
+  public mutating func formUnion(_ other: DigitSet) { bits |= other.bits }
+}
+
+extension DigitSet: CustomStringConvertible {
+  /// The digits in ascending order, runs of three and more as ranges: `1, 3–5`.
+  public var description: String { NumberRanges(digits).text(or: ", ") }
+
+  /// The digits as a list whose last part is joined by a word: `1, 3–5 or 7`.
+  func text(or: String) -> String { NumberRanges(digits).text(or: or) }
+}
+
+/// Numbers in ascending order, written with runs of three and more as ranges.
+struct NumberRanges {
+  private(set) var ranges: [ClosedRange<Int>] = []
+
+  /// Takes numbers in ascending order.
+  init(_ numbers: [Int]) {
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+  }
+
+  private var parts: [String] {
+    ranges.flatMap { range in
+      range.count > 2 ? ["\(range.lowerBound)–\(range.upperBound)"] : range.map { "\($0)" }
+    }
+  }
+
+  /// The parts as a list whose last part is joined by a word.
+  func text(or: String) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + or + last
+  }
+}

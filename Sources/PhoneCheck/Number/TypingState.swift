@@ -1,0 +1,22 @@
+/// How an unfinished entry stands: the best that any interpretation still possible can say.
+public enum TypingState: Hashable, Sendable {
+  /// Nothing has been typed but separators, white space and invisible characters.
+  case empty
+
+  /// It can become a number: the digits that may follow, and how many digits are missing at least.
+  case incomplete(next: DigitSet, missing: Int)
+
+  /// It is a number that is accepted; it may still grow when there are digits that may follow.
+  case complete(next: DigitSet)
+
+  /// No digits can make a number of it, from an offset on, in UTF-8 bytes; these could have stood there.
+  case dead(offset: Int, expected: DigitSet)
+
+  /// The digits that may follow.
+  public var next: DigitSet {
+    switch self {
+    case .incomplete(let next, _), .complete(let next): next
+    case .empty, .dead: []
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import PhoneCheck
+import Testing
+
+@Suite("Reasons")
+struct ReasonTests {
+  let validator: PhoneValidator
+
+  init() throws {
+    validator = try PhoneValidator(.sample)
+  }
+
+  @Test(
+    "A rejection is told from the definition's own language",
+    arguments: [
+      ("1", .tooShort, nil), ("1380013800", .tooShort, nil), ("138001380001", .tooLong, 11),
+      ("+86 138 0013 8000 1", .tooLong, 18), ("23800138000", .patternMismatch, 0),
+      ("+86 2", .patternMismatch, 4),
+      ("+852 9123", .tooShort, nil), ("+852 91234567890", .invalidLength, nil),
+      ("+852 912345678901234", .tooLong, 18), ("+852 2123 4567", .patternMismatch, 5),
+      ("+886 9123456789", .tooLong, 14), ("+93 12345", .tooShort, nil), ("+86", .tooShort, nil),
+    ] as [(String, ReasonCode, Int?)])
+  func reasons(text: String, reason: ReasonCode, offset: Int?) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == reason)
+    #expect(rejection?.offset == offset)
+  }
+
+  @Test(
+    "The interpretation that got furthest explains, the first of several that got equally far",
+    arguments: [
+      ("8613800138", .tooShort, nil), ("86138001380001", .tooLong, 13),
+      ("8623800138000", .patternMismatch, 2),
+      ("013800138", .tooShort, nil), ("00999 12345", .unknownAreaCode, 2), ("00852 9123", .tooShort, nil),
+      ("0086 2380013", .patternMismatch, 5),
+    ] as [(String, ReasonCode, Int?)])
+  func furthest(text: String, reason: ReasonCode, offset: Int?) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == reason)
+    #expect(rejection?.offset == offset)
+  }
+
+  @Test("A wrong length tells the lengths there are")
+  func lengths() {
+    let cases: [(String, Int, String)] = [
+      ("1380013800", 10, "11"), ("+852 9123", 4, "8–10, 13, 14"), ("+93 12", 2, "6 or more"),
+      ("+886 9", 1, "8, 9"),
+    ]
+    for (text, count, lengths) in cases {
+      guard case .length(let found, let accepted) = validator.validate(text).rejection?.detail else {
+        Issue.record("no lengths for \(count) digits")
+        continue
+      }
+      #expect(found == count)
+      #expect("\(accepted)" == lengths)
+    }
+  }
+
+  @Test("A wrong digit tells its position and what could have stood there")
+  func digits() {
+    #expect(validator.validate("+86 2").rejection?.detail == .digit(position: 1, expected: [1]))
+    #expect(
+      validator.validate("+852 02123").rejection?.detail
+        == .digit(position: 2, expected: [1, 4, 5, 6, 7, 8, 9]))
+  }
+
+  @Test("A suffix that was put in front does not shift the place of a wrong digit")
+  func suffix() throws {
+    let samoa = AreaCodeDefinition.make("1", "AS", "American Samoa", #"^\+1-?6847\d{6}$"#, suffixes: ["684"])
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [samoa]))
+    let rejection = validator.validate("(555) 123", area: Area(samoa)).rejection
+    #expect(rejection?.offset == 1)
+    #expect(validator.validate("733", area: Area(samoa)).rejection?.reason == .tooShort)
+  }
+
+  @Test("The dead end is where no continuation is accepted, and the digit before is not", arguments: 0..<400)
+  func deadEnds(seed: Int) {
+    var digits = ""
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
+    for _ in 0..<(4 + seed % 12) {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      digits += "\((state >> 33) % 10)"
+    }
+    for areaCode in ["86", "852", "886", "93"] {
+      let text = "+\(areaCode)\(digits)"
+      guard let rejection = validator.validate(text).rejection else { continue }
+      switch rejection.reason {
+      case .tooShort,
+        .invalidLength where rejection.offset == nil:
+        guard case .incomplete = validator.typingState(of: text) else {
+          Issue.record("dead, but told as \(rejection.reason)")
+          continue
+        }
+      case .tooLong, .invalidLength, .patternMismatch:
+        #expect(rejection.offset != nil)
+        let offset = rejection.offset ?? 0
+        guard case .dead(let dead, _) = validator.typingState(of: text) else {
+          Issue.record("alive, but told as \(rejection.reason)")
+          continue
+        }
+        #expect(dead == offset)
+        if case .dead = validator.typingState(of: String(text.prefix(offset))) {
+          Issue.record("dead before \(offset)")
+        }
+      default: Issue.record("unexpected \(rejection.reason)")
+      }
+    }
+  }
+
+  @Test("Without an automaton a rejection is told in general terms", arguments: [true, false])
+  func general(usesAutomata: Bool) throws {
+    var options = PhoneValidator.Options()
+    options.usesAutomata = usesAutomata
+    let lookAhead = AreaCodeDefinition.make("86", "CN", "China", #"^(?:\+86-?)?(?=1)\d{11}$"#)
+    let catalog = AreaCodeCatalog(unchecked: [usesAutomata ? lookAhead : .china], preferred: .china)
+    let rejection = try PhoneValidator(catalog, options: options).validate("138").rejection
+    #expect(rejection?.reason == .patternMismatch)
+    #expect(rejection?.offset == nil)
+    #expect(rejection?.message(in: .english) == "After +86 a mobile number of China should follow.")
+  }
+
+  @Test("Verdicts are the same with and without automata")
+  func verdictsStay() throws {
+    var options = PhoneValidator.Options()
+    options.usesAutomata = false
+    let plain = try PhoneValidator(.sample, options: options)
+    for text in [
+      "13800138000", "+852 91234567", "+93 701", "0138", "8613800138000", "+86 138001380001", "91234567",
+    ] {
+      #expect(plain.validate(text).number == validator.validate(text).number)
+    }
+  }
+}
+
+@Suite("Did you mean")
+struct SuggestionTests {
+  let validator: PhoneValidator
+
+  init() throws {
+    validator = try PhoneValidator(.sample)
+  }
+
+  @Test(
+    "A number that exactly one other definition would accept is suggested",
+    arguments: [
+      ("85291234567", nil, "+852-91234567"), ("+852 91234567", "CN", "+852-91234567"),
+      ("13800138000", "HK", "+86-13800138000"), ("0 13800138000", "HK", "+86-13800138000"),
+      ("1380013800", nil, nil), ("91234567", nil, nil), ("+86 2", nil, nil), ("138a", nil, nil),
+    ] as [(String, String?, String?)])
+  func suggestion(text: String, area: String?, canonical: String?) {
+    let area = area.map { AreaCodeCatalog.sample.area(named: $0) }
+    #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
+  }
+
+  @Test("When several others would accept it, none is suggested")
+  func several() throws {
+    let catalog = AreaCodeCatalog(
+      unchecked: [
+        .china, .make("1", "US", "United States", #"^\+1-?\d{10}$"#),
+        .make("1", "CA", "Canada", #"^\+1-?\d{10}$"#),
+      ], preferred: .china)
+    #expect(try PhoneValidator(catalog).validate("1 202 555 01").rejection?.suggestion == nil)
+    #expect(
+      try PhoneValidator(catalog).validate("+1 202 555 0123", area: Area(.china)).rejection?.suggestion == nil
+    )
+  }
+
+  @Test("The message asks, in every language, without the number")
+  func messages() throws {
+    let rejection = try #require(validator.validate("85291234567").rejection)
+    #expect(
+      rejection.message(in: .english) == "After +86, digit 1 should be 1. Did you mean +852 (Hong Kong)?")
+    #expect(
+      rejection.message(in: .simplifiedChinese) == "+86 后第 1 位数字应为 1。是否为 +852（Hong Kong）的号码？")
+    #expect(
+      rejection.message(in: .traditionalChinese) == "+86 後第 1 位數字應為 1。是否為 +852（Hong Kong）的號碼？")
+    #expect(!"\(rejection)".contains("91234567"))
+  }
+}
