@@ -34,6 +34,11 @@ struct ConstructionTimes {
     var restricted: [Automaton] = []
     let restriction = clock.measure { restricted = automata.map { $0.restricted(to: digits) } }
     print("projected afterwards: \(restriction), \(restricted.reduce(0) { $0 + $1.stateCount }) states")
+    let national = clock.measure {
+      let prefixes = ["+44-", "+44", ""].map { Array($0.utf8) }
+      for automaton in automata { _ = try? automaton.quotient(byAnyPrefix: prefixes, alphabet: .digits) }
+    }
+    print("quotients by any of three prefixes: \(national)")
     var probeCount = 0
     let probes = clock.measure {
       probeCount = automata.reduce(0) { $0 + $1.probes(count: 128).count }

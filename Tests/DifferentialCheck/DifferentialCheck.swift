@@ -58,7 +58,10 @@ struct DifferentialCheck {
 
   private func checkRandom(with checker: inout DifferentialChecker) -> [Disagreement] {
     var generator = PatternGenerator(seed: seed &+ 1)
-    var disagreements: [Disagreement] = []
+    // First every item next to every other, then chance.
+    var disagreements = NeighbourPatterns.all.compactMap {
+      checker.check($0, allWordsOver: NeighbourPatterns.bytes).map { checker.shrunk($0) }
+    }
     while checker.tally.comparisonCount < comparisonCount, disagreements.count < 5 {
       disagreements += check(generator.sample(), with: &checker)
     }

@@ -75,6 +75,23 @@ struct AlgebraTests {
     }
   }
 
+  @Test(
+    "The quotient by any of some prefixes is the union of the quotients",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func manyPrefixes(seed: UInt64) throws {
+    for language in BruteForce.languages(count: 3, seed: seed &+ 600) {
+      let prefixes = ["", "ab", "b", "bb"].map { Array($0.utf8) }
+      for count in 0...prefixes.count {
+        let some = Array(prefixes.prefix(count))
+        let quotient = try language.quotient(byAnyPrefix: some)
+        quotient.checkInvariants()
+        #expect(try quotient == Automaton.union(of: some.map { language.quotient(byPrefix: $0) }))
+        let a = ByteSet("a".utf8)
+        #expect(try language.quotient(byAnyPrefix: some, alphabet: a) == quotient.restricted(to: a))
+      }
+    }
+  }
+
   @Test("Restricting drops the words with other bytes, before and after determinisation")
   func restriction() throws {
     let pattern = "^(\\+852){1}\\-?0{0,1}[1,4,5,6,7,8,9](?:\\d{7}|\\d{8}|\\d{12})$"
@@ -95,6 +112,8 @@ struct AlgebraTests {
       regex.quotient(byPrefix: "+86-".utf8), regex.quotient(byPrefix: "+86".utf8), regex,
     ]).restricted(to: .digits)
     #expect(try national == Automaton(pattern: "^1\\d{10}$", alphabet: .digits))
+    let prefixes = ["+86-", "+86", ""].map { Array($0.utf8) }
+    #expect(try national == regex.quotient(byAnyPrefix: prefixes, alphabet: .digits))
     #expect(national.wordCount == .exactly(10_000_000_000))
   }
 

@@ -34,4 +34,16 @@ struct DifferentialTests {
     #expect(found?.pattern == pattern)
     #expect(try checker.check(pattern, against: Automaton(pattern: pattern), subjectCount: 300) == nil)
   }
+
+  @Test("Repeats end in time for what follows them", arguments: 0..<4)
+  func neighbours(part: Int) {
+    var checker = DifferentialChecker(seed: 4)
+    // A tenth of them here, all of them in `DifferentialCheck`.
+    for pattern in NeighbourPatterns.all.enumerated().filter({ $0.offset % 40 == part * 10 }).map(\.element) {
+      #expect(
+        checker.check(pattern, allWordsOver: NeighbourPatterns.bytes.filter { $0 != 0x5F && $0 < 0xFF })
+          == nil)
+    }
+    #expect(checker.tally.patternCount > 70)
+  }
 }

@@ -74,6 +74,26 @@ package struct DifferentialChecker {
     return nil
   }
 
+  /// Compares one pattern on all words of up to three bytes over some.
+  package mutating func check(
+    _ pattern: String, matching: Automaton.Matching = .search, allWordsOver bytes: [UInt8]
+  ) -> Disagreement? {
+    guard let engines = engines(for: pattern, matching), let automaton = automaton(of: pattern, matching)
+    else {
+      return nil
+    }
+    tally.patternCount += 1
+    var words: [[UInt8]] = [[]]
+    var position = 0
+    while position < words.count {
+      let word = words[position]
+      position += 1
+      if let found = compare(engines, automaton, pattern, matching, word, false) { return found }
+      if word.count < 3 { words += bytes.map { word + [$0] } }
+    }
+    return nil
+  }
+
   /// Compares one pattern on one subject.
   package mutating func check(_ pattern: String, matching: Automaton.Matching, subject: [UInt8])
     -> Disagreement?
@@ -152,7 +172,9 @@ package struct DifferentialChecker {
       var conflict = disagreement
       conflict.answer = reference != .noMatch
       tally.engineConflictCount += 1
-      if engineConflicts.count < 5 { engineConflicts.append(conflict) }
+      if engineConflicts.count < 5, engineConflicts.last?.pattern != conflict.pattern {
+        engineConflicts.append(conflict)
+      }
     }
     return (reference != .noMatch) == expected
   }

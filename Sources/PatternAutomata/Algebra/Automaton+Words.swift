@@ -33,21 +33,6 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  /// What follows a prefix in the words that begin with it: the left quotient, or Brzozowski's derivative.
-  ///
-  /// Janusz Brzozowski, "Derivatives of Regular Expressions", *JACM* 11(4), 1964: the states of an automaton are the
-  /// derivatives of its language, so only the start moves.
-  package func quotient(byPrefix prefix: some Sequence<UInt8>) -> Automaton {
-    language(from: table.state(after: prefix, from: start))
-  }
-
-  /// The words that lead from a state to an accepting one.
-  package func language(from state: State) -> Automaton {
-    var draft = draft
-    draft.start = state == TransitionTable.dead ? DraftAutomaton.none : Int32(state)
-    return Automaton(draft)
-  }
-
   /// The words of this language with a prefix put in front of each.
   ///
   /// - Precondition: the prefix and the automaton have fewer than 65,000 bytes and states together.

@@ -52,7 +52,7 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case skippedGroup
     /// A byte that is not ASCII: such patterns match characters, not bytes.
     case nonASCIIText
-    /// Groups nested deeper than PCRE2's own default limit, 250.
+    /// Groups nested deeper than 64.
     case deepNesting
     /// What PCRE2 refuses, or reads in a way that is not modelled here.
     case malformed

@@ -26,8 +26,10 @@ struct PatternParser {
   var hasNonspaceEscape = false
   var hasOwnSpaceEscape = false
 
-  /// PCRE2's default limit for nested parentheses (`parens_nest_limit`).
-  static let depthLimit = 250
+  /// How deep groups may nest.
+  ///
+  /// PCRE2 allows 250; threads with small stacks allow us less.
+  static let depthLimit = 64
 
   /// Reads a whole pattern.
   static func expression(of text: [UInt8]) throws(OutsideSubset) -> Expression {

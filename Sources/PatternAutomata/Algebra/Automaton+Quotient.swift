@@ -1,0 +1,60 @@
+// What follows a prefix: left quotients, or Brzozowski's derivatives.
+//
+// Janusz Brzozowski, "Derivatives of Regular Expressions", *JACM* 11(4), 1964: the states of an automaton are the
+// derivatives of its language, so for one prefix only the start moves. Several prefixes start in several states at
+// once, which the subset construction makes one again.
+
+extension Automaton {
+  /// What follows a prefix in the words that begin with it.
+  package func quotient(byPrefix prefix: some Sequence<UInt8>) -> Automaton {
+    language(from: table.state(after: prefix, from: start))
+  }
+
+  /// The words that lead from a state to an accepting one.
+  package func language(from state: State) -> Automaton {
+    var draft = draft
+    draft.start = state == TransitionTable.dead ? DraftAutomaton.none : Int32(state)
+    return Automaton(draft)
+  }
+
+  /// What follows any of some prefixes, in bytes of an alphabet: the union of the quotients, restricted.
+  ///
+  /// ```swift
+  /// let national = try regex.quotient(byAnyPrefix: ["+86-", "+86", ""].map { Array($0.utf8) }, alphabet: .digits)
+  /// ```
+  package func quotient(
+    byAnyPrefix prefixes: [[UInt8]], alphabet: ByteSet = .all,
+    limits: ConstructionLimits = ConstructionLimits()
+  ) throws(BudgetExceeded) -> Automaton {
+    let byteClasses = ByteClasses.refinement(of: [
+      table.byteClasses, ByteClasses(separating: [alphabet]),
+    ])
+    let columns = byteClasses.representatives.map { alphabet.contains($0) ? table.byteClasses[$0] : nil }
+    var interner = SetInterner()
+    var draft = DraftAutomaton(byteClasses: byteClasses)
+    var items = Set(prefixes.map { UInt32(state(after: $0)) }).subtracting([UInt32(TransitionTable.dead)]).map
+    { $0 }
+    guard !items.isEmpty else { return .nothing }
+    draft.start = Int32(truncatingIfNeeded: interner.intern(&items))
+    var number = 0
+    while number < interner.count {
+      guard number < limits.stateCount else { throw BudgetExceeded(limit: .stateCount) }
+      let members = interner[number]
+      draft.labels.append(
+        members.contains { isAccepting[Int($0)] } ? DraftAutomaton.accepting : DraftAutomaton.unlabelled)
+      for column in columns {
+        items.removeAll(keepingCapacity: true)
+        if let column {
+          for member in members {
+            let head = UInt32(table.successor(of: State(member), overClass: column))
+            if head != UInt32(TransitionTable.dead), !items.contains(head) { items.append(head) }
+          }
+        }
+        draft.successors.append(
+          items.isEmpty ? DraftAutomaton.none : Int32(truncatingIfNeeded: interner.intern(&items)))
+      }
+      number += 1
+    }
+    return Automaton(draft)
+  }
+}

@@ -1,0 +1,25 @@
+/// Every item of the syntax repeated in front of every other.
+///
+/// PCRE2 makes a repeat possessive when it takes what follows for disjoint from what is repeated
+/// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, it shows on a
+/// few bytes in a few pairs, which chance may not find.
+package enum NeighbourPatterns {
+  private static let items = [
+    "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\N", ".", "(?s:.)", "a", "(?i:a)",
+    "[^a]", "(?i:[^a])",
+    "[a1]", "[^\\d]", "[\\h\\v]", "[^\\s]", "[[:alpha:]]", "\\n", "\\xa0", "\\x85", "[^\\n]", "$", "\\z",
+    "\\Z", "[\\x80-\\xff]", "(?:a|1)",
+  ]
+
+  /// The patterns, some four thousand.
+  package static let all = items.flatMap { first in
+    items.flatMap { second in
+      first.hasPrefix("$") || first.lowercased() == "\\z"
+        ? [first + second]
+        : ["^\(first)+\(second)", "^\(first)*\(second)$", "\(first){1,2}\(second)", "\(first)?\(second)\\z"]
+    }
+  }
+
+  /// Bytes that tell the items apart.
+  package static let bytes = Array("a1A_ \n\u{B}".utf8) + [0x85, 0xA0, 0xFF]
+}
