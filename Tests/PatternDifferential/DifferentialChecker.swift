@@ -3,8 +3,9 @@ package import PatternAutomata
 
 /// Compares automata with PCRE2, subject by subject, without JIT and with it.
 ///
-/// The interpreter is the reference. PCRE2 10.42's JIT has a fault or two of its own: `(a|)[^ ]x*\.` does not match
-/// "a." with JIT. Where it contradicts the interpreter it is counted and shown, not held against the automaton.
+/// The interpreter is the reference. PCRE2 10.42's JIT has a fault or two of its own: `(a|)[^ ]x*\.` does not
+/// match "a." with JIT. Where it contradicts the interpreter it is counted and shown, not held against the
+/// automaton.
 package struct DifferentialChecker {
   /// What was done so far.
   package struct Tally: Hashable, Sendable {

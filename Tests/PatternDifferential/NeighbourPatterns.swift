@@ -1,8 +1,8 @@
 /// Every item of the syntax repeated in front of every other.
 ///
 /// PCRE2 makes a repeat possessive when it takes what follows for disjoint from what is repeated
-/// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, it shows on a
-/// few bytes in a few pairs, which chance may not find.
+/// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, it
+/// shows on a few bytes in a few pairs, which chance may not find.
 package enum NeighbourPatterns {
   private static let items = [
     "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\N", ".", "(?s:.)", "a", "(?i:a)",

@@ -2,8 +2,8 @@ package import PatternAutomata
 
 /// Writes patterns at random: by the grammar of the subset, or as a soup of pieces of syntax.
 ///
-/// Patterns by grammar are mostly compiled by both sides and reach far into loops, groups and anchors. A soup is
-/// mostly refused, and finds the corners where the parser reads a pattern differently from PCRE2.
+/// Patterns by grammar are mostly compiled by both sides and reach far into loops, groups and anchors. A soup
+/// is mostly refused, and finds the corners where the parser reads a pattern differently from PCRE2.
 package struct PatternGenerator {
   package var random: SplitMix64
 
@@ -11,8 +11,8 @@ package struct PatternGenerator {
 
   /// A pattern, and whether a soft partial match means that an accepted subject lies ahead.
   ///
-  /// That holds when the pattern is anchored at the start, and nothing in it fails whatever follows: no other anchors,
-  /// no `(?!)`, no empty classes.
+  /// That holds when the pattern is anchored at the start, and nothing in it fails whatever follows: no other
+  /// anchors, no `(?!)`, no empty classes.
   package struct Sample: Hashable, Sendable {
     package var pattern: String
     package var isPlain: Bool

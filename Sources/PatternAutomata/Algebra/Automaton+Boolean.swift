@@ -1,4 +1,4 @@
-// Boolean operations on languages, by the product construction (Rabin and Scott, 1959, section 5): run both
+// Boolean operations on languages, by the product construction (Rabin and Scott, 1959): run both
 // automata side by side and combine what they say.
 
 extension Automaton {

@@ -1,8 +1,8 @@
 // What follows a prefix: left quotients, or Brzozowski's derivatives.
 //
-// Janusz Brzozowski, "Derivatives of Regular Expressions", *JACM* 11(4), 1964: the states of an automaton are the
-// derivatives of its language, so for one prefix only the start moves. Several prefixes start in several states at
-// once, which the subset construction makes one again.
+// Janusz Brzozowski, "Derivatives of Regular Expressions", *JACM* 11(4), 1964: the states of an automaton are
+// the derivatives of its language, so for one prefix only the start moves. Several prefixes start in several
+// states at once, which the subset construction makes one again.
 
 extension Automaton {
   /// What follows a prefix in the words that begin with it.
@@ -20,7 +20,8 @@ extension Automaton {
   /// What follows any of some prefixes, in bytes of an alphabet: the union of the quotients, restricted.
   ///
   /// ```swift
-  /// let national = try regex.quotient(byAnyPrefix: ["+86-", "+86", ""].map { Array($0.utf8) }, alphabet: .digits)
+  /// let national = try regex.quotient(byAnyPrefix: ["+86-", "+86", ""].map { Array($0.utf8) }, alphabet:
+  /// .digits)
   /// ```
   package func quotient(
     byAnyPrefix prefixes: [[UInt8]], alphabet: ByteSet = .all,
@@ -32,23 +33,22 @@ extension Automaton {
     let columns = byteClasses.representatives.map { alphabet.contains($0) ? table.byteClasses[$0] : nil }
     var interner = SetInterner()
     var draft = DraftAutomaton(byteClasses: byteClasses)
-    var items = Set(prefixes.map { UInt32(state(after: $0)) }).subtracting([UInt32(TransitionTable.dead)]).map
-    { $0 }
+    let starts = Set(prefixes.map { state(after: $0) }).filter(isLive)
+    var items = starts.map { UInt32($0) }
     guard !items.isEmpty else { return .nothing }
     draft.start = Int32(truncatingIfNeeded: interner.intern(&items))
     var number = 0
     while number < interner.count {
       guard number < limits.stateCount else { throw BudgetExceeded(limit: .stateCount) }
-      let members = interner[number]
+      let range = interner.range(of: number)
       draft.labels.append(
-        members.contains { isAccepting[Int($0)] } ? DraftAutomaton.accepting : DraftAutomaton.unlabelled)
+        range.contains { isAccepting[Int(interner[member: $0])] }
+          ? DraftAutomaton.accepting : DraftAutomaton.unlabelled)
       for column in columns {
         items.removeAll(keepingCapacity: true)
-        if let column {
-          for member in members {
-            let head = UInt32(table.successor(of: State(member), overClass: column))
-            if head != UInt32(TransitionTable.dead), !items.contains(head) { items.append(head) }
-          }
+        for place in column == nil ? 0..<0 : range {
+          let head = table.successor(of: State(interner[member: place]), overClass: column ?? 0)
+          if isLive(head), !items.contains(UInt32(head)) { items.append(UInt32(head)) }
         }
         draft.successors.append(
           items.isEmpty ? DraftAutomaton.none : Int32(truncatingIfNeeded: interner.intern(&items)))

@@ -1,7 +1,7 @@
 /// One automaton for a whole list of languages, whose states say which of them accept.
 ///
-/// The list is in order of priority: the first language that accepts a word is the answer. A Moore machine (Edward
-/// Moore, "Gedanken-experiments on Sequential Machines", 1956), minimal for what it says.
+/// The list is in order of priority: the first language that accepts a word is the answer. A Moore machine
+/// (Edward Moore, "Gedanken-experiments on Sequential Machines", 1956), minimal for what it says.
 package struct Classifier: Hashable, Sendable {
   /// What a state says.
   package enum Detail: Hashable, Sendable {
@@ -19,8 +19,8 @@ package struct Classifier: Hashable, Sendable {
 
   /// What labels stand for: indices in the list, in increasing order.
   ///
-  /// The first set is empty, the others are in lexicographic order; with ``Detail/first`` they have one member
-  /// each.
+  /// The first set is empty, the others are in lexicographic order; with ``Detail/first`` they have one
+  /// member each.
   package let acceptSets: [[Int]]
 
   /// The fewest bytes from a state to an accepting one, by state; `UInt16.max` for the dead state.

@@ -1,7 +1,7 @@
 /// The product of any number of automata: what each of them says after the same word.
 ///
-/// A state is the set of automata that are still alive, each with its own state; in a catalog of number plans all but
-/// a few die after some digits, so the product of hundreds stays small.
+/// A state is the set of automata that are still alive, each with its own state; in a catalog of number plans
+/// all but a few die after some digits, so the product of hundreds stays small.
 struct ParallelProduct {
   /// The product, labelled with numbers of ``acceptSets`` (from 1; 0 is the empty set).
   private(set) var draft: DraftAutomaton

@@ -3,8 +3,7 @@
 /// A table with one column per class instead of per byte is some twenty times smaller. Classes are numbered
 /// in the order of their smallest bytes, so equal partitions are equal values.
 ///
-/// The technique is that of Aho, Sethi and Ullman, *Compilers* (1986), section 3.9, known from `lex` as
-/// equivalence classes.
+/// `lex` and `flex` call them equivalence classes.
 package struct ByteClasses: Hashable, Sendable {
   /// The class of every byte: 256 entries.
   package let classOfByte: [UInt8]

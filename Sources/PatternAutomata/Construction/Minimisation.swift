@@ -1,9 +1,10 @@
 /// Makes the one smallest automaton of a draft, in a canonical form: equal languages give equal values.
 ///
-/// John Hopcroft, "An n log n Algorithm for Minimizing States in a Finite Automaton", 1971, in the form for partial
-/// automata by Antti Valmari, "Fast Brief Practical DFA Minimization", *Information Processing Letters* 112(6),
-/// 2012: blocks of states and blocks of transitions split each other until neither can. States from which no
-/// label can be reached are dropped first, and most transitions of a number plan with them.
+/// John Hopcroft, "An n log n Algorithm for Minimizing States in a Finite Automaton", 1971, in the form for
+/// partial automata by Antti Valmari, "Fast Brief Practical DFA Minimization", *Information Processing
+/// Letters* 112(6), 2012: blocks of states and blocks of transitions split each other until neither can.
+/// States from which no label can be reached are dropped first, and most transitions of a number plan with
+/// them.
 struct Minimisation {
   /// The result: a table, and what is known of each of its states.
   struct Result {

@@ -1,8 +1,8 @@
 /// Gives each distinct set of numbers a number of its own, in the order of arrival.
 ///
 /// The sets lie one behind the other in one array, and a hash table with linear probing finds them again
-/// (Knuth, *TAOCP* 3, section 6.4, algorithm L): a determinisation meets thousands of small sets, and an array
-/// for each would cost more than the rest of the work.
+/// (Knuth, *TAOCP* 3, section 6.4, algorithm L): a determinisation meets thousands of small sets, and an
+/// array for each would cost more than the rest of the work.
 struct SetInterner {
   private var members: [UInt32] = []
   private var ends: [Int] = []

@@ -4,13 +4,13 @@
 ///
 /// Two things about matching are settled here, so that the result is a language of whole subjects.
 ///
-/// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it takes the
-/// rest of the subject to be (``Ending``), and dies when a byte breaks the promise; `$` goes on in two
-/// places, one per reading. **Assertions about the start** hold only before the first byte, so they are decided
-/// while the first state is built. Both may stand anywhere in a pattern, inside loops too.
+/// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it takes
+/// the rest of the subject to be (``Ending``), and dies when a byte breaks the promise; `$` goes on in two
+/// places, one per reading. **Assertions about the start** hold only before the first byte, so they are
+/// decided while the first state is built. Both may stand anywhere in a pattern, inside loops too.
 ///
-/// **Search** begins a match at every byte: each state takes in the places a fresh start leads to. A match that
-/// ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
+/// **Search** begins a match at every byte: each state takes in the places a fresh start leads to. A match
+/// that ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
 struct SubsetConstruction {
   /// What a place in the program takes the rest of the subject to be.
   private enum Ending: UInt32 {

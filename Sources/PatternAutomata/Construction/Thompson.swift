@@ -1,9 +1,10 @@
 /// A nondeterministic automaton in the form of a program, made from an expression by Thompson's construction.
 ///
-/// Ken Thompson, "Regular Expression Search Algorithm", *CACM* 11(6), 1968; as instructions, Russ Cox, "Regular
-/// Expression Matching: the Virtual Machine Approach", 2009. Each operator becomes a few instructions that lead
-/// to those of what follows, so the program is built from its end. Counted repeats are copied out, the optional
-/// copies inside each other: X{2,4} is XX(X(X)?)?, so that no instruction leads past many others.
+/// Ken Thompson, "Regular Expression Search Algorithm", *CACM* 11(6), 1968; as instructions, Russ Cox,
+/// "Regular Expression Matching: the Virtual Machine Approach", 2009. Each operator becomes a few
+/// instructions that lead to those of what follows, so the program is built from its end. Counted repeats are
+/// copied out, the optional copies inside each other: X{2,4} is XX(X(X)?)?, so that no instruction leads past
+/// many others.
 struct ThompsonProgram: Sendable {
   enum Instruction: Hashable, Sendable {
     /// Consumes a byte of the set with this number and goes on.

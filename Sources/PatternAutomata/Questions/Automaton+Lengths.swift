@@ -6,8 +6,8 @@ extension Automaton {
 
   /// The live states, each before those it leads to; `nil` if some word leads back to a state it came from.
   ///
-  /// Every live state can be reached and can reach acceptance, so a cycle means infinitely many words. Arthur Kahn,
-  /// "Topological Sorting of Large Networks", *CACM* 5(11), 1962.
+  /// Every live state can be reached and can reach acceptance, so a cycle means infinitely many words. Arthur
+  /// Kahn, "Topological Sorting of Large Networks", *CACM* 5(11), 1962.
   var topologicalOrder: [State]? {
     guard !isEmpty else { return [] }
     var predecessorCounts = [Int](repeating: 0, count: stateCount)
@@ -31,8 +31,8 @@ extension Automaton {
 
   /// The lengths of all accepted words.
   ///
-  /// The states that words of each length lead to are followed until they repeat, which is the subset construction
-  /// over an alphabet of one letter.
+  /// The states that words of each length lead to are followed until they repeat, which is the subset
+  /// construction over an alphabet of one letter.
   ///
   /// - Parameter limit: The length after which to stop if nothing repeats; the tail is then unknown.
   /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes; automata of many thousand states

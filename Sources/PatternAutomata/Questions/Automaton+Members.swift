@@ -4,14 +4,16 @@ extension Automaton {
 
   /// The smallest of the shortest words from a state to acceptance, `nil` from the dead one.
   ///
-  /// From the start it is the first word of the language: no word is shorter, and none as short comes before it.
+  /// From the start it is the first word of the language: no word is shorter, and none as short comes before
+  /// it.
   package func smallestCompletion(from state: State) -> [UInt8]? {
     guard isLive(state) else { return nil }
     let representatives = table.byteClasses.representatives
     var word: [UInt8] = []
     var state = state
     while distances[Int(state)] > 0 {
-      // Classes are numbered by their smallest bytes, so the first class that leads nearer has the smallest byte.
+      // Classes are numbered by their smallest bytes, so the first class that leads nearer has the smallest
+      // byte.
       for (byteClass, byte) in representatives.enumerated() {
         let successor = table.successor(of: state, overClass: byteClass)
         guard distances[Int(successor)] == distances[Int(state)] - 1 else { continue }

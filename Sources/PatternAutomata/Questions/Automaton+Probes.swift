@@ -1,9 +1,9 @@
 /// Words that tell an automaton from others, with its own verdict on each, to ask another engine about.
 ///
-/// Every transition is walked once, by the shortest word to its state, its byte, and the shortest way on to an
-/// accepted word: the *transition cover* of Tsun Chow, "Testing Software Design Modeled by Finite-State Machines",
-/// *IEEE TSE* 4(3), 1978. An engine that takes a wrong turn somewhere is caught unless two faults hide each other.
-/// Where the words are more than asked for, an even choice is made.
+/// Every transition is walked once, by the shortest word to its state, its byte, and the shortest way on to
+/// an accepted word: the *transition cover* of Tsun Chow, "Testing Software Design Modeled by Finite-State
+/// Machines", *IEEE TSE* 4(3), 1978. An engine that takes a wrong turn somewhere is caught unless two faults
+/// hide each other. Where the words are more than asked for, an even choice is made.
 package struct Probe: Hashable, Sendable {
   /// The word to ask about.
   package var word: [UInt8]

@@ -1,7 +1,8 @@
 /// The lengths of the words of a language.
 ///
-/// Every regular language has ultimately periodic lengths (Parikh, "On Context-Free Languages", 1961, for one letter): up
-/// to some length they are listed, from there on they repeat. Number plans list some, or say "6 and more".
+/// Every regular language has ultimately periodic lengths (Parikh, "On Context-Free Languages", 1966, for one
+/// letter): up to some length they are listed, from there on they repeat. Number plans list some, or say "6
+/// and more".
 package struct LengthSet: Hashable, Sendable {
   /// The lengths below the ``tail``, as ranges in increasing order with gaps between them.
   package private(set) var ranges: [ClosedRange<Int>] = []

@@ -15,8 +15,9 @@ package enum WordCount: Hashable, Sendable {
 
 /// How many words lead from each state to acceptance, by length.
 ///
-/// The classical *transfer matrix* method (Stanley, *Enumerative Combinatorics* 1, section 4.7), by rows: a word of *n* + 1
-/// bytes is a byte and a word of *n* bytes. `UInt128.max` stands for anything that does not fit.
+/// The classical *transfer matrix* method (Stanley, *Enumerative Combinatorics* 1, section 4.7), by rows: a
+/// word of *n* + 1 bytes is a byte and a word of *n* bytes. `UInt128.max` stands for anything that does not
+/// fit.
 struct WordCounts: Sendable {
   private let automaton: Automaton
   private let classSizes: [UInt128]

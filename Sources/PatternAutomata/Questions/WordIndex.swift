@@ -1,7 +1,8 @@
 /// The words of a language in order: shorter ones first, those of one length as dictionaries have them.
 ///
-/// Numbering and finding them without listing them is *ranking* and *unranking* (Nijenhuis and Wilf, *Combinatorial
-/// Algorithms*, 1978), one count per byte. A word drawn by a random number is drawn with equal probability.
+/// Numbering and finding them without listing them is *ranking* and *unranking* (Nijenhuis and Wilf,
+/// *Combinatorial Algorithms*, 1978), one count per byte. A word drawn by a random number is drawn with equal
+/// probability.
 ///
 /// ```swift
 /// let words = WordIndex(numbers, lengths: 8...11)

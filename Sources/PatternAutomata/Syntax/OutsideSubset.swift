@@ -45,8 +45,9 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case unknownOption
     /// `{,3}` or `{ 1,2 }`: literal text in PCRE2 10.42, a quantifier in 10.43.
     case versionDependentQuantifier
-    /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's auto-possessification
-    /// takes them for disjoint, so `\h+\S` does not match two bytes A0. Classes, as `[\h]`, are read right.
+    /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's
+    /// auto-possessification takes them for disjoint, so `\h+\S` does not match two bytes A0. Classes, as
+    /// `[\h]`, are read right.
     case conflictingSpaceEscapes
     /// A group repeated `{0}` times. PCRE2 10.42 takes `(a|^){0}b` for anchored, so `b` does not match "ab".
     case skippedGroup

@@ -1,9 +1,10 @@
 /// Reads the regular subset of PCRE2's pattern syntax, byte by byte, as PCRE2 10.42 reads it.
 ///
-/// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html) and, where that is
-/// silent, the answers of the library. What the two versions 10.42 and 10.43 read differently is outside, and so
-/// is everything whose meaning depends on which match is found first. Callers have PCRE2 compile the pattern
-/// anyway; a pattern it refuses is read somehow or refused here, but never costs more than a few passes.
+/// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html) and, where that
+/// is silent, the answers of the library. What the two versions 10.42 and 10.43 read differently is outside,
+/// and so is everything whose meaning depends on which match is found first. Callers have PCRE2 compile the
+/// pattern anyway; a pattern it refuses is read somehow or refused here, but never costs more than a few
+/// passes.
 ///
 /// Parsing is by recursive descent over one grammar rule per method:
 ///
