@@ -74,7 +74,7 @@ struct DifferentialCheck {
     ConstructionTimes(patterns).report()
     var disagreements: [Disagreement] = []
     for pattern in patterns {
-      disagreements += check(PatternGenerator.Sample(pattern: pattern), with: &checker)
+      disagreements += check(PatternGenerator.Sample(given: pattern), with: &checker)
     }
     return disagreements
   }

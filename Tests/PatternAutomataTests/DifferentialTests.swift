@@ -12,7 +12,7 @@ struct DifferentialTests {
       let sample = generator.sample()
       for matching in [Automaton.Matching.search, .wholeSubject] {
         let found = checker.check(
-          sample.pattern, matching: matching, isPlain: sample.isPlain, subjectCount: 60)
+          sample.pattern, matching: matching, isPlain: sample.isPlain, subjectCount: 100)
         #expect(found == nil, "seed \(seed): \(found.map { checker.shrunk($0) }?.description ?? "")")
       }
     }
@@ -45,5 +45,23 @@ struct DifferentialTests {
           == nil)
     }
     #expect(checker.tally.patternCount > 70)
+  }
+
+  @Test(
+    "Definitions as tenants write them mean the same to both",
+    arguments: [
+      #"^(\+86){0,1}\-?1\d{10}$"#, #"^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$"#,
+      #"^(\+886){1}\-?[6,7,9](?:\d{7}|\d{8})$"#, #"^(\+93){1}\-\d{6,11}"#,
+      #"^(\+1)?-?(?:2(?:0[1-35-9]|1[02-9]|2[03-57-9])|3(?:0[1-9]|1[02-9]))[2-9]\d{6}$"#, #"^\+?44?7\d{9}$"#,
+      #"^(?:\+49|0049|0)?1(?:5\d|6[023]|7\d)\d{7,8}$"#,
+      #"^(0|86|17951)?(13[0-9]|15[012356789]|17[678]|18[0-9]|14[57])[0-9]{8}$"#,
+    ])
+  func definitions(pattern: String) {
+    var checker = DifferentialChecker(seed: 5)
+    let sample = PatternGenerator.Sample(given: pattern)
+    for matching in [Automaton.Matching.search, .wholeSubject] {
+      #expect(checker.check(pattern, matching: matching, isPlain: sample.isPlain, subjectCount: 500) == nil)
+    }
+    #expect(checker.tally.livenessCount > 400)
   }
 }

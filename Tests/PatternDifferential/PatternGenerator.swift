@@ -21,6 +21,21 @@ package struct PatternGenerator {
       self.pattern = pattern
       self.isPlain = isPlain
     }
+
+    /// A pattern someone wrote, plain if it is obviously so: one `^` in front of everything, no negated class,
+    /// no other anchor but a final `$`.
+    package init(given pattern: String) {
+      var depth = 0
+      let hasOuterChoice = pattern.contains { character in
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        return character == "|" && depth == 0
+      }
+      let body = pattern.dropFirst()
+      let isPlain =
+        pattern.hasPrefix("^") && !hasOuterChoice && !body.contains("^") && !body.dropLast().contains("$")
+        && ["\\A", "\\G", "\\z", "\\Z", "(?!", "(*", "[:^", "\\Q"].allSatisfy { !body.contains($0) }
+      self.init(pattern: pattern, isPlain: isPlain)
+    }
   }
 
   package mutating func sample() -> Sample {
