@@ -38,13 +38,11 @@ struct NumberLanguage: Sendable {
     let subjects = try Automaton(
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
       alphabet: Self.spellingBytes)
-    var languages: [Automaton] = []
-    for form in SpellingForm.allCases {
-      let prefix = form.text(areaCode: definition.areaCode.digits, nationalDigits: "")
-      languages.append(subjects.quotient(byPrefix: prefix.utf8).restricted(to: .digits))
+    let prefixes = SpellingForm.allCases.map {
+      Array($0.text(areaCode: definition.areaCode.digits, nationalDigits: "").utf8)
     }
     do throws(BudgetExceeded) {
-      automaton = try Automaton.union(of: languages)
+      automaton = try subjects.quotient(byAnyPrefix: prefixes, alphabet: .digits)
     } catch {
       throw .budgetExceeded(error)
     }
