@@ -22,11 +22,12 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL := .build/plugins/GenerateManual/outputs/PhoneCheckCommand
 SOURCES := Package.swift Sources Tests
 
-.PHONY: help setup build demo test lint format docs install uninstall clean
+.PHONY: help setup build demo test differential lint format docs install uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
+	@echo "make differential   compare automata with PCRE2, 12 million times"
 	@echo "make build      build the command for release"
 	@echo "make install    install command, completions and man page below PREFIX ($(PREFIX))"
 	@echo "make lint       check the formatting"
@@ -49,6 +50,10 @@ demo: build
 
 test: setup
 	$(SWIFT) test
+
+# Random patterns and subjects; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
+differential: setup
+	$(SWIFT) run $(RELEASE) DifferentialCheck $(ARGUMENTS)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
