@@ -88,6 +88,40 @@ struct BatchErrorTests {
     #expect(bytes == .phoneColumnUnclear(candidates: [], headers: ["\\xD6\\xD0", "b"]))
   }
 
+  @Test(
+    "A first row that is data is not told, and the next step is",
+    arguments: [
+      "13800138000,Li", "Li,+86 138-0013-8000", "Li,１３８００１３８０００", "Li,١٣٨٠٠١٣٨٠٠٠", "\"138\n00\",Li",
+    ])
+  func dataAsHeader(row: String) throws {
+    let found = try error(row + "\n")
+    guard case .phoneColumnUnclear(_, let headers) = found else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(Set(headers) == ["(holds digits)", "Li"])
+    #expect(found?.description.contains("--no-header") == true)
+    let named = try error(row + "\n") { $0.phoneColumn = "mobile" }
+    #expect(named == .noSuchColumn("mobile", headers: headers))
+  }
+
+  @Test("A first row that is taken for the header and looks like data gets a remark", arguments: ["1", "2"])
+  func dataAsNamedHeader(column: String) throws {
+    let outcome = try BatchFixture("13800138000,Li\n13800138001,Wang\n") { $0.phoneColumn = column }.run()
+    #expect(outcome.error == nil)
+    #expect(outcome.remarks == (column == "1" ? [.headerMayBeData(column: 1)] : []))
+  }
+
+  @Test("Digits are counted in the bytes of a name, not in how it is told")
+  func escapedDigits() throws {
+    let name: [UInt8] = [0xE4, 0xB8, 0x31, 0x96, 0x94]
+    let found = try BatchFixture(bytes: name + [44, 98, 10]).run().error
+    #expect(
+      found == .phoneColumnUnclear(candidates: [], headers: ["\\xE4\\xB81\\x96\\x94", "b"]))
+    let data = try BatchFixture(bytes: [0xD6] + Array("13800138000,b\n".utf8)).run().error
+    #expect(data == .phoneColumnUnclear(candidates: [], headers: ["(holds digits)", "b"]))
+  }
+
   @Test("A plan that cannot run says so", arguments: Array("\"\r\n".utf8) + [0x80, 0xFF])
   func delimiter(byte: UInt8) throws {
     #expect(try error("phone\n") { $0.delimiter = byte } == .unusablePlan(.delimiter(byte)))

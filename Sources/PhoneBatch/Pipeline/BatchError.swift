@@ -2,7 +2,8 @@ internal import ByteIO
 
 /// Why a batch could not run to its end.
 ///
-/// A row with a bad number is not an error: it is a row of the result. No case holds a phone number.
+/// A row with a bad number is not an error: it is a row of the result. No case holds a phone number: where a name of
+/// `headers` has five digits or more, as it has when the first row is data, `(holds digits)` stands for it.
 @nonexhaustive
 public enum BatchError: Error, Hashable, Sendable {
   // Input and output.

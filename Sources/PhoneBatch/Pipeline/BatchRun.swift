@@ -148,9 +148,9 @@ struct BatchRun: ~Copyable {
     let header = (0..<reader.scanner.fieldCount).map { reader.scanner.fieldBytes(at: $0) }
     let columns = try ColumnSelection(header: header, plan: plan)
     self.columns = columns
-    if plan.phoneColumn == nil {
-      remark(.choseColumn(name: ColumnName.decoding(header[columns.phone]), column: columns.phone + 1))
-    }
+    let name = ColumnName.decoding(header[columns.phone])
+    if plan.phoneColumn == nil { remark(.choseColumn(name: name, column: columns.phone + 1)) }
+    if name == ColumnName.withheld { remark(.headerMayBeData(column: columns.phone + 1)) }
     switch plan.format {
     case .csv:
       if let name = annotator.names.first(where: { header.contains(Array($0.utf8)) }) {

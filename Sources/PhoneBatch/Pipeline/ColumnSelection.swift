@@ -32,7 +32,7 @@ struct ColumnSelection: Hashable {
   init(width: Int, plan: BatchPlan) throws(BatchError) {
     let columns = Columns(names: Array(repeating: [], count: width))
     guard let name = plan.phoneColumn else {
-      guard width == 1 else { throw .phoneColumnUnclear(candidates: [], headers: columns.texts) }
+      guard width == 1 else { throw .phoneColumnUnclear(candidates: [], headers: columns.tellable) }
       try self.init(columns, phone: 0, plan)
       return
     }
@@ -55,11 +55,15 @@ struct ColumnSelection: Hashable {
 /// The names of an input's columns.
 private struct Columns {
   let names: [[UInt8]]
+  /// The names as text.
   let texts: [String]
+
+  /// The names as they may be told.
+  var tellable: [String] { names.map { ColumnName.decoding($0) } }
 
   init(names: [[UInt8]]) {
     self.names = names
-    texts = names.map { ColumnName.decoding($0) }
+    texts = names.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space,
@@ -74,7 +78,7 @@ private struct Columns {
       }
     }
     guard let number = Int(text), names.indices.contains(number - 1) else {
-      throw .noSuchColumn(text, headers: texts)
+      throw .noSuchColumn(text, headers: tellable)
     }
     return number - 1
   }
@@ -82,13 +86,13 @@ private struct Columns {
   func guessedPhoneIndex() throws(BatchError) -> Int {
     let candidates = PhoneColumnNames.candidates(in: texts)
     guard let index = candidates.first, candidates.count == 1 else {
-      throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: texts)
+      throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: tellable)
     }
     return index
   }
 
   private func only(_ text: String, _ indices: [Int]) throws(BatchError) -> Int? {
-    if indices.count > 1 { throw .duplicateColumn(text, headers: texts) }
+    if indices.count > 1 { throw .duplicateColumn(text, headers: tellable) }
     return indices.first
   }
 

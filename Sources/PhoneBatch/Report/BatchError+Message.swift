@@ -46,6 +46,11 @@ extension BatchError: CustomStringConvertible {
     if lines.contains(where: { $0.contains("\\x") }) {
       lines.append("Bytes that are not UTF-8 are shown as \\x..; choose such a column by its number.")
     }
+    if headers.contains(ColumnName.withheld) {
+      lines.append(
+        "The first row may be data rather than names; if it is, add --no-header, or --lines for one number per line."
+      )
+    }
     return "the columns are:\n" + lines.joined(separator: "\n")
   }
 }

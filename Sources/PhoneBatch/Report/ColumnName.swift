@@ -2,15 +2,33 @@ internal import StrictJSON
 
 /// Names of columns as they are shown in messages.
 enum ColumnName {
-  private static let shownCharacterCount = 60
+  /// What stands for a name that may be data: where a header is missing, the first row takes its place.
+  static let withheld = "(holds digits)"
 
-  /// Returns a name as text; bytes of a name that is not UTF-8 are written `\xE6`.
+  private static let shownCharacterCount = 60
+  /// So many digits may be part of a phone number; names hold a year at most.
+  private static let withheldDigitCount = 5
+
+  /// Returns a name as text that can travel in errors: bytes that are not UTF-8 are written `\xE6`, and a name
+  /// with five digits or more, of any script, is withheld.
   static func decoding(_ bytes: [UInt8]) -> String {
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    if let text = String(validating: bytes, as: UTF8.self) { return holdsData(text) ? withheld : text }
+    // Counted before escaping, which writes digits of its own.
+    if holdsData(String(decoding: bytes, as: UTF8.self)) { return withheld }
     return bytes.map { byte in
       byte < 0x80
         ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
     }.joined()
+  }
+
+  /// Whether a name may be a phone number, or hold one.
+  static func holdsData(_ name: String) -> Bool {
+    var digitCount = 0
+    for scalar in name.unicodeScalars where scalar.properties.numericType != nil {
+      digitCount += 1
+      if digitCount == withheldDigitCount { return true }
+    }
+    return false
   }
 
   /// Returns a name safe for terminals and short enough for a message.
