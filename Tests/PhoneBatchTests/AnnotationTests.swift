@@ -35,7 +35,6 @@ struct AnnotationTests {
       ("phone\n13912345678\r\r\n", "phone,\(columns)\n13912345678\r,\(cn)\r\n"),
       // Blank lines.
       ("\n\r\nphone\n\n13912345678\n\n", "\n\r\nphone,\(columns)\n\n13912345678,\(cn)\n\n"),
-      ("", ""), ("\n\n", "\n\n"), ("\u{FEFF}", "\u{FEFF}"), ("\u{FEFF}\r\n", "\u{FEFF}\r\n"),
       ("phone\n \n", "phone,\(columns)\n ,invalid,EMPTY,,\n"),
       ("phone\n\"\"\n", "phone,\(columns)\n\"\",invalid,EMPTY,,\n"),
       // Quotes.

@@ -122,6 +122,33 @@ struct BatchErrorTests {
     #expect(data == .phoneColumnUnclear(candidates: [], headers: ["(holds digits)", "b"]))
   }
 
+  @Test("An empty input is a failure where a header is needed", arguments: ["", "\u{FEFF}", "\n", "\r\n\n"])
+  func empty(input: String) throws {
+    let found = try error(input)
+    guard case .missingHeader = found else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(found?.isUsageError == false)
+    #expect(found?.description.hasSuffix("in.csv is empty: there is no header") == true)
+  }
+
+  @Test("An empty input has no rows where no header is needed", arguments: ["", "\u{FEFF}"])
+  func emptyWithoutHeader(input: String) throws {
+    for layout in [BatchPlan.Layout.lines, .tableWithoutHeader] {
+      let outcome = try BatchFixture(input) { $0.layout = layout }.run()
+      #expect(outcome.summary?.rowCount == 0)
+      #expect(outcome.text == input)
+    }
+  }
+
+  @Test("Blank lines without a row pass where no header is needed", arguments: ["\n\n", "\u{FEFF}\r\n"])
+  func blankLines(input: String) throws {
+    let outcome = try BatchFixture(input) { $0.layout = .tableWithoutHeader }.run()
+    #expect(outcome.summary?.rowCount == 0)
+    #expect(outcome.text == input)
+  }
+
   @Test("A plan that cannot run says so", arguments: Array("\"\r\n".utf8) + [0x80, 0xFF])
   func delimiter(byte: UInt8) throws {
     #expect(try error("phone\n") { $0.delimiter = byte } == .unusablePlan(.delimiter(byte)))

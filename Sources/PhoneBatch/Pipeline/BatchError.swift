@@ -16,6 +16,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case outputIsInput(path: String)
   /// The input can't be divided into rows. `line` counts from 1; `row` counts records from 0, the header included.
   case malformedInput(MalformedInput, name: String, line: Int, row: Int)
+  /// The input should have a header and holds nothing, or blank lines only.
+  case missingHeader(name: String)
 
   // What the plan asks for and the input doesn't have.
 
@@ -35,7 +37,7 @@ public enum BatchError: Error, Hashable, Sendable {
   /// Whether the caller asked for something else than the input offers, rather than something having failed.
   public var isUsageError: Bool {
     switch self {
-    case .closedPipe, .file, .outputIsInput, .malformedInput: false
+    case .closedPipe, .file, .outputIsInput, .malformedInput, .missingHeader: false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnIsAreaColumn, .columnExists,
       .unusablePlan:
       true

@@ -82,7 +82,11 @@ struct BatchRun: ~Copyable {
       try processChunk()
       try writeBlock()
     } while try readChunk()
-    if columns == nil { remark(.emptyInput(name: inputName)) }
+    if columns == nil {
+      // An export that failed looks like this; where nothing names a column, no rows are simply no rows.
+      if plan.layout == .table { throw .missingHeader(name: inputName) }
+      remark(.emptyInput(name: inputName))
+    }
     summary.byteCount = reader.byteCount
     guard let output else { return }
     try ioStep { () throws(IOFailure) in try output.commit() }

@@ -10,6 +10,8 @@ extension BatchError: CustomStringConvertible {
       "\(path) is the input: writing to it would destroy it; choose another output file"
     case .malformedInput(let fault, let name, let line, let row):
       fault.place(name: name, line: line, row: row) + fault.description
+    case .missingHeader(let name):
+      "\(name) is empty: there is no header"
     case .noSuchColumn(let name, let headers):
       "there is no column \(quoted(name)); \(Self.list(headers))"
     case .duplicateColumn(let name, let headers):

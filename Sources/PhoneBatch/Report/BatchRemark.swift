@@ -5,7 +5,7 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
   case choseColumn(name: String, column: Int)
   /// The name of the column with the numbers looks like a number: perhaps there is no header. `column` counts from 1.
   case headerMayBeData(column: Int)
-  /// There is nothing in the input, not even a header.
+  /// There is nothing in an input that needs no header.
   case emptyInput(name: String)
   /// Something about the output file, as a sentence.
   case output(String)
