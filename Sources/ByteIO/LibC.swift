@@ -149,8 +149,10 @@ enum LibC {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  static func ignoreBrokenPipeSignal() {
+  /// Has writing to a closed pipe, or past the largest file allowed (`ulimit -f`), fail instead of killing us.
+  static func ignoreWriteSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// The signals that end a program on request, and may leave a temporary file.

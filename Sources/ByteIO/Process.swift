@@ -2,7 +2,7 @@
 package enum Process {
   /// Prepares the standard streams of a command; call it first, once.
   ///
-  /// A closed pipe then is an error of the write instead of a deadly signal, and no file that is opened
+  /// A closed pipe or a file at its limit then is an error of the write instead of a deadly signal, and no file that is opened
   /// later can take the number of a standard stream that was closed.
   package static func prepareStandardStreams() {
     LibC.ignoreBrokenPipeSignal()

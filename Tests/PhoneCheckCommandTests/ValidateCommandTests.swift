@@ -135,6 +135,20 @@ struct ValidateCommandTests {
     }
   #endif
 
+  @Test("A file at the limit for files is an error, and leaves no file")
+  func fileLimit() throws {
+    let line = """
+      { echo phone; seq 15471600000 15471650000; } > big.csv
+      ulimit -f 8; phonecheck validate -q big.csv -o out.csv
+      """
+    try shell(line) { runner, result in
+      #expect(result.status == 2)
+      #expect(result.errorText == "phonecheck: cannot write to out.csv: File too large\n")
+      let names = try FileManager.default.contentsOfDirectory(atPath: runner.folder.path)
+      #expect(!names.contains { $0.hasPrefix(".phonecheck-") || $0 == "out.csv" })
+    }
+  }
+
   @Test(
     "A run that is ended leaves the target as it was, and no temporary file unless it is killed",
     arguments: [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)])
