@@ -22,6 +22,7 @@ struct ErrorNumber: Error, Hashable, Sendable {
   static let wouldBlock = ErrorNumber(code: EAGAIN)
   static let notSupported = ErrorNumber(code: ENOTSUP)
   static let invalidArgument = ErrorNumber(code: EINVAL)
+  static let illegalBytes = ErrorNumber(code: EILSEQ)
   static let badDescriptor = ErrorNumber(code: EBADF)
 
   static var current: ErrorNumber { ErrorNumber(code: errno) }
@@ -108,14 +109,32 @@ enum LibC {
   }
 
   /// Returns what a symbolic link holds, or `nil` when the path is something else or nothing.
-  static func linkTarget(_ path: String) -> String? {
-    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+  ///
+  /// - Throws: When it holds bytes that are not UTF-8: as a `String` they would name another file.
+  static func linkTarget(_ path: String) throws(ErrorNumber) -> String? {
+    try unsafe withUnsafeTemporaryAllocation(
+      of: CChar.self, capacity: Int(PATH_MAX) + 1
+    ) { (buffer) throws(ErrorNumber) in
       guard let start = buffer.baseAddress else { return nil }
       let count = unsafe readlink(path, start, Int(PATH_MAX))
       guard count >= 0 else { return nil }
       unsafe buffer[count] = 0
-      return unsafe String(cString: start)
+      guard let target = unsafe String(validatingCString: start) else { throw .illegalBytes }
+      return target
     }
+  }
+
+  /// Returns the place of the first program argument that is not UTF-8, counted from 1.
+  ///
+  /// `CommandLine.arguments` has repaired it, and so names something else.
+  static func firstMalformedArgument() -> Int? {
+    let arguments = unsafe CommandLine.unsafeArgv
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      if let argument = unsafe arguments[index], unsafe String(validatingCString: argument) == nil {
+        return index
+      }
+    }
+    return nil
   }
 
   static func facts(of descriptor: Int32) throws(ErrorNumber) -> FileFacts {

@@ -62,7 +62,7 @@ enum PathText {
   static func resolvingLinks(_ path: String) throws(ErrorNumber) -> String {
     var path = path
     for _ in 0..<40 {
-      guard let target = LibC.linkTarget(path) else { return path }
+      guard let target = try LibC.linkTarget(path) else { return path }
       path = absolute(target, linkedFrom: path)
     }
     throw .tooManyLinks
@@ -82,7 +82,7 @@ enum PathText {
       case "/dev/stderr": return 2
       default: break
       }
-      guard let target = LibC.linkTarget(path) else { return nil }
+      guard let target = try LibC.linkTarget(path) else { return nil }
       path = absolute(target, linkedFrom: path)
     }
     throw .tooManyLinks

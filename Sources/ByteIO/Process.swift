@@ -5,9 +5,13 @@ package enum Process {
   /// A closed pipe or a file at its limit then is an error of the write instead of a deadly signal, and no file that is opened
   /// later can take the number of a standard stream that was closed.
   package static func prepareStandardStreams() {
-    LibC.ignoreBrokenPipeSignal()
+    LibC.ignoreWriteSignals()
     LibC.occupyClosedStandardStreams()
   }
+
+  /// The place, counted from 1, of the first argument that is not UTF-8; `CommandLine.arguments` holds it repaired,
+  /// and as a path it would lead to another file.
+  package static var firstMalformedArgument: Int? { LibC.firstMalformedArgument() }
 
   /// The value of an environment variable, `nil` when it is not set.
   package static func environment(_ name: String) -> String? { LibC.environmentValue(name) }

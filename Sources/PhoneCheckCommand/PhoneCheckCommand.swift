@@ -38,6 +38,7 @@ struct PhoneCheckCommand: ParsableCommand {
     var console = Console()
     let status: Int32
     do {
+      try refuseMalformedArguments()
       var command = try parseAsRoot()
       try command.run()
       status = 0
@@ -45,6 +46,14 @@ struct PhoneCheckCommand: ParsableCommand {
       status = console.report(error, exitCode: exitCode(for: error), message: fullMessage(for: error))
     }
     exit(withError: ExitCode(status))
+  }
+
+  /// An argument in another encoding has been repaired on its way here; it would name another file.
+  private static func refuseMalformedArguments() throws {
+    guard let place = Process.firstMalformedArgument else { return }
+    throw ValidationError(
+      "Argument \(place) isn't UTF-8. Give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
+        + "numbers on standard input: check -.")
   }
 }
 

@@ -149,6 +149,32 @@ struct ValidateCommandTests {
     }
   }
 
+  #if os(Linux)
+    @Test(
+      "An argument that isn't UTF-8 is refused, because it would name another file",
+      arguments: [
+        (#"validate -q contacts.csv -o "$(printf 'o\351.csv')""#, 5), (#"validate "$(printf '\351')""#, 2),
+        (#"check --exact "$(printf '\377')""#, 3),
+      ])
+    func malformedArgument(arguments: String, place: Int) throws {
+      try shell("phonecheck \(arguments)") { runner, result in
+        #expect(result.status == 64)
+        #expect(result.errorText.hasPrefix("Error: Argument \(place) isn't UTF-8."))
+        let names = try FileManager.default.contentsOfDirectory(atPath: runner.folder.path)
+        #expect(names.filter { !$0.hasPrefix(".") } == ["contacts.csv"])
+      }
+    }
+
+    @Test("A link to a name that isn't UTF-8 is refused as an output")
+    func malformedLink() throws {
+      try shell(#"ln -s "$(printf 'o\351.csv')" link; phonecheck validate -q contacts.csv -o link; ls"#) {
+        _, result in
+        #expect(result.errorText.hasPrefix("phonecheck: cannot open link: "))
+        #expect(result.outputText == "contacts.csv\nlink\n")
+      }
+    }
+  #endif
+
   @Test(
     "A run that is ended leaves the target as it was, and no temporary file unless it is killed",
     arguments: [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)])
