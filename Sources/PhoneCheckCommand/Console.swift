@@ -32,6 +32,9 @@ struct Console: ~Copyable {
     case let error as DefinitionsFailure:
       remark(error.text)
       return Outcome.failed.rawValue
+    case let error as UsageFailure:
+      remark(error.text)
+      return ExitCode.validationFailure.rawValue
     default:
       return report(exitCode: exitCode, message: message)
     }

@@ -40,7 +40,11 @@ struct PhoneCheckCommand: ParsableCommand {
     do {
       try refuseMalformedArguments()
       var command = try parseAsRoot()
-      try command.run()
+      do {
+        try command.run()
+      } catch let error as ValidationError {
+        throw UsageFailure(error, of: type(of: command))
+      }
       status = 0
     } catch {
       status = console.report(error, exitCode: exitCode(for: error), message: fullMessage(for: error))

@@ -162,4 +162,16 @@ struct CheckCommandTests {
       #expect(lines.last?.contains("JIT") == true)
     }
   }
+
+  @Test(
+    "A code that isn't listed shows the usage of the command it was given to",
+    arguments: ["check", "validate"])
+  func usageOfTheCommand(command: String) throws {
+    try withRunner { runner in
+      let result = try runner.run([command, "--area", "ZZ", "1"])
+      #expect(result.status == 64)
+      #expect(result.errorText.contains("\nUsage: phonecheck \(command) "))
+      #expect(result.errorText.hasSuffix("\n  See 'phonecheck \(command) --help' for more information.\n"))
+    }
+  }
 }
