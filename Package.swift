@@ -34,24 +34,26 @@ let package = Package(
     ),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
     .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
-    .target(name: "StrictJSON", swiftSettings: strictAndSafe),
+    .target(name: "TerminalText", swiftSettings: strictAndSafe),
+    .target(name: "StrictJSON", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneCheck",
       dependencies: [
-        "PCRE2", "PatternAutomata", "StrictJSON", .product(name: "Atomics", package: "swift-atomics"),
+        "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
+        .product(name: "Atomics", package: "swift-atomics"),
       ],
       swiftSettings: strictAndSafe
     ),
-    .target(name: "ByteIO", swiftSettings: strictAndSafe),
+    .target(name: "ByteIO", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneBatch",
-      dependencies: ["ByteIO", "PhoneCheck", "StrictJSON"],
+      dependencies: ["ByteIO", "PhoneCheck", "StrictJSON", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "ByteIO", "PhoneBatch", "PhoneCheck", "StrictJSON",
+        "ByteIO", "PhoneBatch", "PhoneCheck", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictAndSafe

@@ -1,6 +1,6 @@
 import ArgumentParser
 import PhoneCheck
-import StrictJSON
+import TerminalText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
 import PhoneCheck
-import StrictJSON
+import TerminalText
 
 /// The verdict of one number as text for a person.
 struct CheckReport {

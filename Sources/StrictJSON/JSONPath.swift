@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// The way to a value from the root, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step down.

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension JSONProblem {
   /// Says what is wrong and, where that isn't obvious, what to do about it.
   ///

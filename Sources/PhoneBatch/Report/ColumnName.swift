@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import TerminalText
 
 /// Names of columns as they are shown in messages.
 enum ColumnName {

@@ -1,4 +1,5 @@
 internal import StrictJSON
+internal import TerminalText
 
 /// The one place where problems and remarks about a definitions file become text.
 enum DefinitionsText {

@@ -1,4 +1,4 @@
-internal import StrictJSON
+internal import TerminalText
 
 /// A stretch of a regex with a caret below the place where it went wrong.
 struct RegexExcerpt {
