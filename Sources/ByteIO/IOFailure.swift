@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// Why reading or writing failed: what was tried, on which file, and the system's reason.
 package struct IOFailure: Error, Hashable, Sendable {
   /// What was tried.
@@ -44,6 +46,7 @@ package struct IOFailure: Error, Hashable, Sendable {
 extension IOFailure: CustomStringConvertible {
   /// One sentence without a final full stop: "cannot open a.csv: No such file or directory".
   package var description: String {
+    let path = VisibleText.escaping(path)
     let attempt =
       switch operation {
       case .open: "cannot open \(path)"

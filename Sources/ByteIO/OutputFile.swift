@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// A file that appears complete or not at all, or something that is written directly.
 ///
 /// A regular file is written beside its target under a temporary name, synced, and renamed over it by
@@ -25,9 +27,9 @@ package final class OutputFile {
     package var description: String {
       switch self {
       case .hardLinksBroken(let path, let count):
-        "\(path) has \(count) other name\(count == 1 ? "" : "s") (hard links), which keep the old contents"
+        "\(VisibleText.escaping(path)) has \(count) other name\(count == 1 ? "" : "s") (hard links), which keep the old contents"
       case .ownerNotKept(let path):
-        "\(path) had another owner or group, which could not be kept"
+        "\(VisibleText.escaping(path)) had another owner or group, which could not be kept"
       }
     }
   }
@@ -96,6 +98,9 @@ package final class OutputFile {
     return folder != nil && folder?.identity == otherFolder?.identity
       && PathText.name(of: path) == PathText.name(of: other)
   }
+
+  /// Whether somebody looks at what is written, on a screen that control characters could take over.
+  package var isTerminal: Bool { LibC.isTerminal(output.descriptor) }
 
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) { try output.write(bytes) }
   package func write(_ bytes: Span<UInt8>) throws(IOFailure) { try output.write(bytes) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteIO
 import PhoneCheck
 import TerminalText
 
@@ -53,11 +54,13 @@ struct AreasCommand: ParsableCommand {
     case .text: for area in areas { try console.result(area.text) }
     case .csv:
       try console.result("area_code,country_code,name,suffixes,preferred")
-      for area in areas { try console.result(area.csv) }
+      let isShown = Process.standardOutputIsTerminal
+      for area in areas { try console.result(isShown ? VisibleText.escapingLines(area.csv) : area.csv) }
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try console.result(String(decoding: try encoder.encode(areas), as: UTF8.self))
+      let json = String(decoding: try encoder.encode(areas), as: UTF8.self)
+      try console.result(VisibleText.escapingJSON(json))
     }
     try console.flush()
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteIO
 import PhoneCheck
+import TerminalText
 
 /// Which definitions to go by: the options that every command shares.
 struct CatalogOptions: ParsableArguments {
@@ -45,6 +46,6 @@ struct DefinitionsFailure: Error {
     let count = error.problems.count
     text =
       error.rendered(file: file)
-      + "\nphonecheck: \(file) can't be used: \(count) \(count == 1 ? "problem" : "problems")"
+      + "\nphonecheck: \(VisibleText.escaping(file)) can't be used: \(count) \(count == 1 ? "problem" : "problems")"
   }
 }

@@ -1,4 +1,5 @@
 import PhoneCheck
+import TerminalText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -63,7 +64,7 @@ struct CheckRecord: Encodable {
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    return VisibleText.escapingJSON(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
 
   private mutating func set(_ verdict: Verdict, _ language: Language) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteIO
 import PhoneCheck
+import TerminalText
 
 /// The standard streams: results on one, remarks and errors on the other.
 struct Console: ~Copyable {
@@ -19,8 +20,10 @@ struct Console: ~Copyable {
   }
 
   /// Writes a line beside the results; one that can't be written is no reason to stop.
+  ///
+  /// Control characters of arguments and file names are escaped.
   mutating func remark(_ line: String) {
-    try? messages.write(line + "\n")
+    try? messages.write(VisibleText.escapingLines(line) + "\n")
     try? messages.flush()
   }
 

@@ -21,6 +21,43 @@ package enum VisibleText {
     return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
+  /// Returns lines of text as they can be shown: line endings and tabs stay, everything else is escaped as one
+  /// character would be.
+  package static func escapingLines(_ text: String) -> String {
+    var result = ""
+    var pending: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if let pending { result += scalar == "\n" ? "\r" : escaping(pending) }
+      pending = scalar == "\r" ? scalar : nil
+      switch scalar {
+      case "\r": continue
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      default: result += escaping(scalar)
+      }
+    }
+    if let pending { result += escaping(pending) }
+    return result
+  }
+
+  /// Returns JSON that means the same and can be shown: in its strings, characters that would move the cursor or
+  /// change the direction of writing are written `\u202e`.
+  ///
+  /// Outside strings JSON holds no such character but line feeds and the like, which stay.
+  package static func escapingJSON(_ json: String) -> String {
+    var result = ""
+    for scalar in json.unicodeScalars {
+      if isInvisible(scalar), !"\n\r\t".unicodeScalars.contains(scalar) {
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   /// Returns the usual name of a character, such as `U+00A0`.
   package static func codePoint(_ value: some UnsignedInteger) -> String {
     let digits = String(value, radix: 16, uppercase: true)
@@ -28,14 +65,19 @@ package enum VisibleText {
   }
 
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x20..<0x7F: return false
-    default: break
-    }
+    if isInvisible(scalar) { return true }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
-      return true
-    case .spaceSeparator: return scalar.value != 0x3000
+    case .privateUse, .unassigned, .surrogate: return true
+    case .spaceSeparator: return scalar != " " && scalar.value != 0x3000
+    default: return false
+    }
+  }
+
+  /// Whether a character has no shape of its own, but may move the cursor or turn the direction of writing.
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    if (0x20..<0x7F).contains(scalar.value) { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return true
     default: return false
     }
   }

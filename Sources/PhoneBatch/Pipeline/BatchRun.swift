@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import TerminalText
 
 /// One run of a plan: chunk in, rows judged, chunk out.
 struct BatchRun: ~Copyable {
@@ -8,6 +9,7 @@ struct BatchRun: ~Copyable {
   private let inputName: String
   private var reader: CSVReader
   private let output: OutputFile?
+  private let showsOutput: Bool
   private var judge: RowJudge
 
   /// Known once the first record was read.
@@ -41,6 +43,7 @@ struct BatchRun: ~Copyable {
     let target = try Self.open(output, for: plan.format, butNot: source)
     inputName = source.name
     self.output = plan.format == .summary ? nil : target
+    showsOutput = target?.isTerminal ?? false
     self.plan = plan
     self.remark = remark
     reader = CSVReader(
@@ -107,11 +110,21 @@ struct BatchRun: ~Copyable {
     defer { block.removeAll() }
     guard let output, !block.isEmpty else { return }
     do throws(IOFailure) {
-      try output.write(block)
+      if showsOutput {
+        try output.write(visibleBlock)
+      } else {
+        try output.write(block)
+      }
       try output.flush()
     } catch {
       throw BatchError(error)
     }
+  }
+
+  /// The block as a terminal can show it: everywhere else bytes stay what they are.
+  private var visibleBlock: String {
+    let text = block.withSpan { bytes in String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
+    return plan.format == .ndjson ? VisibleText.escapingJSON(text) : VisibleText.escapingLines(text)
   }
 
   private mutating func processChunk() throws(BatchError) {

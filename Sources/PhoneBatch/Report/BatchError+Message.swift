@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension BatchError: CustomStringConvertible {
   /// What happened and what to do about it, in English, without a final full stop.
   public var description: String {
@@ -7,11 +9,11 @@ extension BatchError: CustomStringConvertible {
     case .file(_, _, let explanation):
       explanation
     case .outputIsInput(let path):
-      "\(path) is the input: writing to it would destroy it; choose another output file"
+      "\(VisibleText.escaping(path)) is the input: writing to it would destroy it; choose another output file"
     case .malformedInput(let fault, let name, let line, let row):
-      fault.place(name: name, line: line, row: row) + fault.description
+      fault.place(name: VisibleText.escaping(name), line: line, row: row) + fault.description
     case .missingHeader(let name):
-      "\(name) is empty: there is no header"
+      "\(VisibleText.escaping(name)) is empty: there is no header"
     case .noSuchColumn(let name, let headers):
       "there is no column \(quoted(name)); \(Self.list(headers))"
     case .duplicateColumn(let name, let headers):

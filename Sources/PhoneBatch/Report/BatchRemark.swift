@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// Something worth telling about a run that is no error.
 @nonexhaustive
 public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
@@ -18,7 +20,7 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
     case .headerMayBeData(let column):
       "the first row was taken for the header, but its column \(column) holds digits; if it is data, add --no-header"
     case .emptyInput(let name):
-      "\(name) is empty"
+      "\(VisibleText.escaping(name)) is empty"
     case .output(let text):
       text
     }

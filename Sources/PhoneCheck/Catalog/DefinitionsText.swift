@@ -14,7 +14,8 @@ enum DefinitionsText {
     let label = place.definitionLabel.map { "(\($0))" }
     let subject = [place.path, label ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     let line =
-      "\(file):\(place.line):\(place.column): " + (subject.isEmpty ? "" : subject + ": ") + sentence
+      "\(VisibleText.escaping(file)):\(place.line):\(place.column): "
+      + (subject.isEmpty ? "" : subject + ": ") + sentence
     return ([line] + (excerpt?.lines ?? [])).joined(separator: "\n")
   }
 

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// What reaches a screen: nothing from a file or an argument may take it over.
+@Suite("Terminal safety")
+struct TerminalTests {
+  private static let definitions = """
+    { "preferredAreaCode": "CN", "phoneAreaCodeDefinitions": [ { "areaCode": "86", "countryCode": "CN",
+      "displayMapping": { "en": "a\\u001b[31m\\u009b\\u202E\\uDB40\\uDC41\\nb" }, "mobileRegex": "1\\\\d{10}" } ] }
+    """
+  private static let csv = "n,phone\r\na\u{1B}[31m\r\u{202E}\tb,13800138000\r\n"
+
+  private func shell(_ line: String) throws -> CommandRunner.Result {
+    try withRunner { runner in
+      try runner.write(Data(Self.definitions.utf8), to: "d.json")
+      try runner.write(Data(Self.csv.utf8), to: "in.csv")
+      return try runner.shell(line, environment: ["PHONECHECK_DEFINITIONS": "d.json"])
+    }
+  }
+
+  @Test(
+    "JSON holds no raw control or bidi characters, wherever it goes",
+    arguments: ["areas --format json", "check --format json 13800138000"])
+  func json(arguments: String) throws {
+    let text = try shell("phonecheck \(arguments)").outputText
+    #expect(text.contains(#"a\u001b[31m\u009b\u202e\udb40\udc41\nb"#))
+    _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
+  }
+
+  @Test("JSON escapes what was written, too")
+  func writtenForm() throws {
+    let text = try shell(#"phonecheck check --format json "$(printf '1\342\200\256\033')""#).outputText
+    #expect(text.contains(#""input":"1\u202e\u001b""#))
+  }
+
+  @Test("Files and pipes get the bytes as they are", arguments: ["validate -q in.csv", "areas --format csv"])
+  func bytes(arguments: String) throws {
+    #expect(try shell("phonecheck \(arguments)").outputText.contains("\u{1B}[31m"))
+  }
+
+  @Test(
+    "File names and arguments are escaped in messages",
+    arguments: [
+      "areas --definitions $BAD", "validate $BAD", "validate -q in.csv --summary-json $BAD/x",
+      "validate -q in.csv -o $BAD/x", "validate in.csv -o $BAD/x", "check 1 --area $BAD",
+      "validate in.csv -s $BAD",
+      "check 1 --$BAD", "$BAD",
+    ])
+  func messages(arguments: String) throws {
+    let result = try shell("BAD=$(printf 'a\\033[31m'); phonecheck \(arguments)")
+    #expect(result.status == 64 || result.status == 2)
+    #expect(result.errorText.contains("\\u{1B}[31m"))
+    #expect(!result.errorText.contains("\u{1B}"))
+  }
+
+  @Test("A line break in a file's name begins no new line in a message")
+  func lineBreak() throws {
+    let result = try shell("phonecheck validate \"$(printf 'a\\nphonecheck: all is well')\"")
+    #expect(result.errorText.hasPrefix("phonecheck: cannot open a\\u{A}phonecheck: all is well: "))
+  }
+
+  #if os(Linux)
+    @Test(
+      "A terminal gets them escaped",
+      arguments: [
+        ("validate -q in.csv", "a\\u{1B}[31m\\u{D}\\u{202E}\tb,13800138000,valid"),
+        ("validate -q in.csv --format ndjson", #""n":"a\u001b[31m\r\u202e\tb""#),
+        ("areas --format csv", #""a\u{1B}[31m\u{9B}\u{202E}\u{E0041}"#),
+      ])
+    func terminal(arguments: String, expected: String) throws {
+      let result = try shell("script -qec 'phonecheck \(arguments)' /dev/null < /dev/null")
+      #expect(result.outputText.contains(expected))
+      #expect(!result.outputText.contains("\u{1B}"))
+    }
+  #endif
+}
