@@ -42,6 +42,17 @@ extension DefinitionsFixture {
         "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): missing closing parenthesis at offset 1"
       ]),
     Case(
+      "preferred of an unreadable country",
+      file(china(["countryCode": #""CHN""#]), hongKong, tail: #","preferredAreaCode":"CN""#),
+      problems: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "CHN" is no country code"#]),
+    Case(
+      "preferred beside an unreadable area",
+      file(china(["areaCode": "86"]), hongKong, tail: #","preferredAreaCode":"US""#),
+      problems: [
+        "2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string:",
+        #"4:23: preferredAreaCode: no definition has the code "US"; name a"#,
+      ]),
+    Case(
       "area number", file(china(["areaCode": "86"])),
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string:"]),
     Case(

@@ -163,11 +163,14 @@ extension DefinitionsReader {
     if country != nil || area != nil {
       let catalog = AreaCodeCatalog(unchecked: definitions)
       if let preferred = catalog.definition(preferredBy: text) { return preferred }
-      // A definition with the code is there and has errors of its own: they say enough.
-      let isKnown = entries.contains { entry in
-        country.map { $0 == entry.countryCode } ?? (area == entry.areaCode)
+      // A definition with the code is there and has errors of its own, or one whose code couldn't be read may be
+      // it: those errors say enough.
+      let mayBeListed = entries.contains { entry in
+        country != nil
+          ? entry.countryCode == nil || entry.countryCode == country
+          : entry.areaCode == nil || entry.areaCode == area
       }
-      if isKnown, !skips { return nil }
+      if mayBeListed, !skips { return nil }
     }
     if skips {
       remark(.leftOut(.preferredNotListed(text.shortened)), at: value.start, path: path)
