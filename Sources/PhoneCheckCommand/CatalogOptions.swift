@@ -18,6 +18,13 @@ struct CatalogOptions: ParsableArguments {
   @Flag(name: .long, help: "Leave out definitions with errors instead of refusing the file.")
   var skipBadDefinitions = false
 
+  mutating func validate() throws {
+    if definitions == "" {
+      throw ValidationError(
+        "--definitions: the name of the file is empty. Without the option, the built-in catalog is used.")
+    }
+  }
+
   /// The most that is read of a definitions file: one byte more than the loader takes, so that it can say so.
   private static let maximumByteCount = 4 * 1024 * 1024 + 1
 

@@ -20,8 +20,9 @@ struct ReadingOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What is dialled before an area code, separated by commas.", valueName: "digits"))
-  var internationalPrefix = "00"
+    help: ArgumentHelp(
+      "What is dialled before an area code, separated by commas. Default: 00.", valueName: "digits"))
+  var internationalPrefix: String?
 
   @Flag(name: .long, help: "Put the raw bytes to the regexes: no reading, no interpretation.")
   var exact = false
@@ -36,6 +37,11 @@ struct ReadingOptions: ParsableArguments {
     if area != nil, defaultArea != nil {
       throw ValidationError("--area says where every number belongs; --default has no effect beside it.")
     }
+    if exact, bareInternational || internationalPrefix != nil {
+      let option = bareInternational ? "--bare-international" : "--international-prefix"
+      throw ValidationError(
+        "\(option) is about reading numbers; --exact puts their bytes to the regexes unread.")
+    }
   }
 
   /// A validator over a catalog.
@@ -44,9 +50,11 @@ struct ReadingOptions: ParsableArguments {
   func validator(_ catalog: AreaCodeCatalog) throws -> PhoneValidator {
     var options = PhoneValidator.Options()
     options.acceptsBareInternational = bareInternational
-    options.internationalPrefixes = internationalPrefix.split(
-      separator: ",", omittingEmptySubsequences: false
-    ).map(String.init)
+    if let internationalPrefix {
+      options.internationalPrefixes = internationalPrefix.split(
+        separator: ",", omittingEmptySubsequences: false
+      ).map(String.init)
+    }
     options.anchoring = whole ? .wholeText : .asWritten
     let catalog = try preferred(catalog)
     do throws(PhoneValidator.ConfigurationError) {

@@ -35,6 +35,15 @@ struct ValidateCommand: ParsableCommand {
     if reading.area != nil, inputOptions.areaColumn != nil {
       throw ValidationError("--area says where every number belongs; --area-column has no effect beside it.")
     }
+    if reading.exact, outputOptions.numberFormat != nil {
+      throw ValidationError("--number-format is about numbers that were read; --exact reads none.")
+    }
+    if inputOptions.lines || inputOptions.noHeader, outputOptions.columnPrefix != nil {
+      throw ValidationError("--column-prefix names the columns of a header; there is none.")
+    }
+    if file.isEmpty {
+      throw ValidationError("The name of the input file is empty. - or nothing is standard input.")
+    }
   }
 
   func run() throws {

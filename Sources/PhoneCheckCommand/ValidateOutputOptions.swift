@@ -18,12 +18,15 @@ struct ValidateOutputOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "canonical, e164, international, national, rfc3966, masked, or spelling (what the regex accepts).")
-  var numberFormat: PhoneNumber.Format = .canonical
+    help: ArgumentHelp(
+      "canonical, e164, international, national, rfc3966, masked, or spelling (what the regex accepts). Default: canonical.",
+      valueName: "format"))
+  var numberFormat: PhoneNumber.Format?
 
   @Option(
-    name: .long, help: ArgumentHelp("What the names of the new columns begin with.", valueName: "text"))
-  var columnPrefix = "phone_"
+    name: .long,
+    help: ArgumentHelp("What the names of the new columns begin with. Default: phone_.", valueName: "text"))
+  var columnPrefix: String?
 
   @Option(name: .long, help: ArgumentHelp("Also write the summary as JSON.", valueName: "file"))
   var summaryJson: String?
@@ -40,6 +43,17 @@ struct ValidateOutputOptions: ParsableArguments {
     if format == .summary, only != nil {
       throw ValidationError("--only chooses the rows that are written; --format summary writes none.")
     }
+    if format == .summary, numberFormat != nil {
+      throw ValidationError("--number-format says how numbers are written; --format summary writes none.")
+    }
+    if format != .csv, columnPrefix != nil {
+      throw ValidationError(
+        "--column-prefix names the columns of a CSV header; --format \(format) has no header.")
+    }
+    if let (option, _) = [("--output", output), ("--summary-json", summaryJson)].first(where: { $0.1 == "" })
+    {
+      throw ValidationError("\(option): the name of the file is empty. - is standard output.")
+    }
     if summaryJson == "-", format != .summary, output == nil || output == "-" {
       throw ValidationError("--summary-json - and the rows can't both go to standard output.")
     }
@@ -54,8 +68,8 @@ struct ValidateOutputOptions: ParsableArguments {
   func fill(_ plan: inout BatchPlan) {
     plan.format = format
     plan.selection = only ?? .all
-    plan.numberFormat = numberFormat
-    plan.columnPrefix = columnPrefix
+    if let numberFormat { plan.numberFormat = numberFormat }
+    if let columnPrefix { plan.columnPrefix = columnPrefix }
   }
 }
 

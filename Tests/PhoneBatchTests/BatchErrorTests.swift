@@ -30,6 +30,17 @@ struct BatchErrorTests {
     #expect(found?.isUsageError == true)
   }
 
+  @Test("Several columns with one name are told apart by number, unless the name is that number")
+  func duplicates() throws {
+    #expect(
+      try error("a,a\n") { $0.phoneColumn = "a" }?.description.contains("choose one by its number") == true)
+    let found = try error("1,1\n") { $0.phoneColumn = "1" }
+    #expect(found == .duplicateColumn("1", headers: ["1", "1"]))
+    #expect(found?.description.contains("a name goes before a number, so give column 1 another name") == true)
+    #expect(
+      try BatchFixture("1,1\n139,13912345678\n") { $0.phoneColumn = "2" }.run().summary?.validCount == 1)
+  }
+
   @Test(
     "A name wins over a number, an exact name over one that differs in case or white space",
     arguments: [

@@ -54,6 +54,12 @@ struct ValidateCommandTests {
       ("--format xml", 64), ("--max-invalid 101%", 64), ("--max-record 0", 64), ("--max-record 2000M", 64),
       ("--format summary --only valid", 64), ("--summary-json -", 64), ("-o x --summary-json ./x", 64),
       ("-o contacts.csv", 2), ("-o x --summary-json contacts.csv", 2), ("-o .", 2), ("-o missing/x", 2),
+      ("--no-header --column-prefix x", 64), ("--format ndjson --column-prefix x", 64),
+      ("--format summary --column-prefix phone_", 64), ("--format summary --number-format e164", 64),
+      ("--exact --number-format e164", 64), ("--exact --bare-international", 64),
+      ("--exact --international-prefix 00", 64), ("--exact --default HK", 1), ("--exact --whole", 1),
+      ("--number-format e164", 1), ("--international-prefix 00,011", 1), ("-o ''", 64),
+      ("--summary-json ''", 64), ("--definitions ''", 64), ("--area ''", 64),
       ("--definitions missing.json", 2), ("--area-column phone", 64),
     ])
   func exitCodes(options: String, status: Int32) throws {
@@ -62,6 +68,19 @@ struct ValidateCommandTests {
       #expect(result.errorText.isEmpty == (status < 2), "an error is told, and -q silences the rest")
       let text1 = try runner.contents(of: "contacts.csv")
       #expect(text1 == Self.contacts)
+    }
+  }
+
+  @Test("Options that could have no effect are refused with a sentence")
+  func noEffect() throws {
+    try shell("phonecheck validate --lines --column-prefix x contacts.csv") { _, result in
+      #expect(result.status == 64)
+      #expect(
+        result.errorText.hasPrefix("Error: --column-prefix names the columns of a header; there is none.\n"))
+    }
+    try shell("phonecheck validate ''") { _, result in
+      #expect(result.status == 64)
+      #expect(result.errorText.hasPrefix("Error: The name of the input file is empty."))
     }
   }
 

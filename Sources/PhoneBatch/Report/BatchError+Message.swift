@@ -17,7 +17,7 @@ extension BatchError: CustomStringConvertible {
     case .noSuchColumn(let name, let headers):
       "there is no column \(quoted(name)); \(Self.list(headers))"
     case .duplicateColumn(let name, let headers):
-      "several columns are called \(quoted(name)); choose one by its number: \(Self.list(headers))"
+      "several columns are called \(quoted(name)); \(wayOut(of: name, headers)): \(Self.list(headers))"
     case .phoneColumnUnclear(let candidates, let headers):
       Self.unclear(candidates, headers)
     case .phoneColumnIsAreaColumn(let name):
@@ -27,6 +27,15 @@ extension BatchError: CustomStringConvertible {
     case .unusablePlan(let fault):
       fault.description
     }
+  }
+
+  /// What to do about a name that several columns have.
+  private func wayOut(of name: String, _ headers: [String]) -> String {
+    guard let number = Int(name), headers.indices.contains(number - 1) else {
+      return "choose one by its number"
+    }
+    return
+      "a name goes before a number, so give column \(number) another name or choose another column by its number"
   }
 
   private func quoted(_ name: String) -> String { "\"" + ColumnName.shown(name) + "\"" }
