@@ -113,7 +113,7 @@ package struct PatternGenerator {
         : pick([
           "a", "b-d", "0-9", "1,4", "A-C", "\\d", "\\W", "[:alpha:]", "[:^digit:]", "[:upper:]", "\\n",
           "\\x00-\\x1f", "-", "\\]",
-          "\\x80-\\xff", "^", "[", ".", "$", "\\-", "\\b", "\\h", " ", "\\Qa-c\\E", "[:punct:]", "[:space:]",
+          "\\x80-\\xff", "_^", "[", ".", "$", "\\-", "\\b", "\\h", " ", "\\Qa-c\\E", "[:punct:]", "[:space:]",
         ])
     }.joined()
     return "[" + (isNegated ? "^" : "") + pick(["", "", "", "]"]) + members + pick(["", "", "-"]) + "]"

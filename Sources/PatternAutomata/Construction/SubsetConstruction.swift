@@ -24,16 +24,19 @@ struct SubsetConstruction {
   private let isWholeSubject: Bool
   private let limits: ConstructionLimits
   private let byteClasses: ByteClasses
-  /// By number of set, whether it holds each class.
+  /// The classes that the alphabet holds; a set of class numbers, as are the next ones.
+  private let alphabetClasses: ByteSet
+  /// The classes that each set of the program holds.
   private let classesOfSet: [ByteSet]
   private let newlineClass: Int?
 
   private var interner = SetInterner()
+  /// The state of each set of the interner; the universal state has no set.
+  private var stateOfSet: [Int32] = []
   private var draft: DraftAutomaton
   /// What a fresh start after the first byte adds to every state.
   private var restart: [UInt32] = []
   private var universalState: Int32?
-  private let alphabetClasses: ByteSet
 
   // The set that is being built, and what it has seen: `stamps[item] == stamp`.
   private var items: [UInt32] = []
@@ -101,8 +104,6 @@ struct SubsetConstruction {
   }
 
   // MARK: States
-
-  private var stateOfSet: [Int32] = []
 
   private mutating func expand(_ setIndex: Int) throws(BudgetExceeded) {
     let state = Int(stateOfSet[setIndex])
