@@ -52,6 +52,7 @@ struct CheckCommand: ParsableCommand {
       }
     }
     try console.flush()
+    console.remark(onContradictionsIn: validator)
     if !allValid { throw Outcome.someNotValid }
   }
 

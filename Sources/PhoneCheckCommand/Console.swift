@@ -27,6 +27,16 @@ struct Console: ~Copyable {
     try? messages.flush()
   }
 
+  /// Tells of definitions whose automaton PCRE2 contradicted: verdicts are PCRE2's all the same, and whoever can mend
+  /// the automaton has to know.
+  mutating func remark(onContradictionsIn validator: PhoneValidator) {
+    for id in validator.contradictedDefinitions {
+      remark(
+        "phonecheck: PCRE2 and the automaton of \(id.countryCode) (+\(id.areaCode)) disagree; PCRE2 decides, reasons "
+          + "are general. Please report this definition's regex.")
+    }
+  }
+
   /// Tells an error that ends the command, and returns the exit code it ends with.
   mutating func report(_ error: any Error, exitCode: ExitCode, message: String) -> Int32 {
     switch error {

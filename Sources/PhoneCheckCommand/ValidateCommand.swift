@@ -63,6 +63,7 @@ struct ValidateCommand: ParsableCommand {
     } catch let error as BatchError {
       throw tell(error, &console)
     }
+    if !isQuiet { console.remark(onContradictionsIn: validator) }
     if !isQuiet, outputOptions.format != .summary { console.remark(String(summary.text.dropLast())) }
     if !isWithinLimit(summary) { throw Outcome.someNotValid }
   }
