@@ -21,8 +21,8 @@ public struct PhoneValidator: Sendable {
   /// The options it was made with.
   public let options: Options
 
-  private let compiled: CompiledCatalog
-  private let scratch = ScratchPool()
+  let compiled: CompiledCatalog
+  let scratch = ScratchPool()
 
   /// Creates a validator.
   ///
@@ -108,62 +108,6 @@ public struct PhoneValidator: Sendable {
   }
 }
 
-// MARK: - Unfinished entries
-
-extension PhoneValidator {
-  /// Says how an entry stands that is still being typed.
-  ///
-  /// ```swift
-  /// validator.typingState(of: "138 00", area: cn)  // .incomplete(next: 0–9, missing: 6)
-  /// ```
-  ///
-  /// It is the best state over the interpretations that are still possible: `8` under China may become `86…`.
-  ///
-  /// - Parameters:
-  ///   - writtenForm: What has been typed so far, in any spelling.
-  ///   - area: The area it belongs to, when the caller knows.
-  /// - Returns: The state; offsets count UTF-8 bytes of `writtenForm`. For a definition whose regex has no automaton
-  ///   (``prepare()`` tells which) every digit may follow, at least one is missing, and a dead entry is dead where its
-  ///   national digits begin.
-  /// - Complexity: O(*n*) in the number of definitions that are still possible. A language is made for each the first
-  ///   time it is needed, which takes a fraction of a millisecond.
-  public func typingState(of writtenForm: String, area: Area? = nil) -> TypingState {
-    let bytes = writtenForm.utf8.span
-    let form: WrittenForm
-    do throws(Rejection) {
-      form = try WrittenFormReader.readUnfinished(bytes)
-    } catch {
-      return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
-    }
-    return scratch.withMatcher { matcher in
-      var judgement = TypingJudgement(
-        form, area: area, catalog: compiled, options: options, matcher: matcher)
-      return judgement.state(endingAt: bytes.count)
-    }
-  }
-
-  /// Compiles every definition now rather than when it is first needed.
-  ///
-  /// - Returns: The definitions whose numbers are not known as a language, and why. Their verdicts are as exact as
-  ///   the others'; their rejections are told in general terms.
-  /// - Complexity: O(*n*) in the number of definitions, each a fraction of a millisecond.
-  @discardableResult
-  public func prepare() -> [AutomatonFailure] {
-    scratch.withMatcher { matcher in
-      compiled.definitions.compactMap { candidate in
-        candidate.prepare(with: matcher).map {
-          AutomatonFailure(definition: candidate.definition.id, cause: $0)
-        }
-      }
-    }
-  }
-
-  /// The definitions whose automaton PCRE2 contradicted, as far as they were needed: a fault to report.
-  public var contradictedDefinitions: [AreaCodeDefinition.ID] {
-    compiled.definitions.filter { $0.knownAutomatonFailure == .disagreement }.map(\.definition.id)
-  }
-}
-
 // MARK: - With scratch of one's own
 
 extension PhoneValidator {
@@ -205,51 +149,5 @@ extension PhoneValidator {
       throw Rejection(.unknownAreaCode, detail: .unlistedArea)
     }
     return Judgement(form, area: area, catalog: compiled, options: options, matcher: matcher)
-  }
-}
-
-// MARK: - Options
-
-extension PhoneValidator {
-  /// How a validator reads and matches; frozen when it is made.
-  public struct Options: Hashable, Sendable {
-    /// Where a regex may match.
-    public enum Anchoring: Hashable, Sendable {
-      /// As written: a regex without anchors matches anywhere in a spelling.
-      case asWritten
-      /// From end to end, as Java's `matches()` has it, for tenants whose server does that.
-      case wholeText
-    }
-
-    /// Whether digits without a `+` may begin with any listed area code, which guesses.
-    public var acceptsBareInternational = false
-
-    /// What is dialled before an area code instead of `+`: 1–6 ASCII digits each.
-    public var internationalPrefixes = ["00"]
-
-    /// Where a regex may match.
-    public var anchoring = Anchoring.asWritten
-
-    /// Whether regexes run as machine code; verdicts are the same either way, limits excepted.
-    public var usesJIT = true
-
-    /// Whether regexes are also compiled to automata.
-    ///
-    /// They tell why a number is rejected and how an unfinished one may go on; verdicts don't depend on them.
-    public var usesAutomata = true
-
-    /// Creates the default options.
-    public init() {}
-
-    static func isInternationalPrefix(_ text: String) -> Bool {
-      (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-  }
-
-  /// Why a validator can't be made.
-  @nonexhaustive
-  public enum ConfigurationError: Error, Hashable, Sendable {
-    /// An international prefix is 1–6 digits.
-    case notAnInternationalPrefix(String)
   }
 }

@@ -3,8 +3,8 @@ internal import PCRE2
 /// One written form on its way through interpretations and definitions to a verdict.
 ///
 /// The first interpretation that a definition accepts wins; when none is accepted, the one that got furthest into
-/// the digits explains the rejection, the first of several that got equally far. A definition that could not be asked ends the search: what comes behind it might not be the
-/// first to accept.
+/// the digits explains the rejection, the first of several that got equally far. A definition that could not be
+/// asked ends the search: what comes behind it might not be the first to accept.
 struct Judgement {
   let catalog: CompiledCatalog
   let options: PhoneValidator.Options
@@ -12,7 +12,7 @@ struct Judgement {
   let form: WrittenForm
   let area: Area?
   let digits: WrittenDigits
-  /// Whether to ask the other definitions of an area code too once one has accepted.
+  /// Whether to look further than the verdict: who else accepts the number, or who would.
   var findsAlternatives = true
 
   /// What was tried, in order; `nil` when nobody asks.
