@@ -20,6 +20,7 @@ struct BatchErrorTests {
       ("a,b\n", "0", .noSuchColumn("0", headers: ["a", "b"])),
       ("a,b\n", "3", .noSuchColumn("3", headers: ["a", "b"])),
       ("a,b\n", "-1", .noSuchColumn("-1", headers: ["a", "b"])),
+      ("a,b\n", "\(Int.min)", .noSuchColumn("\(Int.min)", headers: ["a", "b"])),
       ("a,b\n", "", .noSuchColumn("", headers: ["a", "b"])),
       ("a,a\n", "a", .duplicateColumn("a", headers: ["a", "a"])),
       ("A , a\n", "a", .duplicateColumn("a", headers: ["A ", " a"])),

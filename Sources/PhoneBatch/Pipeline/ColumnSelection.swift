@@ -77,7 +77,7 @@ private struct Columns {
         return index
       }
     }
-    guard let number = Int(text), names.indices.contains(number - 1) else {
+    guard let number = Int(text), number > 0, number <= names.count else {
       throw .noSuchColumn(text, headers: tellable)
     }
     return number - 1

@@ -31,7 +31,7 @@ extension BatchError: CustomStringConvertible {
 
   /// What to do about a name that several columns have.
   private func wayOut(of name: String, _ headers: [String]) -> String {
-    guard let number = Int(name), headers.indices.contains(number - 1) else {
+    guard let number = Int(name), number > 0, number <= headers.count else {
       return "choose one by its number"
     }
     return
