@@ -31,6 +31,21 @@ struct BatchErrorTests {
     #expect(found?.isUsageError == true)
   }
 
+  @Test("Of a wide header the first names are told, and how many columns there are")
+  func wideHeader() throws {
+    let found = try error(String(repeating: "a,", count: 149) + "a\n")
+    guard case .phoneColumnUnclear(_, let headers) = found else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(headers.names.count == 100)
+    #expect(headers.count == 150)
+    #expect(found?.description.hasSuffix("  100  a\n  … and 50 more") == true)
+    let phones = try error(String(repeating: "phone,", count: 149) + "phone\n")
+    #expect(phones?.description.contains("columns 1, 2, 3") == true)
+    #expect(phones?.description.contains(" 20, … all look") == true)
+  }
+
   @Test("Several columns with one name are told apart by number, unless the name is that number")
   func duplicates() throws {
     #expect(
@@ -111,7 +126,7 @@ struct BatchErrorTests {
       Issue.record("\(String(describing: found))")
       return
     }
-    #expect(Set(headers) == ["(holds digits)", "Li"])
+    #expect(Set(headers.names) == ["(holds digits)", "Li"])
     #expect(found?.description.contains("--no-header") == true)
     let named = try error(row + "\n") { $0.phoneColumn = "mobile" }
     #expect(named == .noSuchColumn("mobile", headers: headers))

@@ -2,8 +2,8 @@ internal import ByteIO
 
 /// Why a batch could not run to its end.
 ///
-/// A row with a bad number is not an error: it is a row of the result. No case holds a phone number: where a name of
-/// `headers` has five digits or more, as it has when the first row is data, `(holds digits)` stands for it.
+/// A row with a bad number is not an error: it is a row of the result. No case holds a phone number: see
+/// ``ColumnHeaders``.
 @nonexhaustive
 public enum BatchError: Error, Hashable, Sendable {
   // Input and output.
@@ -22,11 +22,11 @@ public enum BatchError: Error, Hashable, Sendable {
   // What the plan asks for and the input doesn't have.
 
   /// No column has this name or number.
-  case noSuchColumn(String, headers: [String])
+  case noSuchColumn(String, headers: ColumnHeaders)
   /// Several columns have this name.
-  case duplicateColumn(String, headers: [String])
+  case duplicateColumn(String, headers: ColumnHeaders)
   /// No column, or more than one, looks like the one with the numbers; `candidates` count from 1.
-  case phoneColumnUnclear(candidates: [Int], headers: [String])
+  case phoneColumnUnclear(candidates: [Int], headers: ColumnHeaders)
   /// The phone column was also named as the area column.
   case phoneColumnIsAreaColumn(String)
   /// The input has a column already that the result would add.

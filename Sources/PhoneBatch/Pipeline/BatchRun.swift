@@ -15,7 +15,7 @@ struct BatchRun: ~Copyable {
   /// Known once the first record was read.
   private var columns: ColumnSelection?
   private var annotator: CSVAnnotator
-  private var ndjson = NDJSONWriter(header: [])
+  private var ndjson = NDJSONWriter(header: HeaderNames(unnamed: 0))
 
   /// What is written before the next chunk is read.
   private var block = ByteBuffer()
@@ -162,7 +162,7 @@ struct BatchRun: ~Copyable {
     if reader.scanner.endsWithoutLineEnding && reader.scanner.holdsUnquotedCarriageReturn {
       throw BatchError(CSVError(.carriageReturnsOnly, line: 1, record: 0), in: inputName)
     }
-    let header = (0..<reader.scanner.fieldCount).map { reader.scanner.fieldBytes(at: $0) }
+    let header = HeaderNames(&reader.scanner)
     let columns = try ColumnSelection(header: header, plan: plan)
     self.columns = columns
     let name = ColumnName.decoding(header[columns.phone])
@@ -170,7 +170,7 @@ struct BatchRun: ~Copyable {
     if name == ColumnName.withheld { remark(.headerMayBeData(column: columns.phone + 1)) }
     switch plan.format {
     case .csv:
-      if let name = annotator.names.first(where: { header.contains(Array($0.utf8)) }) {
+      if let name = annotator.names.first(where: { !header.indices(of: $0).isEmpty }) {
         throw .columnExists(name)
       }
       annotator.writeHeader(reader.scanner, to: &block)

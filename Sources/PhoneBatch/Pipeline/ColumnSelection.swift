@@ -17,9 +17,7 @@ struct ColumnSelection: Hashable {
   }
 
   /// Finds the columns by a header.
-  ///
-  /// - Parameter header: The names, as bytes.
-  init(header: [[UInt8]], plan: BatchPlan) throws(BatchError) {
+  init(header: HeaderNames, plan: BatchPlan) throws(BatchError) {
     let columns = Columns(names: header)
     if let name = plan.phoneColumn {
       try self.init(columns, phone: columns.index(of: name), plan)
@@ -30,9 +28,11 @@ struct ColumnSelection: Hashable {
 
   /// Finds the columns by their number, where there is no header.
   init(width: Int, plan: BatchPlan) throws(BatchError) {
-    let columns = Columns(names: Array(repeating: [], count: width))
+    let columns = Columns(names: HeaderNames(unnamed: width))
     guard let name = plan.phoneColumn else {
-      guard width == 1 else { throw .phoneColumnUnclear(candidates: [], headers: columns.tellable) }
+      guard width == 1 else {
+        throw .phoneColumnUnclear(candidates: [], headers: ColumnHeaders(columns.names))
+      }
       try self.init(columns, phone: 0, plan)
       return
     }
@@ -54,45 +54,34 @@ struct ColumnSelection: Hashable {
 
 /// The names of an input's columns.
 private struct Columns {
-  let names: [[UInt8]]
-  /// The names as text.
-  let texts: [String]
-
-  /// The names as they may be told.
-  var tellable: [String] { names.map { ColumnName.decoding($0) } }
-
-  init(names: [[UInt8]]) {
-    self.names = names
-    texts = names.map { String(decoding: $0, as: UTF8.self) }
-  }
+  let names: HeaderNames
 
   /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space,
   /// else by its number from 1.
   func index(of text: String) throws(BatchError) -> Int {
     if !text.isEmpty {
-      let bytes = Array(text.utf8)
-      if let index = try only(text, names.indices.filter { names[$0] == bytes }) { return index }
+      if let index = try only(text, names.indices(of: text)) { return index }
       let folded = Self.folded(text)
-      if let index = try only(text, names.indices.filter { Self.folded(texts[$0]) == folded }) {
+      if let index = try only(text, names.indices.filter { Self.folded(names.text(at: $0)) == folded }) {
         return index
       }
     }
     guard let number = Int(text), number > 0, number <= names.count else {
-      throw .noSuchColumn(text, headers: tellable)
+      throw .noSuchColumn(text, headers: ColumnHeaders(names))
     }
     return number - 1
   }
 
   func guessedPhoneIndex() throws(BatchError) -> Int {
-    let candidates = PhoneColumnNames.candidates(in: texts)
+    let candidates = PhoneColumnNames.candidates(in: names)
     guard let index = candidates.first, candidates.count == 1 else {
-      throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: tellable)
+      throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: ColumnHeaders(names))
     }
     return index
   }
 
   private func only(_ text: String, _ indices: [Int]) throws(BatchError) -> Int? {
-    if indices.count > 1 { throw .duplicateColumn(text, headers: tellable) }
+    if indices.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(names)) }
     return indices.first
   }
 

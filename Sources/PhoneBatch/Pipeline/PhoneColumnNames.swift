@@ -6,20 +6,31 @@ enum PhoneColumnNames {
   /// when there is none, names that hold such a word (`customer_phone`, `联系人电话`) and no word that makes it
   /// something else (`phone_type`, `手机型号`). A name that holds what stands between fields elsewhere is rather a
   /// header that was divided wrongly.
-  static func candidates(in names: [String]) -> [Int] {
-    let wordLists = names.map { Self.words(of: $0) }
-    let isOneName = names.map { !$0.contains(where: { ",;\t|".contains($0) }) }
-    let plain = names.indices.filter { isOneName[$0] && plainNames.contains(wordLists[$0].joined()) }
-    if !plain.isEmpty { return plain }
-    return names.indices.filter { index in
-      let hasWord =
-        wordLists[index].contains(where: phoneWords.contains)
-        || chinesePhoneWords.contains { names[index].holds($0) }
-      let hasOther =
-        wordLists[index].contains(where: otherWords.contains)
-        || chineseOtherWords.contains { names[index].holds($0) }
-      return isOneName[index] && hasWord && !hasOther
+  static func candidates(in names: HeaderNames) -> [Int] {
+    var plain: [Int] = []
+    var others: [Int] = []
+    for index in names.indices {
+      switch likeness(of: names.text(at: index)) {
+      case .plain: plain.append(index)
+      case .other: others.append(index)
+      case nil: continue
+      }
     }
+    return plain.isEmpty ? others : plain
+  }
+
+  /// How much a name looks like it.
+  private enum Likeness { case plain, other }
+
+  private static func likeness(of name: String) -> Likeness? {
+    guard !name.isEmpty, !name.contains(where: { ",;\t|".contains($0) }) else { return nil }
+    let words = words(of: name)
+    if plainNames.contains(words.joined()) { return .plain }
+    let hasWord =
+      words.contains(where: phoneWords.contains) || chinesePhoneWords.contains { name.holds($0) }
+    let hasOther =
+      words.contains(where: otherWords.contains) || chineseOtherWords.contains { name.holds($0) }
+    return hasWord && !hasOther ? .other : nil
   }
 
   /// Divides a name at everything that is no letter or digit, and where a small letter meets a capital.

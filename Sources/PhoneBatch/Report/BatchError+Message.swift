@@ -30,7 +30,7 @@ extension BatchError: CustomStringConvertible {
   }
 
   /// What to do about a name that several columns have.
-  private func wayOut(of name: String, _ headers: [String]) -> String {
+  private func wayOut(of name: String, _ headers: ColumnHeaders) -> String {
     guard let number = Int(name), number > 0, number <= headers.count else {
       return "choose one by its number"
     }
@@ -40,26 +40,30 @@ extension BatchError: CustomStringConvertible {
 
   private func quoted(_ name: String) -> String { "\"" + ColumnName.shown(name) + "\"" }
 
-  private static func unclear(_ candidates: [Int], _ headers: [String]) -> String {
-    let found =
-      candidates.isEmpty
-      ? "no column looks like the one with the numbers"
-      : "columns \(candidates.map(String.init).joined(separator: ", ")) all look like the one with the numbers"
-    return "\(found); choose it with --column; \(list(headers))"
+  private static let listedCandidateCount = 20
+
+  private static func unclear(_ candidates: [Int], _ headers: ColumnHeaders) -> String {
+    guard !candidates.isEmpty else {
+      return "no column looks like the one with the numbers; choose it with --column; \(list(headers))"
+    }
+    let listed = candidates.prefix(listedCandidateCount).map(String.init).joined(separator: ", ")
+    let rest = candidates.count > listedCandidateCount ? ", …" : ""
+    return
+      "columns \(listed)\(rest) all look like the one with the numbers; choose it with --column; \(list(headers))"
   }
 
-  private static let listedHeaderCount = 100
-
-  private static func list(_ headers: [String]) -> String {
-    guard headers.contains(where: { !$0.isEmpty }) else {
+  private static func list(_ headers: ColumnHeaders) -> String {
+    guard headers.names.contains(where: { !$0.isEmpty }) else {
       return "the input has \(headers.count) column\(headers.count == 1 ? "" : "s") and no names"
     }
-    var lines = zip(1..., headers.prefix(listedHeaderCount)).map { "  \($0)  \(ColumnName.shown($1))" }
-    if headers.count > listedHeaderCount { lines.append("  … and \(headers.count - listedHeaderCount) more") }
+    var lines = zip(1..., headers.names).map { "  \($0)  \(ColumnName.shown($1))" }
+    if headers.count > headers.names.count {
+      lines.append("  … and \(headers.count - headers.names.count) more")
+    }
     if lines.contains(where: { $0.contains("\\x") }) {
       lines.append("Bytes that are not UTF-8 are shown as \\x..; choose such a column by its number.")
     }
-    if headers.contains(ColumnName.withheld) {
+    if headers.holdsData {
       lines.append(
         "The first row may be data rather than names; if it is, add --no-header, or --lines for one number per line."
       )

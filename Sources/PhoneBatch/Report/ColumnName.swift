@@ -11,7 +11,7 @@ enum ColumnName {
 
   /// Returns a name as text that can travel in errors: bytes that are not UTF-8 are written `\xE6`, and a name
   /// with five digits or more, of any script, is withheld.
-  static func decoding(_ bytes: [UInt8]) -> String {
+  static func decoding(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return holdsData(text) ? withheld : text }
     // Counted before escaping, which writes digits of its own.
     if holdsData(String(decoding: bytes, as: UTF8.self)) { return withheld }

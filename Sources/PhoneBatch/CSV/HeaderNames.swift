@@ -1,0 +1,39 @@
+/// The names of an input's columns as bytes, side by side: a legal header can hold a million of them.
+struct HeaderNames {
+  private var bytes: [UInt8] = []
+  /// Where each name ends; the next begins there.
+  private var ends: [Int32] = []
+
+  /// The names in the record that the scanner has found.
+  init(_ scanner: inout CSVScanner) {
+    ends.reserveCapacity(scanner.fieldCount)
+    for index in 0..<scanner.fieldCount {
+      scanner.withField(at: index) { name in
+        for position in name.indices { bytes.append(name[position]) }
+      }
+      ends.append(Int32(truncatingIfNeeded: bytes.count))
+    }
+  }
+
+  /// So many columns without names.
+  init(unnamed count: Int) {
+    ends = Array(repeating: 0, count: count)
+  }
+
+  var count: Int { ends.count }
+  /// How many bytes the names have together.
+  var byteCount: Int { bytes.count }
+  var indices: Range<Int> { ends.indices }
+
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
+  }
+
+  /// A name as text; what is not UTF-8 becomes U+FFFD.
+  func text(at index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
+
+  /// Finds the columns with exactly this name, from 0.
+  func indices(of name: String) -> [Int] {
+    indices.filter { self[$0].elementsEqual(name.utf8) }
+  }
+}
