@@ -72,6 +72,11 @@ package struct ByteBuffer: ~Copyable {
     count -= dropped
   }
 
+  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
+  package var text: String {
+    withSpan { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+  }
+
   /// Lends the bytes to `body`.
   package borrowing func withSpan<R: ~Copyable, E: Error>(
     _ body: (Span<UInt8>) throws(E) -> R

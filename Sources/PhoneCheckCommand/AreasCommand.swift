@@ -1,5 +1,6 @@
 import ArgumentParser
 import ByteIO
+import PhoneBatch
 import PhoneCheck
 import TerminalText
 
@@ -91,18 +92,13 @@ private struct AreaRow: Encodable {
   }
 
   var csv: String {
-    [areaCode, countryCode, name, suffixes.joined(separator: " "), preferred ? "yes" : ""].map(Self.quoted)
-      .joined(separator: ",")
-  }
-
-  /// A field as [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180) writes it.
-  private static func quoted(_ field: String) -> String {
-    guard field.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return field }
-    var quoted = "\""
-    for scalar in field.unicodeScalars {
-      if scalar == "\"" { quoted += "\"" }
-      quoted.unicodeScalars.append(scalar)
+    var line = ByteBuffer()
+    for (index, field) in [
+      areaCode, countryCode, name, suffixes.joined(separator: " "), preferred ? "yes" : "",
+    ].enumerated() {
+      if index > 0 { line.append(UInt8(ascii: ",")) }
+      line.appendField(field, delimiter: UInt8(ascii: ","))
     }
-    return quoted + "\""
+    return line.text
   }
 }

@@ -40,11 +40,11 @@ extension JSONParser {
   }
 
   private mutating func scanCharacter(_ flaws: inout [JSONProblem]) {
-    if let length = UTF8Sequence.length(in: bytes, at: position, end: bytes.count) {
+    if let length = UTF8Sequence.length(in: bytes.span, at: position, end: bytes.count) {
       position += length
     } else {
       add(.invalidUTF8(bytes[position]), to: &flaws)
-      position += UTF8Sequence.invalidLength(in: bytes, at: position, end: bytes.count)
+      position += UTF8Sequence.invalidLength(in: bytes.span, at: position, end: bytes.count)
     }
   }
 

@@ -123,7 +123,7 @@ extension JSONParser {
 
   /// Returns the character at an offset; `nil` at the end and where there is no well-formed one.
   func scalar(at offset: Int) -> Unicode.Scalar? {
-    guard offset < bytes.count, let length = UTF8Sequence.length(in: bytes, at: offset, end: bytes.count)
+    guard offset < bytes.count, let length = UTF8Sequence.length(in: bytes.span, at: offset, end: bytes.count)
     else { return nil }
     return String(decoding: bytes[offset..<offset + length], as: UTF8.self).unicodeScalars.first
   }

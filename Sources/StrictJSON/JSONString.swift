@@ -54,11 +54,11 @@ package struct JSONString: Sendable {
   }
 
   private mutating func appendCharacter(in source: [UInt8], at position: Int, end: Int) -> Int {
-    if let length = UTF8Sequence.length(in: source, at: position, end: end) {
+    if let length = UTF8Sequence.length(in: source.span, at: position, end: end) {
       bytes.append(contentsOf: source[position..<position + length])
       return position + length
     }
-    let next = position + UTF8Sequence.invalidLength(in: source, at: position, end: end)
+    let next = position + UTF8Sequence.invalidLength(in: source.span, at: position, end: end)
     append("\u{FFFD}", writtenAt: position, upTo: next)
     return next
   }

@@ -1,19 +1,21 @@
 /// Well-formed UTF-8, as [Unicode, table 3-7](https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506)
 /// has it: nothing overlong, no surrogates, nothing past U+10FFFF.
-enum UTF8Sequence {
+package enum UTF8Sequence {
   /// Returns the number of bytes of the character at a position, or `nil` when there is no well-formed one.
-  static func length(in bytes: [UInt8], at position: Int, end: Int) -> Int? {
+  ///
+  /// - Parameter position: Less than `end`, which is at most the number of bytes.
+  package static func length(in bytes: Span<UInt8>, at position: Int, end: Int) -> Int? {
     if bytes[position] < 0x80 { return 1 }
     guard let (length, second) = shape(of: bytes[position]), position + length <= end,
       second.contains(bytes[position + 1])
     else { return nil }
-    for byte in bytes[position + 2..<position + length] where !(0x80...0xBF).contains(byte) { return nil }
+    for index in position + 2..<position + length where !(0x80...0xBF).contains(bytes[index]) { return nil }
     return length
   }
 
   /// Returns how many bytes at a position, where there is no well-formed character, count as one error:
-  /// those that could have begun one, at least one.
-  static func invalidLength(in bytes: [UInt8], at position: Int, end: Int) -> Int {
+  /// those that could have begun one, at least one ("U+FFFD Substitution of Maximal Subparts").
+  package static func invalidLength(in bytes: Span<UInt8>, at position: Int, end: Int) -> Int {
     guard let (length, second) = shape(of: bytes[position]), position + 1 < end,
       second.contains(bytes[position + 1])
     else { return 1 }

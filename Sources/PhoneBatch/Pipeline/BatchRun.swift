@@ -123,8 +123,7 @@ struct BatchRun: ~Copyable {
 
   /// The block as a terminal can show it: everywhere else bytes stay what they are.
   private var visibleBlock: String {
-    let text = block.withSpan { bytes in String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self) }
-    return plan.format == .ndjson ? VisibleText.escapingJSON(text) : VisibleText.escapingLines(text)
+    plan.format == .ndjson ? VisibleText.escapingJSON(block.text) : VisibleText.escapingLines(block.text)
   }
 
   private mutating func processChunk() throws(BatchError) {

@@ -1,4 +1,5 @@
 package import ByteIO
+internal import StrictJSON
 
 /// JSON strings as RFC 8259 has them.
 package enum JSONText {
@@ -6,9 +7,7 @@ package enum JSONText {
   package static func string(_ text: String) -> String {
     var buffer = ByteBuffer()
     buffer.appendJSONString(text.utf8.span)
-    return buffer.withSpan { bytes in
-      String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
-    }
+    return buffer.text
   }
 }
 
@@ -70,32 +69,12 @@ extension ByteBuffer {
 
   /// Appends the scalar that starts at `index`, or U+FFFD, and returns where the next one starts.
   private mutating func appendScalar(_ bytes: Span<UInt8>, at index: Int) -> Int {
-    // Table 3-7 of the Unicode Standard: how long a sequence is, and what its second byte can be.
-    let shape: (count: Int, second: ClosedRange<UInt8>)? =
-      switch bytes[index] {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: nil
-      }
-    guard let shape else { return appendReplacement(next: index + 1) }
-    for offset in 1..<shape.count {
-      let allowed = offset == 1 ? shape.second : 0x80...0xBF
-      guard index + offset < bytes.count, allowed.contains(bytes[index + offset]) else {
-        return appendReplacement(next: index + offset)
-      }
+    if let count = UTF8Sequence.length(in: bytes, at: index, end: bytes.count) {
+      append(bytes.extracting(index..<index + count))
+      return index + count
     }
-    for offset in 0..<shape.count { append(bytes[index + offset]) }
-    return index + shape.count
-  }
-
-  private mutating func appendReplacement(next: Int) -> Int {
     append("\u{FFFD}" as StaticString)
-    return next
+    return index + UTF8Sequence.invalidLength(in: bytes, at: index, end: bytes.count)
   }
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
