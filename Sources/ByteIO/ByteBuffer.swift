@@ -3,8 +3,9 @@
 /// Appending is the fast path of a batch. Growth doubles, and memory is kept until the buffer goes.
 @safe
 package struct ByteBuffer: ~Copyable {
-  // SAFETY: `start` points to `capacity` bytes that this value alone owns and frees in `deinit`; the first
-  // `count` of them are initialized. Whoever borrows it through `withUnsafe…` must not keep the pointer.
+  // SAFETY: `start` points to `capacity` bytes that this value alone owns, writes and frees, in `deinit` or when it
+  // grows; the first `count` of them are initialized. It cannot be copied, so there is one owner, and exclusive access
+  // to `self` keeps anybody from writing while the bytes are lent. Whoever borrows them must not keep the pointer.
   private var start: UnsafeMutablePointer<UInt8>
   package private(set) var count = 0
   package private(set) var capacity: Int

@@ -128,6 +128,7 @@ enum LibC {
   ///
   /// `CommandLine.arguments` has repaired it, and so names something else.
   static func firstMalformedArgument() -> Int? {
+    // SAFETY: the arguments are NUL-terminated, live as long as the program, and nobody here writes to them.
     let arguments = unsafe CommandLine.unsafeArgv
     for index in 1..<max(1, Int(CommandLine.argc)) {
       if let argument = unsafe arguments[index], unsafe String(validatingCString: argument) == nil {

@@ -47,7 +47,8 @@ package enum TemporaryFiles {
 
 @safe
 private final class Slots: Sendable {
-  // SAFETY: every element is atomic; `InlineArray` does not say yet that this makes it safe to share.
+  // SAFETY: every element is atomic, so anybody may write, the signal handler included; `InlineArray` does not say yet
+  // that this makes it safe to share. What the pointers lead to belongs to `TemporaryFiles`, which frees it.
   nonisolated(unsafe) private let paths = unsafe InlineArray<16, Atomic<UnsafeMutablePointer<CChar>?>> { _ in
     unsafe Atomic(nil)
   }

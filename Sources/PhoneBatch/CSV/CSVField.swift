@@ -17,8 +17,9 @@ struct CSVField: Hashable {
 /// The fields of one record, in memory that is used again for the next.
 @safe
 struct CSVFieldList: ~Copyable {
-  // SAFETY: `start` points to `capacity` fields that this value alone owns and frees in `deinit`; the first
-  // `count` are initialized. The subscript checks its index.
+  // SAFETY: `start` points to `capacity` fields that this value alone owns, writes and frees, in `deinit` or when it
+  // grows; the first `count` are initialized. It cannot be copied, so there is one owner, and exclusive access to
+  // `self` keeps two tasks from writing at once. The subscript checks its index, and no pointer leaves this type.
   private var start: UnsafeMutablePointer<CSVField>
   private(set) var count = 0
   private var capacity = 64

@@ -1,6 +1,9 @@
 package import ByteIO
 
 // What can be read of the current record, after `next()` returned `.record`.
+//
+// SAFETY: pointers here are lent by the buffer for one call of a closure and never stored. The current record lies in
+// the buffer from `recordStart` on, `next()` has put the fields inside it, and slicing checks both ends.
 
 extension CSVScanner {
   /// Appends the record as it was written, without its line ending.

@@ -19,7 +19,6 @@
 package import ByteIO
 
 /// Finds records and fields in chunks of bytes, in memory that does not grow with the input.
-@safe
 package struct CSVScanner: ~Copyable {
   /// What ``next()`` found.
   package enum Event: Hashable, Sendable {

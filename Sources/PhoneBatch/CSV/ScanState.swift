@@ -1,3 +1,7 @@
+// SAFETY: the scan keeps positions, never pointers: those are lent by the buffer for one call. Every read is at an
+// index below `end`, the number of bytes lent, or behind a byte of the same record that was read before. A position that
+// survives from an earlier call is at most what was lent then, and a record only grows until it is complete.
+
 /// Where the scan of one record stands; all of it survives running out of bytes.
 struct ScanState {
   enum Phase: UInt8 {
