@@ -32,8 +32,8 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension DigitSet: CustomStringConvertible {
-  /// The digits in ascending order, runs of three and more as ranges: `1, 3–5`.
-  public var description: String { NumberRanges(digits).text(or: ", ") }
+  /// The digits in ascending order, runs of three and more as ranges: `1, 3–5`; `none` when there are none.
+  public var description: String { isEmpty ? "none" : NumberRanges(digits).text(or: ", ") }
 
   /// The digits as a list whose last part is joined by a word: `1, 3–5 or 7`.
   func text(or: String) -> String { NumberRanges(digits).text(or: or) }
