@@ -3,8 +3,9 @@ public struct ColumnHeaders: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// How many names are kept at most.
   public static let maximumNameCount = 100
 
-  /// The names of the first columns, bytes that are not UTF-8 written `\xE6`. `(holds digits)` stands for a name with
-  /// five digits or more: where there is no header, it is data.
+  /// The names of the first columns, bytes that are not UTF-8 written `\xE6`.
+  ///
+  /// `(holds digits)` stands for a name with five digits or more: where there is no header, it is data.
   public let names: [String]
   /// The number of columns.
   public let count: Int

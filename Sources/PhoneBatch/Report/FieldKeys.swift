@@ -9,8 +9,9 @@ struct FieldKeys {
   private var json: [UInt8] = []
   /// Where each key ends; the next begins there.
   private var ends: [Int] = []
-  /// Indices of keys, each at the place its hash says or, where that is taken, at the next that is free; -1 where
-  /// there is none. At most half of the places are taken.
+  /// Indices of keys, each at the place its hash says or, where that is taken, at the next that is free.
+  ///
+  /// -1 where there is none. At most half of the places are taken.
   private var slots: [Int32]
 
   init(header: HeaderNames) {
