@@ -71,10 +71,12 @@ struct CommandRunner {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    // What a sanitizer of the tests is told holds for the command, too.
+    let inherited = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
     process.environment = [
       "PATH": Self.buildFolder.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "LC_ALL": "C",
       "SWIFT_BACKTRACE": "enable=no",
-    ].merging(environment) { $1 }
+    ].merging(inherited) { $1 }.merging(environment) { $1 }
     // Files rather than pipes: nothing to deadlock on, whatever the amount.
     let streams = try ["in", "out", "err"].map { name in
       let url = folder.appending(path: ".stream-\(name)-\(UUID().uuidString)")
