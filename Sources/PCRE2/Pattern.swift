@@ -44,6 +44,8 @@ package final class Pattern: Sendable {
     package var captureCount: Int
     /// A lower bound, in characters, for the length of any match.
     package var minimumMatchLength: Int
+    /// Whether a match can begin at the start of the subject only.
+    package var isAnchored: Bool
     /// Whether the pattern might match the empty string.
     package var mayMatchEmpty: Bool
     /// The size of the compiled pattern in bytes.
@@ -105,17 +107,20 @@ package final class Pattern: Sendable {
   package var information: Information {
     var captureCount: UInt32 = 0
     var minimumMatchLength: UInt32 = 0
+    var options: UInt32 = 0
     var mayMatchEmpty: UInt32 = 0
     var compiledByteCount = 0
     var machineCodeByteCount = 0
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &captureCount)
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MINLENGTH), &minimumMatchLength)
+    unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MATCHEMPTY), &mayMatchEmpty)
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &compiledByteCount)
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &machineCodeByteCount)
     return Information(
       captureCount: Int(captureCount),
       minimumMatchLength: Int(minimumMatchLength),
+      isAnchored: options & PCRE2_ANCHORED != 0,
       mayMatchEmpty: mayMatchEmpty == 1,
       compiledByteCount: compiledByteCount,
       machineCodeByteCount: machineCodeByteCount

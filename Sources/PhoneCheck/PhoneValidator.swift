@@ -29,6 +29,14 @@ public struct PhoneValidator: Sendable {
   /// - Throws: ``ConfigurationError`` when the options hold an international prefix that isn't one.
   /// - Complexity: O(*n*) in the number of definitions. No regex is compiled yet.
   public init(_ catalog: AreaCodeCatalog, options: Options = Options()) throws(ConfigurationError) {
+    try self.init(catalog, options: options, explaining: { $0 })
+  }
+
+  /// Creates a validator whose languages are made of other definitions, to see what becomes of a disagreement.
+  package init(
+    _ catalog: AreaCodeCatalog, options: Options = Options(),
+    explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
+  ) throws(ConfigurationError) {
     for prefix in options.internationalPrefixes where !Options.isInternationalPrefix(prefix) {
       throw .notAnInternationalPrefix(prefix)
     }
@@ -37,7 +45,7 @@ public struct PhoneValidator: Sendable {
     options.internationalPrefixes.sort { $0.utf8.count > $1.utf8.count }
     self.catalog = catalog
     self.options = options
-    compiled = CompiledCatalog(catalog, options: options)
+    compiled = CompiledCatalog(catalog, options: options, explaining: explained)
   }
 
   /// Validates what a person typed.

@@ -55,6 +55,59 @@ struct ReasonTests {
     }
   }
 
+  @Test("No digits at all are no accepted number for the digits behind them")
+  func emptyPrefix() throws {
+    let optional = AreaCodeDefinition.make("86", "CN", "China", #"^(\+86)?-?(?:1\d{3})?$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [optional], preferred: optional))
+    #expect(validator.validate("+86 2").rejection?.reason == .patternMismatch)
+    #expect(validator.validate("+86 2").rejection?.detail == .digit(position: 1, expected: [1]))
+    #expect(validator.validate("+86 12345").rejection?.reason == .tooLong)
+  }
+
+  @Test(
+    "Lengths beyond what is read, and lengths without end, are told as they are",
+    arguments: [
+      (#"^1\d{39}$"#, "1", ReasonCode.tooShort, "40"),
+      (#"^\+86-(?:\d\d){3,}$"#, "+86 1234567", .invalidLength, "6, 8, 10 …"),
+      (#"^\+86-\d{6,}$"#, "+86 12", .tooShort, "6 or more"),
+      (#"^\+86-(?:\d{3}|\d{6,})$"#, "+86 12345", .invalidLength, "3, 6 or more"),
+    ])
+  func unusualLengths(regex: String, text: String, reason: ReasonCode, lengths: String) throws {
+    let definition = AreaCodeDefinition.make("86", "CN", "China", regex)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == reason)
+    guard case .length(_, let accepted) = rejection?.detail else {
+      Issue.record("no lengths")
+      return
+    }
+    #expect("\(accepted)" == lengths)
+    #expect(accepted.contains(33) == lengths.hasSuffix("or more"))
+  }
+
+  @Test("An automaton that PCRE2 contradicts is not used, and reported")
+  func disagreement() throws {
+    let validator = try PhoneValidator(.sample) { definition in
+      // A language in which numbers begin with 2 instead of 1.
+      definition.countryCode.letters == "CN" ? .make("86", "CN", "China", #"^(\+86)?-?2\d{10}$"#) : definition
+    }
+    #expect(validator.contradictedDefinitions.isEmpty)
+    #expect(validator.validate("13800138000").number != nil)
+    let rejection = validator.validate("1380013800").rejection
+    #expect(rejection?.reason == .patternMismatch)
+    #expect(rejection?.offset == nil)
+    #expect(validator.contradictedDefinitions.map(\.countryCode.letters) == ["CN"])
+    #expect(validator.prepare().map(\.cause) == [.disagreement])
+    #expect(validator.validate("+852 9").rejection?.reason == .tooShort)
+  }
+
+  @Test("A regex that takes long is explained all the same, in little time")
+  func slowRegex() throws {
+    let slow = AreaCodeDefinition.make("86", "CN", "China", #"^\+?-?(?:(?:(?:\d*|\d*)*\d*)*8|[0-7]{31})$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [slow]))
+    #expect(validator.prepare().isEmpty)
+  }
+
   @Test("A wrong digit tells its position and what could have stood there")
   func digits() {
     #expect(validator.validate("+86 2").rejection?.detail == .digit(position: 1, expected: [1]))

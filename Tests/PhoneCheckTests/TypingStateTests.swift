@@ -23,7 +23,12 @@ struct TypingStateTests {
       ("2", .dead(offset: 0, expected: [0, 1, 8])), ("138001380001", .dead(offset: 11, expected: [])),
       ("+86 2", .dead(offset: 4, expected: [1])), ("+7", .dead(offset: 1, expected: [8, 9])),
       ("138a", .dead(offset: 3, expected: [])), ("138*", .dead(offset: 3, expected: [])),
-      ("+86 (0)138", .incomplete(next: .all, missing: 8)),
+      ("+86 (0)138", .incomplete(next: .all, missing: 8)), ("138.0", .incomplete(next: .all, missing: 7)),
+      ("138-0013-80.00", .complete(next: [])), ("13800138000 ext", .complete(next: [])),
+      ("13800138000 e", .complete(next: [])), ("13800138000x", .complete(next: [])),
+      ("13800138000转", .complete(next: [])), ("tel:+86-13800138000;ext=", .complete(next: [])),
+      ("tel:+86-13800138000;e", .complete(next: [])), ("138001380 ext", .incomplete(next: .all, missing: 2)),
+      ("ext", .dead(offset: 0, expected: [])), ("13800138000 f", .dead(offset: 12, expected: [])),
     ] as [(String, TypingState)])
   func unnamed(text: String, state: TypingState) {
     #expect(validator.typingState(of: text) == state)
@@ -35,6 +40,8 @@ struct TypingStateTests {
       ("9", "HK", .incomplete(next: .all, missing: 7)),
       ("2", "HK", .dead(offset: 0, expected: [0, 1, 4, 5, 6, 7, 8, 9])),
       ("+86", "HK", .dead(offset: 2, expected: [5])), ("8", "CN", .incomplete(next: [6], missing: 12)),
+      ("0085", "AF", .incomplete(next: [0, 1, 4, 5, 6, 7, 8, 9], missing: 2)),
+      ("00852", "AF", .dead(offset: 4, expected: [])), ("1", "US", .dead(offset: 0, expected: [])),
     ] as [(String, String, TypingState)])
   func named(text: String, name: String, state: TypingState) {
     #expect(validator.typingState(of: text, area: AreaCodeCatalog.sample.area(named: name)) == state)
@@ -52,6 +59,26 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "+86 13") == .incomplete(next: .all, missing: 1))
     #expect(validator.typingState(of: "138") == .complete(next: .all))
     #expect(validator.typingState(of: "+86 2") == .dead(offset: 4, expected: []))
+  }
+
+  @Test("A pattern without an automaton that isn't anchored may still match behind whatever stands there")
+  func unanchored() throws {
+    let lookAhead = AreaCodeDefinition.make("86", "CN", "China", #"(?!10)1\d{10}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [lookAhead], preferred: lookAhead))
+    #expect(validator.validate("213800138000").number != nil)
+    #expect(validator.typingState(of: "2") == .incomplete(next: .all, missing: 1))
+  }
+
+  @Test("A suffix is put in front only when the area has exactly one, as in a verdict")
+  func suffix() throws {
+    let samoa = AreaCodeDefinition.make("1", "AS", "American Samoa", #"^\+1-?6847\d{6}$"#, suffixes: ["684"])
+    let guam = AreaCodeDefinition.make("1", "GU", "Guam", #"^\+1-?671\d{7}$"#, suffixes: ["671"])
+    let catalog = AreaCodeCatalog(unchecked: [samoa, guam])
+    let validator = try PhoneValidator(catalog)
+    #expect(
+      validator.typingState(of: "7331234", area: catalog.area(named: "1"))
+        == .dead(offset: 0, expected: [0, 1, 6]))
+    #expect(validator.typingState(of: "7331234", area: Area(samoa)) == .complete(next: []))
   }
 
   /// Every catalog here has small languages, so that all their words can be tried.
@@ -92,7 +119,7 @@ struct TypingStateTests {
           missing[text] = least + 1
         }
         guard text.count < longest - 2, !(sign + text).isEmpty else { continue }
-        // Whether 00 is a prefix or a number's own beginning shows with the digits behind it.
+        // How many digits are missing behind 00 depends on whether it is a prefix or a number's own beginning.
         if area != nil, sign.isEmpty, text == "00" { continue }
         let state = validator.typingState(of: sign + text, area: area)
         switch state {

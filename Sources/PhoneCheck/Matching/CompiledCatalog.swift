@@ -11,9 +11,13 @@ struct CompiledCatalog: Sendable {
   private let longestAreaCode: Int
   private let areaCodePrefixes: Set<AreaCodeKey>
 
-  init(_ catalog: AreaCodeCatalog, options: PhoneValidator.Options) {
+  init(
+    _ catalog: AreaCodeCatalog, options: PhoneValidator.Options,
+    explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
+  ) {
     definitions = catalog.definitions.map {
-      CompiledDefinition($0, isPreferred: $0.id == catalog.preferred?.id, options: options)
+      CompiledDefinition(
+        $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id, options: options)
     }
     preferred = definitions.first(where: \.isPreferred)
     groups = Dictionary(grouping: definitions) { AreaCodeKey($0.definition.areaCode.digits.utf8) }

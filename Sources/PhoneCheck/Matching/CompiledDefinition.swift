@@ -8,14 +8,22 @@ final class CompiledDefinition: Sendable {
   let definition: AreaCodeDefinition
   let isPreferred: Bool
 
+  /// What the language is made of: the definition, unless a test wants the two to disagree.
+  private let explained: AreaCodeDefinition
+
   private let anchoring: PhoneValidator.Options.Anchoring
   private let usesJIT: Bool
   private let usesAutomata: Bool
   private let pattern = AtomicLazyReference<Pattern>()
+  private let partialPattern = AtomicLazyReference<Pattern>()
   private let languageOutcome = AtomicLazyReference<LanguageOutcome>()
 
-  init(_ definition: AreaCodeDefinition, isPreferred: Bool, options: PhoneValidator.Options) {
+  init(
+    _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool,
+    options: PhoneValidator.Options
+  ) {
     self.definition = definition
+    self.explained = explained
     self.isPreferred = isPreferred
     anchoring = options.anchoring
     usesJIT = options.usesJIT
@@ -100,8 +108,8 @@ final class CompiledDefinition: Sendable {
   private func makeLanguage(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
     guard usesAutomata else { return .failure(.switchedOff) }
     do throws(PatternAutomatonError) {
-      let language = try NumberLanguage(definition, anchoring: anchoring)
-      return agrees(language, with: matcher) ? .success(language) : .failure(.disagreement)
+      let language = try NumberLanguage(explained, anchoring: anchoring)
+      return agrees(language) ? .success(language) : .failure(.disagreement)
     } catch .outsideSubset(let fault) {
       return .failure(.outsideSubset(construct: fault.construct.rawValue, offset: fault.offset))
     } catch {
@@ -110,17 +118,25 @@ final class CompiledDefinition: Sendable {
   }
 
   /// Whether PCRE2 gives the language's own verdict on words drawn from it and from its complement.
-  private func agrees(_ language: NumberLanguage, with matcher: Matcher) -> Bool {
-    language.probes.allSatisfy { probe in
+  ///
+  /// The words get little time each, and a regex that needs more is believed.
+  private func agrees(_ language: NumberLanguage) -> Bool {
+    var limits = MatchLimits()
+    limits.matchCount = Self.probeMatchCount
+    let matcher = Matcher(limits: limits)
+    for probe in language.probes {
       var number = SpellingBuffer(areaCode: definition.areaCode.digits)
       for digit in probe.nationalDigits { number.append(digit) }
       switch answer(&number, with: matcher) {
-      case .accepted: return probe.isAccepted
-      case .rejected: return !probe.isAccepted
-      case .failed: return true  // A limit is no answer to disagree with.
+      case .accepted where probe.isAccepted, .rejected where !probe.isAccepted: continue
+      case .accepted, .rejected: return false
+      case .failed: return true
       }
     }
+    return true
   }
+
+  private static let probeMatchCount: UInt32 = 2_000
 
   /// How an unfinished number stands with PCRE2 alone; `nil` when PCRE2 failed.
   func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
@@ -129,22 +145,26 @@ final class CompiledDefinition: Sendable {
       let complete = number.withBytes(of: form) { result(of: $0, .complete, with: matcher) }
       guard case .success(let result) = complete else { return nil }
       if result != .noMatch, !number.isEmpty { return result }
-      let partial = number.withBytes(of: form) { partialResult(of: $0, with: matcher) }
-      if partial != .noMatch { isAlive = true }
+      isAlive = isAlive || number.withBytes(of: form) { mayBegin(with: $0, matcher) }
     }
     return isAlive ? .partial : .noMatch
   }
 
-  /// A pattern for the whole subject cannot be matched partially: one that may end anywhere stands in, under which
-  /// more is alive.
-  private func partialResult(of bytes: Span<UInt8>, with matcher: Matcher) -> MatchResult {
-    guard anchoring == .wholeText else {
-      return (try? result(of: bytes, .softPartial, with: matcher).get()) ?? .partial
-    }
-    guard let pattern = try? MobileRegex(definition.mobileRegex, usesJIT: false).pattern else {
-      return .partial
-    }
-    return (try? matcher.match(pattern, in: bytes, mode: .softPartial)) ?? .partial
+  /// Whether a match may begin with bytes, or come behind them.
+  ///
+  /// A pattern for the whole subject can't be matched partially: the regex as written stands in, under which more is
+  /// alive. One that isn't anchored may match behind whatever stands there.
+  private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
+    guard let pattern = try? compiledForPartialMatching(),
+      pattern.information.isAnchored || anchoring == .wholeText
+    else { return true }
+    return (try? matcher.match(pattern, in: bytes, mode: .softPartial)) != .noMatch
+  }
+
+  private func compiledForPartialMatching() throws(MobileRegexFault) -> Pattern {
+    guard anchoring == .wholeText else { return try compiled() }
+    if let pattern = partialPattern.load() { return pattern }
+    return partialPattern.storeIfNil(try MobileRegex(definition.mobileRegex, usesJIT: usesJIT).pattern)
   }
 
   private final class LanguageOutcome: Sendable {

@@ -17,9 +17,14 @@ struct Judgement {
 
   /// What was tried, in order; `nil` when nobody asks.
   var attempts: [Attempt]?
-  private var rejection: Rejection?
-  /// How many of the digits the interpretation behind `rejection` could account for.
-  private var reach = -1
+  /// What declined, in order; why is worked out only when nothing accepts.
+  private var declined: [Declined] = []
+
+  private enum Declined {
+    case definition(CompiledDefinition, CandidateNumber)
+    /// No definition was asked: why, and how many of the digits could be accounted for.
+    case unasked(Rejection, reach: Int)
+  }
 
   init(
     _ form: WrittenForm, area: Area?, catalog: CompiledCatalog, options: PhoneValidator.Options,
@@ -44,7 +49,9 @@ struct Judgement {
         return verdict
       }
       // The writer said which area it is, and it is another one than the caller said.
-      if rejection?.reason == .areaCodeMismatch { return rejected() }
+      if case .unasked(let rejection, _) = declined.last, rejection.reason == .areaCodeMismatch {
+        return rejected(rejection)
+      }
     }
     if let area {
       return named(area) ?? rejected()
@@ -52,9 +59,29 @@ struct Judgement {
     return (catalog.preferred.flatMap { preferred($0) }) ?? bareInternational() ?? rejected()
   }
 
+  /// The rejection by the interpretation that got furthest, the first of several.
   private func rejected() -> Verdict {
-    var rejection =
-      rejection ?? Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
+    var furthest = Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
+    var furthestReach = -1
+    for declined in declined {
+      let (rejection, reach) = explanation(of: declined)
+      if reach > furthestReach { (furthest, furthestReach) = (rejection, reach) }
+    }
+    return rejected(furthest)
+  }
+
+  private func explanation(of declined: Declined) -> (rejection: Rejection, reach: Int) {
+    switch declined {
+    case .definition(let candidate, let number):
+      let refusal = Refusal(of: number, in: digits, by: candidate, with: matcher)
+      return (refusal.rejection, refusal.reach)
+    case .unasked(let rejection, let reach):
+      return (rejection, reach)
+    }
+  }
+
+  private func rejected(_ rejection: Rejection) -> Verdict {
+    var rejection = rejection
     // An unlisted area code leaves nothing to suggest, unless it was only missing.
     if findsAlternatives, rejection.detail != .unlistedAreaCode {
       rejection.suggestion = suggestion(besides: rejection.definition)
@@ -79,7 +106,8 @@ struct Judgement {
       return ask(eligible.ordered(for: number.spelling), about: number, as: interpretation)
     }
     if !wasAsked {
-      note(mismatch(listed: listed, at: start), reach: catalog.areaCodeReach(into: digits, from: start))
+      let reach = catalog.areaCodeReach(into: digits, from: start)
+      declined.append(.unasked(mismatch(listed: listed, at: start), reach: reach))
     }
     return verdict
   }
@@ -167,8 +195,7 @@ struct Judgement {
       case .accepted(let form):
         return .valid(accepted(spelling, by: candidate.definition, form, as: interpretation))
       case .rejected:
-        let refusal = Refusal(of: number, in: digits, by: candidate, with: matcher)
-        note(refusal.rejection, reach: refusal.reach)
+        declined.append(.definition(candidate, number))
       case .failed(let failure):
         return .undecided(failure)
       }
@@ -219,12 +246,6 @@ struct Judgement {
   /// The number made of an area code, a suffix and the digits from an index on.
   private func number(_ areaCode: AreaCode, suffix: String = "", from first: Int) -> CandidateNumber {
     CandidateNumber(areaCode, suffix: suffix, digits, from: first)
-  }
-
-  private mutating func note(_ rejection: Rejection, reach: Int) {
-    guard reach > self.reach else { return }
-    self.rejection = rejection
-    self.reach = reach
   }
 
   /// The rejection of digits that begin with none of the area codes that are eligible.

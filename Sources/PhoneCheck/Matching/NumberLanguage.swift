@@ -54,9 +54,14 @@ struct NumberLanguage: Sendable {
 
   private static func lengths(of automaton: Automaton) -> AcceptedLengths {
     let lengths = automaton.lengths
-    return AcceptedLengths(
-      lengths: (1...WrittenDigits.capacity).filter { lengths.contains($0) ?? true },
-      isUnbounded: !automaton.isEmpty && lengths.maximum.map { $0 > WrittenDigits.capacity } ?? true)
+    let limit = AcceptedLengths.listedMaximum
+    let tail: AcceptedLengths.Tail =
+      switch lengths.tail {
+      case .none: .none
+      case .all: .all
+      case .periodic, .unknown: .some
+      }
+    return AcceptedLengths(lengths: (1...limit).filter { lengths.contains($0) ?? true }, tail: tail)
   }
 
   /// How far national digits lead.
@@ -64,14 +69,20 @@ struct NumberLanguage: Sendable {
   /// - Complexity: O(*n*) for *n* digits.
   func progress(_ nationalDigits: some Sequence<UInt8>) -> Progress {
     if let end = automaton.deadEnd(in: nationalDigits) {
+      // No digits at all are no number, whatever the regex says about them.
+      let hasAcceptedPrefix =
+        end.hasAcceptedPrefix
+        && (!accepts([]) || (1..<max(end.offset + 1, 1)).contains { accepts(nationalDigits.prefix($0)) })
       return .dead(
-        DeadEnd(
-          index: end.offset, expected: DigitSet(end.expected), hasAcceptedPrefix: end.hasAcceptedPrefix))
+        DeadEnd(index: end.offset, expected: DigitSet(end.expected), hasAcceptedPrefix: hasAcceptedPrefix))
     }
     let state = automaton.state(after: nationalDigits)
     return .alive(
       next: DigitSet(automaton.nextBytes(after: state)), missing: automaton.missingCount(at: state) ?? 0)
   }
+
+  /// The most probes that ``probes`` draws.
+  private static let probeCount = 64
 
   /// Words from the language and from its complement with the language's own verdict, the same ones each time.
   var probes: [(nationalDigits: [UInt8], isAccepted: Bool)] {
@@ -79,8 +90,6 @@ struct NumberLanguage: Sendable {
       .filter { !$0.word.isEmpty && $0.word.allSatisfy(ByteSet.digits.contains) }
       .map { ($0.word, $0.isAccepted) }
   }
-
-  private static let probeCount = 64
 
   /// Whether a number is accepted.
   func accepts(_ nationalDigits: some Sequence<UInt8>) -> Bool { automaton.accepts(nationalDigits) }

@@ -42,7 +42,9 @@ struct TypingJudgement {
     }
     if isComplete { return .complete(next: next) }
     if isAlive { return .incomplete(next: next, missing: missing) }
-    let offset = (0..<digits.count).contains(deadIndex) ? digits.offset(at: deadIndex) : end
+    // Where there is no way at all, the first digit is one too many.
+    let index = max(deadIndex, 0)
+    let offset = index < digits.count ? digits.offset(at: index) : end
     return .dead(offset: offset, expected: expected)
   }
 
@@ -57,7 +59,12 @@ struct TypingJudgement {
   private mutating func tryBare() {
     if let area {
       let candidates = catalog.definitions(of: area)
-      if !isOfAnotherArea(than: candidates) { for candidate in candidates { tryNamed(candidate) } }
+      if let end = otherAreaCodeEnd(in: digits, than: candidates) {
+        noteDead(at: end - 1, expected: [])
+      } else {
+        tryNamed(candidates)
+        next.subtract(digitsOfOtherAreas(than: candidates))
+      }
       return
     }
     if let preferred = catalog.preferred {
@@ -81,24 +88,43 @@ struct TypingJudgement {
     }
   }
 
-  /// Whether an international prefix and a listed area code begin the digits, and it is none of the named area's.
-  private func isOfAnotherArea(than named: [CompiledDefinition]) -> Bool {
-    options.internationalPrefixes.contains { prefix in
-      guard digits.starts(with: prefix) else { return false }
-      let isNamed = named.contains {
-        digits.starts(with: $0.definition.areaCode.digits, at: prefix.utf8.count)
+  private mutating func tryNamed(_ candidates: [CompiledDefinition]) {
+    let suffixes = Set(candidates.flatMap(\.definition.suffixes))
+    for candidate in candidates {
+      tryWay("", candidate)
+      tryWay(candidate.definition.areaCode.digits, candidate)
+      tryWay("0", candidate)
+      if suffixes.count == 1, let suffix = suffixes.first, !candidate.definition.suffixes.isEmpty {
+        tryWay("", suffix: suffix, candidate)
       }
-      return !isNamed && catalog.firstGroup(beginning: digits, at: prefix.utf8.count) { _ in true } == true
     }
   }
 
-  private mutating func tryNamed(_ candidate: CompiledDefinition) {
-    tryWay("", candidate)
-    tryWay(candidate.definition.areaCode.digits, candidate)
-    tryWay("0", candidate)
-    if candidate.definition.suffixes.count == 1, let suffix = candidate.definition.suffixes.first {
-      tryWay("", suffix: suffix, candidate)
+  /// Where a listed area code ends that stands behind an international prefix and is none of the named area's.
+  ///
+  /// Such a number is a mismatch. `nil` when the digits don't begin so.
+  private func otherAreaCodeEnd(in digits: WrittenDigits, than named: [CompiledDefinition]) -> Int? {
+    for prefix in options.internationalPrefixes where digits.starts(with: prefix) {
+      let start = prefix.utf8.count
+      let isNamed = named.contains { digits.starts(with: $0.definition.areaCode.digits, at: start) }
+      guard !isNamed else { continue }
+      let length = catalog.firstGroup(beginning: digits, at: start) {
+        $0.first?.definition.areaCode.digits.utf8.count
+      }
+      if let length { return start + length }
     }
+    return nil
+  }
+
+  /// The digits that would make the number one of another area.
+  private func digitsOfOtherAreas(than named: [CompiledDefinition]) -> DigitSet {
+    guard digits.count < WrittenDigits.capacity else { return [] }
+    return DigitSet(
+      (0...9).filter { digit in
+        var longer = digits
+        longer.append(UInt8(digit), offset: 0)
+        return otherAreaCodeEnd(in: longer, than: named) != nil
+      })
   }
 
   // MARK: One way

@@ -4,35 +4,54 @@
 /// "\(lengths)"  // "8, 9, 13" or "6 or more"
 /// ```
 public struct AcceptedLengths: Hashable, Sendable {
-  /// The lengths in ascending order, each from 1 to 32: as many digits as are read.
-  public let lengths: [Int]
-
-  /// Whether longer numbers are accepted too, without end.
-  public let isUnbounded: Bool
-
-  init(lengths: [Int], isUnbounded: Bool) {
-    self.lengths = lengths
-    self.isUnbounded = isUnbounded
+  /// How the lengths go on beyond those that are listed.
+  enum Tail: Hashable, Sendable {
+    /// They end.
+    case none
+    /// Every longer length is accepted, too.
+    case all
+    /// Some longer lengths are accepted, without end.
+    case some
   }
 
-  /// The smallest length; `nil` when no number is accepted at all.
+  /// The greatest length that ``lengths`` lists: twice as many digits as are read.
+  static let listedMaximum = 2 * WrittenDigits.capacity
+
+  /// The lengths in ascending order, each from 1 to 64.
+  public let lengths: [Int]
+
+  private let tail: Tail
+
+  init(lengths: [Int], tail: Tail) {
+    self.lengths = lengths
+    self.tail = tail
+  }
+
+  /// Whether longer numbers are accepted too, without end.
+  public var isUnbounded: Bool { tail != .none }
+
+  /// The smallest length; `nil` when no number of at most 64 digits is accepted.
   public var minimum: Int? { lengths.first }
 
-  /// The largest length; `nil` when there is none, because no number is accepted or every length beyond some is.
+  /// The largest length; `nil` when there is none, because no number is accepted or ever longer ones are.
   public var maximum: Int? { isUnbounded ? nil : lengths.last }
 
   /// Whether some number of this length is accepted.
   public func contains(_ length: Int) -> Bool {
-    lengths.contains(length) || (isUnbounded && length > WrittenDigits.capacity)
+    lengths.contains(length) || (tail == .all && length > Self.listedMaximum)
   }
+
+  /// How many lengths of an endless list are shown.
+  private static let shownCount = 3
 
   /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
   func text(or: String, orMore: String) -> String {
-    guard isUnbounded, let tail = NumberRanges(lengths).ranges.last else {
+    guard isUnbounded, let last = NumberRanges(lengths).ranges.last else {
       return NumberRanges(lengths).text(or: or)
     }
-    let before = NumberRanges(lengths.filter { $0 < tail.lowerBound }).text(or: ", ")
-    return (before.isEmpty ? "" : before + or) + "\(tail.lowerBound)\(orMore)"
+    if tail == .some { return NumberRanges(Array(lengths.prefix(Self.shownCount))).text(or: ", ") + " …" }
+    let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: ", ")
+    return (before.isEmpty ? "" : before + or) + "\(last.lowerBound)\(orMore)"
   }
 }
 

@@ -36,6 +36,26 @@ struct ExtensionSuffix: Sendable {
     self.digits = String(String.UnicodeScalarView(digits.reversed()))
   }
 
+  /// Where the beginning of a label stands at the end of a body that is still being typed; `nil` when none does.
+  static func unfinishedStart(in body: Range<Int>, of tokens: Tokens) -> Int? {
+    guard let last = tokens.lastSignificant(before: body.upperBound, from: body.lowerBound) else {
+      return nil
+    }
+    for label in labels {
+      let scalars = Array(label.unicodeScalars)
+      for count in 1...scalars.count where last + 1 - count >= body.lowerBound {
+        let start = last + 1 - count
+        let beginning = String(String.UnicodeScalarView(scalars.prefix(count)))
+        guard tokens.spell(beginning, at: start, upTo: body.upperBound),
+          let before = tokens.lastSignificant(before: start, from: body.lowerBound),
+          case .digit = tokens[before].kind
+        else { continue }
+        return start
+      }
+    }
+    return nil
+  }
+
   private static func labelStart(endingAt end: Int, in body: Range<Int>, of tokens: Tokens) -> Int? {
     for label in labels {
       let start = end + 1 - label.unicodeScalars.count

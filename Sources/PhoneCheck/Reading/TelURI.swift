@@ -33,7 +33,9 @@ struct TelURI: Sendable {
   ///
   /// - Throws: ``Rejection`` for one that says something about the number in a way that cannot be read, or says
   ///   it twice.
-  func parameters(of tokens: Tokens, alreadyExtended: Bool) throws(Rejection) -> Parameters {
+  func parameters(
+    of tokens: Tokens, alreadyExtended: Bool, isUnfinished: Bool = false
+  ) throws(Rejection) -> Parameters {
     var parameters = Parameters()
     var isExtended = alreadyExtended
     var index = number.upperBound
@@ -41,7 +43,8 @@ struct TelURI: Sendable {
       let start = index
       let range = (index + 1)..<((index + 1..<end).first { tokens[$0].scalar == ";" } ?? end)
       index = range.upperBound
-      if range.isEmpty { continue }
+      // What is being typed may end within its last parameter.
+      if range.isEmpty || (isUnfinished && range.upperBound == end && isCut(range, of: tokens)) { continue }
       let equals = range.first { tokens[$0].scalar == "=" } ?? range.upperBound
       let value = min(equals + 1, range.upperBound)..<range.upperBound
       if equals - range.lowerBound == 3, tokens.spell("ext", at: range.lowerBound, upTo: equals) {
@@ -59,6 +62,12 @@ struct TelURI: Sendable {
       }
     }
     return parameters
+  }
+
+  /// Whether a parameter has no value yet.
+  private func isCut(_ range: Range<Int>, of tokens: Tokens) -> Bool {
+    guard let equals = range.first(where: { tokens[$0].scalar == "=" }) else { return true }
+    return range[(equals + 1)...].allSatisfy { tokens[$0].kind == .plus }
   }
 
   /// What is worth telling about a `phone-context`: one that does not say where the number belongs.

@@ -7,6 +7,7 @@
 /// plus, the leftmost unexpected character, no digits.
 package struct WrittenFormReader {
   private let tokens: Tokens
+  private let isUnfinished: Bool
   private var form = WrittenForm()
   /// Whether the number itself holds digits, whatever a parameter adds.
   private var hasDigits = false
@@ -24,23 +25,25 @@ package struct WrittenFormReader {
     return form
   }
 
-  /// Reads a written form that is still being typed: it may lack digits.
+  /// Reads a written form that is still being typed: it may lack digits, or end in what may become an extension.
   ///
-  /// - Throws: ``Rejection`` as ``read(_:)`` does, apart from ``ReasonCode/notANumber``.
+  /// - Throws: ``Rejection`` as ``read(_:)`` does for what no further character can mend.
   package static func readUnfinished(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
-    var reader = WrittenFormReader(tokens: try Tokens(bytes))
+    var reader = WrittenFormReader(tokens: try Tokens(bytes), isUnfinished: true)
     return try reader.read()
   }
 
-  private init(tokens: Tokens) {
+  private init(tokens: Tokens, isUnfinished: Bool = false) {
     self.tokens = tokens
+    self.isUnfinished = isUnfinished
   }
 
   private mutating func read() throws(Rejection) -> WrittenForm {
     let uri = TelURI(tokens)
     let number = uri?.number ?? 0..<tokens.count
     let suffix = ExtensionSuffix(in: number, of: tokens)
-    let body = number.lowerBound..<(suffix?.range.lowerBound ?? number.upperBound)
+    let begun = isUnfinished ? ExtensionSuffix.unfinishedStart(in: number, of: tokens) : nil
+    let body = number.lowerBound..<(suffix?.range.lowerBound ?? begun ?? number.upperBound)
 
     try refuseMask(in: number)
     try refuseMisplacedPlus(in: number)
@@ -48,7 +51,8 @@ package struct WrittenFormReader {
     if let offender = leftmostUnexpected(in: body) { throw offender }
     var context: TelURI.Context?
     if let uri {
-      let parameters = try uri.parameters(of: tokens, alreadyExtended: suffix != nil)
+      let parameters = try uri.parameters(
+        of: tokens, alreadyExtended: suffix != nil, isUnfinished: isUnfinished)
       context = parameters.context
       form.extensionDigits = parameters.extensionDigits
       form.remarks = parameters.remarks
@@ -107,7 +111,8 @@ package struct WrittenFormReader {
   }
 
   private func leftmostUnexpected(in body: Range<Int>) -> Rejection? {
-    let formatDot = SpreadsheetZeros.dot(in: body, of: tokens)
+    // More digits may make a group of the zeros.
+    let formatDot = isUnfinished ? nil : SpreadsheetZeros.dot(in: body, of: tokens)
     for index in body {
       switch tokens[index].kind {
       case .dot where index == formatDot:
