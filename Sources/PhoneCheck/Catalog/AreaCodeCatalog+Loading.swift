@@ -24,7 +24,7 @@ extension AreaCodeCatalog {
   ) throws(DefinitionsError) {
     // One byte past the limit tells that it is passed, however long the sequence goes on.
     let bytes = json as? [UInt8] ?? Array(json.prefix(DefinitionsReader.maximumByteCount + 1))
-    self = try DefinitionsReader.read(bytes, options: options)
+    self = try DefinitionsReader.read(bytes, options: options).catalog
   }
 
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
@@ -34,5 +34,16 @@ extension AreaCodeCatalog {
   /// - Throws: ``DefinitionsError`` with every problem.
   public init(json: String, options: LoadingOptions = LoadingOptions()) throws(DefinitionsError) {
     try self.init(json: Array(json.utf8), options: options)
+  }
+
+  /// Loads the definitions of a tenant together with where they stand in the file.
+  ///
+  /// As `init(json:options:)`, for tools that point at parts of the file.
+  ///
+  /// - Throws: ``DefinitionsError`` with every problem.
+  package static func load(
+    json: [UInt8], options: LoadingOptions = LoadingOptions()
+  ) throws(DefinitionsError) -> (catalog: AreaCodeCatalog, outline: DefinitionsOutline) {
+    try DefinitionsReader.read(json, options: options)
   }
 }

@@ -111,4 +111,10 @@ public struct DefinitionsProblem: Hashable, Sendable {
       file: file, place: place, sentence: DefinitionsText.sentence(cause),
       excerpt: DefinitionsText.excerpt(cause))
   }
+
+  /// What the problem says, without the place.
+  package var sentence: String { DefinitionsText.sentence(cause) }
+
+  /// The regex that the problem is shown in, and the offset of the caret in bytes; `nil` where there is none.
+  package var regexExcerpt: (text: String, offset: Int)? { DefinitionsText.regex(cause) }
 }

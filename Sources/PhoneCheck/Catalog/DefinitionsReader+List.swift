@@ -21,13 +21,17 @@ extension DefinitionsReader {
     for index in entries.indices { read(&entries[index], damagedStrings: damagedStrings) }
 
     let skips = options.skipBadDefinitions && omittedCount == 0
-    let definitions = resolve(entries, skips: skips)
+    let kept = resolve(entries, skips: skips)
+    let definitions = kept.compactMap(\.definition)
     if definitions.isEmpty, skips {
       for entry in entries { problems += entry.problems }
       report(.nothingLeft(count: entries.count), at: list.start, path: listPath)
     }
     let preferred = preferredDefinition(in: object, path: path, entries, definitions, skips: skips)
     guard !definitions.isEmpty else { return nil }
+    outline = DefinitionsOutline(
+      source: source, root: object, path: path,
+      entries: kept.map { DefinitionsOutline.Entry(value: $0.value, path: $0.path, label: $0.label) })
     return AreaCodeCatalog(
       unchecked: definitions, preferred: preferred,
       remarks: remarks.sorted { ($0.offset, $0.path) < ($1.offset, $1.path) })
@@ -114,17 +118,17 @@ extension DefinitionsReader {
     }
   }
 
-  /// Returns the definitions that are kept: those without problems.
+  /// Returns the entries that are kept: those without problems.
   ///
   /// The problems of the others are reported
   /// or, when bad definitions are skipped, remarked.
-  private mutating func resolve(_ entries: [Entry], skips: Bool) -> [AreaCodeDefinition] {
-    var definitions: [AreaCodeDefinition] = []
+  private mutating func resolve(_ entries: [Entry], skips: Bool) -> [Entry] {
+    var kept: [Entry] = []
     var starts: [AreaCodeDefinition.ID: Int] = [:]
     for entry in entries {
       var found = entry.problems
       if let start = entry.id.flatMap({ starts[$0] }) { found.append(duplicate(entry, of: start)) }
-      if found.isEmpty, let definition = entry.definition { definitions.append(definition) }
+      if found.isEmpty, entry.definition != nil { kept.append(entry) }
       // A definition that is left out doesn't stand in the way of a later one with the same codes.
       if let id = entry.id, starts[id] == nil, found.isEmpty || !skips { starts[id] = entry.value.start }
       if skips {
@@ -134,7 +138,7 @@ extension DefinitionsReader {
         omittedCount += entry.omittedCount
       }
     }
-    return definitions
+    return kept
   }
 
   private func duplicate(_ entry: Entry, of start: Int) -> DefinitionsProblem {

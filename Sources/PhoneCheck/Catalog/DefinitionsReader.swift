@@ -13,15 +13,19 @@ struct DefinitionsReader {
   var problems: [DefinitionsProblem] = []
   var remarks: [DefinitionsRemark] = []
   var omittedCount = 0
+  /// Where the parts of the definitions stand, once they have been read.
+  var outline: DefinitionsOutline?
 
   /// Reads a file.
-  static func read(_ file: [UInt8], options: LoadingOptions) throws(DefinitionsError) -> AreaCodeCatalog {
+  static func read(
+    _ file: [UInt8], options: LoadingOptions
+  ) throws(DefinitionsError) -> (catalog: AreaCodeCatalog, outline: DefinitionsOutline) {
     var reader = DefinitionsReader(options: options, source: DefinitionsSource(file: file))
     let catalog = reader.readFile(file)
-    guard let catalog, reader.problems.isEmpty, reader.omittedCount == 0 else {
+    guard let catalog, let outline = reader.outline, reader.problems.isEmpty, reader.omittedCount == 0 else {
       throw reader.error()
     }
-    return catalog
+    return (catalog, outline)
   }
 
   private mutating func readFile(_ file: [UInt8]) -> AreaCodeCatalog? {

@@ -55,4 +55,7 @@ public struct DefinitionsRemark: Hashable, Sendable {
     return DefinitionsText.render(
       file: file, place: place, sentence: DefinitionsText.sentence(cause), excerpt: excerpt)
   }
+
+  /// What the remark says, without the place.
+  package var sentence: String { DefinitionsText.sentence(cause) }
 }

@@ -1,0 +1,91 @@
+internal import StrictJSON
+
+/// Where the parts of a loaded file stand in it, for tools that point at them.
+package struct DefinitionsOutline: Sendable {
+  /// A part of a definition.
+  package enum Part: Hashable, Sendable {
+    /// The object of the definition.
+    case definition
+    case areaCode
+    case countryCode
+    /// The names; the definition itself when it has none.
+    case names
+    /// The regex: its opening quote.
+    case regex
+    /// A byte of the regex, by its offset; the number of bytes is the place behind the last one.
+    case regexByte(Int)
+    /// One of the definition's suffixes, by index; the list as a whole when it is one string.
+    case suffix(Int)
+  }
+
+  /// An entry that was kept.
+  struct Entry: Sendable {
+    var value: JSONValue
+    var path: JSONPath
+    var label: String?
+  }
+
+  private let source: DefinitionsSource
+  /// The object with the list and the preferred code.
+  private let root: JSONValue
+  private let path: JSONPath
+  /// The entries of the catalog's definitions, in the same order.
+  private let entries: [Entry]
+
+  init(source: DefinitionsSource, root: JSONValue, path: JSONPath, entries: [Entry]) {
+    self.source = source
+    self.root = root
+    self.path = path
+    self.entries = entries
+  }
+
+  /// The preferred code as it is written; `nil` when there is none.
+  package var preferredText: String? { root["preferredAreaCode"]?.string?.text }
+
+  /// The place of the preferred code, or of the object that lacks it.
+  package var preferredPlace: DefinitionsPlace {
+    guard let value = root["preferredAreaCode"] else { return source.place(root.start, path: path) }
+    return source.place(value.start, path: path.appending(.key("preferredAreaCode")))
+  }
+
+  /// Returns the place of a part of a definition.
+  ///
+  /// - Parameter index: The index of the definition in the catalog.
+  package func place(of part: Part, inDefinition index: Int) -> DefinitionsPlace {
+    let entry = entries[index]
+    switch part {
+    case .definition: return source.place(entry.value.start, path: entry.path, label: entry.label)
+    case .areaCode: return place(of: "areaCode", in: entry)
+    case .countryCode: return place(of: "countryCode", in: entry)
+    case .names: return place(of: "displayMapping", in: entry)
+    case .regex: return place(of: "mobileRegex", in: entry)
+    case .regexByte(let offset):
+      let start = entry.value["mobileRegex"].flatMap { Self.content(of: $0)?.sourceOffset(of: offset) }
+      return place(of: "mobileRegex", in: entry, at: start)
+    case .suffix(let number): return suffixPlace(number, in: entry)
+    }
+  }
+
+  private func place(of key: String, in entry: Entry, at start: Int? = nil) -> DefinitionsPlace {
+    guard let value = entry.value[key] else {
+      return source.place(entry.value.start, path: entry.path, label: entry.label)
+    }
+    return source.place(
+      start ?? value.start, path: entry.path.appending(.key(key)), label: entry.label)
+  }
+
+  private func suffixPlace(_ number: Int, in entry: Entry) -> DefinitionsPlace {
+    let key = "areaCodeSuffixes"
+    // Empty ones were passed over.
+    let elements = (entry.value[key]?.elements ?? []).enumerated().filter { !$1.isString("") }
+    guard number < elements.count else { return place(of: key, in: entry) }
+    let path = entry.path.appending(.key(key)).appending(.index(elements[number].offset))
+    return source.place(elements[number].element.start, path: path, label: entry.label)
+  }
+
+  /// The content of a regex as it was loaded: where backslashes were lost, each stands for itself.
+  private static func content(of regex: JSONValue) -> JSONString? {
+    let census = BackslashCensus(regex.token.dropFirst().dropLast())
+    return census.firstLostOffset == nil ? regex.string : regex.stringWithLiteralBackslashes
+  }
+}
