@@ -50,6 +50,9 @@ let package = Package(
       dependencies: ["ByteIO", "PhoneCheck", "StrictJSON", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
+    .target(
+      name: "DefinitionTools", dependencies: ["PCRE2", "PatternAutomata", "PhoneCheck"],
+      swiftSettings: strictAndSafe),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
@@ -79,6 +82,9 @@ let package = Package(
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["PhoneCheckCommand"], swiftSettings: strict),
+    .testTarget(
+      name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PhoneCheck", "PatternAutomata"],
+      swiftSettings: strict),
     .testTarget(name: "PhoneCheckTests", dependencies: ["PhoneCheck"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,220 @@
+internal import PCRE2
+internal import PatternAutomata
+internal import PhoneCheck
+
+/// Looks for what is wrong or surprising in a definitions file.
+///
+/// ```swift
+/// let report = DefinitionsLint.report(on: bytes)
+/// for finding in report.findings { print(finding.rendered(file: "area-codes.json")) }
+/// ```
+package enum DefinitionsLint {
+  /// Applies every rule to a file.
+  ///
+  /// A file that does not load gives the loader's problems, and what can be said about the definitions that have none.
+  ///
+  /// - Parameters:
+  ///   - json: The file, as ``AreaCodeCatalog/init(json:options:)`` takes it.
+  ///   - repairEscapes: Whether to double backslashes that were lost on the way through JSON.
+  /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2; some 2 ms for a typical definition.
+  package static func report(on json: [UInt8], repairEscapes: Bool = false) -> LintReport {
+    var options = LoadingOptions()
+    options.repairEscapes = repairEscapes
+    do {
+      let (catalog, outline) = try AreaCodeCatalog.load(json: json, options: options)
+      return report(on: catalog, outline)
+    } catch {
+      options.skipBadDefinitions = true
+      var report = LintReport()
+      if let (catalog, outline) = try? AreaCodeCatalog.load(json: json, options: options) {
+        report = self.report(on: catalog, outline)
+      }
+      report.findings += error.problems.map { LintFinding(problem: $0) }
+      report.sort()
+      return report
+    }
+  }
+
+  private static func report(on catalog: AreaCodeCatalog, _ outline: DefinitionsOutline) -> LintReport {
+    var linter = CatalogLinter(catalog, outline)
+    return linter.run()
+  }
+}
+
+extension LintReport {
+  /// Puts findings in file order; those of one place stay as they are.
+  mutating func sort() {
+    findings = findings.enumerated().sorted {
+      ($0.element.place.offset, $0.offset) < ($1.element.place.offset, $1.offset)
+    }
+    .map(\.element)
+  }
+}
+
+extension LintFinding {
+  init(_ rule: LintRule, _ place: DefinitionsPlace, _ message: String, witness: String? = nil) {
+    self.init(
+      rule: rule, severity: rule.severity, place: place, message: message, excerpt: nil, witness: witness,
+      fix: nil)
+  }
+
+  fileprivate init(problem: DefinitionsProblem) {
+    self.init(.loading, problem.place, problem.sentence)
+    if let excerpt = problem.regexExcerpt {
+      self.excerpt = Excerpt(regex: excerpt.text, offset: excerpt.offset)
+    }
+  }
+}
+
+/// Puts the rules to a catalog.
+struct CatalogLinter {
+  let catalog: AreaCodeCatalog
+  let outline: DefinitionsOutline
+  private let matcher = Matcher()
+  var report = LintReport()
+  /// What is accepted, by definition; `nil` where that is not known exactly.
+  var numbers: [Automaton?] = []
+
+  init(_ catalog: AreaCodeCatalog, _ outline: DefinitionsOutline) {
+    self.catalog = catalog
+    self.outline = outline
+    report.definitionCount = catalog.definitions.count
+  }
+
+  mutating func run() -> LintReport {
+    for remark in catalog.remarks {
+      // What was left out is told as a problem.
+      if case .leftOut = remark.cause { continue }
+      report.findings.append(LintFinding(.assumption, remark.place, remark.sentence))
+    }
+    for index in catalog.definitions.indices {
+      lintRegex(at: index)
+      lintNames(at: index)
+      lintCountryCode(at: index)
+      lintSuffixes(at: index)
+    }
+    lintOverlaps()
+    lintPreferred()
+    report.sort()
+    return report
+  }
+
+  mutating func add(
+    _ rule: LintRule, _ part: DefinitionsOutline.Part, of index: Int, _ message: String,
+    witness: String? = nil
+  ) {
+    report.findings.append(
+      LintFinding(rule, outline.place(of: part, inDefinition: index), message, witness: witness))
+  }
+
+  // MARK: Regexes
+
+  private mutating func lintRegex(at index: Int) {
+    let definition = catalog.definitions[index]
+    let areaCode = definition.areaCode.digits
+    guard var linter = RegexLinter(definition.mobileRegex, areaCode: areaCode, matcher: matcher) else {
+      numbers.append(nil)
+      return
+    }
+    numbers.append(linter.numbers)
+    let findings = linter.run()
+    for finding in findings {
+      report.findings.append(
+        LintFinding(
+          rule: finding.rule, severity: finding.rule.severity,
+          place: outline.place(of: .regexByte(finding.offset), inDefinition: index), message: finding.message,
+          excerpt: .init(regex: definition.mobileRegex, offset: finding.offset), witness: finding.witness,
+          fix: finding.fix))
+    }
+    if let proposal = proposal(findings, areaCode: areaCode) {
+      report.proposals.append(
+        LintProposal(
+          place: outline.place(of: .regex, inDefinition: index), regex: proposal.regex, rules: proposal.rules)
+      )
+    }
+  }
+
+  /// Applies fix after fix, each found and proven anew.
+  private func proposal(_ findings: [RegexFinding], areaCode: String) -> (regex: String, rules: [LintRule])? {
+    var findings = findings
+    var regex: String?
+    var rules: [LintRule] = []
+    // Each rule has its say once, so this ends. $ stays: not every engine knows \z.
+    while let finding = findings.first(where: {
+      $0.fix != nil && $0.rule != .finalNewline && !rules.contains($0.rule)
+    }),
+      let fix = finding.fix
+    {
+      regex = fix.regex
+      rules.append(finding.rule)
+      guard var linter = RegexLinter(fix.regex, areaCode: areaCode, matcher: matcher) else { break }
+      findings = linter.run()
+    }
+    return regex.map { ($0, rules) }
+  }
+
+  // MARK: The rest of a definition
+
+  /// The languages of the service's own lists.
+  private static let languages = ["en", "zh-CN", "zh-TW"]
+
+  private mutating func lintNames(at index: Int) {
+    let names = catalog.definitions[index].names
+    // No names at all is a remark of the loader.
+    guard !names.isEmpty else { return }
+    let tags = Set(names.entries.map { DisplayNames.normalized($0.tag) })
+    let missing = Self.languages.filter { !tags.contains(DisplayNames.normalized($0)) }
+    guard !missing.isEmpty else { return }
+    add(.missingTranslation, .names, of: index, "there is no name in \(LintText.list(missing))")
+  }
+
+  private mutating func lintCountryCode(at index: Int) {
+    let code = catalog.definitions[index].countryCode
+    guard !ISO3166.assigned.contains(code.letters) else { return }
+    if let use = ISO3166.reserved[code.letters] {
+      add(
+        .reservedCountryCode, .countryCode, of: index,
+        "ISO 3166-1 doesn't assign \(code.letters): it is \(use)")
+    } else {
+      let hint = code.letters == "UK" ? "; the United Kingdom is GB" : ""
+      add(.unassignedCountryCode, .countryCode, of: index, "ISO 3166-1 doesn't assign \(code.letters)\(hint)")
+    }
+  }
+
+  private mutating func lintSuffixes(at index: Int) {
+    guard let numbers = numbers[index], !numbers.isEmpty else { return }
+    let definition = catalog.definitions[index]
+    for (number, suffix) in definition.suffixes.enumerated()
+    where numbers.quotient(byPrefix: suffix.utf8).isEmpty {
+      add(
+        .deadSuffix, .suffix(number), of: index,
+        "no accepted number begins with the suffix \(suffix)",
+        witness: Witness.number(of: numbers, areaCode: definition.areaCode.digits))
+    }
+  }
+
+  // MARK: Preferred
+
+  private mutating func lintPreferred() {
+    let place = outline.preferredPlace
+    guard let text = outline.preferredText else {
+      report.findings.append(
+        LintFinding(
+          .preferredCode, place,
+          "there is no preferredAreaCode: numbers without an area code are refused unless an area is named"))
+      return
+    }
+    guard let preferred = catalog.preferred else { return }
+    let sharing: [AreaCodeDefinition] =
+      CountryCode(text) != nil
+      ? catalog.definitions(countryCode: preferred.countryCode)
+      : catalog.definitions(areaCode: preferred.areaCode)
+    guard sharing.count > 1 else { return }
+    let others = sharing.filter { $0.id != preferred.id }.map { "\($0.countryCode) (+\($0.areaCode))" }
+    report.findings.append(
+      LintFinding(
+        .preferredCode, place,
+        "\(text) names \(sharing.count) definitions: \(preferred.countryCode) (+\(preferred.areaCode)) is taken, not "
+          + LintText.list(others, "or")))
+  }
+}

@@ -1,0 +1,94 @@
+package import PhoneCheck
+
+/// Something that a rule has to say about a definitions file.
+package struct LintFinding: Hashable, Sendable {
+  /// The rule.
+  package var rule: LintRule
+  /// The rule's own severity, or `error` where the rule is denied.
+  package var severity: LintSeverity
+  /// Where it is.
+  package var place: DefinitionsPlace
+  /// One sentence, without a full stop.
+  package var message: String
+  /// The regex and the offset in it, in bytes, for a finding about a regex.
+  package var excerpt: Excerpt?
+  /// A made-up number or text that shows the trouble.
+  package var witness: String?
+  /// What to write instead, proven.
+  package var fix: LintFix?
+
+  /// A place in a regex.
+  package struct Excerpt: Hashable, Sendable {
+    package var regex: String
+    /// In UTF-8 bytes, from 0 up to the length of the regex.
+    package var offset: Int
+
+    package init(regex: String, offset: Int) {
+      self.regex = regex
+      self.offset = offset
+    }
+  }
+}
+
+/// A regex that is better in one respect, and what was proven about it.
+package struct LintFix: Hashable, Sendable {
+  /// The whole regex, as it is once JSON has been read.
+  package var regex: String
+  /// How it differs in what it accepts.
+  package var effect: Effect
+
+  /// What was proven by comparing the automata of both regexes.
+  package enum Effect: Hashable, Sendable {
+    /// It accepts the same texts.
+    case equivalent
+    /// It accepts the same texts but for those that hold a byte, such as a comma.
+    case refusesTexts(holding: UInt8)
+    /// It accepts what the regex matches from end to end, and no longer what has something before that.
+    case anchorsStart
+    /// It accepts what the regex matches from end to end, and no longer what has something behind that.
+    case anchorsEnd
+    /// It accepts the same texts but for those that end with a newline.
+    case refusesFinalNewline
+    /// It accepts the same texts but for those that begin with a hyphen.
+    case refusesLeadingHyphen
+    /// It accepts the same numbers, with and without the hyphen behind the area code.
+    case acceptsBothSpellings
+    /// It no longer accepts some numbers that begin with 0; all of them stay accepted without the 0.
+    case refusesTrunkZero(count: LintCount)
+    /// It accepts the same numbers but for those with more digits than this, the area code included.
+    case limitsDigits(Int)
+    /// It accepts this many numbers, where the regex accepts none.
+    case acceptsNumbers(count: LintCount)
+  }
+}
+
+/// How many numbers.
+package enum LintCount: Hashable, Sendable {
+  case exactly(UInt128)
+  /// More than 128 bits can count.
+  case tooMany
+  case infinite
+}
+
+/// What lint has to say about a file.
+package struct LintReport: Hashable, Sendable {
+  /// In file order.
+  package var findings: [LintFinding] = []
+  /// The regexes with all their fixes applied, for definitions that have any.
+  package var proposals: [LintProposal] = []
+  /// How many definitions were looked at.
+  package var definitionCount = 0
+
+  /// How many findings have a severity.
+  package func count(of severity: LintSeverity) -> Int { findings.count { $0.severity == severity } }
+}
+
+/// A regex with all fixes for it applied, one after the other.
+package struct LintProposal: Hashable, Sendable {
+  /// The place of the regex it replaces.
+  package var place: DefinitionsPlace
+  /// The whole regex, as it is once JSON has been read.
+  package var regex: String
+  /// The rules whose fixes are in it.
+  package var rules: [LintRule]
+}

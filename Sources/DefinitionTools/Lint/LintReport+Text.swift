@@ -1,0 +1,143 @@
+internal import PhoneCheck
+
+extension LintFinding {
+  /// Returns the finding as lines of text: what is wrong where, the regex with a caret, what shows it, and the fix as it
+  /// would stand in the file.
+  ///
+  /// - Parameter file: What to call the file.
+  package func rendered(file: String) -> String {
+    var lines = [
+      place.rendered(
+        file: file, kind: severity.rawValue, sentence: "\(message) [\(rule.rawValue)]",
+        regex: excerpt.map { ($0.regex, $0.offset) })
+    ]
+    if let witness { lines.append("    example  \(witness)") }
+    if let fix {
+      lines.append("    fix      \"mobileRegex\": \(fix.regex.jsonLiteral)")
+      lines.append("    proven   \(fix.effect.text)")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Returns the finding as a workflow command, which GitHub shows beside the line
+  /// ([reference](https://docs.github.com/actions/reference/workflow-commands-for-github-actions)).
+  package func githubAnnotation(file: String) -> String {
+    let kind = severity == .note ? "notice" : severity.rawValue
+    var lines = [
+      ([place.path, place.definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty } + [message]).joined(
+        separator: " ")
+    ]
+    if let witness { lines.append("example: \(witness)") }
+    if let fix {
+      lines.append("fix: \(fix.regex.jsonLiteral)")
+      lines.append("proven: \(fix.effect.text)")
+    }
+    return "::\(kind) file=\(Self.property(file)),line=\(place.line),col=\(place.column),"
+      + "title=\(Self.property("phonecheck lint: " + rule.rawValue))::\(Self.data(lines.joined(separator: "\n")))"
+  }
+
+  private static func data(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).unicodeScalars.map { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) }.joined()
+  }
+}
+
+extension LintReport {
+  /// How many findings of one rule are shown in full, unless they are errors.
+  private static let shownCount = 3
+
+  /// Returns the report as text to read, or to paste into a change request.
+  ///
+  /// Of many warnings or notes of one rule the first are shown in full, the others are listed.
+  package func rendered(file: String) -> String {
+    var blocks: [String] = []
+    var counts: [LintRule: Int] = [:]
+    for finding in findings {
+      counts[finding.rule, default: 0] += 1
+      if finding.severity < .error, counts[finding.rule, default: 0] > Self.limit(finding.severity) {
+        continue
+      }
+      blocks.append(finding.rendered(file: file))
+    }
+    let rest = LintRule.allCases.compactMap { omitted($0) }
+    if !rest.isEmpty { blocks.append(rest.joined(separator: "\n")) }
+    if !proposals.isEmpty { blocks.append(proposalText) }
+    blocks.append(summary(file: file))
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private static func limit(_ severity: LintSeverity) -> Int { severity == .note ? 1 : shownCount }
+
+  /// What is said about a rule's findings that are not shown.
+  private func omitted(_ rule: LintRule) -> String? {
+    let found = findings.filter { $0.rule == rule && $0.severity < .error }
+    guard let first = found.first else { return nil }
+    let rest = found.dropFirst(Self.limit(first.severity))
+    guard !rest.isEmpty else { return nil }
+    let names = rest.prefix(12).map { finding in
+      let name = finding.place.definitionLabel ?? finding.place.path
+      return "\(name.isEmpty ? "line" : name) (\(finding.place.line):\(finding.place.column))"
+    }
+    let more = rest.count > names.count ? ["\(rest.count - names.count) more"] : []
+    return "\(first.severity.rawValue): \(rule.rawValue) also in \(LintText.list(names + more))"
+  }
+
+  private var proposalText: String {
+    var lines = ["With the fixes above applied, and $ left as it is:"]
+    for proposal in proposals.prefix(20) {
+      lines.append("  \(proposal.place.definitionLabel ?? proposal.place.path), line \(proposal.place.line)")
+      lines.append("    \"mobileRegex\": \(proposal.regex.jsonLiteral)")
+    }
+    if proposals.count > 20 { lines.append("  and \(proposals.count - 20) more (--format json has all)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// One line with the counts.
+  package func summary(file: String) -> String {
+    let counts = LintSeverity.allCases.reversed().compactMap { severity -> String? in
+      let count = count(of: severity)
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    let definitions = "\(definitionCount) definition\(definitionCount == 1 ? "" : "s")"
+    return "\(file): \(counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) in \(definitions)"
+  }
+
+  /// Returns the report without the findings of some rules, and with those of others as errors.
+  package func applying(denied: Set<LintRule>, allowed: Set<LintRule>) -> LintReport {
+    var report = self
+    report.findings = findings.filter { !allowed.contains($0.rule) }.map { finding in
+      var finding = finding
+      if denied.contains(finding.rule) { finding.severity = .error }
+      return finding
+    }
+    return report
+  }
+}
+
+extension String {
+  /// The text as a JSON string, in quotes.
+  package var jsonLiteral: String {
+    var literal = "\""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+}

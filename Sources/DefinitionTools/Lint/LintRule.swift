@@ -1,0 +1,113 @@
+/// How much a finding weighs.
+package enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// Worth knowing; nothing has to change.
+  case note
+  /// Surprising: numbers or spellings are accepted or refused that one would not expect.
+  case warning
+  /// Nobody can have meant it.
+  case error
+
+  package static func < (one: LintSeverity, other: LintSeverity) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// A rule of `phonecheck lint`; its raw value is its stable id.
+package enum LintRule: String, Hashable, Sendable, CaseIterable {
+  case loading
+  case commaInClass = "comma-in-class"
+  case pipeInClass = "pipe-in-class"
+  case noStartAnchor = "no-start-anchor"
+  case noEndAnchor = "no-end-anchor"
+  case wrongAreaCode = "wrong-area-code"
+  case acceptsNothing = "accepts-nothing"
+  case acceptsEmpty = "accepts-empty"
+  case doubledBackslash = "doubled-backslash"
+  case catastrophicBacktracking = "catastrophic-backtracking"
+
+  case leadingHyphen = "leading-hyphen"
+  case hyphenRequired = "hyphen-required"
+  case hyphenForbidden = "hyphen-forbidden"
+  case spellingsDisagree = "spellings-disagree"
+  case foreignCharacters = "foreign-characters"
+  case unboundedLength = "unbounded-length"
+  case tooManyDigits = "too-many-digits"
+  case trunkZero = "trunk-zero"
+  case shadowed
+  case overlap
+  case versionDependent = "version-dependent"
+  case preferredCode = "preferred-code"
+  case deadSuffix = "dead-suffix"
+  case unassignedCountryCode = "unassigned-country-code"
+
+  case finalNewline = "final-newline"
+  case prefixRequired = "prefix-required"
+  case prefixRefused = "prefix-refused"
+  case outsideSubset = "outside-subset"
+  case portability
+  case quantifierNoise = "quantifier-noise"
+  case missingTranslation = "missing-translation"
+  case reservedCountryCode = "reserved-country-code"
+  case assumption
+
+  /// How much its findings weigh unless they are denied.
+  package var severity: LintSeverity {
+    switch self {
+    case .loading, .commaInClass, .pipeInClass, .noStartAnchor, .noEndAnchor, .wrongAreaCode,
+      .acceptsNothing, .acceptsEmpty, .doubledBackslash, .catastrophicBacktracking:
+      .error
+    case .leadingHyphen, .hyphenRequired, .hyphenForbidden, .spellingsDisagree, .foreignCharacters,
+      .unboundedLength, .tooManyDigits, .trunkZero, .shadowed, .overlap, .versionDependent, .preferredCode,
+      .deadSuffix, .unassignedCountryCode:
+      .warning
+    case .finalNewline, .prefixRequired, .prefixRefused, .outsideSubset, .portability, .quantifierNoise,
+      .missingTranslation, .reservedCountryCode, .assumption:
+      .note
+    }
+  }
+
+  /// What it finds, in a few words for a table.
+  package var summary: String {
+    switch self {
+    case .loading: "the file, or a definition in it, can't be loaded"
+    case .commaInClass: "a comma between the members of a class, as in [1,4,5], which accepts a comma"
+    case .pipeInClass: "a bar between the members of a class, as in [3|5], which accepts a bar"
+    case .noStartAnchor: "anything may stand before an accepted number"
+    case .noEndAnchor: "anything may stand behind an accepted number"
+    case .wrongAreaCode: "the regex spells another area code than areaCode"
+    case .acceptsNothing: "no number is accepted in any spelling"
+    case .acceptsEmpty: "the empty text is accepted"
+    case .doubledBackslash: "\\\\ in the regex, which stands for a backslash: escaped once too often"
+    case .catastrophicBacktracking: "a short text makes PCRE2 reach its match limit (measured)"
+    case .leadingHyphen: "a number may begin with a hyphen, as in -13800138000"
+    case .hyphenRequired: "+CC-N is accepted and +CCN is not"
+    case .hyphenForbidden: "+CCN is accepted and +CC-N, the service's own form, is not"
+    case .spellingsDisagree: "some numbers are accepted in one spelling and not in another"
+    case .foreignCharacters: "letters or signs are accepted that no phone number holds"
+    case .unboundedLength: "there is no longest number"
+    case .tooManyDigits: "numbers of more than 15 digits with their area code (ITU-T E.164) are accepted"
+    case .trunkZero: "an optional trunk zero gives one subscriber two numbers"
+    case .shadowed: "every number of the definition goes to another one (exact)"
+    case .overlap: "some numbers of the definition go to another one (exact, counted)"
+    case .versionDependent: "{,n} or spaces in braces: text until PCRE2 10.42, a quantifier from 10.43 on"
+    case .preferredCode: "preferredAreaCode is missing, or names several definitions"
+    case .deadSuffix: "a suffix that no accepted number begins with"
+    case .unassignedCountryCode: "a country code that ISO 3166-1 doesn't assign"
+    case .finalNewline: "$ or \\Z also accepts a newline at the end"
+    case .prefixRequired: "national digits alone are refused"
+    case .prefixRefused: "only national digits are accepted, not the service's own form +CC-N"
+    case .outsideSubset: "the regex has no automaton, so that nothing about it can be proven"
+    case .portability: "Java, ICU or JavaScript read it differently, or not at all"
+    case .quantifierNoise: "{1}, {0,1} and the like, which can be left out or written shorter"
+    case .missingTranslation: "no name in en, zh-CN or zh-TW"
+    case .reservedCountryCode: "a country code that ISO 3166-1 reserves or leaves to its users"
+    case .assumption: "something that the loader assumed or put right"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Pieces of text that several rules use.
+enum LintText {
+  /// Returns a text in which what does not print is written out.
+  static func shown(_ text: [UInt8]) -> String {
+    text.map { byte in
+      switch byte {
+      case UInt8(ascii: "\n"): "\\n"
+      case 0x20...0x7E: String(UnicodeScalar(byte))
+      default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+
+  /// Returns a number with commas between its thousands.
+  static func grouped(_ number: some BinaryInteger) -> String {
+    let digits = Array(String(number))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// Returns a list in words: `a`, `a and b`, `a, b and c`.
+  static func list(_ items: [String], _ conjunction: String = "and") -> String {
+    guard items.count > 1, let last = items.last else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+
+  /// Returns what a byte is called.
+  static func name(of byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: ","): "a comma"
+    case UInt8(ascii: "|"): "a vertical bar"
+    default: "\"" + shown([byte]) + "\""
+    }
+  }
+}
+
+extension LintCount {
+  /// The count with what is counted: `1 number`, `1,000 numbers`, `infinitely many numbers`.
+  package func text(_ noun: String) -> String {
+    switch self {
+    case .exactly(1): "1 \(noun)"
+    case .exactly(let count): "\(LintText.grouped(count)) \(noun)s"
+    case .tooMany: "more than 10^38 \(noun)s"
+    case .infinite: "infinitely many \(noun)s"
+    }
+  }
+}
+
+extension LintFix.Effect {
+  /// What was proven, as half a sentence.
+  package var text: String {
+    switch self {
+    case .equivalent: "accepts exactly the same texts"
+    case .refusesTexts(let byte):
+      "accepts the same numbers; refuses only texts with \(LintText.name(of: byte))"
+    case .anchorsStart:
+      "accepts what the regex matches from end to end; refuses only texts with something before that"
+    case .anchorsEnd:
+      "accepts what the regex matches from end to end; refuses only texts with something behind that"
+    case .refusesFinalNewline:
+      "accepts the same texts but for those with a newline at the end (PCRE2, Java, ICU; JavaScript has no \\z)"
+    case .refusesLeadingHyphen:
+      "accepts the same numbers; refuses only texts that begin with a hyphen"
+    case .acceptsBothSpellings: "accepts the same numbers, each with and without the hyphen"
+    case .refusesTrunkZero(let count):
+      "refuses \(count.text("number")) with the 0 in front, each of which stays accepted without it"
+    case .limitsDigits(let maximum):
+      "accepts the same numbers up to \(maximum) digits with the area code; refuses only longer ones"
+    case .acceptsNumbers(let count): "accepts \(count.text("number")); the regex as it is accepts none"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+internal import PCRE2
+internal import PatternAutomata
+internal import PhoneCheck
+
+/// What a regex accepts, as languages over bytes.
+struct RegexLanguages {
+  /// The texts in which it finds a match: what the service accepts.
+  let search: Automaton
+  /// The texts that it matches from end to end: what its author most likely meant.
+  let whole: Automaton
+
+  init(_ regex: String) throws(PatternAutomatonError) {
+    search = try Automaton(pattern: regex)
+    whole = try Automaton(pattern: regex, matching: .wholeSubject)
+  }
+
+  /// What follows an area code, in a spelling, in texts matched from end to end.
+  func nationalDigits(as form: SpellingForm, areaCode: String) -> Automaton {
+    let prefix = form.text(areaCode: areaCode, nationalDigits: "")
+    return whole.quotient(byPrefix: prefix.utf8).restricted(to: .digits).withoutEmptyWord
+  }
+}
+
+extension Automaton {
+  /// The national digits of the numbers that are accepted in at least one spelling.
+  func numbers(areaCode: String) -> Automaton? {
+    let prefixes = SpellingForm.allCases.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
+    return try? quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
+  }
+
+  /// The language without the empty word, which is no number.
+  var withoutEmptyWord: Automaton {
+    guard accepts([]) else { return self }
+    return (try? subtracting(Automaton(word: []))) ?? self
+  }
+
+  /// Whether every word is in another language; `false` when that is too much to find out.
+  func isProvenSubset(of other: Automaton?) -> Bool {
+    guard let other else { return false }
+    return (try? isSubset(of: other)) ?? false
+  }
+
+  /// The words that are in both languages; `nil` when that is too much to find out.
+  func common(with other: Automaton) -> Automaton? { try? intersection(other) }
+
+  /// The words that are not in another language; `nil` when that is too much to find out.
+  func without(_ other: Automaton) -> Automaton? { try? subtracting(other) }
+
+  /// All texts that hold one of some bytes.
+  static func texts(holding bytes: ByteSet) -> Automaton { words(over: bytes.inverted).complement }
+
+  /// All texts that begin with another one.
+  static func texts(beginningWith prefix: String) -> Automaton { words(over: .all).prepending(prefix.utf8) }
+
+  /// The number of words, for a report.
+  var lintCount: LintCount {
+    switch wordCount {
+    case .exactly(let count): .exactly(count)
+    case .tooMany: .tooMany
+    case .infinite: .infinite
+    }
+  }
+}
+
+/// Texts made up to show something: short, and obviously nobody's number.
+enum Witness {
+  /// Returns a shortest word whose digits count up where they can, as in `123456`.
+  static func word(of language: Automaton) -> [UInt8]? {
+    guard !language.isEmpty else { return nil }
+    let representatives = language.table.byteClasses.representatives
+    var word: [UInt8] = []
+    var state = language.start
+    var digit: UInt8 = 1
+    while language.distances[Int(state)] > 0 {
+      let wanted = language.distances[Int(state)] - 1
+      let digits = (0..<10).map { UInt8(ascii: "0") + (digit + $0) % 10 }
+      let candidates = digits + [UInt8(ascii: "x")] + representatives
+      let isNearer = { (byte: UInt8) in
+        let successor = language.table.successor(of: state, over: byte)
+        return language.isLive(successor) && language.distances[Int(successor)] == wanted
+      }
+      guard let byte = candidates.first(where: isNearer) else { return nil }
+      if ByteSet.digits.contains(byte) { digit = (byte - UInt8(ascii: "0") + 1) % 10 }
+      word.append(byte)
+      state = language.table.successor(of: state, over: byte)
+    }
+    return word
+  }
+
+  /// Returns a shortest text of a language, written as the service writes numbers if there is such a one.
+  static func text(of language: Automaton, areaCode: String) -> [UInt8]? {
+    for form in SpellingForm.allCases {
+      let prefix = Array(form.text(areaCode: areaCode, nationalDigits: "").utf8)
+      if let rest = word(of: language.quotient(byPrefix: prefix)) { return prefix + rest }
+    }
+    return nil
+  }
+
+  /// Returns a number of a language of national digits in canonical form.
+  static func number(of language: Automaton, areaCode: String) -> String? {
+    word(of: language).map { canonical($0, areaCode: areaCode) }
+  }
+
+  static func canonical(_ nationalDigits: [UInt8], areaCode: String) -> String {
+    SpellingForm.hyphenated.text(
+      areaCode: areaCode, nationalDigits: String(decoding: nationalDigits, as: UTF8.self))
+  }
+}

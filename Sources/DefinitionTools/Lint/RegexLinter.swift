@@ -1,0 +1,202 @@
+internal import PCRE2
+internal import PatternAutomata
+internal import PhoneCheck
+
+/// A finding about a regex, placed in the regex alone.
+struct RegexFinding {
+  var rule: LintRule
+  /// In bytes of the regex.
+  var offset: Int
+  var message: String
+  var witness: String?
+  var fix: LintFix?
+}
+
+/// Puts the rules about regexes to one definition.
+///
+/// What a rule says is shown by a text that PCRE2 itself accepts or refuses. Where the regex has no automaton, a
+/// simpler regex without look-around and the like suggests such texts; then nothing is proven, and no fix offered.
+struct RegexLinter {
+  let areaCode: String
+  let regex: String
+  let tokens: [RegexToken]
+  /// What the regex accepts, or roughly so.
+  let languages: RegexLanguages?
+  /// Why the regex has no automaton.
+  let failure: Failure?
+
+  private(set) var findings: [RegexFinding] = []
+  private let pattern: Pattern
+  private let matcher: Matcher
+
+  enum Failure {
+    case outsideSubset(OutsideSubset)
+    case tooLarge
+    /// PCRE2 gives another verdict than the automaton.
+    case contradicted
+  }
+
+  /// Prepares a regex; `nil` when PCRE2 refuses it.
+  init?(_ regex: String, areaCode: String, matcher: Matcher) {
+    guard let compiled = try? MobileRegex(regex) else { return nil }
+    self.regex = regex
+    self.areaCode = areaCode
+    self.matcher = matcher
+    pattern = compiled.pattern
+    tokens = RegexScanner.tokens(of: Array(regex.utf8))
+    do {
+      let languages = try RegexLanguages(regex)
+      let isTrue = languages.search.agrees(with: compiled.pattern, matcher)
+      failure = isTrue ? nil : .contradicted
+      self.languages = isTrue ? languages : nil
+    } catch {
+      failure =
+        switch error {
+        case .outsideSubset(let reason): .outsideSubset(reason)
+        case .budgetExceeded: .tooLarge
+        }
+      languages = RegexSketch.regex(for: regex, tokens).flatMap { try? RegexLanguages($0) }
+    }
+  }
+
+  /// Whether the languages are exactly those of the regex.
+  var isExact: Bool { failure == nil }
+
+  /// The national digits of accepted numbers, if they are known exactly.
+  var numbers: Automaton? { isExact ? languages?.search.numbers(areaCode: areaCode) : nil }
+
+  /// Applies every rule; the findings come in the order of their places.
+  mutating func run() -> [RegexFinding] {
+    lintEscapes()
+    lintSeparatorsInClasses()
+    lintAnchors()
+    lintAreaCode()
+    lintEmptiness()
+    lintForeignCharacters()
+    lintSpellings()
+    lintLeadingHyphen()
+    lintTrunkZero()
+    lintLengths()
+    lintFinalNewline()
+    lintBacktracking()
+    lintVersions()
+    lintPortability()
+    lintNoise()
+    lintSubset()
+    return findings.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map(\.element)
+  }
+
+  // MARK: For the rules
+
+  mutating func report(
+    _ rule: LintRule, at offset: Int, _ message: String, witness: String? = nil, fix: LintFix? = nil
+  ) {
+    findings.append(
+      RegexFinding(rule: rule, offset: offset, message: message, witness: witness, fix: isExact ? fix : nil))
+  }
+
+  /// Whether a rule has found something.
+  func found(_ rule: LintRule) -> Bool { findings.contains { $0.rule == rule } }
+
+  /// Whether the service accepts a text.
+  func matches(_ text: some Sequence<UInt8>) -> Bool {
+    let text = Array(text)
+    guard let result = try? matcher.match(pattern, in: text.span) else { return false }
+    return result != .noMatch
+  }
+
+  /// Whether PCRE2 reached its limit over a text.
+  func exceedsLimit(_ text: [UInt8]) -> Bool {
+    do {
+      _ = try matcher.match(pattern, in: text.span)
+      return false
+    } catch { return error.isLimit }
+  }
+
+  /// Returns a made-up text of a language that the service really accepts.
+  func witness(of language: Automaton?) -> String? {
+    guard let language, let text = Witness.text(of: language, areaCode: areaCode), matches(text) else {
+      return nil
+    }
+    return LintText.shown(text)
+  }
+
+  /// Returns the text of the regex in a range of bytes.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: Array(regex.utf8)[range], as: UTF8.self)
+  }
+
+  /// Returns the regex with some ranges of bytes replaced.
+  func replacing(_ edits: [(range: Range<Int>, text: String)]) -> String {
+    var bytes = Array(regex.utf8)
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: edit.text.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns a fix if its regex has an automaton that PCRE2 agrees with and that a proof holds for.
+  func proven(
+    _ replacement: String, _ effect: LintFix.Effect, where proof: (RegexLanguages) -> Bool
+  ) -> LintFix? {
+    guard isExact, replacement != regex, let compiled = try? MobileRegex(replacement),
+      let languages = try? RegexLanguages(replacement),
+      languages.search.agrees(with: compiled.pattern, matcher), proof(languages)
+    else { return nil }
+    return LintFix(regex: replacement, effect: effect)
+  }
+
+  /// Whether a token is followed by a quantifier.
+  func quantifier(behind index: Int) -> (index: Int, minimum: Int, maximum: Int?)? {
+    guard index + 1 < tokens.count, case .quantifier(let minimum, let maximum) = tokens[index + 1].kind else {
+      return nil
+    }
+    return (index + 1, minimum, maximum)
+  }
+
+  /// Returns the index of the parenthesis that closes a group.
+  func closing(_ opening: Int) -> Int? {
+    var depth = 0
+    for index in opening..<tokens.count {
+      if tokens[index].kind == .groupOpen { depth += 1 }
+      if tokens[index].kind == .groupClose { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// Whether there is a bar outside of all groups.
+  var hasTopLevelBar: Bool {
+    var depth = 0
+    for token in tokens {
+      switch token.kind {
+      case .groupOpen: depth += 1
+      case .groupClose: depth -= 1
+      case .bar where depth == 0: return true
+      default: break
+      }
+    }
+    return false
+  }
+}
+
+extension Automaton {
+  /// Whether PCRE2 gives the same verdict on words drawn from the language and from its complement.
+  func agrees(with pattern: Pattern, _ matcher: Matcher) -> Bool {
+    probes(count: 48).allSatisfy { probe in
+      guard let result = try? matcher.match(pattern, in: probe.word.span) else { return true }
+      return (result != .noMatch) == probe.isAccepted
+    }
+  }
+}
+
+extension Sequence {
+  /// Returns the first answer that isn't `nil`, and asks for no more.
+  func firstNonNil<Answer>(_ body: (Element) -> Answer?) -> Answer? {
+    for element in self {
+      if let answer = body(element) { return answer }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,34 @@
+internal import PatternAutomata
+
+/// A simpler regex in place of one that has no automaton: without look-around, word boundaries and verbs, and with
+/// ordinary groups and quantifiers for atomic and possessive ones.
+///
+/// It accepts about the same texts, to try with the regex itself.
+enum RegexSketch {
+  static func regex(for regex: String, _ tokens: [RegexToken]) -> String? {
+    let bytes = Array(regex.utf8)
+    guard !tokens.isEmpty, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    var sketch = ""
+    var skippedDepth = 0
+    var isBehindSkipped = false
+    for token in tokens {
+      let text = String(decoding: bytes[token.range], as: UTF8.self)
+      if skippedDepth > 0 {
+        if token.kind == .groupOpen { skippedDepth += 1 }
+        if token.kind == .groupClose { skippedDepth -= 1 }
+        isBehindSkipped = skippedDepth == 0
+        continue
+      }
+      switch token.kind {
+      case .groupOpen where ["(?=", "(?!", "(?<=", "(?<!"].contains(text): skippedDepth = 1
+      case .groupOpen where text == "(?>" || text == "(?|": sketch += "(?:"
+      case .quantifier where isBehindSkipped: continue
+      case .possessive, .verb, .comment: break
+      case .escape(let letter) where "bBK".utf8.contains(letter): break
+      default: sketch += text
+      }
+      isBehindSkipped = false
+    }
+    return sketch == regex ? nil : sketch
+  }
+}

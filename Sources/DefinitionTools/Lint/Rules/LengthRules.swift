@@ -1,0 +1,126 @@
+internal import PatternAutomata
+internal import PhoneCheck
+
+// How many digits a number may have, and the trunk zero.
+
+extension RegexLinter {
+  /// The most digits that an international number has, the area code included
+  /// ([ITU-T E.164](https://www.itu.int/rec/T-REC-E.164), 6.1).
+  static let maximumDigitCount = 15
+
+  private var nationalDigitCount: Int { Self.maximumDigitCount - areaCode.utf8.count }
+
+  mutating func lintLengths() {
+    guard let languages, let numbers = languages.whole.numbers(areaCode: areaCode), !numbers.isEmpty else {
+      return
+    }
+    let long = numbers.without(Self.words(upTo: nationalDigitCount))
+    guard let long, let word = Witness.word(of: long), let witness = acceptedSpelling(of: word) else {
+      return
+    }
+    if numbers.isFinite {
+      // Where the regex takes other characters too, some of the digits may be there by mistake.
+      guard !found(.foreignCharacters) else { return }
+      let count = long.lintCount.text("number")
+      let maximum = numbers.lengths.maximum ?? word.count
+      report(
+        .tooManyDigits, at: widestQuantifier,
+        "numbers have up to \(maximum) digits behind +\(areaCode), \(maximum + areaCode.utf8.count) in all; E.164 allows "
+          + "\(Self.maximumDigitCount)" + (isExact ? " (\(count) are longer)" : ""),
+        witness: witness)
+    } else {
+      report(
+        .unboundedLength, at: unboundedQuantifiers.first.map { tokens[$0].range.lowerBound } ?? 0,
+        "there is no limit to the number of digits; E.164 allows \(Self.maximumDigitCount), the area code included",
+        witness: witness, fix: lengthFix(numbers))
+    }
+  }
+
+  /// All words of at most some digits.
+  private static func words(upTo count: Int) -> Automaton {
+    (try? Automaton(pattern: "\\A\\d{0,\(count)}\\z")) ?? .nothing
+  }
+
+  /// The first spelling of a number that PCRE2 accepts.
+  private func acceptedSpelling(of digits: [UInt8]) -> String? {
+    SpellingForm.allCases.lazy
+      .map { $0.text(areaCode: areaCode, nationalDigits: String(decoding: digits, as: UTF8.self)) }
+      .first { matches($0.utf8) }
+  }
+
+  private var unboundedQuantifiers: [Int] {
+    tokens.indices.filter {
+      if case .quantifier(_, nil) = tokens[$0].kind { true } else { false }
+    }
+  }
+
+  /// The place of the quantifier that allows most, the last one of several.
+  private var widestQuantifier: Int {
+    var widest = (maximum: 0, offset: 0)
+    for token in tokens {
+      guard case .quantifier(_, let maximum?) = token.kind, maximum >= widest.maximum else { continue }
+      widest = (maximum, token.range.lowerBound)
+    }
+    return widest.offset
+  }
+
+  /// `\d{6,}` with a maximum.
+  private func lengthFix(_ numbers: Automaton) -> LintFix? {
+    let unbounded = unboundedQuantifiers
+    guard unbounded.count == 1, case .quantifier(let minimum, nil) = tokens[unbounded[0]].kind,
+      let shortest = numbers.shortestLength
+    else { return nil }
+    let maximum = nationalDigitCount - shortest + minimum
+    guard maximum >= max(minimum, 1) else { return nil }
+    let replacement = replacing([(tokens[unbounded[0]].range, "{\(minimum),\(maximum)}")])
+    return proven(replacement, .limitsDigits(Self.maximumDigitCount)) { fixed in
+      fixed.search.isProvenSubset(of: languages?.search)
+        && fixed.whole.numbers(areaCode: areaCode)
+          == numbers.common(with: Self.words(upTo: nationalDigitCount))
+    }
+  }
+
+  /// `0?` before the number.
+  mutating func lintTrunkZero() {
+    let zeros = optionalZeros
+    guard !zeros.isEmpty, let languages, let numbers = languages.whole.numbers(areaCode: areaCode) else {
+      return
+    }
+    let both = numbers.quotient(byPrefix: "0".utf8).common(with: numbers)
+    guard let both, let word = Witness.word(of: both),
+      let long = acceptedSpelling(of: [UInt8(ascii: "0")] + word),
+      let short = acceptedSpelling(of: word)
+    else { return }
+    let fix = zeros.firstNonNil { zero in trunkZeroFix(without: zero, numbers) }
+    let count = isExact ? " (\(both.lintCount.text("subscriber")))" : ""
+    report(
+      .trunkZero, at: zeros[0].lowerBound, "with the optional 0 one subscriber has two numbers\(count)",
+      witness: "\(long) and \(short)", fix: fix)
+  }
+
+  private func trunkZeroFix(without zero: Range<Int>, _ numbers: Automaton) -> LintFix? {
+    let replacement = replacing([(zero, "")])
+    guard let fixed = try? RegexLanguages(replacement), let rest = fixed.whole.numbers(areaCode: areaCode),
+      let refused = numbers.without(rest)
+    else { return nil }
+    return proven(replacement, .refusesTrunkZero(count: refused.lintCount)) { fixed in
+      fixed.search.isProvenSubset(of: languages?.search) && !refused.isEmpty
+        && refused.isProvenSubset(of: rest.prepending("0".utf8))
+    }
+  }
+
+  /// The places of `0?`, `0{0,1}`, `0*` and `(0)?`.
+  private var optionalZeros: [Range<Int>] {
+    tokens.indices.compactMap { index in
+      guard tokens[index].kind == .literal(UInt8(ascii: "0")) else { return nil }
+      if let quantifier = quantifier(behind: index), quantifier.minimum == 0 {
+        return tokens[index].range.lowerBound..<tokens[quantifier.index].range.upperBound
+      }
+      guard index > 0, tokens[index - 1].kind == .groupOpen, index + 1 < tokens.count,
+        tokens[index + 1].kind == .groupClose, let quantifier = quantifier(behind: index + 1),
+        quantifier.minimum == 0
+      else { return nil }
+      return tokens[index - 1].range.lowerBound..<tokens[quantifier.index].range.upperBound
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import PatternAutomata
+internal import PhoneCheck
+
+// Whether a number is accepted however it is spelled.
+
+extension RegexLinter {
+  mutating func lintSpellings() {
+    guard let languages, !found(.wrongAreaCode), !found(.acceptsNothing) else { return }
+    let hyphenated = languages.nationalDigits(as: .hyphenated, areaCode: areaCode)
+    let joined = languages.nationalDigits(as: .joined, areaCode: areaCode)
+    let national = languages.nationalDigits(as: .national, areaCode: areaCode)
+    switch (hyphenated.isEmpty, joined.isEmpty) {
+    case (false, true): lintHyphenRequired(hyphenated)
+    case (true, false): lintHyphenForbidden(joined)
+    case (false, false): lintDisagreement(hyphenated, .hyphenated, joined, .joined)
+    case (true, true): break
+    }
+    let international = (try? hyphenated.union(joined)) ?? hyphenated
+    switch (international.isEmpty, national.isEmpty) {
+    case (false, true):
+      reportPrefix(
+        .prefixRequired, accepted: international, hyphenated.isEmpty ? .joined : .hyphenated,
+        refused: .national)
+    case (true, false): reportPrefix(.prefixRefused, accepted: national, .national, refused: .hyphenated)
+    case (false, false) where !found(.spellingsDisagree):
+      lintDisagreement(international, hyphenated.isEmpty ? .joined : .hyphenated, national, .national)
+    default: break
+    }
+  }
+
+  private func spell(_ digits: [UInt8], _ form: SpellingForm) -> String {
+    form.text(areaCode: areaCode, nationalDigits: String(decoding: digits, as: UTF8.self))
+  }
+
+  /// A number that PCRE2 accepts in one spelling and refuses in another, in words.
+  private func difference(
+    _ language: Automaton?, accepted: SpellingForm, refused: SpellingForm
+  ) -> String? {
+    guard let digits = language.flatMap(Witness.word) else { return nil }
+    let (one, other) = (spell(digits, accepted), spell(digits, refused))
+    return matches(one.utf8) && !matches(other.utf8) ? "\(one), but not \(other)" : nil
+  }
+
+  private mutating func lintHyphenRequired(_ hyphenated: Automaton) {
+    guard let witness = difference(hyphenated, accepted: .hyphenated, refused: .joined) else { return }
+    let hyphens = tokens.indices.filter {
+      tokens[$0].kind == .literal(UInt8(ascii: "-")) && quantifier(behind: $0) == nil
+    }
+    let fix = hyphens.firstNonNil { index in
+      let end = tokens[index].range.upperBound
+      return provenSpellings(replacing([(end..<end, "?")]))
+    }
+    report(
+      .hyphenRequired, at: hyphens.first.map { tokens[$0].range.lowerBound } ?? 0,
+      "the hyphen behind the area code is mandatory", witness: witness, fix: fix)
+  }
+
+  private mutating func lintHyphenForbidden(_ joined: Automaton) {
+    guard let witness = difference(joined, accepted: .joined, refused: .hyphenated) else { return }
+    let place = placeBehindAreaCode
+    let fix = place.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
+    report(
+      .hyphenForbidden, at: place ?? 0,
+      "no hyphen may stand behind the area code, where the service itself writes one", witness: witness,
+      fix: fix)
+  }
+
+  /// A fix after which every number is accepted with and without the hyphen, and no other number is.
+  private func provenSpellings(_ replacement: String) -> LintFix? {
+    guard let languages else { return nil }
+    return proven(replacement, .acceptsBothSpellings) { fixed in
+      let hyphenated = fixed.nationalDigits(as: .hyphenated, areaCode: areaCode)
+      let opening = Automaton.texts(beginningWith: "-")
+      return hyphenated == fixed.nationalDigits(as: .joined, areaCode: areaCode)
+        && languages.search.isProvenSubset(of: fixed.search)
+        && languages.whole.numbers(areaCode: areaCode) == fixed.whole.numbers(areaCode: areaCode)
+        && fixed.whole.common(with: opening) == languages.whole.common(with: opening)
+    }
+  }
+
+  /// Where the digits of the area code end that stand literally behind a plus.
+  private var placeBehindAreaCode: Int? {
+    let digits = Array(areaCode.utf8)
+    for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
+      let code = tokens[(index + 1)...].prefix(digits.count)
+      if code.map(\.kind) == digits.map({ .literal($0) }) { return code.last?.range.upperBound }
+    }
+    return nil
+  }
+
+  private mutating func lintDisagreement(
+    _ one: Automaton, _ oneForm: SpellingForm, _ other: Automaton, _ otherForm: SpellingForm
+  ) {
+    // Where the regex takes other characters too, this only follows from it.
+    guard one != other, !found(.foreignCharacters) else { return }
+    let found =
+      difference(one.without(other), accepted: oneForm, refused: otherForm)
+      ?? difference(other.without(one), accepted: otherForm, refused: oneForm)
+    guard let found else { return }
+    let names = [oneForm, otherForm].map { $0.text(areaCode: areaCode, nationalDigits: "N") }
+    report(
+      .spellingsDisagree, at: 0,
+      "some numbers are accepted in one of the spellings \(names[0]) and \(names[1]) alone",
+      witness: found)
+  }
+
+  private mutating func reportPrefix(
+    _ rule: LintRule, accepted language: Automaton, _ accepted: SpellingForm, refused: SpellingForm
+  ) {
+    guard let witness = difference(language, accepted: accepted, refused: refused) else { return }
+    let message =
+      rule == .prefixRequired
+      ? "national digits are refused without +\(areaCode)"
+      : "only national digits are accepted, and not +\(areaCode)-N as the service writes numbers"
+    report(rule, at: 0, message, witness: witness)
+  }
+
+  /// `-13800138000`.
+  mutating func lintLeadingHyphen() {
+    guard let languages, !found(.foreignCharacters) else { return }
+    let opening = Automaton.texts(beginningWith: "-")
+    let digits = languages.whole.quotient(byPrefix: "-".utf8).restricted(to: .digits).withoutEmptyWord
+    guard let word = Witness.word(of: digits), matches([UInt8(ascii: "-")] + word) else { return }
+    let candidates = hyphensBehindOptionalGroups
+    let fix = candidates.firstNonNil { candidate in
+      proven(candidate.replacement, .refusesLeadingHyphen) { $0.search == languages.search.without(opening) }
+    }
+    let hyphen = tokens.first { $0.accepts(UInt8(ascii: "-")) }
+    report(
+      .leadingHyphen, at: candidates.first?.offset ?? hyphen?.range.lowerBound ?? 0,
+      "the hyphen is accepted without the area code before it", witness: "-" + LintText.shown(word), fix: fix)
+  }
+
+  /// Every `(…)?-?`, with a regex that has `(?:…-?)?` instead.
+  private var hyphensBehindOptionalGroups: [(offset: Int, replacement: String)] {
+    tokens.indices.compactMap { opening in
+      guard tokens[opening].kind == .groupOpen, let close = closing(opening),
+        let optional = quantifier(behind: close),
+        optional.minimum == 0, optional.maximum == 1
+      else { return nil }
+      let hyphen = optional.index + 1
+      guard hyphen < tokens.count, tokens[hyphen].kind == .literal(UInt8(ascii: "-")) else { return nil }
+      let end = quantifier(behind: hyphen)?.index ?? hyphen
+      let inner = text(tokens[opening].range.upperBound..<tokens[close].range.lowerBound)
+      let hyphenText = text(tokens[hyphen].range.lowerBound..<tokens[end].range.upperBound)
+      let range = tokens[opening].range.lowerBound..<tokens[end].range.upperBound
+      let hasBar = tokens[opening...close].contains { $0.kind == .bar }
+      let body = hasBar ? "(?:\(inner))" : inner
+      return (tokens[hyphen].range.lowerBound, replacing([(range, "(?:\(body)\(hyphenText))?")]))
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import PatternAutomata
+
+// What versions and other engines read differently, what has no automaton, and what can be written shorter.
+
+extension RegexLinter {
+  /// `{,n}` and spaces in braces
+  /// ([ChangeLog for 10.43](https://github.com/PCRE2Project/pcre2/blob/master/ChangeLog)).
+  mutating func lintVersions() {
+    for token in tokens where token.kind == .versionDependent {
+      let braces = text(token.range)
+      let packed = braces.filter { $0 != " " && $0 != "\t" }
+      let quantifier = packed.hasPrefix("{,") ? "{0" + packed.dropFirst() : packed
+      report(
+        .versionDependent, at: token.range.lowerBound,
+        "\(braces) is plain text up to PCRE2 10.42 and a quantifier from 10.43 on; write \(quantifier) for the quantifier, "
+          + "\\\(braces) for the text")
+    }
+  }
+
+  /// Constructs that Java, ICU or JavaScript don't have, or read otherwise.
+  mutating func lintPortability() {
+    var seen: Set<String> = []
+    for token in tokens {
+      guard let difference = difference(of: token), seen.insert(text(token.range)).inserted else { continue }
+      report(.portability, at: token.range.lowerBound, "\(text(token.range)): \(difference)")
+    }
+  }
+
+  private func difference(of token: RegexToken) -> String? {
+    switch token.kind {
+    case .escape(let letter): return Self.difference(ofEscape: letter)
+    case .characterClass(let contents) where contents.hasPosixName:
+      return "Java and JavaScript take [: and :] for members of the class"
+    case .characterClass(let contents)
+    where contents.literals.contains { $0.byte == UInt8(ascii: "[") && $0.range.count == 1 }:
+      return "Java and ICU take an unescaped [ in a class for a class within it"
+    case .possessive: return "JavaScript has no possessive quantifiers"
+    case .options: return "JavaScript has no option settings"
+    case .verb: return "only PCRE2 has verbs"
+    case .comment: return "JavaScript and Java have no such comments"
+    case .groupOpen: return Self.difference(ofGroup: text(token.range))
+    default: return nil
+    }
+  }
+
+  private static func difference(ofEscape letter: UInt8) -> String? {
+    switch UnicodeScalar(letter) {
+    case "A", "z", "Z", "G", "a", "e": "JavaScript takes it for the letter"
+    case "h": "JavaScript takes it for the letter"
+    case "v": "JavaScript takes it for the vertical tab alone, others for any vertical space"
+    case "R": "JavaScript takes it for the letter"
+    case "N": "Java and ICU want a character's name, JavaScript takes it for the letter"
+    case "K": "only PCRE2 has it"
+    case "g": "Java, ICU and JavaScript don't have it"
+    case "X": "JavaScript takes it for the letter"
+    case "b", "B": "ICU and Java count other letters and digits as parts of words than PCRE2 does here"
+    case "p", "P": "JavaScript has it under the flags u and v alone"
+    default: nil
+    }
+  }
+
+  private static func difference(ofGroup opening: String) -> String? {
+    if opening.hasPrefix("(?P<") { return "Java, ICU and JavaScript write (?<name>…)" }
+    if opening.hasPrefix("(?'") { return "Java, ICU and JavaScript write (?<name>…)" }
+    switch opening {
+    case "(?>": return "JavaScript has no atomic groups"
+    case "(?|": return "Java, ICU and JavaScript don't have it"
+    case "(?(": return "Java, ICU and JavaScript have no conditions"
+    case "(?:", "(?=", "(?!", "(?<=", "(?<!", "(": return nil
+    default: return opening.hasSuffix(":") ? "JavaScript has no option settings" : nil
+    }
+  }
+
+  /// Why nothing can be proven.
+  mutating func lintSubset() {
+    switch failure {
+    case nil: break
+    case .outsideSubset(let reason):
+      guard reason.construct != .versionDependentQuantifier else { return }
+      report(
+        .outsideSubset, at: min(reason.offset, regex.utf8.count),
+        "\(reason.construct.name) at offset \(reason.offset) can't be part of an automaton: counts, overlaps and fixes are not "
+          + "given for this regex, and rejections are explained in general terms")
+    case .tooLarge:
+      report(
+        .outsideSubset, at: 0,
+        "the automaton of this regex would be too large: counts, overlaps and fixes are not given for it")
+    case .contradicted:
+      report(
+        .outsideSubset, at: 0,
+        "PCRE2 contradicts the automaton of this regex: counts, overlaps and fixes are not given for it; please report it"
+      )
+    }
+  }
+
+  /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`.
+  mutating func lintNoise() {
+    let edits = tokens.compactMap { token -> (range: Range<Int>, text: String)? in
+      guard case .quantifier(let minimum, let maximum) = token.kind, token.range.count > 1 else { return nil }
+      let short = Self.shortest(minimum, maximum)
+      return short == text(token.range) ? nil : (token.range, short)
+    }
+    guard let first = edits.first else { return }
+    let fix = proven(replacing(edits), .equivalent) {
+      $0.search == languages?.search && $0.whole == languages?.whole
+    }
+    guard fix != nil || !isExact else { return }
+    var seen: Set<String> = []
+    let pieces = edits.compactMap { edit -> String? in
+      let old = text(edit.range)
+      guard seen.insert(old).inserted else { return nil }
+      return edit.text.isEmpty ? "\(old) can be left out" : "\(old) can be written \(edit.text)"
+    }
+    report(.quantifierNoise, at: first.range.lowerBound, LintText.list(pieces), fix: fix)
+  }
+
+  private static func shortest(_ minimum: Int, _ maximum: Int?) -> String {
+    switch (minimum, maximum) {
+    case (1, 1): ""
+    case (0, 1): "?"
+    case (0, nil): "*"
+    case (1, nil): "+"
+    case (_, let maximum?) where maximum == minimum: "{\(minimum)}"
+    case (_, let maximum?): "{\(minimum),\(maximum)}"
+    case (_, nil): "{\(minimum),}"
+    }
+  }
+}
+
+extension OutsideSubset.Construct {
+  /// What it is called in a sentence.
+  fileprivate var name: String {
+    switch self {
+    case .lookAround: "look-around"
+    case .wordBoundary: "a word boundary"
+    case .backReference: "a back-reference"
+    case .atomicGroup: "an atomic group"
+    case .possessiveQuantifier: "a possessive quantifier"
+    case .conditional: "a conditional group"
+    case .recursion: "recursion"
+    case .verb: "a verb"
+    case .callout: "a callout"
+    case .matchStartReset: "\\K"
+    case .unicodeProperty: "a Unicode property"
+    case .singleCodeUnit: "\\C"
+    case .multilineOption: "the multiline option"
+    case .unknownOption: "an unusual option"
+    case .versionDependentQuantifier: "a quantifier that depends on the version of PCRE2"
+    case .conflictingSpaceEscapes: "\\h or \\v together with \\S"
+    case .skippedGroup: "a group repeated {0} times"
+    case .nonASCIIText: "text that isn't ASCII"
+    case .deepNesting: "a deeply nested group"
+    case .malformed: "something unusual"
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import DefinitionTools
+import Foundation
+import PhoneCheck
+import Testing
+
+@Suite("Lint rules about a catalog")
+struct LintCatalogTests {
+  typealias Definition = LintFixture.Definition
+
+  func message(_ fixture: LintFixture, _ rule: LintRule) -> [String] {
+    fixture.findings(rule).map { "\($0.place.path): \($0.message)" }
+  }
+
+  @Test("Numbers that another definition takes are counted exactly")
+  func overlap() throws {
+    let fixture = LintFixture([
+      Definition(areaCode: "7", countryCode: "RU", regex: #"^(?:\+7-?)?9[0-4]\d{8}\z"#),
+      Definition(areaCode: "7", countryCode: "KZ", regex: #"^(?:\+7-?)?9[47]\d{8}\z"#),
+    ])
+    #expect(
+      message(fixture, .overlap) == [
+        "phoneAreaCodeDefinitions[1]: RU (+7) takes 100,000,000 numbers of its 200,000,000 numbers unless an area is named"
+      ])
+    #expect(fixture.findings(.overlap).first?.witness == "+7-9456789012 goes to RU (+7)")
+    #expect(fixture.rules == [.overlap])
+  }
+
+  @Test("A suffix that begins the digits goes before file order and before the preferred one")
+  func suffix() throws {
+    let fixture = LintFixture([
+      Definition(areaCode: "1", countryCode: "US", regex: #"^(?:\+1-?)?[2-9]\d{9}\z"#),
+      Definition(areaCode: "1", countryCode: "AS", regex: #"^(?:\+1-?)?684\d{7}\z"#, suffixes: ["684"]),
+    ])
+    #expect(
+      message(fixture, .overlap) == [
+        "phoneAreaCodeDefinitions[0]: AS (+1) takes 10,000,000 numbers of its 8,000,000,000 numbers unless an area is named"
+      ])
+    #expect(fixture.findings(.shadowed).isEmpty)
+  }
+
+  @Test("What the rule says a definition loses is what a validator gives to others")
+  func agreesWithValidator() throws {
+    let fixture = LintFixture(
+      [
+        Definition(areaCode: "1", countryCode: "US", regex: #"^(?:\+1-?)?\d{3}\z"#),
+        Definition(
+          areaCode: "1", countryCode: "CA", regex: #"^(?:\+1-?)?[1-5]\d{2}\z"#, suffixes: ["2", "34"]),
+        Definition(areaCode: "1", countryCode: "AG", regex: #"^(?:\+1-?)?3\d{2}\z"#, suffixes: ["3"]),
+        Definition(areaCode: "12", countryCode: "AI", regex: #"^(?:\+12-?)?[0-4]\d\z"#),
+        Definition(areaCode: "1", countryCode: "BS", regex: #"^(?:\+1-?)?34\d\z"#),
+      ], preferred: "AG")
+    let validator = try PhoneValidator(try AreaCodeCatalog(json: fixture.json))
+    var losses: [String: Int] = [:]
+    for definition in validator.catalog.definitions {
+      let area = validator.catalog.area(named: definition.countryCode.letters)
+      let code = definition.areaCode.digits
+      for number in (0..<1_000).map({ String(format: code == "12" ? "%02d" : "%03d", $0) })
+      where number.count <= 3 {
+        guard validator.validate("+\(code)\(number)", area: area).number != nil,
+          let winner = validator.validate("+\(code)\(number)").number?.countryCode,
+          winner != definition.countryCode
+        else { continue }
+        losses[definition.countryCode.letters, default: 0] += 1
+      }
+    }
+    let found = fixture.report.findings.filter { $0.rule == .overlap || $0.rule == .shadowed }
+    var told: [String: Int] = [:]
+    for finding in found {
+      let country = String(try #require(finding.place.definitionLabel).prefix(2))
+      let text = finding.message.replacing(",", with: "")
+      let count =
+        finding.rule == .shadowed
+        ? text.firstMatch(of: /none of its (\d+)/) : text.firstMatch(of: /takes? (\d+)/)
+      told[country] = Int(try #require(count).1)
+    }
+    #expect(told == losses)
+    #expect(losses.count >= 3)
+  }
+
+  @Test("A definition that never gets a number is shadowed, by those that get them")
+  func shadowed() throws {
+    let fixture = LintFixture([
+      Definition(areaCode: "61", countryCode: "AU", regex: #"^(?:\+61-?)?4\d{8}\z"#),
+      Definition(areaCode: "61", countryCode: "CC", regex: #"^(?:\+61-?)?4\d{8}\z"#),
+      Definition(areaCode: "61", countryCode: "CX", regex: #"^(?:\+61-?)?4\d{8}\z"#),
+    ])
+    #expect(
+      message(fixture, .shadowed)
+        == [1, 2].map {
+          "phoneAreaCodeDefinitions[\($0)]: none of its 100,000,000 numbers reaches this definition unless its area is "
+            + "named: AU (+61) takes them"
+        })
+  }
+
+  @Test("The longest area code goes first")
+  func longerCode() {
+    let fixture = LintFixture([
+      Definition(areaCode: "1", countryCode: "US", regex: #"^(?:\+1-?)?\d{10}\z"#),
+      Definition(areaCode: "1684", countryCode: "AS", regex: #"^(?:\+1684-?)?\d{7}\z"#),
+    ])
+    #expect(
+      message(fixture, .overlap) == [
+        "phoneAreaCodeDefinitions[0]: AS (+1684) takes 10,000,000 numbers of its 10,000,000,000 numbers unless an area is "
+          + "named"
+      ])
+  }
+
+  @Test("Definitions that share an area code but no number don't overlap")
+  func disjoint() {
+    let fixture = LintFixture([
+      Definition(areaCode: "7", countryCode: "RU", regex: #"^(?:\+7-?)?9\d{9}\z"#),
+      Definition(areaCode: "7", countryCode: "KZ", regex: #"^(?:\+7-?)?7\d{9}\z"#, suffixes: ["7"]),
+    ])
+    #expect(fixture.rules.isEmpty)
+  }
+
+  @Test("A suffix that no number begins with is dead, at its place")
+  func deadSuffix() throws {
+    let fixture = LintFixture([
+      Definition(
+        areaCode: "1", countryCode: "AS", regex: #"^(?:\+1-?)?684\d{7}\z"#, suffixes: ["684", "685"])
+    ])
+    let finding = try #require(fixture.findings(.deadSuffix).first)
+    #expect(finding.place.path == "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]")
+    let offset = try #require(fixture.json.utf8.firstOffset(of: "\"685\""))
+    #expect(finding.place.offset == offset)
+    #expect(finding.message == "no accepted number begins with the suffix 685")
+    #expect(fixture.rules == [.deadSuffix])
+  }
+
+  @Test(
+    "Country codes are looked up in ISO 3166-1",
+    arguments: [
+      ("CN", nil), ("TW", nil), ("ZZ", LintRule.unassignedCountryCode), ("UK", .unassignedCountryCode),
+      ("XK", .reservedCountryCode), ("AC", .reservedCountryCode), ("SU", .unassignedCountryCode),
+    ])
+  func countryCode(code: String, rule: LintRule?) throws {
+    let fixture = LintFixture(#"^(?:\+86-?)?1\d{10}\z"#, countryCode: code)
+    #expect(fixture.rules == Set([rule].compactMap { $0 }))
+    if let rule {
+      #expect(fixture.findings(rule).first?.place.path == "phoneAreaCodeDefinitions[0].countryCode")
+    }
+  }
+
+  @Test("Names in the service's three languages are expected, in any spelling of the tag")
+  func translations() {
+    var definition = Definition(areaCode: "86", countryCode: "CN", regex: #"^(?:\+86-?)?1\d{10}\z"#)
+    definition.names = ["en": "China", "zh_cn": "中国"]
+    let fixture = LintFixture([definition])
+    #expect(
+      message(fixture, .missingTranslation) == [
+        "phoneAreaCodeDefinitions[0].displayMapping: there is no name in zh-TW"
+      ])
+  }
+
+  @Test("The preferred code names one definition")
+  func preferred() {
+    let definitions = [
+      Definition(areaCode: "7", countryCode: "RU", regex: #"^(?:\+7-?)?9\d{9}\z"#),
+      Definition(areaCode: "7", countryCode: "KZ", regex: #"^(?:\+7-?)?7\d{9}\z"#),
+    ]
+    #expect(
+      message(LintFixture(definitions, preferred: "7"), .preferredCode) == [
+        "preferredAreaCode: 7 names 2 definitions: RU (+7) is taken, not KZ (+7)"
+      ])
+    #expect(LintFixture(definitions, preferred: "KZ").findings(.preferredCode).isEmpty)
+    #expect(message(LintFixture(definitions, preferred: ""), .preferredCode).count == 1)
+  }
+
+  @Test("What the loader assumed is a note")
+  func assumptions() {
+    let fixture = LintFixture(#"^(?:\+86-?)?1\d{10}\z"#, areaCode: "+86")
+    #expect(fixture.rules == [.assumption])
+  }
+
+  @Test("A file that doesn't load shows the loader's errors, and what is wrong with the other definitions")
+  func loading() throws {
+    let fixture = LintFixture(
+      [
+        Definition(areaCode: "86", countryCode: "CN", regex: #"^(\+86"#),
+        Definition(areaCode: "852", countryCode: "HK", regex: #"^(?:\+852-?)?[5,6]\d{7}\z"#),
+      ], preferred: "HK")
+    let finding = try #require(fixture.findings(.loading).first)
+    #expect(finding.severity == .error)
+    #expect(finding.place.path == "phoneAreaCodeDefinitions[0].mobileRegex")
+    #expect(finding.message == "missing closing parenthesis at offset 6")
+    #expect(finding.excerpt == .init(regex: #"^(\+86"#, offset: 6))
+    #expect(fixture.rules == [.loading, .commaInClass])
+    #expect(fixture.findings(.commaInClass).first?.place.line == 5)
+  }
+
+  @Test(
+    "Any bytes give a report",
+    arguments: ["", "{", "[]", "\u{FEFF}null", "{\"phoneAreaCodeDefinitions\": []}"])
+  func anyBytes(text: String) {
+    let report = DefinitionsLint.report(on: Array(text.utf8))
+    #expect(report.findings.contains { $0.rule == .loading && $0.severity == .error })
+  }
+
+  @Test("Lost backslashes are repaired when asked, and places still hold")
+  func repaired() throws {
+    let lost = LintFixture(#"^(?:\+86-?)?1[3,5]\d{9}\z"#).json.replacing(#"\\"#, with: #"\"#)
+    #expect(DefinitionsLint.report(on: Array(lost.utf8)).findings.contains { $0.rule == .loading })
+    let report = DefinitionsLint.report(on: Array(lost.utf8), repairEscapes: true)
+    let finding = try #require(report.findings.first { $0.rule == .commaInClass })
+    let offset = try #require(lost.utf8.firstOffset(of: ",5]"))
+    #expect(finding.place.offset == offset)
+  }
+}
+
+@Suite("Text of a lint report")
+struct LintTextTests {
+  @Test("A denied rule makes errors, an allowed one is silent")
+  func levels() {
+    let report = LintFixture(#"^(\+86){0,1}\-?1\d{10}$"#).report
+    #expect(report.count(of: .error) == 0)
+    let denied = report.applying(denied: [.leadingHyphen], allowed: [.quantifierNoise])
+    #expect(denied.findings.map(\.rule) == [.leadingHyphen, .finalNewline])
+    #expect(denied.findings.map(\.severity) == [.error, .note])
+  }
+
+  @Test("An annotation escapes what would end it")
+  func annotation() throws {
+    let finding = try #require(LintFixture(#"^(?:\+86-?)?1[3,5]\d{9}\z"#).findings(.commaInClass).first)
+    #expect(
+      finding.githubAnnotation(file: "a,b:%.json")
+        == "::error file=a%2Cb%3A%25.json,line=3,col=33,title=phonecheck lint%3A comma-in-class::"
+        + "phoneAreaCodeDefinitions[0].mobileRegex (CN, +86) [3,5] accepts a comma as one of its characters"
+        + #"%0Aexample: +86-1,234567890%0Afix: "^(?:\\+86-?)?1[35]\\d{9}\\z""#
+        + "%0Aproven: accepts the same numbers; refuses only texts with a comma")
+  }
+
+  @Test("Ids are kebab-case, and every rule says what it finds")
+  func ids() {
+    for rule in LintRule.allCases {
+      #expect(rule.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
+      #expect(!rule.summary.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import DefinitionTools
+import Foundation
+import PhoneCheck
+
+/// A definitions file with one regex or a few, and what lint says about it.
+struct LintFixture {
+  /// One definition of the file.
+  struct Definition {
+    var areaCode: String
+    var countryCode: String
+    var regex: String
+    var suffixes: [String] = []
+    var names = ["en": "A", "zh-CN": "A", "zh-TW": "A"]
+  }
+
+  let json: String
+  let report: LintReport
+
+  /// - Parameter preferred: By default the first definition; empty for none.
+  init(_ definitions: [Definition], preferred: String? = nil) {
+    var lines = ["{\"phoneAreaCodeDefinitions\": ["]
+    for (index, definition) in definitions.enumerated() {
+      let names = definition.names.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \"\($0.value)\"" }
+      let suffixes = definition.suffixes.map { "\"\($0)\"" }.joined(separator: ", ")
+      lines.append(
+        "{\"areaCode\": \"\(definition.areaCode)\", \"countryCode\": \"\(definition.countryCode)\","
+          + " \"displayMapping\": {\(names.joined(separator: ", "))}, \"areaCodeSuffixes\": [\(suffixes)],")
+      let comma = index == definitions.count - 1 ? "" : ","
+      lines.append("\"mobileRegex\": \(definition.regex.jsonLiteral)}\(comma)")
+    }
+    let code = preferred ?? definitions[0].countryCode
+    lines.append(code.isEmpty ? "]}" : "], \"preferredAreaCode\": \"\(code)\"}")
+    json = lines.joined(separator: "\n")
+    report = DefinitionsLint.report(on: Array(json.utf8))
+  }
+
+  init(_ regex: String, areaCode: String = "86", countryCode: String = "CN") {
+    self.init([Definition(areaCode: areaCode, countryCode: countryCode, regex: regex)])
+  }
+
+  /// The findings of a rule.
+  func findings(_ rule: LintRule) -> [LintFinding] { report.findings.filter { $0.rule == rule } }
+
+  /// The rules that found something, but for those that `$` and `\z` speak to, one of which ends nearly every regex.
+  var rules: Set<LintRule> { Set(report.findings.map(\.rule)).subtracting([.finalNewline, .portability]) }
+}
