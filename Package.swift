@@ -56,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "ByteIO", "PhoneBatch", "PhoneCheck", "TerminalText",
+        "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictAndSafe

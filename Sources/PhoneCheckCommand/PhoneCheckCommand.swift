@@ -21,7 +21,7 @@ struct PhoneCheckCommand: ParsableCommand {
         64  the command line is wrong
       """,
     version: versionText,
-    subcommands: [CheckCommand.self, ValidateCommand.self, AreasCommand.self]
+    subcommands: [CheckCommand.self, ValidateCommand.self, AreasCommand.self, LintCommand.self]
   )
 
   static let version = "0.1.0"

@@ -70,11 +70,12 @@ struct DocumentTests {
 
     """#
 
-  @Test("Every example in --help runs", arguments: [[], ["check"], ["areas"], ["validate"]])
+  @Test("Every example in --help runs", arguments: [[], ["check"], ["areas"], ["validate"], ["lint"]])
   func help(subcommand: [String]) throws {
     try withRunner { runner in
       try runner.write(Data("name,mobile\nA,13800138000\nB,138\n".utf8), to: "contacts.csv")
       try runner.write(Data("13800138000\n+852 91234567\n".utf8), to: "numbers.txt")
+      try runner.write(try Data(contentsOf: LintCommandTests.sample), to: "definitions.json")
       let lines = try runner.run(subcommand + ["--help"]).outputText.split(separator: "\n")
       let examples = lines.filter {
         $0.hasPrefix("  ") && $0.contains("phonecheck ") && !$0.contains("'phonecheck")

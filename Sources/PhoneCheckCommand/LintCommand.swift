@@ -1,0 +1,136 @@
+import ArgumentParser
+import ByteIO
+import DefinitionTools
+import PhoneCheck
+import TerminalText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `phonecheck lint`: what is wrong or surprising in a definitions file.
+struct LintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Say what is wrong or surprising in a definitions file, with the fix where one is proven.",
+    discussion: """
+      EXAMPLES:
+        phonecheck lint definitions.json
+        phonecheck lint definitions.json --deny warnings --allow overlap
+        phonecheck lint definitions.json --format github
+
+      EXIT CODES:
+        0   no errors, and nothing that is denied
+        1   errors, or findings of denied rules; also a file that doesn't load
+        2   the file can't be read
+        64  the command line is wrong
+
+      RULES:
+      \(ruleTable)
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case github
+  }
+
+  @Argument(help: "The definitions file, in JSON.")
+  var file: String
+
+  @Option(name: .long, help: "text, json, or github for annotations of a workflow.")
+  var format: Format = .text
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Make findings of a rule errors; `warnings` stands for all warnings. Repeatable.", valueName: "rule"))
+  var deny: [LintSelection] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Leave out findings of a rule; `notes` stands for all notes. Repeatable; wins over --deny of a group.",
+      valueName: "rule"))
+  var allow: [LintSelection] = []
+
+  @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
+  var repairEscapes = false
+
+  /// The most that is read: one byte more than the loader takes, so that it can say so.
+  private static let maximumByteCount = 4 * 1024 * 1024 + 1
+
+  private static var ruleTable: String {
+    LintRule.allCases.map { rule in
+      let id = rule.rawValue + String(repeating: " ", count: max(1, 27 - rule.rawValue.count))
+      let severity = rule.severity.rawValue + String(repeating: " ", count: 9 - rule.severity.rawValue.count)
+      return "  \(id)\(severity)\(rule.summary)"
+    }.joined(separator: "\n")
+  }
+
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("The name of the file is empty.") }
+    let twice = deny.filter { $0.isRule && allow.contains($0) }
+    if let rule = twice.first { throw ValidationError("\(rule.name) is both denied and allowed.") }
+    if allow.contains(where: { $0.rules == [.loading] }) {
+      throw ValidationError("loading can't be allowed: what doesn't load is of no use.")
+    }
+  }
+
+  /// The rules that are denied, and those that are allowed: a rule by its name wins over a group.
+  private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>) {
+    let named = { (selections: [LintSelection], isRule: Bool) in
+      Set(selections.filter { $0.isRule == isRule }.flatMap(\.rules))
+    }
+    let allowed = named(allow, true).union(named(allow, false).subtracting(named(deny, true)))
+    let denied = named(deny, true).union(named(deny, false)).subtracting(allowed)
+    return (denied, allowed)
+  }
+
+  func run() throws {
+    var console = Console()
+    let bytes = try ByteInput.contents(ofFile: file, atMost: Self.maximumByteCount)
+    let (denied, allowed) = rules
+    let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes)
+      .applying(denied: denied, allowed: allowed)
+    switch format {
+    case .text: try console.result(VisibleText.escapingLines(report.rendered(file: file)))
+    case .github:
+      for finding in report.findings {
+        try console.result(VisibleText.escapingLines(finding.githubAnnotation(file: file)))
+      }
+    case .json:
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let json = String(decoding: try encoder.encode(LintRecord(report, file: file)), as: UTF8.self)
+      try console.result(VisibleText.escapingJSON(json))
+    }
+    try console.flush()
+    if report.count(of: .error) > 0 { throw Outcome.someNotValid }
+  }
+}
+
+/// A rule, or all rules of a severity, as the command line names them.
+struct LintSelection: ExpressibleByArgument, Hashable {
+  var name: String
+  var rules: Set<LintRule>
+
+  /// Whether it is one rule by its name.
+  var isRule: Bool { LintRule(rawValue: name) != nil }
+
+  init?(argument: String) {
+    name = argument
+    switch argument {
+    case "warnings": rules = Set(LintRule.allCases.filter { $0.severity == .warning })
+    case "notes": rules = Set(LintRule.allCases.filter { $0.severity == .note })
+    default:
+      guard let rule = LintRule(rawValue: argument) else { return nil }
+      rules = [rule]
+    }
+  }
+
+  static var allValueStrings: [String] { ["warnings", "notes"] + LintRule.allCases.map(\.rawValue) }
+}
