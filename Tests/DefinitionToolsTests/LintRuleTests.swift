@@ -72,6 +72,14 @@ struct LintRuleTests {
       rule: .spellingsDisagree, regex: #"^\+86-?1\d{10}$|^1[3-9]\d{9}$"#, offset: 0,
       witness: "+86-12345678901, but not 12345678901"),
     Hit(
+      rule: .bareAreaCode, regex: #"^(86)?1\d{10}$"#, offset: 2,
+      witness: "8612345678901 becomes +86-8612345678901"),
+    Hit(
+      rule: .bareAreaCode, regex: #"^(?:0086|\+86-?)?1\d{10}$"#, offset: 4,
+      witness: "008612345678901 becomes +86-008612345678901"),
+    Hit(rule: .pipeInClass, regex: #"^[13|15]\d{9}$"#, offset: 4, witness: "|123456789"),
+    Hit(rule: .nonASCII, regex: #"^(?:\+86-?)?1[3、5]\d{9}$"#, offset: 15),
+    Hit(
       rule: .foreignCharacters, regex: #"^(?:.86-?)?1\d{10}$"#, offset: 4, witness: "x8612345678901"),
     Hit(rule: .foreignCharacters, regex: #"^1\w{10}$"#, offset: 2, witness: "1234567890x"),
     Hit(
@@ -99,7 +107,6 @@ struct LintRuleTests {
     Hit(
       rule: .prefixRefused, regex: #"^1\d{10}$"#, offset: 0, witness: "12345678901, but not +86-12345678901"),
     Hit(rule: .outsideSubset, regex: #"^(?:\+86-?)?(?!10)1\d{10}$"#, offset: 12),
-    Hit(rule: .outsideSubset, regex: #"^(?:\+86-?)?1[3４]\d{9}$"#, offset: 15),
     Hit(rule: .portability, regex: #"\A(?:\+86-?)?1\d{10}\z"#, offset: 0),
     Hit(rule: .portability, regex: #"^(?:\+86-?)?1[[:digit:]]{10}$"#, offset: 13),
     Hit(rule: .portability, regex: #"^(?:\+86-?)?1\d{10}+$"#, offset: 19),
@@ -157,7 +164,10 @@ struct LintRuleTests {
       (.hyphenForbidden, #"^1\d{10}$"#), (.spellingsDisagree, #"^(?:\+86-?)?1\d{10}$"#),
       (.spellingsDisagree, #"^\+86-?1\d{10}$"#), (.foreignCharacters, #"^(?:\+86[ -]?)?1\d{10}$"#),
       (.foreignCharacters, #"^\(?1\d{2}\)?[ .]?\d{8}$"#),
-      (.unboundedLength, #"^\d{6,13}$"#), (.tooManyDigits, #"^(?:\+86-?)?\d{6,13}$"#),
+      (.unboundedLength, #"^\d{6,13}$"#),
+      (.bareAreaCode, #"^\d{6,13}$"#), (.bareAreaCode, #"^(?:\+86-?)?86\d{9}$"#),
+      (.nonASCII, #"^(?:\+86-?)?1\d{10}$"#),
+      (.spellingsDisagree, #"^(?:0086|\+86-?)?1\d{10}$"#), (.tooManyDigits, #"^(?:\+86-?)?\d{6,13}$"#),
       (.trunkZero, #"^10?\d{9}$"#), (.trunkZero, #"^(?:\+86-?)?\d{6,11}$"#),
       (.trunkZero, #"^01?\d{9}$"#),
       (.versionDependent, #"^1\d{3,}$"#), (.versionDependent, #"^1\d[{,3}]$"#),

@@ -35,7 +35,9 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case hyphenRequired = "hyphen-required"
   case hyphenForbidden = "hyphen-forbidden"
   case spellingsDisagree = "spellings-disagree"
+  case bareAreaCode = "bare-area-code"
   case foreignCharacters = "foreign-characters"
+  case nonASCII = "non-ascii"
   case unboundedLength = "unbounded-length"
   case tooManyDigits = "too-many-digits"
   case trunkZero = "trunk-zero"
@@ -62,7 +64,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .loading, .commaInClass, .pipeInClass, .noStartAnchor, .noEndAnchor, .wrongAreaCode,
       .acceptsNothing, .acceptsEmpty, .doubledBackslash, .catastrophicBacktracking:
       .error
-    case .leadingHyphen, .hyphenRequired, .hyphenForbidden, .spellingsDisagree, .foreignCharacters,
+    case .leadingHyphen, .hyphenRequired, .hyphenForbidden, .spellingsDisagree, .bareAreaCode,
+      .foreignCharacters, .nonASCII,
       .unboundedLength, .tooManyDigits, .trunkZero, .shadowed, .overlap, .versionDependent, .preferredCode,
       .deadSuffix, .unassignedCountryCode:
       .warning
@@ -89,6 +92,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .hyphenRequired: "+CC-N is accepted and +CCN is not"
     case .hyphenForbidden: "+CCN is accepted and +CC-N, the service's own form, is not"
     case .spellingsDisagree: "some numbers are accepted in one spelling and not in another"
+    case .bareAreaCode: "the area code without a plus is taken for national digits"
+    case .nonASCII: "text that isn't ASCII, such as a full-width digit or a dash"
     case .foreignCharacters: "letters or signs are accepted that no phone number holds"
     case .unboundedLength: "there is no longest number"
     case .tooManyDigits: "numbers of more than 15 digits with their area code (ITU-T E.164) are accepted"

@@ -11,6 +11,13 @@ enum LintText {
     }.joined()
   }
 
+  /// Returns a text as ``shown(_:)`` does, in quotes if a space at its ends or its absence would not be seen.
+  static func quotedIfNeeded(_ text: [UInt8]) -> String {
+    let space = UInt8(ascii: " ")
+    let isPlain = !text.isEmpty && text.first != space && text.last != space
+    return isPlain ? shown(text) : "\"\(shown(text))\""
+  }
+
   /// Returns a number with commas between its thousands.
   static func grouped(_ number: some BinaryInteger) -> String {
     let digits = Array(String(number))

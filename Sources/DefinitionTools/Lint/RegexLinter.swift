@@ -119,7 +119,7 @@ struct RegexLinter {
     guard let language, let text = Witness.text(of: language, areaCode: areaCode), matches(text) else {
       return nil
     }
-    return LintText.shown(text)
+    return LintText.quotedIfNeeded(text)
   }
 
   /// Returns the text of the regex in a range of bytes.

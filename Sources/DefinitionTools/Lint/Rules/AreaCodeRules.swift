@@ -80,6 +80,6 @@ extension RegexLinter {
     report(
       .acceptsNothing, at: 0,
       "no number is accepted, whether written \(LintText.list(spellings, "or")); what is accepted looks otherwise",
-      witness: text.isEmpty ? nil : LintText.shown(text))
+      witness: LintText.quotedIfNeeded(text))
   }
 }

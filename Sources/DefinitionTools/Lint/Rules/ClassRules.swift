@@ -16,9 +16,17 @@ extension RegexLinter {
     let witness = witness(of: languages.flatMap { spelled($0.whole, with: separator) })
     guard languages == nil || witness != nil else { return }
     let all = Automaton.texts(holding: [separator])
-    let fix = proven(replacing(places.map { ($0, "") }), .refusesTexts(holding: separator)) { fixed in
+    let meansAlternatives = hasLongParts(separator)
+    let replacement = meansAlternatives ? regex : replacing(places.map { ($0, "") })
+    let fix = proven(replacement, .refusesTexts(holding: separator)) { fixed in
       guard let search = languages?.search, fixed.search != search else { return false }
       return fixed.search.isProvenSubset(of: search) && search.without(fixed.search).isProvenSubset(of: all)
+    }
+    if meansAlternatives {
+      return report(
+        rule, at: first.lowerBound,
+        "\(text(token.range)) stands for one character, \(LintText.name(of: separator)) among them; alternatives of several "
+          + "characters belong in a group, as in (?:13|14)", witness: witness)
     }
     let count = places.count
     let extra =
@@ -27,6 +35,17 @@ extension RegexLinter {
       rule, at: first.lowerBound,
       "\(text(token.range)) accepts \(LintText.name(of: separator)) as one of its characters\(extra)",
       witness: witness, fix: fix)
+  }
+
+  /// Whether a class holds several digits in a row between separators, as in `[13|14]`.
+  private func hasLongParts(_ separator: UInt8) -> Bool {
+    tokens.contains { token in
+      guard !Self.separators(separator, in: token).isEmpty else { return false }
+      let content = text(token.range).utf8.dropFirst().dropLast()
+      return content.split(separator: separator).contains {
+        $0.count > 1 && $0.allSatisfy(ByteSet.digits.contains)
+      }
+    }
   }
 
   private static func separators(_ separator: UInt8, in token: RegexToken) -> [Range<Int>] {

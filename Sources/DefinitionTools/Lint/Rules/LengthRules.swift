@@ -20,7 +20,7 @@ extension RegexLinter {
     }
     if numbers.isFinite {
       // Where the regex takes other characters too, some of the digits may be there by mistake.
-      guard !found(.foreignCharacters) else { return }
+      guard !found(.foreignCharacters), !found(.bareAreaCode) else { return }
       let count = long.lintCount.text("number")
       let maximum = numbers.lengths.maximum ?? word.count
       report(

@@ -8,7 +8,9 @@ extension RegexLinter {
     guard let languages, !found(.wrongAreaCode), !found(.acceptsNothing) else { return }
     let hyphenated = languages.nationalDigits(as: .hyphenated, areaCode: areaCode)
     let joined = languages.nationalDigits(as: .joined, areaCode: areaCode)
-    let national = languages.nationalDigits(as: .national, areaCode: areaCode)
+    let bare = lintBareAreaCode()
+    let allNational = languages.nationalDigits(as: .national, areaCode: areaCode)
+    let national = bare.flatMap(allNational.without) ?? allNational
     switch (hyphenated.isEmpty, joined.isEmpty) {
     case (false, true): lintHyphenRequired(hyphenated)
     case (true, false): lintHyphenForbidden(joined)
@@ -25,6 +27,48 @@ extension RegexLinter {
     case (false, false) where !found(.spellingsDisagree):
       lintDisagreement(international, hyphenated.isEmpty ? .joined : .hyphenated, national, .national)
     default: break
+    }
+  }
+
+  /// `(86)?` and `(0086|\+86)?`: returns the national digits that begin with the area code so.
+  private mutating func lintBareAreaCode() -> Automaton? {
+    guard let (range, prefix) = bareAreaCode, let numbers = languages?.whole.numbers(areaCode: areaCode)
+    else { return nil }
+    let bare = numbers.quotient(byPrefix: prefix.utf8).common(with: numbers)?.prepending(prefix.utf8)
+    guard let bare, let digits = Witness.word(of: bare), matches(digits) else { return nil }
+    report(
+      .bareAreaCode, at: range.lowerBound,
+      "the area code without a plus is taken for national digits, so that one subscriber has two numbers",
+      witness:
+        "\(String(decoding: digits, as: UTF8.self)) becomes \(Witness.canonical(digits, areaCode: areaCode))")
+    return bare
+  }
+
+  /// Where the digits of the area code stand literally without a plus before them, or with an optional one, and with
+  /// `00` before them if there is.
+  private var bareAreaCode: (range: Range<Int>, prefix: String)? {
+    for prefix in ["00" + areaCode, areaCode] {
+      let digits = prefix.utf8.map { RegexToken.Kind.literal($0) }
+      for index in tokens.indices
+      where tokens[index...].prefix(digits.count).map(\.kind).elementsEqual(digits) {
+        guard index == 0 || tokens[index - 1].kind != .literal(UInt8(ascii: "+")), isAtStart(index) else {
+          continue
+        }
+        return (tokens[index].range.lowerBound..<tokens[index + digits.count - 1].range.upperBound, prefix)
+      }
+    }
+    return nil
+  }
+
+  /// Whether nothing but anchors, groups, bars, a plus and quantifiers stands before a token.
+  private func isAtStart(_ index: Int) -> Bool {
+    let code = Set("+0\(areaCode)".utf8)
+    return tokens[..<index].allSatisfy { token in
+      switch token.kind {
+      case .caret, .escape(UInt8(ascii: "A")), .groupOpen, .groupClose, .bar, .quantifier: true
+      case .literal(let byte): code.contains(byte)
+      default: false
+      }
     }
   }
 

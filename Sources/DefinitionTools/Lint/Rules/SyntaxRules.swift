@@ -77,6 +77,7 @@ extension RegexLinter {
     case nil: break
     case .outsideSubset(let reason):
       guard reason.construct != .versionDependentQuantifier else { return }
+      if reason.construct == .nonASCIIText { return lintNonASCII(at: reason.offset) }
       report(
         .outsideSubset, at: min(reason.offset, regex.utf8.count),
         "\(reason.construct.name) at offset \(reason.offset) can't be part of an automaton: counts, overlaps and fixes are not "
@@ -91,6 +92,18 @@ extension RegexLinter {
         "PCRE2 contradicts the automaton of this regex: counts, overlaps and fixes are not given for it; please report it"
       )
     }
+  }
+
+  /// Full-width digits, dashes and commas of other scripts.
+  private mutating func lintNonASCII(at offset: Int) {
+    let rest = regex.utf8.dropFirst(offset)
+    guard let scalar = Substring(rest).unicodeScalars.first else { return }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    report(
+      .nonASCII, at: offset,
+      "\(scalar) (\(code)) isn't ASCII, and numbers are given to the regex in ASCII; nothing can be proven about it"
+    )
   }
 
   /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`.
