@@ -13,6 +13,7 @@ struct PhoneCheckCommand: ParsableCommand {
         phonecheck check "0086 138-0013-8000"
         phonecheck validate contacts.csv -o checked.csv
         phonecheck areas --lang zh-CN
+        phonecheck lint definitions.json
 
       EXIT CODES:
         0   everything is valid

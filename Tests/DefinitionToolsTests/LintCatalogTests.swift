@@ -230,6 +230,21 @@ struct LintTextTests {
         + "%0Aproven: accepts the same numbers; refuses only texts with a comma")
   }
 
+  @Test("The documentation lists every rule with its severity, and whether it has fixes")
+  func documentation() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Sources/DefinitionTools")
+    let page = try String(
+      contentsOf: sources.appending(path: "DefinitionTools.docc/LintRules.md"), encoding: .utf8)
+    let fixed = Set(LintRuleTests.hits.filter { $0.fix != nil }.map(\.rule))
+    for rule in LintRule.allCases {
+      let row = "| `\(rule.rawValue)` | \(rule.severity.rawValue) | \(fixed.contains(rule) ? "yes" : "") |"
+      #expect(page.contains(row))
+    }
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count == LintRule.allCases.count)
+  }
+
   @Test("Ids are kebab-case, and every rule says what it finds")
   func ids() {
     for rule in LintRule.allCases {
