@@ -57,6 +57,9 @@ struct CompiledCatalog: Sendable {
     groups[AreaCodeKey(areaCode.digits.utf8)] ?? []
   }
 
+  /// The compiled definition with two codes, `nil` when the catalog does not list it.
+  func definition(_ id: AreaCodeDefinition.ID) -> CompiledDefinition? { definitionsByID[id] }
+
   /// The compiled definitions of an area, in file order; those the catalog does not list are left out.
   func definitions(of area: Area) -> [CompiledDefinition] {
     area.definitions.compactMap { definitionsByID[$0.id] }

@@ -93,6 +93,12 @@ final class CompiledDefinition: Sendable {
     return cause
   }
 
+  /// The numbers whose spelling in one form the regex matches, `nil` where there is no language.
+  func numbers(spelled form: SpellingForm, with matcher: Matcher) -> Automaton? {
+    guard language(with: matcher) != nil else { return nil }
+    return try? NumberLanguage.numbers(of: definition, spelled: [form], anchoring: anchoring)
+  }
+
   /// Compiles both; returns why there is no language, or `nil` when there is one.
   func prepare(with matcher: Matcher) -> AutomatonFailure.Cause? {
     _ = try? compiled()

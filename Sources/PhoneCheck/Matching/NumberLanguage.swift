@@ -35,18 +35,26 @@ struct NumberLanguage: Sendable {
   init(
     _ definition: AreaCodeDefinition, anchoring: PhoneValidator.Options.Anchoring
   ) throws(PatternAutomatonError) {
+    automaton = try Self.numbers(of: definition, spelled: SpellingForm.allCases, anchoring: anchoring)
+    lengths = Self.lengths(of: automaton)
+  }
+
+  /// The national digits that a definition's regex matches in at least one of some spellings.
+  static func numbers(
+    of definition: AreaCodeDefinition, spelled forms: [SpellingForm],
+    anchoring: PhoneValidator.Options.Anchoring
+  ) throws(PatternAutomatonError) -> Automaton {
     let subjects = try Automaton(
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
-      alphabet: Self.spellingBytes)
-    let prefixes = SpellingForm.allCases.map {
+      alphabet: spellingBytes)
+    let prefixes = forms.map {
       Array($0.text(areaCode: definition.areaCode.digits, nationalDigits: "").utf8)
     }
     do throws(BudgetExceeded) {
-      automaton = try subjects.quotient(byAnyPrefix: prefixes, alphabet: .digits)
+      return try subjects.quotient(byAnyPrefix: prefixes, alphabet: .digits)
     } catch {
       throw .budgetExceeded(error)
     }
-    lengths = Self.lengths(of: automaton)
   }
 
   /// The only bytes that a spelling can hold.

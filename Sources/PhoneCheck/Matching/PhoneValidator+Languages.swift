@@ -1,0 +1,87 @@
+internal import PCRE2
+package import PatternAutomata
+
+// What tools for definitions ask: the numbers of one definition as a language, and PCRE2 about one of them.
+
+extension PhoneValidator {
+  /// The numbers that a definition accepts, by their national digits: a language over ASCII digits without the
+  /// empty word, because a number has at least one digit.
+  ///
+  /// PCRE2 was asked about words of it and of its complement, and agreed.
+  ///
+  /// - Returns: Why there is no language, where there is none; ``AutomatonFailure/Cause/switchedOff`` for a
+  ///   definition of another catalog.
+  package func numbers(of id: AreaCodeDefinition.ID) -> Result<Automaton, AutomatonFailure.Cause> {
+    guard let candidate = compiled.definition(id) else { return .failure(.switchedOff) }
+    return scratch.withMatcher { matcher in
+      guard let language = candidate.language(with: matcher) else {
+        return .failure(candidate.knownAutomatonFailure ?? .tooLarge)
+      }
+      return Self.withoutEmptyWord(language.automaton)
+    }
+  }
+
+  /// The numbers whose spelling in one form a definition's regex matches, as ``numbers(of:)`` has them; `nil` where
+  /// there is no language.
+  package func numbers(of id: AreaCodeDefinition.ID, spelled form: SpellingForm) -> Automaton? {
+    guard let candidate = compiled.definition(id) else { return nil }
+    return scratch.withMatcher { matcher in
+      candidate.numbers(spelled: form, with: matcher).flatMap { try? Self.withoutEmptyWord($0).get() }
+    }
+  }
+
+  /// Whether PCRE2 says that a definition accepts a number; `nil` when a limit was reached or the engine failed.
+  ///
+  /// - Parameter nationalDigits: ASCII digits. None, and more than 47 of them, are no number.
+  package func accepts(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool? {
+    ask(nationalDigits, id) { candidate, number, matcher in
+      switch candidate.answer(&number, with: matcher) {
+      case .accepted: true
+      case .rejected: false
+      case .failed: nil
+      }
+    } ?? false
+  }
+
+  /// Whether PCRE2 says that a definition's regex matches one spelling of a number; `nil` when there is no answer.
+  package func accepts(
+    _ nationalDigits: [UInt8], spelled form: SpellingForm, by id: AreaCodeDefinition.ID
+  ) -> Bool? {
+    ask(nationalDigits, id) { candidate, number, matcher in
+      try? number.withBytes(of: form) { candidate.matches($0, with: matcher) }.get()
+    } ?? false
+  }
+
+  /// Whether, as far as PCRE2's partial matching can tell, some accepted number begins with digits.
+  ///
+  /// A hint for a search, not a proof: look-behind and the like can make it say yes, and rarely no, wrongly.
+  package func mayBegin(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool {
+    ask(nationalDigits, id) { candidate, number, matcher in
+      candidate.partialAnswer(&number, with: matcher) != .noMatch
+    } ?? true
+  }
+
+  private static func withoutEmptyWord(
+    _ language: Automaton
+  ) -> Result<Automaton, AutomatonFailure.Cause> {
+    guard language.accepts([]) else { return .success(language) }
+    do throws(BudgetExceeded) {
+      return .success(try language.subtracting(Automaton(word: [])))
+    } catch {
+      return .failure(.tooLarge)
+    }
+  }
+
+  /// - Returns: `nil` when the digits are no number or the definition is not listed.
+  private func ask<Answer>(
+    _ nationalDigits: [UInt8], _ id: AreaCodeDefinition.ID,
+    _ body: (CompiledDefinition, inout SpellingBuffer, Matcher) -> Answer
+  ) -> Answer? {
+    guard (1...PhoneNumber.maximumNationalDigitCount).contains(nationalDigits.count),
+      let candidate = compiled.definition(id)
+    else { return nil }
+    var number = SpellingBuffer(areaCode: id.areaCode.digits)
+    for digit in nationalDigits { number.append(digit) }
+    return scratch.withMatcher { body(candidate, &number, $0) }
+  }
+}
