@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .library(name: "PhoneCheck", targets: ["PhoneCheck"]),
     .library(name: "PhoneBatch", targets: ["PhoneBatch"]),
+    .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
   dependencies: [
@@ -42,6 +43,11 @@ let package = Package(
         "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ],
+      swiftSettings: strictAndSafe
+    ),
+    .target(
+      name: "DefinitionTools",
+      dependencies: ["PatternAutomata", "PhoneCheck", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
     .target(name: "ByteIO", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
@@ -74,6 +80,9 @@ let package = Package(
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
       name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PhoneCheck"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck"],
       swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,114 @@
+internal import PatternAutomata
+public import PhoneCheck
+
+/// What changes for numbers when one catalog takes the place of another.
+///
+/// ```swift
+/// let difference = CatalogDifference(from: try PhoneValidator(old), to: try PhoneValidator(new))
+/// for changed in difference.definitions where changed.isNarrower {
+///   print(changed.id.countryCode, changed.numbers.rejected.total, changed.numbers.rejected.examples)
+/// }
+/// ```
+///
+/// Definitions are compared by area code and country code. Where both regexes can be turned into automata the counts
+/// are exact; the others are compared by sampling, and say so.
+public struct CatalogDifference: Hashable, Sendable {
+  /// How differences are shown.
+  public struct Options: Hashable, Sendable {
+    /// How many examples there are of each kind of numbers at most.
+    public var exampleCount = 3
+    /// What random examples and samples are drawn with: the same ones for the same seed.
+    public var seed: UInt64 = 0
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  /// A preferred definition that was exchanged.
+  public struct PreferredChange: Hashable, Sendable {
+    /// The preferred definition before, if there was one.
+    public let old: AreaCodeDefinition.ID?
+    /// The preferred definition after, if there is one.
+    public let new: AreaCodeDefinition.ID?
+  }
+
+  /// Every definition of either catalog: those of the old one in file order, then the added ones.
+  public let definitions: [DefinitionDifference]
+
+  /// Numbers that stay accepted and land in another definition.
+  public let moves: [MovedNumbers]
+
+  /// The change of the preferred definition; `nil` when it is the same.
+  public let preferred: PreferredChange?
+
+  /// Whether the definitions that both catalogs have stand in another order, in which a picker shows them.
+  public let isReordered: Bool
+
+  /// Compares what two validators accept.
+  ///
+  /// - Complexity: O(*n*) for *n* definitions, each with a product of two automata; some tens of milliseconds for
+  ///   two catalogs of 244 regions.
+  public init(from old: PhoneValidator, to new: PhoneValidator, options: Options = Options()) {
+    let choice = ExampleChoice(count: options.exampleCount, seed: options.seed)
+    let sides = ComparedCatalogs(old, new)
+    definitions = sides.ids.map { id in
+      let (before, after) = (sides.old[id], sides.new[id])
+      return DefinitionDifference(
+        id: id, old: before?.definition, new: after?.definition,
+        numbers: NumberComparison.difference(before, after, areaCode: id.areaCode, choice))
+    }
+    moves = LandingComparison.moves(sides, choice)
+    let (oldID, newID) = (old.catalog.preferred?.id, new.catalog.preferred?.id)
+    preferred = oldID == newID ? nil : PreferredChange(old: oldID, new: newID)
+    isReordered = sides.isReordered
+  }
+
+  /// Whether nothing differs and that is proven.
+  public var isEmpty: Bool {
+    !definitions.contains(where: \.isDifferent) && moves.isEmpty && preferred == nil && !isReordered
+  }
+
+  /// Whether something that was accepted is not accepted any more: a number, a spelling of one, a definition, or
+  /// numbers without an area code when the preferred definition is another one or gone.
+  public var isNarrowing: Bool {
+    definitions.contains(where: \.isNarrower) || preferred?.old != nil
+  }
+
+  /// Whether something is accepted that was not: a number, a spelling of one, a definition, or numbers without an
+  /// area code when another definition is the preferred one.
+  public var isWidening: Bool {
+    definitions.contains(where: \.isWider) || preferred?.new != nil
+  }
+}
+
+/// Two catalogs side by side.
+struct ComparedCatalogs {
+  let oldValidator: PhoneValidator
+  let newValidator: PhoneValidator
+  let old: [AreaCodeDefinition.ID: JudgedDefinition]
+  let new: [AreaCodeDefinition.ID: JudgedDefinition]
+  /// The definitions of the old catalog, then those that only the new one has.
+  let ids: [AreaCodeDefinition.ID]
+
+  init(_ old: PhoneValidator, _ new: PhoneValidator) {
+    oldValidator = old
+    newValidator = new
+    self.old = Self.judged(old)
+    self.new = Self.judged(new)
+    let known = Set(self.old.keys)
+    ids =
+      old.catalog.definitions.map(\.id) + new.catalog.definitions.map(\.id).filter { !known.contains($0) }
+  }
+
+  var isReordered: Bool {
+    let before = oldValidator.catalog.definitions.map(\.id).filter { new[$0] != nil }
+    return before != newValidator.catalog.definitions.map(\.id).filter { old[$0] != nil }
+  }
+
+  private static func judged(_ validator: PhoneValidator) -> [AreaCodeDefinition.ID: JudgedDefinition] {
+    Dictionary(
+      uniqueKeysWithValues: validator.catalog.definitions.map {
+        ($0.id, JudgedDefinition($0, by: validator))
+      })
+  }
+}

@@ -1,0 +1,82 @@
+public import PhoneCheck
+
+/// What became of one definition.
+public struct DefinitionDifference: Hashable, Sendable {
+  /// A name in one language, before and after; `nil` where there is none.
+  public struct NameChange: Hashable, Sendable {
+    /// The language tag as the definitions write it, such as `zh-TW`.
+    public let tag: String
+    /// The name before.
+    public let old: String?
+    /// The name after.
+    public let new: String?
+  }
+
+  /// The codes that tell definitions apart.
+  public let id: AreaCodeDefinition.ID
+  /// The definition before; `nil` when it was added.
+  public let old: AreaCodeDefinition?
+  /// The definition after; `nil` when it was removed.
+  public let new: AreaCodeDefinition?
+  /// Which numbers change their verdict; all of them for a definition that was added or removed.
+  public let numbers: NumberDifference
+
+  /// Names that were changed, added or removed; none for a definition that was itself added or removed.
+  public var nameChanges: [NameChange] {
+    guard let old, let new else { return [] }
+    var tags: [String] = []
+    for entry in old.names.entries + new.names.entries where !tags.contains(entry.tag) {
+      tags.append(entry.tag)
+    }
+    return tags.compactMap { tag in
+      let change = NameChange(tag: tag, old: old.names.exactName(tag), new: new.names.exactName(tag))
+      return change.old == change.new ? nil : change
+    }
+  }
+
+  /// Suffixes that only the old definition has.
+  public var removedSuffixes: [String] { suffixes(of: old, without: new) }
+
+  /// Suffixes that only the new definition has.
+  public var addedSuffixes: [String] { suffixes(of: new, without: old) }
+
+  /// Whether the definition is in the new catalog only.
+  public var isAdded: Bool { old == nil }
+
+  /// Whether the definition is in the old catalog only.
+  public var isRemoved: Bool { new == nil }
+
+  /// Whether the regex is written differently; it may accept the same numbers all the same.
+  public var isRewritten: Bool {
+    guard let old, let new else { return false }
+    return old.mobileRegex != new.mobileRegex
+  }
+
+  /// Whether numbers, spellings, names or suffixes differ, or cannot be proven not to.
+  ///
+  /// A regex that is written differently and proven to accept the same is no difference.
+  public var isDifferent: Bool {
+    isAdded || isRemoved || !numbers.isProvenEmpty || !nameChanges.isEmpty || !removedSuffixes.isEmpty
+      || !addedSuffixes.isEmpty
+  }
+
+  /// Whether something that was accepted is not accepted any more, a spelling of a number included.
+  public var isNarrower: Bool {
+    isRemoved || !numbers.rejected.isEmpty || numbers.spellings.contains { !$0.rejected.isEmpty }
+  }
+
+  /// Whether something is accepted that was not, a spelling of a number included.
+  public var isWider: Bool {
+    isAdded || !numbers.accepted.isEmpty || numbers.spellings.contains { !$0.accepted.isEmpty }
+  }
+
+  private func suffixes(of one: AreaCodeDefinition?, without other: AreaCodeDefinition?) -> [String] {
+    guard let one, let other else { return [] }
+    return one.suffixes.filter { !other.suffixes.contains($0) }
+  }
+}
+
+extension DisplayNames {
+  /// The name under a tag as it is written, without falling back to another language.
+  fileprivate func exactName(_ tag: String) -> String? { entries.first { $0.tag == tag }?.name }
+}

@@ -1,0 +1,87 @@
+internal import PhoneCheck
+internal import TerminalText
+
+extension DifferenceReport {
+  /// The report as plain text, line by line.
+  package var text: String {
+    var lines = ["\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", headline]
+    for definition in difference.definitions where definition.isDifferent {
+      lines += [""] + block(definition)
+    }
+    if !difference.moves.isEmpty {
+      lines +=
+        ["", "moved: accepted before and after, now by another definition"] + difference.moves.map(move)
+    }
+    if !catalogNotes.isEmpty { lines += [""] + catalogNotes }
+    return lines.joined(separator: "\n")
+  }
+
+  private func block(_ definition: DefinitionDifference) -> [String] {
+    let numbers = definition.numbers
+    var lines = ["\(definition.title(in: language)): \(definition.summary)"]
+    if !numbers.isProvenEmpty || definition.isAdded || definition.isRemoved {
+      lines += table(numbers)
+      lines += definition.basisNote.map { ["  " + $0] } ?? []
+      lines += examples("rejected", numbers.rejected) + examples("accepted", numbers.accepted)
+      if !numbers.rejected.isEmpty || !numbers.accepted.isEmpty {
+        lines += examples("unchanged", numbers.unchanged)
+      }
+      lines += numbers.spellings.flatMap(spelling)
+    }
+    lines += regexes(definition)
+    lines += definition.nameChanges.map(name)
+    if let change = definition.suffixChange { lines.append(Self.field("suffixes", change)) }
+    return lines
+  }
+
+  private func table(_ numbers: NumberDifference) -> [String] {
+    let rows =
+      [["", "newly rejected", "newly accepted", "unchanged"]] + LengthRows(numbers).rows.map(\.cells)
+    guard rows.count > 1 else { return ["  no numbers before or after"] }
+    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      "  " + row[0] + Self.spaces(widths[0] - row[0].count)
+        + (1..<4).map { "   " + Self.spaces(widths[$0] - row[$0].count) + row[$0] }.joined()
+    }
+  }
+
+  private func examples(_ kind: String, _ tally: NumberTally) -> [String] {
+    tally.examples.isEmpty ? [] : [Self.field(kind, "such as " + tally.examples.joined(separator: ", "))]
+  }
+
+  private func spelling(_ change: SpellingDifference) -> [String] {
+    let line = { (verb: String, tally: NumberTally) -> [String] in
+      guard !tally.isEmpty else { return [] }
+      let examples = tally.examples.isEmpty ? "" : ", such as " + tally.examples.joined(separator: ", ")
+      return [Self.field("spelling", "\(change.spelling) \(verb): \(CountText.total(tally))\(examples)")]
+    }
+    return line("no longer matches", change.rejected) + line("now matches too", change.accepted)
+  }
+
+  private func regexes(_ definition: DefinitionDifference) -> [String] {
+    let (old, new) = (definition.old?.mobileRegex, definition.new?.mobileRegex)
+    guard old != new else { return [] }
+    return [("- ", old), ("+ ", new)].compactMap { sign, regex in
+      regex.map { Self.field("regex", sign + VisibleText.escaping($0)) }
+    }
+  }
+
+  private func name(_ change: DefinitionDifference.NameChange) -> String {
+    let shown = { (name: String?) in name.map { VisibleText.escaping($0) } ?? "(none)" }
+    return Self.field(
+      "name", "\(VisibleText.escaping(change.tag)): \(shown(change.old)) → \(shown(change.new))")
+  }
+
+  private func move(_ move: MovedNumbers) -> String {
+    let examples =
+      move.numbers.examples.isEmpty ? "" : ", such as " + move.numbers.examples.joined(separator: ", ")
+    return "  \(DefinitionDifference.codes(move.old)) → \(DefinitionDifference.codes(move.new)): "
+      + CountText.total(move.numbers) + examples
+  }
+
+  private static func field(_ name: String, _ text: String) -> String {
+    "  " + name + spaces(11 - name.count) + text
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+}

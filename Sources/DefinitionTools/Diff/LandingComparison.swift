@@ -1,0 +1,144 @@
+internal import PatternAutomata
+internal import PhoneCheck
+
+/// Finds the numbers that land in another definition than before.
+///
+/// Definitions compete for numbers when they share an area code, or one area code begins another. Such a family is
+/// looked at as a whole, over the digits behind the area code that begins all of theirs, its root.
+struct LandingComparison {
+  let sides: ComparedCatalogs
+  let root: AreaCode
+  let old: [JudgedDefinition]
+  let new: [JudgedDefinition]
+  let choice: ExampleChoice
+
+  /// The moves in all families, in the order of the definitions.
+  static func moves(_ sides: ComparedCatalogs, _ choice: ExampleChoice) -> [MovedNumbers] {
+    let moves = families(of: sides).flatMap { root, ids in
+      let old = definitions(of: sides.oldValidator, among: ids, sides.old)
+      let new = definitions(of: sides.newValidator, among: ids, sides.new)
+      return LandingComparison(sides: sides, root: root, old: old, new: new, choice: choice).moves
+    }
+    let places = Dictionary(uniqueKeysWithValues: sides.ids.enumerated().map { ($1, $0) })
+    return moves.sorted { left, right in
+      (places[left.old] ?? 0, places[left.new] ?? 0) < (places[right.old] ?? 0, places[right.new] ?? 0)
+    }
+  }
+
+  /// Area codes in the order of text stand behind the one that begins them.
+  private static func families(
+    of sides: ComparedCatalogs
+  ) -> [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] {
+    var families: [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] = []
+    for id in sides.ids.sorted(by: { $0.areaCode < $1.areaCode }) {
+      if let last = families.indices.last, id.areaCode.digits.hasPrefix(families[last].root.digits) {
+        families[last].ids.insert(id)
+      } else {
+        families.append((id.areaCode, [id]))
+      }
+    }
+    return families.filter { $0.ids.count > 1 }
+  }
+
+  /// The definitions of a family in file order.
+  private static func definitions(
+    of validator: PhoneValidator, among ids: Set<AreaCodeDefinition.ID>,
+    _ judged: [AreaCodeDefinition.ID: JudgedDefinition]
+  ) -> [JudgedDefinition] {
+    validator.catalog.definitions.filter { ids.contains($0.id) }.compactMap { judged[$0.id] }
+  }
+
+  private var moves: [MovedNumbers] {
+    guard !isUnchanged, !old.isEmpty, !new.isEmpty else { return [] }
+    return exactMoves ?? sampledMoves
+  }
+
+  /// Whether nothing differs that numbers land by.
+  private var isUnchanged: Bool {
+    let (before, after) = (old.map(\.definition), new.map(\.definition))
+    let preferred = { (side: [AreaCodeDefinition], validator: PhoneValidator) in
+      validator.catalog.preferred.flatMap { preferred in side.first { $0.id == preferred.id }?.id }
+    }
+    return before.elementsEqual(after) {
+      $0.id == $1.id && $0.mobileRegex == $1.mobileRegex && $0.suffixes == $1.suffixes
+    }
+      && preferred(before, sides.oldValidator) == preferred(after, sides.newValidator)
+      && sides.oldValidator.options.anchoring == sides.newValidator.options.anchoring
+  }
+
+  // MARK: Exactly
+
+  /// `nil` when a definition has no language, or they are too large together.
+  private var exactMoves: [MovedNumbers]? {
+    guard let before = try? Landing(of: old, in: sides.oldValidator, root: root),
+      let after = try? Landing(of: new, in: sides.newValidator, root: root)
+    else { return nil }
+    var moves: [MovedNumbers] = []
+    for origin in before.languages {
+      guard let left = try? origin.language.subtracting(after.language(of: origin.id)) else { return nil }
+      guard !left.isEmpty else { continue }
+      for target in after.languages where target.id != origin.id {
+        guard let moved = try? left.intersection(target.language) else { return nil }
+        if !moved.isEmpty { moves.append(move(from: origin.id, to: target.id, moved)) }
+      }
+    }
+    return moves
+  }
+
+  private func move(
+    from old: AreaCodeDefinition.ID, to new: AreaCodeDefinition.ID, _ moved: Automaton
+  ) -> MovedNumbers {
+    let national = moved.quotient(byPrefix: old.areaCode.digits.utf8.dropFirst(root.digits.utf8.count))
+    let sample = NumberSample(national, upTo: NumberBounds.limit(of: national))
+    let tally = sample.tally(of: old.areaCode, choice) { word in
+      let text = DigitWord.canonical(old.areaCode, word)
+      return landing(of: text, by: sides.oldValidator) == old
+        && landing(of: text, by: sides.newValidator) == new
+    }
+    return MovedNumbers(old: old, new: new, numbers: tally)
+  }
+
+  private func landing(of text: String, by validator: PhoneValidator) -> AreaCodeDefinition.ID? {
+    guard let number = validator.validate(text).number, let countryCode = number.countryCode else {
+      return nil
+    }
+    return AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: countryCode)
+  }
+
+  // MARK: By sampling
+
+  private struct Way: Hashable {
+    var old: AreaCodeDefinition.ID
+    var new: AreaCodeDefinition.ID
+  }
+
+  private static let sampleCount = 200
+
+  /// What PCRE2 says about members of every definition of the family, old and new.
+  private var sampledMoves: [MovedNumbers] {
+    var found: [Way: Set<[UInt8]>] = [:]
+    for side in old + new {
+      for word in members(of: side) {
+        let text = DigitWord.canonical(side.definition.areaCode, word)
+        guard let before = landing(of: text, by: sides.oldValidator),
+          let after = landing(of: text, by: sides.newValidator), before != after
+        else { continue }
+        let digits = side.definition.areaCode.digits.utf8 + word
+        let national = Array(digits.dropFirst(before.areaCode.digits.utf8.count))
+        found[Way(old: before, new: after), default: []].insert(national)
+      }
+    }
+    return found.map { way, words in
+      MovedNumbers(
+        old: way.old, new: way.new,
+        numbers: SampledComparison.tally(
+          words.sorted(by: DigitWord.precedes), way.old.areaCode, choice))
+    }
+  }
+
+  private func members(of side: JudgedDefinition) -> [[UInt8]] {
+    guard let automaton = side.automaton else { return NumberSearch(side, seed: choice.seed).members }
+    return NumberSample(automaton, upTo: NumberBounds.limit(of: automaton))
+      .words(ExampleChoice(count: Self.sampleCount, seed: choice.seed))
+  }
+}

@@ -1,0 +1,49 @@
+internal import TerminalText
+
+/// Parts of [GitHub Flavored Markdown](https://github.github.com/gfm/), with foreign text made harmless.
+enum Markdown {
+  /// Text that shows as it is: nothing in it is markup, a mention or the end of a cell.
+  static func text(_ text: String) -> String {
+    var result = ""
+    for scalar in VisibleText.escaping(text).unicodeScalars {
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "@": result += "&#64;"
+      case "\\", "`", "*", "_", "[", "]", "#", "|", "~", "!", "$":
+        result += "\\"
+        result.unicodeScalars.append(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Digits, letters and signs of a number as code.
+  static func code(_ text: String) -> String { "`\(text)`" }
+
+  /// A table; a header that begins with `>` is one of numbers, on the right.
+  static func table(_ header: [String], _ rows: [[String]]) -> String {
+    let names = header.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
+    let rules = header.map { $0.hasPrefix(">") ? "---:" : "---" }
+    return ([names, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+
+  /// A part that is folded until it is opened.
+  static func details(_ title: String, _ contents: String) -> String {
+    "<details><summary>\(title)</summary>\n\n\(contents)\n\n</details>"
+  }
+
+  /// Lines of code, fenced by more backticks than they hold.
+  static func fenced(_ lines: [String], language: String) -> String {
+    var longestRun = 2
+    var run = 0
+    for scalar in lines.joined(separator: "\n").unicodeScalars {
+      run = scalar == "`" ? run + 1 : 0
+      longestRun = max(longestRun, run)
+    }
+    let fence = String(repeating: "`", count: longestRun + 1)
+    return ([fence + language] + lines + [fence]).joined(separator: "\n")
+  }
+}

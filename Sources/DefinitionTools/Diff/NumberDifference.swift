@@ -1,0 +1,55 @@
+public import PhoneCheck
+
+/// Which numbers of a definition change their verdict.
+public struct NumberDifference: Hashable, Sendable {
+  /// What the counts rest on.
+  public enum Basis: Hashable, Sendable {
+    /// Both regexes as languages: the counts are exact.
+    case languages
+    /// The regex is the same, and no automaton can stand for it: nothing changes, and how many numbers there are is
+    /// not known.
+    case sameRegex
+    /// PCRE2's answers about a sample of numbers.
+    case sampling(Sampling)
+  }
+
+  /// What was asked where a regex has no automaton.
+  public struct Sampling: Hashable, Sendable {
+    /// How many numbers both regexes gave an answer for.
+    public let numberCount: Int
+    /// How many numbers a regex reached a limit for.
+    public let undecidedCount: Int
+    /// Why the old regex has no automaton; `nil` when it has one, or there is none.
+    public let oldCause: AutomatonFailure.Cause?
+    /// Why the new regex has no automaton; `nil` when it has one, or there is none.
+    public let newCause: AutomatonFailure.Cause?
+  }
+
+  /// What the counts rest on.
+  public let basis: Basis
+  /// The numbers that only the old regex accepts.
+  public let rejected: NumberTally
+  /// The numbers that only the new regex accepts.
+  public let accepted: NumberTally
+  /// The numbers that both accept.
+  public let unchanged: NumberTally
+  /// Where numbers that both accept have to be written differently; empty where the basis is a sample.
+  public let spellings: [SpellingDifference]
+
+  /// Whether the numbers are known to be the same, and their spellings too.
+  public var isProvenEmpty: Bool {
+    if case .sampling = basis { return false }
+    return rejected.isEmpty && accepted.isEmpty && spellings.isEmpty
+  }
+}
+
+/// Numbers that stay accepted while one way to write them changes its verdict: it matters to whoever puts the text
+/// to the regex without this library.
+public struct SpellingDifference: Hashable, Sendable {
+  /// The spelling, with `N` for the national digits: `+86-N`, `+86N` or `N`.
+  public let spelling: String
+  /// The numbers that can no longer be written so.
+  public let rejected: NumberTally
+  /// The numbers that can now be written so, too.
+  public let accepted: NumberTally
+}

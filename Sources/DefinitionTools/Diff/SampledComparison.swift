@@ -1,0 +1,87 @@
+internal import PatternAutomata
+internal import PhoneCheck
+
+/// Compares definitions of which one has no automaton, by PCRE2's answers about a sample.
+///
+/// The sample holds members of either side, drawn from its automaton or found by search, the same with a digit
+/// changed, and digits at random.
+struct SampledComparison {
+  private static let memberCount = 400
+  private static let editCount = 800
+  private static let noiseCount = 300
+  /// A regex that reached its limit so often is not asked on.
+  private static let undecidedLimit = 8
+
+  static func difference(
+    _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
+  ) -> NumberDifference {
+    var rejected: [[UInt8]] = []
+    var accepted: [[UInt8]] = []
+    var unchanged: [[UInt8]] = []
+    var count = 0
+    var undecidedCount = 0
+    for number in sample(of: [old, new].compactMap(\.self), seed: choice.seed)
+    where undecidedCount < undecidedLimit {
+      let before = old == nil ? false : old?.accepts(number)
+      let after = new == nil ? false : new?.accepts(number)
+      guard let before, let after else {
+        undecidedCount += 1
+        continue
+      }
+      count += 1
+      switch (before, after) {
+      case (true, false): rejected.append(number)
+      case (false, true): accepted.append(number)
+      case (true, true): unchanged.append(number)
+      case (false, false): break
+      }
+    }
+    return NumberDifference(
+      basis: .sampling(
+        NumberDifference.Sampling(
+          numberCount: count, undecidedCount: undecidedCount, oldCause: old?.cause, newCause: new?.cause)),
+      rejected: tally(rejected, areaCode, choice), accepted: tally(accepted, areaCode, choice),
+      unchanged: tally(unchanged, areaCode, choice), spellings: [])
+  }
+
+  /// The numbers to ask about, each once, in order.
+  private static func sample(of sides: [JudgedDefinition], seed: UInt64) -> [[UInt8]] {
+    var generator = SplitMix64(seed: seed)
+    var sample: Set<[UInt8]> = []
+    for side in sides { sample.formUnion(members(of: side, seed: seed)) }
+    let members = sample.sorted(by: DigitWord.precedes)
+    for _ in 0..<editCount {
+      guard let member = members.randomElement(using: &generator) else { break }
+      sample.insert(DigitEdits.random(of: member, using: &generator))
+    }
+    for _ in 0..<noiseCount {
+      let length = Int.random(in: 1...NumberBounds.unboundedLimit, using: &generator)
+      sample.insert((0..<length).map { _ in UInt8.random(in: 0x30...0x39, using: &generator) })
+    }
+    return sample.sorted(by: DigitWord.precedes)
+  }
+
+  private static func members(of side: JudgedDefinition, seed: UInt64) -> [[UInt8]] {
+    guard let automaton = side.automaton else {
+      return NumberSearch(side, seed: seed).members
+    }
+    // Probes take every turn of the automaton, so that rare numbers are among them.
+    let probes = automaton.probes(count: memberCount, maximumLength: NumberBounds.maximumLength, seed: seed)
+    let limit = NumberBounds.limit(of: automaton)
+    return NumberSample(automaton, upTo: limit).words(ExampleChoice(count: memberCount, seed: seed))
+      + probes.filter(\.isAccepted).map(\.word)
+  }
+
+  /// What was found, as a lower bound; numbers are in order.
+  static func tally(_ numbers: [[UInt8]], _ areaCode: AreaCode, _ choice: ExampleChoice) -> NumberTally {
+    var generator = SplitMix64(seed: choice.seed)
+    let others = numbers.dropFirst().shuffled(using: &generator).prefix(max(0, choice.count - 1))
+    let examples = (numbers.prefix(min(1, choice.count)) + others).sorted(by: DigitWord.precedes)
+    return NumberTally(
+      byLength: Dictionary(grouping: numbers, by: \.count).sorted { $0.key < $1.key }.map {
+        NumberTally.LengthCount(length: $0.key, count: UInt128($0.value.count))
+      },
+      limit: NumberBounds.maximumLength, isLowerBound: true,
+      examples: examples.map { DigitWord.canonical(areaCode, $0) })
+  }
+}

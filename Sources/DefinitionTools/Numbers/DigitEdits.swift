@@ -1,0 +1,35 @@
+internal import PatternAutomata
+
+/// Numbers that one slip of a finger makes of another: a digit left out, doubled or added, replaced, or two swapped.
+enum DigitEdits {
+  /// All of them, each once, the number itself left out.
+  ///
+  /// - Complexity: O(*n*²) for *n* digits, some 20 · *n* numbers.
+  static func all(of number: [UInt8]) -> [[UInt8]] {
+    var seen: Set<[UInt8]> = [number]
+    var edits: [[UInt8]] = []
+    func add(_ word: [UInt8]) {
+      if !word.isEmpty, seen.insert(word).inserted { edits.append(word) }
+    }
+    for place in number.indices {
+      add(Array(number[..<place] + number[(place + 1)...]))
+      for digit in DigitWord.digits {
+        add(Array(number[..<place]) + [digit] + number[(place + 1)...])
+        add(Array(number[..<place]) + [digit] + number[place...])
+      }
+      if place > 0 {
+        var word = number
+        word.swapAt(place - 1, place)
+        add(word)
+      }
+    }
+    for digit in DigitWord.digits { add(number + [digit]) }
+    return edits
+  }
+
+  /// One of them at random.
+  static func random(of number: [UInt8], using generator: inout SplitMix64) -> [UInt8] {
+    let edits = all(of: number)
+    return edits.isEmpty ? number : edits[Int.random(in: edits.indices, using: &generator)]
+  }
+}

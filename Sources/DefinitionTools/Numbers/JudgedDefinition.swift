@@ -1,0 +1,44 @@
+internal import PatternAutomata
+internal import PhoneCheck
+
+/// A definition as one validator judges it: its numbers as a language where there is one, and PCRE2 in any case.
+///
+/// Numbers are words of ASCII digits: the national digits.
+struct JudgedDefinition: Sendable {
+  let definition: AreaCodeDefinition
+  let validator: PhoneValidator
+  let language: Result<Automaton, AutomatonFailure.Cause>
+
+  init(_ definition: AreaCodeDefinition, by validator: PhoneValidator) {
+    self.definition = definition
+    self.validator = validator
+    language = validator.numbers(of: definition.id)
+  }
+
+  /// The language, `nil` where there is none.
+  var automaton: Automaton? { try? language.get() }
+
+  /// Why there is no language.
+  var cause: AutomatonFailure.Cause? {
+    if case .failure(let cause) = language { cause } else { nil }
+  }
+
+  /// What PCRE2 says; `nil` when it could not.
+  func accepts(_ number: [UInt8]) -> Bool? { validator.accepts(number, by: definition.id) }
+}
+
+/// Helpers for numbers as words of ASCII digits.
+enum DigitWord {
+  /// The digits in ASCII, in order.
+  static let digits: [UInt8] = Array("0123456789".utf8)
+
+  /// The order of examples: shorter numbers first, those of one length as dictionaries have them.
+  static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
+  }
+
+  /// The canonical form of a number with an area code.
+  static func canonical(_ areaCode: AreaCode, _ word: [UInt8]) -> String {
+    "+\(areaCode.digits)-" + String(decoding: word, as: UTF8.self)
+  }
+}

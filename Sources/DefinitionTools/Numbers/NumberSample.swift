@@ -1,0 +1,73 @@
+internal import PatternAutomata
+internal import PhoneCheck
+
+/// How many examples to give, and the seed they are drawn with.
+struct ExampleChoice: Sendable {
+  var count: Int
+  var seed: UInt64
+}
+
+/// The counted numbers of a language, to draw from.
+struct NumberSample {
+  let byLength: [NumberTally.LengthCount]
+  let limit: Int
+  let hasLonger: Bool
+  private let language: Automaton
+
+  /// Counts a language.
+  ///
+  /// - Complexity: O(*limit* · *s*) for *s* states.
+  init(_ language: Automaton, upTo limit: Int) {
+    self.language = language
+    self.limit = limit
+    let counts = language.wordCounts(upToLength: limit)
+    // 10^32 and less: every count fits.
+    byLength = (1...limit).compactMap { length in
+      counts[length].exact.flatMap { $0 > 0 ? NumberTally.LengthCount(length: length, count: $0) : nil }
+    }
+    hasLonger = !language.isEmpty && (language.lengths.maximum.map { $0 > limit } ?? true)
+  }
+
+  /// The numbers with the counts and some examples that pass a check.
+  func tally(
+    of areaCode: AreaCode, _ choice: ExampleChoice, where isConfirmed: ([UInt8]) -> Bool
+  ) -> NumberTally {
+    let examples = words(choice).filter(isConfirmed)
+    return NumberTally(
+      byLength: byLength, limit: limit, hasLonger: hasLonger,
+      examples: examples.map { DigitWord.canonical(areaCode, $0) })
+  }
+
+  /// The smallest number, and others drawn at random from every length in turn, in order and each once.
+  func words(_ choice: ExampleChoice) -> [[UInt8]] {
+    guard choice.count > 0, let smallest = language.smallestWord else { return [] }
+    return words(choice, besides: [smallest])
+  }
+
+  /// Numbers drawn at random from every length in turn, in order and each once.
+  func randomWords(_ choice: ExampleChoice) -> [[UInt8]] { words(choice, besides: []) }
+
+  private func words(_ choice: ExampleChoice, besides given: Set<[UInt8]>) -> [[UInt8]] {
+    var words = given
+    var generator = SplitMix64(seed: choice.seed)
+    let lengths = drawnLengths.shuffled(using: &generator)
+    guard let shortest = lengths.min(), let longest = lengths.max() else { return Array(given) }
+    let index = WordIndex(language, lengths: shortest...longest)
+    let counts = language.wordCounts(upToLength: longest).map { $0.exact ?? 0 }
+    // Numbers may be fewer than asked for, and drawn twice.
+    for attempt in 0..<(4 * choice.count) where words.count < choice.count {
+      let length = lengths[attempt % lengths.count]
+      let before = counts[shortest..<length].reduce(0, +)
+      let place = before + UInt128.random(in: 0..<counts[length], using: &generator)
+      if let word = index.word(at: place) { words.insert(word) }
+    }
+    return words.sorted(by: DigitWord.precedes)
+  }
+
+  /// The lengths that there are numbers of; longer ones only where nothing was counted.
+  private var drawnLengths: [Int] {
+    guard byLength.isEmpty, limit < NumberBounds.maximumLength else { return byLength.map(\.length) }
+    let counts = language.wordCounts(upToLength: NumberBounds.maximumLength)
+    return (limit + 1...NumberBounds.maximumLength).filter { (counts[$0].exact ?? 0) > 0 }
+  }
+}

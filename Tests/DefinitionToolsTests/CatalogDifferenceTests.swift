@@ -1,0 +1,132 @@
+import PhoneCheck
+import Testing
+
+import DefinitionTools
+
+@Suite("Catalog differences")
+struct CatalogDifferenceTests {
+  static let one = AreaCodeDefinition.make("99", "XA", #"^(\+99)?-?1\d{3}$"#)
+  static let two = AreaCodeDefinition.make("98", "XB", #"^(\+98)?-?2\d{3}$"#)
+
+  static func difference(
+    _ old: [AreaCodeDefinition], _ new: [AreaCodeDefinition], preferred: (Int?, Int?) = (nil, nil)
+  ) throws -> CatalogDifference {
+    CatalogDifference(
+      from: try .of(old, preferred: preferred.0), to: try .of(new, preferred: preferred.1))
+  }
+
+  @Test("The same catalog is no difference")
+  func same() throws {
+    let difference = try Self.difference([Self.one, Self.two], [Self.one, Self.two], preferred: (0, 0))
+    #expect(difference.isEmpty && !difference.isNarrowing && !difference.isWidening)
+    #expect(difference.definitions.map(\.numbers.unchanged.total) == [1_000, 1_000])
+  }
+
+  @Test("Definitions that were added or removed are so with all their numbers")
+  func addedAndRemoved() throws {
+    let difference = try Self.difference([Self.one], [Self.two])
+    #expect(difference.definitions.map(\.isRemoved) == [true, false])
+    #expect(difference.definitions.map(\.isAdded) == [false, true])
+    #expect(difference.definitions.map(\.numbers.rejected.total) == [1_000, 0])
+    #expect(difference.definitions.map(\.numbers.accepted.total) == [0, 1_000])
+    #expect(difference.isNarrowing && difference.isWidening)
+  }
+
+  @Test(
+    "What narrows, what widens, and what only differs",
+    arguments: [
+      (#"^(\+99)?-?1\d{3}$"#, [false, false, false]), (#"^(\+99)?-?1[0-8]\d{2}$"#, [true, true, false]),
+      (#"^(\+99)?-?[12]\d{3}$"#, [true, false, true]), (#"^(\+99)?-?1\d{3}\z"#, [false, false, false]),
+      (#"^(\+99)?1\d{3}$"#, [true, true, false]), (#"^(?=[+1])(\+99)?-?1\d{3}$"#, [true, false, false]),
+    ])
+  func kinds(regex: String, expected: [Bool]) throws {
+    let difference = try Self.difference([Self.one], [.make("99", "XA", regex)])
+    #expect([!difference.isEmpty, difference.isNarrowing, difference.isWidening] == expected)
+  }
+
+  @Test("Names and suffixes that change are differences, and neither narrow nor widen")
+  func namesAndSuffixes() throws {
+    let old = AreaCodeDefinition.make(
+      "99", "XA", "^1", suffixes: ["1", "2"], names: [("en", "A"), ("zh-CN", "甲")])
+    let new = AreaCodeDefinition.make(
+      "99", "XA", "^1", suffixes: ["2", "3"], names: [("en", "B"), ("zh-TW", "甲")])
+    let difference = try Self.difference([old], [new])
+    let definition = try #require(difference.definitions.first)
+    #expect(definition.nameChanges.map(\.tag) == ["en", "zh-CN", "zh-TW"])
+    #expect(definition.nameChanges.map(\.old) == ["A", "甲", nil])
+    #expect(definition.nameChanges.map(\.new) == ["B", nil, "甲"])
+    #expect(definition.removedSuffixes == ["1"] && definition.addedSuffixes == ["3"])
+    #expect(!difference.isEmpty && !difference.isNarrowing && !difference.isWidening)
+  }
+
+  @Test(
+    "Another preferred definition narrows and widens",
+    arguments: [(0, 1), (0, nil), (nil, 1)] as [(Int?, Int?)])
+  func preferred(old: Int?, new: Int?) throws {
+    let difference = try Self.difference([Self.one, Self.two], [Self.one, Self.two], preferred: (old, new))
+    #expect(difference.isNarrowing == (old != nil) && difference.isWidening == (new != nil))
+    #expect(difference.preferred?.old?.countryCode.letters == old.map { ["XA", "XB"][$0] })
+  }
+
+  @Test("Another order is a difference")
+  func order() throws {
+    let difference = try Self.difference([Self.one, Self.two], [Self.two, Self.one])
+    #expect(difference.isReordered && !difference.isEmpty && difference.moves.isEmpty)
+  }
+
+  // MARK: Moves
+
+  /// Catalogs whose definitions compete for numbers of at most three digits behind +1.
+  static let families: [[AreaCodeDefinition]] = [
+    [.make("1", "XA", #"^(\+1)?-?\d{3}$"#), .make("1", "XB", #"^(\+1)?-?[2-5]\d{2}$"#)],
+    [.make("1", "XB", #"^(\+1)?-?[2-5]\d{2}$"#), .make("1", "XA", #"^(\+1)?-?\d{3}$"#)],
+    [
+      .make("1", "XA", #"^(\+1)?-?\d{3}$"#),
+      .make("1", "XB", #"^(\+1)?-?[2-5]\d{2}$"#, suffixes: ["25", "3"]),
+    ],
+    [
+      .make("1", "XA", #"^(\+1)?-?\d{2,3}$"#, suffixes: ["2"]),
+      .make("1", "XB", #"^(\+1)?-?[2-5]\d{2}$"#, suffixes: ["25", "3"]),
+      .make("13", "XC", #"^(\+13)?-?[0-4]\d$"#),
+    ],
+    [
+      .make("1", "XA", #"^(\+1)?-?(?=\d)\d{3}$"#),
+      .make("1", "XB", #"^(\+1)?-?[2-5]\d{2}$"#, suffixes: ["4"]),
+    ],
+  ]
+
+  static let pairs = families.indices.flatMap { old in families.indices.map { (old, $0) } }
+
+  @Test("Moves agree with asking where every number lands", arguments: pairs)
+  func moves(old: Int, new: Int) throws {
+    let preferred = (old % 2, new % 2)
+    let difference = try Self.difference(
+      Self.families[old], Self.families[new], preferred: preferred)
+    var expected: [String: Int] = [:]
+    let validators = [
+      try PhoneValidator.of(Self.families[old], preferred: preferred.0),
+      try PhoneValidator.of(Self.families[new], preferred: preferred.1),
+    ]
+    for number in Listing.numbers(upTo: 3) {
+      let landed = validators.map { $0.validate("+1\(number)").number?.countryCode?.letters }
+      guard let before = landed[0], let after = landed[1], before != after else { continue }
+      expected["\(before) \(after)", default: 0] += 1
+    }
+    let found = difference.moves.map {
+      ("\($0.old.countryCode) \($0.new.countryCode)", Int($0.numbers.total))
+    }
+    if difference.moves.allSatisfy({ !$0.numbers.isLowerBound }), old != 4, new != 4 {
+      #expect(Dictionary(uniqueKeysWithValues: found) == expected)
+    } else {
+      #expect(Set(found.map(\.0)) == Set(expected.keys))
+      #expect(found.allSatisfy { $0.1 <= expected[$0.0, default: 0] })
+    }
+  }
+
+  @Test("Some of these families move numbers")
+  func thereAreMoves() throws {
+    let difference = try Self.difference(Self.families[0], Self.families[2])
+    #expect(difference.moves.map(\.numbers.total) == [110])
+    #expect(difference.moves.first?.numbers.examples.first == "+1-250")
+  }
+}

@@ -1,0 +1,164 @@
+import DefinitionTools
+import PhoneCheck
+import Testing
+
+@Suite("Difference reports")
+struct DifferenceReportTests {
+  static let old: [AreaCodeDefinition] = [
+    .make("99", "XA", #"^(\+99)?-?[12]\d{3}$"#, suffixes: ["1"], names: [("en", "Aland"), ("zh-CN", "甲国")]),
+    .make("98", "XB", #"^(\+98)?-?2\d{3}$"#),
+    .make("97", "XC", #"^(\+97)?-?[1,2]\d{3}$"#),
+  ]
+  static let new: [AreaCodeDefinition] = [
+    .make("99", "XA", #"^(\+99)?-?1\d{3,4}$"#, suffixes: ["1"], names: [("en", "A|<b>"), ("zh-CN", "甲国")]),
+    .make("96", "XD", #"^\d{6,}"#),
+    .make("97", "XC", #"^(\+97)?-?[12]\d{3}$"#),
+  ]
+
+  static func report(language: String = "en") throws -> DifferenceReport {
+    var options = CatalogDifference.Options()
+    options.exampleCount = 1
+    let difference = CatalogDifference(
+      from: try .of(old, preferred: 0), to: try .of(new, preferred: 2), options: options)
+    return DifferenceReport(difference, oldName: "old.json", newName: "new.json", language: language)
+  }
+
+  @Test("The text is one to paste into a change request")
+  func text() throws {
+    #expect(
+      try Self.report().text == #"""
+        old.json → new.json
+        3 of 4 definitions differ: 1 removed, 1 added, 1 narrower, 1 wider
+
+        XA +99 A|<b>: narrower, wider, renamed
+                     newly rejected   newly accepted   unchanged
+          4 digits            1,000                –       1,000
+          5 digits                –           10,000           –
+          together            1,000           10,000       1,000
+          rejected   such as +99-2000
+          accepted   such as +99-10000
+          unchanged  such as +99-1000
+          regex      - ^(\+99)?-?[12]\d{3}$
+          regex      + ^(\+99)?-?1\d{3,4}$
+          name       en: Aland → A|<b>
+
+        XB +98 Land XB: removed
+                     newly rejected   newly accepted   unchanged
+          4 digits            1,000                –           –
+          rejected   such as +98-2000
+          regex      - ^(\+98)?-?2\d{3}$
+
+        XD +96 Land XD: added
+                           newly rejected          newly accepted   unchanged
+          6 digits                      –               1,000,000           –
+          7 digits                      –              10,000,000           –
+          8 digits                      –             100,000,000           –
+          9 digits                      –           1,000,000,000           –
+          10 digits                     –          10,000,000,000           –
+          11 digits                     –         100,000,000,000           –
+          12 digits                     –       1,000,000,000,000           –
+          13 digits                     –      10,000,000,000,000           –
+          14 digits                     –     100,000,000,000,000           –
+          15 digits                     –   1,000,000,000,000,000           –
+          together                      –   1,111,111,111,000,000           –
+          over 15 digits                –             without end           –
+          accepted   such as +96-000000
+          regex      + ^\d{6,}
+
+        preferred: XA +99 → XC +97, for numbers without an area code
+        rewritten, proven to accept the same: XC +97
+        """#)
+  }
+
+  @Test("The Markdown is a table, and foreign text is no markup in it")
+  func markdown() throws {
+    #expect(
+      try Self.report().markdown == #"""
+        ### old.json → new.json
+
+        3 of 4 definitions differ: 1 removed, 1 added, 1 narrower, 1 wider.
+
+        | definition | change | newly rejected | newly accepted | unchanged | examples |
+        | --- | --- | ---: | ---: | ---: | --- |
+        | XA +99 A\|&lt;b&gt; | narrower, wider, renamed | 1,000 | 10,000 | 1,000 | rejected: `+99-2000`<br>accepted: `+99-10000` |
+        | XB +98 Land XB | removed | 1,000 | – | – | rejected: `+98-2000` |
+        | XD +96 Land XD | added | – | 1,111,111,111,000,000 up to 15 digits, longer ones too | – | accepted: `+96-000000` |
+
+        | definition | language | name before | name after |
+        | --- | --- | --- | --- |
+        | XA +99 | en | Aland | A\|&lt;b&gt; |
+
+        - preferred: XA +99 → XC +97, for numbers without an area code
+        - rewritten, proven to accept the same: XC +97
+
+        <details><summary>By length</summary>
+
+        | definition | national digits | newly rejected | newly accepted | unchanged |
+        | --- | --- | ---: | ---: | ---: |
+        | XA +99 | 4 digits | 1,000 | – | 1,000 |
+        | XA +99 | 5 digits | – | 10,000 | – |
+        | XA +99 | together | 1,000 | 10,000 | 1,000 |
+        | XB +98 | 4 digits | 1,000 | – | – |
+        | XD +96 | 6 digits | – | 1,000,000 | – |
+        | XD +96 | 7 digits | – | 10,000,000 | – |
+        | XD +96 | 8 digits | – | 100,000,000 | – |
+        | XD +96 | 9 digits | – | 1,000,000,000 | – |
+        | XD +96 | 10 digits | – | 10,000,000,000 | – |
+        | XD +96 | 11 digits | – | 100,000,000,000 | – |
+        | XD +96 | 12 digits | – | 1,000,000,000,000 | – |
+        | XD +96 | 13 digits | – | 10,000,000,000,000 | – |
+        | XD +96 | 14 digits | – | 100,000,000,000,000 | – |
+        | XD +96 | 15 digits | – | 1,000,000,000,000,000 | – |
+        | XD +96 | together | – | 1,111,111,111,000,000 | – |
+        | XD +96 | over 15 digits | – | without end | – |
+
+        </details>
+
+        <details><summary>Regexes</summary>
+
+        ```diff
+        # XA +99
+        - ^(\+99)?-?[12]\d{3}$
+        + ^(\+99)?-?1\d{3,4}$
+        # XB +98
+        - ^(\+98)?-?2\d{3}$
+        # XC +97
+        - ^(\+97)?-?[1,2]\d{3}$
+        + ^(\+97)?-?[12]\d{3}$
+        # XD +96
+        + ^\d{6,}
+        ```
+
+        </details>
+        """#)
+  }
+
+  @Test("Areas are named in the language asked for, and what moved and what was sampled is told")
+  func movesAndSamples() throws {
+    let old: [AreaCodeDefinition] = [
+      .make("1", "XA", #"^\d{4}$"#, names: [("zh-CN", "甲国")]), .make("1", "XB", #"^2\d{3}$"#),
+      .make("2", "XC", #"^(?=2)2$"#),
+    ]
+    let new: [AreaCodeDefinition] = [
+      .make("1", "XA", #"^\d{4}$"#, names: [("zh-CN", "乙国")]),
+      .make("1", "XB", #"^2\d{3}$"#, suffixes: ["22"]),
+      .make("2", "XC", #"^(?=2)2\d?$"#),
+    ]
+    let difference = CatalogDifference(from: try .of(old), to: try .of(new))
+    let text = DifferenceReport(difference, oldName: "a", newName: "b", language: "zh-CN").text
+    #expect(text.contains("\nXA +1 乙国: renamed\n  name       zh-CN: 甲国 → 乙国\n"))
+    #expect(text.contains("\n  suffixes   + 22\n"))
+    #expect(text.contains(/\n  2 digits +none found +≥ 10 +none found\n/))
+    #expect(text.contains("numbers put to PCRE2; there may be more; old regex: lookAround at offset 1;"))
+    #expect(text.contains("\n  XA +1 → XB +1: 100, such as +1-2200"))
+  }
+
+  @Test("No difference is one sentence")
+  func none() throws {
+    let difference = CatalogDifference(from: try .of(Self.old), to: try .of(Self.old))
+    let report = DifferenceReport(difference, oldName: "a", newName: "b", language: "en")
+    #expect(report.text == "a → b\nno difference: 3 definitions, each accepting the same numbers")
+    #expect(
+      report.markdown == "### a → b\n\nno difference: 3 definitions, each accepting the same numbers.")
+  }
+}
