@@ -1,0 +1,27 @@
+internal import PhoneCheck
+
+/// Puts an example to the validator, as someone would who has chosen the definition in a picker.
+struct ExampleCheck {
+  let definition: AreaCodeDefinition
+  let validator: PhoneValidator
+
+  /// The number, if it is one of the definition.
+  func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
+    let text = DigitWord.canonical(definition.areaCode, nationalDigits)
+    guard let number = validator.validate(text, area: Area(definition)).number, number.canonical == text
+    else {
+      return nil
+    }
+    return number
+  }
+
+  /// Why digits are no number of the definition; `nil` when they are one, or one of another definition, or when
+  /// there is no answer.
+  func rejection(_ nationalDigits: [UInt8]) -> NumberExamples.NearMiss? {
+    let text = DigitWord.canonical(definition.areaCode, nationalDigits)
+    guard case .invalid(let rejection) = validator.validate(text, area: Area(definition)),
+      case .invalid = validator.validate(text)
+    else { return nil }
+    return NumberExamples.NearMiss(written: text, rejection: rejection)
+  }
+}

@@ -1,0 +1,98 @@
+internal import PatternAutomata
+public import PhoneCheck
+
+/// Numbers of one definition for tests, documentation and placeholders, and numbers that are nearly right.
+///
+/// ```swift
+/// let examples = NumberExamples(of: definition, by: validator)
+/// examples.placeholder?.canonical  // "+86-12345678901"
+/// examples.nearMisses.first?.rejection.reason  // .tooShort
+/// ```
+///
+/// The validator, and so PCRE2, was asked about every one of them, with the definition as the named area.
+public struct NumberExamples: Sendable {
+  /// How many examples there are.
+  public struct Options: Hashable, Sendable {
+    /// How many random numbers, and how many near misses, there are at most.
+    public var count = 5
+    /// What they are drawn with: the same ones for the same seed.
+    public var seed: UInt64 = 0
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  /// What the examples rest on.
+  public enum Basis: Hashable, Sendable {
+    /// The regex as a language: the smallest is the smallest there is.
+    case language
+    /// A search, because the regex has no automaton: there may be smaller, larger and longer numbers.
+    case search(AutomatonFailure.Cause)
+  }
+
+  /// The smallest and the largest number of one length.
+  public struct Boundary: Hashable, Sendable {
+    /// The length in national digits.
+    public let length: Int
+    /// The smallest number.
+    public let smallest: PhoneNumber
+    /// The largest number; the same when there is only one.
+    public let largest: PhoneNumber
+  }
+
+  /// A number one slip away from an accepted one.
+  public struct NearMiss: Hashable, Sendable {
+    /// What was put to the validator, in the shape of a canonical form.
+    public let written: String
+    /// Why it is rejected.
+    public let rejection: Rejection
+  }
+
+  /// The definition.
+  public let definition: AreaCodeDefinition
+  /// What the examples rest on.
+  public let basis: Basis
+  /// Whether numbers go on beyond the longest one here.
+  public let hasLonger: Bool
+  /// A number to show in an empty field, obviously made up and always the same: `+86-12345678901`.
+  public let placeholder: PhoneNumber?
+  /// The smallest and the largest number of each length, shortest first; up to 15 digits where there is no end.
+  public let boundaries: [Boundary]
+  /// Numbers drawn at random, all lengths in turn; shortest and smallest first.
+  public let random: [PhoneNumber]
+  /// Numbers one slip of a finger away from the placeholder, or from the smallest or the largest number where none
+  /// of those is wrong, that no definition accepts; every reason in turn.
+  public let nearMisses: [NearMiss]
+
+  /// The smallest of the shortest numbers.
+  public var smallest: PhoneNumber? { boundaries.first?.smallest }
+
+  /// The largest of the longest numbers here.
+  public var largest: PhoneNumber? { boundaries.last?.largest }
+
+  /// Finds examples of a definition of the validator's catalog.
+  ///
+  /// - Complexity: Some hundred validations.
+  public init(of definition: AreaCodeDefinition, by validator: PhoneValidator, options: Options = Options()) {
+    let judged = JudgedDefinition(definition, by: validator)
+    let check = ExampleCheck(definition: definition, validator: validator)
+    let material = ExampleMaterial(of: judged, options)
+    self.definition = definition
+    basis = judged.cause.map(Basis.search) ?? .language
+    hasLonger = material.hasLonger
+    let placeholder = material.placeholder.flatMap(check.number)
+    self.placeholder = placeholder
+    boundaries = material.boundaries.compactMap { boundary in
+      guard let smallest = check.number(boundary.smallest), let largest = check.number(boundary.largest)
+      else {
+        return nil
+      }
+      return Boundary(length: boundary.smallest.count, smallest: smallest, largest: largest)
+    }
+    random = material.random.compactMap(check.number)
+    let bases = [placeholder, boundaries.first?.smallest, boundaries.last?.largest].compactMap {
+      $0.map { Array($0.nationalDigits.utf8) }
+    }
+    nearMisses = NearMisses.all(of: bases, check, options)
+  }
+}

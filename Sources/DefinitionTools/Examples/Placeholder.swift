@@ -1,0 +1,66 @@
+internal import PatternAutomata
+
+/// The number to show in an empty field: one that is accepted, always the same, and that nobody takes for real.
+///
+/// It ends in `1234567890…`, as far as the definition allows, behind the smallest digits that lead there.
+enum Placeholder {
+  /// The fewest digits that look like a number to call.
+  private static let usualMinimum = 7
+
+  /// The placeholder of a language; `nil` when it is empty.
+  ///
+  /// Its length is the smallest with at least seven digits, else the largest there is.
+  static func number(in language: Automaton, lengths: [Int]) -> [UInt8]? {
+    guard let length = lengths.first(where: { $0 >= usualMinimum }) ?? lengths.last else { return nil }
+    let beginnings = smallestBeginnings(in: language, upTo: length)
+    for count in (0...length).reversed() {
+      let tail = sequence(count)
+      let candidates = beginnings[length - count].filter { beginning in language.accepts(beginning + tail) }
+      if let smallest = candidates.min(by: { $0.lexicographicallyPrecedes($1) }) { return smallest + tail }
+    }
+    return nil
+  }
+
+  /// The placeholder made of the beginning of some accepted numbers, which are in order; `nil` without any.
+  ///
+  /// - Complexity: Asks about each digit of each number at most once.
+  static func number(like numbers: [[UInt8]], where isAccepted: ([UInt8]) -> Bool) -> [UInt8]? {
+    guard let length = numbers.first(where: { $0.count >= usualMinimum })?.count ?? numbers.last?.count else {
+      return nil
+    }
+    let models = numbers.filter { $0.count == length }
+    for count in (1...length).reversed() {
+      var asked: Set<[UInt8]> = []
+      for model in models {
+        let candidate = model.dropLast(count) + sequence(count)
+        if asked.insert(Array(candidate)).inserted, isAccepted(Array(candidate)) { return Array(candidate) }
+      }
+    }
+    return models.first
+  }
+
+  /// The digits 1, 2, 3 and so on, with 0 behind 9.
+  private static func sequence(_ count: Int) -> [UInt8] {
+    (0..<count).map { DigitWord.digits[($0 + 1) % 10] }
+  }
+
+  /// For each length, the smallest beginning that leads to each live state.
+  private static func smallestBeginnings(in language: Automaton, upTo length: Int) -> [[[UInt8]]] {
+    var front: [Automaton.State: [UInt8]] = language.isEmpty ? [:] : [language.start: []]
+    var beginnings = [Array(front.values)]
+    for _ in 0..<length {
+      var next: [Automaton.State: [UInt8]] = [:]
+      for (state, beginning) in front {
+        for digit in language.nextBytes(after: state) {
+          let word = beginning + [digit]
+          let head = language.table.successor(of: state, over: digit)
+          if let known = next[head], !word.lexicographicallyPrecedes(known) { continue }
+          next[head] = word
+        }
+      }
+      front = next
+      beginnings.append(Array(front.values))
+    }
+    return beginnings
+  }
+}

@@ -1,0 +1,108 @@
+import PhoneCheck
+import Testing
+
+import DefinitionTools
+
+@Suite("Number examples")
+struct NumberExamplesTests {
+  static func examples(
+    _ regex: String, areaCode: String = "99", count: Int = 5, seed: UInt64 = 0
+  ) throws -> NumberExamples {
+    let definition = AreaCodeDefinition.make(areaCode, "XA", regex)
+    var options = NumberExamples.Options()
+    (options.count, options.seed) = (count, seed)
+    return NumberExamples(of: definition, by: try .of([definition]), options: options)
+  }
+
+  @Test(
+    "A placeholder is accepted, and looks made up",
+    arguments: [
+      (#"^(\+99)?-?1\d{10}$"#, "+99-12345678901"), (#"^(\+99)?-?1[3-9]\d{9}$"#, "+99-13123456789"),
+      (#"^(\+99)?-?[69]\d{7}$"#, "+99-61234567"), (#"^(\+99)?-?\d{4}$"#, "+99-1234"),
+      (#"^(\+99)?-?\d{5,12}$"#, "+99-1234567"), (#"^(\+99)?-?5555$"#, "+99-5555"),
+      (#"^(?=6)(\+99)?-?6\d{7}$"#, "+99-61234567"),
+    ])
+  func placeholder(regex: String, expected: String) throws {
+    #expect(try Self.examples(regex).placeholder?.canonical == expected)
+  }
+
+  @Test("Smallest, largest and boundaries are those of all numbers")
+  func boundaries() throws {
+    let regex = #"^(\+99)?-?(?:2[3-5]|4\d[1-8]|9)$"#
+    let examples = try Self.examples(regex, count: 40)
+    let definition = AreaCodeDefinition.make("99", "XA", regex)
+    let validator = try PhoneValidator.of([definition])
+    let accepted = Listing.numbers(upTo: 4).filter { validator.validate("+99\($0)").number != nil }
+    let byLength = Dictionary(grouping: accepted, by: \.count)
+    #expect(examples.boundaries.map(\.length) == byLength.keys.sorted())
+    for boundary in examples.boundaries {
+      #expect(boundary.smallest.nationalDigits == byLength[boundary.length]?.min())
+      #expect(boundary.largest.nationalDigits == byLength[boundary.length]?.max())
+    }
+    #expect(examples.smallest?.nationalDigits == "9" && examples.largest?.nationalDigits == "498")
+    #expect(!examples.hasLonger && examples.basis == .language)
+    #expect(Set(examples.random.map(\.nationalDigits)).isSubset(of: accepted))
+    #expect(examples.random.count > 20)
+  }
+
+  @Test("Near misses are one slip away, and rejected with every reason there is")
+  func nearMisses() throws {
+    let examples = try Self.examples(#"^(\+99)?-?[12]\d{7}$"#, count: 6)
+    #expect(Set(examples.nearMisses.map(\.rejection.reason)) == [.tooShort, .tooLong, .patternMismatch])
+    #expect(examples.nearMisses.count == 6)
+    for miss in examples.nearMisses {
+      #expect((7...9).contains(miss.written.count - "+99-".count))
+    }
+  }
+
+  @Test("A near miss is no number of another definition")
+  func otherDefinitions() throws {
+    let definitions: [AreaCodeDefinition] = [
+      .make("99", "XA", #"^(\+99)?-?1\d{5}$"#), .make("99", "XB", #"^(\+99)?-?(?:[2-9]\d{5}|\d{7})$"#),
+    ]
+    let validator = try PhoneValidator.of(definitions)
+    let examples = NumberExamples(of: definitions[0], by: validator)
+    #expect(examples.nearMisses.count == 5)
+    #expect(examples.nearMisses.allSatisfy { validator.validate($0.written).number == nil })
+  }
+
+  @Test("The same seed gives the same examples, another one others")
+  func seeds() throws {
+    let random = { (seed: UInt64) in
+      try Self.examples(#"^(\+99)?-?1\d{10}$"#, seed: seed).random.map(\.canonical)
+    }
+    #expect(try random(1) == random(1) && random(1) != random(2))
+    #expect(try random(1).count == 5)
+  }
+
+  @Test("A regex outside the subset gives what a search finds, and says so")
+  func search() throws {
+    let examples = try Self.examples(#"^(?=6)6[0-4]\d{6}$"#)
+    guard case .search(.outsideSubset) = examples.basis else {
+      Issue.record("\(examples.basis)")
+      return
+    }
+    #expect(examples.smallest?.nationalDigits == "60000000" && examples.largest?.nationalDigits == "64999999")
+    #expect(examples.random.count == 5)
+    #expect(examples.smallest?.spelling == "60000000")
+  }
+
+  @Test("Without numbers there are no examples", arguments: ["(?!)", #"^\d{40}$"#, "^x$", "^$", #"(?=x)\d"#])
+  func nothing(regex: String) throws {
+    let examples = try Self.examples(regex)
+    #expect(examples.placeholder == nil && examples.boundaries.isEmpty && examples.random.isEmpty)
+    #expect(examples.nearMisses.isEmpty)
+  }
+
+  @Test("Every example of the built-in catalog is valid")
+  func builtin() throws {
+    let validator = try PhoneValidator(.builtin)
+    for definition in AreaCodeCatalog.builtin.definitions {
+      let examples = NumberExamples(of: definition, by: validator)
+      let numbers =
+        [examples.placeholder, examples.smallest, examples.largest].compactMap(\.self) + examples.random
+      #expect(numbers.count == 8)
+      for number in numbers { #expect(validator.validate(number.canonical).number == number) }
+    }
+  }
+}
