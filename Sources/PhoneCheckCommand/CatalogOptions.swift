@@ -34,7 +34,14 @@ struct CatalogOptions: ParsableArguments {
       return .builtin
     }
     let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
-    let bytes = try ByteInput.contents(ofFile: file, atMost: Self.maximumByteCount)
+    return try Self.load(file, options, remark: remark)
+  }
+
+  /// Loads a definitions file; remarks go to `remark`.
+  static func load(_ file: String, _ options: LoadingOptions, remark: (String) -> Void) throws
+    -> AreaCodeCatalog
+  {
+    let bytes = try ByteInput.contents(ofFile: file, atMost: maximumByteCount)
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)
       for entry in catalog.remarks { remark(entry.rendered(file: file)) }
@@ -48,6 +55,11 @@ struct CatalogOptions: ParsableArguments {
 /// A definitions file that was refused, with all that is wrong with it.
 struct DefinitionsFailure: Error {
   let text: String
+
+  /// Joins what is wrong with several files.
+  init(joining failures: [DefinitionsFailure]) {
+    text = failures.map(\.text).joined(separator: "\n")
+  }
 
   init(_ error: DefinitionsError, file: String) {
     let count = error.problems.count

@@ -16,13 +16,16 @@ struct PhoneCheckCommand: ParsableCommand {
         phonecheck lint definitions.json
 
       EXIT CODES:
-        0   everything is valid
-        1   something is not valid
+        0   everything is valid, nothing differs
+        1   something is not valid, or differs
         2   input, output or the definitions failed
         64  the command line is wrong
       """,
     version: versionText,
-    subcommands: [CheckCommand.self, ValidateCommand.self, AreasCommand.self, LintCommand.self]
+    subcommands: [
+      CheckCommand.self, ValidateCommand.self, AreasCommand.self, LintCommand.self, DiffCommand.self,
+      ExamplesCommand.self,
+    ]
   )
 
   static let version = "0.1.0"
@@ -66,6 +69,8 @@ struct PhoneCheckCommand: ParsableCommand {
 enum Outcome {
   /// Some numbers are not valid.
   static let someNotValid = ExitCode(1)
+  /// Two catalogs differ, or differ in what was asked about.
+  static let different = ExitCode(1)
   /// Input, output or the definitions failed.
   static let failed = ExitCode(2)
 }

@@ -68,19 +68,20 @@ struct ReadingOptions: ParsableArguments {
   func namedArea(in catalog: AreaCodeCatalog) throws -> Area? {
     guard let area else { return nil }
     let named = catalog.area(named: area)
-    guard named.isListed else { throw unlisted(area, option: "--area", catalog) }
+    guard named.isListed else { throw Self.unlisted(area, option: "--area", catalog) }
     return named
   }
 
   private func preferred(_ catalog: AreaCodeCatalog) throws -> AreaCodeCatalog {
     guard let defaultArea else { return catalog }
     guard let preferring = catalog.preferring(defaultArea) else {
-      throw unlisted(defaultArea, option: "--default", catalog)
+      throw Self.unlisted(defaultArea, option: "--default", catalog)
     }
     return preferring
   }
 
-  private func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> ValidationError {
+  /// Says that a code isn't listed, and which ones are.
+  static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> ValidationError {
     let listed = catalog.definitions.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
     let rest = catalog.definitions.count > listed.count ? ", …" : ""
     return ValidationError(

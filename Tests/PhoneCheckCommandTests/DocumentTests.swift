@@ -56,6 +56,8 @@ struct DocumentTests {
     }
   }
 
+  static let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
+
   /// The definitions file that the README shows the errors of.
   static let brokenDefinitions = #"""
     {
@@ -70,12 +72,16 @@ struct DocumentTests {
 
     """#
 
-  @Test("Every example in --help runs", arguments: [[], ["check"], ["areas"], ["validate"], ["lint"]])
+  @Test(
+    "Every example in --help runs",
+    arguments: [[], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"]])
   func help(subcommand: [String]) throws {
     try withRunner { runner in
       try runner.write(Data("name,mobile\nA,13800138000\nB,138\n".utf8), to: "contacts.csv")
       try runner.write(Data("13800138000\n+852 91234567\n".utf8), to: "numbers.txt")
-      try runner.write(try Data(contentsOf: LintCommandTests.sample), to: "definitions.json")
+      for name in ["definitions.json", "old.json", "new.json", "tenant.json", "area-codes.json"] {
+        try runner.write(try Data(contentsOf: Self.sample), to: name)
+      }
       let lines = try runner.run(subcommand + ["--help"]).outputText.split(separator: "\n")
       let examples = lines.filter {
         $0.hasPrefix("  ") && $0.contains("phonecheck ") && !$0.contains("'phonecheck")

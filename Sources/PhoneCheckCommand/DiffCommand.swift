@@ -1,0 +1,147 @@
+import ArgumentParser
+import ByteIO
+import DefinitionTools
+import PhoneCheck
+import TerminalText
+
+/// `phonecheck diff`: which numbers change their verdict with another definitions file.
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Say which numbers change their verdict when one definitions file takes the place of another.",
+    discussion: """
+      Numbers are counted exactly, by what the regexes accept, with examples. A regex that no automaton can stand
+      for is compared by sampling, and the report says so. A regex that is written differently and accepts the same
+      is no difference.
+
+      EXAMPLES:
+        phonecheck diff old.json new.json
+        phonecheck diff tenant.json --builtin --format markdown
+        phonecheck diff old.json new.json --fail-on narrowing
+        cat old.json | phonecheck diff /dev/stdin new.json
+
+      --fail-on narrowing is about what was accepted and is not any more: numbers, spellings of numbers, definitions,
+      and numbers without an area code when the preferred definition changes. widening is the contrary.
+
+      Exits with 1 when there is a difference of the kind that --fail-on names, else with 0.
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case markdown
+  }
+
+  enum Change: String, CaseIterable, ExpressibleByArgument {
+    case narrowing
+    case widening
+    case any
+  }
+
+  @Argument(help: ArgumentHelp("The definitions file before.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The definitions file after.", valueName: "new"))
+  var new: String?
+
+  @Flag(name: .long, help: "Compare with the built-in catalog instead of NEW.")
+  var builtin = false
+
+  @Option(name: .long, help: "What makes the exit code 1: narrowing, widening or any difference.")
+  var failOn: Change = .any
+
+  @Option(name: .long, help: "text, json or markdown.")
+  var format: Format = .text
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The language of names: en, zh-CN, zh-TW or any other tag of the files.", valueName: "tag"))
+  var lang = "en"
+
+  @Option(
+    name: .customLong("examples"),
+    help: ArgumentHelp("How many examples of each kind of numbers.", valueName: "number"))
+  var exampleCount = 3
+
+  @Option(name: .long, help: "What random examples and samples are drawn with.")
+  var seed: UInt64 = 0
+
+  @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
+  var whole = false
+
+  @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
+  var repairEscapes = false
+
+  @Flag(name: .long, help: "Leave out definitions with errors instead of refusing the file.")
+  var skipBadDefinitions = false
+
+  mutating func validate() throws {
+    if new != nil, builtin {
+      throw ValidationError("--builtin stands for NEW; give one of the two.")
+    }
+    if new == nil, !builtin {
+      throw ValidationError("Give the definitions file to compare with, or --builtin.")
+    }
+    if old.isEmpty || new?.isEmpty == true {
+      throw ValidationError("The name of a file is empty.")
+    }
+    guard (0...100).contains(exampleCount) else {
+      throw ValidationError("--examples: from 0 to 100.")
+    }
+  }
+
+  func run() throws {
+    var console = Console()
+    let (before, after) = try catalogs { console.remark($0) }
+    var options = PhoneValidator.Options()
+    options.anchoring = whole ? .wholeText : .asWritten
+    var display = CatalogDifference.Options()
+    (display.exampleCount, display.seed) = (exampleCount, seed)
+    let validators = (
+      try PhoneValidator(before, options: options), try PhoneValidator(after, options: options)
+    )
+    let difference = CatalogDifference(from: validators.0, to: validators.1, options: display)
+    try show(difference, on: &console)
+    try console.flush()
+    console.remark(onContradictionsIn: validators.0)
+    console.remark(onContradictionsIn: validators.1)
+    if fails(difference) { throw Outcome.different }
+  }
+
+  /// Loads both; what is wrong with either is told at once.
+  private func catalogs(remark: (String) -> Void) throws -> (AreaCodeCatalog, AreaCodeCatalog) {
+    let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
+    var catalogs: [AreaCodeCatalog] = []
+    var failures: [DefinitionsFailure] = []
+    for file in [old, new] {
+      do {
+        let catalog = try file.map { try CatalogOptions.load($0, options, remark: remark) }
+        catalogs.append(catalog ?? .builtin)
+      } catch let failure as DefinitionsFailure {
+        failures.append(failure)
+      }
+    }
+    guard failures.isEmpty else { throw DefinitionsFailure(joining: failures) }
+    return (catalogs[0], catalogs[1])
+  }
+
+  private func show(_ difference: CatalogDifference, on console: inout Console) throws {
+    let report = DifferenceReport(
+      difference, oldName: old, newName: new ?? "the built-in catalog", language: lang)
+    switch format {
+    case .text: try console.result(report.text)
+    case .markdown: try console.result(report.markdown)
+    case .json: try console.result(try DifferenceRecord(difference, language: lang).json())
+    }
+  }
+
+  private func fails(_ difference: CatalogDifference) -> Bool {
+    switch failOn {
+    case .narrowing: difference.isNarrowing
+    case .widening: difference.isWidening
+    case .any: !difference.isEmpty
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import ByteIO
+import DefinitionTools
+import PhoneCheck
+import TerminalText
+
+/// `phonecheck examples`: numbers for tests and placeholders, and numbers that are nearly right.
+struct ExamplesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "examples",
+    abstract: "Show numbers for tests, documentation and placeholders, and near misses with their reasons.",
+    discussion: """
+      The numbers come from the definitions alone and are put to PCRE2 before they are shown. They may be in use:
+      do not call them, and do not send messages to them.
+
+      EXAMPLES:
+        phonecheck examples
+        phonecheck examples HK --lang zh-CN
+        phonecheck examples CN --count 10 --seed 7
+        phonecheck examples --format csv > cases.csv
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case csv
+  }
+
+  @Argument(help: ArgumentHelp("An area or country code. Default: every area.", valueName: "area"))
+  var area: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How many random numbers, and how many near misses.", valueName: "number"))
+  var count = 5
+
+  @Option(name: .long, help: "What random numbers are drawn with: the same ones for the same seed.")
+  var seed: UInt64 = 0
+
+  @Option(name: .long, help: "text, json or csv.")
+  var format: Format = .text
+
+  @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
+  var lang: Language = .english
+
+  @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
+  var whole = false
+
+  @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+
+  mutating func validate() throws {
+    guard (0...10_000).contains(count) else {
+      throw ValidationError("--count: from 0 to 10000.")
+    }
+  }
+
+  func run() throws {
+    var console = Console()
+    let catalog = try catalogOptions.load { console.remark($0) }
+    var validating = PhoneValidator.Options()
+    validating.anchoring = whole ? .wholeText : .asWritten
+    let validator = try PhoneValidator(catalog, options: validating)
+    var options = NumberExamples.Options()
+    (options.count, options.seed) = (count, seed)
+    let examples = try definitions(of: catalog).map {
+      NumberExamples(of: $0, by: validator, options: options)
+    }
+    try show(examples, on: &console)
+    try console.flush()
+    console.remark(onContradictionsIn: validator)
+  }
+
+  private func definitions(of catalog: AreaCodeCatalog) throws -> [AreaCodeDefinition] {
+    guard let area else { return catalog.pickerOrder }
+    let named = catalog.area(named: area)
+    guard named.isListed else { throw ReadingOptions.unlisted(area, option: "AREA", catalog) }
+    return named.definitions
+  }
+
+  private func show(_ examples: [NumberExamples], on console: inout Console) throws {
+    switch format {
+    case .text:
+      let blocks = examples.map { ExamplesReport($0, language: lang).lines.joined(separator: "\n") }
+      try console.result(blocks.joined(separator: "\n\n"))
+    case .csv:
+      try console.result(ExampleRow.header)
+      for row in examples.flatMap(ExampleRow.rows) { try console.result(row.csv) }
+    case .json:
+      try console.result(try ExamplesRecord.json(examples, language: lang))
+    }
+  }
+}

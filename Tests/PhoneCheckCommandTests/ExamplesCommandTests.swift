@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck examples")
+struct ExamplesCommandTests {
+  func examples(_ arguments: String..., regex: String = #"^(\+99)?-?1\d{4,5}$"#) throws
+    -> CommandRunner.Result
+  {
+    try withRunner { runner in
+      try runner.write(Data(DiffCommandTests.file(regex).utf8), to: "a.json")
+      return try runner.run(["examples", "--definitions", "a.json"] + arguments)
+    }
+  }
+
+  @Test("The text shows every kind, with the reasons of near misses")
+  func text() throws {
+    let result = try examples("--count", "2")
+    #expect(
+      result.outputText == """
+        XA +99 Aland: 5, 6 digits
+          placeholder  +99-123456
+          smallest     +99-10000
+          largest      +99-199999
+          boundary     5 digits: +99-10000 to +99-19999
+          boundary     6 digits: +99-100000 to +99-199999
+          random       +99-11063
+          random       +99-102643
+          near miss    +99-1234856  TOO_LONG: After +99 there should be 5 or 6 digits, not 7.
+          near miss    +99-5123456  PATTERN_MISMATCH: After +99, digit 1 should be 1.
+
+        """)
+    #expect(result.status == 0)
+  }
+
+  @Test("A number that is written differently for this tenant says how")
+  func spelling() throws {
+    #expect(
+      try examples("--count", "0", regex: #"^1\d{10}$"#).outputText.contains(
+        "  placeholder  +99-12345678901, written 12345678901\n"))
+  }
+
+  @Test("CSV holds a row for each, which the definitions judge as it says")
+  func csv() throws {
+    try withRunner { runner in
+      try runner.write(Data(DiffCommandTests.file(#"^(\+99)?-?1\d{4,5}$"#).utf8), to: "a.json")
+      let lines = try runner.shell(
+        "phonecheck examples --definitions a.json --format csv > cases.csv && phonecheck validate cases.csv -s number"
+          + " --definitions a.json -q | cut -d, -f6,8"
+      ).outputText.split(separator: "\n").dropFirst()
+      #expect(lines.count == 17)
+      #expect(lines.allSatisfy { ["valid,valid", "invalid,invalid"].contains($0) })
+    }
+  }
+
+  @Test("JSON is an array with an object for each definition")
+  func json() throws {
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: examples("--format", "json").output) as? [[String: Any]])
+    #expect(list.map { $0["countryCode"] as? String } == ["XA"])
+    #expect(list.first?["lengths"] as? [Int] == [5, 6])
+    #expect((list.first?["placeholder"] as? [String: Any])?["canonical"] as? String == "+99-123456")
+  }
+
+  @Test("A regex outside the subset says so")
+  func search() throws {
+    let text = try examples(regex: #"^(?=1)1\d{7}$"#).outputText
+    #expect(text.contains("  note         lookAround at offset 1 of the regex: found by search"))
+    #expect(text.contains("  placeholder  +99-12345678, written 12345678\n"))
+  }
+
+  @Test("Without numbers it says that there are none")
+  func nothing() throws {
+    #expect(try examples(regex: "^x$").outputText == "XA +99 Aland: no number is accepted\n")
+  }
+
+  @Test(
+    "An area is named by either code; one that isn't listed is a usage error",
+    arguments: [("XA", 0), ("+99", 0), ("99", 0), ("CN", 64)] as [(String, Int32)])
+  func area(code: String, status: Int32) throws {
+    #expect(try examples(code).status == status)
+  }
+
+  @Test("The seed decides on the random ones, and the language on the messages")
+  func seeds() throws {
+    let outputs = try ["1", "1", "2"].map { try examples("--seed", $0).output }
+    #expect(outputs[0] == outputs[1] && outputs[0] != outputs[2])
+    #expect(try examples("--lang", "zh-CN").outputText.contains("99 后应为"))
+    #expect(try examples("--count", "-1").status == 64)
+  }
+}
