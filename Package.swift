@@ -47,7 +47,7 @@ let package = Package(
     ),
     .target(
       name: "DefinitionTools",
-      dependencies: ["PatternAutomata", "PhoneCheck", "TerminalText"],
+      dependencies: ["PCRE2", "PatternAutomata", "PhoneCheck", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
     .target(name: "ByteIO", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
@@ -56,9 +56,6 @@ let package = Package(
       dependencies: ["ByteIO", "PhoneCheck", "StrictJSON", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
-    .target(
-      name: "DefinitionTools", dependencies: ["PCRE2", "PatternAutomata", "PhoneCheck"],
-      swiftSettings: strictAndSafe),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
@@ -91,9 +88,6 @@ let package = Package(
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["PhoneCheckCommand"], swiftSettings: strict),
-    .testTarget(
-      name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PhoneCheck", "PatternAutomata"],
-      swiftSettings: strict),
     .testTarget(name: "PhoneCheckTests", dependencies: ["PhoneCheck"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
