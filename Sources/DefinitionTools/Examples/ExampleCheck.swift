@@ -15,6 +15,15 @@ struct ExampleCheck {
     return number
   }
 
+  /// The reason why digits are no number of the definition, told without looking at other definitions.
+  func reason(_ nationalDigits: [UInt8], in session: ValidationSession) -> ReasonCode? {
+    let text = DigitWord.canonical(definition.areaCode, nationalDigits)
+    guard case .invalid(let rejection) = session.validate(text.utf8.span, area: Area(definition)) else {
+      return nil
+    }
+    return rejection.reason
+  }
+
   /// Why digits are no number of the definition; `nil` when they are one, or one of another definition, or when
   /// there is no answer.
   func rejection(_ nationalDigits: [UInt8]) -> NumberExamples.NearMiss? {

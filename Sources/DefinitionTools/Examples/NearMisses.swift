@@ -18,16 +18,19 @@ enum NearMisses {
     of number: [UInt8], _ check: ExampleCheck, _ options: NumberExamples.Options
   ) -> [NumberExamples.NearMiss] {
     var generator = SplitMix64(seed: options.seed)
-    let misses = DigitEdits.all(of: number).shuffled(using: &generator).compactMap(check.rejection)
-    var groups = Dictionary(grouping: misses, by: \.rejection.reason)
+    let session = ValidationSession(check.validator)
+    var groups: [ReasonCode: [[UInt8]]] = [:]
+    for edit in DigitEdits.all(of: number).shuffled(using: &generator) {
+      if let reason = check.reason(edit, in: session) { groups[reason, default: []].append(edit) }
+    }
     var chosen: [NumberExamples.NearMiss] = []
     while chosen.count < options.count, !groups.isEmpty {
       for reason in ReasonCode.allCases where chosen.count < options.count {
-        guard let next = groups[reason]?.popLast() else {
+        if let miss = nextMiss(&groups[reason, default: []], check) {
+          chosen.append(miss)
+        } else {
           groups[reason] = nil
-          continue
         }
-        chosen.append(next)
       }
     }
     let order = Dictionary(uniqueKeysWithValues: ReasonCode.allCases.enumerated().map { ($1, $0) })
@@ -35,5 +38,14 @@ enum NearMisses {
       (order[left.rejection.reason] ?? 0, left.written.utf8.count, left.written)
         < (order[right.rejection.reason] ?? 0, right.written.utf8.count, right.written)
     }
+  }
+
+  /// Takes numbers from the end of a list until no definition accepts one; other definitions are asked only here.
+  private static func nextMiss(_ numbers: inout [[UInt8]], _ check: ExampleCheck) -> NumberExamples.NearMiss?
+  {
+    while let number = numbers.popLast() {
+      if let miss = check.rejection(number) { return miss }
+    }
+    return nil
   }
 }
