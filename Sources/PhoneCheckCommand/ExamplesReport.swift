@@ -11,7 +11,7 @@ struct ExamplesReport {
     let name = definition.names.name(in: language.tag).map { " " + VisibleText.escaping($0) } ?? ""
     lines.append("\(definition.countryCode) +\(definition.areaCode)\(name): \(Self.lengths(of: examples))")
     if case .search(let cause) = examples.basis {
-      line("note", "\(Self.text(of: cause)): found by search, there may be others")
+      line("note", "found by search, there may be others; the regex: \(cause.text)")
     }
     number("placeholder", examples.placeholder)
     number("smallest", examples.smallest)
@@ -61,13 +61,4 @@ struct ExamplesReport {
   }
 
   private static func digits(_ count: Int) -> String { count == 1 ? "1 digit" : "\(count) digits" }
-
-  private static func text(of cause: AutomatonFailure.Cause) -> String {
-    switch cause {
-    case .outsideSubset(let construct, let offset): "\(construct) at offset \(offset) of the regex"
-    case .tooLarge: "the regex's automaton is too large"
-    case .disagreement: "PCRE2 contradicts the regex's automaton"
-    default: "the regex has no automaton"
-    }
-  }
 }

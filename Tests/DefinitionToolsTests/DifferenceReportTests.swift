@@ -61,7 +61,7 @@ struct DifferenceReportTests {
           14 digits                     –     100,000,000,000,000           –
           15 digits                     –   1,000,000,000,000,000           –
           together                      –   1,111,111,111,000,000           –
-          over 15 digits                –             without end           –
+          over 15 digits                –                    more           –
           accepted   such as +96-000000
           regex      + ^\d{6,}
 
@@ -110,7 +110,7 @@ struct DifferenceReportTests {
         | XD +96 | 14 digits | – | 100,000,000,000,000 | – |
         | XD +96 | 15 digits | – | 1,000,000,000,000,000 | – |
         | XD +96 | together | – | 1,111,111,111,000,000 | – |
-        | XD +96 | over 15 digits | – | without end | – |
+        | XD +96 | over 15 digits | – | more | – |
 
         </details>
 
@@ -149,7 +149,7 @@ struct DifferenceReportTests {
     #expect(text.contains("\nXA +1 乙国: renamed\n  name       zh-CN: 甲国 → 乙国\n"))
     #expect(text.contains("\n  suffixes   + 22\n"))
     #expect(text.contains(/\n  2 digits +none found +≥ 10 +none found\n/))
-    #expect(text.contains("numbers put to PCRE2; there may be more; old regex: lookAround at offset 1;"))
+    #expect(text.contains("numbers put to PCRE2; there may be more; old regex: look-around at offset 1;"))
     #expect(text.contains("\n  XA +1 → XB +1: 100, such as +1-2200"))
   }
 

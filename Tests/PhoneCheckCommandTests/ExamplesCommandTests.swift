@@ -64,7 +64,7 @@ struct ExamplesCommandTests {
   @Test("A regex outside the subset says so")
   func search() throws {
     let text = try examples(regex: #"^(?=1)1\d{7}$"#).outputText
-    #expect(text.contains("  note         lookAround at offset 1 of the regex: found by search"))
+    #expect(text.contains("found by search, there may be others; the regex: look-around at offset 1\n"))
     #expect(text.contains("  placeholder  +99-12345678, written 12345678\n"))
   }
 

@@ -44,20 +44,9 @@ extension DefinitionDifference {
       if sampling.undecidedCount > 0 {
         parts.append("the regex reached its limit \(CountText.counted(sampling.undecidedCount, "time"))")
       }
-      if let cause = sampling.oldCause { parts.append("old regex: \(Self.text(of: cause))") }
-      if let cause = sampling.newCause { parts.append("new regex: \(Self.text(of: cause))") }
+      if let cause = sampling.oldCause { parts.append("old regex: \(cause.text)") }
+      if let cause = sampling.newCause { parts.append("new regex: \(cause.text)") }
       return parts.joined(separator: "; ")
-    }
-  }
-
-  /// Why a regex can't be counted.
-  static func text(of cause: AutomatonFailure.Cause) -> String {
-    switch cause {
-    case .outsideSubset(let construct, let offset): "\(construct) at offset \(offset)"
-    case .tooLarge: "its automaton is too large"
-    case .disagreement: "PCRE2 contradicts its automaton"
-    case .switchedOff: "automata are switched off"
-    @unknown default: "it has no automaton"
     }
   }
 }

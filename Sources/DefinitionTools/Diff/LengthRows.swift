@@ -33,7 +33,7 @@ struct LengthRows {
     }
     if tallies.contains(where: \.hasLonger) {
       let limit = tallies.map(\.limit).max() ?? 0
-      rows.append(row("over \(limit) digits") { tallies[$0].hasLonger ? "without end" : "–" })
+      rows.append(row("over \(limit) digits") { tallies[$0].hasLonger ? "more" : "–" })
     }
   }
 

@@ -14,7 +14,7 @@ public struct NumberTally: Hashable, Sendable {
   /// The longest length that was counted, in national digits.
   public let limit: Int
 
-  /// Whether there are longer numbers than were counted, without end.
+  /// Whether there are longer numbers than were counted.
   public let hasLonger: Bool
 
   /// Whether the counts are what a sample showed: there may be more.
