@@ -68,7 +68,7 @@ struct DefinitionsMutationTests {
     }
   }
 
-  /// A file of 256 KiB that is mostly one thing over and over, called by how it begins.
+  /// A file of 64 KiB that is mostly one thing over and over, called by how it begins.
   struct HostileFile: CustomTestStringConvertible {
     var text: String
 
@@ -76,7 +76,7 @@ struct DefinitionsMutationTests {
   }
 
   static func filled(_ part: String, prefix: String, suffix: String) -> HostileFile {
-    let count = ((1 << 18) - prefix.utf8.count - suffix.utf8.count) / part.utf8.count
+    let count = ((1 << 16) - prefix.utf8.count - suffix.utf8.count) / part.utf8.count
     return HostileFile(text: prefix + String(repeating: part, count: count) + suffix)
   }
 
