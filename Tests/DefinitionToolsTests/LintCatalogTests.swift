@@ -164,7 +164,7 @@ struct LintCatalogTests {
         "preferredAreaCode: 7 names 2 definitions: RU (+7) is taken, not KZ (+7)"
       ])
     #expect(LintFixture(definitions, preferred: "KZ").findings(.preferredCode).isEmpty)
-    #expect(message(LintFixture(definitions, preferred: ""), .preferredCode).count == 1)
+    #expect(message(LintFixture(definitions, preferred: ""), .noPreferredCode).count == 1)
   }
 
   @Test("What the loader assumed is a note")

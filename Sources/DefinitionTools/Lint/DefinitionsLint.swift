@@ -148,7 +148,7 @@ struct CatalogLinter {
       regex = fix.regex
       rules.append(finding.rule)
       guard var linter = RegexLinter(fix.regex, areaCode: areaCode, matcher: matcher) else { break }
-      findings = linter.run()
+      findings = linter.run(measuresBacktracking: false)
     }
     return regex.map { ($0, rules) }
   }
@@ -200,7 +200,7 @@ struct CatalogLinter {
     guard let text = outline.preferredText else {
       report.findings.append(
         LintFinding(
-          .preferredCode, place,
+          .noPreferredCode, place,
           "there is no preferredAreaCode: numbers without an area code are refused unless an area is named"))
       return
     }

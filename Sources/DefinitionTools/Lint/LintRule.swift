@@ -56,6 +56,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case quantifierNoise = "quantifier-noise"
   case missingTranslation = "missing-translation"
   case reservedCountryCode = "reserved-country-code"
+  case noPreferredCode = "no-preferred-code"
   case assumption
 
   /// How much its findings weigh unless they are denied.
@@ -70,7 +71,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
       .deadSuffix, .unassignedCountryCode:
       .warning
     case .finalNewline, .prefixRequired, .prefixRefused, .outsideSubset, .portability, .quantifierNoise,
-      .missingTranslation, .reservedCountryCode, .assumption:
+      .missingTranslation, .reservedCountryCode, .noPreferredCode, .assumption:
       .note
     }
   }
@@ -101,7 +102,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .shadowed: "every number of the definition goes to another one (exact)"
     case .overlap: "some numbers of the definition go to another one (exact, counted)"
     case .versionDependent: "{,n} or spaces in braces: text until PCRE2 10.42, a quantifier from 10.43 on"
-    case .preferredCode: "preferredAreaCode is missing, or names several definitions"
+    case .preferredCode: "preferredAreaCode names several definitions"
     case .deadSuffix: "a suffix that no accepted number begins with"
     case .unassignedCountryCode: "a country code that ISO 3166-1 doesn't assign"
     case .finalNewline: "$ or \\Z also accepts a newline at the end"
@@ -112,6 +113,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .quantifierNoise: "{1}, {0,1} and the like, which can be left out or written shorter"
     case .missingTranslation: "no name in en, zh-CN or zh-TW"
     case .reservedCountryCode: "a country code that ISO 3166-1 reserves or leaves to its users"
+    case .noPreferredCode: "there is no preferredAreaCode"
     case .assumption: "something that the loader assumed or put right"
     }
   }

@@ -23,76 +23,75 @@ extension CatalogLinter {
   }
 
   private mutating func lintGroup(_ group: [Int]) {
-    let longer = numbersOfLongerCodes(group)
-    guard group.count > 1 || !longer.isEmpty else { return }
-    let overlapping = group.filter { overlaps($0, group, longer) }
-    guard !overlapping.isEmpty else { return }
-    var claims = longer
-    claims += group.flatMap(self.claims).sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
-    for index in overlapping { lintClaims(of: index, claims) }
-  }
-
-  private func overlaps(_ index: Int, _ group: [Int], _ longer: [Claim]) -> Bool {
-    guard let own = numbers[index] else { return false }
-    let others = group.filter { $0 != index }.compactMap { numbers[$0] } + longer.map(\.numbers)
-    return others.contains { !((try? own.isDisjoint(with: $0)) ?? true) }
-  }
-
-  /// What definitions take whose area code goes on behind that of a group, in the group's national digits.
-  private func numbersOfLongerCodes(_ group: [Int]) -> [Claim] {
     let code = catalog.definitions[group[0]].areaCode.digits
-    return catalog.definitions.indices.compactMap { index in
-      let other = catalog.definitions[index].areaCode.digits
-      guard other != code, other.hasPrefix(code), let numbers = numbers[index] else { return nil }
-      return Claim(index: index, rank: [], numbers: numbers.prepending(other.utf8.dropFirst(code.utf8.count)))
+    let candidates = catalog.definitions.indices.filter {
+      catalog.definitions[$0].areaCode.digits.hasPrefix(code)
     }
+    guard candidates.count > 1 else { return }
+    let numbers = candidates.map { nationalNumbers(of: $0, behind: code) }
+    let overlapping = Self.overlapping(numbers).map { candidates[$0] }
+    guard overlapping.contains(where: group.contains) else { return }
+    let claims = overlapping.flatMap { self.claims($0, behind: code) }
+      .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+    lint(claims, of: Set(group))
   }
 
-  /// The numbers of a definition by the rank at which it is asked about them.
-  private func claims(_ index: Int) -> [Claim] {
-    guard var rest = numbers[index], !rest.isEmpty else { return [] }
+  /// The digits behind an area code of a definition's numbers, whose own area code may be longer.
+  private func nationalNumbers(of index: Int, behind code: String) -> Automaton {
+    let rest = catalog.definitions[index].areaCode.digits.utf8.dropFirst(code.utf8.count)
+    return (numbers[index] ?? .nothing).prepending(rest)
+  }
+
+  /// Which languages have words in common with others.
+  private static func overlapping(_ languages: [Automaton]) -> [Int] {
+    guard let classifier = try? Classifier(languages, detail: .all) else { return Array(languages.indices) }
+    return Set(classifier.acceptSets.filter { $0.count > 1 }.joined()).sorted()
+  }
+
+  /// The numbers of a definition behind an area code, by the rank at which it is asked about them.
+  private func claims(_ index: Int, behind code: String) -> [Claim] {
     let definition = catalog.definitions[index]
+    let ownCode = definition.areaCode.digits.utf8
     let order = [definition.id == catalog.preferred?.id ? 0 : 1, index]
-    guard !definition.suffixes.isEmpty else { return [Claim(index: index, rank: [1] + order, numbers: rest)] }
+    let lengthRank = -ownCode.count
     var claims: [Claim] = []
+    var rest = numbers[index] ?? .nothing
     for suffix in definition.suffixes.sorted(by: { $0.utf8.count > $1.utf8.count }) {
       let beginning = Automaton.texts(beginningWith: suffix)
       guard let numbers = rest.common(with: beginning), let others = rest.without(beginning) else { continue }
-      if !numbers.isEmpty {
-        claims.append(Claim(index: index, rank: [-suffix.utf8.count] + order, numbers: numbers))
-      }
+      claims.append(Claim(index: index, rank: [lengthRank, -suffix.utf8.count] + order, numbers: numbers))
       rest = others
     }
-    if !rest.isEmpty { claims.append(Claim(index: index, rank: [2] + order, numbers: rest)) }
-    return claims
+    let group = definition.suffixes.isEmpty ? 1 : 2
+    claims.append(Claim(index: index, rank: [lengthRank, group] + order, numbers: rest))
+    return claims.filter { !$0.numbers.isEmpty }.map { claim in
+      var claim = claim
+      claim.numbers = claim.numbers.prepending(ownCode.dropFirst(code.utf8.count))
+      return claim
+    }
   }
 
-  private mutating func lintClaims(of index: Int, _ claims: [Claim]) {
-    guard let own = numbers[index], !own.isEmpty else { return }
-    var lost = Automaton.nothing
-    var winners: [Int] = []
+  /// Gives each claim what those before it have left, and reports the definitions of a group that go short.
+  ///
+  /// The claims of one definition have no number in common.
+  private mutating func lint(_ claims: [Claim], of group: Set<Int>) {
     var taken = Automaton.nothing
+    var won: [Claim] = []
+    var lost: [Int: Automaton] = [:]
     for claim in claims {
-      if claim.index == index {
-        guard let loss = claim.numbers.common(with: taken), let sum = try? lost.union(loss) else { return }
-        lost = sum
-      } else {
-        guard let sum = try? taken.union(claim.numbers) else { return }
-        taken = sum
-      }
+      guard let rest = claim.numbers.without(taken), let loss = claim.numbers.common(with: taken),
+        let sum = try? (lost[claim.index] ?? .nothing).union(loss), let all = try? taken.union(claim.numbers)
+      else { return }
+      if !rest.isEmpty { won.append(Claim(index: claim.index, rank: claim.rank, numbers: rest)) }
+      lost[claim.index] = sum
+      taken = all
     }
-    guard !lost.isEmpty, let word = Witness.word(of: lost) else { return }
-    // Claims are in order: each takes what those before it have left.
-    var left = lost
-    for claim in claims where claim.index != index && !left.isEmpty {
-      guard let share = claim.numbers.common(with: left), !share.isEmpty, let rest = left.without(share)
-      else { continue }
-      if !winners.contains(claim.index) { winners.append(claim.index) }
-      left = rest
+    for (index, lost) in lost.sorted(by: { $0.key < $1.key }) where group.contains(index) && !lost.isEmpty {
+      guard let own = numbers[index], let word = Witness.word(of: lost) else { continue }
+      let winners = Set(won.filter { !((try? $0.numbers.isDisjoint(with: lost)) ?? true) }.map(\.index))
+      let winner = won.first { $0.numbers.accepts(word) }?.index
+      reportLoss(index, own, lost, word, winner: winner, winners.sorted())
     }
-    // The first claim of all that holds the witness gets it.
-    let winner = claims.first { $0.numbers.accepts(word) }?.index ?? winners.first
-    reportLoss(index, own, lost, word, winner: winner, winners.sorted())
   }
 
   private mutating func reportLoss(
