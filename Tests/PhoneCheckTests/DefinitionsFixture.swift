@@ -24,6 +24,18 @@ struct DefinitionsCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// Expects the loader to refuse the file with these problems, in order, and no others.
+  func expectRefusal(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let error = try #require(throws: DefinitionsError.self, sourceLocation: sourceLocation) {
+      try AreaCodeCatalog(json: text, options: mode.options)
+    }
+    let found = error.problems.map { $0.rendered(file: "f").split(separator: "\n").first ?? "" }
+    #expect(found.count == lines.count, sourceLocation: sourceLocation)
+    for (line, expected) in zip(found, lines) {
+      #expect(line.hasPrefix("f:" + expected), "\(line)", sourceLocation: sourceLocation)
+    }
+  }
+
   /// A file that is refused.
   init(_ name: String, _ text: String, _ mode: Mode = .strict, problems: [String]) {
     (self.name, self.text, self.mode, lines) = (name, text, mode, problems)

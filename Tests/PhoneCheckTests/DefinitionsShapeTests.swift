@@ -8,14 +8,7 @@ private typealias Case = DefinitionsCase
 struct DefinitionsShapeTests {
   @Test("A file of the wrong shape is refused with the place", arguments: DefinitionsFixture.shapes)
   func refused(_ file: DefinitionsCase) throws {
-    let error = try #require(throws: DefinitionsError.self) {
-      try AreaCodeCatalog(json: file.text, options: file.mode.options)
-    }
-    let lines = error.problems.map { $0.rendered(file: "f").split(separator: "\n").first ?? "" }
-    #expect(lines.count == file.lines.count)
-    for (line, expected) in zip(lines, file.lines) {
-      #expect(line.hasPrefix("f:" + expected), "\(line)")
-    }
+    try file.expectRefusal()
   }
 }
 
