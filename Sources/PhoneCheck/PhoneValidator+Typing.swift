@@ -27,7 +27,7 @@ extension PhoneValidator {
     }
     return scratch.withMatcher { matcher in
       var judgement = TypingJudgement(
-        form, area: area, catalog: compiled, options: options, matcher: matcher)
+        form, area: area, catalog: compiled, matcher: matcher)
       return judgement.state(endingAt: bytes.count)
     }
   }

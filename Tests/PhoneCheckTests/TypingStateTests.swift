@@ -81,6 +81,23 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "7331234", area: Area(samoa)) == .complete(next: []))
   }
 
+  @Test("A bracketed zero is left out behind an area code only")
+  func bracketedZero() throws {
+    let italy = AreaCodeDefinition.make("39", "IT", "Italy", #"^(?:\+39-?)?0\d{3}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [italy], preferred: italy))
+    #expect(validator.validate("(0)123").number?.nationalDigits == "0123")
+    #expect(validator.typingState(of: "(0)123") == .complete(next: []))
+    #expect(validator.typingState(of: "+39 (0)123") == .dead(offset: 7, expected: [0]))
+  }
+
+  @Test("Numbers of more digits than are read can't be typed")
+  func tooLongToRead() throws {
+    let long = AreaCodeDefinition.make("86", "CN", "China", #"^(?:\+86-?)?\d{31,40}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [long], preferred: long))
+    #expect(validator.typingState(of: "1") == .incomplete(next: .all, missing: 30))
+    #expect(validator.typingState(of: "+861") == .dead(offset: 3, expected: []))
+  }
+
   /// Every catalog here has small languages, so that all their words can be tried.
   static let catalogs: [AreaCodeCatalog] = [
     AreaCodeCatalog(
@@ -92,6 +109,11 @@ struct TypingStateTests {
     AreaCodeCatalog(
       unchecked: [.make("8", "AA", "A", #"^(\+8)?-?0?1{2,3}$"#, suffixes: ["1"]), .make("0", "BB", "B", "2")]
     ),
+    AreaCodeCatalog(
+      unchecked: [
+        .make("8", "AA", "A", #"^(\+8)?-?(0?0?[128]{1,3}|008)$"#),
+        .make("81", "BB", "B", #"^(\+81)?-?(008)?2$"#),
+      ]),
   ]
 
   /// All texts of up to so many digits.
@@ -119,8 +141,6 @@ struct TypingStateTests {
           missing[text] = least + 1
         }
         guard text.count < longest - 2, !(sign + text).isEmpty else { continue }
-        // How many digits are missing behind 00 depends on whether it is a prefix or a number's own beginning.
-        if area != nil, sign.isEmpty, text == "00" { continue }
         let state = validator.typingState(of: sign + text, area: area)
         switch state {
         case .empty: Issue.record("\(sign)\(text) is not empty")

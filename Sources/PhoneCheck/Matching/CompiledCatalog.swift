@@ -6,6 +6,10 @@ struct CompiledCatalog: Sendable {
   /// Where bare numbers belong, or `nil` when they need a named area.
   let preferred: CompiledDefinition?
 
+  /// The ways of understanding digits behind an international prefix, and all of them where no area is named.
+  let prefixWays: [Way]
+  let unnamedWays: [Way]
+
   private let groups: [AreaCodeKey: [CompiledDefinition]]
   private let definitionsByID: [AreaCodeDefinition.ID: CompiledDefinition]
   private let longestAreaCode: Int
@@ -20,6 +24,8 @@ struct CompiledCatalog: Sendable {
         $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id, options: options)
     }
     preferred = definitions.first(where: \.isPreferred)
+    prefixWays = Self.prefixWays(options.internationalPrefixes)
+    unnamedWays = prefixWays + Self.bareWays(preferred: preferred, options: options)
     groups = Dictionary(grouping: definitions) { AreaCodeKey($0.definition.areaCode.digits.utf8) }
     definitionsByID = Dictionary(uniqueKeysWithValues: definitions.map { ($0.definition.id, $0) })
     areaCodePrefixes = Set(groups.keys.flatMap(\.prefixes))
@@ -39,6 +45,11 @@ struct CompiledCatalog: Sendable {
       length -= 1
     }
     return nil
+  }
+
+  /// Whether some listed area code begins with all the digits from an index on, and is longer.
+  func areaCodeMayGrow(_ digits: WrittenDigits, from start: Int) -> Bool {
+    areaCodeReach(into: digits, from: start) == digits.count && digits.count - start < longestAreaCode
   }
 
   /// The index up to which some digits can be the beginning of a listed area code.

@@ -40,23 +40,21 @@ struct Judgement {
 
   /// Goes through the interpretations in order.
   mutating func verdict() -> Verdict {
-    if form.isInternational {
-      return international(from: 0, as: .international) ?? rejected()
-    }
-    for prefix in options.internationalPrefixes where digits.starts(with: prefix) {
-      guard digits.count > prefix.utf8.count else { continue }
-      if let verdict = international(from: prefix.utf8.count, as: .internationalPrefix(prefix)) {
-        return verdict
+    for way in catalog.ways(isInternational: form.isInternational, area: area) {
+      switch way {
+      case .national(let candidates, let lead):
+        if let verdict = ask(candidates, behind: lead) { return verdict }
+      case .international(let prefix, let opening, let interpretation):
+        let start = prefix.utf8.count
+        guard digits.starts(with: opening), digits.count > start else { continue }
+        if let verdict = international(from: start, as: interpretation) { return verdict }
+        // The writer said which area it is, and it is another one than the caller said.
+        if case .unasked(let rejection, _) = declined.last, rejection.reason == .areaCodeMismatch {
+          return rejected(rejection)
+        }
       }
-      // The writer said which area it is, and it is another one than the caller said.
-      if case .unasked(let rejection, _) = declined.last, rejection.reason == .areaCodeMismatch {
-        return rejected(rejection)
-      }
     }
-    if let area {
-      return named(area) ?? rejected()
-    }
-    return (catalog.preferred.flatMap { preferred($0) }) ?? bareInternational() ?? rejected()
+    return rejected()
   }
 
   /// The rejection by the interpretation that got furthest, the first of several.
@@ -91,7 +89,7 @@ struct Judgement {
 
   // MARK: Interpretations
 
-  /// (a), (b), (f): an area code, then national digits.
+  /// An area code, then national digits.
   private mutating func international(from start: Int, as interpretation: Interpretation) -> Verdict? {
     var listed: AreaCode?
     var wasAsked = false
@@ -112,75 +110,34 @@ struct Judgement {
     return verdict
   }
 
-  /// (c): what a number of a named area can look like.
-  private mutating func named(_ area: Area) -> Verdict? {
-    let candidates = catalog.definitions(of: area)
-    return asTyped(candidates) ?? withoutRepeatedAreaCode(candidates) ?? withoutTrunkZero(candidates)
-      ?? withMissingSuffix(candidates)
-  }
-
-  /// (d), (e), (f): what a number without any area can look like.
-  private mutating func preferred(_ preferred: CompiledDefinition) -> Verdict? {
-    if let verdict = asTyped([preferred]) ?? withoutTrunkZero([preferred]) { return verdict }
-    guard digits.starts(with: preferred.definition.areaCode.digits) else { return nil }
-    return international(from: 0, as: .preferredAreaCode)
-  }
-
-  private mutating func bareInternational() -> Verdict? {
-    options.acceptsBareInternational ? international(from: 0, as: .bareInternational) : nil
-  }
-
-  private mutating func asTyped(_ candidates: [CompiledDefinition]) -> Verdict? {
-    ask(candidates, as: .national) { _ in 0 }
-  }
-
-  private mutating func withoutRepeatedAreaCode(_ candidates: [CompiledDefinition]) -> Verdict? {
-    let digits = digits
-    return ask(candidates, as: .repeatedAreaCode) { areaCode in
-      guard digits.starts(with: areaCode.digits) else { return nil }
-      return BracketedZero.firstNationalDigit(at: areaCode.digits.utf8.count, of: digits)
-    }
-  }
-
-  private mutating func withoutTrunkZero(_ candidates: [CompiledDefinition]) -> Verdict? {
-    digits.starts(with: "0") ? ask(candidates, as: .trunkZero) { _ in 1 } : nil
-  }
-
-  private mutating func withMissingSuffix(_ candidates: [CompiledDefinition]) -> Verdict? {
-    let suffixes = Set(candidates.flatMap(\.definition.suffixes))
-    guard suffixes.count == 1, let suffix = suffixes.first else { return nil }
-    for candidate in candidates where !candidate.definition.suffixes.isEmpty {
-      let number = number(candidate.definition.areaCode, suffix: suffix, from: 0)
-      if let verdict = ask([candidate], about: number, as: .missingSuffix(suffix)) { return verdict }
+  /// A lead, then national digits.
+  private mutating func ask(_ candidates: [CompiledDefinition], behind lead: Way.Lead) -> Verdict? {
+    for candidate in ordered(candidates, behind: lead) {
+      guard let number = number(of: candidate, behind: lead) else { continue }
+      if let verdict = ask([candidate], about: number, as: lead.interpretation) { return verdict }
     }
     return nil
+  }
+
+  private func ordered(_ candidates: [CompiledDefinition], behind lead: Way.Lead) -> [CompiledDefinition] {
+    // Suffixes that are put in front say nothing.
+    if case .missingSuffix = lead { return candidates }
+    guard candidates.count > 1, let number = number(of: candidates[0], behind: lead) else {
+      return candidates
+    }
+    return candidates.ordered(for: number.spelling)
+  }
+
+  /// The number behind a lead; `nil` when the digits don't begin with it.
+  private func number(of candidate: CompiledDefinition, behind lead: Way.Lead) -> CandidateNumber? {
+    let skipped = lead.digits(before: candidate)
+    guard digits.starts(with: skipped) else { return nil }
+    var first = skipped.utf8.count
+    if case .areaCode = lead { first = BracketedZero.firstNationalDigit(at: first, of: digits) }
+    return number(candidate.definition.areaCode, suffix: lead.suffix, from: first)
   }
 
   // MARK: Asking definitions
-
-  /// Asks definitions about the digits from an index on, which may depend on their area code; `nil` leaves a
-  /// definition out.
-  private mutating func ask(
-    _ candidates: [CompiledDefinition], as interpretation: Interpretation,
-    from firstNationalDigit: (AreaCode) -> Int?
-  ) -> Verdict? {
-    for candidate in ordered(candidates, from: firstNationalDigit) {
-      let areaCode = candidate.definition.areaCode
-      guard let first = firstNationalDigit(areaCode) else { continue }
-      let number = number(areaCode, from: first)
-      if let verdict = ask([candidate], about: number, as: interpretation) { return verdict }
-    }
-    return nil
-  }
-
-  private func ordered(
-    _ candidates: [CompiledDefinition], from firstNationalDigit: (AreaCode) -> Int?
-  ) -> [CompiledDefinition] {
-    guard candidates.count > 1, let areaCode = candidates.first?.definition.areaCode,
-      let first = firstNationalDigit(areaCode)
-    else { return candidates }
-    return candidates.ordered(for: number(areaCode, from: first).spelling)
-  }
 
   /// Asks definitions with one area code in turn; `nil` when none accepts the number.
   private mutating func ask(

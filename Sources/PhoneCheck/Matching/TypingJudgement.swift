@@ -7,200 +7,220 @@ internal import PCRE2
 /// the digits can go on, not how.
 struct TypingJudgement {
   let catalog: CompiledCatalog
-  let options: PhoneValidator.Options
   let matcher: Matcher
   let form: WrittenForm
   let area: Area?
 
   private let digits: WrittenDigits
-  private var isComplete = false
-  private var isAlive = false
-  private var next: DigitSet = []
-  private var missing = Int.max
-  private var deadIndex = -1
-  private var expected: DigitSet = []
+  /// International prefixes behind which another area's code makes the number a mismatch.
+  private var mismatchPrefixes: [String] = []
+  private var best = Outlook.dead(at: -1, expected: [])
 
-  init(
-    _ form: WrittenForm, area: Area?, catalog: CompiledCatalog, options: PhoneValidator.Options,
-    matcher: Matcher
-  ) {
+  init(_ form: WrittenForm, area: Area?, catalog: CompiledCatalog, matcher: Matcher) {
     self.form = form
     digits = form.digits
     self.area = area
     self.catalog = catalog
-    self.options = options
     self.matcher = matcher
   }
 
   /// Tries every way and returns the best state.
   mutating func state(endingAt end: Int) -> TypingState {
-    if form.isInternational {
-      tryInternational(behind: "")
-    } else {
-      tryBare()
-      for prefix in options.internationalPrefixes { tryInternational(behind: prefix) }
-    }
-    if isComplete { return .complete(next: next) }
-    if isAlive { return .incomplete(next: next, missing: missing) }
-    // Where there is no way at all, the first digit is one too many.
-    let index = max(deadIndex, 0)
-    let offset = index < digits.count ? digits.offset(at: index) : end
-    return .dead(offset: offset, expected: expected)
-  }
-
-  // MARK: Ways
-
-  private mutating func tryInternational(behind prefix: String) {
-    for candidate in area.map(catalog.definitions(of:)) ?? catalog.definitions {
-      tryWay(prefix + candidate.definition.areaCode.digits, candidate)
-    }
-  }
-
-  private mutating func tryBare() {
-    if let area {
-      let candidates = catalog.definitions(of: area)
-      if let end = otherAreaCodeEnd(in: digits, than: candidates) {
-        noteDead(at: end - 1, expected: [])
-      } else {
-        tryNamed(candidates)
-        next.subtract(digitsOfOtherAreas(than: candidates))
-      }
-      return
-    }
-    if let preferred = catalog.preferred {
-      tryWay("", preferred)
-      tryWay("0", preferred)
-      tryPreferredAreaCode(preferred.definition.areaCode.digits)
-    }
-    if options.acceptsBareInternational { tryInternational(behind: "") }
-  }
-
-  /// Digits that begin with the preferred area's own code, as if a `+` stood before them: any area code that goes on
-  /// from there, or is the beginning of that code.
-  private mutating func tryPreferredAreaCode(_ preferred: String) {
-    for candidate in catalog.definitions {
-      let areaCode = candidate.definition.areaCode.digits
-      if areaCode.hasPrefix(preferred) {
-        tryWay(areaCode, candidate)
-      } else if preferred.hasPrefix(areaCode) {
-        tryWay(preferred, suffix: String(preferred.dropFirst(areaCode.utf8.count)), candidate)
+    for way in catalog.ways(isInternational: form.isInternational, area: area) {
+      switch way {
+      case .national(let candidates, _):
+        for candidate in candidates { consider(way, of: candidate) }
+      case .international(let prefix, _, _):
+        for candidate in area.map(catalog.definitions(of:)) ?? catalog.definitions {
+          consider(way, of: candidate)
+        }
+        if area != nil { mismatchPrefixes.append(prefix) }
       }
     }
-  }
-
-  private mutating func tryNamed(_ candidates: [CompiledDefinition]) {
-    let suffixes = Set(candidates.flatMap(\.definition.suffixes))
-    for candidate in candidates {
-      tryWay("", candidate)
-      tryWay(candidate.definition.areaCode.digits, candidate)
-      tryWay("0", candidate)
-      if suffixes.count == 1, let suffix = suffixes.first, !candidate.definition.suffixes.isEmpty {
-        tryWay("", suffix: suffix, candidate)
-      }
+    switch best {
+    case .alive(let next, missing: 0): return .complete(next: next)
+    case .alive(let next, let missing): return .incomplete(next: next, missing: missing)
+    case .dead(let index, let expected):
+      // Where there is no way at all, the first digit is one too many.
+      let index = max(index, 0)
+      return .dead(offset: index < digits.count ? digits.offset(at: index) : end, expected: expected)
     }
   }
 
-  /// Where a listed area code ends that stands behind an international prefix and is none of the named area's.
-  ///
-  /// Such a number is a mismatch. `nil` when the digits don't begin so.
-  private func otherAreaCodeEnd(in digits: WrittenDigits, than named: [CompiledDefinition]) -> Int? {
-    for prefix in options.internationalPrefixes where digits.starts(with: prefix) {
-      let start = prefix.utf8.count
-      let isNamed = named.contains { digits.starts(with: $0.definition.areaCode.digits, at: start) }
-      guard !isNamed else { continue }
-      let length = catalog.firstGroup(beginning: digits, at: start) {
-        $0.first?.definition.areaCode.digits.utf8.count
-      }
-      if let length { return start + length }
-    }
-    return nil
+  /// Takes a way into account, unless it can't make anything better.
+  private mutating func consider(_ way: Way, of candidate: CompiledDefinition) {
+    guard let opening = way.opening(of: candidate) else { return }
+    best.improve(with: outlook(of: digits, opening, candidate))
   }
 
-  /// The digits that would make the number one of another area.
-  private func digitsOfOtherAreas(than named: [CompiledDefinition]) -> DigitSet {
-    guard digits.count < WrittenDigits.capacity else { return [] }
-    return DigitSet(
-      (0...9).filter { digit in
+  // MARK: Mismatches
+
+  /// How digits stand in one way.
+  private func outlook(
+    of digits: WrittenDigits, _ opening: Opening, _ candidate: CompiledDefinition
+  ) -> Outlook {
+    let unhindered = unhindered(digits, opening, candidate)
+    guard case .alive(_, let missing) = unhindered else { return unhindered }
+    switch mismatch(of: digits) {
+    case .never: return unhindered
+    case .always(let end): return .dead(at: end - 1, expected: [])
+    case .depends(let isMismatch):
+      // Which digits lead past every mismatch, only the next ones can tell.
+      var outlook = Outlook.dead(at: digits.count - 1, expected: [])
+      if missing == 0, !isMismatch { outlook = .alive(next: [], missing: 0) }
+      for digit in 0...9 where digits.count < WrittenDigits.capacity {
         var longer = digits
         longer.append(UInt8(digit), offset: 0)
-        return otherAreaCodeEnd(in: longer, than: named) != nil
-      })
+        if case .alive(_, let rest) = self.outlook(of: longer, opening, candidate) {
+          outlook.improve(with: .alive(next: [digit], missing: rest + 1))
+        }
+      }
+      return outlook
+    }
+  }
+
+  /// Whether digits are, or can become, those of another area than the named one, by an area code that stands behind
+  /// an international prefix.
+  private enum Mismatch {
+    case never
+    /// Whatever follows, by the area code that ends at an index.
+    case always(end: Int)
+    case depends(isMismatch: Bool)
+  }
+
+  private func mismatch(of digits: WrittenDigits) -> Mismatch {
+    guard let area else { return .never }
+    var mayBe = false
+    for prefix in mismatchPrefixes {
+      guard digits.starts(with: prefix) else {
+        mayBe = mayBe || digits.begin(prefix)
+        continue
+      }
+      let start = prefix.utf8.count
+      let own = catalog.definitions(of: area).map(\.definition.areaCode.digits)
+      if own.contains(where: { digits.starts(with: $0, at: start) }) { continue }
+      let other = catalog.firstGroup(beginning: digits, at: start) { group in
+        group.first?.definition.areaCode.digits.utf8.count
+      }
+      guard let other else {
+        mayBe = mayBe || catalog.areaCodeMayGrow(digits, from: start)
+        continue
+      }
+      let mayBecomeOwn = own.contains { digits.begin(prefix + $0) }
+      return mayBecomeOwn ? .depends(isMismatch: true) : .always(end: start + other)
+    }
+    return mayBe ? .depends(isMismatch: false) : .never
   }
 
   // MARK: One way
 
-  /// Holds the digits against a beginning and a definition's numbers behind it.
-  private mutating func tryWay(_ beginning: String, suffix: String = "", _ candidate: CompiledDefinition) {
-    let beginning = Array(beginning.utf8)
-    for index in 0..<min(beginning.count, digits.count) where digits[index] != beginning[index] {
-      return noteDead(at: index, expected: [Int(beginning[index] & 0x0F)])
+  /// How digits stand in one way, mismatches aside: an opening, then a definition's numbers.
+  private func unhindered(
+    _ digits: WrittenDigits, _ opening: Opening, _ candidate: CompiledDefinition
+  ) -> Outlook {
+    let expected = opening.digits
+    for index in 0..<min(expected.count, digits.count) where digits[index] != expected[index] {
+      return .dead(at: index, expected: [Int(expected[index] & 0x0F)])
     }
-    if digits.count < beginning.count {
-      noteBeginning(beginning, suffix: suffix, candidate)
-    } else {
-      let first = BracketedZero.firstNationalDigit(at: beginning.count, of: digits)
-      note(CandidateNumber(candidate.definition.areaCode, suffix: suffix, digits, from: first), candidate)
+    let outlook =
+      digits.count < expected.count
+      ? beginning(digits, opening, candidate) : national(digits, opening, candidate)
+    // Reading stops at so many digits: longer numbers can't be written.
+    if case .alive(_, let missing) = outlook, digits.count + missing > WrittenDigits.capacity {
+      return .dead(at: digits.count - 1, expected: [])
     }
+    return outlook
   }
 
-  /// The digits end within the beginning.
-  private mutating func noteBeginning(
-    _ beginning: [UInt8], suffix: String, _ candidate: CompiledDefinition
-  ) {
-    let rest = beginning.count - digits.count
-    let following: DigitSet = [Int(beginning[digits.count] & 0x0F)]
+  /// The digits end within the opening.
+  private func beginning(
+    _ digits: WrittenDigits, _ opening: Opening, _ candidate: CompiledDefinition
+  ) -> Outlook {
+    let rest = opening.digits.count - digits.count
+    let next: DigitSet = [Int(opening.digits[digits.count] & 0x0F)]
     // A language is made only where it could lower the number of missing digits.
-    guard rest + 1 < missing else { return noteAlive(next: following, missing: missing) }
-    guard let language = candidate.language(with: matcher) else {
-      return noteAlive(next: following, missing: rest + 1)
+    guard best.mayBeImproved(byMissing: rest + 1), let language = candidate.language(with: matcher) else {
+      return .alive(next: next, missing: rest + 1)
     }
-    switch language.progress(suffix.utf8) {
-    case .alive(_, let missing): noteAlive(next: following, missing: rest + max(missing, 1))
-    case .dead: noteDead(at: digits.count, expected: [])
+    let national = Array(opening.suffix.utf8) + opening.digits[opening.nationalStart...]
+    switch language.progress(national) {
+    case .alive(_, let missing):
+      return .alive(next: next, missing: rest + max(missing, national.isEmpty ? 1 : 0))
+    case .dead: return .dead(at: digits.count, expected: [])
     }
   }
 
   /// The digits reach into the definition's numbers.
-  private mutating func note(_ number: CandidateNumber, _ candidate: CompiledDefinition) {
-    guard let language = candidate.language(with: matcher) else { return notePartial(number, candidate) }
+  private func national(
+    _ digits: WrittenDigits, _ opening: Opening, _ candidate: CompiledDefinition
+  ) -> Outlook {
+    let number = CandidateNumber(
+      candidate.definition.areaCode, suffix: opening.suffix, digits,
+      from: opening.firstNationalDigit(of: digits))
+    guard let language = candidate.language(with: matcher) else { return partial(number, candidate) }
     switch language.progress(number.spelling.nationalBytes) {
     case .alive(let next, let missing):
-      isComplete = isComplete || (missing == 0 && !number.spelling.isEmpty)
-      noteAlive(next: next, missing: max(missing, number.spelling.isEmpty ? 1 : 0))
+      return .alive(next: next, missing: max(missing, number.spelling.isEmpty ? 1 : 0))
     case .dead(let end):
-      noteDead(at: number.writtenIndex(ofNationalDigit: end.index), expected: end.expected)
+      return .dead(at: number.writtenIndex(ofNationalDigit: end.index), expected: end.expected)
     }
   }
 
   /// The same without a language: less is known, and a dead entry is dead where its national digits begin.
-  private mutating func notePartial(_ number: CandidateNumber, _ candidate: CompiledDefinition) {
+  private func partial(_ number: CandidateNumber, _ candidate: CompiledDefinition) -> Outlook {
     var spelling = number.spelling
-    guard !spelling.isEmpty else { return noteAlive(next: .all, missing: 1) }
-    switch candidate.partialAnswer(&spelling, with: matcher) {
-    case .match:
-      isComplete = true
-      noteAlive(next: .all, missing: 0)
-    case .partial, nil:
-      noteAlive(next: .all, missing: 1)
-    case .noMatch:
-      noteDead(at: number.firstDigit, expected: [])
+    guard !spelling.isEmpty else { return .alive(next: .all, missing: 1) }
+    return switch candidate.partialAnswer(&spelling, with: matcher) {
+    case .match: .alive(next: .all, missing: 0)
+    case .partial, nil: .alive(next: .all, missing: 1)
+    case .noMatch: .dead(at: number.firstDigit, expected: [])
+    }
+  }
+}
+
+/// What may become of digits.
+private enum Outlook {
+  /// They can become a number: what may follow, and how many digits are missing at least.
+  case alive(next: DigitSet, missing: Int)
+  /// They can't, from the digit at an index on; these could have stood there.
+  case dead(at: Int, expected: DigitSet)
+
+  /// Takes in what another way makes of the digits.
+  mutating func improve(with other: Outlook) {
+    switch (self, other) {
+    case (.alive(var next, let missing), .alive(let otherNext, let otherMissing)):
+      next.formUnion(otherNext)
+      self = .alive(next: next, missing: min(missing, otherMissing))
+    case (.alive, .dead):
+      break
+    case (.dead, .alive):
+      self = other
+    case (.dead(let index, var expected), .dead(let otherIndex, let otherExpected)):
+      if otherIndex > index {
+        self = other
+      } else if otherIndex == index {
+        expected.formUnion(otherExpected)
+        self = .dead(at: index, expected: expected)
+      }
     }
   }
 
-  // MARK: The best so far
-
-  private mutating func noteAlive(next: DigitSet, missing: Int) {
-    isAlive = true
-    self.next.formUnion(next)
-    self.missing = min(self.missing, missing)
+  /// Whether a way in which so many digits are missing at least could be better.
+  func mayBeImproved(byMissing missing: Int) -> Bool {
+    if case .alive(_, let known) = self { missing < known } else { true }
   }
+}
 
-  private mutating func noteDead(at index: Int, expected: DigitSet) {
-    if index > deadIndex {
-      deadIndex = index
-      self.expected = expected
-    } else if index == deadIndex {
-      self.expected.formUnion(expected)
-    }
+extension Opening {
+  /// The index of the first written digit behind the opening's area code.
+  fileprivate func firstNationalDigit(of digits: WrittenDigits) -> Int {
+    hasAreaCode ? BracketedZero.firstNationalDigit(at: nationalStart, of: digits) : nationalStart
+  }
+}
+
+extension WrittenDigits {
+  /// Whether other digits begin with all of these, and go on.
+  fileprivate func begin(_ other: String) -> Bool {
+    count < other.utf8.count && zip(0..<count, other.utf8).allSatisfy { self[$0] == $1 }
   }
 }
