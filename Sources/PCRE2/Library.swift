@@ -16,7 +16,7 @@ package enum Library {
   /// (W^X policies, some sandboxes), so this compiles a pattern instead of asking for the setting.
   package static let isJITAvailable: Bool = {
     guard let pattern = try? Pattern("a") else { return false }
-    return pattern.isJITCompiled
+    return !pattern.machineCodeModes.isEmpty
   }()
 
   private static func text(of setting: UInt32) -> String? {

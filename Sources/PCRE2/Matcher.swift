@@ -105,7 +105,7 @@ package final class Matcher {
     _ pattern: Pattern, in subject: Span<UInt8>, mode: Mode = .complete
   ) throws(MatchError) -> MatchResult {
     let code = unsafe subject.withUnsafeBufferPointer { subject in
-      unsafe run(pattern, in: subject, partial: mode == .softPartial)
+      unsafe run(pattern, in: subject, mode)
     }
     switch code {
     case 0...:
@@ -124,9 +124,9 @@ package final class Matcher {
     }
   }
 
-  private func run(_ pattern: Pattern, in subject: UnsafeBufferPointer<UInt8>, partial: Bool) -> Int32 {
-    let flags: UInt32 = partial ? PCRE2_PARTIAL_SOFT : 0
-    guard pattern.isJITCompiled else {
+  private func run(_ pattern: Pattern, in subject: UnsafeBufferPointer<UInt8>, _ mode: Mode) -> Int32 {
+    let flags: UInt32 = mode == .softPartial ? PCRE2_PARTIAL_SOFT : 0
+    guard pattern.machineCodeModes.contains(mode == .softPartial ? .softPartial : .complete) else {
       return unsafe call(pattern, subject, flags, interpreterContext)
     }
     let code = unsafe call(pattern, subject, flags, context)

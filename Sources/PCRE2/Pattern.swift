@@ -8,8 +8,8 @@ internal import CPCRE2
 /// try matcher.match(pattern, in: "13800138000".utf8.span)  // .match(0..<11)
 /// ```
 ///
-/// Patterns are compiled for complete and for soft-partial matching, to machine code where the
-/// library and the system allow it.
+/// Patterns are compiled to machine code for the modes that are asked for, where the library and the
+/// system allow it; in other modes the interpreter runs.
 @safe
 package final class Pattern: Sendable {
   /// How the text of a pattern is read and where it may match.
@@ -28,12 +28,18 @@ package final class Pattern: Sendable {
     /// Corresponds to `PCRE2_ANCHORED | PCRE2_ENDANCHORED`.
     package static let wholeSubject = Options(rawValue: 1 << 1)
 
+    /// The pattern is compiled to see whether that can be done, and spared what only makes matching faster.
+    ///
+    /// Corresponds to `PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE`.
+    package static let onlyChecked = Options(rawValue: 1 << 2)
+
     fileprivate var flags: UInt32 {
       // The text of a pattern must not change the mode its caller chose, and \C can split a
       // character, which leaves a subject that is no longer valid UTF-8.
       var flags = PCRE2_NEVER_BACKSLASH_C | PCRE2_NEVER_UCP
       flags |= contains(.utf) ? PCRE2_UTF : PCRE2_NEVER_UTF
       if contains(.wholeSubject) { flags |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
+      if contains(.onlyChecked) { flags |= PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE }
       return flags
     }
   }
@@ -62,24 +68,39 @@ package final class Pattern: Sendable {
   /// The options the pattern was compiled with.
   package let options: Options
 
-  /// Whether the pattern runs as machine code.
+  /// The modes in which the pattern runs as machine code.
   ///
-  /// `false` where the library has no JIT, the system refuses executable memory, or the caller
-  /// asked for the interpreter.
-  package let isJITCompiled: Bool
+  /// None where the library has no JIT, the system refuses executable memory, or the caller asked for the
+  /// interpreter.
+  package let machineCodeModes: Modes
+
+  /// Ways of matching, as ``Matcher/Mode`` has them.
+  package struct Modes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// Corresponds to `PCRE2_JIT_COMPLETE`.
+    package static let complete = Modes(rawValue: 0x1)
+
+    /// Corresponds to `PCRE2_JIT_PARTIAL_SOFT`.
+    package static let softPartial = Modes(rawValue: 0x2)
+  }
 
   /// Compiles a pattern.
   ///
   /// - Parameters:
   ///   - text: The pattern, as UTF-8.
   ///   - options: How to read it and where it may match.
-  ///   - usesJIT: Whether to produce machine code; `false` leaves matching to the interpreter.
+  ///   - modes: What to produce machine code for; producing it costs more than the rest for each of them.
   /// - Throws: ``PatternError`` when PCRE2 refuses the pattern; its offset counts UTF-8 bytes of
   ///   `text`.
   /// - Complexity: O(*n*) for a pattern of *n* bytes without large counted repeats, which PCRE2
-  ///   copies out (and refuses beyond 64 KiB of compiled code). About 3 µs for a typical pattern,
-  ///   15 µs with JIT.
-  package init(_ text: String, options: Options = [], usesJIT: Bool = true) throws(PatternError) {
+  ///   copies out (and refuses beyond 64 KiB of compiled code). About 3 µs for a typical pattern, and 6 µs for
+  ///   the machine code of each mode.
+  package init(
+    _ text: String, options: Options = [], machineCodeFor modes: Modes = [.complete, .softPartial]
+  ) throws(PatternError) {
     var errorCode: Int32 = 0
     var errorOffset = 0
     let text = Array(text.utf8)
@@ -91,11 +112,10 @@ package final class Pattern: Sendable {
     }
     unsafe self.code = code
     self.options = options
-    if usesJIT {
-      let modes = UInt32(PCRE2_JIT_COMPLETE | PCRE2_JIT_PARTIAL_SOFT)
-      isJITCompiled = unsafe pcre2_jit_compile_8(code, modes) == 0
+    if !modes.isEmpty, unsafe pcre2_jit_compile_8(code, modes.rawValue) == 0 {
+      machineCodeModes = modes
     } else {
-      isJITCompiled = false
+      machineCodeModes = []
     }
   }
 

@@ -1,11 +1,16 @@
 /// JSON text as a tree whose values know where they stand.
 ///
 /// The tree is one flat array of nodes in text order, so a hostile text costs 16 bytes per value, and
-/// strings stay in the text until someone asks for them.
-package struct JSONDocument: Sendable {
+/// strings stay in the text until someone asks for them. It is a class because every value holds it.
+package final class JSONDocument: Sendable {
   /// The text.
   package let bytes: [UInt8]
   let nodes: [JSONNode]
+
+  private init(bytes: [UInt8], nodes: [JSONNode]) {
+    self.bytes = bytes
+    self.nodes = nodes
+  }
 
   /// The outermost value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }

@@ -78,12 +78,12 @@ struct JSONParser {
     let node = try open(.object)
     skipWhiteSpace()
     if byte == UInt8(ascii: "}") { return close(node) }
-    var offsets: [ArraySlice<UInt8>: Int] = [:]
+    var keys = KnownKeys()
     var comma: Int?
     while true {
       if let comma, byte == UInt8(ascii: "}") { throw problem(.trailingComma, at: comma) }
       try requireMore(in: node)
-      let key = try parseKey(expecting: comma == nil ? .keyOrClosingBrace : .key, known: &offsets)
+      let key = try parseKey(expecting: comma == nil ? .keyOrClosingBrace : .key, known: &keys)
       skipWhiteSpace()
       try requireMore(in: node)
       steps.append(.key(key))
@@ -102,9 +102,9 @@ struct JSONParser {
 
   /// Reads a key and returns its token.
   ///
-  /// `known` holds the offset of every key of the object so far.
+  /// `known` holds every key of the object so far.
   private mutating func parseKey(
-    expecting expectation: JSONProblem.Expectation, known: inout [ArraySlice<UInt8>: Int]
+    expecting expectation: JSONProblem.Expectation, known: inout KnownKeys
   ) throws(JSONProblem) -> Range<Int> {
     guard byte == UInt8(ascii: "\"") else {
       if let word = word() { throw problem(.unquotedKey(word)) }
@@ -114,15 +114,14 @@ struct JSONParser {
     let content = token.lowerBound + 1..<token.upperBound - 1
     var key = bytes[content]
     if key.contains(UInt8(ascii: "\\")) { key = JSONString(bytes, in: content, escapes: .json).bytes[...] }
-    if known[key] != nil, problems.count >= Self.maximumProblemCount {
+    guard let first = known.insert(key, at: token.lowerBound) else { return token }
+    if problems.count >= Self.maximumProblemCount {
       omittedProblemCount += 1
-    } else if let first = known[key] {
+    } else {
       let duplicate = JSONProblem.Cause.duplicateKey(excerpt(of: token))
       var problem = problem(duplicate, at: token.lowerBound, step: .key(token))
       problem.relatedOffset = first
       report(problem)
-    } else {
-      known[key] = token.lowerBound
     }
     return token
   }
@@ -135,5 +134,26 @@ struct JSONParser {
     position += 1
     skipWhiteSpace()
     return comma
+  }
+}
+
+/// The keys of an object so far, each with where it was written first.
+private struct KnownKeys {
+  /// Objects have few keys as a rule, and comparing a few costs less than hashing each.
+  private static let listedCount = 8
+
+  private var listed: [(key: ArraySlice<UInt8>, offset: Int)] = []
+  private var others: [ArraySlice<UInt8>: Int] = [:]
+
+  /// Adds a key unless it is there; then returns where it was written.
+  mutating func insert(_ key: ArraySlice<UInt8>, at offset: Int) -> Int? {
+    if let known = listed.first(where: { $0.key == key }) { return known.offset }
+    if listed.count < Self.listedCount {
+      listed.append((key, offset))
+      return nil
+    }
+    if let known = others[key] { return known }
+    others[key] = offset
+    return nil
   }
 }

@@ -33,7 +33,7 @@ package struct JSONString: Sendable {
       if isEscape {
         position = appendEscape(in: source, at: position, end: range.upperBound)
       } else {
-        position = appendCharacter(in: source, at: position, end: range.upperBound)
+        position = appendRun(in: source, at: position, end: range.upperBound)
       }
     }
   }
@@ -53,14 +53,21 @@ package struct JSONString: Sendable {
     return anchor.sourceOffset + contentOffset - anchor.contentOffset
   }
 
-  private mutating func appendCharacter(in source: [UInt8], at position: Int, end: Int) -> Int {
-    if let length = UTF8Sequence.length(in: source.span, at: position, end: end) {
-      bytes.append(contentsOf: source[position..<position + length])
-      return position + length
+  /// Takes over at least one character, and what follows it up to the next backslash, as it stands.
+  private mutating func appendRun(in source: [UInt8], at start: Int, end: Int) -> Int {
+    let span = source.span
+    var position = start
+    while position < end, position == start || span[position] != UInt8(ascii: "\\") {
+      guard let length = UTF8Sequence.length(in: span, at: position, end: end) else { break }
+      position += length
     }
-    let next = position + UTF8Sequence.invalidLength(in: source.span, at: position, end: end)
-    append("\u{FFFD}", writtenAt: position, upTo: next)
-    return next
+    if position > start {
+      bytes.append(contentsOf: source[start..<position])
+      return position
+    }
+    position += UTF8Sequence.invalidLength(in: span, at: position, end: end)
+    append("\u{FFFD}", writtenAt: start, upTo: position)
+    return position
   }
 
   private mutating func appendEscape(in source: [UInt8], at position: Int, end: Int) -> Int {
@@ -74,7 +81,7 @@ package struct JSONString: Sendable {
     case .invalid:
       bytes.append(source[position])
       // The character after it may itself be a quote or a long sequence: read it in its own right.
-      return appendCharacter(in: source, at: position + 1, end: end)
+      return appendRun(in: source, at: position + 1, end: end)
     }
   }
 

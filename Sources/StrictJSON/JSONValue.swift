@@ -28,8 +28,14 @@ package struct JSONValue: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of members.
   package var members: [(key: JSONValue, value: JSONValue)] {
     guard kind == .object else { return [] }
-    let nodes = children
-    return stride(from: 0, to: nodes.count, by: 2).map { (nodes[$0], nodes[$0 + 1]) }
+    var members: [(key: JSONValue, value: JSONValue)] = []
+    var key = index + 1
+    while key < Int(node.next) {
+      let value = JSONValue(document: document, index: key + 1)
+      members.append((JSONValue(document: document, index: key), value))
+      key = Int(value.node.next)
+    }
+    return members
   }
 
   private var children: [JSONValue] {
@@ -69,6 +75,15 @@ package struct JSONValue: Sendable {
 
   /// The content of a string; `nil` for anything else.
   package var string: JSONString? { kind == .string ? decoded() : nil }
+
+  /// The content of a string as text; `nil` for anything else.
+  package var text: String? {
+    guard kind == .string else { return nil }
+    // What holds no escape stands in the text as it is; most strings do.
+    let content = document.bytes[range.lowerBound + 1..<range.upperBound - 1]
+    let isPlain = content.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
+    return isPlain ? String(decoding: content, as: UTF8.self) : decoded().text
+  }
 
   /// The content of a string in which a backslash stands for itself, except before a quote.
   ///

@@ -7,7 +7,7 @@ enum Engine: CaseIterable {
   case interpreter
 
   func pattern(_ text: String, _ options: Pattern.Options = []) throws(PatternError) -> Pattern {
-    try Pattern(text, options: options, usesJIT: self == .jit)
+    try Pattern(text, options: options, machineCodeFor: self == .jit ? [.complete, .softPartial] : [])
   }
 }
 
@@ -162,7 +162,7 @@ struct PatternTests {
     #expect(!information.mayMatchEmpty)
     #expect(information.compiledByteCount > 0)
     #expect((information.machineCodeByteCount > 0) == Library.isJITAvailable)
-    #expect(try Pattern("a", usesJIT: false).information.machineCodeByteCount == 0)
+    #expect(try Pattern("a", machineCodeFor: []).information.machineCodeByteCount == 0)
   }
 
   @Test("The library names its version")

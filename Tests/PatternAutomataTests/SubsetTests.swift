@@ -141,7 +141,7 @@ struct SubsetTests {
     guard Library.version.hasPrefix("10.42") else { return }
     let matcher = Matcher()
     func matches(_ pattern: String, _ subject: [UInt8]) throws -> Bool {
-      try matcher.match(Pattern(pattern, usesJIT: false), in: subject.span) != .noMatch
+      try matcher.match(Pattern(pattern, machineCodeFor: []), in: subject.span) != .noMatch
     }
     #expect(try matches("\\h+\\S", [0xA0, 0xA0]) == false)
     #expect(try matches("[\\h]+\\S", [0xA0, 0xA0]))

@@ -115,7 +115,7 @@ package struct DifferentialChecker {
   private mutating func engines(for pattern: String, _ matching: Automaton.Matching) -> Engines? {
     let options: Pattern.Options = matching == .wholeSubject ? .wholeSubject : []
     guard let jit = try? Pattern(pattern, options: options),
-      let interpreter = try? Pattern(pattern, options: options, usesJIT: false)
+      let interpreter = try? Pattern(pattern, options: options, machineCodeFor: [])
     else {
       tally.refusedCount += 1
       return nil

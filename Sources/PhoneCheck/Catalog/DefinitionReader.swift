@@ -95,8 +95,8 @@ struct DefinitionReader {
     var names: [(tag: String, name: String)] = []
     var tags: Set<String> = []
     for (key, value) in mapping.members {
-      guard let tag = key.string?.text else { continue }
-      guard let name = value.string?.text else {
+      guard let tag = key.text else { continue }
+      guard let name = value.text else {
         report(
           .wrongType(found: value.found, expected: .string), at: value.start, .key("displayMapping"),
           .key(tag))
@@ -122,7 +122,7 @@ struct DefinitionReader {
     // A string that isn't well-formed has been reported; what stands in for its bytes says nothing more.
     guard !damagedStrings.contains(value.start) else { return regex }
     do {
-      _ = try MobileRegex(regex, usesJIT: false)
+      try MobileRegex.check(regex)
       return regex
     } catch {
       report(.invalidRegex(error, pattern: regex), at: value.start, .key("mobileRegex"))
@@ -148,7 +148,7 @@ struct DefinitionReader {
 
   private mutating func readSuffixes() -> [String] {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
-    if let text = value.string?.text {
+    if let text = value.text {
       let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
       remark(.suffixesInOneString(count: parts.count), at: value.start, .key("areaCodeSuffixes"))
       if let bad = parts.first(where: { !AreaCodeDefinition.isSuffix($0) }) {
@@ -166,7 +166,7 @@ struct DefinitionReader {
 
   private mutating func readSuffix(_ element: JSONValue, _ index: Int) -> String? {
     let key = JSONPath.Step.key("areaCodeSuffixes")
-    guard let text = element.string?.text else {
+    guard let text = element.text else {
       report(.wrongType(found: element.found, expected: .string), at: element.start, key, .index(index))
       return nil
     }
@@ -188,7 +188,7 @@ struct DefinitionReader {
       report(.missingKey(key, similar: value.key(similarTo: key)), at: value.start)
       return nil
     }
-    guard let text = member.string?.text else {
+    guard let text = member.text else {
       report(.wrongType(found: member.found, expected: .string), at: member.start, .key(key))
       return nil
     }

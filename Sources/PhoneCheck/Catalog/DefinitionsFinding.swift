@@ -28,7 +28,7 @@ extension JSONValue {
   func key(similarTo key: String) -> String? {
     let folded = Self.folded(key)
     let candidates = members.lazy.map(\.key).filter { $0.range.count < 2 * key.utf8.count }
-    return candidates.compactMap { $0.string?.text }.first { Self.folded($0) == folded }
+    return candidates.compactMap { $0.text }.first { Self.folded($0) == folded }
   }
 
   private static func folded(_ key: String) -> String {

@@ -40,7 +40,7 @@ package struct DefinitionsOutline: Sendable {
   }
 
   /// The preferred code as it is written; `nil` when there is none.
-  package var preferredText: String? { root["preferredAreaCode"]?.string?.text }
+  package var preferredText: String? { root["preferredAreaCode"]?.text }
 
   /// The place of the preferred code, or of the object that lacks it.
   package var preferredPlace: DefinitionsPlace {

@@ -96,7 +96,7 @@ extension JSONValue {
 
   /// The content of a string, the beginning of the text of anything else.
   fileprivate var plainText: String {
-    string?.text ?? String(decoding: token.prefix(256), as: UTF8.self)
+    text ?? String(decoding: token.prefix(256), as: UTF8.self)
   }
 }
 

@@ -155,7 +155,7 @@ extension DefinitionsReader {
   ) -> AreaCodeDefinition? {
     guard let value = object["preferredAreaCode"], value.kind != .null else { return nil }
     let path = path.appending(.key("preferredAreaCode"))
-    guard let text = value.string?.text else {
+    guard let text = value.text else {
       report(.wrongType(found: value.found, expected: .string), at: value.start, path: path)
       return nil
     }

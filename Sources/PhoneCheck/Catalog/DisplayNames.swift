@@ -49,8 +49,15 @@ public struct DisplayNames: Hashable, Sendable {
     tag == language || tag.hasPrefix(language + "-")
   }
 
-  /// The form in which tags are compared.
+  /// The form in which tags are compared: ASCII letters in lower case, `-` for `_`.
   package static func normalized(_ tag: String) -> String {
-    String(tag.lowercased().map { $0 == "_" ? "-" : $0 })
+    String(
+      decoding: tag.utf8.map { byte in
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+        case UInt8(ascii: "_"): UInt8(ascii: "-")
+        default: byte
+        }
+      }, as: UTF8.self)
   }
 }

@@ -77,7 +77,8 @@ final class CompiledDefinition: Sendable {
     if let pattern = pattern.load() { return pattern }
     let extent: MobileRegex.Extent = anchoring == .wholeText ? .wholeSubject : .anywhere
     return pattern.storeIfNil(
-      try MobileRegex(definition.mobileRegex, extent: extent, usesJIT: usesJIT).pattern)
+      try MobileRegex(definition.mobileRegex, extent: extent, machineCodeFor: usesJIT ? .complete : [])
+        .pattern)
   }
 
   // MARK: Explaining
@@ -168,9 +169,9 @@ final class CompiledDefinition: Sendable {
   }
 
   private func compiledForPartialMatching() throws(MobileRegexFault) -> Pattern {
-    guard anchoring == .wholeText else { return try compiled() }
     if let pattern = partialPattern.load() { return pattern }
-    return partialPattern.storeIfNil(try MobileRegex(definition.mobileRegex, usesJIT: usesJIT).pattern)
+    return partialPattern.storeIfNil(
+      try MobileRegex(definition.mobileRegex, machineCodeFor: usesJIT ? .softPartial : []).pattern)
   }
 
   private final class LanguageOutcome: Sendable {

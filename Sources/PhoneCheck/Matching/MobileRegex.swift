@@ -19,19 +19,34 @@ package struct MobileRegex: Sendable {
 
   package let pattern: Pattern
 
-  /// Compiles a regex.
+  /// Compiles a regex, and to machine code for the modes it is matched in.
   ///
   /// - Throws: ``MobileRegexFault`` when it is empty, too long, begins with an item that would change how
   ///   it is read, or when PCRE2 refuses it.
-  package init(_ text: String, extent: Extent = .anywhere, usesJIT: Bool = true) throws(MobileRegexFault) {
+  package init(
+    _ text: String, extent: Extent = .anywhere, machineCodeFor modes: Pattern.Modes = .complete
+  ) throws(MobileRegexFault) {
+    pattern = try Self.compiled(text, extent == .wholeSubject ? .wholeSubject : [], machineCodeFor: modes)
+  }
+
+  /// Finds out whether a regex can be compiled.
+  ///
+  /// - Throws: ``MobileRegexFault`` as ``init(_:extent:machineCodeFor:)`` does.
+  package static func check(_ text: String) throws(MobileRegexFault) {
+    _ = try compiled(text, .onlyChecked, machineCodeFor: [])
+  }
+
+  private static func compiled(
+    _ text: String, _ options: Pattern.Options, machineCodeFor modes: Pattern.Modes
+  ) throws(MobileRegexFault) -> Pattern {
     let byteCount = text.utf8.count
     guard byteCount > 0 else {
       throw MobileRegexFault(offset: 0, cause: .empty)
     }
-    guard byteCount <= Self.maximumByteCount else {
-      throw MobileRegexFault(offset: Self.maximumByteCount, cause: .tooLong(byteCount: byteCount))
+    guard byteCount <= maximumByteCount else {
+      throw MobileRegexFault(offset: maximumByteCount, cause: .tooLong(byteCount: byteCount))
     }
-    if let (item, offset) = Self.startItem(of: text) {
+    if let (item, offset) = startItem(of: text) {
       throw MobileRegexFault(offset: offset, cause: .startItem(item))
     }
     // A backspace or form feed is what the escapes \b and \f become when their backslash is lost on the way
@@ -39,11 +54,10 @@ package struct MobileRegex: Sendable {
     if let offset = text.utf8.firstOffset(where: { $0 == 0x08 || $0 == 0x0C }) {
       throw MobileRegexFault(offset: offset, cause: .controlCharacter)
     }
-    var options: Pattern.Options = []
+    var options = options
     if !text.utf8.allSatisfy({ $0 < 0x80 }) { options.insert(.utf) }
-    if extent == .wholeSubject { options.insert(.wholeSubject) }
     do {
-      pattern = try Pattern(text, options: options, usesJIT: usesJIT)
+      return try Pattern(text, options: options, machineCodeFor: modes)
     } catch {
       throw MobileRegexFault(
         offset: error.offset, cause: .refused(code: error.code, message: error.message))
