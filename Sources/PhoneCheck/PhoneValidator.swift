@@ -149,6 +149,18 @@ extension PhoneValidator {
     return .noMatch
   }
 
+  /// The table for numbers of an area, or for numbers where none is named.
+  ///
+  /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
+  func makeTable(area: Area?, matcher: Matcher) -> MatchingTable? {
+    guard options.usesAutomata,
+      let plan = MachinePlan(
+        compiled, area: area, prefixCount: options.internationalPrefixes.count, matcher: matcher),
+      let machine = try? MatchingMachine(plan)
+    else { return nil }
+    return MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
+  }
+
   private func judgement(
     of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) throws(Rejection) -> Judgement {

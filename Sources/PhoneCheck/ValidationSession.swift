@@ -17,6 +17,11 @@ package final class ValidationSession {
     validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher)
   }
 
+  /// The table for numbers of an area; made each time it is asked for.
+  package func makeTable(area: Area? = nil) -> MatchingTable? {
+    validator.makeTable(area: area, matcher: matcher)
+  }
+
   /// Matches as ``PhoneValidator/exactMatch(of:area:)`` does.
   package func exactMatch(of bytes: Span<UInt8>, area: Area? = nil) -> ExactVerdict {
     validator.exactMatch(of: bytes, area: area, matcher: matcher)

@@ -103,20 +103,30 @@ private struct AreaCodeKey: Hashable, Sendable {
 }
 
 extension [CompiledDefinition] {
-  /// Definitions that share an area code in the order they are asked about a number: those whose suffix begins
-  /// the national digits (longest suffix first), those without suffixes, the others; within a group the
-  /// preferred one first, then as they were.
+  /// Definitions that share an area code in the order they are asked about a number.
   func ordered(for number: SpellingBuffer) -> [CompiledDefinition] {
     guard count > 1 else { return self }
+    return CompiledDefinition.order(
+      self, definition: \.self, suffixBegins: { number.nationalDigitsStart(with: $0) })
+  }
+}
+
+extension CompiledDefinition {
+  /// Puts what stands for definitions with one area code in the order they are asked about a number: those whose
+  /// suffix begins the national digits (longest suffix first), those without suffixes, the others; within a group
+  /// the preferred one first, then as they were.
+  static func order<Item>(
+    _ items: [Item], definition: (Item) -> CompiledDefinition, suffixBegins: (String) -> Bool
+  ) -> [Item] {
     func rank(_ candidate: CompiledDefinition) -> (Int, Int) {
       let suffixes = candidate.definition.suffixes
-      let longest = suffixes.filter(number.nationalDigitsStart).map(\.utf8.count).max()
+      let longest = suffixes.filter(suffixBegins).map(\.utf8.count).max()
       let group = longest.map { -$0 } ?? (suffixes.isEmpty ? 1 : 2)
       return (group, candidate.isPreferred ? 0 : 1)
     }
-    return enumerated()
-      .map { (rank: rank($1), index: $0, candidate: $1) }
+    return items.enumerated()
+      .map { (rank: rank(definition($1)), index: $0, item: $1) }
       .sorted { ($0.rank.0, $0.rank.1, $0.index) < ($1.rank.0, $1.rank.1, $1.index) }
-      .map(\.candidate)
+      .map(\.item)
   }
 }

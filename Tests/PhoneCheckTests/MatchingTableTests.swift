@@ -1,0 +1,182 @@
+import PhoneCheck
+import Testing
+
+@Suite("Matching table")
+struct MatchingTableTests {
+  /// Catalogs with everything that makes ways and definitions compete.
+  static let catalogs: [AreaCodeCatalog] = [
+    .sample,
+    AreaCodeCatalog(
+      unchecked: [.make("1", "US", "A", #"^(\+1)?-?2[01]8?$"#), .make("12", "AG", "B", #"^\+12-?[08]1$"#)],
+      preferred: .make("1", "US", "A", #"^(\+1)?-?2[01]8?$"#)),
+    AreaCodeCatalog(
+      unchecked: [.make("12", "AG", "A", #"^(\+12-)?0(1|22)$"#), .make("1", "US", "B", #"^\+1.?28$"#)],
+      preferred: .make("12", "AG", "A", #"^(\+12-)?0(1|22)$"#)),
+    AreaCodeCatalog(
+      unchecked: [.make("8", "AA", "A", #"^(\+8)?-?0?1{2,3}$"#, suffixes: ["1"]), .make("0", "BB", "B", "2")]
+    ),
+    AreaCodeCatalog(
+      unchecked: [
+        .make("1", "US", "A", #"^(\+1-?)?(2\d{3}|1{2}(0{3})?|(\d\d)+8)$"#),
+        .make("1", "AS", "B", #"^(\+1-?)?21\d$"#, suffixes: ["21", "20"]),
+        .make("1", "GU", "C", #"^(\+1-?)?2(1\d|2)\d?$"#, suffixes: ["22"]),
+        .make("28", "XX", "D", #"^(\+28-?)?0?(1|12){2}$"#),
+      ],
+      preferred: .make("1", "US", "A", #"^(\+1-?)?(2\d{3}|1{2}(0{3})?|(\d\d)+8)$"#)),
+    AreaCodeCatalog(
+      unchecked: [
+        .make("81", "AA", "A", #"^(?:\+81-?)?(?=1)\d{3}$"#), .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#),
+      ],
+      preferred: .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#)),
+  ]
+
+  static let options: [PhoneValidator.Options] = {
+    var bare = PhoneValidator.Options()
+    bare.acceptsBareInternational = true
+    bare.internationalPrefixes = ["00", "0018"]
+    var none = PhoneValidator.Options()
+    none.internationalPrefixes = []
+    none.anchoring = .wholeText
+    return [PhoneValidator.Options(), bare, none]
+  }()
+
+  @Test(
+    "It says of every number what the validator says, or that it doesn't know", arguments: catalogs, options)
+  func agrees(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
+    let session = ValidationSession(try PhoneValidator(catalog, options: options))
+    var random = SeededRandom(seed: 7)
+    var known = 0
+    var count = 0
+    for area in [nil] + catalog.definitions.map({ Area($0) }) + [catalog.area(named: "1")]
+    where area?.isListed ?? true {
+      guard let table = session.makeTable(area: area) else { continue }
+      let numbers = (0..<600).map { _ in Self.plainNumber(&random) }
+      for (number, label) in zip(numbers, numbers.map { table.label(of: $0.utf8.span) }) where label != 0 {
+        known += 1
+        let verdict = session.validate(number.utf8.span, area: area)
+        #expect(table.entry(of: label).agrees(with: verdict, of: number, in: catalog), "\(number)")
+      }
+      count += numbers.count
+    }
+    #expect(known * 2 > count, "too little is known for the test to mean anything")
+  }
+
+  @Test("A block of numbers in any form gets the verdicts that each gets alone", arguments: catalogs)
+  func blocks(catalog: AreaCodeCatalog) throws {
+    let session = ValidationSession(try PhoneValidator(catalog))
+    var random = SeededRandom(seed: 11)
+    var known = 0
+    var count = 0
+    for area in [nil] + catalog.definitions.map({ Area($0) }) {
+      guard let table = session.makeTable(area: area) else { continue }
+      let numbers = (0..<500).map { _ in
+        Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
+      }
+      for (number, result) in zip(numbers, Self.judged(numbers, by: table)) where result.label != 0 {
+        known += 1
+        let verdict = session.validate(number.utf8.span, area: area)
+        let entry = table.entry(of: result.label)
+        switch (entry, verdict) {
+        case (.invalid(let reason), .invalid(let rejection)): #expect(reason == rejection.reason, "\(number)")
+        case (.valid(let acceptance), .valid(let accepted)):
+          #expect(result.nationalDigits == accepted.nationalDigits, "\(number)")
+          #expect(catalog.definitions[acceptance.definition].countryCode == accepted.countryCode, "\(number)")
+        default: Issue.record("\(number): \(entry), \(verdict)")
+        }
+      }
+      count += numbers.count
+    }
+    #expect(known * 2 > count, "too little is known for the test to mean anything")
+  }
+
+  /// What a block of numbers gets, in memory laid out as a batch has it.
+  private static func judged(
+    _ numbers: [String], by table: MatchingTable
+  ) -> [(label: MatchingTable.Label, nationalDigits: String)] {
+    var bytes: [UInt8] = []
+    var starts: [Int32] = []
+    var ends: [Int32] = []
+    for number in numbers {
+      starts.append(Int32(bytes.count))
+      bytes += number.utf8
+      ends.append(Int32(bytes.count))
+      bytes.append(UInt8(ascii: ","))
+    }
+    bytes += [UInt8](repeating: UInt8(ascii: "9"), count: MatchingTable.maximumByteCount)
+    var labels = [MatchingTable.Label](repeating: 0, count: numbers.count)
+    var nationalStarts = [Int32](repeating: 0, count: numbers.count)
+    var nationalCounts = [UInt32](repeating: 0, count: numbers.count)
+    var digits = [UInt8](repeating: 0, count: numbers.count * PlainJudge.digitCapacity)
+    let judge = PlainJudge(table)
+    bytes.withUnsafeBufferPointer { bytes in
+      judge.judge(
+        PlainJudge.Block(
+          bytes: bytes.baseAddress!, starts: &starts, ends: &ends, count: numbers.count, labels: &labels,
+          nationalStarts: &nationalStarts, nationalCounts: &nationalCounts, digits: &digits))
+    }
+    return numbers.indices.map { index in
+      guard case .valid = table.entry(of: labels[index]) else { return (labels[index], "") }
+      let start = Int(nationalStarts[index])
+      let range = (start < 0 ? ~start : start)..<((start < 0 ? ~start : start) + Int(nationalCounts[index]))
+      return (labels[index], String(decoding: start < 0 ? digits[range] : bytes[range], as: UTF8.self))
+    }
+  }
+
+  /// A number of few different digits, so that short ones are likely to be accepted.
+  private static func plainNumber(_ random: inout SeededRandom) -> String {
+    var text = ["", "+", "00", "0", "1", "8", "+8", "+1", "-+1-", "86", "+86-1", "1380013"].randomElement(
+      using: &random)!
+    for _ in 0..<Int.random(in: 0...9, using: &random) {
+      text += ["0", "1", "2", "8", "0", "1", "2", "8", "3", "-", " "].randomElement(using: &random)!
+    }
+    if Int.random(in: 0..<40, using: &random) == 0 { text += "+" }
+    return text
+  }
+
+  /// A number as people write it, and what they write instead.
+  private static func otherNumber(_ random: inout SeededRandom) -> String {
+    let pieces = [
+      "+", "(0)", "(", ")", "[0]", ".", ".0", ".00", "\u{FF0B}", "１", "８", "６", "２", "０", "（", "）", "－",
+      "\u{3000}",
+      "\u{A0}", "\u{200B}", "\u{FEFF}", "\u{2011}", "·", "．", "•", "*", "x", "xx", "ext", "#", "转", "tel:",
+      ";", "/",
+      "a", "%", "\n", "\u{0}", "é", "٣", "1", "2", "8", "0", "86", "138", "1380", "00", " ", "-",
+      "1380013800",
+    ]
+    var text = ["", "", "+86 ", "0086", "+1", "00"].randomElement(using: &random)!
+    for _ in 0..<Int.random(in: 0...8, using: &random) { text += pieces.randomElement(using: &random)! }
+    return text
+  }
+}
+
+extension MatchingTable.Entry {
+  /// Whether it says the same as a verdict.
+  func agrees(with verdict: Verdict, of written: String, in catalog: AreaCodeCatalog) -> Bool {
+    switch (self, verdict) {
+    case (.invalid(let reason), .invalid(let rejection)): return reason == rejection.reason
+    case (.valid(let acceptance), .valid(let number)):
+      let reading = acceptance.reading(hasPlus: written.contains("+"))
+      let digits = written.filter(\.isNumber).dropFirst(reading.skippedCount)
+      let definition = catalog.definitions[acceptance.definition]
+      return acceptance.suffix + digits == number.nationalDigits
+        && reading.interpretation == number.interpretation
+        && definition.areaCode == number.areaCode && definition.countryCode == number.countryCode
+    default: return false
+    }
+  }
+}
+
+/// A small seeded source (SplitMix64), so that every run tries the same numbers.
+private struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
