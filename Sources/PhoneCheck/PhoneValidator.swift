@@ -23,6 +23,7 @@ public struct PhoneValidator: Sendable {
 
   let compiled: CompiledCatalog
   let scratch = ScratchPool()
+  let tables = MatchingTables()
 
   /// Creates a validator.
   ///
@@ -125,6 +126,11 @@ extension PhoneValidator {
   func validate(
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Verdict {
+    if area == nil,
+      let number = plainNumber(writtenForm, findsAlternatives: findsAlternatives, matcher: matcher)
+    {
+      return .valid(number)
+    }
     do throws(Rejection) {
       var judgement = try judgement(of: writtenForm, area: area, matcher: matcher)
       judgement.findsAlternatives = findsAlternatives
@@ -149,16 +155,34 @@ extension PhoneValidator {
     return .noMatch
   }
 
-  /// The table for numbers of an area, or for numbers where none is named.
+  /// The table for numbers of an area, or for numbers where none is named; made when it is first asked for.
   ///
   /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
-  func makeTable(area: Area?, matcher: Matcher) -> MatchingTable? {
-    guard options.usesAutomata,
-      let plan = MachinePlan(
-        compiled, area: area, prefixCount: options.internationalPrefixes.count, matcher: matcher),
-      let machine = try? MatchingMachine(plan)
-    else { return nil }
-    return MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
+  func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
+    tables.table(for: area) {
+      guard options.usesAutomata,
+        let plan = MachinePlan(
+          compiled, area: area, prefixCount: options.internationalPrefixes.count, matcher: matcher),
+        let machine = try? MatchingMachine(plan)
+      else { return nil }
+      return MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
+    }
+  }
+
+  /// The number that the table finds valid; `nil` when it doesn't, or there is none.
+  private func plainNumber(
+    _ writtenForm: Span<UInt8>, findsAlternatives: Bool, matcher: Matcher
+  ) -> PhoneNumber? {
+    guard let accepted = tables.preparedTable?.acceptedNumber(writtenForm) else { return nil }
+    let candidate = compiled.definitions[accepted.definition]
+    var number = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
+    for index in 0..<accepted.count { number.append(accepted.nationalDigits[index]) }
+    guard case .accepted(let form) = candidate.answer(&number, with: matcher) else { return nil }
+    return PhoneNumber(
+      areaCode: candidate.definition.areaCode, nationalDigits: number.nationalDigits,
+      countryCode: candidate.definition.countryCode, spellingForm: form,
+      interpretation: accepted.interpretation,
+      alsoMatches: findsAlternatives ? compiled.alternatives(to: candidate, for: number, with: matcher) : [])
   }
 
   private func judgement(

@@ -17,9 +17,11 @@ package final class ValidationSession {
     validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher)
   }
 
-  /// The table for numbers of an area; made each time it is asked for.
-  package func makeTable(area: Area? = nil) -> MatchingTable? {
-    validator.makeTable(area: area, matcher: matcher)
+  /// The table for numbers of an area, or for numbers where none is named; made when it is first asked for.
+  ///
+  /// - Returns: `nil` when there is none.
+  package func table(for area: Area?) -> MatchingTable? {
+    validator.table(for: area, matcher: matcher)
   }
 
   /// Matches as ``PhoneValidator/exactMatch(of:area:)`` does.

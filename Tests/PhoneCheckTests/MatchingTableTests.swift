@@ -49,7 +49,7 @@ struct MatchingTableTests {
     var count = 0
     for area in [nil] + catalog.definitions.map({ Area($0) }) + [catalog.area(named: "1")]
     where area?.isListed ?? true {
-      guard let table = session.makeTable(area: area) else { continue }
+      guard let table = session.table(for: area) else { continue }
       let numbers = (0..<600).map { _ in Self.plainNumber(&random) }
       for (number, label) in zip(numbers, numbers.map { table.label(of: $0.utf8.span) }) where label != 0 {
         known += 1
@@ -68,7 +68,7 @@ struct MatchingTableTests {
     var known = 0
     var count = 0
     for area in [nil] + catalog.definitions.map({ Area($0) }) {
-      guard let table = session.makeTable(area: area) else { continue }
+      guard let table = session.table(for: area) else { continue }
       let numbers = (0..<500).map { _ in
         Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
       }

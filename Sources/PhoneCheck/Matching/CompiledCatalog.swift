@@ -1,3 +1,5 @@
+internal import PCRE2
+
 /// A catalog in the order definitions are asked.
 struct CompiledCatalog: Sendable {
   /// In file order.
@@ -66,6 +68,25 @@ struct CompiledCatalog: Sendable {
   /// The definitions that share an area code, in file order.
   func group(of areaCode: AreaCode) -> [CompiledDefinition] {
     groups[AreaCodeKey(areaCode.digits.utf8)] ?? []
+  }
+
+  /// The other definitions with the same area code that accept a number, in the order they are asked.
+  func alternatives(
+    to accepting: CompiledDefinition, for number: SpellingBuffer, with matcher: Matcher
+  ) -> [AreaCodeDefinition.ID] {
+    let sharing = group(of: accepting.definition.areaCode)
+    guard sharing.count > 1 else { return [] }
+    var number = number
+    var alternatives: [AreaCodeDefinition.ID] = []
+    for candidate in sharing.ordered(for: number) where candidate !== accepting {
+      switch candidate.answer(&number, with: matcher) {
+      case .accepted: alternatives.append(candidate.definition.id)
+      case .rejected: continue
+      // Whoever is slow enough to reach a limit is not asked for more: the list is a service, not a verdict.
+      case .failed: return alternatives
+      }
+    }
+    return alternatives
   }
 
   /// The compiled definition with two codes, `nil` when the catalog does not list it.

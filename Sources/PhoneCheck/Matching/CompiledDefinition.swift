@@ -16,6 +16,7 @@ final class CompiledDefinition: Sendable {
   private let usesAutomata: Bool
   private let pattern = AtomicLazyReference<Pattern>()
   private let partialPattern = AtomicLazyReference<Pattern>()
+  private let spellingHabit = AtomicLazyReference<SpellingHabit>()
   private let languageOutcome = AtomicLazyReference<LanguageOutcome>()
 
   init(
@@ -41,8 +42,19 @@ final class CompiledDefinition: Sendable {
 
   /// Asks whether the regex matches at least one spelling, in the order of ``SpellingForm``.
   ///
-  /// A match is an answer even when an earlier spelling reached a limit; no match is one only when none did.
+  /// Once the language is known it answers: PCRE2 agreed with it.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
+    if let language = knownLanguage {
+      guard number.isMember(of: language.automaton) else { return .rejected }
+      if let form = spellingOfAll(with: matcher) { return .accepted(form) }
+    }
+    return engineAnswer(&number, with: matcher)
+  }
+
+  /// Asks PCRE2 itself.
+  ///
+  /// A match is an answer even when an earlier spelling reached a limit; no match is one only when none did.
+  func engineAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
     var failure: EngineFailure?
     for form in SpellingForm.allCases {
       switch number.withBytes(of: form, { matches($0, with: matcher) }) {
@@ -81,12 +93,37 @@ final class CompiledDefinition: Sendable {
         .pattern)
   }
 
+  /// The first spelling that the regex matches of any number it accepts; `nil` when that differs.
+  private func spellingOfAll(with matcher: Matcher) -> SpellingForm? {
+    if let known = spellingHabit.load() { return known.form }
+    return spellingHabit.storeIfNil(SpellingHabit(firstSpellingOfAll(with: matcher))).form
+  }
+
+  /// The form that the regex matches of every number it accepts, with none before it; `nil` when that differs.
+  private func firstSpellingOfAll(with matcher: Matcher) -> SpellingForm? {
+    guard let all = language(with: matcher)?.automaton else { return nil }
+    for form in SpellingForm.allCases {
+      guard let numbers = numbers(spelled: form, with: matcher) else { return nil }
+      if numbers == all { return form }
+      guard numbers.isEmpty else { return nil }
+    }
+    return nil
+  }
+
+  private final class SpellingHabit: Sendable {
+    let form: SpellingForm?
+    init(_ form: SpellingForm?) { self.form = form }
+  }
+
   // MARK: Explaining
 
   /// The language of the definition, or `nil` when it has no automaton, or one that PCRE2 contradicts.
   func language(with matcher: Matcher) -> NumberLanguage? {
     try? outcome(with: matcher).get()
   }
+
+  /// The language, if it has been made.
+  private var knownLanguage: NumberLanguage? { try? languageOutcome.load()?.result.get() }
 
   /// Why there is no language, as far as it was asked for; `nil` when there is one.
   var knownAutomatonFailure: AutomatonFailure.Cause? {
@@ -134,7 +171,7 @@ final class CompiledDefinition: Sendable {
     for probe in language.probes {
       var number = SpellingBuffer(areaCode: definition.areaCode.digits)
       for digit in probe.nationalDigits { number.append(digit) }
-      switch answer(&number, with: matcher) {
+      switch engineAnswer(&number, with: matcher) {
       case .accepted where probe.isAccepted, .rejected where !probe.isAccepted: continue
       case .accepted, .rejected: return false
       case .failed: return true

@@ -150,7 +150,7 @@ struct Judgement {
       attempts?.append(Attempt(interpretation, candidate.definition, spelling.nationalDigits, answer))
       switch answer {
       case .accepted(let form):
-        return .valid(accepted(spelling, by: candidate.definition, form, as: interpretation))
+        return .valid(accepted(spelling, by: candidate, form, as: interpretation))
       case .rejected:
         declined.append(.definition(candidate, number))
       case .failed(let failure):
@@ -161,37 +161,19 @@ struct Judgement {
   }
 
   private func accepted(
-    _ number: SpellingBuffer, by definition: AreaCodeDefinition, _ spelling: SpellingForm,
+    _ number: SpellingBuffer, by candidate: CompiledDefinition, _ spelling: SpellingForm,
     as interpretation: Interpretation
   ) -> PhoneNumber {
     PhoneNumber(
-      areaCode: definition.areaCode,
+      areaCode: candidate.definition.areaCode,
       nationalDigits: number.nationalDigits,
-      countryCode: definition.countryCode,
+      countryCode: candidate.definition.countryCode,
       spellingForm: spelling,
       extensionDigits: form.extensionDigits,
       interpretation: interpretation,
-      alsoMatches: findsAlternatives ? alternatives(to: definition, for: number) : [],
+      alsoMatches: findsAlternatives ? catalog.alternatives(to: candidate, for: number, with: matcher) : [],
       remarks: form.remarks
     )
-  }
-
-  private func alternatives(
-    to definition: AreaCodeDefinition, for number: SpellingBuffer
-  ) -> [AreaCodeDefinition.ID] {
-    let sharing = catalog.group(of: definition.areaCode)
-    guard sharing.count > 1 else { return [] }
-    var number = number
-    var alternatives: [AreaCodeDefinition.ID] = []
-    for candidate in sharing.ordered(for: number) where candidate.definition.id != definition.id {
-      switch candidate.answer(&number, with: matcher) {
-      case .accepted: alternatives.append(candidate.definition.id)
-      case .rejected: continue
-      // Whoever is slow enough to reach a limit is not asked for more: the list is a service, not a verdict.
-      case .failed: return alternatives
-      }
-    }
-    return alternatives
   }
 
   // MARK: Details

@@ -35,7 +35,7 @@ extension PhoneValidator {
   /// - Parameter nationalDigits: ASCII digits. None, and more than 47 of them, are no number.
   package func accepts(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool? {
     ask(nationalDigits, id) { candidate, number, matcher in
-      switch candidate.answer(&number, with: matcher) {
+      switch candidate.engineAnswer(&number, with: matcher) {
       case .accepted: true
       case .rejected: false
       case .failed: nil

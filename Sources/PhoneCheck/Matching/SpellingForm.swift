@@ -1,3 +1,5 @@
+internal import PatternAutomata
+
 /// A way to write an area code and national digits for a regex, in the order they are tried.
 package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
   /// `+CC-N`, the canonical form.
@@ -41,6 +43,15 @@ struct SpellingBuffer {
 
   /// The national digits as text.
   var nationalDigits: String { String(decoding: nationalBytes, as: UTF8.self) }
+
+  /// Whether the national digits are a word of a language.
+  func isMember(of language: Automaton) -> Bool {
+    var state = language.start
+    for index in firstNationalDigit..<count {
+      state = language.table.successor(of: state, over: bytes[index])
+    }
+    return language.isAccepting[Int(state)]
+  }
 
   /// Adds a national digit, in ASCII; at most 47 of them fit.
   mutating func append(_ digit: UInt8) {

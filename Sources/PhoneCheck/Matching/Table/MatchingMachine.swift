@@ -12,7 +12,7 @@ struct MatchingMachine {
 
   /// The states; labels are numbers in ``outcomes``.
   let machine: MooreMachine
-  /// What labels stand for. The first is for the dead state: nothing is known.
+  /// What labels stand for; the first is for the dead state: nothing is known.
   let outcomes: [MachineConfiguration.Outcome?]
 
   /// How many states a catalog may take before minimisation.

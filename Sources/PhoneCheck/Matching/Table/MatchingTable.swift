@@ -36,6 +36,8 @@ package final class MatchingTable: Sendable {
   private let start: UInt16
   private let shape: Shape
   private let entries: [Entry]
+  /// Reads what the table doesn't.
+  let plain = PlainDigits()
   /// For each label how many digits stand before the national ones: with a `+` in front, with a digit, otherwise.
   private let skippedCounts: [Int8]
 
@@ -43,27 +45,6 @@ package final class MatchingTable: Sendable {
   package let stateCount: Int
   /// How many bytes the table takes.
   package let byteCount: Int
-
-  /// What a label stands for.
-  package enum Entry: Hashable, Sendable {
-    /// The table doesn't know.
-    case unknown
-    case valid(Acceptance)
-    case invalid(ReasonCode)
-  }
-
-  /// A definition that accepts a number, and which digits are the national ones.
-  package struct Acceptance: Hashable, Sendable {
-    /// The index of the definition in the catalog.
-    package let definition: Int
-    /// How many digits stand before the national digits.
-    package let skippedCount: Int
-    /// National digits that stand before the written ones.
-    package let suffix: String
-    let interpretation: Interpretation
-    /// What the interpretation is, and how many digits more are skipped, where no `+` is written.
-    let prefix: String?
-  }
 
   /// Lays out a machine.
   init(_ machine: MatchingMachine, plan: MachinePlan, internationalPrefixes: [String]) {
@@ -218,7 +199,7 @@ extension MatchingTable {
       }
       let row = unsafe tailRows[Int(state)]
       let rest = unsafe UnsafeRawPointer(bytes + leadCount).loadUnaligned(as: UInt64.self)
-      if row != 0, Self.areDigits(rest, count: restCount) {
+      if row != 0, DigitMarks.areDigits(rest, count: restCount) {
         unsafe results[index] = tails[Int(row) &* Self.maximumByteCount &+ restCount]
       } else {
         // Pairs don't tell a space from other bytes.
@@ -226,30 +207,6 @@ extension MatchingTable {
         unsafe results[index] = walk(known.0, known.1, from: known.2)
       }
     }
-  }
-
-  /// Whether the first bytes of a word are digits.
-  @inline(__always)
-  private static func areDigits(_ word: UInt64, count: Int) -> Bool {
-    // Shifting by all 64 bits has to leave nothing, so it is done in two.
-    let shift = UInt64(truncatingIfNeeded: (8 &- count) &* 4)
-    return (lowMarksOfOthers(UInt64(littleEndian: word)) &<< shift) &<< shift == 0
-  }
-
-  /// The high bit of each byte that is no digit, up to the first of them; behind it, of some that are.
-  @inline(__always)
-  private static func lowMarksOfOthers(_ word: UInt64) -> UInt64 {
-    let difference = word ^ 0x3030_3030_3030_3030
-    return ((difference &+ 0x7676_7676_7676_7676) | difference) & 0x8080_8080_8080_8080
-  }
-
-  /// The high bit of each byte that is no digit.
-  @inline(__always)
-  private static func marksOfOthers(_ word: UInt64) -> UInt64 {
-    let difference = word ^ 0x3030_3030_3030_3030
-    // Without the high bits nothing is carried into the next byte.
-    return (((difference & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | difference)
-      & 0x8080_8080_8080_8080
   }
 
   @inline(__always)
@@ -260,188 +217,5 @@ extension MatchingTable {
       unsafe state = transitions[Int(state) &<< 4 &+ Int(classes[Int(bytes[offset])])]
     }
     return unsafe labels[Int(state)]
-  }
-}
-
-// MARK: - National digits
-
-extension MatchingTable {
-  /// Finds the national digits among the bytes of a number that the table accepts.
-  ///
-  /// - Parameters:
-  ///   - bytes: The number; ``maximumByteCount`` bytes can be read from its start on, whatever they are.
-  ///   - byteCount: At most ``maximumByteCount``.
-  ///   - skippedCount: How many digits stand before the national ones.
-  /// - Returns: `nil` when something stands between the national digits, or behind them.
-  package static func nationalDigits(
-    _ bytes: UnsafePointer<UInt8>, _ byteCount: Int, skippedCount: Int
-  ) -> Range<Int>? {
-    let isDigit = unsafe digitMask(bytes) & (byteCount == 32 ? .max : (1 &<< UInt32(byteCount)) &- 1)
-    // The digits at the end, and those before the last other byte.
-    let runCount = (~(isDigit &<< UInt32(32 &- byteCount))).leadingZeroBitCount
-    let runStart = byteCount &- min(runCount, byteCount)
-    let before = (isDigit & ((1 &<< UInt32(runStart)) &- 1)).nonzeroBitCount
-    guard runCount > 0, before <= skippedCount else { return nil }
-    return (runStart &+ skippedCount &- before)..<byteCount
-  }
-
-  /// A bit for each of 32 bytes, set for digits.
-  @inline(__always)
-  private static func digitMask(_ bytes: UnsafePointer<UInt8>) -> UInt32 {
-    var mask: UInt32 = 0
-    var word = 0
-    while word < 4 {
-      let bits = unsafe UnsafeRawPointer(bytes + word &* 8).loadUnaligned(as: UInt64.self)
-      let marks = marksOfOthers(UInt64(littleEndian: bits)) ^ 0x8080_8080_8080_8080
-      // Gathers the high bits of eight bytes.
-      mask |=
-        UInt32(truncatingIfNeeded: ((marks &>> 7) &* 0x0102_0408_1020_4080) &>> 56) &<< UInt32(word &* 8)
-      word &+= 1
-    }
-    return mask
-  }
-}
-
-// MARK: - Leads
-
-/// Steps over two bytes at a time, from the start on: a table for each pair, with a row for each state there can be.
-private struct LeadTables {
-  /// Table by table and row by row, for each of the 256 pairs the row it leads to; from the last table, the state.
-  private(set) var steps: [UInt16] = []
-
-  /// The byte that a pair's half is told from: `+ , - . /` and the digits follow each other from there on.
-  private static let firstByte = UInt8(ascii: "+")
-
-  init(_ machine: MooreMachine, pairCount: Int) {
-    let table = machine.table
-    let halves = (0..<16).map { half in half < 15 ? table.byteClasses[Self.firstByte + UInt8(half)] : nil }
-    // Any other byte may be one that leads somewhere: the dead state stands for not knowing.
-    func successor(of state: UInt16, over half: Int) -> UInt16 {
-      halves[half].map { table.successor(of: state, overClass: $0) } ?? TransitionTable.dead
-    }
-    var states = [table.start]
-    var firstRow = 0
-    for pair in 0..<pairCount {
-      let nextRow = firstRow + states.count
-      var rows: [UInt16: Int] = [:]
-      var next: [UInt16] = []
-      for state in states {
-        for halves in 0..<256 {
-          let head = successor(of: successor(of: state, over: halves & 0x0F), over: halves >> 4)
-          if pair == pairCount - 1 {
-            steps.append(head)
-          } else {
-            if rows[head] == nil {
-              rows[head] = nextRow + next.count
-              next.append(head)
-            }
-            steps.append(UInt16(rows[head] ?? 0))
-          }
-        }
-      }
-      states = next
-      firstRow = nextRow
-    }
-  }
-
-  /// Turns eight bytes into four pairs, one in the low byte of every 16 bits: the first byte of each in the low half.
-  @inline(__always)
-  static func pairs(_ word: UInt64) -> UInt64 {
-    let high: UInt64 = 0x8080_8080_8080_8080
-    let first: UInt64 = 0x2B2B_2B2B_2B2B_2B2B
-    let word = UInt64(littleEndian: word)
-    // Byte by byte the distance from the first byte, modulo 256.
-    let distances = ((word | high) &- first) ^ ((word ^ ~first) & high)
-    // 15 where it is more.
-    let isFar = (((distances &>> 4) & 0x0F0F_0F0F_0F0F_0F0F) &+ 0x0F0F_0F0F_0F0F_0F0F) & 0x1010_1010_1010_1010
-    let halves = (distances & 0x0F0F_0F0F_0F0F_0F0F) | (isFar &- (isFar &>> 4))
-    return halves | (halves &>> 4)
-  }
-}
-
-// MARK: - Tails
-
-/// What becomes of numbers that go on with digits alone, for the states in which it doesn't matter which.
-private struct UniformTails {
-  /// For each state a row of ``tails``; 0 when it matters.
-  private(set) var rowOfState: [UInt16]
-  /// Row by row, the labels after 0, 1, 2… digits; the first row is empty.
-  private(set) var tails: [MatchingTable.Label]
-  private let machine: MooreMachine
-
-  init(_ machine: MooreMachine, length: Int) {
-    self.machine = machine
-    let table = machine.table
-    let digits = (UInt8(ascii: "0")...UInt8(ascii: "9")).map { table.byteClasses[$0] }
-    // The one state that every digit leads to, if there is one.
-    let next: [Int?] = (0..<table.stateCount).map { state in
-      let heads = Set(digits.map { table.successor(of: UInt16(state), overClass: $0) })
-      return heads.count == 1 ? heads.first.map(Int.init) : nil
-    }
-    rowOfState = [UInt16](repeating: 0, count: table.stateCount)
-    tails = [MatchingTable.Label](repeating: 0, count: length)
-    var rows: [[MatchingTable.Label]: UInt16] = [:]
-    for state in 0..<table.stateCount {
-      var tail: [MatchingTable.Label] = []
-      var place: Int? = state
-      while let known = place, tail.count < length {
-        tail.append(machine.labels[known])
-        place = next[known]
-      }
-      guard tail.count == length else { continue }
-      if rows[tail] == nil {
-        rows[tail] = UInt16(rows.count + 1)
-        tails += tail
-      }
-      rowOfState[state] = rows[tail] ?? 0
-    }
-  }
-
-  /// Whether it doesn't matter any more which digits follow after so many bytes without separators.
-  func isUniform(afterBytes count: Int) -> Bool {
-    let table = machine.table
-    let classes = Set((Array("+0123456789".utf8)).map { table.byteClasses[$0] })
-    var states: Set<UInt16> = [table.start]
-    for _ in 0..<count {
-      states = Set(states.flatMap { state in classes.map { table.successor(of: state, overClass: $0) } })
-    }
-    return states.allSatisfy { rowOfState[Int($0)] != 0 }
-  }
-}
-
-// MARK: - Entries
-
-extension MatchingTable.Entry {
-  fileprivate init(
-    _ outcome: MachineConfiguration.Outcome?, _ plan: MachinePlan, internationalPrefixes: [String]
-  ) {
-    switch outcome {
-    case nil: self = .unknown
-    case .invalid(let reason): self = .invalid(reason)
-    case .valid(let candidate, let route, let skipped):
-      let interpretation: Interpretation
-      var suffix = ""
-      switch plan.routes[route].way {
-      case .international(_, _, let known): interpretation = known
-      case .national(_, let lead):
-        interpretation = lead.interpretation
-        suffix = lead.suffix
-      }
-      let prefix = interpretation == .international && plan.sharesPrefixRoute ? internationalPrefixes[0] : nil
-      self = .valid(
-        MatchingTable.Acceptance(
-          definition: candidate, skippedCount: skipped, suffix: suffix, interpretation: interpretation,
-          prefix: prefix))
-    }
-  }
-}
-
-extension MatchingTable.Acceptance {
-  /// How a number was understood, and how many of its digits stand before the national ones.
-  ///
-  /// - Parameter hasPlus: Whether the number is written with a `+`.
-  package func reading(hasPlus: Bool) -> (interpretation: Interpretation, skippedCount: Int) {
-    guard let prefix, !hasPlus else { return (interpretation, skippedCount) }
-    return (.internationalPrefix(prefix), skippedCount + prefix.utf8.count)
   }
 }

@@ -8,7 +8,7 @@
 /// ```swift
 /// plain.read("（８６）138 0013 8000")  // digits 8613800138000
 /// ```
-struct PlainDigits: ~Copyable {
+struct PlainDigits: Sendable {
   /// What came of reading.
   enum Reading {
     /// Digits and plus signs, so many of them.
@@ -22,7 +22,7 @@ struct PlainDigits: ~Copyable {
   /// The most bytes that are read: a form of so few has no more than 64 characters.
   static let maximumByteCount = Tokens.capacity
 
-  /// What a character is. Digits stand for themselves.
+  /// What a character is that is no digit; digits stand for themselves.
   private enum Kind: UInt8 {
     case separator = 16, plus, dot, opening, closing
     /// No number holds it, wherever it stands.
@@ -35,7 +35,7 @@ struct PlainDigits: ~Copyable {
   private let kinds: [UInt8]
 
   /// The high bytes of characters that are looked up: Latin-1, punctuation, mathematical signs, CJK signs and
-  /// full-width forms. Those of other blocks are unclear.
+  /// full-width forms.
   private static let blocks: [UInt32] = [0x00, 0x20, 0x22, 0x30, 0xFE, 0xFF]
 
   init() {

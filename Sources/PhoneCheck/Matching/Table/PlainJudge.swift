@@ -5,7 +5,6 @@
 @safe
 package struct PlainJudge: ~Copyable {
   private let table: MatchingTable
-  private let plain = PlainDigits()
 
   // SAFETY: room for as many bytes as the table may read behind the start of a number, zeroed; this value alone owns,
   // writes and frees it, and it cannot be copied.
@@ -24,7 +23,9 @@ package struct PlainJudge: ~Copyable {
   /// Numbers that stand in memory, and room for what becomes of them; all of it belongs to the caller.
   @unsafe
   package struct Block {
-    /// Where offsets count from. ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number.
+    /// Where offsets count from.
+    ///
+    /// ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number.
     package var bytes: UnsafePointer<UInt8>
     /// The offsets of the first byte of each number, and past its last.
     package var starts: UnsafePointer<Int32>
@@ -93,7 +94,7 @@ package struct PlainJudge: ~Copyable {
   private func judgeOther(_ index: Int, _ block: Block, _ start: Int, _ byteCount: Int) {
     guard byteCount <= PlainDigits.maximumByteCount else { return }
     let bytes = unsafe UnsafeBufferPointer(start: block.bytes + start, count: byteCount)
-    switch unsafe plain.read(bytes, into: scratch) {
+    switch unsafe table.plain.read(bytes, into: scratch) {
     case .unclear: return
     case .unexpectedCharacter: unsafe block.labels[index] = table.unexpectedCharacter
     case .digits(let count):

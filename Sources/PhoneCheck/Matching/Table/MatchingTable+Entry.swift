@@ -1,0 +1,57 @@
+extension MatchingTable {
+  /// What a label stands for.
+  package enum Entry: Hashable, Sendable {
+    /// The table doesn't know.
+    case unknown
+    case valid(Acceptance)
+    case invalid(ReasonCode)
+  }
+
+  /// A definition that accepts a number, and which digits are the national ones.
+  package struct Acceptance: Hashable, Sendable {
+    /// The index of the definition in the catalog.
+    package let definition: Int
+    /// How many digits stand before the national digits.
+    package let skippedCount: Int
+    /// National digits that stand before the written ones.
+    package let suffix: String
+    let interpretation: Interpretation
+    /// What the interpretation is, and how many digits more are skipped, where no `+` is written.
+    let prefix: String?
+  }
+}
+
+extension MatchingTable.Entry {
+  init(
+    _ outcome: MachineConfiguration.Outcome?, _ plan: MachinePlan, internationalPrefixes: [String]
+  ) {
+    switch outcome {
+    case nil: self = .unknown
+    case .invalid(let reason): self = .invalid(reason)
+    case .valid(let candidate, let route, let skipped):
+      let interpretation: Interpretation
+      var suffix = ""
+      switch plan.routes[route].way {
+      case .international(_, _, let known): interpretation = known
+      case .national(_, let lead):
+        interpretation = lead.interpretation
+        suffix = lead.suffix
+      }
+      let prefix = interpretation == .international && plan.sharesPrefixRoute ? internationalPrefixes[0] : nil
+      self = .valid(
+        MatchingTable.Acceptance(
+          definition: candidate, skippedCount: skipped, suffix: suffix, interpretation: interpretation,
+          prefix: prefix))
+    }
+  }
+}
+
+extension MatchingTable.Acceptance {
+  /// How a number was understood, and how many of its digits stand before the national ones.
+  ///
+  /// - Parameter hasPlus: Whether the number is written with a `+`.
+  package func reading(hasPlus: Bool) -> (interpretation: Interpretation, skippedCount: Int) {
+    guard let prefix, !hasPlus else { return (interpretation, skippedCount) }
+    return (.internationalPrefix(prefix), skippedCount + prefix.utf8.count)
+  }
+}

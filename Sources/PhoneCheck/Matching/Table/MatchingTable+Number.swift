@@ -1,0 +1,76 @@
+// One number at a time, and its digits.
+
+extension MatchingTable {
+  /// A number that the table accepts.
+  struct AcceptedNumber {
+    /// The index of the definition in the catalog.
+    let definition: Int
+    let interpretation: Interpretation
+    /// The national digits, in ASCII, of which so many are meant.
+    fileprivate(set) var nationalDigits = InlineArray<48, UInt8>(repeating: 0)
+    fileprivate(set) var count = 0
+  }
+
+  /// Reads a number that is written plainly, or nearly so; `nil` when the table doesn't accept it.
+  func acceptedNumber(_ writtenForm: Span<UInt8>) -> AcceptedNumber? {
+    let label = label(of: writtenForm)
+    if label != 0 { return acceptedNumber(writtenForm, label) }
+    guard writtenForm.count <= PlainDigits.maximumByteCount else { return nil }
+    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumByteCount) { digits in
+      unsafe writtenForm.withUnsafeBufferPointer { bytes in
+        guard let start = digits.baseAddress,
+          case .digits(let count) = unsafe plain.read(bytes, into: start)
+        else { return nil }
+        let plain = unsafe UnsafeBufferPointer(start: start, count: count).span
+        return acceptedNumber(plain, self.label(of: plain))
+      }
+    }
+  }
+
+  private func acceptedNumber(_ number: Span<UInt8>, _ label: Label) -> AcceptedNumber? {
+    guard case .valid(let acceptance) = entry(of: label) else { return nil }
+    let hasPlus = number.indices.contains { number[$0] == UInt8(ascii: "+") }
+    let reading = acceptance.reading(hasPlus: hasPlus)
+    var accepted = AcceptedNumber(definition: acceptance.definition, interpretation: reading.interpretation)
+    for digit in acceptance.suffix.utf8 { accepted.append(digit) }
+    var skippedCount = 0
+    for index in number.indices where number[index] &- UInt8(ascii: "0") < 10 {
+      if skippedCount < reading.skippedCount {
+        skippedCount += 1
+      } else {
+        accepted.append(number[index])
+      }
+    }
+    return accepted
+  }
+}
+
+extension MatchingTable.AcceptedNumber {
+  fileprivate mutating func append(_ digit: UInt8) {
+    nationalDigits[count] = digit
+    count += 1
+  }
+}
+
+// MARK: - National digits
+
+extension MatchingTable {
+  /// Finds the national digits among the bytes of a number that the table accepts.
+  ///
+  /// - Parameters:
+  ///   - bytes: The number; ``maximumByteCount`` bytes can be read from its start on, whatever they are.
+  ///   - byteCount: At most ``maximumByteCount``.
+  ///   - skippedCount: How many digits stand before the national ones.
+  /// - Returns: `nil` when something stands between the national digits, or behind them.
+  package static func nationalDigits(
+    _ bytes: UnsafePointer<UInt8>, _ byteCount: Int, skippedCount: Int
+  ) -> Range<Int>? {
+    let isDigit = unsafe DigitMarks.mask(bytes) & (byteCount == 32 ? .max : (1 &<< UInt32(byteCount)) &- 1)
+    // The digits at the end, and those before the last other byte.
+    let runCount = (~(isDigit &<< UInt32(32 &- byteCount))).leadingZeroBitCount
+    let runStart = byteCount &- min(runCount, byteCount)
+    let before = (isDigit & ((1 &<< UInt32(runStart)) &- 1)).nonzeroBitCount
+    guard runCount > 0, before <= skippedCount else { return nil }
+    return (runStart &+ skippedCount &- before)..<byteCount
+  }
+}
