@@ -48,6 +48,15 @@ struct JSONDocumentTests {
     #expect(try Self.read(#"{"areaCode": 1}"#)["area"] == nil)
   }
 
+  @Test(
+    "The text of a string is its content",
+    arguments: [#""""#, #""a中""#, #""a\\d\n""#, #""\u4e2d""#, "\"\u{10FFFF}\""])
+  func texts(json: String) throws {
+    let value = try Self.read(json)
+    #expect(value.text == value.string?.text)
+    #expect(try Self.read("[\(json)]").text == nil)
+  }
+
   @Test("Every byte of a string's content leads back to where it was written")
   func sourceOffsets() throws {
     let string = try #require(try Self.read(#" "a\n\u4E2Db\ud83d\ude00c\\" "#).string)
@@ -64,6 +73,7 @@ struct JSONDocumentTests {
     #expect(string.sourceOffset(of: string.bytes.count - 1) == 20)
     let malformed = JSONDocument.read(Array("\"".utf8) + [0xF0, 0x9F, 0x41, 0xFF] + Array("\"".utf8))
     #expect(malformed.document?.root.string?.text == "\u{FFFD}A\u{FFFD}")
+    #expect(malformed.document?.root.text == "\u{FFFD}A\u{FFFD}")
   }
 
   @Test("With literal backslashes only an escaped quote is an escape")

@@ -142,6 +142,13 @@ struct JSONProblemTests {
     #expect(reading.problems.map(\.path.description) == ["[0].a", "[0].a"])
   }
 
+  @Test("Equal keys are found wherever they stand in a long object", arguments: 0..<20)
+  func duplicateOfMany(index: Int) {
+    let keys = (0..<20).map { "\"\($0)\":0" } + ["\"\(index)\":0"]
+    let reading = JSONDocument.read(Array("{\(keys.joined(separator: ","))}".utf8))
+    #expect(reading.problems.map(\.cause) == [.duplicateKey("\(index)")])
+  }
+
   @Test("Keys are compared byte by byte, not as Swift compares strings")
   func canonicallyEqualKeys() {
     #expect(JSONDocument.read(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8)).problems.isEmpty)
