@@ -88,7 +88,9 @@ let package = Package(
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["PhoneCheckCommand"], swiftSettings: strict),
-    .testTarget(name: "PhoneCheckTests", dependencies: ["PhoneCheck"], swiftSettings: strict),
+    .testTarget(
+      name: "PhoneCheckTests", dependencies: ["PatternAutomata", "PatternDifferential", "PhoneCheck"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

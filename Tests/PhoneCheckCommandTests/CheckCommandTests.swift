@@ -39,6 +39,19 @@ struct CheckCommandTests {
     #expect(result.status == 1)
   }
 
+  @Test("Without a definitions file the built-in catalog decides")
+  func builtin() throws {
+    try withRunner { runner in
+      let result = try runner.run(["check", "+33 6 12 34 56 78", "13800138000"])
+      #expect(result.outputText.contains("valid    +33-612345678   France (FR)\n"))
+      #expect(result.outputText.contains("valid    +86-13800138000   China (CN)\n"))
+      #expect(result.status == 0)
+      let unlisted = try runner.run(["check", "--area", "ZZ", "1"])
+      #expect(unlisted.errorText.contains("Listed: CN (86), US (1), "))
+      #expect(unlisted.errorText.contains(", …; phonecheck areas shows all "))
+    }
+  }
+
   @Test("Messages and names are in the language asked for")
   func language() throws {
     let result = try check("--lang", "zh-CN", "12")

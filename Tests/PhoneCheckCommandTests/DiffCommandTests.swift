@@ -97,6 +97,8 @@ struct DiffCommandTests {
   func builtin() throws {
     let result = try diff("Data/area-codes.sample.json", "--builtin")
     #expect(result.outputText.hasPrefix("Data/area-codes.sample.json → the built-in catalog\n"))
+    #expect(result.outputText.contains("+44 United Kingdom"))
+    #expect(result.status == 1)
   }
 
   @Test("The problems of both files are told, and nothing is compared")

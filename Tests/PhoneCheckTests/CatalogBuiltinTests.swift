@@ -1,30 +1,61 @@
-import Foundation
 import Testing
 
 import PhoneCheck
 
 @Suite("Built-in catalog")
 struct CatalogBuiltinTests {
-  static let sampleFile = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Data/area-codes.sample.json")
-
-  @Test("The source holds the sample file byte for byte; Data/generate-builtin.py writes it")
+  @Test("The source holds the world catalog byte for byte; Data/generate-builtin.py writes it")
   func generated() throws {
-    #expect(try Data(contentsOf: Self.sampleFile) == Data(BuiltinDefinitions.json.utf8))
+    #expect(try Array(DefinitionsFixture.data("area-codes.json").utf8) == Array(BuiltinDefinitions.json.utf8))
   }
 
-  @Test("It has the sample's definitions, in their order, without remarks")
+  @Test("It has the world's regions, China preferred, without remarks")
   func definitions() {
     let catalog = AreaCodeCatalog.builtin
-    #expect(catalog.definitions.map(\.countryCode.letters) == ["CN", "HK", "TW", "MO", "AF"])
-    #expect(catalog.definitions.map(\.areaCode.digits) == ["86", "852", "886", "853", "93"])
-    #expect(
-      catalog.definitions.map { $0.name(in: .english) } == [
-        "China", "Hong Kong", "Taiwan", "Macau", "Afghanistan",
-      ])
+    #expect(catalog.definitions.count == 244)
+    #expect(Set(catalog.definitions.map(\.countryCode)).count == 244)
     #expect(catalog.preferred?.countryCode.letters == "CN")
-    #expect(catalog.preferred?.mobileRegex == #"^(\+86){0,1}\-?1\d{10}$"#)
+    #expect(catalog.pickerOrder.first == catalog.preferred)
     #expect(catalog.remarks.isEmpty)
+  }
+
+  @Test("Definitions stand by area code, those that share one behind the main region")
+  func order() {
+    let codes = AreaCodeCatalog.builtin.definitions.compactMap { Int($0.areaCode.digits) }
+    #expect(codes.count == 244 && codes == codes.sorted())
+    func countries(_ code: String) -> [String] {
+      AreaCodeCatalog.builtin.definitions(areaCode: AreaCode(code)!).map(\.countryCode.letters)
+    }
+    #expect(countries("1").prefix(3) == ["US", "AG", "AI"])
+    #expect(countries("44") == ["GB", "GG", "IM", "JE"])
+    #expect(countries("358") == ["FI", "AX"])
+  }
+
+  @Test(
+    "Every region has a name in each of the service's languages, those of the service's sample the very same")
+  func names() throws {
+    for definition in AreaCodeCatalog.builtin.definitions {
+      #expect(definition.names.entries.map(\.tag) == ["en", "zh-CN", "zh-TW"])
+    }
+    let sample = try AreaCodeCatalog(json: DefinitionsFixture.sample())
+    for definition in sample.definitions {
+      let listed = try #require(AreaCodeCatalog.builtin.definition(definition.id))
+      for language in Language.allCases {
+        #expect(listed.name(in: language) == definition.name(in: language))
+      }
+    }
+  }
+
+  @Test("Suffixes tell the neighbours of a main region apart, and are long enough to be left out on purpose")
+  func suffixes() {
+    func suffixes(_ code: String) -> [String] {
+      AreaCodeCatalog.builtin.area(named: code).definitions.flatMap(\.suffixes)
+    }
+    #expect(suffixes("AS") == ["684"])
+    #expect(suffixes("DO") == ["809", "829", "849"])
+    #expect(suffixes("IM") == ["74576", "7524", "7624"])
+    #expect(suffixes("US").isEmpty && suffixes("GB").isEmpty && suffixes("KZ").isEmpty)
+    let all = AreaCodeCatalog.builtin.definitions.flatMap(\.suffixes)
+    #expect(all.allSatisfy { $0.utf8.count >= 3 })
   }
 }

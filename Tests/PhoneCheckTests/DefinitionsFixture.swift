@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 import PhoneCheck
@@ -53,6 +54,17 @@ struct DefinitionsCase: Sendable, CustomTestStringConvertible {
 
 /// Definitions files by their parts, one definition to a line from line 2.
 enum DefinitionsFixture {
+  private static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The text of a file in `Data`.
+  static func data(_ name: String) throws -> String {
+    try String(contentsOf: repository.appending(path: "Data/\(name)"), encoding: .utf8)
+  }
+
+  /// The sample of the identity service's documentation.
+  static func sample() throws -> String { try data("area-codes.sample.json") }
+
   static let china = china([:])
   static let hongKong =
     #"{"areaCode":"852","countryCode":"HK","mobileRegex":"^5","displayMapping":{"en":"Hong Kong"}}"#

@@ -40,9 +40,9 @@ struct DefinitionsMutationTests {
   @Test(
     "Every mutation of the sample is a catalog, or refused with places inside the file",
     arguments: [LoadingOptions(), LoadingOptions(repairEscapes: true, skipBadDefinitions: true)])
-  func mutations(options: LoadingOptions) {
+  func mutations(options: LoadingOptions) throws {
     var generator = Generator(state: 20_240_229)
-    let sample = Array(BuiltinDefinitions.json.utf8)
+    let sample = Array(try DefinitionsFixture.sample().utf8)
     var refusedCount = 0
     for _ in 0..<600 {
       let bytes = Self.mutated(sample, &generator)
@@ -61,8 +61,8 @@ struct DefinitionsMutationTests {
   }
 
   @Test("Every beginning of the sample is refused", .timeLimit(.minutes(5)))
-  func truncations() {
-    let sample = Array(BuiltinDefinitions.json.utf8)
+  func truncations() throws {
+    let sample = Array(try DefinitionsFixture.sample().utf8)
     for length in 0..<sample.count - 2 {
       #expect(throws: DefinitionsError.self) { try AreaCodeCatalog(json: sample.prefix(length)) }
     }

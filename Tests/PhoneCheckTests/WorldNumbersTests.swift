@@ -1,0 +1,108 @@
+import Foundation
+import PatternAutomata
+import PatternDifferential
+import Testing
+
+import PhoneCheck
+
+/// The built-in catalog on numbers that libphonenumber has judged: its examples, and numbers the generator drew.
+@Suite("The world's numbers")
+struct WorldNumbersTests {
+  /// A line of `Fixtures/world-numbers.csv`, which `Data/generate-area-codes.py` writes.
+  struct Row {
+    var countryCode: String
+    var areaCode: String
+    var nationalDigits: String
+    /// `example`; `drawn` from the region's pattern; or `edited`, one edit away from a drawn one.
+    var kind: String
+    /// The regions whose mobile pattern takes the number, the main region first.
+    var mobileIn: [String]
+    /// The region that libphonenumber gives it to, if it is mobile in any.
+    var landsIn: String?
+
+    init(_ line: Substring) {
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      (countryCode, areaCode, nationalDigits, kind) = (fields[0], fields[1], fields[2], fields[3])
+      mobileIn = fields[4].split(separator: " ").map(String.init)
+      landsIn = fields[5].isEmpty ? nil : fields[5]
+    }
+  }
+
+  static let rows: [Row] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/world-numbers.csv")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().map(Row.init)
+  }()
+
+  static let validator = try? PhoneValidator(.builtin)
+
+  @Test("There are numbers of every region, and wrong ones of nearly every")
+  func thereAreRows() {
+    let regions = Set(AreaCodeCatalog.builtin.definitions.map(\.countryCode.letters))
+    for kind in ["example", "drawn"] {
+      let rows = Self.rows.filter { $0.kind == kind }
+      #expect(Set(rows.map(\.countryCode)) == regions)
+      #expect(rows.allSatisfy { $0.mobileIn.contains($0.countryCode) })
+    }
+    let edited = Self.rows.filter { $0.kind == "edited" }
+    #expect(edited.count { $0.mobileIn.isEmpty } > 500)
+    #expect(edited.count { !$0.mobileIn.isEmpty } > 100)
+    #expect(Set(edited.filter(\.mobileIn.isEmpty).map(\.countryCode)).count > 230)
+  }
+
+  @Test(
+    "A number is valid where libphonenumber calls it mobile, in the region it gives it to",
+    arguments: ["+CC-N", "+CCN"])
+  func verdicts(spelling: String) throws {
+    let validator = try #require(Self.validator)
+    for row in Self.rows {
+      let written = spelling.replacing("CC", with: row.areaCode).replacing("N", with: row.nationalDigits)
+      let number = validator.validate(written).number
+      #expect(number?.countryCode?.letters == row.landsIn, "\(written)")
+      let countries =
+        [number?.countryCode].compactMap(\.self) + (number?.alsoMatches ?? []).map(\.countryCode)
+      #expect(Set(countries.map(\.letters)) == Set(row.mobileIn), "\(written)")
+    }
+  }
+
+  @Test("National digits are those of the named area exactly where libphonenumber has them there")
+  func named() throws {
+    let validator = try #require(Self.validator)
+    for row in Self.rows {
+      let area = AreaCodeCatalog.builtin.area(named: row.countryCode)
+      let number = validator.validate(row.nationalDigits, area: area).number
+      guard number == nil || number?.interpretation == .national else {
+        // A digit too many that may stand in front, or digits that may be left out: said, not guessed.
+        #expect([.trunkZero, .repeatedAreaCode].contains(number?.interpretation), "\(row)")
+        continue
+      }
+      #expect((number != nil) == row.mobileIn.contains(row.countryCode), "\(row)")
+      #expect(number.map(\.nationalDigits) == number.map { _ in row.nationalDigits })
+    }
+  }
+
+  @Test("An example that lands elsewhere is one of a territory that shares its numbers")
+  func examplesThatLandElsewhere() {
+    let elsewhere = Self.rows.filter { $0.kind == "example" && $0.landsIn != $0.countryCode }
+    #expect(
+      Dictionary(uniqueKeysWithValues: elsewhere.map { ($0.countryCode, $0.landsIn) }) == [
+        "AX": "FI", "BL": "GP", "CC": "AU", "CX": "AU", "EH": "MA", "IM": "GB", "MF": "GP", "SJ": "NO",
+        "VA": "IT",
+      ])
+  }
+
+  @Test("PCRE2 and the automaton of every regex agree on numbers, damaged ones and anything else")
+  func automata() {
+    var checker = DifferentialChecker(seed: 6)
+    for definition in AreaCodeCatalog.builtin.definitions {
+      let regex = definition.mobileRegex
+      let isPlain = PatternGenerator.Sample(given: regex).isPlain
+      let found = checker.check(regex, isPlain: isPlain, subjectCount: 60)
+      #expect(found == nil, "\(definition.countryCode)")
+    }
+    #expect(checker.tally.patternCount == 244, "every regex has an automaton")
+    #expect(checker.tally.matchCount > 3_000)
+    #expect(checker.tally.livenessCount > 10_000)
+  }
+}
