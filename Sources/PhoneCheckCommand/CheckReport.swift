@@ -40,7 +40,7 @@ struct CheckReport {
     step("definition", codes(of: attempt.definition))
     step(
       "spelling",
-      "\(number.formatted(.spelling)) matches \(VisibleText.escaping(attempt.definition.mobileRegex))")
+      "\(number.formatted(.spelling)) matches \(regex(of: attempt.definition))")
     if !number.alsoMatches.isEmpty {
       step(
         "also",
@@ -48,12 +48,26 @@ struct CheckReport {
     }
   }
 
+  /// How many definitions that share an area code are told one by one.
+  private static let toldCount = 4
+
   private mutating func refusals(_ attempts: [Attempt]) {
-    for attempt in attempts {
-      step(
-        "tried",
-        "\(codes(of: attempt.definition)), national digits \(attempt.nationalDigits): no spelling matches "
-          + VisibleText.escaping(attempt.definition.mobileRegex))
+    var attempts = attempts[...]
+    while let first = attempts.first {
+      let same = attempts.prefix {
+        $0.definition.areaCode == first.definition.areaCode && $0.nationalDigits == first.nationalDigits
+      }
+      attempts = attempts.dropFirst(same.count)
+      for attempt in same.prefix(Self.toldCount) {
+        step(
+          "tried",
+          "\(codes(of: attempt.definition)), national digits \(attempt.nationalDigits): no spelling matches "
+            + regex(of: attempt.definition))
+      }
+      let others = same.dropFirst(Self.toldCount).map(\.definition.countryCode.letters)
+      if !others.isEmpty {
+        step("", "nor \(others.joined(separator: ", ")), area code \(first.definition.areaCode)")
+      }
     }
   }
 
@@ -97,7 +111,7 @@ struct CheckReport {
     case .match(let definition):
       headline("valid", "exact match", place(of: definition))
       step("definition", codes(of: definition))
-      step("regex", "\(VisibleText.escaping(definition.mobileRegex)) matches these \(byteCount) bytes")
+      step("regex", "\(regex(of: definition)) matches these \(byteCount) bytes")
     case .noMatch:
       headline("invalid", ReasonCode.patternMismatch.rawValue, "no regex matches these \(byteCount) bytes")
     case .undecided(let failure):
@@ -114,6 +128,11 @@ struct CheckReport {
 
   private mutating func step(_ name: String, _ text: String) {
     lines.append("  \(name.padded(to: 10)) \(text)")
+  }
+
+  /// A regex, cut short when it is a number plan rather than a rule somebody wrote.
+  private func regex(of definition: AreaCodeDefinition) -> String {
+    VisibleText.escaping(definition.mobileRegex, limit: 160)
   }
 
   private func codes(of definition: AreaCodeDefinition) -> String {

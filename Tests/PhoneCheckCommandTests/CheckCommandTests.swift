@@ -39,6 +39,24 @@ struct CheckCommandTests {
     #expect(result.status == 1)
   }
 
+  @Test("Of many definitions with one area code the first few are told in full, long regexes cut short")
+  func manyRefusals() throws {
+    let definitions = "ABCDEFG".map { letter in
+      #"{"areaCode": "99", "countryCode": "X\#(letter)", "mobileRegex": "^1\\d{3}\#(String(repeating: "(?:)", count: 60))$"}"#
+    }
+    try withRunner { runner in
+      let file = #"{"phoneAreaCodeDefinitions": [\#(definitions.joined(separator: ","))]}"#
+      try runner.write(Data(file.utf8), to: "a.json")
+      let regex = "^1\\d{3}" + String(repeating: "(?:)", count: 60) + "$"
+      let lines = try runner.run(["check", "--definitions", "a.json", "+99 1"]).outputText.split(
+        separator: "\n")
+      #expect(
+        lines.suffix(5) == ["XA", "XB", "XC", "XD"].map {
+          "  tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
+        } + ["             nor XE, XF, XG, area code 99"])
+    }
+  }
+
   @Test("Without a definitions file the built-in catalog decides")
   func builtin() throws {
     try withRunner { runner in
