@@ -70,6 +70,22 @@ struct DifferenceReportTests {
         """#)
   }
 
+  @Test("Many added and removed definitions are a line each, behind the changed ones")
+  func manyAdded() throws {
+    let many = (10..<23).map { AreaCodeDefinition.make("9\($0)", "XM", #"^1\d{3}$"#) }
+    let lines = { (old: [AreaCodeDefinition], new: [AreaCodeDefinition]) in
+      let difference = CatalogDifference(from: try .of(old), to: try .of(new))
+      return DifferenceReport(difference, oldName: "a", newName: "b", language: "en").text.split(
+        separator: "\n")
+    }
+    let added = try lines([Self.old[0]], many + [Self.new[0]])
+    #expect(added[2].hasPrefix("XA +99 "))
+    #expect(added.suffix(13).first == "XM +910 Land XM: added, 1,000")
+    #expect(added.suffix(13).allSatisfy { $0.hasSuffix(": added, 1,000") })
+    #expect(try lines(many, [Self.old[0]]).contains("XM +922 Land XM: removed, 1,000"))
+    #expect(try lines([Self.old[0]], many.dropFirst() + [Self.old[0]]).count > 13 * 4)
+  }
+
   @Test("The Markdown is a table, and foreign text is no markup in it")
   func markdown() throws {
     #expect(

@@ -5,15 +5,27 @@ extension DifferenceReport {
   /// The report as plain text, line by line.
   package var text: String {
     var lines = ["\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", headline]
+    let oneSided = difference.definitions.filter { $0.isAdded || $0.isRemoved }
+    let areShort = oneSided.count > Self.maximumBlockCount
     for definition in difference.definitions where definition.isDifferent {
-      lines += [""] + block(definition)
+      if !areShort || !(definition.isAdded || definition.isRemoved) { lines += [""] + block(definition) }
     }
+    if areShort { lines += [""] + oneSided.map(line) }
     if !difference.moves.isEmpty {
       lines +=
         ["", "moved: accepted before and after, now by another definition"] + difference.moves.map(move)
     }
     if !catalogNotes.isEmpty { lines += [""] + catalogNotes }
     return lines.joined(separator: "\n")
+  }
+
+  /// How many added and removed definitions are told in full.
+  private static let maximumBlockCount = 12
+
+  /// A definition that is added or removed, in a line of a list.
+  private func line(_ definition: DefinitionDifference) -> String {
+    let numbers = definition.isAdded ? definition.numbers.accepted : definition.numbers.rejected
+    return "\(definition.title(in: language)): \(definition.summary), \(CountText.total(numbers))"
   }
 
   private func block(_ definition: DefinitionDifference) -> [String] {
