@@ -85,6 +85,20 @@ struct BatchSummaryTests {
         """)
   }
 
+  @Test("Of many countries the text shows the most frequent ones, and the others together")
+  func manyCountries() throws {
+    var summary = BatchSummary()
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    for (index, letter) in letters.enumerated() {
+      summary.countryCounts[try #require(CountryCode("A\(letter)"))] = 100 - index
+    }
+    #expect(summary.text.contains("\n  AT         81\n  6 others  465\n\n"))
+    #expect(!summary.text.contains("AU"))
+    #expect(summary.json.contains(#""AZ": 75"#))
+    summary.countryCounts = summary.countryCounts.filter { $0.key.letters < "AV" }
+    #expect(summary.text.contains("\n  AU   80\n\n"), "one more is itself a line")
+  }
+
   @Test(
     "A limit for rows that are not valid is a number or a share; as many as allowed pass",
     arguments: [

@@ -1,6 +1,8 @@
 extension BatchSummary {
   /// The summary for people: a line for each number, the most frequent reasons and countries first.
   ///
+  /// Of many countries the first twenty have a line each; ``json`` has them all.
+  ///
   /// ```
   /// rows        300
   /// valid       255   85.0%
@@ -19,10 +21,21 @@ extension BatchSummary {
     lines.append(line("undecided", undecidedCount, share: true))
     lines.append(line("malformed", malformedCount, share: true))
     lines += Self.section("reasons", rankedReasons)
-    lines += Self.section("countries", rankedCountries)
+    lines += Self.section("countries", shownCountries)
     lines.append("")
     lines.append("\(byteCount) bytes in \(Self.decimal(seconds, digits: 3)) s")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let shownCountryCount = 20
+
+  /// The countries with the most numbers, and the others together.
+  private var shownCountries: [(name: String, count: Int)] {
+    let ranked = rankedCountries
+    let others = ranked.dropFirst(Self.shownCountryCount)
+    guard others.count > 1 else { return ranked }
+    let sum = others.reduce(0) { $0 + $1.count }
+    return ranked.prefix(Self.shownCountryCount) + [("\(others.count) others", sum)]
   }
 
   private func line(_ name: String, _ count: Int, share: Bool) -> String {
