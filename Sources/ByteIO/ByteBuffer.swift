@@ -4,15 +4,19 @@
 @safe
 package struct ByteBuffer: ~Copyable {
   // SAFETY: `start` points to `capacity` bytes that this value alone owns, writes and frees, in `deinit` or when it
-  // grows; the first `count` of them are initialized. It cannot be copied, so there is one owner, and exclusive access
-  // to `self` keeps anybody from writing while the bytes are lent. Whoever borrows them must not keep the pointer.
+  // grows; the first `count` of them are initialized. Behind them lie `slackByteCount` bytes that may be read and written
+  // and mean nothing. It cannot be copied, so there is one owner, and exclusive access to `self` keeps anybody from
+  // writing while the bytes are lent. Whoever borrows them must not keep the pointer.
   private var start: UnsafeMutablePointer<UInt8>
   package private(set) var count = 0
   package private(set) var capacity: Int
 
+  /// How far behind the end of its bytes whoever is lent them may read, or write: a vector's width.
+  package static let slackByteCount = 64
+
   package init(capacity: Int = 0) {
     self.capacity = max(capacity, 64)
-    unsafe start = .allocate(capacity: self.capacity)
+    unsafe start = .allocate(capacity: self.capacity + Self.slackByteCount)
   }
 
   deinit {
@@ -93,7 +97,7 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Has `body` write up to `room` bytes behind the end, and keeps as many as it says it wrote.
-  mutating func appendRaw<E: Error>(
+  package mutating func appendRaw<E: Error>(
     room: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) -> Int {
     reserve(room)
@@ -105,7 +109,7 @@ package struct ByteBuffer: ~Copyable {
 
   private mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Self.slackByteCount)
     unsafe memory.update(from: start, count: count)
     unsafe start.deallocate()
     unsafe start = memory

@@ -64,6 +64,13 @@ package struct ByteInput: ~Copyable {
     facts.kind == .regular && other.kind == .regular && facts.identity == other.identity
   }
 
+  /// Waits until there is something to read, or the end, but no longer than some milliseconds.
+  ///
+  /// - Returns: Whether reading would not have to wait.
+  package borrowing func isReady(withinMilliseconds milliseconds: Int) -> Bool {
+    facts.kind == .regular || LibC.isReadable(descriptor, withinMilliseconds: milliseconds)
+  }
+
   /// Appends what is there, at most `maximumByteCount` bytes, to `buffer`; waits while there is nothing.
   ///
   /// - Returns: The number of bytes read, 0 at the end.

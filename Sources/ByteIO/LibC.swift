@@ -1,4 +1,4 @@
-// The only file that names libc. Everything here is a thin, checked spelling of one call; policy (what to
+// With `LibC+Threads.swift` the only file that names libc. Everything here is a thin, checked spelling of one call; policy (what to
 // retry, what to tell the user) lives in the types around it.
 
 #if canImport(Darwin)
@@ -85,6 +85,13 @@ enum LibC {
     while unsafe poll(&entry, 1, -1) == -1 {
       if errno != EINTR { throw .current }
     }
+  }
+
+  /// Whether reading would not wait, which is also so at the end and where it would fail.
+  static func isReadable(_ descriptor: Int32, withinMilliseconds milliseconds: Int) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Interrupted is as good as waited in vain; whoever asks, asks again.
+    return unsafe poll(&entry, 1, Int32(clamping: milliseconds)) > 0
   }
 
   static func sync(_ descriptor: Int32) throws(ErrorNumber) {

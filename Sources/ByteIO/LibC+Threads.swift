@@ -1,0 +1,97 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// What runs on a thread of its own.
+final class ThreadBody {
+  let run: () -> Void
+  init(_ run: @escaping () -> Void) { self.run = run }
+}
+
+/// A thread that was started and has to be joined.
+struct ThreadHandle {
+  fileprivate let thread: pthread_t
+}
+
+extension LibC {
+  /// The depth of recursion a main thread has; elsewhere it can be a sixteenth of it.
+  private static let stackByteCount = 8 << 20
+
+  /// Starts a thread; `nil` when the system has none to give.
+  static func start(_ body: ThreadBody) -> ThreadHandle? {
+    var attributes = pthread_attr_t()
+    guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, stackByteCount)
+    let argument = unsafe Unmanaged.passRetained(body)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let error = unsafe pthread_create(&thread, &attributes, runBody, argument.toOpaque())
+      if error == 0, let thread = unsafe thread { return unsafe ThreadHandle(thread: thread) }
+    #else
+      var thread = pthread_t()
+      let error = unsafe pthread_create(&thread, &attributes, runBody, argument.toOpaque())
+      if error == 0 { return ThreadHandle(thread: thread) }
+    #endif
+    unsafe argument.release()
+    return nil
+  }
+
+  /// Waits for a thread to end; once for each.
+  static func join(_ handle: ThreadHandle) {
+    pthread_join(handle.thread, nil)
+  }
+
+  /// How many processors there are.
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
+
+#if canImport(Darwin)
+  private func runBody(_ argument: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+    return nil
+  }
+#else
+  private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let argument = unsafe argument {
+      unsafe Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+    }
+    return nil
+  }
+#endif
+
+/// A mutex and a condition variable, which stay where they are.
+@safe
+struct MonitorLock {
+  // SAFETY: both are allocated and initialized here, never moved, and freed by `destroy`, which the one owner calls once
+  // when nobody can use them any more.
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  init() {
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe condition = .allocate(capacity: 1)
+    unsafe condition.initialize(to: pthread_cond_t())
+    let mutexError = unsafe pthread_mutex_init(mutex, nil)
+    let conditionError = unsafe pthread_cond_init(condition, nil)
+    precondition(mutexError == 0 && conditionError == 0, "the system has no memory for a lock")
+  }
+
+  func destroy() {
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  func lock() { unsafe pthread_mutex_lock(mutex) }
+  func unlock() { unsafe pthread_mutex_unlock(mutex) }
+  /// Gives the lock up until somebody calls ``wakeAll()``.
+  func wait() { unsafe pthread_cond_wait(condition, mutex) }
+  func wakeAll() { unsafe pthread_cond_broadcast(condition) }
+}

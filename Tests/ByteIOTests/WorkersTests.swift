@@ -1,0 +1,40 @@
+import ByteIO
+import Testing
+
+@Suite("Workers")
+struct WorkersTests {
+  @Test("A closure runs as often as there are workers, and all calls have returned", arguments: [0, 1, 2, 8])
+  func count(workers: Int) {
+    let calls = Monitor(0)
+    Workers.run(workers) { calls.withLock { $0 += 1 } }
+    #expect(calls.withLock { $0 } == max(1, workers))
+    #expect(Workers.processorCount >= 1)
+  }
+
+  @Test("Who waits for its turn comes in turn")
+  func turns() {
+    let tickets = Monitor(0)
+    let order = Monitor<[Int]>([])
+    Workers.run(4) {
+      for _ in 0..<50 {
+        let ticket = tickets.withLock { tickets in
+          defer { tickets += 1 }
+          return tickets
+        }
+        order.wait(until: { $0.count == ticket }) { $0.append(ticket) }
+      }
+    }
+    #expect(order.withLock { $0 } == Array(0..<200))
+  }
+
+  @Test("An error thrown with the lock held gives it back")
+  func errors() {
+    struct Failure: Error {}
+    let monitor = Monitor(1)
+    #expect(throws: Failure.self) { try monitor.withLock { _ throws(Failure) in throw Failure() } }
+    #expect(throws: Failure.self) {
+      try monitor.wait(until: { $0 == 1 }) { _ throws(Failure) in throw Failure() }
+    }
+    #expect(monitor.withLock { $0 } == 1)
+  }
+}
