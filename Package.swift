@@ -33,6 +33,7 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
+    .target(name: "CVector", exclude: ["kernels.inc"]),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
     .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
     .target(name: "TerminalText", swiftSettings: strictAndSafe),
@@ -53,7 +54,7 @@ let package = Package(
     .target(name: "ByteIO", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneBatch",
-      dependencies: ["ByteIO", "PhoneCheck", "StrictJSON", "TerminalText"],
+      dependencies: ["ByteIO", "CVector", "PhoneCheck", "StrictJSON", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
     .executableTarget(
@@ -74,6 +75,7 @@ let package = Package(
       name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
       swiftSettings: strict),
 
+    .testTarget(name: "CVectorTests", dependencies: ["CVector"], swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
       name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PhoneCheck"],

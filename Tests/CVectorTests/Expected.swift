@@ -1,0 +1,106 @@
+/// What marking finds, one byte at a time.
+struct ExpectedMarks {
+  var delimiters: [Int] = []
+  var ends: [Int] = []
+  var isFaulty = false
+
+  init(_ text: [UInt8], delimiter: UInt8) {
+    let boundaries: Set<UInt8> = [34, delimiter, 10]
+    var isInside = false
+    for index in text.indices {
+      switch text[index] {
+      case 34 where isInside:
+        isInside = false
+        guard index + 1 < text.count, !boundaries.contains(text[index + 1]) else { continue }
+        let isLineEnding = text[index + 1] == 13 && (index + 2 == text.count || text[index + 2] == 10)
+        if !isLineEnding { isFaulty = true }
+      case 34:
+        isInside = true
+        if index > 0, !boundaries.contains(text[index - 1]) { isFaulty = true }
+      case delimiter where !isInside: delimiters.append(index)
+      case 10 where !isInside: ends.append(index)
+      default: continue
+      }
+    }
+  }
+}
+
+/// What the kernels find about rows, by searching.
+struct ExpectedRows {
+  var starts: [Int] = []
+  var contentEnds: [Int] = []
+  var irregular: [Int] = []
+  private let text: [UInt8]
+  private var delimiters: [[Int]] = []
+
+  init(_ text: [UInt8], _ marked: MarkedText, from first: Int, width: Int) {
+    self.text = text
+    var start = first == 0 ? 0 : marked.ends[first - 1] + 1
+    for end in marked.ends[first...] {
+      let contentEnd = end > start && text[end - 1] == 13 ? end - 1 : end
+      let inside = marked.delimiters.filter { $0 >= start && $0 < end }
+      if inside.count + 1 != width || contentEnd == start { irregular.append(starts.count) }
+      starts.append(start)
+      contentEnds.append(contentEnd)
+      delimiters.append(inside)
+      start = end + 1
+    }
+  }
+
+  func cells(_ column: Int) -> (ranges: [Range<Int>], doubled: [Int], quotedCount: Int) {
+    var ranges: [Range<Int>] = []
+    var doubled: [Int] = []
+    var quotedCount = 0
+    for row in starts.indices {
+      guard column <= delimiters[row].count else {
+        ranges.append(0..<0)
+        continue
+      }
+      let start = column == 0 ? starts[row] : delimiters[row][column - 1] + 1
+      let end = column == delimiters[row].count ? contentEnds[row] : delimiters[row][column]
+      if start < end, text[start] == 34 {
+        ranges.append(start + 1..<end - 1)
+        quotedCount += 1
+        if text[start + 1..<end - 1].contains(34) { doubled.append(row) }
+      } else {
+        ranges.append(start..<end)
+      }
+    }
+    return (ranges, doubled, quotedCount)
+  }
+}
+
+/// Texts that repeat themselves.
+struct Random: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A text of fields, some of them quoted; or of any bytes that mean something.
+  mutating func text(byteCount: Int, isSoup: Bool) -> [UInt8] {
+    var text: [UInt8] = []
+    while text.count < byteCount {
+      if isSoup {
+        text.append(Array("ab,,\"\"\n\r1\u{0}".utf8).randomElement(using: &self)!)
+      } else {
+        text += Array(fields.randomElement(using: &self)!.utf8)
+        text += Array(separators.randomElement(using: &self)!.utf8)
+      }
+    }
+    return Array(text.prefix(byteCount))
+  }
+
+  private let separators = [",", ",", ",", ",", "\n", "\n", "\r\n"]
+  private let fields = [
+    "", "a", "13800138000", "\"\"", "\"a\"", "\"a,b\"", "\"a\n\nb\"", "\"a\"\"b\"", "\"\"\"\"", "\r", "中文",
+    "a field of some length that goes beyond the end of a word of sixty-four bytes",
+  ]
+}
