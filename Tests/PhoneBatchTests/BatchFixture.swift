@@ -24,19 +24,46 @@ struct BatchFixture {
     var summary: BatchSummary?
     var error: BatchError?
     var remarks: [BatchRemark] = []
+    var inputName = ""
 
     var text: String? { output.map { String(decoding: $0, as: UTF8.self) } }
   }
 
+  /// Runs with an output file, which is there only if all went well.
   func run() throws -> Outcome {
+    try inFolder { folder in
+      let target = folder.appendingPathComponent("out.csv")
+      var outcome = try run(folder, to: target.path)
+      outcome.output = FileManager.default.contents(atPath: target.path).map { Array($0) }
+      return outcome
+    }
+  }
+
+  /// Runs with output that is written directly: what was written before an error is there, too.
+  func runDirectly() throws -> Outcome {
+    try inFolder { folder in
+      let target = folder.appendingPathComponent("out.csv")
+      try Data().write(to: target)
+      let handle = try FileHandle(forWritingTo: target)
+      defer { try? handle.close() }
+      var outcome = try run(folder, to: "/dev/fd/\(handle.fileDescriptor)")
+      outcome.output = Array(try Data(contentsOf: target))
+      return outcome
+    }
+  }
+
+  private func inFolder<Answer>(_ body: (URL) throws -> Answer) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batch-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  private func run(_ folder: URL, to target: String) throws -> Outcome {
     let source = folder.appendingPathComponent("in.csv").path
-    let target = folder.appendingPathComponent("out.csv").path
     try Data(input).write(to: URL(fileURLWithPath: source))
     var remarks: [BatchRemark] = []
-    var outcome = Outcome()
+    var outcome = Outcome(inputName: source)
     do throws(BatchError) {
       outcome.summary = try plan.run(from: .file(source), to: .file(target), judgedBy: Self.validator) {
         remarks.append($0)
@@ -44,7 +71,6 @@ struct BatchFixture {
     } catch {
       outcome.error = error
     }
-    outcome.output = FileManager.default.contents(atPath: target).map { Array($0) }
     outcome.remarks = remarks
     return outcome
   }

@@ -13,6 +13,8 @@ struct ReferenceCSV: Equatable {
   }
 
   var records: [Record] = []
+  /// The records, and the blank lines between them.
+  var rows: [Record] = []
   var error: CSVError?
 
   static func parse(_ bytes: [UInt8], _ dialect: CSVDialect, maximum: Int) -> ReferenceCSV {
@@ -23,6 +25,7 @@ struct ReferenceCSV: Equatable {
       do throws(Fault) {
         let record = try take(from: &rest, dialect, maximum: maximum, line: line)
         line += (record.bytes + record.lineEnding).count { $0 == 10 }
+        result.rows.append(record)
         if record.bytes.isEmpty && dialect != .lines { continue }
         result.records.append(record)
       } catch {
@@ -124,8 +127,11 @@ func scan(_ bytes: [UInt8], _ dialect: CSVDialect, maximum: Int, chunk: Int) -> 
           rest = rest.dropFirst(chunk)
         }
       case .record:
-        result.records.append(record(of: &scanner))
-      case .blankLine: continue
+        let record = record(of: &scanner)
+        result.records.append(record)
+        result.rows.append(record)
+      case .blankLine:
+        result.rows.append(blankLine(of: scanner))
       case .end: return result
       }
     }
@@ -133,6 +139,12 @@ func scan(_ bytes: [UInt8], _ dialect: CSVDialect, maximum: Int, chunk: Int) -> 
     result.error = error
     return result
   }
+}
+
+private func blankLine(of scanner: borrowing CSVScanner) -> ReferenceCSV.Record {
+  var lineEnding = ByteBuffer()
+  scanner.copyLineEnding(to: &lineEnding)
+  return ReferenceCSV.Record(fields: [[]], bytes: [], lineEnding: array(lineEnding), line: scanner.lineNumber)
 }
 
 private func record(of scanner: inout CSVScanner) -> ReferenceCSV.Record {

@@ -86,6 +86,23 @@ package struct CSVReader: ~Copyable {
       scanner.finish()
     }
   }
+
+  /// Has the rest of the input read in chunks: what follows the current record, or that record too.
+  ///
+  /// - Parameter countsRecords: Whether chunks should know how many records there are before them.
+  consuming func chunks(from place: ChunkStart, countsRecords: Bool) -> ChunkReader {
+    var rest = ByteBuffer()
+    let skipped = place == .nextRecord ? scanner.recordByteCount + scanner.lineEndingByteCount : 0
+    scanner.withUnread { rest.append($0.extracting(skipped...)) }
+    return ChunkReader(
+      input, rest: rest, lineNumber: place == .nextRecord ? scanner.endLineNumber : scanner.lineNumber,
+      byteCount: byteCount, isAtEnd: isAtEnd, chunkByteCount: chunkByteCount, countsRecords: countsRecords)
+  }
+}
+
+/// Where the first chunk begins.
+enum ChunkStart: Hashable {
+  case currentRecord, nextRecord
 }
 
 extension CSVScanner {

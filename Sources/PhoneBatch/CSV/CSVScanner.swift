@@ -54,7 +54,8 @@ package struct CSVScanner: ~Copyable {
   package private(set) var lineNumber = 1
   /// The number of records before the current one.
   package private(set) var recordIndex = -1
-  private var endLineNumber = 1
+  /// The line behind the current record.
+  private(set) var endLineNumber = 1
 
   /// - Parameter maximumRecordByteCount: The limit for one record without its line ending, at most
   ///   ``largestMaximumRecordByteCount``.

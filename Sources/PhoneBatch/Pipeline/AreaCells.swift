@@ -6,20 +6,14 @@ struct AreaCells {
   private var lastCell: [UInt8] = []
   private var lastArea: Area?
 
-  /// The area that the cell names; `nil` for an empty cell.
-  private(set) var area: Area?
-
   init(catalog: AreaCodeCatalog) {
     self.catalog = catalog
   }
 
-  mutating func forget() {
-    area = nil
-  }
-
-  mutating func read(_ cell: Span<UInt8>) {
+  /// Returns the area that a cell names; `nil` for an empty cell.
+  mutating func area(namedBy cell: Span<UInt8>) -> Area? {
     if !isLast(cell) { lookUp(cell) }
-    area = lastArea
+    return lastArea
   }
 
   private func isLast(_ cell: Span<UInt8>) -> Bool {

@@ -80,7 +80,7 @@ extension BatchError {
     }
   }
 
-  init(_ error: CSVError, in name: String) {
+  package init(_ error: CSVError, in name: String) {
     let fault: MalformedInput =
       switch error.cause {
       case .unterminatedQuote: .unterminatedQuote

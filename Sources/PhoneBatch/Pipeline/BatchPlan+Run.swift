@@ -37,4 +37,13 @@ extension BatchPlan {
   var dialect: CSVDialect? {
     layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
   }
+
+  /// What finds records and fields.
+  var kernels: VectorKernels { fastPaths.contains(.simd) ? vectorKernels : .none }
+
+  /// How many threads work at the same time.
+  var workerCount: Int {
+    guard fastPaths.contains(.threads) else { return 1 }
+    return jobs > 0 ? jobs : Workers.processorCount
+  }
 }

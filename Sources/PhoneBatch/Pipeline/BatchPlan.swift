@@ -90,8 +90,18 @@ public struct BatchPlan: Hashable, Sendable {
   /// What the names of the four new columns begin with.
   public var columnPrefix = "phone_"
 
+  /// How many threads work at the same time; 0 for as many as there are processors.
+  ///
+  /// Rows come out in the same order, and with the same bytes, however many there are. Each needs some memory: see
+  /// ``run(from:to:judgedBy:remark:)``.
+  public var jobs = 0
+
   /// How much is read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
+  /// What may be used to be fast.
+  package var fastPaths = FastPaths.all
+  /// What finds records and fields, if the fast paths allow it.
+  package var vectorKernels = VectorKernels.best
 
   /// Creates the default plan: a table with a header, judged as written forms, annotated as CSV.
   public init() {}

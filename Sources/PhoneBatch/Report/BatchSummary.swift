@@ -27,18 +27,25 @@ public struct BatchSummary: Hashable, Sendable {
   /// Rows that are not valid: invalid or undecided.
   public var notValidCount: Int { invalidCount + undecidedCount }
 
-  mutating func count(_ verdict: RowVerdict) {
-    rowCount += 1
-    switch verdict.status {
-    case .valid: validCount += 1
-    case .invalid: invalidCount += 1
-    case .undecided: undecidedCount += 1
+  /// Adds up how often each outcome came, by its index.
+  mutating func add(_ counts: [Int], of definitions: [AreaCodeDefinition]) {
+    for outcome in Outcome.all(definitions: definitions.count) where counts[Int(outcome.index)] > 0 {
+      let count = counts[Int(outcome.index)]
+      switch outcome.status {
+      case .valid: validCount += count
+      case .invalid: invalidCount += count
+      case .undecided: undecidedCount += count
+      case nil: continue
+      }
+      rowCount += count
+      if let reason = outcome.reason {
+        reasonCounts[reason, default: 0] += count
+        if reason == .malformedRow || reason == .missingField { malformedCount += count }
+      }
+      if let index = outcome.definitionIndex {
+        countryCounts[definitions[index].countryCode, default: 0] += count
+      }
     }
-    if let reason = verdict.reason {
-      reasonCounts[reason, default: 0] += 1
-      if reason == .malformedRow || reason == .missingField { malformedCount += 1 }
-    }
-    if let country = verdict.country { countryCounts[country, default: 0] += 1 }
   }
 
   /// Reasons by how often they were given, then by name.

@@ -13,11 +13,11 @@ package enum JSONText {
 
 extension ByteBuffer {
   /// Appends a text as a JSON string, or `null` for an empty one.
-  mutating func appendJSONStringOrNull(_ text: String) {
+  mutating func appendJSONStringOrNull(_ text: Span<UInt8>) {
     if text.isEmpty {
       append("null" as StaticString)
     } else {
-      appendJSONString(text.utf8.span)
+      appendJSONString(text)
     }
   }
 

@@ -17,13 +17,20 @@ struct NDJSONWriter {
     keys = FieldKeys(header: header)
   }
 
+  /// Writes the scanner's current record.
+  ///
+  /// - Parameters:
+  ///   - row: Its number, from 1.
+  ///   - line: The line on which it starts, from 1.
+  ///   - number: The whole number; empty unless it is valid.
   func writeRow(
-    _ scanner: inout CSVScanner, row: Int, _ verdict: RowVerdict, to output: inout ByteBuffer
+    _ scanner: inout CSVScanner, row: Int, line: Int, _ texts: OutcomeTexts.Texts, number: Span<UInt8>,
+    to output: inout ByteBuffer
   ) {
     output.append("{\"row\":" as StaticString)
     output.append(String(row))
     output.append(",\"line\":" as StaticString)
-    output.append(String(scanner.lineNumber))
+    output.append(String(line))
     output.append(",\"fields\":{" as StaticString)
     for index in 0..<scanner.fieldCount {
       if index > 0 { output.append(ASCII.comma) }
@@ -31,13 +38,13 @@ struct NDJSONWriter {
       scanner.withField(at: index) { value in output.appendJSONString(value) }
     }
     output.append("},\"status\":" as StaticString)
-    output.appendJSONString(verdict.status.rawValue.utf8.span)
+    output.appendJSONString(texts.status.utf8.span)
     output.append(",\"reason\":" as StaticString)
-    output.appendJSONStringOrNull(verdict.reasonName)
+    output.appendJSONStringOrNull(texts.reason.utf8.span)
     output.append(",\"number\":" as StaticString)
-    output.appendJSONStringOrNull(verdict.number)
+    output.appendJSONStringOrNull(number)
     output.append(",\"country\":" as StaticString)
-    output.appendJSONStringOrNull(verdict.countryName)
+    output.appendJSONStringOrNull(texts.country.utf8.span)
     output.append("}\n" as StaticString)
   }
 }

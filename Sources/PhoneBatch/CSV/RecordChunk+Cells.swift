@@ -1,0 +1,57 @@
+internal import ByteIO
+
+extension RecordChunk {
+  /// Lends some of the bytes.
+  borrowing func withBytes<R>(in range: Range<Int>, _ body: (Span<UInt8>) -> R) -> R {
+    bytes.withSpan { body($0.extracting(range)) }
+  }
+
+  /// A scanner that goes through the rows once more, to look at all fields of each.
+  borrowing func makeScanner() -> CSVScanner {
+    var scanner = CSVScanner(rules.dialect, maximumRecordByteCount: rules.maximumRecordByteCount)
+    withBytes(in: 0..<rowsByteCount) { scanner.append($0) }
+    if lastRowIsOpen { scanner.finish() }
+    return scanner
+  }
+
+  /// Lends what a cell means: its bytes, doubled quotes undone.
+  ///
+  /// - Parameter range: Where it lies, enclosing quotes left out.
+  borrowing func withCell<R>(in range: Range<Int>, scratch: inout ByteBuffer, _ body: (Span<UInt8>) -> R) -> R
+  {
+    bytes.withSpan { bytes in
+      let cell = bytes.extracting(range)
+      // A quote in front encloses the cell: where there is none, a delimiter or a line ending stands.
+      let isEnclosed = range.lowerBound > 0 && bytes[range.lowerBound - 1] == ASCII.quote
+      guard isEnclosed, cell.holdsQuote else { return body(cell) }
+      scratch.removeAll()
+      scratch.append(undoingDoubledQuotes: cell)
+      return scratch.withSpan(body)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// How many line feeds there are.
+  var lineFeedCount: Int {
+    var count = 0
+    for index in indices where self[index] == ASCII.lineFeed { count += 1 }
+    return count
+  }
+
+  fileprivate var holdsQuote: Bool {
+    for index in indices where self[index] == ASCII.quote { return true }
+    return false
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a value in which quotes come in pairs, with one for each pair.
+  mutating func append(undoingDoubledQuotes value: Span<UInt8>) {
+    var index = 0
+    while index < value.count {
+      append(value[index])
+      index += value[index] == ASCII.quote ? 2 : 1
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import CVector
+
+/// What finds the delimiters and line ends of a text; all find the same.
+package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
+  /// No kernel: the byte-by-byte scanner, whose rules are the ones that count.
+  case none
+  case portable
+  case sse2
+  case avx2
+  case neon
+
+  /// The fastest that this processor can run.
+  package static let best = VectorKernels(cvector_best_variant())
+
+  private init(_ variant: CVectorVariant) {
+    self =
+      switch variant {
+      case .portable: .portable
+      case .SSE2: .sse2
+      case .AVX2: .avx2
+      case .NEON: .neon
+      }
+  }
+
+  /// Whether this processor can run them.
+  package var isSupported: Bool { cvector_is_supported(variant) }
+
+  /// The kernels to call where there is no scanner to call instead.
+  var variant: CVectorVariant {
+    switch self {
+    case .none, .portable: .portable
+    case .sse2: .SSE2
+    case .avx2: .AVX2
+    case .neon: .NEON
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import ByteIO
+internal import PhoneCheck
+
+// How workers share a run. Each takes the next chunk of the input, with nobody else reading meanwhile, judges its rows and
+// puts together what is written of them, beside the others; then it waits for its turn and writes. So rows come out in the
+// order of the input, a worker that waits reads nothing (a slow output slows the reading down), and memory is that of one
+// chunk, and what is written of it, for each worker. One worker is the thread that called.
+
+extension BatchJob {
+  /// Takes chunks through judging and writing, and says what came out.
+  func run(_ chunks: consuming ChunkReader, _ output: consuming OrderedOutput) throws(BatchError)
+    -> BatchSummary
+  {
+    let workerCount = chunks.hasReadAll ? 1 : plan.workerCount
+    let input = Monitor(chunks)
+    let output = Monitor(output)
+    Workers.run(workerCount) { work(input, output) }
+    return try output.withLock { (output) throws(BatchError) in
+      if let failure = output.failure { throw failure }
+      try output.commit()
+      var summary = BatchSummary()
+      summary.add(output.counts, of: validator.catalog.definitions)
+      summary.byteCount = input.withLock { $0.byteCount }
+      return summary
+    }
+  }
+
+  /// What one worker does.
+  private func work(_ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>) {
+    // An input of one chunk is done before the other workers come.
+    if input.withLock({ $0.isDone }) { return }
+    var worker = BatchWorker(self)
+    while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: { isOver(output) }) }) {
+      worker.work()
+      output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.take(worker) }
+      if isOver(output) { break }
+    }
+    output.withLock { $0.add(worker.counts) }
+  }
+
+  private func isOver(_ output: Monitor<OrderedOutput>) -> Bool {
+    output.withLock { $0.failure != nil }
+  }
+}

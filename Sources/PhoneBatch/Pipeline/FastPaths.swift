@@ -1,0 +1,32 @@
+/// What makes a run fast and can be switched off to see whether it makes a difference; the output is the same.
+package struct FastPaths: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Vector instructions that find records and fields, instead of looking at byte after byte.
+  package static let simd = FastPaths(rawValue: 1)
+  /// Automata in place of PCRE2.
+  package static let automata = FastPaths(rawValue: 2)
+  /// PCRE2's machine code.
+  package static let jit = FastPaths(rawValue: 4)
+  /// More than one thread.
+  package static let threads = FastPaths(rawValue: 8)
+
+  package static let all: FastPaths = [.simd, .automata, .jit, .threads]
+
+  private static let names: KeyValuePairs<String, FastPaths> = [
+    "simd": .simd, "automata": .automata, "jit": .jit, "threads": .threads,
+  ]
+
+  /// The paths of a list such as `simd,threads`.
+  ///
+  /// - Returns: `nil` when the list holds another name.
+  package init?(names list: String) {
+    self = []
+    for name in list.split(separator: ",") {
+      guard let path = Self.names.first(where: { $0.key == name }) else { return nil }
+      insert(path.value)
+    }
+  }
+}

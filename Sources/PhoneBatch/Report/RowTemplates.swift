@@ -1,0 +1,122 @@
+internal import ByteIO
+
+/// What is written behind a row for each outcome, put together once: `,valid,,+86-`, the digits, `,CN`.
+///
+/// Rows and templates are copied a vector at a time, a little more than they have, which the next copy writes over.
+@safe
+struct RowTemplates: ~Copyable {
+  // SAFETY: `templates` points to `count` templates that this value alone owns and frees; nobody writes them after `init`.
+  // `write` reads and writes through pointers that the chunk, the block, the verdicts and the output lend it for one
+  // call. It reads at most `ByteBuffer.slackByteCount` bytes behind a row or a number, and makes room in the output for
+  // all it writes, over-copies included. Which outcome and which bytes a row has is checked as it goes.
+  private let templates: UnsafeMutablePointer<Template>
+  private let count: Int
+
+  private struct Template: BitwiseCopyable {
+    var prefix = Vector()
+    var suffix = SIMD8<UInt8>()
+    var prefixCount: Int32 = 0
+    var suffixCount: Int32 = 0
+    /// Whether rows with this outcome are written at all.
+    var isWritten = false
+  }
+
+  /// As much as is copied at a time.
+  private typealias Vector = SIMD64<UInt8>
+  private static let vectorByteCount = MemoryLayout<Vector>.size
+  /// What is added to a row at most: a prefix, a number, a suffix.
+  private static let maximumAddedByteCount = vectorByteCount + RowVerdicts.maximumNumberByteCount + 8
+
+  /// - Parameter delimiter: A byte that no number can hold.
+  init(_ texts: OutcomeTexts, delimiter: UInt8, _ selection: BatchPlan.Selection) {
+    count = texts.outcomes.count
+    unsafe templates = .allocate(capacity: count)
+    var bytes = ByteBuffer()
+    for outcome in texts.outcomes {
+      let texts = texts[outcome]
+      var template = Template()
+      bytes.removeAll()
+      for field in [texts.status, texts.reason] {
+        bytes.append(delimiter)
+        bytes.appendField(field, delimiter: delimiter)
+      }
+      bytes.append(delimiter)
+      bytes.append(texts.numberPrefix)
+      template.prefixCount = Int32(bytes.count)
+      bytes.withSpan { for index in $0.indices { template.prefix[index] = $0[index] } }
+      bytes.removeAll()
+      bytes.append(delimiter)
+      bytes.appendField(texts.country, delimiter: delimiter)
+      template.suffixCount = Int32(bytes.count)
+      bytes.withSpan { for index in $0.indices { template.suffix[index] = $0[index] } }
+      template.isWritten = selection.includes(outcome)
+      unsafe (templates + Int(outcome.index)).initialize(to: template)
+    }
+  }
+
+  deinit {
+    unsafe templates.deallocate()
+  }
+
+  /// Writes rows that have all their fields and a line ending.
+  func write(
+    _ range: Range<Int>, of rows: borrowing RowBlock, _ chunk: borrowing RecordChunk,
+    _ verdicts: borrowing RowVerdicts, to output: inout ByteBuffer
+  ) {
+    guard !range.isEmpty else { return }
+    precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "a block has no such rows")
+    let source = rows.start(of: range.upperBound) - rows.start(of: range.lowerBound)
+    let room = source + range.count * Self.maximumAddedByteCount + Self.vectorByteCount
+    _ = unsafe output.appendRaw(room: room) { target in
+      unsafe rows.withPointers { starts, ends in
+        unsafe verdicts.withPointers(of: chunk) { verdicts in
+          guard let target = target.baseAddress else { return 0 }
+          return unsafe write(range, starts, ends, verdicts, to: target)
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ range: Range<Int>, _ starts: UnsafePointer<UInt32>, _ ends: UnsafePointer<UInt32>,
+    _ verdicts: RowVerdicts.Pointers, to target: UnsafeMutableRawPointer
+  ) -> Int {
+    guard let bytes = unsafe verdicts.bytes.baseAddress else { return 0 }
+    let templates = unsafe templates
+    var position = 0
+    for row in range {
+      let outcome = unsafe Int(verdicts.outcomes[row])
+      precondition(outcome < count, "there is no such outcome")
+      guard unsafe templates[outcome].isWritten else { continue }
+      let start = unsafe Int(starts[row])
+      let end = unsafe Int(ends[row])
+      unsafe Self.copy(Vector.self, end &- start, from: bytes + start, to: target + position)
+      position &+= end &- start
+      unsafe (target + position).storeBytes(of: templates[outcome].prefix, as: Vector.self)
+      position &+= unsafe Int(templates[outcome].prefixCount)
+      let number = unsafe verdicts.number(of: row)
+      if let start = unsafe number.start {
+        unsafe Self.copy(SIMD32<UInt8>.self, number.count, from: start, to: target + position)
+      }
+      position &+= unsafe number.count
+      unsafe (target + position).storeBytes(of: templates[outcome].suffix, as: SIMD8<UInt8>.self)
+      position &+= unsafe Int(templates[outcome].suffixCount)
+      // LF or CRLF.
+      unsafe (target + position).storeBytes(of: (bytes + end).loadUnaligned(as: UInt16.self), as: UInt16.self)
+      position &+= unsafe Int(starts[row &+ 1]) &- end
+    }
+    return position
+  }
+
+  /// Copies some bytes, and up to a vector's width more.
+  @inline(__always)
+  private static func copy<V: BitwiseCopyable>(
+    _ type: V.Type, _ count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer
+  ) {
+    var offset = 0
+    repeat {
+      unsafe (target + offset).storeBytes(of: (source + offset).loadUnaligned(as: V.self), as: V.self)
+      offset &+= MemoryLayout<V>.size
+    } while offset < count
+  }
+}
