@@ -28,6 +28,7 @@ struct ValidateCommand: ParsableCommand {
 
   @OptionGroup(title: "Input options") var inputOptions: ValidateInputOptions
   @OptionGroup(title: "Output options") var outputOptions: ValidateOutputOptions
+  @OptionGroup(title: "Running options") var runOptions: ValidateRunOptions
   @OptionGroup(title: "Reading options") var reading: ReadingOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
 
@@ -68,10 +69,11 @@ struct ValidateCommand: ParsableCommand {
     if !isWithinLimit(summary) { throw Outcome.someNotValid }
   }
 
-  private func plan(area: Area?) -> BatchPlan {
+  private func plan(area: Area?) throws -> BatchPlan {
     var plan = BatchPlan()
     inputOptions.fill(&plan)
     outputOptions.fill(&plan)
+    try runOptions.fill(&plan)
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
     return plan

@@ -60,7 +60,9 @@ struct ValidateCommandTests {
       ("--exact --international-prefix 00", 64), ("--exact --default HK", 1), ("--exact --whole", 1),
       ("--number-format e164", 1), ("--international-prefix 00,011", 1), ("-o ''", 64),
       ("--summary-json ''", 64), ("--definitions ''", 64), ("--area ''", 64),
-      ("--definitions missing.json", 2), ("--area-column phone", 64),
+      ("--definitions missing.json", 2), ("--area-column phone", 64), ("--jobs 1", 1), ("-j 3", 1),
+      ("-j 0", 1),
+      ("-j -1", 64), ("-j 5000", 64), ("-j x", 64),
     ])
   func exitCodes(options: String, status: Int32) throws {
     try shell("phonecheck validate -q contacts.csv \(options)") { runner, result in
@@ -226,6 +228,27 @@ struct ValidateCommandTests {
       """
     try shell(line) { _, result in
       #expect(result.outputText.contains("15471665872,valid"))
+    }
+  }
+
+  @Test(
+    "Fast paths can be switched off, and nothing changes",
+    arguments: ["simd", "automata", "jit", "threads", "simd,automata,jit,threads", ""])
+  func disabled(paths: String) throws {
+    try shell("PHONECHECK_DISABLE=\(paths) phonecheck validate -q contacts.csv") { _, result in
+      #expect(result.outputText == Self.checked)
+      #expect(result.status == 1)
+    }
+  }
+
+  @Test("What can't be switched off is a usage error")
+  func unknownPath() throws {
+    try shell("PHONECHECK_DISABLE=simd,magic phonecheck validate contacts.csv") { _, result in
+      #expect(result.status == 64)
+      #expect(
+        result.errorText.hasPrefix(
+          "Error: PHONECHECK_DISABLE takes simd, automata, jit, threads, separated by commas; it is \"simd,magic\".\n"
+        ))
     }
   }
 

@@ -15,7 +15,10 @@ package struct FastPaths: OptionSet, Hashable, Sendable {
 
   package static let all: FastPaths = [.simd, .automata, .jit, .threads]
 
-  private static let names: KeyValuePairs<String, FastPaths> = [
+  /// What they are called on a command line.
+  package static let names = namedPaths.map(\.key)
+
+  private static let namedPaths: KeyValuePairs<String, FastPaths> = [
     "simd": .simd, "automata": .automata, "jit": .jit, "threads": .threads,
   ]
 
@@ -25,7 +28,7 @@ package struct FastPaths: OptionSet, Hashable, Sendable {
   package init?(names list: String) {
     self = []
     for name in list.split(separator: ",") {
-      guard let path = Self.names.first(where: { $0.key == name }) else { return nil }
+      guard let path = Self.namedPaths.first(where: { $0.key == name }) else { return nil }
       insert(path.value)
     }
   }

@@ -1,0 +1,15 @@
+import ArgumentParser
+import ByteIO
+import PhoneBatch
+
+extension FastPaths {
+  /// All but those that `PHONECHECK_DISABLE` names: a diagnostic for whoever wonders whether one of them is at fault.
+  static func allowedByEnvironment() throws -> FastPaths {
+    guard let list = Process.environment("PHONECHECK_DISABLE") else { return .all }
+    guard let disabled = FastPaths(names: list) else {
+      throw ValidationError(
+        "PHONECHECK_DISABLE takes \(names.joined(separator: ", ")), separated by commas; it is \"\(list)\".")
+    }
+    return all.subtracting(disabled)
+  }
+}
