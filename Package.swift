@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "PhoneCheck",
       dependencies: [
-        "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
+        "CVector", "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ],
       swiftSettings: strictAndSafe

@@ -241,6 +241,11 @@ CVectorFindings cvector_mark_lines(
   CALL(variant, mark_lines, index, first_word, byte_count, marking);
 }
 
+size_t cvector_line_feeds(
+    CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *positions) {
+  CALL(variant, line_feeds, bytes, start, end, positions);
+}
+
 size_t cvector_rows(
     CVectorVariant variant, const CVectorIndex *index, CVectorExtent extent, const CVectorRows *rows) {
   CALL(variant, rows, index, extent, rows);

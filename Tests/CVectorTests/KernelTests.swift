@@ -52,6 +52,20 @@ struct KernelTests {
     }
   }
 
+  @Test("Line feeds of a part are found, those before and behind it are not", arguments: variants)
+  func lineFeeds(variant: CVectorVariant) {
+    var random = Random(seed: 3)
+    for _ in 0..<200 {
+      let text = random.text(byteCount: 260, isSoup: true)
+      let padded = text + [UInt8](repeating: 10, count: Int(CVECTOR_SLACK))
+      let start = Int.random(in: 0...260, using: &random)
+      let end = Int.random(in: start...260, using: &random)
+      var positions = [UInt32](repeating: 0, count: 260 + Int(CVECTOR_END_SLACK))
+      let count = cvector_line_feeds(variant, padded, UInt32(start), UInt32(end), &positions)
+      #expect(positions.prefix(count).map(Int.init) == (start..<end).filter { text[$0] == 10 })
+    }
+  }
+
   @Test("Any byte can be the delimiter", arguments: variants)
   func delimiters(variant: CVectorVariant) {
     let text = (0...255).map { UInt8($0) }.filter { $0 != 34 }

@@ -100,6 +100,15 @@ CVectorFindings cvector_mark(
 CVectorFindings cvector_mark_lines(
     CVectorVariant variant, const CVectorIndex *index, size_t first_word, size_t byte_count, CVectorMarking *marking);
 
+/// Finds the line feeds of a part of a text, quoted or not.
+///
+/// `CVECTOR_SLACK` bytes have to be readable behind the part, and there has to be room for `CVECTOR_END_SLACK` positions
+/// more than are found.
+///
+/// - Returns: how many there are.
+size_t cvector_line_feeds(
+    CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *positions);
+
 /// What is known about rows that follow each other; the memory belongs to the caller.
 typedef struct {
   /// Where each begins; one entry more than rows, for what follows them.

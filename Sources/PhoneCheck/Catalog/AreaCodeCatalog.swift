@@ -47,6 +47,11 @@ public struct AreaCodeCatalog: Sendable {
     indicesByAreaCode[areaCode, default: []].map { definitions[$0] }
   }
 
+  /// The index of the definition with an area code and a country code, `nil` when it isn't listed.
+  func index(of id: AreaCodeDefinition.ID) -> Int? {
+    indicesByAreaCode[id.areaCode]?.first { definitions[$0].countryCode == id.countryCode }
+  }
+
   /// Returns the definitions of a country, in file order.
   ///
   /// - Complexity: O(*m*), where *m* is the number of definitions returned.

@@ -15,19 +15,20 @@ extension MatchingTable {
   func acceptedNumber(_ writtenForm: Span<UInt8>) -> AcceptedNumber? {
     let label = label(of: writtenForm)
     if label != 0 { return acceptedNumber(writtenForm, label) }
-    guard writtenForm.count <= PlainDigits.maximumByteCount else { return nil }
-    return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumByteCount) { digits in
-      unsafe writtenForm.withUnsafeBufferPointer { bytes in
-        guard let start = digits.baseAddress,
-          case .digits(let count) = unsafe plain.read(bytes, into: start)
-        else { return nil }
-        let plain = unsafe UnsafeBufferPointer(start: start, count: count).span
-        return acceptedNumber(plain, self.label(of: plain))
-      }
+    guard case .digits(let number) = plain.read(writtenForm) else { return nil }
+    return number.withSpan { acceptedNumber($0, self.label(of: $0)) }
+  }
+
+  /// Says what becomes of a number that isn't written plainly, but perhaps nearly so.
+  func labelOfOther(_ writtenForm: Span<UInt8>) -> Label {
+    switch plain.read(writtenForm) {
+    case .digits(let number): number.withSpan { label(of: $0) }
+    case .unexpectedCharacter: unexpectedCharacter
+    case .unclear: 0
     }
   }
 
-  private func acceptedNumber(_ number: Span<UInt8>, _ label: Label) -> AcceptedNumber? {
+  func acceptedNumber(_ number: Span<UInt8>, _ label: Label) -> AcceptedNumber? {
     guard case .valid(let acceptance) = entry(of: label) else { return nil }
     let hasPlus = number.indices.contains { number[$0] == UInt8(ascii: "+") }
     let reading = acceptance.reading(hasPlus: hasPlus)

@@ -3,16 +3,12 @@
 // It reads what ``WrittenFormReader`` reads, and less of it: what it gives up is not wrong, only not plain enough. The
 // two must change together.
 
-/// A number that is set apart, bracketed or written in full width, as nothing but its digits and plus signs.
-///
-/// ```swift
-/// plain.read("（８６）138 0013 8000")  // digits 8613800138000
-/// ```
+/// Reads numbers that are set apart, bracketed or written in full width as nothing but their digits and plus signs.
 struct PlainDigits: Sendable {
   /// What came of reading.
   enum Reading {
-    /// Digits and plus signs, so many of them.
-    case digits(Int)
+    /// Digits in ASCII and plus signs.
+    case digits(PlainNumber)
     /// A character that no number holds, and nothing else that would be told before it.
     case unexpectedCharacter
     /// Only ``WrittenFormReader`` can tell.
@@ -62,40 +58,35 @@ struct PlainDigits: Sendable {
   private static let beginsLabel = Set("extensionEXTENSION#tT".unicodeScalars)
 
   /// Reads a number.
-  ///
-  /// - Parameters:
-  ///   - bytes: At most ``maximumByteCount`` bytes.
-  ///   - digits: Room for ``MatchingTable/maximumByteCount`` bytes: the digits in ASCII and plus signs.
-  func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, into digits: UnsafeMutablePointer<UInt8>
-  ) -> Reading {
+  func read(_ bytes: Span<UInt8>) -> Reading {
+    guard bytes.count <= Self.maximumByteCount else { return .unclear }
+    var number = PlainNumber()
     var state = State()
     var offset = 0
     while offset < bytes.count {
-      let kind = unsafe kind(of: bytes, at: &offset)
+      let kind = kind(of: bytes, at: &offset)
       guard kind < 10 || kind == Kind.plus.rawValue else {
         guard state.note(Kind(rawValue: kind) ?? .unclear) else { return .unclear }
         continue
       }
-      guard state.count < MatchingTable.maximumByteCount else { return .unclear }
-      unsafe digits[state.count] = kind < 10 ? kind | 0x30 : UInt8(ascii: "+")
+      guard number.append(kind < 10 ? kind | 0x30 : UInt8(ascii: "+")) else { return .unclear }
       state.append(kind)
     }
-    return state.reading
+    return state.reading(number)
   }
 
   /// The kind of the character at an offset, which moves behind it.
-  private func kind(of bytes: UnsafeBufferPointer<UInt8>, at offset: inout Int) -> UInt8 {
-    let first = unsafe bytes[offset]
+  private func kind(of bytes: Span<UInt8>, at offset: inout Int) -> UInt8 {
+    let first = bytes[offset]
     offset += 1
     if first < 0x80 { return kinds[Int(first)] }
     let scalar: UInt32
-    if first & 0xE0 == 0xC0, let second = unsafe continuation(bytes, offset) {
+    if first & 0xE0 == 0xC0, let second = continuation(bytes, offset) {
       scalar = UInt32(first & 0x1F) << 6 | second
       guard scalar >= 0x80 else { return Kind.unclear.rawValue }
       offset += 1
-    } else if first & 0xF0 == 0xE0, let second = unsafe continuation(bytes, offset),
-      let third = unsafe continuation(bytes, offset + 1)
+    } else if first & 0xF0 == 0xE0, let second = continuation(bytes, offset),
+      let third = continuation(bytes, offset + 1)
     {
       scalar = UInt32(first & 0x0F) << 12 | second << 6 | third
       guard scalar >= 0x800 else { return Kind.unclear.rawValue }
@@ -107,14 +98,13 @@ struct PlainDigits: Sendable {
     return kinds[block << 8 | Int(scalar & 0xFF)]
   }
 
-  private func continuation(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> UInt32? {
-    guard offset < bytes.count, unsafe bytes[offset] & 0xC0 == 0x80 else { return nil }
-    return unsafe UInt32(bytes[offset] & 0x3F)
+  private func continuation(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32? {
+    guard offset < bytes.count, bytes[offset] & 0xC0 == 0x80 else { return nil }
+    return UInt32(bytes[offset] & 0x3F)
   }
 
   /// What has been seen so far.
   private struct State {
-    private(set) var count = 0
     private var digitCount = 0
     private var plusCount = 0
     private var hasMisplacedPlus = false
@@ -130,7 +120,6 @@ struct PlainDigits: Sendable {
     private var lastIsZero = false
 
     mutating func append(_ kind: UInt8) {
-      count += 1
       guard kind < 10 else {
         hasMisplacedPlus = hasMisplacedPlus || digitCount + plusCount > 0
         plusCount += 1
@@ -164,15 +153,34 @@ struct PlainDigits: Sendable {
       return true
     }
 
-    var reading: Reading {
+    func reading(_ number: PlainNumber) -> Reading {
       if isForeign {
         return hasMisplacedPlus || digitCount > WrittenDigits.capacity ? .unclear : .unexpectedCharacter
       }
       // Zeros behind a dot may be a spreadsheet's.
       let endsInZeros = digitsBehindDot > 0 ? isZeroBehindDot : hadZerosBehindDot
-      return endsInZeros ? .unclear : .digits(count)
+      return endsInZeros ? .unclear : .digits(number)
     }
 
     private var isZeroBehindDot: Bool { isBehindDot && digitsBehindDot == zerosBehindDot }
+  }
+}
+
+/// Digits in ASCII and plus signs, at most as many as the table reads.
+struct PlainNumber {
+  private var bytes = InlineArray<32, UInt8>(repeating: 0)
+  private var count = 0
+
+  /// Adds a byte, if there is room.
+  mutating func append(_ byte: UInt8) -> Bool {
+    guard count < bytes.count else { return false }
+    bytes[count] = byte
+    count += 1
+    return true
+  }
+
+  /// Lends the bytes.
+  borrowing func withSpan<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
+    body(bytes.span.extracting(0..<count))
   }
 }

@@ -2,22 +2,11 @@
 ///
 /// Numbers that the table doesn't read as they are written are read as ``PlainDigits`` first. What is still unknown is
 /// for ``ValidationSession`` to say.
-@safe
 package struct PlainJudge: ~Copyable {
   private let table: MatchingTable
 
-  // SAFETY: room for as many bytes as the table may read behind the start of a number, zeroed; this value alone owns,
-  // writes and frees it, and it cannot be copied.
-  private let scratch: UnsafeMutablePointer<UInt8>
-
   package init(_ table: MatchingTable) {
     self.table = table
-    unsafe scratch = .allocate(capacity: MatchingTable.maximumByteCount)
-    unsafe scratch.initialize(repeating: 0, count: MatchingTable.maximumByteCount)
-  }
-
-  deinit {
-    unsafe scratch.deallocate()
   }
 
   /// Numbers that stand in memory, and room for what becomes of them; all of it belongs to the caller.
@@ -85,51 +74,33 @@ package struct PlainJudge: ~Copyable {
         unsafe block.nationalStarts[index] = Int32(truncatingIfNeeded: start &+ range.lowerBound)
         unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: range.count)
       } else {
-        unsafe gather(index, block, label, block.bytes + start, byteCount)
+        unsafe gather(
+          index, block, label, UnsafeBufferPointer(start: block.bytes + start, count: byteCount).span)
       }
     }
   }
 
   /// Judges a number that the table doesn't read as it is written.
   private func judgeOther(_ index: Int, _ block: Block, _ start: Int, _ byteCount: Int) {
-    guard byteCount <= PlainDigits.maximumByteCount else { return }
-    let bytes = unsafe UnsafeBufferPointer(start: block.bytes + start, count: byteCount)
-    switch unsafe table.plain.read(bytes, into: scratch) {
+    let writtenForm = unsafe UnsafeBufferPointer(start: block.bytes + start, count: byteCount).span
+    switch table.plain.read(writtenForm) {
     case .unclear: return
     case .unexpectedCharacter: unsafe block.labels[index] = table.unexpectedCharacter
-    case .digits(let count):
-      let label = unsafe table.label(of: UnsafeBufferPointer(start: scratch, count: count).span)
-      unsafe block.labels[index] = label
-      if case .valid = table.entry(of: label) { unsafe gather(index, block, label, scratch, count) }
+    case .digits(let number):
+      number.withSpan { digits in
+        let label = table.label(of: digits)
+        unsafe block.labels[index] = label
+        unsafe gather(index, block, label, digits)
+      }
     }
   }
 
   /// Puts the national digits of a valid number side by side.
-  private func gather(
-    _ index: Int, _ block: Block, _ label: MatchingTable.Label, _ bytes: UnsafePointer<UInt8>,
-    _ byteCount: Int
-  ) {
-    guard case .valid(let acceptance) = table.entry(of: label) else { return }
-    let number = unsafe UnsafeBufferPointer(start: bytes, count: byteCount)
-    let reading = unsafe acceptance.reading(hasPlus: number.contains(UInt8(ascii: "+")))
+  private func gather(_ index: Int, _ block: Block, _ label: MatchingTable.Label, _ number: Span<UInt8>) {
+    guard let accepted = table.acceptedNumber(number, label) else { return }
     let start = index * Self.digitCapacity
-    var count = 0
-    for digit in acceptance.suffix.utf8 {
-      unsafe block.digits[start + count] = digit
-      count += 1
-    }
-    var skipped = 0
-    for offset in 0..<byteCount {
-      let byte = unsafe number[offset]
-      guard byte &- UInt8(ascii: "0") < 10 else { continue }
-      if skipped < reading.skippedCount {
-        skipped += 1
-      } else {
-        unsafe block.digits[start + count] = byte
-        count += 1
-      }
-    }
+    for offset in 0..<accepted.count { unsafe block.digits[start + offset] = accepted.nationalDigits[offset] }
     unsafe block.nationalStarts[index] = ~Int32(truncatingIfNeeded: start)
-    unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: count)
+    unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: accepted.count)
   }
 }

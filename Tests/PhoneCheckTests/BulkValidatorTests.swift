@@ -1,0 +1,131 @@
+import PhoneCheck
+import Testing
+
+@Suite("Many numbers at once")
+struct BulkValidatorTests {
+  let validator: PhoneValidator
+
+  init() throws {
+    validator = try PhoneValidator(.sample)
+  }
+
+  static let numbers = [
+    "+86-13800138000", "13800138000", "+8613800138000", "0086 138 0013 8000", "+86 (138) 0013-8000",
+    "＋８６１３８００１３８０００",
+    "+86 1380013800", "+86-23800138000", "+999123456", "12ab34", "", " ", "+852 91234567", "+93-701234567",
+    "1380013800.0",
+    "138****8000", "tel:+86-13800138000", "13800138000 ext 12", "+", "1+3", String(repeating: "1", count: 70),
+    "é", "+1",
+  ]
+
+  /// What a validator says of a number.
+  func expected(_ number: String, area: Area? = nil) -> String {
+    validator.validate(number, area: area).summary
+  }
+
+  /// The same of a compact verdict.
+  func summary(
+    _ verdict: CompactVerdict, _ number: @autoclosure () -> PhoneNumber?
+  ) -> String {
+    verdict.isValid ? number()?.canonical ?? "" : verdict.reason?.rawValue ?? "none"
+  }
+
+  @Test("Lines get the verdicts that their numbers get alone", arguments: ["\n", "\r\n"], [1, 9, 60, 4_000])
+  func lines(ending: String, rounds: Int) {
+    var bulk = BulkValidator(validator)
+    var verdicts = BulkVerdicts(capacity: 1)
+    // The last line has no line ending, in the second round.
+    for end in [ending, ""] {
+      let numbers = (0..<rounds).flatMap { round in
+        Self.numbers.map { round.isMultiple(of: 7) ? $0 : String($0.reversed()) }
+      }
+      let text = Array((numbers + ["13800138000"]).joined(separator: ending).utf8) + Array(end.utf8)
+      bulk.validate(lines: text.span, into: &verdicts)
+      #expect(verdicts.count == numbers.count + 1)
+      for (index, number) in (numbers + ["13800138000"]).enumerated() {
+        #expect(String(decoding: text[verdicts.range(of: index)], as: UTF8.self) == number)
+        if index > 3 * Self.numbers.count, index < numbers.count - Self.numbers.count { continue }
+        let found = summary(verdicts[index], bulk.number(verdicts.range(of: index), of: text.span))
+        #expect(found == expected(number), "\(number)")
+      }
+    }
+  }
+
+  @Test("Nothing holds no number, and a line end alone holds an empty one")
+  func noLines() {
+    var bulk = BulkValidator(validator)
+    var verdicts = BulkVerdicts()
+    bulk.validate(lines: [UInt8]().span, into: &verdicts)
+    #expect(verdicts.count == 0)
+    bulk.validate(lines: "\n".utf8.span, into: &verdicts)
+    #expect(verdicts.count == 1)
+    #expect(verdicts[0].reason == .empty)
+  }
+
+  @Test("A column in Arrow layout gets them too, and what isn't there gets none")
+  func column() {
+    var bulk = BulkValidator(validator)
+    var verdicts = BulkVerdicts()
+    var bytes: [UInt8] = []
+    var offsets: [Int32] = [0]
+    var validity = [UInt8](repeating: 0, count: Self.numbers.count / 8 + 1)
+    for (index, number) in Self.numbers.enumerated() {
+      bytes += number.utf8
+      offsets.append(Int32(bytes.count))
+      if !index.isMultiple(of: 5) { validity[index / 8] |= 1 << UInt8(index % 8) }
+    }
+    bulk.validate(column: bytes.span, offsets: offsets.span, into: &verdicts)
+    #expect(verdicts.count == Self.numbers.count)
+    for (index, number) in Self.numbers.enumerated() {
+      #expect(
+        summary(verdicts[index], bulk.number(verdicts.range(of: index), of: bytes.span)) == expected(number))
+    }
+    bulk.validate(column: bytes.span, offsets: offsets.span, validity: validity.span, into: &verdicts)
+    for (index, number) in Self.numbers.enumerated() {
+      let found = summary(verdicts[index], bulk.number(verdicts.range(of: index), of: bytes.span))
+      #expect(found == (index.isMultiple(of: 5) ? "none" : expected(number)))
+    }
+  }
+
+  @Test("Strings get them too, for a named area as well", arguments: [nil, "CN", "HK", "XX"])
+  func strings(name: String?) {
+    let area = name.map { AreaCodeCatalog.sample.area(named: $0) }
+    var bulk = BulkValidator(validator, area: area)
+    var verdicts = BulkVerdicts()
+    bulk.validate(Self.numbers, into: &verdicts)
+    for (index, number) in Self.numbers.enumerated() {
+      let verdict = validator.validate(number, area: area)
+      #expect(verdicts[index].reason == verdict.reason, "\(number)")
+      let definition = verdicts[index].definitionIndex.map {
+        AreaCodeCatalog.sample.definitions[$0].countryCode
+      }
+      #expect(definition == verdict.number?.countryCode, "\(number)")
+    }
+  }
+
+  @Test("Without automata all is as it was")
+  func withoutTable() throws {
+    var options = PhoneValidator.Options()
+    options.usesAutomata = false
+    let validator = try PhoneValidator(.sample, options: options)
+    #expect(!validator.prepareTable())
+    var bulk = BulkValidator(validator)
+    var verdicts = BulkVerdicts()
+    bulk.validate(lines: Self.numbers.joined(separator: "\n").utf8.span, into: &verdicts)
+    for (index, number) in Self.numbers.enumerated() {
+      #expect(verdicts[index].reason == validator.validate(number).reason, "\(number)")
+    }
+  }
+
+  @Test("With the table made, single numbers are what they were", arguments: numbers)
+  func single(number: String) throws {
+    let prepared = try PhoneValidator(.sample)
+    #expect(prepared.prepareTable())
+    let before = validator.validate(number)
+    let after = prepared.validate(number)
+    #expect(after.summary == before.summary)
+    #expect(after.number?.interpretation == before.number?.interpretation)
+    #expect(after.number?.spelling == before.number?.spelling)
+    #expect(after.rejection?.offset == before.rejection?.offset)
+  }
+}
