@@ -32,7 +32,7 @@ struct BulkValidatorTests {
 
   @Test("Lines get the verdicts that their numbers get alone", arguments: ["\n", "\r\n"], [1, 9, 60, 4_000])
   func lines(ending: String, rounds: Int) {
-    var bulk = BulkValidator(validator)
+    let bulk = BulkValidator(validator)
     var verdicts = BulkVerdicts(capacity: 1)
     // The last line has no line ending, in the second round.
     for end in [ending, ""] {
@@ -53,7 +53,7 @@ struct BulkValidatorTests {
 
   @Test("Nothing holds no number, and a line end alone holds an empty one")
   func noLines() {
-    var bulk = BulkValidator(validator)
+    let bulk = BulkValidator(validator)
     var verdicts = BulkVerdicts()
     bulk.validate(lines: [UInt8]().span, into: &verdicts)
     #expect(verdicts.count == 0)
@@ -64,7 +64,7 @@ struct BulkValidatorTests {
 
   @Test("A column in Arrow layout gets them too, and what isn't there gets none")
   func column() {
-    var bulk = BulkValidator(validator)
+    let bulk = BulkValidator(validator)
     var verdicts = BulkVerdicts()
     var bytes: [UInt8] = []
     var offsets: [Int32] = [0]
@@ -90,7 +90,7 @@ struct BulkValidatorTests {
   @Test("Strings get them too, for a named area as well", arguments: [nil, "CN", "HK", "XX"])
   func strings(name: String?) {
     let area = name.map { AreaCodeCatalog.sample.area(named: $0) }
-    var bulk = BulkValidator(validator, area: area)
+    let bulk = BulkValidator(validator, area: area)
     var verdicts = BulkVerdicts()
     bulk.validate(Self.numbers, into: &verdicts)
     for (index, number) in Self.numbers.enumerated() {
@@ -109,7 +109,7 @@ struct BulkValidatorTests {
     options.usesAutomata = false
     let validator = try PhoneValidator(.sample, options: options)
     #expect(!validator.prepareTable())
-    var bulk = BulkValidator(validator)
+    let bulk = BulkValidator(validator)
     var verdicts = BulkVerdicts()
     bulk.validate(lines: Self.numbers.joined(separator: "\n").utf8.span, into: &verdicts)
     for (index, number) in Self.numbers.enumerated() {

@@ -4,7 +4,7 @@ internal import PCRE2
 /// Validates very many numbers for one task, without allocating anything for each.
 ///
 /// ```swift
-/// var bulk = BulkValidator(validator)
+/// let bulk = BulkValidator(validator)
 /// var verdicts = BulkVerdicts()
 /// bulk.validate(lines: text, into: &verdicts)
 /// verdicts[0].isValid                     // true
@@ -52,23 +52,22 @@ public struct BulkValidator: ~Copyable {
   ///     anything is a number too, an ``ReasonCode/empty`` one.
   ///   - verdicts: Emptied, then filled with a verdict for each line.
   /// - Complexity: O(*n*) for *n* bytes.
-  public mutating func validate(lines text: Span<UInt8>, into verdicts: inout BulkVerdicts) {
+  public func validate(lines text: Span<UInt8>, into verdicts: inout BulkVerdicts) {
     precondition(text.count <= Int(Int32.max), "lines of 2 GiB and more don't fit: validate them in parts")
     verdicts.removeAll()
     unsafe text.withUnsafeBufferPointer { text in
       guard let bytes = text.baseAddress else { return }
       var start = 0
       let safeEnd = text.count - Self.slack
+      // Block by block, so that lines are judged while they are near.
       for blockStart in stride(from: 0, to: max(safeEnd, 0), by: Self.blockByteCount) {
         let blockEnd = min(blockStart + Self.blockByteCount, safeEnd)
         unsafe addLines(bytes, from: blockStart, to: blockEnd, lineStart: &start, &verdicts)
       }
       // What is left has nothing behind it that could be read.
       let rest = unsafe Array(text[start...])
-      let scanned = max(safeEnd, start) - start
-      addLastLines(rest, scanned: scanned, offset: start, &verdicts)
+      addLastLines(rest, scanned: max(safeEnd, start) - start, offset: start, &verdicts)
     }
-    judge(text, &verdicts)
   }
 
   /// Validates a column of strings in the layout of [Apache Arrow](https://arrow.apache.org/docs/format/Columnar.html).
@@ -80,25 +79,15 @@ public struct BulkValidator: ~Copyable {
   ///     strings everywhere. What isn't there gets a verdict that is neither valid nor has a reason.
   ///   - verdicts: Emptied, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings.
-  public mutating func validate(
+  public func validate(
     column bytes: Span<UInt8>, offsets: Span<Int32>, validity: Span<UInt8>? = nil,
     into verdicts: inout BulkVerdicts
   ) {
     verdicts.removeAll()
     let count = max(offsets.count - 1, 0)
-    let room = unsafe verdicts.room(for: count)
-    var end: Int32 = count > 0 ? offsets[0] : 0
-    precondition(end >= 0, "offsets of a column are ascending and lie in its bytes")
-    for index in 0..<count {
-      let start = end
-      end = offsets[index + 1]
-      precondition(
-        start <= end && Int(end) <= bytes.count, "offsets of a column are ascending and lie in its bytes")
-      unsafe room.starts[index] = start
-      unsafe room.ends[index] = end
+    for first in stride(from: 0, to: count, by: Self.blockCount) {
+      addColumn(bytes, offsets, from: first, to: min(first + Self.blockCount, count), &verdicts)
     }
-    verdicts.commit(count)
-    judge(bytes, &verdicts)
     guard let validity else { return }
     precondition(validity.count * 8 >= count, "a column has a bit of validity for each string")
     for index in 0..<count where validity[index / 8] & (1 << UInt8(index % 8)) == 0 {
@@ -110,7 +99,7 @@ public struct BulkValidator: ~Copyable {
   ///
   /// - Parameter verdicts: Emptied, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings, of which each is copied.
-  public mutating func validate(_ strings: some Sequence<String>, into verdicts: inout BulkVerdicts) {
+  public func validate(_ strings: some Sequence<String>, into verdicts: inout BulkVerdicts) {
     verdicts.removeAll()
     for string in strings {
       let bytes = string.utf8.span
@@ -125,11 +114,18 @@ public struct BulkValidator: ~Copyable {
   /// Validates one number.
   ///
   /// - Complexity: Some tens of nanoseconds when it is written plainly, or nearly so.
-  public mutating func verdict(on writtenForm: Span<UInt8>) -> CompactVerdict {
+  public func verdict(on writtenForm: Span<UInt8>) -> CompactVerdict {
     if let table {
-      let plain = table.label(of: writtenForm)
-      let label = plain != 0 ? plain : table.labelOfOther(writtenForm)
+      let label = table.label(of: writtenForm)
       if label != 0 { return CompactVerdict(code: codes[Int(label)]) }
+    }
+    return verdict(onOther: writtenForm)
+  }
+
+  /// Validates a number that isn't written plainly.
+  private func verdict(onOther writtenForm: Span<UInt8>) -> CompactVerdict {
+    if let label = table?.labelOfOther(writtenForm), label != 0 {
+      return CompactVerdict(code: codes[Int(label)])
     }
     switch validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher) {
     case .valid(let number):
@@ -173,11 +169,13 @@ public struct BulkValidator: ~Copyable {
     for index in 0..<count {
       let end = unsafe Int(room.ends[index])
       let hasReturn = unsafe end > start && bytes[end &- 1] == 0x0D
-      unsafe room.starts[index] = Int32(truncatingIfNeeded: start &+ offset)
-      unsafe room.ends[index] = Int32(truncatingIfNeeded: end &- (hasReturn ? 1 : 0) &+ offset)
+      unsafe room.starts[index] = Int32(truncatingIfNeeded: start)
+      unsafe room.ends[index] = Int32(truncatingIfNeeded: end &- (hasReturn ? 1 : 0))
       start = end &+ 1
     }
     lineStart = start
+    unsafe judge(bytes, room, count)
+    unsafe room.move(count, by: offset)
     verdicts.commit(count)
   }
 
@@ -193,46 +191,77 @@ public struct BulkValidator: ~Copyable {
     let room = unsafe verdicts.room(for: 1)
     unsafe room.starts[0] = Int32(truncatingIfNeeded: offset + start)
     unsafe room.ends[0] = Int32(truncatingIfNeeded: offset + rest.count)
+    unsafe room.codes[0] = verdict(on: rest.span.extracting(start...)).code
     verdicts.commit(1)
+  }
+
+  // MARK: Columns
+
+  /// How many strings of a column are judged at a time.
+  private static let blockCount = 1024
+
+  private func addColumn(
+    _ bytes: Span<UInt8>, _ offsets: Span<Int32>, from first: Int, to last: Int,
+    _ verdicts: inout BulkVerdicts
+  ) {
+    let room = unsafe verdicts.room(for: last - first)
+    var end = offsets[first]
+    precondition(end >= 0, "offsets of a column are ascending and lie in its bytes")
+    // Behind the last strings nothing can be read.
+    var safeCount = 0
+    for index in first..<last {
+      let start = end
+      end = offsets[index + 1]
+      precondition(
+        start <= end && Int(end) <= bytes.count, "offsets of a column are ascending and lie in its bytes")
+      unsafe room.starts[index - first] = start
+      unsafe room.ends[index - first] = end
+      if Int(start) + MatchingTable.maximumByteCount <= bytes.count { safeCount = index - first + 1 }
+    }
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe judge(base, room, safeCount)
+    }
+    for index in safeCount..<(last - first) {
+      let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
+      unsafe room.codes[index] = verdict(on: bytes.extracting(range)).code
+    }
+    verdicts.commit(last - first)
   }
 
   // MARK: Judging
 
-  /// Judges the numbers whose places are known.
-  private mutating func judge(_ bytes: Span<UInt8>, _ verdicts: inout BulkVerdicts) {
-    let count = verdicts.count
-    // The table reads behind the start of a number, whatever stands there; at the end nothing does.
-    var safeCount = count
-    while safeCount > 0,
-      verdicts.range(of: safeCount - 1).lowerBound > bytes.count - MatchingTable.maximumByteCount
-    {
-      safeCount -= 1
-    }
+  /// Judges the first numbers of a room; so many bytes as the table reads can be read from the start of each.
+  private func judge(_ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room, _ count: Int) {
+    var unknownCount = count
     if let table {
-      verdicts.removeAll()
-      let room = unsafe verdicts.room(for: count)
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        guard let base = bytes.baseAddress else { return }
-        unsafe table.classify(base, starts: room.starts, ends: room.ends, count: safeCount, into: room.codes)
-      }
-      unsafe translate(room.codes, count: safeCount)
-      verdicts.commit(count)
+      unsafe table.classify(bytes, starts: room.starts, ends: room.ends, count: count, into: room.codes)
+      unknownCount = unsafe translate(room.codes, count: count)
     } else {
-      safeCount = 0
+      unsafe room.codes.update(repeating: CompactVerdict.none.code, count: count)
     }
-    for index in 0..<count where index >= safeCount || verdicts[index] == .none {
-      verdicts.setVerdict(index, verdict(on: bytes.extracting(verdicts.range(of: index))))
+    guard unknownCount > 0 else { return }
+    for index in 0..<count where unsafe room.codes[index] == CompactVerdict.none.code {
+      let byteCount = unsafe Int(room.ends[index] &- room.starts[index])
+      let number = unsafe UnsafeBufferPointer(start: bytes + Int(room.starts[index]), count: byteCount).span
+      unsafe room.codes[index] = verdict(onOther: number).code
     }
   }
 
   /// Puts codes of verdicts in the place of labels.
-  private func translate(_ labels: UnsafeMutablePointer<UInt16>, count: Int) {
+  ///
+  /// - Returns: How many are unknown.
+  private func translate(_ labels: UnsafeMutablePointer<UInt16>, count: Int) -> Int {
     unsafe codes.withUnsafeBufferPointer { codes in
+      var unknownCount = 0
       for index in 0..<count {
         let label = unsafe Int(labels[index])
         precondition(label < codes.count, "a table gives labels of its own")
-        unsafe labels[index] = codes[label]
+        let code = unsafe codes[label]
+        unsafe labels[index] = code
+        unknownCount &+= code == CompactVerdict.none.code ? 1 : 0
       }
+      return unknownCount
     }
   }
 }

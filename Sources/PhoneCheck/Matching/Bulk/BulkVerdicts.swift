@@ -53,6 +53,15 @@ public struct BulkVerdicts: ~Copyable {
     let codes: UnsafeMutablePointer<UInt16>
     let starts: UnsafeMutablePointer<Int32>
     let ends: UnsafeMutablePointer<Int32>
+
+    /// Moves the places of the first numbers.
+    func move(_ count: Int, by distance: Int) {
+      guard distance != 0 else { return }
+      for index in 0..<count {
+        unsafe starts[index] += Int32(truncatingIfNeeded: distance)
+        unsafe ends[index] += Int32(truncatingIfNeeded: distance)
+      }
+    }
   }
 
   /// Makes sure that there is room for so many numbers more, and lends it.
