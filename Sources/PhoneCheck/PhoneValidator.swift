@@ -1,5 +1,4 @@
 internal import PCRE2
-import Synchronization
 
 /// Says whether a number is one that a tenant accepts.
 ///
@@ -176,8 +175,8 @@ extension PhoneValidator {
     guard let accepted = tables.preparedTable?.acceptedNumber(writtenForm) else { return nil }
     let candidate = compiled.definitions[accepted.definition]
     var number = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
-    for index in 0..<accepted.count { number.append(accepted.nationalDigits[index]) }
-    guard case .accepted(let form) = candidate.answer(&number, with: matcher) else { return nil }
+    number.append(accepted.nationalDigits.span.extracting(0..<accepted.count))
+    guard let form = candidate.spelling(ofAccepted: &number, with: matcher) else { return nil }
     return PhoneNumber(
       areaCode: candidate.definition.areaCode, nationalDigits: number.nationalDigits,
       countryCode: candidate.definition.countryCode, spellingForm: form,

@@ -23,7 +23,8 @@ struct CompiledCatalog: Sendable {
   ) {
     definitions = catalog.definitions.map {
       CompiledDefinition(
-        $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id, options: options)
+        $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id,
+        sharesAreaCode: catalog.definitions(areaCode: $0.areaCode).count > 1, options: options)
     }
     preferred = definitions.first(where: \.isPreferred)
     prefixWays = Self.prefixWays(options.internationalPrefixes)
@@ -74,8 +75,8 @@ struct CompiledCatalog: Sendable {
   func alternatives(
     to accepting: CompiledDefinition, for number: SpellingBuffer, with matcher: Matcher
   ) -> [AreaCodeDefinition.ID] {
+    guard accepting.sharesAreaCode else { return [] }
     let sharing = group(of: accepting.definition.areaCode)
-    guard sharing.count > 1 else { return [] }
     var number = number
     var alternatives: [AreaCodeDefinition.ID] = []
     for candidate in sharing.ordered(for: number) where candidate !== accepting {

@@ -1,6 +1,5 @@
 internal import PCRE2
 internal import PatternAutomata
-import Synchronization
 
 /// A definition with its regex compiled, to a PCRE2 pattern that decides and to a language that explains, each
 /// when it is first asked for.
@@ -11,18 +10,22 @@ final class CompiledDefinition: Sendable {
   /// What the language is made of: the definition, unless a test wants the two to disagree.
   private let explained: AreaCodeDefinition
 
+  /// Whether other definitions have the same area code.
+  let sharesAreaCode: Bool
+
   private let anchoring: PhoneValidator.Options.Anchoring
   private let usesJIT: Bool
   private let usesAutomata: Bool
-  private let pattern = AtomicLazyReference<Pattern>()
-  private let partialPattern = AtomicLazyReference<Pattern>()
-  private let spellingHabit = AtomicLazyReference<SpellingHabit>()
-  private let languageOutcome = AtomicLazyReference<LanguageOutcome>()
+  private let pattern = OnceReference<Pattern>()
+  private let partialPattern = OnceReference<Pattern>()
+  private let spellingHabit = OnceReference<SpellingHabit>()
+  private let languageOutcome = OnceReference<LanguageOutcome>()
 
   init(
-    _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool,
+    _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool, sharesAreaCode: Bool,
     options: PhoneValidator.Options
   ) {
+    self.sharesAreaCode = sharesAreaCode
     self.definition = definition
     self.explained = explained
     self.isPreferred = isPreferred
@@ -91,6 +94,13 @@ final class CompiledDefinition: Sendable {
     return pattern.storeIfNil(
       try MobileRegex(definition.mobileRegex, extent: extent, machineCodeFor: usesJIT ? .complete : [])
         .pattern)
+  }
+
+  /// The first spelling that the regex matches of a number that is accepted; `nil` when PCRE2 gave no answer.
+  func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
+    if let form = spellingOfAll(with: matcher) { return form }
+    guard case .accepted(let form) = engineAnswer(&number, with: matcher) else { return nil }
+    return form
   }
 
   /// The first spelling that the regex matches of any number it accepts; `nil` when that differs.

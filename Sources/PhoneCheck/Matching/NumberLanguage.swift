@@ -75,18 +75,33 @@ struct NumberLanguage: Sendable {
   /// How far national digits lead.
   ///
   /// - Complexity: O(*n*) for *n* digits.
-  func progress(_ nationalDigits: some Sequence<UInt8>) -> Progress {
-    if let end = automaton.deadEnd(in: nationalDigits) {
-      // No digits at all are no number, whatever the regex says about them.
-      let hasAcceptedPrefix =
-        end.hasAcceptedPrefix
-        && (!accepts([]) || (1..<max(end.offset + 1, 1)).contains { accepts(nationalDigits.prefix($0)) })
-      return .dead(
-        DeadEnd(index: end.offset, expected: DigitSet(end.expected), hasAcceptedPrefix: hasAcceptedPrefix))
+  func progress(_ nationalDigits: [UInt8]) -> Progress {
+    var state = automaton.start
+    // No digits at all are no number, whatever the regex says about them.
+    var hasAcceptedPrefix = false
+    guard automaton.isLive(state) else {
+      return .dead(DeadEnd(index: 0, expected: [], hasAcceptedPrefix: false))
     }
-    let state = automaton.state(after: nationalDigits)
-    return .alive(
-      next: DigitSet(automaton.nextBytes(after: state)), missing: automaton.missingCount(at: state) ?? 0)
+    for index in nationalDigits.indices {
+      let next = automaton.table.successor(of: state, over: nationalDigits[index])
+      guard automaton.isLive(next) else {
+        return .dead(
+          DeadEnd(index: index, expected: digits(after: state), hasAcceptedPrefix: hasAcceptedPrefix))
+      }
+      state = next
+      hasAcceptedPrefix = hasAcceptedPrefix || automaton.isAccepting[Int(state)]
+    }
+    return .alive(next: digits(after: state), missing: automaton.missingCount(at: state) ?? 0)
+  }
+
+  /// The digits that may follow in a state with an accepted number still ahead.
+  private func digits(after state: Automaton.State) -> DigitSet {
+    var digits: DigitSet = []
+    for digit in 0...9
+    where automaton.isLive(automaton.table.successor(of: state, over: UInt8(ascii: "0") + UInt8(digit))) {
+      digits.insert(digit)
+    }
+    return digits
   }
 
   /// The most probes that ``probes`` draws.
@@ -101,8 +116,4 @@ struct NumberLanguage: Sendable {
 
   /// Whether a number is accepted.
   func accepts(_ nationalDigits: some Sequence<UInt8>) -> Bool { automaton.accepts(nationalDigits) }
-}
-
-extension DigitSet {
-  fileprivate init(_ bytes: ByteSet) { self.init(bytes.map { Int($0) - 0x30 }) }
 }

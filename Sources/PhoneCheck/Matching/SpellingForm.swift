@@ -42,7 +42,12 @@ struct SpellingBuffer {
   var nationalBytes: [UInt8] { (firstNationalDigit..<count).map { bytes[$0] } }
 
   /// The national digits as text.
-  var nationalDigits: String { String(decoding: nationalBytes, as: UTF8.self) }
+  var nationalDigits: String {
+    guard let digits = try? UTF8Span(validating: bytes.span.extracting(firstNationalDigit..<count)) else {
+      preconditionFailure("national digits are ASCII")
+    }
+    return String(copying: digits)
+  }
 
   /// Whether the national digits are a word of a language.
   func isMember(of language: Automaton) -> Bool {
@@ -57,6 +62,12 @@ struct SpellingBuffer {
   mutating func append(_ digit: UInt8) {
     bytes[count] = digit
     count += 1
+  }
+
+  /// Adds national digits, in ASCII.
+  mutating func append(_ digits: Span<UInt8>) {
+    for index in digits.indices { bytes[count + index] = digits[index] }
+    count += digits.count
   }
 
   /// Whether the national digits begin with others.

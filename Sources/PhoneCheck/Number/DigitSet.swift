@@ -27,6 +27,9 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Whether a digit is among them.
   public func contains(_ digit: Int) -> Bool { (0...9).contains(digit) && bits & 1 << UInt16(digit) != 0 }
 
+  /// Adds a digit from 0 to 9.
+  mutating func insert(_ digit: Int) { bits |= 1 << UInt16(digit) }
+
   /// Removes the digits of another set.
   public mutating func subtract(_ other: DigitSet) { bits &= ~other.bits }
 

@@ -1,11 +1,10 @@
-internal import PCRE2
 import Synchronization
 
 /// The tables of a catalog: one for numbers without a named area, and one for each area that was asked for.
 ///
 /// A table is made once, when it is first asked for; who asks at the same time waits.
 final class MatchingTables: Sendable {
-  private let unnamed = AtomicLazyReference<Outcome>()
+  private let unnamed = OnceReference<Outcome>()
   private let outcomes = Mutex<[Area?: Outcome]>([:])
 
   /// The table for numbers without a named area, if it has been made.

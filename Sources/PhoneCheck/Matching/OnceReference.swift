@@ -1,0 +1,37 @@
+import Synchronization
+
+/// A reference that is stored once, by whoever comes first, and read without a lock.
+///
+/// The lazy references of the standard library and of swift-atomics do the same; their generic code isn't specialised
+/// for callers, which costs more than all the rest of judging a number.
+@safe
+struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+  // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, before that it can't be
+  // read, and released in `deinit`, when nobody holds the reference any more.
+  private let address = Atomic<UInt>(0)
+
+  init() {}
+
+  deinit {
+    unsafe Self.unmanaged(address.load(ordering: .acquiring))?.release()
+  }
+
+  /// The instance, or `nil` before one is stored.
+  func load() -> Instance? {
+    unsafe Self.unmanaged(address.load(ordering: .acquiring))?.takeUnretainedValue()
+  }
+
+  /// Stores an instance unless there is one, and returns the one that is there.
+  func storeIfNil(_ instance: Instance) -> Instance {
+    let new = unsafe Unmanaged.passRetained(instance)
+    let (exchanged, original) = unsafe address.compareExchange(
+      expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+    guard !exchanged, let first = unsafe Self.unmanaged(original) else { return instance }
+    unsafe new.release()
+    return unsafe first.takeUnretainedValue()
+  }
+
+  private static func unmanaged(_ address: UInt) -> Unmanaged<Instance>? {
+    unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
+  }
+}
