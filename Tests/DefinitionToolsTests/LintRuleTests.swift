@@ -110,6 +110,19 @@ struct LintRuleTests {
     Hit(rule: .portability, regex: #"\A(?:\+86-?)?1\d{10}\z"#, offset: 0),
     Hit(rule: .portability, regex: #"^(?:\+86-?)?1[[:digit:]]{10}$"#, offset: 13),
     Hit(rule: .portability, regex: #"^(?:\+86-?)?1\d{10}+$"#, offset: 19),
+    Hit(rule: .portability, regex: #"^(?:\Q+86\E-?)?1\d{10}$"#, offset: 4),
+    Hit(rule: .portability, regex: #"(?x) ^(?:\+86-?)? 1\d{10} $ # mobile"#, offset: 0),
+    Hit(
+      rule: .commaInClass, regex: "(?x)^(?:\\+86-?)? 1[3,5] # the second digit\n \\d{9}$", offset: 20,
+      witness: "+86-1,234567890",
+      fix: "(?x)^(?:\\+86-?)? 1[35] # the second digit\n \\d{9}$"),
+    Hit(
+      rule: .finalNewline, regex: #"(?x: ^(?:\+86-?)? 1\d{10} $ )"#, offset: 26,
+      witness: "+86-12345678901\\n",
+      fix: #"(?x: ^(?:\+86-?)? 1\d{10} \z )"#),
+    Hit(
+      rule: .hyphenForbidden, regex: #"^(?:\x2b86)?1\d{10}$"#, offset: 10,
+      witness: "+8612345678901, but not +86-12345678901", fix: #"^(?:\x2b86-?)?1\d{10}$"#),
     Hit(
       rule: .quantifierNoise, regex: #"^(\+86-?){0,1}1{1}\d{10,10}$"#, offset: 9,
       fix: #"^(\+86-?)?1\d{10}$"#),
@@ -174,11 +187,27 @@ struct LintRuleTests {
       (.versionDependent, #"^1\{,3}$"#),
       (.finalNewline, #"^1\d{10}\z"#), (.prefixRequired, #"^(?:\+86-?)?1\d{10}$"#),
       (.prefixRefused, #"^(?:\+86-?)?1\d{10}$"#), (.outsideSubset, #"^(?i)(?:\+86-?)?1\d{10}?$"#),
+      (.quantifierNoise, #"(?x)^1\d{10}$ # {1}"#), (.quantifierNoise, #"^1\d{10}(?#{1})$"#),
+      (.commaInClass, #"(?x)^1\d{10}$ # [1,2]"#), (.portability, #"^(?:\x2b86-?)?1\d{10}$"#),
       (.portability, #"^(?:\+86-?)?1[3-9]\d{9}$"#), (.portability, #"^[(]?1\d{10}[)]?$"#),
       (.quantifierNoise, #"^(?:\+86-?)?1\d{1,9}\d{10}$"#), (.quantifierNoise, #"^1[{1}]\d{9}$"#),
     ])
   func nearMiss(rule: LintRule, regex: String) {
     #expect(LintFixture(regex).findings(rule).isEmpty)
+  }
+
+  @Test(
+    "What other engines make of a construct is told in its own words",
+    arguments: [
+      (#"^1(\d)(?1){9}$"#, "(?1): Java, ICU and JavaScript can't use a group again"),
+      (#"^(?<n>1\d)(?&n){5}$"#, "(?&n): Java, ICU and JavaScript can't use a group again"),
+      (#"^(?<n>1)\d(?P=n)\d{8}$"#, #"(?P=n): Java, ICU and JavaScript write \k<name>"#),
+      (#"^1\d{10}(?C1)$"#, "(?C1): only PCRE2 has callouts"),
+      (#"(?i)^1\d{10}$"#, "(?i): JavaScript has no option settings"),
+      (#"^\Q1\E\d{10}$"#, #"\Q: JavaScript has no \Q…\E"#),
+    ])
+  func portability(regex: String, message: String) {
+    #expect(LintFixture(regex).findings(.portability).map(\.message) == [message])
   }
 
   @Test(

@@ -6,6 +6,8 @@ extension ByteSet {
     .union(ByteSet(UInt8(ascii: "a")...UInt8(ascii: "z"))).union(
       ByteSet(UInt8(ascii: "A")...UInt8(ascii: "Z")))
   static let hexadecimal = ByteSet("0123456789abcdefABCDEF".utf8)
+  /// What `\s` takes.
+  static let whiteSpace = ByteSet(" \t\n\u{B}\u{C}\r".utf8)
   /// The only bytes that a spelling can hold.
   static let spelling = ByteSet("+-0123456789".utf8)
   /// What people put between digits.

@@ -2,14 +2,16 @@ internal import PatternAutomata
 
 /// Splits a regex into tokens with their places.
 ///
-/// PCRE2 has compiled the regex, so this needn't find faults. Where it reads less than PCRE2 does (`(?x)`, odd classes) a
+/// PCRE2 has compiled the regex, so this needn't find faults. Where it reads less than PCRE2 does (`(?xx)`, odd classes) a
 /// finding may be missed or a fix not be found; whatever is said about languages comes from automata.
 struct RegexScanner {
   private let text: [UInt8]
   private var position = 0
   private var tokens: [RegexToken] = []
+  /// Whether white space means nothing, as under `(?x)`, in the group that is read and in those around it.
+  private var isExtended = [false]
 
-  /// Returns the tokens of a regex; none when white space in it means nothing, as under `(?x)`.
+  /// Returns the tokens of a regex; none when white space in its classes means nothing, as under `(?xx)`.
   static func tokens(of text: [UInt8]) -> [RegexToken] {
     var scanner = RegexScanner(text: text)
     while scanner.position < text.count {
@@ -38,7 +40,9 @@ struct RegexScanner {
     case UInt8(ascii: "\\"): scanEscape()
     case UInt8(ascii: "["): scanClass()
     case UInt8(ascii: "("): return scanGroup()
-    case UInt8(ascii: ")"): add(.groupClose, length: 1)
+    case UInt8(ascii: ")"):
+      if isExtended.count > 1 { isExtended.removeLast() }
+      add(.groupClose, length: 1)
     case UInt8(ascii: "|"): add(.bar, length: 1)
     case UInt8(ascii: "."): add(.dot, length: 1)
     case UInt8(ascii: "^"): add(.caret, length: 1)
@@ -47,9 +51,18 @@ struct RegexScanner {
     case UInt8(ascii: "+"): addQuantifier(1, nil, length: 1)
     case UInt8(ascii: "?"): addQuantifier(0, 1, length: 1)
     case UInt8(ascii: "{"): scanBraces()
+    case let byte where isExtended.last == true && ByteSet.whiteSpace.contains(byte): add(.comment, length: 1)
+    case UInt8(ascii: "#") where isExtended.last == true: add(.comment, length: length(upTo: "\n"))
     case let byte: add(.literal(byte), length: 1)
     }
     return true
+  }
+
+  /// How many bytes there are up to a sign and with it; all that are left when it doesn't come.
+  private func length(upTo terminator: Unicode.Scalar, from distance: Int = 0) -> Int {
+    let rest = text[(position + distance)...]
+    let end = rest.firstIndex(of: UInt8(ascii: terminator)).map { $0 + 1 } ?? rest.endIndex
+    return end - position
   }
 
   private mutating func addQuantifier(_ minimum: Int, _ maximum: Int?, length: Int) {
@@ -67,13 +80,24 @@ struct RegexScanner {
     guard let letter = byte(1) else { return add(.literal(UInt8(ascii: "\\")), length: 1) }
     if letter == UInt8(ascii: "Q") { return scanQuotation() }
     guard ByteSet.lettersAndDigits.contains(letter) else { return add(.literal(letter), length: 2) }
-    add(.escape(letter), length: escapeLength(letter))
+    let length = escapeLength(letter)
+    if letter == UInt8(ascii: "x"), let byte = hexadecimalByte(length) {
+      add(.literal(byte), length: length)
+    } else {
+      add(.escape(letter), length: length)
+    }
+  }
+
+  /// The ASCII byte that `\x2b` or `\x{2b}` stands for.
+  private func hexadecimalByte(_ length: Int) -> UInt8? {
+    let digits = text[position...].prefix(length).dropFirst(2).filter { !"{}".utf8.contains($0) }
+    return Int(String(decoding: digits, as: UTF8.self), radix: 16).flatMap { $0 < 0x80 ? UInt8($0) : nil }
   }
 
   private mutating func scanQuotation() {
-    position += 2
+    add(.quotation, length: 2)
     while position < text.count, !follows("\\E") { add(.literal(text[position]), length: 1) }
-    position = min(position + 2, text.count)
+    if position < text.count { add(.quotation, length: 2) }
   }
 
   private func escapeLength(_ letter: UInt8) -> Int {
@@ -96,40 +120,49 @@ struct RegexScanner {
   // MARK: Groups
 
   private mutating func scanGroup() -> Bool {
-    let rest = text[position...]
-    let length = { (terminator: UInt8) in
-      (rest.firstIndex(of: terminator).map { $0 + 1 } ?? rest.endIndex) - rest.startIndex
-    }
     if follows("(*") {
-      add(.verb, length: length(UInt8(ascii: ")")))
+      add(.verb, length: length(upTo: ")"))
     } else if follows("(?#") {
-      add(.comment, length: length(UInt8(ascii: ")")))
+      add(.comment, length: length(upTo: ")"))
     } else if follows("(?P<") || follows("(?<") && !follows("(?<=") && !follows("(?<!") {
-      add(.groupOpen, length: length(UInt8(ascii: ">")))
+      open(length: length(upTo: ">"))
     } else if follows("(?'") {
-      add(
-        .groupOpen,
-        length: 3
-          + (rest.dropFirst(3).firstIndex(of: UInt8(ascii: "'")).map { $0 - rest.startIndex - 2 } ?? 0))
+      open(length: length(upTo: "'", from: 3))
     } else if follows("(?") {
       return scanSpecialGroup()
     } else {
-      add(.groupOpen, length: 1)
+      open(length: 1)
     }
     return true
   }
 
+  private mutating func open(length: Int) {
+    add(.groupOpen, length: length)
+    isExtended.append(isExtended.last ?? false)
+  }
+
   private mutating func scanSpecialGroup() -> Bool {
     for opening in ["(?<=", "(?<!", "(?:", "(?|", "(?>", "(?=", "(?!", "(?("] where follows(opening) {
-      add(.groupOpen, length: opening.utf8.count)
+      open(length: opening.utf8.count)
       return true
     }
-    let letters = text[(position + 2)...].prefix {
-      ByteSet.lettersAndDigits.contains($0) || "^-+&>=".utf8.contains($0)
+    let letters = text[(position + 2)...].prefix { "imsxnJUaDSWPT^-".utf8.contains($0) }
+    guard letters.endIndex < text.count, ":)".utf8.contains(text[letters.endIndex]) else {
+      add(.reference, length: length(upTo: ")"))
+      return true
     }
-    guard !letters.contains(UInt8(ascii: "x")), letters.endIndex < text.count else { return false }
-    let isGroup = text[letters.endIndex] == UInt8(ascii: ":")
-    add(isGroup ? .groupOpen : .options, length: letters.endIndex + 1 - position)
+    let settings = String(decoding: letters, as: UTF8.self)
+    guard !settings.contains("xx") else { return false }
+    let wasExtended = isExtended.last ?? false
+    let isSet = settings.prefix { $0 != "-" }.contains("x")
+    let isCleared = settings.drop { $0 != "-" }.contains("x") || settings.hasPrefix("^")
+    let length = letters.endIndex + 1 - position
+    if text[letters.endIndex] == UInt8(ascii: ":") {
+      open(length: length)
+    } else {
+      add(.options, length: length)
+    }
+    isExtended[isExtended.count - 1] = isSet || wasExtended && !isCleared
     return true
   }
 
@@ -177,7 +210,7 @@ struct RegexScanner {
     while let next = byte(), next != UInt8(ascii: "]") || position == first { scanMember(into: &contents) }
     position = min(position + 1, text.count)
     let range = start..<position
-    if contents.memberCount == 1, let only = contents.literals.first, !contents.isNegated {
+    if contents.members.count == 1, let only = contents.literals.first, !contents.isNegated {
       tokens.append(RegexToken(kind: .literal(only.byte), range: range))
     } else {
       tokens.append(RegexToken(kind: .characterClass(contents), range: range))
@@ -185,34 +218,42 @@ struct RegexScanner {
   }
 
   private mutating func scanMember(into contents: inout RegexToken.CharacterClass) {
-    contents.memberCount += 1
+    let start = position
+    let kind = scanMemberKind()
+    contents.members.append(RegexToken.Member(kind: kind, range: start..<position))
+  }
+
+  private mutating func scanMemberKind() -> RegexToken.Member.Kind {
     if follows("[:"), let end = text[(position + 2)...].firstIndex(of: UInt8(ascii: ":")),
       end + 1 < text.count,
       text[end + 1] == UInt8(ascii: "]")
     {
-      contents.hasPosixName = true
       position = end + 2
-      return
+      return .posixName
     }
-    let start = position
-    let literal = takeMember()
-    if byte() == UInt8(ascii: "-"), let following = byte(1), following != UInt8(ascii: "]"), literal != nil {
-      position += 1
-      _ = takeMember()
-    } else if let literal {
-      contents.literals.append(.init(byte: literal, range: start..<position))
-    }
+    let first = takeMember()
+    guard case .byte(let lower) = first, byte() == UInt8(ascii: "-"), let following = byte(1),
+      following != UInt8(ascii: "]")
+    else { return first }
+    position += 1
+    guard case .byte(let upper) = takeMember(), lower <= upper else { return .other }
+    return .bytes(lower...upper)
   }
 
-  /// Moves past one member; returns the byte if it stands for itself.
-  private mutating func takeMember() -> UInt8? {
+  /// Moves past one member.
+  private mutating func takeMember() -> RegexToken.Member.Kind {
     let next = text[position]
     guard next == UInt8(ascii: "\\"), let letter = byte(1) else {
       position += 1
-      return next
+      return .byte(next)
     }
-    let isSpecial = ByteSet.lettersAndDigits.contains(letter)
-    position = min(position + (isSpecial ? escapeLength(letter) : 2), text.count)
-    return isSpecial ? nil : letter
+    guard ByteSet.lettersAndDigits.contains(letter) else {
+      position += 2
+      return .byte(letter)
+    }
+    let length = escapeLength(letter)
+    let byte = letter == UInt8(ascii: "x") ? hexadecimalByte(length) : nil
+    position = min(position + length, text.count)
+    return byte.map { .byte($0) } ?? .escape(letter)
   }
 }

@@ -1,3 +1,5 @@
+internal import PatternAutomata
+
 /// A piece of a regex with its place, as far as lint tells pieces apart.
 struct RegexToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
@@ -23,19 +25,40 @@ struct RegexToken: Hashable, Sendable {
     case versionDependent
     /// `(?i)` and the like.
     case options
+    /// `(?1)`, `(?&name)`, `(?P=name)` and `(?C1)`.
+    case reference
+    /// `\Q` or `\E`; what stands between is literal.
+    case quotation
     /// `(*…)`
     case verb
+    /// `(?#…)`, and under `(?x)` white space and what stands behind a number sign.
     case comment
   }
 
   struct CharacterClass: Hashable, Sendable {
     var isNegated = false
-    /// The members that stand for themselves and are not the end of a range, with their places.
-    var literals: [Literal] = []
-    /// How many members there are, ranges and escapes counted as one each.
-    var memberCount = 0
+    /// Its members, in order.
+    var members: [Member] = []
+
+    /// The members that are one byte and stand for themselves.
+    var literals: [Literal] {
+      members.compactMap { member in
+        if case .byte(let byte) = member.kind { Literal(byte: byte, range: member.range) } else { nil }
+      }
+    }
+
     /// Whether it holds `[:digit:]` or the like.
-    var hasPosixName = false
+    var hasPosixName: Bool { members.contains { $0.kind == .posixName } }
+
+    /// The bytes that it accepts; `nil` where that takes more than the class to say.
+    var bytes: ByteSet? {
+      var bytes = ByteSet()
+      for member in members {
+        guard let own = member.bytes else { return nil }
+        bytes.formUnion(own)
+      }
+      return isNegated ? bytes.inverted : bytes
+    }
 
     struct Literal: Hashable, Sendable {
       var byte: UInt8
@@ -43,15 +66,67 @@ struct RegexToken: Hashable, Sendable {
     }
   }
 
+  /// What stands in a class.
+  struct Member: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case byte(UInt8)
+      case bytes(ClosedRange<UInt8>)
+      /// `\d`, `\x2b`, by the letter.
+      case escape(UInt8)
+      case posixName
+      /// A range with an escape at one of its ends.
+      case other
+    }
+
+    var kind: Kind
+    /// In bytes of the regex.
+    var range: Range<Int>
+
+    /// The bytes it stands for, as far as that is told here.
+    var bytes: ByteSet? {
+      switch kind {
+      case .byte(let byte): [byte]
+      case .bytes(let bytes): ByteSet(bytes)
+      case .escape(let letter): RegexToken.bytes(ofEscape: letter)
+      case .posixName, .other: nil
+      }
+    }
+  }
+
   var kind: Kind
   /// In bytes of the regex.
   var range: Range<Int>
 
-  /// Whether it is a byte, or a class in which the byte is named.
-  func accepts(_ byte: UInt8) -> Bool {
+  /// The bytes that it matches one of; `nil` for what matches more, less or something else.
+  var bytes: ByteSet? {
+    switch kind {
+    case .literal(let byte): [byte]
+    case .dot: ([UInt8(ascii: "\n")] as ByteSet).inverted
+    case .escape(let letter): Self.bytes(ofEscape: letter)
+    case .characterClass(let contents): contents.bytes
+    default: nil
+    }
+  }
+
+  /// What `\d`, `\w`, `\s`, their opposites and `\N` stand for.
+  fileprivate static func bytes(ofEscape letter: UInt8) -> ByteSet? {
+    switch UnicodeScalar(letter) {
+    case "d": .digits
+    case "D": ByteSet.digits.inverted
+    case "w": ByteSet.lettersAndDigits.union([UInt8(ascii: "_")])
+    case "W": ByteSet.lettersAndDigits.union([UInt8(ascii: "_")]).inverted
+    case "s": .whiteSpace
+    case "S": ByteSet.whiteSpace.inverted
+    case "N": ([UInt8(ascii: "\n")] as ByteSet).inverted
+    default: nil
+    }
+  }
+
+  /// Whether a byte is among those that it matches and is no odd one out: not by `.`, `\D` or a negated class.
+  func names(_ byte: UInt8) -> Bool {
     switch kind {
     case .literal(let own): own == byte
-    case .characterClass(let contents): !contents.isNegated && contents.literals.contains { $0.byte == byte }
+    case .characterClass(let contents): !contents.isNegated && bytes?.contains(byte) == true
     default: false
     }
   }

@@ -98,8 +98,7 @@ extension RegexLinter {
     case .dot: return true
     case .escape(let letter): return "DwWSN".utf8.contains(letter)
     case .characterClass(let contents):
-      return contents.isNegated || contents.literals.contains { foreign.contains($0.byte) }
-        || contents.literals.count < contents.memberCount && contents.hasPosixName
+      return contents.hasPosixName || contents.bytes?.isDisjoint(with: foreign) == false
     default: return false
     }
   }

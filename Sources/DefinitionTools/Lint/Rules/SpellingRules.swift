@@ -169,7 +169,7 @@ extension RegexLinter {
     let fix = candidates.firstNonNil { candidate in
       proven(candidate.replacement, .refusesLeadingHyphen) { $0.search == languages.search.without(opening) }
     }
-    let hyphen = tokens.first { $0.accepts(UInt8(ascii: "-")) }
+    let hyphen = tokens.first { $0.names(UInt8(ascii: "-")) }
     report(
       .leadingHyphen, at: candidates.first?.offset ?? hyphen?.range.lowerBound ?? 0,
       "the hyphen is accepted without the area code before it", witness: "-" + LintText.shown(word), fix: fix)

@@ -36,6 +36,8 @@ extension RegexLinter {
       return "Java and ICU take an unescaped [ in a class for a class within it"
     case .possessive: return "JavaScript has no possessive quantifiers"
     case .options: return "JavaScript has no option settings"
+    case .reference: return Self.difference(ofReference: text(token.range))
+    case .quotation where text(token.range) == "\\Q": return "JavaScript has no \\Q…\\E"
     case .verb: return "only PCRE2 has verbs"
     case .comment: return "JavaScript and Java have no such comments"
     case .groupOpen: return Self.difference(ofGroup: text(token.range))
@@ -45,14 +47,14 @@ extension RegexLinter {
 
   private static func difference(ofEscape letter: UInt8) -> String? {
     switch UnicodeScalar(letter) {
-    case "A", "z", "Z", "G", "a", "e": "JavaScript takes it for the letter"
-    case "h": "JavaScript takes it for the letter"
+    case "A": "JavaScript takes it for the letter; ^ is read alike everywhere"
+    case "Z": "JavaScript takes it for the letter; $ is read alike everywhere"
+    case "z": "JavaScript takes it for the letter; $, which it knows, accepts a newline at the end elsewhere"
+    case "G", "a", "e", "h", "R", "X": "JavaScript takes it for the letter"
     case "v": "JavaScript takes it for the vertical tab alone, others for any vertical space"
-    case "R": "JavaScript takes it for the letter"
     case "N": "Java and ICU want a character's name, JavaScript takes it for the letter"
     case "K": "only PCRE2 has it"
     case "g": "Java, ICU and JavaScript don't have it"
-    case "X": "JavaScript takes it for the letter"
     case "b", "B": "ICU and Java count other letters and digits as parts of words than PCRE2 does here"
     case "p", "P": "JavaScript has it under the flags u and v alone"
     default: nil
@@ -69,6 +71,12 @@ extension RegexLinter {
     case "(?:", "(?=", "(?!", "(?<=", "(?<!", "(": return nil
     default: return opening.hasSuffix(":") ? "JavaScript has no option settings" : nil
     }
+  }
+
+  private static func difference(ofReference text: String) -> String {
+    if text.hasPrefix("(?C") { return "only PCRE2 has callouts" }
+    if text.hasPrefix("(?P=") { return "Java, ICU and JavaScript write \\k<name>" }
+    return "Java, ICU and JavaScript can't use a group again"
   }
 
   /// Why nothing can be proven.
@@ -147,7 +155,7 @@ extension OutsideSubset.Construct {
     case .lookAround: "look-around"
     case .wordBoundary: "a word boundary"
     case .backReference: "a back-reference"
-    case .atomicGroup: "an atomic group"
+    case .atomicGroup: "an atomic group, or \\R, which is one,"
     case .possessiveQuantifier: "a possessive quantifier"
     case .conditional: "a conditional group"
     case .recursion: "recursion"
