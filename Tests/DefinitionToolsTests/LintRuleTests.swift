@@ -27,6 +27,31 @@ struct LintRuleTests {
       rule: .pipeInClass, regex: #"^(?:\+86-?)?1[3|5]\d{9}$"#, offset: 15, witness: "+86-1|234567890",
       fix: #"^(?:\+86-?)?1[35]\d{9}$"#),
     Hit(
+      rule: .commaInClass, regex: #"^(?:\+86-?)?1[3, 5 ,7]\d{9}$"#, offset: 15, witness: "+86-1,234567890",
+      fix: #"^(?:\+86-?)?1[357]\d{9}$"#),
+    Hit(
+      rule: .groupInClass, regex: #"^(?:\+86-?)?[(13)(15)]\d{9}$"#, offset: 13, witness: "+86-(123456789"),
+    Hit(rule: .groupInClass, regex: #"^(?:\+86-?)?[(13|15)]\d{9}$"#, offset: 13, witness: "+86-(123456789"),
+    Hit(rule: .numberRangeInClass, regex: #"^(?:\+86-?)?1[30-39]\d{8}$"#, offset: 14),
+    Hit(
+      rule: .duplicateInClass, regex: #"^(?:\+86-?)?1[33-9]\d{9}$"#, offset: 14,
+      fix: #"^(?:\+86-?)?1[3-9]\d{9}$"#),
+    Hit(
+      rule: .duplicateInClass, regex: #"^(?:\+86-?)?1[3-57-94]\d[077]\d{8}$"#, offset: 20,
+      fix: #"^(?:\+86-?)?1[3-57-9]\d[07]\d{8}$"#),
+    Hit(
+      rule: .foreignCharacters, regex: #"^(?:\+86-?)?1[0-9a-z]\d{9}$"#, offset: 13,
+      witness: "+86-1x234567890", fix: #"^(?:\+86-?)?1\d\d{9}$"#),
+    Hit(
+      rule: .foreignCharacters, regex: #"^(?:\+86-?)?1[^0-2]\d{9}$"#, offset: 13, witness: "+86-1x234567890",
+      fix: #"^(?:\+86-?)?1[3-9]\d{9}$"#),
+    Hit(
+      rule: .foreignCharacters, regex: #"^.{5}\d{6}$"#, offset: 1, witness: "+86-x123456",
+      fix: #"^[-+0-9]{5}\d{6}$"#),
+    Hit(
+      rule: .foreignCharacters, regex: #"^(?:\+86-?)?1(?:3\d{9}|5d{9})$"#, offset: 24,
+      witness: "+86-15ddddddddd"),
+    Hit(
       rule: .noStartAnchor, regex: #"1\d{10}$"#, offset: 0, witness: "junk+86-12345678901", fix: #"^1\d{10}$"#
     ),
     Hit(
@@ -80,8 +105,10 @@ struct LintRuleTests {
     Hit(rule: .pipeInClass, regex: #"^[13|15]\d{9}$"#, offset: 4, witness: "|123456789"),
     Hit(rule: .nonASCII, regex: #"^(?:\+86-?)?1[3、5]\d{9}$"#, offset: 15),
     Hit(
-      rule: .foreignCharacters, regex: #"^(?:.86-?)?1\d{10}$"#, offset: 4, witness: "x8612345678901"),
-    Hit(rule: .foreignCharacters, regex: #"^1\w{10}$"#, offset: 2, witness: "1234567890x"),
+      rule: .foreignCharacters, regex: #"^(?:.86-?)?1\d{10}$"#, offset: 4, witness: "x8612345678901",
+      fix: #"^(?:[-+0-9]86-?)?1\d{10}$"#),
+    Hit(
+      rule: .foreignCharacters, regex: #"^1\w{10}$"#, offset: 2, witness: "1234567890x", fix: #"^1\d{10}$"#),
     Hit(
       rule: .unboundedLength, regex: #"^(?:\+86-?)?1\d{5,}$"#, offset: 15, witness: "+86-12345678901234",
       fix: #"^(?:\+86-?)?1\d{5,12}$"#),
@@ -161,6 +188,11 @@ struct LintRuleTests {
     arguments: [
       (LintRule.commaInClass, #"^1[^,]\d{9}$"#), (.commaInClass, #"^1,?\d{9}$"#),
       (.commaInClass, #"^1[+--]\d{9}$"#),
+      (.groupInClass, #"^[(]?1\d{10}[)]?$"#), (.groupInClass, #"^[-()\d ]{6,12}$"#),
+      (.numberRangeInClass, #"^1[13-57]\d{9}$"#), (.numberRangeInClass, #"^1[1-57-9]\d{9}$"#),
+      (.duplicateInClass, #"^1[13-57]\d{9}$"#), (.duplicateInClass, #"^[\d-]{11}$"#),
+      (.duplicateInClass, #"^1[30-39]\d{8}$"#), (.duplicateInClass, #"^1[--3]\d{8}$"#),
+      (.foreignCharacters, #"^[-+ ().\d]{6,11}$"#),
       (.pipeInClass, #"^1(?:3|5)\d{9}$"#), (.pipeInClass, #"^1\|\d{9}$"#),
       (.noStartAnchor, #"\A1\d{10}$"#), (.noStartAnchor, #"^.*1\d{10}$"#),
       (.noStartAnchor, #"^13\d{9}$|^15\d{9}$"#),
@@ -263,7 +295,7 @@ struct LintFixTests {
     let regexes = [
       #"^(\+1){0,1}\-?[2,3]$"#, #"^(\+1)?-?0?[2,3]"#, #"(\+1)?[23]|(?:\+1)?-2$"#, #"^\+1-[23]{1,}$"#,
       #"^(\+1)?0{0,1}2$"#,
-      #"^\+12$"#, #"2{1}$"#,
+      #"^\+12$"#, #"2{1}$"#, #"^(?:\+1)?-?[^,]$"#, #"^.?2[\d,]$"#,
     ]
     var effects: Set<String> = []
     for regex in regexes {
@@ -292,7 +324,9 @@ struct LintFixTests {
     }
     switch effect {
     case .equivalent: return refused.isEmpty && added.isEmpty
-    case .refusesTexts(let byte): return added.isEmpty && refused.allSatisfy { $0.contains(byte) }
+    case .refusesTexts(let bytes):
+      return added.isEmpty && refused.allSatisfy { $0.contains(where: bytes.contains) }
+    case .refusesOtherTexts: return added.isEmpty && !refused.contains(where: isNumber)
     case .refusesFinalNewline: return added.isEmpty && refused.allSatisfy { $0.last == UInt8(ascii: "\n") }
     case .refusesLeadingHyphen: return added.isEmpty && refused.allSatisfy { $0.first == UInt8(ascii: "-") }
     case .acceptsBothSpellings: return refused.isEmpty && !added.isEmpty

@@ -41,8 +41,10 @@ package struct LintFix: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     /// It accepts the same texts.
     case equivalent
-    /// It accepts the same texts but for those that hold a byte, such as a comma.
-    case refusesTexts(holding: UInt8)
+    /// It accepts the same texts but for those that hold one of some bytes, such as a comma.
+    case refusesTexts(holding: [UInt8])
+    /// It accepts the same numbers in the same spellings, and fewer texts that are no numbers.
+    case refusesOtherTexts
     /// It accepts what the regex matches from end to end, and no longer what has something before that.
     case anchorsStart
     /// It accepts what the regex matches from end to end, and no longer what has something behind that.

@@ -23,6 +23,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case loading
   case commaInClass = "comma-in-class"
   case pipeInClass = "pipe-in-class"
+  case groupInClass = "group-in-class"
   case noStartAnchor = "no-start-anchor"
   case noEndAnchor = "no-end-anchor"
   case wrongAreaCode = "wrong-area-code"
@@ -37,6 +38,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case spellingsDisagree = "spellings-disagree"
   case bareAreaCode = "bare-area-code"
   case foreignCharacters = "foreign-characters"
+  case numberRangeInClass = "number-range-in-class"
   case nonASCII = "non-ascii"
   case unboundedLength = "unbounded-length"
   case tooManyDigits = "too-many-digits"
@@ -54,6 +56,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case outsideSubset = "outside-subset"
   case portability
   case quantifierNoise = "quantifier-noise"
+  case duplicateInClass = "duplicate-in-class"
   case missingTranslation = "missing-translation"
   case reservedCountryCode = "reserved-country-code"
   case noPreferredCode = "no-preferred-code"
@@ -62,15 +65,16 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   /// How much its findings weigh unless they are denied.
   package var severity: LintSeverity {
     switch self {
-    case .loading, .commaInClass, .pipeInClass, .noStartAnchor, .noEndAnchor, .wrongAreaCode,
+    case .loading, .commaInClass, .pipeInClass, .groupInClass, .noStartAnchor, .noEndAnchor, .wrongAreaCode,
       .acceptsNothing, .acceptsEmpty, .doubledBackslash, .catastrophicBacktracking:
       .error
     case .leadingHyphen, .hyphenRequired, .hyphenForbidden, .spellingsDisagree, .bareAreaCode,
-      .foreignCharacters, .nonASCII,
+      .foreignCharacters, .numberRangeInClass, .nonASCII,
       .unboundedLength, .tooManyDigits, .trunkZero, .shadowed, .overlap, .versionDependent, .preferredCode,
       .deadSuffix, .unassignedCountryCode:
       .warning
     case .finalNewline, .prefixRequired, .prefixRefused, .outsideSubset, .portability, .quantifierNoise,
+      .duplicateInClass,
       .missingTranslation, .reservedCountryCode, .noPreferredCode, .assumption:
       .note
     }
@@ -82,6 +86,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .loading: "the file, or a definition in it, can't be loaded"
     case .commaInClass: "a comma between the members of a class, as in [1,4,5], which accepts a comma"
     case .pipeInClass: "a bar between the members of a class, as in [3|5], which accepts a bar"
+    case .groupInClass: "parentheses in a class, as in [(13)(15)], which accepts a parenthesis"
     case .noStartAnchor: "anything may stand before an accepted number"
     case .noEndAnchor: "anything may stand behind an accepted number"
     case .wrongAreaCode: "the regex spells another area code than areaCode"
@@ -96,6 +101,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .bareAreaCode: "the area code without a plus is taken for national digits"
     case .nonASCII: "text that isn't ASCII, such as a full-width digit or a dash"
     case .foreignCharacters: "letters or signs are accepted that no phone number holds"
+    case .numberRangeInClass: "a range of numbers in a class, as in [30-39], which stands for one digit"
     case .unboundedLength: "there is no longest number"
     case .tooManyDigits: "numbers of more than 15 digits with their area code (ITU-T E.164) are accepted"
     case .trunkZero: "an optional trunk zero gives one subscriber two numbers"
@@ -111,6 +117,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .outsideSubset: "the regex has no automaton, so that nothing about it can be proven"
     case .portability: "Java, ICU or JavaScript read it differently, or not at all"
     case .quantifierNoise: "{1}, {0,1} and the like, which can be left out or written shorter"
+    case .duplicateInClass: "a digit that is in a class twice, as in [33-9]"
     case .missingTranslation: "no name in en, zh-CN or zh-TW"
     case .reservedCountryCode: "a country code that ISO 3166-1 reserves or leaves to its users"
     case .noPreferredCode: "there is no preferredAreaCode"

@@ -1,3 +1,5 @@
+internal import PatternAutomata
+
 /// Pieces of text that several rules use.
 enum LintText {
   /// Returns a text in which what does not print is written out.
@@ -35,11 +37,27 @@ enum LintText {
     return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 
+  /// Returns a regex for one of some bytes, as short as it is usually written; `nil` for none.
+  static func characterClass(of bytes: ByteSet) -> String? {
+    if bytes == .digits { return "\\d" }
+    var members = bytes.contains(UInt8(ascii: "-")) ? "-" : ""
+    var rest = Array(bytes.intersection(([UInt8(ascii: "-")] as ByteSet).inverted))
+    while let first = rest.first {
+      let run = rest.enumerated().prefix { $1 == first + UInt8($0) }.count
+      let last = rest[run - 1]
+      members += run > 2 ? "\(shown([first]))-\(shown([last]))" : shown(Array(rest.prefix(run)))
+      rest.removeFirst(run)
+    }
+    if bytes.count == 1, !bytes.isDisjoint(with: .digits) { return members }
+    return members.isEmpty ? nil : "[\(members)]"
+  }
+
   /// Returns what a byte is called.
   static func name(of byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: ","): "a comma"
     case UInt8(ascii: "|"): "a vertical bar"
+    case UInt8(ascii: " "): "a space"
     default: "\"" + shown([byte]) + "\""
     }
   }
@@ -62,8 +80,10 @@ extension LintFix.Effect {
   package var text: String {
     switch self {
     case .equivalent: "accepts exactly the same texts"
-    case .refusesTexts(let byte):
-      "accepts the same numbers; refuses only texts with \(LintText.name(of: byte))"
+    case .refusesTexts(let bytes):
+      "accepts the same numbers; refuses only texts with \(LintText.list(bytes.map(LintText.name), "or"))"
+    case .refusesOtherTexts:
+      "accepts the same numbers in the same spellings; refuses only texts that are no numbers"
     case .anchorsStart:
       "accepts what the regex matches from end to end; refuses only texts with something before that"
     case .anchorsEnd:

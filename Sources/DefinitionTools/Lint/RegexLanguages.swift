@@ -19,6 +19,16 @@ struct RegexLanguages {
     let prefix = form.text(areaCode: areaCode, nationalDigits: "")
     return whole.quotient(byPrefix: prefix.utf8).restricted(to: .digits).withoutEmptyWord
   }
+
+  /// Whether another regex accepts the same numbers in the same spellings, and no text that this one refuses.
+  func isNarrowedToNumbers(by other: RegexLanguages, areaCode: String) -> Bool {
+    other.search.isProvenSubset(of: search)
+      && SpellingForm.allCases.allSatisfy { form in
+        let prefix = form.text(areaCode: areaCode, nationalDigits: "").utf8
+        let numbers = [search, other.search].map { $0.quotient(byPrefix: prefix).restricted(to: .digits) }
+        return numbers[0].withoutEmptyWord == numbers[1].withoutEmptyWord
+      }
+  }
 }
 
 extension Automaton {

@@ -70,7 +70,7 @@ struct RegexLinter {
   /// - Parameter measuresBacktracking: Whether to look for texts that PCRE2 gives up on, which takes the most time.
   mutating func run(measuresBacktracking: Bool = true) -> [RegexFinding] {
     lintEscapes()
-    lintSeparatorsInClasses()
+    lintClasses()
     lintAnchors()
     lintAreaCode()
     lintEmptiness()

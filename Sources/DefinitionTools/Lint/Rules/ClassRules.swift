@@ -1,56 +1,82 @@
 internal import PatternAutomata
 
-// Classes with separators between their members, doubled backslashes, and other bytes that no number holds.
+// Classes that hold more, less or something else than their author meant.
 
 extension RegexLinter {
-  /// `[1,4,5]` and `[3|5]`.
-  mutating func lintSeparatorsInClasses() {
+  mutating func lintClasses() {
     lintSeparator(UInt8(ascii: ","), .commaInClass)
     lintSeparator(UInt8(ascii: "|"), .pipeInClass)
+    lintGroupInClass()
+    lintNumberRange()
+    lintDuplicates()
   }
 
+  private var classes: [(token: RegexToken, contents: RegexToken.CharacterClass)] {
+    tokens.compactMap { token in
+      if case .characterClass(let contents) = token.kind { (token, contents) } else { nil }
+    }
+  }
+
+  // MARK: Separators
+
+  /// `[1,4,5]` and `[3|5]`, with spaces beside the separators or without.
   private mutating func lintSeparator(_ separator: UInt8, _ rule: LintRule) {
-    let places = tokens.flatMap { Self.separators(separator, in: $0) }
-    guard let first = places.first, let token = tokens.first(where: { $0.range.contains(first.lowerBound) })
+    let separated = classes.filter {
+      !$0.contents.isNegated && $0.contents.literals.contains { $0.byte == separator }
+    }
+    guard let (token, contents) = separated.first,
+      let first = contents.literals.first(where: { $0.byte == separator })
     else { return }
     let witness = witness(of: languages.flatMap { spelled($0.whole, with: separator) })
     guard languages == nil || witness != nil else { return }
-    let all = Automaton.texts(holding: [separator])
-    let meansAlternatives = hasLongParts(separator)
-    let replacement = meansAlternatives ? regex : replacing(places.map { ($0, "") })
-    let fix = proven(replacement, .refusesTexts(holding: separator)) { fixed in
-      guard let search = languages?.search, fixed.search != search else { return false }
-      return fixed.search.isProvenSubset(of: search) && search.without(fixed.search).isProvenSubset(of: all)
-    }
-    if meansAlternatives {
+    if separated.contains(where: { hasLongParts($0.token, separator) }) {
       return report(
-        rule, at: first.lowerBound,
+        rule, at: first.range.lowerBound,
         "\(text(token.range)) stands for one character, \(LintText.name(of: separator)) among them; alternatives of several "
           + "characters belong in a group, as in (?:13|14)", witness: witness)
     }
-    let count = places.count
+    let places = separated.flatMap { Self.separators(separator, in: $0.contents) }
+    let bytes = Set(places.map(\.byte)).sorted(by: >)
+    let count = places.count { $0.byte == separator }
     let extra =
       count == 1 ? "" : " (it is there \(count) times: members of a class need nothing between them)"
     report(
-      rule, at: first.lowerBound,
+      rule, at: first.range.lowerBound,
       "\(text(token.range)) accepts \(LintText.name(of: separator)) as one of its characters\(extra)",
-      witness: witness, fix: fix)
+      witness: witness,
+      fix: refusing(bytes, replacing(places.map { ($0.range, "") })))
   }
 
-  /// Whether a class holds several digits in a row between separators, as in `[13|14]`.
-  private func hasLongParts(_ separator: UInt8) -> Bool {
-    tokens.contains { token in
-      guard !Self.separators(separator, in: token).isEmpty else { return false }
-      let content = text(token.range).utf8.dropFirst().dropLast()
-      return content.split(separator: separator).contains {
-        $0.count > 1 && $0.allSatisfy(ByteSet.digits.contains)
-      }
+  /// The separators of a class, and the spaces beside them.
+  private static func separators(
+    _ separator: UInt8, in contents: RegexToken.CharacterClass
+  ) -> [RegexToken.CharacterClass.Literal] {
+    let literals = contents.literals
+    let separators = literals.filter { $0.byte == separator }
+    let spaces = literals.filter { literal in
+      literal.byte == UInt8(ascii: " ")
+        && separators.contains {
+          $0.range.upperBound == literal.range.lowerBound || $0.range.lowerBound == literal.range.upperBound
+        }
+    }
+    return separators + spaces
+  }
+
+  /// A fix that refuses only texts that hold one of some bytes.
+  private func refusing(_ bytes: [UInt8], _ replacement: String) -> LintFix? {
+    let all = Automaton.texts(holding: ByteSet(bytes))
+    return proven(replacement, .refusesTexts(holding: bytes)) { fixed in
+      guard let search = languages?.search, fixed.search != search else { return false }
+      return fixed.search.isProvenSubset(of: search) && search.without(fixed.search).isProvenSubset(of: all)
     }
   }
 
-  private static func separators(_ separator: UInt8, in token: RegexToken) -> [Range<Int>] {
-    guard case .characterClass(let contents) = token.kind, !contents.isNegated else { return [] }
-    return contents.literals.filter { $0.byte == separator }.map(\.range)
+  /// Whether a class holds several digits in a row between separators, as in `[13|14]`.
+  private func hasLongParts(_ token: RegexToken, _ separator: UInt8) -> Bool {
+    let content = text(token.range).utf8.dropFirst().dropLast()
+    return content.split(separator: separator).contains {
+      $0.count > 1 && $0.allSatisfy(ByteSet.digits.contains)
+    }
   }
 
   /// The texts of a language that are spelled as numbers are, but for one more byte that is in them.
@@ -58,49 +84,89 @@ extension RegexLinter {
     language.restricted(to: ByteSet.spelling.union([byte])).common(with: .texts(holding: [byte]))
   }
 
-  /// `\\`, which stands for a backslash.
-  mutating func lintEscapes() {
-    let places = tokens.filter { $0.kind == .literal(UInt8(ascii: "\\")) && $0.range.count == 2 }.map(\.range)
-    guard let first = places.first else { return }
-    let unescaped = replacing(places.map { ($0, "\\") })
-    let numbers = (try? RegexLanguages(unescaped))?.search.numbers(areaCode: areaCode)
-    let count = numbers?.lintCount ?? .exactly(0)
-    let fix = proven(unescaped, .acceptsNumbers(count: count)) { _ in
-      self.numbers?.isEmpty == true && numbers?.isEmpty == false
-    }
+  // MARK: Groups and numbers
+
+  /// `[(13)(15)]`.
+  private mutating func lintGroupInClass() {
+    let open = UInt8(ascii: "(")
+    guard let (token, contents) = classes.first(where: { !$0.contents.isNegated && holdsGroup($0.token) }),
+      let first = contents.literals.first(where: { $0.byte == open })
+    else { return }
+    let witness = witness(of: languages.flatMap { spelled($0.whole, with: open) })
+    guard languages == nil || witness != nil else { return }
     report(
-      .doubledBackslash, at: first.lowerBound,
-      "\\\\ stands for a backslash, which no number holds; was the regex escaped once too often for JSON?",
+      .groupInClass, at: first.range.lowerBound,
+      "\(text(token.range)) stands for one character, a parenthesis among them; alternatives of several characters belong "
+        + "in a group, as in (?:13|14)", witness: witness)
+  }
+
+  /// Whether a parenthesis is followed by digits, and those by another parenthesis or a bar.
+  private func holdsGroup(_ token: RegexToken) -> Bool {
+    text(token.range).utf8.split(separator: UInt8(ascii: "("), omittingEmptySubsequences: false).dropFirst()
+      .contains {
+        part in
+        let rest = part.drop(while: ByteSet.digits.contains)
+        return rest.count < part.count && (rest.first == UInt8(ascii: ")") || rest.first == UInt8(ascii: "|"))
+      }
+  }
+
+  /// `[30-39]`, which is one digit: 3, 0 to 3, or 9.
+  private mutating func lintNumberRange() {
+    for (_, contents) in classes {
+      for (first, range, last) in triples(of: contents.members) {
+        guard case .byte(let tens) = first.kind, case .bytes(let digits) = range.kind,
+          case .byte(let units) = last.kind, tens == digits.upperBound,
+          [tens, digits.lowerBound, units].allSatisfy(ByteSet.digits.contains), digits.lowerBound <= units
+        else { continue }
+        let meant = "\(shown(tens))[\(shown(digits.lowerBound))-\(shown(units))]"
+        return report(
+          .numberRangeInClass, at: first.range.lowerBound,
+          "\(text(first.range.lowerBound..<last.range.upperBound)) in a class is one digit (\(shown(tens)), "
+            + "\(shown(digits.lowerBound)) to \(shown(tens)), or \(shown(units))); the numbers from \(shown(tens))\(shown(digits.lowerBound)) to "
+            + "\(shown(tens))\(shown(units)) are \(meant)")
+      }
+    }
+  }
+
+  private func shown(_ byte: UInt8) -> String { LintText.shown([byte]) }
+
+  /// Every member with the two behind it.
+  private func triples(
+    of members: [RegexToken.Member]
+  ) -> [(RegexToken.Member, RegexToken.Member, RegexToken.Member)] {
+    members.indices.dropLast(2).map { (members[$0], members[$0 + 1], members[$0 + 2]) }
+  }
+
+  /// `[33-9]`: digits that are there twice.
+  private mutating func lintDuplicates() {
+    guard !found(.numberRangeInClass), !found(.commaInClass), !found(.pipeInClass), !found(.groupInClass)
+    else {
+      return
+    }
+    var places: [Range<Int>] = []
+    for (_, contents) in classes {
+      var kept = contents.members.filter { $0.bytes?.isDisjoint(with: .digits) == false }
+      while let index = kept.lastIndex(where: { Self.isCovered($0, by: kept) }) {
+        places.append(kept.remove(at: index).range)
+      }
+    }
+    guard let first = places.min(by: { $0.lowerBound < $1.lowerBound }) else { return }
+    let fix = proven(replacing(places.map { ($0, "") }), .equivalent) {
+      $0.search == languages?.search && $0.whole == languages?.whole
+    }
+    guard fix != nil || !isExact else { return }
+    report(
+      .duplicateInClass, at: first.lowerBound,
+      "\(text(first)) is already in the class; was another digit meant?",
       fix: fix)
   }
 
-  /// Letters and signs, accepted by `.`, `\w`, a negated class or as they stand.
-  mutating func lintForeignCharacters() {
-    let isKnown =
-      found(.noEndAnchor) || found(.noStartAnchor) || found(.doubledBackslash) || found(.acceptsNothing)
-    guard !isKnown, let languages else { return }
-    var familiar = ByteSet.spelling.union(.separators)
-    if found(.commaInClass) { familiar.insert(UInt8(ascii: ",")) }
-    if found(.pipeInClass) { familiar.insert(UInt8(ascii: "|")) }
-    let foreign = ByteSet.printing.intersection(familiar.inverted)
-    let language = languages.whole.restricted(to: .printing).common(with: .texts(holding: foreign))
-    guard let witness = witness(of: language) else { return }
-    let token = tokens.first { Self.accepts($0, anyOf: foreign) }
-    let what = token.map { text($0.range) } ?? "the regex"
-    report(
-      .foreignCharacters, at: token?.range.lowerBound ?? 0,
-      "\(what) accepts characters that are in no phone number", witness: witness)
-  }
-
-  private static func accepts(_ token: RegexToken, anyOf foreign: ByteSet) -> Bool {
-    switch token.kind {
-    case .literal(let byte): return foreign.contains(byte)
-    case .dot: return true
-    case .escape(let letter): return "DwWSN".utf8.contains(letter)
-    case .characterClass(let contents):
-      return contents.hasPosixName || contents.bytes?.isDisjoint(with: foreign) == false
-    default: return false
-    }
+  /// Whether a member is in a class through its other members too.
+  private static func isCovered(_ member: RegexToken.Member, by members: [RegexToken.Member]) -> Bool {
+    guard let bytes = member.bytes else { return false }
+    var others = ByteSet()
+    for other in members where other.range != member.range { others.formUnion(other.bytes ?? []) }
+    return bytes.intersection(others) == bytes
   }
 }
 
