@@ -57,11 +57,29 @@ struct LintRuleTests {
     Hit(
       rule: .noEndAnchor, regex: #"^1\d{10}"#, offset: 8, witness: "12345678901junk", fix: #"^1\d{10}$"#),
     Hit(
-      rule: .noEndAnchor, regex: #"^13\d{9}|15\d{9}$"#, offset: 17, witness: "13456789012junk",
+      rule: .noEndAnchor, regex: #"^13\d{9}|15\d{9}$"#, offset: 8, witness: "13456789012junk",
       fix: #"^(?:13\d{9}|15\d{9})$"#),
     Hit(
-      rule: .noStartAnchor, regex: #"^13\d{9}|15\d{9}$"#, offset: 0, witness: "junk+86-15678901234",
+      rule: .noStartAnchor, regex: #"^13\d{9}|15\d{9}$"#, offset: 9, witness: "junk+86-15678901234",
       fix: #"^(?:13\d{9}|15\d{9})$"#),
+    Hit(
+      rule: .noEndAnchor, regex: #"^(?:\+86-?)?1\d{10}$|^0\d{9}"#, offset: 28, witness: "0123456789junk",
+      fix: #"^(?:\+86-?)?1\d{10}$|^0\d{9}$"#),
+    Hit(
+      rule: .noStartAnchor, regex: #"^13\d{9}|15\d{9}|(?:\+86-?)?18\d{9}$"#, offset: 9,
+      witness: "junk+86-15678901234", fix: #"^(?:13\d{9}|15\d{9}|(?:\+86-?)?18\d{9})$"#),
+    Hit(
+      rule: .noStartAnchor, regex: #"^(?:\+86-?)?13\d{9}$|15\d{9}$"#, offset: 21,
+      witness: "junk+86-15678901234", fix: #"^(?:\+86-?)?13\d{9}$|^15\d{9}$"#),
+    Hit(
+      rule: .noEndAnchor, regex: #"(^1\d{10}$|^2\d{9})"#, offset: 19, witness: "2345678901junk",
+      fix: #"(^1\d{10}$|^2\d{9})$"#),
+    Hit(
+      rule: .noStartAnchor, regex: #"(?m)^(?:\+86-?)?1\d{10}$"#, offset: 0,
+      witness: #"junk\n+86-12345678901"#),
+    Hit(
+      rule: .noEndAnchor, regex: #"(?m)^(?:\+86-?)?1\d{10}$"#, offset: 0,
+      witness: #"+86-12345678901\njunk"#),
     Hit(rule: .noEndAnchor, regex: #"^(?:\+86-?)?1\d{10}\b"#, offset: 21, witness: "+86-12345678901 junk"),
     Hit(
       rule: .wrongAreaCode, regex: #"^(?:\+852-?)?\d{8}$"#, offset: 6, witness: "+85212345678",
@@ -331,9 +349,23 @@ struct LintFixTests {
     case .refusesLeadingHyphen: return added.isEmpty && refused.allSatisfy { $0.first == UInt8(ascii: "-") }
     case .acceptsBothSpellings: return refused.isEmpty && !added.isEmpty
     case .refusesTrunkZero: return added.isEmpty && refused.allSatisfy { $0.contains(UInt8(ascii: "0")) }
-    case .anchorsStart, .anchorsEnd: return added.isEmpty && !refused.isEmpty
+    case .anchorsStart, .anchorsEnd, .anchorsBoth: return added.isEmpty && !refused.isEmpty
     case .limitsDigits, .acceptsNumbers: return added.isEmpty || refused.isEmpty
     }
+  }
+
+  @Test(
+    "What an anchor refuses is told by what stands around the match",
+    arguments: [
+      (#"1\d{10}"#, LintRule.noStartAnchor, LintFix.Effect.anchorsStart),
+      (#"1\d{10}"#, .noEndAnchor, .anchorsEnd),
+      (#"^13\d{9}|15\d{9}$"#, .noStartAnchor, .anchorsBoth),
+      (#"^13\d{9}|15\d{9}$"#, .noEndAnchor, .anchorsBoth),
+      (#"^13\d{9}$|^15\d{9}"#, .noEndAnchor, .anchorsEnd),
+      (#"^13\d{9}$|15\d{9}$"#, .noStartAnchor, .anchorsStart),
+    ])
+  func anchors(regex: String, rule: LintRule, effect: LintFix.Effect) {
+    #expect(LintFixture(regex).findings(rule).map(\.fix?.effect) == [effect])
   }
 
   @Test("A proposal holds all fixes, and nothing is left to fix but $")

@@ -83,7 +83,7 @@ extension LintCommandTests {
                             ^
         example  +93-123456junk
         fix      "mobileRegex": "^(\\+93){1}\\-\\d{6,11}$"
-        proven   accepts what the regex matches from end to end; refuses only texts with something behind that
+        proven   accepts what the regex matches up to the end; refuses only texts with something behind that, digits too
 
     note: final-newline also in HK, +852 (22:82), TW, +886 (33:60) and MO, +853 (44:82)
     note: prefix-required also in TW, +886 (33:20), MO, +853 (44:20) and AF, +93 (55:20)

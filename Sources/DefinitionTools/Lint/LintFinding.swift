@@ -45,10 +45,12 @@ package struct LintFix: Hashable, Sendable {
     case refusesTexts(holding: [UInt8])
     /// It accepts the same numbers in the same spellings, and fewer texts that are no numbers.
     case refusesOtherTexts
-    /// It accepts what the regex matches from end to end, and no longer what has something before that.
+    /// It accepts what the regex matches from the start, and refuses texts that only a part further on matches.
     case anchorsStart
-    /// It accepts what the regex matches from end to end, and no longer what has something behind that.
+    /// It accepts what the regex matches up to the end, and refuses texts that only a part before that matches.
     case anchorsEnd
+    /// It accepts what the regex matches from end to end, and refuses texts that only a part matches.
+    case anchorsBoth
     /// It accepts the same texts but for those that end with a newline.
     case refusesFinalNewline
     /// It accepts the same texts but for those that begin with a hyphen.

@@ -85,9 +85,11 @@ extension LintFix.Effect {
     case .refusesOtherTexts:
       "accepts the same numbers in the same spellings; refuses only texts that are no numbers"
     case .anchorsStart:
-      "accepts what the regex matches from end to end; refuses only texts with something before that"
+      "accepts what the regex matches from the start; refuses only texts with something before that, digits too"
     case .anchorsEnd:
-      "accepts what the regex matches from end to end; refuses only texts with something behind that"
+      "accepts what the regex matches up to the end; refuses only texts with something behind that, digits too"
+    case .anchorsBoth:
+      "accepts what the regex matches from end to end; refuses only texts with something around that, digits too"
     case .refusesFinalNewline:
       "accepts the same texts but for those with a newline at the end (PCRE2, Java, ICU; JavaScript has no \\z)"
     case .refusesLeadingHyphen:

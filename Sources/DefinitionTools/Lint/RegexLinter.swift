@@ -167,20 +167,6 @@ struct RegexLinter {
     }
     return nil
   }
-
-  /// Whether there is a bar outside of all groups.
-  var hasTopLevelBar: Bool {
-    var depth = 0
-    for token in tokens {
-      switch token.kind {
-      case .groupOpen: depth += 1
-      case .groupClose: depth -= 1
-      case .bar where depth == 0: return true
-      default: break
-      }
-    }
-    return false
-  }
 }
 
 extension Automaton {

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 
-/// A simpler regex in place of one that has no automaton: without look-around, word boundaries and verbs, and with
-/// ordinary groups and quantifiers for atomic and possessive ones.
+/// A simpler regex in place of one that has no automaton: without look-around, word boundaries, verbs and `(?m)`, and
+/// with ordinary groups and quantifiers for atomic and possessive ones.
 ///
 /// It accepts about the same texts, to try with the regex itself.
 enum RegexSketch {
@@ -24,6 +24,7 @@ enum RegexSketch {
       case .groupOpen where text == "(?>" || text == "(?|": sketch += "(?:"
       case .quantifier where isBehindSkipped: continue
       case .possessive, .verb, .comment: break
+      case .options: sketch += text.contains("m") ? "" : text
       case .escape(let letter) where "bBK".utf8.contains(letter): break
       default: sketch += text
       }

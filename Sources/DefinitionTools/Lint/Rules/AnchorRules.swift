@@ -10,6 +10,7 @@ extension RegexLinter {
   mutating func lintAnchors() {
     lintStart()
     lintEnd()
+    lintLines()
   }
 
   /// The texts of one line that are accepted although they don't match from end to end: what anchors would refuse.
@@ -39,13 +40,15 @@ extension RegexLinter {
     guard let text = Witness.text(of: behind, areaCode: areaCode) ?? Witness.word(of: behind),
       matches(Array(Self.junk.utf8) + text)
     else { return }
-    let fix = anchored(prefix: "^", suffix: "").firstNonNil { regex in
-      provenAnchors(regex, .anchorsStart) { !Self.isOpenAtStart($0) }
-    }
+    let open = openAlternatives(Self.isOpenAtStart)
     report(
-      .noStartAnchor, at: 0,
-      "nothing holds the start: anything may stand before a number (Java's matches() would refuse it)",
-      witness: Self.junk + LintText.shown(text), fix: fix)
+      .noStartAnchor, at: open.first?.lowerBound ?? 0,
+      open.isEmpty
+        ? "nothing holds the start: anything may stand before a number (Java's matches() would refuse it)"
+        : "no ^ holds this alternative: anything may stand before a number (Java's matches() would refuse it)",
+      witness: Self.junk + LintText.shown(text),
+      fix: anchored(open.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
+        .firstNonNil { provenAnchors($0) { !Self.isOpenAtStart($0) } })
   }
 
   private mutating func lintEnd() {
@@ -55,32 +58,75 @@ extension RegexLinter {
       self.witness(of: Self.junkBehind(languages.search, junk))
     }
     guard let witness else { return }
-    let fix = anchored(prefix: "", suffix: "$").firstNonNil { regex in
-      provenAnchors(regex, .anchorsEnd) { !Self.isOpenAtEnd($0) }
-    }
+    let open = openAlternatives(Self.isOpenAtEnd)
     report(
-      .noEndAnchor, at: regex.utf8.count,
-      "nothing holds the end: anything may stand behind a number (Java's matches() would refuse it)",
-      witness: witness, fix: fix)
+      .noEndAnchor, at: open.first?.upperBound ?? regex.utf8.count,
+      open.isEmpty
+        ? "nothing holds the end: anything may stand behind a number (Java's matches() would refuse it)"
+        : "no $ holds this alternative: anything may stand behind a number (Java's matches() would refuse it)",
+      witness: witness,
+      fix: anchored(open.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
+        .firstNonNil { provenAnchors($0) { !Self.isOpenAtEnd($0) } })
   }
 
-  private func provenAnchors(
-    _ replacement: String, _ effect: LintFix.Effect, isHeld: (RegexLanguages) -> Bool
-  ) -> LintFix? {
-    guard let languages else { return nil }
+  /// The alternatives that lack an anchor, where others have it; none when there is but one alternative.
+  private func openAlternatives(_ isOpen: (RegexLanguages) -> Bool) -> [Range<Int>] {
+    guard let ranges = topLevelAlternatives?.ranges else { return [] }
+    let open = ranges.filter { range in
+      guard let languages = try? RegexLanguages(text(range)) else { return false }
+      return isOpen(languages)
+    }
+    return open.count < ranges.count ? open : []
+  }
+
+  /// A fix that accepts less than the regex, but all that the regex matches from end to end.
+  private func provenAnchors(_ replacement: String, isHeld: (RegexLanguages) -> Bool) -> LintFix? {
+    guard let languages, let fixed = try? RegexLanguages(replacement) else { return nil }
+    let matchesFromStart = try? Automaton(pattern: "\\A(?:\(regex))")
+    let matchesToEnd = try? Automaton(pattern: "(?:\(regex))\\z")
+    let effect: LintFix.Effect =
+      matchesFromStart.isProvenSubset(of: fixed.search)
+      ? .anchorsStart : matchesToEnd.isProvenSubset(of: fixed.search) ? .anchorsEnd : .anchorsBoth
     return proven(replacement, effect) { fixed in
       fixed.search.isProvenSubset(of: languages.search) && languages.whole.isProvenSubset(of: fixed.search)
         && isHeld(fixed)
     }
   }
 
-  /// Ways to put anchors around the regex, the simplest first.
-  private func anchored(prefix: String, suffix: String) -> [String] {
-    guard hasTopLevelBar else { return [prefix + regex + suffix] }
+  /// Ways to put anchors where they lack, the one that fits best first: to single alternatives when another one
+  /// has both of its own, else around all of them.
+  private func anchored(
+    _ edits: [(range: Range<Int>, text: String)], prefix: String, suffix: String
+  ) -> [String] {
+    guard let alternatives = topLevelAlternatives else { return [prefix + regex + suffix] }
+    let single = edits.isEmpty ? [] : [replacing(edits)]
     var inner = regex
     if tokens.first?.kind == .caret { inner.removeFirst() }
     if tokens.last?.kind == .dollar { inner.removeLast() }
-    return ["^(?:\(inner))$", "^(?:\(regex))$", "\(prefix)(?:\(regex))\(suffix)"]
+    let around = ["^(?:\(inner))$", "^(?:\(regex))$", "\(prefix)(?:\(regex))\(suffix)"]
+    let isOneWhole = alternatives.ranges.contains { range in
+      let own = tokens.filter { range.contains($0.range.lowerBound) }
+      return own.first?.kind == .caret && own.last?.kind == .dollar
+    }
+    return isOneWhole ? single + around : around + single
+  }
+
+  /// `(?m)`, under which other lines may stand around a number.
+  private mutating func lintLines() {
+    guard case .outsideSubset(let reason) = failure, reason.construct == .multilineOption,
+      let number = languages.flatMap({
+        Witness.text(of: $0.whole.restricted(to: .spelling), areaCode: areaCode)
+      })
+    else { return }
+    let line = Array(Self.junk.utf8)
+    let newline = [UInt8(ascii: "\n")]
+    let message = "under (?m) ^ and $ hold a line and not the text: other lines may stand"
+    for (rule, place, text) in [
+      (LintRule.noStartAnchor, "before", line + newline + number),
+      (.noEndAnchor, "behind", number + newline + line),
+    ] where !found(rule) && matches(text) {
+      report(rule, at: reason.offset, "\(message) \(place) a number", witness: LintText.shown(text))
+    }
   }
 
   /// `$` and `\Z` before a newline at the end of the text.

@@ -1,0 +1,57 @@
+/// The alternatives of a group, or of the regex as a whole, where there are several.
+struct RegexAlternatives {
+  /// In bytes of the regex, without the bars.
+  let ranges: [Range<Int>]
+  /// Whether they are those of the regex as a whole.
+  let isTopLevel: Bool
+  /// Whether an option setting among them reaches from one alternative into the next.
+  let holdsOptions: Bool
+
+  /// All lists of a regex; those of the regex as a whole are the last.
+  static func all(in tokens: [RegexToken], length: Int) -> [RegexAlternatives] {
+    var lists: [RegexAlternatives] = []
+    var open = [Opening(start: 0)]
+    for token in tokens {
+      switch token.kind {
+      case .groupOpen: open.append(Opening(start: token.range.upperBound))
+      case .groupClose where open.count > 1:
+        lists += open.removeLast().alternatives(end: token.range.lowerBound, isTopLevel: false)
+      case .bar: open[open.count - 1].bars.append(token.range)
+      case .options: open[open.count - 1].holdsOptions = true
+      default: break
+      }
+    }
+    return lists + open[0].alternatives(end: length, isTopLevel: true)
+  }
+
+  /// What is to be taken out to leave out an alternative: it and a bar beside it.
+  func rangeWithBar(_ index: Int) -> Range<Int> {
+    index > 0
+      ? ranges[index - 1].upperBound..<ranges[index].upperBound
+      : ranges[0].lowerBound..<ranges[1].lowerBound
+  }
+
+  private struct Opening {
+    var start: Int
+    var bars: [Range<Int>] = []
+    var holdsOptions = false
+
+    func alternatives(end: Int, isTopLevel: Bool) -> [RegexAlternatives] {
+      guard !bars.isEmpty else { return [] }
+      let starts = [start] + bars.map(\.upperBound)
+      let ends = bars.map(\.lowerBound) + [end]
+      return [
+        RegexAlternatives(
+          ranges: zip(starts, ends).map { $0..<$1 }, isTopLevel: isTopLevel, holdsOptions: holdsOptions)
+      ]
+    }
+  }
+}
+
+extension RegexLinter {
+  /// The alternatives of every group and of the regex as a whole.
+  var alternatives: [RegexAlternatives] { RegexAlternatives.all(in: tokens, length: regex.utf8.count) }
+
+  /// The alternatives of the regex as a whole; `nil` when there is but one.
+  var topLevelAlternatives: RegexAlternatives? { alternatives.last.flatMap { $0.isTopLevel ? $0 : nil } }
+}
