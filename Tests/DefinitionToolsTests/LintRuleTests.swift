@@ -139,6 +139,26 @@ struct LintRuleTests {
     Hit(
       rule: .trunkZero, regex: #"^(?:\+86-?)?(0)?1\d{10}$"#, offset: 12,
       witness: "+86-012345678901 and +86-12345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+    Hit(
+      rule: .trunkZero, regex: #"^(?:\+86-?)?(?:|0)1\d{10}$"#, offset: 12,
+      witness: "+86-012345678901 and +86-12345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+    Hit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1\d{0,10}$"#, offset: 15, witness: "+86-1"),
+    Hit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1\d(10)$"#, offset: 0, witness: "+86-1210"),
+    Hit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1(?:3\d{9}||5\d{9})$"#, offset: 0, witness: "+86-1"),
+    Hit(
+      rule: .deadAlternative, regex: #"^(?:\+86-?)?(?:1\d{10}$|2$\d{9})$"#, offset: 24,
+      fix: #"^(?:\+86-?)?(?:1\d{10}$)$"#),
+    Hit(
+      rule: .deadAlternative, regex: #"^(?:$|\+86-?)?1\d{10}$|^2^\d{9}$"#, offset: 4,
+      fix: #"^(?:\+86-?)?1\d{10}$"#),
+    Hit(
+      rule: .redundantAlternative, regex: #"^(?:\+86-?)?(?:13\d{9}|15\d{9}|13\d{9})$"#, offset: 31,
+      fix: #"^(?:\+86-?)?(?:13\d{9}|15\d{9})$"#),
+    Hit(
+      rule: .redundantAlternative, regex: #"^(?:\+86-?)?(?:1(?:3|[34])\d{9}|1\d{10})$"#, offset: 15,
+      fix: #"^(?:\+86-?)?(?:1\d{10})$"#),
+    Hit(
+      rule: .redundantAlternative, regex: #"^1[3-9]\d{9}$|^15\d{9}$"#, offset: 14, fix: #"^1[3-9]\d{9}$"#),
     Hit(rule: .versionDependent, regex: #"^(?:\+86-?)?1\d{,10}$"#, offset: 15),
     Hit(rule: .versionDependent, regex: #"^(?:\+86-?)?1\d{ 1, 10 }$"#, offset: 15),
     Hit(
@@ -171,6 +191,8 @@ struct LintRuleTests {
     Hit(
       rule: .quantifierNoise, regex: #"^(\+86-?){0,1}1{1}\d{10,10}$"#, offset: 9,
       fix: #"^(\+86-?)?1\d{10}$"#),
+    Hit(
+      rule: .quantifierNoise, regex: #"^(?:\+86-?)?0{0}1\d{10}?$"#, offset: 13, fix: #"^(?:\+86-?)?1\d{10}$"#),
     Hit(rule: .quantifierNoise, regex: #"^\+86-?1\d{0,}$"#, offset: 10, fix: #"^\+86-?1\d*$"#),
   ]
 
@@ -237,6 +259,11 @@ struct LintRuleTests {
       (.versionDependent, #"^1\{,3}$"#),
       (.finalNewline, #"^1\d{10}\z"#), (.prefixRequired, #"^(?:\+86-?)?1\d{10}$"#),
       (.prefixRefused, #"^(?:\+86-?)?1\d{10}$"#), (.outsideSubset, #"^(?i)(?:\+86-?)?1\d{10}?$"#),
+      (.tooFewDigits, #"^(?:\+86-?)?\d{5,10}$"#), (.tooFewDigits, #"^(?:\+86-?)?1.{0,10}$"#),
+      (.deadAlternative, #"^13\d{9}$|^15\d{9}$"#), (.deadAlternative, #"^(?:\+86-?|)1\d{10}$"#),
+      (.redundantAlternative, #"^(?:\+86|\+86-|)1(?:[34]|[45])\d{9}$"#),
+      (.redundantAlternative, #"^1\d{10}$|^(?:1\d{10})?2$"#),
+      (.quantifierNoise, #"^(?:\+86-?)??1\d{4,6}?\d{5}$"#),
       (.quantifierNoise, #"(?x)^1\d{10}$ # {1}"#), (.quantifierNoise, #"^1\d{10}(?#{1})$"#),
       (.commaInClass, #"(?x)^1\d{10}$ # [1,2]"#), (.portability, #"^(?:\x2b86-?)?1\d{10}$"#),
       (.portability, #"^(?:\+86-?)?1[3-9]\d{9}$"#), (.portability, #"^[(]?1\d{10}[)]?$"#),

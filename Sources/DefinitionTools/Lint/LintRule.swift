@@ -42,9 +42,11 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case nonASCII = "non-ascii"
   case unboundedLength = "unbounded-length"
   case tooManyDigits = "too-many-digits"
+  case tooFewDigits = "too-few-digits"
   case trunkZero = "trunk-zero"
   case shadowed
   case overlap
+  case deadAlternative = "dead-alternative"
   case versionDependent = "version-dependent"
   case preferredCode = "preferred-code"
   case deadSuffix = "dead-suffix"
@@ -57,71 +59,67 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case portability
   case quantifierNoise = "quantifier-noise"
   case duplicateInClass = "duplicate-in-class"
+  case redundantAlternative = "redundant-alternative"
   case missingTranslation = "missing-translation"
   case reservedCountryCode = "reserved-country-code"
   case noPreferredCode = "no-preferred-code"
   case assumption
 
   /// How much its findings weigh unless they are denied.
-  package var severity: LintSeverity {
-    switch self {
-    case .loading, .commaInClass, .pipeInClass, .groupInClass, .noStartAnchor, .noEndAnchor, .wrongAreaCode,
-      .acceptsNothing, .acceptsEmpty, .doubledBackslash, .catastrophicBacktracking:
-      .error
-    case .leadingHyphen, .hyphenRequired, .hyphenForbidden, .spellingsDisagree, .bareAreaCode,
-      .foreignCharacters, .numberRangeInClass, .nonASCII,
-      .unboundedLength, .tooManyDigits, .trunkZero, .shadowed, .overlap, .versionDependent, .preferredCode,
-      .deadSuffix, .unassignedCountryCode:
-      .warning
-    case .finalNewline, .prefixRequired, .prefixRefused, .outsideSubset, .portability, .quantifierNoise,
-      .duplicateInClass,
-      .missingTranslation, .reservedCountryCode, .noPreferredCode, .assumption:
-      .note
-    }
-  }
+  package var severity: LintSeverity { facts.severity }
 
   /// What it finds, in a few words for a table.
-  package var summary: String {
+  package var summary: String { facts.summary }
+
+  private var facts: (severity: LintSeverity, summary: String) {
     switch self {
-    case .loading: "the file, or a definition in it, can't be loaded"
-    case .commaInClass: "a comma between the members of a class, as in [1,4,5], which accepts a comma"
-    case .pipeInClass: "a bar between the members of a class, as in [3|5], which accepts a bar"
-    case .groupInClass: "parentheses in a class, as in [(13)(15)], which accepts a parenthesis"
-    case .noStartAnchor: "anything may stand before an accepted number"
-    case .noEndAnchor: "anything may stand behind an accepted number"
-    case .wrongAreaCode: "the regex spells another area code than areaCode"
-    case .acceptsNothing: "no number is accepted in any spelling"
-    case .acceptsEmpty: "the empty text is accepted"
-    case .doubledBackslash: "\\\\ in the regex, which stands for a backslash: escaped once too often"
-    case .catastrophicBacktracking: "a short text makes PCRE2 reach its match limit (measured)"
-    case .leadingHyphen: "a number may begin with a hyphen, as in -13800138000"
-    case .hyphenRequired: "+CC-N is accepted and +CCN is not"
-    case .hyphenForbidden: "+CCN is accepted and +CC-N, the service's own form, is not"
-    case .spellingsDisagree: "some numbers are accepted in one spelling and not in another"
-    case .bareAreaCode: "the area code without a plus is taken for national digits"
-    case .nonASCII: "text that isn't ASCII, such as a full-width digit or a dash"
-    case .foreignCharacters: "letters or signs are accepted that no phone number holds"
-    case .numberRangeInClass: "a range of numbers in a class, as in [30-39], which stands for one digit"
-    case .unboundedLength: "there is no longest number"
-    case .tooManyDigits: "numbers of more than 15 digits with their area code (ITU-T E.164) are accepted"
-    case .trunkZero: "an optional trunk zero gives one subscriber two numbers"
-    case .shadowed: "every number of the definition goes to another one (exact)"
-    case .overlap: "some numbers of the definition go to another one (exact, counted)"
-    case .versionDependent: "{,n} or spaces in braces: text until PCRE2 10.42, a quantifier from 10.43 on"
-    case .preferredCode: "preferredAreaCode names several definitions"
-    case .deadSuffix: "a suffix that no accepted number begins with"
-    case .unassignedCountryCode: "a country code that ISO 3166-1 doesn't assign"
-    case .finalNewline: "$ or \\Z also accepts a newline at the end"
-    case .prefixRequired: "national digits alone are refused"
-    case .prefixRefused: "only national digits are accepted, not the service's own form +CC-N"
-    case .outsideSubset: "the regex has no automaton, so that nothing about it can be proven"
-    case .portability: "Java, ICU or JavaScript read it differently, or not at all"
-    case .quantifierNoise: "{1}, {0,1} and the like, which can be left out or written shorter"
-    case .duplicateInClass: "a digit that is in a class twice, as in [33-9]"
-    case .missingTranslation: "no name in en, zh-CN or zh-TW"
-    case .reservedCountryCode: "a country code that ISO 3166-1 reserves or leaves to its users"
-    case .noPreferredCode: "there is no preferredAreaCode"
-    case .assumption: "something that the loader assumed or put right"
+    case .loading: (.error, "the file, or a definition in it, can't be loaded")
+    case .commaInClass:
+      (.error, "a comma between the members of a class, as in [1,4,5], which accepts a comma")
+    case .pipeInClass: (.error, "a bar between the members of a class, as in [3|5], which accepts a bar")
+    case .groupInClass: (.error, "parentheses in a class, as in [(13)(15)], which accepts a parenthesis")
+    case .noStartAnchor: (.error, "anything may stand before an accepted number")
+    case .noEndAnchor: (.error, "anything may stand behind an accepted number")
+    case .wrongAreaCode: (.error, "the regex spells another area code than areaCode")
+    case .acceptsNothing: (.error, "no number is accepted in any spelling")
+    case .acceptsEmpty: (.error, "the empty text is accepted")
+    case .doubledBackslash:
+      (.error, "\\\\ in the regex, which stands for a backslash: escaped once too often")
+    case .catastrophicBacktracking: (.error, "a short text makes PCRE2 reach its match limit (measured)")
+    case .leadingHyphen: (.warning, "a number may begin with a hyphen, as in -13800138000")
+    case .hyphenRequired: (.warning, "+CC-N is accepted and +CCN is not")
+    case .hyphenForbidden: (.warning, "+CCN is accepted and +CC-N, the service's own form, is not")
+    case .spellingsDisagree: (.warning, "some numbers are accepted in one spelling and not in another")
+    case .bareAreaCode: (.warning, "the area code without a plus is taken for national digits")
+    case .nonASCII: (.warning, "text that isn't ASCII, such as a full-width digit or a dash")
+    case .foreignCharacters: (.warning, "letters or signs are accepted that no phone number holds")
+    case .numberRangeInClass:
+      (.warning, "a range of numbers in a class, as in [30-39], which stands for one digit")
+    case .unboundedLength: (.warning, "there is no longest number")
+    case .tooManyDigits:
+      (.warning, "numbers of more than 15 digits with their area code (ITU-T E.164) are accepted")
+    case .tooFewDigits: (.warning, "numbers of fewer than 7 digits with their area code are accepted")
+    case .trunkZero: (.warning, "an optional trunk zero gives one subscriber two numbers")
+    case .shadowed: (.warning, "every number of the definition goes to another one (exact)")
+    case .overlap: (.warning, "some numbers of the definition go to another one (exact, counted)")
+    case .deadAlternative: (.warning, "an alternative that never matches")
+    case .versionDependent:
+      (.warning, "{,n} or spaces in braces: text until PCRE2 10.42, a quantifier from 10.43 on")
+    case .preferredCode: (.warning, "preferredAreaCode names several definitions")
+    case .deadSuffix: (.warning, "a suffix that no accepted number begins with")
+    case .unassignedCountryCode: (.warning, "a country code that ISO 3166-1 doesn't assign")
+    case .finalNewline: (.note, "$ or \\Z also accepts a newline at the end")
+    case .prefixRequired: (.note, "national digits alone are refused")
+    case .prefixRefused: (.note, "only national digits are accepted, not the service's own form +CC-N")
+    case .outsideSubset: (.note, "the regex has no automaton, so that nothing about it can be proven")
+    case .portability: (.note, "Java, ICU or JavaScript read it differently, or not at all")
+    case .quantifierNoise: (.note, "{1}, {0,1} and the like, which can be left out or written shorter")
+    case .duplicateInClass: (.note, "a digit that is in a class twice, as in [33-9]")
+    case .redundantAlternative: (.note, "an alternative whose texts others accept already")
+    case .missingTranslation: (.note, "no name in en, zh-CN or zh-TW")
+    case .reservedCountryCode: (.note, "a country code that ISO 3166-1 reserves or leaves to its users")
+    case .noPreferredCode: (.note, "there is no preferredAreaCode")
+    case .assumption: (.note, "something that the loader assumed or put right")
     }
   }
 }

@@ -98,7 +98,7 @@ extension LintFix.Effect {
     case .refusesTrunkZero(let count):
       "refuses \(count.text("number")) with the 0 in front, each of which stays accepted without it"
     case .limitsDigits(let maximum):
-      "accepts the same numbers up to \(maximum) digits with the area code; refuses only longer ones"
+      "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; refuses only longer ones"
     case .acceptsNumbers(let count): "accepts \(count.text("number")); the regex as it is accepts none"
     }
   }

@@ -79,6 +79,7 @@ struct RegexLinter {
     lintLeadingHyphen()
     lintTrunkZero()
     lintLengths()
+    lintAlternatives()
     lintFinalNewline()
     if measuresBacktracking { lintBacktracking() }
     lintVersions()

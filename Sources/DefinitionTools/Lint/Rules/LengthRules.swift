@@ -10,10 +10,44 @@ extension RegexLinter {
 
   private var nationalDigitCount: Int { Self.maximumDigitCount - areaCode.utf8.count }
 
+  /// The fewest digits that a mobile number has anywhere in the world, the area code included: those of Niue and
+  /// Tokelau have four behind their area code of three.
+  private static let minimumDigitCount = 7
+
   mutating func lintLengths() {
     guard let languages, let numbers = languages.whole.numbers(areaCode: areaCode), !numbers.isEmpty else {
       return
     }
+    lintShort(numbers)
+    lintLong(numbers)
+  }
+
+  private mutating func lintShort(_ numbers: Automaton) {
+    let minimum = Self.minimumDigitCount - areaCode.utf8.count
+    guard !found(.foreignCharacters), let short = numbers.common(with: Self.words(upTo: minimum - 1)),
+      let word = Witness.word(of: short), let witness = acceptedSpelling(of: word)
+    else { return }
+    let count = word.count == 1 ? "1 digit" : "\(word.count) digits"
+    report(
+      .tooFewDigits, at: slackestQuantifier,
+      "numbers of \(count) behind +\(areaCode) are accepted, \(word.count + areaCode.utf8.count) in all; no mobile number in "
+        + "the world has fewer than \(Self.minimumDigitCount)"
+        + (isExact ? " (\(short.lintCount.text("number")))" : ""),
+      witness: witness)
+  }
+
+  /// The place of the quantifier that may leave out most, the first of several.
+  private var slackestQuantifier: Int {
+    var slackest = (slack: 1, offset: 0)
+    for token in tokens {
+      guard case .quantifier(let minimum, let maximum) = token.kind else { continue }
+      let slack = (maximum ?? Self.maximumDigitCount) - minimum
+      if slack > slackest.slack { slackest = (slack, token.range.lowerBound) }
+    }
+    return slackest.offset
+  }
+
+  private mutating func lintLong(_ numbers: Automaton) {
     let long = numbers.without(Self.words(upTo: nationalDigitCount))
     guard let long, let word = Witness.word(of: long), let witness = acceptedSpelling(of: word) else {
       return
@@ -75,8 +109,11 @@ extension RegexLinter {
     let replacement = replacing([(tokens[unbounded[0]].range, "{\(minimum),\(maximum)}")])
     return proven(replacement, .limitsDigits(Self.maximumDigitCount)) { fixed in
       fixed.search.isProvenSubset(of: languages?.search)
-        && fixed.whole.numbers(areaCode: areaCode)
-          == numbers.common(with: Self.words(upTo: nationalDigitCount))
+        && SpellingForm.allCases.allSatisfy { form in
+          fixed.nationalDigits(as: form, areaCode: areaCode)
+            == languages?.nationalDigits(as: form, areaCode: areaCode).common(
+              with: Self.words(upTo: nationalDigitCount))
+        }
     }
   }
 
@@ -109,8 +146,22 @@ extension RegexLinter {
     }
   }
 
-  /// The places of `0?`, `0{0,1}`, `0*` and `(0)?`.
+  /// The places of `0?`, `0{0,1}`, `0*`, `(0)?` and `(0|)`.
   private var optionalZeros: [Range<Int>] {
+    let groups = tokens.indices.compactMap { index -> Range<Int>? in
+      guard tokens[index].kind == .groupOpen, let close = closing(index), quantifier(behind: close) == nil
+      else {
+        return nil
+      }
+      let kinds = tokens[(index + 1)..<close].map(\.kind)
+      let zero = RegexToken.Kind.literal(UInt8(ascii: "0"))
+      guard kinds == [zero, .bar] || kinds == [.bar, zero] else { return nil }
+      return tokens[index].range.lowerBound..<tokens[close].range.upperBound
+    }
+    return groups + quantifiedZeros
+  }
+
+  private var quantifiedZeros: [Range<Int>] {
     tokens.indices.compactMap { index in
       guard tokens[index].kind == .literal(UInt8(ascii: "0")) else { return nil }
       if let quantifier = quantifier(behind: index), quantifier.minimum == 0 {

@@ -114,25 +114,52 @@ extension RegexLinter {
     )
   }
 
-  /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`.
+  /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`, `{n}?` and `{0}`.
   mutating func lintNoise() {
-    let edits = tokens.compactMap { token -> (range: Range<Int>, text: String)? in
-      guard case .quantifier(let minimum, let maximum) = token.kind, token.range.count > 1 else { return nil }
-      let short = Self.shortest(minimum, maximum)
-      return short == text(token.range) ? nil : (token.range, short)
-    }
+    let edits = tokens.indices.compactMap(noise)
     guard let first = edits.first else { return }
-    let fix = proven(replacing(edits), .equivalent) {
+    let fix = proven(replacing(edits.map { ($0.range, $0.text) }), .equivalent) {
       $0.search == languages?.search && $0.whole == languages?.whole
     }
     guard fix != nil || !isExact else { return }
     var seen: Set<String> = []
-    let pieces = edits.compactMap { edit -> String? in
-      let old = text(edit.range)
-      guard seen.insert(old).inserted else { return nil }
-      return edit.text.isEmpty ? "\(old) can be left out" : "\(old) can be written \(edit.text)"
+    let pieces = edits.map(\.message).filter { seen.insert($0).inserted }
+    report(.quantifierNoise, at: first.place, LintText.list(pieces), fix: fix)
+  }
+
+  /// What can be written shorter at a token.
+  private func noise(
+    at index: Int
+  ) -> (place: Int, range: Range<Int>, text: String, message: String)? {
+    guard case .quantifier(let minimum, let maximum) = tokens[index].kind else { return nil }
+    let range = tokens[index].range
+    let old = text(range)
+    if maximum == 0 {
+      guard let start = startOfAtom(before: index) else { return nil }
+      let all = start..<range.upperBound
+      return (range.lowerBound, all, "", "\(text(all)) matches nothing and can be left out")
     }
-    report(.quantifierNoise, at: first.range.lowerBound, LintText.list(pieces), fix: fix)
+    let isLazy = index + 1 < tokens.count && tokens[index + 1].kind == .lazy
+    let short = range.count > 1 ? Self.shortest(minimum, maximum) : old
+    if isLazy, minimum == maximum {
+      let all = range.lowerBound..<tokens[index + 1].range.upperBound
+      return (
+        range.lowerBound, all, short,
+        "the ? behind \(old) makes it lazy, which changes nothing, and not optional"
+      )
+    }
+    guard short != old else { return nil }
+    return (
+      range.lowerBound, range, short, "\(old) can be " + (short.isEmpty ? "left out" : "written \(short)")
+    )
+  }
+
+  /// Where the atom begins that a quantifier repeats.
+  private func startOfAtom(before index: Int) -> Int? {
+    guard index > 0 else { return nil }
+    guard tokens[index - 1].kind == .groupClose else { return tokens[index - 1].range.lowerBound }
+    return (0..<index).last { closing($0) == index - 1 && tokens[$0].kind == .groupOpen }
+      .map { tokens[$0].range.lowerBound }
   }
 
   private static func shortest(_ minimum: Int, _ maximum: Int?) -> String {

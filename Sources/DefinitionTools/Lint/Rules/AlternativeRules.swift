@@ -1,0 +1,73 @@
+internal import PatternAutomata
+
+// Alternatives that can never match, and alternatives whose texts others take already.
+
+extension RegexLinter {
+  mutating func lintAlternatives() {
+    guard isExact, numbers?.isEmpty == false else { return }
+    let lists = alternatives.filter { !$0.holdsOptions && $0.ranges.count <= Self.comparedCount }
+    let redundant = lists.map(redundant)
+    report(.deadAlternative, zip(lists, redundant).map { ($0, dead(in: $0, besides: $1)) }) {
+      "the alternative \($0) never matches: something in it stands where it cannot"
+    }
+    report(.redundantAlternative, Array(zip(lists, redundant))) {
+      "all that the alternative \($0) accepts is accepted by another one; was something else meant?"
+    }
+  }
+
+  /// The most alternatives of one list that are compared.
+  private static let comparedCount = 100
+
+  private func languages(of list: RegexAlternatives) -> [Automaton]? {
+    let languages = list.ranges.compactMap { range in
+      try? Automaton(pattern: text(range), matching: .wholeSubject)
+    }
+    return languages.count == list.ranges.count ? languages : nil
+  }
+
+  /// The alternatives without texts of their own, and those whose anchors don't fit what stands around them.
+  private func dead(in list: RegexAlternatives, besides redundant: [Int]) -> [Int] {
+    guard let alone = languages(of: list) else { return [] }
+    return list.ranges.indices.filter { index in
+      if alone[index].isEmpty { return true }
+      let isAnchored = tokens.contains {
+        list.ranges[index].contains($0.range.lowerBound) && [.caret, .dollar].contains($0.kind)
+      }
+      guard isAnchored, !redundant.contains(index) else { return false }
+      return (try? RegexLanguages(replacing([(list.rangeWithBar(index), "")])))?.search == languages?.search
+    }
+  }
+
+  /// The alternatives that can be left out one after the other, the last ones first.
+  private func redundant(in list: RegexAlternatives) -> [Int] {
+    guard let languages = languages(of: list), let classifier = try? Classifier(languages, detail: .all)
+    else { return [] }
+    var kept = Set(languages.indices)
+    for index in languages.indices.reversed() where !languages[index].isEmpty {
+      let isTaken = classifier.acceptSets.filter { $0.contains(index) }
+        .allSatisfy { $0.contains { $0 != index && kept.contains($0) } }
+      if isTaken { kept.remove(index) }
+    }
+    return languages.indices.filter { !kept.contains($0) && !languages[$0].isEmpty }
+  }
+
+  /// Reports alternatives that can be left out, which is proven.
+  private mutating func report(
+    _ rule: LintRule, _ found: [(list: RegexAlternatives, indices: [Int])], _ message: (String) -> String
+  ) {
+    let places = found.flatMap { list, indices in
+      indices.map { (alternative: list.ranges[$0], edit: list.rangeWithBar($0)) }
+    }
+    guard let first = places.min(by: { $0.alternative.lowerBound < $1.alternative.lowerBound }) else {
+      return
+    }
+    let all = places.filter { place in
+      !places.contains { $0.edit != place.edit && $0.edit.contains(place.edit.lowerBound) }
+    }
+    let fix = proven(replacing(all.map { ($0.edit, "") }), .equivalent) {
+      $0.search == languages?.search && $0.whole == languages?.whole
+    }
+    guard let fix else { return }
+    report(rule, at: first.alternative.lowerBound, message(text(first.alternative)), fix: fix)
+  }
+}
