@@ -83,13 +83,58 @@ struct LintRuleTests {
     Hit(rule: .noEndAnchor, regex: #"^(?:\+86-?)?1\d{10}\b"#, offset: 21, witness: "+86-12345678901 junk"),
     Hit(
       rule: .wrongAreaCode, regex: #"^(?:\+852-?)?\d{8}$"#, offset: 6, witness: "+85212345678",
-      areaCode: "853"),
-    Hit(rule: .wrongAreaCode, regex: #"^(?:\+8-?)?\d{8}$"#, offset: 6, witness: "+812345678", areaCode: "86"),
+      fix: #"^(?:\+853-?)?\d{8}$"#, areaCode: "853"),
+    Hit(
+      rule: .wrongAreaCode, regex: #"^(?:\+8-?)?\d{8}$"#, offset: 6, witness: "+812345678",
+      fix: #"^(?:\+86-?)?\d{8}$"#),
+    Hit(
+      rule: .wrongAreaCode, regex: #"^(?:\+8686-?)?1\d{10}$"#, offset: 6, witness: "+868612345678901",
+      fix: #"^(?:\+86-?)?1\d{10}$"#),
+    Hit(rule: .wrongAreaCode, regex: #"^(?:\+86|\+852)-?1\d{10}$"#, offset: 11, witness: "+85212345678901"),
+    Hit(
+      rule: .otherAreaCodes, regex: #"^(?:\+8[5-7]-?)?1\d{10}$"#, offset: 4, witness: "+8512345678901",
+      fix: #"^(?:\+86-?)?1\d{10}$"#),
+    Hit(rule: .otherAreaCodes, regex: #"^\+?86?-?1\d{10}$"#, offset: 5, witness: "+812345678901"),
+    Hit(rule: .otherAreaCodes, regex: #"^[+86]{0,4}1\d{10}$"#, offset: 1, witness: "+12345678901"),
+    Hit(rule: .otherAreaCodes, regex: #"^\+?\d{7,15}$"#, offset: 1, witness: "+1234567"),
     Hit(
       rule: .wrongAreaCode, regex: #"^\+(?:85|84)\d{8}$"#, offset: 0, witness: "+8456789012", areaCode: "86"),
     Hit(rule: .acceptsNothing, regex: #"^abc$"#, offset: 0, witness: "abc"),
     Hit(rule: .acceptsNothing, regex: #"^(?!)$"#, offset: 0),
-    Hit(rule: .acceptsEmpty, regex: #"^(?:1\d{10})?$"#, offset: 0, witness: "\"\""),
+    Hit(rule: .acceptsNothing, regex: #"$1\d{10}^"#, offset: 0, fix: #"^1\d{10}$"#),
+    Hit(rule: .acceptsNothing, regex: #"/^1\d{10}$/i"#, offset: 0, fix: #"^1\d{10}$"#),
+    Hit(rule: .acceptsNothing, regex: #""^1\d{10}$""#, offset: 0, fix: #"^1\d{10}$"#),
+    Hit(rule: .acceptsNothing, regex: #"^1\d{10}$ "#, offset: 9, fix: #"^1\d{10}$"#),
+    Hit(
+      rule: .acceptsNothing, regex: "^1\\d{10}$\n", offset: 9, witness: #"12345678901\n"#, fix: #"^1\d{10}$"#),
+    Hit(
+      rule: .acceptsNothing, regex: #"^1\d{10}\$"#, offset: 8, witness: "12345678901$", fix: #"^1\d{10}$"#),
+    Hit(
+      rule: .acceptsNothing, regex: #"^(?:\+86-?)?1[3-9]d{9}$"#, offset: 18, witness: "13ddddddddd",
+      fix: #"^(?:\+86-?)?1[3-9]\d{9}$"#),
+    Hit(
+      rule: .acceptsNothing, regex: #"^1/d{10}$"#, offset: 2, witness: "1/dddddddddd", fix: #"^1\d{10}$"#),
+    Hit(rule: .acceptsNothing, regex: #"^1\D{10}$"#, offset: 2, witness: "1xxxxxxxxxx", fix: #"^1\d{10}$"#),
+    Hit(rule: .acceptsNothing, regex: #"^1\d{1 0}$"#, offset: 4, witness: "12{1 0}", fix: #"^1\d{10}$"#),
+    Hit(
+      rule: .acceptsNothing, regex: #"^\(\+86\) 1\d{10}$"#, offset: 1, witness: "(+86) 12345678901",
+      fix: #"^\+861\d{10}$"#),
+    Hit(
+      rule: .acceptsNothing, regex: #"^1\d{2}-\d{4}-\d{4}$"#, offset: 13, witness: "123-4567-8901",
+      fix: #"^1\d{2}-?\d{4}-?\d{4}$"#),
+    Hit(
+      rule: .acceptsNothing, regex: #"/^1d{10}$/"#, offset: 0, fix: #"^1\d{10}$"#),
+    Hit(
+      rule: .acceptsEmpty, regex: #"^(?:1\d{10})?$"#, offset: 0, witness: "\"\"", fix: #"^(?:1\d{10})$"#),
+    Hit(rule: .acceptsEmpty, regex: #"^\d*$"#, offset: 0, witness: "\"\"", fix: #"^\d+$"#),
+    Hit(
+      rule: .acceptsEmpty, regex: #"^(?:\+86-?)?(?:1\d{10}|)$"#, offset: 23, witness: "\"\"",
+      fix: #"^(?:\+86-?)?(?:1\d{10})$"#),
+    Hit(rule: .acceptsEmpty, regex: #"^1\d{10}$|^$"#, offset: 10, witness: "\"\"", fix: #"^1\d{10}$"#),
+    Hit(rule: .acceptsEmpty, regex: #"^|1\d{10}$"#, offset: 0, witness: "\"\"", fix: #"^1\d{10}$"#),
+    Hit(
+      rule: .acceptsEmpty, regex: #"^13\d{9}|15\d{9}$|"#, offset: 18, witness: "\"\"",
+      fix: #"^(?:13\d{9}|15\d{9})$"#),
     Hit(
       rule: .doubledBackslash, regex: #"^(?:\\+86-?)?1\\d{10}$"#, offset: 4,
       fix: #"^(?:\+86-?)?1\d{10}$"#),
@@ -116,10 +161,22 @@ struct LintRuleTests {
       witness: "+86-12345678901, but not 12345678901"),
     Hit(
       rule: .bareAreaCode, regex: #"^(86)?1\d{10}$"#, offset: 2,
-      witness: "8612345678901 becomes +86-8612345678901"),
+      witness: "8612345678901 becomes +86-8612345678901", fix: #"^(\+86)?1\d{10}$"#),
+    Hit(
+      rule: .bareAreaCode, regex: #"^(?:\+?86-?)?1\d{10}$"#, offset: 7,
+      witness: "8612345678901 becomes +86-8612345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
     Hit(
       rule: .bareAreaCode, regex: #"^(?:0086|\+86-?)?1\d{10}$"#, offset: 4,
-      witness: "008612345678901 becomes +86-008612345678901"),
+      witness: "008612345678901 becomes +86-008612345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+    Hit(
+      rule: .bareAreaCode, regex: #"^(?:\+86|0086|86)?1\d{10}$"#, offset: 9,
+      witness: "008612345678901 becomes +86-008612345678901", fix: #"^(?:\+86)?1\d{10}$"#),
+    Hit(
+      rule: .bareAreaCode, regex: #"^86-?1\d{10}$"#, offset: 1,
+      witness: "8612345678901, but neither +86-12345678901 nor 12345678901"),
+    Hit(
+      rule: .hyphenRequired, regex: #"^(?:\+86[--])?1\d{10}$"#, offset: 8,
+      witness: "+86-12345678901, but not +8612345678901", fix: #"^(?:\+86[--]?)?1\d{10}$"#),
     Hit(rule: .pipeInClass, regex: #"^[13|15]\d{9}$"#, offset: 4, witness: "|123456789"),
     Hit(rule: .nonASCII, regex: #"^(?:\+86-?)?1[3、5]\d{9}$"#, offset: 15),
     Hit(
@@ -240,7 +297,9 @@ struct LintRuleTests {
       (.noEndAnchor, #"^(?:\w{8,9})*$"#),
       (.wrongAreaCode, #"^(?:\+8(?:6))?-?1\d{10}$"#), (.wrongAreaCode, #"^(?:\+86135)\d{8}$"#),
       (.wrongAreaCode, #"^(?:00|\+)86-?1\d{10}$"#), (.wrongAreaCode, #"^(?:\+[0-9]{2}-?)?1\d{10}$"#),
-      (.wrongAreaCode, #"^(?:[+]86-?)?1\d{10}$"#),
+      (.wrongAreaCode, #"^(?:[+]86-?)?1\d{10}$"#), (.wrongAreaCode, #"^\+8686\d{9}$"#),
+      (.otherAreaCodes, #"^(?:\+[8][6]-?)?1\d{10}$"#), (.otherAreaCodes, #"^\+86\d{11}$"#),
+      (.otherAreaCodes, #"^(?:.86-?)?1\d{10}$"#), (.acceptsNothing, #"^d?1\d{10}$"#),
       (.acceptsNothing, #"^1$"#), (.acceptsEmpty, #"^(?:\+86-?)?1\d{10}$"#),
       (.doubledBackslash, #"^(?:\+86\-?)?1\d{10}$"#),
       (.catastrophicBacktracking, #"^(?:\+86-?)?\d+$"#), (.catastrophicBacktracking, #"^(?:\d{3}-?)+$"#),
@@ -341,6 +400,7 @@ struct LintFixTests {
       #"^(\+1){0,1}\-?[2,3]$"#, #"^(\+1)?-?0?[2,3]"#, #"(\+1)?[23]|(?:\+1)?-2$"#, #"^\+1-[23]{1,}$"#,
       #"^(\+1)?0{0,1}2$"#,
       #"^\+12$"#, #"2{1}$"#, #"^(?:\+1)?-?[^,]$"#, #"^.?2[\d,]$"#,
+      #"^(?:\+1|1)?2$"#, #"^(?:\+2-?)?3$"#, #"^|[23]$"#, #"^(?:\+1-?)?2?$"#, #"^(?:\+[12]-?)?3$"#,
     ]
     var effects: Set<String> = []
     for regex in regexes {
@@ -377,6 +437,9 @@ struct LintFixTests {
     case .acceptsBothSpellings: return refused.isEmpty && !added.isEmpty
     case .refusesTrunkZero: return added.isEmpty && refused.allSatisfy { $0.contains(UInt8(ascii: "0")) }
     case .anchorsStart, .anchorsEnd, .anchorsBoth: return added.isEmpty && !refused.isEmpty
+    case .refusesBareAreaCode: return added.allSatisfy { $0.first == UInt8(ascii: "+") } && !refused.isEmpty
+    case .keepsAlternatives: return added.isEmpty
+    case .spellsAreaCode: return added.count == refused.count
     case .limitsDigits, .acceptsNumbers: return added.isEmpty || refused.isEmpty
     }
   }

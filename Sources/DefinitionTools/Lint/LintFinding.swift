@@ -59,8 +59,14 @@ package struct LintFix: Hashable, Sendable {
     case acceptsBothSpellings
     /// It no longer accepts some numbers that begin with 0; all of them stay accepted without the 0.
     case refusesTrunkZero(count: LintCount)
+    /// It no longer accepts some numbers that begin with the area code; all of them stay accepted without it.
+    case refusesBareAreaCode(count: LintCount)
     /// It accepts the same numbers but for those with more digits than this, the area code included.
     case limitsDigits(Int)
+    /// It accepts what the other alternatives accept, which is this many numbers.
+    case keepsAlternatives(numbers: LintCount)
+    /// It accepts behind the area code what the regex accepts behind other digits.
+    case spellsAreaCode(String, insteadOf: String)
     /// It accepts this many numbers, where the regex accepts none.
     case acceptsNumbers(count: LintCount)
   }

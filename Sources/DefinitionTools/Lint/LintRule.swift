@@ -36,6 +36,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case hyphenRequired = "hyphen-required"
   case hyphenForbidden = "hyphen-forbidden"
   case spellingsDisagree = "spellings-disagree"
+  case otherAreaCodes = "other-area-codes"
   case bareAreaCode = "bare-area-code"
   case foreignCharacters = "foreign-characters"
   case numberRangeInClass = "number-range-in-class"
@@ -90,6 +91,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .hyphenRequired: (.warning, "+CC-N is accepted and +CCN is not")
     case .hyphenForbidden: (.warning, "+CCN is accepted and +CC-N, the service's own form, is not")
     case .spellingsDisagree: (.warning, "some numbers are accepted in one spelling and not in another")
+    case .otherAreaCodes:
+      (.warning, "texts with a plus and other area codes are accepted too, as by \\+\\d{2}")
     case .bareAreaCode: (.warning, "the area code without a plus is taken for national digits")
     case .nonASCII: (.warning, "text that isn't ASCII, such as a full-width digit or a dash")
     case .foreignCharacters: (.warning, "letters or signs are accepted that no phone number holds")

@@ -17,7 +17,13 @@ enum LintText {
   static func quotedIfNeeded(_ text: [UInt8]) -> String {
     let space = UInt8(ascii: " ")
     let isPlain = !text.isEmpty && text.first != space && text.last != space
-    return isPlain ? shown(text) : "\"\(shown(text))\""
+    return isPlain ? shown(text) : inQuotes(text)
+  }
+
+  /// Returns a text as ``shown(_:)`` does, in quotes.
+  static func inQuotes(_ text: [UInt8]) -> String {
+    let mark = text.contains(UInt8(ascii: "\"")) ? "'" : "\""
+    return mark + shown(text) + mark
   }
 
   /// Returns a number with commas between its thousands.
@@ -97,8 +103,14 @@ extension LintFix.Effect {
     case .acceptsBothSpellings: "accepts the same numbers, each with and without the hyphen"
     case .refusesTrunkZero(let count):
       "refuses \(count.text("number")) with the 0 in front, each of which stays accepted without it"
+    case .refusesBareAreaCode(let count):
+      "refuses \(count.text("number")) with the area code as first digits, each of which stays accepted without it"
     case .limitsDigits(let maximum):
       "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; refuses only longer ones"
+    case .keepsAlternatives(let count):
+      "accepts what is left of the regex from end to end: \(count.text("number"))"
+    case .spellsAreaCode(let areaCode, let other):
+      "accepts behind +\(areaCode) what the regex accepts behind +\(other), and all else as before; right if areaCode is"
     case .acceptsNumbers(let count): "accepts \(count.text("number")); the regex as it is accepts none"
     }
   }

@@ -27,7 +27,7 @@ struct RegexLinter {
 
   private(set) var findings: [RegexFinding] = []
   private let pattern: Pattern
-  private let matcher: Matcher
+  let matcher: Matcher
 
   enum Failure {
     case outsideSubset(OutsideSubset)
@@ -71,9 +71,10 @@ struct RegexLinter {
   mutating func run(measuresBacktracking: Bool = true) -> [RegexFinding] {
     lintEscapes()
     lintClasses()
+    lintEmptyText()
     lintAnchors()
     lintAreaCode()
-    lintEmptiness()
+    lintNoNumbers()
     lintForeignCharacters()
     lintSpellings()
     lintLeadingHyphen()

@@ -8,6 +8,8 @@ extension RegexLinter {
   private static let manyJunks = String(repeating: junk, count: 32)
 
   mutating func lintAnchors() {
+    // An empty alternative lets everything pass, whatever anchors the others have.
+    guard !acceptsEverything else { return }
     lintStart()
     lintEnd()
     lintLines()
@@ -19,7 +21,7 @@ extension RegexLinter {
     return languages.search.restricted(to: line).without(languages.whole) ?? .nothing
   }
 
-  private static func isOpenAtStart(_ languages: RegexLanguages) -> Bool {
+  static func isOpenAtStart(_ languages: RegexLanguages) -> Bool {
     let loose = loose(languages)
     return loose.isLive(loose.state(after: manyJunks.utf8))
   }
@@ -30,7 +32,7 @@ extension RegexLinter {
     return language.common(with: tail)
   }
 
-  private static func isOpenAtEnd(_ languages: RegexLanguages) -> Bool {
+  static func isOpenAtEnd(_ languages: RegexLanguages) -> Bool {
     junkBehind(loose(languages), manyJunks).map { !$0.isEmpty } ?? false
   }
 
@@ -100,15 +102,20 @@ extension RegexLinter {
   ) -> [String] {
     guard let alternatives = topLevelAlternatives else { return [prefix + regex + suffix] }
     let single = edits.isEmpty ? [] : [replacing(edits)]
-    var inner = regex
-    if tokens.first?.kind == .caret { inner.removeFirst() }
-    if tokens.last?.kind == .dollar { inner.removeLast() }
-    let around = ["^(?:\(inner))$", "^(?:\(regex))$", "\(prefix)(?:\(regex))\(suffix)"]
+    let around = held + ["\(prefix)(?:\(regex))\(suffix)"]
     let isOneWhole = alternatives.ranges.contains { range in
       let own = tokens.filter { range.contains($0.range.lowerBound) }
       return own.first?.kind == .caret && own.last?.kind == .dollar
     }
     return isOneWhole ? single + around : around + single
+  }
+
+  /// Ways to put both anchors around all alternatives, without those at the ends of the regex and with them.
+  var held: [String] {
+    var inner = regex
+    if tokens.first?.kind == .caret { inner.removeFirst() }
+    if tokens.last?.kind == .dollar { inner.removeLast() }
+    return ["^(?:\(inner))$", "^(?:\(regex))$"]
   }
 
   /// `(?m)`, under which other lines may stand around a number.
@@ -131,7 +138,9 @@ extension RegexLinter {
 
   /// `$` and `\Z` before a newline at the end of the text.
   mutating func lintFinalNewline() {
-    guard !found(.noEndAnchor), let languages, let newline = try? Automaton(pattern: "^[-+0-9]+\\n\\z") else {
+    guard !found(.noEndAnchor), !found(.acceptsNothing), !acceptsEverything, let languages,
+      let newline = try? Automaton(pattern: "^[-+0-9]+\\n\\z")
+    else {
       return
     }
     let places = tokens.filter { $0.kind == .dollar || $0.kind == .escape(UInt8(ascii: "Z")) }

@@ -1,25 +1,83 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// The area code that a regex spells, and regexes that accept nothing or nothing sensible.
+// The area code that a regex spells.
 
 extension RegexLinter {
-  /// A literal `+853` in a definition whose area code is 852.
+  /// A literal `+853` in a definition whose area code is 852, or the area code twice.
   mutating func lintAreaCode() {
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
-      guard let (digits, offset) = codeDigits(behind: index), !digits.isEmpty else { continue }
-      let beginning = Array("+\(digits)".utf8)
+      guard let code = literalCode(behind: index), isWrong(code) else { continue }
+      let beginning = Array("+\(code.digits)".utf8)
       let witness = languages.flatMap { languages in
         Witness.word(of: languages.search.quotient(byPrefix: beginning).restricted(to: .spelling))
       }.map { beginning + $0 }
       if let witness, !matches(witness) { continue }
       guard languages == nil || witness != nil else { continue }
       return report(
-        .wrongAreaCode, at: offset,
-        "the regex spells the area code \(digits), but areaCode is \(areaCode); one of them is wrong",
-        witness: witness.map(LintText.shown))
+        .wrongAreaCode, at: code.range.lowerBound,
+        code.digits == areaCode + areaCode
+          ? "the regex spells the area code twice, \(code.digits)"
+          : "the regex spells the area code \(code.digits), but areaCode is \(areaCode); one of them is wrong",
+        witness: witness.map(LintText.shown), fix: areaCodeFix(code))
     }
     lintInternationalForm()
+    lintOtherAreaCodes()
+  }
+
+  /// Digits that stand literally behind a plus.
+  private struct LiteralCode {
+    var digits: String
+    /// In bytes of the regex.
+    var range: Range<Int>
+    /// Whether a hyphen, the end of a group or another alternative follows, so that no more digits belong to the code.
+    var isEnded: Bool
+  }
+
+  private func literalCode(behind plus: Int) -> LiteralCode? {
+    var index = plus + 1
+    if index < tokens.count, tokens[index].kind == .groupClose { index += 1 }
+    guard index < tokens.count else { return nil }
+    let start = tokens[index].range.lowerBound
+    var end = start
+    var digits = ""
+    while index < tokens.count, case .literal(let byte) = tokens[index].kind, ByteSet.digits.contains(byte) {
+      digits.append(Character(UnicodeScalar(byte)))
+      end = tokens[index].range.upperBound
+      if let quantifier = quantifier(behind: index) {
+        guard quantifier.minimum == 1, quantifier.maximum == 1 else {
+          digits.removeLast()
+          break
+        }
+        index += 1
+      }
+      index += 1
+    }
+    guard !digits.isEmpty else { return nil }
+    let enders: [RegexToken.Kind] = [.groupClose, .bar, .literal(UInt8(ascii: "-"))]
+    return LiteralCode(
+      digits: digits, range: start..<end, isEnded: index < tokens.count && enders.contains(tokens[index].kind)
+    )
+  }
+
+  /// Whether digits can't be the beginning of the area code or go on behind it, or are the area code twice.
+  private func isWrong(_ code: LiteralCode) -> Bool {
+    // With one digit, the second one may be the first of the national digits, as in +77.
+    if code.digits == areaCode + areaCode { return areaCode.utf8.count > 1 && code.isEnded }
+    if code.digits.hasPrefix(areaCode) { return false }
+    // The rest of the code may follow in a class or a group.
+    return !areaCode.hasPrefix(code.digits) || code.isEnded
+  }
+
+  /// The regex with the area code in place of other digits.
+  private func areaCodeFix(_ code: LiteralCode) -> LintFix? {
+    let effect = LintFix.Effect.spellsAreaCode(areaCode, insteadOf: code.digits)
+    let (old, new) = ("+\(code.digits)", "+\(areaCode)")
+    return proven(replacing([(code.range, areaCode)]), effect) { fixed in
+      guard let search = languages?.search else { return false }
+      return fixed.search.quotient(byPrefix: new.utf8) == search.quotient(byPrefix: old.utf8)
+        && fixed.search.without(.texts(beginningWith: new)) == search.without(.texts(beginningWith: old))
+    }
   }
 
   /// Texts with a plus, but none with the area code behind it.
@@ -34,52 +92,59 @@ extension RegexLinter {
       witness: "+" + LintText.shown(word))
   }
 
-  /// The digits that stand literally behind a plus where they can't be the beginning of the area code or go on behind it;
-  /// `nil` where they can.
-  private func codeDigits(behind index: Int) -> (digits: String, offset: Int)? {
-    var index = index + 1
-    if index < tokens.count, tokens[index].kind == .groupClose { index += 1 }
-    let start = index
-    var digits = ""
-    while index < tokens.count, case .literal(let byte) = tokens[index].kind, ByteSet.digits.contains(byte) {
-      if let quantifier = quantifier(behind: index) {
-        guard quantifier.minimum == 1, quantifier.maximum == 1 else { break }
-        index += 1
-      }
-      digits.append(Character(UnicodeScalar(byte)))
-      index += 1
-    }
-    guard start < tokens.count, !digits.isEmpty, !digits.hasPrefix(areaCode) else { return nil }
-    if areaCode.hasPrefix(digits) {
-      // The rest of the code may follow in a class or a group.
-      guard index < tokens.count else { return nil }
-      switch tokens[index].kind {
-      case .groupClose, .bar, .literal(UInt8(ascii: "-")): break
-      default: return nil
-      }
-    }
-    return (digits, tokens[start].range.lowerBound)
+  // MARK: Other area codes
+
+  /// `+8[5-7]`, `\+\d{1,3}` and `\+86?`: the area code among others.
+  private mutating func lintOtherAreaCodes() {
+    guard !found(.wrongAreaCode), let languages else { return }
+    let others = Self.spellingsOfOthers(in: languages.whole, besides: areaCode)
+    guard let others, let word = Witness.word(of: others), matches(word) else { return }
+    let plus = tokens.indices.first { tokens[$0].bytes?.contains(UInt8(ascii: "+")) == true }
+    let slack = plus.flatMap(optionalDigitOfCode)
+    let place = slack.map { tokens[$0].range.lowerBound } ?? plus.map { tokens[$0].range.lowerBound } ?? 0
+    let reason =
+      slack.map { "\(text(tokens[$0].range)) is optional alone, not the area code as a whole: " }
+      ?? plus.flatMap(classForCode) ?? ""
+    report(
+      .otherAreaCodes, at: place,
+      "\(reason)texts with a plus and another area code than \(areaCode) are accepted too",
+      witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(behind: $0) })
   }
 
-  /// Regexes that accept no number, or the empty text.
-  mutating func lintEmptiness() {
-    if let languages, languages.search.accepts([]), matches([]) {
-      report(.acceptsEmpty, at: 0, "the empty text is accepted", witness: "\"\"")
-    }
-    guard isExact, !found(.wrongAreaCode), !found(.doubledBackslash), numbers?.isEmpty == true, let languages
+  /// The texts of a language that begin with a plus and a digit, but not with the area code.
+  private static func spellingsOfOthers(in language: Automaton, besides areaCode: String) -> Automaton? {
+    guard let international = try? Automaton(pattern: "\\A\\+\\d[-\\d]*\\z") else { return nil }
+    return language.common(with: international)?.without(.texts(beginningWith: "+\(areaCode)"))
+  }
+
+  /// The last digit of the area code, where it stands literally behind a plus and a quantifier makes it optional.
+  private func optionalDigitOfCode(behind plus: Int) -> Int? {
+    let digits = areaCode.utf8.map { RegexToken.Kind.literal($0) }
+    let first = plus + (quantifier(behind: plus) == nil ? 1 : 2)
+    let last = first + digits.count - 1
+    guard last < tokens.count, tokens[first...last].map(\.kind) == digits,
+      quantifier(behind: last)?.minimum == 0
+    else { return nil }
+    return last
+  }
+
+  /// What to say of `[+86]`.
+  private func classForCode(_ index: Int) -> String? {
+    guard case .characterClass = tokens[index].kind, tokens[index].bytes?.isDisjoint(with: .digits) == false
     else {
-      return
+      return nil
     }
-    guard
-      let text = Witness.word(of: languages.whole.restricted(to: .printing))
-        ?? Witness.word(of: languages.whole)
-    else {
-      return report(.acceptsNothing, at: 0, "nothing at all is accepted")
+    return "\(text(tokens[index].range)) is one character, not an area code: "
+  }
+
+  /// The regex with the area code in place of some tokens behind the plus.
+  private func otherAreaCodesFix(behind plus: Int) -> LintFix? {
+    let start = tokens[plus].range.upperBound
+    return tokens[(plus + 1)...].prefix(6).firstNonNil { token in
+      proven(replacing([(start..<token.range.upperBound, areaCode)]), .refusesOtherTexts) { fixed in
+        Self.spellingsOfOthers(in: fixed.whole, besides: areaCode)?.isEmpty == true
+          && languages?.isNarrowedToNumbers(by: fixed, areaCode: areaCode) == true
+      }
     }
-    let spellings = SpellingForm.allCases.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
-    report(
-      .acceptsNothing, at: 0,
-      "no number is accepted, whether written \(LintText.list(spellings, "or")); what is accepted looks otherwise",
-      witness: LintText.quotedIfNeeded(text))
   }
 }

@@ -144,7 +144,8 @@ extension RegexLinter {
       return
     }
     var places: [Range<Int>] = []
-    for (_, contents) in classes {
+    // With [ inside, the class was meant for an engine that has classes within classes.
+    for (_, contents) in classes where !contents.literals.contains(where: { $0.byte == UInt8(ascii: "[") }) {
       var kept = contents.members.filter { $0.bytes?.isDisjoint(with: .digits) == false }
       while let index = kept.lastIndex(where: { Self.isCovered($0, by: kept) }) {
         places.append(kept.remove(at: index).range)

@@ -23,7 +23,8 @@ extension RegexLinter {
       reportPrefix(
         .prefixRequired, accepted: international, hyphenated.isEmpty ? .joined : .hyphenated,
         refused: .national)
-    case (true, false): reportPrefix(.prefixRefused, accepted: national, .national, refused: .hyphenated)
+    case (true, false) where !found(.bareAreaCode):
+      reportPrefix(.prefixRefused, accepted: national, .national, refused: .hyphenated)
     case (false, false) where !found(.spellingsDisagree):
       lintDisagreement(international, hyphenated.isEmpty ? .joined : .hyphenated, national, .national)
     default: break
@@ -32,32 +33,96 @@ extension RegexLinter {
 
   /// `(86)?` and `(0086|\+86)?`: returns the national digits that begin with the area code so.
   private mutating func lintBareAreaCode() -> Automaton? {
-    guard let (range, prefix) = bareAreaCode, let numbers = languages?.whole.numbers(areaCode: areaCode)
+    guard let (range, prefix) = bareAreaCodes.first,
+      let numbers = languages?.whole.numbers(areaCode: areaCode)
     else { return nil }
-    let bare = numbers.quotient(byPrefix: prefix.utf8).common(with: numbers)?.prepending(prefix.utf8)
-    guard let bare, let digits = Witness.word(of: bare), matches(digits) else { return nil }
+    let bare = bareAreaCodes.compactMap { code in
+      numbers.quotient(byPrefix: code.prefix.utf8).common(with: numbers)?.prepending(code.prefix.utf8)
+    }
+    guard let first = bare.first, let digits = Witness.word(of: first), matches(digits) else {
+      lintMissingPlus(range, prefix, numbers)
+      return nil
+    }
     report(
       .bareAreaCode, at: range.lowerBound,
       "the area code without a plus is taken for national digits, so that one subscriber has two numbers",
       witness:
-        "\(String(decoding: digits, as: UTF8.self)) becomes \(Witness.canonical(digits, areaCode: areaCode))")
-    return bare
+        "\(String(decoding: digits, as: UTF8.self)) becomes \(Witness.canonical(digits, areaCode: areaCode))",
+      fix: bareAreaCodeFix(numbers))
+    return bare.dropFirst().reduce(first) { (try? $0.union($1)) ?? $0 }
+  }
+
+  /// No plus at all, as in `^86-?1\d{10}$`.
+  private mutating func lintMissingPlus(_ range: Range<Int>, _ prefix: String, _ numbers: Automaton) {
+    let isCode =
+      areaCode.utf8.count > 1
+      || tokens.contains {
+        $0.range.lowerBound == range.upperBound && $0.kind == .literal(UInt8(ascii: "-"))
+      }
+    guard isCode, numbers.isProvenSubset(of: .texts(beginningWith: prefix)),
+      let digits = Witness.word(of: numbers),
+      matches(digits), !matches("+".utf8 + digits), !matches(digits.dropFirst(prefix.utf8.count))
+    else { return }
+    let rest = String(decoding: digits.dropFirst(prefix.utf8.count), as: UTF8.self)
+    report(
+      .bareAreaCode, at: range.lowerBound,
+      "every number begins with \(prefix), which reads like the area code without its plus",
+      witness: "\(prefix)\(rest), but neither +\(areaCode)-\(rest) nor \(rest)")
+  }
+
+  /// The regex with a plus before the area code wherever it lacks.
+  private func bareAreaCodeFix(_ numbers: Automaton) -> LintFix? {
+    let plus = UInt8(ascii: "+")
+    let optionalPluses = tokens.indices.compactMap { index -> Range<Int>? in
+      guard tokens[index].kind == .literal(plus), let quantifier = quantifier(behind: index),
+        quantifier.minimum == 0
+      else { return nil }
+      return tokens[quantifier.index].range
+    }
+    let lists = alternatives
+    let withoutAlternatives = bareAreaCodes.map { code -> (range: Range<Int>, text: String) in
+      for list in lists {
+        if let index = list.ranges.firstIndex(of: code.range) { return (list.rangeWithBar(index), "") }
+      }
+      return (code.range, "\\+\(areaCode)")
+    }
+    let candidates = [
+      optionalPluses.map { ($0, "") }, withoutAlternatives,
+      bareAreaCodes.map { ($0.range, "\\+\(areaCode)") },
+    ]
+    return candidates.firstNonNil { edits in
+      let regex = replacing(edits)
+      guard let kept = (try? RegexLanguages(regex))?.whole.numbers(areaCode: areaCode),
+        let refused = numbers.without(kept)
+      else { return nil }
+      return proven(regex, .refusesBareAreaCode(count: refused.lintCount)) { fixed in
+        let bare = bareAreaCodes.map { kept.prepending($0.prefix.utf8) }
+        let isBare =
+          bare.contains { refused.isProvenSubset(of: $0) }
+          || bare.count > 1 && refused.isProvenSubset(of: try? bare[0].union(bare[1]))
+        return !refused.isEmpty && isBare && kept.isProvenSubset(of: numbers)
+          && languages?.nationalDigits(as: .joined, areaCode: areaCode)
+            .isProvenSubset(of: fixed.nationalDigits(as: .joined, areaCode: areaCode)) == true
+      }
+    }
   }
 
   /// Where the digits of the area code stand literally without a plus before them, or with an optional one, and with
-  /// `00` before them if there is.
-  private var bareAreaCode: (range: Range<Int>, prefix: String)? {
+  /// `00` before them if there is; those with `00` first.
+  private var bareAreaCodes: [(range: Range<Int>, prefix: String)] {
+    var found: [(range: Range<Int>, prefix: String)] = []
     for prefix in ["00" + areaCode, areaCode] {
       let digits = prefix.utf8.map { RegexToken.Kind.literal($0) }
       for index in tokens.indices
       where tokens[index...].prefix(digits.count).map(\.kind).elementsEqual(digits) {
-        guard index == 0 || tokens[index - 1].kind != .literal(UInt8(ascii: "+")), isAtStart(index) else {
-          continue
-        }
-        return (tokens[index].range.lowerBound..<tokens[index + digits.count - 1].range.upperBound, prefix)
+        let range = tokens[index].range.lowerBound..<tokens[index + digits.count - 1].range.upperBound
+        guard index == 0 || tokens[index - 1].kind != .literal(UInt8(ascii: "+")), isAtStart(index),
+          !found.contains(where: { $0.range.overlaps(range) })
+        else { continue }
+        found.append((range, prefix))
       }
     }
-    return nil
+    return found
   }
 
   /// Whether nothing but anchors, groups, bars, a plus and quantifiers stands before a token.
@@ -88,7 +153,7 @@ extension RegexLinter {
   private mutating func lintHyphenRequired(_ hyphenated: Automaton) {
     guard let witness = difference(hyphenated, accepted: .hyphenated, refused: .joined) else { return }
     let hyphens = tokens.indices.filter {
-      tokens[$0].kind == .literal(UInt8(ascii: "-")) && quantifier(behind: $0) == nil
+      tokens[$0].names(UInt8(ascii: "-")) && quantifier(behind: $0) == nil
     }
     let fix = hyphens.firstNonNil { index in
       let end = tokens[index].range.upperBound

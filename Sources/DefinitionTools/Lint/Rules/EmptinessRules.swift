@@ -1,0 +1,242 @@
+internal import PatternAutomata
+internal import PhoneCheck
+
+// Regexes that accept no number, or the empty text.
+
+extension RegexLinter {
+  // MARK: The empty text
+
+  mutating func lintEmptyText() {
+    guard let languages, languages.search.accepts([]), matches([]) else { return }
+    if let (list, index) = emptyAlternative {
+      let place = list.ranges[index].lowerBound
+      return report(
+        .acceptsEmpty, at: place,
+        acceptsEverything
+          ? "an empty alternative lets every text pass" : "an empty alternative accepts the empty text",
+        witness: "\"\"", fix: withoutAlternative(list, index))
+    }
+    let fix = optionalQuantifiers.firstNonNil { refusingEmptyText(replacing([$0])) }
+    report(.acceptsEmpty, at: 0, "the empty text is accepted", witness: "\"\"", fix: fix)
+  }
+
+  /// Whether every text is accepted.
+  var acceptsEverything: Bool { languages?.search == .words(over: .all) }
+
+  /// An alternative with nothing but anchors.
+  private var emptyAlternative: (list: RegexAlternatives, index: Int)? {
+    for list in alternatives.reversed() {
+      let index = list.ranges.firstIndex { range in
+        tokens.allSatisfy { token in
+          !range.contains(token.range.lowerBound) || [.caret, .dollar].contains(token.kind)
+        }
+      }
+      guard let index, let languages = try? RegexLanguages(replacing([(list.rangeWithBar(index), "")])) else {
+        continue
+      }
+      if !languages.search.accepts([]) { return (list, index) }
+    }
+    return nil
+  }
+
+  /// The regex without an alternative, and with anchors if that one had the only ones.
+  private func withoutAlternative(_ list: RegexAlternatives, _ index: Int) -> LintFix? {
+    let rest = replacing([(list.rangeWithBar(index), "")])
+    if let fix = refusingEmptyText(rest) { return fix }
+    guard list.isTopLevel else { return nil }
+    let around = list.ranges.count > 2 ? RegexLinter(rest, areaCode: areaCode, matcher: matcher)?.held : nil
+    return (around ?? [rest, "^\(rest)", "\(rest)$", "^\(rest)$"]).firstNonNil { regex in
+      let count = (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode)?.lintCount
+      return proven(regex, .keepsAlternatives(numbers: count ?? .tooMany)) { fixed in
+        !Self.isOpenAtStart(fixed) && !Self.isOpenAtEnd(fixed)
+          && fixed.search.isProvenSubset(of: languages?.search)
+          && (try? RegexLanguages(rest))?.whole.isProvenSubset(of: fixed.search) == true
+      }
+    }
+  }
+
+  private func refusingEmptyText(_ regex: String) -> LintFix? {
+    proven(regex, .refusesOtherTexts) { fixed in
+      !fixed.search.accepts([]) && languages?.isNarrowedToNumbers(by: fixed, areaCode: areaCode) == true
+    }
+  }
+
+  /// Quantifiers that allow none, and what they are with one at least.
+  private var optionalQuantifiers: [(range: Range<Int>, text: String)] {
+    tokens.compactMap { token in
+      guard case .quantifier(0, let maximum) = token.kind else { return nil }
+      switch maximum {
+      case nil: return (token.range, "+")
+      case 1?: return (token.range, "")
+      case let maximum?: return (token.range, "{1,\(maximum)}")
+      }
+    }
+  }
+
+  // MARK: No number
+
+  mutating func lintNoNumbers() {
+    guard isExact, !found(.wrongAreaCode), !found(.doubledBackslash), numbers?.isEmpty == true, let languages
+    else { return }
+    let text =
+      Witness.word(of: languages.whole.restricted(to: .printing)) ?? Witness.word(of: languages.whole)
+    let repairs = repairs
+    let all = Repair(
+      place: repairs.first?.place ?? 0, message: LintText.list(repairs.map(\.message)),
+      edits: repairs.flatMap(\.edits))
+    let repaired = (repairs + (repairs.count > 1 ? [all] : [])).firstNonNil { repair in
+      acceptingNumbers(repair).map { (repair, $0) }
+    }
+    if let (repair, fix) = repaired {
+      return report(
+        .acceptsNothing, at: repair.place, "no number is accepted: \(repair.message)",
+        witness: text.map(LintText.quotedIfNeeded), fix: fix)
+    }
+    guard let text else { return report(.acceptsNothing, at: 0, "nothing at all is accepted") }
+    let spellings = SpellingForm.allCases.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
+    report(
+      .acceptsNothing, at: 0,
+      "no number is accepted, whether written \(LintText.list(spellings, "or")); what is accepted looks otherwise",
+      witness: LintText.quotedIfNeeded(text))
+  }
+
+  /// What can be the matter with a regex that accepts no number, and what to write instead.
+  private struct Repair {
+    /// In bytes of the regex.
+    var place: Int
+    var message: String
+    var edits: [(range: Range<Int>, text: String)]
+  }
+
+  private func acceptingNumbers(_ repair: Repair) -> LintFix? {
+    let regex = replacing(repair.edits)
+    guard let numbers = (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode), !numbers.isEmpty
+    else {
+      return nil
+    }
+    return proven(regex, .acceptsNumbers(count: numbers.lintCount)) { _ in true }
+  }
+
+  private var repairs: [Repair] {
+    [
+      swappedAnchors, textOutsideAnchors, escapedAnchor,
+      lettersForEscapes, notADigit, brokenBraces, separators, mandatoryHyphens,
+    ].compactMap(\.self)
+  }
+
+  /// Anchors the wrong way round, as in `$…^`.
+  private var swappedAnchors: Repair? {
+    guard let first = tokens.first, let last = tokens.last, first.kind == .dollar, last.kind == .caret else {
+      return nil
+    }
+    return Repair(
+      place: 0, message: "$ stands at the start and ^ at the end",
+      edits: [(first.range, "^"), (last.range, "$")])
+  }
+
+  /// `/^…$/`, `"^…$"`, and white space around the anchors.
+  private var textOutsideAnchors: Repair? {
+    let isLiteral = { (token: RegexToken) in
+      switch token.kind {
+      case .literal, .comment: true
+      default: false
+      }
+    }
+    let before = tokens.prefix(while: isLiteral)
+    let behind = tokens.reversed().prefix(while: isLiteral)
+    var outside: [(range: Range<Int>, place: String)] = []
+    if let last = before.last, before.count < tokens.count, tokens[before.count].kind == .caret {
+      outside.append((0..<last.range.upperBound, "before ^"))
+    }
+    if let first = behind.last, behind.count < tokens.count,
+      tokens[tokens.count - 1 - behind.count].kind == .dollar
+    {
+      outside.append((first.range.lowerBound..<regex.utf8.count, "behind $"))
+    }
+    guard let first = outside.first else { return nil }
+    let what = outside.map { "\(LintText.inQuotes(Array(text($0.range).utf8))) \($0.place)" }
+    return Repair(
+      place: first.range.lowerBound, message: "no text can have \(LintText.list(what))",
+      edits: outside.map { ($0.range, "") })
+  }
+
+  /// `\$` at the end and `\^` at the start.
+  private var escapedAnchor: Repair? {
+    let ends = [tokens.first, tokens.last].compactMap { $0 }
+    let escaped = ends.filter { token in
+      token.range.count == 2
+        && [.literal(UInt8(ascii: "^")), .literal(UInt8(ascii: "$"))].contains(token.kind)
+    }
+    guard let first = escaped.first else { return nil }
+    return Repair(
+      place: first.range.lowerBound,
+      message: "\(text(first.range)) stands for the character, not for an anchor",
+      edits: escaped.map { ($0.range, String(text($0.range).dropFirst())) })
+  }
+
+  /// `d` and `/d` for `\d`.
+  private var lettersForEscapes: Repair? {
+    let slash = RegexToken.Kind.literal(UInt8(ascii: "/"))
+    let places = tokens.indices.filter { tokens[$0].kind == .literal(UInt8(ascii: "d")) }.map { index in
+      let start = index > 0 && tokens[index - 1].kind == slash ? index - 1 : index
+      return tokens[start].range.lowerBound..<tokens[index].range.upperBound
+    }
+    guard let first = places.first else { return nil }
+    return Repair(
+      place: first.lowerBound, message: "\(text(first)) stands for itself; a digit is \\d (\\\\d in JSON)",
+      edits: places.map { ($0, "\\d") })
+  }
+
+  /// `\D` for `\d`.
+  private var notADigit: Repair? {
+    let places = tokens.filter { $0.kind == .escape(UInt8(ascii: "D")) }.map(\.range)
+    guard let first = places.first else { return nil }
+    return Repair(
+      place: first.lowerBound, message: "\\D stands for anything but a digit",
+      edits: places.map { ($0, "\\d") })
+  }
+
+  /// Braces that are no quantifier, as in `{1 0}`.
+  private var brokenBraces: Repair? {
+    let bytes = Array(regex.utf8)
+    let places = tokens.filter { $0.kind == .literal(UInt8(ascii: "{")) && $0.range.count == 1 }.compactMap {
+      token -> Range<Int>? in
+      guard let end = bytes[token.range.upperBound...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
+      let isNumber = bytes[token.range.upperBound..<end].allSatisfy {
+        ByteSet.digits.union([UInt8(ascii: " ")]).contains($0)
+      }
+      return isNumber ? token.range.lowerBound..<(end + 1) : nil
+    }
+    guard let first = places.first else { return nil }
+    return Repair(
+      place: first.lowerBound, message: "\(text(first)) is text, because of what stands between the braces",
+      edits: places.map { ($0, text($0).filter { $0 != " " }) })
+  }
+
+  /// Spaces, parentheses and dots that have to be there.
+  private var separators: Repair? {
+    let unspelled = ByteSet.separators.union(.whiteSpace)
+    let places = tokens.indices.compactMap { index -> Range<Int>? in
+      guard case .literal(let byte) = tokens[index].kind, unspelled.contains(byte) else { return nil }
+      let end = quantifier(behind: index)?.index ?? index
+      return tokens[index].range.lowerBound..<tokens[end].range.upperBound
+    }
+    guard let first = places.first else { return nil }
+    return Repair(
+      place: first.lowerBound,
+      message:
+        "\(LintText.inQuotes(Array(text(first).utf8))) is in no spelling (\(SpellingForm.hyphenated.text(areaCode: areaCode, nationalDigits: "N")) and the like)",
+      edits: places.map { ($0, "") })
+  }
+
+  /// Hyphens between national digits.
+  private var mandatoryHyphens: Repair? {
+    let places = tokens.indices.filter {
+      tokens[$0].kind == .literal(UInt8(ascii: "-")) && quantifier(behind: $0) == nil
+    }
+    guard let last = places.last else { return nil }
+    return Repair(
+      place: tokens[last].range.lowerBound, message: "no spelling has a hyphen between national digits",
+      edits: places.map { (tokens[$0].range.upperBound..<tokens[$0].range.upperBound, "?") })
+  }
+}
