@@ -19,7 +19,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[1]: RU (+7) takes 100,000,000 numbers of its 200,000,000 numbers unless an area is named"
+        "phoneAreaCodeDefinitions[1]: RU (+7) takes 100,000,000 of its 200,000,000 numbers unless an area is named"
       ])
     #expect(fixture.findings(.overlap).first?.witness == "+7-9456789012 goes to RU (+7)")
     #expect(fixture.rules == [.overlap])
@@ -32,10 +32,12 @@ struct LintCatalogTests {
       Definition(areaCode: "1", countryCode: "AS", regex: #"^(?:\+1-?)?684\d{7}\z"#, suffixes: ["684"]),
     ])
     #expect(
-      message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[0]: AS (+1) takes 10,000,000 numbers of its 8,000,000,000 numbers unless an area is named"
+      message(fixture, .suffixOverlap) == [
+        "phoneAreaCodeDefinitions[0]: AS (+1) takes 10,000,000 of its 8,000,000,000 numbers by suffix unless an area is "
+          + "named"
       ])
-    #expect(fixture.findings(.shadowed).isEmpty)
+    #expect(fixture.findings(.suffixOverlap).first?.witness == "+1-6845678901 goes to AS (+1)")
+    #expect(fixture.rules == [.suffixOverlap])
   }
 
   @Test("What the rule says a definition loses is what a validator gives to others")
@@ -63,7 +65,7 @@ struct LintCatalogTests {
         losses[definition.countryCode.letters, default: 0] += 1
       }
     }
-    let found = fixture.report.findings.filter { $0.rule == .overlap || $0.rule == .shadowed }
+    let found = fixture.report.findings.filter { [.overlap, .shadowed, .suffixOverlap].contains($0.rule) }
     var told: [String: Int] = [:]
     for finding in found {
       let country = String(try #require(finding.place.definitionLabel).prefix(2))
@@ -100,8 +102,22 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[0]: AS (+1684) takes 10,000,000 numbers of its 10,000,000,000 numbers unless an area is "
+        "phoneAreaCodeDefinitions[0]: AS (+1684) takes 10,000,000 of its 10,000,000,000 numbers unless an area is "
           + "named"
+      ])
+  }
+
+  @Test("Definitions that are too large together are said not to be compared")
+  func tooLarge() {
+    let fixture = LintFixture([
+      Definition(areaCode: "1", countryCode: "US", regex: #"^(?:\+1-?)?\d{0,3}1\d{11}\z"#),
+      Definition(areaCode: "1", countryCode: "CA", regex: #"^\+1-\d*1\d{11}\z"#),
+      Definition(areaCode: "1", countryCode: "AG", regex: #"^\+1-\d*2\d{11}\z"#),
+    ])
+    #expect(
+      message(fixture, .overlap) == [
+        "phoneAreaCodeDefinitions[0]: whether its numbers are also those of CA (+1) and AG (+1) can't be told: their "
+          + "automaton would be too large"
       ])
   }
 

@@ -14,7 +14,7 @@ struct LandingComparison {
 
   /// The moves in all families, in the order of the definitions.
   static func moves(_ sides: ComparedCatalogs, _ choice: ExampleChoice) -> [MovedNumbers] {
-    let moves = families(of: sides).flatMap { root, ids in
+    let moves = NumberClaims.families(of: sides.ids).flatMap { root, ids in
       let old = definitions(of: sides.oldValidator, among: ids, sides.old)
       let new = definitions(of: sides.newValidator, among: ids, sides.new)
       return LandingComparison(sides: sides, root: root, old: old, new: new, choice: choice).moves
@@ -23,21 +23,6 @@ struct LandingComparison {
     return moves.sorted { left, right in
       (places[left.old] ?? 0, places[left.new] ?? 0) < (places[right.old] ?? 0, places[right.new] ?? 0)
     }
-  }
-
-  /// Area codes in the order of text stand behind the one that begins them.
-  private static func families(
-    of sides: ComparedCatalogs
-  ) -> [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] {
-    var families: [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] = []
-    for id in sides.ids.sorted(by: { $0.areaCode < $1.areaCode }) {
-      if let last = families.indices.last, id.areaCode.digits.hasPrefix(families[last].root.digits) {
-        families[last].ids.insert(id)
-      } else {
-        families.append((id.areaCode, [id]))
-      }
-    }
-    return families.filter { $0.ids.count > 1 }
   }
 
   /// The definitions of a family in file order.

@@ -189,7 +189,7 @@ struct CatalogLinter {
       add(
         .deadSuffix, .suffix(number), of: index,
         "no accepted number begins with the suffix \(suffix)",
-        witness: Witness.number(of: numbers, areaCode: definition.areaCode.digits))
+        witness: Witness.word(of: numbers).map { DigitWord.canonical(definition.areaCode, $0) })
     }
   }
 

@@ -26,17 +26,6 @@ enum LintText {
     return mark + shown(text) + mark
   }
 
-  /// Returns a number with commas between its thousands.
-  static func grouped(_ number: some BinaryInteger) -> String {
-    let digits = Array(String(number))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
-
   /// Returns a list in words: `a`, `a and b`, `a, b and c`.
   static func list(_ items: [String], _ conjunction: String = "and") -> String {
     guard items.count > 1, let last = items.last else { return items.first ?? "" }
@@ -71,12 +60,14 @@ enum LintText {
 
 extension LintCount {
   /// The count with what is counted: `1 number`, `1,000 numbers`, `infinitely many numbers`.
-  package func text(_ noun: String) -> String {
+  package func text(_ noun: String) -> String { "\(text) \(noun)\(self == .exactly(1) ? "" : "s")" }
+
+  /// The count alone.
+  var text: String {
     switch self {
-    case .exactly(1): "1 \(noun)"
-    case .exactly(let count): "\(LintText.grouped(count)) \(noun)s"
-    case .tooMany: "more than 10^38 \(noun)s"
-    case .infinite: "infinitely many \(noun)s"
+    case .exactly(let count): CountText.grouped(count)
+    case .tooMany: "more than 10^38"
+    case .infinite: "infinitely many"
     }
   }
 }

@@ -105,14 +105,4 @@ enum Witness {
     }
     return nil
   }
-
-  /// Returns a number of a language of national digits in canonical form.
-  static func number(of language: Automaton, areaCode: String) -> String? {
-    word(of: language).map { canonical($0, areaCode: areaCode) }
-  }
-
-  static func canonical(_ nationalDigits: [UInt8], areaCode: String) -> String {
-    SpellingForm.hyphenated.text(
-      areaCode: areaCode, nationalDigits: String(decoding: nationalDigits, as: UTF8.self))
-  }
 }

@@ -4,13 +4,21 @@ extension Classifier {
   /// - Parameter indices: Where the languages stand in the list.
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes, and minimisation.
   package func language(ofAnyOf indices: Set<Int>) -> Automaton {
-    let isWanted = acceptSets.map { !indices.isDisjoint(with: $0) }
+    language { !indices.isDisjoint(with: $0) }
+  }
+
+  /// The words whose set of accepting languages is a wanted one.
+  ///
+  /// - Parameter isWanted: Asked once about each of ``acceptSets`` that isn't empty.
+  /// - Complexity: O(*s* · *c*), for *s* states with *c* classes, and minimisation.
+  package func language(where isWanted: ([Int]) -> Bool) -> Automaton {
+    let areWanted = acceptSets.map { !$0.isEmpty && isWanted($0) }
     var draft = DraftAutomaton(byteClasses: table.byteClasses)
     draft.successors = table.successors.map {
       $0 == TransitionTable.dead ? DraftAutomaton.none : Int32($0)
     }
     draft.labels = labels.map {
-      isWanted[Int($0)] ? DraftAutomaton.accepting : DraftAutomaton.unlabelled
+      areWanted[Int($0)] ? DraftAutomaton.accepting : DraftAutomaton.unlabelled
     }
     draft.start = table.start == TransitionTable.dead ? DraftAutomaton.none : Int32(table.start)
     return Automaton(draft)

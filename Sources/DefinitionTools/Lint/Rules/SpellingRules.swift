@@ -47,7 +47,7 @@ extension RegexLinter {
       .bareAreaCode, at: range.lowerBound,
       "the area code without a plus is taken for national digits, so that one subscriber has two numbers",
       witness:
-        "\(String(decoding: digits, as: UTF8.self)) becomes \(Witness.canonical(digits, areaCode: areaCode))",
+        "\(String(decoding: digits, as: UTF8.self)) becomes \(spell(digits, .hyphenated))",
       fix: bareAreaCodeFix(numbers))
     return bare.dropFirst().reduce(first) { (try? $0.union($1)) ?? $0 }
   }
