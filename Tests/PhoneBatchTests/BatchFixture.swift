@@ -47,7 +47,7 @@ struct BatchFixture {
       let handle = try FileHandle(forWritingTo: target)
       defer { try? handle.close() }
       var outcome = try run(folder, to: "/dev/fd/\(handle.fileDescriptor)")
-      outcome.output = Array(try Data(contentsOf: target))
+      outcome.output = FileManager.default.contents(atPath: target.path).map { Array($0) }
       return outcome
     }
   }

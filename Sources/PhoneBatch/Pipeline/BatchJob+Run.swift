@@ -31,7 +31,7 @@ extension BatchJob {
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self)
     while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: { isOver(output) }) }) {
-      worker.work()
+      worker.work(at: place)
       output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.take(worker) }
       if isOver(output) { break }
     }

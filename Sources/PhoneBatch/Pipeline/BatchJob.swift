@@ -9,6 +9,12 @@ struct BatchJob: Sendable {
   let annotator: CSVAnnotator
   let ndjson: NDJSONWriter
   let texts: OutcomeTexts
+  /// The area that every number belongs to, if one is named.
+  ///
+  /// Kept here because the optimizer of Swift 6.3 releases a payload that it never retained where `RowJudge`, which can't
+  /// be copied, looks at `plan.area` itself.
+  let everyArea: Area?
+  let table = SharedTable()
 
   init(
     plan: BatchPlan, validator: PhoneValidator, columns: ColumnSelection, dialect: CSVDialect,
@@ -22,5 +28,12 @@ struct BatchJob: Sendable {
     rules = RecordChunk.Rules(
       dialect: dialect, maximumRecordByteCount: plan.maximumRecordByteCount, kernels: plan.kernels)
     texts = OutcomeTexts(validator.catalog.definitions, NumberStyle(plan))
+    if case .named(let area) = plan.area { everyArea = area } else { everyArea = nil }
+  }
+
+  /// Whether a matching table can say all that is asked about a number.
+  var usesTable: Bool {
+    plan.judging == .writtenForm && columns.area == nil && texts.style.takesDigits
+      && plan.fastPaths.contains(.automata)
   }
 }

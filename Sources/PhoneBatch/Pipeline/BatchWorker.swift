@@ -25,14 +25,18 @@ struct BatchWorker: ~Copyable {
 
   init(_ job: BatchJob) {
     self.job = job
-    judge = RowJudge(job.plan, validator: job.validator)
+    judge = RowJudge(job)
     annotator = RowAnnotator(job)
     chunk = RecordChunk(job.rules)
     counts = Array(repeating: 0, count: job.texts.outcomes.count)
   }
 
   /// Judges the rows of the chunk and puts together what is written of them.
-  mutating func work() {
+  ///
+  /// - Parameter place: The chunk's place among the chunks, from 0.
+  mutating func work(at place: Int) {
+    // An input of one chunk is judged sooner than a table is made.
+    if place > 0 { judge.useTable(job.table) }
     output.removeAll()
     recordCount = 0
     // Objects hold all fields of a row, and the index knows only some.

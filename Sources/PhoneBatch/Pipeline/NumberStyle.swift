@@ -6,15 +6,23 @@ enum NumberStyle: Hashable, Sendable {
   case prefixedDigits(PhoneNumber.Format)
   /// The judge writes all of it.
   case text(PhoneNumber.Format)
-  /// There is none: raw bytes were matched.
+  /// There is none: raw bytes were matched, or no rows are written.
   case absent
 
   init(_ plan: BatchPlan) {
-    switch (plan.judging, plan.numberFormat) {
-    case (.exact, _): self = .absent
-    case (.writtenForm, .canonical), (.writtenForm, .e164): self = .prefixedDigits(plan.numberFormat)
-    case (.writtenForm, _): self = .text(plan.numberFormat)
+    if plan.judging == .exact || plan.format == .summary {
+      self = .absent
+      return
     }
+    switch plan.numberFormat {
+    case .canonical, .e164: self = .prefixedDigits(plan.numberFormat)
+    case .international, .national, .rfc3966, .masked, .spelling: self = .text(plan.numberFormat)
+    }
+  }
+
+  /// Whether it is enough to know the national digits of a number, and who accepts it.
+  var takesDigits: Bool {
+    if case .text = self { false } else { true }
   }
 
   /// What a judge says of a valid number.

@@ -2,6 +2,8 @@ internal import ByteIO
 internal import PhoneCheck
 
 /// Judges the cells of one block after the other, as the plan has it.
+///
+/// The table, once there is one, knows most cells; the session is asked about the others.
 struct RowJudge: ~Copyable {
   private let session: ValidationSession
   private let judging: BatchPlan.Judging
@@ -10,17 +12,33 @@ struct RowJudge: ~Copyable {
   private let hasAreaColumn: Bool
   private var areaCells: AreaCells
   private let definitionIndices: [AreaCodeDefinition.ID: Int]
+  private let usesTable: Bool
+  private var table: TableJudge?
   private var scratch = ByteBuffer()
 
-  init(_ plan: BatchPlan, validator: PhoneValidator) {
-    session = ValidationSession(validator)
-    judging = plan.judging
-    style = NumberStyle(plan)
-    if case .named(let area) = plan.area { everyArea = area } else { everyArea = nil }
-    if case .column = plan.area { hasAreaColumn = true } else { hasAreaColumn = false }
-    areaCells = AreaCells(catalog: validator.catalog)
+  init(_ job: BatchJob) {
+    session = ValidationSession(job.validator)
+    judging = job.plan.judging
+    style = job.texts.style
+    everyArea = job.everyArea
+    hasAreaColumn = job.columns.area != nil
+    areaCells = AreaCells(catalog: job.validator.catalog)
+    usesTable = job.usesTable
     definitionIndices = Dictionary(
-      uniqueKeysWithValues: validator.catalog.definitions.enumerated().map { ($1.id, $0) })
+      uniqueKeysWithValues: job.validator.catalog.definitions.enumerated().map { ($1.id, $0) })
+  }
+
+  /// Uses the table from now on, if there is one.
+  mutating func useTable(_ shared: SharedTable) {
+    guard usesTable, table == nil else { return }
+    switch shared.ask() {
+    case .make:
+      let made = session.table(for: everyArea)
+      shared.provide(made)
+      if let made { table = TableJudge(made) }
+    case .use(let made): if let made { table = TableJudge(made) }
+    case .wait: return
+    }
   }
 
   /// Judges the cells of a block.
@@ -31,7 +49,8 @@ struct RowJudge: ~Copyable {
     _ verdicts: inout RowVerdicts
   ) {
     verdicts.begin()
-    for row in 0..<cells.count {
+    let isKnown = judgeByTable(cells, chunk, &verdicts)
+    for row in 0..<cells.count where !isKnown && verdicts[row] == OutcomeLabels.unknown {
       let area = area(of: row, areas, chunk)
       chunk.withBytes(in: cells.range(of: row)) { judge(row, $0, area, &verdicts) }
     }
@@ -42,6 +61,17 @@ struct RowJudge: ~Copyable {
       let area = area(of: row, areas, chunk)
       chunk.withCell(in: cells.range(of: row), scratch: &value) { judge(row, $0, area, &verdicts) }
     }
+  }
+
+  /// - Returns: Whether all cells are judged; those that aren't have the outcome ``OutcomeLabels/unknown``.
+  private func judgeByTable(
+    _ cells: borrowing CellBlock, _ chunk: borrowing RecordChunk, _ verdicts: inout RowVerdicts
+  ) -> Bool {
+    if table == nil {
+      for row in 0..<cells.count { verdicts[row] = OutcomeLabels.unknown }
+      return false
+    }
+    return table?.judge(cells, of: chunk, &verdicts) ?? false
   }
 
   private mutating func area(

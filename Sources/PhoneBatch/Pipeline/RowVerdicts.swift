@@ -1,19 +1,26 @@
 internal import ByteIO
+internal import PhoneCheck
 
 /// What the rows of a block get, side by side.
 ///
-/// What the judge says of a number (see ``NumberStyle``) is a piece of the chunk or of ``text``.
+/// What the judge says of a number (see ``NumberStyle``) is a piece of the chunk, of ``digits``, or of ``text``.
 @safe
 struct RowVerdicts: ~Copyable {
-  // SAFETY: each array holds `RowBlock.capacity` entries, initialized; this value alone owns, writes and frees them, and
-  // it cannot be copied. Everything here checks its index. Whoever is lent pointers must not keep them, and writes places
-  // that lie in the chunk or in `text`: `withNumber` checks that.
+  // SAFETY: each array holds `RowBlock.capacity` entries, `digits` `PlainJudge.digitCapacity` bytes for each, all
+  // initialized; this value alone owns, writes and frees them, and it cannot be copied. Everything here checks its index.
+  // Whoever is lent pointers must not keep them. Where numbers are written is for judges to say, and is checked before
+  // anybody reads them.
   private let outcomes: UnsafeMutablePointer<UInt16>
+  /// A place in the chunk; else the complement of one in ``digits``, behind which ``text`` goes on.
   private let numberStarts: UnsafeMutablePointer<Int32>
   private let numberCounts: UnsafeMutablePointer<UInt32>
 
-  /// What judges write of numbers that don't stand in the chunk as they have to be written.
+  /// Room for digits that don't stand in the chunk side by side.
+  private let digits: UnsafeMutablePointer<UInt8>
+  /// What else is to be written of numbers.
   private var text = ByteBuffer()
+
+  private static let digitByteCount = RowBlock.capacity * PlainJudge.digitCapacity
 
   init() {
     unsafe outcomes = .allocate(capacity: RowBlock.capacity)
@@ -22,16 +29,49 @@ struct RowVerdicts: ~Copyable {
     unsafe numberStarts.initialize(repeating: 0, count: RowBlock.capacity)
     unsafe numberCounts = .allocate(capacity: RowBlock.capacity)
     unsafe numberCounts.initialize(repeating: 0, count: RowBlock.capacity)
+    unsafe digits = .allocate(capacity: Self.digitByteCount + ByteBuffer.slackByteCount)
+    unsafe digits.initialize(repeating: 0, count: Self.digitByteCount + ByteBuffer.slackByteCount)
   }
 
   deinit {
     unsafe outcomes.deallocate()
     unsafe numberStarts.deallocate()
     unsafe numberCounts.deallocate()
+    unsafe digits.deallocate()
   }
 
   /// Forgets the block before.
-  mutating func begin() { text.removeAll() }
+  mutating func begin() {
+    text.removeAll()
+    unsafe numberStarts.update(repeating: 0, count: RowBlock.capacity)
+    unsafe numberCounts.update(repeating: 0, count: RowBlock.capacity)
+  }
+
+  /// Has a table judge the cells of a block.
+  ///
+  /// - Parameter labels: What the labels of the table stand for.
+  /// - Returns: Whether all cells are judged; those that aren't have the outcome ``OutcomeLabels/unknown``.
+  mutating func judge(
+    _ cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with judge: borrowing PlainJudge,
+    _ labels: OutcomeLabels
+  ) -> Bool {
+    let count = cells.count
+    unsafe cells.withPointers { starts, ends in
+      unsafe chunk.bytes.withUnsafeBytes { bytes in
+        guard let bytes = bytes.baseAddress else { return }
+        // Places in a chunk fit either kind of number.
+        unsafe starts.withMemoryRebound(to: Int32.self, capacity: count) { starts in
+          unsafe ends.withMemoryRebound(to: Int32.self, capacity: count) { ends in
+            unsafe judge.judge(
+              PlainJudge.Block(
+                bytes: bytes, starts: starts, ends: ends, count: count, labels: outcomes,
+                nationalStarts: numberStarts, nationalCounts: numberCounts, digits: digits))
+          }
+        }
+      }
+    }
+    return unsafe labels.replace(outcomes, count: count)
+  }
 
   subscript(row: Int) -> Outcome {
     get {
@@ -47,7 +87,7 @@ struct RowVerdicts: ~Copyable {
   /// Gives a row an outcome, and what a judge says of its number.
   mutating func set(_ row: Int, _ outcome: Outcome, number: String = "") {
     self[row] = outcome
-    unsafe numberStarts[row] = ~Int32(text.count)
+    unsafe numberStarts[row] = ~Int32(Self.digitByteCount + text.count)
     unsafe numberCounts[row] = UInt32(number.utf8.count)
     text.append(number)
   }
@@ -55,10 +95,11 @@ struct RowVerdicts: ~Copyable {
   /// Lends what a judge says of a row's number; nothing unless it is valid.
   func withNumber<R>(of row: Int, in chunk: borrowing RecordChunk, _ body: (Span<UInt8>) -> R) -> R {
     check(row)
-    let count = unsafe Int(numberCounts[row])
-    let start = unsafe Int(numberStarts[row])
-    if start >= 0 { return chunk.withBytes(in: start..<start + count, body) }
-    return text.withSpan { text in body(text.extracting(~start..<(~start + count))) }
+    return unsafe withPointers(of: chunk) { pointers in
+      let number = unsafe pointers.number(of: row)
+      let bytes = unsafe UnsafeRawBufferPointer(start: number.start, count: number.count)
+      return unsafe body(Span(_bytes: bytes.bytes))
+    }
   }
 
   /// Adds each outcome of the first rows to an array of counts by index.
@@ -78,6 +119,7 @@ struct RowVerdicts: ~Copyable {
     fileprivate let numberCounts: UnsafePointer<UInt32>
     /// The bytes of the chunk.
     let bytes: UnsafeRawBufferPointer
+    fileprivate let digits: UnsafeRawBufferPointer
     fileprivate let text: UnsafeRawBufferPointer
 
     /// Where what the judge says of a row's number lies.
@@ -85,8 +127,9 @@ struct RowVerdicts: ~Copyable {
     func number(of row: Int) -> (start: UnsafeRawPointer?, count: Int) {
       let start = unsafe Int(numberStarts[row])
       let count = unsafe Int(numberCounts[row])
-      let place = start < 0 ? ~start : start
-      let source = unsafe start < 0 ? text : bytes
+      let isText = start < ~(RowVerdicts.digitByteCount &- 1)
+      let place = start >= 0 ? start : isText ? ~start &- RowVerdicts.digitByteCount : ~start
+      let source = unsafe start >= 0 ? bytes : isText ? text : digits
       precondition(
         count <= RowVerdicts.maximumNumberByteCount && place &+ count <= source.count,
         "a judge says where a number is that is written nowhere")
@@ -101,7 +144,9 @@ struct RowVerdicts: ~Copyable {
         unsafe body(
           Pointers(
             outcomes: outcomes, numberStarts: numberStarts, numberCounts: numberCounts,
-            bytes: UnsafeRawBufferPointer(bytes), text: UnsafeRawBufferPointer(text)))
+            bytes: UnsafeRawBufferPointer(bytes),
+            digits: UnsafeRawBufferPointer(start: digits, count: RowVerdicts.digitByteCount),
+            text: UnsafeRawBufferPointer(text)))
       }
     }
   }
