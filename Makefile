@@ -20,14 +20,19 @@ endif
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 MANUAL := .build/plugins/GenerateManual/outputs/PhoneCheckCommand
-SOURCES := Package.swift Sources Tests
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+# The package of benchmarks also builds the command, as it is installed.
+BENCHMARKS := $(SWIFT) build $(INSTALLED) --package-path Benchmarks
+BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
+ROWS ?= 5000000
 
-.PHONY: help setup build demo test differential lint format docs install uninstall clean
+.PHONY: help setup build demo test differential bench bench-peers bench-tools lint format docs install uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
 	@echo "make differential   compare automata with PCRE2, 12 million times"
+	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
 	@echo "make build      build the command for release"
 	@echo "make install    install command, completions and man page below PREFIX ($(PREFIX))"
 	@echo "make lint       check the formatting"
@@ -54,6 +59,19 @@ test: setup
 # Random patterns and subjects; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
 differential: setup
 	$(SWIFT) run $(RELEASE) DifferentialCheck $(ARGUMENTS)
+
+bench-tools: setup
+	@for product in phonecheck PhoneBench Measure; do $(BENCHMARKS) --product $$product || exit 1; done
+
+# One table: the command and the library, and what they are compared with. Takes 1.5 GB of disk, and a quiet machine.
+bench: bench-tools
+	@$(BENCH) --rows $(ROWS) $(ARGUMENTS)
+
+# The same, with DuckDB, Polars and phonenumbers installed from PyPI into an environment of its own.
+bench-peers: bench-tools
+	python3 -m venv Benchmarks/.build/peers
+	Benchmarks/.build/peers/bin/pip install --quiet --requirement Benchmarks/scripts/peers-requirements.txt
+	@$(BENCH) --rows $(ROWS) --peers Benchmarks/.build/peers/bin/python $(ARGUMENTS)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(name: "PhoneCheck", path: "..")],
+  targets: [
+    .systemLibrary(
+      name: "SystemPCRE2",
+      pkgConfig: "libpcre2-8",
+      providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
+    ),
+    // What everybody would write first, in C, to compare with.
+    .target(name: "Baselines", dependencies: ["SystemPCRE2"]),
+    // Files to measure with, the same for the same seed.
+    .target(
+      name: "Workloads",
+      dependencies: [.product(name: "PhoneCheck", package: "PhoneCheck")],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "PhoneBench",
+      dependencies: [
+        "Baselines", "Workloads",
+        .product(name: "PhoneCheck", package: "PhoneCheck"),
+      ],
+      swiftSettings: strict
+    ),
+    // Starts a command and says what it took; in C, so that its own size doesn't count.
+    .executableTarget(name: "Measure"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,18 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// How much processor time something takes on this thread, in seconds: what else the machine does counts little.
+func seconds(_ body: () -> Void) -> Double {
+  let start = processorTime()
+  body()
+  return processorTime() - start
+}
+
+private func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}

@@ -1,0 +1,117 @@
+import PhoneCheck
+
+/// Single calls by the shape of the number, loading to the first verdict, and tables; all by turns.
+///
+/// A shape is one number again and again: what a form or a request handler does between other things takes longer,
+/// because the caches have forgotten it.
+struct SingleCalls {
+  /// A number for each way to be written or to be wrong, and what becomes of it under the sample definitions.
+  private static let shapes: [(name: String, number: String, isValid: Bool)] = [
+    ("canonical", "+86-13800138000", true),
+    ("international", "+8613800138000", true),
+    ("bare", "13800138000", true),
+    ("messy: groups", "+86 138-0013-8000", true),
+    ("messy: brackets", "(+86) 138 0013 8000", true),
+    ("messy: 00", "008613800138000", true),
+    ("messy: full-width", "１３８００１３８０００", true),
+    ("messy: no-break space, dots", "\u{A0}138.0013.8000 ", true),
+    ("messy: extension", "13800138000 ext. 12", true),
+    ("rejected: EMPTY", "", false),
+    ("rejected: TOO_SHORT", "+86-1380013800", false),
+    ("rejected: TOO_LONG", "+86-138001380001", false),
+    ("rejected: PATTERN_MISMATCH", "+86-23800138000", false),
+    ("rejected: UNKNOWN_AREA_CODE", "+44-7700900123", false),
+    ("rejected: UNEXPECTED_CHARACTER", "138O0138000", false),
+    ("rejected: MASKED", "138****8000", false),
+    ("rejected: MISPLACED_PLUS", "86+13800138000", false),
+    ("rejected: NOT_A_NUMBER", "+", false),
+  ]
+
+  private struct Benchmark {
+    let name: String
+    let repetitions: Int
+    let body: () -> Void
+  }
+
+  private let benchmarks: [Benchmark]
+
+  init(sample: String, world: String) throws {
+    let sampleBytes = try contents(of: sample)
+    let worldBytes = try contents(of: world)
+    let prepared = try PhoneValidator(AreaCodeCatalog(json: sampleBytes))
+    prepared.prepare()
+    let tabled = try PhoneValidator(AreaCodeCatalog(json: sampleBytes))
+    tabled.prepareTable()
+    let tabledWorld = try PhoneValidator(AreaCodeCatalog(json: worldBytes))
+    tabledWorld.prepareTable()
+    try Self.check([prepared, tabled])
+    benchmarks =
+      Self.calls("prepare()", prepared) + Self.calls("prepareTable()", tabled)
+      + Self.calls("world, prepareTable()", tabledWorld) + Self.typing(prepared)
+      + Self.loading("sample", sampleBytes, repetitions: 20)
+      + Self.loading("world", worldBytes, repetitions: 2)
+  }
+
+  /// Measures each benchmark once a round and prints all figures: seconds for one repetition.
+  func run(rounds: Int) {
+    var figures = [[Double]](repeating: [], count: benchmarks.count)
+    for benchmark in benchmarks { benchmark.body() }
+    for _ in 0..<rounds {
+      for (index, benchmark) in benchmarks.enumerated() {
+        let total = seconds { for _ in 0..<benchmark.repetitions { benchmark.body() } }
+        figures[index].append(total / Double(benchmark.repetitions))
+      }
+    }
+    let members = zip(benchmarks, figures).map { "\"\($0.name)\": \($1)" }
+    print("{\(members.joined(separator: ",\n"))}")
+  }
+
+  /// Makes sure that the shapes are what they are called.
+  private static func check(_ validators: [PhoneValidator]) throws(Failure) {
+    for validator in validators {
+      for shape in shapes {
+        let verdict = validator.validate(shape.number)
+        let expected = shape.isValid ? nil : shape.name.split(separator: " ").last
+        if expected != verdict.reason.map({ $0.rawValue[...] }) {
+          throw Failure("\(shape.name): the verdict is another one, \(verdict.reason?.rawValue ?? "valid")")
+        }
+      }
+    }
+  }
+
+  private static func calls(_ name: String, _ validator: PhoneValidator) -> [Benchmark] {
+    shapes.map { shape in
+      Benchmark(name: "validate, \(name): \(shape.name)", repetitions: 5_000) {
+        consume(validator.validate(shape.number))
+      }
+    }
+  }
+
+  private static func typing(_ validator: PhoneValidator) -> [Benchmark] {
+    let china = validator.catalog.area(named: "CN")
+    return [("138 00", "unfinished"), ("13800138000", "complete"), ("138O", "dead")].map { entry, name in
+      Benchmark(name: "typingState: \(name)", repetitions: 2_000) {
+        consume(validator.typingState(of: entry, area: china))
+      }
+    }
+  }
+
+  private static func loading(_ name: String, _ json: [UInt8], repetitions: Int) -> [Benchmark] {
+    [
+      Benchmark(name: "load to first verdict: \(name)", repetitions: repetitions) {
+        consume(fresh(json)?.validate("13800138000"))
+      },
+      Benchmark(name: "load and table: \(name)", repetitions: repetitions) {
+        consume(fresh(json)?.prepareTable())
+      },
+    ]
+  }
+
+  private static func fresh(_ json: [UInt8]) -> PhoneValidator? {
+    (try? AreaCodeCatalog(json: json)).flatMap { try? PhoneValidator($0) }
+  }
+}
+
+/// Keeps a result from being optimised away.
+@inline(never)
+func consume<Value>(_ value: Value) {}

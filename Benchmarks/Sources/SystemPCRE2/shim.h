@@ -1,0 +1,7 @@
+#ifndef BENCHMARKS_SYSTEM_PCRE2_SHIM_H
+#define BENCHMARKS_SYSTEM_PCRE2_SHIM_H
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#endif
