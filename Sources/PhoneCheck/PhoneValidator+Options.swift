@@ -23,8 +23,12 @@ extension PhoneValidator {
 
     /// Whether regexes are also compiled to automata.
     ///
-    /// They tell why a number is rejected and how an unfinished one may go on; verdicts don't depend on them.
+    /// They tell why a number is rejected and how an unfinished one may go on.
     public var usesAutomata = true
+
+    /// Whether automata also decide once they are made, PCRE2 having agreed with them; verdicts are the same either
+    /// way, limits excepted.
+    public var decidesByAutomata = true
 
     /// Creates the default options.
     public init() {}

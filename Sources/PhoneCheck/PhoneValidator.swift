@@ -159,7 +159,7 @@ extension PhoneValidator {
   /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
   func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
     tables.table(for: area) {
-      guard options.usesAutomata,
+      guard options.usesAutomata, options.decidesByAutomata,
         let plan = MachinePlan(
           compiled, area: area, prefixCount: options.internationalPrefixes.count, matcher: matcher),
         let machine = try? MatchingMachine(plan)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import PhoneBatch
 public import PhoneCheck
 
 /// How numbers are read and matched: the options that `check` and `validate` share.
@@ -56,6 +57,9 @@ struct ReadingOptions: ParsableArguments {
       ).map(String.init)
     }
     options.anchoring = whole ? .wholeText : .asWritten
+    let fastPaths = try FastPaths.allowedByEnvironment()
+    options.usesJIT = fastPaths.contains(.jit)
+    options.decidesByAutomata = fastPaths.contains(.automata)
     let catalog = try preferred(catalog)
     do throws(PhoneValidator.ConfigurationError) {
       return try PhoneValidator(catalog, options: options)

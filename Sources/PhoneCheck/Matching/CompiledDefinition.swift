@@ -16,6 +16,7 @@ final class CompiledDefinition: Sendable {
   private let anchoring: PhoneValidator.Options.Anchoring
   private let usesJIT: Bool
   private let usesAutomata: Bool
+  private let decidesByAutomaton: Bool
   private let pattern = OnceReference<Pattern>()
   private let partialPattern = OnceReference<Pattern>()
   private let spellingHabit = OnceReference<SpellingHabit>()
@@ -32,6 +33,7 @@ final class CompiledDefinition: Sendable {
     anchoring = options.anchoring
     usesJIT = options.usesJIT
     usesAutomata = options.usesAutomata
+    decidesByAutomaton = options.decidesByAutomata
   }
 
   // MARK: Deciding
@@ -47,7 +49,7 @@ final class CompiledDefinition: Sendable {
   ///
   /// Once the language is known it answers: PCRE2 agreed with it.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
-    if let language = knownLanguage {
+    if decidesByAutomaton, let language = knownLanguage {
       guard number.isMember(of: language.automaton) else { return .rejected }
       if let form = spellingOfAll(with: matcher) { return .accepted(form) }
     }
