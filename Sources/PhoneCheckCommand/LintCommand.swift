@@ -94,8 +94,8 @@ struct LintCommand: ParsableCommand {
     var console = Console()
     let bytes = try ByteInput.contents(ofFile: file, atMost: Self.maximumByteCount)
     let (denied, allowed) = rules
-    let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes)
-      .applying(denied: denied, allowed: allowed)
+    let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes, allowing: allowed).denying(
+      denied)
     switch format {
     case .text: try console.result(VisibleText.escapingLines(report.rendered(file: file)))
     case .github:

@@ -144,6 +144,23 @@ struct LintCatalogTests {
     #expect(fixture.rules == [.deadSuffix])
   }
 
+  @Test("A suffix that is there twice is told, and one that holds the area code")
+  func suffixes() {
+    let fixture = LintFixture([
+      Definition(
+        areaCode: "1", countryCode: "AS", regex: #"^(?:\+1-?)?684\d{7}\z"#, suffixes: ["684", "1684", "684"])
+    ])
+    #expect(
+      message(fixture, .deadSuffix) == [
+        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]: no accepted number begins with the suffix 1684; suffixes stand "
+          + "behind the area code 1, without it"
+      ])
+    #expect(
+      message(fixture, .repeatedSuffix) == [
+        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[2]: the suffix 684 is already in the list"
+      ])
+  }
+
   @Test(
     "Country codes are looked up in ISO 3166-1",
     arguments: [
@@ -161,7 +178,7 @@ struct LintCatalogTests {
   @Test("Names in the service's three languages are expected, in any spelling of the tag")
   func translations() {
     var definition = Definition(areaCode: "86", countryCode: "CN", regex: #"^(?:\+86-?)?1\d{10}\z"#)
-    definition.names = ["en": "China", "zh_cn": "中国"]
+    definition.names = ["en": "China", "zh_cn": "中国", "zh-TW": " "]
     let fixture = LintFixture([definition])
     #expect(
       message(fixture, .missingTranslation) == [
@@ -226,13 +243,29 @@ struct LintCatalogTests {
 
 @Suite("Text of a lint report")
 struct LintTextTests {
-  @Test("A denied rule makes errors, an allowed one is silent")
+  typealias Definition = LintFixture.Definition
+
+  @Test("A denied rule makes errors, an allowed one is silent, in proposals too")
   func levels() {
-    let report = LintFixture(#"^(\+86){0,1}\-?1\d{10}$"#).report
+    let json = Array(LintFixture(#"^(\+86){0,1}\-?0?1\d{10}$"#).json.utf8)
+    let report = DefinitionsLint.report(on: json)
     #expect(report.count(of: .error) == 0)
-    let denied = report.applying(denied: [.leadingHyphen], allowed: [.quantifierNoise])
-    #expect(denied.findings.map(\.rule) == [.leadingHyphen, .finalNewline])
-    #expect(denied.findings.map(\.severity) == [.error, .note])
+    #expect(report.denying([.leadingHyphen, .trunkZero]).count(of: .error) == 2)
+    #expect(report.proposals.map(\.regex) == [#"^(?:\+86\-?)?1\d{10}$"#])
+    let allowing = DefinitionsLint.report(on: json, allowing: [.trunkZero, .quantifierNoise])
+    #expect(allowing.findings.map(\.rule) == [.leadingHyphen, .finalNewline])
+    #expect(allowing.proposals.map(\.regex) == [#"^(?:\+86\-?)?0?1\d{10}$"#])
+  }
+
+  @Test("The summary counts the definitions of a file, those that don't load too")
+  func summary() {
+    let broken = Definition(areaCode: "852", countryCode: "HK", regex: "^(+852)?")
+    let fixture = LintFixture([
+      .init(areaCode: "86", countryCode: "CN", regex: #"^(?:\+86-?)?1\d{10}\z"#), broken,
+    ])
+    #expect(fixture.report.summary(file: "a.json") == "a.json: 1 error, 1 note in 2 definitions")
+    #expect(LintFixture([broken]).report.summary(file: "a.json") == "a.json: 1 error in 1 definition")
+    #expect(DefinitionsLint.report(on: Array("x".utf8)).summary(file: "a.json") == "a.json: 1 error")
   }
 
   @Test("An annotation escapes what would end it")

@@ -178,7 +178,12 @@ struct LintRuleTests {
       rule: .hyphenRequired, regex: #"^(?:\+86[--])?1\d{10}$"#, offset: 8,
       witness: "+86-12345678901, but not +8612345678901", fix: #"^(?:\+86[--]?)?1\d{10}$"#),
     Hit(rule: .pipeInClass, regex: #"^[13|15]\d{9}$"#, offset: 4, witness: "|123456789"),
-    Hit(rule: .nonASCII, regex: #"^(?:\+86-?)?1[3、5]\d{9}$"#, offset: 15),
+    Hit(
+      rule: .nonASCII, regex: #"^(?:\+86-?)?1[3、5]\d{9}$"#, offset: 15, fix: #"^(?:\+86-?)?1[35]\d{9}$"#),
+    Hit(rule: .nonASCII, regex: #"^(?:\+86-?)?１\d｛10｝$"#, offset: 12, fix: #"^(?:\+86-?)?1\d{10}$"#),
+    Hit(rule: .nonASCII, regex: #"^(?:＋86–?)?1[３-９]\d{9}$"#, offset: 4, fix: #"^(?:\+86-?)?1[3-9]\d{9}$"#),
+    Hit(rule: .nonASCII, regex: "^1\\d{10}\u{200B}$", offset: 8, fix: #"^1\d{10}$"#),
+    Hit(rule: .nonASCII, regex: #"^(?:１|２)\d{9}$|^3甲?\d{9}$"#, offset: 4),
     Hit(
       rule: .foreignCharacters, regex: #"^(?:.86-?)?1\d{10}$"#, offset: 4, witness: "x8612345678901",
       fix: #"^(?:[-+0-9]86-?)?1\d{10}$"#),
@@ -216,8 +221,12 @@ struct LintRuleTests {
       fix: #"^(?:\+86-?)?(?:1\d{10})$"#),
     Hit(
       rule: .redundantAlternative, regex: #"^1[3-9]\d{9}$|^15\d{9}$"#, offset: 14, fix: #"^1[3-9]\d{9}$"#),
-    Hit(rule: .versionDependent, regex: #"^(?:\+86-?)?1\d{,10}$"#, offset: 15),
-    Hit(rule: .versionDependent, regex: #"^(?:\+86-?)?1\d{ 1, 10 }$"#, offset: 15),
+    Hit(
+      rule: .versionDependent, regex: #"^(?:\+86-?)?1\d{,10}$"#, offset: 15, fix: #"^(?:\+86-?)?1\d{0,10}$"#),
+    Hit(
+      rule: .versionDependent, regex: #"^(?:\+86-?)?1\d{ 1, 10 }$"#, offset: 15,
+      fix: #"^(?:\+86-?)?1\d{1,10}$"#),
+    Hit(rule: .versionDependent, regex: #"^1\d{10}(?:{,3})?$"#, offset: 11),
     Hit(
       rule: .finalNewline, regex: #"^(?:\+86-?)?1\d{10}$"#, offset: 19, witness: "+86-12345678901\\n",
       fix: #"^(?:\+86-?)?1\d{10}\z"#),
@@ -438,10 +447,21 @@ struct LintFixTests {
     case .refusesTrunkZero: return added.isEmpty && refused.allSatisfy { $0.contains(UInt8(ascii: "0")) }
     case .anchorsStart, .anchorsEnd, .anchorsBoth: return added.isEmpty && !refused.isEmpty
     case .refusesBareAreaCode: return added.allSatisfy { $0.first == UInt8(ascii: "+") } && !refused.isEmpty
-    case .keepsAlternatives: return added.isEmpty
+    case .keepsNumbers: return refused.isEmpty
+    case .keepsAlternatives, .settlesVersion: return added.isEmpty
     case .spellsAreaCode: return added.count == refused.count
     case .limitsDigits, .acceptsNumbers: return added.isEmpty || refused.isEmpty
     }
+  }
+
+  @Test(
+    "A reading in ASCII tells how many numbers it adds",
+    arguments: [
+      (#"^1[3、5]\d{9}$"#, LintCount.exactly(0)), (#"^１\d{10}$"#, .exactly(10_000_000_000)),
+      (#"^1[3５]\d{9}$"#, .exactly(1_000_000_000)),
+    ])
+  func readings(regex: String, added: LintCount) {
+    #expect(LintFixture(regex).findings(.nonASCII).map(\.fix?.effect) == [.keepsNumbers(added: added)])
   }
 
   @Test(

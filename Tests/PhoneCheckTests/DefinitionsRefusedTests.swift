@@ -46,6 +46,17 @@ extension DefinitionsFixture {
         #"4:23: preferredAreaCode: no definition has the code "US"; name a"#,
       ]),
     Case(
+      "regex with a plus unescaped", file(china(["mobileRegex": #""^(+86)?1""#])),
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): quantifier does not follow a repeatable item at offset 2; "
+          + #"the sign + is written \+, in JSON "\\+""#
+      ]),
+    Case(
+      "regex with a star at the start", file(china(["mobileRegex": #""*1""#])),
+      problems: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): quantifier does not follow a repeatable item at offset 0"
+      ]),
+    Case(
       "area number", file(china(["areaCode": "86"])),
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string:"]),
     Case(

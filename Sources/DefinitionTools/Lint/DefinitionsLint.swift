@@ -16,28 +16,36 @@ package enum DefinitionsLint {
   /// - Parameters:
   ///   - json: The file, as ``AreaCodeCatalog/init(json:options:)`` takes it.
   ///   - repairEscapes: Whether to double backslashes that were lost on the way through JSON.
+  ///   - allowed: Rules to leave out, in findings and in proposals.
   /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2; some 2 ms for a typical definition.
-  package static func report(on json: [UInt8], repairEscapes: Bool = false) -> LintReport {
+  package static func report(
+    on json: [UInt8], repairEscapes: Bool = false, allowing allowed: Set<LintRule> = []
+  ) -> LintReport {
     var options = LoadingOptions()
     options.repairEscapes = repairEscapes
     do {
       let (catalog, outline) = try AreaCodeCatalog.load(json: json, options: options)
-      return report(on: catalog, outline)
+      var linter = CatalogLinter(catalog, outline, allowing: allowed)
+      return linter.run()
     } catch {
       options.skipBadDefinitions = true
       var report = LintReport()
       if let (catalog, outline) = try? AreaCodeCatalog.load(json: json, options: options) {
-        report = self.report(on: catalog, outline)
+        var linter = CatalogLinter(catalog, outline, allowing: allowed)
+        report = linter.run()
       }
       report.findings += error.problems.map { LintFinding(problem: $0) }
+      report.definitionCount += Set(error.problems.compactMap(\.definitionPath)).count
       report.sort()
       return report
     }
   }
+}
 
-  private static func report(on catalog: AreaCodeCatalog, _ outline: DefinitionsOutline) -> LintReport {
-    var linter = CatalogLinter(catalog, outline)
-    return linter.run()
+extension DefinitionsProblem {
+  /// The path of the definition that it is about: `phoneAreaCodeDefinitions[4]`.
+  fileprivate var definitionPath: Substring? {
+    place.path.firstIndex(of: "]").map { place.path[...$0] }
   }
 }
 
@@ -70,12 +78,14 @@ extension LintFinding {
 struct CatalogLinter {
   let catalog: AreaCodeCatalog
   let outline: DefinitionsOutline
+  private let allowed: Set<LintRule>
   private let matcher = Matcher()
   var report = LintReport()
   /// What is accepted, by definition; `nil` where that is not known exactly.
   var numbers: [Automaton?] = []
 
-  init(_ catalog: AreaCodeCatalog, _ outline: DefinitionsOutline) {
+  init(_ catalog: AreaCodeCatalog, _ outline: DefinitionsOutline, allowing allowed: Set<LintRule>) {
+    self.allowed = allowed
     self.catalog = catalog
     self.outline = outline
     report.definitionCount = catalog.definitions.count
@@ -95,6 +105,7 @@ struct CatalogLinter {
     }
     lintOverlaps()
     lintPreferred()
+    report.findings.removeAll { allowed.contains($0.rule) }
     report.sort()
     return report
   }
@@ -141,7 +152,7 @@ struct CatalogLinter {
     var rules: [LintRule] = []
     // Each rule has its say once, so this ends. $ stays: not every engine knows \z.
     while let finding = findings.first(where: {
-      $0.fix != nil && $0.rule != .finalNewline && !rules.contains($0.rule)
+      $0.fix != nil && $0.rule != .finalNewline && !rules.contains($0.rule) && !allowed.contains($0.rule)
     }),
       let fix = finding.fix
     {
@@ -162,7 +173,8 @@ struct CatalogLinter {
     let names = catalog.definitions[index].names
     // No names at all is a remark of the loader.
     guard !names.isEmpty else { return }
-    let tags = Set(names.entries.map { DisplayNames.normalized($0.tag) })
+    let named = names.entries.filter { !$0.name.allSatisfy(\.isWhitespace) }
+    let tags = Set(named.map { DisplayNames.normalized($0.tag) })
     let missing = Self.languages.filter { !tags.contains(DisplayNames.normalized($0)) }
     guard !missing.isEmpty else { return }
     add(.missingTranslation, .names, of: index, "there is no name in \(LintText.list(missing))")
@@ -182,15 +194,25 @@ struct CatalogLinter {
   }
 
   private mutating func lintSuffixes(at index: Int) {
-    guard let numbers = numbers[index], !numbers.isEmpty else { return }
     let definition = catalog.definitions[index]
-    for (number, suffix) in definition.suffixes.enumerated()
-    where numbers.quotient(byPrefix: suffix.utf8).isEmpty {
-      add(
-        .deadSuffix, .suffix(number), of: index,
-        "no accepted number begins with the suffix \(suffix)",
-        witness: Witness.word(of: numbers).map { DigitWord.canonical(definition.areaCode, $0) })
+    for (number, suffix) in definition.suffixes.enumerated() {
+      if definition.suffixes[..<number].contains(suffix) {
+        add(.repeatedSuffix, .suffix(number), of: index, "the suffix \(suffix) is already in the list")
+      } else if let numbers = numbers[index], !numbers.isEmpty,
+        numbers.quotient(byPrefix: suffix.utf8).isEmpty
+      {
+        add(
+          .deadSuffix, .suffix(number), of: index,
+          "no accepted number begins with the suffix \(suffix)" + areaCodeHint(suffix, definition),
+          witness: Witness.word(of: numbers).map { DigitWord.canonical(definition.areaCode, $0) })
+      }
     }
+  }
+
+  /// What to say of `1684` in a definition with the area code 1 and numbers that begin with 684.
+  private func areaCodeHint(_ suffix: String, _ definition: AreaCodeDefinition) -> String {
+    let areaCode = definition.areaCode.digits
+    return suffix.hasPrefix(areaCode) ? "; suffixes stand behind the area code \(areaCode), without it" : ""
   }
 
   // MARK: Preferred

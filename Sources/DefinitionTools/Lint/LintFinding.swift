@@ -67,6 +67,10 @@ package struct LintFix: Hashable, Sendable {
     case keepsAlternatives(numbers: LintCount)
     /// It accepts behind the area code what the regex accepts behind other digits.
     case spellsAreaCode(String, insteadOf: String)
+    /// It accepts all numbers that the regex accepts, and this many more.
+    case keepsNumbers(added: LintCount)
+    /// It accepts this many numbers under every version of PCRE2, where the regex has none as some read it.
+    case settlesVersion(count: LintCount)
     /// It accepts this many numbers, where the regex accepts none.
     case acceptsNumbers(count: LintCount)
   }

@@ -71,7 +71,7 @@ extension LintReport {
     }
     let rest = LintRule.allCases.compactMap { omitted($0) }
     if !rest.isEmpty { blocks.append(rest.joined(separator: "\n")) }
-    if !proposals.isEmpty { blocks.append(proposalText) }
+    if let proposalText { blocks.append(proposalText) }
     blocks.append(summary(file: file))
     return blocks.joined(separator: "\n\n")
   }
@@ -92,7 +92,10 @@ extension LintReport {
     return "\(first.severity.rawValue): \(rule.rawValue) also in \(LintText.list(names + more))"
   }
 
-  private var proposalText: String {
+  /// The regexes with several fixes in them; a single fix has been shown.
+  private var proposalText: String? {
+    let proposals = proposals.filter { $0.rules.count > 1 }
+    guard !proposals.isEmpty else { return nil }
     var lines = ["With the fixes above applied, and $ left as it is:"]
     for proposal in proposals.prefix(20) {
       lines.append("  \(proposal.place.definitionLabel ?? proposal.place.path), line \(proposal.place.line)")
@@ -108,17 +111,16 @@ extension LintReport {
       let count = count(of: severity)
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
-    let definitions = "\(definitionCount) definition\(definitionCount == 1 ? "" : "s")"
-    return "\(file): \(counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) in \(definitions)"
+    let found = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
+    let definitions = definitionCount == 0 ? "" : " in \(CountText.counted(definitionCount, "definition"))"
+    return "\(file): \(found)\(definitions)"
   }
 
-  /// Returns the report without the findings of some rules, and with those of others as errors.
-  package func applying(denied: Set<LintRule>, allowed: Set<LintRule>) -> LintReport {
+  /// Returns the report with the findings of some rules as errors.
+  package func denying(_ rules: Set<LintRule>) -> LintReport {
     var report = self
-    report.findings = findings.filter { !allowed.contains($0.rule) }.map { finding in
-      var finding = finding
-      if denied.contains(finding.rule) { finding.severity = .error }
-      return finding
+    for index in findings.indices where rules.contains(findings[index].rule) {
+      report.findings[index].severity = .error
     }
     return report
   }

@@ -61,6 +61,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case quantifierNoise = "quantifier-noise"
   case duplicateInClass = "duplicate-in-class"
   case redundantAlternative = "redundant-alternative"
+  case repeatedSuffix = "repeated-suffix"
   case suffixOverlap = "suffix-overlap"
   case missingTranslation = "missing-translation"
   case reservedCountryCode = "reserved-country-code"
@@ -120,6 +121,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .quantifierNoise: (.note, "{1}, {0,1} and the like, which can be left out or written shorter")
     case .duplicateInClass: (.note, "a digit that is in a class twice, as in [33-9]")
     case .redundantAlternative: (.note, "an alternative whose texts others accept already")
+    case .repeatedSuffix: (.note, "a suffix that the definition has twice")
     case .suffixOverlap:
       (.note, "some numbers go to another definition because of its suffixes (exact, counted)")
     case .missingTranslation: (.note, "no name in en, zh-CN or zh-TW")

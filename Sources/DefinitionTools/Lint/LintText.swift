@@ -102,6 +102,10 @@ extension LintFix.Effect {
       "accepts what is left of the regex from end to end: \(count.text("number"))"
     case .spellsAreaCode(let areaCode, let other):
       "accepts behind +\(areaCode) what the regex accepts behind +\(other), and all else as before; right if areaCode is"
+    case .keepsNumbers(.exactly(0)): "accepts the same numbers"
+    case .keepsNumbers(let added): "accepts all numbers that the regex accepts, and \(added.text) more"
+    case .settlesVersion(let count):
+      "accepts \(count.text("number")) with every version of PCRE2; as text, the braces leave none"
     case .acceptsNumbers(let count): "accepts \(count.text("number")); the regex as it is accepts none"
     }
   }

@@ -26,7 +26,7 @@ struct RegexLinter {
   let failure: Failure?
 
   private(set) var findings: [RegexFinding] = []
-  private let pattern: Pattern
+  let pattern: Pattern
   let matcher: Matcher
 
   enum Failure {
@@ -97,7 +97,7 @@ struct RegexLinter {
     _ rule: LintRule, at offset: Int, _ message: String, witness: String? = nil, fix: LintFix? = nil
   ) {
     findings.append(
-      RegexFinding(rule: rule, offset: offset, message: message, witness: witness, fix: isExact ? fix : nil))
+      RegexFinding(rule: rule, offset: offset, message: message, witness: witness, fix: fix))
   }
 
   /// Whether a rule has found something.
@@ -144,11 +144,18 @@ struct RegexLinter {
   func proven(
     _ replacement: String, _ effect: LintFix.Effect, where proof: (RegexLanguages) -> Bool
   ) -> LintFix? {
-    guard isExact, replacement != regex, let compiled = try? MobileRegex(replacement),
-      let languages = try? RegexLanguages(replacement),
-      languages.search.agrees(with: compiled.pattern, matcher), proof(languages)
-    else { return nil }
+    guard isExact, replacement != regex, let languages = languages(of: replacement), proof(languages) else {
+      return nil
+    }
     return LintFix(regex: replacement, effect: effect)
+  }
+
+  /// Returns what another regex accepts, if it has an automaton that PCRE2 agrees with.
+  func languages(of regex: String) -> RegexLanguages? {
+    guard let compiled = try? MobileRegex(regex), let languages = try? RegexLanguages(regex),
+      languages.search.agrees(with: compiled.pattern, matcher)
+    else { return nil }
+    return languages
   }
 
   /// Whether a token is followed by a quantifier.
@@ -175,9 +182,11 @@ extension Automaton {
   /// Whether PCRE2 gives the same verdict on words drawn from the language and from its complement.
   ///
   /// A limit is no verdict to disagree with, and after a few of them no more is asked.
-  func agrees(with pattern: Pattern, _ matcher: Matcher) -> Bool {
+  ///
+  /// - Parameter bytes: Words with others are not asked about.
+  func agrees(with pattern: Pattern, over bytes: ByteSet = .all, _ matcher: Matcher) -> Bool {
     var failureCount = 0
-    for probe in probes(count: 48) where failureCount < 3 {
+    for probe in probes(count: 48) where failureCount < 3 && probe.word.allSatisfy(bytes.contains) {
       guard let result = try? matcher.match(pattern, in: probe.word.span) else {
         failureCount += 1
         continue

@@ -54,7 +54,7 @@ enum DefinitionsText {
         + correction(CountryCode(SearchText.narrow(text)))
     case .invalidSuffix(let text):
       "\(quoted(text)) is no suffix; expected 1 to 15 ASCII digits, such as \"684\""
-    case .invalidRegex(let fault, _): sentence(fault)
+    case .invalidRegex(let fault, let pattern): sentence(fault) + plusCorrection(of: fault, in: pattern)
     case .lostBackslashes, .mixedBackslashes: backslashes(cause)
     case .duplicateDefinition(let line, let column):
       "a definition with this area code and country code is already at \(line):\(column); remove one of them"
@@ -137,6 +137,17 @@ enum DefinitionsText {
       "\(VisibleText.escaping(message)) at offset \(fault.offset)"
     }
   }
+
+  /// An area code's plus that was left unescaped, and so repeats nothing.
+  private static func plusCorrection(of fault: MobileRegexFault, in pattern: String) -> String {
+    guard case .refused(nothingToRepeat, _) = fault.cause, fault.offset < pattern.utf8.count,
+      pattern.utf8.dropFirst(fault.offset).first == UInt8(ascii: "+")
+    else { return "" }
+    return #"; the sign + is written \+, in JSON "\\+""#
+  }
+
+  /// Corresponds to `PCRE2_ERROR_QUANTIFIER_INVALID`.
+  private static let nothingToRepeat: Int32 = 109
 
   static func quoted(_ text: String) -> String {
     "\"" + VisibleText.escaping(text, limit: maximumQuoteLength) + "\""

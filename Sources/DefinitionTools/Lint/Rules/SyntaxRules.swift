@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import TerminalText
 
 // What versions and other engines read differently, what has no automaton, and what can be written shorter.
 
@@ -6,15 +7,32 @@ extension RegexLinter {
   /// `{,n}` and spaces in braces
   /// ([ChangeLog for 10.43](https://github.com/PCRE2Project/pcre2/blob/master/ChangeLog)).
   mutating func lintVersions() {
-    for token in tokens where token.kind == .versionDependent {
+    let dependent = tokens.filter { $0.kind == .versionDependent }
+    let fix = dependent.isEmpty ? nil : versionFix(dependent.map(\.range))
+    for token in dependent {
       let braces = text(token.range)
-      let packed = braces.filter { $0 != " " && $0 != "\t" }
-      let quantifier = packed.hasPrefix("{,") ? "{0" + packed.dropFirst() : packed
       report(
         .versionDependent, at: token.range.lowerBound,
-        "\(braces) is plain text up to PCRE2 10.42 and a quantifier from 10.43 on; write \(quantifier) for the quantifier, "
-          + "\\\(braces) for the text")
+        "\(braces) is plain text up to PCRE2 10.42 and a quantifier from 10.43 on; write "
+          + "\(Self.quantifier(braces)) for the quantifier, \\\(braces) for the text", fix: fix)
     }
+  }
+
+  /// The quantifier that braces stand for from 10.43 on, as every version reads it.
+  private static func quantifier(_ braces: String) -> String {
+    let packed = braces.filter { $0 != " " && $0 != "\t" }
+    return packed.hasPrefix("{,") ? "{0" + packed.dropFirst() : packed
+  }
+
+  /// The regex with quantifiers, if as text the braces leave no number.
+  private func versionFix(_ braces: [Range<Int>]) -> LintFix? {
+    let asText = replacing(braces.map { ($0.lowerBound..<$0.lowerBound, "\\") })
+    let quantified = replacing(braces.map { ($0, Self.quantifier(text($0))) })
+    guard (try? RegexLanguages(asText))?.search.numbers(areaCode: areaCode)?.isEmpty == true,
+      let languages = languages(of: quantified), let numbers = languages.search.numbers(areaCode: areaCode),
+      !numbers.isEmpty
+    else { return nil }
+    return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.lintCount))
   }
 
   /// Constructs that Java, ICU or JavaScript don't have, or read otherwise.
@@ -104,14 +122,30 @@ extension RegexLinter {
 
   /// Full-width digits, dashes and commas of other scripts.
   private mutating func lintNonASCII(at offset: Int) {
-    let rest = regex.utf8.dropFirst(offset)
-    guard let scalar = Substring(rest).unicodeScalars.first else { return }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    guard let scalar = Substring(regex.utf8.dropFirst(offset)).unicodeScalars.first else { return }
+    let numbers = numbersBesideNonASCII
+    let (fix, isEmpty) = (numbers.flatMap(asciiFix), numbers?.isEmpty == true)
     report(
       .nonASCII, at: offset,
-      "\(scalar) (\(code)) isn't ASCII, and numbers are given to the regex in ASCII; nothing can be proven about it"
-    )
+      "\(scalar) (\(VisibleText.codePoint(scalar.value))) isn't ASCII, and numbers are given to the regex in ASCII"
+        + (isEmpty ? ": none is accepted" : "") + (fix == nil ? "; nothing can be proven about it" : ""),
+      fix: fix)
+  }
+
+  /// The numbers that the regex accepts although it holds text beyond ASCII; `nil` when they can't be told.
+  private var numbersBesideNonASCII: Automaton? {
+    guard let standIn = try? RegexLanguages(ASCIIReading.standIn(for: regex)) else { return nil }
+    let search = standIn.search.restricted(to: .spelling)
+    return search.agrees(with: pattern, over: .spelling, matcher) ? search.numbers(areaCode: areaCode) : nil
+  }
+
+  /// The regex in ASCII, if all numbers stay accepted.
+  private func asciiFix(keeping numbers: Automaton) -> LintFix? {
+    guard let meant = ASCIIReading.meant(by: regex), let languages = languages(of: meant),
+      let meantNumbers = languages.search.numbers(areaCode: areaCode), !meantNumbers.isEmpty,
+      numbers.isProvenSubset(of: meantNumbers), let added = meantNumbers.without(numbers)
+    else { return nil }
+    return LintFix(regex: meant, effect: .keepsNumbers(added: added.lintCount))
   }
 
   /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`, `{n}?` and `{0}`.
