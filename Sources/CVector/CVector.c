@@ -1,13 +1,22 @@
 #include "CVector.h"
 
+#include <string.h>
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
 #endif
 
-// The place of the lowest bit; some place for a word without bits.
-static inline uint32_t any_lowest_bit(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63); }
+static inline CVectorFindings findings(const CVectorMarking *marking) {
+  CVectorFindings findings = {
+      .mark_count = marking->mark_count,
+      .row_count = marking->row_count,
+      .line_feed_count = marking->line_feed_count,
+      .is_faulty = marking->fault != 0,
+  };
+  return findings;
+}
 
 static inline uint64_t shifting_prefix_xor(uint64_t bits) {
   bits ^= bits << 1;
@@ -19,21 +28,24 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
   return bits;
 }
 
-// The place of the set bit below which `rank` others are set: bytes are counted at once, then bits one by one.
-static inline uint32_t counting_select_bit(uint64_t bits, uint32_t rank) {
-  const uint64_t ones = 0x0101010101010101;
-  uint64_t counts = bits - (bits >> 1 & 0x55 * ones);
-  counts = (counts & 0x33 * ones) + (counts >> 2 & 0x33 * ones);
-  counts = (counts + (counts >> 4)) & 0x0F * ones;
-  // Byte i: the bits set in bytes 0 to i. The first byte with more than `rank` holds the one that is looked for.
-  uint64_t sums = counts * ones;
-  uint64_t small = (((uint64_t)rank * ones | 0x80 * ones) - sums) & 0x80 * ones;
-  uint32_t byte = (uint32_t)((small >> 7) * ones >> 56);
-  uint32_t below = byte == 0 ? 0 : (uint32_t)(sums >> (byte * 8 - 8) & 0xFF);
-  uint64_t rest = bits >> byte * 8;
-  for (uint32_t left = rank - below; left > 0; left--) rest &= rest - 1;
-  return byte * 8 + (uint32_t)__builtin_ctzll(rest);
-}
+// Writes the positions of a word's set bits behind the first `count` positions. Eight whether or not there are as many:
+// few words hold more, and a branch on how many would be mispredicted every other time.
+#define DEFINE_POSITIONS(name, attributes, lowest_bit)                                                              \
+  attributes static inline uint32_t name(uint64_t bits, uint32_t base, uint32_t *positions, uint32_t count) {       \
+    uint32_t bit_count = (uint32_t)__builtin_popcountll(bits);                                                      \
+    uint32_t *next = positions + count;                                                                             \
+    do {                                                                                                            \
+      for (int i = 0; i < 8; i++) {                                                                                 \
+        next[i] = base + lowest_bit(bits);                                                                          \
+        bits &= bits - 1;                                                                                           \
+      }                                                                                                             \
+      next += 8;                                                                                                    \
+    } while (__builtin_expect(bits != 0, 0));                                                                       \
+    return count + bit_count;                                                                                       \
+  }
+
+// The place of the lowest bit; some place for a word without bits.
+static inline uint32_t any_lowest_bit(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63); }
 
 // MARK: Portable
 
@@ -64,11 +76,11 @@ static inline uint64_t equal_portable(Bytes_portable word, uint8_t byte) {
   return bits;
 }
 
+DEFINE_POSITIONS(positions_portable, , any_lowest_bit)
+
 #define VARIANT(name) name##_portable
 #define TARGET
-#define lowest_bit_portable any_lowest_bit
 #define prefix_xor_portable shifting_prefix_xor
-#define select_bit_portable counting_select_bit
 #include "kernels.inc"
 #undef VARIANT
 #undef TARGET
@@ -95,18 +107,18 @@ static inline uint64_t equal_sse2(Bytes_sse2 word, uint8_t byte) {
   return bits;
 }
 
+DEFINE_POSITIONS(positions_sse2, , any_lowest_bit)
+
 #define VARIANT(name) name##_sse2
 #define TARGET
-#define lowest_bit_sse2 any_lowest_bit
 #define prefix_xor_sse2 shifting_prefix_xor
-#define select_bit_sse2 counting_select_bit
 #include "kernels.inc"
 #undef VARIANT
 #undef TARGET
 
 // MARK: AVX2
 
-#define TARGET __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,pclmul")))
+#define TARGET __attribute__((target("avx2,bmi,popcnt,pclmul")))
 
 typedef struct {
   __m256i low, high;
@@ -134,11 +146,54 @@ TARGET static inline uint64_t prefix_xor_avx2(uint64_t bits) {
 
 TARGET static inline uint32_t lowest_bit_avx2(uint64_t bits) { return (uint32_t)_tzcnt_u64(bits); }
 
-TARGET static inline uint32_t select_bit_avx2(uint64_t bits, uint32_t rank) {
-  return (uint32_t)_tzcnt_u64(_pdep_u64((uint64_t)1 << rank, bits));
-}
+DEFINE_POSITIONS(positions_avx2, TARGET, lowest_bit_avx2)
 
 #define VARIANT(name) name##_avx2
+#include "kernels.inc"
+#undef VARIANT
+#undef TARGET
+
+// MARK: AVX-512
+
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi2,avx2,bmi,popcnt,pclmul")))
+
+typedef struct {
+  __m512i all;
+} Bytes_avx512;
+
+TARGET static inline Bytes_avx512 load_avx512(const uint8_t *bytes) {
+  return (Bytes_avx512){_mm512_loadu_si512(bytes)};
+}
+
+TARGET static inline uint64_t equal_avx512(Bytes_avx512 bytes, uint8_t byte) {
+  return _mm512_cmpeq_epi8_mask(bytes.all, _mm512_set1_epi8((char)byte));
+}
+
+// The numbers of the set bits, side by side: what is left of 0 to 63 when those of other bits are taken out.
+TARGET static inline uint32_t positions_avx512(uint64_t bits, uint32_t base, uint32_t *positions, uint32_t count) {
+  const __m512i numbers = _mm512_set_epi64(
+      0x3F3E3D3C3B3A3938, 0x3736353433323130, 0x2F2E2D2C2B2A2928, 0x2726252423222120, 0x1F1E1D1C1B1A1918,
+      0x1716151413121110, 0x0F0E0D0C0B0A0908, 0x0706050403020100);
+  uint32_t bit_count = (uint32_t)__builtin_popcountll(bits);
+  __m512i offset = _mm512_set1_epi32((int)base);
+  __m512i places = _mm512_maskz_compress_epi8(bits, numbers);
+  __m128i first = _mm512_castsi512_si128(places);
+  _mm512_storeu_si512(positions + count, _mm512_add_epi32(_mm512_cvtepu8_epi32(first), offset));
+  if (__builtin_expect(bit_count > 16, 0)) {
+    __m128i second = _mm512_extracti32x4_epi32(places, 1);
+    __m128i third = _mm512_extracti32x4_epi32(places, 2);
+    __m128i fourth = _mm512_extracti32x4_epi32(places, 3);
+    uint32_t *next = positions + count;
+    _mm512_storeu_si512(next + 16, _mm512_add_epi32(_mm512_cvtepu8_epi32(second), offset));
+    // Each in its turn, so that nothing is written far behind the last.
+    if (bit_count > 32) _mm512_storeu_si512(next + 32, _mm512_add_epi32(_mm512_cvtepu8_epi32(third), offset));
+    if (bit_count > 48) _mm512_storeu_si512(next + 48, _mm512_add_epi32(_mm512_cvtepu8_epi32(fourth), offset));
+  }
+  return count + bit_count;
+}
+
+#define VARIANT(name) name##_avx512
+#define prefix_xor_avx512 prefix_xor_avx2
 #include "kernels.inc"
 #undef VARIANT
 #undef TARGET
@@ -168,16 +223,128 @@ static inline uint64_t equal_neon(Bytes_neon word, uint8_t byte) {
   return vgetq_lane_u64(vreinterpretq_u64_u8(sum), 0);
 }
 
+DEFINE_POSITIONS(positions_neon, , any_lowest_bit)
+
 #define VARIANT(name) name##_neon
 #define TARGET
-#define lowest_bit_neon any_lowest_bit
 #define prefix_xor_neon shifting_prefix_xor
-#define select_bit_neon counting_select_bit
 #include "kernels.inc"
 #undef VARIANT
 #undef TARGET
 
 #endif
+
+// MARK: Rows
+
+bool cvector_is_regular(const CVectorTable *table, size_t row_count, size_t mark_count) {
+  if (table->are_lines || table->open_end != UINT32_MAX || mark_count != row_count * table->width) return false;
+  // There are as many line feeds as rows. If each is where it should be, there are none elsewhere.
+  const uint32_t *end = table->marks + table->width - 1;
+  uint32_t others = 0;
+  for (size_t row = 0; row < row_count; row++) others |= table->bytes[end[row * table->width]] ^ '\n';
+  return others == 0;
+}
+
+// Rows of several fields, all of them regular: none is blank, and each has a line ending.
+static void regular_rows(const CVectorTable *table, CVectorCursor *cursor, size_t count, CVectorRows rows) {
+  const uint8_t *bytes = table->bytes;
+  const uint32_t *marks = table->marks;
+  uint32_t width = table->width;
+  uint32_t start = cursor->start;
+  uint32_t mark = cursor->mark;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t end = marks[mark + width - 1];
+    rows.starts[i] = start;
+    rows.content_ends[i] = end - (bytes[end - 1] == '\r');
+    rows.first_marks[i] = mark;
+    mark += width;
+    start = end + 1;
+  }
+  cursor->start = start;
+  cursor->mark = mark;
+}
+
+static size_t any_rows(const CVectorTable *table, CVectorCursor *cursor, size_t count, CVectorRows rows) {
+  const uint8_t *bytes = table->bytes;
+  const uint32_t *marks = table->marks;
+  // A regular line has one mark, as a row of one field has.
+  uint32_t width = table->are_lines ? 1 : table->width;
+  uint32_t start = cursor->start;
+  uint32_t mark = cursor->mark;
+  size_t irregular_count = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t end_mark = mark;
+    while (marks[end_mark] != table->open_end && bytes[marks[end_mark]] != '\n') end_mark++;
+    uint32_t end = marks[end_mark];
+    bool is_open = end == table->open_end;
+    bool has_cr = end > start && bytes[end - 1] == '\r' && !is_open;
+    rows.starts[i] = start;
+    rows.content_ends[i] = end - has_cr;
+    rows.first_marks[i] = mark;
+    bool is_blank = end - has_cr == start && !table->are_lines;
+    rows.irregular[irregular_count] = (uint32_t)i;
+    irregular_count += end_mark - mark + 1 != width || is_blank || is_open;
+    mark = end_mark + 1;
+    start = end + 1;
+  }
+  cursor->start = start;
+  cursor->mark = mark;
+  return irregular_count;
+}
+
+size_t cvector_rows(const CVectorTable *table, CVectorCursor *cursor, size_t count, const CVectorRows *rows) {
+  size_t irregular_count = 0;
+  if (table->is_regular && table->width > 1) {
+    regular_rows(table, cursor, count, *rows);
+  } else {
+    irregular_count = any_rows(table, cursor, count, *rows);
+  }
+  rows->starts[count] = cursor->start;
+  rows->first_marks[count] = cursor->mark;
+  return irregular_count;
+}
+
+// Takes in a value with its enclosing quotes, if it has any.
+static inline size_t put_value(
+    const uint8_t *bytes, uint32_t start, uint32_t end, size_t row, CVectorColumn fields, size_t doubled_count) {
+  // An empty last field can end with the text.
+  bool is_quoted = (start < end) & (bytes[start] == '"');
+  start += is_quoted;
+  end -= is_quoted;
+  fields.starts[row] = start;
+  fields.ends[row] = end;
+  if (!is_quoted) return doubled_count;
+  fields.doubled[doubled_count] = (uint32_t)row;
+  return doubled_count + (memchr(bytes + start, '"', end - start) != NULL);
+}
+
+size_t cvector_column(
+    const CVectorTable *table, const CVectorRows *rows_, size_t count, uint32_t column, const CVectorColumn *fields_) {
+  const uint8_t *bytes = table->bytes;
+  const uint32_t *marks = table->marks;
+  CVectorRows rows = *rows_;
+  CVectorColumn fields = *fields_;
+  size_t doubled_count = 0;
+  if (table->is_regular && column > 0 && column + 1 < table->width) {
+    const uint32_t *mark = marks + rows.first_marks[0] + column;
+    for (size_t i = 0; i < count; i++, mark += table->width)
+      doubled_count = put_value(bytes, mark[-1] + 1, mark[0], i, fields, doubled_count);
+    return doubled_count;
+  }
+  for (size_t i = 0; i < count; i++) {
+    uint32_t mark = rows.first_marks[i] + column;
+    uint32_t last_mark = rows.first_marks[i + 1] - 1;
+    if (mark > last_mark) {
+      fields.starts[i] = 0;
+      fields.ends[i] = 0;
+      continue;
+    }
+    uint32_t start = column > 0 ? marks[mark - 1] + 1 : rows.starts[i];
+    uint32_t end = mark < last_mark ? marks[mark] : rows.content_ends[i];
+    doubled_count = put_value(bytes, start, end, i, fields, doubled_count);
+  }
+  return doubled_count;
+}
 
 // MARK: Choosing
 
@@ -189,9 +356,11 @@ bool cvector_is_supported(CVectorVariant variant) {
   case CVectorVariantSSE2:
     return true;
   case CVectorVariantAVX2:
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
-           && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt")
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt")
            && __builtin_cpu_supports("pclmul");
+  case CVectorVariantAVX512:
+    return cvector_is_supported(CVectorVariantAVX2) && __builtin_cpu_supports("avx512bw")
+           && __builtin_cpu_supports("avx512vbmi2");
 #elif defined(__aarch64__)
   case CVectorVariantNEON:
     return true;
@@ -203,6 +372,7 @@ bool cvector_is_supported(CVectorVariant variant) {
 
 CVectorVariant cvector_best_variant(void) {
 #if defined(__x86_64__)
+  if (cvector_is_supported(CVectorVariantAVX512)) return CVectorVariantAVX512;
   return cvector_is_supported(CVectorVariantAVX2) ? CVectorVariantAVX2 : CVectorVariantSSE2;
 #elif defined(__aarch64__)
   return CVectorVariantNEON;
@@ -215,6 +385,7 @@ CVectorVariant cvector_best_variant(void) {
 #if defined(__x86_64__)
 #define CALL(variant, name, ...)                                                  \
   switch (variant) {                                                              \
+  case CVectorVariantAVX512: return name##_avx512(__VA_ARGS__);                   \
   case CVectorVariantAVX2: return name##_avx2(__VA_ARGS__);                       \
   case CVectorVariantSSE2: return name##_sse2(__VA_ARGS__);                       \
   default: return name##_portable(__VA_ARGS__);                                   \
@@ -230,29 +401,18 @@ CVectorVariant cvector_best_variant(void) {
 #endif
 
 CVectorFindings cvector_mark(
-    CVectorVariant variant, const CVectorIndex *index, size_t first_word, size_t byte_count, uint8_t delimiter,
-    CVectorMarking *marking) {
-  CALL(variant, mark, index, first_word, byte_count, delimiter, marking);
+    CVectorVariant variant, const uint8_t *bytes, size_t first_word, size_t byte_count, uint8_t delimiter,
+    uint32_t *marks, CVectorMarking *marking) {
+  CALL(variant, mark, bytes, first_word, byte_count, delimiter, marks, marking);
 }
 
 CVectorFindings cvector_mark_lines(
-    CVectorVariant variant, const CVectorIndex *index, size_t first_word, size_t byte_count,
+    CVectorVariant variant, const uint8_t *bytes, size_t first_word, size_t byte_count, uint32_t *marks,
     CVectorMarking *marking) {
-  CALL(variant, mark_lines, index, first_word, byte_count, marking);
+  CALL(variant, mark_lines, bytes, first_word, byte_count, marks, marking);
 }
 
 size_t cvector_line_feeds(
     CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *positions) {
   CALL(variant, line_feeds, bytes, start, end, positions);
-}
-
-size_t cvector_rows(
-    CVectorVariant variant, const CVectorIndex *index, CVectorExtent extent, const CVectorRows *rows) {
-  CALL(variant, rows, index, extent, rows);
-}
-
-size_t cvector_column(
-    CVectorVariant variant, const CVectorIndex *index, const CVectorRows *rows, size_t count, uint32_t column,
-    const CVectorColumn *fields) {
-  CALL(variant, column, index, rows, count, column, fields);
 }

@@ -1,7 +1,8 @@
 /// What marking finds, one byte at a time.
 struct ExpectedMarks {
-  var delimiters: [Int] = []
-  var ends: [Int] = []
+  /// The positions of delimiters and line feeds outside quotes.
+  var marks: [Int] = []
+  var rowCount = 0
   var isFaulty = false
 
   init(_ text: [UInt8], delimiter: UInt8) {
@@ -17,8 +18,10 @@ struct ExpectedMarks {
       case 34:
         isInside = true
         if index > 0, !boundaries.contains(text[index - 1]) { isFaulty = true }
-      case delimiter where !isInside: delimiters.append(index)
-      case 10 where !isInside: ends.append(index)
+      case delimiter where !isInside: marks.append(index)
+      case 10 where !isInside:
+        marks.append(index)
+        rowCount += 1
       default: continue
       }
     }
@@ -33,12 +36,12 @@ struct ExpectedRows {
   private let text: [UInt8]
   private var delimiters: [[Int]] = []
 
-  init(_ text: [UInt8], _ marked: MarkedText, from first: Int, width: Int) {
+  init(_ text: [UInt8], _ marks: [Int], width: Int) {
     self.text = text
-    var start = first == 0 ? 0 : marked.ends[first - 1] + 1
-    for end in marked.ends[first...] {
+    var start = 0
+    for end in marks where text[end] == 10 {
       let contentEnd = end > start && text[end - 1] == 13 ? end - 1 : end
-      let inside = marked.delimiters.filter { $0 >= start && $0 < end }
+      let inside = marks.filter { $0 >= start && $0 < end }
       if inside.count + 1 != width || contentEnd == start { irregular.append(starts.count) }
       starts.append(start)
       contentEnds.append(contentEnd)
@@ -96,6 +99,14 @@ struct Random: RandomNumberGenerator {
       }
     }
     return Array(text.prefix(byteCount))
+  }
+
+  /// A table whose rows all have as many fields.
+  mutating func table(rowCount: Int, width: Int) -> [UInt8] {
+    (0..<rowCount).flatMap { _ in
+      let row = (0..<width).map { _ in fields.randomElement(using: &self)! }.joined(separator: ",")
+      return Array((row + (Bool.random(using: &self) ? "\n" : "\r\n")).utf8)
+    }
   }
 
   private let separators = [",", ",", ",", ",", "\n", "\n", "\r\n"]

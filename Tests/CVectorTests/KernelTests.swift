@@ -4,7 +4,7 @@ import Testing
 /// Every variant against rules that look at one byte at a time.
 @Suite("Vector kernels")
 struct KernelTests {
-  static let variants = [CVectorVariant.portable, .SSE2, .AVX2, .NEON].filter(cvector_is_supported)
+  static let variants = [CVectorVariant.portable, .SSE2, .AVX2, .AVX512, .NEON].filter(cvector_is_supported)
 
   @Test("The best variant is one that runs here, and portable code runs anywhere")
   func support() {
@@ -29,8 +29,8 @@ struct KernelTests {
       faultCount += expected.isFaulty ? 1 : 0
       #expect(found.findings.is_faulty == expected.isFaulty, "\(text)")
       guard !expected.isFaulty else { continue }
-      #expect(found.ends == expected.ends, "\(text)")
-      #expect(found.delimiters == expected.delimiters, "\(text)")
+      #expect(found.marks == expected.marks, "\(text)")
+      #expect(Int(found.findings.row_count) == expected.rowCount)
       #expect(Int(found.findings.line_feed_count) == text.count { $0 == 10 })
     }
     #expect((50...350).contains(faultCount), "there are faults, and texts without")
@@ -46,8 +46,8 @@ struct KernelTests {
       let grown = MarkedText(text, variant, delimiter: 44, inSteps: steps)
       #expect(grown.findings.is_faulty == whole.findings.is_faulty)
       guard !whole.findings.is_faulty else { continue }
-      #expect(grown.ends == whole.ends)
-      #expect(grown.delimiters == whole.delimiters)
+      #expect(grown.marks == whole.marks)
+      #expect(grown.findings.row_count == whole.findings.row_count)
       #expect(grown.findings.line_feed_count == whole.findings.line_feed_count)
     }
   }
@@ -70,7 +70,8 @@ struct KernelTests {
   func delimiters(variant: CVectorVariant) {
     let text = (0...255).map { UInt8($0) }.filter { $0 != 34 }
     for delimiter in text where delimiter != 10 {
-      #expect(MarkedText(text, variant, delimiter: delimiter).delimiters == [text.firstIndex(of: delimiter)!])
+      let marks = MarkedText(text, variant, delimiter: delimiter).marks
+      #expect(marks == [10, text.firstIndex(of: delimiter)!].sorted())
     }
   }
 
@@ -79,28 +80,48 @@ struct KernelTests {
     var random = Random(seed: 3)
     for _ in 0..<100 {
       let text = random.text(byteCount: Int.random(in: 0...300, using: &random), isSoup: true)
-      let found = MarkedText(lines: text, variant)
-      #expect(found.ends == text.indices.filter { text[$0] == 10 })
-      #expect(found.delimiters == text.indices.filter { [13, 34, 44].contains(text[$0]) })
-      #expect(Int(found.findings.line_feed_count) == found.ends.count)
+      let steps = (0..<5).map { _ in Int.random(in: 0...text.count, using: &random) }.sorted()
+      for found in [MarkedText(lines: text, variant), MarkedText(lines: text, variant, inSteps: steps)] {
+        let expected = text.indices.filter { index in
+          text[index] == 13
+            ? index + 1 == text.count || text[index + 1] != 10 : [10, 34, 44].contains(text[index])
+        }
+        #expect(found.marks == expected)
+        #expect(Int(found.findings.row_count) == text.count { $0 == 10 })
+        #expect(found.findings.line_feed_count == found.findings.row_count)
+      }
     }
   }
 
-  @Test("Rows and fields lie where a search finds them", arguments: variants)
-  func rows(variant: CVectorVariant) {
-    var random = Random(seed: 4)
-    var counts = (rows: 0, irregular: 0, quoted: 0, doubled: 0)
-    for _ in 0..<300 {
-      let text = random.text(byteCount: Int.random(in: 1...500, using: &random), isSoup: false)
-      let marked = MarkedText(text, variant, delimiter: 44)
-      guard !marked.findings.is_faulty, !marked.ends.isEmpty else { continue }
-      let rows = marked.rows(from: Int.random(in: 0..<marked.ends.count, using: &random), width: 3)
-      let expected = ExpectedRows(text, marked, from: rows.first, width: 3)
-      #expect(rows.starts == expected.starts)
+  @Test("Many marks in a word are all found", arguments: variants)
+  func dense(variant: CVectorVariant) {
+    for count in [1, 8, 9, 16, 17, 32, 33, 48, 49, 63, 64, 65, 128, 200] {
+      let text = Array(repeating: UInt8(44), count: count)
+      #expect(MarkedText(text, variant, delimiter: 44).marks == Array(0..<count))
+      #expect(MarkedText(lines: text, variant).marks == Array(0..<count))
+    }
+  }
+
+  @Test("Rows and fields lie where a search finds them", arguments: 0..<4)
+  func rows(seed: UInt64) {
+    var random = Random(seed: seed)
+    var counts = (rows: 0, irregular: 0, quoted: 0, doubled: 0, regularTexts: 0)
+    for round in 0..<300 {
+      let text =
+        round.isMultiple(of: 2)
+        ? random.text(byteCount: Int.random(in: 1...500, using: &random), isSoup: false)
+        : random.table(rowCount: 5, width: 3)
+      let marked = MarkedText(text, .portable, delimiter: 44)
+      guard !marked.findings.is_faulty, marked.findings.row_count > 0 else { continue }
+      let rows = marked.rows(width: 3)
+      let expected = ExpectedRows(text, marked.marks, width: 3)
+      #expect(rows.starts == expected.starts, "\(text)")
       #expect(rows.contentEnds == expected.contentEnds)
       #expect(rows.irregular == expected.irregular)
+      #expect(rows.isRegular == expected.irregular.isEmpty)
       counts.rows += rows.starts.count
       counts.irregular += rows.irregular.count
+      counts.regularTexts += rows.isRegular ? 1 : 0
       for column in 0..<4 {
         let cells = rows.column(column)
         let expectedCells = expected.cells(column)
@@ -111,14 +132,24 @@ struct KernelTests {
       }
     }
     #expect(counts.rows > 1000 && counts.irregular > 300 && counts.quoted > 100 && counts.doubled > 20)
+    #expect(counts.regularTexts > 50)
   }
 
-  @Test("Fields may be far apart and long", arguments: variants)
-  func longFields(variant: CVectorVariant) {
+  @Test(
+    "A table is regular only if each row has its fields",
+    arguments: ["a,b\nc\nd,e,f\n", "a\n,b,c\n", "a,b\n\nc,d,e\n"])
+  func compensated(text: String) {
+    // As many marks as regular rows have, but not where they have them.
+    let marked = MarkedText(Array(text.utf8), .portable, delimiter: 44)
+    #expect(!marked.rows(width: 2).isRegular)
+  }
+
+  @Test("Fields may be far apart and long")
+  func longFields() {
     let field = Array(repeating: UInt8(97), count: 1000)
     let quoted = [34] + field + [34, 34] + field + [34]
     let text = field + [44] + quoted + [44] + field + [44] + field + [10]
-    let rows = MarkedText(text, variant, delimiter: 44).rows(from: 0, width: 4)
+    let rows = MarkedText(text, .portable, delimiter: 44).rows(width: 4)
     #expect(rows.irregular.isEmpty)
     #expect(rows.column(1).ranges == [1002..<3004])
     #expect(rows.column(1).doubled == [0])
@@ -126,16 +157,19 @@ struct KernelTests {
     #expect(rows.column(3).ranges == [4007..<5007])
   }
 
-  @Test("A last row without a line ending keeps its CR, and is told apart", arguments: variants)
-  func openEnd(variant: CVectorVariant) {
-    for byteCount in [5, 63, 64, 65, 128] {
-      let text = Array(repeating: UInt8(97), count: byteCount - 4) + [44, 49, 44, 13]
-      let marked = MarkedText(text, variant, delimiter: 44)
-      #expect(marked.ends.isEmpty)
-      let rows = marked.rows(from: 0, width: 3, isOpen: true)
-      #expect(rows.contentEnds == [byteCount])
-      #expect(rows.irregular == [0])
-      #expect(rows.column(2).ranges == [byteCount - 1..<byteCount])
-    }
+  @Test("A last row without a line ending keeps its CR, and is told apart", arguments: [5, 63, 64, 65, 128])
+  func openEnd(byteCount: Int) {
+    let text = Array(repeating: UInt8(97), count: byteCount - 4) + [44, 49, 44, 13]
+    let rows = MarkedText(text, .portable, delimiter: 44).rows(width: 3, isOpen: true)
+    #expect(!rows.isRegular)
+    #expect(rows.contentEnds == [byteCount])
+    #expect(rows.irregular == [0])
+    #expect(rows.column(2).ranges == [byteCount - 1..<byteCount])
+  }
+
+  @Test("An empty last field at the end of the text is empty, whatever lies behind it")
+  func emptyEnd() {
+    let rows = MarkedText(Array("a,".utf8), .portable, delimiter: 44).rows(width: 2, isOpen: true)
+    #expect(rows.column(1).ranges == [2..<2])
   }
 }

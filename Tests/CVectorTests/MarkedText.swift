@@ -1,111 +1,95 @@
 import CVector
 
-/// A text with its index, in memory that ends exactly where kernels must not go beyond.
+/// A text with its marks, in memory that ends exactly where kernels must not go beyond.
 final class MarkedText {
   let findings: CVectorFindings
-  private let bytes: UnsafeMutablePointer<UInt8>
-  private var index: CVectorIndex
   private let byteCount: Int
-  private let variant: CVectorVariant
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private let positions: UnsafeMutablePointer<UInt32>
 
   convenience init(_ text: [UInt8], _ variant: CVectorVariant, delimiter: UInt8, inSteps steps: [Int] = []) {
-    self.init(text, variant, steps) { index, firstWord, count, marking in
-      cvector_mark(variant, &index, firstWord, count, delimiter, &marking)
+    self.init(text, steps) { bytes, firstWord, count, marks, marking in
+      cvector_mark(variant, bytes, firstWord, count, delimiter, marks, &marking)
     }
   }
 
-  convenience init(lines text: [UInt8], _ variant: CVectorVariant) {
-    self.init(text, variant, []) { index, firstWord, count, marking in
-      cvector_mark_lines(variant, &index, firstWord, count, &marking)
+  convenience init(lines text: [UInt8], _ variant: CVectorVariant, inSteps steps: [Int] = []) {
+    self.init(text, steps) { bytes, firstWord, count, marks, marking in
+      cvector_mark_lines(variant, bytes, firstWord, count, marks, &marking)
     }
   }
 
-  private init(
-    _ text: [UInt8], _ variant: CVectorVariant, _ steps: [Int],
-    _ mark: (inout CVectorIndex, Int, Int, inout CVectorMarking) -> CVectorFindings
-  ) {
-    self.variant = variant
+  private typealias Mark = (
+    UnsafePointer<UInt8>, Int, Int, UnsafeMutablePointer<UInt32>, inout CVectorMarking
+  ) -> CVectorFindings
+
+  private init(_ text: [UInt8], _ steps: [Int], _ mark: Mark) {
     byteCount = text.count
     bytes = .allocate(capacity: text.count + Int(CVECTOR_SLACK))
     // Behind the text stands what would be wrong to see.
     bytes.initialize(repeating: 34, count: text.count + Int(CVECTOR_SLACK))
     for position in text.indices { bytes[position] = text[position] }
-    index = CVectorIndex(
-      bytes: bytes, words: .allocate(capacity: text.count / 64 + 2),
-      ends: .allocate(capacity: text.count + Int(CVECTOR_END_SLACK)))
+    positions = .allocate(capacity: text.count + 1 + Int(CVECTOR_END_SLACK))
     var marking = CVectorMarking()
     marking.may_open = 1
     var markedWordCount = 0
     for step in steps {
-      _ = mark(&index, markedWordCount, step, &marking)
+      _ = mark(bytes, markedWordCount, step, positions, &marking)
       markedWordCount = step / 64
     }
-    findings = mark(&index, markedWordCount, text.count, &marking)
+    findings = mark(bytes, markedWordCount, text.count, positions, &marking)
   }
 
   deinit {
     bytes.deallocate()
-    index.words.deallocate()
-    index.ends.deallocate()
+    positions.deallocate()
   }
 
-  var ends: [Int] { (0..<Int(findings.end_count)).map { Int(index.ends[$0]) } }
+  var marks: [Int] { (0..<Int(findings.mark_count)).map { Int(positions[$0]) } }
 
-  /// The positions of all delimiters, after a check that they are counted right.
-  var delimiters: [Int] {
-    var positions: [Int] = []
-    for word in 0...(byteCount + 63) / 64 {
-      precondition(Int(index.words[word].delimiters_before) == positions.count, "delimiters are counted")
-      guard word < (byteCount + 63) / 64 else { break }
-      for bit in 0..<64 where index.words[word].delimiters >> UInt64(bit) & 1 == 1 {
-        positions.append(word * 64 + bit)
-      }
+  /// The rows of the text; with an open end, what lies behind the last line feed is one.
+  func rows(width: Int, isOpen: Bool = false) -> MarkedRows {
+    var markCount = marks.lastIndex { bytes[$0] == 10 }.map { $0 + 1 } ?? 0
+    if isOpen {
+      markCount = marks.count + 1
+      positions[marks.count] = UInt32(byteCount)
     }
-    return positions
-  }
-
-  func rows(from first: Int, width: Int, isOpen: Bool = false) -> MarkedRows {
-    if isOpen { index.ends[Int(findings.end_count)] = UInt32(byteCount) }
-    let count = Int(findings.end_count) - first + (isOpen ? 1 : 0)
-    let extent = CVectorExtent(
-      start: first == 0 ? 0 : index.ends[first - 1] + 1, first_end: UInt32(first), count: UInt32(count),
-      width: UInt32(width), open_end: isOpen ? UInt32(byteCount) : .max, are_lines: false)
-    return MarkedRows(self, variant, &index, extent, first: first)
+    var table = CVectorTable(
+      bytes: bytes, marks: positions, open_end: isOpen ? UInt32(byteCount) : .max, width: UInt32(width),
+      is_regular: false, are_lines: false)
+    let count = Int(findings.row_count) + (isOpen ? 1 : 0)
+    table.is_regular = cvector_is_regular(&table, count, markCount)
+    return MarkedRows(self, table, count)
   }
 }
 
 /// The rows of a text.
 final class MarkedRows {
-  let first: Int
   private let text: MarkedText
-  private let variant: CVectorVariant
-  private var index: CVectorIndex
+  private var table: CVectorTable
   private var rows: CVectorRows
   private let count: Int
-  private let irregularCount: Int
+  private var irregularCount = 0
 
-  init(
-    _ text: MarkedText, _ variant: CVectorVariant, _ index: inout CVectorIndex, _ extent: CVectorExtent,
-    first: Int
-  ) {
+  init(_ text: MarkedText, _ table: CVectorTable, _ count: Int) {
     self.text = text
-    self.variant = variant
-    self.index = index
-    self.first = first
-    count = Int(extent.count)
+    self.table = table
+    self.count = count
     rows = CVectorRows(
       starts: .allocate(capacity: count + 1), content_ends: .allocate(capacity: count),
-      delimiters_before: .allocate(capacity: count + 1), irregular: .allocate(capacity: count))
-    irregularCount = cvector_rows(variant, &index, extent, &rows)
+      first_marks: .allocate(capacity: count + 1), irregular: .allocate(capacity: count))
+    var cursor = CVectorCursor()
+    irregularCount = cvector_rows(&self.table, &cursor, count, &rows)
   }
 
   deinit {
     rows.starts.deallocate()
     rows.content_ends.deallocate()
-    rows.delimiters_before.deallocate()
+    rows.first_marks.deallocate()
     rows.irregular.deallocate()
   }
 
+  var isRegular: Bool { table.is_regular }
   var starts: [Int] { (0..<count).map { Int(rows.starts[$0]) } }
   var contentEnds: [Int] { (0..<count).map { Int(rows.content_ends[$0]) } }
   var irregular: [Int] { (0..<irregularCount).map { Int(rows.irregular[$0]) } }
@@ -119,7 +103,7 @@ final class MarkedRows {
       cells.ends.deallocate()
       cells.doubled.deallocate()
     }
-    let doubledCount = cvector_column(variant, &index, &rows, count, UInt32(column), &cells)
+    let doubledCount = cvector_column(&table, &rows, count, UInt32(column), &cells)
     return (
       (0..<count).map { Int(cells.starts[$0])..<Int(cells.ends[$0]) },
       (0..<doubledCount).map { Int(cells.doubled[$0]) }

@@ -71,7 +71,7 @@ struct ChunkReader: ~Copyable {
       isSearched = false
     }
     if chunk.failure != nil { isDone = true }
-    lineNumber += chunk.seal(rest: &rest)
+    lineNumber += chunk.split(rest: &rest)
     chunk.recordsBefore = recordCount
     if countsRecords { recordCount += chunk.recordCount() }
     if chunk.isEmpty { return nil }

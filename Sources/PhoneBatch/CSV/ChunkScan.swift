@@ -5,10 +5,11 @@ struct ChunkScan: ~Copyable {
   private var scanner: CSVScanner
   private let dialect: CSVDialect
   private var scannedByteCount = 0
-  private var clearedWordCount = 0
-  private var rowsByteCount = 0
 
+  /// What the rows have: their number, marks, and bytes.
   private(set) var rowCount = 0
+  private(set) var markCount = 0
+  private(set) var rowsByteCount = 0
   private(set) var lastRowIsOpen = false
 
   init(_ rules: RecordChunk.Rules) {
@@ -19,60 +20,57 @@ struct ChunkScan: ~Copyable {
   /// The number of line feeds in the rows.
   var lineFeedCount: Int { scanner.endLineNumber - 1 }
 
-  /// Looks at the bytes that were added since the last call, and notes the rows in an index.
+  /// Looks at the bytes that were added since the last call, and marks them as kernels do.
   ///
   /// - Parameter isLast: Whether nothing follows them.
   mutating func findRows(
-    in bytes: borrowing ByteBuffer, isLast: Bool, index: inout RecordIndex
+    in bytes: borrowing ByteBuffer, isLast: Bool, marks: inout RecordMarks
   ) throws(CSVError) {
-    index.reserve(byteCount: bytes.count, endCount: rowCount)
-    clearedWordCount = index.clearWords(from: clearedWordCount, byteCount: bytes.count)
     bytes.withSpan { scanner.append($0.extracting(scannedByteCount...)) }
     scannedByteCount = bytes.count
     if isLast { scanner.finish() }
     while true {
       switch try scanner.next() {
-      case .record, .blankLine: noteRow(bytes, &index)
+      case .record, .blankLine: markRow(bytes, &marks)
       case .needsInput, .end: return
       }
     }
   }
 
-  private mutating func noteRow(_ bytes: borrowing ByteBuffer, _ index: inout RecordIndex) {
-    let contentEnd = rowsByteCount + scanner.recordByteCount
+  private mutating func markRow(_ bytes: borrowing ByteBuffer, _ marks: inout RecordMarks) {
     switch dialect {
-    case .delimited: noteDelimiters(&index)
-    case .lines: noteQuotableBytes(bytes, from: rowsByteCount, to: contentEnd, &index)
+    case .delimited: markDelimiters(&marks)
+    case .lines: markQuotableBytes(bytes, &marks)
     }
-    let end = contentEnd + scanner.lineEndingByteCount
+    rowsByteCount += scanner.recordByteCount + scanner.lineEndingByteCount
     lastRowIsOpen = scanner.endsWithoutLineEnding
-    index.reserve(byteCount: bytes.count, endCount: rowCount + 1)
-    index.setEnd(of: rowCount, to: lastRowIsOpen ? end : end - 1)
+    mark(lastRowIsOpen ? rowsByteCount : rowsByteCount - 1, &marks)
     rowCount += 1
-    rowsByteCount = end
   }
 
-  private func noteDelimiters(_ index: inout RecordIndex) {
+  private mutating func markDelimiters(_ marks: inout RecordMarks) {
     guard scanner.recordByteCount > 0 else { return }
     for field in 0..<scanner.fieldCount - 1 {
       let value = scanner.fields[field]
       let closingQuoteCount = value.quoting == .none ? 0 : 1
-      index.setDelimiter(at: rowsByteCount + Int(value.end) + closingQuoteCount)
+      mark(rowsByteCount + Int(value.end) + closingQuoteCount, &marks)
     }
   }
 
-  /// What kernels mark in plain lines, a CR of a line ending included.
-  private func noteQuotableBytes(
-    _ bytes: borrowing ByteBuffer, from start: Int, to contentEnd: Int, _ index: inout RecordIndex
-  ) {
+  private mutating func markQuotableBytes(_ bytes: borrowing ByteBuffer, _ marks: inout RecordMarks) {
     bytes.withSpan { bytes in
-      for position in start..<contentEnd {
+      for position in rowsByteCount..<rowsByteCount + scanner.recordByteCount {
         switch bytes[position] {
-        case ASCII.comma, ASCII.quote, ASCII.carriageReturn: index.setDelimiter(at: position)
+        case ASCII.comma, ASCII.quote, ASCII.carriageReturn: mark(position, &marks)
         default: continue
         }
       }
     }
-    if scanner.lineEndingByteCount == 2 { index.setDelimiter(at: contentEnd) }
+  }
+
+  private mutating func mark(_ position: Int, _ marks: inout RecordMarks) {
+    marks.reserve(markCount + 1)
+    marks[markCount] = position
+    markCount += 1
   }
 }

@@ -1,7 +1,7 @@
 internal import ByteIO
 internal import CVector
 
-/// Some whole records of an input, and an index of where they and their fields lie.
+/// Some whole records of an input, with marks at the ends of their fields.
 ///
 /// The rows of a chunk are its records and, in a table, the blank lines between them. Behind the rows may lie the
 /// beginning of a record that belongs to the next chunk.
@@ -10,6 +10,8 @@ struct RecordChunk: ~Copyable {
   struct Rules: Hashable {
     var dialect: CSVDialect
     var maximumRecordByteCount: Int
+    /// How many fields a row should have.
+    var width: Int
     var kernels: VectorKernels
   }
 
@@ -23,9 +25,14 @@ struct RecordChunk: ~Copyable {
 
   let rules: Rules
   private(set) var bytes = ByteBuffer()
-  private(set) var index = RecordIndex()
+  /// Where delimiters stand, and line ends, of which a row has one; in plain lines, what has to be quoted and line ends.
+  private var marks = RecordMarks()
   /// How many rows there are.
   private(set) var rowCount = 0
+  /// How many marks they have.
+  private var markCount = 0
+  /// How many bytes they have, their line endings included.
+  private(set) var rowsByteCount = 0
   var failure: Failure?
 
   /// The line on which the chunk starts, from 1.
@@ -40,17 +47,13 @@ struct RecordChunk: ~Copyable {
   // How far the kernels are: whole words of 64 bytes are marked once and for all.
   private var marking = CVectorMarking()
   private var markedByteCount = 0
+  private var foundMarkCount = 0
   /// Who marks when a quote stands where the kernels expect none, or a record may be too long: from the first row on, by
   /// the rules that count.
   private var scan: ChunkScan?
 
   init(_ rules: Rules) {
     self.rules = rules
-  }
-
-  /// How many bytes the rows have, their line endings included.
-  var rowsByteCount: Int {
-    rowCount == 0 ? 0 : min(index.end(of: rowCount - 1) + 1, bytes.count)
   }
 
   /// Whether there is nothing in it, neither rows nor why there are none.
@@ -62,14 +65,14 @@ struct RecordChunk: ~Copyable {
   mutating func begin(with rest: borrowing ByteBuffer, line: Int) {
     bytes.removeAll()
     rest.withSpan { bytes.append($0) }
-    rowCount = 0
+    (rowCount, markCount, rowsByteCount) = (0, 0, 0)
     failure = nil
     firstLine = line
     lastRowIsOpen = false
     lineFeedCount = 0
     marking = CVectorMarking()
     marking.may_open = 1
-    markedByteCount = 0
+    (markedByteCount, foundMarkCount) = (0, 0)
     scan = rules.kernels == .none ? ChunkScan(rules) : nil
   }
 
@@ -93,57 +96,64 @@ struct RecordChunk: ~Copyable {
     // The kernels don't say whether quotes are closed in a row that isn't.
     if scan == nil, !isRecord(from: start) { scan = ChunkScan(rules) }
     if scan == nil {
-      index.reserve(byteCount: bytes.count, endCount: rowCount + 1)
-      index.setEnd(of: rowCount, to: bytes.count)
-      rowCount += 1
-      lastRowIsOpen = true
+      appendOpenRow()
     } else {
       scanNewBytes(isLast: true)
     }
   }
 
-  /// Has the rows ready to be read, and moves what lies behind them to `rest`.
+  /// Copies what lies behind the rows.
   ///
   /// - Returns: The number of line feeds in the rows.
-  mutating func seal(rest: inout ByteBuffer) -> Int {
-    let end = rowsByteCount
+  mutating func split(rest: inout ByteBuffer) -> Int {
     rest.removeAll()
-    bytes.withSpan { rest.append($0.extracting(end...)) }
-    if let scanned = scan?.lineFeedCount {
-      index.countDelimiters(byteCount: end)
-      return scanned
-    }
-    return lineFeedCount - rest.withSpan { $0.lineFeedCount }
+    bytes.withSpan { rest.append($0.extracting(rowsByteCount...)) }
+    return scan?.lineFeedCount ?? (lineFeedCount - rest.withSpan { $0.lineFeedCount })
   }
 
   // MARK: - Reading
 
-  /// Lends the index to the kernels, and says where a row begins.
-  borrowing func withIndex<R>(from row: Int, _ body: (CVectorIndex, CVectorExtent) -> R) -> R {
-    precondition(row >= 0 && row <= rowCount, "a chunk has no row at this place")
-    var extent = CVectorExtent()
-    extent.start = row == 0 ? 0 : UInt32(index.end(of: row - 1) + 1)
-    extent.first_end = UInt32(row)
-    extent.open_end = lastRowIsOpen ? UInt32(bytes.count) : .max
-    extent.are_lines = rules.dialect == .lines
-    return unsafe bytes.withUnsafeBytes { bytes in
-      unsafe index.withPointers(for: bytes) { index in unsafe body(index, extent) }
+  /// Lends the marks to the kernels that go through rows.
+  borrowing func withTable<R>(_ body: (CVectorTable) -> R) -> R {
+    unsafe bytes.withUnsafeBytes { bytes in
+      unsafe marks.withPointer { marks in
+        unsafe body(
+          CVectorTable(
+            bytes: bytes.baseAddress, marks: marks, open_end: lastRowIsOpen ? UInt32(rowsByteCount) : .max,
+            width: UInt32(rules.width), is_regular: false, are_lines: rules.dialect == .lines))
+      }
+    }
+  }
+
+  /// Whether all rows have as many fields as they should, and a line ending.
+  borrowing func isRegular() -> Bool {
+    unsafe withTable { table in
+      var table = unsafe table
+      return unsafe cvector_is_regular(&table, rowCount, markCount)
     }
   }
 
   /// How many rows are records, not blank lines.
   borrowing func recordCount() -> Int {
     guard rules.dialect != .lines else { return rowCount }
-    return bytes.withSpan { bytes in
-      var count = 0
-      var start = 0
-      for row in 0..<rowCount {
-        let end = index.end(of: row)
-        let isBlank = end == start || (end == start + 1 && bytes[start] == ASCII.carriageReturn)
-        if !isBlank || end == bytes.count { count += 1 }
-        start = end + 1
+    var count = 0
+    forEachRow { start, end in
+      let isBlank = bytes.withSpan { bytes in
+        end == start || (end == start + 1 && end < bytes.count && bytes[start] == ASCII.carriageReturn)
       }
-      return count
+      count += isBlank ? 0 : 1
+    }
+    return count
+  }
+
+  /// Calls a closure with the start of each row and the end of its line ending's last byte.
+  private borrowing func forEachRow(_ body: (_ start: Int, _ end: Int) -> Void) {
+    var start = 0
+    for mark in 0..<markCount {
+      let end = marks[mark]
+      guard end == bytes.count || bytes.withSpan({ $0[end] == ASCII.lineFeed }) else { continue }
+      body(start, end)
+      start = end + 1
     }
   }
 }
@@ -161,14 +171,16 @@ extension RecordChunk {
     let count = bytes.count
     while markedByteCount < count {
       let end = min(markedByteCount + Self.blockByteCount, count)
-      index.reserve(byteCount: end, endCount: Int(marking.end_count) + end - markedByteCount)
+      marks.reserve(Int(marking.mark_count) + end - markedByteCount)
       let findings = markBlock(to: end)
       if findings.is_faulty { return false }
-      rowCount = Int(findings.end_count)
+      foundMarkCount = Int(findings.mark_count)
+      rowCount = Int(findings.row_count)
       lineFeedCount = Int(findings.line_feed_count)
       markedByteCount = end & ~63
       if end == count { break }
     }
+    leaveOutRest()
     return true
   }
 
@@ -177,16 +189,37 @@ extension RecordChunk {
     let firstWord = markedByteCount / 64
     var marking = marking
     let findings = unsafe bytes.withUnsafeBytes { bytes in
-      unsafe index.withPointers(for: bytes) { index in
-        var index = unsafe index
-        return switch rules.dialect {
-        case .delimited(let byte): unsafe cvector_mark(variant, &index, firstWord, end, byte, &marking)
-        case .lines: unsafe cvector_mark_lines(variant, &index, firstWord, end, &marking)
+      let bytes = bytes.baseAddress
+      return unsafe marks.withPointer { marks in
+        switch rules.dialect {
+        case .delimited(let byte): unsafe cvector_mark(variant, bytes, firstWord, end, byte, marks, &marking)
+        case .lines: unsafe cvector_mark_lines(variant, bytes, firstWord, end, marks, &marking)
         }
       }
     }
     self.marking = marking
     return findings
+  }
+
+  /// Leaves out the marks behind the last line end.
+  private mutating func leaveOutRest() {
+    markCount = foundMarkCount
+    bytes.withSpan { bytes in
+      while markCount > 0, bytes[marks[markCount - 1]] != ASCII.lineFeed { markCount -= 1 }
+    }
+    rowsByteCount = markCount > 0 ? marks[markCount - 1] + 1 : 0
+  }
+
+  /// Makes a row of what lies behind the last line end, with a mark for the end that it hasn't.
+  private mutating func appendOpenRow() {
+    // Its delimiters are marked already.
+    markCount = foundMarkCount
+    marks.reserve(markCount + 1)
+    marks[markCount] = bytes.count
+    markCount += 1
+    rowCount += 1
+    rowsByteCount = bytes.count
+    lastRowIsOpen = true
   }
 
   /// Whether a record has more bytes than are allowed, or may have more.
@@ -195,13 +228,9 @@ extension RecordChunk {
     // One byte of grace: the last may be the CR of a line ending.
     if bytes.count - rowsByteCount > maximum + 1 { return true }
     guard rowsByteCount > maximum else { return false }
-    var start = 0
-    for row in 0..<rowCount {
-      let end = index.end(of: row)
-      if end - start > maximum { return true }
-      start = end + 1
-    }
-    return false
+    var isFound = false
+    forEachRow { start, end in isFound = isFound || end - start > maximum }
+    return isFound
   }
 
   /// Whether the bytes from a place on are a record, now that nothing follows them.
@@ -220,11 +249,11 @@ extension RecordChunk {
   private mutating func scanNewBytes(isLast: Bool = false) {
     guard var scan = scan.take() else { return }
     do throws(CSVError) {
-      try scan.findRows(in: bytes, isLast: isLast, index: &index)
+      try scan.findRows(in: bytes, isLast: isLast, marks: &marks)
     } catch {
       failure = .malformed(error)
     }
-    rowCount = scan.rowCount
+    (rowCount, markCount, rowsByteCount) = (scan.rowCount, scan.markCount, scan.rowsByteCount)
     lastRowIsOpen = scan.lastRowIsOpen
     self.scan = consume scan
   }

@@ -5,41 +5,61 @@ internal import CVector
 /// Positions count bytes from the start of the chunk.
 @safe
 struct RowBlock: ~Copyable {
-  // SAFETY: the memory of `numbers` holds four arrays of `stride` numbers, all initialized. Kernels write at most
-  // `capacity + 1` numbers to each, because `load` asks for at most `capacity` rows.
+  // SAFETY: `numbers` holds four arrays of `stride` numbers, all initialized. Kernels write at most `capacity + 1` numbers
+  // to each, because `loadNext` asks for at most `capacity` rows, and for no more than the chunk has.
   private let numbers = NumberArrays(count: 4, stride: capacity + 1)
 
   /// How many rows a block has at most: few enough for what is known about them to stay in the nearest cache.
   static let capacity = 256
 
-  /// The chunk's row that is the first of the block.
-  private(set) var firstRow = 0
+  private var cursor = CVectorCursor()
+  private var isRegular = false
+  private var remainingCount = 0
+
   /// How many rows there are, blank lines included.
   private(set) var count = 0
   /// How many of them are not regular.
   private(set) var irregularCount = 0
 
-  /// Finds the rows of a chunk from one on, as many as there is room for.
+  /// Goes to the first row of a chunk.
+  mutating func begin(_ chunk: borrowing RecordChunk) {
+    cursor = CVectorCursor()
+    isRegular = chunk.isRegular()
+    remainingCount = chunk.rowCount
+  }
+
+  /// Finds the next rows of the chunk, as many as there is room for.
   ///
-  /// - Parameter width: How many fields a regular row has.
-  mutating func load(_ chunk: borrowing RecordChunk, from row: Int, width: Int) {
-    firstRow = row
-    count = min(chunk.rowCount - row, Self.capacity)
-    let variant = chunk.rules.kernels.variant
-    irregularCount = unsafe chunk.withIndex(from: row) { index, extent in
-      var index = unsafe index
-      var extent = extent
-      extent.count = UInt32(count)
-      extent.width = UInt32(width)
+  /// - Returns: Whether there are any.
+  mutating func loadNext(of chunk: borrowing RecordChunk) -> Bool {
+    count = min(remainingCount, Self.capacity)
+    remainingCount -= count
+    guard count > 0 else { return false }
+    var cursor = cursor
+    irregularCount = unsafe withTable(of: chunk) { table in
+      var table = unsafe table
       var rows = unsafe kernelRows
-      return unsafe cvector_rows(variant, &index, extent, &rows)
+      return unsafe cvector_rows(&table, &cursor, count, &rows)
+    }
+    self.cursor = cursor
+    return true
+  }
+
+  /// Lends what kernels go by.
+  fileprivate borrowing func withTable<R>(
+    of chunk: borrowing RecordChunk, _ body: (CVectorTable) -> R
+  ) -> R {
+    unsafe chunk.withTable { table in
+      var table = unsafe table
+      unsafe table.is_regular = isRegular
+      return unsafe body(table)
     }
   }
 
   /// The arrays as kernels know them.
-  var kernelRows: CVectorRows {
+  fileprivate var kernelRows: CVectorRows {
     unsafe CVectorRows(
-      starts: numbers[0], content_ends: numbers[1], delimiters_before: numbers[2], irregular: numbers[3])
+      starts: numbers[0], content_ends: numbers[1], first_marks: numbers[2], irregular: numbers[3])
   }
 
   /// Where a row begins; `count` for what follows the last.
@@ -49,7 +69,7 @@ struct RowBlock: ~Copyable {
   func contentEnd(of row: Int) -> Int { numbers.value(1, at: row) }
 
   /// How many fields a row has; a blank line has one.
-  func fieldCount(of row: Int) -> Int { numbers.value(2, at: row + 1) - numbers.value(2, at: row) + 1 }
+  func fieldCount(of row: Int) -> Int { numbers.value(2, at: row + 1) - numbers.value(2, at: row) }
 
   /// The rows that are blank, have another number of fields than a regular row, or no line ending.
   func irregularRow(at index: Int) -> Int { numbers.value(3, at: index) }
@@ -78,12 +98,11 @@ struct CellBlock: ~Copyable {
       loadLines(rows)
       return
     }
-    let variant = chunk.rules.kernels.variant
-    doubledCount = unsafe chunk.withIndex(from: rows.firstRow) { index, _ in
-      var index = unsafe index
+    doubledCount = unsafe rows.withTable(of: chunk) { table in
+      var table = unsafe table
       var rows = unsafe rows.kernelRows
       var cells = unsafe CVectorColumn(starts: numbers[0], ends: numbers[1], doubled: numbers[2])
-      return unsafe cvector_column(variant, &index, &rows, count, UInt32(column), &cells)
+      return unsafe cvector_column(&table, &rows, count, UInt32(column), &cells)
     }
   }
 

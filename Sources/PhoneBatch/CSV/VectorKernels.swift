@@ -7,6 +7,7 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
   case portable
   case sse2
   case avx2
+  case avx512
   case neon
 
   /// The fastest that this processor can run.
@@ -18,6 +19,7 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
       case .portable: .portable
       case .SSE2: .sse2
       case .AVX2: .avx2
+      case .AVX512: .avx512
       case .NEON: .neon
       }
   }
@@ -31,6 +33,7 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
     case .none, .portable: .portable
     case .sse2: .SSE2
     case .avx2: .AVX2
+    case .avx512: .AVX512
     case .neon: .NEON
     }
   }

@@ -26,7 +26,8 @@ struct BatchJob: Sendable {
     self.annotator = annotator
     self.ndjson = ndjson
     rules = RecordChunk.Rules(
-      dialect: dialect, maximumRecordByteCount: plan.maximumRecordByteCount, kernels: plan.kernels)
+      dialect: dialect, maximumRecordByteCount: plan.maximumRecordByteCount, width: columns.width,
+      kernels: plan.kernels)
     texts = OutcomeTexts(validator.catalog.definitions, NumberStyle(plan))
     if case .named(let area) = plan.area { everyArea = area } else { everyArea = nil }
   }

@@ -41,9 +41,8 @@ struct BatchWorker: ~Copyable {
     recordCount = 0
     // Objects hold all fields of a row, and the index knows only some.
     if job.plan.format == .ndjson { scanner = chunk.makeScanner() }
-    var row = 0
-    while row < chunk.rowCount {
-      rows.load(chunk, from: row, width: job.columns.width)
+    rows.begin(chunk)
+    while rows.loadNext(of: chunk) {
       cells.load(rows, of: chunk, column: job.columns.phone)
       if let area = job.columns.area { areas.load(rows, of: chunk, column: area) }
       judge.judge(cells, areas: areas, of: chunk, &verdicts)
@@ -55,7 +54,6 @@ struct BatchWorker: ~Copyable {
       case .ndjson: writeObjects()
       case .summary: break
       }
-      row += rows.count
     }
   }
 
