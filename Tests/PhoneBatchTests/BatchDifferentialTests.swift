@@ -74,7 +74,7 @@ struct BatchDifferentialTests {
     var plan = BatchPlan()
     plan.phoneColumn = "phone"
     plan.format = format
-    plan.delimiter = Array(",-8 ".utf8).randomElement(using: &random)
+    plan.delimiter = Array(",,-8 E".utf8).randomElement(using: &random)
     plan.numberFormat = PhoneNumber.Format.allCases.randomElement(using: &random) ?? .canonical
     let header = String("name,phone,area\n").replacing(
       ",", with: String(decoding: [plan.delimiter ?? 44], as: UTF8.self))

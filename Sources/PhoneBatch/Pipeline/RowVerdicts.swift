@@ -124,16 +124,25 @@ struct RowVerdicts: ~Copyable {
 
     /// Where what the judge says of a row's number lies.
     @inline(__always)
-    func number(of row: Int) -> (start: UnsafeRawPointer?, count: Int) {
+    func number(of row: Int) -> (start: UnsafeRawPointer, count: Int) {
       let start = unsafe Int(numberStarts[row])
       let count = unsafe Int(numberCounts[row])
-      let isText = start < ~(RowVerdicts.digitByteCount &- 1)
-      let place = start >= 0 ? start : isText ? ~start &- RowVerdicts.digitByteCount : ~start
-      let source = unsafe start >= 0 ? bytes : isText ? text : digits
-      precondition(
-        count <= RowVerdicts.maximumNumberByteCount && place &+ count <= source.count,
-        "a judge says where a number is that is written nowhere")
-      return unsafe (source.baseAddress.map { unsafe $0 + place }, count)
+      precondition(count <= RowVerdicts.maximumNumberByteCount, "no number is as long as that")
+      return unsafe (start >= 0 ? piece(of: bytes, start, count) : otherPiece(~start, count), count)
+    }
+
+    @inline(never)
+    private func otherPiece(_ place: Int, _ count: Int) -> UnsafeRawPointer {
+      if place < RowVerdicts.digitByteCount { return unsafe piece(of: digits, place, count) }
+      return unsafe piece(of: text, place &- RowVerdicts.digitByteCount, count)
+    }
+
+    @inline(__always)
+    private func piece(of source: UnsafeRawBufferPointer, _ place: Int, _ count: Int) -> UnsafeRawPointer {
+      guard let start = source.baseAddress, place &+ count <= source.count else {
+        preconditionFailure("a judge says where a number is that is written nowhere")
+      }
+      return unsafe start + place
     }
   }
 

@@ -13,24 +13,30 @@ struct RowTemplates: ~Copyable {
   private let count: Int
 
   private struct Template: BitwiseCopyable {
-    var prefix = Vector()
-    var suffix = SIMD8<UInt8>()
+    var prefix = Prefix()
+    var suffix = Suffix()
     var prefixCount: Int32 = 0
     var suffixCount: Int32 = 0
     /// Whether rows with this outcome are written at all.
     var isWritten = false
   }
 
-  /// As much as is copied at a time.
-  private typealias Vector = SIMD64<UInt8>
-  private static let vectorByteCount = MemoryLayout<Vector>.size
-  /// What is added to a row at most: a prefix, a number, a suffix.
-  private static let maximumAddedByteCount = vectorByteCount + RowVerdicts.maximumNumberByteCount + 8
+  private typealias Prefix = SIMD32<UInt8>
+  private typealias Suffix = SIMD8<UInt8>
+  /// As much of a row as is copied at a time, and as much of a number.
+  private typealias RowPart = SIMD64<UInt8>
+  private typealias NumberPart = SIMD32<UInt8>
+
+  /// What is added to a row at most.
+  private static let maximumAddedByteCount =
+    MemoryLayout<Prefix>.size + RowVerdicts.maximumNumberByteCount + MemoryLayout<Suffix>.size + 2
 
   /// - Parameter delimiter: A byte that no number can hold.
-  init(_ texts: OutcomeTexts, delimiter: UInt8, _ selection: BatchPlan.Selection) {
+  /// - Returns: `nil` when there is something longer than templates hold.
+  init?(_ texts: OutcomeTexts, delimiter: UInt8, _ selection: BatchPlan.Selection) {
     count = texts.outcomes.count
     unsafe templates = .allocate(capacity: count)
+    unsafe templates.initialize(repeating: Template(), count: count)
     var bytes = ByteBuffer()
     for outcome in texts.outcomes {
       let texts = texts[outcome]
@@ -42,15 +48,17 @@ struct RowTemplates: ~Copyable {
       }
       bytes.append(delimiter)
       bytes.append(texts.numberPrefix)
+      guard bytes.count <= MemoryLayout<Prefix>.size else { return nil }
       template.prefixCount = Int32(bytes.count)
       bytes.withSpan { for index in $0.indices { template.prefix[index] = $0[index] } }
       bytes.removeAll()
       bytes.append(delimiter)
       bytes.appendField(texts.country, delimiter: delimiter)
+      guard bytes.count <= MemoryLayout<Suffix>.size else { return nil }
       template.suffixCount = Int32(bytes.count)
       bytes.withSpan { for index in $0.indices { template.suffix[index] = $0[index] } }
       template.isWritten = selection.includes(outcome)
-      unsafe (templates + Int(outcome.index)).initialize(to: template)
+      unsafe templates[Int(outcome.index)] = template
     }
   }
 
@@ -66,7 +74,7 @@ struct RowTemplates: ~Copyable {
     guard !range.isEmpty else { return }
     precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "a block has no such rows")
     let source = rows.start(of: range.upperBound) - rows.start(of: range.lowerBound)
-    let room = source + range.count * Self.maximumAddedByteCount + Self.vectorByteCount
+    let room = source + range.count * Self.maximumAddedByteCount + MemoryLayout<RowPart>.size
     _ = unsafe output.appendRaw(room: room) { target in
       unsafe rows.withPointers { starts, ends in
         unsafe verdicts.withPointers(of: chunk) { verdicts in
@@ -90,16 +98,14 @@ struct RowTemplates: ~Copyable {
       guard unsafe templates[outcome].isWritten else { continue }
       let start = unsafe Int(starts[row])
       let end = unsafe Int(ends[row])
-      unsafe Self.copy(Vector.self, end &- start, from: bytes + start, to: target + position)
+      unsafe Self.copy(RowPart.self, end &- start, from: bytes + start, to: target + position)
       position &+= end &- start
-      unsafe (target + position).storeBytes(of: templates[outcome].prefix, as: Vector.self)
+      unsafe (target + position).storeBytes(of: templates[outcome].prefix, as: Prefix.self)
       position &+= unsafe Int(templates[outcome].prefixCount)
       let number = unsafe verdicts.number(of: row)
-      if let start = unsafe number.start {
-        unsafe Self.copy(SIMD32<UInt8>.self, number.count, from: start, to: target + position)
-      }
+      unsafe Self.copy(NumberPart.self, number.count, from: number.start, to: target + position)
       position &+= unsafe number.count
-      unsafe (target + position).storeBytes(of: templates[outcome].suffix, as: SIMD8<UInt8>.self)
+      unsafe (target + position).storeBytes(of: templates[outcome].suffix, as: Suffix.self)
       position &+= unsafe Int(templates[outcome].suffixCount)
       // LF or CRLF.
       unsafe (target + position).storeBytes(of: (bytes + end).loadUnaligned(as: UInt16.self), as: UInt16.self)
