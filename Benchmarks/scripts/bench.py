@@ -84,6 +84,7 @@ def main():
     lines = [f"- {fact}" for fact in [*circumstances(options), *files(bench)]]
     compared, found = checks.differences(bench, options.check_rows, progress)
     found += checks.count_differences(bench, options.rows)
+    found += [f"{name}: not the rows that earlier figures were taken with" for name in workloads.changed(options.tools)]
     sections = list(measured_sections(bench, options))
     progress("")
     lines.append(f"- {compared} outputs compared with those of the slow path, and the counts of two files with those of"

@@ -9,9 +9,9 @@ enum FileLoops {
     let loop = try RegexLoop(catalog)
     var counts = [Int](repeating: 0, count: catalog.definitions.count)
     var lineCount = 0
-    var verdicts = [Int16](repeating: 0, count: LineChunks.byteCount)
-    for chunk in LineChunks(try contents(of: path)) {
-      let count = chunk.withUnsafeBufferPointer { loop.match($0, into: &verdicts) }
+    var verdicts = [Int16](repeating: 0, count: LineFile.chunkByteCount)
+    try LineFile(path).forEachChunk { chunk in
+      let count = loop.match(chunk, into: &verdicts)
       lineCount += count
       for verdict in verdicts[..<count] {
         if let definition = loop.definition(verdict) { counts[definition] += 1 }
@@ -28,25 +28,5 @@ enum FileLoops {
     guard code == 0 else { throw Failure("\(path): error \(code)") }
     print(
       "{\"records\": \(counts.records), \"fields\": \(counts.fields), \"quoted\": \(counts.quoted_fields)}")
-  }
-}
-
-/// The bytes of a file in chunks of whole lines, as a program would read them.
-struct LineChunks: Sequence {
-  static let byteCount = 1 << 20
-
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> {
-    var start = 0
-    return AnyIterator {
-      guard start < bytes.count else { return nil }
-      var end = Swift.min(start + Self.byteCount, bytes.count)
-      while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end -= 1 }
-      defer { start = end }
-      return bytes[start..<end]
-    }
   }
 }

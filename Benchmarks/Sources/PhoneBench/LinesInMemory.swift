@@ -9,13 +9,26 @@ final class LinesInMemory {
   private let chunks: [Range<Int>]
   private let catalog: AreaCodeCatalog
   private let loop: RegexLoop
-  private var loopVerdicts = [Int16](repeating: 0, count: LineChunks.byteCount)
+  private var loopVerdicts = [Int16](repeating: 0, count: LineFile.chunkByteCount)
 
   init(definitions: String, file: String) throws {
     catalog = try loadCatalog(definitions)
     loop = try RegexLoop(catalog)
     bytes = try contents(of: file)
-    chunks = LineChunks(bytes).map { $0.startIndex..<$0.endIndex }
+    chunks = Self.chunks(of: bytes)
+  }
+
+  /// Whole lines, a mebibyte of them at a time.
+  private static func chunks(of bytes: [UInt8]) -> [Range<Int>] {
+    var chunks: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      var end = min(start + LineFile.chunkByteCount, bytes.count)
+      while end < bytes.count, bytes[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+      chunks.append(start..<end)
+      start = end
+    }
+    return chunks
   }
 
   func run(rounds: Int) throws {

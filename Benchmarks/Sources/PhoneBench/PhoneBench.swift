@@ -16,7 +16,8 @@ struct PhoneBench {
            PhoneBench regexes DEFINITIONS FILE       a loop of pcre2_jit_match over the lines of a file
            PhoneBench csv FILE                       a CSV reader that looks at byte after byte
            PhoneBench memory DEFINITIONS FILE ROUNDS lines to verdicts, in memory, and the same loop
-           PhoneBench calls SAMPLE WORLD ROUNDS      single calls, loading and tables
+           PhoneBench calls SAMPLE WORLD ROUNDS [NAME]
+                                                     single calls, loading and tables; only those with this in their name
 
     """
 
@@ -44,8 +45,9 @@ struct PhoneBench {
       try FileLoops.readCSV(arguments[1])
     case ("memory", 4):
       try LinesInMemory(definitions: arguments[1], file: arguments[2]).run(rounds: count(arguments[3]))
-    case ("calls", 4):
-      try SingleCalls(sample: arguments[1], world: arguments[2]).run(rounds: count(arguments[3]))
+    case ("calls", 4), ("calls", 5):
+      let name = arguments.count > 4 ? arguments[4] : ""
+      try SingleCalls(sample: arguments[1], world: arguments[2], named: name).run(rounds: count(arguments[3]))
     default:
       say(usage)
       exit(64)

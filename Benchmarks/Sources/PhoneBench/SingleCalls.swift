@@ -35,7 +35,8 @@ struct SingleCalls {
 
   private let benchmarks: [Benchmark]
 
-  init(sample: String, world: String) throws {
+  /// - Parameter name: Only benchmarks with this in their name are run.
+  init(sample: String, world: String, named name: String) throws {
     let sampleBytes = try contents(of: sample)
     let worldBytes = try contents(of: world)
     let prepared = try PhoneValidator(AreaCodeCatalog(json: sampleBytes))
@@ -45,11 +46,12 @@ struct SingleCalls {
     let tabledWorld = try PhoneValidator(AreaCodeCatalog(json: worldBytes))
     tabledWorld.prepareTable()
     try Self.check([prepared, tabled])
-    benchmarks =
+    let all =
       Self.calls("prepare()", prepared) + Self.calls("prepareTable()", tabled)
       + Self.calls("world, prepareTable()", tabledWorld) + Self.typing(prepared)
       + Self.loading("sample", sampleBytes, repetitions: 20)
       + Self.loading("world", worldBytes, repetitions: 2)
+    benchmarks = all.filter { name.isEmpty || $0.name.contains(name) }
   }
 
   /// Measures each benchmark once a round and prints all figures: seconds for one repetition.
