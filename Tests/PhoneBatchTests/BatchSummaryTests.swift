@@ -80,7 +80,7 @@ struct BatchSummaryTests {
           CN  1
           HK  1
 
-        \(Self.input.utf8.count) bytes in 0.250 s
+        \(Self.input.utf8.count) bytes in 0.250 s, 24 rows/s, 212 B/s
 
         """)
   }

@@ -23,8 +23,14 @@ extension BatchSummary {
     lines += Self.section("reasons", rankedReasons)
     lines += Self.section("countries", shownCountries)
     lines.append("")
-    lines.append("\(byteCount) bytes in \(Self.decimal(seconds, digits: 3)) s")
+    lines.append("\(byteCount) bytes in \(Self.decimal(seconds, digits: 3)) s" + rates)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// How much was done in a second, where it took long enough to tell.
+  private var rates: String {
+    guard seconds > 0 else { return "" }
+    return ", \(Rate.rows(Double(rowCount) / seconds)), \(Rate.bytes(Double(byteCount) / seconds))"
   }
 
   private static let shownCountryCount = 20
@@ -65,6 +71,7 @@ extension BatchSummary {
   static func decimal(_ value: Double, digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let units = Int((value * Double(scale)).rounded())
+    if digits == 0 { return String(units) }
     return "\(units / scale)." + leftPadded(String(units % scale), to: digits, with: "0")
   }
 

@@ -1,0 +1,29 @@
+/// How much is done in a second, with three digits that count.
+package enum Rate {
+  /// Returns `16,100,000 rows/s`.
+  package static func rows(_ perSecond: Double) -> String {
+    var unit = 1.0
+    while perSecond / unit >= 999.5 { unit *= 10 }
+    let digits = Array(BatchSummary.decimal((perSecond / unit).rounded() * unit, digits: 0))
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text + " rows/s"
+  }
+
+  /// Returns `1.78 GB/s`.
+  package static func bytes(_ perSecond: Double) -> String {
+    var value = perSecond
+    var prefixes = ["k", "M", "G", "T"][...]
+    var prefix = ""
+    // What would round to 1000 is one of the next.
+    while value >= 999.5, let next = prefixes.popFirst() {
+      value /= 1000
+      prefix = next
+    }
+    let digits = prefix.isEmpty || value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2
+    return BatchSummary.decimal(value, digits: digits) + " \(prefix)B/s"
+  }
+}
