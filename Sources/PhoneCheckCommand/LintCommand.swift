@@ -102,6 +102,7 @@ struct LintCommand: ParsableCommand {
       for finding in report.findings {
         try console.result(VisibleText.escapingLines(finding.githubAnnotation(file: file)))
       }
+      if let text = report.unmeasuredText { console.remark("\(file): \(text)") }
     case .json:
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

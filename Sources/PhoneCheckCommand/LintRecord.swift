@@ -8,6 +8,8 @@ struct LintRecord: Encodable {
   var errors: Int
   var warnings: Int
   var notes: Int
+  /// How many regexes were not measured to the end for catastrophic backtracking.
+  var unmeasured: Int
   var findings: [Finding]
   var proposals: [Proposal]
 
@@ -17,6 +19,7 @@ struct LintRecord: Encodable {
     errors = report.count(of: .error)
     warnings = report.count(of: .warning)
     notes = report.count(of: .note)
+    unmeasured = report.unmeasuredCount
     findings = report.findings.map(Finding.init)
     proposals = report.proposals.map(Proposal.init)
   }

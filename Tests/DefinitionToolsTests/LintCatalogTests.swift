@@ -222,6 +222,17 @@ struct LintCatalogTests {
     #expect(fixture.findings(.commaInClass).first?.place.line == 5)
   }
 
+  @Test("A file full of slow regexes is searched as far as a bounded amount of work goes, and that is said")
+  func bounded() {
+    let fixture = LintFixture(
+      (0..<70).map { Definition(areaCode: "\(10 + $0)", countryCode: "CN", regex: #"^(?=1)(\d+)+x\#($0)$"#) })
+    let count = fixture.findings(.catastrophicBacktracking).count
+    #expect(count >= 40 && count + fixture.report.unmeasuredCount == 70)
+    let text = fixture.report.rendered(file: "a.json")
+    #expect(
+      text.contains("\n\nnote: \(70 - count) regexes of this file can backtrack a lot and were not measured"))
+  }
+
   @Test(
     "Any bytes give a report",
     arguments: ["", "{", "[]", "\u{FEFF}null", "{\"phoneAreaCodeDefinitions\": []}"])

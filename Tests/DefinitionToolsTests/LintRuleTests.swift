@@ -142,6 +142,9 @@ struct LintRuleTests {
       rule: .catastrophicBacktracking, regex: #"^(?:\+86-?)?(?:\d+)+$"#, offset: 19,
       witness: "23 times \"1\" then \"x\""),
     Hit(
+      rule: .catastrophicBacktracking, regex: #"^(?:\d?){25}\d{25}$"#, offset: 8,
+      witness: "31 times \"1\" then \"x\""),
+    Hit(
       rule: .leadingHyphen, regex: #"^(\+86){0,1}\-?1\d{10}$"#, offset: 12, witness: "-12345678901",
       fix: #"^(?:\+86\-?)?1\d{10}$"#),
     Hit(

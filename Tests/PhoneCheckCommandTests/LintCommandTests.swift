@@ -60,6 +60,7 @@ struct LintCommandTests {
     let report = try #require(object as? [String: Any])
     let findings = try #require(report["findings"] as? [[String: Any]])
     #expect(report["errors"] as? Int == 4)
+    #expect(report["unmeasured"] as? Int == 0)
     #expect(findings.count == 23)
     let comma = try #require(findings.first { $0["rule"] as? String == "comma-in-class" })
     #expect(comma["severity"] as? String == "error")

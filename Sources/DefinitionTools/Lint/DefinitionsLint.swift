@@ -17,7 +17,8 @@ package enum DefinitionsLint {
   ///   - json: The file, as ``AreaCodeCatalog/init(json:options:)`` takes it.
   ///   - repairEscapes: Whether to double backslashes that were lost on the way through JSON.
   ///   - allowed: Rules to leave out, in findings and in proposals.
-  /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2; some 2 ms for a typical definition.
+  /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2, and by the number of long matches that
+  ///   are made for a file; some 2 ms for a typical definition.
   package static func report(
     on json: [UInt8], repairEscapes: Bool = false, allowing allowed: Set<LintRule> = []
   ) -> LintReport {
@@ -79,7 +80,8 @@ struct CatalogLinter {
   let catalog: AreaCodeCatalog
   let outline: DefinitionsOutline
   private let allowed: Set<LintRule>
-  private let matcher = Matcher()
+  private let matcher = BacktrackingMeter.matcher(500)
+  private let meter = BacktrackingMeter()
   var report = LintReport()
   /// What is accepted, by definition; `nil` where that is not known exactly.
   var numbers: [Automaton?] = []
@@ -128,7 +130,9 @@ struct CatalogLinter {
       return
     }
     numbers.append(linter.numbers)
-    let findings = linter.run()
+    let findings = linter.run { linter in
+      if !linter.lintBacktracking(meter) { report.unmeasuredCount += 1 }
+    }
     for finding in findings {
       report.findings.append(
         LintFinding(
@@ -159,7 +163,7 @@ struct CatalogLinter {
       regex = fix.regex
       rules.append(finding.rule)
       guard var linter = RegexLinter(fix.regex, areaCode: areaCode, matcher: matcher) else { break }
-      findings = linter.run(measuresBacktracking: false)
+      findings = linter.run()
     }
     return regex.map { ($0, rules) }
   }

@@ -92,6 +92,9 @@ package struct LintReport: Hashable, Sendable {
   package var proposals: [LintProposal] = []
   /// How many definitions were looked at.
   package var definitionCount = 0
+  /// How many regexes were not searched to the end for catastrophic backtracking, because others had taken the time that
+  /// is allowed for a file.
+  package var unmeasuredCount = 0
 
   /// How many findings have a severity.
   package func count(of severity: LintSeverity) -> Int { findings.count { $0.severity == severity } }

@@ -72,6 +72,7 @@ extension LintReport {
     let rest = LintRule.allCases.compactMap { omitted($0) }
     if !rest.isEmpty { blocks.append(rest.joined(separator: "\n")) }
     if let proposalText { blocks.append(proposalText) }
+    if let unmeasuredText { blocks.append("note: \(unmeasuredText)") }
     blocks.append(summary(file: file))
     return blocks.joined(separator: "\n\n")
   }
@@ -90,6 +91,15 @@ extension LintReport {
     }
     let more = rest.count > names.count ? ["\(rest.count - names.count) more"] : []
     return "\(first.severity.rawValue): \(rule.rawValue) also in \(LintText.list(names + more))"
+  }
+
+  /// What to say of regexes that were not measured; `nil` when all were.
+  package var unmeasuredText: String? {
+    guard unmeasuredCount > 0 else { return nil }
+    return
+      "\(CountText.counted(unmeasuredCount, "regex", plural: "regexes")) of this file can backtrack a lot and "
+      + "\(unmeasuredCount == 1 ? "was" : "were") not measured to the end, because others reached the match limit so often; "
+      + "mend those first"
   }
 
   /// The regexes with several fixes in them; a single fix has been shown.

@@ -67,8 +67,8 @@ struct RegexLinter {
 
   /// Applies every rule; the findings come in the order of their places.
   ///
-  /// - Parameter measuresBacktracking: Whether to look for texts that PCRE2 gives up on, which takes the most time.
-  mutating func run(measuresBacktracking: Bool = true) -> [RegexFinding] {
+  /// - Parameter measure: Looks for texts that PCRE2 gives up on, which takes the most time.
+  mutating func run(measuring measure: (inout RegexLinter) -> Void = { _ in }) -> [RegexFinding] {
     lintEscapes()
     lintClasses()
     lintEmptyText()
@@ -82,7 +82,7 @@ struct RegexLinter {
     lintLengths()
     lintAlternatives()
     lintFinalNewline()
-    if measuresBacktracking { lintBacktracking() }
+    measure(&self)
     lintVersions()
     lintPortability()
     lintNoise()
@@ -103,19 +103,14 @@ struct RegexLinter {
   /// Whether a rule has found something.
   func found(_ rule: LintRule) -> Bool { findings.contains { $0.rule == rule } }
 
-  /// Whether the service accepts a text.
-  func matches(_ text: some Sequence<UInt8>) -> Bool {
-    let text = Array(text)
-    guard let result = try? matcher.match(pattern, in: text.span) else { return false }
-    return result != .noMatch
-  }
+  /// Whether the service is known to accept a text; a regex that takes long over it is not asked on.
+  func matches(_ text: some Sequence<UInt8>) -> Bool { verdict(on: text) == true }
 
-  /// Whether PCRE2 reached its limit over a text.
-  func exceedsLimit(_ text: [UInt8]) -> Bool {
-    do {
-      _ = try matcher.match(pattern, in: text.span)
-      return false
-    } catch { return error.isLimit }
+  /// Whether the service is known to refuse a text.
+  func refuses(_ text: some Sequence<UInt8>) -> Bool { verdict(on: text) == false }
+
+  private func verdict(on text: some Sequence<UInt8>) -> Bool? {
+    (try? matcher.match(pattern, in: Array(text).span)).map { $0 != .noMatch }
   }
 
   /// Returns a made-up text of a language that the service really accepts.
@@ -164,6 +159,11 @@ struct RegexLinter {
       return nil
     }
     return (index + 1, minimum, maximum)
+  }
+
+  /// Returns the index of the parenthesis that opens the group that one closes.
+  func opening(of close: Int) -> Int? {
+    (0..<close).last { tokens[$0].kind == .groupOpen && closing($0) == close }
   }
 
   /// Returns the index of the parenthesis that closes a group.

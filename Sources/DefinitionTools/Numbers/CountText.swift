@@ -18,8 +18,8 @@ enum CountText {
   }
 
   /// A count with its noun: `1 number`, `12 numbers`.
-  static func counted(_ count: some BinaryInteger, _ noun: String) -> String {
-    "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  static func counted(_ count: some BinaryInteger, _ noun: String, plural: String? = nil) -> String {
+    "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 
   /// All numbers of a tally: `9,000`, `≥ 12`, `90 up to 15 digits, longer ones too`.

@@ -3,47 +3,85 @@ internal import PatternAutomata
 // Regexes that cost too much on some text, found by trying.
 
 extension RegexLinter {
-  /// The longest text a form takes is 64 characters; a file's cells in exact mode may have 4 KiB.
-  private static let lengths = [24, 32, 48, 64, 512, 4_096]
-
-  mutating func lintBacktracking() {
-    let variable = tokens.indices.filter { isVariable($0) }
-    guard !variable.isEmpty else { return }
-    let pumps = pumps
-    for length in Self.lengths {
-      for prefix in prefixes.prefix(length <= 64 ? 24 : 4) {
-        for pump in pumps {
-          for ending in ["x", "\n\n", "-"] {
-            let count = (length - prefix.count - ending.utf8.count) / pump.count
-            guard count > 0 else { continue }
-            let text = prefix + [[UInt8]](repeating: pump, count: count).joined() + Array(ending.utf8)
-            guard exceedsLimit(text) else { continue }
-            return reportBacktracking(variable, prefix, pump, count, ending, text.count)
-          }
-        }
+  /// Looks for a text that PCRE2 gives up on.
+  ///
+  /// - Returns: Whether the search came to its end; not when the meter allows no more long matches.
+  mutating func lintBacktracking(_ meter: BacktrackingMeter) -> Bool {
+    guard tokens.indices.contains(where: canMultiply) else { return true }
+    for (length, shorter) in [(64, [24, 32, 48]), (4_096, [512])] {
+      for hostile in suspects(of: length, meter) {
+        guard let reaches = meter.reachesLimit(hostile.text(length), of: pattern) else { return false }
+        guard reaches else { continue }
+        let shortest = shorter.first { meter.reachesLimit(hostile.text($0), of: pattern) == true }
+        reportBacktracking(hostile, shortest ?? length)
+        return true
       }
+    }
+    return true
+  }
+
+  /// A text that repeats something over and over and then doesn't match.
+  private struct Hostile {
+    var prefix: [UInt8]
+    var pump: [UInt8]
+    var ending: [UInt8]
+
+    /// How often it repeats within a length; not negative.
+    func count(_ length: Int) -> Int { max(0, (length - prefix.count - ending.count) / pump.count) }
+
+    func text(_ length: Int) -> [UInt8] {
+      var text = prefix
+      for _ in 0..<count(length) { text += pump }
+      return text + ending
     }
   }
 
-  private mutating func reportBacktracking(
-    _ variable: [Int], _ prefix: [UInt8], _ pump: [UInt8], _ count: Int, _ ending: String, _ length: Int
-  ) {
+  private static let suspectLimit = 6
+
+  /// The first texts of a length that take more than a few steps.
+  private func suspects(of length: Int, _ meter: BacktrackingMeter) -> [Hostile] {
+    var suspects: [Hostile] = []
+    let (pumps, endings) = (pumps, endings)
+    // The longest text a form takes is 64 characters; a file's cells in exact mode may have 4 KiB.
+    for prefix in prefixes.prefix(length <= 64 ? 24 : 4) {
+      for pump in pumps {
+        for ending in endings {
+          let hostile = Hostile(prefix: prefix, pump: pump, ending: ending)
+          guard meter.isSuspicious(hostile.text(length), to: pattern) else { continue }
+          suspects.append(hostile)
+          if suspects.count == Self.suspectLimit { return suspects }
+        }
+      }
+    }
+    return suspects
+  }
+
+  private mutating func reportBacktracking(_ hostile: Hostile, _ length: Int) {
     let parts = [
-      prefix.isEmpty ? nil : "\"\(LintText.shown(prefix))\"",
-      "\(count) times \"\(LintText.shown(pump))\"", "\"\(LintText.shown(Array(ending.utf8)))\"",
+      hostile.prefix.isEmpty ? nil : LintText.inQuotes(hostile.prefix),
+      "\(hostile.count(length)) times \(LintText.inQuotes(hostile.pump))", LintText.inQuotes(hostile.ending),
     ].compactMap { $0 }
-    let place = variable.first { tokens[$0 - 1].kind == .groupClose } ?? variable[0]
+    let places = tokens.indices.filter(canMultiply)
+    let place = places.first { tokens[$0 - 1].kind == .groupClose } ?? places.first
     report(
-      .catastrophicBacktracking, at: tokens[place].range.lowerBound,
-      "a text of \(length) bytes makes PCRE2 reach its match limit, so that nothing is decided; this quantifier repeats "
-        + "what can already be matched in many ways",
+      .catastrophicBacktracking, at: place.map { tokens[$0].range.lowerBound } ?? 0,
+      "a text of \(hostile.text(length).count) bytes makes PCRE2 reach its match limit, so that nothing is decided; this "
+        + "quantifier repeats what can already be matched in many ways",
       witness: LintText.list(parts, "then"))
   }
 
-  /// Whether a token is a quantifier that can stop at many places.
-  private func isVariable(_ index: Int) -> Bool {
+  /// Whether a token is a quantifier over which ways to match can multiply: one that can stop at many places, or one that
+  /// repeats a group with ways of its own.
+  private func canMultiply(_ index: Int) -> Bool {
     guard index > 0, case .quantifier(let minimum, let maximum) = tokens[index].kind else { return false }
-    return maximum.map { $0 - minimum >= 4 } ?? true
+    if maximum.map({ $0 - minimum >= 4 }) ?? true { return true }
+    guard tokens[index - 1].kind == .groupClose, maximum.map({ $0 >= 4 }) ?? true,
+      let opening = opening(of: index - 1)
+    else { return false }
+    return tokens[opening..<index].contains { token in
+      if case .quantifier(let minimum, let maximum) = token.kind { return minimum != maximum }
+      return token.kind == .bar
+    }
   }
 
   /// Texts that lead to different places of the regex.
@@ -57,15 +95,31 @@ extension RegexLinter {
 
   /// Short texts that a repeated part may match over and over.
   private var pumps: [[UInt8]] {
-    var pumps: [[UInt8]] = [[UInt8(ascii: "1")], [UInt8(ascii: "0")], Array("1-".utf8)]
-    for token in tokens {
+    let pumps = ["1", "0", "1-"].map { Array($0.utf8) } + namedBytes.map { [$0] }
+    return Array(pumps.uniqued.prefix(8))
+  }
+
+  /// Texts that keep the rest from matching, though all that the regex names is there.
+  private var endings: [[UInt8]] {
+    ["x", "\n\n", "-"].map { Array($0.utf8) } + [Array("x".utf8) + namedBytes.prefix(8)]
+  }
+
+  /// The bytes that the regex names, each once.
+  private var namedBytes: [UInt8] {
+    tokens.flatMap { token -> [UInt8] in
       switch token.kind {
-      case .literal(let byte): pumps.append([byte])
-      case .characterClass(let contents): pumps += contents.literals.prefix(1).map { [$0.byte] }
-      default: break
+      case .literal(let byte): [byte]
+      case .characterClass(let contents): contents.literals.prefix(1).map(\.byte)
+      default: []
       }
-    }
-    var seen: Set<[UInt8]> = []
-    return Array(pumps.filter { seen.insert($0).inserted }.prefix(8))
+    }.uniqued
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements in order, each once.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

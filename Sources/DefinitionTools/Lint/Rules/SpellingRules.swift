@@ -61,7 +61,7 @@ extension RegexLinter {
       }
     guard isCode, numbers.isProvenSubset(of: .texts(beginningWith: prefix)),
       let digits = Witness.word(of: numbers),
-      matches(digits), !matches("+".utf8 + digits), !matches(digits.dropFirst(prefix.utf8.count))
+      matches(digits), refuses("+".utf8 + digits), refuses(digits.dropFirst(prefix.utf8.count))
     else { return }
     let rest = String(decoding: digits.dropFirst(prefix.utf8.count), as: UTF8.self)
     report(
@@ -147,7 +147,7 @@ extension RegexLinter {
   ) -> String? {
     guard let digits = language.flatMap(Witness.word) else { return nil }
     let (one, other) = (spell(digits, accepted), spell(digits, refused))
-    return matches(one.utf8) && !matches(other.utf8) ? "\(one), but not \(other)" : nil
+    return matches(one.utf8) && refuses(other.utf8) ? "\(one), but not \(other)" : nil
   }
 
   private mutating func lintHyphenRequired(_ hyphenated: Automaton) {

@@ -192,8 +192,7 @@ extension RegexLinter {
   private func startOfAtom(before index: Int) -> Int? {
     guard index > 0 else { return nil }
     guard tokens[index - 1].kind == .groupClose else { return tokens[index - 1].range.lowerBound }
-    return (0..<index).last { closing($0) == index - 1 && tokens[$0].kind == .groupOpen }
-      .map { tokens[$0].range.lowerBound }
+    return opening(of: index - 1).map { tokens[$0].range.lowerBound }
   }
 
   private static func shortest(_ minimum: Int, _ maximum: Int?) -> String {
