@@ -112,17 +112,19 @@ class Commands:
 def measured(tools, cases, row_count, rounds, progress):
     """Runs the cases of a section by turns; the rows of the table."""
     samples = runs.measure_by_turns(tools, {case.name: case.command for case in cases}, rounds, progress)
+    processors = {name: [sample.processor for sample in of_case] for name, of_case in samples.items()}
     walls = {name: [sample.wall for sample in of_case] for name, of_case in samples.items()}
     rows = []
     for case in cases:
         wall = walls[case.name]
         median = statistics.median(wall)
-        processor = statistics.median(sample.processor for sample in samples[case.name])
+        processor = statistics.median(processors[case.name])
         ratios = [figures.ratio(wall, walls[other]) for other in case.over]
         row = Row(
             case.name, figures.duration(median), figures.spread(wall), figures.duration(processor),
             figures.number(row_count / median / 1e6) if row_count else "",
-            "; ".join(f"{figures.number(ratio)} × {other.split(' (')[0]}" for ratio, other in zip(ratios, case.over)))
+            "; ".join(f"{figures.number(ratio)} × {other.split(' (')[0]}" for ratio, other in zip(ratios, case.over)),
+            "; ".join(figures.number(figures.ratio(processors[case.name], processors[other])) for other in case.over))
         if case.target:
             row.judged(case.target, ratios[0] if ratios else median * 1e3)
         rows.append(row)
