@@ -93,5 +93,14 @@ struct MonitorLock {
   func unlock() { unsafe pthread_mutex_unlock(mutex) }
   /// Gives the lock up until somebody calls ``wakeAll()``.
   func wait() { unsafe pthread_cond_wait(condition, mutex) }
+  /// Gives the lock up until somebody calls ``wakeAll()``, or some time has passed.
+  func wait(atMost seconds: Double) {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    let nanoseconds = Int(time.tv_nsec) + Int(min(seconds, 3600) * 1e9)
+    time.tv_sec += nanoseconds / 1_000_000_000
+    time.tv_nsec = nanoseconds % 1_000_000_000
+    _ = unsafe pthread_cond_timedwait(condition, mutex, &time)
+  }
   func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }

@@ -32,4 +32,15 @@ package final class Monitor<Value: ~Copyable>: Sendable {
     while unsafe !isReady(value) { unsafe lock.wait() }
     return try unsafe body(&value)
   }
+
+  /// Waits until the value is as it should be, but not for long.
+  ///
+  /// - Returns: Whether it is.
+  package func wait(until isReady: (borrowing Value) -> Bool, atMost seconds: Double) -> Bool {
+    unsafe lock.lock()
+    defer { unsafe lock.unlock() }
+    if unsafe isReady(value) { return true }
+    unsafe lock.wait(atMost: seconds)
+    return unsafe isReady(value)
+  }
 }

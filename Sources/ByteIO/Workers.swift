@@ -6,12 +6,31 @@ package enum Workers {
   /// How many processors there are.
   package static var processorCount: Int { LibC.processorCount }
 
-  /// Calls a closure on several threads at once, this one among them, and returns when all calls have.
+  /// Calls a closure on several threads at once, and returns when all calls have.
   ///
-  /// There are fewer calls where the system gives fewer threads, so the work must not be divided beforehand.
-  package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    let others = (1..<max(1, count)).compactMap { _ in LibC.start(ThreadBody(body)) }
-    body()
-    for thread in others { LibC.join(thread) }
+  /// There are fewer calls where the system gives fewer threads, so the work must not be divided beforehand; where it
+  /// gives none, the one call is made here.
+  ///
+  /// - Parameters:
+  ///   - meanwhile: Called on this thread while the others work, now and then.
+  ///   - seconds: How much time passes between two such calls.
+  package static func run(
+    _ count: Int, _ body: @escaping @Sendable () -> Void, every seconds: Double = 1,
+    meanwhile: () -> Void = {}
+  ) {
+    let workingCount = Monitor(0)
+    let threads = (0..<count).compactMap { _ in
+      workingCount.withLock { $0 += 1 }
+      let thread = LibC.start(
+        ThreadBody {
+          body()
+          workingCount.wait(until: { _ in true }) { $0 -= 1 }
+        })
+      if thread == nil { workingCount.withLock { $0 -= 1 } }
+      return thread
+    }
+    if threads.isEmpty { body() }
+    while !workingCount.wait(until: { $0 == 0 }, atMost: seconds) { meanwhile() }
+    for thread in threads { LibC.join(thread) }
   }
 }

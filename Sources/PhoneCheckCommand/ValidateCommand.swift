@@ -55,13 +55,18 @@ struct ValidateCommand: ParsableCommand {
     let validator = try reading.validator(catalog)
     let plan = try plan(area: reading.namedArea(in: catalog))
     let summary: BatchSummary
+    var bar = ProgressBar(isQuiet: isQuiet || outputOptions.showsRows)
     do {
       let files = try ValidateFiles(input: file, options: outputOptions)
       summary = try plan.run(from: files.input, to: files.rows, judgedBy: validator) { remark in
         if !isQuiet { console.remark("phonecheck: \(remark)") }
+      } progress: { progress in
+        bar.show(progress)
       }
+      bar.clear()
       try files.write(summary)
     } catch let error as BatchError {
+      bar.clear()
       throw tell(error, &console)
     }
     if !isQuiet { console.remark(onContradictionsIn: validator) }

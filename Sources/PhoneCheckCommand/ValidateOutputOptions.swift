@@ -64,6 +64,11 @@ struct ValidateOutputOptions: ParsableArguments {
     }
   }
 
+  /// Whether somebody sees the rows go by.
+  var showsRows: Bool {
+    format != .summary && (output == nil || output == "-") && Process.standardOutputIsTerminal
+  }
+
   /// Puts what was asked for into a plan.
   func fill(_ plan: inout BatchPlan) {
     plan.format = format

@@ -11,6 +11,19 @@ struct WorkersTests {
     #expect(Workers.processorCount >= 1)
   }
 
+  @Test("Whoever waits for workers does something meanwhile")
+  func meanwhile() {
+    let count = Monitor(0)
+    var calls = 0
+    Workers.run(
+      2, { count.wait(until: { $0 >= 3 }) { _ in } }, every: 0.001,
+      meanwhile: {
+        calls += 1
+        count.wait(until: { _ in true }) { $0 += 1 }
+      })
+    #expect(calls >= 3)
+  }
+
   @Test("Who waits for its turn comes in turn")
   func turns() {
     let tickets = Monitor(0)

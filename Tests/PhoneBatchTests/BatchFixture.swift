@@ -25,6 +25,7 @@ struct BatchFixture {
     var error: BatchError?
     var remarks: [BatchRemark] = []
     var inputName = ""
+    var progress: [BatchProgress] = []
 
     var text: String? { output.map { String(decoding: $0, as: UTF8.self) } }
   }
@@ -63,15 +64,19 @@ struct BatchFixture {
     let source = folder.appendingPathComponent("in.csv").path
     try Data(input).write(to: URL(fileURLWithPath: source))
     var remarks: [BatchRemark] = []
+    var progress: [BatchProgress] = []
     var outcome = Outcome(inputName: source)
     do throws(BatchError) {
       outcome.summary = try plan.run(from: .file(source), to: .file(target), judgedBy: Self.validator) {
         remarks.append($0)
+      } progress: {
+        progress.append($0)
       }
     } catch {
       outcome.error = error
     }
     outcome.remarks = remarks
+    outcome.progress = progress
     return outcome
   }
 

@@ -72,5 +72,20 @@ struct TerminalTests {
       #expect(result.outputText.contains(expected))
       #expect(!result.outputText.contains("\u{1B}"))
     }
+
+    @Test(
+      "A run that takes its time shows how far it is, where that disturbs nobody",
+      arguments: [
+        ("> out.csv", true), ("--format summary", true), ("-q > out.csv", false), ("", false),
+        ("> out.csv 2> err.txt", false), ("-o missing/out.csv", false),
+      ])
+    func progress(options: String, isShown: Bool) throws {
+      let input = "{ echo phone; sleep 0.6; echo 13800138000; sleep 0.1; echo 1; }"
+      let command = "\(input) | phonecheck validate \(options)"
+      let result = try shell("script -qec '\(command)' /dev/null < /dev/null")
+      #expect(result.outputText.contains("\r1 rows, ") == isShown)
+      // It is gone before anything else is written.
+      #expect(result.outputText.contains("\r\u{1B}[K") == isShown)
+    }
   #endif
 }

@@ -21,11 +21,14 @@ struct ChunkReader: ~Copyable {
 
   /// The number of bytes read so far.
   private(set) var byteCount: Int
+  /// The number of bytes before the first chunk.
+  let skippedByteCount: Int
+
+  /// How many bytes there are; `nil` where nobody knows.
+  var totalByteCount: Int? { input.facts.kind == .regular ? input.facts.byteCount : nil }
 
   /// Whether all is read that a file had when it was opened.
-  var hasReadAll: Bool {
-    isAtEnd || (input.facts.kind == .regular && byteCount >= input.facts.byteCount)
-  }
+  var hasReadAll: Bool { isAtEnd || totalByteCount.map { byteCount >= $0 } ?? false }
 
   /// - Parameters:
   ///   - rest: What was read already, from a record's start on.
@@ -38,6 +41,7 @@ struct ChunkReader: ~Copyable {
     chunkByteCount: Int, countsRecords: Bool
   ) {
     self.input = input
+    skippedByteCount = byteCount - rest.count
     self.rest = rest
     self.lineNumber = lineNumber
     self.byteCount = byteCount

@@ -4,17 +4,28 @@ internal import PhoneCheck
 // How workers share a run. Each takes the next chunk of the input, with nobody else reading meanwhile, judges its rows and
 // puts together what is written of them, beside the others; then it waits for its turn and writes. So rows come out in the
 // order of the input, a worker that waits reads nothing (a slow output slows the reading down), and memory is that of one
-// chunk, and what is written of it, for each worker. One worker is the thread that called.
+// chunk, and what is written of it, for each worker. One worker alone is the thread that called; several have threads of
+// their own, and the one that called tells how far they are.
 
 extension BatchJob {
   /// Takes chunks through judging and writing, and says what came out.
-  func run(_ chunks: consuming ChunkReader, _ output: consuming OrderedOutput) throws(BatchError)
-    -> BatchSummary
-  {
+  ///
+  /// - Parameter progress: Called on this thread only.
+  func run(
+    _ chunks: consuming ChunkReader, _ output: consuming OrderedOutput,
+    _ progress: @escaping (BatchProgress) -> Void
+  ) throws(BatchError) -> BatchSummary {
     let workerCount = chunks.hasReadAll ? 1 : plan.workerCount
+    let reports = ProgressReports(totalByteCount: chunks.totalByteCount, plan.progressSeconds, progress)
     let input = Monitor(chunks)
     let output = Monitor(output)
-    Workers.run(workerCount) { work(input, output) }
+    if workerCount == 1 {
+      work(input, output, reports)
+    } else {
+      Workers.run(workerCount, { work(input, output, nil) }, every: plan.progressSeconds) {
+        reports.report(on: output)
+      }
+    }
     return try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
       try output.commit()
@@ -26,7 +37,9 @@ extension BatchJob {
   }
 
   /// What one worker does.
-  private func work(_ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>) {
+  private func work(
+    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ reports: ProgressReports?
+  ) {
     // An input of one chunk is done before the other workers come.
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self)
@@ -34,6 +47,7 @@ extension BatchJob {
       worker.work(at: place)
       output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.take(worker) }
       if isOver(output) { break }
+      reports?.report(on: output)
     }
     output.withLock { $0.add(worker.counts) }
   }

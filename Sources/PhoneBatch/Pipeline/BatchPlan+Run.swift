@@ -12,16 +12,17 @@ extension BatchPlan {
   ///   - output: Where rows go; not touched with ``Format/summary``.
   ///   - validator: Says which numbers are accepted.
   ///   - remark: Called for what is worth telling, while it runs.
+  ///   - progress: Called now and then, at most ten times in a second.
   /// - Returns: What came out, in numbers.
   /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
   /// - Complexity: O(*n*) in the size of the input; memory is bounded by ``maximumRecordByteCount``.
   public func run(
     from input: BatchInput, to output: BatchOutput, judgedBy validator: PhoneValidator,
-    remark: (BatchRemark) -> Void = { _ in }
+    remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in }
   ) throws(BatchError) -> BatchSummary {
     let start = Process.monotonicSeconds
     try check()
-    var summary = try BatchRun.run(self, from: input, to: output, validator, remark)
+    var summary = try BatchRun.run(self, from: input, to: output, validator, remark, progress)
     summary.seconds = Process.monotonicSeconds - start
     return summary
   }

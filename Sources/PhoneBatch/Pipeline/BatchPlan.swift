@@ -98,6 +98,8 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// How much is read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
+  /// How much time passes at least between two reports of progress.
+  package var progressSeconds = 0.1
   /// What may be used to be fast.
   package var fastPaths = FastPaths.all
   /// What finds records and fields, if the fast paths allow it.

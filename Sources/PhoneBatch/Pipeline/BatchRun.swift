@@ -6,6 +6,7 @@ struct BatchRun: ~Copyable {
   private let plan: BatchPlan
   private let validator: PhoneValidator
   private let remark: (BatchRemark) -> Void
+  private let progress: (BatchProgress) -> Void
   private let inputName: String
   private var reader: CSVReader
   private let output: OutputFile?
@@ -18,17 +19,19 @@ struct BatchRun: ~Copyable {
 
   static func run(
     _ plan: BatchPlan, from input: BatchInput, to output: BatchOutput, _ validator: PhoneValidator,
-    _ remark: (BatchRemark) -> Void
+    _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
     try withoutActuallyEscaping(remark) { (remark) throws(BatchError) in
-      let run = try BatchRun(plan, input, output, validator, remark)
-      return try run.summary()
+      try withoutActuallyEscaping(progress) { (progress) throws(BatchError) in
+        let run = try BatchRun(plan, input, output, validator, remark, progress)
+        return try run.summary()
+      }
     }
   }
 
   private init(
     _ plan: BatchPlan, _ input: BatchInput, _ output: BatchOutput, _ validator: PhoneValidator,
-    _ remark: @escaping (BatchRemark) -> Void
+    _ remark: @escaping (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void
   ) throws(BatchError) {
     let source = try ioStep { () throws(IOFailure) in try Self.open(input) }
     let target = try Self.open(output, for: plan.format, butNot: source)
@@ -37,6 +40,7 @@ struct BatchRun: ~Copyable {
     self.plan = plan
     self.validator = validator
     self.remark = remark
+    self.progress = progress
     reader = CSVReader(
       source, dialect: plan.dialect, maximumRecordByteCount: plan.maximumRecordByteCount,
       chunkByteCount: plan.chunkByteCount)
@@ -78,11 +82,11 @@ struct BatchRun: ~Copyable {
     let job = BatchJob(
       plan: plan, validator: validator, columns: columns ?? .lines, dialect: reader.scanner.dialect,
       annotator: annotator, ndjson: ndjson)
-    let output = OrderedOutput(job, to: output, inputName: inputName)
-    try output.write(head)
     let chunks = reader.chunks(
       from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: plan.format == .ndjson)
-    return try job.run(chunks, output)
+    let output = OrderedOutput(job, to: output, inputName: inputName, byteCount: chunks.skippedByteCount)
+    try output.write(head)
+    return try job.run(chunks, output, progress)
   }
 
   private mutating func readHead() throws(BatchError) {

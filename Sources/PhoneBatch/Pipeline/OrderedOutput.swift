@@ -13,11 +13,17 @@ struct OrderedOutput: ~Copyable {
   /// Why the run ends early; what comes behind it is not written.
   private(set) var failure: BatchError?
   private var recordCount: Int
+  /// How many rows were written, and how many bytes of the input they take.
+  private(set) var rowCount = 0
+  private(set) var byteCount: Int
   /// How often each outcome came, by its index.
   private(set) var counts: [Int]
 
-  /// - Parameter file: `nil` when no rows are written.
-  init(_ job: BatchJob, to file: OutputFile?, inputName: String) {
+  /// - Parameters:
+  ///   - file: `nil` when no rows are written.
+  ///   - byteCount: How many bytes stand before the first chunk.
+  init(_ job: BatchJob, to file: OutputFile?, inputName: String, byteCount: Int) {
+    self.byteCount = byteCount
     self.job = job
     self.file = file
     self.inputName = inputName
@@ -42,7 +48,10 @@ struct OrderedOutput: ~Copyable {
       error.record += recordCount
       failure = BatchError(error, in: inputName)
     case .unreadable(let error): failure = BatchError(error)
-    case nil: recordCount += worker.recordCount
+    case nil:
+      recordCount += worker.recordCount
+      rowCount += worker.recordCount
+      byteCount += worker.chunk.rowsByteCount
     }
   }
 

@@ -4,13 +4,18 @@ package enum Rate {
   package static func rows(_ perSecond: Double) -> String {
     var unit = 1.0
     while perSecond / unit >= 999.5 { unit *= 10 }
-    let digits = Array(BatchSummary.decimal((perSecond / unit).rounded() * unit, digits: 0))
+    return grouped(Int((perSecond / unit).rounded() * unit)) + " rows/s"
+  }
+
+  /// Returns `16,100,000`.
+  static func grouped(_ count: Int) -> String {
+    let digits = Array(String(count))
     var text = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
       text.append(digit)
     }
-    return text + " rows/s"
+    return text
   }
 
   /// Returns `1.78 GB/s`.

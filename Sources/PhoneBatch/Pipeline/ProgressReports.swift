@@ -1,0 +1,28 @@
+internal import ByteIO
+
+/// Tells now and then how far a run has come.
+final class ProgressReports {
+  private let progress: (BatchProgress) -> Void
+  private let start = Process.monotonicSeconds
+  private let interval: Double
+  private let totalByteCount: Int?
+  private var next: Double
+
+  init(totalByteCount: Int?, _ interval: Double, _ progress: @escaping (BatchProgress) -> Void) {
+    self.progress = progress
+    self.interval = interval
+    self.totalByteCount = totalByteCount
+    next = start + interval
+  }
+
+  /// Reports, if it is time to.
+  func report(on output: Monitor<OrderedOutput>) {
+    let now = Process.monotonicSeconds
+    guard now >= next else { return }
+    next = now + interval
+    let (rowCount, byteCount) = output.withLock { ($0.rowCount, $0.byteCount) }
+    progress(
+      BatchProgress(
+        rowCount: rowCount, byteCount: byteCount, totalByteCount: totalByteCount, seconds: now - start))
+  }
+}

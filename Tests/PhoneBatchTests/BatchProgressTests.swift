@@ -1,0 +1,57 @@
+import PhoneBatch
+import Testing
+
+@Suite("Progress of a batch")
+struct BatchProgressTests {
+  private func progress(_ bytes: Int, of total: Int?, seconds: Double) -> BatchProgress {
+    BatchProgress(rowCount: bytes / 100, byteCount: bytes, totalByteCount: total, seconds: seconds)
+  }
+
+  @Test(
+    "A line says how far it is, how fast, and how long it will take",
+    arguments: [
+      (0, 100_000, " 0% [                    ] 0 rows/s, 0 B/s"),
+      (45_000, 100_000, "45% [=========           ] 45 rows/s, 4.50 kB/s, 0:13 left"),
+      (99_999, 100_000, "99% [=================== ] 100 rows/s, 10.0 kB/s, 0:01 left"),
+      (100_000, 100_000, "100% [====================] 100 rows/s, 10.0 kB/s, 0:00 left"),
+      (100, 100_000, " 0% [                    ] 0 rows/s, 10 B/s, 2:46:30 left"),
+      // A file that grows.
+      (200_000, 100_000, "100% [====================] 200 rows/s, 20.0 kB/s, 0:00 left"),
+    ])
+  func known(bytes: Int, total: Int, text: String) {
+    let padded = text.hasPrefix("100%") ? text : " " + text
+    #expect(progress(bytes, of: total, seconds: 10).text(columnCount: 100) == padded)
+  }
+
+  @Test("Of a pipe only rows and rates are known")
+  func unknown() {
+    #expect(
+      progress(1_234_500, of: nil, seconds: 10).text(columnCount: 100)
+        == "12,345 rows, 1,230 rows/s, 123 kB/s")
+    #expect(progress(10, of: nil, seconds: 1).remainingSeconds == nil)
+    #expect(progress(10, of: 0, seconds: 1).share == nil)
+  }
+
+  @Test("A narrow terminal gets less, and never a second line", arguments: [0, 1, 10, 40, 50, 80])
+  func narrow(columnCount: Int) {
+    let text = progress(45_000, of: 100_000, seconds: 10).text(columnCount: columnCount)
+    #expect(text.count <= max(0, columnCount - 1))
+    #expect(text.contains("[") == (columnCount >= 80))
+  }
+
+  @Test("Whoever runs a plan is told now and then, and rows and bytes only grow", arguments: [1, 3])
+  func told(jobs: Int) throws {
+    var fixture = BatchFixture("phone\n" + String(repeating: "13912345678\n", count: 2000))
+    fixture.plan.chunkByteCount = 1000
+    fixture.plan.progressSeconds = 0
+    fixture.plan.jobs = jobs
+    let reports = try fixture.run().progress
+    #expect(!reports.isEmpty)
+    #expect(reports.allSatisfy { $0.totalByteCount == fixture.input.count })
+    #expect(
+      zip(reports, reports.dropFirst()).allSatisfy {
+        $0.rowCount <= $1.rowCount && $0.byteCount <= $1.byteCount
+      })
+    #expect(reports.allSatisfy { $0.byteCount == 6 + $0.rowCount * 12 })
+  }
+}
