@@ -60,7 +60,9 @@ test: setup
 differential: setup
 	$(SWIFT) run $(RELEASE) DifferentialCheck $(ARGUMENTS)
 
+# SwiftPM looks for new files in a package it depends on only when it plans anew.
 bench-tools: setup
+	@rm -f Benchmarks/.build/release.yaml
 	@for product in phonecheck PhoneBench Measure; do $(BENCHMARKS) --product $$product || exit 1; done
 
 # One table: the command and the library, and what they are compared with. Takes 1.5 GB of disk, and a quiet machine.

@@ -54,9 +54,9 @@ struct SingleCalls {
     tabledWorld.prepareTable()
     try Self.check([prepared, tabled])
     let all =
-      Self.calls("prepareTable()", tabled, shapes)
-      + Self.calls("prepare()", prepared, typicalShapes)
-      + Self.calls("world, prepareTable()", tabledWorld, typicalShapes) + Self.typing(prepared)
+      Self.calls("prepareTable()", tabled, Self.shapes)
+      + Self.calls("prepare()", prepared, Self.typicalShapes)
+      + Self.calls("world, prepareTable()", tabledWorld, Self.typicalShapes) + Self.typing(prepared)
       + Self.loading("sample", sampleBytes, repetitions: 20)
       + Self.loading("world", worldBytes, repetitions: 2)
     benchmarks = all.filter { name.isEmpty || $0.name.contains(name) }
