@@ -58,7 +58,9 @@ struct ValidateCommand: ParsableCommand {
     var bar = ProgressBar(isQuiet: isQuiet || outputOptions.showsRows)
     do {
       let files = try ValidateFiles(input: file, options: outputOptions)
-      summary = try plan.run(from: files.input, to: files.rows, judgedBy: validator) { remark in
+      summary = try plan.run(
+        from: files.input, to: files.rows, valid: files.valid, rejects: files.rejects, judgedBy: validator
+      ) { remark in
         if !isQuiet { console.remark("phonecheck: \(remark)") }
       } progress: { progress in
         bar.show(progress)

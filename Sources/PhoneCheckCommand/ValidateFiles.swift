@@ -8,6 +8,8 @@ import PhoneBatch
 struct ValidateFiles {
   let input: BatchInput
   let rows: BatchOutput
+  let valid: BatchOutput?
+  let rejects: BatchOutput?
   private let text: OutputFile?
   private let json: OutputFile?
 
@@ -16,6 +18,8 @@ struct ValidateFiles {
     self.input = input
     let output = options.output == "-" ? nil : options.output
     rows = output.map(BatchOutput.file) ?? .standardOutput
+    valid = options.valid.map(BatchOutput.file)
+    rejects = options.rejects.map(BatchOutput.file)
     text = options.format == .summary ? try Self.open(options.output ?? "-", butNot: input) : nil
     json = try options.summaryJson.map { try Self.open($0, butNot: input) }
   }

@@ -28,6 +28,18 @@ struct ValidateOutputOptions: ParsableArguments {
     help: ArgumentHelp("What the names of the new columns begin with. Default: phone_.", valueName: "text"))
   var columnPrefix: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Also write the rows that are valid, as CSV with the header.", valueName: "file"))
+  var valid: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Also write the rows that are not valid, as CSV with the header. A new file is for its owner alone.",
+      valueName: "file"))
+  var rejects: String?
+
   @Option(name: .long, help: ArgumentHelp("Also write the summary as JSON.", valueName: "file"))
   var summaryJson: String?
 
@@ -43,25 +55,33 @@ struct ValidateOutputOptions: ParsableArguments {
     if format == .summary, only != nil {
       throw ValidationError("--only chooses the rows that are written; --format summary writes none.")
     }
-    if format == .summary, numberFormat != nil {
+    if format == .summary, valid == nil, rejects == nil, numberFormat != nil {
       throw ValidationError("--number-format says how numbers are written; --format summary writes none.")
     }
-    if format != .csv, columnPrefix != nil {
+    if format != .csv, valid == nil, rejects == nil, columnPrefix != nil {
       throw ValidationError(
         "--column-prefix names the columns of a CSV header; --format \(format) has no header.")
     }
-    if let (option, _) = [("--output", output), ("--summary-json", summaryJson)].first(where: { $0.1 == "" })
-    {
-      throw ValidationError("\(option): the name of the file is empty. - is standard output.")
+    if let file = files.first(where: { $0.path == "" }) {
+      throw ValidationError("\(file.option): the name of the file is empty. - is standard output.")
+    }
+    if let (option, _) = [("--valid", valid), ("--rejects", rejects)].first(where: { $0.1 == "-" }) {
+      throw ValidationError("\(option) writes rows beside the others; give it a file of its own.")
     }
     if summaryJson == "-", format != .summary, output == nil || output == "-" {
       throw ValidationError("--summary-json - and the rows can't both go to standard output.")
     }
-    if let summaryJson, summaryJson != "-", let output, output != "-",
-      OutputFile.isSameTarget(summaryJson, output)
-    {
-      throw ValidationError("--output and --summary-json are the same file.")
+    for (index, file) in files.enumerated() where file.path != "-" {
+      for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {
+        throw ValidationError("\(other.option) and \(file.option) are the same file.")
+      }
     }
+  }
+
+  /// The files that were named.
+  private var files: [(option: String, path: String)] {
+    [("--output", output), ("--valid", valid), ("--rejects", rejects), ("--summary-json", summaryJson)]
+      .compactMap { option, path in path.map { (option, $0) } }
   }
 
   /// Whether somebody sees the rows go by.

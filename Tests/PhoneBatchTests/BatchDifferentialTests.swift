@@ -89,6 +89,23 @@ struct BatchDifferentialTests {
     }
   }
 
+  @Test("Side files hold what a selection of rows does", arguments: 0..<6)
+  func sideFiles(seed: Int) throws {
+    var random = Seeded(seed)
+    var plan = BatchPlan()
+    plan.phoneColumn = "phone"
+    plan.chunkByteCount = 200
+    plan.jobs = 3
+    let input = Array("\u{FEFF}\nname,phone,area\n".utf8) + random.table(rowCount: 60, damage: 0)
+    var fixture = BatchFixture(bytes: input) { $0 = plan }
+    let sides = try fixture.runWithSideFiles()
+    #expect(sides.all == (try fixture.run().output))
+    fixture.plan.selection = .valid
+    #expect(sides.valid == (try fixture.run().output))
+    fixture.plan.selection = .invalid
+    #expect(sides.rejects == (try fixture.run().output))
+  }
+
   private func check(_ plan: BatchPlan, _ input: [UInt8], _ expected: ReferenceBatch, _ ways: [Way]) throws {
     for way in ways {
       let outcome = try run(plan, input, way)

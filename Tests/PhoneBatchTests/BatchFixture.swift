@@ -53,6 +53,21 @@ struct BatchFixture {
     }
   }
 
+  /// Runs with all three outputs.
+  func runWithSideFiles() throws -> (all: [UInt8]?, valid: [UInt8]?, rejects: [UInt8]?) {
+    try inFolder { folder in
+      let names = ["in.csv", "all.csv", "valid.csv", "rejects.csv"].map {
+        folder.appendingPathComponent($0).path
+      }
+      try Data(input).write(to: URL(fileURLWithPath: names[0]))
+      _ = try plan.run(
+        from: .file(names[0]), to: .file(names[1]), valid: .file(names[2]), rejects: .file(names[3]),
+        judgedBy: Self.validator)
+      let contents = names.map { FileManager.default.contents(atPath: $0).map { Array($0) } }
+      return (contents[1], contents[2], contents[3])
+    }
+  }
+
   private func inFolder<Answer>(_ body: (URL) throws -> Answer) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batch-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -62,6 +62,11 @@ struct ValidateCommandTests {
       ("--summary-json ''", 64), ("--definitions ''", 64), ("--area ''", 64),
       ("--definitions missing.json", 2), ("--area-column phone", 64), ("--jobs 1", 1), ("-j 3", 1),
       ("-j 0", 1),
+      ("--valid v.csv --rejects r.csv", 1), ("--valid -", 64), ("--rejects ''", 64),
+      ("--valid x --rejects ./x", 64),
+      ("-o x --valid x", 64), ("--rejects contacts.csv", 2), ("--rejects missing/x", 2),
+      ("--format summary --rejects x --number-format e164", 1),
+      ("--format summary --valid x --column-prefix a", 1),
       ("-j -1", 64), ("-j 5000", 64), ("-j x", 64),
     ])
   func exitCodes(options: String, status: Int32) throws {
@@ -104,6 +109,35 @@ struct ValidateCommandTests {
       let summary = try #require(json as? [String: Any])
       #expect(summary["rows"] as? Int == 2)
       #expect(summary["reasons"] as? [String: Int] == ["TOO_SHORT": 1])
+    }
+  }
+
+  @Test(
+    "Valid rows and rejects go to files of their own, too",
+    arguments: ["", "--format ndjson", "--format summary"])
+  func sideFiles(options: String) throws {
+    let line = "umask 0; phonecheck validate contacts.csv --valid good.csv --rejects bad.csv \(options)"
+    try shell(line) { runner, result in
+      #expect(result.status == 1)
+      #expect(
+        try runner.contents(of: "good.csv")
+          == "name,phone,\(Self.columns)\nLi,15471665872,valid,,+86-15471665872,CN\n")
+      #expect(
+        try runner.contents(of: "bad.csv") == "name,phone,\(Self.columns)\nWang,1,invalid,TOO_SHORT,,\n")
+      if options.isEmpty { #expect(result.outputText == Self.checked) }
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: runner.folder.appending(path: "bad.csv").path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+  }
+
+  @Test("When a run fails none of its files is there")
+  func noSideFiles() throws {
+    try shell(
+      "printf 'phone\n1\n\"2' | phonecheck validate -o out.csv --valid good.csv --rejects bad.csv; ls"
+    ) {
+      _, result in
+      #expect(result.outputText == "contacts.csv\n")
     }
   }
 

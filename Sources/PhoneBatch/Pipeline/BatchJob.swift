@@ -9,6 +9,8 @@ struct BatchJob: Sendable {
   let annotator: CSVAnnotator
   let ndjson: NDJSONWriter
   let texts: OutcomeTexts
+  /// What is written, for each place where rows go.
+  let outputs: [RowOutput.Contents]
   /// The area that every number belongs to, if one is named.
   ///
   /// Kept here because the optimizer of Swift 6.3 releases a payload that it never retained where `RowJudge`, which can't
@@ -18,8 +20,9 @@ struct BatchJob: Sendable {
 
   init(
     plan: BatchPlan, validator: PhoneValidator, columns: ColumnSelection, dialect: CSVDialect,
-    annotator: CSVAnnotator, ndjson: NDJSONWriter
+    annotator: CSVAnnotator, ndjson: NDJSONWriter, outputs: [RowOutput.Contents]
   ) {
+    self.outputs = outputs
     self.plan = plan
     self.validator = validator
     self.columns = columns
@@ -28,7 +31,8 @@ struct BatchJob: Sendable {
     rules = RecordChunk.Rules(
       dialect: dialect, maximumRecordByteCount: plan.maximumRecordByteCount, width: columns.width,
       kernels: plan.kernels)
-    texts = OutcomeTexts(validator.catalog.definitions, NumberStyle(plan))
+    texts = OutcomeTexts(
+      validator.catalog.definitions, outputs.isEmpty ? .absent : NumberStyle(plan))
     if case .named(let area) = plan.area { everyArea = area } else { everyArea = nil }
   }
 

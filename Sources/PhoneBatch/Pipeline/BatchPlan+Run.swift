@@ -10,6 +10,9 @@ extension BatchPlan {
   /// - Parameters:
   ///   - input: Where rows come from.
   ///   - output: Where rows go; not touched with ``Format/summary``.
+  ///   - valid: Where rows with a valid number go as well, as CSV with their header.
+  ///   - rejects: Where rows that are not valid go as well, the undecided ones too. They hold what people typed, so a file
+  ///     that is not there yet is created for its owner alone.
   ///   - validator: Says which numbers are accepted.
   ///   - remark: Called for what is worth telling, while it runs.
   ///   - progress: Called now and then, at most ten times in a second.
@@ -17,12 +20,14 @@ extension BatchPlan {
   /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
   /// - Complexity: O(*n*) in the size of the input; memory is bounded by ``maximumRecordByteCount``.
   public func run(
-    from input: BatchInput, to output: BatchOutput, judgedBy validator: PhoneValidator,
+    from input: BatchInput, to output: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
+    judgedBy validator: PhoneValidator,
     remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in }
   ) throws(BatchError) -> BatchSummary {
     let start = Process.monotonicSeconds
     try check()
-    var summary = try BatchRun.run(self, from: input, to: output, validator, remark, progress)
+    let outputs = BatchOutputs(rows: output, valid: valid, rejects: rejects)
+    var summary = try BatchRun.run(self, from: input, to: outputs, validator, remark, progress)
     summary.seconds = Process.monotonicSeconds - start
     return summary
   }

@@ -9,34 +9,32 @@ struct BatchRun: ~Copyable {
   private let progress: (BatchProgress) -> Void
   private let inputName: String
   private var reader: CSVReader
-  private let output: OutputFile?
+  private let outputs: [RowOutput]
 
   // What the first record shows.
   private var annotator: CSVAnnotator
   private var ndjson = NDJSONWriter(header: HeaderNames(unnamed: 0))
-  /// What is written before the first chunk.
-  private var head = ByteBuffer()
 
   static func run(
-    _ plan: BatchPlan, from input: BatchInput, to output: BatchOutput, _ validator: PhoneValidator,
+    _ plan: BatchPlan, from input: BatchInput, to outputs: BatchOutputs, _ validator: PhoneValidator,
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
     try withoutActuallyEscaping(remark) { (remark) throws(BatchError) in
       try withoutActuallyEscaping(progress) { (progress) throws(BatchError) in
-        let run = try BatchRun(plan, input, output, validator, remark, progress)
+        let run = try BatchRun(plan, input, outputs, validator, remark, progress)
         return try run.summary()
       }
     }
   }
 
   private init(
-    _ plan: BatchPlan, _ input: BatchInput, _ output: BatchOutput, _ validator: PhoneValidator,
+    _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
     _ remark: @escaping (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void
   ) throws(BatchError) {
     let source = try ioStep { () throws(IOFailure) in try Self.open(input) }
-    let target = try Self.open(output, for: plan.format, butNot: source)
+    let opened = try RowOutput.open(outputs, for: plan, butNot: source, remark)
     inputName = source.name
-    self.output = plan.format == .summary ? nil : target
+    self.outputs = opened
     self.plan = plan
     self.validator = validator
     self.remark = remark
@@ -45,7 +43,6 @@ struct BatchRun: ~Copyable {
       source, dialect: plan.dialect, maximumRecordByteCount: plan.maximumRecordByteCount,
       chunkByteCount: plan.chunkByteCount)
     annotator = CSVAnnotator(dialect: .lines, prefix: plan.columnPrefix)
-    for entry in target?.remarks ?? [] { remark(.output(entry.description)) }
   }
 
   private static func open(_ input: BatchInput) throws(IOFailure) -> ByteInput {
@@ -53,21 +50,6 @@ struct BatchRun: ~Copyable {
     case .standardInput: try .standardInput()
     case .file(let path): try ByteInput(path: path)
     }
-  }
-
-  private static func open(
-    _ output: BatchOutput, for format: BatchPlan.Format, butNot input: borrowing ByteInput
-  ) throws(BatchError) -> OutputFile? {
-    let file: OutputFile
-    switch output {
-    case .standardOutput: file = .standardOutput()
-    case .file where format == .summary: return nil
-    case .file(let path): file = try ioStep { () throws(IOFailure) in try OutputFile(path: path) }
-    }
-    if let existing = file.existing, input.isSameFile(as: existing) {
-      throw .outputIsInput(path: file.output.name)
-    }
-    return file
   }
 
   /// Goes through the input and says what came out.
@@ -81,11 +63,11 @@ struct BatchRun: ~Copyable {
     }
     let job = BatchJob(
       plan: plan, validator: validator, columns: columns ?? .lines, dialect: reader.scanner.dialect,
-      annotator: annotator, ndjson: ndjson)
+      annotator: annotator, ndjson: ndjson, outputs: outputs.map(\.contents))
     let chunks = reader.chunks(
       from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: plan.format == .ndjson)
-    let output = OrderedOutput(job, to: output, inputName: inputName, byteCount: chunks.skippedByteCount)
-    try output.write(head)
+    for output in outputs { try output.write(output.head) }
+    let output = OrderedOutput(job, to: outputs, inputName: inputName, byteCount: chunks.skippedByteCount)
     return try job.run(chunks, output, progress)
   }
 
@@ -93,7 +75,7 @@ struct BatchRun: ~Copyable {
     do throws(IOFailure) { try reader.readHead() } catch { throw BatchError(error) }
     do throws(CSVError) { try reader.settle() } catch { throw BatchError(error, in: inputName) }
     annotator = CSVAnnotator(dialect: reader.scanner.dialect, prefix: plan.columnPrefix)
-    if reader.hasByteOrderMark && plan.format == .csv { head.append(CSVReader.byteOrderMark) }
+    if reader.hasByteOrderMark { for output in tables { output.head.append(CSVReader.byteOrderMark) } }
   }
 
   /// Reads on to the first record, which says which columns matter.
@@ -110,7 +92,9 @@ struct BatchRun: ~Copyable {
       case .record where plan.layout == .table: return try readHeader()
       case .record: return try ColumnSelection(width: reader.scanner.fieldCount, plan: plan)
       case .blankLine:
-        if plan.format == .csv && plan.selection == .all { reader.scanner.copyLineEnding(to: &head) }
+        for output in tables where output.contents.selection == .all {
+          reader.scanner.copyLineEnding(to: &output.head)
+        }
       case .needsInput: _ = try ioStep { () throws(IOFailure) in try reader.readChunk() }
       case .end: return nil
       }
@@ -126,17 +110,16 @@ struct BatchRun: ~Copyable {
     let name = ColumnName.decoding(header[columns.phone])
     if plan.phoneColumn == nil { remark(.choseColumn(name: name, column: columns.phone + 1)) }
     if name == ColumnName.withheld { remark(.headerMayBeData(column: columns.phone + 1)) }
-    switch plan.format {
-    case .csv:
-      if let name = annotator.names.first(where: { !header.indices(of: $0).isEmpty }) {
-        throw .columnExists(name)
-      }
-      annotator.writeHeader(reader.scanner, to: &head)
-    case .ndjson: ndjson = NDJSONWriter(header: header)
-    case .summary: break
+    if !tables.isEmpty, let name = annotator.names.first(where: { !header.indices(of: $0).isEmpty }) {
+      throw .columnExists(name)
     }
+    for output in tables { annotator.writeHeader(reader.scanner, to: &output.head) }
+    if plan.format == .ndjson { ndjson = NDJSONWriter(header: header) }
     return columns
   }
+
+  /// The outputs that are CSV.
+  private var tables: [RowOutput] { outputs.filter { $0.contents.form == .csv } }
 }
 
 /// Does something with a file, in the terms of a batch.

@@ -5,7 +5,6 @@ internal import PhoneCheck
 struct BatchWorker: ~Copyable {
   private let job: BatchJob
   private var judge: RowJudge
-  private let annotator: RowAnnotator
 
   /// What is worked on.
   var chunk: RecordChunk
@@ -13,11 +12,9 @@ struct BatchWorker: ~Copyable {
   private var cells = CellBlock()
   private var areas = CellBlock()
   private var verdicts = RowVerdicts()
-  private var scanner: CSVScanner?
-  private var number = ByteBuffer()
 
-  /// What is to be written of the chunk.
-  private(set) var output = ByteBuffer()
+  /// What is to be written of the chunk, for each of the job's outputs.
+  let outputs: [WrittenRows]
   /// How many records the chunk has.
   private(set) var recordCount = 0
   /// How often each outcome came in all chunks so far, by its index.
@@ -26,7 +23,7 @@ struct BatchWorker: ~Copyable {
   init(_ job: BatchJob) {
     self.job = job
     judge = RowJudge(job)
-    annotator = RowAnnotator(job)
+    outputs = job.outputs.map { WrittenRows(job, $0) }
     chunk = RecordChunk(job.rules)
     counts = Array(repeating: 0, count: job.texts.outcomes.count)
   }
@@ -37,10 +34,8 @@ struct BatchWorker: ~Copyable {
   mutating func work(at place: Int) {
     // An input of one chunk is judged sooner than a table is made.
     if place > 0 { judge.useTable(job.table) }
-    output.removeAll()
     recordCount = 0
-    // Objects hold all fields of a row, and the index knows only some.
-    if job.plan.format == .ndjson { scanner = chunk.makeScanner() }
+    for output in outputs { output.begin(chunk) }
     rows.begin(chunk)
     while rows.loadNext(of: chunk) {
       cells.load(rows, of: chunk, column: job.columns.phone)
@@ -49,11 +44,7 @@ struct BatchWorker: ~Copyable {
       recordCount += rows.count
       if job.rules.dialect != .lines { overruleIrregular() }
       verdicts.count(rows.count, in: &counts)
-      switch job.plan.format {
-      case .csv: annotator.write(rows, of: chunk, verdicts, to: &output)
-      case .ndjson: writeObjects()
-      case .summary: break
-      }
+      for output in outputs { output.write(rows, of: chunk, verdicts) }
     }
   }
 
@@ -71,23 +62,5 @@ struct BatchWorker: ~Copyable {
         verdicts.set(row, Outcome(.malformedRow))
       }
     }
-  }
-
-  private mutating func writeObjects() {
-    guard var scanner = scanner.take() else { return }
-    for row in 0..<rows.count {
-      // The chunk's rows have been found to be records, so that there are no errors to come.
-      guard let event = try? scanner.next(), event == .record, job.plan.selection.includes(verdicts[row])
-      else { continue }
-      let texts = job.texts[verdicts[row]]
-      number.removeAll()
-      verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
-      number.withSpan { number in
-        job.ndjson.writeRow(
-          &scanner, row: chunk.recordsBefore + scanner.recordIndex + 1,
-          line: chunk.firstLine + scanner.lineNumber - 1, texts, number: number, to: &output)
-      }
-    }
-    self.scanner = consume scanner
   }
 }

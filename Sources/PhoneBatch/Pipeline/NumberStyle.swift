@@ -10,7 +10,7 @@ enum NumberStyle: Hashable, Sendable {
   case absent
 
   init(_ plan: BatchPlan) {
-    if plan.judging == .exact || plan.format == .summary {
+    if plan.judging == .exact {
       self = .absent
       return
     }

@@ -1,12 +1,10 @@
 internal import ByteIO
-internal import TerminalText
 
 /// Where workers bring what they have done, in the order of the input.
 struct OrderedOutput: ~Copyable {
   private let job: BatchJob
   private let inputName: String
-  private let file: OutputFile?
-  private let isShown: Bool
+  private let outputs: [RowOutput]
 
   /// Whose turn it is: the place of the chunk that is written next.
   private(set) var turn = 0
@@ -20,14 +18,13 @@ struct OrderedOutput: ~Copyable {
   private(set) var counts: [Int]
 
   /// - Parameters:
-  ///   - file: `nil` when no rows are written.
+  ///   - outputs: One for each of the job's.
   ///   - byteCount: How many bytes stand before the first chunk.
-  init(_ job: BatchJob, to file: OutputFile?, inputName: String, byteCount: Int) {
+  init(_ job: BatchJob, to outputs: [RowOutput], inputName: String, byteCount: Int) {
     self.byteCount = byteCount
     self.job = job
-    self.file = file
+    self.outputs = outputs
     self.inputName = inputName
-    isShown = file?.isTerminal ?? false
     recordCount = job.plan.layout == .table ? 1 : 0
     counts = Array(repeating: 0, count: job.texts.outcomes.count)
   }
@@ -37,7 +34,7 @@ struct OrderedOutput: ~Copyable {
     guard failure == nil else { return }
     turn += 1
     do throws(BatchError) {
-      try write(worker.output)
+      for (output, rows) in zip(outputs, worker.outputs) { try output.write(rows.bytes) }
     } catch {
       failure = error
       return
@@ -59,28 +56,8 @@ struct OrderedOutput: ~Copyable {
     for index in counts.indices { self.counts[index] += counts[index] }
   }
 
-  /// Writes bytes and sends them off.
-  func write(_ bytes: borrowing ByteBuffer) throws(BatchError) {
-    guard let file, !bytes.isEmpty else { return }
-    do throws(IOFailure) {
-      if isShown {
-        try file.write(visible(bytes))
-      } else {
-        try file.write(bytes)
-      }
-      try file.flush()
-    } catch {
-      throw BatchError(error)
-    }
-  }
-
-  /// The bytes as a terminal can show them: everywhere else they stay what they are.
-  private func visible(_ bytes: borrowing ByteBuffer) -> String {
-    job.plan.format == .ndjson ? VisibleText.escapingJSON(bytes.text) : VisibleText.escapingLines(bytes.text)
-  }
-
-  /// Puts the file in place.
+  /// Puts all files in place.
   func commit() throws(BatchError) {
-    do throws(IOFailure) { try file?.commit() } catch { throw BatchError(error) }
+    for output in outputs { try output.commit() }
   }
 }

@@ -12,12 +12,12 @@ struct RowAnnotator: ~Copyable {
   private let selection: BatchPlan.Selection
   private let templates: RowTemplates?
 
-  init(_ job: BatchJob) {
+  init(_ job: BatchJob, _ selection: BatchPlan.Selection) {
     texts = job.texts
     delimiter = job.annotator.delimiter
     areLines = job.rules.dialect == .lines
     width = job.columns.width
-    selection = job.plan.selection
+    self.selection = selection
     // Numbers that may need quotes are written one by one.
     templates = texts.style.canHold(delimiter) ? nil : RowTemplates(texts, delimiter: delimiter, selection)
   }

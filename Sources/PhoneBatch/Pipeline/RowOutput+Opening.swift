@@ -1,0 +1,54 @@
+internal import ByteIO
+
+/// All places where rows of a run go.
+struct BatchOutputs {
+  var rows: BatchOutput
+  var valid: BatchOutput?
+  var rejects: BatchOutput?
+}
+
+extension RowOutput {
+  /// Opens all places where rows of a plan go.
+  ///
+  /// - Parameters:
+  ///   - remark: Called for what is worth telling about them.
+  /// - Throws: When one can't be written, or is the input.
+  static func open(
+    _ outputs: BatchOutputs, for plan: BatchPlan, butNot input: borrowing ByteInput,
+    _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) -> [RowOutput] {
+    var opened: [RowOutput] = []
+    if plan.format != .summary {
+      let contents = Contents(form: plan.format == .csv ? .csv : .ndjson, selection: plan.selection)
+      opened.append(try open(outputs.rows, contents, .ordinary, butNot: input, remark))
+    }
+    if let valid = outputs.valid {
+      opened.append(
+        try open(valid, Contents(form: .csv, selection: .valid), .ordinary, butNot: input, remark))
+    }
+    if let rejects = outputs.rejects {
+      opened.append(
+        try open(rejects, Contents(form: .csv, selection: .invalid), .ownerOnly, butNot: input, remark))
+    }
+    return opened
+  }
+
+  private static func open(
+    _ output: BatchOutput, _ contents: Contents, _ privacy: OutputFile.Privacy,
+    butNot input: borrowing ByteInput, _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) -> RowOutput {
+    let file: OutputFile
+    switch output {
+    case .standardOutput: file = .standardOutput()
+    case .file(let path):
+      do throws(IOFailure) { file = try OutputFile(path: path, privacy: privacy) } catch {
+        throw BatchError(error)
+      }
+    }
+    if let existing = file.existing, input.isSameFile(as: existing) {
+      throw .outputIsInput(path: file.output.name)
+    }
+    for entry in file.remarks { remark(.output(entry.description)) }
+    return RowOutput(file, contents)
+  }
+}
