@@ -40,6 +40,11 @@ struct ValidateOutputOptions: ParsableArguments {
       valueName: "file"))
   var rejects: String?
 
+  @Flag(
+    name: .long,
+    help: "Put an apostrophe before cells that a spreadsheet would run as formulas, the number first of all.")
+  var spreadsheetSafe = false
+
   @Option(name: .long, help: ArgumentHelp("Also write the summary as JSON.", valueName: "file"))
   var summaryJson: String?
 
@@ -61,6 +66,9 @@ struct ValidateOutputOptions: ParsableArguments {
     if format != .csv, valid == nil, rejects == nil, columnPrefix != nil {
       throw ValidationError(
         "--column-prefix names the columns of a CSV header; --format \(format) has no header.")
+    }
+    if format != .csv, valid == nil, rejects == nil, spreadsheetSafe {
+      throw ValidationError("--spreadsheet-safe is about cells of CSV; --format \(format) has none.")
     }
     if let file = files.first(where: { $0.path == "" }) {
       throw ValidationError("\(file.option): the name of the file is empty. - is standard output.")
@@ -95,6 +103,7 @@ struct ValidateOutputOptions: ParsableArguments {
     plan.selection = only ?? .all
     if let numberFormat { plan.numberFormat = numberFormat }
     if let columnPrefix { plan.columnPrefix = columnPrefix }
+    plan.isSpreadsheetSafe = spreadsheetSafe
   }
 }
 

@@ -150,6 +150,40 @@ struct AnnotationTests {
   }
 
   @Test(
+    "Cells that a spreadsheet would run get an apostrophe when that is asked for, and all others keep their bytes",
+    arguments: [
+      ("=n,phone\n", "'=n,phone,\(columns)\n"),
+      ("n,phone\n=1+2,13912345678\n", "n,phone,\(columns)\n'=1+2,13912345678,valid,,'+86-13912345678,CN\n"),
+      ("n,phone\n\"=\"\"a\"\"\",1\n", "n,phone,\(columns)\n\"'=\"\"a\"\"\",1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n@x,+\n\n", "n,phone,\(columns)\n'@x,'+,invalid,NOT_A_NUMBER,,\n\n"),
+      ("n,phone\r\n\"-x\",1\r\n", "n,phone,\(columns)\r\n'-x,1,invalid,TOO_SHORT,,\r\n"),
+      ("n,phone\n\tx,1\n", "n,phone,\(columns)\n'\tx,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n\"\r\",1", "n,phone,\(columns)\n\"'\r\",1,invalid,TOO_SHORT,,"),
+      // Harmless.
+      ("n,phone\n-5,1\n", "n,phone,\(columns)\n-5,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n-5.25,1\n", "n,phone,\(columns)\n-5.25,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n-5.,1\n", "n,phone,\(columns)\n'-5.,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n-,1\n", "n,phone,\(columns)\n'-,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n-1-2,1\n", "n,phone,\(columns)\n'-1-2,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n\"a\", =1\n", "n,phone,\(columns)\n\"a\", =1,invalid,UNEXPECTED_CHARACTER,,\n"),
+      ("a,phone,b\n=x\n", "a,phone,b,\(columns)\n'=x,,,invalid,MISSING_FIELD,,\n"),
+    ])
+  func spreadsheetSafe(input: String, expected: String) throws {
+    try check(input, expected) { $0.isSpreadsheetSafe = true }
+  }
+
+  @Test("Lines are made harmless, too")
+  func spreadsheetSafeLines() throws {
+    try check(
+      "+8613912345678\n1,2\n\n",
+      "'+8613912345678,valid,,'+86-13912345678,CN\n\"1,2\",invalid,UNEXPECTED_CHARACTER,,\n,invalid,EMPTY,,\n"
+    ) {
+      $0.layout = .lines
+      $0.isSpreadsheetSafe = true
+    }
+  }
+
+  @Test(
     "A number is written in the format asked for",
     arguments: [
       (PhoneNumber.Format.canonical, "+86-13912345678"), (.e164, "+8613912345678"),

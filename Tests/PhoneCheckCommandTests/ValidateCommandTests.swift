@@ -67,7 +67,8 @@ struct ValidateCommandTests {
       ("-o x --valid x", 64), ("--rejects contacts.csv", 2), ("--rejects missing/x", 2),
       ("--format summary --rejects x --number-format e164", 1),
       ("--format summary --valid x --column-prefix a", 1),
-      ("-j -1", 64), ("-j 5000", 64), ("-j x", 64),
+      ("--spreadsheet-safe", 1), ("--spreadsheet-safe --format ndjson", 64),
+      ("--spreadsheet-safe --format summary --rejects x", 1), ("-j -1", 64), ("-j 5000", 64), ("-j x", 64),
     ])
   func exitCodes(options: String, status: Int32) throws {
     try shell("phonecheck validate -q contacts.csv \(options)") { runner, result in

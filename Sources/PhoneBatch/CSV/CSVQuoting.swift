@@ -20,6 +20,20 @@ extension ByteBuffer {
     appendField(text.utf8.span, delimiter: delimiter)
   }
 
+  /// Appends a field that a spreadsheet takes for text, not for a formula: with an apostrophe in front when it would.
+  ///
+  /// It reads back as `value`, or as `value` behind an apostrophe.
+  package mutating func appendHarmlessField(_ value: Span<UInt8>, delimiter: UInt8) {
+    guard FormulaGuess.canBeFormula(value) else {
+      appendField(value, delimiter: delimiter)
+      return
+    }
+    var text = ByteBuffer(capacity: value.count + 1)
+    text.append(UInt8(ascii: "'"))
+    text.append(value)
+    text.withSpan { appendField($0, delimiter: delimiter) }
+  }
+
   private static func needsQuotes(_ value: Span<UInt8>, delimiter: UInt8) -> Bool {
     for index in value.indices {
       switch value[index] {

@@ -44,6 +44,17 @@ extension CSVScanner {
     return try scratch.withSpan(body)
   }
 
+  /// Appends a field as it was written, with its quotes.
+  package func copyField(at index: Int, to output: inout ByteBuffer) {
+    let field = fields[index]
+    let quoteCount = field.quoting == .none ? 0 : 1
+    let start = recordStart + Int(field.start) - quoteCount
+    let end = recordStart + Int(field.end) + quoteCount
+    unsafe buffer.withUnsafeBytes { bytes in
+      unsafe output.append(copying: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    }
+  }
+
   /// The value of a field as bytes of its own; for headers, not for millions of rows.
   package mutating func fieldBytes(at index: Int) -> [UInt8] {
     withField(at: index) { value in

@@ -90,6 +90,13 @@ public struct BatchPlan: Hashable, Sendable {
   /// What the names of the four new columns begin with.
   public var columnPrefix = "phone_"
 
+  /// Whether cells of CSV that a spreadsheet would run as formulas get an apostrophe in front: those that begin with `=`,
+  /// `+`, `@`, TAB or CR, and those that begin with `-` and are no number.
+  ///
+  /// Then not all bytes of a row stay what they are. See
+  /// [CSV injection](https://owasp.org/www-community/attacks/CSV_Injection).
+  public var isSpreadsheetSafe = false
+
   /// How many threads work at the same time; 0 for as many as there are processors.
   ///
   /// Rows come out in the same order, and with the same bytes, however many there are. Each needs some memory: see

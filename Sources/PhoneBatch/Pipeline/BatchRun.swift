@@ -42,7 +42,7 @@ struct BatchRun: ~Copyable {
     reader = CSVReader(
       source, dialect: plan.dialect, maximumRecordByteCount: plan.maximumRecordByteCount,
       chunkByteCount: plan.chunkByteCount)
-    annotator = CSVAnnotator(dialect: .lines, prefix: plan.columnPrefix)
+    annotator = CSVAnnotator(plan, dialect: .lines)
   }
 
   private static func open(_ input: BatchInput) throws(IOFailure) -> ByteInput {
@@ -74,7 +74,7 @@ struct BatchRun: ~Copyable {
   private mutating func readHead() throws(BatchError) {
     do throws(IOFailure) { try reader.readHead() } catch { throw BatchError(error) }
     do throws(CSVError) { try reader.settle() } catch { throw BatchError(error, in: inputName) }
-    annotator = CSVAnnotator(dialect: reader.scanner.dialect, prefix: plan.columnPrefix)
+    annotator = CSVAnnotator(plan, dialect: reader.scanner.dialect)
     if reader.hasByteOrderMark { for output in tables { output.head.append(CSVReader.byteOrderMark) } }
   }
 
@@ -113,7 +113,7 @@ struct BatchRun: ~Copyable {
     if !tables.isEmpty, let name = annotator.names.first(where: { !header.indices(of: $0).isEmpty }) {
       throw .columnExists(name)
     }
-    for output in tables { annotator.writeHeader(reader.scanner, to: &output.head) }
+    for output in tables { annotator.writeHeader(&reader.scanner, to: &output.head) }
     if plan.format == .ndjson { ndjson = NDJSONWriter(header: header) }
     return columns
   }

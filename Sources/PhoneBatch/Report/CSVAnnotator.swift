@@ -7,6 +7,13 @@ struct CSVAnnotator {
 
   let dialect: CSVDialect
   let prefix: String
+  let isSpreadsheetSafe: Bool
+
+  init(_ plan: BatchPlan, dialect: CSVDialect) {
+    self.dialect = dialect
+    prefix = plan.columnPrefix
+    isSpreadsheetSafe = plan.isSpreadsheetSafe
+  }
 
   /// The byte between the fields that are written.
   var delimiter: UInt8 {
@@ -16,12 +23,39 @@ struct CSVAnnotator {
   /// The names of the four columns.
   var names: [String] { Self.columnNames.map { prefix + $0 } }
 
-  func writeHeader(_ scanner: borrowing CSVScanner, to output: inout ByteBuffer) {
-    scanner.copyRecord(to: &output)
+  func writeHeader(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
+    writeRecord(&scanner, to: &output)
     for name in names {
       output.append(delimiter)
-      output.appendField(name, delimiter: delimiter)
+      writeField(name.utf8.span, to: &output)
     }
     scanner.copyLineEnding(to: &output)
+  }
+
+  /// Writes a field, made harmless where that was asked for.
+  func writeField(_ value: Span<UInt8>, to output: inout ByteBuffer) {
+    if isSpreadsheetSafe {
+      output.appendHarmlessField(value, delimiter: delimiter)
+    } else {
+      output.appendField(value, delimiter: delimiter)
+    }
+  }
+
+  /// Writes the current record as it was written, or made harmless where that was asked for.
+  func writeRecord(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
+    guard isSpreadsheetSafe else {
+      scanner.copyRecord(to: &output)
+      return
+    }
+    for index in 0..<scanner.fieldCount {
+      if index > 0 { output.append(delimiter) }
+      let canBeFormula = scanner.withField(at: index) { FormulaGuess.canBeFormula($0) }
+      // Whatever is harmless keeps its bytes, needless quotes included; a line is a field only now.
+      if canBeFormula || dialect == .lines {
+        scanner.withField(at: index) { output.appendHarmlessField($0, delimiter: delimiter) }
+      } else {
+        scanner.copyField(at: index, to: &output)
+      }
+    }
   }
 }

@@ -3,24 +3,22 @@ internal import ByteIO
 /// What a worker puts together of a chunk for one output.
 final class WrittenRows {
   private(set) var bytes = ByteBuffer()
-  // One of the two.
+  // One of these.
   private let annotator: RowAnnotator?
+  private var harmless: HarmlessRows?
   private var objects: RowObjects?
 
   init(_ job: BatchJob, _ contents: RowOutput.Contents) {
-    switch contents.form {
-    case .csv:
-      annotator = RowAnnotator(job, contents.selection)
-      objects = nil
-    case .ndjson:
-      annotator = nil
-      objects = RowObjects(job, contents.selection)
-    }
+    let isHarmless = job.plan.isSpreadsheetSafe
+    annotator = contents.form == .csv && !isHarmless ? RowAnnotator(job, contents.selection) : nil
+    harmless = contents.form == .csv && isHarmless ? HarmlessRows(job, contents.selection) : nil
+    objects = contents.form == .ndjson ? RowObjects(job, contents.selection) : nil
   }
 
   /// Forgets the chunk before.
   func begin(_ chunk: borrowing RecordChunk) {
     bytes.removeAll()
+    harmless?.begin(chunk)
     objects?.begin(chunk)
   }
 
@@ -29,6 +27,7 @@ final class WrittenRows {
     _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, _ verdicts: borrowing RowVerdicts
   ) {
     annotator?.write(rows, of: chunk, verdicts, to: &bytes)
+    harmless?.write(rows, of: chunk, verdicts, to: &bytes)
     objects?.write(rows, of: chunk, verdicts, to: &bytes)
   }
 }
