@@ -97,7 +97,9 @@ public struct BulkValidator: ~Copyable {
 
   /// Validates strings.
   ///
-  /// - Parameter verdicts: Emptied, then filled with a verdict for each string.
+  /// - Parameters:
+  ///   - strings: A number each.
+  ///   - verdicts: Emptied, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings, of which each is copied.
   public func validate(_ strings: some Sequence<String>, into verdicts: inout BulkVerdicts) {
     verdicts.removeAll()
