@@ -85,14 +85,17 @@ def main():
     compared, found = checks.differences(bench, options.check_rows, progress)
     found += checks.count_differences(bench, options.rows)
     found += [f"{name}: not the rows that earlier figures were taken with" for name in workloads.changed(options.tools)]
-    sections = list(measured_sections(bench, options))
-    progress("")
     lines.append(f"- {compared} outputs compared with those of the slow path, and the counts of two files with those of"
                  f" the regexes: {len(found)} differ")
-    text = "\n".join([*lines, "", figures.table(sections)])
+    sections = []
+    for section in measured_sections(bench, options):
+        sections.append(section)
+        text = "\n".join([*lines, "", figures.table(sections)])
+        # It takes minutes: what is known stays when the rest is given up.
+        if options.output:
+            options.output.write_text(f"{text}\n")
+    progress("")
     print(text)
-    if options.output:
-        options.output.write_text(f"{text}\n")
     for difference in found:
         print(f"bench: {difference}", file=sys.stderr)
     (workloads.CACHE / "output.csv").unlink(missing_ok=True)
