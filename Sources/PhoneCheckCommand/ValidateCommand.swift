@@ -42,6 +42,10 @@ struct ValidateCommand: ParsableCommand {
     if inputOptions.lines || inputOptions.noHeader, outputOptions.columnPrefix != nil {
       throw ValidationError("--column-prefix names the columns of a header; there is none.")
     }
+    if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
+      throw ValidationError(
+        "--column-prefix is for one column; several give their own names to the new columns.")
+    }
     if file.isEmpty {
       throw ValidationError("The name of the input file is empty. - or nothing is standard input.")
     }

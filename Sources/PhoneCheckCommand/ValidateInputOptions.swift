@@ -6,9 +6,10 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: [.customShort("s"), .long],
     help: ArgumentHelp(
-      "The column with the numbers: its name, or its number from 1. Default: the one that looks like it.",
+      "The column with the numbers: its name, or its number from 1. Given more than once, each gets its own columns: "
+        + "mobile_status… Default: the one that looks like it.",
       valueName: "name|index"))
-  var column: String?
+  var column: [String] = []
 
   @Option(
     name: .long,
@@ -41,7 +42,7 @@ struct ValidateInputOptions: ParsableArguments {
   mutating func validate() throws {
     guard lines else { return }
     let excluded = [
-      ("--column", column != nil), ("--area-column", areaColumn != nil), ("--delimiter", delimiter != nil),
+      ("--column", !column.isEmpty), ("--area-column", areaColumn != nil), ("--delimiter", delimiter != nil),
       ("--no-header", noHeader), ("--allow-ragged", allowRagged),
     ]
     if let (name, _) = excluded.first(where: \.1) {
@@ -53,7 +54,7 @@ struct ValidateInputOptions: ParsableArguments {
   func fill(_ plan: inout BatchPlan) {
     plan.layout = lines ? .lines : noHeader ? .tableWithoutHeader : .table
     plan.delimiter = delimiter?.byte
-    plan.phoneColumn = column
+    plan.phoneColumns = column
     if let areaColumn { plan.area = .column(areaColumn) }
     plan.raggedRows = allowRagged ? .judged : .rejected
     plan.maximumRecordByteCount = maxRecord.value

@@ -67,6 +67,9 @@ struct ValidateCommandTests {
       ("-o x --valid x", 64), ("--rejects contacts.csv", 2), ("--rejects missing/x", 2),
       ("--format summary --rejects x --number-format e164", 1),
       ("--format summary --valid x --column-prefix a", 1),
+      ("-s name -s phone", 1), ("-s phone -s 2", 64), ("-s name -s nope", 64),
+      ("--column name --column 2", 1),
+      ("-s name -s phone --column-prefix x", 64), ("-s name -s phone --area-column phone", 64),
       ("--spreadsheet-safe", 1), ("--spreadsheet-safe --format ndjson", 64),
       ("--spreadsheet-safe --format summary --rejects x", 1), ("-j -1", 64), ("-j 5000", 64), ("-j x", 64),
     ])

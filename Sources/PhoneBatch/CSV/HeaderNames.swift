@@ -33,7 +33,7 @@ struct HeaderNames {
   func text(at index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
   /// Finds the columns with exactly this name, from 0.
-  func indices(of name: String) -> [Int] {
-    indices.filter { self[$0].elementsEqual(name.utf8) }
+  func indices(of name: some Collection<UInt8>) -> [Int] {
+    indices.filter { self[$0].elementsEqual(name) }
   }
 }

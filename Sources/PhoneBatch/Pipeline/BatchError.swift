@@ -27,6 +27,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case duplicateColumn(String, headers: ColumnHeaders)
   /// No column, or more than one, looks like the one with the numbers; `candidates` count from 1.
   case phoneColumnUnclear(candidates: [Int], headers: ColumnHeaders)
+  /// A phone column was named more than once, perhaps by its name and by its number.
+  case phoneColumnNamedTwice(String)
   /// The phone column was also named as the area column.
   case phoneColumnIsAreaColumn(String)
   /// The input has a column already that the result would add.
@@ -38,7 +40,8 @@ public enum BatchError: Error, Hashable, Sendable {
   public var isUsageError: Bool {
     switch self {
     case .closedPipe, .file, .outputIsInput, .malformedInput, .missingHeader: false
-    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnIsAreaColumn, .columnExists,
+    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
+      .phoneColumnIsAreaColumn, .columnExists,
       .unusablePlan:
       true
     }

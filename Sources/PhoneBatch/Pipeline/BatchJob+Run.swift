@@ -25,12 +25,12 @@ extension BatchJob {
       Workers.run(workerCount, { work(input, output, nil) }, every: plan.progressSeconds) {
         reports.report(on: output)
       }
+      reports.report(on: output)
     }
     return try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
       try output.commit()
-      var summary = BatchSummary()
-      summary.add(output.counts, of: validator.catalog.definitions)
+      var summary = output.counts.summary(validator.catalog.definitions)
       summary.byteCount = input.withLock { $0.byteCount }
       return summary
     }

@@ -72,7 +72,15 @@ public struct BatchPlan: Hashable, Sendable {
   public var delimiter: UInt8?
   /// The column with the number: a name, or a number counting from 1 where no column has that name; `nil` for
   /// the one column whose name looks like it.
-  public var phoneColumn: String?
+  public var phoneColumn: String? {
+    get { phoneColumns.first }
+    set { phoneColumns = newValue.map { [$0] } ?? [] }
+  }
+  /// The columns with numbers, where there are several; named as ``phoneColumn`` is.
+  ///
+  /// Each gets four columns of its own, called after it: `mobile_status`. A row is valid when all its numbers are.
+  /// ``columnPrefix`` means nothing then.
+  public var phoneColumns: [String] = []
   /// Where the area of a number comes from.
   public var area = AreaSource.notNamed
   /// How a cell is judged.

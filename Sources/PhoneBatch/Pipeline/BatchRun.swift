@@ -107,14 +107,19 @@ struct BatchRun: ~Copyable {
     }
     let header = HeaderNames(&reader.scanner)
     let columns = try ColumnSelection(header: header, plan: plan)
-    let name = ColumnName.decoding(header[columns.phone])
-    if plan.phoneColumn == nil { remark(.choseColumn(name: name, column: columns.phone + 1)) }
-    if name == ColumnName.withheld { remark(.headerMayBeData(column: columns.phone + 1)) }
-    if !tables.isEmpty, let name = annotator.names.first(where: { !header.indices(of: $0).isEmpty }) {
-      throw .columnExists(name)
+    for phone in columns.phones {
+      let name = ColumnName.decoding(header[phone])
+      if plan.phoneColumns.isEmpty { remark(.choseColumn(name: name, column: phone + 1)) }
+      if name == ColumnName.withheld { remark(.headerMayBeData(column: phone + 1)) }
     }
-    for output in tables { annotator.writeHeader(&reader.scanner, to: &output.head) }
     if plan.format == .ndjson { ndjson = NDJSONWriter(header: header) }
+    guard !tables.isEmpty else { return columns }
+    let names = annotator.names(columns, header: header)
+    for (index, name) in names.enumerated()
+    where !header.indices(of: name).isEmpty || names[..<index].contains(name) {
+      throw .columnExists(ColumnName.decoding(name[...]))
+    }
+    for output in tables { annotator.writeHeader(&reader.scanner, names, to: &output.head) }
     return columns
   }
 

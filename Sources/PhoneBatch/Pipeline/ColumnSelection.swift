@@ -2,52 +2,45 @@
 struct ColumnSelection: Hashable {
   /// The number of fields every row should have.
   let width: Int
-  /// The column with the numbers, from 0.
-  let phone: Int
+  /// The columns with the numbers, from 0; at least one.
+  let phones: [Int]
   /// The column with the areas, from 0.
   let area: Int?
 
   /// Lines are records of one field.
-  static let lines = ColumnSelection(width: 1, phone: 0, area: nil)
+  static let lines = ColumnSelection(width: 1, phones: [0], area: nil)
 
-  private init(width: Int, phone: Int, area: Int?) {
+  private init(width: Int, phones: [Int], area: Int?) {
     self.width = width
-    self.phone = phone
+    self.phones = phones
     self.area = area
   }
 
   /// Finds the columns by a header.
   init(header: HeaderNames, plan: BatchPlan) throws(BatchError) {
     let columns = Columns(names: header)
-    if let name = plan.phoneColumn {
-      try self.init(columns, phone: columns.index(of: name), plan)
-    } else {
-      try self.init(columns, phone: columns.guessedPhoneIndex(), plan)
-    }
+    let phones = try plan.phoneColumns.isEmpty ? [columns.guessedPhoneIndex()] : columns.phoneIndices(plan)
+    try self.init(columns, phones, plan)
   }
 
   /// Finds the columns by their number, where there is no header.
   init(width: Int, plan: BatchPlan) throws(BatchError) {
     let columns = Columns(names: HeaderNames(unnamed: width))
-    guard let name = plan.phoneColumn else {
-      guard width == 1 else {
-        throw .phoneColumnUnclear(candidates: [], headers: ColumnHeaders(columns.names))
-      }
-      try self.init(columns, phone: 0, plan)
-      return
+    if plan.phoneColumns.isEmpty, width != 1 {
+      throw .phoneColumnUnclear(candidates: [], headers: ColumnHeaders(columns.names))
     }
-    try self.init(columns, phone: columns.index(of: name), plan)
+    try self.init(columns, plan.phoneColumns.isEmpty ? [0] : columns.phoneIndices(plan), plan)
   }
 
-  private init(_ columns: Columns, phone: Int, _ plan: BatchPlan) throws(BatchError) {
+  private init(_ columns: Columns, _ phones: [Int], _ plan: BatchPlan) throws(BatchError) {
     self.width = columns.names.count
-    self.phone = phone
+    self.phones = phones
     guard case .column(let name) = plan.area else {
       area = nil
       return
     }
     let index = try columns.index(of: name)
-    if index == phone { throw .phoneColumnIsAreaColumn(name) }
+    if phones.contains(index) { throw .phoneColumnIsAreaColumn(name) }
     area = index
   }
 }
@@ -60,7 +53,7 @@ private struct Columns {
   /// else by its number from 1.
   func index(of text: String) throws(BatchError) -> Int {
     if !text.isEmpty {
-      if let index = try only(text, names.indices(of: text)) { return index }
+      if let index = try only(text, names.indices(of: text.utf8)) { return index }
       let folded = Self.folded(text)
       if let index = try only(text, names.indices.filter { Self.folded(names.text(at: $0)) == folded }) {
         return index
@@ -70,6 +63,17 @@ private struct Columns {
       throw .noSuchColumn(text, headers: ColumnHeaders(names))
     }
     return number - 1
+  }
+
+  /// Finds the columns with numbers that a plan names.
+  func phoneIndices(_ plan: BatchPlan) throws(BatchError) -> [Int] {
+    var indices: [Int] = []
+    for name in plan.phoneColumns {
+      let index = try index(of: name)
+      if indices.contains(index) { throw .phoneColumnNamedTwice(name) }
+      indices.append(index)
+    }
+    return indices
   }
 
   func guessedPhoneIndex() throws(BatchError) -> Int {

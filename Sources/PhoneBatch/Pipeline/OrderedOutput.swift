@@ -14,8 +14,8 @@ struct OrderedOutput: ~Copyable {
   /// How many rows were written, and how many bytes of the input they take.
   private(set) var rowCount = 0
   private(set) var byteCount: Int
-  /// How often each outcome came, by its index.
-  private(set) var counts: [Int]
+  /// How often each outcome came.
+  private(set) var counts: OutcomeCounts
 
   /// - Parameters:
   ///   - outputs: One for each of the job's.
@@ -26,7 +26,7 @@ struct OrderedOutput: ~Copyable {
     self.outputs = outputs
     self.inputName = inputName
     recordCount = job.plan.layout == .table ? 1 : 0
-    counts = Array(repeating: 0, count: job.texts.outcomes.count)
+    counts = OutcomeCounts(job)
   }
 
   /// Takes in what a worker has made of a chunk, and lets the next one follow.
@@ -52,8 +52,8 @@ struct OrderedOutput: ~Copyable {
     }
   }
 
-  mutating func add(_ counts: [Int]) {
-    for index in counts.indices { self.counts[index] += counts[index] }
+  mutating func add(_ counts: OutcomeCounts) {
+    self.counts.add(counts)
   }
 
   /// Puts all files in place.

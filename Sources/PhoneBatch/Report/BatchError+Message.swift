@@ -20,10 +20,12 @@ extension BatchError: CustomStringConvertible {
       "several columns are called \(quoted(name)); \(wayOut(of: name, headers)): \(Self.list(headers))"
     case .phoneColumnUnclear(let candidates, let headers):
       Self.unclear(candidates, headers)
+    case .phoneColumnNamedTwice(let name):
+      "\(quoted(name)) is a column that was named before; name each column once"
     case .phoneColumnIsAreaColumn(let name):
       "\(quoted(name)) cannot be the phone column and the area column at once"
     case .columnExists(let name):
-      "the input has a column \(quoted(name)) already; choose other names with --column-prefix"
+      "the input has a column \(quoted(name)) already; give it another name, or the new columns with --column-prefix"
     case .unusablePlan(let fault):
       fault.description
     }

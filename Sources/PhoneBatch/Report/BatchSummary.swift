@@ -12,7 +12,7 @@ public struct BatchSummary: Hashable, Sendable {
   public var undecidedCount = 0
   /// Rows that were not judged because they have too many or too few fields; part of ``invalidCount``.
   public var malformedCount = 0
-  /// How often each reason was given.
+  /// How often each reason was given, to a row's numbers where it has several.
   public var reasonCounts: [ReasonCode: Int] = [:]
   /// How many valid numbers each country has.
   public var countryCounts: [CountryCode: Int] = [:]
@@ -26,27 +26,6 @@ public struct BatchSummary: Hashable, Sendable {
 
   /// Rows that are not valid: invalid or undecided.
   public var notValidCount: Int { invalidCount + undecidedCount }
-
-  /// Adds up how often each outcome came, by its index.
-  mutating func add(_ counts: [Int], of definitions: [AreaCodeDefinition]) {
-    for outcome in Outcome.all(definitions: definitions.count) where counts[Int(outcome.index)] > 0 {
-      let count = counts[Int(outcome.index)]
-      switch outcome.status {
-      case .valid: validCount += count
-      case .invalid: invalidCount += count
-      case .undecided: undecidedCount += count
-      case nil: continue
-      }
-      rowCount += count
-      if let reason = outcome.reason {
-        reasonCounts[reason, default: 0] += count
-        if reason == .malformedRow || reason == .missingField { malformedCount += count }
-      }
-      if let index = outcome.definitionIndex {
-        countryCounts[definitions[index].countryCode, default: 0] += count
-      }
-    }
-  }
 
   /// Reasons by how often they were given, then by name.
   var rankedReasons: [(name: String, count: Int)] {

@@ -1,13 +1,13 @@
 internal import ByteIO
 
-/// Writes rows as they were, with four fields behind them.
+/// Writes rows as they were, with four fields behind them for each column with numbers.
 struct CSVAnnotator {
   /// The names of the four columns, without their prefix.
   private static let columnNames = ["status", "reason", "number", "country"]
 
   let dialect: CSVDialect
-  let prefix: String
-  let isSpreadsheetSafe: Bool
+  private let prefix: String
+  private let isSpreadsheetSafe: Bool
 
   init(_ plan: BatchPlan, dialect: CSVDialect) {
     self.dialect = dialect
@@ -20,16 +20,33 @@ struct CSVAnnotator {
     if case .delimited(let delimiter) = dialect { delimiter } else { ASCII.comma }
   }
 
-  /// The names of the four columns.
-  var names: [String] { Self.columnNames.map { prefix + $0 } }
+  /// The names of the new columns: several columns with numbers have their own names in front, whatever bytes those are.
+  func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
+    columns.phones.flatMap { phone in
+      let prefix = columns.phones.count > 1 ? Array(header[phone]) + Array("_".utf8) : Array(prefix.utf8)
+      return Self.columnNames.map { prefix + Array($0.utf8) }
+    }
+  }
 
-  func writeHeader(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
+  func writeHeader(_ scanner: inout CSVScanner, _ names: [[UInt8]], to output: inout ByteBuffer) {
     writeRecord(&scanner, to: &output)
     for name in names {
       output.append(delimiter)
-      writeField(name.utf8.span, to: &output)
+      writeField(name.span, to: &output)
     }
     scanner.copyLineEnding(to: &output)
+  }
+
+  /// Writes the four fields of a number.
+  func writeFields(_ texts: OutcomeTexts.Texts, number: Span<UInt8>, to output: inout ByteBuffer) {
+    output.append(delimiter)
+    writeField(texts.status.utf8.span, to: &output)
+    output.append(delimiter)
+    writeField(texts.reason.utf8.span, to: &output)
+    output.append(delimiter)
+    writeField(number, to: &output)
+    output.append(delimiter)
+    writeField(texts.country.utf8.span, to: &output)
   }
 
   /// Writes a field, made harmless where that was asked for.

@@ -8,7 +8,6 @@ struct HarmlessRows: ~Copyable {
   private let selection: BatchPlan.Selection
   /// Goes through the rows once more, to look at all cells.
   private var scanner: CSVScanner
-  private var number = ByteBuffer()
 
   init(_ job: BatchJob, _ selection: BatchPlan.Selection) {
     annotator = job.annotator
@@ -22,34 +21,17 @@ struct HarmlessRows: ~Copyable {
     scanner = chunk.makeScanner()
   }
 
-  mutating func write(
-    _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, _ verdicts: borrowing RowVerdicts,
-    to output: inout ByteBuffer
-  ) {
-    for row in 0..<rows.count {
+  mutating func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
+    for row in 0..<block.rows.count {
       // The rows were found to be rows, so that there are no errors to come.
-      guard let event = try? scanner.next(), selection.includes(verdicts[row]) else { continue }
-      if event == .record { writeRow(row, verdicts, chunk, &output) }
+      guard let event = try? scanner.next(), selection.includes(block.outcome(of: row)) else { continue }
+      if event == .record {
+        annotator.writeRecord(&scanner, to: &output)
+        let missingCount = annotator.dialect == .lines ? 0 : max(0, width - scanner.fieldCount)
+        output.append(repeating: annotator.delimiter, count: missingCount)
+        annotator.writeNumbers(of: row, block, texts, chunk, to: &output)
+      }
       scanner.copyLineEnding(to: &output)
     }
-  }
-
-  private mutating func writeRow(
-    _ row: Int, _ verdicts: borrowing RowVerdicts, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
-  ) {
-    annotator.writeRecord(&scanner, to: &output)
-    let missingCount = annotator.dialect == .lines ? 0 : max(0, width - scanner.fieldCount)
-    output.append(repeating: annotator.delimiter, count: missingCount)
-    let texts = texts[verdicts[row]]
-    number.removeAll()
-    verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
-    output.append(annotator.delimiter)
-    annotator.writeField(texts.status.utf8.span, to: &output)
-    output.append(annotator.delimiter)
-    annotator.writeField(texts.reason.utf8.span, to: &output)
-    output.append(annotator.delimiter)
-    number.withSpan { annotator.writeField($0, to: &output) }
-    output.append(annotator.delimiter)
-    annotator.writeField(texts.country.utf8.span, to: &output)
   }
 }

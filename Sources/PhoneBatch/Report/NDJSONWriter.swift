@@ -6,6 +6,9 @@ internal import ByteIO
 /// {"row":1,"line":2,"fields":{"name":"Li","phone":"138…"},"status":"valid","reason":null,"number":"+86-138…","country":"CN"}
 /// ```
 ///
+/// With several columns of numbers there is the status of the row, and `"numbers"` holds what becomes of each under the
+/// name of its column.
+///
 /// `row` counts rows from 1, `line` is the line of the input on which the row starts. `fields` holds the row's
 /// values, quotes undone, under the names of the header, made unique by ``FieldKeys``. Bytes that are not UTF-8
 /// become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
@@ -17,15 +20,13 @@ struct NDJSONWriter {
     keys = FieldKeys(header: header)
   }
 
-  /// Writes the scanner's current record.
+  /// Writes the beginning of the scanner's current record, up to what becomes of it.
   ///
   /// - Parameters:
   ///   - row: Its number, from 1.
   ///   - line: The line on which it starts, from 1.
-  ///   - number: The whole number; empty unless it is valid.
-  func writeRow(
-    _ scanner: inout CSVScanner, row: Int, line: Int, _ texts: OutcomeTexts.Texts, number: Span<UInt8>,
-    to output: inout ByteBuffer
+  func writeFields(
+    _ scanner: inout CSVScanner, row: Int, line: Int, to output: inout ByteBuffer
   ) {
     output.append("{\"row\":" as StaticString)
     output.append(String(row))
@@ -37,7 +38,35 @@ struct NDJSONWriter {
       keys.appendKey(at: index, to: &output)
       scanner.withField(at: index) { value in output.appendJSONString(value) }
     }
-    output.append("},\"status\":" as StaticString)
+    output.append("}" as StaticString)
+  }
+
+  /// Writes what becomes of a row with several numbers, up to the first.
+  func writeStatus(_ status: String, to output: inout ByteBuffer) {
+    output.append(",\"status\":" as StaticString)
+    output.appendJSONString(status.utf8.span)
+    output.append(",\"numbers\":{" as StaticString)
+  }
+
+  /// Writes what becomes of one of several numbers.
+  func writeNumber(
+    _ column: Int, _ texts: OutcomeTexts.Texts, number: Span<UInt8>, isFirst: Bool,
+    to output: inout ByteBuffer
+  ) {
+    if !isFirst { output.append(ASCII.comma) }
+    keys.appendKey(at: column, to: &output)
+    output.append("{\"status\":" as StaticString)
+    writeMembers(texts, number: number, to: &output)
+    output.append("}" as StaticString)
+  }
+
+  /// Writes what becomes of the only number.
+  func writeNumber(_ texts: OutcomeTexts.Texts, number: Span<UInt8>, to output: inout ByteBuffer) {
+    output.append(",\"status\":" as StaticString)
+    writeMembers(texts, number: number, to: &output)
+  }
+
+  private func writeMembers(_ texts: OutcomeTexts.Texts, number: Span<UInt8>, to output: inout ByteBuffer) {
     output.appendJSONString(texts.status.utf8.span)
     output.append(",\"reason\":" as StaticString)
     output.appendJSONStringOrNull(texts.reason.utf8.span)
@@ -45,6 +74,5 @@ struct NDJSONWriter {
     output.appendJSONStringOrNull(number)
     output.append(",\"country\":" as StaticString)
     output.appendJSONStringOrNull(texts.country.utf8.span)
-    output.append("}\n" as StaticString)
   }
 }

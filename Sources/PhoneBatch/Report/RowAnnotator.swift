@@ -1,90 +1,86 @@
 internal import ByteIO
 
-/// Writes the rows of a block as they were, each with its four fields behind it.
+/// Writes the rows of a block as they were, each with four fields behind it for each of its numbers.
 ///
 /// Most rows are copied whole, a vector at a time, and what follows them was put together before: see ``RowTemplates``.
 /// The others are written piece by piece.
 struct RowAnnotator: ~Copyable {
+  private let annotator: CSVAnnotator
   private let texts: OutcomeTexts
-  private let delimiter: UInt8
   private let areLines: Bool
   private let width: Int
   private let selection: BatchPlan.Selection
   private let templates: RowTemplates?
 
   init(_ job: BatchJob, _ selection: BatchPlan.Selection) {
+    annotator = job.annotator
     texts = job.texts
-    delimiter = job.annotator.delimiter
     areLines = job.rules.dialect == .lines
     width = job.columns.width
     self.selection = selection
+    let delimiter = annotator.delimiter
     // Numbers that may need quotes are written one by one.
     templates = texts.style.canHold(delimiter) ? nil : RowTemplates(texts, delimiter: delimiter, selection)
   }
 
-  func write(
-    _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, _ verdicts: borrowing RowVerdicts,
-    to output: inout ByteBuffer
-  ) {
+  func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
     var row = 0
-    for index in 0..<rows.irregularCount {
-      let irregular = rows.irregularRow(at: index)
-      writeRegular(row..<irregular, rows, chunk, verdicts, &output)
-      writeRow(irregular, rows, chunk, verdicts, &output)
+    for index in 0..<block.rows.irregularCount {
+      let irregular = block.rows.irregularRow(at: index)
+      writeRegular(row..<irregular, block, chunk, &output)
+      writeRow(irregular, block, chunk, &output)
       row = irregular + 1
     }
-    writeRegular(row..<rows.count, rows, chunk, verdicts, &output)
+    writeRegular(row..<block.rows.count, block, chunk, &output)
   }
 
   private func writeRegular(
-    _ range: Range<Int>, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk,
-    _ verdicts: borrowing RowVerdicts, _ output: inout ByteBuffer
+    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
     if templates != nil {
-      templates?.write(range, of: rows, chunk, verdicts, to: &output)
+      templates?.write(range, of: block, chunk, to: &output)
     } else {
-      for row in range { writeRow(row, rows, chunk, verdicts, &output) }
+      for row in range { writeRow(row, block, chunk, &output) }
     }
   }
 
   /// Writes one row of any kind.
   private func writeRow(
-    _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ verdicts: borrowing RowVerdicts,
-    _ output: inout ByteBuffer
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
-    let outcome = verdicts[row]
+    let outcome = block.outcome(of: row)
     guard selection.includes(outcome) else { return }
-    let content = rows.start(of: row)..<rows.contentEnd(of: row)
+    let content = block.rows.start(of: row)..<block.rows.contentEnd(of: row)
     chunk.withBytes(in: content) { bytes in
       if areLines {
-        output.appendField(bytes, delimiter: delimiter)
+        annotator.writeField(bytes, to: &output)
       } else {
         output.append(bytes)
       }
     }
     if outcome != .blankLine {
-      if !areLines { output.append(repeating: delimiter, count: max(0, width - rows.fieldCount(of: row))) }
-      writeFields(outcome, row, chunk, verdicts, &output)
+      let missingCount = areLines ? 0 : max(0, width - block.rows.fieldCount(of: row))
+      output.append(repeating: annotator.delimiter, count: missingCount)
+      annotator.writeNumbers(of: row, block, texts, chunk, to: &output)
     }
-    let end = min(rows.start(of: row + 1), chunk.rowsByteCount)
+    let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
     chunk.withBytes(in: content.upperBound..<end) { output.append($0) }
   }
+}
 
-  private func writeFields(
-    _ outcome: Outcome, _ row: Int, _ chunk: borrowing RecordChunk, _ verdicts: borrowing RowVerdicts,
-    _ output: inout ByteBuffer
+extension CSVAnnotator {
+  /// Writes four fields for each number of a row.
+  func writeNumbers(
+    of row: Int, _ block: JudgedBlock, _ texts: OutcomeTexts, _ chunk: borrowing RecordChunk,
+    to output: inout ByteBuffer
   ) {
-    let texts = texts[outcome]
-    output.append(delimiter)
-    output.appendField(texts.status, delimiter: delimiter)
-    output.append(delimiter)
-    output.appendField(texts.reason, delimiter: delimiter)
-    output.append(delimiter)
     var number = ByteBuffer()
-    verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
-    number.withSpan { output.appendField($0, delimiter: delimiter) }
-    output.append(delimiter)
-    output.appendField(texts.country, delimiter: delimiter)
+    for column in block.columns {
+      let texts = texts[column.verdicts[row]]
+      number.removeAll()
+      column.verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
+      number.withSpan { writeFields(texts, number: $0, to: &output) }
+    }
   }
 }
 

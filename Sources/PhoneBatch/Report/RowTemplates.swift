@@ -68,18 +68,19 @@ struct RowTemplates: ~Copyable {
 
   /// Writes rows that have all their fields and a line ending.
   func write(
-    _ range: Range<Int>, of rows: borrowing RowBlock, _ chunk: borrowing RecordChunk,
-    _ verdicts: borrowing RowVerdicts, to output: inout ByteBuffer
+    _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
   ) {
     guard !range.isEmpty else { return }
-    precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "a block has no such rows")
-    let source = rows.start(of: range.upperBound) - rows.start(of: range.lowerBound)
-    let room = source + range.count * Self.maximumAddedByteCount + MemoryLayout<RowPart>.size
-    _ = unsafe output.appendRaw(room: room) { target in
-      unsafe rows.withPointers { starts, ends in
-        unsafe verdicts.withPointers(of: chunk) { verdicts in
+    precondition(range.lowerBound >= 0 && range.upperBound <= block.rows.count, "a block has no such rows")
+    let source = block.rows.start(of: range.upperBound) - block.rows.start(of: range.lowerBound)
+    let added = range.count * block.columns.count * Self.maximumAddedByteCount
+    _ = unsafe output.appendRaw(room: source + added + MemoryLayout<RowPart>.size) { target in
+      unsafe block.rows.withPointers { starts, ends in
+        unsafe block.withPointers(of: chunk) { rows, columns in
           guard let target = target.baseAddress else { return 0 }
-          return unsafe write(range, starts, ends, verdicts, to: target)
+          return unsafe columns.withUnsafeBufferPointer { columns in
+            unsafe write(range, starts, ends, rows, columns, to: target)
+          }
         }
       }
     }
@@ -87,26 +88,32 @@ struct RowTemplates: ~Copyable {
 
   private func write(
     _ range: Range<Int>, _ starts: UnsafePointer<UInt32>, _ ends: UnsafePointer<UInt32>,
-    _ verdicts: RowVerdicts.Pointers, to target: UnsafeMutableRawPointer
+    _ rows: RowVerdicts.Pointers, _ columns: UnsafeBufferPointer<RowVerdicts.Pointers>,
+    to target: UnsafeMutableRawPointer
   ) -> Int {
-    guard let bytes = unsafe verdicts.bytes.baseAddress else { return 0 }
+    guard let bytes = unsafe rows.bytes.baseAddress else { return 0 }
     let templates = unsafe templates
     var position = 0
     for row in range {
-      let outcome = unsafe Int(verdicts.outcomes[row])
+      let outcome = unsafe Int(rows.outcomes[row])
       precondition(outcome < count, "there is no such outcome")
       guard unsafe templates[outcome].isWritten else { continue }
       let start = unsafe Int(starts[row])
       let end = unsafe Int(ends[row])
       unsafe Self.copy(RowPart.self, end &- start, from: bytes + start, to: target + position)
       position &+= end &- start
-      unsafe (target + position).storeBytes(of: templates[outcome].prefix, as: Prefix.self)
-      position &+= unsafe Int(templates[outcome].prefixCount)
-      let number = unsafe verdicts.number(of: row)
-      unsafe Self.copy(NumberPart.self, number.count, from: number.start, to: target + position)
-      position &+= unsafe number.count
-      unsafe (target + position).storeBytes(of: templates[outcome].suffix, as: Suffix.self)
-      position &+= unsafe Int(templates[outcome].suffixCount)
+      for column in 0..<columns.count {
+        let verdicts = unsafe columns[column]
+        let outcome = unsafe Int(verdicts.outcomes[row])
+        precondition(outcome < count, "there is no such outcome")
+        unsafe (target + position).storeBytes(of: templates[outcome].prefix, as: Prefix.self)
+        position &+= unsafe Int(templates[outcome].prefixCount)
+        let number = unsafe verdicts.number(of: row)
+        unsafe Self.copy(NumberPart.self, number.count, from: number.start, to: target + position)
+        position &+= unsafe number.count
+        unsafe (target + position).storeBytes(of: templates[outcome].suffix, as: Suffix.self)
+        position &+= unsafe Int(templates[outcome].suffixCount)
+      }
       // LF or CRLF.
       unsafe (target + position).storeBytes(of: (bytes + end).loadUnaligned(as: UInt16.self), as: UInt16.self)
       position &+= unsafe Int(starts[row &+ 1]) &- end

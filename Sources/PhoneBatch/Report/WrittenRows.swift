@@ -23,12 +23,10 @@ final class WrittenRows {
   }
 
   /// Adds the rows of a block.
-  func write(
-    _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, _ verdicts: borrowing RowVerdicts
-  ) {
-    annotator?.write(rows, of: chunk, verdicts, to: &bytes)
-    harmless?.write(rows, of: chunk, verdicts, to: &bytes)
-    objects?.write(rows, of: chunk, verdicts, to: &bytes)
+  func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
+    annotator?.write(block, of: chunk, to: &bytes)
+    harmless?.write(block, of: chunk, to: &bytes)
+    objects?.write(block, of: chunk, to: &bytes)
   }
 }
 
@@ -52,23 +50,37 @@ struct RowObjects: ~Copyable {
     scanner = chunk.makeScanner()
   }
 
-  mutating func write(
-    _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, _ verdicts: borrowing RowVerdicts,
-    to output: inout ByteBuffer
-  ) {
-    for row in 0..<rows.count {
+  mutating func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
+    for row in 0..<block.rows.count {
       // The rows were found to be records, so that there are no errors to come.
-      guard let event = try? scanner.next(), event == .record, selection.includes(verdicts[row]) else {
-        continue
-      }
-      let texts = texts[verdicts[row]]
+      guard let event = try? scanner.next(), event == .record, selection.includes(block.outcome(of: row))
+      else { continue }
+      writer.writeFields(
+        &scanner, row: chunk.recordsBefore + scanner.recordIndex + 1,
+        line: chunk.firstLine + scanner.lineNumber - 1,
+        to: &output)
+      writeNumbers(of: row, block, chunk, &output)
+      output.append("}\n" as StaticString)
+    }
+  }
+
+  private mutating func writeNumbers(
+    of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+  ) {
+    let areSeveral = block.columns.count > 1
+    if areSeveral { writer.writeStatus(block.outcome(of: row).status?.rawValue ?? "", to: &output) }
+    for (index, column) in block.columns.enumerated() {
+      let texts = texts[column.verdicts[row]]
       number.removeAll()
-      verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
+      column.verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
       number.withSpan { number in
-        writer.writeRow(
-          &scanner, row: chunk.recordsBefore + scanner.recordIndex + 1,
-          line: chunk.firstLine + scanner.lineNumber - 1, texts, number: number, to: &output)
+        if areSeveral {
+          writer.writeNumber(column.index, texts, number: number, isFirst: index == 0, to: &output)
+        } else {
+          writer.writeNumber(texts, number: number, to: &output)
+        }
       }
     }
+    if areSeveral { output.append("}" as StaticString) }
   }
 }
