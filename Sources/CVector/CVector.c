@@ -1,5 +1,7 @@
 #include "CVector.h"
 
+#include "dispatch.h"
+
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -356,10 +358,11 @@ bool cvector_is_supported(CVectorVariant variant) {
   case CVectorVariantSSE2:
     return true;
   case CVectorVariantAVX2:
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("popcnt")
-           && __builtin_cpu_supports("pclmul");
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
+           && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("pclmul");
   case CVectorVariantAVX512:
     return cvector_is_supported(CVectorVariantAVX2) && __builtin_cpu_supports("avx512bw")
+           && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi")
            && __builtin_cpu_supports("avx512vbmi2");
 #elif defined(__aarch64__)
   case CVectorVariantNEON:
@@ -380,25 +383,6 @@ CVectorVariant cvector_best_variant(void) {
   return CVectorVariantPortable;
 #endif
 }
-
-// A variant that another processor has is answered by the portable one.
-#if defined(__x86_64__)
-#define CALL(variant, name, ...)                                                  \
-  switch (variant) {                                                              \
-  case CVectorVariantAVX512: return name##_avx512(__VA_ARGS__);                   \
-  case CVectorVariantAVX2: return name##_avx2(__VA_ARGS__);                       \
-  case CVectorVariantSSE2: return name##_sse2(__VA_ARGS__);                       \
-  default: return name##_portable(__VA_ARGS__);                                   \
-  }
-#elif defined(__aarch64__)
-#define CALL(variant, name, ...)                                                  \
-  switch (variant) {                                                              \
-  case CVectorVariantNEON: return name##_neon(__VA_ARGS__);                       \
-  default: return name##_portable(__VA_ARGS__);                                   \
-  }
-#else
-#define CALL(variant, name, ...) return name##_portable(__VA_ARGS__)
-#endif
 
 CVectorFindings cvector_mark(
     CVectorVariant variant, const uint8_t *bytes, size_t first_word, size_t byte_count, uint8_t delimiter,

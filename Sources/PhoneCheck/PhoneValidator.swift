@@ -164,7 +164,7 @@ extension PhoneValidator {
           compiled, area: area, prefixCount: options.internationalPrefixes.count, matcher: matcher),
         let machine = try? MatchingMachine(plan)
       else { return nil }
-      return MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
+      return try? MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
     }
   }
 

@@ -62,8 +62,11 @@ struct MatchingTableTests {
     #expect(known * 2 > count, "too little is known for the test to mean anything")
   }
 
-  @Test("A block of numbers in any form gets the verdicts that each gets alone", arguments: catalogs)
-  func blocks(catalog: AreaCodeCatalog) throws {
+  @Test(
+    "A block of numbers in any form gets the verdicts that each gets alone", arguments: catalogs,
+    [true, false]
+  )
+  func blocks(catalog: AreaCodeCatalog, usesVectors: Bool) throws {
     let session = ValidationSession(try PhoneValidator(catalog))
     let reference = try Self.reference(catalog)
     var random = SeededRandom(seed: 11)
@@ -74,7 +77,8 @@ struct MatchingTableTests {
       let numbers = (0..<500).map { _ in
         Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
       }
-      for (number, result) in zip(numbers, Self.judged(numbers, by: table)) where result.label != 0 {
+      for (number, result) in zip(numbers, Self.judged(numbers, by: table, usesVectors: usesVectors))
+      where result.label != 0 {
         known += 1
         let verdict = reference.validate(number.utf8.span, area: area)
         let entry = table.entry(of: result.label)
@@ -102,7 +106,7 @@ struct MatchingTableTests {
 
   /// What a block of numbers gets, in memory laid out as a batch has it.
   private static func judged(
-    _ numbers: [String], by table: MatchingTable
+    _ numbers: [String], by table: MatchingTable, usesVectors: Bool
   ) -> [(label: MatchingTable.Label, nationalDigits: String)] {
     var bytes: [UInt8] = []
     var starts: [Int32] = []
@@ -118,12 +122,19 @@ struct MatchingTableTests {
     var nationalStarts = [Int32](repeating: 0, count: numbers.count)
     var nationalCounts = [UInt32](repeating: 0, count: numbers.count)
     var digits = [UInt8](repeating: 0, count: numbers.count * PlainJudge.digitCapacity)
-    let judge = PlainJudge(table)
+    var others = [UInt32](repeating: 0, count: numbers.count + 1)
+    var labelCount: UInt16 = 0
+    let codes = table.codes { _ in
+      labelCount += 1
+      return labelCount - 1
+    }
+    let judge = PlainJudge(table, codes: codes, usesVectors: usesVectors)
     bytes.withUnsafeBufferPointer { bytes in
-      judge.judge(
+      _ = judge.judge(
         PlainJudge.Block(
-          bytes: bytes.baseAddress!, starts: &starts, ends: &ends, count: numbers.count, labels: &labels,
-          nationalStarts: &nationalStarts, nationalCounts: &nationalCounts, digits: &digits))
+          bytes: bytes.baseAddress!, starts: &starts, ends: &ends, count: numbers.count, verdicts: &labels,
+          nationalStarts: &nationalStarts, nationalCounts: &nationalCounts, digits: &digits,
+          others: &others))
     }
     return numbers.indices.map { index in
       guard case .valid = table.entry(of: labels[index]) else { return (labels[index], "") }
@@ -151,7 +162,8 @@ struct MatchingTableTests {
       "\u{3000}",
       "\u{A0}", "\u{200B}", "\u{FEFF}", "\u{2011}", "·", "．", "•", "*", "x", "xx", "ext", "#", "转", "tel:",
       ";", "/",
-      "a", "%", "\n", "\u{0}", "é", "٣", "1", "2", "8", "0", "86", "138", "1380", "00", " ", "-",
+      "a", "e", "te", "t", "ex", "E", "%", "\n", "\u{0}", "é", "٣", "1", "2", "8", "0", "86", "138", "1380",
+      "00", " ", "-",
       "1380013800",
     ]
     var text = ["", "", "+86 ", "0086", "+1", "00"].randomElement(using: &random)!

@@ -6,29 +6,12 @@
 #ifndef CVECTOR_H
 #define CVECTOR_H
 
+#include "CVectorNumbers.h"
+#include "CVectorVariant.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/// Which instructions a kernel uses; every variant gives the same answers.
-typedef enum __attribute__((enum_extensibility(closed))) {
-  /// Plain C, on any processor.
-  CVectorVariantPortable,
-  /// x86-64 as it always was.
-  CVectorVariantSSE2,
-  /// x86-64 with AVX2, BMI and carry-less multiplication.
-  CVectorVariantAVX2,
-  /// x86-64 with 512-bit vectors that can be compressed (VBMI2).
-  CVectorVariantAVX512,
-  /// 64-bit Arm.
-  CVectorVariantNEON,
-} CVectorVariant;
-
-/// Whether this processor can run a variant.
-bool cvector_is_supported(CVectorVariant variant);
-
-/// The fastest variant that this processor can run.
-CVectorVariant cvector_best_variant(void);
 
 /// How many bytes behind a text have to be readable, whatever they hold.
 #define CVECTOR_SLACK 64

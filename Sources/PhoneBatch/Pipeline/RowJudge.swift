@@ -13,6 +13,7 @@ struct RowJudge: ~Copyable {
   private var areaCells: AreaCells
   private let definitionIndices: [AreaCodeDefinition.ID: Int]
   private let usesTable: Bool
+  private let fastPaths: FastPaths
   private var table: TableJudge?
   private var scratch = ByteBuffer()
 
@@ -24,6 +25,7 @@ struct RowJudge: ~Copyable {
     hasAreaColumn = job.columns.area != nil
     areaCells = AreaCells(catalog: job.validator.catalog)
     usesTable = job.usesTable
+    fastPaths = job.plan.fastPaths
     definitionIndices = Dictionary(
       uniqueKeysWithValues: job.validator.catalog.definitions.enumerated().map { ($1.id, $0) })
   }
@@ -35,8 +37,8 @@ struct RowJudge: ~Copyable {
     case .make:
       let made = session.table(for: everyArea)
       shared.provide(made)
-      if let made { table = TableJudge(made) }
-    case .use(let made): if let made { table = TableJudge(made) }
+      if let made { table = TableJudge(made, fastPaths) }
+    case .use(let made): if let made { table = TableJudge(made, fastPaths) }
     case .wait: return
     }
   }
@@ -49,10 +51,11 @@ struct RowJudge: ~Copyable {
     _ verdicts: inout RowVerdicts
   ) {
     verdicts.begin()
-    let isKnown = judgeByTable(cells, chunk, &verdicts)
-    for row in 0..<cells.count where !isKnown && verdicts[row] == OutcomeLabels.unknown {
-      let area = area(of: row, areas, chunk)
-      chunk.withBytes(in: cells.range(of: row)) { judge(row, $0, area, &verdicts) }
+    if table == nil {
+      for row in 0..<cells.count { judge(row, cells, areas, chunk, &verdicts) }
+    } else {
+      let unknownCount = table?.judge(cells, of: chunk, &verdicts) ?? 0
+      for index in 0..<unknownCount { judge(verdicts.unknownRow(at: index), cells, areas, chunk, &verdicts) }
     }
     guard cells.doubledCount > 0 else { return }
     var value = ByteBuffer()
@@ -63,15 +66,12 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// - Returns: Whether all cells are judged; those that aren't have the outcome ``OutcomeLabels/unknown``.
-  private func judgeByTable(
-    _ cells: borrowing CellBlock, _ chunk: borrowing RecordChunk, _ verdicts: inout RowVerdicts
-  ) -> Bool {
-    if table == nil {
-      for row in 0..<cells.count { verdicts[row] = OutcomeLabels.unknown }
-      return false
-    }
-    return table?.judge(cells, of: chunk, &verdicts) ?? false
+  private mutating func judge(
+    _ row: Int, _ cells: borrowing CellBlock, _ areas: borrowing CellBlock, _ chunk: borrowing RecordChunk,
+    _ verdicts: inout RowVerdicts
+  ) {
+    let area = area(of: row, areas, chunk)
+    chunk.withBytes(in: cells.range(of: row)) { judge(row, $0, area, &verdicts) }
   }
 
   private mutating func area(

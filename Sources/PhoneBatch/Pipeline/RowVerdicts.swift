@@ -6,7 +6,7 @@ internal import PhoneCheck
 /// What the judge says of a number (see ``NumberStyle``) is a piece of the chunk, of ``digits``, or of ``text``.
 @safe
 struct RowVerdicts: ~Copyable {
-  // SAFETY: each array holds `RowBlock.capacity` entries, `digits` `PlainJudge.digitCapacity` bytes for each, all
+  // SAFETY: each array holds `RowBlock.capacity` entries (`others` one more), `digits` `PlainJudge.digitCapacity` bytes for each, all
   // initialized; this value alone owns, writes and frees them, and it cannot be copied. Everything here checks its index.
   // Whoever is lent pointers must not keep them. Where numbers are written is for judges to say, and is checked before
   // anybody reads them.
@@ -17,6 +17,8 @@ struct RowVerdicts: ~Copyable {
 
   /// Room for digits that don't stand in the chunk side by side.
   private let digits: UnsafeMutablePointer<UInt8>
+  /// Which rows a table didn't know.
+  private let others: UnsafeMutablePointer<UInt32>
   /// What else is to be written of numbers.
   private var text = ByteBuffer()
 
@@ -31,6 +33,8 @@ struct RowVerdicts: ~Copyable {
     unsafe numberCounts.initialize(repeating: 0, count: RowBlock.capacity)
     unsafe digits = .allocate(capacity: Self.digitByteCount + ByteBuffer.slackByteCount)
     unsafe digits.initialize(repeating: 0, count: Self.digitByteCount + ByteBuffer.slackByteCount)
+    unsafe others = .allocate(capacity: RowBlock.capacity + 1)
+    unsafe others.initialize(repeating: 0, count: RowBlock.capacity + 1)
   }
 
   deinit {
@@ -38,6 +42,7 @@ struct RowVerdicts: ~Copyable {
     unsafe numberStarts.deallocate()
     unsafe numberCounts.deallocate()
     unsafe digits.deallocate()
+    unsafe others.deallocate()
   }
 
   /// Forgets the block before.
@@ -49,28 +54,31 @@ struct RowVerdicts: ~Copyable {
 
   /// Has a table judge the cells of a block.
   ///
-  /// - Parameter labels: What the labels of the table stand for.
-  /// - Returns: Whether all cells are judged; those that aren't have the outcome ``OutcomeLabels/unknown``.
+  /// - Returns: How many cells stay unknown: see ``unknownRow(at:)``.
   mutating func judge(
-    _ cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with judge: borrowing PlainJudge,
-    _ labels: OutcomeLabels
-  ) -> Bool {
+    _ cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with judge: borrowing PlainJudge
+  ) -> Int {
     let count = cells.count
-    unsafe cells.withPointers { starts, ends in
+    return unsafe cells.withPointers { starts, ends in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
-        guard let bytes = bytes.baseAddress else { return }
+        guard let bytes = bytes.baseAddress else { return 0 }
         // Places in a chunk fit either kind of number.
-        unsafe starts.withMemoryRebound(to: Int32.self, capacity: count) { starts in
+        return unsafe starts.withMemoryRebound(to: Int32.self, capacity: count) { starts in
           unsafe ends.withMemoryRebound(to: Int32.self, capacity: count) { ends in
             unsafe judge.judge(
               PlainJudge.Block(
-                bytes: bytes, starts: starts, ends: ends, count: count, labels: outcomes,
-                nationalStarts: numberStarts, nationalCounts: numberCounts, digits: digits))
+                bytes: bytes, starts: starts, ends: ends, count: count, verdicts: outcomes,
+                nationalStarts: numberStarts, nationalCounts: numberCounts, digits: digits, others: others))
           }
         }
       }
     }
-    return unsafe labels.replace(outcomes, count: count)
+  }
+
+  /// The row of a cell that the last table to judge didn't know.
+  func unknownRow(at index: Int) -> Int {
+    check(index)
+    return unsafe Int(others[index])
   }
 
   subscript(row: Int) -> Outcome {

@@ -19,20 +19,19 @@ public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
   private let matcher = Matcher()
-  private let table: MatchingTable?
-  /// For each label of the table the code of its verdict.
-  private let codes: [UInt16]
+  /// What knows numbers that are written plainly; `nil` when there is no table.
+  private let judge: PlainJudge?
 
   /// Prepares for numbers of an area, or for numbers where none is named.
   public init(_ validator: PhoneValidator, area: Area? = nil) {
     self.validator = validator
     self.area = area
     // An area that isn't listed has no numbers, and needs no table.
-    table = area?.isListed ?? true ? validator.table(for: area, matcher: matcher) : nil
-    codes =
-      table.map { table in
-        (0..<table.labelCount).map { Self.code(of: table.entry(of: MatchingTable.Label($0))) }
-      } ?? []
+    if area?.isListed ?? true, let table = validator.table(for: area, matcher: matcher) {
+      judge = PlainJudge(table, codes: table.codes { Self.code(of: $0) })
+    } else {
+      judge = nil
+    }
   }
 
   private static func code(of entry: MatchingTable.Entry) -> UInt16 {
@@ -117,18 +116,12 @@ public struct BulkValidator: ~Copyable {
   ///
   /// - Complexity: Some tens of nanoseconds when it is written plainly, or nearly so.
   public func verdict(on writtenForm: Span<UInt8>) -> CompactVerdict {
-    if let table {
-      let label = table.label(of: writtenForm)
-      if label != 0 { return CompactVerdict(code: codes[Int(label)]) }
-    }
-    return verdict(onOther: writtenForm)
+    let code = judge?.code(of: writtenForm) ?? CompactVerdict.none.code
+    return code == CompactVerdict.none.code ? verdict(onOther: writtenForm) : CompactVerdict(code: code)
   }
 
-  /// Validates a number that isn't written plainly.
+  /// Validates a number that no table knows.
   private func verdict(onOther writtenForm: Span<UInt8>) -> CompactVerdict {
-    if let label = table?.labelOfOther(writtenForm), label != 0 {
-      return CompactVerdict(code: codes[Int(label)])
-    }
     switch validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher) {
     case .valid(let number):
       let index = number.countryCode.flatMap { country in
@@ -235,35 +228,18 @@ public struct BulkValidator: ~Copyable {
 
   /// Judges the first numbers of a room; so many bytes as the table reads can be read from the start of each.
   private func judge(_ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room, _ count: Int) {
-    var unknownCount = count
-    if let table {
-      unsafe table.classify(bytes, starts: room.starts, ends: room.ends, count: count, into: room.codes)
-      unknownCount = unsafe translate(room.codes, count: count)
+    let numbers = unsafe CVectorNumbers(bytes: bytes, starts: room.starts, ends: room.ends, count: count)
+    if let unknownCount = unsafe judge?.judge(numbers, into: room.codes, others: room.others) {
+      for place in 0..<unknownCount { unsafe judgeOther(Int(room.others[place]), bytes, room) }
     } else {
-      unsafe room.codes.update(repeating: CompactVerdict.none.code, count: count)
-    }
-    guard unknownCount > 0 else { return }
-    for index in 0..<count where unsafe room.codes[index] == CompactVerdict.none.code {
-      let byteCount = unsafe Int(room.ends[index] &- room.starts[index])
-      let number = unsafe UnsafeBufferPointer(start: bytes + Int(room.starts[index]), count: byteCount).span
-      unsafe room.codes[index] = verdict(onOther: number).code
+      for index in 0..<count { unsafe judgeOther(index, bytes, room) }
     }
   }
 
-  /// Puts codes of verdicts in the place of labels.
-  ///
-  /// - Returns: How many are unknown.
-  private func translate(_ labels: UnsafeMutablePointer<UInt16>, count: Int) -> Int {
-    unsafe codes.withUnsafeBufferPointer { codes in
-      var unknownCount = 0
-      for index in 0..<count {
-        let label = unsafe Int(labels[index])
-        precondition(label < codes.count, "a table gives labels of its own")
-        let code = unsafe codes[label]
-        unsafe labels[index] = code
-        unknownCount &+= code == CompactVerdict.none.code ? 1 : 0
-      }
-      return unknownCount
-    }
+  /// Judges a number that no table knows.
+  private func judgeOther(_ index: Int, _ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room) {
+    let byteCount = unsafe Int(room.ends[index] &- room.starts[index])
+    let number = unsafe UnsafeBufferPointer(start: bytes + Int(room.starts[index]), count: byteCount).span
+    unsafe room.codes[index] = verdict(onOther: number).code
   }
 }

@@ -1,6 +1,6 @@
 /// Room for the verdicts on many numbers, to be used again for the next ones.
 ///
-/// It takes ten bytes for each number and grows as it is filled.
+/// It takes 14 bytes for each number and grows as it is filled.
 @safe
 public struct BulkVerdicts: ~Copyable {
   // SAFETY: the arrays have room for `capacity` entries, all initialized; this value alone owns, writes and frees them,
@@ -8,6 +8,7 @@ public struct BulkVerdicts: ~Copyable {
   private var codes: UnsafeMutablePointer<UInt16>
   private var starts: UnsafeMutablePointer<Int32>
   private var ends: UnsafeMutablePointer<Int32>
+  private var others: UnsafeMutablePointer<UInt32>
   private var capacity: Int
 
   /// How many numbers there are.
@@ -22,12 +23,15 @@ public struct BulkVerdicts: ~Copyable {
     unsafe codes.initialize(repeating: 0, count: self.capacity)
     unsafe starts.initialize(repeating: 0, count: self.capacity)
     unsafe ends.initialize(repeating: 0, count: self.capacity)
+    unsafe others = .allocate(capacity: self.capacity)
+    unsafe others.initialize(repeating: 0, count: self.capacity)
   }
 
   deinit {
     unsafe codes.deallocate()
     unsafe starts.deallocate()
     unsafe ends.deallocate()
+    unsafe others.deallocate()
   }
 
   /// The verdict on a number, by its place from 0.
@@ -53,6 +57,8 @@ public struct BulkVerdicts: ~Copyable {
     let codes: UnsafeMutablePointer<UInt16>
     let starts: UnsafeMutablePointer<Int32>
     let ends: UnsafeMutablePointer<Int32>
+    /// Room for indices.
+    let others: UnsafeMutablePointer<UInt32>
 
     /// Moves the places of the first numbers.
     func move(_ count: Int, by distance: Int) {
@@ -64,10 +70,11 @@ public struct BulkVerdicts: ~Copyable {
     }
   }
 
-  /// Makes sure that there is room for so many numbers more, and lends it.
+  /// Makes sure that there is room for so many numbers more, and one, and lends it.
   mutating func room(for additional: Int) -> Room {
-    if capacity - count < additional { grow(to: max(capacity * 2, count + additional)) }
-    return unsafe Room(codes: codes + count, starts: starts + count, ends: ends + count)
+    if capacity - count <= additional { grow(to: max(capacity * 2, count + additional + 1)) }
+    return unsafe Room(
+      codes: codes + count, starts: starts + count, ends: ends + count, others: others + count)
   }
 
   /// Counts numbers in that were put into the room.
@@ -85,6 +92,7 @@ public struct BulkVerdicts: ~Copyable {
     unsafe codes = Self.grown(codes, count: count, newCapacity)
     unsafe starts = Self.grown(starts, count: count, newCapacity)
     unsafe ends = Self.grown(ends, count: count, newCapacity)
+    unsafe others = Self.grown(others, count: 0, newCapacity)
     capacity = newCapacity
   }
 

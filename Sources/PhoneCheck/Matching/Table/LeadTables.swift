@@ -1,56 +1,70 @@
-internal import PatternAutomata
+internal import CVector
 
-/// Steps over two bytes at a time, from the start on: a table for each pair, with a row for each state there can be.
+/// Steps over the leading symbols of numbers, two at a time: a table for each pair, with a row for each state there can
+/// be before it.
 struct LeadTables {
-  /// Table by table and row by row, for each of the 256 pairs the row it leads to; from the last table, the state.
+  /// Table by table and row by row, for each of the 256 pairs the row it leads to; from the last table, the state, or a
+  /// row of tails where pairs are all there is.
   private(set) var steps: [UInt16] = []
+  /// How many pairs there are.
+  let pairCount: UInt8
+  /// How many leading bytes take a step, those of pairs included.
+  let byteCount: UInt8
 
-  /// The byte that a pair's half is told from: `+ , - . /` and the digits follow each other from there on.
-  private static let firstByte = UInt8(ascii: "+")
+  /// More rows than these are slower to look up than pairs are to take apart.
+  private static let maximumRowCount = 512
+  /// As many pairs as there are rows for at all times: before the second there are at most as many states as pairs.
+  private static let fewestPairs: UInt8 = 2
 
-  init(_ machine: MooreMachine, pairCount: Int) {
-    let table = machine.table
-    let halves = (0..<16).map { half in half < 15 ? table.byteClasses[Self.firstByte + UInt8(half)] : nil }
-    // Any other byte may be one that leads somewhere: the dead state stands for not knowing.
-    func successor(of state: UInt16, over half: Int) -> UInt16 {
-      halves[half].map { table.successor(of: state, overClass: $0) } ?? TransitionTable.dead
-    }
-    var states = [table.start]
-    var firstRow = 0
-    for pair in 0..<pairCount {
-      let nextRow = firstRow + states.count
-      var rows: [UInt16: Int] = [:]
-      var next: [UInt16] = []
-      for state in states {
-        for halves in 0..<256 {
-          let head = successor(of: successor(of: state, over: halves & 0x0F), over: halves >> 4)
-          if pair == pairCount - 1 {
-            steps.append(head)
-          } else {
-            if rows[head] == nil {
-              rows[head] = nextRow + next.count
-              next.append(head)
-            }
-            steps.append(UInt16(rows[head] ?? 0))
-          }
-        }
+  /// Takes as many steps as it takes until all digits do alike, or 16.
+  init(_ machine: SymbolMachine, _ tails: UniformTails) {
+    byteCount = [8, 12].first { tails.isUniform(afterBytes: Int($0)) } ?? 16
+    if byteCount == 8, let steps = Self.steps(machine, pairCount: byteCount / 2) {
+      pairCount = byteCount / 2
+      let lastTable = steps.last
+      self.steps = steps.lead + lastTable.map { tails.rowOfState[Int($0)] }
+    } else {
+      pairCount = Self.fewestPairs
+      guard let steps = Self.steps(machine, pairCount: pairCount) else {
+        preconditionFailure("two pairs never take too many rows")
       }
-      states = next
-      firstRow = nextRow
+      self.steps = steps.lead + steps.last
     }
   }
 
-  /// Turns eight bytes into four pairs, one in the low byte of every 16 bits: the first byte of each in the low half.
-  @inline(__always)
-  static func pairs(_ word: UInt64) -> UInt64 {
-    let high: UInt64 = 0x8080_8080_8080_8080
-    let first: UInt64 = 0x2B2B_2B2B_2B2B_2B2B
-    let word = UInt64(littleEndian: word)
-    // Byte by byte the distance from the first byte, modulo 256.
-    let distances = ((word | high) &- first) ^ ((word ^ ~first) & high)
-    // 15 where it is more.
-    let isFar = (((distances &>> 4) & 0x0F0F_0F0F_0F0F_0F0F) &+ 0x0F0F_0F0F_0F0F_0F0F) & 0x1010_1010_1010_1010
-    let halves = (distances & 0x0F0F_0F0F_0F0F_0F0F) | (isFar &- (isFar &>> 4))
-    return halves | (halves &>> 4)
+  /// - Returns: The last table, which leads to states, and those before it; `nil` when there are more rows than pay.
+  private static func steps(
+    _ machine: SymbolMachine, pairCount: UInt8
+  ) -> (lead: [UInt16], last: [UInt16])? {
+    var lead: [UInt16] = []
+    var states = [machine.start]
+    var rowCount = 1
+    for _ in 1..<pairCount {
+      var rows: [UInt16: Int] = [:]
+      var next: [UInt16] = []
+      for head in heads(of: states, machine) {
+        if rows[head] == nil {
+          rows[head] = rowCount + next.count
+          next.append(head)
+        }
+        lead.append(UInt16(rows[head] ?? 0))
+      }
+      states = next
+      rowCount += next.count
+      guard rowCount <= maximumRowCount else { return nil }
+    }
+    return (lead, heads(of: states, machine))
+  }
+
+  /// Where each pair of symbols leads from each state, the first symbol in the low half.
+  private static func heads(of states: [UInt16], _ machine: SymbolMachine) -> [UInt16] {
+    let symbols = 0..<SymbolMachine.symbolCount
+    return states.flatMap { state in
+      symbols.flatMap { second in
+        symbols.map { first in
+          machine.successor(of: machine.successor(of: state, over: first), over: second)
+        }
+      }
+    }
   }
 }

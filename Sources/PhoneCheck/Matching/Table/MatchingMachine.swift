@@ -2,13 +2,15 @@ internal import PCRE2
 internal import PatternAutomata
 
 /// A catalog as one deterministic machine over the bytes of plainly written numbers: digits, a `+` in front, hyphens
-/// and spaces.
+/// and spaces, and characters that no number holds.
 ///
 /// After every byte it knows what becomes of a number that ends there: which definition accepts it, or why none
 /// does. Any other byte leads to the dead state, and so do digits about which only PCRE2 can say more.
 struct MatchingMachine {
   /// Which bytes mean nothing but themselves wherever they stand.
   static let separators = ByteSet("- ".utf8)
+  /// Which bytes no number holds, wherever they stand.
+  static let foreign = ByteSet((0...0x7F).filter { PlainDigits.isForeign(Unicode.Scalar($0)) })
 
   /// The states; labels are numbers in ``outcomes``.
   let machine: MooreMachine
@@ -42,14 +44,17 @@ private struct Explorer {
     case digits(MachineConfiguration)
     /// A second `+`, or one behind a digit.
     case misplacedPlus
+    /// Something that no number holds, and nothing else that would be told before it.
+    case foreign
   }
 
-  /// Digits 0–9, the plus, separators.
+  /// Digits 0–9, the plus, separators, what no number holds.
   static let classes: [ByteSet] =
     (UInt8(ascii: "0")...UInt8(ascii: "9")).map { ByteSet([$0]) }
-    + [ByteSet([UInt8(ascii: "+")]), MatchingMachine.separators]
+    + [ByteSet([UInt8(ascii: "+")]), MatchingMachine.separators, MatchingMachine.foreign]
   private static let plusClass = 10
   private static let separatorClass = 11
+  private static let foreignClass = 12
 
   private let plan: MachinePlan
   private var places: [Place] = []
@@ -81,6 +86,9 @@ private struct Explorer {
     switch place {
     case .nothing where byteClass == Self.plusClass: return .plus
     case .misplacedPlus: return .misplacedPlus
+    // Whether a plus is misplaced depends on what stood before.
+    case .foreign: return byteClass == Self.plusClass ? nil : .foreign
+    case _ where byteClass == Self.foreignClass: return .foreign
     case _ where byteClass == Self.plusClass: return .misplacedPlus
     case .nothing: return start(plan.bareRoutes, byteClass)
     case .plus: return start(plan.internationalRoutes, byteClass)
@@ -106,6 +114,7 @@ private struct Explorer {
     case .nothing: .invalid(.empty)
     case .plus: .invalid(.notANumber)
     case .misplacedPlus: .invalid(.misplacedPlus)
+    case .foreign: .invalid(.unexpectedCharacter)
     case .digits(let configuration): configuration.outcome(plan)
     }
   }

@@ -19,15 +19,6 @@ extension MatchingTable {
     return number.withSpan { acceptedNumber($0, self.label(of: $0)) }
   }
 
-  /// Says what becomes of a number that isn't written plainly, but perhaps nearly so.
-  func labelOfOther(_ writtenForm: Span<UInt8>) -> Label {
-    switch plain.read(writtenForm) {
-    case .digits(let number): number.withSpan { label(of: $0) }
-    case .unexpectedCharacter: unexpectedCharacter
-    case .unclear: 0
-    }
-  }
-
   func acceptedNumber(_ number: Span<UInt8>, _ label: Label) -> AcceptedNumber? {
     guard case .valid(let acceptance) = entry(of: label) else { return nil }
     let hasPlus = number.indices.contains { number[$0] == UInt8(ascii: "+") }
@@ -50,28 +41,5 @@ extension MatchingTable.AcceptedNumber {
   fileprivate mutating func append(_ digit: UInt8) {
     nationalDigits[count] = digit
     count += 1
-  }
-}
-
-// MARK: - National digits
-
-extension MatchingTable {
-  /// Finds the national digits among the bytes of a number that the table accepts.
-  ///
-  /// - Parameters:
-  ///   - bytes: The number; ``maximumByteCount`` bytes can be read from its start on, whatever they are.
-  ///   - byteCount: At most ``maximumByteCount``.
-  ///   - skippedCount: How many digits stand before the national ones.
-  /// - Returns: `nil` when something stands between the national digits, or behind them.
-  package static func nationalDigits(
-    _ bytes: UnsafePointer<UInt8>, _ byteCount: Int, skippedCount: Int
-  ) -> Range<Int>? {
-    let isDigit = unsafe DigitMarks.mask(bytes) & (byteCount == 32 ? .max : (1 &<< UInt32(byteCount)) &- 1)
-    // The digits at the end, and those before the last other byte.
-    let runCount = (~(isDigit &<< UInt32(32 &- byteCount))).leadingZeroBitCount
-    let runStart = byteCount &- min(runCount, byteCount)
-    let before = (isDigit & ((1 &<< UInt32(runStart)) &- 1)).nonzeroBitCount
-    guard runCount > 0, before <= skippedCount else { return nil }
-    return (runStart &+ skippedCount &- before)..<byteCount
   }
 }

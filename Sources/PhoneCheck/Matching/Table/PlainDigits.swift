@@ -20,9 +20,11 @@ struct PlainDigits: Sendable {
 
   /// What a character is that is no digit; digits stand for themselves.
   private enum Kind: UInt8 {
-    case separator = 16, plus, dot, opening, closing
+    case plus = 16, separator, dot, opening, closing
     /// No number holds it, wherever it stands.
     case foreign
+    /// So it is with these two, unless an `x` or an `e` follows.
+    case letterE, letterT
     /// It may belong to a label, a URI or a mask.
     case unclear
   }
@@ -49,44 +51,60 @@ struct PlainDigits: Sendable {
     case .closingBracket: kind = .closing
     case .separator, .invisible: kind = .separator
     case .lineBreak, .mask, .weakMask: kind = .unclear
-    case .other: kind = scalar.isASCII && !beginsLabel.contains(scalar) ? .foreign : .unclear
+    case .other: kind = Self.kind(ofOther: scalar)
     }
     return kind.rawValue
   }
 
-  /// What labels of extensions and `tel:` begin or go on with.
-  private static let beginsLabel = Set("extensionEXTENSION#tT".unicodeScalars)
+  private static func kind(ofOther scalar: Unicode.Scalar) -> Kind {
+    if isForeign(scalar) { return .foreign }
+    return switch scalar {
+    case "e", "E": .letterE
+    case "t", "T": .letterT
+    default: .unclear
+    }
+  }
+
+  /// Whether no number holds a character, whatever stands around it.
+  static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
+    ScalarClass(scalar) == .other && scalar.isASCII && !beginsLabel.contains(scalar)
+  }
+
+  /// What labels of extensions and `tel:` begin with; their other letters are foreign where none of these is.
+  private static let beginsLabel = Set("eExX#tT".unicodeScalars)
 
   /// Reads a number.
   func read(_ bytes: Span<UInt8>) -> Reading {
     guard bytes.count <= Self.maximumByteCount else { return .unclear }
+    let kinds = kinds.span
     var number = PlainNumber()
     var state = State()
     var offset = 0
     while offset < bytes.count {
-      let kind = kind(of: bytes, at: &offset)
-      guard kind < 10 || kind == Kind.plus.rawValue else {
-        guard state.note(Kind(rawValue: kind) ?? .unclear) else { return .unclear }
-        continue
+      let byte = bytes[offset]
+      let kind = byte < 0x80 ? kinds[Int(byte)] : Self.kind(of: bytes, at: &offset, kinds)
+      offset += 1
+      if kind <= Kind.plus.rawValue {
+        guard number.append(kind < 10 ? kind | 0x30 : UInt8(ascii: "+")) else { return .unclear }
+        state.append(kind)
+      } else if kind != Kind.separator.rawValue {
+        let next = offset < bytes.count ? bytes[offset] : 0
+        guard state.note(Kind(rawValue: kind) ?? .unclear, next: next) else { return .unclear }
       }
-      guard number.append(kind < 10 ? kind | 0x30 : UInt8(ascii: "+")) else { return .unclear }
-      state.append(kind)
     }
     return state.reading(number)
   }
 
-  /// The kind of the character at an offset, which moves behind it.
-  private func kind(of bytes: Span<UInt8>, at offset: inout Int) -> UInt8 {
+  /// The kind of the character beyond ASCII at an offset, which moves to its last byte.
+  private static func kind(of bytes: Span<UInt8>, at offset: inout Int, _ kinds: Span<UInt8>) -> UInt8 {
     let first = bytes[offset]
-    offset += 1
-    if first < 0x80 { return kinds[Int(first)] }
     let scalar: UInt32
-    if first & 0xE0 == 0xC0, let second = continuation(bytes, offset) {
+    if first & 0xE0 == 0xC0, let second = continuation(bytes, offset + 1) {
       scalar = UInt32(first & 0x1F) << 6 | second
       guard scalar >= 0x80 else { return Kind.unclear.rawValue }
       offset += 1
-    } else if first & 0xF0 == 0xE0, let second = continuation(bytes, offset),
-      let third = continuation(bytes, offset + 1)
+    } else if first & 0xF0 == 0xE0, let second = continuation(bytes, offset + 1),
+      let third = continuation(bytes, offset + 2)
     {
       scalar = UInt32(first & 0x0F) << 12 | second << 6 | third
       guard scalar >= 0x800 else { return Kind.unclear.rawValue }
@@ -94,11 +112,11 @@ struct PlainDigits: Sendable {
     } else {
       return Kind.unclear.rawValue
     }
-    guard let block = Self.blocks.firstIndex(of: scalar >> 8) else { return Kind.unclear.rawValue }
+    guard let block = blocks.firstIndex(of: scalar >> 8) else { return Kind.unclear.rawValue }
     return kinds[block << 8 | Int(scalar & 0xFF)]
   }
 
-  private func continuation(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32? {
+  private static func continuation(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32? {
     guard offset < bytes.count, bytes[offset] & 0xC0 == 0x80 else { return nil }
     return UInt32(bytes[offset] & 0x3F)
   }
@@ -106,48 +124,51 @@ struct PlainDigits: Sendable {
   /// What has been seen so far.
   private struct State {
     private var digitCount = 0
+    private var zeroCount = 0
     private var plusCount = 0
     private var hasMisplacedPlus = false
     private var isForeign = false
-    /// Since the last dot: whether there were digits, and all of them zeros.
-    private var isBehindDot = false
-    private var digitsBehindDot = 0
-    private var zerosBehindDot = 0
-    /// The same about the dot before, which counts when no digits follow the last one.
-    private var hadZerosBehindDot = false
-    /// Since the last opening bracket: how many digits there were, and whether the last of them is a zero.
-    private var digitsInBrackets: Int?
     private var lastIsZero = false
+    /// How many digits, and how many zeros, there were at the last dot; negative before the first.
+    private var digitsAtDot = -1
+    private var zerosAtDot = 0
+    /// Whether there was nothing but zeros between the last two dots, which counts when no digits follow the last one.
+    private var hadZerosBehindDot = false
+    /// How many digits there were at the last opening bracket; negative where none is open.
+    private var digitsAtOpening = -1
 
     mutating func append(_ kind: UInt8) {
-      guard kind < 10 else {
+      if kind < 10 {
+        digitCount += 1
+        zeroCount += kind == 0 ? 1 : 0
+        lastIsZero = kind == 0
+      } else {
         hasMisplacedPlus = hasMisplacedPlus || digitCount + plusCount > 0
         plusCount += 1
-        digitsInBrackets = nil
-        return
+        digitsAtOpening = -1
       }
-      digitCount += 1
-      digitsBehindDot += 1
-      if kind == 0 { zerosBehindDot += 1 }
-      digitsInBrackets = digitsInBrackets.map { $0 + 1 }
-      lastIsZero = kind == 0
     }
 
-    /// Takes in what is no digit; `false` when all becomes unclear.
-    mutating func note(_ kind: Kind) -> Bool {
+    /// Takes in what is neither digit, plus nor separator; `false` when all becomes unclear.
+    mutating func note(_ kind: Kind, next: UInt8) -> Bool {
       switch kind {
       case .separator, .plus: break
       case .dot:
-        if digitsBehindDot > 0 { hadZerosBehindDot = isZeroBehindDot }
-        isBehindDot = true
-        digitsBehindDot = 0
-        zerosBehindDot = 0
-      case .opening: digitsInBrackets = 0
+        if digitCount > digitsAtDot { hadZerosBehindDot = isZeroBehindDot }
+        digitsAtDot = digitCount
+        zerosAtDot = zeroCount
+      case .opening: digitsAtOpening = digitCount
       case .closing:
         // A trunk zero in brackets is dropped behind an area code.
-        if digitsInBrackets == 1, lastIsZero { return false }
-        digitsInBrackets = nil
+        if digitsAtOpening >= 0, digitCount == digitsAtOpening + 1, lastIsZero { return false }
+        digitsAtOpening = -1
       case .foreign: isForeign = true
+      case .letterE:
+        guard next | 0x20 != UInt8(ascii: "x") else { return false }
+        isForeign = true
+      case .letterT:
+        guard next | 0x20 != UInt8(ascii: "e") else { return false }
+        isForeign = true
       case .unclear: return false
       }
       return true
@@ -158,11 +179,14 @@ struct PlainDigits: Sendable {
         return hasMisplacedPlus || digitCount > WrittenDigits.capacity ? .unclear : .unexpectedCharacter
       }
       // Zeros behind a dot may be a spreadsheet's.
-      let endsInZeros = digitsBehindDot > 0 ? isZeroBehindDot : hadZerosBehindDot
+      let endsInZeros = digitCount > digitsAtDot ? isZeroBehindDot : hadZerosBehindDot
       return endsInZeros ? .unclear : .digits(number)
     }
 
-    private var isZeroBehindDot: Bool { isBehindDot && digitsBehindDot == zerosBehindDot }
+    /// Whether all digits behind the last dot are zeros.
+    private var isZeroBehindDot: Bool {
+      digitsAtDot >= 0 && digitCount - digitsAtDot == zeroCount - zerosAtDot
+    }
   }
 }
 

@@ -1,12 +1,23 @@
+internal import CVector
+
 /// A matching table with what it takes to judge block after block of numbers, for one task.
 ///
 /// Numbers that the table doesn't read as they are written are read as ``PlainDigits`` first. What is still unknown is
 /// for ``ValidationSession`` to say.
 package struct PlainJudge: ~Copyable {
   private let table: MatchingTable
+  private let codes: [UInt16]
+  private let sayings: MatchingSayings
+  private let usesVectors: Bool
 
-  package init(_ table: MatchingTable) {
+  /// - Parameters:
+  ///   - codes: What to say for each label of the table; 0 for the first, about which it knows nothing.
+  ///   - usesVectors: Whether vector instructions may be used.
+  package init(_ table: MatchingTable, codes: [UInt16], usesVectors: Bool = true) {
+    sayings = table.sayings(codes)
     self.table = table
+    self.codes = codes
+    self.usesVectors = usesVectors
   }
 
   /// Numbers that stand in memory, and room for what becomes of them; all of it belongs to the caller.
@@ -20,28 +31,32 @@ package struct PlainJudge: ~Copyable {
     package var starts: UnsafePointer<Int32>
     package var ends: UnsafePointer<Int32>
     package var count: Int
-    /// Room for a label for each.
-    package var labels: UnsafeMutablePointer<MatchingTable.Label>
+    /// Room for what is said of each.
+    package var verdicts: UnsafeMutablePointer<UInt16>
     /// Room for where the national digits of each valid number are: an offset from `bytes`, or the complement of one
     /// from `digits`.
     package var nationalStarts: UnsafeMutablePointer<Int32>
     package var nationalCounts: UnsafeMutablePointer<UInt32>
     /// Room for digits that don't stand side by side: ``PlainJudge/digitCapacity`` bytes for each number.
     package var digits: UnsafeMutablePointer<UInt8>
+    /// Room for the indices of all numbers, and one more.
+    package var others: UnsafeMutablePointer<UInt32>
 
     package init(
       bytes: UnsafePointer<UInt8>, starts: UnsafePointer<Int32>, ends: UnsafePointer<Int32>, count: Int,
-      labels: UnsafeMutablePointer<MatchingTable.Label>, nationalStarts: UnsafeMutablePointer<Int32>,
-      nationalCounts: UnsafeMutablePointer<UInt32>, digits: UnsafeMutablePointer<UInt8>
+      verdicts: UnsafeMutablePointer<UInt16>, nationalStarts: UnsafeMutablePointer<Int32>,
+      nationalCounts: UnsafeMutablePointer<UInt32>, digits: UnsafeMutablePointer<UInt8>,
+      others: UnsafeMutablePointer<UInt32>
     ) {
       unsafe self.bytes = bytes
       unsafe self.starts = starts
       unsafe self.ends = ends
       unsafe self.count = count
-      unsafe self.labels = labels
+      unsafe self.verdicts = verdicts
       unsafe self.nationalStarts = nationalStarts
       unsafe self.nationalCounts = nationalCounts
       unsafe self.digits = digits
+      unsafe self.others = others
     }
   }
 
@@ -50,57 +65,93 @@ package struct PlainJudge: ~Copyable {
 
   /// Judges a block.
   ///
-  /// A number that stays unknown gets the label 0.
-  ///
+  /// - Returns: How many numbers stay unknown, whose indices `others` then begins with.
   /// - Complexity: O(*n*) for *n* numbers, some nanoseconds for each that is written plainly, some tens for others.
-  package func judge(_ block: Block) {
-    unsafe table.classify(
-      block.bytes, starts: block.starts, ends: block.ends, count: block.count, into: block.labels)
-    let count = unsafe block.count
-    for index in 0..<count {
-      let start = unsafe Int(block.starts[index])
-      let byteCount = unsafe Int(block.ends[index]) - start
-      let label = unsafe block.labels[index]
-      guard label != 0 else {
-        unsafe judgeOther(index, block, start, byteCount)
-        continue
-      }
-      let skippedCount = unsafe table.skippedCount(label, firstByte: block.bytes[start])
-      guard skippedCount >= 0 else { continue }
-      if skippedCount < MatchingTable.unusual,
-        let range = unsafe MatchingTable.nationalDigits(
-          block.bytes + start, byteCount, skippedCount: skippedCount)
-      {
-        unsafe block.nationalStarts[index] = Int32(truncatingIfNeeded: start &+ range.lowerBound)
-        unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: range.count)
-      } else {
-        unsafe gather(
-          index, block, label, UnsafeBufferPointer(start: block.bytes + start, count: byteCount).span)
-      }
+  package func judge(_ block: Block) -> Int {
+    let numbers = unsafe CVectorNumbers(
+      bytes: block.bytes, starts: block.starts, ends: block.ends, count: block.count)
+    let verdicts = unsafe CVectorNumberVerdicts(
+      codes: block.verdicts, national_starts: block.nationalStarts, national_counts: block.nationalCounts,
+      others: block.others)
+    let otherCount = unsafe table.judge(numbers, sayings, into: verdicts, usesVectors: usesVectors)
+    var unknownCount = 0
+    for place in 0..<otherCount {
+      let index = unsafe block.others[place]
+      guard unsafe !judgeOther(Int(index), block) else { continue }
+      unsafe block.others[unknownCount] = index
+      unknownCount += 1
     }
+    return unknownCount
   }
 
-  /// Judges a number that the table doesn't read as it is written.
-  private func judgeOther(_ index: Int, _ block: Block, _ start: Int, _ byteCount: Int) {
-    let writtenForm = unsafe UnsafeBufferPointer(start: block.bytes + start, count: byteCount).span
+  /// Judges numbers without looking for their national digits.
+  ///
+  /// - Parameters:
+  ///   - numbers: ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number.
+  ///   - codes: Room for what is said of each.
+  ///   - others: Room for the indices of all numbers, and one more.
+  /// - Returns: How many numbers stay unknown, whose indices `others` then begins with.
+  func judge(
+    _ numbers: CVectorNumbers, into codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    let otherCount = unsafe table.judge(numbers, sayings, into: codes, others: others)
+    var unknownCount = 0
+    for place in 0..<otherCount {
+      let index = unsafe Int(others[place])
+      let start = unsafe Int(numbers.starts[index])
+      let count = unsafe Int(numbers.ends[index]) - start
+      let code = unsafe code(ofOther: UnsafeBufferPointer(start: numbers.bytes + start, count: count).span)
+      unsafe codes[index] = code
+      unsafe others[unknownCount] = others[place]
+      unknownCount += code == 0 ? 1 : 0
+    }
+    return unknownCount
+  }
+
+  /// What to say of one number; 0 when it stays unknown.
+  func code(of writtenForm: Span<UInt8>) -> UInt16 {
+    let code = codes[Int(table.label(of: writtenForm))]
+    return code != 0 ? code : self.code(ofOther: writtenForm)
+  }
+
+  /// What to say of a number that the table doesn't know as it is written.
+  private func code(ofOther writtenForm: Span<UInt8>) -> UInt16 {
     switch table.plain.read(writtenForm) {
-    case .unclear: return
-    case .unexpectedCharacter: unsafe block.labels[index] = table.unexpectedCharacter
-    case .digits(let number):
-      number.withSpan { digits in
-        let label = table.label(of: digits)
-        unsafe block.labels[index] = label
-        unsafe gather(index, block, label, digits)
-      }
+    case .unclear: 0
+    case .unexpectedCharacter: codes[Int(table.unexpectedCharacter)]
+    case .digits(let number): number.withSpan { codes[Int(table.label(of: $0))] }
     }
   }
 
-  /// Puts the national digits of a valid number side by side.
-  private func gather(_ index: Int, _ block: Block, _ label: MatchingTable.Label, _ number: Span<UInt8>) {
-    guard let accepted = table.acceptedNumber(number, label) else { return }
+  /// Takes a closer look at a number.
+  ///
+  /// - Returns: Whether it is known now what becomes of it.
+  private func judgeOther(_ index: Int, _ block: Block) -> Bool {
+    let start = unsafe Int(block.starts[index])
+    let count = unsafe Int(block.ends[index]) - start
+    let writtenForm = unsafe UnsafeBufferPointer(start: block.bytes + start, count: count).span
+    let label = table.label(of: writtenForm)
+    if label != 0 { return unsafe take(label, of: writtenForm, index, block) }
+    return switch table.plain.read(writtenForm) {
+    case .unclear: false
+    case .unexpectedCharacter: unsafe take(table.unexpectedCharacter, of: writtenForm, index, block)
+    case .digits(let number): number.withSpan { unsafe take(table.label(of: $0), of: $0, index, block) }
+    }
+  }
+
+  /// Puts down what becomes of a number, and its national digits side by side.
+  private func take(_ label: MatchingTable.Label, of number: Span<UInt8>, _ index: Int, _ block: Block)
+    -> Bool
+  {
+    guard label != 0 else { return false }
+    unsafe block.verdicts[index] = codes[Int(label)]
+    guard let accepted = table.acceptedNumber(number, label) else { return true }
     let start = index * Self.digitCapacity
-    for offset in 0..<accepted.count { unsafe block.digits[start + offset] = accepted.nationalDigits[offset] }
+    for offset in 0..<accepted.count {
+      unsafe block.digits[start + offset] = accepted.nationalDigits[offset]
+    }
     unsafe block.nationalStarts[index] = ~Int32(truncatingIfNeeded: start)
     unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: accepted.count)
+    return true
   }
 }

@@ -2,25 +2,24 @@ internal import PatternAutomata
 
 /// What becomes of numbers that go on with digits alone, for the states in which it doesn't matter which.
 struct UniformTails {
-  /// For each state a row of ``tails``; 0 when it matters.
+  /// For each state a row of ``tails``; 0 when it matters, and in the dead state.
   private(set) var rowOfState: [UInt16]
   /// Row by row, the labels after 0, 1, 2… digits; the first row is empty.
   private(set) var tails: [MatchingTable.Label]
-  private let machine: MooreMachine
+  private let machine: SymbolMachine
 
-  init(_ machine: MooreMachine, length: Int) {
+  init(_ machine: SymbolMachine) {
     self.machine = machine
-    let table = machine.table
-    let digits = (UInt8(ascii: "0")...UInt8(ascii: "9")).map { table.byteClasses[$0] }
+    let length = MatchingTable.maximumByteCount
     // The one state that every digit leads to, if there is one.
-    let next: [Int?] = (0..<table.stateCount).map { state in
-      let heads = Set(digits.map { table.successor(of: UInt16(state), overClass: $0) })
+    let next: [Int?] = (0..<machine.stateCount).map { state in
+      let heads = Set(SymbolMachine.digits.map { machine.successor(of: UInt16(state), over: $0) })
       return heads.count == 1 ? heads.first.map(Int.init) : nil
     }
-    rowOfState = [UInt16](repeating: 0, count: table.stateCount)
+    rowOfState = [UInt16](repeating: 0, count: machine.stateCount)
     tails = [MatchingTable.Label](repeating: 0, count: length)
     var rows: [[MatchingTable.Label]: UInt16] = [:]
-    for state in 0..<table.stateCount {
+    for state in 1..<machine.stateCount {
       var tail: [MatchingTable.Label] = []
       var place: Int? = state
       while let known = place, tail.count < length {
@@ -38,12 +37,11 @@ struct UniformTails {
 
   /// Whether it doesn't matter any more which digits follow after so many bytes without separators.
   func isUniform(afterBytes count: Int) -> Bool {
-    let table = machine.table
-    let classes = Set((Array("+0123456789".utf8)).map { table.byteClasses[$0] })
-    var states: Set<UInt16> = [table.start]
+    let symbols = SymbolMachine.digits + [SymbolMachine.plus]
+    var states: Set<UInt16> = [machine.start]
     for _ in 0..<count {
-      states = Set(states.flatMap { state in classes.map { table.successor(of: state, overClass: $0) } })
+      states = Set(states.flatMap { state in symbols.map { machine.successor(of: state, over: $0) } })
     }
-    return states.allSatisfy { rowOfState[Int($0)] != 0 }
+    return states.allSatisfy { $0 == TransitionTable.dead || rowOfState[Int($0)] != 0 }
   }
 }

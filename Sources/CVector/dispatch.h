@@ -1,0 +1,27 @@
+// One kernel out of its variants.
+
+#ifndef CVECTOR_DISPATCH_H
+#define CVECTOR_DISPATCH_H
+
+#include "CVectorVariant.h"
+
+// A variant that another processor has is answered by the portable one.
+#if defined(__x86_64__)
+#define CALL(variant, name, ...)                                                  \
+  switch (variant) {                                                              \
+  case CVectorVariantAVX512: return name##_avx512(__VA_ARGS__);                   \
+  case CVectorVariantAVX2: return name##_avx2(__VA_ARGS__);                       \
+  case CVectorVariantSSE2: return name##_sse2(__VA_ARGS__);                       \
+  default: return name##_portable(__VA_ARGS__);                                   \
+  }
+#elif defined(__aarch64__)
+#define CALL(variant, name, ...)                                                  \
+  switch (variant) {                                                              \
+  case CVectorVariantNEON: return name##_neon(__VA_ARGS__);                       \
+  default: return name##_portable(__VA_ARGS__);                                   \
+  }
+#else
+#define CALL(variant, name, ...) return name##_portable(__VA_ARGS__)
+#endif
+
+#endif

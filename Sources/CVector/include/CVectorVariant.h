@@ -1,0 +1,28 @@
+// Which instructions a kernel uses.
+
+#ifndef CVECTOR_VARIANT_H
+#define CVECTOR_VARIANT_H
+
+#include <stdbool.h>
+
+/// Which instructions a kernel uses; every variant gives the same answers.
+typedef enum __attribute__((enum_extensibility(closed))) {
+  /// Plain C, on any processor.
+  CVectorVariantPortable,
+  /// x86-64 as it always was.
+  CVectorVariantSSE2,
+  /// x86-64 with AVX2, BMI, BMI2 and carry-less multiplication.
+  CVectorVariantAVX2,
+  /// x86-64 with 512-bit vectors whose bytes can be looked up and compressed (VBMI, VBMI2).
+  CVectorVariantAVX512,
+  /// 64-bit Arm.
+  CVectorVariantNEON,
+} CVectorVariant;
+
+/// Whether this processor can run a variant.
+bool cvector_is_supported(CVectorVariant variant);
+
+/// The fastest variant that this processor can run.
+CVectorVariant cvector_best_variant(void);
+
+#endif

@@ -1,0 +1,70 @@
+internal import CVector
+internal import PatternAutomata
+
+/// A catalog's machine over the symbols that vector kernels tell bytes apart by.
+///
+/// The end of a number is a symbol too: it leads to a state that keeps what the number's last state said, however often
+/// it comes. So numbers shorter than what takes a fixed number of steps need no steps of their own.
+struct SymbolMachine {
+  /// For each state the next, by symbol.
+  let transitions: [UInt16]
+  /// For each state what becomes of a number that ends there.
+  let labels: [UInt16]
+  let start: UInt16
+  /// For each byte its symbol.
+  let symbols: [UInt8]
+
+  /// How many symbols there are.
+  static let symbolCount = Int(CVECTOR_SYMBOL_COUNT)
+  /// The symbols of the digits from 0 on, and of the plus.
+  static let digits = (UInt8(ascii: "0")...UInt8(ascii: "9")).map { Int(cvector_symbol($0)) }
+  static let plus = Int(cvector_symbol(UInt8(ascii: "+")))
+
+  /// - Throws: ``BudgetExceeded`` when there are too many states.
+  init(_ machine: MooreMachine) throws(BudgetExceeded) {
+    let table = machine.table
+    // Nothing is known in the dead state, whatever comes.
+    let kept = Set(machine.labels[1...]).sorted()
+    guard table.stateCount + kept.count <= UInt16.max else { throw BudgetExceeded(limit: .stateCount) }
+    let end = Int(CVECTOR_END_SYMBOL)
+    let endStates = Dictionary(uniqueKeysWithValues: zip(kept, UInt16(table.stateCount)...))
+    let symbols = (UInt8.min...UInt8.max).map {
+      MatchingMachine.foreign.contains($0) ? UInt8(CVECTOR_SPECIAL_SYMBOL) : cvector_symbol($0)
+    }
+    let classes = Self.classes(of: symbols, table.byteClasses)
+    var transitions: [UInt16] = []
+    transitions.reserveCapacity((table.stateCount + kept.count) * Self.symbolCount)
+    for (state, label) in machine.labels.enumerated() {
+      for (symbol, byteClass) in classes.enumerated() {
+        let next = byteClass.map { table.successor(of: UInt16(state), overClass: $0) } ?? TransitionTable.dead
+        transitions.append(symbol == end ? endStates[label] ?? next : next)
+      }
+    }
+    for label in kept {
+      transitions += Array(repeating: endStates[label] ?? TransitionTable.dead, count: Self.symbolCount)
+    }
+    self.transitions = transitions
+    self.symbols = symbols
+    labels = machine.labels + kept
+    start = table.start
+  }
+
+  var stateCount: Int { labels.count }
+
+  func successor(of state: UInt16, over symbol: Int) -> UInt16 {
+    transitions[Int(state) * Self.symbolCount + symbol]
+  }
+
+  /// The class of the bytes that have each symbol; `nil` where there are none.
+  private static func classes(of symbols: [UInt8], _ byteClasses: ByteClasses) -> [Int?] {
+    var classes = [Int?](repeating: nil, count: symbolCount)
+    for (byte, symbol) in symbols.enumerated() {
+      let byteClass = Int(byteClasses[UInt8(byte)])
+      precondition(
+        classes[Int(symbol)] ?? byteClass == byteClass,
+        "symbols tell all bytes apart that a catalog's machine does")
+      classes[Int(symbol)] = byteClass
+    }
+    return classes
+  }
+}

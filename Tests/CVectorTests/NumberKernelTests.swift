@@ -1,0 +1,235 @@
+import CVector
+import Testing
+
+@Suite("Number kernels")
+struct NumberKernelTests {
+  static let shapes: [(pairs: UInt8, leads: UInt8)] = [(4, 8), (2, 8), (2, 12), (2, 16)]
+
+  @Test("Symbols tell digits, the plus, the hyphen and the space apart from everything else")
+  func symbols() {
+    let known = Array("0123456789+- ".utf8)
+    let symbols = known.map { cvector_symbol($0) }
+    let other = cvector_symbol(UInt8(ascii: ","))
+    let kept = [other, UInt8(CVECTOR_END_SYMBOL), UInt8(CVECTOR_SPECIAL_SYMBOL)]
+    #expect(Set(symbols + kept).count == known.count + 3)
+    for byte in UInt8.min...UInt8.max where !known.contains(byte) { #expect(cvector_symbol(byte) == other) }
+  }
+
+  @Test(
+    "Each variant says of every number what a walk from state to state says", arguments: KernelTests.variants,
+    shapes)
+  func agrees(variant: CVectorVariant, shape: (pairs: UInt8, leads: UInt8)) {
+    var random = Draws(seed: UInt64(shape.leads) * 8 + UInt64(shape.pairs))
+    for _ in 0..<6 {
+      let machine = RandomMachine(&random)
+      let numbers = NumberTexts(count: 300, &random)
+      let judged = numbers.judged(by: machine, shape, variant)
+      let expected = numbers.texts.map { machine.label(of: $0) }
+      #expect(judged.codes == expected)
+      #expect(judged.unknown == numbers.texts.indices.filter { expected[$0] == 0 })
+      #expect(judged.verdicts == judged.codes)
+      for (index, text) in numbers.texts.enumerated() {
+        let place = machine.nationalDigits(of: text, expected[index])
+        #expect(judged.others.contains(index) == (place.isOther || expected[index] == 0), "\(text)")
+        guard let range = place.range else { continue }
+        let start = numbers.start(of: index)
+        #expect(judged.nationals[index] == (start + range.lowerBound)..<(start + range.upperBound), "\(text)")
+      }
+    }
+  }
+}
+
+/// Pseudo-random numbers that are the same on every run (SplitMix64).
+struct Draws: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A machine in which half of the states don't care which digit follows.
+private struct RandomMachine {
+  private static let stateCount = 40
+  private static let labelCount = 9
+  private static let symbolCount = Int(CVECTOR_SYMBOL_COUNT)
+  private static let size = Int(CVECTOR_NUMBER_SIZE)
+  private static let start = 1
+
+  /// The bytes `a` and `b` have the special symbol.
+  let symbols = (UInt8.min...UInt8.max).map {
+    $0 == UInt8(ascii: "a") || $0 == UInt8(ascii: "b") ? UInt8(CVECTOR_SPECIAL_SYMBOL) : cvector_symbol($0)
+  }
+  let transitions: [UInt16]
+  let labels: [UInt16]
+  let tailRows: [UInt16]
+  let tails: [CVectorSaying]
+
+  init(_ random: inout Draws) {
+    let states = UInt16(Self.stateCount)
+    let digits = Set((UInt8(ascii: "0")...UInt8(ascii: "9")).map { Int(cvector_symbol($0)) })
+    let labels = (0..<states).map {
+      $0 == 0 ? 0 : UInt16.random(in: 0..<UInt16(Self.labelCount), using: &random)
+    }
+    var transitions: [UInt16] = []
+    for state in 0..<states {
+      // Digits lead from the second half to later states of it, so that what follows is all the same there.
+      let isUniform = state >= states / 2
+      let head = UInt16.random(in: max(state, states / 2)..<states, using: &random)
+      for symbol in 0..<Self.symbolCount {
+        let any = UInt16.random(in: 0..<states, using: &random)
+        let isKnown = state > 0 && symbol != cvector_symbol(UInt8(ascii: ","))
+        transitions.append(!isKnown ? 0 : isUniform && digits.contains(symbol) ? head : any)
+      }
+    }
+    // The end leads to a state of its own for each label, which it doesn't leave.
+    for state in 1..<Int(states) { transitions[state * Self.symbolCount] = states + labels[state] }
+    for label in 0..<UInt16(Self.labelCount) {
+      transitions += Array(repeating: states + label, count: Self.symbolCount)
+    }
+    let all = labels + Array(0..<UInt16(Self.labelCount))
+    self.transitions = transitions
+    self.labels = all
+    let digit = Int(cvector_symbol(UInt8(ascii: "7")))
+    tailRows = all.indices.map { $0 < Int(states) / 2 ? 0 : UInt16($0) }
+    tails = all.indices.flatMap { state in
+      var state = state
+      return (0..<Self.size).map { _ in
+        defer { state = Int(transitions[state * Self.symbolCount + digit]) }
+        return Self.saying(all[state])
+      }
+    }
+  }
+
+  /// How many digits stand before the national ones of numbers with a label that begin with a plus, and with a digit.
+  private static func skippedCounts(_ label: UInt16) -> (plus: UInt32, digit: UInt32) {
+    switch label {
+    case 0, 7...: (UInt32(CVECTOR_NO_DIGITS), UInt32(CVECTOR_NO_DIGITS))
+    case 6: (UInt32(CVECTOR_UNUSUAL), UInt32(CVECTOR_UNUSUAL))
+    default: (UInt32(label), UInt32(label) - 1)
+    }
+  }
+
+  static func saying(_ label: UInt16) -> CVectorSaying {
+    let counts = skippedCounts(label)
+    return CVectorSaying(label) | counts.plus << 16 | counts.digit << 24
+  }
+
+  func label(of text: [UInt8]) -> UInt16 {
+    guard text.count <= Self.size else { return 0 }
+    var state = Self.start
+    for byte in text { state = Int(transitions[state * Self.symbolCount + Int(symbols[Int(byte)])]) }
+    return labels[state]
+  }
+
+  /// Where the national digits are, if they end the number side by side; or whether they are elsewhere.
+  func nationalDigits(of text: [UInt8], _ label: UInt16) -> (range: Range<Int>?, isOther: Bool) {
+    guard let first = text.first, label > 0 else { return (nil, false) }
+    let isDigit = { (byte: UInt8) in byte &- UInt8(ascii: "0") < 10 }
+    let hasPlus = first == UInt8(ascii: "+")
+    let counts = Self.skippedCounts(label)
+    let skipped = Int(hasPlus ? counts.plus : counts.digit)
+    guard skipped != Int(CVECTOR_NO_DIGITS) else { return (nil, false) }
+    guard hasPlus || isDigit(first) else { return (nil, true) }
+    let places = text.indices.filter { isDigit(text[$0]) }
+    let run = text.reversed().prefix(while: isDigit).count
+    guard skipped <= places.count, places.count - skipped <= run else { return (nil, true) }
+    return ((text.count - (places.count - skipped))..<text.count, false)
+  }
+
+  func pairSteps(_ shape: (pairs: UInt8, leads: UInt8)) -> [UInt16] {
+    // Every state has a row in every table but the first.
+    let pairs = Self.symbolCount * Self.symbolCount
+    let arePairsAll = shape.pairs * 2 == shape.leads
+    return (0..<Int(shape.pairs)).flatMap { pair in
+      (pair == 0 ? Self.start..<(Self.start + 1) : labels.indices).flatMap { state in
+        (0..<pairs).map { symbols in
+          let middle = Int(transitions[state * Self.symbolCount + symbols % Self.symbolCount])
+          let head = transitions[middle * Self.symbolCount + symbols / Self.symbolCount]
+          if pair < Int(shape.pairs) - 1 { return UInt16(1 + pair * labels.count) + head }
+          return arePairsAll ? tailRows[Int(head)] : head
+        }
+      }
+    }
+  }
+}
+
+/// Texts one after the other, as a kernel takes them.
+private struct NumberTexts {
+  let texts: [[UInt8]]
+  private let starts: [Int]
+
+  init(count: Int, _ random: inout Draws) {
+    texts = (0..<count).map { _ in
+      let length = Int.random(in: 0...36, using: &random)
+      let isMixed = Int.random(in: 0..<3, using: &random) == 0
+      let head = isMixed ? length : Int.random(in: 0...min(5, length), using: &random)
+      return (0..<length).map { place in
+        Array((place < head ? "0123456789+-. ,/ab\u{7F}" : "0123456789").utf8).randomElement(using: &random)
+          ?? 0
+      }
+    }
+    starts = texts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+  }
+
+  func start(of index: Int) -> Int { starts[index] }
+
+  struct Judged {
+    var codes: [UInt16]
+    var unknown: [Int]
+    var verdicts: [UInt16]
+    var nationals: [Range<Int>]
+    var others: [Int]
+  }
+
+  func judged(
+    by machine: RandomMachine, _ shape: (pairs: UInt8, leads: UInt8), _ variant: CVectorVariant
+  ) -> Judged {
+    let pool = Pool()
+    let filler = [UInt8](repeating: UInt8(ascii: "7"), count: Int(CVECTOR_NUMBER_SIZE))
+    var kernel = CVectorMachine(
+      symbols: pool.copy(machine.symbols), transitions: pool.copy(machine.transitions),
+      pair_steps: pool.copy(machine.pairSteps(shape)), tail_rows: pool.copy(machine.tailRows), start: 1,
+      pair_count: shape.pairs, lead_count: shape.leads)
+    var sayings = CVectorSayings(
+      states: pool.copy(machine.labels.map { RandomMachine.saying($0) }), tails: pool.copy(machine.tails))
+    var numbers = CVectorNumbers(
+      bytes: pool.copy(texts.joined() + filler),
+      starts: pool.copy(texts.indices.map { Int32(start(of: $0)) }),
+      ends: pool.copy(texts.indices.map { Int32(start(of: $0) + texts[$0].count) }), count: texts.count)
+    var codes = [UInt16](repeating: 0, count: texts.count)
+    var unknown = [UInt32](repeating: 0, count: texts.count + 1)
+    let unknownCount = cvector_number_codes(variant, &kernel, &sayings, &numbers, &codes, &unknown)
+    let verdicts = pool.copy(codes.map { _ in UInt16(0) })
+    let nationalStarts = pool.copy(codes.map { _ in Int32(0) })
+    let nationalCounts = pool.copy(codes.map { _ in UInt32(99) })
+    let others = pool.copy(unknown)
+    var room = CVectorNumberVerdicts(
+      codes: verdicts, national_starts: nationalStarts, national_counts: nationalCounts, others: others)
+    let otherCount = cvector_number_verdicts(variant, &kernel, &sayings, &numbers, &room)
+    return Judged(
+      codes: codes, unknown: unknown.prefix(unknownCount).map(Int.init),
+      verdicts: texts.indices.map { verdicts[$0] },
+      nationals: texts.indices.map {
+        Int(nationalStarts[$0])..<(Int(nationalStarts[$0]) + Int(nationalCounts[$0]))
+      }, others: (0..<otherCount).map { Int(others[$0]) })
+  }
+}
+
+/// Memory for a kernel that lasts as long as the pool.
+private final class Pool {
+  private var blocks: [UnsafeMutableRawPointer] = []
+
+  func copy<Element>(_ elements: some Collection<Element>) -> UnsafeMutablePointer<Element> {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
+    _ = UnsafeMutableBufferPointer(start: memory, count: elements.count).initialize(from: elements)
+    blocks.append(UnsafeMutableRawPointer(memory))
+    return memory
+  }
+
+  deinit { for block in blocks { block.deallocate() } }
+}
