@@ -33,7 +33,7 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "CVector", exclude: ["kernels.inc", "numbers.inc"]),
+    .target(name: "CVector", exclude: ["kernels.inc", "numbers.inc", "writing.inc"]),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
     .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
     .target(name: "TerminalText", swiftSettings: strictAndSafe),

@@ -84,6 +84,7 @@ DEFINE_POSITIONS(positions_portable, , any_lowest_bit)
 #define TARGET
 #define prefix_xor_portable shifting_prefix_xor
 #include "kernels.inc"
+#include "writing.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -115,6 +116,7 @@ DEFINE_POSITIONS(positions_sse2, , any_lowest_bit)
 #define TARGET
 #define prefix_xor_sse2 shifting_prefix_xor
 #include "kernels.inc"
+#include "writing.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -152,6 +154,7 @@ DEFINE_POSITIONS(positions_avx2, TARGET, lowest_bit_avx2)
 
 #define VARIANT(name) name##_avx2
 #include "kernels.inc"
+#include "writing.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -197,6 +200,7 @@ TARGET static inline uint32_t positions_avx512(uint64_t bits, uint32_t base, uin
 #define VARIANT(name) name##_avx512
 #define prefix_xor_avx512 prefix_xor_avx2
 #include "kernels.inc"
+#include "writing.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -231,6 +235,7 @@ DEFINE_POSITIONS(positions_neon, , any_lowest_bit)
 #define TARGET
 #define prefix_xor_neon shifting_prefix_xor
 #include "kernels.inc"
+#include "writing.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -399,4 +404,10 @@ CVectorFindings cvector_mark_lines(
 size_t cvector_line_feeds(
     CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *positions) {
   CALL(variant, line_feeds, bytes, start, end, positions);
+}
+
+size_t cvector_write_rows(
+    CVectorVariant variant, const CVectorWrittenRows *rows, const CVectorNumberColumn *columns, size_t column_count,
+    const CVectorTemplate *templates, size_t template_count, uint8_t *target) {
+  CALL(variant, write_rows, rows, columns, column_count, templates, template_count, target);
 }

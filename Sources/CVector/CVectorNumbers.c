@@ -17,6 +17,7 @@ enum {
   // That of a slash, which isn't told apart either.
   SPACE_DISTANCE = '/' - FIRST_BYTE,
   FLIP = 1,
+  PLUS_SYMBOL = 0 ^ FLIP,
 };
 
 uint8_t cvector_symbol(uint8_t byte) {
@@ -52,6 +53,11 @@ static inline uint32_t digits_portable(const uint8_t *bytes) {
   uint32_t digits = 0;
   for (int i = 0; i < 32; i++) digits |= (uint32_t)((uint8_t)(bytes[i] - '0') < 10) << i;
   return digits;
+}
+
+// Puts digits side by side.
+static inline void gather_portable(const uint8_t *bytes, uint32_t digits, uint8_t *gathered) {
+  for (; digits != 0; digits &= digits - 1) *gathered++ = bytes[__builtin_ctz(digits)];
 }
 
 #define VARIANT(name) name##_portable
@@ -99,6 +105,7 @@ static inline uint32_t digits_sse2(const uint8_t *bytes) {
   return digits[0] | digits[1] << 16;
 }
 
+#define gather_sse2 gather_portable
 #define VARIANT(name) name##_sse2
 #define TARGET
 #include "numbers.inc"
@@ -128,6 +135,7 @@ TARGET static inline uint32_t digits_avx2(const uint8_t *bytes) {
   return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(_mm256_min_epu8(values, _mm256_set1_epi8(9)), values));
 }
 
+#define gather_avx2 gather_portable
 #define VARIANT(name) name##_avx2
 #include "numbers.inc"
 #undef VARIANT
@@ -135,7 +143,7 @@ TARGET static inline uint32_t digits_avx2(const uint8_t *bytes) {
 
 // MARK: AVX-512
 
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx2,bmi,bmi2,lzcnt,popcnt")))
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi,bmi2,lzcnt,popcnt")))
 
 // The symbols of bytes 32 to 63 are looked up, those of all other bytes are those of others.
 TARGET static inline Symbols symbols_avx512(const uint8_t *bytes, uint32_t count, uint32_t lead_count) {
@@ -157,6 +165,11 @@ TARGET static inline Symbols symbols_avx512(const uint8_t *bytes, uint32_t count
 TARGET static inline uint32_t digits_avx512(const uint8_t *bytes) {
   __m256i values = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)bytes), _mm256_set1_epi8('0'));
   return _mm256_cmplt_epu8_mask(values, _mm256_set1_epi8(10));
+}
+
+TARGET static inline void gather_avx512(const uint8_t *bytes, uint32_t digits, uint8_t *gathered) {
+  __m256i loaded = _mm256_loadu_si256((const __m256i *)bytes);
+  _mm256_storeu_si256((__m256i *)gathered, _mm256_maskz_compress_epi8(digits, loaded));
 }
 
 #define VARIANT(name) name##_avx512
@@ -196,6 +209,7 @@ static inline uint32_t digits_neon(const uint8_t *bytes) {
   return vgetq_lane_u32(vreinterpretq_u32_u8(sum), 0);
 }
 
+#define gather_neon gather_portable
 #define VARIANT(name) name##_neon
 #define TARGET
 #include "numbers.inc"

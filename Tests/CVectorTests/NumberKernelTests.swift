@@ -29,11 +29,9 @@ struct NumberKernelTests {
       #expect(judged.unknown == numbers.texts.indices.filter { expected[$0] == 0 })
       #expect(judged.verdicts == judged.codes)
       for (index, text) in numbers.texts.enumerated() {
-        let place = machine.nationalDigits(of: text, expected[index])
-        #expect(judged.others.contains(index) == (place.isOther || expected[index] == 0), "\(text)")
-        guard let range = place.range else { continue }
-        let start = numbers.start(of: index)
-        #expect(judged.nationals[index] == (start + range.lowerBound)..<(start + range.upperBound), "\(text)")
+        let national = machine.nationalDigits(of: text, expected[index])
+        #expect(judged.others.contains(index) == (national == nil), "\(text)")
+        if let national { #expect(judged.nationals[index] == national, "\(text)") }
       }
     }
   }
@@ -126,19 +124,17 @@ private struct RandomMachine {
     return labels[state]
   }
 
-  /// Where the national digits are, if they end the number side by side; or whether they are elsewhere.
-  func nationalDigits(of text: [UInt8], _ label: UInt16) -> (range: Range<Int>?, isOther: Bool) {
-    guard let first = text.first, label > 0 else { return (nil, false) }
+  /// The national digits, none of an invalid number; `nil` where only a closer look can tell.
+  func nationalDigits(of text: [UInt8], _ label: UInt16) -> [UInt8]? {
+    guard label > 0 else { return nil }
     let isDigit = { (byte: UInt8) in byte &- UInt8(ascii: "0") < 10 }
-    let hasPlus = first == UInt8(ascii: "+")
+    let hasPlus = text.first == UInt8(ascii: "+")
     let counts = Self.skippedCounts(label)
     let skipped = Int(hasPlus ? counts.plus : counts.digit)
-    guard skipped != Int(CVECTOR_NO_DIGITS) else { return (nil, false) }
-    guard hasPlus || isDigit(first) else { return (nil, true) }
-    let places = text.indices.filter { isDigit(text[$0]) }
-    let run = text.reversed().prefix(while: isDigit).count
-    guard skipped <= places.count, places.count - skipped <= run else { return (nil, true) }
-    return ((text.count - (places.count - skipped))..<text.count, false)
+    guard skipped != Int(CVECTOR_NO_DIGITS) else { return [] }
+    let digits = text.filter(isDigit)
+    guard let first = text.first, hasPlus || isDigit(first), skipped <= digits.count else { return nil }
+    return Array(digits[skipped...])
   }
 
   func pairSteps(_ shape: (pairs: UInt8, leads: UInt8)) -> [UInt16] {
@@ -182,7 +178,7 @@ private struct NumberTexts {
     var codes: [UInt16]
     var unknown: [Int]
     var verdicts: [UInt16]
-    var nationals: [Range<Int>]
+    var nationals: [[UInt8]]
     var others: [Int]
   }
 
@@ -208,14 +204,19 @@ private struct NumberTexts {
     let nationalStarts = pool.copy(codes.map { _ in Int32(0) })
     let nationalCounts = pool.copy(codes.map { _ in UInt32(99) })
     let others = pool.copy(unknown)
+    let digits = pool.copy([UInt8](repeating: 0, count: codes.count * Int(CVECTOR_DIGITS_STRIDE)))
     var room = CVectorNumberVerdicts(
-      codes: verdicts, national_starts: nationalStarts, national_counts: nationalCounts, others: others)
+      codes: verdicts, national_starts: nationalStarts, national_counts: nationalCounts, digits: digits,
+      others: others)
     let otherCount = cvector_number_verdicts(variant, &kernel, &sayings, &numbers, &room)
     return Judged(
       codes: codes, unknown: unknown.prefix(unknownCount).map(Int.init),
       verdicts: texts.indices.map { verdicts[$0] },
-      nationals: texts.indices.map {
-        Int(nationalStarts[$0])..<(Int(nationalStarts[$0]) + Int(nationalCounts[$0]))
+      nationals: texts.indices.map { index in
+        let start = Int(nationalStarts[index])
+        return (0..<Int(nationalCounts[index])).map {
+          start < 0 ? digits[~start + $0] : numbers.bytes[start + $0]
+        }
       }, others: (0..<otherCount).map { Int(others[$0]) })
   }
 }

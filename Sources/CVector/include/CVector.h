@@ -145,4 +145,57 @@ typedef struct {
 size_t cvector_column(
     const CVectorTable *table, const CVectorRows *rows, size_t count, uint32_t column, const CVectorColumn *fields);
 
+// MARK: Writing
+
+/// What is written behind a row for one outcome of a number: the prefix, the number, the suffix.
+typedef struct {
+  uint8_t prefix[32];
+  uint8_t suffix[8];
+  uint8_t prefix_count;
+  uint8_t suffix_count;
+  /// Whether rows with this outcome are written at all.
+  bool is_written;
+} CVectorTemplate;
+
+/// The longest number that is written, in bytes.
+#define CVECTOR_NUMBER_CAPACITY 128
+
+/// The numbers in one column; the memory belongs to the caller.
+typedef struct {
+  /// The outcome of each.
+  const uint16_t *outcomes;
+  /// Where each is: an offset in the bytes of the rows; else the complement of one in `digits`, behind which `text`
+  /// goes on.
+  const int32_t *starts;
+  const uint32_t *counts;
+  const uint8_t *digits;
+  size_t digit_count;
+  const uint8_t *text;
+  size_t text_count;
+} CVectorNumberColumn;
+
+/// Rows with all their fields and a line ending; the memory belongs to the caller.
+typedef struct {
+  const uint8_t *bytes;
+  size_t byte_count;
+  /// Where each begins, and what follows the last one.
+  const uint32_t *starts;
+  /// Where the line ending of each begins.
+  const uint32_t *content_ends;
+  /// The outcome of each, which says whether it is written.
+  const uint16_t *outcomes;
+  size_t first;
+  size_t end;
+} CVectorWrittenRows;
+
+/// Writes rows as they are, with what follows them.
+///
+/// Rows and numbers are copied 64 and 32 bytes at a time, so as many bytes have to be readable behind them, and there has
+/// to be as much more room as that. `SIZE_MAX` says that an outcome has no template, or a number is written nowhere.
+///
+/// - Returns: how many bytes were written.
+size_t cvector_write_rows(
+    CVectorVariant variant, const CVectorWrittenRows *rows, const CVectorNumberColumn *columns, size_t column_count,
+    const CVectorTemplate *templates, size_t template_count, uint8_t *target);
+
 #endif

@@ -84,14 +84,20 @@ size_t cvector_number_codes(
     CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings,
     const CVectorNumbers *numbers, uint16_t *codes, uint32_t *others);
 
+/// How far the digits of one number are from those of the next, where they are gathered.
+#define CVECTOR_DIGITS_STRIDE 48
+
 /// What becomes of numbers, and where their national digits stand; the memory belongs to the caller.
 typedef struct {
   /// What is said of each.
   uint16_t *codes;
-  /// The offset of the first national digit of each valid number.
+  /// The offset of the first national digit of each valid number; where they don't stand side by side, the complement
+  /// of an offset in `digits`.
   int32_t *national_starts;
-  /// How many there are, side by side, up to the end of the number; 0 if it isn't valid.
+  /// How many there are; 0 if the number isn't valid.
   uint32_t *national_counts;
+  /// Room for `CVECTOR_DIGITS_STRIDE` digits of each number.
+  uint8_t *digits;
   /// Room for as many indices as there are numbers, and one more.
   uint32_t *others;
 } CVectorNumberVerdicts;
@@ -99,7 +105,7 @@ typedef struct {
 /// Says what becomes of numbers, and finds their national digits.
 ///
 /// - Returns: how many numbers take a closer look; `others` begins with their indices. The machine knows nothing about
-///   them, or their national digits don't stand side by side.
+///   them (code 0), or not where their national digits are.
 size_t cvector_number_verdicts(
     CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings,
     const CVectorNumbers *numbers, const CVectorNumberVerdicts *verdicts);

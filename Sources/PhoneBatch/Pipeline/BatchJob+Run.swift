@@ -17,12 +17,13 @@ extension BatchJob {
   ) throws(BatchError) -> BatchSummary {
     let workerCount = chunks.hasReadAll ? 1 : plan.workerCount
     let reports = ProgressReports(totalByteCount: chunks.totalByteCount, plan.progressSeconds, progress)
+    let firstForTable = firstChunkForTable(chunks)
     let input = Monitor(chunks)
     let output = Monitor(output)
     if workerCount == 1 {
-      work(input, output, reports)
+      work(input, output, reports, firstForTable)
     } else {
-      Workers.run(workerCount, { work(input, output, nil) }, every: plan.progressSeconds) {
+      Workers.run(workerCount, { work(input, output, nil, firstForTable) }, every: plan.progressSeconds) {
         reports.report(on: output)
       }
       reports.report(on: output)
@@ -38,13 +39,14 @@ extension BatchJob {
 
   /// What one worker does.
   private func work(
-    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ reports: ProgressReports?
+    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ reports: ProgressReports?,
+    _ firstForTable: Int
   ) {
     // An input of one chunk is done before the other workers come.
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self)
     while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: { isOver(output) }) }) {
-      worker.work(at: place)
+      worker.work(usingTable: place >= firstForTable)
       output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.take(worker) }
       if isOver(output) { break }
       reports?.report(on: output)

@@ -41,4 +41,14 @@ struct BatchJob: Sendable {
     plan.judging == .writtenForm && columns.area == nil && texts.style.takesDigits
       && plan.fastPaths.contains(.automata)
   }
+
+  /// The first chunk, by its place, for which a table is made.
+  ///
+  /// Making one takes as long as judging so many bytes without it. Where it isn't known how many there are, it is made
+  /// once as many have come.
+  func firstChunkForTable(_ chunks: borrowing ChunkReader) -> Int {
+    let byteCount = validator.catalog.definitions.count * plan.tableByteCount
+    guard let total = chunks.totalByteCount else { return byteCount / plan.chunkByteCount + 1 }
+    return total - chunks.skippedByteCount > byteCount ? 0 : Int.max
+  }
 }

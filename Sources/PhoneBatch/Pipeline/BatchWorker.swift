@@ -29,10 +29,9 @@ struct BatchWorker: ~Copyable {
 
   /// Judges the rows of the chunk and puts together what is written of them.
   ///
-  /// - Parameter place: The chunk's place among the chunks, from 0.
-  mutating func work(at place: Int) {
-    // An input of one chunk is judged sooner than a table is made.
-    if place > 0 { judge.useTable(job.table) }
+  /// - Parameter usesTable: Whether a table pays, which is made if there is none.
+  mutating func work(usingTable usesTable: Bool) {
+    if usesTable { judge.useTable(job.table) }
     recordCount = 0
     for output in outputs { output.begin(chunk) }
     block.rows.begin(chunk)

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import CVector
 internal import PhoneCheck
 
 /// What the rows of a block get, side by side.
@@ -103,11 +104,7 @@ struct RowVerdicts: ~Copyable {
   /// Lends what a judge says of a row's number; nothing unless it is valid.
   func withNumber<R>(of row: Int, in chunk: borrowing RecordChunk, _ body: (Span<UInt8>) -> R) -> R {
     check(row)
-    return unsafe withPointers(of: chunk) { pointers in
-      let number = unsafe pointers.number(of: row)
-      let bytes = unsafe UnsafeRawBufferPointer(start: number.start, count: number.count)
-      return unsafe body(Span(_bytes: bytes.bytes))
-    }
+    return unsafe withPointers(of: chunk) { pointers in unsafe body(pointers.number(of: row).span) }
   }
 
   /// Adds each outcome of the first rows to an array of counts by index.
@@ -117,40 +114,26 @@ struct RowVerdicts: ~Copyable {
   }
 
   /// The longest number there is in any format, in bytes, with something to spare.
-  static let maximumNumberByteCount = 128
+  static let maximumNumberByteCount = Int(CVECTOR_NUMBER_CAPACITY)
 
   /// What is lent to a writer for one call.
   @unsafe
   struct Pointers {
-    let outcomes: UnsafePointer<UInt16>
-    fileprivate let numberStarts: UnsafePointer<Int32>
-    fileprivate let numberCounts: UnsafePointer<UInt32>
+    /// The outcomes, and where numbers are.
+    let column: CVectorNumberColumn
     /// The bytes of the chunk.
-    let bytes: UnsafeRawBufferPointer
-    fileprivate let digits: UnsafeRawBufferPointer
-    fileprivate let text: UnsafeRawBufferPointer
+    let bytes: UnsafeBufferPointer<UInt8>
 
-    /// Where what the judge says of a row's number lies.
-    @inline(__always)
-    func number(of row: Int) -> (start: UnsafeRawPointer, count: Int) {
-      let start = unsafe Int(numberStarts[row])
-      let count = unsafe Int(numberCounts[row])
-      precondition(count <= RowVerdicts.maximumNumberByteCount, "no number is as long as that")
-      return unsafe (start >= 0 ? piece(of: bytes, start, count) : otherPiece(~start, count), count)
-    }
-
-    @inline(never)
-    private func otherPiece(_ place: Int, _ count: Int) -> UnsafeRawPointer {
-      if place < RowVerdicts.digitByteCount { return unsafe piece(of: digits, place, count) }
-      return unsafe piece(of: text, place &- RowVerdicts.digitByteCount, count)
-    }
-
-    @inline(__always)
-    private func piece(of source: UnsafeRawBufferPointer, _ place: Int, _ count: Int) -> UnsafeRawPointer {
-      guard let start = source.baseAddress, place &+ count <= source.count else {
-        preconditionFailure("a judge says where a number is that is written nowhere")
-      }
-      return unsafe start + place
+    /// What the judge says of a row's number.
+    func number(of row: Int) -> UnsafeBufferPointer<UInt8> {
+      let start = unsafe Int(column.starts[row])
+      let count = unsafe Int(column.counts[row])
+      if start >= 0 { return unsafe UnsafeBufferPointer(rebasing: bytes[start..<(start + count)]) }
+      let digits = unsafe UnsafeBufferPointer(start: column.digits, count: column.digit_count)
+      let text = unsafe UnsafeBufferPointer(start: column.text, count: column.text_count)
+      let isInText = ~start >= digits.count
+      let place = isInText ? ~start - digits.count : ~start
+      return unsafe UnsafeBufferPointer(rebasing: (isInText ? text : digits)[place..<(place + count)])
     }
   }
 
@@ -158,12 +141,10 @@ struct RowVerdicts: ~Copyable {
   func withPointers<R>(of chunk: borrowing RecordChunk, _ body: (Pointers) -> R) -> R {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       unsafe text.withUnsafeBytes { text in
-        unsafe body(
-          Pointers(
-            outcomes: outcomes, numberStarts: numberStarts, numberCounts: numberCounts,
-            bytes: UnsafeRawBufferPointer(bytes),
-            digits: UnsafeRawBufferPointer(start: digits, count: RowVerdicts.digitByteCount),
-            text: UnsafeRawBufferPointer(text)))
+        let column = unsafe CVectorNumberColumn(
+          outcomes: outcomes, starts: numberStarts, counts: numberCounts, digits: digits,
+          digit_count: RowVerdicts.digitByteCount, text: text.baseAddress, text_count: text.count)
+        return unsafe body(Pointers(column: column, bytes: bytes))
       }
     }
   }

@@ -20,7 +20,9 @@ struct RowAnnotator: ~Copyable {
     self.selection = selection
     let delimiter = annotator.delimiter
     // Numbers that may need quotes are written one by one.
-    templates = texts.style.canHold(delimiter) ? nil : RowTemplates(texts, delimiter: delimiter, selection)
+    templates =
+      texts.style.canHold(delimiter)
+      ? nil : RowTemplates(texts, delimiter: delimiter, selection, job.rules.kernels)
   }
 
   func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {

@@ -115,14 +115,17 @@ extension MatchingTable {
     return labels[Int(state)]
   }
 
-  /// What to say of numbers, laid out for kernels.
+  /// What to say for each label.
   ///
-  /// - Parameter codes: What to say for each label; 0 for the first, about which nothing is known.
-  func sayings(_ codes: [UInt16]) -> MatchingSayings {
+  /// - Parameter codes: A code for each label; 0 for the first, about which nothing is known.
+  func sayings(_ codes: [UInt16]) -> [CVectorSaying] {
     precondition(codes.count == entries.count && codes[0] == 0, "there is something to say for each label")
-    let sayings = zip(entries, codes).map { MatchingSayings.saying($1, of: $0) }
-    return MatchingSayings(
-      states: labels.map { sayings[Int($0)] }, tails: tails.map { sayings[Int($0)] })
+    return zip(entries, codes).map { MatchingSayings.saying($1, of: $0) }
+  }
+
+  /// Lays out what to say for each label for the kernels.
+  func layOut(_ sayings: [CVectorSaying]) -> MatchingSayings {
+    MatchingSayings(states: labels.map { sayings[Int($0)] }, tails: tails.map { sayings[Int($0)] })
   }
 
   /// Says what becomes of many numbers.

@@ -8,13 +8,16 @@ package struct PlainJudge: ~Copyable {
   private let table: MatchingTable
   private let codes: [UInt16]
   private let sayings: MatchingSayings
+  /// What is said, by label.
+  private let sayingOfLabel: [CVectorSaying]
   private let usesVectors: Bool
 
   /// - Parameters:
   ///   - codes: What to say for each label of the table; 0 for the first, about which it knows nothing.
   ///   - usesVectors: Whether vector instructions may be used.
   package init(_ table: MatchingTable, codes: [UInt16], usesVectors: Bool = true) {
-    sayings = table.sayings(codes)
+    sayingOfLabel = table.sayings(codes)
+    sayings = table.layOut(sayingOfLabel)
     self.table = table
     self.codes = codes
     self.usesVectors = usesVectors
@@ -61,7 +64,7 @@ package struct PlainJudge: ~Copyable {
   }
 
   /// The most national digits that a block has room for: a suffix of 15 and 32 that are written.
-  package static let digitCapacity = 48
+  package static let digitCapacity = Int(CVECTOR_DIGITS_STRIDE)
 
   /// Judges a block.
   ///
@@ -72,7 +75,7 @@ package struct PlainJudge: ~Copyable {
       bytes: block.bytes, starts: block.starts, ends: block.ends, count: block.count)
     let verdicts = unsafe CVectorNumberVerdicts(
       codes: block.verdicts, national_starts: block.nationalStarts, national_counts: block.nationalCounts,
-      others: block.others)
+      digits: block.digits, others: block.others)
     let otherCount = unsafe table.judge(numbers, sayings, into: verdicts, usesVectors: usesVectors)
     var unknownCount = 0
     for place in 0..<otherCount {
@@ -130,28 +133,59 @@ package struct PlainJudge: ~Copyable {
     let start = unsafe Int(block.starts[index])
     let count = unsafe Int(block.ends[index]) - start
     let writtenForm = unsafe UnsafeBufferPointer(start: block.bytes + start, count: count).span
-    let label = table.label(of: writtenForm)
-    if label != 0 { return unsafe take(label, of: writtenForm, index, block) }
-    return switch table.plain.read(writtenForm) {
-    case .unclear: false
-    case .unexpectedCharacter: unsafe take(table.unexpectedCharacter, of: writtenForm, index, block)
-    case .digits(let number): number.withSpan { unsafe take(table.label(of: $0), of: $0, index, block) }
+    if unsafe block.verdicts[index] != 0 {
+      unsafe take(table.label(of: writtenForm), of: writtenForm, index, block)
+      return true
+    }
+    switch table.plain.read(writtenForm) {
+    case .unclear: return false
+    case .unexpectedCharacter:
+      unsafe block.verdicts[index] = codes[Int(table.unexpectedCharacter)]
+      return true
+    case .digits(let number):
+      return number.withSpan { number in
+        let label = table.label(of: number)
+        guard label != 0 else { return false }
+        if unsafe !takeDigits(label, of: number, index, block) {
+          unsafe take(label, of: number, index, block)
+        }
+        return true
+      }
     }
   }
 
+  /// Puts down what becomes of a number of which nothing but digits is left, and perhaps a plus in front.
+  ///
+  /// - Returns: Whether that is all it takes.
+  private func takeDigits(
+    _ label: MatchingTable.Label, of number: Span<UInt8>, _ index: Int, _ block: Block
+  ) -> Bool {
+    let hasPlus = number.count > 0 && number[0] == UInt8(ascii: "+")
+    let saying = sayingOfLabel[Int(label)]
+    let skippedCount = Int(saying >> (hasPlus ? 16 : 24) & 0xFF)
+    guard skippedCount != CVECTOR_UNUSUAL else { return false }
+    unsafe block.verdicts[index] = UInt16(truncatingIfNeeded: saying)
+    guard skippedCount != CVECTOR_NO_DIGITS else { return true }
+    let first = (hasPlus ? 1 : 0) + skippedCount
+    let start = index * Self.digitCapacity
+    unsafe number.extracting(first...).withUnsafeBufferPointer { digits in
+      guard let source = digits.baseAddress else { return }
+      unsafe (block.digits + start).update(from: source, count: digits.count)
+    }
+    unsafe block.nationalStarts[index] = ~Int32(truncatingIfNeeded: start)
+    unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: number.count - first)
+    return true
+  }
+
   /// Puts down what becomes of a number, and its national digits side by side.
-  private func take(_ label: MatchingTable.Label, of number: Span<UInt8>, _ index: Int, _ block: Block)
-    -> Bool
-  {
-    guard label != 0 else { return false }
+  private func take(_ label: MatchingTable.Label, of number: Span<UInt8>, _ index: Int, _ block: Block) {
     unsafe block.verdicts[index] = codes[Int(label)]
-    guard let accepted = table.acceptedNumber(number, label) else { return true }
+    guard let accepted = table.acceptedNumber(number, label) else { return }
     let start = index * Self.digitCapacity
     for offset in 0..<accepted.count {
       unsafe block.digits[start + offset] = accepted.nationalDigits[offset]
     }
     unsafe block.nationalStarts[index] = ~Int32(truncatingIfNeeded: start)
     unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: accepted.count)
-    return true
   }
 }
