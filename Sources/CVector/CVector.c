@@ -49,6 +49,15 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
 // The place of the lowest bit; some place for a word without bits.
 static inline uint32_t any_lowest_bit(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63); }
 
+static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {
+  uint8_t digits[20];
+  size_t count = 0;
+  do digits[count++] = (uint8_t)('0' + number % 10);
+  while ((number /= 10) != 0);
+  while (count > 0) *target++ = digits[--count];
+  return target;
+}
+
 // MARK: Portable
 
 typedef struct {

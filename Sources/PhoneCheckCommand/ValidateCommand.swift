@@ -17,6 +17,7 @@ struct ValidateCommand: ParsableCommand {
         phonecheck validate contacts.csv -o checked.csv
         phonecheck validate contacts.csv --column mobile --only invalid
         phonecheck validate --lines --format ndjson numbers.txt
+        phonecheck validate contacts.csv --unique --format ndjson
         phonecheck validate --format summary --max-invalid 2% contacts.csv
 
       Exits with 0 when every row is valid (or within --max-invalid), with 1 when some are not.
@@ -38,6 +39,9 @@ struct ValidateCommand: ParsableCommand {
     }
     if reading.exact, outputOptions.numberFormat != nil {
       throw ValidationError("--number-format is about numbers that were read; --exact reads none.")
+    }
+    if reading.exact, outputOptions.unique {
+      throw ValidationError("--unique goes by canonical numbers; --exact reads none.")
     }
     if inputOptions.lines || inputOptions.noHeader, outputOptions.columnPrefix != nil {
       throw ValidationError("--column-prefix names the columns of a header; there is none.")

@@ -4,7 +4,7 @@ import PhoneBatch
 /// How `validate` goes about its work; what comes out is the same.
 struct ValidateRunOptions: ParsableArguments {
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
       "How many threads work at the same time. Default: 0, as many as there are processors.", valueName: "n"))
   var jobs = 0

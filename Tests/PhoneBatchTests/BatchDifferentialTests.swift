@@ -30,6 +30,7 @@ struct BatchDifferentialTests {
     plan.delimiter = 44
     plan.selection = [.all, .all, .valid, .invalid].randomElement(using: &random) ?? .all
     plan.raggedRows = Bool.random(using: &random) ? .rejected : .judged
+    plan.findsDuplicates = Bool.random(using: &random)
     plan.maximumRecordByteCount = [40, 200, 1 << 20].randomElement(using: &random) ?? 1 << 20
     let hasArea = Bool.random(using: &random)
     plan.area = hasArea ? .column("area") : .notNamed
@@ -51,6 +52,7 @@ struct BatchDifferentialTests {
     var random = Seeded(seed)
     var plan = BatchPlan()
     plan.layout = .lines
+    plan.findsDuplicates = Bool.random(using: &random)
     plan.maximumRecordByteCount = seed.isMultiple(of: 5) ? 30 : 1 << 20
     let input = random.table(rowCount: 40, damage: 20)
     let expected = ReferenceBatch(plan, input, phone: 0, area: nil)
@@ -63,6 +65,7 @@ struct BatchDifferentialTests {
     var plan = BatchPlan()
     plan.delimiter = 44
     plan.phoneColumn = "phone"
+    plan.findsDuplicates = seed == 2
     let input = Array("name,phone,area\n".utf8) + random.table(rowCount: 2000, damage: seed == 1 ? 20000 : 0)
     let expected = ReferenceBatch(plan, input, phone: 1, area: nil)
     try check(plan, input, expected, Way.all(chunks: [5000, 20_000, 1 << 20], jobs: [3, 2, 1]))
@@ -74,6 +77,7 @@ struct BatchDifferentialTests {
     var plan = BatchPlan()
     plan.phoneColumn = "phone"
     plan.format = format
+    plan.findsDuplicates = Bool.random(using: &random)
     plan.delimiter = Array(",,-8 E".utf8).randomElement(using: &random)
     plan.numberFormat = PhoneNumber.Format.allCases.randomElement(using: &random) ?? .canonical
     let header = String("name,phone,area\n").replacing(

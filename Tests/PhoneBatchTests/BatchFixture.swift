@@ -7,6 +7,7 @@ struct BatchFixture {
   static let validator = makeValidator()
 
   var plan = BatchPlan()
+  var validator = Self.validator
   var input: [UInt8]
 
   init(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) {
@@ -84,7 +85,7 @@ struct BatchFixture {
     var progress: [BatchProgress] = []
     var outcome = Outcome(inputName: source)
     do throws(BatchError) {
-      outcome.summary = try plan.run(from: .file(source), to: .file(target), judgedBy: Self.validator) {
+      outcome.summary = try plan.run(from: .file(source), to: .file(target), judgedBy: validator) {
         remarks.append($0)
       } progress: {
         progress.append($0)

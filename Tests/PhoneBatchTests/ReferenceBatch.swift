@@ -15,6 +15,7 @@ struct ReferenceBatch {
   private let phone: Int
   private let area: Int?
   private var width: Int?
+  private var firstRows: [String: Int] = [:]
 
   /// - Parameters:
   ///   - phone: The phone column, from 0.
@@ -24,6 +25,7 @@ struct ReferenceBatch {
     self.phone = phone
     self.area = area
     summary.byteCount = input.count
+    if plan.findsDuplicates { summary.duplicateCount = 0 }
     var rest = input[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) {
       output += rest.prefix(3)
@@ -43,19 +45,34 @@ struct ReferenceBatch {
     guard let width else {
       self.width = row.fields.count
       if plan.layout != .table { return write(row) }
-      output +=
-        row.bytes + Array(",phone_status,phone_reason,phone_number,phone_country".utf8) + row.lineEnding
+      output += row.bytes + Array(",phone_status,phone_reason,phone_number,phone_country".utf8)
+      if plan.findsDuplicates { output += Array(",phone_duplicate_of".utf8) }
+      output += row.lineEnding
       return
     }
     let verdict = verdict(on: row, width)
     count(verdict)
+    let firstRow = firstRow(of: verdict)
     guard plan.selection == .all || (plan.selection == .valid) == (verdict.status == "valid") else { return }
     output += plan.layout == .lines ? Self.quoted(row.bytes) : row.bytes
     if plan.layout != .lines { output += Array(repeating: 44, count: max(0, width - row.fields.count)) }
-    for field in [verdict.status, verdict.reason?.rawValue ?? "", verdict.number, verdict.country] {
+    let fields = [verdict.status, verdict.reason?.rawValue ?? "", verdict.number, verdict.country]
+    for field in fields + (firstRow.map { [$0] } ?? []) {
       output += [44] + Array(field.utf8)
     }
     output += row.lineEnding
+  }
+
+  /// What the field says; `nil` where there is none.
+  private mutating func firstRow(of verdict: RowVerdict) -> String? {
+    guard plan.findsDuplicates else { return nil }
+    guard !verdict.number.isEmpty else { return "" }
+    guard let first = firstRows[verdict.number] else {
+      firstRows[verdict.number] = summary.rowCount
+      return ""
+    }
+    summary.duplicateCount = (summary.duplicateCount ?? 0) + 1
+    return String(first)
   }
 
   private struct RowVerdict {

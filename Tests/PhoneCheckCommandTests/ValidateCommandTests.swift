@@ -71,7 +71,9 @@ struct ValidateCommandTests {
       ("--column name --column 2", 1),
       ("-s name -s phone --column-prefix x", 64), ("-s name -s phone --area-column phone", 64),
       ("--spreadsheet-safe", 1), ("--spreadsheet-safe --format ndjson", 64),
-      ("--spreadsheet-safe --format summary --rejects x", 1), ("-j -1", 64), ("-j 5000", 64), ("-j x", 64),
+      ("--spreadsheet-safe --format summary --rejects x", 1), ("-j -1", 64), ("-j1", 1), ("-j2", 1),
+      ("--unique", 1), ("--unique --exact", 64), ("--unique --format summary", 1), ("-j 5000", 64),
+      ("-j x", 64),
     ])
   func exitCodes(options: String, status: Int32) throws {
     try shell("phonecheck validate -q contacts.csv \(options)") { runner, result in
@@ -318,11 +320,11 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("The examples of the help run", arguments: 0..<4)
+  @Test("The examples of the help run", arguments: 0..<5)
   func examples(index: Int) throws {
     try shell("phonecheck validate --help") { _, help in
       let examples = help.outputText.split(separator: "\n").filter { $0.hasPrefix("  phonecheck validate ") }
-      try #require(examples.count == 4)
+      try #require(examples.count == 5)
       let setup = "sed s/phone/mobile/ contacts.csv > c; mv c contacts.csv; echo 15471665872 > numbers.txt; "
       try shell(setup + examples[index]) { _, result in
         #expect(result.status <= 1, "\(examples[index]): \(result.errorText)")

@@ -172,6 +172,8 @@ typedef struct {
   size_t digit_count;
   const uint8_t *text;
   size_t text_count;
+  /// A number to write behind each suffix, 0 for none; or nothing at all.
+  const uint64_t *first_rows;
 } CVectorNumberColumn;
 
 /// Rows with all their fields and a line ending; the memory belongs to the caller.

@@ -28,6 +28,13 @@ struct RowBlock: ~Copyable {
     remainingCount = chunk.rowCount
   }
 
+  /// Goes to the row behind those of another block of the same chunk.
+  mutating func begin(behind other: borrowing RowBlock) {
+    cursor = other.cursor
+    isRegular = other.isRegular
+    remainingCount = other.remainingCount
+  }
+
   /// Finds the next rows of the chunk, as many as there is room for.
   ///
   /// - Returns: Whether there are any.

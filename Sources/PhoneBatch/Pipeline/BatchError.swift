@@ -52,6 +52,8 @@ public enum BatchError: Error, Hashable, Sendable {
   public enum PlanFault: Hashable, Sendable {
     /// The delimiter is a quote, CR, LF or not ASCII.
     case delimiter(UInt8)
+    /// Duplicates are found by canonical number, and raw bytes have none.
+    case duplicatesOfRawBytes
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
   }

@@ -46,7 +46,7 @@ extension BatchJob {
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self)
     while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: { isOver(output) }) }) {
-      worker.work(usingTable: place >= firstForTable)
+      worker.work(at: place, usesTable: place >= firstForTable)
       output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.take(worker) }
       if isOver(output) { break }
       reports?.report(on: output)

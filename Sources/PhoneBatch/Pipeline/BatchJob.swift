@@ -1,3 +1,4 @@
+internal import ByteIO
 internal import PhoneCheck
 
 /// What all workers of a run go by, once the first record has shown what the input is like.
@@ -17,6 +18,8 @@ struct BatchJob: Sendable {
   /// be copied, looks at `plan.area` itself.
   let everyArea: Area?
   let table = SharedTable()
+  /// What tells numbers apart, and where workers ask who had them first, if anybody wants to know.
+  let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
 
   init(
     plan: BatchPlan, validator: PhoneValidator, columns: ColumnSelection, dialect: CSVDialect,
@@ -32,7 +35,13 @@ struct BatchJob: Sendable {
       dialect: dialect, maximumRecordByteCount: plan.maximumRecordByteCount, width: columns.width,
       kernels: plan.kernels)
     texts = OutcomeTexts(
-      validator.catalog.definitions, outputs.isEmpty ? .absent : NumberStyle(plan))
+      validator.catalog.definitions, NumberStyle(plan, writesRows: !outputs.isEmpty))
+    duplicates =
+      plan.findsDuplicates
+      ? (
+        NumberKeys(validator.catalog.definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))
+      )
+      : nil
     if case .named(let area) = plan.area { everyArea = area } else { everyArea = nil }
   }
 

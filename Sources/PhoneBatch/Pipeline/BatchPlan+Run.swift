@@ -18,7 +18,8 @@ extension BatchPlan {
   ///   - progress: Called now and then, at most ten times in a second.
   /// - Returns: What came out, in numbers.
   /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
-  /// - Complexity: O(*n*) in the size of the input; memory is bounded by ``maximumRecordByteCount``.
+  /// - Complexity: O(*n*) in the size of the input; memory is bounded by ``maximumRecordByteCount``, but for
+  ///   ``findsDuplicates``.
   public func run(
     from input: BatchInput, to output: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
     judgedBy validator: PhoneValidator,
@@ -34,6 +35,7 @@ extension BatchPlan {
 
   private func check() throws(BatchError) {
     if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
+    if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
     guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
       throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))
     }

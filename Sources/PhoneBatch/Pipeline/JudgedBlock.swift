@@ -11,7 +11,7 @@ final class JudgedBlock {
   private var combined = RowVerdicts()
 
   init(_ job: BatchJob) {
-    columns = job.columns.phones.map { PhoneColumn($0) }
+    columns = job.columns.phones.map { PhoneColumn($0, findsDuplicates: job.plan.findsDuplicates) }
   }
 
   /// What becomes of a row.
@@ -29,6 +29,14 @@ final class JudgedBlock {
     guard columns.count > 1 else { return }
     for row in 0..<rows.count { combined[row] = Outcome.ofRow(columns.map { $0.verdicts[row] }) }
   }
+
+  /// Notes the numbers, which are national digits, to find out later which row had them first.
+  func noteNumbers(of chunk: borrowing RecordChunk, _ keys: NumberKeys) {
+    for column in columns { column.verdicts.noteNumbers(rows.count, of: chunk, keys) }
+  }
+
+  /// How many numbers another row had before.
+  var duplicateCount: Int { columns.reduce(0) { $0 + $1.verdicts.duplicateCount(rows: rows.count) } }
 
   /// Adds up what becomes of rows, and of numbers, by index.
   func count(rows rowCounts: inout [Int], numbers numberCounts: inout [Int]) {

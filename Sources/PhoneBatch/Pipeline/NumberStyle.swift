@@ -9,9 +9,14 @@ enum NumberStyle: Hashable, Sendable {
   /// There is none: raw bytes were matched, or no rows are written.
   case absent
 
-  init(_ plan: BatchPlan) {
-    if plan.judging == .exact {
+  init(_ plan: BatchPlan, writesRows: Bool) {
+    guard plan.judging == .writtenForm, writesRows || plan.findsDuplicates else {
       self = .absent
+      return
+    }
+    // Digits are what it takes to tell numbers apart.
+    guard writesRows else {
+      self = .prefixedDigits(.canonical)
       return
     }
     switch plan.numberFormat {

@@ -6,25 +6,31 @@ struct OutcomeCounts {
   private var rows: [Int]
   private var numbers: [Int]
   private let areRowsNumbers: Bool
+  /// How many numbers another row had before, where anybody asks.
+  private var duplicateCount: Int?
 
   init(_ job: BatchJob) {
     numbers = Array(repeating: 0, count: job.texts.outcomes.count)
     areRowsNumbers = job.columns.phones.count == 1
     rows = areRowsNumbers ? [] : numbers
+    duplicateCount = job.plan.findsDuplicates ? 0 : nil
   }
 
   mutating func add(_ block: JudgedBlock) {
     block.count(rows: &rows, numbers: &numbers)
+    if let count = duplicateCount { duplicateCount = count + block.duplicateCount }
   }
 
   mutating func add(_ others: OutcomeCounts) {
     for index in others.rows.indices { rows[index] += others.rows[index] }
     for index in others.numbers.indices { numbers[index] += others.numbers[index] }
+    if let count = duplicateCount { duplicateCount = count + (others.duplicateCount ?? 0) }
   }
 
   /// The counts as whoever ran the batch gets them.
   func summary(_ definitions: [AreaCodeDefinition]) -> BatchSummary {
     var summary = BatchSummary()
+    summary.duplicateCount = duplicateCount
     let rows = areRowsNumbers ? numbers : rows
     for outcome in Outcome.all(definitions: definitions.count) {
       summary.add(rows: rows[Int(outcome.index)], outcome)

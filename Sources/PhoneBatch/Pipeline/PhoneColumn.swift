@@ -5,10 +5,11 @@ final class PhoneColumn {
   /// The column, from 0.
   let index: Int
   var cells = CellBlock()
-  var verdicts = RowVerdicts()
+  var verdicts: RowVerdicts
 
-  init(_ index: Int) {
+  init(_ index: Int, findsDuplicates: Bool) {
     self.index = index
+    verdicts = RowVerdicts(findsDuplicates: findsDuplicates)
   }
 }
 

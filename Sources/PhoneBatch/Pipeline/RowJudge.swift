@@ -14,6 +14,8 @@ struct RowJudge: ~Copyable {
   private let definitionIndices: [AreaCodeDefinition.ID: Int]
   private let usesTable: Bool
   private let fastPaths: FastPaths
+  /// What makes keys of numbers, where what is written of them doesn't tell them apart.
+  private let keys: NumberKeys?
   private var table: TableJudge?
   private var scratch = ByteBuffer()
 
@@ -26,6 +28,7 @@ struct RowJudge: ~Copyable {
     areaCells = AreaCells(catalog: job.validator.catalog)
     usesTable = job.usesTable
     fastPaths = job.plan.fastPaths
+    keys = job.texts.style.takesDigits ? nil : job.duplicates?.keys
     definitionIndices = Dictionary(
       uniqueKeysWithValues: job.validator.catalog.definitions.enumerated().map { ($1.id, $0) })
   }
@@ -87,7 +90,11 @@ struct RowJudge: ~Copyable {
       switch session.validate(cell, area: area) {
       case .valid(let number):
         let id = number.countryCode.map { AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: $0) }
-        verdicts.set(row, outcome(of: id), number: style.part(of: number))
+        let outcome = outcome(of: id)
+        verdicts.set(row, outcome, number: style.part(of: number))
+        if let keys, let definition = outcome.definitionIndex {
+          verdicts.note(keys.key(number.nationalDigits.utf8.span, definition: definition), of: row)
+        }
       case .invalid(let rejection): verdicts.set(row, Outcome(rejection.reason))
       case .undecided(let failure): verdicts.set(row, Outcome(failure.reason))
       }

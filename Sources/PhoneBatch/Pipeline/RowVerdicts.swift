@@ -22,10 +22,14 @@ struct RowVerdicts: ~Copyable {
   private let others: UnsafeMutablePointer<UInt32>
   /// What else is to be written of numbers.
   private var text = ByteBuffer()
+  /// The rows that had the numbers first, where anybody asks.
+  private var firstRows: FirstRows?
 
   private static let digitByteCount = RowBlock.capacity * PlainJudge.digitCapacity
 
-  init() {
+  /// - Parameter findsDuplicates: Whether it matters which rows had the numbers first.
+  init(findsDuplicates: Bool = false) {
+    firstRows = findsDuplicates ? FirstRows() : nil
     unsafe outcomes = .allocate(capacity: RowBlock.capacity)
     unsafe outcomes.initialize(repeating: 0, count: RowBlock.capacity)
     unsafe numberStarts = .allocate(capacity: RowBlock.capacity)
@@ -49,6 +53,7 @@ struct RowVerdicts: ~Copyable {
   /// Forgets the block before.
   mutating func begin() {
     text.removeAll()
+    firstRows?.begin()
     unsafe numberStarts.update(repeating: 0, count: RowBlock.capacity)
     unsafe numberCounts.update(repeating: 0, count: RowBlock.capacity)
   }
@@ -143,11 +148,45 @@ struct RowVerdicts: ~Copyable {
       unsafe text.withUnsafeBytes { text in
         let column = unsafe CVectorNumberColumn(
           outcomes: outcomes, starts: numberStarts, counts: numberCounts, digits: digits,
-          digit_count: RowVerdicts.digitByteCount, text: text.baseAddress, text_count: text.count)
+          digit_count: RowVerdicts.digitByteCount, text: text.baseAddress, text_count: text.count,
+          first_rows: firstRows?.withPointer { unsafe $0 })
         return unsafe body(Pointers(column: column, bytes: bytes))
       }
     }
   }
+
+  // MARK: - Duplicates
+
+  /// Notes the number of a row, to find out later which row had it first.
+  mutating func note(_ key: NumberKey, of row: Int) {
+    firstRows?.note(key, of: row)
+  }
+
+  /// Notes the numbers of the first rows, which are national digits.
+  mutating func noteNumbers(_ count: Int, of chunk: borrowing RecordChunk, _ keys: NumberKeys) {
+    for row in 0..<count {
+      guard let definition = self[row].definitionIndex else { continue }
+      note(withNumber(of: row, in: chunk) { keys.key($0, definition: definition) }, of: row)
+    }
+  }
+
+  /// Finds out which row had the number of a row first.
+  ///
+  /// - Parameter rowNumber: Its own number, from 1.
+  mutating func look(for row: Int, _ rowNumber: UInt64, in numbers: inout DistinctNumbers) {
+    // What was noted of a row that then turned out malformed is no number.
+    if self[row].definitionIndex == nil {
+      firstRows?.forget(row)
+    } else {
+      firstRows?.look(for: row, rowNumber, in: &numbers)
+    }
+  }
+
+  /// The row that had the number of a row first: 0 when there is none before it; `nil` where nobody asks.
+  func firstRow(of row: Int) -> UInt64? { firstRows?.firstRow(of: row) }
+
+  /// How many of the first rows have a number that another had before.
+  func duplicateCount(rows count: Int) -> Int { firstRows?.duplicateCount(rows: count) ?? 0 }
 
   private func check(_ row: Int) {
     precondition(row >= 0 && row < RowBlock.capacity, "a block has no row at this place")

@@ -103,6 +103,8 @@ extension BatchError.PlanFault {
     switch self {
     case .delimiter:
       "the delimiter is one ASCII character other than a quote or a line break"
+    case .duplicatesOfRawBytes:
+      "duplicates are found by canonical number; raw bytes that are matched exactly have none"
     case .maximumRecordByteCount:
       "the limit for a record is between 1 byte and 1 GiB"
     }

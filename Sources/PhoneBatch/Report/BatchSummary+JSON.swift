@@ -2,14 +2,17 @@ extension BatchSummary {
   /// The summary for programs: one JSON object.
   ///
   /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to
-  /// number of rows, without those that did not occur), `seconds` and `bytes`.
+  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` where they were looked for.
   public var json: String {
-    let members: [(name: String, value: String)] = [
+    var members: [(name: String, value: String)] = [
       ("rows", String(rowCount)),
       ("valid", String(validCount)),
       ("invalid", String(invalidCount)),
       ("undecided", String(undecidedCount)),
       ("malformed", String(malformedCount)),
+    ]
+    if let duplicateCount { members.append(("duplicates", String(duplicateCount))) }
+    members += [
       ("reasons", Self.object(rankedReasons)),
       ("countries", Self.object(rankedCountries)),
       ("seconds", Self.decimal(seconds, digits: 6)),

@@ -20,6 +20,7 @@ extension BatchSummary {
     lines.append(line("invalid", invalidCount, share: true))
     lines.append(line("undecided", undecidedCount, share: true))
     lines.append(line("malformed", malformedCount, share: true))
+    if let duplicateCount { lines.append(line("duplicates", duplicateCount, share: false)) }
     lines += Self.section("reasons", rankedReasons)
     lines += Self.section("countries", shownCountries)
     lines.append("")

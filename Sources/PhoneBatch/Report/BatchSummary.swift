@@ -12,6 +12,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var undecidedCount = 0
   /// Rows that were not judged because they have too many or too few fields; part of ``invalidCount``.
   public var malformedCount = 0
+  /// How many numbers another row had before; `nil` unless ``BatchPlan/findsDuplicates``.
+  public var duplicateCount: Int?
   /// How often each reason was given, to a row's numbers where it has several.
   public var reasonCounts: [ReasonCode: Int] = [:]
   /// How many valid numbers each country has.

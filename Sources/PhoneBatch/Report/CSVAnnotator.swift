@@ -1,9 +1,9 @@
 internal import ByteIO
 
-/// Writes rows as they were, with four fields behind them for each column with numbers.
+/// Writes rows as they were, with fields behind them for each column with numbers.
 struct CSVAnnotator {
-  /// The names of the four columns, without their prefix.
-  private static let columnNames = ["status", "reason", "number", "country"]
+  /// The names of the columns, without their prefix.
+  private let columnNames: [String]
 
   let dialect: CSVDialect
   private let prefix: String
@@ -12,6 +12,7 @@ struct CSVAnnotator {
   init(_ plan: BatchPlan, dialect: CSVDialect) {
     self.dialect = dialect
     prefix = plan.columnPrefix
+    columnNames = ["status", "reason", "number", "country"] + (plan.findsDuplicates ? ["duplicate_of"] : [])
     isSpreadsheetSafe = plan.isSpreadsheetSafe
   }
 
@@ -24,7 +25,7 @@ struct CSVAnnotator {
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
     columns.phones.flatMap { phone in
       let prefix = columns.phones.count > 1 ? Array(header[phone]) + Array("_".utf8) : Array(prefix.utf8)
-      return Self.columnNames.map { prefix + Array($0.utf8) }
+      return columnNames.map { prefix + Array($0.utf8) }
     }
   }
 
@@ -37,8 +38,12 @@ struct CSVAnnotator {
     scanner.copyLineEnding(to: &output)
   }
 
-  /// Writes the four fields of a number.
-  func writeFields(_ texts: OutcomeTexts.Texts, number: Span<UInt8>, to output: inout ByteBuffer) {
+  /// Writes the fields of a number.
+  ///
+  /// - Parameter firstRow: The row that had it first: 0 for none, `nil` where there is no field for it.
+  func writeFields(
+    _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
+  ) {
     output.append(delimiter)
     writeField(texts.status.utf8.span, to: &output)
     output.append(delimiter)
@@ -47,6 +52,10 @@ struct CSVAnnotator {
     writeField(number, to: &output)
     output.append(delimiter)
     writeField(texts.country.utf8.span, to: &output)
+    if let firstRow {
+      output.append(delimiter)
+      writeField((firstRow == 0 ? "" : String(firstRow)).utf8.span, to: &output)
+    }
   }
 
   /// Writes a field, made harmless where that was asked for.

@@ -50,23 +50,27 @@ struct NDJSONWriter {
 
   /// Writes what becomes of one of several numbers.
   func writeNumber(
-    _ column: Int, _ texts: OutcomeTexts.Texts, number: Span<UInt8>, isFirst: Bool,
+    _ column: Int, _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, isFirst: Bool,
     to output: inout ByteBuffer
   ) {
     if !isFirst { output.append(ASCII.comma) }
     keys.appendKey(at: column, to: &output)
     output.append("{\"status\":" as StaticString)
-    writeMembers(texts, number: number, to: &output)
+    writeMembers(texts, number: number, firstRow: firstRow, to: &output)
     output.append("}" as StaticString)
   }
 
   /// Writes what becomes of the only number.
-  func writeNumber(_ texts: OutcomeTexts.Texts, number: Span<UInt8>, to output: inout ByteBuffer) {
+  func writeNumber(
+    _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
+  ) {
     output.append(",\"status\":" as StaticString)
-    writeMembers(texts, number: number, to: &output)
+    writeMembers(texts, number: number, firstRow: firstRow, to: &output)
   }
 
-  private func writeMembers(_ texts: OutcomeTexts.Texts, number: Span<UInt8>, to output: inout ByteBuffer) {
+  private func writeMembers(
+    _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
+  ) {
     output.appendJSONString(texts.status.utf8.span)
     output.append(",\"reason\":" as StaticString)
     output.appendJSONStringOrNull(texts.reason.utf8.span)
@@ -74,5 +78,9 @@ struct NDJSONWriter {
     output.appendJSONStringOrNull(number)
     output.append(",\"country\":" as StaticString)
     output.appendJSONStringOrNull(texts.country.utf8.span)
+    if let firstRow {
+      output.append(",\"duplicate_of\":" as StaticString)
+      output.append(firstRow == 0 ? "null" : String(firstRow))
+    }
   }
 }

@@ -1,6 +1,6 @@
 internal import ByteIO
 
-/// Writes the rows of a block as they were, each with four fields behind it for each of its numbers.
+/// Writes the rows of a block as they were, each with fields behind it for each of its numbers.
 ///
 /// Most rows are copied whole, a vector at a time, and what follows them was put together before: see ``RowTemplates``.
 /// The others are written piece by piece.
@@ -22,7 +22,9 @@ struct RowAnnotator: ~Copyable {
     // Numbers that may need quotes are written one by one.
     templates =
       texts.style.canHold(delimiter)
-      ? nil : RowTemplates(texts, delimiter: delimiter, selection, job.rules.kernels)
+      ? nil
+      : RowTemplates(
+        texts, delimiter: delimiter, selection, job.rules.kernels, hasFirstRows: job.plan.findsDuplicates)
   }
 
   func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
@@ -71,7 +73,7 @@ struct RowAnnotator: ~Copyable {
 }
 
 extension CSVAnnotator {
-  /// Writes four fields for each number of a row.
+  /// Writes the fields for each number of a row.
   func writeNumbers(
     of row: Int, _ block: JudgedBlock, _ texts: OutcomeTexts, _ chunk: borrowing RecordChunk,
     to output: inout ByteBuffer
@@ -81,7 +83,8 @@ extension CSVAnnotator {
       let texts = texts[column.verdicts[row]]
       number.removeAll()
       column.verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
-      number.withSpan { writeFields(texts, number: $0, to: &output) }
+      let firstRow = column.verdicts.firstRow(of: row)
+      number.withSpan { writeFields(texts, number: $0, firstRow: firstRow, to: &output) }
     }
   }
 }

@@ -19,12 +19,18 @@ struct RowTemplates: ~Copyable {
 
   /// What is added to a row at most.
   private static let maximumAddedByteCount =
-    MemoryLayout<CVectorTemplate>.size + RowVerdicts.maximumNumberByteCount + 2
+    MemoryLayout<CVectorTemplate>.size + RowVerdicts.maximumNumberByteCount + maximumRowDigitCount + 2
 
-  /// - Parameter delimiter: A byte that no number can hold.
+  /// The most digits of the number of a row.
+  private static let maximumRowDigitCount = 20
+
+  /// - Parameters:
+  ///   - delimiter: A byte that no number can hold.
+  ///   - hasFirstRows: Whether the row that had a number first is written, too.
   /// - Returns: `nil` when there is something longer than templates hold.
   init?(
-    _ texts: OutcomeTexts, delimiter: UInt8, _ selection: BatchPlan.Selection, _ kernels: VectorKernels
+    _ texts: OutcomeTexts, delimiter: UInt8, _ selection: BatchPlan.Selection, _ kernels: VectorKernels,
+    hasFirstRows: Bool
   ) {
     self.kernels = kernels
     count = texts.outcomes.count
@@ -46,6 +52,7 @@ struct RowTemplates: ~Copyable {
       bytes.removeAll()
       bytes.append(delimiter)
       bytes.appendField(texts.country, delimiter: delimiter)
+      if hasFirstRows { bytes.append(delimiter) }
       guard let suffixCount = bytes.fill(&template.suffix) else { return nil }
       template.suffix_count = suffixCount
       template.is_written = selection.includes(outcome)

@@ -73,11 +73,13 @@ struct RowObjects: ~Copyable {
       let texts = texts[column.verdicts[row]]
       number.removeAll()
       column.verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
+      let firstRow = column.verdicts.firstRow(of: row)
       number.withSpan { number in
         if areSeveral {
-          writer.writeNumber(column.index, texts, number: number, isFirst: index == 0, to: &output)
+          writer.writeNumber(
+            column.index, texts, number: number, firstRow: firstRow, isFirst: index == 0, to: &output)
         } else {
-          writer.writeNumber(texts, number: number, to: &output)
+          writer.writeNumber(texts, number: number, firstRow: firstRow, to: &output)
         }
       }
     }

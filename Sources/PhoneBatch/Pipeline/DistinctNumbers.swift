@@ -1,0 +1,76 @@
+/// Which numbers there were, and which row had each first.
+///
+/// How it works. Keys and rows lie side by side in tables with open addressing: what looks for a key starts at the place
+/// its hash says and goes on until it finds the key or a free place. There are many small tables instead of a large one,
+/// so that one that grows to twice its size takes little room beside the others meanwhile. A key is the number itself, not
+/// a fingerprint of it, so that no two numbers are ever taken for the same. The hash has a random part, because whoever
+/// writes a file should not be able to choose numbers that all want the same place.
+struct DistinctNumbers {
+  private var tables = Array(repeating: Table(), count: 1 << tableBitCount)
+  private var longNumbers: [[UInt8]: UInt64] = [:]
+  private let seed = UInt64.random(in: .min ... .max)
+
+  private static let tableBitCount: UInt64 = 6
+
+  /// Returns the row that had a number first; 0 when it is this one.
+  ///
+  /// - Parameter row: Its number, from 1.
+  mutating func firstRow(of key: NumberKey, in row: UInt64) -> UInt64 {
+    switch key {
+    case .short(let key): return firstRow(of: key, in: row)
+    case .long(let bytes):
+      if let first = longNumbers[bytes] { return first }
+      longNumbers[bytes] = row
+      return 0
+    }
+  }
+
+  /// Returns the row that had a number with a short key first; 0 when it is this one.
+  mutating func firstRow(of key: UInt64, in row: UInt64) -> UInt64 {
+    let hash = Self.hash(key, seed)
+    return tables[Int(hash &>> (64 &- Self.tableBitCount))].firstRow(of: key, in: row, hash, seed)
+  }
+
+  /// The mixing function of SplitMix64 ([Steele, Lea, Flood 2014](https://doi.org/10.1145/2660193.2660195)).
+  private static func hash(_ key: UInt64, _ seed: UInt64) -> UInt64 {
+    var hash = key ^ seed
+    hash = (hash ^ hash &>> 30) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash &>> 27) &* 0x94D0_49BB_1331_11EB
+    return hash ^ hash &>> 31
+  }
+
+  private struct Table {
+    private struct Entry {
+      var key: UInt64 = 0
+      var row: UInt64 = 0
+    }
+
+    private var entries = Array(repeating: Entry(), count: 16)
+    private var count = 0
+
+    mutating func firstRow(of key: UInt64, in row: UInt64, _ hash: UInt64, _ seed: UInt64) -> UInt64 {
+      let mask = entries.count &- 1
+      var place = Int(truncatingIfNeeded: hash) & mask
+      while entries[place].key != 0 {
+        if entries[place].key == key { return entries[place].row }
+        place = (place &+ 1) & mask
+      }
+      entries[place] = Entry(key: key, row: row)
+      count += 1
+      // At most three in four places are taken.
+      if count &* 4 > entries.count &* 3 { grow(seed) }
+      return 0
+    }
+
+    private mutating func grow(_ seed: UInt64) {
+      let mask = entries.count * 2 - 1
+      var larger = Array(repeating: Entry(), count: mask + 1)
+      for entry in entries where entry.key != 0 {
+        var place = Int(truncatingIfNeeded: DistinctNumbers.hash(entry.key, seed)) & mask
+        while larger[place].key != 0 { place = (place + 1) & mask }
+        larger[place] = entry
+      }
+      entries = larger
+    }
+  }
+}
