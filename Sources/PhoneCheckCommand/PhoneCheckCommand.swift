@@ -23,8 +23,8 @@ struct PhoneCheckCommand: ParsableCommand {
       """,
     version: versionText,
     subcommands: [
-      CheckCommand.self, ValidateCommand.self, AreasCommand.self, LintCommand.self, DiffCommand.self,
-      ExamplesCommand.self,
+      CheckCommand.self, ValidateCommand.self, MergeSummariesCommand.self,
+      AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self,
     ]
   )
 

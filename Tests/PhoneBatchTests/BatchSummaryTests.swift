@@ -36,6 +36,79 @@ struct BatchSummaryTests {
     #expect(outcome.error == nil)
   }
 
+  @Test("The JSON reads back, duplicates and all")
+  func reading() throws {
+    for change in [{ (_: inout BatchPlan) in }, { (plan: inout BatchPlan) in plan.findsDuplicates = true }] {
+      var summary = try summary(change)
+      summary.seconds = 1.5
+      #expect(try BatchSummary(json: Array(summary.json.utf8)) == summary)
+      summary.add(summary)
+      #expect(try BatchSummary(json: Array(summary.json.utf8)) == summary)
+    }
+  }
+
+  @Test("Summaries add up; of seconds the longest is kept, too")
+  func adding() throws {
+    var first = try summary { $0.findsDuplicates = true }
+    var second = first
+    (first.seconds, second.seconds) = (1.5, 2)
+    second.reasonCounts[.masked] = 3
+    first.add(second)
+    #expect(first.rowCount == 12)
+    #expect(first.validCount == 4)
+    #expect(first.invalidCount == 8)
+    #expect(first.malformedCount == 4)
+    #expect(first.duplicateCount == 0)
+    #expect(first.reasonCounts[.tooShort] == 2)
+    #expect(first.reasonCounts[.masked] == 3)
+    #expect(first.countryCounts.values.reduce(0, +) == 4)
+    #expect(first.byteCount == 2 * Self.input.utf8.count)
+    #expect(first.seconds == 3.5)
+    #expect(first.longestSeconds == 2)
+    second.seconds = 1
+    first.add(second)
+    #expect(first.longestSeconds == 2)
+    #expect(first.text.hasSuffix("\n\(first.byteCount) bytes in 4.500 s of work, the longest run 2.000 s\n"))
+  }
+
+  @Test(
+    "What is no summary is refused, with the place",
+    arguments: [
+      ("", 1, 1, "the text is empty; expected a JSON object"),
+      ("[]", 1, 1, "a summary is a JSON object, as --summary-json writes it"),
+      ("{\"rows\": 1}", 1, 1, "the key \"valid\" is missing; a summary is what --summary-json writes"),
+      ("{\n  \"rowz\": 1}", 2, 3, "no summary has the key \"rowz\""),
+      ("{\"rows\": 1,}", 1, 11, "found a trailing comma before a closing bracket; remove it"),
+    ])
+  func noSummary(text: String, line: Int, column: Int, message: String) throws {
+    let error = #expect(throws: BatchSummaryError.self) { try BatchSummary(json: Array(text.utf8)) }
+    #expect(error?.description == message)
+    #expect(error?.line == line)
+    #expect(error?.column == column)
+  }
+
+  @Test(
+    "Every value has its kind",
+    arguments: [
+      ("\"rows\": 6", "\"rows\": \"6\"", "\"rows\" should be a whole number, 0 or more"),
+      ("\"valid\": 2", "\"valid\": -2", "\"valid\" should be a whole number, 0 or more"),
+      ("\"valid\": 2", "\"valid\": 2.0", "\"valid\" should be a whole number, 0 or more"),
+      ("\"valid\": 2", "\"valid\": 3", "\"valid\", \"invalid\" and \"undecided\" don't add up to \"rows\""),
+      ("\"EMPTY\": 1", "\"FULL\": 1", "\"FULL\" should be a reason code"),
+      ("\"EMPTY\": 1", "\"EMPTY\": null", "\"EMPTY\" should be a whole number, 0 or more"),
+      ("\"CN\": 1", "\"China\": 1", "\"China\" should be a country code"),
+      ("\"seconds\": 1.5", "\"seconds\": -1.5", "\"seconds\" should be a number of seconds"),
+      ("{\"CN\": 1, \"HK\": 1}", "[]", "\"countries\" should be an object"),
+    ])
+  func kinds(old: String, new: String, message: String) throws {
+    var summary = try summary()
+    summary.seconds = 1.5
+    let text = summary.json.replacing(old, with: new)
+    #expect(text != summary.json)
+    let error = #expect(throws: BatchSummaryError.self) { try BatchSummary(json: Array(text.utf8)) }
+    #expect(error?.description == message)
+  }
+
   @Test("The JSON has the documented keys")
   func json() throws {
     var summary = try summary()

@@ -74,11 +74,17 @@ struct DocumentTests {
 
   @Test(
     "Every example in --help runs",
-    arguments: [[], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"]])
+    arguments: [
+      [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["merge-summaries"],
+    ])
   func help(subcommand: [String]) throws {
     try withRunner { runner in
       try runner.write(Data("name,mobile\nA,13800138000\nB,138\n".utf8), to: "contacts.csv")
+      try runner.write(Data("mobile\n13800138000\n+852 91234567\n".utf8), to: "c.csv")
       try runner.write(Data("13800138000\n+852 91234567\n".utf8), to: "numbers.txt")
+      for name in ["first.json", "second.json"] {
+        _ = try runner.run(["validate", "contacts.csv", "-q", "--summary-json", name])
+      }
       for name in ["definitions.json", "old.json", "new.json", "tenant.json", "area-codes.json"] {
         try runner.write(try Data(contentsOf: Self.sample), to: name)
       }

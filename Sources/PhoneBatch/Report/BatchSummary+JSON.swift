@@ -2,7 +2,8 @@ extension BatchSummary {
   /// The summary for programs: one JSON object.
   ///
   /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to
-  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` where they were looked for.
+  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` where they were looked for, and
+  /// `longest_seconds` where summaries were added up.
   public var json: String {
     var members: [(name: String, value: String)] = [
       ("rows", String(rowCount)),
@@ -16,8 +17,9 @@ extension BatchSummary {
       ("reasons", Self.object(rankedReasons)),
       ("countries", Self.object(rankedCountries)),
       ("seconds", Self.decimal(seconds, digits: 6)),
-      ("bytes", String(byteCount)),
     ]
+    if let longestSeconds { members.append(("longest_seconds", Self.decimal(longestSeconds, digits: 6))) }
+    members.append(("bytes", String(byteCount)))
     return "{\n" + members.map { "  \"\($0.name)\": \($0.value)" }.joined(separator: ",\n") + "\n}\n"
   }
 

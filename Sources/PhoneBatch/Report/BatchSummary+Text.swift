@@ -30,6 +30,7 @@ extension BatchSummary {
 
   /// How much was done in a second, where it took long enough to tell.
   private var rates: String {
+    if let longestSeconds { return " of work, the longest run \(Self.decimal(longestSeconds, digits: 3)) s" }
     guard seconds > 0 else { return "" }
     return ", \(Rate.rows(Double(rowCount) / seconds)), \(Rate.bytes(Double(byteCount) / seconds))"
   }
@@ -71,7 +72,7 @@ extension BatchSummary {
   /// A number of seconds or the like with a fixed number of decimals.
   static func decimal(_ value: Double, digits: Int) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
-    let units = Int((value * Double(scale)).rounded())
+    let units = Int(min((value * Double(scale)).rounded(), 1e18))
     if digits == 0 { return String(units) }
     return "\(units / scale)." + leftPadded(String(units % scale), to: digits, with: "0")
   }

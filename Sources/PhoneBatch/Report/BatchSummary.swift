@@ -20,6 +20,8 @@ public struct BatchSummary: Hashable, Sendable {
   public var countryCounts: [CountryCode: Int] = [:]
   /// How long it took.
   public var seconds = 0.0
+  /// How long one of the batches took at most whose summaries were added up; `nil` for the summary of one.
+  public var longestSeconds: Double?
   /// The size of the input in bytes.
   public var byteCount = 0
 

@@ -1,0 +1,171 @@
+internal import PhoneCheck
+internal import StrictJSON
+internal import TerminalText
+
+/// Why a text is no summary of a batch, and where.
+public struct BatchSummaryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with it.
+  @nonexhaustive
+  public enum Cause: Hashable, Sendable {
+    /// It is no JSON, for this reason.
+    case invalidJSON(String)
+    /// It is no object.
+    case notAnObject
+    /// A key isn't there.
+    case missingKey(String)
+    /// A key that no summary has.
+    case unknownKey(String)
+    /// What a key should hold, and doesn't.
+    case unexpectedValue(key: String, expected: String)
+    /// The numbers of valid, invalid and undecided rows together are not the number of rows.
+    case sumDiffers
+  }
+
+  /// What is wrong.
+  public var cause: Cause
+  /// The line, from 1.
+  public var line: Int
+  /// The column in bytes, from 1.
+  public var column: Int
+
+  /// What is wrong, in English, without a final full stop.
+  public var description: String {
+    switch cause {
+    case .invalidJSON(let explanation): explanation
+    case .notAnObject: "a summary is a JSON object, as --summary-json writes it"
+    case .missingKey(let key): "the key \"\(key)\" is missing; a summary is what --summary-json writes"
+    case .unknownKey(let key): "no summary has the key \"\(VisibleText.escaping(key, limit: 60))\""
+    case .unexpectedValue(let key, let expected):
+      "\"\(VisibleText.escaping(key, limit: 60))\" should be \(expected)"
+    case .sumDiffers: "\"valid\", \"invalid\" and \"undecided\" don't add up to \"rows\""
+    }
+  }
+}
+
+extension BatchSummary {
+  /// Reads a summary as ``json`` writes it, and nothing else.
+  public init(json bytes: [UInt8]) throws(BatchSummaryError) {
+    self.init()
+    try SummaryReader(bytes).read(into: &self)
+  }
+
+  /// Adds what came out of another batch.
+  ///
+  /// Seconds add up to the work of all batches; ``longestSeconds`` says how long one took at most. Duplicates are those
+  /// within each batch: nobody has looked for numbers that two of them have.
+  public mutating func add(_ other: BatchSummary) {
+    let longest = max(longestSeconds ?? seconds, other.longestSeconds ?? other.seconds)
+    rowCount = Self.sum(rowCount, other.rowCount)
+    validCount = Self.sum(validCount, other.validCount)
+    invalidCount = Self.sum(invalidCount, other.invalidCount)
+    undecidedCount = Self.sum(undecidedCount, other.undecidedCount)
+    malformedCount = Self.sum(malformedCount, other.malformedCount)
+    if duplicateCount != nil || other.duplicateCount != nil {
+      duplicateCount = Self.sum(duplicateCount ?? 0, other.duplicateCount ?? 0)
+    }
+    reasonCounts.merge(other.reasonCounts, uniquingKeysWith: Self.sum)
+    countryCounts.merge(other.countryCounts, uniquingKeysWith: Self.sum)
+    seconds += other.seconds
+    longestSeconds = longest
+    byteCount = Self.sum(byteCount, other.byteCount)
+  }
+
+  /// No file is so large, but a text may say so.
+  private static func sum(_ first: Int, _ second: Int) -> Int {
+    let (sum, overflow) = first.addingReportingOverflow(second)
+    return overflow ? .max : sum
+  }
+}
+
+/// Reads the members of a summary.
+private struct SummaryReader {
+  private let locator: JSONLocator
+  private let root: JSONValue
+
+  init(_ bytes: [UInt8]) throws(BatchSummaryError) {
+    let locator = JSONLocator(bytes)
+    let reading = JSONDocument.read(bytes)
+    guard let document = reading.document, reading.problems.isEmpty else {
+      // There is a problem where there is no document.
+      let problem = reading.problems.first
+      let related = problem?.relatedOffset.map { locator.position(of: $0) }
+      let place = locator.position(of: problem?.offset ?? 0)
+      throw BatchSummaryError(
+        cause: .invalidJSON(problem?.message(related: related) ?? ""), line: place.line, column: place.column)
+    }
+    self.locator = locator
+    root = document.root
+  }
+
+  func read(into summary: inout BatchSummary) throws(BatchSummaryError) {
+    guard root.kind == .object else { throw error(.notAnObject, at: root) }
+    try checkKeys()
+    summary.rowCount = try count("rows")
+    summary.validCount = try count("valid")
+    summary.invalidCount = try count("invalid")
+    summary.undecidedCount = try count("undecided")
+    summary.malformedCount = try count("malformed")
+    if root["duplicates"] != nil { summary.duplicateCount = try count("duplicates") }
+    summary.reasonCounts = try counts("reasons", "a reason code") { ReasonCode(rawValue: $0) }
+    summary.countryCounts = try counts("countries", "a country code") { CountryCode($0) }
+    summary.seconds = try seconds("seconds")
+    if root["longest_seconds"] != nil { summary.longestSeconds = try seconds("longest_seconds") }
+    summary.byteCount = try count("bytes")
+    let (first, firstOverflow) = summary.validCount.addingReportingOverflow(summary.invalidCount)
+    let (sum, overflow) = first.addingReportingOverflow(summary.undecidedCount)
+    if firstOverflow || overflow || sum != summary.rowCount { throw error(.sumDiffers, at: root) }
+  }
+
+  private static let keys = [
+    "rows", "valid", "invalid", "undecided", "malformed", "reasons", "countries", "seconds", "bytes",
+  ]
+  private static let optionalKeys = ["duplicates", "longest_seconds"]
+
+  private func checkKeys() throws(BatchSummaryError) {
+    for (key, _) in root.members {
+      let text = key.text ?? ""
+      if !(Self.keys + Self.optionalKeys).contains(text) { throw error(.unknownKey(text), at: key) }
+    }
+    for key in Self.keys where root[key] == nil { throw error(.missingKey(key), at: root) }
+  }
+
+  private func count(_ key: String) throws(BatchSummaryError) -> Int {
+    guard let value = root[key] else { throw error(.missingKey(key), at: root) }
+    return try count(value, key)
+  }
+
+  private func count(_ value: JSONValue, _ key: String) throws(BatchSummaryError) -> Int {
+    guard value.kind == .number, let count = Int(String(decoding: value.token, as: UTF8.self)), count >= 0
+    else { throw error(.unexpectedValue(key: key, expected: "a whole number, 0 or more"), at: value) }
+    return count
+  }
+
+  private func counts<Key: Hashable>(
+    _ key: String, _ name: String, _ read: (String) -> Key?
+  ) throws(BatchSummaryError) -> [Key: Int] {
+    guard let value = root[key], value.kind == .object else {
+      throw error(.unexpectedValue(key: key, expected: "an object"), at: root[key] ?? root)
+    }
+    var counts: [Key: Int] = [:]
+    for (member, count) in value.members {
+      let text = member.text ?? ""
+      guard let known = read(text) else {
+        throw error(.unexpectedValue(key: text, expected: name), at: member)
+      }
+      counts[known] = try self.count(count, text)
+    }
+    return counts
+  }
+
+  private func seconds(_ key: String) throws(BatchSummaryError) -> Double {
+    guard let value = root[key], value.kind == .number,
+      let seconds = Double(String(decoding: value.token, as: UTF8.self)), seconds.isFinite, seconds >= 0
+    else { throw error(.unexpectedValue(key: key, expected: "a number of seconds"), at: root[key] ?? root) }
+    return seconds
+  }
+
+  private func error(_ cause: BatchSummaryError.Cause, at value: JSONValue) -> BatchSummaryError {
+    let place = locator.position(of: value.range.lowerBound)
+    return BatchSummaryError(cause: cause, line: place.line, column: place.column)
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import ByteIO
+import PhoneBatch
+import TerminalText
+
+/// `phonecheck merge-summaries`: the summaries of several runs added up.
+struct MergeSummariesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge-summaries",
+    abstract: "Add up the summaries of several runs, such as those over the ranges of one file.",
+    discussion: """
+      Reads what validate --summary-json writes. Rows, reasons, countries and bytes are summed; seconds are the work of \
+      all runs together, longest_seconds says how long one took at most. Duplicates are those that each run found in \
+      its own rows.
+
+      EXAMPLES:
+        phonecheck merge-summaries first.json second.json
+        phonecheck merge-summaries --format json first.json second.json > both.json
+        phonecheck merge-summaries --max-invalid 2% first.json second.json
+
+      Exits with 0 when every row is valid (or within --max-invalid), with 1 when some are not.
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The summaries.", valueName: "file"))
+  var files: [String]
+
+  @Option(name: .long, help: "text or json.")
+  var format: Format = .text
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How many rows may be not valid for exit code 0: 20, or 2.5%.", valueName: "n|p%"))
+  var maxInvalid: InvalidLimit?
+
+  /// No summary is as long: one of all countries has some kilobytes.
+  private static let maximumByteCount = 1 << 20
+
+  func run() throws {
+    var console = Console()
+    let summaries = try files.map { try read($0, &console) }
+    guard var merged = summaries.first else { return }
+    if let index = summaries.firstIndex(where: {
+      ($0.duplicateCount == nil) != (merged.duplicateCount == nil)
+    }) {
+      console.remark(
+        "phonecheck: only one of \(files[0]) and \(files[index]) counts duplicates; their sum would mean nothing"
+      )
+      throw Outcome.failed
+    }
+    for summary in summaries.dropFirst() { merged.add(summary) }
+    try console.result(String((format == .text ? merged.text : merged.json).dropLast()))
+    try console.flush()
+    let isWithinLimit = maxInvalid?.allows(merged) ?? (merged.notValidCount == 0)
+    if !isWithinLimit { throw Outcome.someNotValid }
+  }
+
+  private func read(_ path: String, _ console: inout Console) throws -> BatchSummary {
+    let bytes = try ByteInput.contents(ofFile: path, atMost: Self.maximumByteCount)
+    do throws(BatchSummaryError) {
+      return try BatchSummary(json: bytes)
+    } catch {
+      console.remark("\(VisibleText.escaping(path)):\(error.line):\(error.column): \(error)")
+      throw Outcome.failed
+    }
+  }
+}
