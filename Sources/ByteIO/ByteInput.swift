@@ -6,6 +6,8 @@ package struct ByteInput: ~Copyable {
   package let facts: FileFacts
   private let descriptor: Int32
   private let closesAtEnd: Bool
+  /// How much there is to read at most.
+  private var remainingByteCount = Int.max
 
   /// Opens a file.
   ///
@@ -78,7 +80,8 @@ package struct ByteInput: ~Copyable {
     -> Int
   {
     do throws(ErrorNumber) {
-      return unsafe try buffer.appendRaw(room: maximumByteCount) { (room) throws(ErrorNumber) in
+      let room = min(maximumByteCount, remainingByteCount)
+      let count = unsafe try buffer.appendRaw(room: room) { (room) throws(ErrorNumber) in
         while true {
           do throws(ErrorNumber) {
             return try unsafe LibC.read(descriptor, into: room)
@@ -88,9 +91,19 @@ package struct ByteInput: ~Copyable {
           }
         }
       }
+      remainingByteCount -= count
+      return count
     } catch {
       throw IOFailure(.read, name, error)
     }
+  }
+
+  /// Goes on at an offset of a regular file, and takes another for its end.
+  package mutating func restrict(to range: Range<Int>) throws(IOFailure) {
+    do throws(ErrorNumber) { try LibC.move(descriptor, to: range.lowerBound) } catch {
+      throw IOFailure(.read, name, error)
+    }
+    remainingByteCount = range.count
   }
 
   /// Reads all the rest, if that is at most `maximumByteCount` bytes.

@@ -74,6 +74,11 @@ enum LibC {
     try checkCount { unsafe read_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
+  /// Has reading go on at an offset of the file.
+  static func move(_ descriptor: Int32, to offset: Int) throws(ErrorNumber) {
+    _ = try checkCount { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
+  }
+
   static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(ErrorNumber) -> Int {
     try checkCount { unsafe write_(descriptor, buffer.baseAddress, buffer.count) }
   }

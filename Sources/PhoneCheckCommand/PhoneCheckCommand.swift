@@ -23,7 +23,7 @@ struct PhoneCheckCommand: ParsableCommand {
       """,
     version: versionText,
     subcommands: [
-      CheckCommand.self, ValidateCommand.self, MergeSummariesCommand.self,
+      CheckCommand.self, ValidateCommand.self, PlanCommand.self, MergeSummariesCommand.self,
       AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self,
     ]
   )

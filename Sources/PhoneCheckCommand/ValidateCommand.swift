@@ -43,8 +43,19 @@ struct ValidateCommand: ParsableCommand {
     if reading.exact, outputOptions.unique {
       throw ValidationError("--unique goes by canonical numbers; --exact reads none.")
     }
-    if inputOptions.lines || inputOptions.noHeader, outputOptions.columnPrefix != nil {
+    if inputOptions.layout.lines || inputOptions.layout.noHeader, outputOptions.columnPrefix != nil {
       throw ValidationError("--column-prefix names the columns of a header; there is none.")
+    }
+    if let range = inputOptions.byteRange {
+      if outputOptions.unique {
+        throw ValidationError("--unique looks at all rows; --byte-range leaves some out.")
+      }
+      if file == "-" { throw ValidationError("--byte-range is about a file; name it.") }
+      if range.place == nil, range.start > 0, outputOptions.format == .ndjson {
+        throw ValidationError(
+          "--format ndjson numbers rows; give a range that says where it begins, as phonecheck plan prints it."
+        )
+      }
     }
     if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
       throw ValidationError(

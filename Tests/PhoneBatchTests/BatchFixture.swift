@@ -71,6 +71,24 @@ struct BatchFixture {
     }
   }
 
+  /// Divides the input.
+  func ranges(parts: Int) throws -> Result<RangePlan, BatchError> {
+    try inFolder { folder in
+      let source = folder.appendingPathComponent("in.csv").path
+      try Data(input).write(to: URL(fileURLWithPath: source))
+      return Result { () throws(BatchError) in try plan.ranges(of: .file(source), parts: parts) }
+    }
+  }
+
+  /// Runs with one range after the other.
+  func run(_ ranges: [ByteRange]) throws -> [Outcome] {
+    try ranges.map { range in
+      var part = self
+      part.plan.byteRange = range
+      return try part.runDirectly()
+    }
+  }
+
   private func inFolder<Answer>(_ body: (URL) throws -> Answer) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batch-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -75,7 +75,7 @@ struct DocumentTests {
   @Test(
     "Every example in --help runs",
     arguments: [
-      [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["merge-summaries"],
+      [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
     ])
   func help(subcommand: [String]) throws {
     try withRunner { runner in

@@ -10,6 +10,8 @@ package struct CSVError: Error, Hashable, Sendable {
     case recordTooLong(maximumByteCount: Int)
     /// The input is of a kind that is not read.
     case unreadable(UnreadableFormat)
+    /// In a part of an input that may begin inside quotes, quotes don't tell where records begin.
+    case unclearQuotes
     /// The lines end with CR alone, as on Macs before 2001.
     case carriageReturnsOnly
   }

@@ -87,16 +87,38 @@ package struct CSVReader: ~Copyable {
     }
   }
 
+  /// Where the current record, or what follows it, begins.
+  private func head(_ place: ChunkStart) -> (byteCount: Int, line: Int) {
+    let position = byteCount - scanner.unreadByteCount
+    guard place == .nextRecord else { return (position, scanner.lineNumber) }
+    return (position + scanner.recordByteCount + scanner.lineEndingByteCount, scanner.endLineNumber)
+  }
+
+  /// Has the records of a range read in chunks.
+  ///
+  /// - Parameter place: Where the first record of all is that is a row.
+  consuming func chunks(
+    of range: ByteRange, behind place: ChunkStart, countsRecords: Bool
+  ) throws(BatchError) -> ChunkReader {
+    let head = head(place)
+    let range = try RecordRange(range, of: &input, behind: head, scanner.dialect)
+    do throws(IOFailure) { try input.restrict(to: range.bytes) } catch { throw BatchError(error) }
+    return ChunkReader(
+      input, rest: ByteBuffer(), lineNumber: range.place.line, byteCount: range.hasHead ? head.byteCount : 0,
+      isAtEnd: false, chunkByteCount: chunkByteCount, countsRecords: countsRecords, range: range)
+  }
+
   /// Has the rest of the input read in chunks: what follows the current record, or that record too.
   ///
   /// - Parameter countsRecords: Whether chunks should know how many records there are before them.
   consuming func chunks(from place: ChunkStart, countsRecords: Bool) -> ChunkReader {
     var rest = ByteBuffer()
-    let skipped = place == .nextRecord ? scanner.recordByteCount + scanner.lineEndingByteCount : 0
+    let head = head(place)
+    let skipped = head.byteCount - (byteCount - scanner.unreadByteCount)
     scanner.withUnread { rest.append($0.extracting(skipped...)) }
     return ChunkReader(
-      input, rest: rest, lineNumber: place == .nextRecord ? scanner.endLineNumber : scanner.lineNumber,
-      byteCount: byteCount, isAtEnd: isAtEnd, chunkByteCount: chunkByteCount, countsRecords: countsRecords)
+      input, rest: rest, lineNumber: head.line, byteCount: byteCount, isAtEnd: isAtEnd,
+      chunkByteCount: chunkByteCount, countsRecords: countsRecords)
   }
 }
 

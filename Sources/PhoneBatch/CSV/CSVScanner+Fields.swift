@@ -82,14 +82,27 @@ extension CSVScanner {
 
 extension CSVScanner {
   /// Whether a CR stands outside quotes in the current record, where it is data.
-  var holdsUnquotedCarriageReturn: Bool {
+  var holdsUnquotedCarriageReturn: Bool { holdsUnquoted(ASCII.carriageReturn) }
+
+  /// Whether a quote stands in a field of the current record that is not quoted, where it is data.
+  var holdsLiteralQuote: Bool { holdsUnquoted(ASCII.quote) }
+
+  private func holdsUnquoted(_ byte: UInt8) -> Bool {
     (0..<fieldCount).contains { index in
       let field = fields[index]
       guard field.quoting == .none else { return false }
       return unsafe buffer.withUnsafeBytes { bytes in
-        unsafe bytes[(recordStart + Int(field.start))..<(recordStart + Int(field.end))]
-          .contains(ASCII.carriageReturn)
+        unsafe bytes[(recordStart + Int(field.start))..<(recordStart + Int(field.end))].contains(byte)
       }
+    }
+  }
+}
+
+extension CSVScanner {
+  /// Refuses a text whose only record is a header with line endings that are none.
+  func refuseCarriageReturns(in name: String) throws(BatchError) {
+    if endsWithoutLineEnding && holdsUnquotedCarriageReturn {
+      throw BatchError(CSVError(.carriageReturnsOnly, line: 1, record: 0), in: name)
     }
   }
 }

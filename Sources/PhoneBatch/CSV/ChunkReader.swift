@@ -12,7 +12,7 @@ struct ChunkReader: ~Copyable {
   private var restIsUnseen = true
   /// The line on which it begins.
   private var lineNumber: Int
-  private var recordCount = 0
+  private var recordCount: Int
   private var isAtEnd: Bool
   private var chunkCount = 0
 
@@ -25,7 +25,9 @@ struct ChunkReader: ~Copyable {
   let skippedByteCount: Int
 
   /// How many bytes there are; `nil` where nobody knows.
-  var totalByteCount: Int? { input.facts.kind == .regular ? input.facts.byteCount : nil }
+  let totalByteCount: Int?
+  /// Whether quotes have to tell where records begin, because reading may have begun inside quotes.
+  private let mayCutQuotes: Bool
 
   /// Whether all is read that a file had when it was opened.
   var hasReadAll: Bool { isAtEnd || totalByteCount.map { byteCount >= $0 } ?? false }
@@ -36,10 +38,18 @@ struct ChunkReader: ~Copyable {
   ///   - byteCount: How much was read already.
   ///   - isAtEnd: Whether there is no more.
   ///   - countsRecords: Whether chunks should know how many records there are before them.
+  ///   - range: What is read, if it is not all of the input.
   init(
     _ input: consuming ByteInput, rest: consuming ByteBuffer, lineNumber: Int, byteCount: Int, isAtEnd: Bool,
-    chunkByteCount: Int, countsRecords: Bool
+    chunkByteCount: Int, countsRecords: Bool, range: RecordRange? = nil
   ) {
+    if let range {
+      totalByteCount = byteCount + range.bytes.count
+    } else {
+      totalByteCount = input.facts.kind == .regular ? input.facts.byteCount : nil
+    }
+    mayCutQuotes = range?.mayCutQuotes ?? false
+    recordCount = (range?.place.row ?? 1) - 1
     self.input = input
     skippedByteCount = byteCount - rest.count
     self.rest = rest
@@ -74,8 +84,10 @@ struct ChunkReader: ~Copyable {
       read(into: &chunk)
       isSearched = false
     }
+    let lineFeedCount = chunk.split(rest: &rest)
+    if mayCutQuotes, chunk.hasUnclearQuotes(lineFeedCount: lineFeedCount) { chunk.fail(.unclearQuotes) }
     if chunk.failure != nil { isDone = true }
-    lineNumber += chunk.split(rest: &rest)
+    lineNumber += lineFeedCount
     chunk.recordsBefore = recordCount
     if countsRecords { recordCount += chunk.recordCount() }
     if chunk.isEmpty { return nil }

@@ -111,6 +111,12 @@ struct RecordChunk: ~Copyable {
     return scan?.lineFeedCount ?? (lineFeedCount - rest.withSpan { $0.lineFeedCount })
   }
 
+  /// Leaves only an error, as there may be one in any of the rows.
+  mutating func fail(_ cause: CSVError.Cause) {
+    (rowCount, markCount, rowsByteCount) = (0, 0, 0)
+    failure = .malformed(CSVError(cause, line: 1, record: 0))
+  }
+
   // MARK: - Reading
 
   /// Lends the marks to the kernels that go through rows.
@@ -133,21 +139,8 @@ struct RecordChunk: ~Copyable {
     }
   }
 
-  /// How many rows are records, not blank lines.
-  borrowing func recordCount() -> Int {
-    guard rules.dialect != .lines else { return rowCount }
-    var count = 0
-    forEachRow { start, end in
-      let isBlank = bytes.withSpan { bytes in
-        end == start || (end == start + 1 && end < bytes.count && bytes[start] == ASCII.carriageReturn)
-      }
-      count += isBlank ? 0 : 1
-    }
-    return count
-  }
-
   /// Calls a closure with the start of each row and the end of its line ending's last byte.
-  private borrowing func forEachRow(_ body: (_ start: Int, _ end: Int) -> Void) {
+  borrowing func forEachRow(_ body: (_ start: Int, _ end: Int) -> Void) {
     var start = 0
     for mark in 0..<markCount {
       let end = marks[mark]
@@ -155,6 +148,35 @@ struct RecordChunk: ~Copyable {
       body(start, end)
       start = end + 1
     }
+  }
+}
+
+// MARK: - Quotes
+
+extension RecordChunk {
+  /// Whether quotes tell less than everything about where records begin: a quoted field holds a line break, or a quote
+  /// stands where none belongs.
+  ///
+  /// Where all of a text is like that, and reading it begins in a quoted field, the first of such quotes shows.
+  ///
+  /// - Parameter lineFeedCount: How many there are in the rows.
+  func hasUnclearQuotes(lineFeedCount: Int) -> Bool {
+    switch failure {
+    case .malformed(let error):
+      if error.cause == .unterminatedQuote || error.cause == .textAfterClosingQuote { return true }
+    case .unreadable, nil: break
+    }
+    if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
+    // The kernels give up where a quote stands where they expect none.
+    return scan != nil && holdsLiteralQuote
+  }
+
+  private var holdsLiteralQuote: Bool {
+    var scanner = makeScanner()
+    while let event = try? scanner.next(), event == .record || event == .blankLine {
+      if event == .record, scanner.holdsLiteralQuote { return true }
+    }
+    return false
   }
 }
 

@@ -16,6 +16,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case outputIsInput(path: String)
   /// The input can't be divided into rows. `line` counts from 1; `row` counts records from 0, the header included.
   case malformedInput(MalformedInput, name: String, line: Int, row: Int)
+  /// A range was made for another file, or for this one when it was another.
+  case rangeDoesNotFit(ByteRange, name: String)
   /// The input should have a header and holds nothing, or blank lines only.
   case missingHeader(name: String)
 
@@ -33,15 +35,17 @@ public enum BatchError: Error, Hashable, Sendable {
   case phoneColumnIsAreaColumn(String)
   /// The input has a column already that the result would add.
   case columnExists(String)
+  /// Part of an input is to be read, and it is no regular file.
+  case rangeNeedsFile(name: String)
   /// The plan holds a value that can't be used.
   case unusablePlan(PlanFault)
 
   /// Whether the caller asked for something else than the input offers, rather than something having failed.
   public var isUsageError: Bool {
     switch self {
-    case .closedPipe, .file, .outputIsInput, .malformedInput, .missingHeader: false
+    case .closedPipe, .file, .outputIsInput, .malformedInput, .rangeDoesNotFit, .missingHeader: false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
-      .phoneColumnIsAreaColumn, .columnExists,
+      .phoneColumnIsAreaColumn, .columnExists, .rangeNeedsFile,
       .unusablePlan:
       true
     }
@@ -54,6 +58,10 @@ public enum BatchError: Error, Hashable, Sendable {
     case delimiter(UInt8)
     /// Duplicates are found by canonical number, and raw bytes have none.
     case duplicatesOfRawBytes
+    /// Duplicates are looked for among all rows, and a range has only some.
+    case duplicatesInRange
+    /// Objects have the number of their row, which is not known of a range that may begin anywhere.
+    case rowNumbersInRange
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
   }
@@ -67,6 +75,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case textAfterClosingQuote
     /// A record holds more bytes than the plan allows.
     case recordTooLong(maximumByteCount: Int)
+    /// In a range that may begin inside quotes, a quoted field holds a line break, or a quote stands where none belongs.
+    case unclearQuotes
     /// The lines end with CR alone.
     case carriageReturnsOnly
     /// The input is no UTF-8 or other single-byte text; `kind` says what it is, such as "UTF-16 text".
@@ -91,6 +101,7 @@ extension BatchError {
       case .unterminatedQuote: .unterminatedQuote
       case .textAfterClosingQuote: .textAfterClosingQuote
       case .recordTooLong(let maximum): .recordTooLong(maximumByteCount: maximum)
+      case .unclearQuotes: .unclearQuotes
       case .carriageReturnsOnly: .carriageReturnsOnly
       case .unreadable(let format): .unreadable(kind: format.kind, advice: format.advice)
       }

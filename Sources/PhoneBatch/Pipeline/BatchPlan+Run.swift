@@ -33,9 +33,15 @@ extension BatchPlan {
     return summary
   }
 
-  private func check() throws(BatchError) {
+  func check() throws(BatchError) {
     if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
     if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
+    if let byteRange {
+      if findsDuplicates { throw .unusablePlan(.duplicatesInRange) }
+      if format == .ndjson, byteRange.start > 0, byteRange.place == nil {
+        throw .unusablePlan(.rowNumbersInRange)
+      }
+    }
     guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
       throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))
     }

@@ -114,6 +114,11 @@ public struct BatchPlan: Hashable, Sendable {
   /// [CSV injection](https://owasp.org/www-community/attacks/CSV_Injection).
   public var isSpreadsheetSafe = false
 
+  /// The part of the input that is worked on; `nil` for all of it.
+  ///
+  /// The input has to be a regular file. The header is always read; it is written where the range begins at 0.
+  public var byteRange: ByteRange?
+
   /// How many threads work at the same time; 0 for as many as there are processors.
   ///
   /// Rows come out in the same order, and with the same bytes, however many there are. Each needs some memory: see

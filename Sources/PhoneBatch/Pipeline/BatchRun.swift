@@ -31,7 +31,8 @@ struct BatchRun: ~Copyable {
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
     _ remark: @escaping (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void
   ) throws(BatchError) {
-    let source = try ioStep { () throws(IOFailure) in try Self.open(input) }
+    let source = try ioStep { () throws(IOFailure) in try input.open() }
+    if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
     let opened = try RowOutput.open(outputs, for: plan, butNot: source, remark)
     inputName = source.name
     self.outputs = opened
@@ -43,13 +44,6 @@ struct BatchRun: ~Copyable {
       source, dialect: plan.dialect, maximumRecordByteCount: plan.maximumRecordByteCount,
       chunkByteCount: plan.chunkByteCount)
     annotator = CSVAnnotator(plan, dialect: .lines)
-  }
-
-  private static func open(_ input: BatchInput) throws(IOFailure) -> ByteInput {
-    switch input {
-    case .standardInput: try .standardInput()
-    case .file(let path): try ByteInput(path: path)
-    }
   }
 
   /// Goes through the input and says what came out.
@@ -64,11 +58,27 @@ struct BatchRun: ~Copyable {
     let job = BatchJob(
       plan: plan, validator: validator, columns: columns ?? .lines, dialect: reader.scanner.dialect,
       annotator: annotator, ndjson: ndjson, outputs: outputs.map(\.contents))
-    let chunks = reader.chunks(
-      from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: plan.format == .ndjson)
-    for output in outputs { try output.write(output.head) }
-    let output = OrderedOutput(job, to: outputs, inputName: inputName, byteCount: chunks.skippedByteCount)
+    let rowsName = rowsName
+    let start: ChunkStart = plan.layout == .table ? .nextRecord : .currentRecord
+    let countsRecords = plan.format == .ndjson
+    let chunks: ChunkReader
+    if let range = plan.byteRange {
+      chunks = try reader.chunks(of: range, behind: start, countsRecords: countsRecords)
+    } else {
+      chunks = reader.chunks(from: start, countsRecords: countsRecords)
+    }
+    if plan.byteRange.map({ $0.start == 0 }) ?? true {
+      for output in outputs { try output.write(output.head) }
+    }
+    let output = OrderedOutput(
+      job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
     return try job.run(chunks, output, progress)
+  }
+
+  /// What errors in rows call the input: in a range that nobody knows the place of, lines count from its start.
+  private var rowsName: String {
+    guard let range = plan.byteRange, range.place == nil, range.start > 0 else { return inputName }
+    return "\(inputName)[\(range)]"
   }
 
   private mutating func readHead() throws(BatchError) {
@@ -102,9 +112,7 @@ struct BatchRun: ~Copyable {
   }
 
   private mutating func readHeader() throws(BatchError) -> ColumnSelection {
-    if reader.scanner.endsWithoutLineEnding && reader.scanner.holdsUnquotedCarriageReturn {
-      throw BatchError(CSVError(.carriageReturnsOnly, line: 1, record: 0), in: inputName)
-    }
+    try reader.scanner.refuseCarriageReturns(in: inputName)
     let header = HeaderNames(&reader.scanner)
     let columns = try ColumnSelection(header: header, plan: plan)
     for phone in columns.phones {
@@ -127,8 +135,18 @@ struct BatchRun: ~Copyable {
   private var tables: [RowOutput] { outputs.filter { $0.contents.form == .csv } }
 }
 
+extension BatchInput {
+  /// Opens it for reading.
+  func open() throws(IOFailure) -> ByteInput {
+    switch self {
+    case .standardInput: try .standardInput()
+    case .file(let path): try ByteInput(path: path)
+    }
+  }
+}
+
 /// Does something with a file, in the terms of a batch.
-private func ioStep<R: ~Copyable>(_ body: () throws(IOFailure) -> R) throws(BatchError) -> R {
+func ioStep<R: ~Copyable>(_ body: () throws(IOFailure) -> R) throws(BatchError) -> R {
   do throws(IOFailure) {
     return try body()
   } catch {

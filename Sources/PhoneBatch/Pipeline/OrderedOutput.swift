@@ -25,7 +25,8 @@ struct OrderedOutput: ~Copyable {
     self.job = job
     self.outputs = outputs
     self.inputName = inputName
-    recordCount = job.plan.layout == .table ? 1 : 0
+    let firstRow = job.plan.byteRange?.place?.row ?? 1
+    recordCount = firstRow - 1 + (job.plan.layout == .table ? 1 : 0)
     counts = OutcomeCounts(job)
   }
 

@@ -12,6 +12,11 @@ extension BatchError: CustomStringConvertible {
       "\(VisibleText.escaping(path)) is the input: writing to it would destroy it; choose another output file"
     case .malformedInput(let fault, let name, let line, let row):
       fault.place(name: VisibleText.escaping(name), line: line, row: row) + fault.description
+    case .rangeDoesNotFit(let range, let name):
+      "the range \(range) doesn't begin and end between records of \(VisibleText.escaping(name)); plan again, as the "
+        + "file may have changed"
+    case .rangeNeedsFile(let name):
+      "\(VisibleText.escaping(name)) is no file that can be read in parts; save it as one first"
     case .missingHeader(let name):
       "\(VisibleText.escaping(name)) is empty: there is no header"
     case .noSuchColumn(let name, let headers):
@@ -90,6 +95,9 @@ extension BatchError.MalformedInput {
     case .recordTooLong(let maximum):
       "the record that starts on this line holds more than \(maximum) bytes; a quote may be missing, or allow "
         + "more with --max-record"
+    case .unclearQuotes:
+      "from here on a quoted field holds a line break, or a quote stands where none belongs; where records begin can't "
+        + "be told in the middle of such a file: take ranges from phonecheck plan"
     case .carriageReturnsOnly:
       "the lines end with CR alone, which is not read; convert them first: tr '\\r' '\\n'"
     case .unreadable(let kind, let advice):
@@ -103,6 +111,10 @@ extension BatchError.PlanFault {
     switch self {
     case .delimiter:
       "the delimiter is one ASCII character other than a quote or a line break"
+    case .duplicatesInRange:
+      "duplicates are looked for among all rows; a range has only some of them"
+    case .rowNumbersInRange:
+      "objects hold the number of their row, which this range doesn't tell; take ranges from phonecheck plan"
     case .duplicatesOfRawBytes:
       "duplicates are found by canonical number; raw bytes that are matched exactly have none"
     case .maximumRecordByteCount:

@@ -1,0 +1,36 @@
+internal import ByteIO
+
+extension RecordChunk {
+  /// How many rows are records, not blank lines.
+  borrowing func recordCount() -> Int {
+    // A blank line has one field.
+    if rules.dialect == .lines || (rules.width > 1 && isRegular()) { return rowCount }
+    var count = 0
+    forEachRow { start, end in count += isBlankLine(start, end) ? 0 : 1 }
+    return count
+  }
+
+  /// Finds the first row that begins at an offset or behind it.
+  ///
+  /// - Returns: Where it begins, and how many rows before it are no blank lines; `nil` when there is none.
+  borrowing func firstRow(from offset: Int) -> (start: Int, recordsBefore: Int)? {
+    var found: Int?
+    var count = 0
+    forEachRow { start, end in
+      if found == nil, start >= offset { found = start }
+      if found == nil, rules.dialect == .lines || !isBlankLine(start, end) { count += 1 }
+    }
+    return found.map { ($0, count) }
+  }
+
+  /// How many line feeds stand before an offset.
+  borrowing func lineFeedCount(before offset: Int) -> Int {
+    withBytes(in: 0..<offset) { $0.lineFeedCount }
+  }
+
+  private borrowing func isBlankLine(_ start: Int, _ end: Int) -> Bool {
+    bytes.withSpan { bytes in
+      end == start || (end == start + 1 && end < bytes.count && bytes[start] == ASCII.carriageReturn)
+    }
+  }
+}

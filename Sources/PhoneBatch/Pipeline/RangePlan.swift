@@ -1,0 +1,36 @@
+/// How a file is divided among workers.
+public struct RangePlan: Hashable, Sendable {
+  /// One part of it.
+  public struct Part: Hashable, Sendable {
+    /// The bytes, from the start of a record to the end of one.
+    public var range: ByteRange
+    /// How many rows it has.
+    public var rowCount: Int
+  }
+
+  /// The parts, in the order of the file; together they are all of it.
+  public var parts: [Part] = []
+
+  /// The number of rows, neither the header nor blank lines counted.
+  public var rowCount: Int { parts.reduce(0) { $0 + $1.rowCount } }
+  /// The size of the file.
+  public var byteCount: Int { parts.reduce(0) { $0 + $1.range.length } }
+
+  /// The ranges for a shell: one on each line.
+  public var text: String { parts.map { "\($0.range)\n" }.joined() }
+
+  /// The plan for programs: one JSON object.
+  ///
+  /// Keys: `bytes` and `rows`, and `ranges`, an array of objects with `range` (as `--byte-range` takes it), `start`,
+  /// `length`, `row`, `line` and `rows`.
+  public var json: String {
+    let ranges = parts.map { part in
+      let place = part.range.place ?? ByteRange.Place(row: 1, line: 1)
+      return
+        "    {\"range\": \"\(part.range)\", \"start\": \(part.range.start), \"length\": \(part.range.length), "
+        + "\"row\": \(place.row), \"line\": \(place.line), \"rows\": \(part.rowCount)}"
+    }
+    return "{\n  \"bytes\": \(byteCount),\n  \"rows\": \(rowCount),\n  \"ranges\": [\n"
+      + ranges.joined(separator: ",\n") + "\n  ]\n}\n"
+  }
+}

@@ -1,0 +1,125 @@
+internal import ByteIO
+
+extension BatchPlan {
+  /// Divides a file into ranges that begin with a record, for as many runs of the plan with ``byteRange``.
+  ///
+  /// Fields that hold line breaks are taken into account, so the whole file is read once, at nearly the speed of reading.
+  /// The parts are about equal in bytes; there are fewer where the file has not enough records.
+  ///
+  /// - Parameter parts: How many, at least one.
+  /// - Throws: ``BatchError`` when the input is no regular file, or can't be divided into records.
+  public func ranges(of input: BatchInput, parts: Int) throws(BatchError) -> RangePlan {
+    precondition(parts > 0, "a file has at least one part")
+    try check()
+    var planner = try RangePlanner.open(input, self)
+    return try planner.plan(parts: parts)
+  }
+}
+
+/// Goes through the records of a file, to find out where it can be divided.
+private struct RangePlanner: ~Copyable {
+  private let name: String
+  private let size: Int
+  private let headerCount: Int
+  private var chunks: ChunkReader
+  private var chunk: RecordChunk
+
+  /// Where the next range begins.
+  private var start = 0
+  private var place = ByteRange.Place(row: 1, line: 1)
+  private var parts: [RangePlan.Part] = []
+
+  static func open(_ input: BatchInput, _ plan: BatchPlan) throws(BatchError) -> RangePlanner {
+    let source = try ioStep { () throws(IOFailure) in try input.open() }
+    guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: source.name) }
+    let name = source.name
+    let size = source.facts.byteCount
+    var reader = CSVReader(
+      source, dialect: plan.dialect, maximumRecordByteCount: plan.maximumRecordByteCount,
+      chunkByteCount: plan.chunkByteCount)
+    let width = try readWidth(&reader, plan.layout, name)
+    return RangePlanner(reader, plan, name: name, size: size, width: width)
+  }
+
+  private init(_ reader: consuming CSVReader, _ plan: BatchPlan, name: String, size: Int, width: Int) {
+    self.name = name
+    self.size = size
+    headerCount = plan.layout == .table ? 1 : 0
+    chunk = RecordChunk(
+      RecordChunk.Rules(
+        dialect: reader.scanner.dialect, maximumRecordByteCount: plan.maximumRecordByteCount, width: width,
+        kernels: plan.kernels))
+    chunks = reader.chunks(
+      from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: false)
+  }
+
+  /// Reads on to the first record, and finds out how many fields it has.
+  private static func readWidth(
+    _ reader: inout CSVReader, _ layout: BatchPlan.Layout, _ name: String
+  ) throws(BatchError) -> Int {
+    try ioStep { () throws(IOFailure) in try reader.readHead() }
+    do throws(CSVError) { try reader.settle() } catch { throw BatchError(error, in: name) }
+    if layout == .lines { return 1 }
+    while true {
+      let event: CSVScanner.Event
+      do throws(CSVError) { event = try reader.scanner.next() } catch { throw BatchError(error, in: name) }
+      switch event {
+      case .record:
+        if layout == .table { try reader.scanner.refuseCarriageReturns(in: name) }
+        return reader.scanner.fieldCount
+      case .blankLine: continue
+      case .needsInput: _ = try ioStep { () throws(IOFailure) in try reader.readChunk() }
+      case .end:
+        if layout == .table { throw .missingHeader(name: name) }
+        return 1
+      }
+    }
+  }
+
+  mutating func plan(parts count: Int) throws(BatchError) -> RangePlan {
+    let head = chunks.skippedByteCount
+    var position = head
+    var rowCount = 0
+    var number = 1
+    while chunks.next(&chunk, isCancelled: { false }) != nil {
+      if let failure = chunk.failure { throw error(failure, rowCount) }
+      let end = position + chunk.rowsByteCount
+      while number < count, head + offset(of: number, outOf: count, size - head) < end,
+        let row = chunk.firstRow(from: head + offset(of: number, outOf: count, size - head) - position)
+      {
+        number += 1
+        // The first range has something beside the header, and none is empty.
+        guard position + row.start > max(head, start) else { continue }
+        let line = chunk.firstLine + chunk.lineFeedCount(before: row.start)
+        cut(at: position + row.start, ByteRange.Place(row: rowCount + row.recordsBefore + 1, line: line))
+      }
+      position = end
+      rowCount += chunk.recordCount()
+    }
+    cut(at: position, ByteRange.Place(row: rowCount + 1, line: 1))
+    return RangePlan(parts: parts)
+  }
+
+  /// Where a part would begin if records could be divided.
+  private func offset(of number: Int, outOf count: Int, _ size: Int) -> Int {
+    size / count * number + size % count * number / count
+  }
+
+  private mutating func cut(at end: Int, _ next: ByteRange.Place) {
+    parts.append(
+      RangePlan.Part(
+        range: ByteRange(start: start, length: end - start, place: place), rowCount: next.row - place.row))
+    start = end
+    place = next
+  }
+
+  private func error(_ failure: RecordChunk.Failure, _ rowCount: Int) -> BatchError {
+    switch failure {
+    case .unreadable(let error): return BatchError(error)
+    case .malformed(var error):
+      error.line += chunk.firstLine - 1
+      error.record += rowCount + headerCount
+      return BatchError(error, in: name)
+    }
+  }
+}

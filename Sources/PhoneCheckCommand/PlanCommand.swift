@@ -1,0 +1,65 @@
+import ArgumentParser
+import ByteIO
+import PhoneBatch
+
+/// `phonecheck plan`: where a file can be divided.
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Divide a file into ranges, for several runs of validate --byte-range.",
+    discussion: """
+      Prints a range on each line, START:LENGTH@ROW:LINE: its bytes, and the first row and line. Ranges begin and end \
+      where records do, with line breaks inside quotes taken into account. Give validate the same --lines, \
+      --no-header and --delimiter. What it writes for each range, put together in this order, is what it writes for the \
+      file.
+
+      EXAMPLES:
+        phonecheck plan --lines numbers.txt --parts 2 --format json
+        phonecheck plan contacts.csv --parts 2
+        phonecheck plan c.csv --parts 4 > ranges
+        xargs -P4 -IR phonecheck validate c.csv -j1 --byte-range R -o R.csv < ranges
+        xargs -IR cat R.csv < ranges > checked.csv
+      """
+  )
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+  }
+
+  @Argument(help: ArgumentHelp("The file; no pipe.", valueName: "file"))
+  var file: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("How many ranges; fewer where the file has not enough records.", valueName: "n"))
+  var parts: Int
+
+  @Option(name: .long, help: "text or json.")
+  var format: Format = .text
+
+  @OptionGroup(title: "Input options") var layout: ValidateLayoutOptions
+
+  private static let maximumPartCount = 100_000
+
+  mutating func validate() throws {
+    guard (1...Self.maximumPartCount).contains(parts) else {
+      throw ValidationError("--parts is between 1 and \(Self.maximumPartCount).")
+    }
+  }
+
+  func run() throws {
+    var console = Console()
+    var plan = BatchPlan()
+    layout.fill(&plan)
+    plan.fastPaths = try .allowedByEnvironment()
+    do {
+      let ranges = try plan.ranges(of: .file(file), parts: parts)
+      try console.result(String((format == .text ? ranges.text : ranges.json).dropLast()))
+      try console.flush()
+    } catch let error as BatchError {
+      console.remark("phonecheck: \(error)")
+      throw error.isUsageError ? ExitCode.validationFailure : Outcome.failed
+    }
+  }
+}

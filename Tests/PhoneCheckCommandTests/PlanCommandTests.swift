@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck plan and merge-summaries")
+struct PlanCommandTests {
+  private static let environment = [
+    "PHONECHECK_DEFINITIONS": CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
+  ]
+  /// Three rows, one with a line break in quotes.
+  private static let contacts = "name,phone\n\"a\nb\",15471665872\nc,1\n\nd,15471665872\n"
+
+  private func shell(
+    _ line: String, _ look: (CommandRunner, CommandRunner.Result) throws -> Void
+  ) throws {
+    try withRunner { runner in
+      try runner.write(Data(Self.contacts.utf8), to: "c.csv")
+      try look(runner, try runner.shell(line, environment: Self.environment))
+    }
+  }
+
+  @Test("Ranges are printed for a shell, or as JSON")
+  func ranges() throws {
+    try shell("phonecheck plan c.csv --parts 2") { _, result in
+      #expect(result.outputText == "0:29@1:1\n29:19@2:4\n")
+      #expect(result.status == 0)
+      #expect(result.errorText.isEmpty)
+    }
+    try shell("phonecheck plan c.csv --parts 2 --format json") { _, result in
+      let json = try JSONSerialization.jsonObject(with: result.output)
+      let plan = try #require(json as? [String: Any])
+      #expect(plan["bytes"] as? Int == Self.contacts.utf8.count)
+      #expect(plan["rows"] as? Int == 3)
+      let ranges = try #require(plan["ranges"] as? [[String: Any]])
+      #expect(ranges.map { $0["range"] as? String } == ["0:29@1:1", "29:19@2:4"])
+      #expect(ranges.map { $0["rows"] as? Int } == [1, 2])
+    }
+    try shell("phonecheck plan c.csv --parts 2 --lines") { _, result in
+      #expect(result.outputText == "0:29@1:1\n29:19@4:4\n")
+    }
+  }
+
+  @Test(
+    "What comes of the ranges is what comes of the file", arguments: ["", "--format ndjson", "--only valid"])
+  func parts(options: String) throws {
+    let line = """
+      phonecheck plan c.csv --parts 3 > ranges
+      xargs -P2 -IR phonecheck validate c.csv -q \(options) --byte-range R -o R.csv --summary-json R.json < ranges
+      xargs -IR cat R.csv < ranges > parts.csv
+      phonecheck validate c.csv -q \(options) > whole.csv
+      cmp parts.csv whole.csv && phonecheck merge-summaries *.json
+      """
+    try shell(line) { runner, result in
+      #expect(
+        result.outputText.hasPrefix("rows           3\nvalid          2   66.7%\n"), "\(result.errorText)")
+      let ranges = try runner.contents(of: "ranges")
+      #expect(ranges.split(separator: "\n").count == 2)
+      #expect(result.status == 1)
+    }
+  }
+
+  @Test(
+    "Exit codes tell what went wrong",
+    arguments: [
+      ("plan c.csv --parts 0", 64), ("plan c.csv", 64), ("plan --parts 2", 64),
+      ("plan /dev/null --parts 2", 64),
+      ("plan missing --parts 2", 2), ("plan bad.csv --parts 2", 2), ("plan empty --parts 2", 2),
+      ("plan empty --lines --parts 2", 0), ("plan c.csv --parts 2 --lines -d x", 64),
+      ("merge-summaries", 64), ("merge-summaries good.json", 1), ("merge-summaries good.json good.json", 1),
+      ("merge-summaries good.json --max-invalid 1", 0),
+      ("merge-summaries good.json good.json --max-invalid 1", 1),
+      ("merge-summaries good.json good.json --max-invalid 50%", 0), ("merge-summaries c.csv", 2),
+      ("merge-summaries missing", 2), ("merge-summaries good.json unique.json", 2),
+      ("merge-summaries unique.json unique.json", 1), ("merge-summaries --format json good.json", 1),
+    ])
+  func exitCodes(arguments: String, status: Int32) throws {
+    let setup = """
+      : > empty; printf 'phone\\n"1\\n' > bad.csv; phonecheck validate -q c.csv --summary-json good.json > o
+      phonecheck validate -q c.csv --unique --summary-json unique.json > o
+
+      """
+    try shell(setup + "phonecheck \(arguments)") { _, result in
+      #expect(result.status == status, "\(result.errorText)")
+      #expect(result.errorText.isEmpty == (status < 2))
+    }
+  }
+
+  @Test("A merged summary is one that can be merged again, and duplicates are not mixed with none")
+  func merging() throws {
+    let line = """
+      phonecheck validate -q c.csv --unique --summary-json a.json > out.csv
+      phonecheck merge-summaries --format json a.json a.json > two.json
+      phonecheck merge-summaries --format json two.json a.json
+      """
+    try shell(line) { _, result in
+      let json = try JSONSerialization.jsonObject(with: result.output)
+      let summary = try #require(json as? [String: Any])
+      #expect(summary["rows"] as? Int == 9)
+      #expect(summary["duplicates"] as? Int == 3)
+      #expect(summary["longest_seconds"] != nil)
+    }
+    let mixed = """
+      phonecheck validate -q c.csv --unique --summary-json a.json > out.csv
+      phonecheck validate -q c.csv --summary-json b.json > out.csv
+      phonecheck merge-summaries a.json b.json
+      """
+    try shell(mixed) { _, result in
+      #expect(
+        result.errorText
+          == "phonecheck: only one of a.json and b.json counts duplicates; their sum would mean nothing\n")
+    }
+  }
+}
