@@ -80,7 +80,7 @@ struct TerminalTests {
         ("> out.csv 2> err.txt", false), ("-o missing/out.csv", false),
       ])
     func progress(options: String, isShown: Bool) throws {
-      let input = "{ echo phone; sleep 0.6; echo 13800138000; sleep 0.1; echo 1; }"
+      let input = "{ echo phone; sleep 2; echo 13800138000; sleep 0.4; echo 1; }"
       let command = "\(input) | phonecheck validate \(options)"
       let result = try shell("script -qec '\(command)' /dev/null < /dev/null")
       #expect(result.outputText.contains("\r1 rows, ") == isShown)
