@@ -20,7 +20,8 @@ extension PhoneValidator {
   /// Makes the one table of all definitions now that tells plainly written numbers apart: digits, a `+` in front,
   /// hyphens and spaces.
   ///
-  /// Afterwards ``validate(_:area:)-(String,_)`` takes a fraction of the time for valid numbers without a named area.
+  /// Afterwards ``validate(_:area:)-(String,_)`` takes a fraction of the time for numbers without a named area. What a
+  /// ``Rejection`` tells besides its reason is then worked out when it is asked for, which takes as long as before.
   /// Worth it for a process that validates many thousands of numbers; batches do it by themselves. Verdicts are the
   /// same with and without.
   ///

@@ -67,7 +67,8 @@ public struct PhoneValidator: Sendable {
   ///   - writtenForm: UTF-8; a byte that isn't makes the number invalid, with its offset.
   ///   - area: The area it belongs to, when the caller knows.
   public func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
-    scratch.withMatcher { matcher in
+    if area == nil, let verdict = plainVerdict(on: writtenForm) { return verdict }
+    return scratch.withMatcher { matcher in
       validate(writtenForm, area: area, findsAlternatives: true, matcher: matcher)
     }
   }
@@ -83,7 +84,7 @@ public struct PhoneValidator: Sendable {
   public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
-        var judgement = try judgement(of: writtenForm, area: area, matcher: matcher)
+        var judgement = try steps.judgement(of: writtenForm, area: area, matcher: matcher)
         judgement.attempts = []
         let verdict = judgement.verdict()
         return Explanation(
@@ -130,14 +131,11 @@ extension PhoneValidator {
     {
       return .valid(number)
     }
-    do throws(Rejection) {
-      var judgement = try judgement(of: writtenForm, area: area, matcher: matcher)
-      judgement.findsAlternatives = findsAlternatives
-      return judgement.verdict()
-    } catch {
-      return .invalid(error)
-    }
+    return steps.verdict(
+      on: writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
   }
+
+  var steps: ValidationSteps { ValidationSteps(compiled: compiled, options: options) }
 
   func exactMatch(of bytes: Span<UInt8>, area: Area?, matcher: Matcher) -> ExactVerdict {
     guard bytes.count <= Self.maximumExactByteCount else {
@@ -182,15 +180,5 @@ extension PhoneValidator {
       countryCode: candidate.definition.countryCode, spellingForm: form,
       interpretation: accepted.interpretation,
       alsoMatches: findsAlternatives ? compiled.alternatives(to: candidate, for: number, with: matcher) : [])
-  }
-
-  private func judgement(
-    of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
-  ) throws(Rejection) -> Judgement {
-    let form = try WrittenFormReader.read(writtenForm)
-    if let area, compiled.definitions(of: area).isEmpty {
-      throw Rejection(.unknownAreaCode, detail: .unlistedArea)
-    }
-    return Judgement(form, area: area, catalog: compiled, options: options, matcher: matcher)
   }
 }

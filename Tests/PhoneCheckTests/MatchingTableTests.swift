@@ -95,6 +95,36 @@ struct MatchingTableTests {
     #expect(known * 2 > count, "too little is known for the test to mean anything")
   }
 
+  @Test("A verdict by the table tells all that one without it tells", arguments: catalogs, options)
+  func verdicts(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
+    let validator = try PhoneValidator(catalog, options: options)
+    let tabled = try PhoneValidator(catalog, options: options)
+    tabled.prepareTable()
+    var random = SeededRandom(seed: 13)
+    for _ in 0..<1500 {
+      let number = Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
+      #expect(tabled.validate(number) == validator.validate(number), "\(number)")
+    }
+  }
+
+  @Test("What a rejection by the table tells is found once, whoever asks, and shows no digit")
+  func openRejection() async throws {
+    let validator = try PhoneValidator(.sample)
+    validator.prepareTable()
+    guard case .invalid(let rejection) = validator.validate("+86 138001380") else {
+      Issue.record("a digit is missing")
+      return
+    }
+    await withTaskGroup(of: AreaCodeDefinition.ID?.self) { group in
+      for _ in 0..<8 { group.addTask { rejection.definition?.id } }
+      for await id in group { #expect(id?.countryCode.letters == "CN") }
+    }
+    var shown = "\(rejection) \(String(reflecting: rejection))"
+    dump(rejection, to: &shown)
+    #expect(!shown.contains("138001380") && shown.contains("tooShort"))
+    #expect(!shown.contains("49, 51, 56"))
+  }
+
   /// A session in which PCRE2 decides.
   private static func reference(
     _ catalog: AreaCodeCatalog, _ options: PhoneValidator.Options = PhoneValidator.Options()

@@ -55,7 +55,7 @@ struct SingleCalls {
     try Self.check([prepared, tabled])
     let all =
       Self.calls("prepareTable()", tabled, Self.shapes)
-      + Self.calls("prepare()", prepared, Self.typicalShapes)
+      + Self.messages(tabled) + Self.calls("prepare()", prepared, Self.typicalShapes)
       + Self.calls("world, prepareTable()", tabledWorld, Self.typicalShapes) + Self.typing(prepared)
       + Self.loading("sample", sampleBytes, repetitions: 20)
       + Self.loading("world", worldBytes, repetitions: 2)
@@ -95,6 +95,16 @@ struct SingleCalls {
     shapes.map { shape in
       Benchmark(name: "validate, \(name): \(shape.name)", repetitions: 5_000) {
         consume(validator.validate(shape.number))
+      }
+    }
+  }
+
+  /// What a rejection tells is found when it is asked for.
+  private static func messages(_ validator: PhoneValidator) -> [Benchmark] {
+    shapes.filter { !$0.isValid }.map { shape in
+      Benchmark(name: "validate and message(in:): \(shape.name)", repetitions: 2_000) {
+        guard case .invalid(let rejection) = validator.validate(shape.number) else { return }
+        consume(rejection.message(in: .english))
       }
     }
   }

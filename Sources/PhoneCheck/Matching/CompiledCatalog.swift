@@ -1,7 +1,7 @@
 internal import PCRE2
 
 /// A catalog in the order definitions are asked.
-struct CompiledCatalog: Sendable {
+final class CompiledCatalog: Sendable {
   /// In file order.
   let definitions: [CompiledDefinition]
 

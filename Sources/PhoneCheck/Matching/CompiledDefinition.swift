@@ -105,6 +105,9 @@ final class CompiledDefinition: Sendable {
     return form
   }
 
+  /// The same, if it is known by now.
+  var knownSpellingOfAll: SpellingForm? { spellingHabit.load()?.form }
+
   /// The first spelling that the regex matches of any number it accepts; `nil` when that differs.
   private func spellingOfAll(with matcher: Matcher) -> SpellingForm? {
     if let known = spellingHabit.load() { return known.form }

@@ -79,12 +79,11 @@ struct Judgement {
   }
 
   private func rejected(_ rejection: Rejection) -> Verdict {
-    var rejection = rejection
     // An unlisted area code leaves nothing to suggest, unless it was only missing.
-    if findsAlternatives, rejection.detail != .unlistedAreaCode {
-      rejection.suggestion = suggestion(besides: rejection.definition)
-    }
-    return .invalid(rejection)
+    guard findsAlternatives, rejection.detail != .unlistedAreaCode,
+      let suggestion = suggestion(besides: rejection.definition)
+    else { return .invalid(rejection) }
+    return .invalid(rejection.suggesting(suggestion))
   }
 
   // MARK: Interpretations

@@ -1,21 +1,45 @@
 /// Why a written form is not a valid number.
 ///
-/// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked.
-public struct Rejection: Error, Hashable, Sendable {
+/// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked. The reason is known at once;
+/// everything else may be worked out when it is first asked for, in some microseconds.
+public struct Rejection: Error, Sendable {
   /// The reason, for programs.
   public let reason: ReasonCode
 
   /// Where it went wrong, in UTF-8 bytes from the start of the written form; `nil` when no place is to blame.
-  public let offset: Int?
+  public var offset: Int? { facts.offset }
 
   /// The definition that was asked; `nil` when it did not come to that.
-  public let definition: AreaCodeDefinition?
+  public var definition: AreaCodeDefinition? { facts.definition }
 
   /// The facts of the case, for messages.
-  public let detail: Detail?
+  public var detail: Detail? { facts.detail }
 
   /// What may have been meant: offered only when exactly one other definition would accept the number.
-  public internal(set) var suggestion: Suggestion?
+  public var suggestion: Suggestion? { facts.suggestion }
+
+  private let explanation: Explanation
+
+  private enum Explanation {
+    case known(Facts)
+    /// Not looked for yet.
+    case open(OpenRejection)
+  }
+
+  /// All that can be told besides the reason.
+  struct Facts: Hashable {
+    var offset: Int?
+    var definition: AreaCodeDefinition?
+    var detail: Detail?
+    var suggestion: Suggestion?
+  }
+
+  var facts: Facts {
+    switch explanation {
+    case .known(let facts): facts
+    case .open(let rejection): rejection.facts
+    }
+  }
 
   /// A number of another definition that may have been meant.
   public struct Suggestion: Hashable, Sendable {
@@ -55,8 +79,48 @@ public struct Rejection: Error, Hashable, Sendable {
   init(_ reason: ReasonCode, offset: Int? = nil, definition: AreaCodeDefinition? = nil, detail: Detail? = nil)
   {
     self.reason = reason
-    self.offset = offset
-    self.definition = definition
-    self.detail = detail
+    explanation = .known(Facts(offset: offset, definition: definition, detail: detail))
+  }
+
+  init(_ reason: ReasonCode, _ open: OpenRejection) {
+    self.reason = reason
+    explanation = .open(open)
+  }
+
+  private init(_ reason: ReasonCode, _ facts: Facts) {
+    self.reason = reason
+    explanation = .known(facts)
+  }
+
+  /// The same with a suggestion.
+  func suggesting(_ suggestion: Suggestion) -> Rejection {
+    var facts = facts
+    facts.suggestion = suggestion
+    return Rejection(reason, facts)
+  }
+}
+
+extension Rejection: Hashable {
+  /// Compares all that can be told.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.reason == right.reason && left.facts == right.facts
+  }
+
+  /// Feeds the reason and the place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(offset)
+  }
+}
+
+extension Rejection: CustomReflectable {
+  /// A mirror that shows what can be told, and nothing of the number.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "reason": reason, "offset": offset as Any, "definition": definition as Any, "detail": detail as Any,
+        "suggestion": suggestion as Any,
+      ])
   }
 }

@@ -40,8 +40,10 @@ package final class MatchingTable: Sendable {
   /// The labels after digits: see ``UniformTails``.
   private let tails: [Label]
   private let entries: [Entry]
-  /// The label of ``ReasonCode/unexpectedCharacter``.
-  let unexpectedCharacter: Label
+  /// What is quickly told of each label.
+  private let outcomes: [Outcome]
+  private let unexpectedCharacter: Label
+  private let masked: Label
   /// Reads what the table doesn't.
   let plain = PlainDigits()
 
@@ -62,11 +64,13 @@ package final class MatchingTable: Sendable {
     start = symbolMachine.start
     labels = symbolMachine.labels
     tails = uniform.tails
-    entries = catalogMachine.outcomes.map { Entry($0, plan, internationalPrefixes: internationalPrefixes) }
-    guard let unexpected = entries.firstIndex(of: .invalid(.unexpectedCharacter)) else {
-      preconditionFailure("a machine comes upon every reason that a character can be")
-    }
-    unexpectedCharacter = Label(unexpected)
+    entries =
+      catalogMachine.outcomes.map { Entry($0, plan, internationalPrefixes: internationalPrefixes) }
+      // What no state says.
+      + [.invalid(.unexpectedCharacter), .invalid(.masked)]
+    unexpectedCharacter = Label(entries.count - 2)
+    masked = Label(entries.count - 1)
+    outcomes = entries.map { Outcome($0) }
     unsafe symbols = Self.memory(symbolMachine.symbols)
     unsafe transitions = Self.memory(symbolMachine.transitions)
     unsafe pairSteps = Self.memory(lead.steps)
@@ -94,6 +98,12 @@ package final class MatchingTable: Sendable {
 
   /// What a label stands for.
   package func entry(of label: Label) -> Entry { entries[Int(label)] }
+
+  /// What a label stands for, in short.
+  func outcome(of label: Label) -> Outcome { outcomes[Int(label)] }
+
+  /// The label of a reason that ``PlainDigits`` comes upon.
+  func label(of reason: ReasonCode) -> Label { reason == .masked ? masked : unexpectedCharacter }
 
   /// A code for each label.
   package func codes(_ transform: (Entry) -> UInt16) -> [UInt16] { entries.map(transform) }

@@ -9,8 +9,8 @@ struct PlainDigits: Sendable {
   enum Reading {
     /// Digits in ASCII and plus signs.
     case digits(PlainNumber)
-    /// A character that no number holds, and nothing else that would be told before it.
-    case unexpectedCharacter
+    /// Hidden digits, or a character that no number holds, and nothing else that would be told before that.
+    case refused(ReasonCode)
     /// Only ``WrittenFormReader`` can tell.
     case unclear
   }
@@ -25,6 +25,8 @@ struct PlainDigits: Sendable {
     case foreign
     /// So it is with these two, unless an `x` or an `e` follows.
     case letterE, letterT
+    /// It hides a digit, wherever it stands.
+    case mask
     /// It may belong to a label, a URI or a mask.
     case unclear
   }
@@ -50,7 +52,8 @@ struct PlainDigits: Sendable {
     case .openingBracket: kind = .opening
     case .closingBracket: kind = .closing
     case .separator, .invisible: kind = .separator
-    case .lineBreak, .mask, .weakMask: kind = .unclear
+    case .mask: kind = .mask
+    case .lineBreak, .weakMask: kind = .unclear
     case .other: kind = Self.kind(ofOther: scalar)
     }
     return kind.rawValue
@@ -128,6 +131,7 @@ struct PlainDigits: Sendable {
     private var plusCount = 0
     private var hasMisplacedPlus = false
     private var isForeign = false
+    private var isMasked = false
     private var lastIsZero = false
     /// How many digits, and how many zeros, there were at the last dot; negative before the first.
     private var digitsAtDot = -1
@@ -163,6 +167,7 @@ struct PlainDigits: Sendable {
         if digitsAtOpening >= 0, digitCount == digitsAtOpening + 1, lastIsZero { return false }
         digitsAtOpening = -1
       case .foreign: isForeign = true
+      case .mask: isMasked = true
       case .letterE:
         guard next | 0x20 != UInt8(ascii: "x") else { return false }
         isForeign = true
@@ -175,8 +180,10 @@ struct PlainDigits: Sendable {
     }
 
     func reading(_ number: PlainNumber) -> Reading {
-      if isForeign {
-        return hasMisplacedPlus || digitCount > WrittenDigits.capacity ? .unclear : .unexpectedCharacter
+      if isMasked || isForeign {
+        if digitCount > WrittenDigits.capacity { return .unclear }
+        if isMasked { return .refused(.masked) }
+        return hasMisplacedPlus ? .unclear : .refused(.unexpectedCharacter)
       }
       // Zeros behind a dot may be a spreadsheet's.
       let endsInZeros = digitCount > digitsAtDot ? isZeroBehindDot : hadZerosBehindDot

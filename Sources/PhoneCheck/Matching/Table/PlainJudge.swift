@@ -121,7 +121,7 @@ package struct PlainJudge: ~Copyable {
   private func code(ofOther writtenForm: Span<UInt8>) -> UInt16 {
     switch table.plain.read(writtenForm) {
     case .unclear: 0
-    case .unexpectedCharacter: codes[Int(table.unexpectedCharacter)]
+    case .refused(let reason): codes[Int(table.label(of: reason))]
     case .digits(let number): number.withSpan { codes[Int(table.label(of: $0))] }
     }
   }
@@ -139,8 +139,8 @@ package struct PlainJudge: ~Copyable {
     }
     switch table.plain.read(writtenForm) {
     case .unclear: return false
-    case .unexpectedCharacter:
-      unsafe block.verdicts[index] = codes[Int(table.unexpectedCharacter)]
+    case .refused(let reason):
+      unsafe block.verdicts[index] = codes[Int(table.label(of: reason))]
       return true
     case .digits(let number):
       return number.withSpan { number in

@@ -1,0 +1,40 @@
+/// What is left to find out about a number that is known to be invalid, and for which reason.
+///
+/// Programs often look at the reason alone. The rest takes reading the number once more and going through all that it
+/// could be, which is done when somebody asks, once.
+final class OpenRejection: Sendable {
+  /// The most bytes of a number that is kept.
+  static let maximumByteCount = MatchingTable.maximumByteCount
+
+  private let bytes: InlineArray<32, UInt8>
+  private let count: Int
+  private let steps: ValidationSteps
+  private let scratch: ScratchPool
+  private let found = OnceReference<Found>()
+
+  private final class Found: Sendable {
+    let facts: Rejection.Facts
+    init(_ facts: Rejection.Facts) { self.facts = facts }
+  }
+
+  /// - Parameter writtenForm: At most ``maximumByteCount`` bytes.
+  init(_ writtenForm: Span<UInt8>, _ steps: ValidationSteps, _ scratch: ScratchPool) {
+    var bytes = InlineArray<32, UInt8>(repeating: 0)
+    for index in writtenForm.indices { bytes[index] = writtenForm[index] }
+    self.bytes = bytes
+    count = writtenForm.count
+    self.steps = steps
+    self.scratch = scratch
+  }
+
+  /// What can be told besides the reason.
+  var facts: Rejection.Facts {
+    if let found = found.load() { return found.facts }
+    let verdict = scratch.withMatcher { matcher in
+      steps.verdict(
+        on: bytes.span.extracting(0..<count), area: nil, findsAlternatives: true, matcher: matcher)
+    }
+    guard case .invalid(let rejection) = verdict else { return Rejection.Facts() }
+    return found.storeIfNil(Found(rejection.facts)).facts
+  }
+}
