@@ -1,16 +1,16 @@
 /// One sentence in every language of ``Language``.
-struct LocalizedText: Hashable, Sendable {
-  let english: String
-  let simplifiedChinese: String
-  let traditionalChinese: String
+package struct LocalizedText: Hashable, Sendable {
+  package let english: String
+  package let simplifiedChinese: String
+  package let traditionalChinese: String
 
-  init(_ english: String, _ simplifiedChinese: String, _ traditionalChinese: String) {
+  package init(_ english: String, _ simplifiedChinese: String, _ traditionalChinese: String) {
     self.english = english
     self.simplifiedChinese = simplifiedChinese
     self.traditionalChinese = traditionalChinese
   }
 
-  subscript(language: Language) -> String {
+  package subscript(language: Language) -> String {
     switch language {
     case .english: english
     case .simplifiedChinese: simplifiedChinese

@@ -111,7 +111,7 @@ extension LocalizedText {
 
 extension Unicode.Scalar {
   /// The character itself where it can be seen, else its number.
-  fileprivate var quotable: String {
+  package var quotable: String {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
       .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:

@@ -45,7 +45,7 @@ public struct AcceptedLengths: Hashable, Sendable {
   private static let shownCount = 3
 
   /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
-  func text(or: String, orMore: String) -> String {
+  package func text(or: String, orMore: String) -> String {
     guard isUnbounded, let last = NumberRanges(lengths).ranges.last else {
       return NumberRanges(lengths).text(or: or)
     }

@@ -42,7 +42,7 @@ extension DigitSet: CustomStringConvertible {
   public var description: String { isEmpty ? "none" : NumberRanges(digits).text(or: ", ") }
 
   /// The digits as a list whose last part is joined by a word: `1, 3–5 or 7`.
-  func text(or: String) -> String { NumberRanges(digits).text(or: or) }
+  package func text(or: String) -> String { NumberRanges(digits).text(or: or) }
 }
 
 /// Numbers in ascending order, written with runs of three and more as ranges.

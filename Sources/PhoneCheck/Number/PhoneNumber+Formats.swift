@@ -41,8 +41,7 @@ extension PhoneNumber {
 
   /// `138 0013 8000`: the national digits, grouped for reading.
   ///
-  /// The rule, the same for every country: as few groups as hold no more than four digits each, groups of
-  /// three first (8 digits are 4-4, 9 are 3-3-3, 10 are 3-3-4, 11 are 3-4-4). Up to five digits stay together.
+  /// ``DigitGrouping`` has the rule.
   public var national: String { groups.joined(separator: " ") }
 
   /// `tel:+86-138-0013-8000;ext=12`: a URI as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966), with the
@@ -75,16 +74,6 @@ extension PhoneNumber {
   }
 
   private var groups: [Substring] {
-    let count = nationalDigits.utf8.count
-    let groupCount = (count + 3) / 4
-    let groupsOfThree = groupCount * 4 - count
-    // Five digits and fewer can't be split into threes and fours.
-    guard groupsOfThree <= groupCount else { return [nationalDigits[...]] }
-    var rest = nationalDigits[...]
-    return (0..<groupCount).map { index in
-      let length = index < groupsOfThree ? 3 : 4
-      defer { rest = rest.dropFirst(length) }
-      return rest.prefix(length)
-    }
+    DigitGrouping(digitCount: nationalDigits.utf8.count).groups(of: nationalDigits)
   }
 }

@@ -1,7 +1,7 @@
 /// What one character of a written form is to the reader.
 ///
 /// Which characters count is listed here and nowhere else.
-enum ScalarClass: Hashable, Sendable {
+package enum ScalarClass: Hashable, Sendable {
   /// A decimal digit of any script, with its value.
   case digit(UInt8)
   case plus
@@ -24,12 +24,12 @@ enum ScalarClass: Hashable, Sendable {
 
 extension ScalarClass {
   /// Classifies a scalar.
-  init(_ scalar: Unicode.Scalar) {
+  package init(_ scalar: Unicode.Scalar) {
     self = scalar.isASCII ? Self.ascii(UInt8(scalar.value)) : Self.beyondASCII(scalar)
   }
 
   /// Whether it only sets digits apart, or is not seen at all.
-  var isPassedOver: Bool {
+  package var isPassedOver: Bool {
     switch self {
     case .dot, .openingBracket, .closingBracket, .separator, .invisible: true
     default: false

@@ -1,16 +1,16 @@
-internal import PatternAutomata
+package import PatternAutomata
 
 /// The number to show in an empty field: one that is accepted, always the same, and that nobody takes for real.
 ///
 /// It ends in `1234567890…`, as far as the definition allows, behind the smallest digits that lead there.
-enum Placeholder {
+package enum Placeholder {
   /// The fewest digits that look like a number to call.
   private static let usualMinimum = 7
 
   /// The placeholder of a language; `nil` when it is empty.
   ///
   /// Its length is the smallest with at least seven digits, else the largest there is.
-  static func number(in language: Automaton, lengths: [Int]) -> [UInt8]? {
+  package static func number(in language: Automaton, lengths: [Int]) -> [UInt8]? {
     guard let length = lengths.first(where: { $0 >= usualMinimum }) ?? lengths.last else { return nil }
     let beginnings = smallestBeginnings(in: language, upTo: length)
     for count in (0...length).reversed() {
@@ -24,7 +24,7 @@ enum Placeholder {
   /// The placeholder made of the beginning of some accepted numbers, which are in order; `nil` without any.
   ///
   /// - Complexity: Asks about each digit of each number at most once.
-  static func number(like numbers: [[UInt8]], where isAccepted: ([UInt8]) -> Bool) -> [UInt8]? {
+  package static func number(like numbers: [[UInt8]], where isAccepted: ([UInt8]) -> Bool) -> [UInt8]? {
     guard let length = numbers.first(where: { $0.count >= usualMinimum })?.count ?? numbers.last?.count else {
       return nil
     }
@@ -41,7 +41,7 @@ enum Placeholder {
 
   /// The digits 1, 2, 3 and so on, with 0 behind 9.
   private static func sequence(_ count: Int) -> [UInt8] {
-    (0..<count).map { DigitWord.digits[($0 + 1) % 10] }
+    (0..<count).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }
   }
 
   /// For each length, the smallest beginning that leads to each live state.

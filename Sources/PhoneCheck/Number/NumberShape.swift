@@ -1,0 +1,20 @@
+/// What the numbers of a definition look like: what a form says beside an empty field.
+///
+/// ```swift
+/// let shape = validator.shape(of: china.id)
+/// shape?.lengths      // 11
+/// shape?.firstDigits  // 1
+/// shape?.example?.national  // "123 4567 8901"
+/// ```
+public struct NumberShape: Hashable, Sendable {
+  /// How many national digits they have.
+  public let lengths: AcceptedLengths
+
+  /// What they begin with.
+  public let firstDigits: DigitSet
+
+  /// A number that is accepted, always the same, and that nobody takes for real; `nil` when there is none.
+  ///
+  /// It ends in `1234567890…` as far as the definition allows.
+  public let example: PhoneNumber?
+}

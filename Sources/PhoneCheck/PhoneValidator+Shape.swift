@@ -1,0 +1,22 @@
+internal import PatternAutomata
+
+extension PhoneValidator {
+  /// Says what the numbers of a definition look like.
+  ///
+  /// - Returns: `nil` for a definition whose regex has no automaton (``prepare()`` tells which), and for one of another
+  ///   catalog.
+  /// - Complexity: A fraction of a millisecond the first time a definition is asked about, some hundred steps later.
+  public func shape(of id: AreaCodeDefinition.ID) -> NumberShape? {
+    guard let candidate = compiled.definition(id),
+      let language = scratch.withMatcher({ candidate.language(with: $0) })
+    else { return nil }
+    var firstDigits: DigitSet = []
+    if case .alive(let next, _) = language.progress([]) { firstDigits = next }
+    let digits = Placeholder.number(in: language.automaton, lengths: language.lengths.lengths)
+    let example = digits.flatMap { digits in
+      let canonical = "+\(id.areaCode)-" + String(decoding: digits, as: UTF8.self)
+      return validate(canonical, area: Area(candidate.definition)).number
+    }
+    return NumberShape(lengths: language.lengths, firstDigits: firstDigits, example: example)
+  }
+}

@@ -1,0 +1,39 @@
+import PhoneCheck
+import Testing
+
+@Suite("Number shape")
+struct NumberShapeTests {
+  @Test(
+    "Digits are grouped as the whole number will be",
+    arguments: [
+      (11, "1", "1"), (11, "138", "138"), (11, "1380", "138 0"), (11, "13800138000", "138 0013 8000"),
+      (11, "1380013800099", "138 0013 800099"), (8, "91234567", "9123 4567"), (9, "91234", "912 34"),
+      (10, "9123456789", "912 345 6789"), (5, "12345", "12345"), (0, "12", "12"), (-1, "12", "12"),
+      (11, "", ""),
+    ])
+  func grouping(count: Int, digits: String, grouped: String) {
+    #expect(DigitGrouping(digitCount: count).grouped(digits) == grouped)
+  }
+
+  @Test(
+    "The shape is that of the definition's language",
+    arguments: [
+      (AreaCodeDefinition.china, "11", "1", "+86-12345678901"),
+      (.hongKong, "8–10, 13, 14", "0, 1, 4–9", "+852-12345678"),
+      (.taiwan, "8, 9", "6, 7, 9", "+886-61234567"),
+    ])
+  func shape(definition: AreaCodeDefinition, lengths: String, first: String, example: String) throws {
+    let shape = try #require(try PhoneValidator(.sample).shape(of: definition.id))
+    #expect("\(shape.lengths)" == lengths)
+    #expect("\(shape.firstDigits)" == first)
+    #expect(shape.example?.canonical == example)
+  }
+
+  @Test("A regex without an automaton, or of another catalog, has no shape")
+  func noShape() throws {
+    let lookAhead = AreaCodeDefinition.make("86", "CN", "China", #"^(?=1)\d{3}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [lookAhead]))
+    #expect(validator.shape(of: lookAhead.id) == nil)
+    #expect(validator.shape(of: AreaCodeDefinition.taiwan.id) == nil)
+  }
+}
