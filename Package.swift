@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .library(name: "PhoneCheck", targets: ["PhoneCheck"]),
     .library(name: "PhoneBatch", targets: ["PhoneBatch"]),
+    .library(name: "BindForm", targets: ["BindForm"]),
     .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
@@ -51,6 +52,7 @@ let package = Package(
       dependencies: ["PCRE2", "PatternAutomata", "PhoneCheck", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
+    .target(name: "BindForm", dependencies: ["PhoneCheck", "StrictJSON"], swiftSettings: strictAndSafe),
     .target(name: "ByteIO", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneBatch",
@@ -76,6 +78,9 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "CVectorTests", dependencies: ["CVector"], swiftSettings: strict),
+    .testTarget(
+      name: "BindFormTests", dependencies: ["BindForm", "PhoneCheck"],
+      swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
       name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PhoneCheck"],

@@ -1,0 +1,50 @@
+/// How a login through a vendor's SDK ended, for example Weibo's.
+///
+/// ```swift
+/// form.send(VendorLogin.cancelled.event)
+/// ```
+public enum VendorLogin: Hashable, Sendable {
+  /// Signed in: the service is asked next.
+  case signedIn(VendorCredential)
+  /// Cancelled by the person, also by switching back to the app by hand.
+  case cancelled
+  /// The SDK failed.
+  case failed
+  /// The access token is invalid or has expired.
+  case tokenExpired
+
+  /// What it means for a form.
+  public var event: BindForm.Event {
+    switch self {
+    case .signedIn(let credential): .vendorSignedIn(credential)
+    case .cancelled: .refused(.cancelledAtVendor)
+    case .failed: .refused(.vendorFailed)
+    case .tokenExpired: .refused(.vendorTokenExpired)
+    }
+  }
+}
+
+/// What a vendor's SDK hands over, for the service's login call; it prints nothing of the token.
+public struct VendorCredential: Hashable, Sendable {
+  /// `uid` or `userID`.
+  public let userID: String
+  /// `access_token`.
+  public let accessToken: String
+  /// When the token expires; `nil` when the SDK didn't say.
+  public let expiresAt: Moment?
+
+  /// Takes what the SDK handed over.
+  public init(userID: String, accessToken: String, expiresAt: Moment? = nil) {
+    self.userID = userID
+    self.accessToken = accessToken
+    self.expiresAt = expiresAt
+  }
+}
+
+extension VendorCredential: CustomStringConvertible, CustomReflectable {
+  /// That there is one.
+  public var description: String { "credential" }
+
+  /// A mirror without the token.
+  public var customMirror: Mirror { Mirror(self, children: ["expiresAt": expiresAt as Any]) }
+}

@@ -1,0 +1,76 @@
+internal import PhoneCheck
+
+// The number: what is typed, pasted and chosen, and what a changed number makes void.
+
+extension BindForm {
+  mutating func choose(_ id: AreaCodeDefinition.ID) -> [Effect] {
+    guard isEditable, case .ready(let validator) = definitions,
+      let definition = validator.catalog.definition(id),
+      definition.id != number.area?.id
+    else { return [] }
+    changeNumber { $0.choose(definition) }
+    return [.rememberArea(definition.id)]
+  }
+
+  /// Has the number edited, and says what came of it.
+  mutating func editNumber(_ edit: (inout NumberEntry) -> NumberEntry.Outcome) -> [Effect] {
+    guard isEditable else { return [] }
+    var outcome = NumberEntry.Outcome.taken
+    let before = number.field
+    changeNumber { outcome = edit(&$0) }
+    // An edit mends what was said about the number, and leaves the offer of another one without a reason.
+    if number.field != before { objections[.phone] = nil }
+    switch outcome {
+    case .taken: return []
+    case .switched(let definition):
+      let message = FormMessage(.areaSwitched, .area(definition), .text(definition.areaCode.digits))
+      return [.rememberArea(definition.id), .announce(message.text(in: language))]
+    case .refused(let message):
+      objections[.phone] = Objection(message: message)
+      return [.announce(message.text(in: language))]
+    }
+  }
+
+  mutating func moveCaret(to caret: Int) -> [Effect] {
+    if isEditable { number.moveCaret(to: caret) }
+    return []
+  }
+
+  /// Notes that a field was left: from now on its errors are shown, the one it has now is read out.
+  mutating func leave(_ field: FormField) -> [Effect] {
+    guard isEditable else { return [] }
+    touched.insert(field)
+    let effects = field == .phone ? editNumber { $0.leave() } : []
+    return effects + (message(for: field).map { [.announce($0.text(in: language))] } ?? [])
+  }
+
+  /// Changes the number; slider token and code are those of the number that they were got for.
+  mutating func changeNumber(_ change: (inout NumberEntry) -> Void) {
+    let before = number.number
+    change(&number)
+    guard number.number != before else { return }
+    smsCode.invalidate()
+    objections[.code] = nil
+    objections[.phone] = nil
+  }
+
+  /// Empties the number's field, for another one.
+  mutating func useAnotherNumber() -> [Effect] {
+    guard isEditable else { return [] }
+    way = .typing
+    banner = lock == nil ? nil : banner
+    changeNumber { $0.clear() }
+    objections[.phone] = nil
+    touched.remove(.phone)
+    touched.remove(.code)
+    return []
+  }
+
+  /// Whether the fields take edits: not while an answer is awaited.
+  var isEditable: Bool {
+    switch stage {
+    case .waiting, .open: true
+    case .submitting, .confirmingOneTap, .finished, .closed: false
+    }
+  }
+}

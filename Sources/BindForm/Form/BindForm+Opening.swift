@@ -1,0 +1,90 @@
+internal import PhoneCheck
+
+// How the form opens, gets its definitions, and ends.
+
+extension BindForm {
+  mutating func signIn(with credential: VendorCredential) -> [Effect] {
+    stage == .waiting ? [.signIn(credential)] : []
+  }
+
+  mutating func open(_ flow: BindFlow) -> [Effect] {
+    guard stage == .waiting else { return [] }
+    stage = .open(flow)
+    guard case .missing = definitions else { return [] }
+    return loadDefinitions()
+  }
+
+  private mutating func loadDefinitions() -> [Effect] {
+    let request = newRequest()
+    definitions = .loading(request)
+    return [.loadDefinitions(for: request)]
+  }
+
+  mutating func take(_ validator: PhoneValidator, for request: RequestID) -> [Effect] {
+    guard case .loading(request) = definitions else { return [] }
+    let before = number.number
+    use(validator)
+    if number.number != before { smsCode.invalidate() }
+    return []
+  }
+
+  mutating func missDefinitions(for request: RequestID) -> [Effect] {
+    guard case .loading(request) = definitions else { return [] }
+    definitions = .failed
+    return show(Banner(message: FormMessage(.definitionsUnavailable), remedy: .tryAgain))
+  }
+
+  /// Tries again what the banner is about.
+  mutating func tryAgain() -> [Effect] {
+    guard let remedy = banner?.remedy, remedy.isRetry, lock == nil else { return [] }
+    banner = nil
+    if case .failed = definitions { return loadDefinitions() }
+    return canSubmit ? submit() : []
+  }
+
+  mutating func change(to language: Language) -> [Effect] {
+    self.language = language
+    return []
+  }
+
+  // MARK: The end
+
+  mutating func finish(_ tokens: SessionTokens) -> [Effect] {
+    stage = .finished(tokens)
+    forgetSecrets()
+    return [.finish(tokens)]
+  }
+
+  mutating func close(_ reason: ClosingReason) -> [Effect] {
+    stage = .closed(reason)
+    forgetSecrets()
+    return [.close(reason)]
+  }
+
+  /// A form that is over has no use for codes.
+  private mutating func forgetSecrets() {
+    smsCode.invalidate()
+    emailCode.invalidate()
+    (banner, lock, objections) = (nil, nil, [:])
+  }
+
+  // MARK: Time
+
+  mutating func advance(to moment: Moment) -> [Effect] {
+    now = moment
+    smsCode.resend?.advance(to: moment)
+    emailCode.resend?.advance(to: moment)
+    if var running = lock {
+      running.advance(to: moment)
+      lock = running.isOver(at: moment) ? nil : running
+      if lock == nil { banner = nil }
+    }
+    return advanceOneTap(to: moment)
+  }
+
+  /// Shows a banner, and reads it out.
+  mutating func show(_ banner: Banner) -> [Effect] {
+    self.banner = banner
+    return [.announce(banner.message.text(in: language))]
+  }
+}

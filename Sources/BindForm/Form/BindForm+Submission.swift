@@ -1,0 +1,109 @@
+internal import PhoneCheck
+
+// Sending the form off, once, and what the service makes of it.
+
+extension BindForm {
+  /// Sends the form off, or shows what is missing.
+  mutating func submit() -> [Effect] {
+    guard canSubmit, let typed = number.number, case .open(let flow) = stage else { return revealProblems() }
+    return submit(.entered(typed, code: smsCode.entry), flow)
+  }
+
+  mutating func submit(_ number: Submission.Number, _ flow: BindFlow) -> [Effect] {
+    let request = newRequest()
+    stage = .submitting(flow, request)
+    banner = nil
+    objections = [:]
+    let verified = email.map { VerifiedEmail(address: $0, code: emailCode.entry) }
+    let submission = Submission(
+      request: request, number: number, stateToken: flow.stateToken,
+      email: fields.contains(.email) ? verified : nil)
+    return [flow.kind == .register ? .register(submission) : .bind(submission)]
+  }
+
+  /// Shows the errors of all fields, and reads out the first.
+  private mutating func revealProblems() -> [Effect] {
+    guard case .open = stage, case .typing = way else { return [] }
+    touched.formUnion(fields)
+    guard let first = fields.lazy.compactMap(message(for:)).first else { return [] }
+    return [.announce(first.text(in: language))]
+  }
+
+  /// Whether an answer is the one that is waited for.
+  func isAwaited(_ request: RequestID) -> Bool {
+    guard case .submitting(_, request) = stage else { return false }
+    return true
+  }
+
+  mutating func takeFailure(_ failure: FailedAnswer, toSubmit request: RequestID) -> [Effect] {
+    guard case .submitting(let flow, request) = stage else { return [] }
+    stage = .open(flow)
+    // A carrier's proof is good for one attempt.
+    way = .typing
+    return take(failure, elseAt: nil)
+  }
+
+  // MARK: Accounts
+
+  mutating func missAccount(for request: RequestID) -> [Effect] {
+    guard case .submitting(let flow, request) = stage else { return [] }
+    stage = .open(flow)
+    way = .typing
+    return object(to: .phone, Objection(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
+  }
+
+  /// Sends the form off once more, this time to make an account.
+  mutating func createAccount() -> [Effect] {
+    guard offersNewAccount, case .open(var flow) = stage else { return [] }
+    flow.kind = .register
+    stage = .open(flow)
+    objections[.phone] = nil
+    return submit()
+  }
+
+  // MARK: Errors
+
+  /// Shows a failure where it belongs.
+  ///
+  /// - Parameter field: Where, when the failure itself doesn't say; `nil` for the banner.
+  mutating func take(_ failure: FailedAnswer, elseAt field: FormField?) -> [Effect] {
+    if failure.code == .locked { return lockOut(failure) }
+    guard let place = failure.field ?? field, fields.contains(place) else {
+      return show(Banner(message: failure.formMessage, remedy: failure.remedy))
+    }
+    let isFinal = failure.remedy == .correctEntry || failure.remedy == .useAnotherNumber
+    return object(to: place, Objection(message: failure.formMessage, remedy: isFinal ? failure.remedy : nil))
+  }
+
+  /// Shows what is said against a field, and reads it out.
+  mutating func object(to field: FormField, _ objection: Objection) -> [Effect] {
+    objections[field] = objection
+    return [.announce(objection.message.text(in: language))]
+  }
+
+  private mutating func lockOut(_ failure: FailedAnswer) -> [Effect] {
+    guard case .refused(let error) = failure, let duration = error.lockDuration, duration > .zero else {
+      return show(Banner(message: FormMessage(.lockedForAWhile), remedy: .wait))
+    }
+    let countdown = Countdown(duration, from: now)
+    lock = countdown
+    return show(
+      Banner(message: FormMessage(.locked, .wait(seconds: countdown.seconds(at: now))), remedy: .wait))
+  }
+}
+
+extension FailedAnswer {
+  /// What the form says: its own words where the service's don't say what to do.
+  var formMessage: FormMessage {
+    switch code {
+    case .wrongSMSCode: FormMessage(.wrongCode)
+    case .wrongEmailCode: FormMessage(.wrongEmailCode)
+    case .codeNotSent: FormMessage(.codeNotSent)
+    case .captchaMismatch, .wrongCaptcha, .unreadableCaptcha: FormMessage(.sliderFailed)
+    case .alreadyBound: FormMessage(.alreadyBound)
+    case .definitionsUnavailable: FormMessage(.definitionsUnavailable)
+    case .expired: FormMessage(.signInAgain)
+    default: message
+    }
+  }
+}

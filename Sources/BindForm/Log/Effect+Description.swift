@@ -1,0 +1,59 @@
+internal import PhoneCheck
+
+// One line for each effect, the same ones release after release: numbers are masked, codes and tokens left out.
+
+extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
+  /// What is wanted, in one line that is safe to log.
+  public var description: String {
+    switch self {
+    case .signIn(let credential): "signIn \(credential)"
+    case .loadDefinitions(let request): "loadDefinitions \(request)"
+    case .showSlider(let number, let request): "showSlider \(number) \(request)"
+    case .sendSMS(let sms): "sendSMS \(sms)"
+    case .sendEmailCode(let address, let request): "sendEmailCode \(address) \(request)"
+    case .confirmOneTap(let request): "confirmOneTap \(request)"
+    case .bind(let submission): "bind \(submission)"
+    case .register(let submission): "register \(submission)"
+    case .rememberArea(let id): "rememberArea \(id.countryCode) +\(id.areaCode)"
+    case .announce(let text): "announce “\(text)”"
+    case .finish(let tokens): "finish \(tokens)"
+    case .close(let reason): "close \(reason)"
+    }
+  }
+
+  /// A mirror of the line alone.
+  public var customMirror: Mirror { Mirror(self, children: ["effect": description]) }
+}
+
+extension BindForm.SMSRequest: CustomStringConvertible, CustomReflectable {
+  /// Type, masked number and request.
+  public var description: String {
+    "\(type.rawValue) \(number) \(request)\(captchaToken == nil ? " without slider" : "")"
+  }
+
+  /// A mirror of the description alone.
+  public var customMirror: Mirror { Mirror(self, children: ["sms": description]) }
+}
+
+extension BindForm.Submission: CustomStringConvertible, CustomReflectable {
+  /// Masked number, masked address and request.
+  public var description: String {
+    let source =
+      switch number {
+      case .entered(let number, _): "\(number)"
+      case .oneTap: "one tap"
+      }
+    return "\(source)\(email.map { " \($0.address)" } ?? "") \(request)"
+  }
+
+  /// A mirror of the description alone.
+  public var customMirror: Mirror { Mirror(self, children: ["submission": description]) }
+}
+
+extension BindForm.VerifiedEmail: CustomStringConvertible, CustomReflectable {
+  /// The masked address.
+  public var description: String { "\(address)" }
+
+  /// A mirror of the masked address alone.
+  public var customMirror: Mirror { Mirror(self, children: ["address": address]) }
+}

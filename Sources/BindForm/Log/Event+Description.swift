@@ -1,0 +1,109 @@
+internal import PhoneCheck
+
+// One line for each event, the same ones release after release, without digits of full numbers, codes and tokens.
+
+extension BindForm.Event: CustomStringConvertible, CustomReflectable {
+  /// What happened, in one line that is safe to log.
+  public var description: String { entryLine ?? numberLine ?? codeLine ?? submissionLine }
+
+  /// A mirror of the line alone.
+  public var customMirror: Mirror { Mirror(self, children: ["event": description]) }
+
+  private var entryLine: String? {
+    switch self {
+    case .vendorSignedIn(let credential): "vendorSignedIn \(credential)"
+    case .opened(let flow): "opened \(flow)"
+    case .signedIn: "signedIn"
+    case .refused(let reason): "refused \(reason)"
+    case .definitionsLoaded(let validator, let request):
+      "definitionsLoaded \(validator.catalog.definitions.count) \(request)"
+    case .definitionsFailed(let request): "definitionsFailed \(request)"
+    case .tryAgainTapped: "tryAgainTapped"
+    default: nil
+    }
+  }
+
+  private var numberLine: String? {
+    switch self {
+    case .areaChosen(let id): "areaChosen \(id.countryCode) +\(id.areaCode)"
+    case .textEdited(let text, let caret):
+      "textEdited \(EditedText(text, caret: caret).digits.utf8.count) digits, caret \(caret)"
+    case .pasted(let text, let range):
+      "pasted \(EditedText(text, caret: 0).digits.utf8.count) digits at \(range.lowerBound)..<\(range.upperBound)"
+    case .caretMoved(let caret): "caretMoved \(caret)"
+    case .blurred(let field): "blurred \(field)"
+    default: nil
+    }
+  }
+
+  private var codeLine: String? {
+    switch self {
+    case .sendCodeTapped: "sendCodeTapped"
+    case .sliderFinished(let outcome, let request): "sliderFinished \(outcome) \(request)"
+    case .codeSent(let request): "codeSent \(request)"
+    case .codeFailed(let failure, let request): "codeFailed \(failure) \(request)"
+    case .codeEdited(let code): "codeEdited \(code.count) characters"
+    case .emailEdited(let text): "emailEdited \(text.count) characters"
+    case .sendEmailCodeTapped: "sendEmailCodeTapped"
+    case .emailCodeEdited(let code): "emailCodeEdited \(code.count) characters"
+    case .oneTapOffered(let offer): "oneTapOffered \(offer)"
+    case .oneTapFailed: "oneTapFailed"
+    case .oneTapTapped: "oneTapTapped"
+    case .oneTapConfirmed(_, let request): "oneTapConfirmed \(request)"
+    default: nil
+    }
+  }
+
+  private var submissionLine: String {
+    switch self {
+    case .submitTapped: "submitTapped"
+    case .submissionSucceeded(_, let request): "submissionSucceeded \(request)"
+    case .accountMissing(let request): "accountMissing \(request)"
+    case .submissionFailed(let failure, let request): "submissionFailed \(failure) \(request)"
+    case .anotherNumberTapped: "anotherNumberTapped"
+    case .createAccountTapped: "createAccountTapped"
+    case .tick(let moment): "tick \(moment.sinceEpoch.components.seconds)"
+    case .languageChanged(let language): "languageChanged \(language.tag)"
+    case .cancelled: "cancelled"
+    default: "event"
+    }
+  }
+}
+
+extension SliderOutcome: CustomStringConvertible, CustomReflectable {
+  /// How it ended, without the token.
+  public var description: String {
+    switch self {
+    case .passed: "passed"
+    case .closed: "closed"
+    case .failed: "failed"
+    }
+  }
+
+  /// A mirror without the token.
+  public var customMirror: Mirror { Mirror(self, children: ["outcome": description]) }
+}
+
+extension FailedAnswer: CustomStringConvertible {
+  /// The service's code, or that there was no answer.
+  public var description: String {
+    switch self {
+    case .refused(let error): "\(error)"
+    case .noAnswer: "noAnswer"
+    }
+  }
+}
+
+extension ClosingReason: CustomStringConvertible {
+  /// The reason as a word, with the service's code where it refused.
+  public var description: String {
+    switch self {
+    case .cancelled: "cancelled"
+    case .cancelledAtVendor: "cancelledAtVendor"
+    case .wentBack: "wentBack"
+    case .vendorFailed: "vendorFailed"
+    case .vendorTokenExpired: "vendorTokenExpired"
+    case .failed(let error): "failed \(error)"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+internal import PhoneCheck
+
+/// The text of a field as scalars, with the caret between two of them.
+struct EditedText {
+  private(set) var scalars: [Unicode.Scalar]
+  /// How many scalars stand before the caret.
+  private(set) var caret: Int
+
+  /// - Parameter caret: In UTF-16 code units; one beyond the text, or within a character, is moved to the next place.
+  init(_ text: String, caret: Int) {
+    scalars = Array(text.unicodeScalars)
+    var remaining = caret
+    var count = 0
+    while count < scalars.count, remaining > 0 {
+      remaining -= UTF16.width(scalars[count])
+      count += 1
+    }
+    self.caret = count
+  }
+
+  var text: String { String(String.UnicodeScalarView(scalars)) }
+
+  /// The caret in UTF-16 code units.
+  var caretOffset: Int { scalars[..<caret].reduce(0) { $0 + UTF16.width($1) } }
+
+  // MARK: Digits
+
+  /// Every digit, in ASCII.
+  var digits: String { Self.digits(in: scalars[...]) }
+
+  var digitsBeforeCaret: Int { Self.digits(in: scalars[..<caret]).utf8.count }
+
+  /// The digits when there is nothing beside them but separators and invisible characters, else `nil`.
+  ///
+  /// A final `.0`, a spreadsheet's number format, is no separator and digit.
+  var plainDigits: String? {
+    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    guard let start = scalars.firstIndex(where: { !isSpace($0) }),
+      let last = scalars.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    let isPlain = scalars[start...last].allSatisfy { scalar in
+      let kind = ScalarClass(scalar)
+      return kind.isPassedOver || kind.digit != nil
+    }
+    guard isPlain, !isSpreadsheetNumber else { return nil }
+    return digits
+  }
+
+  /// Whether there is anything beside separators and invisible characters.
+  var holdsMoreThanSeparators: Bool {
+    scalars.contains { !ScalarClass($0).isPassedOver && !$0.properties.isWhitespace }
+  }
+
+  /// Where the caret stands behind some digits, in UTF-16 code units.
+  func offset(behindDigits count: Int) -> Int {
+    var text = self
+    text.caret = 0
+    var remaining = count
+    while remaining > 0, text.caret < scalars.count {
+      if ScalarClass(scalars[text.caret]).digit != nil { remaining -= 1 }
+      text.caret += 1
+    }
+    return text.caretOffset
+  }
+
+  private var isSpreadsheetNumber: Bool {
+    guard scalars.contains(where: { ScalarClass($0) == .dot }) else { return false }
+    let bytes = Array(text.utf8)
+    do throws(Rejection) {
+      _ = try WrittenFormReader.read(bytes.span)
+      return false
+    } catch {
+      return error.detail == .spreadsheetFormat
+    }
+  }
+
+  private static func digits(in scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var digits = ""
+    for scalar in scalars {
+      if let digit = ScalarClass(scalar).digit { digits.unicodeScalars.append(digit) }
+    }
+    return digits
+  }
+
+  // MARK: Deleting
+
+  enum Side { case before, after }
+
+  /// The text without the digit nearest to the caret on one side.
+  func withoutDigit(_ side: Side) -> EditedText {
+    let isDigit = { (index: Int) in ScalarClass(scalars[index]).digit != nil }
+    let candidates = side == .before ? Array((0..<caret).reversed()) : Array(caret..<scalars.count)
+    guard let index = candidates.first(where: isDigit) else { return self }
+    var shorter = self
+    shorter.scalars.remove(at: index)
+    if index < caret { shorter.caret -= 1 }
+    return shorter
+  }
+}
+
+extension ScalarClass {
+  /// The digit in ASCII, `nil` for anything else.
+  fileprivate var digit: Unicode.Scalar? {
+    guard case .digit(let value) = self else { return nil }
+    return Unicode.Scalar(UInt8(ascii: "0") + value)
+  }
+}

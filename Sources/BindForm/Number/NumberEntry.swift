@@ -1,0 +1,173 @@
+public import PhoneCheck
+
+/// The number as far as it has been entered: the field, the area beside it, and how it stands.
+public struct NumberEntry: Sendable {
+  /// The field.
+  public private(set) var field = PhoneField()
+
+  /// The area beside the field, `nil` before one is chosen.
+  public private(set) var area: AreaCodeDefinition?
+
+  /// What the validator says; `nil` while there are no definitions.
+  public private(set) var verdict: Verdict?
+
+  /// How the unfinished entry stands: what may follow.
+  public private(set) var typingState = TypingState.empty
+
+  /// What the numbers of the area look like; `nil` when that isn't known.
+  public private(set) var shape: NumberShape?
+
+  private var validator: PhoneValidator?
+
+  /// What became of an edit.
+  enum Outcome {
+    /// The field shows it.
+    case taken
+    /// It was a number of another area, which now stands beside the field.
+    case switched(to: AreaCodeDefinition)
+    /// The field stays as it was, and this is why.
+    case refused(FormMessage)
+  }
+
+  init() {}
+
+  /// The number, when it is one that the tenant accepts.
+  public var number: PhoneNumber? { verdict?.number }
+
+  // MARK: Area and definitions
+
+  /// Goes by other definitions, and by their area of that name.
+  mutating func use(_ validator: PhoneValidator, area: AreaCodeDefinition?) {
+    self.validator = validator
+    choose(area)
+  }
+
+  mutating func choose(_ area: AreaCodeDefinition?) {
+    self.area = area
+    shape = area.flatMap { validator?.shape(of: $0.id) }
+    field.regroup(grouping)
+    judge()
+  }
+
+  // MARK: Editing
+
+  /// Takes what an edit made of the text.
+  mutating func edit(_ text: String, caret: Int) -> Outcome {
+    let change = TextChange(
+      from: EditedText(field.text, caret: field.caret), to: EditedText(text, caret: caret))
+    if text.unicodeScalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
+    if change.isInsertionOfMany {
+      if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
+      // A number with its area code replaces what stood there: in the middle of it it could only be wrong.
+      if Self.isInternational(change.insertedText), let outcome = absorb(change.insertedText) {
+        return outcome
+      }
+    }
+    if change.isInsertionOfMany || Self.isInternational(text), let outcome = absorb(text) { return outcome }
+    field.edit(text, caret: caret, grouping: grouping)
+    judge()
+    return .taken
+  }
+
+  /// Takes a paste in place of a range of the text, in UTF-16 code units.
+  mutating func paste(_ clip: String, replacing range: Range<Int>) -> Outcome {
+    if Self.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
+    let units = Array(field.text.utf16)
+    let lower = min(max(0, range.lowerBound), units.count)
+    let upper = min(max(lower, range.upperBound), units.count)
+    // An overlong clip is refused whatever stands behind its first characters.
+    let clip = String(clip.unicodeScalars.prefix(PhoneField.maximumLength + 1))
+    let pasted = units[..<lower] + Array(clip.utf16)
+    let caret = pasted.count
+    return edit(String(decoding: pasted + units[upper...], as: UTF16.self), caret: caret)
+  }
+
+  /// Notes that the field is left: groups are put right, and an area code within moves beside the field.
+  mutating func leave() -> Outcome {
+    if let outcome = absorb(field.text) { return outcome }
+    field.regroup(grouping)
+    return .taken
+  }
+
+  mutating func moveCaret(to caret: Int) { field.moveCaret(to: caret) }
+
+  mutating func clear() {
+    field.clear()
+    judge()
+  }
+
+  // MARK: Reading
+
+  /// Takes a text that is a whole number with its area code: the code moves beside the field.
+  ///
+  /// - Returns: `nil` when it isn't one; then nothing has changed.
+  private mutating func absorb(_ text: String) -> Outcome? {
+    guard let validator, let number = Self.number(in: text, validator, area), number.hasAreaCodeInFront,
+      number.extensionDigits == nil, let country = number.countryCode
+    else { return nil }
+    let id = AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)
+    guard let definition = validator.catalog.definition(id) else { return nil }
+    let isSwitch = definition.id != area?.id
+    if isSwitch { choose(definition) }
+    field.show(number.nationalDigits, grouping)
+    judge()
+    return isSwitch ? .switched(to: definition) : .taken
+  }
+
+  private static func number(
+    in text: String, _ validator: PhoneValidator, _ area: AreaCodeDefinition?
+  ) -> PhoneNumber? {
+    let verdict = validator.validate(text, area: area.map(Area.init))
+    // A `+` or 00 with another area code speaks for itself.
+    return verdict.reason == .areaCodeMismatch ? validator.validate(text).number : verdict.number
+  }
+
+  private mutating func judge() {
+    guard let validator else { return }
+    let area = area.map(Area.init)
+    verdict = validator.validate(field.text, area: area)
+    typingState = validator.typingState(of: field.text, area: area)
+    if case .dead = typingState, Self.isInternational(field.text) {
+      typingState = validator.typingState(of: field.text)
+    }
+  }
+
+  /// How a number that begins with so many digits is grouped: as the shortest number of the area that is as long.
+  private func grouping(_ digitCount: Int) -> DigitGrouping {
+    DigitGrouping(digitCount: shape?.lengths.lengths.first { $0 >= digitCount } ?? digitCount)
+  }
+
+  private static func isMasked(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    do throws(Rejection) {
+      _ = try WrittenFormReader.readUnfinished(bytes.span)
+      return false
+    } catch {
+      return error.reason == .masked
+    }
+  }
+
+  /// Whether a text begins with a `+`, or is a `tel:` URI that says as much.
+  private static func isInternational(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return (try? WrittenFormReader.readUnfinished(bytes.span))?.isInternational ?? false
+  }
+}
+
+extension PhoneNumber {
+  /// Whether an area code was written in front of the national digits.
+  fileprivate var hasAreaCodeInFront: Bool {
+    switch interpretation {
+    case .international, .internationalPrefix, .repeatedAreaCode, .preferredAreaCode, .bareInternational: true
+    case .national, .trunkZero, .missingSuffix: false
+    }
+  }
+}
+
+extension NumberEntry: CustomStringConvertible, CustomReflectable {
+  /// The area and how many digits there are.
+  public var description: String { "\(area.map { "\($0.countryCode) " } ?? "")\(field)" }
+
+  /// A mirror without the digits.
+  public var customMirror: Mirror { Mirror(self, children: ["area": area?.id as Any, "field": field]) }
+}

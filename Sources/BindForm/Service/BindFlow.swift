@@ -1,0 +1,109 @@
+internal import StrictJSON
+
+/// What the service wants before a login is done: the data of code `101`.
+public struct BindFlow: Hashable, Sendable {
+  /// Whether an account exists already.
+  public enum Kind: Hashable, Sendable {
+    /// `SOCIAL_BIND`: the number is bound to an account.
+    case bind
+    /// `USER_REGISTER`: an account is made with the number, and bound.
+    case register
+    /// A status that isn't documented, kept as it came; the form binds.
+    case other(String)
+  }
+
+  /// A step of `socialBindOrRegisterFlow`.
+  public enum Step: Hashable, Sendable {
+    /// `VERIFY_PHONE`: a number and the code sent to it.
+    case phone
+    /// `VERIFY_EMAIL`: an address and the code sent to it.
+    case email
+    /// A step that isn't documented, kept as it came. The form has no field for it; the service will say what it misses.
+    case other(String)
+  }
+
+  /// Whether an account exists already.
+  public var kind: Kind
+
+  /// What the service knows this login by, sent back with the number; empty where a back end needs none.
+  public var stateToken: String
+
+  /// The steps in the service's order, ``Step/phone`` always among them: this is the form that binds a number.
+  public let steps: [Step]
+
+  /// Describes a flow.
+  public init(kind: Kind, stateToken: String = "", steps: [Step] = [.phone]) {
+    self.kind = kind
+    self.stateToken = stateToken
+    self.steps = steps.contains(.phone) ? steps : [.phone] + steps
+  }
+
+  /// Reads the data of code `101`; `nil` without `state_token`.
+  init?(_ answer: ServiceAnswer) {
+    guard let stateToken = answer.member("state_token") else { return nil }
+    self.init(
+      kind: Kind(status: answer.member("status") ?? ""), stateToken: stateToken,
+      steps: Self.steps(in: answer.member("data") ?? ""))
+  }
+
+  /// The kind of message that carries the code: `type` of `POST …/sms/send`.
+  public var smsType: SMSType { kind == .register ? .register : .bindMobile }
+
+  /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`; the phone alone for anything else.
+  private static func steps(in data: String) -> [Step] {
+    guard let root = JSONDocument.read(Array(data.utf8)).document?.root,
+      let flow = root["socialBindOrRegisterFlow"]
+    else { return [.phone] }
+    var steps: [Step] = []
+    for step in flow.elements.compactMap({ $0.text.map(Step.init(name:)) }) where !steps.contains(step) {
+      steps.append(step)
+    }
+    return steps
+  }
+}
+
+extension BindFlow.Kind {
+  init(status: String) {
+    switch status.trimmed.uppercased() {
+    case "SOCIAL_BIND": self = .bind
+    case "USER_REGISTER": self = .register
+    default: self = .other(status.trimmed)
+    }
+  }
+}
+
+extension BindFlow.Step {
+  init(name: String) {
+    switch name.trimmed.uppercased() {
+    case "VERIFY_PHONE": self = .phone
+    case "VERIFY_EMAIL": self = .email
+    default: self = .other(name.trimmed)
+    }
+  }
+}
+
+extension BindFlow: CustomStringConvertible, CustomReflectable {
+  /// The kind and the steps, without the token.
+  public var description: String {
+    "\(kind), steps \(steps.map { "\($0)" }.joined(separator: ", "))"
+  }
+
+  /// A mirror without the token.
+  public var customMirror: Mirror { Mirror(self, children: ["kind": kind, "steps": steps]) }
+}
+
+/// What an SMS code is for: the `type` of `POST /api/v2/sdk/sms/send`.
+public enum SMSType: String, CaseIterable, Hashable, Sendable, Codable {
+  /// To register.
+  case register = "REGISTER_SMS"
+  /// To sign in.
+  case login = "LOGIN_SMS"
+  /// To set a forgotten password.
+  case forgottenPassword = "FORGET_PWD_SMS"
+  /// To change a password.
+  case passwordChange = "UPDATE_PWD_SMS"
+  /// To change the number.
+  case mobileChange = "UPDATE_MOBILE_SMS"
+  /// To bind a number.
+  case bindMobile = "BIND_MOBILE_SMS"
+}

@@ -1,0 +1,105 @@
+internal import StrictJSON
+
+/// An answer of the identity service: a code, and what came with it.
+///
+/// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}` or the data alone, or from the SDK's
+/// callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Nothing here
+/// is refused: what can't be understood is kept as ``AnswerCode/unknown(_:)`` or as text.
+///
+/// It holds tokens, so it prints its code only.
+public struct ServiceAnswer: Hashable, Sendable {
+  /// What it is about.
+  public let code: AnswerCode
+
+  /// What it says in words, if it does: `error_msg`, or data that are plain text.
+  public let text: String?
+
+  /// The members of the data object: strings by their content, everything else as JSON text; `null` is left out.
+  let members: [String: String]
+
+  /// Takes what the SDK hands to a callback.
+  ///
+  /// - Parameters:
+  ///   - code: Such as `0`, `101` or `IDAAS.SDK.SMS.1005`.
+  ///   - data: A JSON object, a JSON string that holds one, plain text, or nothing.
+  public init(code: String, data: String? = nil) {
+    let payload = ServicePayload(text: data ?? "")
+    let named = payload.members["error_code"].flatMap { $0.isEmpty ? nil : $0 }
+    self.init(code: AnswerCode(named ?? code), payload: payload)
+  }
+
+  /// Reads an HTTP answer.
+  ///
+  /// - Parameters:
+  ///   - httpStatus: Decides only where the body has no code of its own: 200–299 is success, anything else failure.
+  ///   - body: JSON or plain text, in UTF-8.
+  public init(httpStatus: Int, body: some Sequence<UInt8>) {
+    let payload = ServicePayload(text: String(decoding: Array(body), as: UTF8.self))
+    let isSuccess = (200...299).contains(httpStatus)
+    if let code = payload.members["error_code"] ?? payload.members["code"], !code.isEmpty {
+      let data = payload.members["data"].map(ServicePayload.init(text:))
+      let named = data?.members["error_code"] ?? code
+      self.init(code: AnswerCode(named), payload: data ?? payload, envelope: payload)
+    } else {
+      self.init(code: isSuccess && !payload.members.isEmpty ? .success : .failure, payload: payload)
+    }
+  }
+
+  private init(code: AnswerCode, payload: ServicePayload, envelope: ServicePayload? = nil) {
+    self.code = code
+    members = payload.members
+    text = payload.message ?? envelope?.message
+  }
+
+  /// A member of the data without white space around it; `nil` when there is none, or nothing in it.
+  func member(_ name: String) -> String? {
+    members[name].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension ServiceAnswer: CustomStringConvertible, CustomReflectable {
+  /// The code.
+  public var description: String { "answer \(code.text)" }
+
+  /// A mirror of the code alone.
+  public var customMirror: Mirror { Mirror(self, children: ["code": code]) }
+}
+
+/// Data of an answer: the members of an object, or plain text.
+struct ServicePayload {
+  private(set) var members: [String: String] = [:]
+  private var plainText: String?
+
+  init(text: String) {
+    guard let document = JSONDocument.read(Array(text.utf8)).document else {
+      plainText = text.trimmed
+      return
+    }
+    take(document.root)
+  }
+
+  /// What the service says in words.
+  var message: String? {
+    let candidates = [members["error_msg"], members["message"], members["msg"], plainText]
+    return candidates.lazy.compactMap { $0?.trimmed }.first { !$0.isEmpty }
+  }
+
+  private mutating func take(_ value: JSONValue) {
+    switch value.kind {
+    case .object:
+      for (key, value) in value.members where value.kind != .null {
+        guard let key = key.text, members[key] == nil else { continue }
+        members[key] = value.text ?? String(decoding: value.token, as: UTF8.self)
+      }
+    case .string:
+      let content = value.text ?? ""
+      if let inner = JSONDocument.read(Array(content.utf8)).document, inner.root.kind == .object {
+        take(inner.root)
+      } else {
+        plainText = content.trimmed
+      }
+    case .null: break
+    case .array, .number, .boolean: plainText = String(decoding: value.token, as: UTF8.self)
+    }
+  }
+}

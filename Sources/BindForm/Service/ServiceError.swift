@@ -1,0 +1,105 @@
+public import PhoneCheck
+
+/// An error the service answered with.
+public struct ServiceError: Error, Hashable, Sendable {
+  /// The code as it came: `IDAAS.SDK.…`, or one of ``AnswerCode``.
+  public let code: String
+
+  /// The documented code, `nil` for one that isn't.
+  public let documented: ServiceErrorCode?
+
+  /// What stands in the slots of the documented text, such as minutes and seconds; none when the service's own text
+  /// doesn't tell.
+  public let slotValues: [String]
+
+  /// What the service says in words, in its language.
+  public let serverText: String?
+
+  /// Takes a code and, if there is one, the text that came with it.
+  public init(code: String, text: String? = nil) {
+    self.code = code.trimmed
+    documented = ServiceErrorCode(rawValue: self.code.uppercased())
+    serverText = text.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    slotValues = Self.slotValues(of: documented, in: serverText ?? "")
+  }
+
+  /// Takes the error of an answer.
+  public init(_ answer: ServiceAnswer) {
+    self.init(code: answer.code.text, text: answer.text)
+  }
+
+  /// An answer that lacks what its code promises.
+  static func incomplete(_ answer: ServiceAnswer) -> ServiceError {
+    ServiceError(code: answer.code.text, text: nil)
+  }
+
+  /// There was no answer at all.
+  static let noAnswer = ServiceError(code: "NO_ANSWER")
+
+  /// The error as a sentence, in a language: the documented text with its slots filled, else what the service said,
+  /// else its code.
+  public func message(in language: Language) -> String {
+    if let documented {
+      let template = SlotTemplate(documented.text(in: language))
+      if template.slotCount <= slotValues.count { return template.filled(with: slotValues) }
+    }
+    if self == .noAnswer { return Phrase.noAnswer.text(in: language) }
+    return serverText ?? FormMessage(.unknownError, .text(code)).text(in: language)
+  }
+
+  /// What the form shows it at; `nil` for the banner above the fields.
+  public var field: FormField? {
+    switch documented?.entry.place {
+    case .field(let field): field
+    case .namedParameter: slotValues.first.flatMap(FormField.init(parameter:))
+    case .banner, nil: nil
+    }
+  }
+
+  /// What can help; trying again may, for an error that isn't documented.
+  public var remedy: Remedy { documented?.remedy ?? .tryAgain }
+
+  /// How long an account is locked, for ``ServiceErrorCode/locked``; `nil` when the service didn't say.
+  public var lockDuration: Duration? {
+    guard documented == .locked, slotValues.count == 2, let minutes = Int64(slotValues[0]),
+      let seconds = Int64(slotValues[1]), (0...Self.longestLock).contains(minutes),
+      (0...Self.longestLock).contains(seconds)
+    else { return nil }
+    return .seconds(minutes * 60 + seconds)
+  }
+
+  /// Beyond ten years it is no time to wait for.
+  private static let longestLock: Int64 = 5_256_000
+
+  private static func slotValues(of code: ServiceErrorCode?, in text: String) -> [String] {
+    guard let code else { return [] }
+    return Language.allCases.lazy.compactMap { SlotTemplate(code.text(in: $0)).values(in: text) }.first ?? []
+  }
+}
+
+extension ServiceError: CustomStringConvertible, CustomReflectable {
+  /// The code: the text may quote what was entered.
+  public var description: String { code }
+
+  /// A mirror of the code alone.
+  public var customMirror: Mirror { Mirror(self, children: ["code": code]) }
+}
+
+/// What a person can do about an error.
+public enum Remedy: Hashable, Sendable {
+  /// Try again as it is.
+  case tryAgain
+  /// Try again later.
+  case wait
+  /// Change what was entered.
+  case correctEntry
+  /// Enter another number.
+  case useAnotherNumber
+  /// Sign in again: this login is over.
+  case startOver
+  /// Nothing; whoever runs the service has to put it right.
+  case contactSupport
+
+  /// Whether sending the same again can help, now or later.
+  public var isRetry: Bool { self == .tryAgain || self == .wait }
+}

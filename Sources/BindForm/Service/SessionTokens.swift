@@ -1,0 +1,36 @@
+/// What a finished login yields; it prints nothing of the tokens.
+public struct SessionTokens: Hashable, Sendable {
+  /// `session_token`; empty where a back end has none.
+  public let sessionToken: String
+
+  /// `id_token`, a signed statement about the account; empty where a back end has none.
+  public let idToken: String
+
+  /// How long the session lasts; `nil` when the service didn't say.
+  public let expiresIn: Duration?
+
+  /// Takes tokens.
+  public init(sessionToken: String, idToken: String = "", expiresIn: Duration? = nil) {
+    self.sessionToken = sessionToken
+    self.idToken = idToken
+    self.expiresIn = expiresIn
+  }
+
+  /// Reads the data of code `0`; `nil` without any token.
+  init?(_ answer: ServiceAnswer) {
+    let session = answer.member("session_token")
+    let identity = answer.member("id_token")
+    guard session != nil || identity != nil else { return nil }
+    self.init(
+      sessionToken: session ?? "", idToken: identity ?? "",
+      expiresIn: answer.member("expire").flatMap(Int64.init).map { .seconds($0) })
+  }
+}
+
+extension SessionTokens: CustomStringConvertible, CustomReflectable {
+  /// How long they last.
+  public var description: String { expiresIn.map { "tokens for \($0.components.seconds) s" } ?? "tokens" }
+
+  /// A mirror without the tokens.
+  public var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn as Any]) }
+}

@@ -1,0 +1,141 @@
+internal import PhoneCheck
+
+// Short, and each says how to put it right. Slots stand in ascending order in every language.
+
+extension Phrase {
+  var text: LocalizedText {
+    labelText ?? numberText ?? codeText ?? serviceText
+  }
+
+  private var labelText: LocalizedText? {
+    switch self {
+    case .pickerTitle: LocalizedText("Country/Region", "国家/地区", "國家/地區")
+    case .pickerFoundNothing:
+      LocalizedText("No country or region found", "没有找到相关国家/地区", "找不到相關國家/地區")
+    case .numberLabel: LocalizedText("Mobile number", "手机号", "手機號碼")
+    case .codeLabel: LocalizedText("SMS code", "短信验证码", "簡訊驗證碼")
+    case .emailLabel: LocalizedText("E-mail", "邮箱", "電子郵件")
+    case .emailCodeLabel: LocalizedText("E-mail code", "邮件验证码", "郵件驗證碼")
+    case .sendCode: LocalizedText("Get code", "获取验证码", "取得驗證碼")
+    case .sendCodeAgain: LocalizedText("Send again", "重新获取", "重新取得")
+    case .sendCodeAgainIn: LocalizedText("Send again in {0} s", "{0} 秒后重新获取", "{0} 秒後重新取得")
+    case .sendingCode: LocalizedText("Sending…", "发送中…", "傳送中…")
+    case .bind: LocalizedText("Bind", "绑定", "綁定")
+    case .register: LocalizedText("Register and bind", "注册并绑定", "註冊並綁定")
+    case .submitting: LocalizedText("One moment…", "请稍候…", "請稍候…")
+    case .bindOneTap: LocalizedText("Bind {0}", "一键绑定 {0}", "一鍵綁定 {0}")
+    case .useAnotherNumber: LocalizedText("Use another number", "使用其他号码", "使用其他號碼")
+    case .createAccount: LocalizedText("Create an account", "创建新账号", "建立新帳號")
+    case .tryAgain: LocalizedText("Try again", "重试", "重試")
+    default: nil
+    }
+  }
+
+  private var numberText: LocalizedText? {
+    switch self {
+    case .hintLengthsAndStart:
+      LocalizedText("{0} digits, starting with {1}", "{0} 位数字，开头为 {1}", "{0} 位數字，開頭為 {1}")
+    case .hintLengths: LocalizedText("{0} digits", "{0} 位数字", "{0} 位數字")
+    case .enterNumber: LocalizedText("Enter your mobile number", "请输入手机号", "請輸入手機號碼")
+    case .enterLengthsAndStart:
+      LocalizedText(
+        "Enter a mobile number that starts with {0} and has {1} digits", "请输入以 {0} 开头的 {1} 位手机号",
+        "請輸入以 {0} 開頭的 {1} 位手機號碼")
+    case .enterLengths:
+      LocalizedText("Enter a mobile number with {0} digits", "请输入 {0} 位手机号", "請輸入 {0} 位手機號碼")
+    case .enterNumberOfArea:
+      LocalizedText("Enter a mobile number of {0}", "请输入{0}的手机号", "請輸入{0}的手機號碼")
+    case .checkDigit:
+      LocalizedText("Check digit {0}: it should be {1}", "请检查第 {0} 位数字，应为 {1}", "請檢查第 {0} 位數字，應為 {1}")
+    case .enterWholeNumber:
+      LocalizedText(
+        "Some digits are hidden: enter the whole number", "号码中有隐藏的数字，请输入完整号码", "號碼中有隱藏的數字，請輸入完整號碼")
+    case .maskedPaste:
+      LocalizedText(
+        "The copied number hides some digits: enter the whole number", "粘贴的号码有隐藏的数字，请输入完整号码",
+        "貼上的號碼有隱藏的數字，請輸入完整號碼")
+    case .overlongPaste:
+      LocalizedText("That is too long: enter one phone number", "内容过长，请只输入一个手机号", "內容過長，請只輸入一個手機號碼")
+    case .removeCharacter:
+      LocalizedText("Remove “{0}”: enter digits only", "请删除“{0}”，只输入数字", "請刪除「{0}」，只輸入數字")
+    case .removeUnreadable:
+      LocalizedText("Enter digits only", "请只输入数字", "請只輸入數字")
+    case .enterOneNumber: LocalizedText("Enter one number only", "请只输入一个号码", "請只輸入一個號碼")
+    case .plusAtStart: LocalizedText("Put + at the start only", "“+”只能放在最前面", "「+」只能放在最前面")
+    case .removeSpreadsheetZero: LocalizedText("Remove the “.0” at the end", "请删除末尾的“.0”", "請刪除結尾的「.0」")
+    case .chooseArea: LocalizedText("Choose a country or region", "请选择国家/地区", "請選擇國家/地區")
+    case .areaNotListed:
+      LocalizedText(
+        "This area code isn't available yet: choose another country or region", "暂不支持该国际区号，请选择其他国家/地区",
+        "暫不支援該國際區號，請選擇其他國家/地區")
+    case .otherAreaCode:
+      LocalizedText(
+        "The number begins with +{0}: choose that country or region", "号码以 +{0} 开头，请选择对应的国家/地区",
+        "號碼以 +{0} 開頭，請選擇對應的國家/地區")
+    case .areaSwitched:
+      LocalizedText("Country/Region is now {0} (+{1})", "国家/地区已切换为{0}（+{1}）", "國家/地區已切換為{0}（+{1}）")
+    case .cannotCheck:
+      LocalizedText(
+        "The number can't be checked right now: try again later", "暂时无法校验该号码，请稍后重试", "暫時無法驗證該號碼，請稍後重試")
+    default: nil
+    }
+  }
+
+  private var codeText: LocalizedText? {
+    switch self {
+    case .requestCodeFirst: LocalizedText("Get a code first", "请先获取验证码", "請先取得驗證碼")
+    case .enterCode: LocalizedText("Enter the code from the SMS", "请输入短信验证码", "請輸入簡訊驗證碼")
+    case .enterCodeDigits: LocalizedText("Enter the code's {0} digits", "请输入 {0} 位数字验证码", "請輸入 {0} 位數字驗證碼")
+    case .enterCodeCharacters:
+      LocalizedText("Enter the code's {0} characters", "请输入 {0} 位验证码", "請輸入 {0} 位驗證碼")
+    case .wrongCode:
+      LocalizedText(
+        "That code doesn't fit: check the SMS or get a new one", "验证码不正确，请核对短信或重新获取", "驗證碼不正確，請核對簡訊或重新取得")
+    case .codeSent: LocalizedText("The code is on its way to {0}", "验证码已发送至 {0}", "驗證碼已傳送至 {0}")
+    case .codeNotSent: LocalizedText("The code couldn't be sent: try again", "验证码发送失败，请重试", "驗證碼傳送失敗，請重試")
+    case .sliderClosed:
+      LocalizedText("Complete the slider to get the code", "完成滑块验证后才能获取验证码", "完成滑塊驗證後才能取得驗證碼")
+    case .sliderFailed: LocalizedText("The slider didn't fit: try again", "滑块验证未通过，请重试", "滑塊驗證未通過，請重試")
+    case .enterEmail: LocalizedText("Enter your e-mail address", "请输入邮箱地址", "請輸入電子郵件地址")
+    case .enterWholeEmail:
+      LocalizedText(
+        "Enter an address such as name@example.com", "请输入完整的邮箱地址，如 name@example.com",
+        "請輸入完整的電子郵件地址，例如 name@example.com")
+    case .requestEmailCodeFirst: LocalizedText("Get a code by e-mail first", "请先获取邮件验证码", "請先取得郵件驗證碼")
+    case .enterEmailCode: LocalizedText("Enter the code from the e-mail", "请输入邮件验证码", "請輸入郵件驗證碼")
+    case .wrongEmailCode:
+      LocalizedText(
+        "That code doesn't fit: check the e-mail or get a new one", "验证码不正确，请核对邮件或重新获取", "驗證碼不正確，請核對郵件或重新取得")
+    default: nil
+    }
+  }
+
+  private var serviceText: LocalizedText {
+    switch self {
+    case .definitionsUnavailable:
+      LocalizedText(
+        "Countries and regions couldn't be loaded: try again", "国家/地区列表加载失败，请重试", "國家/地區清單載入失敗，請重試")
+    case .noAnswer:
+      LocalizedText("No answer: check the connection and try again", "网络无响应，请检查网络后重试", "網路沒有回應，請檢查網路後重試")
+    case .alreadyBound:
+      LocalizedText(
+        "Already bound: use another number, or unbind it first", "已绑定其他账号，请换一个号码或先解绑", "已綁定其他帳號，請換一個號碼或先解除綁定")
+    case .noAccount:
+      LocalizedText(
+        "No account has this number yet: create one, or use another number", "该号码还没有账号，可创建新账号或换一个号码",
+        "該號碼還沒有帳號，可建立新帳號或換一個號碼")
+    case .locked:
+      LocalizedText("Too many attempts: try again in {0}", "尝试次数过多，请在 {0} 后重试", "嘗試次數過多，請在 {0} 後重試")
+    case .lockedForAWhile: LocalizedText("Too many attempts: try again later", "尝试次数过多，请稍后重试", "嘗試次數過多，請稍後重試")
+    case .signInAgain: LocalizedText("This sign-in has expired: sign in again", "登录已失效，请重新登录", "登入已失效，請重新登入")
+    case .oneTapExpired:
+      LocalizedText("One-tap binding has expired: enter your number", "一键绑定已过期，请输入手机号", "一鍵綁定已過期，請輸入手機號碼")
+    case .oneTapFailed:
+      LocalizedText(
+        "One-tap binding isn't available: enter your number", "一键绑定不可用，请输入手机号", "一鍵綁定無法使用，請輸入手機號碼")
+    case .finished: LocalizedText("Done", "已完成", "已完成")
+    case .closed: LocalizedText("Closed", "已关闭", "已關閉")
+    default: LocalizedText("Something went wrong ({0}): try again", "出了点问题（{0}），请重试", "發生問題（{0}），請重試")
+    }
+  }
+}

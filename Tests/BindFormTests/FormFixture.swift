@@ -1,0 +1,151 @@
+import BindForm
+import PhoneCheck
+
+extension AreaCodeCatalog {
+  /// A tenant with an area of each kind: one length, several, a suffix, no end, and a regex without an automaton.
+  static let tenant = AreaCodeCatalog(
+    unchecked: [.hongKong, .china, .unitedStates, .americanSamoa, .afghanistan, .lookAhead], preferred: .china
+  )
+}
+
+extension AreaCodeDefinition {
+  static let china = make("86", "CN", ("China", "中国大陆", "中國大陸"), #"^(\+86){0,1}\-?1\d{10}$"#)
+  static let hongKong = make("852", "HK", ("Hong Kong", "中国香港", "中國香港"), #"^(\+852)\-?[4-9]\d{7}$"#)
+  static let unitedStates = make("1", "US", ("United States", "美国", "美國"), #"^\+1-?[2-9]\d{9}$"#)
+  static let americanSamoa = make(
+    "1", "AS", ("American Samoa", "美属萨摩亚", "美屬薩摩亞"), #"^\+1-?684\d{7}$"#, suffixes: ["684"])
+  static let afghanistan = make("93", "AF", ("Afghanistan", "阿富汗", "阿富汗"), #"^(\+93){1}\-\d{6,11}$"#)
+  static let lookAhead = make("99", "XX", ("Elsewhere", "别处", "別處"), #"^\+99-(?=5)\d{5}$"#)
+
+  static func make(
+    _ areaCode: String, _ countryCode: String, _ names: (String, String, String), _ mobileRegex: String,
+    suffixes: [String] = []
+  ) -> AreaCodeDefinition {
+    AreaCodeDefinition(
+      areaCode: AreaCode(areaCode)!, countryCode: CountryCode(countryCode)!,
+      names: DisplayNames([
+        (tag: "en", name: names.0), (tag: "zh-CN", name: names.1), (tag: "zh-TW", name: names.2),
+      ]),
+      mobileRegex: mobileRegex, suffixes: suffixes)
+  }
+}
+
+extension PhoneValidator {
+  /// Shared by all tests: a validator is immutable.
+  static let tenant: PhoneValidator = {
+    guard let validator = try? PhoneValidator(.tenant) else { fatalError("the default options are right") }
+    return validator
+  }()
+}
+
+extension BindForm.Configuration {
+  /// Definitions at hand, in simplified Chinese or another language.
+  static func given(_ language: Language = .english) -> BindForm.Configuration {
+    var configuration = BindForm.Configuration()
+    configuration.definitions = .given(.tenant)
+    configuration.language = language
+    return configuration
+  }
+}
+
+extension BindForm {
+  static let bindFlow = BindFlow(kind: .bind, stateToken: "state")
+
+  /// A form that is open for binding, with definitions, at second 1,000.
+  static func opened(
+    _ flow: BindFlow = bindFlow, configuration: Configuration = .given(), at seconds: Double = 1000
+  ) -> BindForm {
+    var form = BindForm(configuration: configuration)
+    form.send(.opened(flow), at: Moment(secondsSince1970: seconds))
+    return form
+  }
+
+  /// A form in which a code has been sent to a valid number.
+  static func withCodeSent(
+    _ flow: BindFlow = bindFlow, configuration: Configuration = .given()
+  ) -> BindForm {
+    var form = opened(flow, configuration: configuration)
+    form.fill("13800138000")
+    form.sendCode()
+    return form
+  }
+
+  /// Puts the caret at the end of a text that stands in the field now.
+  @discardableResult
+  mutating func fill(_ text: String) -> [Effect] {
+    send(.textEdited(text, caret: text.utf16.count))
+  }
+
+  /// Types text at the caret, a character at a time, as a keyboard does.
+  mutating func type(_ text: String) {
+    for character in text {
+      let (text, caret) = number.field.inserting(String(character))
+      send(.textEdited(text, caret: caret))
+    }
+  }
+
+  /// Deletes the character before the caret, as a keyboard does.
+  mutating func backspace() {
+    let field = number.field
+    guard field.caret > 0 else { return }
+    let units = Array(field.text.utf16)
+    let text = String(decoding: units[..<(field.caret - 1)] + units[field.caret...], as: UTF16.self)
+    send(.textEdited(text, caret: field.caret - 1))
+  }
+
+  /// Asks for a code and answers for slider and service.
+  mutating func sendCode() {
+    for effect in send(.sendCodeTapped) {
+      guard case .showSlider(_, let slider) = effect else { continue }
+      for effect in send(.sliderFinished(.passed(token: "slider"), for: slider)) {
+        if case .sendSMS(let sms) = effect { send(.codeSent(for: sms.request)) }
+      }
+    }
+  }
+
+  /// Sends the form off and returns the request, when there is one.
+  mutating func submitRequest() -> RequestID? {
+    send(.submitTapped).lazy.compactMap(\.submission).first?.request
+  }
+
+  /// Sends the form off and answers with an error.
+  @discardableResult
+  mutating func submitAndFail(_ code: ServiceErrorCode, text: String? = nil) -> [Effect] {
+    guard let request = submitRequest() else { return [] }
+    let error = ServiceError(code: code.rawValue, text: text)
+    return send(.submissionFailed(.refused(error), for: request))
+  }
+
+  /// The text with a `|` where the caret stands.
+  var shown: String { number.field.shown }
+}
+
+extension PhoneField {
+  /// The text with a `|` where the caret stands.
+  var shown: String {
+    let units = Array(text.utf16)
+    return String(decoding: units[..<caret], as: UTF16.self) + "|"
+      + String(decoding: units[caret...], as: UTF16.self)
+  }
+
+  func inserting(_ insertion: String) -> (text: String, caret: Int) {
+    let units = Array(text.utf16)
+    let text = String(decoding: units[..<caret] + Array(insertion.utf16) + units[caret...], as: UTF16.self)
+    return (text, caret + insertion.utf16.count)
+  }
+}
+
+extension BindForm.Effect {
+  /// What is sent off.
+  var submission: BindForm.Submission? {
+    switch self {
+    case .bind(let submission), .register(let submission): submission
+    default: nil
+    }
+  }
+
+  var announcement: String? {
+    guard case .announce(let text) = self else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,52 @@
+import BindForm
+import PhoneCheck
+import Testing
+
+@Suite("Masked numbers")
+struct MaskedNumberTests {
+  @Test(
+    "Every known way to mask a number is read",
+    arguments: [
+      ("186****6173", "186****6173"), ("1508805****", "1508805****"), (" 150****7274 ", "150****7274"),
+      ("+86-138****8000", "+86-138****8000"), ("+86 138 **** 8000", "+86-138****8000"),
+      ("１８６＊＊＊＊６１７３", "186****6173"),
+      ("186xxxx6173", "186****6173"), ("186••••6173", "186****6173"), ("*****", "*****"),
+    ])
+  func reads(text: String, masked: String) {
+    #expect(MaskedNumber(text)?.text == masked)
+  }
+
+  @Test(
+    "What hides nothing, or is no number, isn't one",
+    arguments: ["13800138000", "", "****", "+86138****8000", "186****61a3", "name***@example.com"])
+  func refuses(text: String) {
+    #expect(MaskedNumber(text) == nil)
+  }
+
+  @Test(
+    "A number fits a masked one with its digits, its length, and its area code where there is one",
+    arguments: [
+      ("+86-18612346173", "186****6173", true), ("+86-18612346174", "186****6173", false),
+      ("+86-1861234617", "186****6173", false), ("+852-18612346173", "186****6173", true),
+      ("+852-18612346173", "+86-186****6173", false), ("+86-15088051234", "1508805****", true),
+    ])
+  func matches(number: String, masked: String, isMatch: Bool) throws {
+    let number = try #require(PhoneNumber(canonical: number))
+    #expect(number.matches(masked: try #require(MaskedNumber(masked))) == isMatch)
+    // A number always fits its own masked form.
+    #expect(number.matches(masked: try #require(MaskedNumber(number.masked))))
+  }
+
+  @Test("The mobile claim is a number or a masked one, alone or in an id_token")
+  func claim() throws {
+    let number = try #require(PhoneNumber(canonical: "+86-13808603636"))
+    #expect(MobileClaim("+86-13808603636") == .number(number))
+    #expect(MobileClaim("186****6173") == .masked(try #require(MaskedNumber("186****6173"))))
+    #expect(MobileClaim("none") == nil)
+    // {"alg":"none"} . {"sub":"1","mobile":"+86-13808603636"} . signature
+    let token = "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIiwibW9iaWxlIjoiKzg2LTEzODA4NjAzNjM2In0.c2ln"
+    #expect(MobileClaim(idToken: token) == .number(number))
+    #expect(MobileClaim(idToken: "a.b") == nil)
+    #expect(MobileClaim(idToken: "a.!.c") == nil)
+  }
+}

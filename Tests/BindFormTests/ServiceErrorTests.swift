@@ -1,0 +1,101 @@
+import BindForm
+import Foundation
+import PhoneCheck
+import Testing
+
+@Suite("Service errors")
+struct ServiceErrorTests {
+  /// The documented table: status, code, English, simplified Chinese.
+  static let table: [[String]] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/error-codes.tsv")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+  }()
+
+  @Test("Every documented code is known, with its text word for word, and no other")
+  func documented() {
+    #expect(Self.table.count == 43)
+    #expect(Self.table.map { $0[1] } == ServiceErrorCode.allCases.map(\.rawValue))
+    for row in Self.table {
+      let code = ServiceErrorCode(rawValue: row[1])
+      #expect(code?.text(in: .english) == row[2])
+      #expect(code?.text(in: .simplifiedChinese) == row[3])
+    }
+  }
+
+  @Test(
+    "The text in traditional characters has the same slots and no simplified ones",
+    arguments: ServiceErrorCode.allCases)
+  func traditional(code: ServiceErrorCode) {
+    let text = code.text(in: .traditionalChinese)
+    for slot in ["{0}", "{1}"] { #expect(text.contains(slot) == code.text(in: .english).contains(slot)) }
+    #expect(!text.isEmpty)
+    #expect(!text.contains { "码设误统请错验证无号锁绑态录户进发检资时应户".contains($0) })
+  }
+
+  @Test(
+    "Slots are filled in the reader's language from the text that the service sent",
+    arguments: [
+      (
+        ServiceErrorCode.locked,
+        "The user has been locked due to too many unsuccessful login attempts. It will be unlocked in 4 minutes and 30 seconds",
+        Language.simplifiedChinese, "由于多次登录失败,用户已被锁定。 它将在 4 分钟和 30 秒内解锁"
+      ),
+      (
+        .wrongPassword, "无效的用户名或密码。 其余登录尝试次数:3", .english,
+        "Invalid username or password. Remaining login attempts: 3"
+      ),
+      (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
+      (.busy, "whatever", .english, "The system is busy. Try again later"),
+      // What can't be told apart stays as the service said it.
+      (.blankParameter, "mobile?", .english, "mobile?"),
+      (.blankParameter, "Parameter {0} cannot be left blank", .english, "Parameter {0} cannot be left blank"),
+    ])
+  func slots(code: ServiceErrorCode, serverText: String, language: Language, message: String) {
+    #expect(ServiceError(code: code.rawValue, text: serverText).message(in: language) == message)
+  }
+
+  @Test("A code that isn't documented keeps its text, or is named")
+  func unknown() {
+    let error = ServiceError(code: " IDAAS.SDK.NEW.1 ", text: " Oops ")
+    #expect(error.documented == nil)
+    #expect(error.message(in: .english) == "Oops")
+    #expect(ServiceError(code: "X-1").message(in: .simplifiedChinese) == "出了点问题（X-1），请重试")
+    #expect(error.remedy.isRetry)
+  }
+
+  @Test(
+    "Errors belong to a field or to the banner, and say whether trying again can help",
+    arguments: [
+      ("COMMON.1001", "参数 mobile 不能为空", .phone, .correctEntry),
+      ("COMMON.1001", "参数 x 不能为空", nil, .correctEntry),
+      ("COMMON.1002", "The email parameter format is incorrect", .email, .correctEntry),
+      ("COMMON.1002", "参数 sms_code 格式错误", .code, .correctEntry),
+      ("COMMON.1008", "", nil, .wait), ("COMMON.1011", "", nil, .tryAgain),
+      ("COMMON.1012", "", nil, .contactSupport),
+      ("LOGIN.1003", "", nil, .wait), ("SMS.1003", "", .code, .tryAgain), ("SMS.1004", "", .code, .tryAgain),
+      ("SMS.1005", "", .code, .correctEntry), ("SMS.1006", "", .emailCode, .correctEntry),
+      ("SMS.1008", "", .code, .tryAgain),
+      ("SOCIAL.1002", "", .phone, .useAnotherNumber), ("MFA.1001", "", .phone, .useAnotherNumber),
+    ] as [(String, String, FormField?, Remedy)])
+  func places(code: String, text: String, field: FormField?, remedy: Remedy) {
+    let error = ServiceError(code: "IDAAS.SDK." + code, text: text)
+    #expect(error.field == field)
+    #expect(error.remedy == remedy)
+  }
+
+  @Test(
+    "A lock says how long, if it does",
+    arguments: [
+      ("它将在", nil), ("由于多次登录失败,用户已被锁定。 它将在 1 分钟和 5 秒内解锁", 65),
+      ("由于多次登录失败,用户已被锁定。 它将在 -1 分钟和 5 秒内解锁", nil),
+      ("由于多次登录失败,用户已被锁定。 它将在 99999999999999999999 分钟和 5 秒内解锁", nil),
+    ] as [(String, Int?)])
+  func lock(text: String, seconds: Int?) {
+    let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)
+    #expect(error.lockDuration == seconds.map { .seconds($0) })
+  }
+}
