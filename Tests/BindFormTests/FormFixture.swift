@@ -1,5 +1,6 @@
 import BindForm
 import PhoneCheck
+import Testing
 
 extension AreaCodeCatalog {
   /// A tenant with an area of each kind: one length, several, a suffix, no end, and a regex without an automaton.
@@ -103,15 +104,16 @@ extension BindForm {
     }
   }
 
-  /// Sends the form off and returns the request, when there is one.
-  mutating func submitRequest() -> RequestID? {
-    send(.submitTapped).lazy.compactMap(\.submission).first?.request
+  /// Sends the form off and returns the request; records an issue when it isn't sent.
+  mutating func submitRequest() throws -> RequestID {
+    let effects = send(.submitTapped)
+    return try #require(effects.lazy.compactMap(\.submission).first?.request)
   }
 
   /// Sends the form off and answers with an error.
   @discardableResult
   mutating func submitAndFail(_ code: ServiceErrorCode, text: String? = nil) -> [Effect] {
-    guard let request = submitRequest() else { return [] }
+    guard let request = try? submitRequest() else { return [] }
     let error = ServiceError(code: code.rawValue, text: text)
     return send(.submissionFailed(.refused(error), for: request))
   }

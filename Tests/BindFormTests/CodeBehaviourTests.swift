@@ -1,0 +1,281 @@
+import BindForm
+import PhoneCheck
+import Testing
+
+@Suite("Codes by SMS and e-mail")
+struct CodeBehaviourTests {
+  static let request = RequestID.init(number:)
+
+  @Test("A code is asked for behind the slider, for a valid number")
+  func asking() throws {
+    var form = BindForm.opened(BindFlow(kind: .register, stateToken: "state"))
+    #expect(!form.canSendCode)
+    #expect(form.send(.sendCodeTapped) == [.announce("Enter your mobile number")])
+    form.fill("13800138000")
+    #expect(form.canSendCode)
+    let number = try #require(form.number.number)
+    #expect(form.send(.sendCodeTapped) == [.showSlider(number, for: Self.request(1))])
+    #expect(!form.canSendCode)
+    #expect(form.send(.sendCodeTapped).isEmpty)
+    let effects = form.send(.sliderFinished(.passed(token: "slider"), for: Self.request(1)))
+    guard case .sendSMS(let sms) = effects.first else {
+      Issue.record("no SMS: \(effects)")
+      return
+    }
+    #expect(sms.captchaToken == "slider")
+    #expect(sms.type == .register)
+    #expect(sms.mobile == "+86-13800138000")
+    #expect(form.sendCodeTitle(at: nil) == "Sending…")
+    #expect(
+      form.send(.codeSent(for: sms.request)) == [.announce("The code is on its way to +86-138****8000")])
+    #expect(form.smsCode.isSent)
+  }
+
+  @Test("The number that is sent is spelled as the tenant's regex accepts it")
+  func spelling() throws {
+    let bare = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1\d{10}$"#)
+    var configuration = BindForm.Configuration.given()
+    configuration.definitions = .given(try PhoneValidator(AreaCodeCatalog(unchecked: [bare])))
+    configuration.requiresSlider = false
+    var form = BindForm.opened(configuration: configuration)
+    form.fill("13800138000")
+    guard case .sendSMS(let sms) = form.send(.sendCodeTapped).first else {
+      Issue.record("no SMS")
+      return
+    }
+    #expect(sms.mobile == "13800138000")
+    #expect(sms.captchaToken == nil)
+  }
+
+  @Test(
+    "A slider that isn't passed says what to do, and can be tried again",
+    arguments: [
+      (SliderOutcome.closed, "Complete the slider to get the code"),
+      (.failed, "The slider didn't fit: try again"),
+    ])
+  func slider(outcome: SliderOutcome, message: String) {
+    var form = BindForm.opened()
+    form.fill("13800138000")
+    form.send(.sendCodeTapped)
+    form.send(.sliderFinished(outcome, for: Self.request(1)))
+    #expect(form.errorText(for: .code) == message)
+    #expect(form.canSendCode)
+    form.send(.sendCodeTapped)
+    #expect(form.errorText(for: .code) == nil)
+  }
+
+  @Test(
+    "A code that isn't sent says so where it belongs",
+    arguments: [
+      (ServiceErrorCode.codeNotSent, FormField.code, "The code couldn't be sent: try again"),
+      (.wrongCaptcha, .code, "The slider didn't fit: try again"),
+      (.alreadyBound, .phone, "Already bound: use another number, or unbind it first"),
+      (.busy, .code, "The system is busy. Try again later"),
+    ])
+  func notSent(code: ServiceErrorCode, field: FormField, message: String) {
+    var form = BindForm.opened()
+    form.fill("13800138000")
+    form.send(.sendCodeTapped)
+    form.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
+    form.send(.codeFailed(.refused(ServiceError(code: code.rawValue)), for: Self.request(2)))
+    #expect(form.errorText(for: field) == message)
+    #expect(form.canSendCode == (field == .code))
+  }
+
+  @Test("Another code may be sent when the countdown is over")
+  func resend() {
+    var form = BindForm.withCodeSent()
+    #expect(!form.resendAvailable(at: Moment(secondsSince1970: 1000)))
+    #expect(form.resendSeconds(at: Moment(secondsSince1970: 1000.5)) == 60)
+    #expect(form.sendCodeTitle(at: Moment(secondsSince1970: 1010)) == "Send again in 50 s")
+    form.send(.tick(Moment(secondsSince1970: 1059)))
+    #expect(!form.canSendCode)
+    form.send(.tick(Moment(secondsSince1970: 1060)))
+    #expect(form.canSendCode)
+    #expect(form.sendCodeTitle(at: form.now) == "Send again")
+  }
+
+  @Test("The countdown survives a clock that goes backwards")
+  func clock() {
+    var form = BindForm.withCodeSent()
+    form.send(.tick(Moment(secondsSince1970: 1040)))
+    #expect(form.resendSeconds(at: form.now) == 20)
+    form.send(.tick(Moment(secondsSince1970: 10)))
+    #expect(form.resendSeconds(at: form.now) == 20)
+    #expect(form.resendSeconds(at: Moment(secondsSince1970: 15)) == 15)
+    form.send(.tick(Moment(secondsSince1970: 29)))
+    #expect(!form.canSendCode)
+    form.send(.tick(Moment(secondsSince1970: 30)))
+    #expect(form.canSendCode)
+  }
+
+  @Test("A form without a clock waits for its first tick")
+  func noClock() {
+    var form = BindForm(configuration: .given())
+    form.send(.opened(BindForm.bindFlow))
+    form.fill("13800138000")
+    form.sendCode()
+    #expect(form.resendSeconds(at: nil) == 60)
+    form.send(.tick(Moment(secondsSince1970: 5)))
+    #expect(form.resendSeconds(at: form.now) == 60)
+    form.send(.tick(Moment(secondsSince1970: 65)))
+    #expect(form.canSendCode)
+  }
+
+  @Test("Editing the number makes slider token and code void, whatever is under way")
+  func editing() {
+    var sent = BindForm.withCodeSent()
+    sent.send(.codeEdited("1234"))
+    #expect(sent.canSubmit)
+    sent.backspace()
+    sent.type("1")
+    #expect(sent.number.number != nil)
+    #expect(!sent.canSubmit)
+    #expect(!sent.smsCode.isSent)
+    #expect(sent.smsCode.entry.isEmpty)
+    // A new number gets its code at once.
+    #expect(sent.canSendCode)
+
+    var sliding = BindForm.opened()
+    sliding.fill("13800138000")
+    sliding.send(.sendCodeTapped)
+    sliding.fill("13800138001")
+    #expect(sliding.send(.sliderFinished(.passed(token: "t"), for: Self.request(1))).isEmpty)
+
+    var sending = BindForm.opened()
+    sending.fill("13800138000")
+    sending.send(.sendCodeTapped)
+    sending.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
+    sending.choose("HK")
+    sending.choose("CN")
+    #expect(sending.send(.codeSent(for: Self.request(2))).isEmpty)
+    #expect(!sending.smsCode.isSent)
+  }
+
+  @Test("Regrouping, leaving the field and choosing the same area keep the code")
+  func notEditing() {
+    var form = BindForm.withCodeSent()
+    form.send(.codeEdited("1234"))
+    form.fill("138-0013-8000")
+    form.send(.blurred(.phone))
+    form.choose("CN")
+    #expect(form.canSubmit)
+  }
+
+  @Test(
+    "Codes have 4 to 8 digits, or what is configured; full-width and grouped ones are accepted",
+    arguments: [
+      (CodeRule(), "1234", "1234", true), (CodeRule(), "１２３４", "1234", true),
+      (CodeRule(), "12 34-56", "123456", true),
+      (CodeRule(), "123", "123", false), (CodeRule(), "123456789", "123456789", false),
+      (CodeRule(), "12a4", "12a4", false),
+      (CodeRule(lengths: 6...6), "1234", "1234", false), (CodeRule(lengths: 6...6), "123456", "123456", true),
+      (CodeRule(lengths: 4...4, characters: .digitsAndLetters), "ａ1b2", "a1b2", true),
+      (CodeRule(), "", "", false),
+    ])
+  func rules(rule: CodeRule, entry: String, kept: String, isAccepted: Bool) {
+    var configuration = BindForm.Configuration.given()
+    configuration.smsCode = rule
+    var form = BindForm.withCodeSent(configuration: configuration)
+    form.send(.codeEdited(entry))
+    #expect(form.smsCode.entry == kept)
+    #expect(form.canSubmit == isAccepted)
+  }
+
+  @Test("The code's error says what is missing")
+  func codeErrors() {
+    var form = BindForm.opened()
+    form.send(.blurred(.code))
+    #expect(form.errorText(for: .code) == "Get a code first")
+    form.fill("13800138000")
+    form.sendCode()
+    #expect(form.errorText(for: .code) == "Enter the code from the SMS")
+    form.send(.codeEdited("12"))
+    #expect(form.errorText(for: .code) == "Enter the code's 4–8 digits")
+    form.send(.codeEdited("1234"))
+    #expect(form.errorText(for: .code) == nil)
+  }
+
+  @Test("A code that is filled in before the service has answered is kept")
+  func earlyCode() {
+    var form = BindForm.opened()
+    form.fill("13800138000")
+    form.send(.sendCodeTapped)
+    form.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
+    form.send(.codeEdited("123456"))
+    form.send(.codeSent(for: Self.request(2)))
+    #expect(form.canSubmit)
+  }
+
+  // MARK: E-mail
+
+  static let emailFlow = BindFlow(kind: .register, stateToken: "state", steps: [.phone, .email])
+
+  @Test("VERIFY_EMAIL in the flow adds the e-mail step")
+  func emailStep() throws {
+    var form = BindForm.withCodeSent(Self.emailFlow)
+    form.send(.codeEdited("1234"))
+    #expect(form.fields == [.phone, .code, .email, .emailCode])
+    #expect(!form.canSubmit)
+    form.send(.submitTapped)
+    #expect(form.errorText(for: .email) == "Enter your e-mail address")
+    form.send(.emailEdited("me@example"))
+    #expect(form.errorText(for: .email) == "Enter an address such as name@example.com")
+    #expect(!form.canSendEmailCode)
+    form.send(.emailEdited("me@example.com"))
+    #expect(form.errorText(for: .email) == nil)
+    #expect(form.errorText(for: .emailCode) == "Get a code by e-mail first")
+    let address = try #require(EmailAddress("me@example.com"))
+    #expect(form.send(.sendEmailCodeTapped) == [.sendEmailCode(address, for: Self.request(3))])
+    form.send(.codeSent(for: Self.request(3)))
+    form.send(.emailCodeEdited("9876"))
+    #expect(form.canSubmit)
+    guard case .register(let submission) = form.send(.submitTapped).first else {
+      Issue.record("nothing sent")
+      return
+    }
+    #expect(submission.email?.address == address)
+    #expect(submission.email?.code == "9876")
+  }
+
+  @Test("Another address makes its code void; the e-mail's wrong code stands at its field")
+  func otherAddress() {
+    var form = BindForm.withCodeSent(Self.emailFlow)
+    form.send(.codeEdited("1234"))
+    form.send(.emailEdited("me@example.com"))
+    form.send(.sendEmailCodeTapped)
+    form.send(.codeSent(for: Self.request(3)))
+    form.send(.emailCodeEdited("9876"))
+    form.submitAndFail(.wrongEmailCode)
+    #expect(form.errorText(for: .emailCode) == "That code doesn't fit: check the e-mail or get a new one")
+    #expect(!form.canSubmit)
+    form.send(.emailCodeEdited("9877"))
+    #expect(form.canSubmit)
+    form.send(.emailEdited(" me@example.com "))
+    #expect(form.canSubmit)
+    form.send(.emailEdited("you@example.com"))
+    #expect(!form.canSubmit)
+    #expect(form.emailCode.entry.isEmpty)
+  }
+
+  @Test(
+    "Addresses that a mail server might take are accepted, others not",
+    arguments: [
+      ("a@b.co", true), (" name+tag@sub.example.com ", true), ("名字@例子.中国", true),
+      ("o'brien@example.org", true),
+      ("name＠example．com", true), ("a@b", false), ("a.@b.co", false), (".a@b.co", false),
+      ("a..b@b.co", false),
+      ("a b@c.de", false), ("a@b@c.de", false), ("@b.co", false), ("a@", false), ("a@-b.co", false),
+      ("a@b-.co", false),
+      ("a@b..co", false), ("a@1.2.3.4", false), ("", false), ("a@b.c,d", false), ("a@b.c\u{0}", false),
+    ])
+  func addresses(text: String, isAccepted: Bool) {
+    #expect((EmailAddress(text) != nil) == isAccepted)
+  }
+
+  @Test("An address prints masked")
+  func maskedAddress() {
+    #expect(EmailAddress("name@example.com").map { "\($0)" } == "n***@example.com")
+    #expect(EmailAddress("a@example.com").map { "\($0)" } == "***@example.com")
+  }
+}

@@ -1,0 +1,260 @@
+import BindForm
+import PhoneCheck
+import Testing
+
+@Suite("Ways into the form")
+struct EntryTests {
+  static let credential = VendorCredential(userID: "u", accessToken: "t")
+
+  private func answer(_ body: String, status: Int = 200) -> HTTPAnswer {
+    .received(status: status, body: Array(body.utf8))
+  }
+
+  // MARK: Identity service
+
+  @Test("An answer 101 of the identity service opens the form")
+  func identityService() {
+    var form = BindForm()
+    let body = #"{"code":"101","data":{"state_token":"s","status":" SOCIAL_BIND","data":null}}"#
+    #expect(
+      form.send(IdentityService().loginEvent(answer(body))) == [.loadDefinitions(for: RequestID(number: 1))])
+    #expect(form.stage == .open(BindFlow(kind: .bind, stateToken: "s")))
+  }
+
+  @Test(
+    "Other answers of the identity service end the form before it begins",
+    arguments: [
+      (
+        #"{"code":"0","data":{"session_token":"s"}}"#,
+        BindForm.Effect.finish(SessionTokens(sessionToken: "s"))
+      ),
+      (#"{"code":"102"}"#, .close(.cancelledAtVendor)), (#"{"code":"103"}"#, .close(.vendorFailed)),
+      (#"{"code":"104"}"#, .close(.wentBack)),
+      (#"{"code":"1","data":"no"}"#, .close(.failed(ServiceError(code: "1", text: "no")))),
+    ])
+  func noForm(body: String, effect: BindForm.Effect) {
+    var form = BindForm()
+    #expect(form.send(IdentityService().loginEvent(answer(body))) == [effect])
+  }
+
+  @Test("The identity service's answers to SMS and binding become events")
+  func identityAnswers() {
+    let service = IdentityService()
+    let request = RequestID(number: 7)
+    #expect("\(service.codeEvent(answer(#"{"code":"0"}"#), for: request))" == "codeSent #7")
+    #expect(
+      "\(service.codeEvent(answer(#"{"error_code":"IDAAS.SDK.SMS.1008"}"#, status: 400), for: request))"
+        == "codeFailed IDAAS.SDK.SMS.1008 #7")
+    #expect("\(service.codeEvent(.none, for: request))" == "codeFailed noAnswer #7")
+    #expect(
+      "\(service.submissionEvent(answer(#"{"code":"0","data":{"id_token":"i"}}"#), for: request))"
+        == "submissionSucceeded #7")
+    #expect(
+      "\(service.submissionEvent(answer(#"{"code":"IDAAS.SDK.SOCIAL.1002","data":"x"}"#), for: request))"
+        == "submissionFailed IDAAS.SDK.SOCIAL.1002 #7")
+    #expect(
+      "\(service.submissionEvent(answer("oops", status: 502), for: request))" == "submissionFailed 1 #7")
+    #expect("\(service.submissionEvent(answer(#"{"code":"104"}"#), for: request))" == "refused wentBack")
+    #expect("\(service.submissionEvent(.none, for: request))" == "submissionFailed noAnswer #7")
+    #expect("\(service.loginEvent(.none))" == "refused failed NO_ANSWER")
+  }
+
+  // MARK: Vendors
+
+  @Test("A vendor's login goes on to the service, or leaves the form closed with a reason")
+  func vendor() {
+    var signedIn = BindForm()
+    #expect(signedIn.send(VendorLogin.signedIn(Self.credential).event) == [.signIn(Self.credential)])
+    for (login, reason) in [
+      (VendorLogin.cancelled, ClosingReason.cancelledAtVendor), (.failed, .vendorFailed),
+      (.tokenExpired, .vendorTokenExpired),
+    ] {
+      var form = BindForm()
+      #expect(form.send(login.event) == [.close(reason)])
+      #expect(form.stage == .closed(reason))
+    }
+  }
+
+  // MARK: One tap
+
+  static let preFetched = #"""
+    {"status":200,"number":"186****6173","operatorType":"CM","expire_time":3600,"preGetTokenSuccessedTime":1000.5}
+    """#
+
+  /// A form with an offer from second 1000.5.
+  private func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindForm {
+    var form = BindForm.opened(at: seconds)
+    form.send(CarrierOneTap.event(preFetched: result.utf8))
+    return form
+  }
+
+  @Test("A carrier's number is bound with one tap")
+  func oneTap() throws {
+    var form = offered()
+    #expect(form.submitTitle == "Bind 186****6173")
+    #expect(form.canBindOneTap)
+    #expect(!form.canSubmit)
+    #expect(form.send(.oneTapTapped) == [.confirmOneTap(for: RequestID(number: 1))])
+    #expect(form.send(.oneTapTapped).isEmpty)
+    let confirmed = #"{"token":"t","processID":"p","authcode":"a"}"#
+    let effects = form.send(CarrierOneTap.event(confirmed: confirmed.utf8, for: RequestID(number: 1)))
+    let submission = try #require(effects.first?.submission)
+    #expect(submission.number == .oneTap(OneTapProof(token: "t", processID: "p", authCode: "a")))
+    #expect(submission.stateToken == "state")
+    let tokens = SessionTokens(sessionToken: "s")
+    #expect(form.send(.submissionSucceeded(tokens, for: submission.request)) == [.finish(tokens)])
+  }
+
+  @Test(
+    "A pre-fetch that failed, or can't be read, leaves typing",
+    arguments: [
+      #"{"status":500,"errorCode":"-20202","msg":"no cellular access"}"#, "", #"{"status":200,"number":"x"}"#,
+      #"{"status":200,"number":"186****6173"}"#,
+    ])
+  func noOffer(result: String) {
+    #expect(offered(result).way == .typing)
+  }
+
+  @Test("The person may prefer another number")
+  func anotherNumber() {
+    var form = offered()
+    form.send(.anotherNumberTapped)
+    #expect(form.way == .typing)
+    form.fill("13800138000")
+    #expect(form.canSendCode)
+  }
+
+  @Test(
+    "An offer is good for as long as the operator allows, and no longer than the SDK says",
+    arguments: [
+      ("CM", 3600, 3600), ("CT", 9999, 3600), ("CU", 3600, 600), ("CU", 60, 60), ("??", 3600, 600),
+      ("CM", 0, 3600),
+    ])
+  func expiry(carrier: String, expires: Int, validity: Int) {
+    let result = #"""
+      {"status":"200","number":"186****6173","operatorType":"\#(carrier)","expire_time":\#(expires),"preGetTokenSuccessedTime":1000}
+      """#
+    var form = offered(result)
+    form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity) - 1)))
+    #expect(form.canBindOneTap)
+    #expect(
+      form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
+        == [.announce("One-tap binding has expired: enter your number")])
+    #expect(form.way == .typing)
+    // One that has expired already isn't offered.
+    #expect(offered(result, at: 1000 + Double(validity)).way == .typing)
+  }
+
+  @Test("A carrier that fails or takes more than eight seconds leaves typing")
+  func carrierFails() {
+    var failed = offered()
+    failed.send(.oneTapTapped)
+    #expect(failed.send(.oneTapFailed) == [.announce("One-tap binding isn't available: enter your number")])
+    #expect(failed.way == .typing)
+    #expect(!failed.isSubmitting)
+
+    var slow = offered()
+    slow.send(.oneTapTapped)
+    slow.send(.tick(Moment(secondsSince1970: 1007)))
+    #expect(slow.isSubmitting)
+    slow.send(.tick(Moment(secondsSince1970: 1008)))
+    #expect(slow.way == .typing)
+    #expect(
+      slow.send(.oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1))).isEmpty)
+  }
+
+  @Test("A service that refuses the carrier's proof leaves typing, with the reason")
+  func proofRefused() throws {
+    var form = offered()
+    form.send(.oneTapTapped)
+    let effects = form.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1)))
+    let request = try #require(effects.first?.submission?.request)
+    form.send(
+      .submissionFailed(.refused(ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)), for: request))
+    #expect(form.way == .typing)
+    #expect(
+      form.bannerText(at: nil)
+        == "The configuration is incorrect. The one-click login authentication source cannot be found")
+  }
+
+  @Test("An offer that comes when someone has begun to type is too late")
+  func lateOffer() {
+    var form = BindForm.opened()
+    form.type("1")
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(form.way == .typing)
+  }
+
+  // MARK: SMS login
+
+  /// A form over a back end with SMS login, with number and code.
+  private func smsLogin() -> BindForm {
+    var configuration = BindForm.Configuration.given()
+    configuration.requiresSlider = false
+    var form = BindForm(configuration: configuration)
+    form.send(SMSLoginService().openingEvent, at: Moment(secondsSince1970: 1000))
+    form.fill("13800138000")
+    if case .sendSMS(let sms) = form.send(.sendCodeTapped).first {
+      form.send(SMSLoginService().codeEvent(answer("{}", status: 201), for: sms.request))
+    }
+    form.send(.codeEdited("1234"))
+    return form
+  }
+
+  @Test("A number without an account is offered one, and registered when that is wanted")
+  func createUser() throws {
+    let service = SMSLoginService()
+    var form = smsLogin()
+    let request = try form.submitRequest()
+    form.send(service.submissionEvent(answer("not found", status: 404), for: request))
+    #expect(form.offersNewAccount)
+    #expect(form.offersAnotherNumber)
+    #expect(!form.canSubmit)
+    #expect(
+      form.errorText(for: .phone) == "No account has this number yet: create one, or use another number")
+    let effects = form.send(.createAccountTapped)
+    guard case .register(let submission) = effects.first else {
+      Issue.record("not registered: \(effects)")
+      return
+    }
+    let event = service.submissionEvent(
+      answer(#"{"token":"t","expires_in":60}"#, status: 201), for: submission.request)
+    #expect(form.send(event) == [.finish(SessionTokens(sessionToken: "t", expiresIn: .seconds(60)))])
+  }
+
+  @Test(
+    "What goes wrong is told by its status, or by a code of its own",
+    arguments: [
+      (400, "", "submissionFailed IDAAS.SDK.SMS.1005 #1"),
+      (500, "", "submissionFailed IDAAS.SDK.COMMON.1008 #1"),
+      (200, "{}", "submissionFailed IDAAS.SDK.COMMON.1008 #1"),
+      (400, #"{"error_code":"IDAAS.SDK.LOGIN.1003"}"#, "submissionFailed IDAAS.SDK.LOGIN.1003 #1"),
+    ])
+  func smsLoginErrors(status: Int, body: String, event: String) {
+    let request = RequestID(number: 1)
+    #expect("\(SMSLoginService().submissionEvent(answer(body, status: status), for: request))" == event)
+  }
+
+  @Test("A back end that was never heard of needs its adapter and nothing else")
+  func otherBackEnd() throws {
+    struct PlainBackEnd: BackEnd {
+      func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event { .opened(BindFlow(kind: .bind)) }
+      func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+        .codeSent(for: request)
+      }
+      func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+        .submissionSucceeded(SessionTokens(sessionToken: "plain"), for: request)
+      }
+    }
+    let service: any BackEnd = PlainBackEnd()
+    var form = BindForm(configuration: .given())
+    form.send(service.loginEvent(.none))
+    form.fill("13800138000")
+    form.sendCode()
+    form.send(.codeEdited("1234"))
+    let request = try form.submitRequest()
+    form.send(service.submissionEvent(.none, for: request))
+    #expect(form.stage == .finished(SessionTokens(sessionToken: "plain")))
+  }
+}

@@ -1,0 +1,290 @@
+import BindForm
+import PhoneCheck
+import Testing
+
+@Suite("Entering the number")
+struct NumberBehaviourTests {
+  // MARK: Errors
+
+  @Test("An error appears after the field was left, stays live, and vanishes the moment it is fixed")
+  func errorsAfterBlur() {
+    var form = BindForm.opened(configuration: .given(.simplifiedChinese))
+    form.type("2380")
+    #expect(form.errorText(for: .phone) == nil)
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号")
+    form.fill("1380013800")
+    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号")
+    form.type("0")
+    #expect(form.errorText(for: .phone) == nil)
+    form.backspace()
+    #expect(form.errorText(for: .phone) != nil)
+  }
+
+  @Test("A submit shows the errors of all fields, and reads out the first")
+  func errorsAfterSubmit() {
+    var form = BindForm.opened()
+    #expect(form.send(.submitTapped) == [.announce("Enter your mobile number")])
+    #expect(form.errorText(for: .phone) == "Enter your mobile number")
+    #expect(form.errorText(for: .code) == "Get a code first")
+    form.fill("13800138000")
+    #expect(form.errorText(for: .phone) == nil)
+  }
+
+  @Test(
+    "A message says how to put it right",
+    arguments: [
+      ("CN", "", "Enter your mobile number"),
+      ("CN", "138", "Enter a mobile number that starts with 1 and has 11 digits"),
+      ("HK", "9123456", "Enter a mobile number with 8 digits"),
+      ("HK", "31234567", "Enter a mobile number with 8 digits"),
+      ("XX", "41234", "Enter a mobile number of Elsewhere"),
+      ("CN", "138****8000", "Some digits are hidden: enter the whole number"),
+      ("CN", "138+", "Put + at the start only"),
+      ("CN", "+7 9161234567", "This area code isn't available yet: choose another country or region"),
+      ("CN", "+852 9123", "The number begins with +852: choose that country or region"),
+    ])
+  func messages(area: String, text: String, message: String) {
+    var form = BindForm.opened()
+    form.choose(area)
+    form.type(text)
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == message)
+  }
+
+  @Test("A digit that is wrong in the middle is pointed at")
+  func wrongDigit() throws {
+    let mobile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1[3-9]\d{9}$"#)
+    var configuration = BindForm.Configuration.given(.simplifiedChinese)
+    configuration.definitions = .given(try PhoneValidator(AreaCodeCatalog(unchecked: [mobile])))
+    var form = BindForm.opened(configuration: configuration)
+    form.type("12800138000")
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == "请检查第 2 位数字，应为 3–9")
+  }
+
+  @Test("Two numbers in one paste are seen")
+  func twoNumbers() {
+    var form = BindForm.opened()
+    form.send(.pasted("13800138000\n13800138001", replacing: 0..<0))
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == "Enter one number only")
+  }
+
+  // MARK: Area codes in the text
+
+  @Test("Pasting a number of another area switches the area and says so")
+  func pastingOtherArea() {
+    var form = BindForm.opened()
+    let effects = form.send(.pasted("+852 9123 4567", replacing: 0..<0))
+    #expect(form.prefix == "+852")
+    #expect(form.shown == "9123 4567|")
+    #expect(
+      effects == [
+        .rememberArea(AreaCodeDefinition.hongKong.id), .announce("Country/Region is now Hong Kong (+852)"),
+      ])
+    #expect(form.number.number?.canonical == "+852-91234567")
+  }
+
+  @Test(
+    "A prefix that is pasted moves beside the field, and is never doubled",
+    arguments: [
+      "+86 138 0013 8000", "+8613800138000", "008613800138000", "0086 138-0013-8000", "86-13800138000",
+      "8613800138000",
+      "＋８６ １３８ ００１３ ８０００", "tel:+86-138-0013-8000", "\u{202A}+8613800138000\u{202C}", "(+86)13800138000",
+      "13800138000",
+    ])
+  func prefixes(clip: String) {
+    var pasted = BindForm.opened()
+    #expect(pasted.send(.pasted(clip, replacing: 0..<0)).isEmpty)
+    var filledIn = BindForm.opened()
+    filledIn.fill(clip)
+    var typed = BindForm.opened()
+    typed.type(clip)
+    typed.send(.blurred(.phone))
+    for form in [pasted, filledIn, typed] {
+      #expect(form.prefix == "+86")
+      #expect(form.number.field.text == "138 0013 8000")
+      #expect(form.number.number?.canonical == "+86-13800138000")
+    }
+  }
+
+  @Test("A number with its area code replaces what stood in the field")
+  func pastingOver() {
+    var form = BindForm.opened()
+    form.type("139")
+    form.send(.pasted("+86 13800138000", replacing: 3..<3))
+    #expect(form.shown == "138 0013 8000|")
+  }
+
+  @Test("The prefix stands beside the field and never in it, so that a number can be filled in")
+  func autofill() {
+    var form = BindForm.opened()
+    form.fill("13800138000")
+    #expect(form.prefix == "+86")
+    #expect(form.shown == "138 0013 8000|")
+    form.choose("HK")
+    #expect(form.prefix == "+852")
+    #expect(form.number.field.digits == "13800138000")
+  }
+
+  @Test("A number typed with + moves its area code beside the field as soon as it is whole")
+  func typedPlus() {
+    var form = BindForm.opened()
+    form.type("+85291234")
+    #expect(form.shown == "+85291234|")
+    #expect(form.prefix == "+86")
+    #expect(form.number.typingState == .incomplete(next: .all, missing: 3))
+    form.type("567")
+    #expect(form.shown == "9123 4567|")
+    #expect(form.prefix == "+852")
+  }
+
+  @Test("The area that was chosen stays when its regex takes the number, too")
+  func sharedAreaCode() {
+    var form = BindForm.opened()
+    form.choose("US")
+    form.send(.pasted("+1 684 733 1234", replacing: 0..<0))
+    #expect(form.number.area == .unitedStates)
+    form.choose("CN")
+    form.send(.pasted("+1 684 733 1234", replacing: 0..<13))
+    #expect(form.number.area == .americanSamoa)
+  }
+
+  @Test("A masked paste is refused with its own message, and the next edit takes that away")
+  func maskedPaste() {
+    var form = BindForm.opened(configuration: .given(.traditionalChinese))
+    form.type("138")
+    #expect(form.send(.pasted("186****6173", replacing: 0..<3)) == [.announce("貼上的號碼有隱藏的數字，請輸入完整號碼")])
+    #expect(form.shown == "138|")
+    #expect(form.errorText(for: .phone) == "貼上的號碼有隱藏的數字，請輸入完整號碼")
+    form.type("0")
+    #expect(form.errorText(for: .phone) == nil)
+  }
+
+  // MARK: What helps
+
+  @Test(
+    "Placeholder and hint come from the definition, in the form's language",
+    arguments: [
+      ("CN", Language.english, "123 4567 8901", "11 digits, starting with 1"),
+      ("CN", .simplifiedChinese, "123 4567 8901", "11 位数字，开头为 1"),
+      ("HK", .english, "4123 4567", "8 digits"), ("AF", .english, "123 4567", "6–11 digits"),
+      ("AS", .traditionalChinese, "684 123 4567", "10 位數字，開頭為 6"), ("XX", .english, "", nil),
+    ] as [(String, Language, String, String?)])
+  func placeholder(area: String, language: Language, placeholder: String, hint: String?) {
+    var form = BindForm.opened(configuration: .given(language))
+    form.choose(area)
+    #expect(form.placeholder == placeholder)
+    #expect(form.hint == hint)
+  }
+
+  @Test("The state while typing says what may follow")
+  func typingState() {
+    var form = BindForm.opened()
+    #expect(form.number.typingState == .empty)
+    form.type("1380")
+    #expect(form.number.typingState == .incomplete(next: .all, missing: 7))
+    form.type("0138000")
+    #expect(form.number.typingState == .complete(next: []))
+  }
+
+  @Test("A change of language changes every text, also of errors that are shown")
+  func language() {
+    var form = BindForm.opened()
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == "Enter your mobile number")
+    form.send(.languageChanged(.simplifiedChinese))
+    #expect(form.errorText(for: .phone) == "请输入手机号")
+    #expect(form.label(of: .phone) == "手机号")
+    #expect(form.submitTitle == "绑定")
+  }
+
+  // MARK: Areas
+
+  @Test("The preferred area comes first, then the remembered one, then the tenant's order")
+  func pickerOrder() {
+    var configuration = BindForm.Configuration.given()
+    configuration.rememberedArea = AreaCodeDefinition.afghanistan.id
+    let form = BindForm.opened(configuration: configuration)
+    let rows = form.picker?.rows() ?? []
+    #expect(rows.map(\.definition.countryCode.letters) == ["CN", "AF", "HK", "US", "AS", "XX"])
+    #expect(rows.first?.isChosen == true)
+    #expect(form.number.area == .china)
+  }
+
+  @Test("Without a preferred area the form begins with the remembered one, else with the first")
+  func firstArea() throws {
+    let catalog = AreaCodeCatalog(unchecked: [.hongKong, .china])
+    var configuration = BindForm.Configuration()
+    configuration.definitions = .given(try PhoneValidator(catalog))
+    #expect(BindForm(configuration: configuration).number.area == .hongKong)
+    configuration.rememberedArea = AreaCodeDefinition.china.id
+    #expect(BindForm(configuration: configuration).number.area == .china)
+  }
+
+  @Test(
+    "The picker finds areas by name in three languages, area code, country code and suffix",
+    arguments: [
+      ("hong", ["HK"]), ("香港", ["HK"]), ("美國", ["US"]), ("美国", ["US"]), ("852", ["HK"]),
+      ("+1", ["US", "AS"]),
+      ("684", ["AS"]), ("+1 684", ["AS"]), ("cn", ["CN"]), ("nowhere", []), ("０", []),
+    ])
+  func search(text: String, countries: [String]) {
+    let picker = BindForm.opened().picker
+    #expect(picker?.rows(matching: text).map(\.definition.countryCode.letters) == countries)
+  }
+
+  @Test("Rows show names exactly as the tenant sends them, and suffixes behind the code")
+  func rows() {
+    let picker = BindForm.opened(configuration: .given(.simplifiedChinese)).picker
+    #expect(picker?.title == "国家/地区")
+    #expect(picker?.rows().map { "\($0.code) \($0.name)" }.contains("+1-684 美属萨摩亚") == true)
+  }
+
+  @Test("Choosing an area keeps the digits, regroups them and is remembered")
+  func choosing() {
+    var form = BindForm.opened()
+    form.type("91234567")
+    #expect(
+      form.send(.areaChosen(AreaCodeDefinition.hongKong.id)) == [
+        .rememberArea(AreaCodeDefinition.hongKong.id)
+      ])
+    #expect(form.shown == "9123 4567|")
+    #expect(form.number.number != nil)
+    #expect(form.send(.areaChosen(AreaCodeDefinition.hongKong.id)).isEmpty)
+  }
+
+  @Test("What was typed before there were definitions is judged when they come")
+  func lateDefinitions() throws {
+    var form = BindForm()
+    let effects = form.send(.opened(BindForm.bindFlow))
+    let request = RequestID(number: 1)
+    #expect(effects == [.loadDefinitions(for: request)])
+    form.type("13800138000")
+    form.send(.blurred(.phone))
+    #expect(!form.canSendCode)
+    #expect(form.picker == nil)
+    form.send(.definitionsLoaded(.tenant, for: RequestID(number: 9)))
+    #expect(form.picker == nil)
+    form.send(.definitionsLoaded(.tenant, for: request))
+    #expect(form.shown == "138 0013 8000|")
+    #expect(form.canSendCode)
+  }
+
+  @Test("Definitions that can't be loaded are asked for again by a tap")
+  func failedDefinitions() {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow))
+    #expect(
+      form.send(.definitionsFailed(for: RequestID(number: 1)))
+        == [.announce("Countries and regions couldn't be loaded: try again")])
+    #expect(form.banner?.remedy.isRetry == true)
+    #expect(form.send(.tryAgainTapped) == [.loadDefinitions(for: RequestID(number: 2))])
+    #expect(form.banner == nil)
+    form.send(.definitionsLoaded(.tenant, for: RequestID(number: 1)))
+    #expect(form.picker == nil)
+    form.send(.definitionsLoaded(.tenant, for: RequestID(number: 2)))
+    #expect(form.prefix == "+86")
+  }
+}

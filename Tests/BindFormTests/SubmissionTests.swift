@@ -1,0 +1,151 @@
+import BindForm
+import PhoneCheck
+import Testing
+
+@Suite("Sending the form off")
+struct SubmissionTests {
+  /// A form that is ready to be sent off.
+  static func filled(_ flow: BindFlow = BindForm.bindFlow) -> BindForm {
+    var form = BindForm.withCodeSent(flow)
+    form.send(.codeEdited("123456"))
+    return form
+  }
+
+  @Test(
+    "Number, code and state token are sent, to bind or to register",
+    arguments: [BindFlow.Kind.bind, .register])
+  func submits(kind: BindFlow.Kind) {
+    var form = Self.filled(BindFlow(kind: kind, stateToken: "state"))
+    #expect(form.canSubmit)
+    let effects = form.send(.submitTapped)
+    #expect(effects.count == 1)
+    let submission = effects.first?.submission
+    #expect(submission?.mobile == "+86-13800138000")
+    #expect(submission?.code == "123456")
+    #expect(submission?.stateToken == "state")
+    if case .register = effects.first { #expect(kind == .register) } else { #expect(kind == .bind) }
+    #expect(form.submitTitle == "One moment…")
+    let tokens = SessionTokens(sessionToken: "s")
+    #expect(form.send(.submissionSucceeded(tokens, for: RequestID(number: 3))) == [.finish(tokens)])
+    #expect(form.stage == .finished(tokens))
+  }
+
+  @Test("A second submit does nothing while an answer is awaited, nor behind the end")
+  func twice() throws {
+    var form = Self.filled()
+    let request = try form.submitRequest()
+    #expect(!form.canSubmit)
+    #expect(form.send(.submitTapped).isEmpty)
+    #expect(form.send(.codeEdited("999999")).isEmpty)
+    #expect(form.smsCode.entry == "123456")
+    form.send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request))
+    #expect(form.send(.submitTapped).isEmpty)
+    #expect(form.send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request)).isEmpty)
+  }
+
+  @Test("Late answers are harmless")
+  func late() throws {
+    var form = Self.filled()
+    let first = try form.submitRequest()
+    form.send(.submissionFailed(.noAnswer, for: first))
+    #expect(form.bannerText(at: nil) == "No answer: check the connection and try again")
+    let second = try form.submitRequest()
+    #expect(first != second)
+    #expect(form.send(.submissionSucceeded(SessionTokens(sessionToken: "old"), for: first)).isEmpty)
+    #expect(form.send(.submissionFailed(.noAnswer, for: first)).isEmpty)
+    #expect(form.isSubmitting)
+    form.send(.submissionSucceeded(SessionTokens(sessionToken: "new"), for: second))
+    #expect(form.stage == .finished(SessionTokens(sessionToken: "new")))
+  }
+
+  @Test("A banner that a retry can help sends the form off again")
+  func retry() {
+    var form = Self.filled()
+    form.submitAndFail(.busy)
+    #expect(form.bannerText(at: nil) == "The system is busy. Try again later")
+    let effects = form.send(.tryAgainTapped)
+    #expect(effects.first?.submission != nil)
+    #expect(form.banner == nil)
+  }
+
+  @Test("A wrong code stands at its field until the code is edited")
+  func wrongCode() {
+    var form = Self.filled()
+    form.submitAndFail(.wrongSMSCode)
+    #expect(form.errorText(for: .code) == "That code doesn't fit: check the SMS or get a new one")
+    #expect(!form.canSubmit)
+    form.send(.codeEdited("654321"))
+    #expect(form.errorText(for: .code) == nil)
+    #expect(form.canSubmit)
+  }
+
+  @Test("A lock counts down, and opens by itself")
+  func locked() {
+    var form = Self.filled()
+    let text =
+      "The user has been locked due to too many unsuccessful login attempts. It will be unlocked in 1 minutes and 30 seconds"
+    form.submitAndFail(.locked, text: text)
+    #expect(form.bannerText(at: Moment(secondsSince1970: 1000)) == "Too many attempts: try again in 1:30")
+    #expect(form.bannerText(at: Moment(secondsSince1970: 1085)) == "Too many attempts: try again in 0:05")
+    #expect(!form.canSubmit)
+    #expect(!form.canSendCode)
+    #expect(form.send(.tryAgainTapped).isEmpty)
+    form.send(.tick(Moment(secondsSince1970: 1089)))
+    #expect(form.lockedSeconds(at: form.now) == 1)
+    #expect(!form.canSubmit)
+    form.send(.tick(Moment(secondsSince1970: 1090)))
+    #expect(form.bannerText(at: form.now) == nil)
+    #expect(form.canSubmit)
+  }
+
+  @Test("A lock without a time says to wait")
+  func lockedForAWhile() {
+    var form = Self.filled()
+    form.submitAndFail(.locked)
+    #expect(form.bannerText(at: nil) == "Too many attempts: try again later")
+    #expect(form.banner?.remedy == .wait)
+  }
+
+  @Test("Already bound offers another number, and holds this one back")
+  func alreadyBound() {
+    var form = Self.filled()
+    form.submitAndFail(.alreadyBound)
+    #expect(form.errorText(for: .phone) == "Already bound: use another number, or unbind it first")
+    #expect(form.offersAnotherNumber)
+    #expect(!form.canSubmit)
+    #expect(!form.canSendCode)
+    form.send(.anotherNumberTapped)
+    #expect(!form.offersAnotherNumber)
+    #expect(form.shown == "|")
+    #expect(form.errorText(for: .phone) == nil)
+    #expect(form.errorText(for: .code) == nil)
+    form.fill("13900139000")
+    #expect(form.canSendCode)
+  }
+
+  @Test("Cancelling ends the form; what comes later is harmless")
+  func cancelled() throws {
+    var form = Self.filled()
+    let request = try form.submitRequest()
+    #expect(form.send(.cancelled) == [.close(.cancelled)])
+    #expect(form.send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request)).isEmpty)
+    #expect(form.send(.tick(Moment(secondsSince1970: 2000))).isEmpty)
+    #expect(form.stage == .closed(.cancelled))
+  }
+
+  @Test("Unknown steps of the flow are passed over")
+  func unknownStep() {
+    let form = Self.filled(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .other("VERIFY_FACE")]))
+    #expect(form.fields == [.phone, .code])
+    #expect(form.canSubmit)
+  }
+
+  @Test("A service's complaint about a field that isn't there goes to the banner")
+  func complaintElsewhere() {
+    var form = Self.filled()
+    form.submitAndFail(.malformedParameter, text: "参数 email 格式错误")
+    #expect(form.bannerText(at: nil) == "The email parameter format is incorrect")
+    form.submitAndFail(.malformedParameter, text: "参数 mobile 格式错误")
+    #expect(form.errorText(for: .phone) == "The mobile parameter format is incorrect")
+  }
+}
