@@ -79,7 +79,7 @@ let package = Package(
 
     .testTarget(name: "CVectorTests", dependencies: ["CVector"], swiftSettings: strict),
     .testTarget(
-      name: "BindFormTests", dependencies: ["BindForm", "PhoneCheck"],
+      name: "BindFormTests", dependencies: ["BindForm", "PatternAutomata", "PhoneCheck"],
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(

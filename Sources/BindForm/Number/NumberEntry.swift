@@ -52,7 +52,7 @@ public struct NumberEntry: Sendable {
   // MARK: Editing
 
   /// Takes what an edit made of the text.
-  mutating func edit(_ text: String, caret: Int) -> Outcome {
+  mutating func edit(_ text: String, caret: Int, from source: PhoneField.Source = .keys) -> Outcome {
     let change = TextChange(
       from: EditedText(field.text, caret: field.caret), to: EditedText(text, caret: caret))
     if text.unicodeScalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
@@ -64,7 +64,7 @@ public struct NumberEntry: Sendable {
       }
     }
     if change.isInsertionOfMany || Self.isInternational(text), let outcome = absorb(text) { return outcome }
-    field.edit(text, caret: caret, grouping: grouping)
+    field.edit(text, caret: caret, from: source, grouping: grouping)
     judge()
     return .taken
   }
@@ -79,7 +79,7 @@ public struct NumberEntry: Sendable {
     let clip = String(clip.unicodeScalars.prefix(PhoneField.maximumLength + 1))
     let pasted = units[..<lower] + Array(clip.utf16)
     let caret = pasted.count
-    return edit(String(decoding: pasted + units[upper...], as: UTF16.self), caret: caret)
+    return edit(String(decoding: pasted + units[upper...], as: UTF16.self), caret: caret, from: .clipboard)
   }
 
   /// Notes that the field is left: groups are put right, and an area code within moves beside the field.

@@ -4,7 +4,7 @@ internal import PhoneCheck
 ///
 /// Digits are shown in groups while they are typed, in ASCII whatever they were typed in; the caret stays behind the
 /// same digit. What is no digit or separator stays as it was typed, for the validator to name. Nothing is regrouped by
-/// a deletion, and deleting a separator deletes the digit before it: else it would come right back.
+/// a deletion, and deleting the separator of groups deletes the digit before it: else it would come right back.
 ///
 /// The area code is no part of it: it stands beside the field.
 public struct PhoneField: Hashable, Sendable {
@@ -26,19 +26,29 @@ public struct PhoneField: Hashable, Sendable {
   /// The digits shown, in ASCII.
   public var digits: String { EditedText(text, caret: caret).digits }
 
+  /// Where an edit comes from.
+  enum Source {
+    /// Keys, or an input field that doesn't tell.
+    case keys
+    /// The clipboard: whatever is missing behind it, no key deleted it.
+    case clipboard
+  }
+
   /// Takes what an edit made of the text.
   ///
   /// - Parameters:
   ///   - edited: The whole text behind the edit, at most ``maximumLength`` characters.
   ///   - caret: Where the caret stands behind the edit.
   ///   - grouping: How a number that begins with so many digits is grouped.
-  mutating func edit(_ edited: String, caret: Int, grouping: (Int) -> DigitGrouping) {
+  mutating func edit(
+    _ edited: String, caret: Int, from source: Source = .keys, grouping: (Int) -> DigitGrouping
+  ) {
     let old = EditedText(text, caret: self.caret)
     let new = EditedText(edited, caret: caret)
     let change = TextChange(from: old, to: new)
-    if change.inserted.isEmpty {
+    if change.inserted.isEmpty, source == .keys {
       let side: EditedText.Side = isCaretReported && change.isForward ? .after : .before
-      show(change.removesOneSeparator(of: old) ? new.withoutDigit(side) : new)
+      show(change.removesOneSeparator(of: old) && new.plainDigits != nil ? new.withoutDigit(side) : new)
     } else if let digits = new.plainDigits {
       show(digits, caretBehind: new.digitsBeforeCaret, grouping)
     } else {

@@ -1,0 +1,63 @@
+import BindForm
+
+/// What the digits of a field have to be, by the edits alone: it knows nothing of groups, areas and regexes.
+struct DigitModel {
+  /// The digits, in ASCII.
+  private(set) var digits: [Character] = []
+
+  /// An edit as a keyboard or a clipboard makes it, in characters of the text that is shown.
+  struct Edit {
+    var range: Range<Int>
+    var insertion: String
+    /// Whether it comes from the clipboard, and not by keys.
+    var isPaste = false
+
+    /// The text behind the edit, and where the caret then stands.
+    func applied(to text: String) -> (text: String, caret: Int) {
+      let characters = Array(text)
+      let head = String(characters[..<range.lowerBound]) + insertion
+      return (head + String(characters[range.upperBound...]), head.utf16.count)
+    }
+  }
+
+  /// What an edit has to make of the digits, and how many of them then stand before the caret.
+  func expected(of edit: Edit, on text: String) -> (digits: [Character], beforeCaret: Int) {
+    let characters = Array(text)
+    var start = Self.digits(in: characters[..<edit.range.lowerBound]).count
+    let removed = Self.digits(in: characters[edit.range]).count
+    var result = digits
+    let inserted = Self.digits(in: Array(edit.insertion)[...])
+    result.replaceSubrange(start..<start + removed, with: inserted)
+    start += inserted.count
+    // Where there are groups, among digits alone, a key that takes away a separator takes the digit before it.
+    let isGrouped = !characters.contains { $0 != " " && $0 != "-" && Self.digits(in: [$0]).isEmpty }
+    let after = edit.range.lowerBound + edit.insertion.count
+    let takesSeparator =
+      after < characters.count && [" ", "-"].contains(characters[after])
+      && characters[..<after] + characters[(after + 1)...] == Array(edit.applied(to: text).text)[...]
+    if isGrouped, takesSeparator, !edit.isPaste, start > 0 {
+      start -= 1
+      result.remove(at: start)
+    }
+    return (result, start)
+  }
+
+  /// Takes what is shown: what was expected, or what a rule made of it.
+  mutating func accept(_ digits: [Character]) { self.digits = digits }
+
+  /// The digits of a text, in ASCII; the sessions type ASCII and full-width ones.
+  static func digits(in characters: ArraySlice<Character>) -> [Character] {
+    characters.compactMap { character in
+      guard let value = character.unicodeScalars.first?.value, character.unicodeScalars.count == 1 else {
+        return nil
+      }
+      switch value {
+      case 0x30...0x39: return character
+      case 0xFF10...0xFF19: return Unicode.Scalar(value - 0xFF10 + 0x30).map(Character.init)
+      default: return nil
+      }
+    }
+  }
+
+  static func digits(in text: String) -> [Character] { digits(in: Array(text)[...]) }
+}

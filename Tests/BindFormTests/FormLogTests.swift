@@ -1,0 +1,91 @@
+import BindForm
+import PhoneCheck
+import Testing
+
+@Suite("Log of a session")
+struct FormLogTests {
+  /// Sends events and records what comes of them.
+  private struct Recorder {
+    var form: BindForm
+    var log = FormLog()
+
+    mutating func send(_ events: BindForm.Event...) {
+      for event in events { log.record(event, form.send(event)) }
+    }
+  }
+
+  @Test("A session from login to tokens reads the same in every run, without numbers, codes and tokens")
+  func golden() throws {
+    var session = Recorder(form: BindForm())
+    let flow = BindFlow(kind: .register, stateToken: "secret", steps: [.phone, .email])
+    let locked = ServiceError(
+      code: "IDAAS.SDK.LOGIN.1003", text: "由于多次登录失败,用户已被锁定。 它将在 1 分钟和 0 秒内解锁")
+    session.send(
+      .tick(Moment(secondsSince1970: 1000)),
+      .vendorSignedIn(VendorCredential(userID: "u", accessToken: "secret")),
+      .opened(flow), .definitionsLoaded(.tenant, for: RequestID(number: 1)),
+      .pasted("186****6173", replacing: 0..<0),
+      .pasted("+852 9123 4567", replacing: 0..<0), .areaChosen(AreaCodeDefinition.china.id),
+      .textEdited("13800138000", caret: 11), .blurred(.phone), .sendCodeTapped,
+      .sliderFinished(.closed, for: RequestID(number: 2)), .sendCodeTapped,
+      .sliderFinished(.passed(token: "secret"), for: RequestID(number: 3)),
+      .codeSent(for: RequestID(number: 4)),
+      .codeEdited("123456"), .submitTapped, .emailEdited("name@example.com"), .sendEmailCodeTapped,
+      .codeSent(for: RequestID(number: 5)), .emailCodeEdited("4321"), .submitTapped,
+      .submissionFailed(.refused(locked), for: RequestID(number: 6)), .submitTapped,
+      .tick(Moment(secondsSince1970: 1060)), .languageChanged(.simplifiedChinese), .submitTapped,
+      .submissionSucceeded(
+        SessionTokens(sessionToken: "secret", idToken: "secret", expiresIn: .seconds(3600)),
+        for: RequestID(number: 7)))
+    #expect(session.log.text == Self.expected)
+  }
+
+  private static let expected = """
+    > tick 1000
+    > vendorSignedIn credential
+      signIn credential
+    > opened register, steps phone, email
+      loadDefinitions #1
+    > definitionsLoaded 6 #1
+    > pasted 7 digits at 0..<0
+      announce “The copied number hides some digits: enter the whole number”
+    > pasted 11 digits at 0..<0
+      rememberArea HK +852
+      announce “Country/Region is now Hong Kong (+852)”
+    > areaChosen CN +86
+      rememberArea CN +86
+    > textEdited 11 digits, caret 11
+    > blurred phone
+    > sendCodeTapped
+      showSlider +86-138****8000 #2
+    > sliderFinished closed #2
+      announce “Complete the slider to get the code”
+    > sendCodeTapped
+      showSlider +86-138****8000 #3
+    > sliderFinished passed #3
+      sendSMS REGISTER_SMS +86-138****8000 #4
+    > codeSent #4
+      announce “The code is on its way to +86-138****8000”
+    > codeEdited 6 characters
+    > submitTapped
+      announce “Enter your e-mail address”
+    > emailEdited 16 characters
+    > sendEmailCodeTapped
+      sendEmailCode n***@example.com #5
+    > codeSent #5
+      announce “The code is on its way to n***@example.com”
+    > emailCodeEdited 4 characters
+    > submitTapped
+      register +86-138****8000 n***@example.com #6
+    > submissionFailed IDAAS.SDK.LOGIN.1003 #6
+      announce “Too many attempts: try again in 1:00”
+    > submitTapped
+    > tick 1060
+    > languageChanged zh-CN
+    > submitTapped
+      register +86-138****8000 n***@example.com #7
+    > submissionSucceeded #7
+      finish tokens for 3600 s
+
+    """
+}
