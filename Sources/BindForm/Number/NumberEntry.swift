@@ -31,6 +31,16 @@ public struct NumberEntry: Sendable {
 
   init() {}
 
+  /// Judges a number that somebody else has entered, such as one that was posted to a server.
+  init(_ text: String, area: Area?, by validator: PhoneValidator) {
+    self.validator = validator
+    verdict = validator.validate(text, area: area)
+    if case .invalid(let rejection) = verdict {
+      self.area = rejection.definition ?? area?.definitions.first ?? validator.catalog.preferred
+      shape = self.area.flatMap { validator.shape(of: $0.id) }
+    }
+  }
+
   /// The number, when it is one that the tenant accepts.
   public var number: PhoneNumber? { verdict?.number }
 

@@ -23,6 +23,12 @@ public struct ServiceError: Error, Hashable, Sendable {
     slotValues = Self.slotValues(of: documented, in: serverText ?? "")
   }
 
+  /// Takes a documented code with what stands in its slots.
+  init(code: ServiceErrorCode, slots: [String]) {
+    self.init(
+      code: code.rawValue, text: SlotTemplate(code.text(in: .english)).filled(with: slots))
+  }
+
   /// Takes the error of an answer.
   public init(_ answer: ServiceAnswer) {
     self.init(code: answer.code.text, text: answer.text)

@@ -1,0 +1,138 @@
+import BindForm
+import Foundation
+import PhoneCheck
+import Testing
+
+@Suite("Forms on a server")
+struct BindFormRequestTests {
+  let check = BindFormCheck(.tenant)
+
+  /// The errors as `parameter: code`, or the accepted number.
+  private func outcome(_ json: String, _ check: BindFormCheck? = nil) -> [String] {
+    do throws(BindFormRefusal) {
+      switch (check ?? self.check).verdict(on: try BindFormRequest(json: json.utf8)) {
+      case .accepted(let form): return [form.number.canonical, form.code, form.stateToken]
+      case .refused(let refusal): return refusal.errors.map { "\($0)" }
+      }
+    } catch {
+      return error.errors.map { "\($0)" }
+    }
+  }
+
+  @Test(
+    "A form is accepted with its number, or refused with every error in it",
+    arguments: [
+      (#"{"mobile":"138 0013 8000","code":"１２３４","state_token":"s"}"#, ["+86-13800138000", "1234", "s"]),
+      (
+        #"{"mobile":"9123 4567","area":"HK","code":"1234","state_token":"s"}"#,
+        ["+852-91234567", "1234", "s"]
+      ),
+      (
+        #"{"mobile":"91234567","area":"+852","code":"1234","state_token":"s","x":1}"#,
+        ["+852-91234567", "1234", "s"]
+      ),
+      (
+        "{}",
+        [
+          "mobile: IDAAS.SDK.COMMON.1001", "code: IDAAS.SDK.COMMON.1001",
+          "state_token: IDAAS.SDK.COMMON.1001",
+        ]
+      ),
+      (
+        #"{"mobile":"138","code":"12","state_token":" "}"#,
+        [
+          "mobile: IDAAS.SDK.COMMON.1002", "code: IDAAS.SDK.COMMON.1002",
+          "state_token: IDAAS.SDK.COMMON.1001",
+        ]
+      ),
+      (#"{"mobile":13800138000,"code":null}"#, ["mobile: IDAAS.SDK.COMMON.1007"]),
+      (#"{"mobile":"1","mobile":"2"}"#, ["body: IDAAS.SDK.COMMON.1007"]),
+      ("[]", ["body: IDAAS.SDK.COMMON.1007"]),
+      ("", ["body: IDAAS.SDK.COMMON.1007"]),
+    ])
+  func outcomes(json: String, expected: [String]) {
+    #expect(outcome(json) == expected)
+  }
+
+  @Test("The e-mail step adds its parameters")
+  func email() {
+    var check = check
+    check.steps = [.phone, .email]
+    let phone = #""mobile":"13800138000","code":"1234","state_token":"s""#
+    #expect(
+      outcome("{\(phone)}", check) == ["email: IDAAS.SDK.COMMON.1001", "email_code: IDAAS.SDK.COMMON.1001"])
+    #expect(
+      outcome(#"{\#(phone),"email":"a@b","email_code":"x"}"#, check)
+        == ["email: IDAAS.SDK.COMMON.1002", "email_code: IDAAS.SDK.COMMON.1002"])
+    #expect(outcome(#"{\#(phone),"email":"a@b.co","email_code":"1234"}"#, check).first == "+86-13800138000")
+  }
+
+  @Test("The answer is one that clients of the identity service understand, with messages for people")
+  func body() throws {
+    let request = BindFormRequest(parameters: ["mobile": "138", "code": "1234", "state_token": "s"])
+    guard case .refused(let refusal) = check.verdict(on: request) else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(refusal.httpStatus == 400)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    #expect(
+      String(decoding: try encoder.encode(refusal.body(in: .simplifiedChinese)), as: UTF8.self)
+        == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"请输入以 1 开头的 11 位手机号","reason":"TOO_SHORT"}]}"#
+    )
+    // And the form understands it, too.
+    let answer = ServiceAnswer(httpStatus: 400, body: try encoder.encode(refusal.body(in: .english)))
+    let error = ServiceError(answer)
+    #expect(error.field == .phone)
+    #expect(error.message(in: .traditionalChinese) == "參數 mobile 格式錯誤")
+  }
+
+  @Test(
+    "Messages are those of the form",
+    arguments: [
+      (["mobile": "9123456", "area": "HK"], "Enter a mobile number with 8 digits"),
+      (["mobile": "138****8000"], "Some digits are hidden: enter the whole number"),
+      (
+        ["mobile": "13800138000", "area": "ZZ"],
+        "This area code isn't available yet: choose another country or region"
+      ),
+      (["mobile": "+86 138", "area": "HK"], "The number begins with +86: choose that country or region"),
+    ])
+  func messages(parameters: [String: String], message: String) {
+    guard case .refused(let refusal) = check.verdict(on: BindFormRequest(parameters: parameters)) else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(refusal.errors.first?.message(in: .english) == message)
+  }
+
+  @Test("A number that can't be decided is the server's fault")
+  func undecided() throws {
+    let hostile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^(\d+)+\1$"#)
+    let check = BindFormCheck(try PhoneValidator(AreaCodeCatalog(unchecked: [hostile], preferred: hostile)))
+    let request = BindFormRequest(parameters: ["mobile": "12345678901234567890123456789012"])
+    guard case .refused(let refusal) = check.verdict(on: request) else {
+      Issue.record("accepted")
+      return
+    }
+    #expect(refusal.errors.first?.code == .busy)
+    #expect(refusal.httpStatus == 500)
+  }
+
+  @Test("Requests decode with any decoder, and print nothing they hold")
+  func decoding() throws {
+    let json = #"{"mobile":"+86-13800138000","code":"987654","state_token":"secret"}"#
+    let request = try JSONDecoder().decode(BindFormRequest.self, from: Data(json.utf8))
+    #expect(
+      request
+        == BindFormRequest(parameters: [
+          "mobile": "+86-13800138000", "code": "987654", "state_token": "secret",
+        ]))
+    #expect("\(request)" == "request with mobile, code, state_token")
+    var text = ""
+    dump(request, to: &text)
+    dump(check.verdict(on: request), to: &text)
+    #expect(!text.contains("13800138000") && !text.contains("987654") && !text.contains("secret"))
+  }
+}
