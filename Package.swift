@@ -62,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "TerminalText",
+        "BindForm", "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strictAndSafe

@@ -170,6 +170,30 @@ enum LibC {
     return Int(size.ws_col)
   }
 
+  /// How a terminal treats keys.
+  struct TerminalSettings {
+    fileprivate var termios: termios
+
+    /// The same, with each key handed over as it is pressed, and none shown or taken for a signal.
+    var raw: TerminalSettings {
+      var raw = self
+      raw.termios.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+      raw.termios.c_iflag &= ~tcflag_t(ICRNL | IXON)
+      return raw
+    }
+  }
+
+  static func terminalSettings(_ descriptor: Int32) throws(ErrorNumber) -> TerminalSettings {
+    var settings = TerminalSettings(termios: termios())
+    _ = try check { unsafe tcgetattr(descriptor, &settings.termios) }
+    return settings
+  }
+
+  static func setTerminalSettings(_ settings: TerminalSettings, of descriptor: Int32) throws(ErrorNumber) {
+    var settings = settings
+    _ = try check { unsafe tcsetattr(descriptor, TCSADRAIN, &settings.termios) }
+  }
+
   static func environmentValue(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

@@ -14,6 +14,11 @@ struct Console: ~Copyable {
     try results.write("\n")
   }
 
+  /// Writes a line of results for a person: control characters of what was typed are escaped.
+  mutating func shown(_ line: String) throws(IOFailure) {
+    try result(VisibleText.escapingLines(line))
+  }
+
   /// Sends off what was written; a command calls it before it ends.
   mutating func flush() throws(IOFailure) {
     try results.flush()
@@ -43,6 +48,9 @@ struct Console: ~Copyable {
     case let failure as IOFailure:
       return report(failure)
     case let error as DefinitionsFailure:
+      remark(error.text)
+      return Outcome.failed.rawValue
+    case let error as ScriptFailure:
       remark(error.text)
       return Outcome.failed.rawValue
     case let error as UsageFailure:

@@ -25,6 +25,7 @@ struct PhoneCheckCommand: ParsableCommand {
     subcommands: [
       CheckCommand.self, ValidateCommand.self, PlanCommand.self, MergeSummariesCommand.self,
       AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self,
+      BindFormCommand.self,
     ]
   )
 

@@ -76,6 +76,7 @@ struct DocumentTests {
     "Every example in --help runs",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
+      ["bind-form"],
     ])
   func help(subcommand: [String]) throws {
     try withRunner { runner in
@@ -85,6 +86,7 @@ struct DocumentTests {
       for name in ["first.json", "second.json"] {
         _ = try runner.run(["validate", "contacts.csv", "-q", "--summary-json", name])
       }
+      try runner.write(Data("type 13800138000\nsend\n".utf8), to: "script.txt")
       for name in ["definitions.json", "old.json", "new.json", "tenant.json", "area-codes.json"] {
         try runner.write(try Data(contentsOf: Self.sample), to: name)
       }

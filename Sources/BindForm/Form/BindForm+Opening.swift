@@ -36,10 +36,10 @@ extension BindForm {
 
   /// Tries again what the banner is about.
   mutating func tryAgain() -> [Effect] {
-    guard let remedy = banner?.remedy, remedy.isRetry, lock == nil else { return [] }
+    guard canTryAgain else { return [] }
     banner = nil
     if case .failed = definitions { return loadDefinitions() }
-    return canSubmit ? submit() : []
+    return submit()
   }
 
   mutating func change(to language: Language) -> [Effect] {

@@ -51,6 +51,13 @@ extension BindForm {
     return !countdown.isOver(at: now) && others.allSatisfy { problem(of: $0) == nil }
   }
 
+  /// Whether what the banner is about can be tried again: definitions that are missing, or a form that is still right.
+  public var canTryAgain: Bool {
+    guard let banner, banner.remedy.isRetry, lock == nil, isEditable else { return false }
+    if case .failed = definitions { return true }
+    return canSubmit
+  }
+
   /// Whether another number should be offered: the service won't take this one.
   public var offersAnotherNumber: Bool { objections[.phone]?.remedy == .useAnotherNumber }
 

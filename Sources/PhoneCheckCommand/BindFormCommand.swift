@@ -1,0 +1,102 @@
+import ArgumentParser
+import BindForm
+import ByteIO
+import PhoneCheck
+
+/// `phonecheck bind-form`: the form that binds a number, played against a scripted service.
+struct BindFormCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bind-form",
+    abstract: "Play the form that binds a number, against a scripted service.",
+    discussion: """
+      On a terminal, type: the state of the entry is shown at every key. Enter goes on, Tab moves to the next field, \
+      up and down change the area, Ctrl-L the language, Ctrl-O prefers another number, Ctrl-C leaves. Otherwise \
+      standard input holds a command on each line, and what happened and changed is written:
+
+      \(FormCommand.help.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+
+      EXAMPLES:
+        printf 'type 1380013\\ndelete\\n' | phonecheck bind-form
+        phonecheck bind-form --service wrong-code < script.txt
+        printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
+
+      Exits with 0 when the form ended with a login, with 1 when it didn't.
+      """
+  )
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "What happens, once: success, wrong-code, already-bound, locked, closed-slider, code-not-sent, no-account or "
+        + "no-answer.", valueName: "scenario"))
+  var service: ScriptedService.Scenario = .success
+
+  @Flag(name: .long, help: "An account is made with the number, instead of binding it to one.")
+  var register = false
+
+  @Flag(name: .long, help: "The service also wants an e-mail address.")
+  var email = false
+
+  @Flag(name: .long, help: "The carrier knows the number and offers it for one tap.")
+  var oneTap = false
+
+  @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
+  var lang: Language = .english
+
+  @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+
+  func run() throws {
+    var console = Console()
+    let catalog = try catalogOptions.load { console.remark($0) }
+    var session = try newSession(PhoneValidator(catalog))
+    if Process.standardInputIsTerminal, Process.standardOutputIsTerminal {
+      var live = LiveForm(try RawTerminal(), try .standardInput())
+      try live.run(&session)
+    } else {
+      try play(&session, on: &console)
+    }
+    try console.flush()
+    if !session.isFinished { throw Outcome.someNotValid }
+  }
+
+  /// A session whose form is open.
+  private func newSession(_ validator: PhoneValidator) -> FormSession {
+    var configuration = BindForm.Configuration()
+    configuration.language = lang
+    var session = FormSession(
+      BindForm(configuration: configuration), service: ScriptedService(service, validator: validator))
+    let flow = BindFlow(
+      kind: register ? .register : .bind, stateToken: "state", steps: email ? [.phone, .email] : [.phone])
+    session.send(.opened(flow))
+    if oneTap, let number = MaskedNumber("186****6173") {
+      let now = Moment(secondsSince1970: session.seconds)
+      session.send(.oneTapOffered(OneTapOffer(number: number, carrier: .chinaMobile, fetchedAt: now)))
+    }
+    return session
+  }
+
+  /// Plays the commands on standard input; after each, what happened and the lines of the screen that changed.
+  private func play(_ session: inout FormSession, on console: inout Console) throws {
+    var shown: [String] = []
+    try report(&session, &shown, on: &console)
+    var lines = LineReader(try .standardInput())
+    var lineNumber = 0
+    while !session.isOver, let bytes = try lines.next() {
+      lineNumber += 1
+      let line = String(decoding: bytes, as: UTF8.self)
+      guard let command = FormCommand(line) else { continue }
+      guard command.perform(on: &session) else { throw ScriptFailure(line: lineNumber) }
+      try console.shown("> " + line)
+      try report(&session, &shown, on: &console)
+    }
+  }
+
+  private func report(_ session: inout FormSession, _ shown: inout [String], on console: inout Console) throws
+  {
+    for happening in session.takeHappenings() { try console.shown("  · " + happening) }
+    guard !session.isOver else { return }
+    let screen = FormScreen(session.form, at: Moment(secondsSince1970: session.seconds)).lines
+    for line in screen where !shown.contains(line) { try console.shown(line) }
+    shown = screen
+  }
+}

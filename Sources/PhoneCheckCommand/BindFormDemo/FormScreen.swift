@@ -1,0 +1,81 @@
+import BindForm
+import PhoneCheck
+import TerminalText
+
+/// The form as lines of text: what a screen would show, and how the entry stands while someone types.
+struct FormScreen {
+  private(set) var lines: [String] = []
+  private let form: BindForm
+  private let now: Moment
+  private let focus: FormField?
+
+  /// - Parameter focus: The field that keys go to, where there is one.
+  init(_ form: BindForm, at now: Moment, focus: FormField? = nil) {
+    self.form = form
+    self.now = now
+    self.focus = focus
+    if let banner = form.bannerText(at: now) {
+      lines.append("  ! \(banner)" + (form.canTryAgain ? "  [\(form.tryAgainTitle)]" : ""))
+    }
+    if case .oneTap = form.way {
+      lines.append("  \(button(form.submitTitle, form.canBindOneTap))  [\(form.anotherNumberTitle)]")
+    } else {
+      for field in form.fields { show(field) }
+      showButtons()
+    }
+  }
+
+  private mutating func show(_ field: FormField) {
+    let mark = focus == field ? "▸" : " "
+    switch field {
+    case .phone: lines.append("\(mark) \(form.prefix) \(number)  \(standing)")
+    case .code:
+      lines.append(
+        "\(mark) \(form.label(of: field)): \(form.smsCode.entry)  "
+          + button(form.sendCodeTitle(at: now), form.canSendCode))
+    case .email:
+      lines.append(
+        "\(mark) \(form.label(of: field)): \(VisibleText.escaping(form.emailEntry))  "
+          + button(form.sendEmailCodeTitle(at: now), form.canSendEmailCode))
+    case .emailCode: lines.append("\(mark) \(form.label(of: field)): \(form.emailCode.entry)")
+    }
+    if let error = form.errorText(for: field) { lines.append("    ✗ \(VisibleText.escaping(error))") }
+  }
+
+  private mutating func showButtons() {
+    var buttons = [button(form.submitTitle, form.canSubmit)]
+    if form.offersNewAccount { buttons.append("[\(form.createAccountTitle)]") }
+    if form.offersAnotherNumber { buttons.append("[\(form.anotherNumberTitle)]") }
+    lines.append("  " + buttons.joined(separator: "  "))
+  }
+
+  /// A button that can be pressed has brackets, one that can't has parentheses.
+  private func button(_ title: String, _ isEnabled: Bool) -> String {
+    isEnabled ? "[\(title)]" : "(\(title))"
+  }
+
+  /// The number's field with the caret, and a line for every digit that is missing.
+  private var number: String {
+    let field = form.number.field
+    if field.text.isEmpty { return "|" + form.placeholder }
+    let units = Array(field.text.utf16)
+    let head = VisibleText.escaping(String(decoding: units[..<field.caret], as: UTF16.self))
+    let tail = VisibleText.escaping(String(decoding: units[field.caret...], as: UTF16.self))
+    return head + "|" + tail + missing
+  }
+
+  private var missing: String {
+    guard case .incomplete(_, let count) = form.number.typingState else { return "" }
+    return String(repeating: "_", count: count)
+  }
+
+  /// How the entry stands: complete, dead, or what it should look like.
+  private var standing: String {
+    switch form.number.typingState {
+    case .complete: "✓"
+    case .dead: "✗"
+    case .incomplete(let next, _) where next.digits.count < 10: "\(next) …"
+    case .empty, .incomplete: form.hint ?? ""
+    }
+  }
+}

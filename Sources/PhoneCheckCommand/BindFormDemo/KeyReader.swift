@@ -1,0 +1,89 @@
+/// What a terminal sends, as keys: characters in UTF-8, control characters, and escape sequences.
+struct KeyReader {
+  enum Key: Hashable {
+    case character(Character)
+    case paste(String)
+    case enter, tab, backspace, left, right, up, down
+    /// Ctrl-C, Ctrl-D, or Escape by itself.
+    case interrupt
+    /// Ctrl-L.
+    case language
+    /// Ctrl-O.
+    case otherNumber
+  }
+
+  private var keys: [Key] = []
+  private var pending: [UInt8] = []
+  private var pasted: [UInt8]?
+
+  /// The most that is kept of a paste; a form takes less.
+  private static let maximumPasteByteCount = 4096
+  private static let pasteStart = Array("\u{1B}[200~".utf8)
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+  private static let sequences: [String: Key] = ["[A": .up, "[B": .down, "[C": .right, "[D": .left]
+
+  /// Takes the keys that are complete.
+  mutating func takeKeys() -> [Key] {
+    defer { keys = [] }
+    return keys
+  }
+
+  /// Takes a byte.
+  mutating func take(_ byte: UInt8) {
+    if var text = pasted {
+      text.append(byte)
+      if text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
+        keys.append(
+          .paste(
+            String(
+              decoding: text.dropLast(Self.pasteEnd.count).prefix(Self.maximumPasteByteCount), as: UTF8.self))
+        )
+        pasted = nil
+      } else {
+        pasted = text
+      }
+      return
+    }
+    pending.append(byte)
+    if pending.first == 0x1B { takeEscape() } else { takeCharacter() }
+  }
+
+  /// Notes that nothing more comes for now: an escape that is alone is the key.
+  mutating func rest() {
+    if pending == [0x1B] { keys.append(.interrupt) }
+    pending = []
+  }
+
+  private mutating func takeEscape() {
+    if pending == Self.pasteStart {
+      pasted = []
+      pending = []
+    } else if let last = pending.last, pending.count > 2, (0x40...0x7E).contains(last) {
+      if let key = Self.sequences[String(decoding: pending.dropFirst(), as: UTF8.self)] { keys.append(key) }
+      pending = []
+    }
+  }
+
+  private mutating func takeCharacter() {
+    guard let text = String(validating: pending, as: UTF8.self) else {
+      // The longest sequence has four bytes.
+      if pending.count >= 4 { pending = [] }
+      return
+    }
+    pending = []
+    for character in text { keys.append(contentsOf: Self.key(for: character)) }
+  }
+
+  private static func key(for character: Character) -> [Key] {
+    switch character {
+    case "\r", "\n": [.enter]
+    case "\t": [.tab]
+    case "\u{7F}", "\u{8}": [.backspace]
+    case "\u{3}", "\u{4}": [.interrupt]
+    case "\u{C}": [.language]
+    case "\u{F}": [.otherNumber]
+    case let character where character.unicodeScalars.allSatisfy { $0.value >= 0x20 }: [.character(character)]
+    default: []
+    }
+  }
+}
