@@ -89,6 +89,19 @@ struct PhoneFieldTests {
     #expect(silent.shown == "13|0013 8000")
   }
 
+  @Test("A host that doesn't know the caret gets the same: where it stands is seen from the change")
+  func unknownCaret() {
+    var form = BindForm.opened()
+    form.send(.textEdited("13800138000"))
+    #expect(form.shown == "138 0013 8000|")
+    form.send(.textEdited("1380013 8000"))
+    #expect(form.shown == "13|0013 8000")
+    form.send(.textEdited("139 0013 8000"))
+    #expect(form.shown == "139| 0013 8000")
+    form.send(.textEdited("139 00137 8000"))
+    #expect(form.shown == "1390 0137| 8000")
+  }
+
   @Test("Selecting all and typing keeps what is typed alone")
   func selectAll() {
     var form = BindForm.opened()

@@ -30,8 +30,8 @@ extension BindForm {
 
     /// An area was chosen from the picker.
     case areaChosen(AreaCodeDefinition.ID)
-    /// An edit: the text behind it, and the caret in UTF-16 code units.
-    case textEdited(String, caret: Int)
+    /// An edit: the text behind it, and the caret in UTF-16 code units; `nil` where the host doesn't know it.
+    case textEdited(String, caret: Int? = nil)
     /// A paste in place of a range of the text, in UTF-16 code units.
     case pasted(String, replacing: Range<Int>)
     /// The caret was put somewhere, in UTF-16 code units. Hosts may leave it out; then a forward deletion of a

@@ -27,7 +27,7 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
     switch self {
     case .areaChosen(let id): "areaChosen \(id.countryCode) +\(id.areaCode)"
     case .textEdited(let text, let caret):
-      "textEdited \(EditedText(text, caret: caret).digits.utf8.count) digits, caret \(caret)"
+      "textEdited \(EditedText(text, caret: 0).digits.utf8.count) digits\(caret.map { ", caret \($0)" } ?? "")"
     case .pasted(let text, let range):
       "pasted \(EditedText(text, caret: 0).digits.utf8.count) digits at \(range.lowerBound)..<\(range.upperBound)"
     case .caretMoved(let caret): "caretMoved \(caret)"

@@ -62,9 +62,10 @@ public struct NumberEntry: Sendable {
   // MARK: Editing
 
   /// Takes what an edit made of the text.
-  mutating func edit(_ text: String, caret: Int, from source: PhoneField.Source = .keys) -> Outcome {
-    let change = TextChange(
-      from: EditedText(field.text, caret: field.caret), to: EditedText(text, caret: caret))
+  mutating func edit(_ text: String, caret: Int?, from source: PhoneField.Source = .keys) -> Outcome {
+    let old = EditedText(field.text, caret: field.caret)
+    let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
+    let change = TextChange(from: old, to: EditedText(text, caret: caret))
     if text.unicodeScalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     if change.isInsertionOfMany {
       if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }

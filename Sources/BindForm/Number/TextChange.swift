@@ -31,6 +31,15 @@ struct TextChange {
     isForward = old.caret == prefix
   }
 
+  /// Where the caret most likely stands behind an edit, in UTF-16 code units: behind what is new.
+  static func likelyCaret(from old: EditedText, to text: String) -> Int {
+    let new = Array(text.unicodeScalars)
+    let prefix = zip(old.scalars, new).prefix { $0 == $1 }.count
+    let following = min(old.scalars.count, new.count) - prefix
+    let suffix = zip(old.scalars.reversed(), new.reversed()).prefix(following).prefix { $0 == $1 }.count
+    return new.dropLast(suffix).reduce(0) { $0 + UTF16.width($1) }
+  }
+
   /// Whether one separator was deleted and nothing else, from a text that holds digits.
   func removesOneSeparator(of old: EditedText) -> Bool {
     guard inserted.isEmpty, removed.count == 1, let only = removed.first, !old.digits.isEmpty else {
