@@ -26,12 +26,13 @@ BENCHMARKS := $(SWIFT) build $(INSTALLED) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
 
-.PHONY: help setup build demo test differential bench bench-peers bench-tools lint format docs install uninstall clean
+.PHONY: help setup build demo test differential sessions bench bench-peers bench-tools lint format docs install uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
 	@echo "make differential   compare automata with PCRE2, 12 million times"
+	@echo "make sessions   put the form through 100,000 random sessions"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
 	@echo "make build      build the command for release"
 	@echo "make install    install command, completions and man page below PREFIX ($(PREFIX))"
@@ -59,6 +60,10 @@ test: setup
 # Random patterns and subjects; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
 differential: setup
 	$(SWIFT) run $(RELEASE) DifferentialCheck $(ARGUMENTS)
+
+# Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` begins with another one.
+sessions: setup
+	$(SWIFT) run $(RELEASE) FormSessionCheck $(ARGUMENTS)
 
 # SwiftPM looks for new files in a package it depends on only when it plans anew.
 bench-tools: setup

@@ -78,8 +78,16 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "CVectorTests", dependencies: ["CVector"], swiftSettings: strict),
+    // Random sessions of the form: in tests, and by the hundred thousand in a tool.
+    .target(
+      name: "FormSessions", dependencies: ["BindForm", "PatternAutomata", "PhoneCheck"],
+      path: "Tests/FormSessions", swiftSettings: strict),
+    .executableTarget(
+      name: "FormSessionCheck", dependencies: ["FormSessions"], path: "Tests/FormSessionCheck",
+      swiftSettings: strict),
+
     .testTarget(
-      name: "BindFormTests", dependencies: ["BindForm", "PatternAutomata", "PhoneCheck"],
+      name: "BindFormTests", dependencies: ["BindForm", "FormSessions", "PhoneCheck"],
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(

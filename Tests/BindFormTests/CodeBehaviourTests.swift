@@ -1,4 +1,5 @@
 import BindForm
+import FormSessions
 import PhoneCheck
 import Testing
 

@@ -1,4 +1,5 @@
 import BindForm
+import FormSessions
 import PhoneCheck
 import Testing
 
@@ -45,7 +46,7 @@ struct EntryTests {
     #expect(
       "\(service.codeEvent(answer(#"{"error_code":"IDAAS.SDK.SMS.1008"}"#, status: 400), for: request))"
         == "codeFailed IDAAS.SDK.SMS.1008 #7")
-    #expect("\(service.codeEvent(.none, for: request))" == "codeFailed noAnswer #7")
+    #expect("\(service.codeEvent(.noAnswer, for: request))" == "codeFailed noAnswer #7")
     #expect(
       "\(service.submissionEvent(answer(#"{"code":"0","data":{"id_token":"i"}}"#), for: request))"
         == "submissionSucceeded #7")
@@ -55,8 +56,8 @@ struct EntryTests {
     #expect(
       "\(service.submissionEvent(answer("oops", status: 502), for: request))" == "submissionFailed 1 #7")
     #expect("\(service.submissionEvent(answer(#"{"code":"104"}"#), for: request))" == "refused wentBack")
-    #expect("\(service.submissionEvent(.none, for: request))" == "submissionFailed noAnswer #7")
-    #expect("\(service.loginEvent(.none))" == "refused failed NO_ANSWER")
+    #expect("\(service.submissionEvent(.noAnswer, for: request))" == "submissionFailed noAnswer #7")
+    #expect("\(service.loginEvent(.noAnswer))" == "refused failed NO_ANSWER")
   }
 
   // MARK: Vendors
@@ -249,12 +250,12 @@ struct EntryTests {
     }
     let service: any BackEnd = PlainBackEnd()
     var form = BindForm(configuration: .given())
-    form.send(service.loginEvent(.none))
+    form.send(service.loginEvent(.noAnswer))
     form.fill("13800138000")
     form.sendCode()
     form.send(.codeEdited("1234"))
     let request = try form.submitRequest()
-    form.send(service.submissionEvent(.none, for: request))
+    form.send(service.submissionEvent(.noAnswer, for: request))
     #expect(form.stage == .finished(SessionTokens(sessionToken: "plain")))
   }
 }

@@ -1,4 +1,5 @@
 import BindForm
+import FormSessions
 import PhoneCheck
 import Testing
 
@@ -270,6 +271,23 @@ struct NumberBehaviourTests {
     form.send(.definitionsLoaded(.tenant, for: request))
     #expect(form.shown == "138 0013 8000|")
     #expect(form.canSendCode)
+  }
+
+  @Test(
+    "A number of another area that was pasted before there were definitions moves its area code when they come"
+  )
+  func lateSwitch() {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow))
+    form.fill("+852 9123 4567")
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == nil)
+    #expect(!form.canSubmit)
+    #expect(
+      form.send(.definitionsLoaded(.tenant, for: RequestID(number: 1))) == [
+        .rememberArea(AreaCodeDefinition.hongKong.id), .announce("Country/Region is now Hong Kong (+852)"),
+      ])
+    #expect(form.shown == "9123 4567|")
   }
 
   @Test("Definitions that can't be loaded are asked for again by a tap")

@@ -1,13 +1,12 @@
 import BindForm
-import Foundation
+import FormSessions
 import Testing
 
-/// Random sessions: some with every run of the tests, as many as `PHONECHECK_SESSIONS` says otherwise (`make sessions`).
+/// Some random sessions with every run of the tests; `make sessions` runs a hundred thousand.
 @Suite("Random sessions")
 struct RandomSessionTests {
-  static let sessionCount =
-    ProcessInfo.processInfo.environment["PHONECHECK_SESSIONS"].flatMap(Int.init) ?? 400
-  static let seed = ProcessInfo.processInfo.environment["PHONECHECK_SEED"].flatMap(UInt64.init) ?? 20_261_121
+  static let sessionCount = 400
+  static let seed: UInt64 = 20_261_121
 
   @Test("No sequence of events loses digits, offers an invalid number, submits twice or crashes")
   func sessions() {

@@ -27,7 +27,7 @@ struct BindRoute {
   private func answer(_ answer: HTTPAnswer) -> (status: Int, body: Data) {
     switch answer {
     case .received(let status, let body): (status, Data(body))
-    case .none: (503, Data())
+    case .noAnswer: (503, Data())
     }
   }
 }

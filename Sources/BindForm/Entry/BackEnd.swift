@@ -18,7 +18,7 @@ public enum HTTPAnswer: Hashable, Sendable {
   /// Status and body.
   case received(status: Int, body: [UInt8])
   /// No network, or it took too long.
-  case none
+  case noAnswer
 }
 
 extension HTTPAnswer: CustomStringConvertible, CustomReflectable {
@@ -26,7 +26,7 @@ extension HTTPAnswer: CustomStringConvertible, CustomReflectable {
   public var description: String {
     switch self {
     case .received(let status, _): "HTTP \(status)"
-    case .none: "no answer"
+    case .noAnswer: "no answer"
     }
   }
 

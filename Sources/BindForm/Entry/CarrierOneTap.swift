@@ -17,9 +17,7 @@ public enum CarrierOneTap {
         expiresIn: answer.member("expire_time").flatMap(Int64.init).map { .seconds($0) }))
   }
 
-  /// Understands the SDK's confirmation.
-  ///
-  /// - Parameter result: JSON with `token`, `processID` and `authcode`.
+  /// Understands the SDK's confirmation: JSON with `token`, `processID` and `authcode`.
   public static func event(confirmed result: some Sequence<UInt8>, for request: RequestID) -> BindForm.Event {
     let answer = ServiceAnswer(code: "0", data: String(decoding: Array(result), as: UTF8.self))
     guard let token = answer.member("token"), let process = answer.member("processID") else {
@@ -59,9 +57,8 @@ public struct OneTapOffer: Hashable, Sendable {
   /// How long it is good for, from then on: what the SDK says, but no longer than the operator allows.
   public let validity: Duration
 
-  /// Describes an offer.
-  ///
-  /// - Parameter expiresIn: What the SDK says; `nil` or nothing positive for as long as the operator allows.
+  /// Describes an offer, good for as long as the SDK says in `expiresIn`; `nil` or nothing positive means as long as the
+  /// operator allows.
   public init(number: MaskedNumber, carrier: MobileOperator?, fetchedAt: Moment, expiresIn: Duration? = nil) {
     self.number = number
     self.carrier = carrier

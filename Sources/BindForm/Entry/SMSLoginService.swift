@@ -20,7 +20,7 @@ public struct SMSLoginService: BackEnd, Hashable {
     switch answer {
     case .received(200...299, _): .codeSent(for: request)
     case .received(let status, let body): .codeFailed(failure(status, body, else: .codeNotSent), for: request)
-    case .none: .codeFailed(.noAnswer, for: request)
+    case .noAnswer: .codeFailed(.noAnswer, for: request)
     }
   }
 
@@ -31,7 +31,7 @@ public struct SMSLoginService: BackEnd, Hashable {
     case .received(let status, let body):
       tokens(in: answer).map { .submissionSucceeded($0, for: request) }
         ?? .submissionFailed(failure(status, body, else: status == 400 ? .wrongSMSCode : .busy), for: request)
-    case .none: .submissionFailed(.noAnswer, for: request)
+    case .noAnswer: .submissionFailed(.noAnswer, for: request)
     }
   }
 

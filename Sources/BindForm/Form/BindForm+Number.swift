@@ -16,10 +16,10 @@ extension BindForm {
   mutating func editNumber(_ edit: (inout NumberEntry) -> NumberEntry.Outcome) -> [Effect] {
     guard isEditable else { return [] }
     var outcome = NumberEntry.Outcome.taken
-    let before = number.field
+    let before = number.field.text
     changeNumber { outcome = edit(&$0) }
     // An edit mends what was said about the number, and leaves the offer of another one without a reason.
-    if number.field != before { objections[.phone] = nil }
+    if number.field.text != before { objections[.phone] = nil }
     switch outcome {
     case .taken: return []
     case .switched(let definition):
@@ -58,12 +58,11 @@ extension BindForm {
   mutating func useAnotherNumber() -> [Effect] {
     guard isEditable else { return [] }
     way = .typing
-    banner = lock == nil ? nil : banner
+    if lock == nil { banner = nil }
     changeNumber { $0.clear() }
     objections[.phone] = nil
-    touched.remove(.phone)
-    touched.remove(.code)
-    return []
+    touched.subtract([.phone, .code])
+    return reloadMissingDefinitions()
   }
 
   /// Whether the fields take edits: not while an answer is awaited.

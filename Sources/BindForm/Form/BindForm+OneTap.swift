@@ -30,7 +30,7 @@ extension BindForm {
     if case .confirmingOneTap(let flow, _, _) = stage { stage = .open(flow) }
     guard case .oneTap = way, isEditable else { return [] }
     way = .typing
-    return show(Banner(message: FormMessage(phrase), remedy: .correctEntry))
+    return show(Banner(message: FormMessage(phrase), remedy: .correctEntry)) + reloadMissingDefinitions()
   }
 
   /// Lets the offer, or the carrier's time to confirm it, run out.

@@ -25,13 +25,20 @@ extension BindForm {
     let before = number.number
     use(validator)
     if number.number != before { smsCode.invalidate() }
-    return []
+    // An area code that was pasted before moves beside the field now.
+    return editNumber { $0.leave() }
   }
 
   mutating func missDefinitions(for request: RequestID) -> [Effect] {
     guard case .loading(request) = definitions else { return [] }
     definitions = .failed
     return show(Banner(message: FormMessage(.definitionsUnavailable), remedy: .tryAgain))
+  }
+
+  /// Loads definitions that couldn't be loaded before, now that the number will be typed.
+  mutating func reloadMissingDefinitions() -> [Effect] {
+    guard case .failed = definitions else { return [] }
+    return loadDefinitions()
   }
 
   /// Tries again what the banner is about.

@@ -39,7 +39,7 @@ extension BindForm {
   /// Whether the form can be sent off: every field is right, and nothing the service objects to is left as it was.
   public var canSubmit: Bool {
     guard case .open = stage, case .typing = way, lock == nil, smsCode.delivery == .idle,
-      emailCode.delivery == .idle
+      emailCode.delivery == .idle, number.number != nil
     else { return false }
     return fields.allSatisfy { problem(of: $0) == nil && objections[$0]?.remedy == nil }
   }
@@ -97,7 +97,8 @@ extension BindForm {
   func problem(of field: FormField) -> FormMessage? {
     switch field {
     case .phone:
-      number.problem ?? (number.number == nil ? FormMessage(.enterNumber) : nil)
+      // Without definitions nothing can be said but that it is empty.
+      number.field.text.isEmpty ? FormMessage(.enterNumber) : number.problem
     case .code:
       problem(of: smsCode, configuration.smsCode, unsent: .requestCodeFirst, empty: .enterCode)
     case .email:

@@ -24,9 +24,7 @@ public struct Countdown: Hashable, Sendable {
   private var remaining: Duration
   private var seen: Moment?
 
-  /// Begins one.
-  ///
-  /// - Parameter now: When it begins; when `nil`, at the first moment it is shown.
+  /// Begins one, or, when it isn't known how late it is, one that begins at the first moment it is shown.
   public init(_ duration: Duration, from now: Moment?) {
     remaining = max(.zero, duration)
     seen = now

@@ -54,7 +54,7 @@ struct ScriptedService {
       } else if happens(.locked) {
         Self.error("LOGIN.1003", "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁")
       } else if happens(.noAnswer) {
-        .none
+        .noAnswer
       } else {
         Self.signedIn
       }

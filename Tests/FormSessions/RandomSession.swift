@@ -1,12 +1,12 @@
-import BindForm
+package import BindForm
 import PatternAutomata
 import PhoneCheck
 
 /// One form put through random events, beside a service and a keyboard of its own; it notes what must not happen.
-struct RandomSession {
-  private(set) var form: BindForm
-  private(set) var violations: [String] = []
-  private(set) var log = FormLog()
+package struct RandomSession {
+  package private(set) var form: BindForm
+  package private(set) var violations: [String] = []
+  package private(set) var log = FormLog()
 
   private var random: SplitMix64
   private var model = DigitModel()
@@ -21,15 +21,15 @@ struct RandomSession {
   private var lastSMSNumber: PhoneNumber?
   private var submissionInFlight: RequestID?
   private var isFinished = false
-  private(set) var submissionCount = 0
-  private(set) var absorptionCount = 0
+  package private(set) var submissionCount = 0
+  package private(set) var absorptionCount = 0
 
   static let flows = [
     BindFlow(kind: .bind, stateToken: "state"), BindFlow(kind: .register, stateToken: "state"),
     BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
   ]
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     var configuration = BindForm.Configuration.given()
     configuration.requiresSlider = Bool.random(using: &random)
@@ -39,7 +39,7 @@ struct RandomSession {
   }
 
   /// Sends some events; most sessions begin by opening the form.
-  mutating func run(eventCount: Int) {
+  package mutating func run(eventCount: Int) {
     if Int.random(in: 0..<20, using: &random) > 0 { send(.opened(pick(Self.flows))) }
     for _ in 0..<eventCount where violations.isEmpty { step() }
   }
@@ -52,7 +52,7 @@ struct RandomSession {
     case 0..<45: edit(randomEdit())
     case 45..<50: paste()
     case 50..<54: send(.areaChosen(pick(AreaCodeCatalog.tenant.definitions).id))
-    case 54..<58: blur()
+    case 54..<58: send(.blurred(.phone))
     case 58..<64: send(.sendCodeTapped)
     case 64..<70: send(.codeEdited(pick(["1234", "12", "１２３４５６", "", "12a4", "123456789"])))
     case 70..<74: send(.submitTapped)
@@ -177,7 +177,7 @@ struct RandomSession {
     let (text, caret) = edit.applied(to: shown)
     // The keyboard here deletes backwards: its caret stands behind what it deletes.
     if tellsCaret { send(.caretMoved(to: String(shown.prefix(edit.range.upperBound)).utf16.count)) }
-    expect(edit, on: shown) { $0.send(.textEdited(text, caret: caret)) }
+    expect(edit, on: shown) { $0.send(.textEdited(text, caret: caret), isEdit: true) }
   }
 
   private mutating func paste() {
@@ -190,7 +190,7 @@ struct RandomSession {
     let head = String(shown.prefix(start)).utf16.count
     let end = String(shown.prefix(edit.range.upperBound)).utf16.count
     let clip = edit.insertion
-    expect(edit, on: shown) { $0.send(.pasted(clip, replacing: head..<end)) }
+    expect(edit, on: shown) { $0.send(.pasted(clip, replacing: head..<end), isEdit: true) }
   }
 
   /// Has an edit made and compares what is shown with what the edit alone would make of it.
@@ -231,20 +231,18 @@ struct RandomSession {
     return ["", "00"].contains { others == Array($0 + areaCode) + digits } && form.number.number != nil
   }
 
-  private mutating func blur() {
-    let before = model.digits
-    send(.blurred(.phone))
+  /// Compares the digits behind anything but an edit: they stay, or lose an area code that moves beside the field.
+  private mutating func expectSameDigits() {
     let digits = DigitModel.digits(in: form.number.field.text)
-    if digits != before, !isAbsorbed(digits, from: before) {
-      violations.append("leaving the field changed the digits")
+    if digits != model.digits, !isAbsorbed(digits, from: model.digits) {
+      violations.append("the digits changed without an edit")
     }
     model.accept(digits)
   }
 
   private mutating func useAnotherNumber() {
-    let isTaken = isEditable
+    if isEditable { model.accept([]) }
     send(.anotherNumberTapped)
-    if isTaken { model.accept([]) }
   }
 
   private mutating func moveCaret() {
@@ -261,11 +259,12 @@ struct RandomSession {
 
   // MARK: What has to hold
 
-  private mutating func send(_ event: BindForm.Event) {
+  private mutating func send(_ event: BindForm.Event, isEdit: Bool = false) {
     let wasOver = isOver
     let effects = form.send(event)
     log.record(event, effects)
     if wasOver, !effects.isEmpty { violations.append("effects behind the end") }
+    if !isEdit { expectSameDigits() }
     for effect in effects { note(effect) }
     if case .submitting(_, let request) = form.stage {
       submissionInFlight = request

@@ -1,0 +1,49 @@
+package import BindForm
+package import PhoneCheck
+
+extension AreaCodeCatalog {
+  /// A tenant with an area of each kind: one length, several, a suffix, no end, and a regex without an automaton.
+  package static let tenant = AreaCodeCatalog(
+    unchecked: [.hongKong, .china, .unitedStates, .americanSamoa, .afghanistan, .lookAhead], preferred: .china
+  )
+}
+
+extension AreaCodeDefinition {
+  package static let china = make("86", "CN", ("China", "中国大陆", "中國大陸"), #"^(\+86){0,1}\-?1\d{10}$"#)
+  package static let hongKong = make("852", "HK", ("Hong Kong", "中国香港", "中國香港"), #"^(\+852)\-?[4-9]\d{7}$"#)
+  package static let unitedStates = make("1", "US", ("United States", "美国", "美國"), #"^\+1-?[2-9]\d{9}$"#)
+  package static let americanSamoa = make(
+    "1", "AS", ("American Samoa", "美属萨摩亚", "美屬薩摩亞"), #"^\+1-?684\d{7}$"#, suffixes: ["684"])
+  package static let afghanistan = make("93", "AF", ("Afghanistan", "阿富汗", "阿富汗"), #"^(\+93){1}\-\d{6,11}$"#)
+  package static let lookAhead = make("99", "XX", ("Elsewhere", "别处", "別處"), #"^\+99-(?=5)\d{5}$"#)
+
+  package static func make(
+    _ areaCode: String, _ countryCode: String, _ names: (String, String, String), _ mobileRegex: String,
+    suffixes: [String] = []
+  ) -> AreaCodeDefinition {
+    AreaCodeDefinition(
+      areaCode: AreaCode(areaCode)!, countryCode: CountryCode(countryCode)!,
+      names: DisplayNames([
+        (tag: "en", name: names.0), (tag: "zh-CN", name: names.1), (tag: "zh-TW", name: names.2),
+      ]),
+      mobileRegex: mobileRegex, suffixes: suffixes)
+  }
+}
+
+extension PhoneValidator {
+  /// Shared by all tests: a validator is immutable.
+  package static let tenant: PhoneValidator = {
+    guard let validator = try? PhoneValidator(.tenant) else { fatalError("the default options are right") }
+    return validator
+  }()
+}
+
+extension BindForm.Configuration {
+  /// Definitions at hand, in simplified Chinese or another language.
+  package static func given(_ language: Language = .english) -> BindForm.Configuration {
+    var configuration = BindForm.Configuration()
+    configuration.definitions = .given(.tenant)
+    configuration.language = language
+    return configuration
+  }
+}
