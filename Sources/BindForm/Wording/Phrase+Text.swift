@@ -133,8 +133,6 @@ extension Phrase {
     case .oneTapFailed:
       LocalizedText(
         "One-tap binding isn't available: enter your number", "一键绑定不可用，请输入手机号", "一鍵綁定無法使用，請輸入手機號碼")
-    case .finished: LocalizedText("Done", "已完成", "已完成")
-    case .closed: LocalizedText("Closed", "已关闭", "已關閉")
     default: LocalizedText("Something went wrong ({0}): try again", "出了点问题（{0}），请重试", "發生問題（{0}），請重試")
     }
   }

@@ -32,9 +32,6 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // One tap
   case oneTapExpired, oneTapFailed
 
-  // How it ended
-  case finished, closed
-
   /// The phrase with its slots unfilled.
   public func text(in language: Language) -> String { text[language] }
 }
