@@ -66,8 +66,9 @@ struct BatchDifferentialTests {
     plan.delimiter = 44
     plan.phoneColumn = "phone"
     plan.findsDuplicates = seed == 2
+    plan.area = seed == 0 ? .notNamed : .column("area")
     let input = Array("name,phone,area\n".utf8) + random.table(rowCount: 2000, damage: seed == 1 ? 20000 : 0)
-    let expected = ReferenceBatch(plan, input, phone: 1, area: nil)
+    let expected = ReferenceBatch(plan, input, phone: 1, area: seed == 0 ? nil : 2)
     try check(plan, input, expected, Way.all(chunks: [5000, 20_000, 1 << 20], jobs: [3, 2, 1]))
   }
 
@@ -126,6 +127,7 @@ struct BatchDifferentialTests {
     fixture.plan.vectorKernels = way.kernels
     fixture.plan.chunkByteCount = way.chunkByteCount
     fixture.plan.jobs = way.jobs
+    fixture.plan.areaTableRowCount = 3
     if !way.usesTable { fixture.plan.fastPaths.remove(.automata) }
     var outcome = try fixture.runDirectly()
     outcome.summary?.seconds = 0

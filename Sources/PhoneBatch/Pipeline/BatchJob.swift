@@ -17,7 +17,7 @@ struct BatchJob: Sendable {
   /// Kept here because the optimizer of Swift 6.3 releases a payload that it never retained where `RowJudge`, which can't
   /// be copied, looks at `plan.area` itself.
   let everyArea: Area?
-  let table = SharedTable()
+  let tables = SharedTables()
   /// What tells numbers apart, and where workers ask who had them first, if anybody wants to know.
   let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
 
@@ -45,10 +45,9 @@ struct BatchJob: Sendable {
     if case .named(let area) = plan.area { everyArea = area } else { everyArea = nil }
   }
 
-  /// Whether a matching table can say all that is asked about a number.
-  var usesTable: Bool {
-    plan.judging == .writtenForm && columns.area == nil && texts.style.takesDigits
-      && plan.fastPaths.contains(.automata)
+  /// Whether matching tables can say all that is asked about a number.
+  var usesTables: Bool {
+    plan.judging == .writtenForm && texts.style.takesDigits && plan.fastPaths.contains(.automata)
   }
 
   /// The first chunk, by its place, for which a table is made.

@@ -132,6 +132,8 @@ public struct BatchPlan: Hashable, Sendable {
   ///
   /// Making one takes about 0.4 milliseconds for each; so do rows of 0.1 kB that are judged without it.
   package var tableByteCount = 30_000
+  /// How many rows name an area before it gets a table: judging them takes as long as making one; smaller in tests.
+  package var areaTableRowCount = 1000
   /// How much time passes at least between two reports of progress.
   package var progressSeconds = 0.1
   /// What may be used to be fast.

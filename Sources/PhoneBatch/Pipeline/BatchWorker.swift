@@ -34,7 +34,8 @@ struct BatchWorker: ~Copyable {
   ///   - place: The chunk's place among the chunks, from 0.
   ///   - usesTable: Whether a table pays, which is made if there is none.
   mutating func work(at place: Int, usesTable: Bool) {
-    if usesTable { judge.useTable(job.table) }
+    // An area's table waits for rows of the area.
+    if usesTable || job.columns.area != nil { judge.useTables(job.tables) }
     recordCount = 0
     for output in outputs { output.begin(chunk) }
     if let duplicates = job.duplicates {

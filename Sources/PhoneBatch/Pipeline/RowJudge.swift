@@ -12,11 +12,14 @@ struct RowJudge: ~Copyable {
   private let hasAreaColumn: Bool
   private var areaCells: AreaCells
   private let definitionIndices: [AreaCodeDefinition.ID: Int]
-  private let usesTable: Bool
+  private let usesTables: Bool
   private let fastPaths: FastPaths
+  private let areaTableRowCount: Int
   /// What makes keys of numbers, where what is written of them doesn't tell them apart.
   private let keys: NumberKeys?
   private var table: TableJudge?
+  /// Where a column names the area of each row: a table for each that comes often.
+  private var areaTables: AreaTables?
   private var scratch = ByteBuffer()
 
   init(_ job: BatchJob) {
@@ -26,23 +29,23 @@ struct RowJudge: ~Copyable {
     everyArea = job.everyArea
     hasAreaColumn = job.columns.area != nil
     areaCells = AreaCells(catalog: job.validator.catalog)
-    usesTable = job.usesTable
+    usesTables = job.usesTables
     fastPaths = job.plan.fastPaths
+    areaTableRowCount = job.plan.areaTableRowCount
     keys = job.texts.style.takesDigits ? nil : job.duplicates?.keys
     definitionIndices = Dictionary(
       uniqueKeysWithValues: job.validator.catalog.definitions.enumerated().map { ($1.id, $0) })
   }
 
-  /// Uses the table from now on, if there is one.
-  mutating func useTable(_ shared: SharedTable) {
-    guard usesTable, table == nil else { return }
-    switch shared.ask() {
-    case .make:
-      let made = session.table(for: everyArea)
-      shared.provide(made)
-      if let made { table = TableJudge(made, fastPaths) }
-    case .use(let made): if let made { table = TableJudge(made, fastPaths) }
-    case .wait: return
+  /// Uses tables from now on, if there are any.
+  mutating func useTables(_ shared: SharedTables) {
+    guard usesTables else { return }
+    if hasAreaColumn {
+      if areaTables == nil {
+        areaTables = AreaTables(shared, fastPaths, worthwhileRowCount: areaTableRowCount)
+      }
+    } else if table == nil, case .use(let made?) = shared.table(for: everyArea, madeBy: session) {
+      table = TableJudge(made, fastPaths)
     }
   }
 
@@ -54,11 +57,15 @@ struct RowJudge: ~Copyable {
     _ verdicts: inout RowVerdicts
   ) {
     verdicts.begin()
-    if table == nil {
-      for row in 0..<cells.count { judge(row, cells, areas, chunk, &verdicts) }
-    } else {
+    if table != nil {
       let unknownCount = table?.judge(cells, of: chunk, &verdicts) ?? 0
       for index in 0..<unknownCount { judge(verdicts.unknownRow(at: index), cells, areas, chunk, &verdicts) }
+    } else {
+      areaTables?.judge(cells, areas, of: chunk, &areaCells, session, &verdicts)
+      let areUnknown = areaTables == nil
+      for row in 0..<cells.count where areUnknown || verdicts[row] == .blankLine {
+        judge(row, cells, areas, chunk, &verdicts)
+      }
     }
     guard cells.doubledCount > 0 else { return }
     var value = ByteBuffer()

@@ -81,6 +81,32 @@ struct RowVerdicts: ~Copyable {
     }
   }
 
+  /// Has a table judge a group of the cells of a block.
+  ///
+  /// - Parameter judgedCount: How many cells of the block were judged in other groups before.
+  mutating func judge(
+    _ group: inout CellGroup, behind judgedCount: Int, of chunk: borrowing RecordChunk,
+    with judge: borrowing PlainJudge
+  ) {
+    precondition(
+      judgedCount >= 0 && judgedCount + group.count <= RowBlock.capacity, "groups are parts of a block")
+    // Each group has room for digits behind that of the others.
+    let place = judgedCount * PlainJudge.digitCapacity
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      guard let bytes = bytes.baseAddress else { return }
+      unsafe group.judge(bytes, digits: digits + place, with: judge)
+    }
+    for index in 0..<group.count {
+      let verdict = group.verdict(at: index)
+      check(verdict.row)
+      unsafe outcomes[verdict.row] = verdict.outcome
+      // The complement of a place in the digits of all groups.
+      let isGathered = verdict.numberStart < 0
+      unsafe numberStarts[verdict.row] = verdict.numberStart &- (isGathered ? Int32(place) : 0)
+      unsafe numberCounts[verdict.row] = verdict.numberCount
+    }
+  }
+
   /// The row of a cell that the last table to judge didn't know.
   func unknownRow(at index: Int) -> Int {
     check(index)

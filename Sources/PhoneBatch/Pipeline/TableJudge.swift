@@ -22,4 +22,14 @@ struct TableJudge: ~Copyable {
   ) -> Int {
     verdicts.judge(cells, of: chunk, with: judge)
   }
+
+  /// Judges a group of cells; those that stay unknown have the outcome ``Outcome/blankLine``.
+  ///
+  /// - Parameter judgedCount: How many cells of the block were judged in other groups before.
+  func judge(
+    _ group: inout CellGroup, behind judgedCount: Int, of chunk: borrowing RecordChunk,
+    _ verdicts: inout RowVerdicts
+  ) {
+    verdicts.judge(&group, behind: judgedCount, of: chunk, with: judge)
+  }
 }

@@ -1,0 +1,42 @@
+internal import ByteIO
+internal import PhoneCheck
+
+/// The matching tables of a run, each made by the first worker for whom it pays.
+///
+/// One takes some milliseconds to make, more for many definitions; the other workers go on without it meanwhile.
+final class SharedTables: Sendable {
+  /// What a worker is told who asks for a table.
+  enum Answer {
+    /// To do without it for now: somebody else is making it.
+    case wait
+    /// To use it; `nil` where there is none.
+    case use(MatchingTable?)
+  }
+
+  /// How many bytes tables take at most, but for the last: a column may name hundreds of areas.
+  static let maximumByteCount = 8 << 20
+
+  private struct Answers {
+    var byteCount = 0
+    var ofAreas: [Area?: Answer] = [:]
+  }
+
+  private let answers = Monitor(Answers())
+
+  /// Returns the table for numbers of an area, or for numbers where none is named.
+  func table(for area: Area?, madeBy session: ValidationSession) -> Answer {
+    let known: Answer? = answers.withLock { answers in
+      if let answer = answers.ofAreas[area] { return answer }
+      guard answers.byteCount < Self.maximumByteCount else { return .use(nil) }
+      answers.ofAreas[area] = .wait
+      return nil
+    }
+    if let known { return known }
+    let table = session.table(for: area)
+    answers.withLock {
+      $0.ofAreas[area] = .use(table)
+      $0.byteCount += table?.byteCount ?? 0
+    }
+    return .use(table)
+  }
+}
