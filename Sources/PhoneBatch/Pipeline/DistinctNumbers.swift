@@ -31,6 +31,15 @@ struct DistinctNumbers {
     return tables[Int(hash &>> (64 &- Self.tableBitCount))].firstRow(of: key, in: row, hash, seed)
   }
 
+  /// Reads where a short key would be found.
+  ///
+  /// What is far away in memory is fetched by that. Many keys that don't wait for each other are fetched at once; looked
+  /// for one after the other, each would wait for the one before.
+  func fetch(_ key: UInt64) -> UInt64 {
+    let hash = Self.hash(key, seed)
+    return tables[Int(hash &>> (64 &- Self.tableBitCount))].fetch(hash)
+  }
+
   /// The mixing function of SplitMix64 ([Steele, Lea, Flood 2014](https://doi.org/10.1145/2660193.2660195)).
   private static func hash(_ key: UInt64, _ seed: UInt64) -> UInt64 {
     var hash = key ^ seed
@@ -60,6 +69,10 @@ struct DistinctNumbers {
       // At most three in four places are taken.
       if count &* 4 > entries.count &* 3 { grow(seed) }
       return 0
+    }
+
+    func fetch(_ hash: UInt64) -> UInt64 {
+      entries[Int(truncatingIfNeeded: hash) & (entries.count &- 1)].key
     }
 
     private mutating func grow(_ seed: UInt64) {

@@ -5,6 +5,7 @@ struct DuplicateSearch: ~Copyable {
   private var rowCount: UInt64 = 0
   /// For each column with numbers those there were.
   private var columns: [DistinctNumbers]
+  private var fetched: UInt64 = 0
 
   init(columnCount: Int) {
     columns = (0..<columnCount).map { _ in DistinctNumbers() }
@@ -14,12 +15,13 @@ struct DuplicateSearch: ~Copyable {
   mutating func look(at blocks: some Sequence<JudgedBlock>) {
     turn += 1
     for block in blocks {
-      for row in 0..<block.rows.count where block.outcome(of: row) != .blankLine {
-        rowCount += 1
-        for (index, column) in block.columns.enumerated() {
-          column.verdicts.look(for: row, rowCount, in: &columns[index])
-        }
+      for (index, column) in block.columns.enumerated() {
+        fetched ^= column.verdicts.fetch(rows: block.rows.count, from: columns[index])
       }
+      for (index, column) in block.columns.enumerated() {
+        column.verdicts.look(rows: block.rows.count, behind: rowCount, in: &columns[index])
+      }
+      rowCount += UInt64(block.columns[0].verdicts.recordCount(rows: block.rows.count))
     }
   }
 }

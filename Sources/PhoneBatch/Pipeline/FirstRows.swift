@@ -56,6 +56,19 @@ struct FirstRows: ~Copyable {
     }
   }
 
+  /// Fetches what looking for the numbers of the first rows will need; see ``DistinctNumbers/fetch(_:)``.
+  ///
+  /// - Returns: Something that depends on all of it, so that it has to be there.
+  func fetch(rows count: Int, from numbers: borrowing DistinctNumbers) -> UInt64 {
+    precondition(count <= RowBlock.capacity, "a block has no more rows than that")
+    var fetched: UInt64 = 0
+    for row in 0..<count {
+      let key = unsafe rows[row]
+      if key & Self.isLong == 0 { fetched ^= numbers.fetch(key) }
+    }
+    return fetched
+  }
+
   /// The row that had the number of a row first; 0 when there is none before it.
   func firstRow(of row: Int) -> UInt64 {
     Self.check(row)

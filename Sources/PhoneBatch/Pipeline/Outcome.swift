@@ -29,6 +29,9 @@ struct Outcome: Hashable, Sendable {
     self.init(place: 1 + Self.reasons.count + index)
   }
 
+  /// The first of the outcomes of valid numbers, which all come last.
+  static let firstValid = Outcome(definition: 0)
+
   private static let reasons = ReasonCode.allCases
   private static let outcomes = Dictionary(
     uniqueKeysWithValues: zip(reasons, (1...reasons.count).map { Outcome(place: $0) }))

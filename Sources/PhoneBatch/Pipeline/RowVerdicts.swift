@@ -196,16 +196,33 @@ struct RowVerdicts: ~Copyable {
     }
   }
 
-  /// Finds out which row had the number of a row first.
+  /// Fetches what finding out about the first rows will need.
+  func fetch(rows count: Int, from numbers: borrowing DistinctNumbers) -> UInt64 {
+    firstRows?.fetch(rows: count, from: numbers) ?? 0
+  }
+
+  /// Finds out which row had the number of each of the first rows first.
   ///
-  /// - Parameter rowNumber: Its own number, from 1.
-  mutating func look(for row: Int, _ rowNumber: UInt64, in numbers: inout DistinctNumbers) {
-    // What was noted of a row that then turned out malformed is no number.
-    if self[row].definitionIndex == nil {
-      firstRows?.forget(row)
-    } else {
-      firstRows?.look(for: row, rowNumber, in: &numbers)
+  /// - Parameter rowCount: How many rows there were before them, blank lines not counted.
+  mutating func look(rows count: Int, behind rowCount: UInt64, in numbers: inout DistinctNumbers) {
+    var rowNumber = rowCount
+    for row in 0..<count {
+      let outcome = self[row]
+      if outcome != .blankLine { rowNumber += 1 }
+      // What was noted of a row that then turned out malformed is no number.
+      if outcome.index < Outcome.firstValid.index {
+        firstRows?.forget(row)
+      } else {
+        firstRows?.look(for: row, rowNumber, in: &numbers)
+      }
     }
+  }
+
+  /// How many of the first rows are no blank lines.
+  func recordCount(rows count: Int) -> Int {
+    var recordCount = 0
+    for row in 0..<count where self[row] != .blankLine { recordCount += 1 }
+    return recordCount
   }
 
   /// The row that had the number of a row first: 0 when there is none before it; `nil` where nobody asks.
