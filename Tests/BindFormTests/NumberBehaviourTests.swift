@@ -161,6 +161,11 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone) == "貼上的號碼有隱藏的數字，請輸入完整號碼")
     form.type("0")
     #expect(form.errorText(for: .phone) == nil)
+    form.send(.pasted("186****6173", replacing: 0..<3))
+    form.fill("13800138000")
+    form.send(.pasted("186****6173", replacing: 0..<3))
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == nil)
   }
 
   // MARK: What helps

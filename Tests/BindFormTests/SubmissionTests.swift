@@ -30,6 +30,17 @@ struct SubmissionTests {
     #expect(form.stage == .finished(tokens))
   }
 
+  @Test("Nothing that leaves the form prints a whole number, a code or a token")
+  func printing() throws {
+    var form = Self.filled()
+    let effects = form.send(.submitTapped)
+    let submission = try #require(effects.first?.submission)
+    var text = "\(effects) \(submission) \(submission.number) \(form) \(form.stage)"
+    dump((effects, submission, submission.number, form, form.smsCode), to: &text)
+    dump(BindForm.Event.codeEdited("123456"), to: &text)
+    #expect(!text.contains("13800138000") && !text.contains("123456") && !text.contains("\"state\""))
+  }
+
   @Test("A second submit does nothing while an answer is awaited, nor behind the end")
   func twice() throws {
     var form = Self.filled()

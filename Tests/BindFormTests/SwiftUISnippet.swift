@@ -1,17 +1,18 @@
 #if canImport(SwiftUI)
   import BindForm
+  import Foundation
+  import Observation
   import SwiftUI
 
   // snippet
   /// Does what a form wants: HTTP, the slider, the keychain.
-  protocol BindFormService {
+  @MainActor protocol BindFormService {
     func perform(_ effect: BindForm.Effect) async -> BindForm.Event?
   }
 
-  @MainActor @Observable
-  final class BindFormModel {
+  @MainActor @Observable final class BindFormModel {
     private(set) var form = BindForm()
-    let service: any BindFormService
+    private let service: any BindFormService
 
     init(service: any BindFormService) { self.service = service }
 
@@ -21,10 +22,19 @@
         Task { if let answer = await service.perform(effect) { send(answer) } }
       }
     }
+
+    var numberText: String {
+      get { form.number.field.text }
+      set { send(.textEdited(newValue)) }
+    }
+    var codeText: String {
+      get { form.smsCode.entry }
+      set { send(.codeEdited(newValue)) }
+    }
   }
 
   struct BindFormScreen: View {
-    let model: BindFormModel
+    @Bindable var model: BindFormModel
     @FocusState private var focus: FormField?
 
     var body: some View {
@@ -32,21 +42,15 @@
       Form {
         Text(form.bannerText(at: form.now) ?? "")
         LabeledContent(form.prefix) {
-          TextField(form.placeholder, text: text(form.number.field.text) { .textEdited($0) })
-            .focused($focus, equals: .phone)
+          TextField(form.placeholder, text: $model.numberText).focused($focus, equals: .phone)
         }
         Text(form.errorText(for: .phone) ?? form.hint ?? "")
-        TextField(form.label(of: .code), text: text(form.smsCode.entry) { .codeEdited($0) })
-          .focused($focus, equals: .code)
+        TextField(form.label(of: .code), text: $model.codeText).focused($focus, equals: .code)
         Text(form.errorText(for: .code) ?? "")
         Button(form.sendCodeTitle(at: form.now)) { model.send(.sendCodeTapped) }.disabled(!form.canSendCode)
         Button(form.submitTitle) { model.send(.submitTapped) }.disabled(!form.canSubmit)
       }
       .onChange(of: focus) { left, _ in if let left { model.send(.blurred(left)) } }
-    }
-
-    private func text(_ shown: String, _ event: @escaping (String) -> BindForm.Event) -> Binding<String> {
-      Binding(get: { shown }, set: { model.send(event($0)) })
     }
   }
 // end

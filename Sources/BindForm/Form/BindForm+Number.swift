@@ -40,6 +40,8 @@ extension BindForm {
   mutating func leave(_ field: FormField) -> [Effect] {
     guard isEditable else { return [] }
     touched.insert(field)
+    // What was said about a refused paste has been read; what the service refused still holds.
+    if field == .phone, objections[.phone]?.remedy == nil { objections[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []
     return effects + (message(for: field).map { [.announce($0.text(in: language))] } ?? [])
   }

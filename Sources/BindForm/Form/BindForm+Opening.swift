@@ -84,7 +84,7 @@ extension BindForm {
     if var running = lock {
       running.advance(to: moment)
       lock = running.isOver(at: moment) ? nil : running
-      if lock == nil { banner = nil }
+      if lock == nil, banner?.remedy == .wait { banner = nil }
     }
     return advanceOneTap(to: moment)
   }

@@ -37,17 +37,23 @@ extension BindForm.SMSRequest: CustomStringConvertible, CustomReflectable {
 
 extension BindForm.Submission: CustomStringConvertible, CustomReflectable {
   /// Masked number, masked address and request.
-  public var description: String {
-    let source =
-      switch number {
-      case .entered(let number, _): "\(number)"
-      case .oneTap: "one tap"
-      }
-    return "\(source)\(email.map { " \($0.address)" } ?? "") \(request)"
-  }
+  public var description: String { "\(number)\(email.map { " \($0.address)" } ?? "") \(request)" }
 
   /// A mirror of the description alone.
   public var customMirror: Mirror { Mirror(self, children: ["submission": description]) }
+}
+
+extension BindForm.Submission.Number: CustomStringConvertible, CustomReflectable {
+  /// The masked number, without its code.
+  public var description: String {
+    switch self {
+    case .entered(let number, _): "\(number)"
+    case .oneTap: "one tap"
+    }
+  }
+
+  /// A mirror of the description alone.
+  public var customMirror: Mirror { Mirror(self, children: ["number": description]) }
 }
 
 extension BindForm.VerifiedEmail: CustomStringConvertible, CustomReflectable {
