@@ -134,8 +134,11 @@ struct CodeBehaviourTests {
     #expect(!sent.canSubmit)
     #expect(!sent.smsCode.isSent)
     #expect(sent.smsCode.entry.isEmpty)
-    // A new number gets its code at once.
+    // A new number gets its code at once; coming back to the one before is no way around its countdown.
     #expect(sent.canSendCode)
+    sent.fill("13800138000")
+    #expect(!sent.canSendCode)
+    #expect(sent.resendSeconds(at: sent.now) == 60)
 
     var sliding = BindForm.opened()
     sliding.fill("13800138000")

@@ -53,11 +53,11 @@ extension BindForm {
   mutating func takeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(configuration.resendInterval, from: now)
     if smsCode.delivery == .sending(request), let wanted = number.number {
-      smsCode.didSend(next: next)
+      smsCode.didSend(to: wanted.canonical, next: next)
       return [.announce(FormMessage(.codeSent, .text(wanted.masked)).text(in: language))]
     }
     if emailCode.delivery == .sending(request), let address = email {
-      emailCode.didSend(next: next)
+      emailCode.didSend(to: address.text, next: next)
       return [.announce(FormMessage(.codeSent, .text(address.masked)).text(in: language))]
     }
     return []

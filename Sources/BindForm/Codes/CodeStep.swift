@@ -1,5 +1,5 @@
 /// A code that is sent and typed in again: how far that has come, for the SMS and for the e-mail.
-public struct CodeStep: Hashable, Sendable {
+public struct CodeStep: Sendable {
   /// What is being done about a code.
   public enum Delivery: Hashable, Sendable {
     /// Nothing.
@@ -19,16 +19,26 @@ public struct CodeStep: Hashable, Sendable {
   /// What has been typed in.
   public internal(set) var entry = ""
 
-  /// The time before another may be sent.
-  var resend: Countdown?
+  /// Who the last one was sent to, and the time before that number or address may get another.
+  private var last: (recipient: String, resend: Countdown)?
 
   /// Notes that the service sent one.
-  mutating func didSend(next: Countdown) {
-    (delivery, isSent, resend) = (.idle, true, next)
+  mutating func didSend(to recipient: String, next: Countdown) {
+    (delivery, isSent, last) = (.idle, true, (recipient, next))
   }
 
-  /// Forgets all of it: what a code was sent to has changed.
-  mutating func invalidate() { self = CodeStep() }
+  /// Forgets the code, as what it was sent to has changed; who comes back to that waits as before.
+  mutating func invalidate() {
+    (delivery, isSent, entry) = (.idle, false, "")
+  }
+
+  /// How long a number or an address waits for another code, in seconds; 0 when it doesn't.
+  func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
+    guard let last, last.recipient == recipient else { return 0 }
+    return last.resend.seconds(at: moment)
+  }
+
+  mutating func advance(to moment: Moment) { last?.resend.advance(to: moment) }
 }
 
 extension CodeStep: CustomStringConvertible, CustomReflectable {

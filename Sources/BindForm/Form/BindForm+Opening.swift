@@ -79,8 +79,8 @@ extension BindForm {
 
   mutating func advance(to moment: Moment) -> [Effect] {
     now = moment
-    smsCode.resend?.advance(to: moment)
-    emailCode.resend?.advance(to: moment)
+    smsCode.advance(to: moment)
+    emailCode.advance(to: moment)
     if var running = lock {
       running.advance(to: moment)
       lock = running.isOver(at: moment) ? nil : running

@@ -33,7 +33,7 @@ extension BindForm {
     guard case .open = stage, lock == nil, fields.contains(.email), emailCode.delivery == .idle else {
       return false
     }
-    return email != nil && emailCode.resend?.isOver(at: now) ?? true
+    return email != nil && emailResendSeconds(at: now) == 0
   }
 
   /// Whether the form can be sent off: every field is right, and nothing the service objects to is left as it was.
@@ -78,10 +78,14 @@ extension BindForm {
   public func resendAvailable(at moment: Moment?) -> Bool { resendSeconds(at: moment) == 0 }
 
   /// How long until another SMS may be sent, in seconds; 0 when it may.
-  public func resendSeconds(at moment: Moment?) -> Int { smsCode.resend?.seconds(at: moment) ?? 0 }
+  public func resendSeconds(at moment: Moment?) -> Int {
+    smsCode.resendSeconds(to: number.number?.canonical, at: moment)
+  }
 
   /// How long until another e-mail may be sent, in seconds; 0 when it may.
-  public func emailResendSeconds(at moment: Moment?) -> Int { emailCode.resend?.seconds(at: moment) ?? 0 }
+  public func emailResendSeconds(at moment: Moment?) -> Int {
+    emailCode.resendSeconds(to: email?.text, at: moment)
+  }
 
   /// How long the account stays locked, in seconds; 0 when it isn't.
   public func lockedSeconds(at moment: Moment?) -> Int { lock?.seconds(at: moment) ?? 0 }
