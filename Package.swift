@@ -83,7 +83,7 @@ let package = Package(
       name: "FormSessions", dependencies: ["BindForm", "PatternAutomata", "PhoneCheck"],
       path: "Tests/FormSessions", swiftSettings: strict),
     .executableTarget(
-      name: "FormSessionCheck", dependencies: ["FormSessions"], path: "Tests/FormSessionCheck",
+      name: "FormSessionCheck", dependencies: ["BindForm", "FormSessions"], path: "Tests/FormSessionCheck",
       swiftSettings: strict),
 
     .testTarget(
