@@ -75,6 +75,19 @@ struct ServiceAnswerTests {
         == .closed(.failed(ServiceError(code: "1", text: "no such user"))))
   }
 
+  @Test(
+    "Members may stand beside the data as well as in them, behind a byte order mark, too",
+    arguments: [
+      #"{"code":"101","state_token":"s","status":"USER_REGISTER","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_EMAIL\"]}"}"#,
+      #"{"code":"101","state_token":"s","status":"USER_REGISTER","data":{"socialBindOrRegisterFlow":["VERIFY_EMAIL"]}}"#,
+      "\u{FEFF}"
+        + #"{"code":"101","data":{"state_token":"s","status":"USER_REGISTER","data":{"socialBindOrRegisterFlow":["VERIFY_EMAIL"]}}}"#,
+    ])
+  func flat(body: String) {
+    let flow = BindFlow(kind: .register, stateToken: "s", steps: [.phone, .email])
+    #expect(LoginAnswer(ServiceAnswer(httpStatus: 200, body: body.utf8)) == .needsNumber(flow))
+  }
+
   @Test("A success has tokens; without any it is a failure")
   func tokens() {
     let body = #"{"code":"0","data":{"session_token":"s","id_token":"i","expire":3600,"status":"SUCCESS"}}"#

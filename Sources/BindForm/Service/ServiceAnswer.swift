@@ -47,7 +47,8 @@ public struct ServiceAnswer: Hashable, Sendable {
 
   private init(code: AnswerCode, payload: ServicePayload, envelope: ServicePayload? = nil) {
     self.code = code
-    members = payload.members
+    // What isn't in the data may stand beside them: SDK and HTTP wrap the same answer differently.
+    members = payload.members.merging(envelope?.members ?? [:]) { inData, _ in inData }
     text = payload.message ?? envelope?.message
   }
 
@@ -70,8 +71,12 @@ struct ServicePayload {
   private(set) var members: [String: String] = [:]
   private var plainText: String?
 
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   init(text: String) {
-    guard let document = JSONDocument.read(Array(text.utf8)).document else {
+    let bytes = Array(text.utf8)
+    let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+    guard let document = JSONDocument.read(bytes, from: start).document else {
       plainText = text.trimmed
       return
     }
