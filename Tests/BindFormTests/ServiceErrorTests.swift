@@ -58,6 +58,16 @@ struct ServiceErrorTests {
     #expect(ServiceError(code: code.rawValue, text: serverText).message(in: language) == message)
   }
 
+  @Test("A gateway's page isn't shown to people, and a long text not to its end")
+  func unreadable() {
+    let page = ServiceAnswer(httpStatus: 502, body: "\n<html><body>502 Bad Gateway</body></html>".utf8)
+    #expect(ServiceError(page).message(in: .english) == "Something went wrong (1): try again")
+    let long = String(repeating: "no ", count: 3_000_000)
+    #expect(ServiceError(code: long, text: long).message(in: .english).count <= 300)
+    #expect("\(ServiceError(code: long))".count <= 80)
+    #expect(ServiceError(code: "X", text: "100 % <b>\r\nno\u{7}").message(in: .english) == "100 % <b> no")
+  }
+
   @Test("A code that isn't documented keeps its text, or is named")
   func unknown() {
     let error = ServiceError(code: " IDAAS.SDK.NEW.1 ", text: " Oops ")

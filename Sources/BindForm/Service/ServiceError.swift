@@ -12,14 +12,14 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// doesn't tell.
   public let slotValues: [String]
 
-  /// What the service says in words, in its language.
+  /// What the service says in words, in its language; `nil` for markup, such as the page of a gateway.
   public let serverText: String?
 
   /// Takes a code and, if there is one, the text that came with it.
   public init(code: String, text: String? = nil) {
-    self.code = code.trimmed
+    self.code = String(code.trimmed.prefix(Self.longestCode))
     documented = ServiceErrorCode(rawValue: self.code.uppercased())
-    serverText = text.map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    serverText = text.flatMap(Self.sentence)
     slotValues = Self.slotValues(of: documented, in: serverText ?? "")
   }
 
@@ -76,6 +76,20 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// Beyond ten years it is no time to wait for.
   private static let longestLock: Int64 = 5_256_000
+
+  /// No code is longer, and no sentence that is read above a form.
+  private static let longestCode = 80
+  private static let longestText = 300
+
+  /// A text as one line, cut short where nobody would read on; `nil` when it is none for people.
+  private static func sentence(_ text: String) -> String? {
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText))).trimmed
+    guard !start.isEmpty, start.first != "<" else { return nil }
+    let words = start.split {
+      $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+    return words.joined(separator: " ")
+  }
 
   private static func slotValues(of code: ServiceErrorCode?, in text: String) -> [String] {
     guard let code else { return [] }
