@@ -144,6 +144,27 @@ struct SubmissionTests {
     #expect(form.stage == .closed(.cancelled))
   }
 
+  @Test("Ten megabytes are refused as fast as they are seen to be too many")
+  func sizes() {
+    let big = String(repeating: "1", count: 10_000_000)
+    let duration = ContinuousClock().measure {
+      var form = BindForm.opened()
+      for event in [
+        BindForm.Event.pasted(big, replacing: 0..<0), .textEdited(big), .textEdited(big, caret: 5),
+        .codeEdited(big), .codeEdited(String(repeating: " ", count: 10_000_000)), .emailEdited(big),
+        .emailCodeEdited(big),
+      ] {
+        form.send(event)
+        _ = "\(event)"
+      }
+      #expect(form.number.field.text.isEmpty)
+      #expect(form.smsCode.entry.isEmpty && form.emailCode.entry.count == 32)
+      #expect(EmailAddress(big) == nil && MaskedNumber(big) == nil)
+    }
+    // Looking at every character of them takes ten times as long.
+    #expect(duration < .seconds(2))
+  }
+
   @Test("Unknown steps of the flow are passed over")
   func unknownStep() {
     let form = Self.filled(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .other("VERIFY_FACE")]))

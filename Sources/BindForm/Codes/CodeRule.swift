@@ -30,18 +30,25 @@ public struct CodeRule: Hashable, Sendable {
   /// The most characters that are kept of an entry.
   private static let maximumLength = 32
 
+  /// How much of an entry is read; what follows is no code.
+  private static let readLength = 256
+
   /// An entry as it is kept: white space, hyphens and invisible characters left out, full-width characters as ASCII.
   ///
   /// Anything else stays, for ``accepts(_:)`` to refuse.
   func normalized(_ entry: String) -> String {
     var code = String.UnicodeScalarView()
-    for scalar in entry.unicodeScalars where code.count < Self.maximumLength {
+    var count = 0
+    for scalar in entry.unicodeScalars.prefix(Self.readLength) where count < Self.maximumLength {
       let kind = ScalarClass(scalar)
       if case .digit(let value) = kind {
         code.append(Unicode.Scalar(UInt8(ascii: "0") + value))
       } else if kind != .lineBreak, !kind.isPassedOver {
         code.append(scalar.narrowed)
+      } else {
+        continue
       }
+      count += 1
     }
     return String(code)
   }

@@ -10,12 +10,18 @@ public struct EmailAddress: Hashable, Sendable {
 
   /// Reads an address; `nil` when it isn't one.
   public init?(_ entry: String) {
+    // White space and full-width characters make an entry longer than the address, but not by much.
+    guard entry.utf8.count <= 4 * Self.maximumByteCount else { return nil }
     text = Self.normalized(entry)
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, text.utf8.count <= 254, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else {
+    guard parts.count == 2, text.utf8.count <= Self.maximumByteCount, Self.isLocalPart(parts[0]),
+      Self.isDomain(parts[1])
+    else {
       return nil
     }
   }
+
+  private static let maximumByteCount = 254
 
   /// `n***@example.com`: safe to show.
   public var masked: String {

@@ -27,13 +27,19 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
     switch self {
     case .areaChosen(let id): "areaChosen \(id.countryCode) +\(id.areaCode)"
     case .textEdited(let text, let caret):
-      "textEdited \(EditedText(text, caret: 0).digits.utf8.count) digits\(caret.map { ", caret \($0)" } ?? "")"
+      "textEdited \(Self.digitCount(in: text)) digits\(caret.map { ", caret \($0)" } ?? "")"
     case .pasted(let text, let range):
-      "pasted \(EditedText(text, caret: 0).digits.utf8.count) digits at \(range.lowerBound)..<\(range.upperBound)"
+      "pasted \(Self.digitCount(in: text)) digits at \(range.lowerBound)..<\(range.upperBound)"
     case .caretMoved(let caret): "caretMoved \(caret)"
     case .blurred(let field): "blurred \(field)"
     default: nil
     }
+  }
+
+  /// How many digits a text has, as far as a field would take it.
+  private static func digitCount(in text: String) -> Int {
+    let start = text.unicodeScalars.prefix(PhoneField.maximumLength)
+    return EditedText(String(String.UnicodeScalarView(start)), caret: 0).digits.utf8.count
   }
 
   private var codeLine: String? {

@@ -63,6 +63,8 @@ public struct NumberEntry: Sendable {
 
   /// Takes what an edit made of the text.
   mutating func edit(_ text: String, caret: Int?, from source: PhoneField.Source = .keys) -> Outcome {
+    // Characters have four bytes at most: far too long is seen without a look at them.
+    if text.utf8.count > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     let old = EditedText(field.text, caret: field.caret)
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
     let change = TextChange(from: old, to: EditedText(text, caret: caret))

@@ -15,6 +15,7 @@ public struct MaskedNumber: Hashable, Sendable {
   ///   `•`, `x` or `X` among them, a mark for each hidden digit; spaces and hyphens between don't count. 5 to 32 places.
   /// - Returns: `nil` when the text is anything else.
   public init?(_ text: String) {
+    guard text.utf8.count <= Self.maximumByteCount else { return nil }
     var rest = text.trimmed[...]
     if rest.first == "+" {
       guard let end = rest.firstIndex(where: { $0 == "-" || $0 == " " }),
@@ -38,6 +39,9 @@ public struct MaskedNumber: Hashable, Sendable {
     guard (5...32).contains(digits.count), digits.contains(where: { $0 == nil }) else { return nil }
     self.digits = digits
   }
+
+  /// More than 32 places take, with what may stand around and between them.
+  private static let maximumByteCount = 256
 
   /// The digits with a star for each hidden one: `186****6173`.
   public var text: String {
