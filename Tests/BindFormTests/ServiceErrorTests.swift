@@ -49,6 +49,7 @@ struct ServiceErrorTests {
         "Invalid username or password. Remaining login attempts: 3"
       ),
       (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
+      (.blankParameter, "参数mobile不能为空", .english, "Parameter mobile cannot be left blank"),
       (.busy, "whatever", .english, "The system is busy. Try again later"),
       // What can't be told apart stays as the service said it.
       (.blankParameter, "mobile?", .english, "mobile?"),
@@ -100,7 +101,10 @@ struct ServiceErrorTests {
   @Test(
     "A lock says how long, if it does",
     arguments: [
-      ("它将在", nil), ("由于多次登录失败,用户已被锁定。 它将在 1 分钟和 5 秒内解锁", 65),
+      ("它将在", nil), ("由于多次登录失败，用户已被锁定。它将在4分钟和30秒内解锁", 270),
+      ("Locked: wait 2 minutes 5 seconds", 125), ("Locked until 2026-11-21", nil),
+      ("Locked for 5 minutes", nil),
+      ("由于多次登录失败,用户已被锁定。 它将在 1 分钟和 5 秒内解锁", 65),
       ("由于多次登录失败,用户已被锁定。 它将在 -1 分钟和 5 秒内解锁", nil),
       ("由于多次登录失败,用户已被锁定。 它将在 99999999999999999999 分钟和 5 秒内解锁", nil),
     ] as [(String, Int?)])

@@ -93,7 +93,13 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   private static func slotValues(of code: ServiceErrorCode?, in text: String) -> [String] {
     guard let code else { return [] }
-    return Language.allCases.lazy.compactMap { SlotTemplate(code.text(in: $0)).values(in: text) }.first ?? []
+    for language in Language.allCases {
+      if let values = SlotTemplate(code.text(in: language)).values(in: text) { return values }
+    }
+    guard code == .locked else { return [] }
+    // However that is worded and punctuated, minutes and seconds are its only numbers.
+    let numbers = text.split { !($0.isASCII && $0.isNumber) }.map(String.init)
+    return numbers.count == 2 ? numbers : []
   }
 }
 

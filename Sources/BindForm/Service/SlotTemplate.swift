@@ -27,7 +27,10 @@ struct SlotTemplate: Hashable, Sendable {
   }
 
   /// The values that make this template the given text, without white space around them; `nil` when none do.
+  ///
+  /// Services differ in the white space around slots, so that doesn't count.
   func values(in text: String) -> [String]? {
+    let parts = self.parts.map(\.trimmed)
     guard text.hasPrefix(parts[0]) else { return nil }
     var rest = text.dropFirst(parts[0].count)
     var values: [String] = []
