@@ -178,6 +178,38 @@ struct SubmissionTests {
     form.submitAndFail(.malformedParameter, text: "参数 email 格式错误")
     #expect(form.bannerText(at: nil) == "The email parameter format is incorrect")
     form.submitAndFail(.malformedParameter, text: "参数 mobile 格式错误")
-    #expect(form.errorText(for: .phone) == "The mobile parameter format is incorrect")
+    #expect(form.errorText(for: .phone) == "This number can't be used here: check it, or use another")
+  }
+
+  @Test(
+    "What the service says of a parameter is said of the field, with what to do about it",
+    arguments: [
+      (ServiceErrorCode.blankParameter, "参数 mobile 不能为空", FormField.phone, "Enter your mobile number"),
+      (.blankParameter, "参数 code 不能为空", .code, "Enter the code from the SMS"),
+      (
+        .wrongParameter, "The code parameter error", .code,
+        "That code doesn't fit: check the SMS or get a new one"
+      ),
+      (.expired, "code 已失效", .code, "That code doesn't fit: check the SMS or get a new one"),
+      (.expired, "The captcha_token has failed", .code, "The slider didn't fit: try again"),
+      (.malformedParameter, "参数 captcha_token 格式错误", .code, "The slider didn't fit: try again"),
+    ])
+  func parameters(code: ServiceErrorCode, text: String, field: FormField, message: String) {
+    var form = Self.filled()
+    form.submitAndFail(code, text: text)
+    #expect(form.errorText(for: field) == message)
+    #expect(form.banner == nil)
+  }
+
+  @Test("An expired code has to be another one; an expired login is over")
+  func expired() {
+    var form = Self.filled()
+    form.submitAndFail(.expired, text: "The code has failed")
+    #expect(!form.canSubmit)
+    form.send(.codeEdited("654321"))
+    #expect(form.canSubmit)
+    form.submitAndFail(.expired, text: "The state_token has failed")
+    #expect(form.bannerText(at: nil) == "This sign-in has expired: sign in again")
+    #expect(form.banner?.remedy == .startOver)
   }
 }

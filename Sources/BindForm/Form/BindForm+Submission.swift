@@ -69,7 +69,9 @@ extension BindForm {
   mutating func take(_ failure: FailedAnswer, elseAt field: FormField?) -> [Effect] {
     if failure.code == .locked { return lockOut(failure) }
     guard let place = failure.field ?? field, fields.contains(place) else {
-      return show(Banner(message: failure.formMessage, remedy: failure.remedy))
+      // What to do at a field is no help where that field isn't.
+      let message = failure.field == nil ? failure.formMessage : failure.message
+      return show(Banner(message: message, remedy: failure.remedy))
     }
     let isFinal = failure.remedy == .correctEntry || failure.remedy == .useAnotherNumber
     return object(to: place, Objection(message: failure.formMessage, remedy: isFinal ? failure.remedy : nil))
@@ -95,15 +97,28 @@ extension BindForm {
 extension FailedAnswer {
   /// What the form says: its own words where the service's don't say what to do.
   var formMessage: FormMessage {
-    switch code {
+    if case .refused(let error) = self, error.isAboutSlider { return FormMessage(.sliderFailed) }
+    return switch code {
     case .wrongSMSCode: FormMessage(.wrongCode)
     case .wrongEmailCode: FormMessage(.wrongEmailCode)
     case .codeNotSent: FormMessage(.codeNotSent)
-    case .captchaMismatch, .wrongCaptcha, .unreadableCaptcha: FormMessage(.sliderFailed)
     case .alreadyBound: FormMessage(.alreadyBound)
     case .definitionsUnavailable: FormMessage(.definitionsUnavailable)
-    case .expired: FormMessage(.signInAgain)
+    case .expired where field == nil: FormMessage(.signInAgain)
+    case .blankParameter: fieldMessage(isBlank: true)
+    case .malformedParameter, .wrongParameter, .wrongParameterType, .expired: fieldMessage(isBlank: false)
     default: message
+    }
+  }
+
+  /// What to do about a parameter that is one of the form's fields; what the service says about any other.
+  private func fieldMessage(isBlank: Bool) -> FormMessage {
+    switch field {
+    case .phone: FormMessage(isBlank ? .enterNumber : .numberNotTaken)
+    case .code: FormMessage(isBlank ? .enterCode : .wrongCode)
+    case .email: FormMessage(isBlank ? .enterEmail : .enterWholeEmail)
+    case .emailCode: FormMessage(isBlank ? .enterEmailCode : .wrongEmailCode)
+    case nil: message
     }
   }
 }

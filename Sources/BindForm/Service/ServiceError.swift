@@ -63,7 +63,21 @@ public struct ServiceError: Error, Hashable, Sendable {
   }
 
   /// What can help; trying again may, for an error that isn't documented.
-  public var remedy: Remedy { documented?.remedy ?? .tryAgain }
+  public var remedy: Remedy {
+    // An expired code is no reason to sign in again.
+    if documented == .expired, field != nil { return isAboutSlider ? .tryAgain : .correctEntry }
+    return documented?.remedy ?? .tryAgain
+  }
+
+  /// Whether it is the slider's token that the service objects to, which nobody has typed.
+  var isAboutSlider: Bool {
+    switch documented {
+    case .captchaMismatch, .wrongCaptcha, .unreadableCaptcha: true
+    case .blankParameter, .malformedParameter, .expired, .wrongParameter, .wrongParameterType:
+      slotValues.first?.lowercased().hasPrefix("captcha") ?? false
+    default: false
+    }
+  }
 
   /// How long an account is locked, for ``ServiceErrorCode/locked``; `nil` when the service didn't say.
   public var lockDuration: Duration? {

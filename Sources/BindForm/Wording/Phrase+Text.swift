@@ -120,6 +120,9 @@ extension Phrase {
     case .alreadyBound:
       LocalizedText(
         "Already bound: use another number, or unbind it first", "已绑定其他账号，请换一个号码或先解绑", "已綁定其他帳號，請換一個號碼或先解除綁定")
+    case .numberNotTaken:
+      LocalizedText(
+        "This number can't be used here: check it, or use another", "该号码暂不可用，请核对或换一个号码", "該號碼暫不可用，請核對或換一個號碼")
     case .noAccount:
       LocalizedText(
         "No account has this number yet: create one, or use another number", "该号码还没有账号，可创建新账号或换一个号码",

@@ -27,7 +27,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
 
   // The service
   case definitionsUnavailable, noAnswer, unknownError
-  case alreadyBound, noAccount, locked, lockedForAWhile, signInAgain
+  case alreadyBound, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
 
   // One tap
   case oneTapExpired, oneTapFailed
