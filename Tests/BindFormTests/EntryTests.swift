@@ -179,6 +179,57 @@ struct EntryTests {
         == "The configuration is incorrect. The one-click login authentication source cannot be found")
   }
 
+  @Test("Who types after all needs the definitions that couldn't be loaded, whatever else went wrong")
+  func definitionsAfterRefusal() throws {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
+    form.send(.definitionsFailed(for: RequestID(number: 1)))
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    form.send(.oneTapTapped)
+    let effects = form.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 2)))
+    let request = try #require(effects.first?.submission?.request)
+    let error = ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)
+    #expect(
+      form.send(.submissionFailed(.refused(error), for: request)).last
+        == .loadDefinitions(for: RequestID(number: 4)))
+  }
+
+  @Test("A banner that has come since outlasts the lock")
+  func bannerBehindLock() throws {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    form.send(.oneTapTapped)
+    let effects = form.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 2)))
+    let request = try #require(effects.first?.submission?.request)
+    let text = "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁"
+    let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)
+    form.send(.submissionFailed(.refused(error), for: request))
+    form.send(.definitionsFailed(for: RequestID(number: 1)))
+    form.send(.tick(Moment(secondsSince1970: 1030)))
+    #expect(form.bannerText(at: form.now) == "Countries and regions couldn't be loaded: try again")
+    #expect(form.canTryAgain)
+  }
+
+  @Test("One tap that lacks the e-mail step says so")
+  func oneTapWithEmail() {
+    var form = BindForm.opened(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .email]))
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(form.send(.oneTapTapped) == [.announce("Enter your e-mail address")])
+    #expect(form.errorText(for: .email) == "Enter your e-mail address")
+    #expect(form.errorText(for: .phone) == nil)
+    form.send(.emailEdited("me@example.com"))
+    for effect in form.send(.sendEmailCodeTapped) {
+      if case .sendEmailCode(_, let request) = effect { form.send(.codeSent(for: request)) }
+    }
+    form.send(.emailCodeEdited("1234"))
+    #expect(form.canBindOneTap)
+    if case .confirmOneTap = form.send(.oneTapTapped).first { return }
+    Issue.record("not confirmed")
+  }
+
   @Test("An offer that comes when someone has begun to type is too late")
   func lateOffer() {
     var form = BindForm.opened()

@@ -12,7 +12,10 @@ extension BindForm {
   }
 
   mutating func confirmOneTap() -> [Effect] {
-    guard canBindOneTap, case .open(let flow) = stage else { return [] }
+    guard canBindOneTap, case .open(let flow) = stage else {
+      if case .oneTap = way { return revealProblems() }
+      return []
+    }
     let request = newRequest()
     stage = .confirmingOneTap(flow, request, Countdown(configuration.oneTapTimeout, from: now))
     banner = nil

@@ -14,6 +14,9 @@ extension BindForm {
     }
   }
 
+  /// The fields that are still filled in when the carrier knows the number.
+  public var fieldsBesideNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
+
   /// The e-mail address, when it is one.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
 
@@ -47,8 +50,7 @@ extension BindForm {
   /// Whether the carrier's offer can be taken.
   public var canBindOneTap: Bool {
     guard case .open = stage, case .oneTap(_, let countdown) = way, lock == nil else { return false }
-    let others = fields.filter { $0 != .phone && $0 != .code }
-    return !countdown.isOver(at: now) && others.allSatisfy { problem(of: $0) == nil }
+    return !countdown.isOver(at: now) && fieldsBesideNumber.allSatisfy { problem(of: $0) == nil }
   }
 
   /// Whether what the banner is about can be tried again: definitions that are missing, or a form that is still right.

@@ -21,9 +21,10 @@ extension BindForm {
     return [flow.kind == .register ? .register(submission) : .bind(submission)]
   }
 
-  /// Shows the errors of all fields, and reads out the first.
-  private mutating func revealProblems() -> [Effect] {
-    guard case .open = stage, case .typing = way else { return [] }
+  /// Shows the errors of all fields that there are, and reads out the first.
+  mutating func revealProblems() -> [Effect] {
+    guard case .open = stage else { return [] }
+    let fields = if case .typing = way { self.fields } else { fieldsBesideNumber }
     touched.formUnion(fields)
     guard let first = fields.lazy.compactMap(message(for:)).first else { return [] }
     return [.announce(first.text(in: language))]
@@ -40,7 +41,7 @@ extension BindForm {
     stage = .open(flow)
     // A carrier's proof is good for one attempt.
     way = .typing
-    return take(failure, elseAt: nil)
+    return take(failure, elseAt: nil) + reloadMissingDefinitions()
   }
 
   // MARK: Accounts
@@ -50,6 +51,7 @@ extension BindForm {
     stage = .open(flow)
     way = .typing
     return object(to: .phone, Objection(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
+      + reloadMissingDefinitions()
   }
 
   /// Sends the form off once more, this time to make an account.

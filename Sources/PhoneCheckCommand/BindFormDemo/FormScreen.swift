@@ -18,6 +18,7 @@ struct FormScreen {
       lines.append("  ! \(banner)" + (form.canTryAgain ? "  [\(form.tryAgainTitle)]" : ""))
     }
     if case .oneTap = form.way {
+      for field in form.fieldsBesideNumber { show(field) }
       lines.append("  \(button(form.submitTitle, form.canBindOneTap))  [\(form.anotherNumberTitle)]")
     } else {
       for field in form.fields { show(field) }

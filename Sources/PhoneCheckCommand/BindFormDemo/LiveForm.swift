@@ -74,7 +74,7 @@ struct LiveForm: ~Copyable {
 
   /// Does what comes next: takes the carrier's offer, asks for the code, or sends the form off.
   private mutating func goOn(_ session: inout FormSession) {
-    if case .oneTap = session.form.way { return session.send(.oneTapTapped) }
+    if case .oneTap = session.form.way, focus != .email { return session.send(.oneTapTapped) }
     if session.form.offersNewAccount { return session.send(.createAccountTapped) }
     let before = session.form
     switch focus {
