@@ -275,6 +275,51 @@ struct EntryTests {
     #expect(form.send(event) == [.finish(SessionTokens(sessionToken: "t", expiresIn: .seconds(60)))])
   }
 
+  @Test("An account is made with the number it was agreed for, and with no other")
+  func agreement() throws {
+    let service = SMSLoginService()
+    var form = smsLogin()
+    form.send(service.submissionEvent(answer("", status: 404), for: try form.submitRequest()))
+    let request = try #require(form.send(.createAccountTapped).first?.submission?.request)
+    form.send(service.submissionEvent(.noAnswer, for: request))
+    #expect(form.submitTitle == "Register and bind")
+    form.fill("13900139000")
+    #expect(form.submitTitle == "Bind")
+    if case .sendSMS(let sms) = form.send(.sendCodeTapped).first {
+      #expect(sms.type == .bindMobile)
+      form.send(.codeSent(for: sms.request))
+    }
+    form.send(.codeEdited("1234"))
+    guard case .bind = form.send(.submitTapped).first else {
+      Issue.record("an account nobody agreed to")
+      return
+    }
+  }
+
+  @Test("A number without an account may be seen when the code is asked for")
+  func createUserBeforeCode() throws {
+    var configuration = BindForm.Configuration.given()
+    configuration.requiresSlider = false
+    var form = BindForm(configuration: configuration)
+    form.send(SMSLoginService().openingEvent, at: Moment(secondsSince1970: 1000))
+    form.fill("13800138000")
+    guard case .sendSMS(let first) = form.send(.sendCodeTapped).first else {
+      Issue.record("no code")
+      return
+    }
+    form.send(SMSLoginService().codeEvent(answer("", status: 404), for: first.request))
+    #expect(form.offersNewAccount)
+    guard case .sendSMS(let second) = form.send(.createAccountTapped).first else {
+      Issue.record("no code")
+      return
+    }
+    #expect(second.type == .register)
+    form.send(.codeSent(for: second.request))
+    form.send(.codeEdited("1234"))
+    if case .register = form.send(.submitTapped).first { return }
+    Issue.record("not registered")
+  }
+
   @Test(
     "What goes wrong is told by its status, or by a code of its own",
     arguments: [

@@ -28,7 +28,7 @@ extension BindForm {
     smsCode.delivery = .sending(request)
     // What was typed before is the code of another message; the next may be filled in before the answer is here.
     smsCode.entry = ""
-    let type = stage.flow?.smsType ?? .bindMobile
+    let type = makesAccount ? SMSType.register : stage.flow?.smsType ?? .bindMobile
     return [.sendSMS(SMSRequest(request: request, number: wanted, type: type, captchaToken: token))]
   }
 

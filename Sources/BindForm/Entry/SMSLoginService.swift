@@ -15,10 +15,11 @@ public struct SMSLoginService: BackEnd, Hashable {
     tokens(in: answer).map(BindForm.Event.signedIn) ?? openingEvent
   }
 
-  /// 2xx: sent.
+  /// 2xx: sent; 404 for a number without an account.
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     switch answer {
     case .received(200...299, _): .codeSent(for: request)
+    case .received(404, _): .accountMissing(for: request)
     case .received(let status, let body): .codeFailed(failure(status, body, else: .codeNotSent), for: request)
     case .noAnswer: .codeFailed(.noAnswer, for: request)
     }

@@ -51,6 +51,8 @@ extension BindForm {
     let before = number.number
     change(&number)
     guard number.number != before else { return }
+    // Nobody agreed to an account with another number.
+    makesAccount = false
     smsCode.invalidate()
     objections[.code] = nil
     objections[.phone] = nil

@@ -17,6 +17,9 @@ extension BindForm {
   /// The fields that are still filled in when the carrier knows the number.
   public var fieldsBesideNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
+  /// Whether an account will be made: the service wants one, or the person agreed to it.
+  var registers: Bool { stage.flow?.kind == .register || makesAccount }
+
   /// The e-mail address, when it is one.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
 

@@ -18,7 +18,7 @@ extension BindForm {
     let submission = Submission(
       request: request, number: number, stateToken: flow.stateToken,
       email: fields.contains(.email) ? verified : nil)
-    return [flow.kind == .register ? .register(submission) : .bind(submission)]
+    return [registers ? .register(submission) : .bind(submission)]
   }
 
   /// Shows the errors of all fields that there are, and reads out the first.
@@ -47,20 +47,24 @@ extension BindForm {
   // MARK: Accounts
 
   mutating func missAccount(for request: RequestID) -> [Effect] {
-    guard case .submitting(let flow, request) = stage else { return [] }
-    stage = .open(flow)
-    way = .typing
+    if case .submitting(let flow, request) = stage {
+      stage = .open(flow)
+      way = .typing
+    } else if smsCode.delivery == .sending(request) {
+      smsCode.delivery = .idle
+    } else {
+      return []
+    }
     return object(to: .phone, Objection(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
       + reloadMissingDefinitions()
   }
 
-  /// Sends the form off once more, this time to make an account.
+  /// Goes on where there was no account, this time to make one.
   mutating func createAccount() -> [Effect] {
-    guard offersNewAccount, case .open(var flow) = stage else { return [] }
-    flow.kind = .register
-    stage = .open(flow)
+    guard offersNewAccount, case .open = stage else { return [] }
+    makesAccount = true
     objections[.phone] = nil
-    return submit()
+    return smsCode.isSent ? submit() : requestSMS()
   }
 
   // MARK: Errors

@@ -58,7 +58,7 @@ extension BindForm {
     if case .oneTap(let offer, _) = way {
       return FormMessage(.bindOneTap, .text(offer.number.text)).text(in: language)
     }
-    return (stage.flow?.kind == .register ? Phrase.register : .bind).text(in: language)
+    return (registers ? Phrase.register : .bind).text(in: language)
   }
 
   /// What the button says that leads to another number.
