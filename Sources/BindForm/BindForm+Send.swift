@@ -23,7 +23,7 @@ extension BindForm {
     case .vendorSignedIn(let credential): signIn(with: credential)
     case .opened(let flow): open(flow)
     case .signedIn(let tokens): stage == .waiting ? finish(tokens) : []
-    case .refused(let reason): close(reason)
+    case .refused(let reason): refuse(reason)
     case .cancelled: close(.cancelled)
     case .definitionsLoaded(let validator, let request): take(validator, for: request)
     case .definitionsFailed(let request): missDefinitions(for: request)

@@ -242,6 +242,13 @@ struct CodeBehaviourTests {
     #expect(submission.email?.code == "9876")
   }
 
+  @Test("A field that isn't there has nothing to say")
+  func absentField() {
+    var form = BindForm.opened()
+    #expect(form.send(.blurred(.email)).isEmpty)
+    #expect(form.errorText(for: .email) == nil)
+  }
+
   @Test("Another address makes its code void; the e-mail's wrong code stands at its field")
   func otherAddress() {
     var form = BindForm.withCodeSent(Self.emailFlow)

@@ -76,6 +76,31 @@ struct EntryTests {
     }
   }
 
+  @Test("A vendor's token that has expired isn't shown to the service")
+  func expiredCredential() {
+    let credential = VendorCredential(
+      userID: "u", accessToken: "t", expiresAt: Moment(secondsSince1970: 1000))
+    var late = BindForm()
+    #expect(
+      late.send(.vendorSignedIn(credential), at: Moment(secondsSince1970: 1000))
+        == [.close(.vendorTokenExpired)])
+    var early = BindForm()
+    #expect(
+      early.send(.vendorSignedIn(credential), at: Moment(secondsSince1970: 999)) == [.signIn(credential)])
+  }
+
+  @Test("A second answer to the login doesn't close the form that the first has opened")
+  func lateLogin() {
+    var form = BindForm.opened()
+    for body in [
+      #"{"code":"1","data":"used"}"#, #"{"code":"102"}"#, #"{"code":"0","data":{"id_token":"i"}}"#,
+    ] {
+      #expect(form.send(IdentityService().loginEvent(answer(body))).isEmpty)
+    }
+    #expect(form.stage == .open(BindForm.bindFlow))
+    #expect(form.send(.refused(.wentBack)) == [.close(.wentBack)])
+  }
+
   // MARK: One tap
 
   static let preFetched = #"""

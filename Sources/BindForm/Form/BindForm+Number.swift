@@ -38,7 +38,7 @@ extension BindForm {
 
   /// Notes that a field was left: from now on its errors are shown, the one it has now is read out.
   mutating func leave(_ field: FormField) -> [Effect] {
-    guard isEditable else { return [] }
+    guard isEditable, fields.contains(field) else { return [] }
     touched.insert(field)
     // What was said about a refused paste has been read; what the service refused still holds.
     if field == .phone, objections[.phone]?.remedy == nil { objections[.phone] = nil }

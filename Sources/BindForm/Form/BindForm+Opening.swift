@@ -4,7 +4,9 @@ internal import PhoneCheck
 
 extension BindForm {
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
-    stage == .waiting ? [.signIn(credential)] : []
+    guard stage == .waiting else { return [] }
+    if let expiry = credential.expiresAt, let now, expiry <= now { return close(.vendorTokenExpired) }
+    return [.signIn(credential)]
   }
 
   mutating func open(_ flow: BindFlow) -> [Effect] {
@@ -60,6 +62,10 @@ extension BindForm {
     stage = .finished(tokens)
     forgetSecrets()
     return [.finish(tokens)]
+  }
+
+  mutating func refuse(_ reason: ClosingReason) -> [Effect] {
+    stage == .waiting || reason == .wentBack ? close(reason) : []
   }
 
   mutating func close(_ reason: ClosingReason) -> [Effect] {

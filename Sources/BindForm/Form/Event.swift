@@ -14,7 +14,8 @@ extension BindForm {
     case opened(BindFlow)
     /// The login is done without a number.
     case signedIn(SessionTokens)
-    /// There will be no form, or it is over.
+    /// There will be no form; one that is open closes only when the person went back from it. A login's answer names no
+    /// request: behind another one it is late.
     case refused(ClosingReason)
 
     // MARK: Definitions
