@@ -37,6 +37,17 @@ struct MaskedNumberTests {
     #expect(number.matches(masked: try #require(MaskedNumber(number.masked))))
   }
 
+  @Test("A number that hides next to nothing prints nothing")
+  func printing() throws {
+    let number = try #require(MaskedNumber("1380013800*"))
+    var text = "\(number)"
+    dump(number, to: &text)
+    dump(OneTapOffer(number: number, carrier: nil, fetchedAt: Moment(secondsSince1970: 0)), to: &text)
+    #expect(!text.contains("1380013800") && !text.contains("Optional"))
+    #expect(number.text == "1380013800*")
+    #expect("\(try #require(MaskedNumber("186****6173")))" == "186****6173")
+  }
+
   @Test("The mobile claim is a number or a masked one, alone or in an id_token")
   func claim() throws {
     let number = try #require(PhoneNumber(canonical: "+86-13808603636"))

@@ -50,9 +50,18 @@ public struct MaskedNumber: Hashable, Sendable {
   }
 }
 
-extension MaskedNumber: CustomStringConvertible {
-  /// The digits with a star for each hidden one.
-  public var description: String { text }
+extension MaskedNumber: CustomStringConvertible, CustomReflectable {
+  /// The fewest hidden digits with which the others may be printed.
+  private static let printableHiddenCount = 4
+
+  /// The digits with a star for each hidden one; stars alone where so few are hidden that the rest tells the number.
+  public var description: String {
+    if digits.count(where: { $0 == nil }) >= Self.printableHiddenCount { return text }
+    return String(repeating: "*", count: digits.count)
+  }
+
+  /// A mirror of the description alone.
+  public var customMirror: Mirror { Mirror(self, children: ["masked": description]) }
 }
 
 extension PhoneNumber {
