@@ -284,6 +284,12 @@ struct CodeBehaviourTests {
     #expect((EmailAddress(text) != nil) == isAccepted)
   }
 
+  @Test("Invisible characters of a copied address are left out")
+  func invisibleInAddress() {
+    #expect(EmailAddress("\u{FEFF}\u{200E}me\u{200B}@exam\u{AD}ple.com \u{200F}")?.text == "me@example.com")
+    #expect(EmailAddress("\u{200B}@example.com") == nil)
+  }
+
   @Test("An address prints masked")
   func maskedAddress() {
     #expect(EmailAddress("name@example.com").map { "\($0)" } == "n***@example.com")

@@ -5,7 +5,7 @@
 /// Letters of any script will do. ([RFC 5321, 4.1.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2) also has quoted
 /// local parts and address literals, which nobody has.)
 public struct EmailAddress: Hashable, Sendable {
-  /// The address without white space around it, full-width characters as ASCII.
+  /// The address without white space around it and invisible characters in it, full-width characters as ASCII.
   public let text: String
 
   /// Reads an address; `nil` when it isn't one.
@@ -30,9 +30,10 @@ public struct EmailAddress: Hashable, Sendable {
     return "\(local.count > 1 ? String(local.prefix(1)) : "")***@\(domain)"
   }
 
-  /// An entry as it is kept.
+  /// An entry as it is kept: without the invisible characters that come along with copied text.
   static func normalized(_ entry: String) -> String {
-    String(String.UnicodeScalarView(entry.trimmed.unicodeScalars.map(\.narrowed)))
+    let visible = entry.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    return String(String.UnicodeScalarView(visible.map(\.narrowed))).trimmed
   }
 
   private static func isLocalPart(_ part: Substring) -> Bool {
