@@ -139,6 +139,16 @@ struct PhoneFieldTests {
     #expect(form.number.field.digits.count == 3)
   }
 
+  @Test("A paste within a character comes behind it")
+  func pasteWithinCharacter() {
+    var form = BindForm.opened()
+    form.send(.textEdited("1😀38", caret: 1))
+    form.send(.pasted("9", replacing: 2..<2))
+    #expect(form.shown == "1😀9|38")
+    form.send(.pasted("7", replacing: -3..<99))
+    #expect(form.shown == "7|")
+  }
+
   @Test("What is no digit stays as it was typed, for the validator to name")
   func foreignCharacters() {
     var form = BindForm.opened()

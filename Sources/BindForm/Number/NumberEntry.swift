@@ -86,8 +86,9 @@ public struct NumberEntry: Sendable {
   mutating func paste(_ clip: String, replacing range: Range<Int>) -> Outcome {
     if Self.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
     let units = Array(field.text.utf16)
-    let lower = min(max(0, range.lowerBound), units.count)
-    let upper = min(max(lower, range.upperBound), units.count)
+    // Neither end may cut a character in two.
+    let lower = EditedText(field.text, caret: range.lowerBound).caretOffset
+    let upper = EditedText(field.text, caret: range.upperBound).caretOffset
     // An overlong clip is refused whatever stands behind its first characters.
     let clip = String(clip.unicodeScalars.prefix(PhoneField.maximumLength + 1))
     let pasted = units[..<lower] + Array(clip.utf16)
