@@ -17,7 +17,7 @@ struct BindFormCommand: ParsableCommand {
 
       EXAMPLES:
         printf 'type 1380013\\ndelete\\n' | phonecheck bind-form
-        phonecheck bind-form --service wrong-code < script.txt
+        phonecheck bind-form --service wrong-code
         printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
 
       Exits with 0 when the form ended with a login, with 1 when it didn't.
@@ -85,7 +85,11 @@ struct BindFormCommand: ParsableCommand {
       lineNumber += 1
       let line = String(decoding: bytes, as: UTF8.self)
       guard let command = FormCommand(line) else { continue }
-      guard command.perform(on: &session) else { throw ScriptFailure(line: lineNumber) }
+      guard command.perform(on: &session) else {
+        // What went before says how far the script got.
+        try console.flush()
+        throw ScriptFailure(line: lineNumber)
+      }
       try console.shown("> " + line)
       try report(&session, &shown, on: &console)
     }

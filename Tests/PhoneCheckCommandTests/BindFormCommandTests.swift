@@ -91,6 +91,10 @@ struct BindFormCommandTests {
     let oneTap = try play("tap\n", ["--one-tap"])
     #expect(oneTap.outputText.contains("[Bind 186****6173]  [Use another number]"))
     #expect(oneTap.status == 0)
+    let both = try play(
+      "tap\nemail me@example.com\nsend-email\nemail-code 9876\ntap\n", ["--one-tap", "--email"])
+    #expect(both.outputText.contains("✗ Enter your e-mail address"))
+    #expect(both.status == 0)
   }
 
   @Test(
@@ -101,6 +105,7 @@ struct BindFormCommandTests {
     let unknown = try play("type 1\n\nfly\n")
     #expect(unknown.status == 2)
     #expect(unknown.errorText.hasPrefix("phonecheck: standard input, line 3: no such command."))
+    #expect(unknown.outputText.contains("> type 1\n"))
     #expect(try play("delete x\n").status == 2)
     #expect(try play("", ["--service", "nice"]).status == 64)
   }

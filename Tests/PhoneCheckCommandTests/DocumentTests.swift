@@ -86,7 +86,6 @@ struct DocumentTests {
       for name in ["first.json", "second.json"] {
         _ = try runner.run(["validate", "contacts.csv", "-q", "--summary-json", name])
       }
-      try runner.write(Data("type 13800138000\nsend\n".utf8), to: "script.txt")
       for name in ["definitions.json", "old.json", "new.json", "tenant.json", "area-codes.json"] {
         try runner.write(try Data(contentsOf: Self.sample), to: name)
       }

@@ -30,20 +30,7 @@ struct KeyReader {
 
   /// Takes a byte.
   mutating func take(_ byte: UInt8) {
-    if var text = pasted {
-      text.append(byte)
-      if text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) {
-        keys.append(
-          .paste(
-            String(
-              decoding: text.dropLast(Self.pasteEnd.count).prefix(Self.maximumPasteByteCount), as: UTF8.self))
-        )
-        pasted = nil
-      } else {
-        pasted = text
-      }
-      return
-    }
+    if pasted != nil { return takePasted(byte) }
     pending.append(byte)
     if pending.first == 0x1B { takeEscape() } else { takeCharacter() }
   }
@@ -52,6 +39,15 @@ struct KeyReader {
   mutating func rest() {
     if pending == [0x1B] { keys.append(.interrupt) }
     pending = []
+  }
+
+  /// Appends in place: a copy for each byte would make a large paste take forever.
+  private mutating func takePasted(_ byte: UInt8) {
+    pasted?.append(byte)
+    guard let text = pasted, text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) else { return }
+    let kept = text.dropLast(Self.pasteEnd.count).prefix(Self.maximumPasteByteCount)
+    keys.append(.paste(String(decoding: kept, as: UTF8.self)))
+    pasted = nil
   }
 
   private mutating func takeEscape() {

@@ -92,9 +92,15 @@ struct LiveForm: ~Copyable {
 
   private mutating func moveFocus(in session: inout FormSession) {
     session.send(.blurred(focus))
-    let fields = session.form.fields
+    let fields = fields(of: session.form)
+    guard !fields.isEmpty else { return }
     let index = (fields.firstIndex(of: focus) ?? -1) + 1
     focus = fields[index % fields.count]
+  }
+
+  /// The fields that are shown.
+  private func fields(of form: BindForm) -> [FormField] {
+    if case .oneTap = form.way { form.fieldsBesideNumber } else { form.fields }
   }
 
   private func chooseArea(_ step: Int, _ session: inout FormSession) {
@@ -108,7 +114,7 @@ struct LiveForm: ~Copyable {
     _ session: inout FormSession, number: (inout FormSession) -> Void, entry: (String) -> String
   ) {
     switch focus {
-    case .phone: number(&session)
+    case .phone: if case .typing = session.form.way { number(&session) }
     case .code: session.send(.codeEdited(entry(session.form.smsCode.entry)))
     case .email: session.send(.emailEdited(entry(session.form.emailEntry)))
     case .emailCode: session.send(.emailCodeEdited(entry(session.form.emailCode.entry)))
