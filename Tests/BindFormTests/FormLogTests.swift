@@ -41,6 +41,17 @@ struct FormLogTests {
     #expect(session.log.text == Self.expected)
   }
 
+  @Test(
+    "What a service quotes of an entry isn't logged",
+    arguments: [
+      ("No account for 13800138000", "No account for ***********"), ("验证码 1234 已失效", "验证码 **** 已失效"),
+      ("１３８００１３８０００ unknown, 3 left", "*********** unknown, 3 left"),
+      ("On its way to +86-138****8000", "On its way to +86-138****8000"),
+    ])
+  func quoted(text: String, printed: String) {
+    #expect("\(BindForm.Effect.announce(text))" == "announce “\(printed)”")
+  }
+
   private static let expected = """
     > tick 1000
     > vendorSignedIn credential

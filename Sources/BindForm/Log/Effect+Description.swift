@@ -15,7 +15,7 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
     case .bind(let submission): "bind \(submission)"
     case .register(let submission): "register \(submission)"
     case .rememberArea(let id): "rememberArea \(id.countryCode) +\(id.areaCode)"
-    case .announce(let text): "announce “\(text)”"
+    case .announce(let text): "announce “\(text.withoutNumbers)”"
     case .finish(let tokens): "finish \(tokens)"
     case .close(let reason): "close \(reason)"
     }
@@ -23,6 +23,27 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
 
   /// A mirror of the line alone.
   public var customMirror: Mirror { Mirror(self, children: ["effect": description]) }
+}
+
+extension String {
+  /// The text with stars for every four digits and more in a row, unless they are what a mask has left: a service may
+  /// quote what was entered.
+  fileprivate var withoutNumbers: String {
+    var text = ""
+    var run = ""
+    func stars(behind text: String) -> String {
+      run.count < 4 || text.last == "*" ? run : String(repeating: "*", count: run.count)
+    }
+    for character in self {
+      if character.isNumber {
+        run.append(character)
+      } else {
+        text += stars(behind: text) + String(character)
+        run = ""
+      }
+    }
+    return text + stars(behind: text)
+  }
 }
 
 extension BindForm.SMSRequest: CustomStringConvertible, CustomReflectable {
