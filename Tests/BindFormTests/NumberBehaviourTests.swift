@@ -53,6 +53,21 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone) == message)
   }
 
+  @Test("Lists have the commas of the language")
+  func commas() throws {
+    let odd = AreaCodeDefinition.make(
+      "86", "CN", ("China", "中国", "中國"), #"^([135]\d{4}|[135]\d{6}|[135]\d{9})$"#)
+    var configuration = BindForm.Configuration()
+    configuration.definitions = .given(
+      try PhoneValidator(AreaCodeCatalog(unchecked: [odd], preferred: odd)))
+    var form = BindForm.opened(configuration: configuration)
+    #expect(form.hint == "5, 7 or 10 digits, starting with 1, 3 or 5")
+    form.send(.languageChanged(.simplifiedChinese))
+    #expect(form.hint == "5、7 或 10 位数字，开头为 1、3 或 5")
+    form.send(.languageChanged(.traditionalChinese))
+    #expect(form.hint == "5、7 或 10 位數字，開頭為 1、3 或 5")
+  }
+
   @Test("A digit that is wrong in the middle is pointed at")
   func wrongDigit() throws {
     let mobile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1[3-9]\d{9}$"#)

@@ -42,12 +42,13 @@ public enum FormMessage: Hashable, Sendable {
 
 extension FormMessage.Fact {
   func text(in language: Language) -> String {
-    let or = language == .english ? " or " : " 或 "
+    let (or, orMore, comma) =
+      language == .english ? (" or ", " or more", ", ") : (" 或 ", " 以上", "、")
     switch self {
     case .text(let text): return text
     case .count(let count): return "\(count)"
-    case .lengths(let lengths): return lengths.text(or: or, orMore: language == .english ? " or more" : " 以上")
-    case .digits(let digits): return digits.text(or: or)
+    case .lengths(let lengths): return lengths.text(or: or, orMore: orMore, comma: comma)
+    case .digits(let digits): return digits.text(or: or, comma: comma)
     case .area(let definition): return definition.name(in: language)
     case .wait(let seconds):
       let padding = seconds % 60 < 10 ? "0" : ""

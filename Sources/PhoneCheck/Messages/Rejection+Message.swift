@@ -51,8 +51,8 @@ extension Rejection {
     return LocalizedText(
       "After \(areaCode) there should be \(accepted.text(or: " or ", orMore: " or more")) \(isOne ? "digit" : "digits"), "
         + "not \(count).",
-      "\(areaCode) 后应为 \(accepted.text(or: " 或 ", orMore: " 以上")) 位数字，现为 \(count) 位。",
-      "\(areaCode) 後應為 \(accepted.text(or: " 或 ", orMore: " 以上")) 位數字，現為 \(count) 位。")
+      "\(areaCode) 后应为 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位数字，现为 \(count) 位。",
+      "\(areaCode) 後應為 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位數字，現為 \(count) 位。")
   }
 
   /// Says which digit is wrong and what could have stood there.
@@ -61,8 +61,8 @@ extension Rejection {
     let areaCode = "+\(definition.areaCode)"
     return LocalizedText(
       "After \(areaCode), digit \(position) should be \(expected.text(or: " or ")).",
-      "\(areaCode) 后第 \(position) 位数字应为 \(expected.text(or: " 或 "))。",
-      "\(areaCode) 後第 \(position) 位數字應為 \(expected.text(or: " 或 "))。")
+      "\(areaCode) 后第 \(position) 位数字应为 \(expected.text(or: " 或 ", comma: "、"))。",
+      "\(areaCode) 後第 \(position) 位數字應為 \(expected.text(or: " 或 ", comma: "、"))。")
   }
 
   /// Asks whether a number of the other definition was meant.

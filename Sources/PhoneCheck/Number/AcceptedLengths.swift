@@ -45,12 +45,14 @@ public struct AcceptedLengths: Hashable, Sendable {
   private static let shownCount = 3
 
   /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
-  package func text(or: String, orMore: String) -> String {
+  package func text(or: String, orMore: String, comma: String = ", ") -> String {
     guard isUnbounded, let last = NumberRanges(lengths).ranges.last else {
-      return NumberRanges(lengths).text(or: or)
+      return NumberRanges(lengths).text(or: or, comma: comma)
     }
-    if tail == .some { return NumberRanges(Array(lengths.prefix(Self.shownCount))).text(or: ", ") + " …" }
-    let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: ", ")
+    if tail == .some {
+      return NumberRanges(Array(lengths.prefix(Self.shownCount))).text(or: comma, comma: comma) + " …"
+    }
+    let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: comma, comma: comma)
     return (before.isEmpty ? "" : before + or) + "\(last.lowerBound)\(orMore)"
   }
 }

@@ -42,7 +42,9 @@ extension DigitSet: CustomStringConvertible {
   public var description: String { isEmpty ? "none" : NumberRanges(digits).text(or: ", ") }
 
   /// The digits as a list whose last part is joined by a word: `1, 3–5 or 7`.
-  package func text(or: String) -> String { NumberRanges(digits).text(or: or) }
+  package func text(or: String, comma: String = ", ") -> String {
+    NumberRanges(digits).text(or: or, comma: comma)
+  }
 }
 
 /// Numbers in ascending order, written with runs of three and more as ranges.
@@ -67,8 +69,8 @@ struct NumberRanges {
   }
 
   /// The parts as a list whose last part is joined by a word.
-  func text(or: String) -> String {
+  func text(or: String, comma: String = ", ") -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + or + last
+    return parts.dropLast().joined(separator: comma) + or + last
   }
 }
