@@ -104,7 +104,9 @@ struct BindFormCommandTests {
     #expect(try play("cancel\ntype 1\n").status == 1)
     let unknown = try play("type 1\n\nfly\n")
     #expect(unknown.status == 2)
-    #expect(unknown.errorText.hasPrefix("phonecheck: standard input, line 3: no such command."))
+    #expect(
+      unknown.errorText.hasPrefix(
+        "phonecheck: standard input, line 3: no such command, or not with that argument."))
     #expect(unknown.outputText.contains("> type 1\n"))
     #expect(try play("delete x\n").status == 2)
     #expect(try play("", ["--service", "nice"]).status == 64)

@@ -85,6 +85,9 @@ struct ScriptFailure: Error {
   let text: String
 
   init(line: Int) {
-    text = "phonecheck: standard input, line \(line): no such command. There are:\n\(FormCommand.help)"
+    text = """
+      phonecheck: standard input, line \(line): no such command, or not with that argument. There are:
+      \(FormCommand.help)
+      """
   }
 }
