@@ -53,6 +53,9 @@ public struct BindForm: Sendable {
   /// What the service, or a refused paste, has against fields; gone when the field is edited.
   var objections: [FormField: Objection] = [:]
 
+  /// Whether the person prefers a number that the carrier doesn't know.
+  var prefersTyping = false
+
   /// Whether the person agreed to a new account with the number, in a flow that binds.
   var makesAccount = false
 

@@ -150,6 +150,25 @@ struct EntryTests {
     #expect(form.canSendCode)
   }
 
+  @Test("A number that isn't wanted, or that the service refused, isn't offered again")
+  func offeredAgain() throws {
+    var preferring = offered()
+    preferring.send(.anotherNumberTapped)
+    preferring.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(preferring.way == .typing)
+
+    var refused = offered()
+    refused.send(.oneTapTapped)
+    let effects = refused.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1)))
+    let request = try #require(effects.first?.submission?.request)
+    let error = ServiceError(code: ServiceErrorCode.alreadyBound.rawValue)
+    refused.send(.submissionFailed(.refused(error), for: request))
+    refused.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(refused.way == .typing)
+    #expect(refused.offersAnotherNumber)
+  }
+
   @Test(
     "An offer is good for as long as the operator allows, and no longer than the SDK says",
     arguments: [

@@ -62,6 +62,7 @@ extension BindForm {
   mutating func useAnotherNumber() -> [Effect] {
     guard isEditable else { return [] }
     way = .typing
+    prefersTyping = true
     if lock == nil { banner = nil }
     changeNumber { $0.clear() }
     objections[.phone] = nil

@@ -5,6 +5,8 @@ internal import PhoneCheck
 extension BindForm {
   mutating func take(_ offer: OneTapOffer) -> [Effect] {
     guard isEditable, number.field.text.isEmpty else { return [] }
+    // The carrier would offer the same number again: the one that wasn't wanted, or that the service refused.
+    guard !prefersTyping, objections[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
     guard !countdown.isOver(at: now) else { return [] }
     way = .oneTap(offer, countdown)
