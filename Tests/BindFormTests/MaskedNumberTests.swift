@@ -37,6 +37,14 @@ struct MaskedNumberTests {
     #expect(number.matches(masked: try #require(MaskedNumber(number.masked))))
   }
 
+  @Test("An area code without + is part of the digits")
+  func bareAreaCode() throws {
+    let number = try #require(PhoneNumber(canonical: "+86-18612346173"))
+    #expect(number.matches(masked: try #require(MaskedNumber("86186****6173"))))
+    #expect(!number.matches(masked: try #require(MaskedNumber("85186****6173"))))
+    #expect(!number.matches(masked: try #require(MaskedNumber("+86 86186****6173"))))
+  }
+
   @Test("A number that hides next to nothing prints nothing")
   func printing() throws {
     let number = try #require(MaskedNumber("1380013800*"))

@@ -67,9 +67,15 @@ extension MaskedNumber: CustomStringConvertible, CustomReflectable {
 extension PhoneNumber {
   /// Whether the number may be the one that a masked number hides: the same area code where there is one, the same
   /// digits where they are shown, and as many.
+  ///
+  /// An area code without `+` counts among the digits: `86186****6173`.
   public func matches(masked: MaskedNumber) -> Bool {
-    if let code = masked.areaCode, code != areaCode { return false }
-    return nationalDigits.utf8.count == masked.digits.count
-      && zip(nationalDigits.utf8, masked.digits).allSatisfy { $1 == nil || $0 == $1 }
+    if let code = masked.areaCode { return code == areaCode && Self.fits(nationalDigits, masked) }
+    return Self.fits(nationalDigits, masked) || Self.fits(areaCode.digits + nationalDigits, masked)
+  }
+
+  private static func fits(_ digits: String, _ masked: MaskedNumber) -> Bool {
+    digits.utf8.count == masked.digits.count
+      && zip(digits.utf8, masked.digits).allSatisfy { $1 == nil || $0 == $1 }
   }
 }
