@@ -263,6 +263,15 @@ struct NumberBehaviourTests {
     #expect(picker?.rows().map { "\($0.code) \($0.name)" }.contains("+1-684 美属萨摩亚") == true)
   }
 
+  @Test("What was said about a paste is over when an area is chosen")
+  func areaBehindPaste() throws {
+    var form = BindForm.opened()
+    form.send(.pasted("186****6173", replacing: 0..<0))
+    let hongKong = try #require(form.picker?.rows(matching: "HK").first)
+    form.send(.areaChosen(hongKong.id))
+    #expect(form.errorText(for: .phone) == nil)
+  }
+
   @Test("Choosing an area keeps the digits, regroups them and is remembered")
   func choosing() {
     var form = BindForm.opened()

@@ -8,6 +8,8 @@ extension BindForm {
       let definition = validator.catalog.definition(id),
       definition.id != number.area?.id
     else { return [] }
+    // What was said about a paste is over; what the service objects to is so with the number.
+    if objections[.phone]?.remedy == nil { objections[.phone] = nil }
     changeNumber { $0.choose(definition) }
     return [.rememberArea(definition.id)]
   }
