@@ -1,8 +1,8 @@
 /// A back end as a service with login by SMS, in the manner of minapp: a code for a number, then sign in with both.
 ///
 /// It needs no earlier login: ``openingEvent`` opens the form. ``BindForm/Effect/bind(_:)`` means `createUser: false`,
-/// ``BindForm/Effect/register(_:)`` `createUser: true`. With false an unknown number answers 404, and the form offers to
-/// make an account. There is no slider: set ``BindForm/Configuration/requiresSlider`` to `false`.
+/// ``BindForm/Effect/register(_:)`` `createUser: true`, as do requests for an SMS of the type ``SMSType/register``. With
+/// false an unknown number answers 404, to either, and the form offers to make an account. There is no slider: set ``BindForm/Configuration/requiresSlider`` to `false`.
 public struct SMSLoginService: BackEnd, Hashable {
   /// Creates the adapter.
   public init() {}
