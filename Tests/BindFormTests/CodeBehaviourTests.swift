@@ -284,6 +284,12 @@ struct CodeBehaviourTests {
     #expect((EmailAddress(text) != nil) == isAccepted)
   }
 
+  @Test("A Chinese full stop is a dot")
+  func fullStop() {
+    #expect(EmailAddress("me＠example。com")?.text == "me@example.com")
+    #expect(EmailAddress("me@example。。com") == nil)
+  }
+
   @Test("Invisible characters of a copied address are left out")
   func invisibleInAddress() {
     #expect(EmailAddress("\u{FEFF}\u{200E}me\u{200B}@exam\u{AD}ple.com \u{200F}")?.text == "me@example.com")

@@ -33,8 +33,12 @@ public struct EmailAddress: Hashable, Sendable {
   /// An entry as it is kept: without the invisible characters that come along with copied text.
   static func normalized(_ entry: String) -> String {
     let visible = entry.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-    return String(String.UnicodeScalarView(visible.map(\.narrowed))).trimmed
+    let ascii = visible.map { Self.fullStops.contains($0) ? "." : $0.narrowed }
+    return String(String.UnicodeScalarView(ascii)).trimmed
   }
+
+  /// What Chinese keyboards have in place of a dot; domain names take them for one (RFC 3490, 3.1).
+  private static let fullStops: [Unicode.Scalar] = ["\u{3002}", "\u{FF61}"]
 
   private static func isLocalPart(_ part: Substring) -> Bool {
     (1...64).contains(part.utf8.count) && part.first != "." && part.last != "." && !part.contains("..")
