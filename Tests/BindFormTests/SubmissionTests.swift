@@ -144,25 +144,21 @@ struct SubmissionTests {
     #expect(form.stage == .closed(.cancelled))
   }
 
-  @Test("Ten megabytes are refused as fast as they are seen to be too many")
+  @Test("Of ten megabytes no more is kept than a field takes", .timeLimit(.minutes(1)))
   func sizes() {
     let big = String(repeating: "1", count: 10_000_000)
-    let duration = ContinuousClock().measure {
-      var form = BindForm.opened()
-      for event in [
-        BindForm.Event.pasted(big, replacing: 0..<0), .textEdited(big), .textEdited(big, caret: 5),
-        .codeEdited(big), .codeEdited(String(repeating: " ", count: 10_000_000)), .emailEdited(big),
-        .emailCodeEdited(big),
-      ] {
-        form.send(event)
-        _ = "\(event)"
-      }
-      #expect(form.number.field.text.isEmpty)
-      #expect(form.smsCode.entry.isEmpty && form.emailCode.entry.count == 32)
-      #expect(EmailAddress(big) == nil && MaskedNumber(big) == nil)
+    var form = BindForm.opened()
+    for event in [
+      BindForm.Event.pasted(big, replacing: 0..<0), .textEdited(big), .textEdited(big, caret: 5),
+      .codeEdited(big), .codeEdited(String(repeating: " ", count: 10_000_000)), .emailEdited(big),
+      .emailCodeEdited(big),
+    ] {
+      form.send(event)
+      #expect("\(event)".utf8.count < 200)
     }
-    // Looking at every character of them takes three times as long even on a fast machine.
-    #expect(duration < .seconds(5))
+    #expect(form.number.field.text.isEmpty)
+    #expect(form.smsCode.entry.isEmpty && form.emailCode.entry.count == 32)
+    #expect(EmailAddress(big) == nil && MaskedNumber(big) == nil)
   }
 
   @Test("Unknown steps of the flow are passed over")
