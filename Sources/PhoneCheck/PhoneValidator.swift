@@ -126,12 +126,7 @@ extension PhoneValidator {
   func validate(
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Verdict {
-    if area == nil,
-      let number = plainNumber(writtenForm, findsAlternatives: findsAlternatives, matcher: matcher)
-    {
-      return .valid(number)
-    }
-    return steps.verdict(
+    steps.verdict(
       on: writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
   }
 
@@ -164,21 +159,5 @@ extension PhoneValidator {
       else { return nil }
       return try? MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
     }
-  }
-
-  /// The number that the table finds valid; `nil` when it doesn't, or there is none.
-  private func plainNumber(
-    _ writtenForm: Span<UInt8>, findsAlternatives: Bool, matcher: Matcher
-  ) -> PhoneNumber? {
-    guard let accepted = tables.preparedTable?.acceptedNumber(writtenForm) else { return nil }
-    let candidate = compiled.definitions[accepted.definition]
-    var number = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
-    number.append(accepted.nationalDigits.span.extracting(0..<accepted.count))
-    guard let form = candidate.spelling(ofAccepted: &number, with: matcher) else { return nil }
-    return PhoneNumber(
-      areaCode: candidate.definition.areaCode, nationalDigits: number.nationalDigits,
-      countryCode: candidate.definition.countryCode, spellingForm: form,
-      interpretation: accepted.interpretation,
-      alsoMatches: findsAlternatives ? compiled.alternatives(to: candidate, for: number, with: matcher) : [])
   }
 }

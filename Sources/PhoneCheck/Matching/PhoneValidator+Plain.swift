@@ -1,6 +1,6 @@
 internal import PCRE2
 
-// Numbers that the table of all definitions knows, once there is one: no scratch, no steps.
+// Numbers that the table of all definitions knows, once there is one: no steps, and mostly no scratch.
 
 extension PhoneValidator {
   /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
@@ -23,12 +23,8 @@ extension PhoneValidator {
   private func verdict(
     _ label: MatchingTable.Label, _ table: MatchingTable, _ writtenForm: Span<UInt8>, number: Span<UInt8>
   ) -> Verdict? {
-    switch table.outcome(of: label) {
-    case .unknown: nil
-    case .invalid(let reason): rejected(reason, writtenForm)
-    case .valid(let definition):
-      self.number(label, table, compiled.definitions[definition], number).map(Verdict.valid)
-    }
+    if case .invalid(let reason) = table.entry(of: label) { return rejected(reason, writtenForm) }
+    return table.acceptedNumber(number, label).flatMap { self.number($0) }.map(Verdict.valid)
   }
 
   private func rejected(_ reason: ReasonCode, _ writtenForm: Span<UInt8>) -> Verdict? {
@@ -36,15 +32,25 @@ extension PhoneValidator {
     return .invalid(Rejection(reason, OpenRejection(writtenForm, steps, scratch)))
   }
 
-  /// - Returns: `nil` when there is more to find out about the number than the table knows.
-  private func number(
-    _ label: MatchingTable.Label, _ table: MatchingTable, _ candidate: CompiledDefinition,
-    _ number: Span<UInt8>
-  ) -> PhoneNumber? {
-    guard !candidate.sharesAreaCode, let form = candidate.knownSpellingOfAll else { return nil }
-    guard let (national, interpretation) = table.nationalDigits(of: number, label) else { return nil }
-    return PhoneNumber(
-      areaCode: candidate.definition.areaCode, nationalDigits: national,
-      countryCode: candidate.definition.countryCode, spellingForm: form, interpretation: interpretation)
+  /// - Returns: `nil` when PCRE2 doesn't say how the number is to be spelled.
+  private func number(_ accepted: MatchingTable.AcceptedNumber) -> PhoneNumber? {
+    let candidate = compiled.definitions[accepted.definition]
+    if !candidate.sharesAreaCode, let form = candidate.knownSpellingOfAll {
+      return PhoneNumber(
+        areaCode: candidate.definition.areaCode, nationalDigits: accepted.text,
+        countryCode: candidate.definition.countryCode, spellingForm: form,
+        interpretation: accepted.interpretation)
+    }
+    return scratch.withMatcher { matcher in
+      var number = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
+      number.append(accepted.nationalDigits.span.extracting(0..<accepted.count))
+      return candidate.spelling(ofAccepted: &number, with: matcher).map { form in
+        PhoneNumber(
+          areaCode: candidate.definition.areaCode, nationalDigits: accepted.text,
+          countryCode: candidate.definition.countryCode, spellingForm: form,
+          interpretation: accepted.interpretation,
+          alsoMatches: compiled.alternatives(to: candidate, for: number, with: matcher))
+      }
+    }
   }
 }

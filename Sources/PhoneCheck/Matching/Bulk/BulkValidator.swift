@@ -137,10 +137,7 @@ public struct BulkValidator: ~Copyable {
   ///
   /// - Complexity: As ``PhoneValidator/validate(_:area:)-(String,_)``: it is made anew each time.
   public func number(_ range: Range<Int>, of bytes: Span<UInt8>) -> PhoneNumber? {
-    let verdict = validator.validate(
-      bytes.extracting(range), area: area, findsAlternatives: true, matcher: matcher)
-    if case .valid(let number) = verdict { return number }
-    return nil
+    validator.validate(bytes.extracting(range), area: area).number
   }
 
   // MARK: Lines

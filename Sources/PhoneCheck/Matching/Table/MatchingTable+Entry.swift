@@ -7,23 +7,6 @@ extension MatchingTable {
     case invalid(ReasonCode)
   }
 
-  /// An entry in short, which is copied for nothing.
-  enum Outcome: Sendable {
-    case unknown
-    /// The index of the definition in the catalog.
-    case valid(Int)
-    case invalid(ReasonCode)
-
-    init(_ entry: Entry) {
-      self =
-        switch entry {
-        case .unknown: .unknown
-        case .valid(let acceptance): .valid(acceptance.definition)
-        case .invalid(let reason): .invalid(reason)
-        }
-    }
-  }
-
   /// A definition that accepts a number, and which digits are the national ones.
   package struct Acceptance: Hashable, Sendable {
     /// The index of the definition in the catalog.

@@ -40,8 +40,6 @@ package final class MatchingTable: Sendable {
   /// The labels after digits: see ``UniformTails``.
   private let tails: [Label]
   private let entries: [Entry]
-  /// What is quickly told of each label.
-  private let outcomes: [Outcome]
   private let unexpectedCharacter: Label
   private let masked: Label
   /// Reads what the table doesn't.
@@ -70,7 +68,6 @@ package final class MatchingTable: Sendable {
       + [.invalid(.unexpectedCharacter), .invalid(.masked)]
     unexpectedCharacter = Label(entries.count - 2)
     masked = Label(entries.count - 1)
-    outcomes = entries.map { Outcome($0) }
     unsafe symbols = Self.memory(symbolMachine.symbols)
     unsafe transitions = Self.memory(symbolMachine.transitions)
     unsafe pairSteps = Self.memory(lead.steps)
@@ -98,9 +95,6 @@ package final class MatchingTable: Sendable {
 
   /// What a label stands for.
   package func entry(of label: Label) -> Entry { entries[Int(label)] }
-
-  /// What a label stands for, in short.
-  func outcome(of label: Label) -> Outcome { outcomes[Int(label)] }
 
   /// The label of a reason that ``PlainDigits`` comes upon.
   func label(of reason: ReasonCode) -> Label { reason == .masked ? masked : unexpectedCharacter }
