@@ -231,3 +231,28 @@ size_t cvector_number_verdicts(
     const CVectorNumbers *numbers, const CVectorNumberVerdicts *verdicts) {
   CALL(variant, number_verdicts, machine, sayings, numbers, verdicts);
 }
+
+CVectorNumberVerdict cvector_number_verdict(
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings, uint8_t *room,
+    size_t count) {
+  const int32_t start = 0, end = (int32_t)count, digits_start = 2 * CVECTOR_NUMBER_SIZE;
+  uint16_t code;
+  int32_t national_start;
+  uint32_t national_count, others[2];
+  CVectorNumbers number = {.bytes = room, .starts = &start, .ends = &end, .count = 1};
+  CVectorNumberVerdicts verdict = {
+      .codes = &code,
+      .national_starts = &national_start,
+      .national_counts = &national_count,
+      .digits = room + digits_start,
+      .others = others,
+  };
+  size_t open_count = cvector_number_verdicts(variant, machine, sayings, &number, &verdict);
+  bool is_gathered = national_start < 0;
+  return (CVectorNumberVerdict){
+      .code = code,
+      .is_open = open_count != 0,
+      .national_start = (uint8_t)(is_gathered ? digits_start + ~national_start : national_start),
+      .national_count = (uint8_t)national_count,
+  };
+}

@@ -30,7 +30,7 @@ extension PhoneValidator {
   /// - Complexity: Some milliseconds for five definitions, a tenth of a second for all the world's.
   @discardableResult
   public func prepareTable() -> Bool {
-    scratch.withMatcher { matcher in table(for: nil, matcher: matcher) != nil }
+    scratch.withMatcher { matcher in core.table(for: nil, matcher: matcher) != nil }
   }
 
   /// The definitions whose automaton PCRE2 contradicted, as far as they were needed: a fault to report.

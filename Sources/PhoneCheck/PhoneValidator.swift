@@ -15,14 +15,15 @@ internal import PCRE2
 /// ``ReloadableValidator``). Regexes are compiled when they are first needed.
 public struct PhoneValidator: Sendable {
   /// The definitions it goes by.
-  public let catalog: AreaCodeCatalog
+  public var catalog: AreaCodeCatalog { core.catalog }
 
   /// The options it was made with.
-  public let options: Options
+  public var options: Options { core.options }
 
-  let compiled: CompiledCatalog
-  let scratch = ScratchPool()
-  let tables = MatchingTables()
+  let core: ValidatorCore
+
+  var compiled: CompiledCatalog { core.compiled }
+  var scratch: ScratchPool { core.scratch }
 
   /// Creates a validator.
   ///
@@ -43,9 +44,7 @@ public struct PhoneValidator: Sendable {
     var options = options
     // A longer prefix says more: 0011 before 00.
     options.internationalPrefixes.sort { $0.utf8.count > $1.utf8.count }
-    self.catalog = catalog
-    self.options = options
-    compiled = CompiledCatalog(catalog, options: options, explaining: explained)
+    core = ValidatorCore(catalog, options: options, explaining: explained)
   }
 
   /// Validates what a person typed.
@@ -67,7 +66,7 @@ public struct PhoneValidator: Sendable {
   ///   - writtenForm: UTF-8; a byte that isn't makes the number invalid, with its offset.
   ///   - area: The area it belongs to, when the caller knows.
   public func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
-    if area == nil, let verdict = plainVerdict(on: writtenForm) { return verdict }
+    if area == nil, let verdict = core.plainVerdict(on: writtenForm) { return verdict }
     return scratch.withMatcher { matcher in
       validate(writtenForm, area: area, findsAlternatives: true, matcher: matcher)
     }
@@ -84,7 +83,7 @@ public struct PhoneValidator: Sendable {
   public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
-        var judgement = try steps.judgement(of: writtenForm, area: area, matcher: matcher)
+        var judgement = try core.judgement(of: writtenForm, area: area, matcher: matcher)
         judgement.attempts = []
         let verdict = judgement.verdict()
         return Explanation(
@@ -126,11 +125,9 @@ extension PhoneValidator {
   func validate(
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Verdict {
-    steps.verdict(
+    core.verdict(
       on: writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
   }
-
-  var steps: ValidationSteps { ValidationSteps(compiled: compiled, options: options) }
 
   func exactMatch(of bytes: Span<UInt8>, area: Area?, matcher: Matcher) -> ExactVerdict {
     guard bytes.count <= Self.maximumExactByteCount else {
@@ -145,19 +142,5 @@ extension PhoneValidator {
       }
     }
     return .noMatch
-  }
-
-  /// The table for numbers of an area, or for numbers where none is named; made when it is first asked for.
-  ///
-  /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
-  func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
-    tables.table(for: area) {
-      guard options.usesAutomata, options.decidesByAutomata,
-        let plan = MachinePlan(
-          compiled, area: area, prefixCount: options.internationalPrefixes.count, matcher: matcher),
-        let machine = try? MatchingMachine(plan)
-      else { return nil }
-      return try? MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
-    }
   }
 }

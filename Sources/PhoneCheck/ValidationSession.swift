@@ -21,7 +21,7 @@ package final class ValidationSession {
   ///
   /// - Returns: `nil` when there is none.
   package func table(for area: Area?) -> MatchingTable? {
-    validator.table(for: area, matcher: matcher)
+    validator.core.table(for: area, matcher: matcher)
   }
 
   /// Matches as ``PhoneValidator/exactMatch(of:area:)`` does.

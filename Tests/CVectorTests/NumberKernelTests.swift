@@ -32,6 +32,11 @@ struct NumberKernelTests {
         let national = machine.nationalDigits(of: text, expected[index])
         #expect(judged.others.contains(index) == (national == nil), "\(text)")
         if let national { #expect(judged.nationals[index] == national, "\(text)") }
+        guard text.count <= Int(CVECTOR_NUMBER_SIZE) else { continue }
+        let alone = judged.alone[index]
+        #expect(alone.code == expected[index], "\(text)")
+        #expect(alone.isOpen == (national == nil), "\(text)")
+        if let national { #expect(alone.national == national, "\(text)") }
       }
     }
   }
@@ -180,6 +185,14 @@ private struct NumberTexts {
     var verdicts: [UInt16]
     var nationals: [[UInt8]]
     var others: [Int]
+    var alone: [Alone]
+  }
+
+  /// What is said of one number by itself.
+  struct Alone {
+    var code: UInt16
+    var isOpen: Bool
+    var national: [UInt8]
   }
 
   func judged(
@@ -217,7 +230,24 @@ private struct NumberTexts {
         return (0..<Int(nationalCounts[index])).map {
           start < 0 ? digits[~start + $0] : numbers.bytes[start + $0]
         }
-      }, others: (0..<otherCount).map { Int(others[$0]) })
+      }, others: (0..<otherCount).map { Int(others[$0]) },
+      alone: texts.map { alone($0, &kernel, &sayings, variant) })
+  }
+
+  private func alone(
+    _ text: [UInt8], _ machine: inout CVectorMachine, _ sayings: inout CVectorSayings,
+    _ variant: CVectorVariant
+  ) -> Alone {
+    // Behind the number stands whatever was there before.
+    var room = [UInt8](
+      repeating: UInt8(ascii: "5"), count: Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE))
+    let text = text.prefix(Int(CVECTOR_NUMBER_SIZE))
+    room.replaceSubrange(0..<text.count, with: text)
+    let verdict = cvector_number_verdict(variant, &machine, &sayings, &room, text.count)
+    let start = Int(verdict.national_start)
+    return Alone(
+      code: verdict.code, isOpen: verdict.is_open,
+      national: Array(room[start..<start + Int(verdict.national_count)]))
   }
 }
 

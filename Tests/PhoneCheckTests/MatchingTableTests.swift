@@ -103,7 +103,15 @@ struct MatchingTableTests {
     var random = SeededRandom(seed: 13)
     for _ in 0..<1500 {
       let number = Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
-      #expect(tabled.validate(number) == validator.validate(number), "\(number)")
+      let (verdict, expected) = (tabled.validate(number), validator.validate(number))
+      #expect(verdict == expected, "\(number)")
+      // Numbers are equal when their canonical forms are.
+      #expect(verdict.number?.countryCode == expected.number?.countryCode, "\(number)")
+      #expect(verdict.number?.interpretation == expected.number?.interpretation, "\(number)")
+      #expect(verdict.number?.spelling == expected.number?.spelling, "\(number)")
+      #expect(verdict.number?.extensionDigits == expected.number?.extensionDigits, "\(number)")
+      #expect(verdict.number?.alsoMatches == expected.number?.alsoMatches, "\(number)")
+      #expect(verdict.number?.remarks == expected.number?.remarks, "\(number)")
     }
   }
 
@@ -196,8 +204,13 @@ struct MatchingTableTests {
       "00", " ", "-",
       "1380013800",
     ]
-    var text = ["", "", "+86 ", "0086", "+1", "00"].randomElement(using: &random)!
+    var text = ["", "", "+86 ", "0086", "+1", "00", "+86-13800138000", "+8111"].randomElement(using: &random)!
     for _ in 0..<Int.random(in: 0...8, using: &random) { text += pieces.randomElement(using: &random)! }
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return text }
+    text += ["x", "EXT", " ext. ", "Extension", "#", "转", " 分机", "分機 ", "轉", "( x)"].randomElement(
+      using: &random)!
+    text += ["1", "12", " 123456", "1234567", "１", "1 2", "12)", "12 .", "1x", "+1", "12\n", "0.0", ""]
+      .randomElement(using: &random)!
     return text
   }
 }

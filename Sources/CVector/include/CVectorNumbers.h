@@ -9,6 +9,7 @@
 
 #include "CVectorVariant.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -109,5 +110,26 @@ typedef struct {
 size_t cvector_number_verdicts(
     CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings,
     const CVectorNumbers *numbers, const CVectorNumberVerdicts *verdicts);
+
+/// Room for one number, what may be read behind it, and its digits.
+#define CVECTOR_NUMBER_ROOM (2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE)
+
+/// What becomes of one number.
+typedef struct {
+  /// What is said of it.
+  uint16_t code;
+  /// Whether it takes a closer look: nothing is known of it, or not where its national digits are.
+  bool is_open;
+  /// Where its national digits stand in the room, and how many there are; none if it isn't valid.
+  uint8_t national_start, national_count;
+} CVectorNumberVerdict;
+
+/// Says what becomes of one number.
+///
+/// - `room`: `CVECTOR_NUMBER_ROOM` bytes, which begin with the number; national digits that don't stand side by side
+///   are put into its end.
+/// - `count`: the number of its bytes, at most `CVECTOR_NUMBER_SIZE`.
+CVectorNumberVerdict cvector_number_verdict(
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings, uint8_t *room, size_t count);
 
 #endif

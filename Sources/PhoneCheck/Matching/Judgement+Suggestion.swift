@@ -48,8 +48,7 @@ extension Judgement {
       return nil
     }
     return PhoneNumber(
-      areaCode: definition.areaCode, nationalDigits: number.nationalDigits,
-      countryCode: definition.countryCode, spellingForm: spelling, extensionDigits: form.extensionDigits,
-      interpretation: interpretation, remarks: form.remarks)
+      PhoneNumber.Origin(definition, spelling, interpretation), nationalDigits: number.nationalDigits,
+      .unlessEmpty(extensionDigits: form.extensionDigits, remarks: form.remarks))
   }
 }

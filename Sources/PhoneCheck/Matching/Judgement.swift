@@ -164,15 +164,12 @@ struct Judgement {
     as interpretation: Interpretation
   ) -> PhoneNumber {
     PhoneNumber(
-      areaCode: candidate.definition.areaCode,
+      PhoneNumber.Origin(candidate.definition, spelling, interpretation),
       nationalDigits: number.nationalDigits,
-      countryCode: candidate.definition.countryCode,
-      spellingForm: spelling,
-      extensionDigits: form.extensionDigits,
-      interpretation: interpretation,
-      alsoMatches: findsAlternatives ? catalog.alternatives(to: candidate, for: number, with: matcher) : [],
-      remarks: form.remarks
-    )
+      .unlessEmpty(
+        extensionDigits: form.extensionDigits,
+        alsoMatches: findsAlternatives ? catalog.alternatives(to: candidate, for: number, with: matcher) : [],
+        remarks: form.remarks))
   }
 
   // MARK: Details

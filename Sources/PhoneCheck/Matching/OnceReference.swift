@@ -21,6 +21,17 @@ struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
     unsafe Self.unmanaged(address.load(ordering: .acquiring))?.takeUnretainedValue()
   }
 
+  /// Whether there is an instance.
+  var isStored: Bool { address.load(ordering: .acquiring) != 0 }
+
+  /// Lends the instance to a closure, without keeping it: for those who hold the owner of this anyway.
+  ///
+  /// - Returns: `nil` before one is stored.
+  func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
+    // SAFETY: what is stored stays until `deinit`, and whoever calls this holds `self` until then.
+    unsafe Self.unmanaged(address.load(ordering: .acquiring))?._withUnsafeGuaranteedRef { body($0) }
+  }
+
   /// Stores an instance unless there is one, and returns the one that is there.
   func storeIfNil(_ instance: Instance) -> Instance {
     let new = unsafe Unmanaged.passRetained(instance)

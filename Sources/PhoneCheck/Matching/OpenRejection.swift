@@ -8,8 +8,7 @@ final class OpenRejection: Sendable {
 
   private let bytes: InlineArray<32, UInt8>
   private let count: Int
-  private let steps: ValidationSteps
-  private let scratch: ScratchPool
+  private let core: ValidatorCore
   private let found = OnceReference<Found>()
 
   private final class Found: Sendable {
@@ -18,20 +17,19 @@ final class OpenRejection: Sendable {
   }
 
   /// - Parameter writtenForm: At most ``maximumByteCount`` bytes.
-  init(_ writtenForm: Span<UInt8>, _ steps: ValidationSteps, _ scratch: ScratchPool) {
+  init(_ writtenForm: Span<UInt8>, _ core: ValidatorCore) {
     var bytes = InlineArray<32, UInt8>(repeating: 0)
     for index in writtenForm.indices { bytes[index] = writtenForm[index] }
     self.bytes = bytes
     count = writtenForm.count
-    self.steps = steps
-    self.scratch = scratch
+    self.core = core
   }
 
   /// What can be told besides the reason.
   var facts: Rejection.Facts {
     if let found = found.load() { return found.facts }
-    let verdict = scratch.withMatcher { matcher in
-      steps.verdict(
+    let verdict = core.scratch.withMatcher { matcher in
+      core.verdict(
         on: bytes.span.extracting(0..<count), area: nil, findsAlternatives: true, matcher: matcher)
     }
     guard case .invalid(let rejection) = verdict else { return Rejection.Facts() }

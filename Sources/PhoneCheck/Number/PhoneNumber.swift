@@ -9,44 +9,85 @@
 /// Two numbers are equal when their canonical forms are. A number prints masked, so that it does not end up in
 /// logs by accident; ask for the form you want by name.
 public struct PhoneNumber: Sendable {
-  /// The area code, such as `86`.
-  public let areaCode: AreaCode
-
   /// The digits behind the area code, its suffix included: 1–47 ASCII digits, some of them with a leading 0.
   public let nationalDigits: String
 
-  /// The country of the definition that accepted it; `nil` for a number that was decoded.
-  public let countryCode: CountryCode?
+  private let origin: Origin
+  /// `nil` when there are none, as with most numbers.
+  private let particulars: Particulars?
 
-  /// The extension that was written behind the number, 1–6 ASCII digits; no part of the number itself.
-  public let extensionDigits: String?
+  init(_ origin: Origin, nationalDigits: String, _ particulars: Particulars? = nil) {
+    self.nationalDigits = nationalDigits
+    self.origin = origin
+    self.particulars = particulars
+  }
+
+  /// The area code, such as `86`.
+  public var areaCode: AreaCode { origin.areaCode }
+
+  /// The country of the definition that accepted it; `nil` for a number that was decoded.
+  public var countryCode: CountryCode? { origin.countryCode }
 
   /// How the written form was understood.
-  public let interpretation: Interpretation
+  public var interpretation: Interpretation { origin.interpretation }
+
+  /// Which spelling the tenant's regex accepts; `nil` for a number that was decoded.
+  var spellingForm: SpellingForm? { origin.spellingForm }
+
+  /// The extension that was written behind the number, 1–6 ASCII digits; no part of the number itself.
+  public var extensionDigits: String? { particulars?.extensionDigits }
 
   /// Other definitions with the same area code that accept it too, in the order they were asked, up to the first
   /// that reached a limit.
-  public let alsoMatches: [AreaCodeDefinition.ID]
+  public var alsoMatches: [AreaCodeDefinition.ID] { particulars?.alsoMatches ?? [] }
 
   /// What was ignored or assumed while reading.
-  public let remarks: [ReadingRemark]
+  public var remarks: [ReadingRemark] { particulars?.remarks ?? [] }
 
-  /// Which spelling the tenant's regex accepts; `nil` for a number that was decoded.
-  let spellingForm: SpellingForm?
+  /// What numbers have in common that one definition accepts and that were understood in the same way.
+  final class Origin: Sendable {
+    let areaCode: AreaCode
+    let countryCode: CountryCode?
+    let spellingForm: SpellingForm?
+    let interpretation: Interpretation
 
-  init(
-    areaCode: AreaCode, nationalDigits: String, countryCode: CountryCode?, spellingForm: SpellingForm?,
-    extensionDigits: String? = nil, interpretation: Interpretation = .international,
-    alsoMatches: [AreaCodeDefinition.ID] = [], remarks: [ReadingRemark] = []
-  ) {
-    self.areaCode = areaCode
-    self.nationalDigits = nationalDigits
-    self.countryCode = countryCode
-    self.spellingForm = spellingForm
-    self.extensionDigits = extensionDigits
-    self.interpretation = interpretation
-    self.alsoMatches = alsoMatches
-    self.remarks = remarks
+    init(_ definition: AreaCodeDefinition, _ spellingForm: SpellingForm, _ interpretation: Interpretation) {
+      areaCode = definition.areaCode
+      countryCode = definition.countryCode
+      self.spellingForm = spellingForm
+      self.interpretation = interpretation
+    }
+
+    /// The origin of a number that was decoded.
+    init(_ areaCode: AreaCode) {
+      self.areaCode = areaCode
+      countryCode = nil
+      spellingForm = nil
+      interpretation = .international
+    }
+  }
+
+  /// What few numbers have.
+  final class Particulars: Sendable {
+    let extensionDigits: String?
+    let alsoMatches: [AreaCodeDefinition.ID]
+    let remarks: [ReadingRemark]
+
+    private init(
+      _ extensionDigits: String?, _ alsoMatches: [AreaCodeDefinition.ID], _ remarks: [ReadingRemark]
+    ) {
+      self.extensionDigits = extensionDigits
+      self.alsoMatches = alsoMatches
+      self.remarks = remarks
+    }
+
+    /// `nil` when there are none.
+    static func unlessEmpty(
+      extensionDigits: String? = nil, alsoMatches: [AreaCodeDefinition.ID] = [], remarks: [ReadingRemark] = []
+    ) -> Particulars? {
+      guard extensionDigits != nil || !alsoMatches.isEmpty || !remarks.isEmpty else { return nil }
+      return Particulars(extensionDigits, alsoMatches, remarks)
+    }
   }
 
   /// Reads a canonical form.
@@ -62,8 +103,7 @@ public struct PhoneNumber: Sendable {
       (1...Self.maximumNationalDigitCount).contains(parts[1].utf8.count),
       parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    self.init(
-      areaCode: areaCode, nationalDigits: String(parts[1]), countryCode: nil, spellingForm: nil)
+    self.init(Origin(areaCode), nationalDigits: String(parts[1]))
   }
 
   /// What reading admits, 32 digits, behind the longest suffix, 15 digits.

@@ -21,7 +21,7 @@ public struct Rejection: Error, Sendable {
   private let explanation: Explanation
 
   private enum Explanation {
-    case known(Facts)
+    indirect case known(Facts)
     /// Not looked for yet.
     case open(OpenRejection)
   }

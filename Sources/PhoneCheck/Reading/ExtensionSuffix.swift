@@ -2,7 +2,10 @@
 struct ExtensionSuffix: Sendable {
   /// The labels; the longer of two with the same end comes first.
   private static let labels = ["extension", "ext", "x", "#", "转", "轉", "分机", "分機"]
-  private static let maximumDigitCount = 6
+  static let maximumDigitCount = 6
+
+  /// The labels as UTF-8.
+  static let labelBytes = labels.map { Array($0.utf8) }
 
   /// The tokens of label and digits, to the end of the body.
   let range: Range<Int>

@@ -27,7 +27,7 @@ public struct BulkValidator: ~Copyable {
     self.validator = validator
     self.area = area
     // An area that isn't listed has no numbers, and needs no table.
-    if area?.isListed ?? true, let table = validator.table(for: area, matcher: matcher) {
+    if area?.isListed ?? true, let table = validator.core.table(for: area, matcher: matcher) {
       judge = PlainJudge(table, codes: table.codes { Self.code(of: $0) })
     } else {
       judge = nil

@@ -93,6 +93,9 @@ package final class MatchingTable: Sendable {
     return unsafe memory
   }
 
+  /// How many labels there are.
+  var labelCount: Int { entries.count }
+
   /// What a label stands for.
   package func entry(of label: Label) -> Entry { entries[Int(label)] }
 
@@ -149,6 +152,19 @@ extension MatchingTable {
         unsafe withUnsafePointer(to: numbers) { numbers in
           unsafe cvector_number_codes(cvector_best_variant(), machine, sayings, numbers, codes, others)
         }
+      }
+    }
+  }
+
+  /// Says what becomes of one number, and where its national digits stand.
+  ///
+  /// - Parameter room: `CVECTOR_NUMBER_ROOM` bytes, which begin with the number.
+  func verdict(
+    onRoom room: UnsafeMutablePointer<UInt8>, count: Int, _ sayings: borrowing MatchingSayings
+  ) -> CVectorNumberVerdict {
+    unsafe withUnsafePointer(to: machine) { machine in
+      unsafe sayings.withPointer { sayings in
+        unsafe cvector_number_verdict(cvector_best_variant(), machine, sayings, room, count)
       }
     }
   }

@@ -4,27 +4,17 @@ import Synchronization
 ///
 /// A table is made once, when it is first asked for; who asks at the same time waits.
 final class MatchingTables: Sendable {
-  private let unnamed = OnceReference<Outcome>()
-  private let outcomes = Mutex<[Area?: Outcome]>([:])
-
-  /// The table for numbers without a named area, if it has been made.
-  var preparedTable: MatchingTable? { unnamed.load()?.table }
+  private let tables = Mutex<[Area?: MatchingTable?]>([:])
 
   /// Returns the table for an area.
   ///
   /// - Parameter make: Makes it; `nil` when there is none, which is remembered too.
   func table(for area: Area?, make: () -> MatchingTable?) -> MatchingTable? {
-    outcomes.withLock { outcomes in
-      if let known = outcomes[area] { return known.table }
-      let outcome = Outcome(make())
-      outcomes[area] = outcome
-      if area == nil { _ = unnamed.storeIfNil(outcome) }
-      return outcome.table
+    tables.withLock { tables in
+      if let known = tables[area] { return known }
+      let table = make()
+      tables[area] = .some(table)
+      return table
     }
-  }
-
-  private final class Outcome: Sendable {
-    let table: MatchingTable?
-    init(_ table: MatchingTable?) { self.table = table }
   }
 }

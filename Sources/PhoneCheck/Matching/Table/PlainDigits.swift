@@ -7,8 +7,8 @@
 struct PlainDigits: Sendable {
   /// What came of reading.
   enum Reading {
-    /// Digits in ASCII and plus signs.
-    case digits(PlainNumber)
+    /// Digits in ASCII and plus signs, and perhaps an extension.
+    case digits
     /// Hidden digits, or a character that no number holds, and nothing else that would be told before that.
     case refused(ReasonCode)
     /// Only ``WrittenFormReader`` can tell.
@@ -77,13 +77,16 @@ struct PlainDigits: Sendable {
   private static let beginsLabel = Set("eExX#tT".unicodeScalars)
 
   /// Reads a number.
-  func read(_ bytes: Span<UInt8>) -> Reading {
+  ///
+  /// - Parameter number: Gets the digits, if it comes to that.
+  func read(_ bytes: Span<UInt8>, into number: inout PlainNumber) -> Reading {
     guard bytes.count <= Self.maximumByteCount else { return .unclear }
     let kinds = kinds.span
-    var number = PlainNumber()
+    number.removeAll()
     var state = State()
     var offset = 0
     while offset < bytes.count {
+      let start = offset
       let byte = bytes[offset]
       let kind = byte < 0x80 ? kinds[Int(byte)] : Self.kind(of: bytes, at: &offset, kinds)
       offset += 1
@@ -92,10 +95,35 @@ struct PlainDigits: Sendable {
         state.append(kind)
       } else if kind != Kind.separator.rawValue {
         let next = offset < bytes.count ? bytes[offset] : 0
-        guard state.note(Kind(rawValue: kind) ?? .unclear, next: next) else { return .unclear }
+        guard !state.note(Kind(rawValue: kind) ?? .unclear, next: next) else { continue }
+        guard state.mayBeExtended, let digits = Self.extensionDigits(behindLabelAt: start, of: bytes),
+          number.count + digits.count <= WrittenDigits.capacity
+        else { return .unclear }
+        number.extensionRange = digits
+        break
       }
     }
-    return state.reading(number)
+    return state.reading
+  }
+
+  /// The digits of an extension whose label stands at an offset, when there is nothing behind them; `nil` when that
+  /// isn't so, or not in ASCII.
+  private static func extensionDigits(behindLabelAt offset: Int, of bytes: Span<UInt8>) -> Range<Int>? {
+    guard let label = ExtensionSuffix.labelBytes.first(where: { bytes.hasLabel($0, at: offset) }) else {
+      return nil
+    }
+    var start = offset + label.count
+    while start < bytes.count, isPassedOver(bytes[start]) { start += 1 }
+    var end = start
+    while end < bytes.count, bytes[end] &- UInt8(ascii: "0") < 10 { end += 1 }
+    guard 1...ExtensionSuffix.maximumDigitCount ~= end - start else { return nil }
+    var rest = end
+    while rest < bytes.count, isPassedOver(bytes[rest]) { rest += 1 }
+    return rest == bytes.count ? start..<end : nil
+  }
+
+  private static func isPassedOver(_ byte: UInt8) -> Bool {
+    byte < 0x80 && ScalarClass(Unicode.Scalar(byte)).isPassedOver
   }
 
   /// The kind of the character beyond ASCII at an offset, which moves to its last byte.
@@ -179,7 +207,10 @@ struct PlainDigits: Sendable {
       return true
     }
 
-    func reading(_ number: PlainNumber) -> Reading {
+    /// Whether a label may follow.
+    var mayBeExtended: Bool { digitCount > 0 && !isMasked && !isForeign && !hasMisplacedPlus }
+
+    var reading: Reading {
       if isMasked || isForeign {
         if digitCount > WrittenDigits.capacity { return .unclear }
         if isMasked { return .refused(.masked) }
@@ -187,7 +218,7 @@ struct PlainDigits: Sendable {
       }
       // Zeros behind a dot may be a spreadsheet's.
       let endsInZeros = digitCount > digitsAtDot ? isZeroBehindDot : hadZerosBehindDot
-      return endsInZeros ? .unclear : .digits(number)
+      return endsInZeros ? .unclear : .digits
     }
 
     /// Whether all digits behind the last dot are zeros.
@@ -197,21 +228,13 @@ struct PlainDigits: Sendable {
   }
 }
 
-/// Digits in ASCII and plus signs, at most as many as the table reads.
-struct PlainNumber {
-  private var bytes = InlineArray<32, UInt8>(repeating: 0)
-  private var count = 0
-
-  /// Adds a byte, if there is room.
-  mutating func append(_ byte: UInt8) -> Bool {
-    guard count < bytes.count else { return false }
-    bytes[count] = byte
-    count += 1
-    return true
-  }
-
-  /// Lends the bytes.
-  borrowing func withSpan<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
-    body(bytes.span.extracting(0..<count))
+extension Span<UInt8> {
+  /// Whether a label stands at an offset, in ASCII letters of any case.
+  fileprivate func hasLabel(_ label: [UInt8], at offset: Int) -> Bool {
+    guard offset + label.count <= count else { return false }
+    return label.indices.allSatisfy { index in
+      let byte = self[offset + index]
+      return (UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte) == label[index]
+    }
   }
 }

@@ -119,10 +119,11 @@ package struct PlainJudge: ~Copyable {
 
   /// What to say of a number that the table doesn't know as it is written.
   private func code(ofOther writtenForm: Span<UInt8>) -> UInt16 {
-    switch table.plain.read(writtenForm) {
+    var number = PlainNumber()
+    return switch table.plain.read(writtenForm, into: &number) {
     case .unclear: 0
     case .refused(let reason): codes[Int(table.label(of: reason))]
-    case .digits(let number): number.withSpan { codes[Int(table.label(of: $0))] }
+    case .digits: number.withSpan { codes[Int(table.label(of: $0))] }
     }
   }
 
@@ -137,12 +138,13 @@ package struct PlainJudge: ~Copyable {
       unsafe take(table.label(of: writtenForm), of: writtenForm, index, block)
       return true
     }
-    switch table.plain.read(writtenForm) {
+    var number = PlainNumber()
+    switch table.plain.read(writtenForm, into: &number) {
     case .unclear: return false
     case .refused(let reason):
       unsafe block.verdicts[index] = codes[Int(table.label(of: reason))]
       return true
-    case .digits(let number):
+    case .digits:
       return number.withSpan { number in
         let label = table.label(of: number)
         guard label != 0 else { return false }

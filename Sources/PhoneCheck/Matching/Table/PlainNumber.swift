@@ -1,0 +1,60 @@
+internal import CVector
+
+/// A number for the table to look up, at most as long as it reads, with the room that takes.
+struct PlainNumber: ~Copyable {
+  // `CVECTOR_NUMBER_ROOM` bytes.
+  private var room = InlineArray<112, UInt8>(repeating: 0)
+  private(set) var count = 0
+
+  /// Where the digits of an extension stand in what was read.
+  var extensionRange: Range<Int>?
+
+  /// Whether it begins with a plus.
+  var hasPlus: Bool { @inline(__always) get { room[0] == UInt8(ascii: "+") } }
+
+  /// Adds a byte, if the table reads so many.
+  mutating func append(_ byte: UInt8) -> Bool {
+    guard count < MatchingTable.maximumByteCount else { return false }
+    room[count] = byte
+    count += 1
+    return true
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Takes a number as it is written, if the table reads so many bytes.
+  mutating func take(_ writtenForm: Span<UInt8>) -> Bool {
+    guard writtenForm.count <= MatchingTable.maximumByteCount else { return false }
+    count = writtenForm.count
+    var room = room.mutableSpan
+    unsafe room.withUnsafeMutableBytes { room in
+      unsafe writtenForm.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+    }
+    return true
+  }
+
+  /// Lends the bytes.
+  borrowing func withSpan<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
+    body(room.span.extracting(0..<count))
+  }
+
+  /// What a table says.
+  mutating func verdict(by table: MatchingTable, _ sayings: borrowing MatchingSayings) -> CVectorNumberVerdict
+  {
+    let count = count
+    var room = room.mutableSpan
+    return unsafe room.withUnsafeMutableBufferPointer { room in
+      guard let base = room.baseAddress else { return CVectorNumberVerdict() }
+      return unsafe table.verdict(onRoom: base, count: count, sayings)
+    }
+  }
+
+  /// The national digits that a verdict tells of.
+  ///
+  /// It changes nothing; a copy of the whole number would be made to lend it.
+  mutating func nationalDigits(_ verdict: CVectorNumberVerdict) -> String {
+    let start = Int(verdict.national_start)
+    let digits = room.span.extracting(start..<start + Int(verdict.national_count))
+    return String(copying: unsafe UTF8Span(unchecked: digits, isKnownASCII: true))
+  }
+}
