@@ -377,7 +377,8 @@ bool cvector_is_supported(CVectorVariant variant) {
   case CVectorVariantAVX512:
     return cvector_is_supported(CVectorVariantAVX2) && __builtin_cpu_supports("avx512bw")
            && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi")
-           && __builtin_cpu_supports("avx512vbmi2");
+           && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512cd")
+           && __builtin_cpu_supports("avx512vpopcntdq");
 #elif defined(__aarch64__)
   case CVectorVariantNEON:
     return true;
@@ -410,9 +411,24 @@ CVectorFindings cvector_mark_lines(
   CALL(variant, mark_lines, bytes, first_word, byte_count, marks, marking);
 }
 
-size_t cvector_line_feeds(
+static size_t line_feeds(
     CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *positions) {
   CALL(variant, line_feeds, bytes, start, end, positions);
+}
+
+size_t cvector_lines(
+    CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *line_start, int32_t *starts,
+    int32_t *ends) {
+  size_t count = line_feeds(variant, bytes, start, end, (uint32_t *)ends);
+  if (count == 0) return 0;
+  starts[0] = (int32_t)*line_start;
+  for (size_t i = 1; i < count; i++) starts[i] = ends[i - 1] + 1;
+  *line_start = (uint32_t)ends[count - 1] + 1;
+  // The first line feed may end a line of which nothing but a CR stands before the part.
+  uint32_t first = start - (start > (uint32_t)starts[0]);
+  if (memchr(bytes + first, '\r', end - first) == NULL) return count;
+  for (size_t i = 0; i < count; i++) ends[i] -= (ends[i] > starts[i]) & (bytes[ends[i] - (ends[i] > 0)] == '\r');
+  return count;
 }
 
 size_t cvector_write_rows(

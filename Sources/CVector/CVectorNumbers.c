@@ -2,6 +2,8 @@
 
 #include "dispatch.h"
 
+#include <string.h>
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
@@ -38,6 +40,14 @@ static const uint8_t inside[32] = {
     0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
 static inline const uint8_t *inside_first(uint32_t count) { return inside + 16 - (count < 16 ? count : 16); }
+
+// Constant numbers of steps are what makes the loops straight.
+#define CALL_SHAPE(name, ...)                                                                                       \
+  switch (machine->lead_count) {                                                                                    \
+  case 8: return machine->pair_count == 4 ? name(__VA_ARGS__, 4, 8) : name(__VA_ARGS__, 2, 8);     \
+  case 12: return name(__VA_ARGS__, 2, 12);                                                                \
+  default: return name(__VA_ARGS__, 2, 16);                                                                \
+  }
 
 // MARK: Portable
 
@@ -143,38 +153,14 @@ TARGET static inline uint32_t digits_avx2(const uint8_t *bytes) {
 
 // MARK: AVX-512
 
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx2,bmi,bmi2,lzcnt,popcnt")))
-
-// The symbols of bytes 32 to 63 are looked up, those of all other bytes are those of others.
-TARGET static inline Symbols symbols_avx512(const uint8_t *bytes, uint32_t count, uint32_t lead_count) {
-  const uint8_t O = OTHER_DISTANCE ^ FLIP;
-  const __m256i table = _mm256_setr_epi8(
-      SPACE_DISTANCE ^ FLIP, O, O, O, O, O, O, O, O, O, O, 0 ^ FLIP, O, 2 ^ FLIP, O, O,  //
-      5 ^ FLIP, 6 ^ FLIP, 7 ^ FLIP, 8 ^ FLIP, 9 ^ FLIP, 10 ^ FLIP, 11 ^ FLIP, 12 ^ FLIP, 13 ^ FLIP, 14 ^ FLIP, O, O,
-      O, O, O, O);
-  __mmask16 inside = (__mmask16)_bzhi_u32(0xFFFF, count);
-  // Others get the place of a `!`.
-  __m128i places = _mm_xor_si128(_mm_loadu_si128((const __m128i *)bytes), _mm_set1_epi8(0x20));
-  places = _mm_mask_mov_epi8(places, _mm_cmpgt_epu8_mask(places, _mm_set1_epi8(0x1F)), _mm_set1_epi8(1));
-  __m128i symbols =
-      _mm256_castsi256_si128(_mm256_maskz_permutexvar_epi8(inside, _mm256_castsi128_si256(places), table));
-  uint64_t low = (uint64_t)_mm_cvtsi128_si64(symbols);
-  return (Symbols){low, lead_count > 8 ? (uint64_t)_mm_extract_epi64(symbols, 1) : 0};
-}
-
-TARGET static inline uint32_t digits_avx512(const uint8_t *bytes) {
-  __m256i values = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)bytes), _mm256_set1_epi8('0'));
-  return _mm256_cmplt_epu8_mask(values, _mm256_set1_epi8(10));
-}
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,avx512vpopcntdq,avx2,bmi,bmi2,lzcnt,popcnt")))
 
 TARGET static inline void gather_avx512(const uint8_t *bytes, uint32_t digits, uint8_t *gathered) {
   __m256i loaded = _mm256_loadu_si256((const __m256i *)bytes);
   _mm256_storeu_si256((__m256i *)gathered, _mm256_maskz_compress_epi8(digits, loaded));
 }
 
-#define VARIANT(name) name##_avx512
-#include "numbers.inc"
-#undef VARIANT
+#include "numbers512.inc"
 #undef TARGET
 
 #elif defined(__aarch64__)
@@ -247,6 +233,8 @@ CVectorNumberVerdict cvector_number_verdict(
       .digits = room + digits_start,
       .others = others,
   };
+  // Sixteen at a time is no help for one.
+  if (variant == CVectorVariantAVX512) variant = CVectorVariantAVX2;
   size_t open_count = cvector_number_verdicts(variant, machine, sayings, &number, &verdict);
   bool is_gathered = national_start < 0;
   return (CVectorNumberVerdict){

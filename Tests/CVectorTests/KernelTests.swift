@@ -52,17 +52,25 @@ struct KernelTests {
     }
   }
 
-  @Test("Line feeds of a part are found, those before and behind it are not", arguments: variants)
-  func lineFeeds(variant: CVectorVariant) {
+  @Test(
+    "Lines that end in a part are found, those that end before and behind it are not", arguments: variants)
+  func partOfLines(variant: CVectorVariant) {
     var random = Random(seed: 3)
     for _ in 0..<200 {
       let text = random.text(byteCount: 260, isSoup: true)
       let padded = text + [UInt8](repeating: 10, count: Int(CVECTOR_SLACK))
       let start = Int.random(in: 0...260, using: &random)
       let end = Int.random(in: start...260, using: &random)
-      var positions = [UInt32](repeating: 0, count: 260 + Int(CVECTOR_END_SLACK))
-      let count = cvector_line_feeds(variant, padded, UInt32(start), UInt32(end), &positions)
-      #expect(positions.prefix(count).map(Int.init) == (start..<end).filter { text[$0] == 10 })
+      let lineFeeds = text.indices.filter { text[$0] == 10 }
+      let lines = zip([0] + lineFeeds.map { $0 + 1 }, lineFeeds).filter { start..<end ~= $0.1 }.map { line in
+        line.0..<(line.1 > line.0 && text[line.1 - 1] == 13 ? line.1 - 1 : line.1)
+      }
+      var starts = [Int32](repeating: 0, count: 260 + Int(CVECTOR_END_SLACK))
+      var ends = starts
+      var lineStart = UInt32((lineFeeds.last { $0 < start } ?? -1) + 1)
+      let count = cvector_lines(variant, padded, UInt32(start), UInt32(end), &lineStart, &starts, &ends)
+      #expect(zip(starts, ends).prefix(count).map { Int($0)..<Int($1) } == lines)
+      #expect(Int(lineStart) == (lineFeeds.last { $0 < end } ?? -1) + 1)
     }
   }
 

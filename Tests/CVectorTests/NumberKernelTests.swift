@@ -201,8 +201,9 @@ private struct NumberTexts {
     let pool = Pool()
     let filler = [UInt8](repeating: UInt8(ascii: "7"), count: Int(CVECTOR_NUMBER_SIZE))
     var kernel = CVectorMachine(
-      symbols: pool.copy(machine.symbols), transitions: pool.copy(machine.transitions),
-      pair_steps: pool.copy(machine.pairSteps(shape)), tail_rows: pool.copy(machine.tailRows), start: 1,
+      symbols: pool.copy(machine.symbols), transitions: pool.copy(machine.transitions + [0]),
+      pair_steps: pool.copy(machine.pairSteps(shape) + [0]), tail_rows: pool.copy(machine.tailRows + [0]),
+      start: 1,
       pair_count: shape.pairs, lead_count: shape.leads)
     var sayings = CVectorSayings(
       states: pool.copy(machine.labels.map { RandomMachine.saying($0) }), tails: pool.copy(machine.tails))

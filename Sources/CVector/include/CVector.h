@@ -74,14 +74,18 @@ CVectorFindings cvector_mark_lines(
     CVectorVariant variant, const uint8_t *bytes, size_t first_word, size_t byte_count, uint32_t *marks,
     CVectorMarking *marking);
 
-/// Finds the line feeds of a part of a text, quoted or not.
+/// Finds the lines that end in a part of a text, quoted or not.
 ///
 /// `CVECTOR_SLACK` bytes have to be readable behind the part, and there has to be room for `CVECTOR_END_SLACK`
-/// positions more than are found.
+/// lines more than are found.
 ///
+/// - `line_start`: where the first of them begins, before the part or with it; set to where the next one does.
+/// - `starts`, `ends`: the offsets of the first byte of each line, and past its last; neither an LF nor a CRLF belongs to
+///   it.
 /// - Returns: how many there are.
-size_t cvector_line_feeds(
-    CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *positions);
+size_t cvector_lines(
+    CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *line_start, int32_t *starts,
+    int32_t *ends);
 
 // MARK: Rows
 

@@ -30,7 +30,8 @@ uint8_t cvector_symbol(uint8_t byte);
 
 /// A machine over symbols; the memory belongs to the caller.
 ///
-/// State 0 stands for not knowing, and isn't left. The symbol of others leads there.
+/// State 0 stands for not knowing, and isn't left. The symbol of others leads there. Two bytes can be read behind the end
+/// of `transitions`, `pair_steps` and `tail_rows`.
 typedef struct {
   /// For each byte its symbol: `cvector_symbol`, or the special one.
   const uint8_t *symbols;

@@ -153,19 +153,10 @@ public struct BulkValidator: ~Copyable {
     offset: Int = 0, _ verdicts: inout BulkVerdicts
   ) {
     let room = unsafe verdicts.room(for: blockEnd - blockStart + Int(CVECTOR_END_SLACK))
-    let count = unsafe room.ends.withMemoryRebound(to: UInt32.self, capacity: blockEnd - blockStart) { ends in
-      unsafe cvector_line_feeds(
-        cvector_best_variant(), bytes, UInt32(blockStart), UInt32(blockEnd), ends)
-    }
-    var start = lineStart
-    for index in 0..<count {
-      let end = unsafe Int(room.ends[index])
-      let hasReturn = unsafe end > start && bytes[end &- 1] == 0x0D
-      unsafe room.starts[index] = Int32(truncatingIfNeeded: start)
-      unsafe room.ends[index] = Int32(truncatingIfNeeded: end &- (hasReturn ? 1 : 0))
-      start = end &+ 1
-    }
-    lineStart = start
+    var nextStart = UInt32(lineStart)
+    let count = unsafe cvector_lines(
+      cvector_best_variant(), bytes, UInt32(blockStart), UInt32(blockEnd), &nextStart, room.starts, room.ends)
+    lineStart = Int(nextStart)
     unsafe judge(bytes, room, count)
     unsafe room.move(count, by: offset)
     verdicts.commit(count)

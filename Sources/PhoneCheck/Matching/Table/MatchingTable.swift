@@ -87,9 +87,12 @@ package final class MatchingTable: Sendable {
     unsafe tailRows.deallocate()
   }
 
-  private static func memory<Element>(_ elements: [Element]) -> UnsafeMutablePointer<Element> {
-    let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count)
-    for (index, element) in elements.enumerated() { unsafe (memory + index).initialize(to: element) }
+  /// A copy, and one element behind it that kernels may read.
+  private static func memory<Element: FixedWidthInteger>(_ elements: [Element]) -> UnsafeMutablePointer<
+    Element
+  > {
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: elements.count + 1)
+    for (index, element) in (elements + [0]).enumerated() { unsafe (memory + index).initialize(to: element) }
     return unsafe memory
   }
 
