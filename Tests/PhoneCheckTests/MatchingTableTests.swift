@@ -204,7 +204,9 @@ struct MatchingTableTests {
       "00", " ", "-",
       "1380013800",
     ]
-    var text = ["", "", "+86 ", "0086", "+1", "00", "+86-13800138000", "+8111"].randomElement(using: &random)!
+    var text = [
+      "", "", "+86 ", "0086", "+1", "00", "+86-13800138000", "+8111", "tel:", " Tel:+86-1380013800",
+    ].randomElement(using: &random)!
     for _ in 0..<Int.random(in: 0...8, using: &random) { text += pieces.randomElement(using: &random)! }
     guard Int.random(in: 0..<4, using: &random) == 0 else { return text }
     text += ["x", "EXT", " ext. ", "Extension", "#", "转", " 分机", "分機 ", "轉", "( x)"].randomElement(

@@ -18,6 +18,9 @@ struct TelURI: Sendable {
     var remarks: [ReadingRemark] = []
   }
 
+  /// What it begins with, in letters of any case.
+  static let scheme = Array("tel:".utf8)
+
   /// The tokens of the number.
   let number: Range<Int>
   private let end: Int

@@ -95,7 +95,13 @@ struct PlainDigits: Sendable {
         state.append(kind)
       } else if kind != Kind.separator.rawValue {
         let next = offset < bytes.count ? bytes[offset] : 0
+        if byte == UInt8(ascii: ";"), state.isURI { return .unclear }
         guard !state.note(Kind(rawValue: kind) ?? .unclear, next: next) else { continue }
+        if bytes.isURI(at: start) {
+          offset = start + TelURI.scheme.count
+          state.isURI = true
+          continue
+        }
         guard state.mayBeExtended, let digits = Self.extensionDigits(behindLabelAt: start, of: bytes),
           number.count + digits.count <= WrittenDigits.capacity
         else { return .unclear }
@@ -160,6 +166,8 @@ struct PlainDigits: Sendable {
     private var hasMisplacedPlus = false
     private var isForeign = false
     private var isMasked = false
+    /// Whether it began as a `tel:` URI; a semicolon would begin a parameter.
+    var isURI = false
     private var lastIsZero = false
     /// How many digits, and how many zeros, there were at the last dot; negative before the first.
     private var digitsAtDot = -1
@@ -216,6 +224,8 @@ struct PlainDigits: Sendable {
         if isMasked { return .refused(.masked) }
         return hasMisplacedPlus ? .unclear : .refused(.unexpectedCharacter)
       }
+      // A URI is something even if nothing follows.
+      if isURI, digitCount == 0 { return .unclear }
       // Zeros behind a dot may be a spreadsheet's.
       let endsInZeros = digitCount > digitsAtDot ? isZeroBehindDot : hadZerosBehindDot
       return endsInZeros ? .unclear : .digits
@@ -229,6 +239,11 @@ struct PlainDigits: Sendable {
 }
 
 extension Span<UInt8> {
+  /// Whether a `tel:` URI begins at an offset, behind nothing but spaces.
+  fileprivate func isURI(at offset: Int) -> Bool {
+    hasLabel(TelURI.scheme, at: offset) && (0..<offset).allSatisfy { self[$0] == UInt8(ascii: " ") }
+  }
+
   /// Whether a label stands at an offset, in ASCII letters of any case.
   fileprivate func hasLabel(_ label: [UInt8], at offset: Int) -> Bool {
     guard offset + label.count <= count else { return false }
