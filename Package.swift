@@ -34,7 +34,9 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    .target(name: "CVector", exclude: ["kernels.inc", "numbers.inc", "numbers512.inc", "writing.inc"]),
+    .target(
+      name: "CVector",
+      exclude: ["kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "writing.inc"]),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
     .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
     .target(name: "TerminalText", swiftSettings: strictAndSafe),

@@ -58,6 +58,8 @@ static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {
   return target;
 }
 
+#define MARK_EIGHTS(bytes, position, byte_count, delimiter, marks, marking) (position)
+
 // MARK: Portable
 
 typedef struct {
@@ -169,7 +171,7 @@ DEFINE_POSITIONS(positions_avx2, TARGET, lowest_bit_avx2)
 
 // MARK: AVX-512
 
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi2,avx2,bmi,popcnt,pclmul")))
+#define TARGET __attribute__((target("avx512f,avx512bw,avx512vbmi2,avx512vpopcntdq,avx2,bmi,popcnt,pclmul")))
 
 typedef struct {
   __m512i all;
@@ -206,8 +208,12 @@ TARGET static inline uint32_t positions_avx512(uint64_t bits, uint32_t base, uin
   return count + bit_count;
 }
 
+#include "kernels512.inc"
+
 #define VARIANT(name) name##_avx512
 #define prefix_xor_avx512 prefix_xor_avx2
+#undef MARK_EIGHTS
+#define MARK_EIGHTS mark_eights
 #include "kernels.inc"
 #include "writing.inc"
 #undef VARIANT

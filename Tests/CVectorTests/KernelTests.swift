@@ -22,8 +22,11 @@ struct KernelTests {
     var random = Random(seed: 1)
     var faultCount = 0
     for round in 0..<400 {
-      let text = random.text(
-        byteCount: Int.random(in: 0...300, using: &random), isSoup: round.isMultiple(of: 4))
+      let isSoup = round.isMultiple(of: 4)
+      var text = random.text(
+        byteCount: Int.random(in: 0...(isSoup ? 300 : 2000), using: &random), isSoup: isSoup)
+      // A quote where there was none, somewhere in a long text.
+      if round % 4 == 1, let place = text.indices.randomElement(using: &random) { text[place] = 34 }
       let expected = ExpectedMarks(text, delimiter: 44)
       let found = MarkedText(text, variant, delimiter: 44)
       faultCount += expected.isFaulty ? 1 : 0
@@ -40,9 +43,9 @@ struct KernelTests {
   func growth(variant: CVectorVariant) {
     var random = Random(seed: 2)
     for _ in 0..<100 {
-      let text = random.text(byteCount: 300, isSoup: false)
+      let text = random.text(byteCount: Int.random(in: 300...3000, using: &random), isSoup: false)
       let whole = MarkedText(text, variant, delimiter: 44)
-      let steps = (0..<5).map { _ in Int.random(in: 0...300, using: &random) }.sorted()
+      let steps = (0..<5).map { _ in Int.random(in: 0...text.count, using: &random) }.sorted()
       let grown = MarkedText(text, variant, delimiter: 44, inSteps: steps)
       #expect(grown.findings.is_faulty == whole.findings.is_faulty)
       guard !whole.findings.is_faulty else { continue }
