@@ -39,6 +39,16 @@ enum LibC {
   enum Access: Hashable { case reading, writing }
   enum Readiness: Hashable { case reading, writing }
 
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #endif
+  }
+
   static func open(_ path: String, for access: Access) throws(ErrorNumber) -> Int32 {
     let flags = access == .reading ? O_RDONLY : O_WRONLY
     return try check { open_(path, flags | O_CLOEXEC | O_NOCTTY, 0) }

@@ -16,6 +16,9 @@ package enum Process {
   /// The value of an environment variable, `nil` when it is not set.
   package static func environment(_ name: String) -> String? { LibC.environmentValue(name) }
 
+  /// Ends the process with an exit code.
+  package static func exit(_ status: Int32) -> Never { LibC.exit(status) }
+
   /// Seconds on a clock that never jumps, for measuring.
   package static var monotonicSeconds: Double { LibC.monotonicSeconds() }
 

@@ -44,7 +44,7 @@ struct PhoneCheckCommand: ParsableCommand {
     let status: Int32
     do {
       try refuseMalformedArguments()
-      var command = try parseAsRoot()
+      var command = try parsed(Array(CommandLine.arguments.dropFirst()))
       do {
         try command.run()
       } catch let error as ValidationError {
@@ -54,7 +54,22 @@ struct PhoneCheckCommand: ParsableCommand {
     } catch {
       status = console.report(error, exitCode: exitCode(for: error), message: fullMessage(for: error))
     }
-    exit(withError: ExitCode(status))
+    Process.exit(status)
+  }
+
+  /// Makes sense of a command line.
+  ///
+  /// Going through the options of all commands takes longer than checking a number, so the command that is named has the
+  /// first look. Whatever it doesn't understand, and whatever is no command line for it, such as a request for help, is
+  /// for all of them.
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    if let name = arguments.first,
+      let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+    {
+      return parsed
+    }
+    return try parseAsRoot(arguments)
   }
 
   /// An argument in another encoding has been repaired on its way here; it would name another file.

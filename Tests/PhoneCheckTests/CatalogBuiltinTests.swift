@@ -4,9 +4,11 @@ import PhoneCheck
 
 @Suite("Built-in catalog")
 struct CatalogBuiltinTests {
-  @Test("The source holds the world catalog byte for byte; Data/generate-builtin.py writes it")
+  @Test("The source holds the world catalog, which loads without remarks; Data/generate-builtin.py writes it")
   func generated() throws {
-    #expect(try Array(DefinitionsFixture.data("area-codes.json").utf8) == Array(BuiltinDefinitions.json.utf8))
+    let loaded = try AreaCodeCatalog(json: DefinitionsFixture.data("area-codes.json"))
+    #expect(loaded == .builtin)
+    #expect(loaded.remarks.isEmpty)
   }
 
   @Test("It has the world's regions, China preferred, without remarks")
