@@ -36,7 +36,9 @@ let package = Package(
     ),
     .target(
       name: "CVector",
-      exclude: ["kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "writing.inc"]),
+      exclude: [
+        "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
+      ]),
     .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
     .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
     .target(name: "TerminalText", swiftSettings: strictAndSafe),

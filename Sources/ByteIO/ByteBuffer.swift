@@ -53,6 +53,21 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
+  /// Appends a number that isn't negative in decimal digits.
+  package mutating func append(decimal number: Int) {
+    precondition(number >= 0, "a number that is counted isn't negative")
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var rest = UInt(number)
+    var first = digits.count
+    repeat {
+      first -= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    } while rest > 0
+    append(digits.span.extracting(first...))
+  }
+
   package mutating func append(repeating byte: UInt8, count repetitions: Int) {
     reserve(repetitions)
     unsafe (start + count).update(repeating: byte, count: repetitions)

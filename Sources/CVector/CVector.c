@@ -60,6 +60,25 @@ static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {
 
 #define MARK_EIGHTS(bytes, position, byte_count, delimiter, marks, marking) (position)
 
+static inline uint8_t hexadecimal_digit(uint8_t value) { return (uint8_t)(value < 10 ? '0' + value : 'a' + value - 10); }
+
+// Writes a byte that a JSON string can't hold, or shouldn't.
+static uint8_t *write_escape(uint8_t byte, uint8_t *target) {
+  *target++ = '\\';
+  switch (byte) {
+  case '"':
+  case '\\': *target++ = byte; return target;
+  case '\n': *target++ = 'n'; return target;
+  case '\r': *target++ = 'r'; return target;
+  case '\t': *target++ = 't'; return target;
+  default:
+    memcpy(target, "u00", 3);
+    target[3] = hexadecimal_digit(byte >> 4);
+    target[4] = hexadecimal_digit(byte & 15);
+    return target + 5;
+  }
+}
+
 // MARK: Portable
 
 typedef struct {
@@ -89,6 +108,12 @@ static inline uint64_t equal_portable(Bytes_portable word, uint8_t byte) {
   return bits;
 }
 
+// The three highest bits of each byte: all 0 below a space.
+static inline Bytes_portable high_bits_portable(Bytes_portable word) {
+  for (int i = 0; i < 8; i++) word.parts[i] &= 0xE0E0E0E0E0E0E0E0;
+  return word;
+}
+
 DEFINE_POSITIONS(positions_portable, , any_lowest_bit)
 
 #define VARIANT(name) name##_portable
@@ -96,6 +121,7 @@ DEFINE_POSITIONS(positions_portable, , any_lowest_bit)
 #define prefix_xor_portable shifting_prefix_xor
 #include "kernels.inc"
 #include "writing.inc"
+#include "objects.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -121,6 +147,11 @@ static inline uint64_t equal_sse2(Bytes_sse2 word, uint8_t byte) {
   return bits;
 }
 
+static inline Bytes_sse2 high_bits_sse2(Bytes_sse2 word) {
+  for (int i = 0; i < 4; i++) word.parts[i] = _mm_and_si128(word.parts[i], _mm_set1_epi8((char)0xE0));
+  return word;
+}
+
 DEFINE_POSITIONS(positions_sse2, , any_lowest_bit)
 
 #define VARIANT(name) name##_sse2
@@ -128,6 +159,7 @@ DEFINE_POSITIONS(positions_sse2, , any_lowest_bit)
 #define prefix_xor_sse2 shifting_prefix_xor
 #include "kernels.inc"
 #include "writing.inc"
+#include "objects.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -161,11 +193,18 @@ TARGET static inline uint64_t prefix_xor_avx2(uint64_t bits) {
 
 TARGET static inline uint32_t lowest_bit_avx2(uint64_t bits) { return (uint32_t)_tzcnt_u64(bits); }
 
+TARGET static inline Bytes_avx2 high_bits_avx2(Bytes_avx2 word) {
+  word.low = _mm256_and_si256(word.low, _mm256_set1_epi8((char)0xE0));
+  word.high = _mm256_and_si256(word.high, _mm256_set1_epi8((char)0xE0));
+  return word;
+}
+
 DEFINE_POSITIONS(positions_avx2, TARGET, lowest_bit_avx2)
 
 #define VARIANT(name) name##_avx2
 #include "kernels.inc"
 #include "writing.inc"
+#include "objects.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -183,6 +222,10 @@ TARGET static inline Bytes_avx512 load_avx512(const uint8_t *bytes) {
 
 TARGET static inline uint64_t equal_avx512(Bytes_avx512 bytes, uint8_t byte) {
   return _mm512_cmpeq_epi8_mask(bytes.all, _mm512_set1_epi8((char)byte));
+}
+
+TARGET static inline Bytes_avx512 high_bits_avx512(Bytes_avx512 bytes) {
+  return (Bytes_avx512){_mm512_and_si512(bytes.all, _mm512_set1_epi8((char)0xE0))};
 }
 
 // The numbers of the set bits, side by side: what is left of 0 to 63 when those of other bits are taken out.
@@ -216,6 +259,7 @@ TARGET static inline uint32_t positions_avx512(uint64_t bits, uint32_t base, uin
 #define MARK_EIGHTS mark_eights
 #include "kernels.inc"
 #include "writing.inc"
+#include "objects.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -244,6 +288,11 @@ static inline uint64_t equal_neon(Bytes_neon word, uint8_t byte) {
   return vgetq_lane_u64(vreinterpretq_u64_u8(sum), 0);
 }
 
+static inline Bytes_neon high_bits_neon(Bytes_neon word) {
+  for (int i = 0; i < 4; i++) word.parts[i] = vandq_u8(word.parts[i], vdupq_n_u8(0xE0));
+  return word;
+}
+
 DEFINE_POSITIONS(positions_neon, , any_lowest_bit)
 
 #define VARIANT(name) name##_neon
@@ -251,6 +300,7 @@ DEFINE_POSITIONS(positions_neon, , any_lowest_bit)
 #define prefix_xor_neon shifting_prefix_xor
 #include "kernels.inc"
 #include "writing.inc"
+#include "objects.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -437,8 +487,22 @@ size_t cvector_lines(
   return count;
 }
 
+size_t cvector_line_feed_count(CVectorVariant variant, const uint8_t *bytes, size_t count) {
+  CALL(variant, line_feed_count, bytes, count);
+}
+
 size_t cvector_write_rows(
     CVectorVariant variant, const CVectorWrittenRows *rows, const CVectorNumberColumn *columns, size_t column_count,
     const CVectorTemplate *templates, size_t template_count, uint8_t *target) {
   CALL(variant, write_rows, rows, columns, column_count, templates, template_count, target);
+}
+
+size_t cvector_write_members(
+    CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target) {
+  CALL(variant, write_members, row, keys, count, target);
+}
+
+size_t cvector_write_member_value(
+    CVectorVariant variant, const CVectorObjectRow *row, size_t index, uint8_t *target) {
+  CALL(variant, write_member_value, row, index, target);
 }

@@ -74,6 +74,7 @@ struct KernelTests {
       let count = cvector_lines(variant, padded, UInt32(start), UInt32(end), &lineStart, &starts, &ends)
       #expect(zip(starts, ends).prefix(count).map { Int($0)..<Int($1) } == lines)
       #expect(Int(lineStart) == (lineFeeds.last { $0 < end } ?? -1) + 1)
+      #expect(cvector_line_feed_count(variant, padded, end) == lineFeeds.count { $0 < end })
     }
   }
 

@@ -94,6 +94,36 @@ struct BatchDifferentialTests {
     }
   }
 
+  @Test("Objects come out alike, whatever fields hold", arguments: 0..<16)
+  func objects(seed: Int) throws {
+    var random = Seeded(seed)
+    var plan = BatchPlan()
+    plan.format = .ndjson
+    plan.delimiter = 44
+    plan.layout = [.table, .tableWithoutHeader, .lines].randomElement(using: &random) ?? .table
+    plan.selection = [.all, .valid, .invalid].randomElement(using: &random) ?? .all
+    plan.raggedRows = Bool.random(using: &random) ? .rejected : .judged
+    plan.phoneColumns = plan.layout == .lines ? [] : plan.layout == .table ? ["phone"] : ["2"]
+    if plan.layout == .table, Bool.random(using: &random) { plan.phoneColumns.append("name") }
+    plan.numberFormat = PhoneNumber.Format.allCases.randomElement(using: &random) ?? .canonical
+    if plan.layout != .lines, seed.isMultiple(of: 5) { plan.judging = .exact }
+    var input = plan.layout == .table ? Array("name,phone,\"a\"\"\\\n\"\n".utf8) : []
+    for byte in UInt8.min..<0x80 where byte != 34 {
+      input += Array("\"".utf8) + [byte] + Array("\",1,\\/\n".utf8)
+    }
+    input += random.table(rowCount: 60, damage: 0)
+    // Bytes that aren't UTF-8, in some chunks.
+    if seed.isMultiple(of: 2) {
+      input += [0x80, 0xE4, 0xBD, 44, 49, 44, 0xFF, 10] + random.table(rowCount: 10, damage: 0)
+    }
+    let expected = try run(
+      plan, input, Way(kernels: .none, chunkByteCount: 1 << 16, jobs: 1, usesTable: false))
+    #expect(expected.error == nil)
+    for way in Way.all(chunks: [1, 70, 700, 1 << 16], jobs: [2, 3, 1, 1]) {
+      #expect(try run(plan, input, way).output == expected.output, "\(way)")
+    }
+  }
+
   @Test("Side files hold what a selection of rows does", arguments: 0..<6)
   func sideFiles(seed: Int) throws {
     var random = Seeded(seed)

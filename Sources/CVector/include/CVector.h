@@ -87,6 +87,9 @@ size_t cvector_lines(
     CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *line_start, int32_t *starts,
     int32_t *ends);
 
+/// Counts the line feeds of a text, behind which `CVECTOR_SLACK` bytes have to be readable.
+size_t cvector_line_feed_count(CVectorVariant variant, const uint8_t *bytes, size_t count);
+
 // MARK: Rows
 
 /// A text with its marks.
@@ -203,5 +206,43 @@ typedef struct {
 size_t cvector_write_rows(
     CVectorVariant variant, const CVectorWrittenRows *rows, const CVectorNumberColumn *columns, size_t column_count,
     const CVectorTemplate *templates, size_t template_count, uint8_t *target);
+
+/// A row whose fields are written as members of a JSON object; the memory belongs to the caller.
+typedef struct {
+  /// The text, which is UTF-8, and `CVECTOR_SLACK` bytes more.
+  const uint8_t *bytes;
+  /// Where the row begins, and where its line ending does.
+  uint32_t start;
+  uint32_t content_end;
+  /// Where its delimiters stand: one less than fields.
+  const uint32_t *marks;
+  size_t field_count;
+  /// Whether it is its only field as it stands, whatever quotes it holds.
+  bool is_line;
+} CVectorObjectRow;
+
+/// Keys of a JSON object as they are written, quotes and colon included, one after the other.
+typedef struct {
+  const uint8_t *json;
+  /// Where each ends.
+  const ptrdiff_t *ends;
+} CVectorKeys;
+
+/// The room that a row takes: for the keys as many bytes as they have, and so many for the rest.
+#define CVECTOR_OBJECT_ROOM(byte_count, field_count) (6 * (byte_count) + 3 * (field_count) + CVECTOR_SLACK)
+
+/// Writes the first fields of a row as members of a JSON object, `"name":"Li","phone":"138…"`: what they mean, quotes
+/// undone and bytes escaped that a JSON string can't hold.
+///
+/// - `count`: how many fields to write; there are as many, and as many keys.
+/// - Returns: how many bytes were written.
+size_t cvector_write_members(
+    CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target);
+
+/// Writes what one field of a row means as a JSON string.
+///
+/// - Returns: how many bytes were written.
+size_t cvector_write_member_value(
+    CVectorVariant variant, const CVectorObjectRow *row, size_t index, uint8_t *target);
 
 #endif

@@ -43,6 +43,8 @@ struct RecordChunk: ~Copyable {
   /// Whether the last row ends with the input, without a line ending.
   private(set) var lastRowIsOpen = false
   private var lineFeedCount = 0
+  /// Whether line feeds stand within rows, in quotes; known once the chunk is split from what lies behind its rows.
+  private var holdsInnerLineFeeds = false
 
   // How far the kernels are: whole words of 64 bytes are marked once and for all.
   private var marking = CVectorMarking()
@@ -108,7 +110,9 @@ struct RecordChunk: ~Copyable {
   mutating func split(rest: inout ByteBuffer) -> Int {
     rest.removeAll()
     bytes.withSpan { rest.append($0.extracting(rowsByteCount...)) }
-    return scan?.lineFeedCount ?? (lineFeedCount - rest.withSpan { $0.lineFeedCount })
+    let count = scan?.lineFeedCount ?? (lineFeedCount - rest.withSpan { $0.lineFeedCount })
+    holdsInnerLineFeeds = count != rowCount - (lastRowIsOpen ? 1 : 0)
+    return count
   }
 
   /// Leaves only an error, as there may be one in any of the rows.
@@ -118,6 +122,21 @@ struct RecordChunk: ~Copyable {
   }
 
   // MARK: - Reading
+
+  /// Whether all bytes of the rows are UTF-8.
+  var holdsOnlyUTF8: Bool {
+    withBytes(in: 0..<rowsByteCount) { (try? UTF8Span(validating: $0)) != nil }
+  }
+
+  /// How many line feeds stand in a part of a row.
+  func innerLineFeedCount(from start: Int, to end: Int) -> Int {
+    guard holdsInnerLineFeeds else { return 0 }
+    return withBytes(in: start..<end) { part in
+      unsafe part.withUnsafeBufferPointer { part in
+        unsafe cvector_line_feed_count(rules.kernels.variant, part.baseAddress, part.count)
+      }
+    }
+  }
 
   /// Lends the marks to the kernels that go through rows.
   borrowing func withTable<R>(_ body: (CVectorTable) -> R) -> R {

@@ -78,6 +78,21 @@ struct RowBlock: ~Copyable {
   /// How many fields a row has; a blank line has one.
   func fieldCount(of row: Int) -> Int { numbers.value(2, at: row + 1) - numbers.value(2, at: row) }
 
+  /// Lends a row to a kernel that writes it as an object.
+  ///
+  /// - Parameter isLine: Whether it is its only field as it stands.
+  func withObjectRow<R>(
+    _ row: Int, of chunk: borrowing RecordChunk, isLine: Bool, _ body: (CVectorObjectRow) -> R
+  ) -> R {
+    unsafe chunk.withTable { table in
+      unsafe body(
+        CVectorObjectRow(
+          bytes: table.bytes, start: UInt32(start(of: row)), content_end: UInt32(contentEnd(of: row)),
+          marks: table.marks + numbers.value(2, at: row), field_count: isLine ? 1 : fieldCount(of: row),
+          is_line: isLine))
+    }
+  }
+
   /// The rows that are blank, have another number of fields than a regular row, or no line ending.
   func irregularRow(at index: Int) -> Int { numbers.value(3, at: index) }
 

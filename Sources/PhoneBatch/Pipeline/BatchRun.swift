@@ -13,7 +13,7 @@ struct BatchRun: ~Copyable {
 
   // What the first record shows.
   private var annotator: CSVAnnotator
-  private var ndjson = NDJSONWriter(header: HeaderNames(unnamed: 0))
+  private var ndjson = NDJSONWriter(header: HeaderNames(unnamed: 1))
 
   static func run(
     _ plan: BatchPlan, from input: BatchInput, to outputs: BatchOutputs, _ validator: PhoneValidator,
@@ -100,7 +100,10 @@ struct BatchRun: ~Copyable {
       }
       switch event {
       case .record where plan.layout == .table: return try readHeader()
-      case .record: return try ColumnSelection(width: reader.scanner.fieldCount, plan: plan)
+      case .record:
+        let width = reader.scanner.fieldCount
+        if plan.format == .ndjson { ndjson = NDJSONWriter(header: HeaderNames(unnamed: width)) }
+        return try ColumnSelection(width: width, plan: plan)
       case .blankLine:
         for output in tables where output.contents.selection == .all {
           reader.scanner.copyLineEnding(to: &output.head)

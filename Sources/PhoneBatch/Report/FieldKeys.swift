@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import CVector
 
 /// The keys of a row's fields in NDJSON: the names of the header, each made unique.
 ///
@@ -32,6 +33,19 @@ struct FieldKeys {
       output.append(json.span.extracting(range(of: index)))
     } else {
       output.append(uniqueKey("", place: index + 1).span)
+    }
+  }
+
+  /// How many keys there are, and how many bytes they take.
+  var count: Int { ends.count }
+  var byteCount: Int { json.count }
+
+  /// Lends the keys to a kernel.
+  func withPointers<R>(_ body: (CVectorKeys) -> R) -> R {
+    unsafe json.withUnsafeBufferPointer { json in
+      unsafe ends.withUnsafeBufferPointer { ends in
+        unsafe body(CVectorKeys(json: json.baseAddress, ends: ends.baseAddress))
+      }
     }
   }
 

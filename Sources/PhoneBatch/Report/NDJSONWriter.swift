@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import CVector
 
 /// Writes rows as JSON objects, each on a line of its own ([NDJSON](https://github.com/ndjson/ndjson-spec)).
 ///
@@ -20,25 +21,54 @@ struct NDJSONWriter {
     keys = FieldKeys(header: header)
   }
 
-  /// Writes the beginning of the scanner's current record, up to what becomes of it.
+  /// Writes the beginning of a row, up to its fields.
   ///
   /// - Parameters:
   ///   - row: Its number, from 1.
   ///   - line: The line on which it starts, from 1.
-  func writeFields(
-    _ scanner: inout CSVScanner, row: Int, line: Int, to output: inout ByteBuffer
-  ) {
+  func writeStart(row: Int, line: Int, to output: inout ByteBuffer) {
     output.append("{\"row\":" as StaticString)
-    output.append(String(row))
+    output.append(decimal: row)
     output.append(",\"line\":" as StaticString)
-    output.append(String(line))
+    output.append(decimal: line)
     output.append(",\"fields\":{" as StaticString)
+  }
+
+  /// Writes the fields of the scanner's current record.
+  func writeFields(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
     for index in 0..<scanner.fieldCount {
       if index > 0 { output.append(ASCII.comma) }
       keys.appendKey(at: index, to: &output)
       scanner.withField(at: index) { value in output.appendJSONString(value) }
     }
-    output.append("}" as StaticString)
+  }
+
+  /// Writes the fields of a row that is UTF-8.
+  func writeFields(_ row: CVectorObjectRow, _ variant: CVectorVariant, to output: inout ByteBuffer) {
+    var row = unsafe row
+    let fieldCount = unsafe row.field_count
+    let byteCount = unsafe Int(row.content_end - row.start)
+    let namedCount = min(fieldCount, keys.count)
+    _ = unsafe output.appendRaw(room: keys.byteCount + Self.room(byteCount, fieldCount: namedCount)) {
+      target in
+      unsafe keys.withPointers { keys in
+        var keys = unsafe keys
+        return unsafe cvector_write_members(variant, &row, &keys, namedCount, target.baseAddress)
+      }
+    }
+    for index in namedCount..<fieldCount {
+      if index > 0 { output.append(ASCII.comma) }
+      keys.appendKey(at: index, to: &output)
+      _ = unsafe output.appendRaw(room: Self.room(byteCount, fieldCount: 1)) { target in
+        unsafe cvector_write_member_value(variant, &row, index, target.baseAddress)
+      }
+    }
+  }
+
+  /// What fields take at most, without their keys: six bytes for each that is escaped, quotes and commas, and what a
+  /// kernel writes behind that.
+  private static func room(_ byteCount: Int, fieldCount: Int) -> Int {
+    6 * byteCount + 3 * fieldCount + Int(CVECTOR_SLACK)
   }
 
   /// Writes what becomes of a row with several numbers, up to the first.
@@ -56,7 +86,9 @@ struct NDJSONWriter {
     if !isFirst { output.append(ASCII.comma) }
     keys.appendKey(at: column, to: &output)
     output.append("{\"status\":" as StaticString)
-    writeMembers(texts, number: number, firstRow: firstRow, to: &output)
+    writeVerdictMembers(texts, to: &output)
+    output.appendJSONStringOrNull(number)
+    writeCountry(texts, firstRow: firstRow, to: &output)
     output.append("}" as StaticString)
   }
 
@@ -64,23 +96,31 @@ struct NDJSONWriter {
   func writeNumber(
     _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
   ) {
-    output.append(",\"status\":" as StaticString)
-    writeMembers(texts, number: number, firstRow: firstRow, to: &output)
+    writeVerdict(texts, to: &output)
+    output.appendJSONStringOrNull(number)
+    writeCountry(texts, firstRow: firstRow, to: &output)
   }
 
-  private func writeMembers(
-    _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
-  ) {
-    output.appendJSONString(texts.status.utf8.span)
-    output.append(",\"reason\":" as StaticString)
-    output.appendJSONStringOrNull(texts.reason.utf8.span)
-    output.append(",\"number\":" as StaticString)
-    output.appendJSONStringOrNull(number)
+  /// Writes what becomes of the only number, up to the number itself.
+  func writeVerdict(_ texts: OutcomeTexts.Texts, to output: inout ByteBuffer) {
+    output.append(",\"status\":" as StaticString)
+    writeVerdictMembers(texts, to: &output)
+  }
+
+  /// Writes what follows a number.
+  func writeCountry(_ texts: OutcomeTexts.Texts, firstRow: UInt64? = nil, to output: inout ByteBuffer) {
     output.append(",\"country\":" as StaticString)
     output.appendJSONStringOrNull(texts.country.utf8.span)
     if let firstRow {
       output.append(",\"duplicate_of\":" as StaticString)
       output.append(firstRow == 0 ? "null" : String(firstRow))
     }
+  }
+
+  private func writeVerdictMembers(_ texts: OutcomeTexts.Texts, to output: inout ByteBuffer) {
+    output.appendJSONString(texts.status.utf8.span)
+    output.append(",\"reason\":" as StaticString)
+    output.appendJSONStringOrNull(texts.reason.utf8.span)
+    output.append(",\"number\":" as StaticString)
   }
 }
