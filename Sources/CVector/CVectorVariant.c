@@ -1,0 +1,36 @@
+#include "CVectorVariant.h"
+
+bool cvector_is_supported(CVectorVariant variant) {
+  switch (variant) {
+  case CVectorVariantPortable:
+    return true;
+#if defined(__x86_64__)
+  case CVectorVariantSSE2:
+    return true;
+  case CVectorVariantAVX2:
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
+           && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("pclmul");
+  case CVectorVariantAVX512:
+    return cvector_is_supported(CVectorVariantAVX2) && __builtin_cpu_supports("avx512bw")
+           && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi")
+           && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512cd")
+           && __builtin_cpu_supports("avx512vpopcntdq");
+#elif defined(__aarch64__)
+  case CVectorVariantNEON:
+    return true;
+#endif
+  default:
+    return false;
+  }
+}
+
+CVectorVariant cvector_best_variant(void) {
+#if defined(__x86_64__)
+  if (cvector_is_supported(CVectorVariantAVX512)) return CVectorVariantAVX512;
+  return cvector_is_supported(CVectorVariantAVX2) ? CVectorVariantAVX2 : CVectorVariantSSE2;
+#elif defined(__aarch64__)
+  return CVectorVariantNEON;
+#else
+  return CVectorVariantPortable;
+#endif
+}
