@@ -161,6 +161,8 @@ TARGET static inline void gather_avx512(const uint8_t *bytes, uint32_t digits, u
 }
 
 #include "numbers512.inc"
+// Sixteen at a time is no help for one.
+#define number_verdict_avx512 number_verdict_avx2
 #undef TARGET
 
 #elif defined(__aarch64__)
@@ -221,26 +223,5 @@ size_t cvector_number_verdicts(
 CVectorNumberVerdict cvector_number_verdict(
     CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings, uint8_t *room,
     size_t count) {
-  const int32_t start = 0, end = (int32_t)count, digits_start = 2 * CVECTOR_NUMBER_SIZE;
-  uint16_t code;
-  int32_t national_start;
-  uint32_t national_count, others[2];
-  CVectorNumbers number = {.bytes = room, .starts = &start, .ends = &end, .count = 1};
-  CVectorNumberVerdicts verdict = {
-      .codes = &code,
-      .national_starts = &national_start,
-      .national_counts = &national_count,
-      .digits = room + digits_start,
-      .others = others,
-  };
-  // Sixteen at a time is no help for one.
-  if (variant == CVectorVariantAVX512) variant = CVectorVariantAVX2;
-  size_t open_count = cvector_number_verdicts(variant, machine, sayings, &number, &verdict);
-  bool is_gathered = national_start < 0;
-  return (CVectorNumberVerdict){
-      .code = code,
-      .is_open = open_count != 0,
-      .national_start = (uint8_t)(is_gathered ? digits_start + ~national_start : national_start),
-      .national_count = (uint8_t)national_count,
-  };
+  CALL(variant, number_verdict, machine, sayings, room, (uint32_t)count);
 }
