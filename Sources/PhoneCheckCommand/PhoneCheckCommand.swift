@@ -65,7 +65,8 @@ struct PhoneCheckCommand: ParsableCommand {
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+      // A request for help is a command of its own.
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())), type(of: parsed) == command
     {
       return parsed
     }

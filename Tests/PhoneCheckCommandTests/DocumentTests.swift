@@ -100,4 +100,14 @@ struct DocumentTests {
       }
     }
   }
+
+  @Test("Help shows how a command is called", arguments: ["--help", "-h"])
+  func usage(request: String) throws {
+    try withRunner { runner in
+      let help = try runner.run(["check", request])
+      #expect(help.outputText.contains("\nUSAGE: phonecheck check <number>"))
+      #expect(help.status == 0)
+      #expect(help.outputText == (try runner.run(["help", "check"]).outputText))
+    }
+  }
 }
