@@ -3,7 +3,8 @@
 // It reads what ``WrittenFormReader`` reads, and less of it: what it gives up is not wrong, only not plain enough. The
 // two must change together.
 
-/// Reads numbers that are set apart, bracketed or written in full width as nothing but their digits and plus signs.
+/// Reads numbers that are set apart, bracketed, written in full width or as plain `tel:` URIs as nothing but their digits
+/// and plus signs, and finds the extension behind them.
 struct PlainDigits: Sendable {
   /// What came of reading.
   enum Reading {
