@@ -42,11 +42,11 @@ static const uint8_t inside[32] = {
 static inline const uint8_t *inside_first(uint32_t count) { return inside + 16 - (count < 16 ? count : 16); }
 
 // Constant numbers of steps are what makes the loops straight.
-#define CALL_SHAPE(name, ...)                                                                                       \
-  switch (machine->lead_count) {                                                                                    \
-  case 8: return machine->pair_count == 4 ? name(__VA_ARGS__, 4, 8) : name(__VA_ARGS__, 2, 8);     \
-  case 12: return name(__VA_ARGS__, 2, 12);                                                                \
-  default: return name(__VA_ARGS__, 2, 16);                                                                \
+#define CALL_SHAPE(name, ...)                                                                                 \
+  switch (machine->lead_count) {                                                                              \
+  case 8: return machine->pair_count == 4 ? name(__VA_ARGS__, 4, 8) : name(__VA_ARGS__, 2, 8);                \
+  case 12: return name(__VA_ARGS__, 2, 12);                                                                   \
+  default: return name(__VA_ARGS__, 2, 16);                                                                   \
   }
 
 // MARK: Portable
@@ -205,6 +205,8 @@ static inline uint32_t digits_neon(const uint8_t *bytes) {
 #undef TARGET
 
 #endif
+
+#undef CALL_SHAPE
 
 // MARK: Calls
 

@@ -51,7 +51,8 @@ typedef struct {
 } CVectorMachine;
 
 /// What is said of a number: a code in the low half, 0 when nothing is known, and then a byte each for how many digits
-/// stand before the national ones, of a number that begins with a `+` and of one that begins with a digit.
+/// stand before the national ones, of a number that begins with a `+` and of one that begins with a digit:
+/// `CVECTOR_NO_DIGITS` where nothing is known.
 typedef uint32_t CVectorSaying;
 
 /// In place of a count: there are no national digits.
