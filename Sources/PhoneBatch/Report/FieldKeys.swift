@@ -36,18 +36,8 @@ struct FieldKeys {
     }
   }
 
-  /// How many keys there are, and how many bytes they take.
-  var count: Int { ends.count }
-  var byteCount: Int { json.count }
-
-  /// Lends the keys to a kernel.
-  func withPointers<R>(_ body: (CVectorKeys) -> R) -> R {
-    unsafe json.withUnsafeBufferPointer { json in
-      unsafe ends.withUnsafeBufferPointer { ends in
-        unsafe body(CVectorKeys(json: json.baseAddress, ends: ends.baseAddress))
-      }
-    }
-  }
+  /// Calls a closure with the JSON of all keys, and with where each ends.
+  fileprivate func withParts<R>(_ body: (_ json: [UInt8], _ ends: [Int]) -> R) -> R { body(json, ends) }
 
   private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
@@ -76,5 +66,39 @@ struct FieldKeys {
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
+  }
+}
+
+/// Keys as a kernel takes them.
+///
+/// Each worker has its own: counting references to what all of them share would keep them waiting for each other.
+@safe
+struct KernelKeys: ~Copyable {
+  // SAFETY: the memory is allocated and filled in `init`, never written afterwards, and freed in `deinit`; this value alone
+  // owns it, and it cannot be copied. Whoever is lent it must not keep it.
+  private let json: UnsafeMutablePointer<UInt8>
+  private let ends: UnsafeMutablePointer<Int>
+  /// How many keys there are, and how many bytes they take.
+  let count: Int
+  let byteCount: Int
+
+  init(_ keys: FieldKeys) {
+    let (allJSON, allEnds) = keys.withParts { ($0, $1) }
+    count = allEnds.count
+    byteCount = allJSON.count
+    unsafe json = .allocate(capacity: byteCount)
+    unsafe ends = .allocate(capacity: count)
+    for (index, byte) in allJSON.enumerated() { unsafe (json + index).initialize(to: byte) }
+    for (index, end) in allEnds.enumerated() { unsafe (ends + index).initialize(to: end) }
+  }
+
+  deinit {
+    unsafe json.deallocate()
+    unsafe ends.deallocate()
+  }
+
+  /// Lends the keys to a kernel.
+  func withPointers<R>(_ body: (CVectorKeys) -> R) -> R {
+    unsafe body(CVectorKeys(json: json, ends: ends))
   }
 }

@@ -1,5 +1,4 @@
 internal import ByteIO
-internal import CVector
 
 /// Writes rows as JSON objects, each on a line of its own ([NDJSON](https://github.com/ndjson/ndjson-spec)).
 ///
@@ -26,7 +25,7 @@ struct NDJSONWriter {
   /// - Parameters:
   ///   - row: Its number, from 1.
   ///   - line: The line on which it starts, from 1.
-  func writeStart(row: Int, line: Int, to output: inout ByteBuffer) {
+  static func writeStart(row: Int, line: Int, to output: inout ByteBuffer) {
     output.append("{\"row\":" as StaticString)
     output.append(decimal: row)
     output.append(",\"line\":" as StaticString)
@@ -43,33 +42,11 @@ struct NDJSONWriter {
     }
   }
 
-  /// Writes the fields of a row that is UTF-8.
-  func writeFields(_ row: CVectorObjectRow, _ variant: CVectorVariant, to output: inout ByteBuffer) {
-    var row = unsafe row
-    let fieldCount = unsafe row.field_count
-    let byteCount = unsafe Int(row.content_end - row.start)
-    let namedCount = min(fieldCount, keys.count)
-    _ = unsafe output.appendRaw(room: keys.byteCount + Self.room(byteCount, fieldCount: namedCount)) {
-      target in
-      unsafe keys.withPointers { keys in
-        var keys = unsafe keys
-        return unsafe cvector_write_members(variant, &row, &keys, namedCount, target.baseAddress)
-      }
-    }
-    for index in namedCount..<fieldCount {
-      if index > 0 { output.append(ASCII.comma) }
-      keys.appendKey(at: index, to: &output)
-      _ = unsafe output.appendRaw(room: Self.room(byteCount, fieldCount: 1)) { target in
-        unsafe cvector_write_member_value(variant, &row, index, target.baseAddress)
-      }
-    }
-  }
+  /// The keys for a kernel, in memory of its own.
+  func kernelKeys() -> KernelKeys { KernelKeys(keys) }
 
-  /// What fields take at most, without their keys: six bytes for each that is escaped, quotes and commas, and what a
-  /// kernel writes behind that.
-  private static func room(_ byteCount: Int, fieldCount: Int) -> Int {
-    6 * byteCount + 3 * fieldCount + Int(CVECTOR_SLACK)
-  }
+  /// Writes a key and its colon.
+  func writeKey(at index: Int, to output: inout ByteBuffer) { keys.appendKey(at: index, to: &output) }
 
   /// Writes what becomes of a row with several numbers, up to the first.
   func writeStatus(_ status: String, to output: inout ByteBuffer) {

@@ -6,6 +6,7 @@ internal import CVector
 /// Fields are written by a kernel where all of a chunk is UTF-8; the scanner goes through the rows of others once more.
 struct RowObjects: ~Copyable {
   private let writer: NDJSONWriter
+  private let keys: KernelKeys
   private let texts: OutcomeTexts
   private let selection: BatchPlan.Selection
   private let kernels: VectorKernels
@@ -22,6 +23,7 @@ struct RowObjects: ~Copyable {
 
   init(_ job: BatchJob, _ selection: BatchPlan.Selection) {
     writer = job.ndjson
+    keys = job.ndjson.kernelKeys()
     texts = job.texts
     self.selection = selection
     kernels = job.rules.kernels
@@ -60,12 +62,12 @@ struct RowObjects: ~Copyable {
   private mutating func writeObject(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
-    writer.writeStart(row: rowNumber, line: line, to: &output)
+    NDJSONWriter.writeStart(row: rowNumber, line: line, to: &output)
     if usesScanner {
       writer.writeFields(&scanner, to: &output)
     } else {
       unsafe block.rows.withObjectRow(row, of: chunk, isLine: areLines) { object in
-        unsafe writer.writeFields(object, kernels.variant, to: &output)
+        unsafe writeFields(object, to: &output)
       }
     }
     output.append("}" as StaticString)
@@ -78,6 +80,35 @@ struct RowObjects: ~Copyable {
       writeNumbers(of: row, block, chunk, &output)
       output.append("}\n" as StaticString)
     }
+  }
+
+  /// Writes the fields of a row that is UTF-8.
+  private func writeFields(_ row: CVectorObjectRow, to output: inout ByteBuffer) {
+    var row = unsafe row
+    let variant = kernels.variant
+    let fieldCount = unsafe row.field_count
+    let byteCount = unsafe Int(row.content_end - row.start)
+    let namedCount = min(fieldCount, keys.count)
+    _ = unsafe output.appendRaw(room: keys.byteCount + Self.room(byteCount, fieldCount: namedCount)) {
+      target in
+      unsafe keys.withPointers { keys in
+        var keys = unsafe keys
+        return unsafe cvector_write_members(variant, &row, &keys, namedCount, target.baseAddress)
+      }
+    }
+    for index in namedCount..<fieldCount {
+      if index > 0 { output.append(ASCII.comma) }
+      writer.writeKey(at: index, to: &output)
+      _ = unsafe output.appendRaw(room: Self.room(byteCount, fieldCount: 1)) { target in
+        unsafe cvector_write_member_value(variant, &row, index, target.baseAddress)
+      }
+    }
+  }
+
+  /// What fields take at most, without their keys: six bytes for each that is escaped, quotes and commas, and what a
+  /// kernel writes behind that.
+  private static func room(_ byteCount: Int, fieldCount: Int) -> Int {
+    6 * byteCount + 3 * fieldCount + Int(CVECTOR_SLACK)
   }
 
   private mutating func writeNumbers(
