@@ -36,8 +36,8 @@ struct FieldKeys {
     }
   }
 
-  /// Calls a closure with the JSON of all keys, and with where each ends.
-  fileprivate func withParts<R>(_ body: (_ json: [UInt8], _ ends: [Int]) -> R) -> R { body(json, ends) }
+  /// The keys for a kernel, in memory of its own.
+  func kernelKeys() -> KernelKeys { KernelKeys(json: json, ends: ends) }
 
   private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
@@ -82,14 +82,13 @@ struct KernelKeys: ~Copyable {
   let count: Int
   let byteCount: Int
 
-  init(_ keys: FieldKeys) {
-    let (allJSON, allEnds) = keys.withParts { ($0, $1) }
-    count = allEnds.count
-    byteCount = allJSON.count
-    unsafe json = .allocate(capacity: byteCount)
-    unsafe ends = .allocate(capacity: count)
-    for (index, byte) in allJSON.enumerated() { unsafe (json + index).initialize(to: byte) }
-    for (index, end) in allEnds.enumerated() { unsafe (ends + index).initialize(to: end) }
+  fileprivate init(json: [UInt8], ends: [Int]) {
+    count = ends.count
+    byteCount = json.count
+    unsafe self.json = .allocate(capacity: byteCount)
+    unsafe self.ends = .allocate(capacity: count)
+    for (index, byte) in json.enumerated() { unsafe (self.json + index).initialize(to: byte) }
+    for (index, end) in ends.enumerated() { unsafe (self.ends + index).initialize(to: end) }
   }
 
   deinit {

@@ -43,7 +43,7 @@ struct NDJSONWriter {
   }
 
   /// The keys for a kernel, in memory of its own.
-  func kernelKeys() -> KernelKeys { KernelKeys(keys) }
+  func kernelKeys() -> KernelKeys { keys.kernelKeys() }
 
   /// Writes a key and its colon.
   func writeKey(at index: Int, to output: inout ByteBuffer) { keys.appendKey(at: index, to: &output) }

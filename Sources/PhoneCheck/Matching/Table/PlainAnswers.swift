@@ -84,13 +84,11 @@ final class PlainAnswers: Sendable {
     case .unknown: return nil
     case .invalid(let reason): return rejected(reason, writtenForm, core)
     case .valid(let withPlus, let withoutPlus):
+      let extensionDigits = number.extensionRange.map { Self.digits($0, of: writtenForm) }
       if !found.is_open, let origin = unsafe acceptors[number.hasPlus ? withPlus : withoutPlus].commonOrigin {
-        let particulars = number.extensionRange.flatMap {
-          PhoneNumber.Particulars.unlessEmpty(extensionDigits: Self.digits($0, of: writtenForm))
-        }
+        let particulars = extensionDigits.flatMap { PhoneNumber.Particulars.unlessEmpty(extensionDigits: $0) }
         return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), particulars))
       }
-      let extensionDigits = number.extensionRange.map { Self.digits($0, of: writtenForm) }
       return number.withSpan { self.number($0, found.code, extensionDigits, core) }.map(Verdict.valid)
     }
   }

@@ -44,6 +44,7 @@ struct PlainNumber: ~Copyable {
     let count = count
     var room = room.mutableSpan
     return unsafe room.withUnsafeMutableBufferPointer { room in
+      precondition(room.count == Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE), "a number has room")
       guard let base = room.baseAddress else { return CVectorNumberVerdict() }
       return unsafe table.verdict(onRoom: base, count: count, sayings)
     }
