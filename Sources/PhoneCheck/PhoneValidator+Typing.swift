@@ -21,7 +21,7 @@ extension PhoneValidator {
     let bytes = writtenForm.utf8.span
     let form: WrittenForm
     do throws(Rejection) {
-      form = try WrittenFormReader.readUnfinished(bytes)
+      form = try NumberReader.readUnfinished(bytes)
     } catch {
       return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
     }

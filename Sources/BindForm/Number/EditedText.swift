@@ -67,7 +67,7 @@ struct EditedText {
     guard scalars.contains(where: { ScalarClass($0) == .dot }) else { return false }
     let bytes = Array(text.utf8)
     do throws(Rejection) {
-      _ = try WrittenFormReader.read(bytes.span)
+      _ = try NumberReader.read(bytes.span)
       return false
     } catch {
       return error.detail == .spreadsheetFormat

@@ -154,7 +154,7 @@ public struct NumberEntry: Sendable {
   private static func isMasked(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     do throws(Rejection) {
-      _ = try WrittenFormReader.readUnfinished(bytes.span)
+      _ = try NumberReader.readUnfinished(bytes.span)
       return false
     } catch {
       return error.reason == .masked
@@ -164,7 +164,7 @@ public struct NumberEntry: Sendable {
   /// Whether a text begins with a `+`, or is a `tel:` URI that says as much.
   private static func isInternational(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return (try? WrittenFormReader.readUnfinished(bytes.span))?.isInternational ?? false
+    return (try? NumberReader.readUnfinished(bytes.span))?.isInternational ?? false
   }
 }
 

@@ -40,7 +40,7 @@ final class ValidatorCore: Sendable {
   func judgement(
     of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) throws(Rejection) -> Judgement {
-    let form = try WrittenFormReader.read(writtenForm)
+    let form = try NumberReader.read(writtenForm)
     if let area, compiled.definitions(of: area).isEmpty {
       throw Rejection(.unknownAreaCode, detail: .unlistedArea)
     }

@@ -1,32 +1,33 @@
-/// The rule that drops `(0)`: a trunk zero in brackets of its own, as in `+44 (0)20 …`.
+/// A `(0)`, as far as it has been read: a trunk zero in brackets of its own, as in `+44 (0)20 …`.
 ///
-/// The writer says that the zero is dialled at home only. It is dropped when it stands directly behind the area
-/// code; anywhere else a bracketed zero is a digit like any other. ([ITU-T E.123, 7.2](https://www.itu.int/rec/T-REC-E.123)
-/// advises against the notation, and people write it all the same.)
-enum BracketedZero {
-  /// Whether a token is the bracket that closes a `(0)`.
-  static func closes(at index: Int, in body: Range<Int>, of tokens: Tokens) -> Bool {
-    guard tokens[index].kind == .closingBracket,
-      let zero = inside(before: index, in: body, of: tokens), tokens[zero].kind == .digit(0),
-      let opening = inside(before: zero, in: body, of: tokens), tokens[opening].kind == .openingBracket
-    else { return false }
-    return true
+/// The writer says that the zero is dialled at home only. It is dropped directly after the area code; anywhere else a
+/// bracketed zero is a digit like any other. ([ITU-T E.123, 7.2](https://www.itu.int/rec/T-REC-E.123) advises against the
+/// notation, and people write it all the same.)
+struct BracketedZero: Hashable {
+  private enum Stage: UInt8 { case absent, opened, zero }
+
+  private var stage = Stage.absent
+
+  mutating func readDigit(_ value: UInt8) {
+    stage = stage == .opened && value == 0 ? .zero : .absent
   }
 
-  /// The index of the token before another, white space and invisible characters left out.
-  private static func inside(before index: Int, in body: Range<Int>, of tokens: Tokens) -> Int? {
-    var index = index - 1
-    while index >= body.lowerBound {
-      switch tokens[index].kind {
-      case .invisible, .separator: index -= 1
-      default: return index
-      }
+  /// Reads a character that is no digit.
+  ///
+  /// - Returns: Whether it closes the bracket after the zero.
+  mutating func read(_ kind: ScalarClass) -> Bool {
+    switch kind {
+    case .separator, .invisible: return false
+    case .openingBracket:
+      stage = .opened
+      return false
+    default:
+      defer { stage = .absent }
+      return kind == .closingBracket && stage == .zero
     }
-    return nil
   }
 
-  /// Returns where the national digits begin behind an area code that ends before an index: a `(0)` at that
-  /// place is left out.
+  /// Returns where the national digits begin after an area code that ends before an index: a `(0)` there is left out.
   static func firstNationalDigit(at index: Int, of digits: WrittenDigits) -> Int {
     digits.isBracketedZero(at: index) ? index + 1 : index
   }

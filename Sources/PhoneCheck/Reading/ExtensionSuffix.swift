@@ -1,69 +1,84 @@
-/// An extension at the end of a written form: a label, then 1–6 digits, as in `138-0013-8000 ext. 12`.
-struct ExtensionSuffix: Sendable {
-  /// The labels; the longer of two with the same end comes first.
-  private static let labels = ["extension", "ext", "x", "#", "转", "轉", "分机", "分機"]
+/// The extension at the end of a written form, as far as it has been read: a label, then 1–6 digits, as in
+/// `138-0013-8000 ext. 12`.
+///
+/// Separators may come before and after the label and at the very end, not between the digits. The label is the first
+/// thing in a number that isn't a digit, a sign or a separator; anything else there is an unexpected character.
+struct ExtensionSuffix: Hashable {
+  /// How far it has come.
+  enum Stage: UInt8 {
+    /// No label has begun.
+    case absent
+    /// In a label, at least one character of it.
+    case label
+    /// After a label and separators.
+    case afterLabel
+    case digits
+    /// After digits and separators.
+    case afterDigits
+    /// Label and digits are followed by something else, or aren't what they seemed.
+    case refused
+  }
+
+  private(set) var stage = Stage.absent
+  /// How many characters of the label have been read.
+  private var labelCount: UInt8 = 0
+  /// The labels that begin with these characters, a bit for each.
+  private var labels: UInt8 = .max
+  private(set) var digitCount: UInt8 = 0
+
+  /// The labels; letters of any case.
+  private static let texts = ["extension", "ext", "x", "#", "转", "轉", "分机", "分機"].map {
+    Array($0.unicodeScalars)
+  }
   static let maximumDigitCount = 6
 
-  /// The labels as UTF-8.
-  static let labelBytes = labels.map { Array($0.utf8) }
+  /// Whether a character can be the first of a label.
+  static func canBegin(with scalar: Unicode.Scalar) -> Bool { texts.contains { $0[0] == scalar } }
 
-  /// The tokens of label and digits, to the end of the body.
-  let range: Range<Int>
-  /// The digits, in ASCII.
-  let digits: String
+  /// Whether label and digits are there, and nothing after them.
+  var isComplete: Bool { stage == .digits || stage == .afterDigits }
 
-  /// Finds the extension that ends a body; `nil` when it has none.
+  /// Whether more characters can complete it: for an entry that is still being typed.
+  var canBeCompleted: Bool { stage != .absent && stage != .refused }
+
+  /// Reads a character that no number has, the first of which may begin a label.
   ///
-  /// A label counts only behind a digit. Separators may stand before and behind it and at the very end, not
-  /// between the digits of the extension.
-  init?(in body: Range<Int>, of tokens: Tokens) {
-    guard let last = tokens.lastSignificant(before: body.upperBound, from: body.lowerBound) else {
-      return nil
+  /// - Parameter isFirst: Whether nothing of the kind came before, and a digit did.
+  mutating func read(_ scalar: Unicode.Scalar?, isFirst: Bool) {
+    guard let scalar, isFirst || stage == .label else {
+      stage = .refused
+      return
     }
-    var digits: [Unicode.Scalar] = []
-    var index = last
-    while index >= body.lowerBound {
-      if case .digit(let value) = tokens[index].kind {
-        digits.append(Unicode.Scalar(UInt8(ascii: "0") + value))
-      } else if tokens[index].kind != .invisible {
-        break
-      }
-      index -= 1
+    let place = Int(labelCount)
+    for (index, text) in Self.texts.enumerated() where place >= text.count || text[place] != scalar {
+      labels &= ~(1 << UInt8(index))
     }
-    guard !digits.isEmpty, digits.count <= Self.maximumDigitCount,
-      let labelEnd = tokens.lastSignificant(before: index + 1, from: body.lowerBound),
-      let start = Self.labelStart(endingAt: labelEnd, in: body, of: tokens),
-      (body.lowerBound..<start).contains(where: { if case .digit = tokens[$0].kind { true } else { false } })
-    else { return nil }
-    range = start..<body.upperBound
-    self.digits = String(String.UnicodeScalarView(digits.reversed()))
+    labelCount += 1
+    stage = labels == 0 ? .refused : .label
   }
 
-  /// Where the beginning of a label stands at the end of a body that is still being typed; `nil` when none does.
-  static func unfinishedStart(in body: Range<Int>, of tokens: Tokens) -> Int? {
-    guard let last = tokens.lastSignificant(before: body.upperBound, from: body.lowerBound) else {
-      return nil
+  mutating func readDigit() {
+    switch stage {
+    case .label where isLabelWhole, .afterLabel, .digits:
+      digitCount += 1
+      stage = digitCount > Self.maximumDigitCount ? .refused : .digits
+    case .absent: return
+    case .label, .afterDigits, .refused: stage = .refused
     }
-    for label in labels {
-      let scalars = Array(label.unicodeScalars)
-      for count in 1...scalars.count where last + 1 - count >= body.lowerBound {
-        let start = last + 1 - count
-        let beginning = String(String.UnicodeScalarView(scalars.prefix(count)))
-        guard tokens.spell(beginning, at: start, upTo: body.upperBound),
-          let before = tokens.lastSignificant(before: start, from: body.lowerBound),
-          case .digit = tokens[before].kind
-        else { continue }
-        return start
-      }
-    }
-    return nil
   }
 
-  private static func labelStart(endingAt end: Int, in body: Range<Int>, of tokens: Tokens) -> Int? {
-    for label in labels {
-      let start = end + 1 - label.unicodeScalars.count
-      if start >= body.lowerBound, tokens.spell(label, at: start, upTo: body.upperBound) { return start }
+  mutating func readSeparator(isInvisible: Bool) {
+    switch stage {
+    case .label: stage = isLabelWhole ? .afterLabel : .label
+    case .digits where !isInvisible: stage = .afterDigits
+    default: return
     }
-    return nil
+    // Nothing may come between the characters of a label.
+    if stage == .label { labels = 0 }
+  }
+
+  /// Whether the characters so far are a label.
+  private var isLabelWhole: Bool {
+    Self.texts.indices.contains { labels & (1 << UInt8($0)) != 0 && Self.texts[$0].count == labelCount }
   }
 }

@@ -1,11 +1,21 @@
 internal import StrictJSON
 
 extension Span<UInt8> {
+  /// The character that begins at an offset, and how many bytes it has.
+  ///
+  /// Every byte of a malformed sequence is a character by itself.
+  func character(at offset: Int) -> (character: WrittenCharacter, byteCount: Int) {
+    let byte = self[offset]
+    guard byte >= 0x80 else { return (WrittenCharacter(ascii: byte, offset: offset), 1) }
+    let (scalar, byteCount) = decodeScalar(at: offset)
+    let kind = scalar.map(ScalarClass.init) ?? .other
+    return (WrittenCharacter(kind: kind, scalar: scalar, firstByte: byte, offset: offset), byteCount)
+  }
+
   /// Decodes the scalar that starts at an offset.
   ///
-  /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there, so that every
-  ///   byte of a malformed sequence is met by itself.
-  func decodeScalar(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
+  /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there.
+  private func decodeScalar(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     guard let byteCount = UTF8Sequence.length(in: self, at: offset, end: count) else { return (nil, 1) }
     let first = UInt32(self[offset])
     var value = byteCount == 1 ? first : first & (0x7F >> UInt32(byteCount))
@@ -13,11 +23,51 @@ extension Span<UInt8> {
     return (Unicode.Scalar(value), byteCount)
   }
 
-  /// Decodes the scalar that ends at an offset, in the same way.
-  func decodeScalar(before offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
+  /// The scalar that ends at an offset, and its length in bytes.
+  private func decodeScalar(before offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     var start = offset - 1
     while start > 0, offset - start < 4, self[start] & 0xC0 == 0x80 { start -= 1 }
     let (scalar, byteCount) = decodeScalar(at: start)
     return start + byteCount == offset ? (scalar, byteCount) : (nil, 1)
+  }
+
+  /// The bounds of the text between outer white space and invisible characters.
+  func trimmedBounds() -> Range<Int> {
+    var start = 0
+    while start < count, !isDigit(at: start) {
+      let (scalar, byteCount) = decodeScalar(at: start)
+      guard let scalar, scalar.isTrimmed else { break }
+      start += byteCount
+    }
+    var end = count
+    while end > start, !isDigit(at: end - 1) {
+      let (scalar, byteCount) = decodeScalar(before: end)
+      guard let scalar, scalar.isTrimmed else { break }
+      end -= byteCount
+    }
+    return start..<end
+  }
+
+  private func isDigit(at offset: Int) -> Bool { self[offset] &- UInt8(ascii: "0") < 10 }
+
+  /// Whether anything in a range is neither a separator nor invisible.
+  func hasContent(in bounds: Range<Int>) -> Bool {
+    var offset = bounds.lowerBound
+    while offset < bounds.upperBound {
+      let (scalar, byteCount) = decodeScalar(at: offset)
+      guard let scalar, ScalarClass(scalar).isPassedOver else { return true }
+      offset += byteCount
+    }
+    return false
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isTrimmed: Bool {
+    switch ScalarClass(self) {
+    case .invisible, .lineBreak: true
+    case .separator: properties.isWhitespace
+    default: false
+    }
   }
 }

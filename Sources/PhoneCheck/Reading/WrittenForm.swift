@@ -1,11 +1,11 @@
-/// What a person typed, read: its digits, and what stood around them that means something.
+/// What a person typed, read: its digits, and what else in it has a meaning.
 package struct WrittenForm: Sendable {
   /// The digits in the order written, the area code included when it was typed.
   package var digits = WrittenDigits()
 
   /// Whether the digits begin with an area code because a `+` says so.
   ///
-  /// In a `tel:` URI the `+` may stand in `phone-context`; its digits then come first.
+  /// In a `tel:` URI the `+` may be in `phone-context`; its digits then come first.
   package var isInternational = false
 
   /// The extension, 1–6 ASCII digits, or `nil`.
@@ -15,7 +15,7 @@ package struct WrittenForm: Sendable {
   package var remarks: [ReadingRemark] = []
 }
 
-/// Something worth telling about how a number was read.
+/// Something worth mentioning about how a number was read, which is not an error.
 public enum ReadingRemark: Hashable, Sendable {
   /// A parameter of a `tel:` URI that does not say which number it is, such as `isub`.
   case ignoredParameter(String)
@@ -23,30 +23,42 @@ public enum ReadingRemark: Hashable, Sendable {
   case domainContext
 }
 
-/// At most 32 ASCII digits, each with the place it was written at.
+/// At most 32 ASCII digits, each with its place in the written form and how it was set apart from the one before.
 ///
-/// Kept in place rather than in an array, so that reading a number allocates nothing.
+/// Stored inline, so that reading a number allocates nothing.
 package struct WrittenDigits: Sendable {
-  /// The most digits a written form may hold.
+  /// The most digits a written form may have.
   package static let capacity = 32
 
   private var values = InlineArray<32, UInt8>(repeating: 0)
-  private var offsets = InlineArray<32, UInt32>(repeating: 0)
+  /// Counted from `origin`: no character that is read is further away than 64 characters of 4 bytes.
+  private var offsets = InlineArray<32, UInt8>(repeating: 0)
+  private var origin: Int
+  /// A bit for each digit, the lowest for the first: whether it was written `(0)`, whether separators come before it,
+  /// and whether a dot is among them.
   private var bracketedZeros: UInt32 = 0
+  private var groupStarts: UInt32 = 0
+  private var dottedGroups: UInt32 = 0
 
   /// How many digits there are.
   package private(set) var count = 0
 
+  /// - Parameter origin: The offset of the first character that is read, in UTF-8 bytes.
+  init(origin: Int = 0) { self.origin = origin }
+
   /// The digit at an index, in ASCII.
   package subscript(index: Int) -> UInt8 { values[index] }
 
-  /// Where the digit at an index begins in the written form, in UTF-8 bytes.
-  package func offset(at index: Int) -> Int { Int(offsets[index]) }
+  /// The offset of the digit at an index in the written form, in UTF-8 bytes.
+  package func offset(at index: Int) -> Int { origin + Int(offsets[index]) }
 
   /// Whether the digit at an index was written `(0)`.
   package func isBracketedZero(at index: Int) -> Bool {
     index < count && bracketedZeros & (1 << UInt32(index)) != 0
   }
+
+  /// Whether any digit was written `(0)`.
+  var hasBracketedZero: Bool { bracketedZeros != 0 }
 
   /// Whether the digits from an index on begin with others.
   package func starts(with digits: String, at index: Int = 0) -> Bool {
@@ -66,16 +78,61 @@ package struct WrittenDigits: Sendable {
     return text
   }
 
-  /// Adds a digit, unless 32 are held already.
+  /// Adds a digit, of which 31 at most are there already.
   mutating func append(_ value: UInt8, offset: Int) {
-    precondition(count < Self.capacity, "a written form of more than 32 digits is refused before it is read")
-    values[count] = UInt8(ascii: "0") + value
-    offsets[count] = UInt32(clamping: offset)
+    precondition(count < Self.capacity, "a written form of more than 32 digits is refused while it is read")
+    values[count] = UInt8(ascii: "0") | value
+    offsets[count] = UInt8(truncatingIfNeeded: offset - origin)
     count += 1
   }
 
-  /// Notes that the last digit added was written `(0)`.
+  /// Records that separators, perhaps with a dot among them, come before the next digit.
+  mutating func beginGroup(isDotted: Bool) {
+    guard count < Self.capacity else { return }
+    groupStarts |= 1 << UInt32(count)
+    if isDotted { dottedGroups |= 1 << UInt32(count) }
+  }
+
+  /// Records that the last digit was written `(0)`.
   mutating func markLastAsBracketedZero() {
     bracketedZeros |= 1 << UInt32(count - 1)
   }
+
+  /// Removes the digits from an index on.
+  mutating func truncate(to count: Int) { self.count = count }
+
+  /// The digits of a range, then the first ones.
+  func prefixed(by range: Range<Int>, thenFirst count: Int) -> WrittenDigits {
+    var digits = WrittenDigits(origin: origin)
+    for index in range { digits.append(values[index] & 0x0F, offset: offset(at: index)) }
+    for index in 0..<count { digits.append(values[index] & 0x0F, offset: offset(at: index)) }
+    digits.bracketedZeros = bracketedZeros << UInt32(range.count)
+    return digits
+  }
+}
+
+extension WrittenDigits {
+  /// Whether the first digits end in the `.0` that a spreadsheet's number format adds to a number it took for a
+  /// quantity.
+  ///
+  /// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused. Zeros that are the
+  /// last of several groups, all separated by dots, are digits: `138.0013.0000`.
+  ///
+  /// - Parameters:
+  ///   - count: How many digits to look at: those of the number, without its extension.
+  ///   - hasPlus: Whether a `+` comes first.
+  func endInSpreadsheetZeros(count: Int, hasPlus: Bool) -> Bool {
+    let known = count < Self.capacity ? groupStarts & ((1 << UInt32(count)) - 1) : groupStarts
+    let last = 31 - known.leadingZeroBitCount
+    guard last > 0, dottedGroups & (1 << UInt32(last)) != 0,
+      (last..<count).allSatisfy({ values[$0] == UInt8(ascii: "0") })
+    else { return false }
+    let previous = max(0, 31 - (known & ((1 << UInt32(last)) - 1)).leadingZeroBitCount)
+    let areGroups = Self.groupSize.contains(count - last) && Self.groupSize.contains(last - previous)
+    let isPreviousDotted = dottedGroups & (1 << UInt32(previous)) != 0 && (previous > 0 || hasPlus)
+    return !(areGroups && isPreviousDotted)
+  }
+
+  /// How many digits a group has that is separated by dots.
+  private static let groupSize = 3...4
 }

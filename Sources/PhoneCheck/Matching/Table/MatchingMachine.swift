@@ -10,7 +10,11 @@ struct MatchingMachine {
   /// Which bytes mean nothing but themselves wherever they stand.
   static let separators = ByteSet("- ".utf8)
   /// Which bytes no number holds, wherever they stand.
-  static let foreign = ByteSet((0...0x7F).filter { PlainDigits.isForeign(Unicode.Scalar($0)) })
+  static let foreign = ByteSet(
+    (0...0x7F).filter { byte in
+      let scalar = Unicode.Scalar(byte)
+      return ScalarClass(scalar) == .other && !NumberReader.canBeginWord(scalar)
+    })
 
   /// The states; labels are numbers in ``outcomes``.
   let machine: MooreMachine
@@ -35,30 +39,25 @@ struct MatchingMachine {
 
 /// A walk over all states a machine can come to, breadth first.
 private struct Explorer {
-  /// What was read so far.
-  private enum Place: Hashable {
-    /// Nothing but separators.
-    case nothing
-    /// A `+`, and separators.
-    case plus
-    case digits(MachineConfiguration)
-    /// A second `+`, or one behind a digit.
-    case misplacedPlus
-    /// Something that no number holds, and nothing else that would be told before it.
-    case foreign
+  /// What was read so far, and what its digits can still become; the latter matters only while nothing is wrong.
+  private struct Place {
+    var reader = NumberReader()
+    var decision: MachineConfiguration?
   }
 
-  /// Digits 0–9, the plus, separators, what no number holds.
+  private struct Key: Hashable {
+    let reading: NumberReader.State
+    let decision: MachineConfiguration?
+  }
+
+  /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
   static let classes: [ByteSet] =
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).map { ByteSet([$0]) }
-    + [ByteSet([UInt8(ascii: "+")]), MatchingMachine.separators, MatchingMachine.foreign]
-  private static let plusClass = 10
-  private static let separatorClass = 11
-  private static let foreignClass = 12
+    "0123456789+".utf8.map { ByteSet([$0]) } + [MatchingMachine.separators, MatchingMachine.foreign]
+  private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
 
   private let plan: MachinePlan
   private var places: [Place] = []
-  private var numbers: [Place: Int32] = [:]
+  private var numbers: [Key: Int32] = [:]
   private var outcomeNumbers: [MachineConfiguration.Outcome: UInt16] = [:]
   private(set) var successors: [Int32] = []
   private(set) var labels: [UInt16] = []
@@ -69,54 +68,47 @@ private struct Explorer {
   }
 
   mutating func explore(atMost limit: Int) throws(BudgetExceeded) {
-    _ = number(of: .nothing)
+    _ = number(of: Place())
     var index = 0
     while index < places.count {
       guard index < limit else { throw BudgetExceeded(limit: .stateCount) }
-      for byteClass in Self.classes.indices {
-        let next = place(after: byteClass, places[index])
+      for character in Self.characters {
+        let next = place(after: character, places[index])
         successors.append(next.map { number(of: $0) } ?? -1)
       }
       index += 1
     }
   }
 
-  private func place(after byteClass: Int, _ place: Place) -> Place? {
-    if byteClass == Self.separatorClass { return place }
-    switch place {
-    case .nothing where byteClass == Self.plusClass: return .plus
-    case .misplacedPlus: return .misplacedPlus
-    // Whether a plus is misplaced depends on what stood before.
-    case .foreign: return byteClass == Self.plusClass ? nil : .foreign
-    case _ where byteClass == Self.foreignClass: return .foreign
-    case _ where byteClass == Self.plusClass: return .misplacedPlus
-    case .nothing: return start(plan.bareRoutes, byteClass)
-    case .plus: return start(plan.internationalRoutes, byteClass)
-    case .digits(let configuration): return configuration.after(byteClass, plan).map(Place.digits)
+  /// - Returns: `nil` when only a closer look can tell what follows.
+  private func place(after character: WrittenCharacter, _ place: Place) -> Place? {
+    var place = place
+    place.reader.read(character)
+    guard place.reader.state.fault == .none else {
+      place.decision = nil
+      return place.reader.state.fault == .tooLong ? nil : place
     }
-  }
-
-  private func start(_ routes: Range<Int>, _ digit: Int) -> Place? {
-    MachineConfiguration(plan, routes: routes).after(digit, plan).map(Place.digits)
+    guard case .digit(let digit) = character.kind else { return place }
+    let routes = place.reader.state.isInternational ? plan.internationalRoutes : plan.bareRoutes
+    let decision = place.decision ?? MachineConfiguration(plan, routes: routes)
+    place.decision = decision.after(Int(digit), plan)
+    return place.decision == nil ? nil : place
   }
 
   private mutating func number(of place: Place) -> Int32 {
-    if let number = numbers[place] { return number }
+    let key = Key(reading: place.reader.state, decision: place.decision)
+    if let number = numbers[key] { return number }
     let number = Int32(places.count)
-    numbers[place] = number
+    numbers[key] = number
     places.append(place)
     labels.append(label(of: outcome(of: place)))
     return number
   }
 
   private func outcome(of place: Place) -> MachineConfiguration.Outcome {
-    switch place {
-    case .nothing: .invalid(.empty)
-    case .plus: .invalid(.notANumber)
-    case .misplacedPlus: .invalid(.misplacedPlus)
-    case .foreign: .invalid(.unexpectedCharacter)
-    case .digits(let configuration): configuration.outcome(plan)
-    }
+    if let reason = place.reader.state.plainReason { return .invalid(reason) }
+    guard let decision = place.decision else { preconditionFailure("digits without a fault are decided") }
+    return decision.outcome(plan)
   }
 
   private mutating func label(of outcome: MachineConfiguration.Outcome) -> UInt16 {

@@ -40,10 +40,6 @@ package final class MatchingTable: Sendable {
   /// The labels after digits: see ``UniformTails``.
   private let tails: [Label]
   private let entries: [Entry]
-  private let unexpectedCharacter: Label
-  private let masked: Label
-  /// Reads what the table doesn't.
-  let plain = PlainDigits()
 
   /// The number of states.
   package var stateCount: Int { labels.count }
@@ -64,10 +60,8 @@ package final class MatchingTable: Sendable {
     tails = uniform.tails
     entries =
       catalogMachine.outcomes.map { Entry($0, plan, internationalPrefixes: internationalPrefixes) }
-      // What no state says.
-      + [.invalid(.unexpectedCharacter), .invalid(.masked)]
-    unexpectedCharacter = Label(entries.count - 2)
-    masked = Label(entries.count - 1)
+      // What the reader refuses.
+      + Self.readingReasons.map { .invalid($0) }
     unsafe symbols = Self.memory(symbolMachine.symbols)
     unsafe transitions = Self.memory(symbolMachine.transitions)
     unsafe pairSteps = Self.memory(lead.steps)
@@ -102,8 +96,15 @@ package final class MatchingTable: Sendable {
   /// What a label stands for.
   package func entry(of label: Label) -> Entry { entries[Int(label)] }
 
-  /// The label of a reason that ``PlainDigits`` comes upon.
-  func label(of reason: ReasonCode) -> Label { reason == .masked ? masked : unexpectedCharacter }
+  /// The label of a reason for which reading refuses a written form.
+  func label(of reason: ReasonCode) -> Label {
+    let index = Self.readingReasons.firstIndex(of: reason) ?? 0
+    return Label(entries.count - Self.readingReasons.count + index)
+  }
+
+  private static let readingReasons: [ReasonCode] = [
+    .unexpectedCharacter, .masked, .misplacedPlus, .notANumber, .tooLong, .empty,
+  ]
 
   /// A code for each label.
   package func codes(_ transform: (Entry) -> UInt16) -> [UInt16] { entries.map(transform) }

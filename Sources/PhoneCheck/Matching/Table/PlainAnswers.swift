@@ -68,8 +68,8 @@ final class PlainAnswers: Sendable {
   func verdict(on writtenForm: Span<UInt8>, _ core: ValidatorCore) -> Verdict? {
     var number = PlainNumber()
     if number.take(writtenForm), let verdict = verdict(&number, writtenForm, core) { return verdict }
-    switch table.plain.read(writtenForm, into: &number) {
-    case .unclear: return nil
+    switch number.read(writtenForm) {
+    case .unusual: return nil
     case .refused(let reason): return rejected(reason, writtenForm, core)
     case .digits: return verdict(&number, writtenForm, core)
     }
@@ -84,12 +84,12 @@ final class PlainAnswers: Sendable {
     case .unknown: return nil
     case .invalid(let reason): return rejected(reason, writtenForm, core)
     case .valid(let withPlus, let withoutPlus):
-      let extensionDigits = number.extensionRange.map { Self.digits($0, of: writtenForm) }
       if !found.is_open, let origin = unsafe acceptors[number.hasPlus ? withPlus : withoutPlus].commonOrigin {
-        let particulars = extensionDigits.flatMap { PhoneNumber.Particulars.unlessEmpty(extensionDigits: $0) }
+        let particulars = PhoneNumber.Particulars.unlessEmpty(
+          extensionDigits: number.extensionDigits, remarks: number.remarks)
         return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), particulars))
       }
-      return number.withSpan { self.number($0, found.code, extensionDigits, core) }.map(Verdict.valid)
+      return self.number(number, found.code, core).map(Verdict.valid)
     }
   }
 
@@ -105,9 +105,10 @@ final class PlainAnswers: Sendable {
   /// - Returns: `nil` when PCRE2 doesn't say how the number is to be spelled.
   @inline(never)
   private func number(
-    _ digits: Span<UInt8>, _ label: MatchingTable.Label, _ extensionDigits: String?, _ core: ValidatorCore
+    _ number: borrowing PlainNumber, _ label: MatchingTable.Label, _ core: ValidatorCore
   ) -> PhoneNumber? {
-    guard let accepted = table.acceptedNumber(digits, label) else { return nil }
+    guard let accepted = number.withSpan({ table.acceptedNumber($0, label) }) else { return nil }
+    let (extensionDigits, remarks) = (number.extensionDigits, number.remarks)
     let candidate = core.compiled.definitions[accepted.definition]
     return core.scratch.withMatcher { matcher in
       var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
@@ -118,13 +119,10 @@ final class PlainAnswers: Sendable {
           nationalDigits: accepted.text,
           .unlessEmpty(
             extensionDigits: extensionDigits,
-            alsoMatches: core.compiled.alternatives(to: candidate, for: spelled, with: matcher)))
+            alsoMatches: core.compiled.alternatives(to: candidate, for: spelled, with: matcher),
+            remarks: remarks))
       }
     }
-  }
-
-  private static func digits(_ range: Range<Int>, of writtenForm: Span<UInt8>) -> String {
-    String(copying: unsafe UTF8Span(unchecked: writtenForm.extracting(range), isKnownASCII: true))
   }
 
   /// A definition that accepts numbers which are understood in one way.

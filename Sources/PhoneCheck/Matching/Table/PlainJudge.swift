@@ -120,8 +120,8 @@ package struct PlainJudge: ~Copyable {
   /// What to say of a number that the table doesn't know as it is written.
   private func code(ofOther writtenForm: Span<UInt8>) -> UInt16 {
     var number = PlainNumber()
-    return switch table.plain.read(writtenForm, into: &number) {
-    case .unclear: 0
+    return switch number.read(writtenForm) {
+    case .unusual: 0
     case .refused(let reason): codes[Int(table.label(of: reason))]
     case .digits: number.withSpan { codes[Int(table.label(of: $0))] }
     }
@@ -139,8 +139,8 @@ package struct PlainJudge: ~Copyable {
       return true
     }
     var number = PlainNumber()
-    switch table.plain.read(writtenForm, into: &number) {
-    case .unclear: return false
+    switch number.read(writtenForm) {
+    case .unusual: return false
     case .refused(let reason):
       unsafe block.verdicts[index] = codes[Int(table.label(of: reason))]
       return true

@@ -6,21 +6,13 @@ struct PlainNumber: ~Copyable {
   private var room = InlineArray<112, UInt8>(repeating: 0)
   private(set) var count = 0
 
-  /// Where the digits of an extension stand in what was read.
-  var extensionRange: Range<Int>?
+  /// The digits of an extension, in ASCII; `nil` without one.
+  private(set) var extensionDigits: String?
+  /// What was understood or ignored while reading.
+  private(set) var remarks: [ReadingRemark] = []
 
   /// Whether it begins with a plus.
   var hasPlus: Bool { @inline(__always) get { room[0] == UInt8(ascii: "+") } }
-
-  /// Adds a byte, if the table reads so many.
-  mutating func append(_ byte: UInt8) -> Bool {
-    guard count < MatchingTable.maximumByteCount else { return false }
-    room[count] = byte
-    count += 1
-    return true
-  }
-
-  mutating func removeAll() { count = 0 }
 
   /// Takes a number as it is written, if the table reads so many bytes.
   mutating func take(_ writtenForm: Span<UInt8>) -> Bool {
@@ -31,6 +23,30 @@ struct PlainNumber: ~Copyable {
       unsafe writtenForm.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
     }
     return true
+  }
+
+  /// What reading a written form gave.
+  enum Reading {
+    /// A plus, if there is one, and digits.
+    case digits
+    case refused(ReasonCode)
+    /// Something that the table can't be asked about: a `(0)`, or as many digits as there can be.
+    case unusual
+  }
+
+  /// Reads a written form into nothing but a plus and digits.
+  mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
+    let reader = NumberReader(reading: writtenForm)
+    if let reason = reader.fault.reason { return .refused(reason) }
+    let form = reader.form
+    let signCount = form.isInternational ? 1 : 0
+    count = signCount + form.digits.count
+    guard !form.digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unusual }
+    room[0] = UInt8(ascii: "+")
+    for index in 0..<form.digits.count { room[signCount + index] = form.digits[index] }
+    extensionDigits = form.extensionDigits
+    remarks = form.remarks
+    return .digits
   }
 
   /// Lends the bytes.

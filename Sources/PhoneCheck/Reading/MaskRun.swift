@@ -1,0 +1,26 @@
+/// A run of characters that may hide digits, as in `186****6173`: `*` and its like hide one wherever they are, two or more
+/// `x` hide digits after a digit.
+struct MaskRun: Hashable {
+  /// Whether the last character was part of a run; invisible characters are.
+  private(set) var isRunning = false
+  private var followsDigit = false
+  /// How many `x` there are, two at most.
+  private var count: UInt8 = 0
+
+  mutating func readInvisible(endsInDigit: Bool) {
+    if !isRunning { followsDigit = endsInDigit }
+    isRunning = true
+  }
+
+  /// Reads a mask character.
+  ///
+  /// - Parameters:
+  ///   - isCertain: Whether it hides a digit wherever it is.
+  ///   - endsInDigit: Whether a digit comes before, separators aside.
+  /// - Returns: Whether the run hides digits.
+  mutating func hides(isCertain: Bool, endsInDigit: Bool) -> Bool {
+    readInvisible(endsInDigit: endsInDigit)
+    count = min(count + 1, 2)
+    return isCertain || (count == 2 && followsDigit)
+  }
+}

@@ -1,0 +1,306 @@
+/// Reads what a person typed: one character at a time, in one pass, into a fixed number of digits.
+///
+/// This is the only place that knows how numbers are written. A validator reads whole forms with it, the builder of
+/// matching tables enumerates its ``State`` over plain bytes, and forms ask it about unfinished entries.
+///
+/// Nothing is ever dropped that is not known to be decoration. When several things are wrong, the first of these is
+/// reported: nothing there, over-long, masked, a misplaced plus, the leftmost unexpected character, no digits.
+package struct NumberReader {
+  /// The most characters that a written form may have between outer white space.
+  static let maximumCharacterCount = 64
+
+  /// All that matters for what the following characters mean.
+  struct State: Hashable {
+    enum Sign: UInt8 { case none, plus, digits }
+    enum Part: UInt8 { case start, scheme, number, uri, parameters }
+
+    var part = Part.start
+    /// Whether a `+` or digits have been read.
+    var sign = Sign.none
+    var isInternational = false
+    var fault = ReadingFault.Kind.none
+    /// Whether the last character that is no separator was a digit.
+    var endsInDigit = false
+    var mask = MaskRun()
+    var zero = BracketedZero()
+    var suffix = ExtensionSuffix()
+
+    /// Why a form that ends here can't be read, if it has nothing but digits, signs, hyphens, spaces and characters that
+    /// no number has; `nil` when it can.
+    var plainReason: ReasonCode? {
+      fault.reason ?? (sign == .none ? .empty : sign == .plus ? .notANumber : nil)
+    }
+  }
+
+  private(set) var state = State()
+  private(set) var fault = ReadingFault()
+  /// The digits of the number, then those of its extension and of parameters.
+  private(set) var digits: WrittenDigits
+  /// How many of them are the number's own.
+  private var numberDigitCount = 0
+  /// How many digits there are, those of ignored parameters included.
+  private var digitCount = 0
+  private var characterCount = 0
+  /// Whether anything but separators and invisible characters was read.
+  private var hasContent = false
+  private let origin: Int
+  private var maskOffset = 0
+  /// The separators since the last digit; the last dot among them, and among those before the last group of digits.
+  private var separators = Separators.none
+  private var dotOffset = 0
+  private var groupDotOffset = 0
+  private var parameters: URIParameters?
+
+  private enum Separators: UInt8 { case none, undotted, dotted }
+
+  /// - Parameter origin: The offset of the first character that will be read, in UTF-8 bytes.
+  init(origin: Int = 0) {
+    self.origin = origin
+    digits = WrittenDigits(origin: origin)
+  }
+}
+
+// MARK: - Whole forms
+
+extension NumberReader {
+  /// Reads a written form.
+  ///
+  /// - Parameter bytes: UTF-8, in any spelling; bytes that are not UTF-8 are unexpected characters.
+  /// - Throws: ``Rejection`` with the first thing that is wrong; offsets count bytes of `bytes`.
+  /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
+  package static func read(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
+    let reader = NumberReader(reading: bytes)
+    guard reader.fault.kind == .none else { throw reader.fault.rejection }
+    return reader.form
+  }
+
+  /// Reads a written form that is still being typed: it may lack digits, or end in what can become an extension or a
+  /// parameter.
+  ///
+  /// - Throws: ``Rejection`` as ``read(_:)`` does for what no further character can mend.
+  package static func readUnfinished(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
+    let reader = NumberReader(reading: bytes, isUnfinished: true)
+    guard reader.fault.kind == .none else { throw reader.fault.rejection }
+    return reader.form
+  }
+
+  /// Reads all characters between outer white space, or as many as it takes to refuse them.
+  init(reading bytes: Span<UInt8>, isUnfinished: Bool = false) {
+    let bounds = bytes.trimmedBounds()
+    self.init(origin: bounds.lowerBound)
+    var offset = bounds.lowerBound
+    while offset < bounds.upperBound, state.fault != .tooLong {
+      let (character, byteCount) = bytes.character(at: offset)
+      read(character)
+      offset += byteCount
+    }
+    if hasContent || bytes.hasContent(in: bounds) {
+      finish(isUnfinished: isUnfinished)
+    } else {
+      fault = ReadingFault(kind: .empty)
+    }
+  }
+
+  /// What was read, of a form without a fault.
+  var form: WrittenForm {
+    var form = WrittenForm()
+    form.isInternational = state.isInternational
+    if let range = parameters?.areaCodeRange, !state.isInternational {
+      form.digits = digits.prefixed(by: range, thenFirst: numberDigitCount)
+      form.isInternational = true
+    } else {
+      form.digits = digits
+      form.digits.truncate(to: numberDigitCount)
+    }
+    form.extensionDigits = extensionRange.map { digits.text($0) }
+    form.remarks = parameters?.remarks ?? []
+    return form
+  }
+
+  /// Where the digits of the extension are among all digits; `nil` without one.
+  private var extensionRange: Range<Int>? {
+    guard state.suffix.isComplete else { return parameters?.extensionRange }
+    return numberDigitCount..<numberDigitCount + Int(state.suffix.digitCount)
+  }
+
+  /// Settles what is wrong with the whole form.
+  private mutating func finish(isUnfinished: Bool) {
+    if state.part == .parameters, !isUnfinished || parameters?.isCut == false { endParameter() }
+    let isExtended = state.suffix.isComplete || (isUnfinished && state.suffix.canBeCompleted)
+    if fault.kind == .unexpectedCharacter, isExtended { fault = ReadingFault() }
+    guard fault.kind == .none else { return }
+    if !isUnfinished,
+      digits.endInSpreadsheetZeros(count: numberDigitCount, hasPlus: state.isInternational)
+    {
+      fault = ReadingFault(kind: .spreadsheetZeros, offset: groupDotOffset)
+    } else if let character = parameters?.fault {
+      fault = ReadingFault(kind: .unexpectedCharacter, offset: character.offset, character: character)
+    } else if !isUnfinished, numberDigitCount == 0 {
+      fault = ReadingFault(kind: .notANumber, offset: origin)
+    }
+  }
+}
+
+// MARK: - One character
+
+extension NumberReader {
+  /// Reads a character.
+  mutating func read(_ character: WrittenCharacter) {
+    characterCount += 1
+    guard characterCount <= Self.maximumCharacterCount else {
+      return report(.tooLong, at: character.offset)
+    }
+    switch state.part {
+    case .number, .uri: readInNumber(character)
+    case .start, .scheme: readInScheme(character)
+    case .parameters: readInParameters(character)
+    }
+  }
+
+  private mutating func readInNumber(_ character: WrittenCharacter) {
+    if case .digit(let value) = character.kind { return readDigit(value, at: character.offset) }
+    switch character.kind {
+    case .separator: readSeparator(character)
+    case .plus: readPlus(character)
+    case .dot, .openingBracket, .closingBracket: readSeparator(character)
+    case .invisible: readInvisible(character)
+    case .mask, .weakMask: readMask(character)
+    case .other where state.part == .uri && character.scalar == ";": beginParameters(character)
+    case .lineBreak, .other, .digit: readUnexpected(character)
+    }
+  }
+
+  private mutating func readDigit(_ value: UInt8, at offset: Int) {
+    hasContent = true
+    guard countDigit(at: offset) else { return }
+    state.sign = .digits
+    state.endsInDigit = true
+    state.mask = MaskRun()
+    state.zero.readDigit(value)
+    state.suffix.readDigit()
+    if state.suffix.stage == .absent {
+      if separators != .none { beginGroup() }
+      numberDigitCount += 1
+    }
+    digits.append(value, offset: offset)
+  }
+
+  /// Counts a digit, if it isn't one too many.
+  private mutating func countDigit(at offset: Int) -> Bool {
+    digitCount += 1
+    if digitCount > WrittenDigits.capacity { report(.tooLong, at: offset) }
+    return digitCount <= WrittenDigits.capacity
+  }
+
+  private mutating func beginGroup() {
+    digits.beginGroup(isDotted: separators == .dotted)
+    if separators == .dotted { groupDotOffset = dotOffset }
+    separators = .none
+  }
+
+  private mutating func readPlus(_ character: WrittenCharacter) {
+    hasContent = true
+    if state.sign != .none { report(.misplacedPlus, at: character.offset) }
+    if state.sign == .none { state.sign = .plus }
+    state.isInternational = true
+    state.endsInDigit = false
+    state.mask = MaskRun()
+    state.zero = BracketedZero()
+  }
+
+  private mutating func readSeparator(_ character: WrittenCharacter) {
+    state.mask = MaskRun()
+    state.suffix.readSeparator(isInvisible: false)
+    if state.zero.read(character.kind), state.suffix.stage == .absent { digits.markLastAsBracketedZero() }
+    if character.kind == .dot {
+      separators = .dotted
+      dotOffset = character.offset
+    } else if separators == .none {
+      separators = .undotted
+    }
+  }
+
+  private mutating func readInvisible(_ character: WrittenCharacter) {
+    if !state.mask.isRunning { maskOffset = character.offset }
+    state.mask.readInvisible(endsInDigit: state.endsInDigit)
+    state.suffix.readSeparator(isInvisible: true)
+  }
+
+  private mutating func readMask(_ character: WrittenCharacter) {
+    if !state.mask.isRunning { maskOffset = character.offset }
+    let isCertain = character.kind == .mask
+    if state.mask.hides(isCertain: isCertain, endsInDigit: state.endsInDigit) {
+      report(.masked, at: maskOffset)
+    }
+    let mask = state.mask
+    readUnexpected(character)
+    state.mask = mask
+  }
+
+  /// Reads a character that no number has; the first may begin the label of an extension.
+  private mutating func readUnexpected(_ character: WrittenCharacter) {
+    hasContent = true
+    let isFirst = state.suffix.stage == .absent && state.sign == .digits && state.fault < .unexpectedCharacter
+    state.suffix.read(character.kind == .lineBreak ? nil : character.folded, isFirst: isFirst)
+    report(.unexpectedCharacter, at: character.offset, character)
+    state.endsInDigit = false
+    state.mask = MaskRun()
+    state.zero = BracketedZero()
+  }
+
+  /// Records a fault unless one of the same or a higher precedence is known.
+  private mutating func report(
+    _ kind: ReadingFault.Kind, at offset: Int, _ character: WrittenCharacter? = nil
+  ) {
+    guard kind > state.fault else { return }
+    state.fault = kind
+    fault = ReadingFault(kind: kind, offset: offset, character: character)
+  }
+}
+
+// MARK: - `tel:` URIs
+
+extension NumberReader {
+  /// What a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)) begins with, in letters of any case.
+  private static let scheme = Array("tel:".unicodeScalars)
+
+  /// Whether a character can be the first of a word that has a meaning: the scheme, or the label of an extension.
+  static func canBeginWord(_ scalar: Unicode.Scalar) -> Bool {
+    let folded = WrittenCharacter(kind: .other, scalar: scalar, firstByte: 0, offset: 0).folded ?? scalar
+    return folded == scheme[0] || ExtensionSuffix.canBegin(with: folded)
+  }
+
+  private mutating func readInScheme(_ character: WrittenCharacter) {
+    guard character.folded == Self.scheme[characterCount - 1] else {
+      state.part = .number
+      return readInNumber(character)
+    }
+    guard characterCount == Self.scheme.count else {
+      state.part = .scheme
+      return readInNumber(character)
+    }
+    state = State()
+    state.part = .uri
+    fault = ReadingFault()
+  }
+
+  private mutating func beginParameters(_ semicolon: WrittenCharacter) {
+    state.part = .parameters
+    if parameters == nil { parameters = URIParameters() }
+    parameters?.begin(semicolon, isExtended: state.suffix.isComplete)
+  }
+
+  private mutating func readInParameters(_ character: WrittenCharacter) {
+    if case .digit = character.kind, !countDigit(at: character.offset) { return }
+    if character.scalar == ";" {
+      endParameter()
+      beginParameters(character)
+    } else {
+      parameters?.read(character, &digits)
+    }
+  }
+
+  private mutating func endParameter() {
+    parameters?.end(isInternational: state.isInternational, digitCount: digits.count)
+  }
+}

@@ -1,0 +1,128 @@
+/// The parameters of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)), read one character at a time.
+///
+/// `;ext=` is the extension. `;phone-context=+86` is the area code of a number without a `+`; a domain there means
+/// whatever is preferred. Others don't say which number it is: each is a remark.
+struct URIParameters {
+  private enum Name { case ext, context, other }
+
+  /// What `phone-context` says about a number without a `+`.
+  private enum Context: Equatable {
+    /// A `+` and the digits of an area code.
+    case areaCode
+    case domain
+    /// Digits without `+`, or nothing.
+    case unknown
+  }
+
+  /// The first character that makes a parameter unreadable; the semicolon for one that is given twice or incomplete.
+  private(set) var fault: WrittenCharacter?
+  /// Where the digits of `ext`, and those of the area code in `phone-context`, are among all digits.
+  private(set) var extensionRange: Range<Int>?
+  private(set) var areaCodeRange: Range<Int>?
+  private(set) var remarks: [ReadingRemark] = []
+  private var context: Context?
+  private var isExtended = false
+
+  // The parameter that is being read.
+  private var start: WrittenCharacter?
+  private var ownFault: WrittenCharacter?
+  /// The name, each digit hidden: a number may be written there.
+  private var name: [Unicode.Scalar] = []
+  private var value: Name?
+  private var valueCharacterCount = 0
+  private var firstDigit = 0
+  private var sign: WrittenCharacter?
+  private var hasOnlySigns = true
+  private var hasLetter = false
+
+  /// Begins a parameter.
+  ///
+  /// - Parameters:
+  ///   - semicolon: The character before it.
+  ///   - isExtended: Whether the number itself has an extension.
+  mutating func begin(_ semicolon: WrittenCharacter, isExtended: Bool) {
+    self.isExtended = isExtended || extensionRange != nil
+    start = semicolon
+    ownFault = nil
+    name = []
+    value = nil
+    valueCharacterCount = 0
+    sign = nil
+    hasOnlySigns = true
+    hasLetter = false
+  }
+
+  /// Whether the parameter has no value yet.
+  var isCut: Bool { value == nil || hasOnlySigns }
+
+  /// Reads a character of a parameter.
+  ///
+  /// - Parameter digits: Takes the digits of values that have a meaning.
+  mutating func read(_ character: WrittenCharacter, _ digits: inout WrittenDigits) {
+    guard let value else {
+      if character.scalar == "=" { return beginValue(digits.count) }
+      name.append(character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
+      return
+    }
+    valueCharacterCount += 1
+    hasOnlySigns = hasOnlySigns && character.kind == .plus
+    switch value {
+    case .ext: readDigit(character, &digits)
+    case .context where valueCharacterCount == 1 && character.kind == .plus: sign = character
+    case .context where sign != nil: readDigit(character, &digits)
+    case .context: hasLetter = hasLetter || ("a"..."z").contains(character.folded ?? "0")
+    case .other: return
+    }
+  }
+
+  private mutating func readDigit(_ character: WrittenCharacter, _ digits: inout WrittenDigits) {
+    if case .digit(let value) = character.kind {
+      digits.append(value, offset: character.offset)
+    } else if !character.kind.isPassedOver {
+      ownFault = ownFault ?? character
+    }
+  }
+
+  private mutating func beginValue(_ digitCount: Int) {
+    firstDigit = digitCount
+    let text = String(String.UnicodeScalarView(name)).lowercased()
+    value = text == "ext" ? .ext : text == "phone-context" ? .context : .other
+    let isRepeated = value == .ext ? isExtended : value == .context && context != nil
+    if isRepeated { ownFault = start }
+  }
+
+  /// Ends a parameter.
+  ///
+  /// - Parameters:
+  ///   - isInternational: Whether the number has a `+`.
+  ///   - digitCount: How many digits there are by now.
+  mutating func end(isInternational: Bool, digitCount: Int) {
+    guard value != nil || !name.isEmpty else { return }
+    if value == nil { beginValue(digitCount) }
+    let range = firstDigit..<digitCount
+    switch value {
+    case .ext:
+      if !(1...ExtensionSuffix.maximumDigitCount).contains(range.count) { ownFault = ownFault ?? start }
+      extensionRange = range
+    case .context:
+      if let sign {
+        context = .areaCode
+        if range.isEmpty { ownFault = ownFault ?? sign }
+        areaCodeRange = range
+      } else {
+        context = hasLetter ? .domain : .unknown
+      }
+      // Only a number that begins with + is complete without its context.
+      if context == .domain { remarks.append(.domainContext) }
+      if context == .unknown || (context == .areaCode && isInternational) {
+        remarks.append(.ignoredParameter("phone-context"))
+      }
+    case .other, nil: remarks.append(.ignoredParameter(String(String.UnicodeScalarView(name))))
+    }
+    fault = fault ?? ownFault
+  }
+}
+
+extension ScalarClass {
+  fileprivate var isDigit: Bool { if case .digit = self { true } else { false } }
+}

@@ -1,0 +1,29 @@
+/// One character of a written form.
+struct WrittenCharacter: Equatable, Sendable {
+  var kind: ScalarClass
+  /// The scalar; `nil` for a byte that is not UTF-8.
+  var scalar: Unicode.Scalar?
+  /// The first byte, which identifies a character that is not UTF-8.
+  var firstByte: UInt8
+  /// Where it begins in the written form, in UTF-8 bytes.
+  var offset: Int
+
+  /// The scalar with ASCII letters in lower case, for comparing with labels.
+  var folded: Unicode.Scalar? {
+    guard let scalar, ("A"..."Z").contains(scalar) else { return scalar }
+    return Unicode.Scalar(scalar.value | 0x20)
+  }
+
+  /// What a rejection says about it.
+  var detail: Rejection.Detail {
+    if kind == .lineBreak { return .lineBreak }
+    return scalar.map(Rejection.Detail.character) ?? .byte(firstByte)
+  }
+}
+
+extension WrittenCharacter {
+  init(ascii byte: UInt8, offset: Int) {
+    let scalar = Unicode.Scalar(byte)
+    self.init(kind: ScalarClass(scalar), scalar: scalar, firstByte: byte, offset: offset)
+  }
+}
