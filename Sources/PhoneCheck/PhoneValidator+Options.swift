@@ -1,42 +1,6 @@
 extension PhoneValidator {
   /// How a validator reads and matches; frozen when it is made.
-  public struct Options: Hashable, Sendable {
-    /// Where a regex may match.
-    public enum Anchoring: Hashable, Sendable {
-      /// As written: a regex without anchors matches anywhere in a spelling.
-      case asWritten
-      /// From end to end, as Java's `matches()` has it, for tenants whose server does that.
-      case wholeText
-    }
-
-    /// Whether digits without a `+` may begin with any listed area code, which guesses.
-    public var acceptsBareInternational = false
-
-    /// What is dialled before an area code instead of `+`: 1–6 ASCII digits each.
-    public var internationalPrefixes = ["00"]
-
-    /// Where a regex may match.
-    public var anchoring = Anchoring.asWritten
-
-    /// Whether regexes run as machine code; verdicts are the same either way, limits excepted.
-    public var usesJIT = true
-
-    /// Whether regexes are also compiled to automata.
-    ///
-    /// They tell why a number is rejected and how an unfinished one may go on.
-    public var usesAutomata = true
-
-    /// Whether automata also decide once they are made, PCRE2 having agreed with them; verdicts are the same either
-    /// way, limits excepted.
-    public var decidesByAutomata = true
-
-    /// Creates the default options.
-    public init() {}
-
-    static func isInternationalPrefix(_ text: String) -> Bool {
-      (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-  }
+  public typealias Options = ValidatorOptions
 
   /// Why a validator can't be made.
   @nonexhaustive

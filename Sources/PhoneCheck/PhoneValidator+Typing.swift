@@ -26,9 +26,8 @@ extension PhoneValidator {
       return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
     }
     return scratch.withMatcher { matcher in
-      var judgement = TypingJudgement(
-        form, area: area, catalog: compiled, matcher: matcher)
-      return judgement.state(endingAt: bytes.count)
+      let query = NumberQuery(form: form, area: area, catalog: compiled, matcher: matcher)
+      return TypingOutlook(query, core.plan(for: area)).state(endingAt: bytes.count)
     }
   }
 }

@@ -83,16 +83,13 @@ public struct PhoneValidator: Sendable {
   public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
-        var judgement = try core.judgement(of: writtenForm, area: area, matcher: matcher)
-        judgement.attempts = []
-        let verdict = judgement.verdict()
+        let query = try core.query(writtenForm, area: area, core.plan(for: area), matcher: matcher)
+        var search = InterpretationSearch(query, recordsAttempts: true)
+        let verdict = search.verdict()
         return Explanation(
-          verdict: verdict,
-          digits: judgement.form.digits.text(0..<judgement.form.digits.count),
-          isInternational: judgement.form.isInternational,
-          remarks: judgement.form.remarks,
-          attempts: judgement.attempts ?? []
-        )
+          verdict: verdict, digits: query.digits.text(0..<query.digits.count),
+          isInternational: query.form.isInternational, remarks: query.form.remarks,
+          attempts: search.attempts ?? [])
       } catch {
         return Explanation(
           verdict: .invalid(error), digits: nil, isInternational: false, remarks: [], attempts: [])

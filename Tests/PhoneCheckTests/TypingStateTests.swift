@@ -41,7 +41,8 @@ struct TypingStateTests {
       ("2", "HK", .dead(offset: 0, expected: [0, 1, 4, 5, 6, 7, 8, 9])),
       ("+86", "HK", .dead(offset: 2, expected: [5])), ("8", "CN", .incomplete(next: [6], missing: 12)),
       ("0085", "AF", .incomplete(next: [0, 1, 4, 5, 6, 7, 8, 9], missing: 2)),
-      ("00852", "AF", .dead(offset: 4, expected: [])), ("1", "US", .dead(offset: 0, expected: [])),
+      ("00852", "AF", .dead(offset: 4, expected: [0, 1, 4, 5, 6, 7, 8, 9])),
+      ("1", "US", .dead(offset: 0, expected: [])),
     ] as [(String, String, TypingState)])
   func named(text: String, name: String, state: TypingState) {
     #expect(validator.typingState(of: text, area: AreaCodeCatalog.sample.area(named: name)) == state)

@@ -2,37 +2,32 @@ internal import PCRE2
 
 /// A catalog in the order definitions are asked.
 final class CompiledCatalog: Sendable {
+  let options: ValidatorOptions
+
   /// In file order.
   let definitions: [CompiledDefinition]
 
   /// Where bare numbers belong, or `nil` when they need a named area.
   let preferred: CompiledDefinition?
 
-  /// The ways of understanding digits behind an international prefix, and all of them where no area is named.
-  let prefixWays: [Way]
-  let unnamedWays: [Way]
+  /// The area codes, with the indices of their definitions.
+  let areaCodes: AreaCodeTree
 
-  private let groups: [AreaCodeKey: [CompiledDefinition]]
-  private let definitionsByID: [AreaCodeDefinition.ID: CompiledDefinition]
-  private let longestAreaCode: Int
-  private let areaCodePrefixes: Set<AreaCodeKey>
+  private let indices: [AreaCodeDefinition.ID: Int]
 
   init(
-    _ catalog: AreaCodeCatalog, options: PhoneValidator.Options,
+    _ catalog: AreaCodeCatalog, options: ValidatorOptions,
     explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
   ) {
+    self.options = options
     definitions = catalog.definitions.map {
       CompiledDefinition(
         $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id,
         sharesAreaCode: catalog.definitions(areaCode: $0.areaCode).count > 1, options: options)
     }
     preferred = definitions.first(where: \.isPreferred)
-    prefixWays = Self.prefixWays(options.internationalPrefixes)
-    unnamedWays = prefixWays + Self.bareWays(preferred: preferred, options: options)
-    groups = Dictionary(grouping: definitions) { AreaCodeKey($0.definition.areaCode.digits.utf8) }
-    definitionsByID = Dictionary(uniqueKeysWithValues: definitions.map { ($0.definition.id, $0) })
-    areaCodePrefixes = Set(groups.keys.flatMap(\.prefixes))
-    longestAreaCode = definitions.map { $0.definition.areaCode.digits.utf8.count }.max() ?? 0
+    areaCodes = AreaCodeTree(catalog.definitions.lazy.map(\.areaCode))
+    indices = Dictionary(uniqueKeysWithValues: definitions.enumerated().map { ($1.definition.id, $0) })
   }
 
   /// Calls a closure with each group of definitions whose area code begins some digits, longest area code
@@ -40,35 +35,11 @@ final class CompiledCatalog: Sendable {
   func firstGroup<Answer>(
     beginning digits: WrittenDigits, at start: Int, where body: ([CompiledDefinition]) -> Answer?
   ) -> Answer? {
-    var length = min(longestAreaCode, digits.count - start)
-    while length > 0 {
-      if let group = groups[AreaCodeKey(digits, start..<start + length)], let answer = body(group) {
-        return answer
-      }
-      length -= 1
+    for node in areaCodes.path(of: digits, from: start).reversed() {
+      let group = areaCodes.nodes[node].definitions
+      if !group.isEmpty, let answer = body(group.map { definitions[$0] }) { return answer }
     }
     return nil
-  }
-
-  /// Whether some listed area code begins with all the digits from an index on, and is longer.
-  func areaCodeMayGrow(_ digits: WrittenDigits, from start: Int) -> Bool {
-    areaCodeReach(into: digits, from: start) == digits.count && digits.count - start < longestAreaCode
-  }
-
-  /// The index up to which some digits can be the beginning of a listed area code.
-  func areaCodeReach(into digits: WrittenDigits, from start: Int) -> Int {
-    var end = start
-    while end < digits.count, end - start < longestAreaCode,
-      areaCodePrefixes.contains(AreaCodeKey(digits, start..<end + 1))
-    {
-      end += 1
-    }
-    return end
-  }
-
-  /// The definitions that share an area code, in file order.
-  func group(of areaCode: AreaCode) -> [CompiledDefinition] {
-    groups[AreaCodeKey(areaCode.digits.utf8)] ?? []
   }
 
   /// The other definitions with the same area code that accept a number, in the order they are asked.
@@ -90,37 +61,26 @@ final class CompiledCatalog: Sendable {
     return alternatives
   }
 
+  /// The definitions that share an area code, in file order.
+  private func group(of areaCode: AreaCode) -> [CompiledDefinition] {
+    var node = 0
+    for digit in areaCode.digits.utf8 where node >= 0 {
+      node = Int(areaCodes.nodes[node].children[Int(digit & 0x0F)])
+    }
+    return node < 0 ? [] : areaCodes.nodes[node].definitions.map { definitions[$0] }
+  }
+
   /// The compiled definition with two codes, `nil` when the catalog does not list it.
-  func definition(_ id: AreaCodeDefinition.ID) -> CompiledDefinition? { definitionsByID[id] }
+  func definition(_ id: AreaCodeDefinition.ID) -> CompiledDefinition? {
+    index(of: id).map { definitions[$0] }
+  }
+
+  /// The index of the definition with two codes, `nil` when the catalog does not list it.
+  func index(of id: AreaCodeDefinition.ID) -> Int? { indices[id] }
 
   /// The compiled definitions of an area, in file order; those the catalog does not list are left out.
   func definitions(of area: Area) -> [CompiledDefinition] {
-    area.definitions.compactMap { definitionsByID[$0.id] }
-  }
-}
-
-/// An area code as a number: short to compare and to hash.
-private struct AreaCodeKey: Hashable, Sendable {
-  /// The digits behind a leading 1, which tells `01` from `1`.
-  private var value: UInt32 = 1
-
-  init(_ digits: String.UTF8View) {
-    for digit in digits { append(digit) }
-  }
-
-  init(_ digits: WrittenDigits, _ range: Range<Int>) {
-    for index in range { append(digits[index]) }
-  }
-
-  /// The key itself and those of its beginnings, the empty one left out.
-  var prefixes: [AreaCodeKey] {
-    sequence(first: self) { $0.value < 100 ? nil : AreaCodeKey(value: $0.value / 10) }.map(\.self)
-  }
-
-  private init(value: UInt32) { self.value = value }
-
-  private mutating func append(_ digit: UInt8) {
-    value = value * 10 + UInt32(digit & 0x0F)
+    area.definitions.compactMap { index(of: $0.id).map { definitions[$0] } }
   }
 }
 
@@ -134,9 +94,9 @@ extension [CompiledDefinition] {
 }
 
 extension CompiledDefinition {
-  /// Puts what stands for definitions with one area code in the order they are asked about a number: those whose
-  /// suffix begins the national digits (longest suffix first), those without suffixes, the others; within a group
-  /// the preferred one first, then as they were.
+  /// Puts what represents definitions with one area code in the order they are asked about a number: those whose suffix
+  /// begins the national digits (longest suffix first), those without suffixes, the others; within a group the preferred
+  /// one first, then as they were.
   static func order<Item>(
     _ items: [Item], definition: (Item) -> CompiledDefinition, suffixBegins: (String) -> Bool
   ) -> [Item] {

@@ -13,7 +13,7 @@ final class CompiledDefinition: Sendable {
   /// Whether other definitions have the same area code.
   let sharesAreaCode: Bool
 
-  private let anchoring: PhoneValidator.Options.Anchoring
+  private let anchoring: ValidatorOptions.Anchoring
   private let usesJIT: Bool
   private let usesAutomata: Bool
   private let decidesByAutomaton: Bool
@@ -24,7 +24,7 @@ final class CompiledDefinition: Sendable {
 
   init(
     _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool, sharesAreaCode: Bool,
-    options: PhoneValidator.Options
+    options: ValidatorOptions
   ) {
     self.sharesAreaCode = sharesAreaCode
     self.definition = definition
@@ -138,7 +138,10 @@ final class CompiledDefinition: Sendable {
   }
 
   /// The language, if it has been made.
-  private var knownLanguage: NumberLanguage? { try? languageOutcome.load()?.result.get() }
+  var knownLanguage: NumberLanguage? { languageOutcome.load()?.language }
+
+  /// Whether the language has been asked for, and is known if there is one.
+  var hasTriedLanguage: Bool { languageOutcome.isStored }
 
   /// Why there is no language, as far as it was asked for; `nil` when there is one.
   var knownAutomatonFailure: AutomatonFailure.Cause? {
@@ -228,7 +231,12 @@ final class CompiledDefinition: Sendable {
 
   private final class LanguageOutcome: Sendable {
     let result: Result<NumberLanguage, AutomatonFailure.Cause>
-    init(_ result: Result<NumberLanguage, AutomatonFailure.Cause>) { self.result = result }
+    let language: NumberLanguage?
+
+    init(_ result: Result<NumberLanguage, AutomatonFailure.Cause>) {
+      self.result = result
+      language = try? result.get()
+    }
   }
 }
 

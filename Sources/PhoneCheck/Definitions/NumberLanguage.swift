@@ -3,8 +3,8 @@ internal import PatternAutomata
 /// The numbers that a definition accepts, as a language: the national digits that its regex matches in at least
 /// one spelling.
 ///
-/// It explains rejections and unfinished entries. Verdicts are PCRE2's all the same.
-struct NumberLanguage: Sendable {
+/// PCRE2 is asked about words of it and of its complement before it decides anything.
+final class NumberLanguage: Sendable {
   /// How a word of the language can go on from some national digits.
   enum Progress: Hashable {
     /// Some accepted number begins with the digits: what may follow, and the fewest digits that are missing.
@@ -29,20 +29,36 @@ struct NumberLanguage: Sendable {
   /// How many digits accepted numbers have.
   let lengths: AcceptedLengths
 
+  /// The number of digits from which on it makes no difference how many there are.
+  let lengthCap: Int
+
+  /// For each state the next, by digit.
+  private let successors: [Automaton.State]
+
   /// Builds the language of a definition.
   ///
   /// - Throws: When the regex is outside the regular subset, or the automaton grows too large.
   init(
-    _ definition: AreaCodeDefinition, anchoring: PhoneValidator.Options.Anchoring
+    _ definition: AreaCodeDefinition, anchoring: ValidatorOptions.Anchoring
   ) throws(PatternAutomatonError) {
     automaton = try Self.numbers(of: definition, spelled: SpellingForm.allCases, anchoring: anchoring)
     lengths = Self.lengths(of: automaton)
+    lengthCap = (lengths.maximum ?? lengths.minimum ?? 0) + 1
+    let table = automaton.table
+    successors = (0..<automaton.stateCount).flatMap { state in
+      (0..<10).map { table.successor(of: Automaton.State(state), over: UInt8(ascii: "0") + $0) }
+    }
+  }
+
+  /// The state that a digit, 0–9, leads to.
+  func successor(of state: Automaton.State, _ digit: Int) -> Automaton.State {
+    successors[Int(state) * 10 + digit]
   }
 
   /// The national digits that a definition's regex matches in at least one of some spellings.
   static func numbers(
     of definition: AreaCodeDefinition, spelled forms: [SpellingForm],
-    anchoring: PhoneValidator.Options.Anchoring
+    anchoring: ValidatorOptions.Anchoring
   ) throws(PatternAutomatonError) -> Automaton {
     let subjects = try Automaton(
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
@@ -91,16 +107,19 @@ struct NumberLanguage: Sendable {
       state = next
       hasAcceptedPrefix = hasAcceptedPrefix || automaton.isAccepting[Int(state)]
     }
-    return .alive(next: digits(after: state), missing: automaton.missingCount(at: state) ?? 0)
+    let outlook = outlook(in: state)
+    return .alive(next: outlook.next, missing: outlook.missing)
+  }
+
+  /// What may follow in a live state, and the fewest digits that are missing.
+  func outlook(in state: Automaton.State) -> (next: DigitSet, missing: Int) {
+    (digits(after: state), automaton.missingCount(at: state) ?? 0)
   }
 
   /// The digits that may follow in a state with an accepted number still ahead.
   private func digits(after state: Automaton.State) -> DigitSet {
     var digits: DigitSet = []
-    for digit in 0...9
-    where automaton.isLive(automaton.table.successor(of: state, over: UInt8(ascii: "0") + UInt8(digit))) {
-      digits.insert(digit)
-    }
+    for digit in 0...9 where automaton.isLive(successor(of: state, digit)) { digits.insert(digit) }
     return digits
   }
 
@@ -114,6 +133,4 @@ struct NumberLanguage: Sendable {
       .map { ($0.word, $0.isAccepted) }
   }
 
-  /// Whether a number is accepted.
-  func accepts(_ nationalDigits: some Sequence<UInt8>) -> Bool { automaton.accepts(nationalDigits) }
 }

@@ -35,6 +35,13 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Adds the digits of another set.
   public mutating func formUnion(_ other: DigitSet) { bits |= other.bits }
+
+  /// The digits of both sets.
+  public func union(_ other: DigitSet) -> DigitSet {
+    var union = self
+    union.formUnion(other)
+    return union
+  }
 }
 
 extension DigitSet: CustomStringConvertible {

@@ -22,26 +22,17 @@ extension MatchingTable {
 }
 
 extension MatchingTable.Entry {
-  init(
-    _ outcome: MachineConfiguration.Outcome?, _ plan: MachinePlan, internationalPrefixes: [String]
-  ) {
-    switch outcome {
+  init(_ decision: Decision?, _ plan: InterpretationPlan, internationalPrefixes: [String]) {
+    switch decision {
     case nil: self = .unknown
     case .invalid(let reason): self = .invalid(reason)
-    case .valid(let candidate, let route, let skipped):
-      let interpretation: Interpretation
-      var suffix = ""
-      switch plan.routes[route].way {
-      case .international(_, _, let known): interpretation = known
-      case .national(_, let lead):
-        interpretation = lead.interpretation
-        suffix = lead.suffix
-      }
-      let prefix = interpretation == .international && plan.sharesPrefixRoute ? internationalPrefixes[0] : nil
+    case .valid(let definition, let rule, let nationalStart):
+      let rule = plan.rules[rule]
+      let isShared = rule.interpretation == .international && plan.sharesPrefixRule
       self = .valid(
         MatchingTable.Acceptance(
-          definition: candidate, skippedCount: skipped, suffix: suffix, interpretation: interpretation,
-          prefix: prefix))
+          definition: definition, skippedCount: nationalStart, suffix: rule.suffix,
+          interpretation: rule.interpretation, prefix: isShared ? internationalPrefixes[0] : nil))
     }
   }
 }

@@ -50,7 +50,7 @@ package final class MatchingTable: Sendable {
   ///
   /// - Throws: ``BudgetExceeded`` when it has too many states.
   init(
-    _ catalogMachine: MatchingMachine, plan: MachinePlan, internationalPrefixes: [String]
+    _ catalogMachine: MatchingMachine, plan: InterpretationPlan, internationalPrefixes: [String]
   ) throws(BudgetExceeded) {
     let symbolMachine = try SymbolMachine(catalogMachine.machine)
     let uniform = UniformTails(symbolMachine)
@@ -59,7 +59,7 @@ package final class MatchingTable: Sendable {
     labels = symbolMachine.labels
     tails = uniform.tails
     entries =
-      catalogMachine.outcomes.map { Entry($0, plan, internationalPrefixes: internationalPrefixes) }
+      catalogMachine.decisions.map { Entry($0, plan, internationalPrefixes: internationalPrefixes) }
       // What the reader refuses.
       + Self.readingReasons.map { .invalid($0) }
     unsafe symbols = Self.memory(symbolMachine.symbols)

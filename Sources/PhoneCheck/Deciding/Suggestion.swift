@@ -1,6 +1,6 @@
 // "Did you mean": a rejected number that exactly one other definition would accept.
 
-extension Judgement {
+extension NumberQuery {
   /// Finds the one other definition that would accept the number if no area had been named and a bare number might
   /// begin with any area code.
   ///
@@ -35,7 +35,7 @@ extension Judgement {
   /// Where an area code can begin.
   private var internationalReadings: [(start: Int, interpretation: Interpretation)] {
     if form.isInternational { return [(0, .international)] }
-    let prefixes = options.internationalPrefixes.filter { digits.starts(with: $0) }
+    let prefixes = catalog.options.internationalPrefixes.filter { digits.starts(with: $0) }
     return prefixes.map { ($0.utf8.count, .internationalPrefix($0)) } + [(0, .bareInternational)]
   }
 

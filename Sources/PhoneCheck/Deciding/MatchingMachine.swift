@@ -4,22 +4,22 @@ internal import PatternAutomata
 /// A catalog as one deterministic machine over the bytes of plainly written numbers: digits, a `+` in front, hyphens
 /// and spaces, and characters that no number holds.
 ///
-/// After every byte it knows what becomes of a number that ends there: which definition accepts it, or why none
-/// does. Any other byte leads to the dead state, and so do digits about which only PCRE2 can say more.
+/// After every byte it knows the decision on a number that ends there: which definition accepts it, or why none does. Any
+/// other byte leads to the dead state, and so do digits that only a search over all definitions can decide.
 struct MatchingMachine {
-  /// Which bytes mean nothing but themselves wherever they stand.
+  /// Bytes that mean nothing wherever they are.
   static let separators = ByteSet("- ".utf8)
-  /// Which bytes no number holds, wherever they stand.
+  /// Bytes that no number has, wherever they are.
   static let foreign = ByteSet(
     (0...0x7F).filter { byte in
       let scalar = Unicode.Scalar(byte)
       return ScalarClass(scalar) == .other && !NumberReader.canBeginWord(scalar)
     })
 
-  /// The states; labels are numbers in ``outcomes``.
+  /// The states; labels are indices of ``decisions``.
   let machine: MooreMachine
-  /// What labels stand for; the first is for the dead state: nothing is known.
-  let outcomes: [MachineConfiguration.Outcome?]
+  /// What labels mean; the first is that of the dead state: nothing is known.
+  let decisions: [Decision?]
 
   /// How many states a catalog may take before minimisation.
   private static let maximumStateCount = 65_000
@@ -28,12 +28,12 @@ struct MatchingMachine {
   ///
   /// - Throws: ``BudgetExceeded`` when there are too many states.
   /// - Complexity: O(*s* · *d*) for *s* states in which *d* definitions are possible.
-  init(_ plan: MachinePlan) throws(BudgetExceeded) {
+  init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
     var explorer = Explorer(plan)
     try explorer.explore(atMost: Self.maximumStateCount)
     machine = MooreMachine(
       successors: explorer.successors, labels: explorer.labels, classes: Explorer.classes)
-    outcomes = explorer.outcomes
+    decisions = explorer.decisions
   }
 }
 
@@ -42,12 +42,12 @@ private struct Explorer {
   /// What was read so far, and what its digits can still become; the latter matters only while nothing is wrong.
   private struct Place {
     var reader = NumberReader()
-    var decision: MachineConfiguration?
+    var decision: DecisionState?
   }
 
   private struct Key: Hashable {
     let reading: NumberReader.State
-    let decision: MachineConfiguration?
+    let decision: DecisionState?
   }
 
   /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
@@ -55,15 +55,15 @@ private struct Explorer {
     "0123456789+".utf8.map { ByteSet([$0]) } + [MatchingMachine.separators, MatchingMachine.foreign]
   private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
 
-  private let plan: MachinePlan
+  private let plan: InterpretationPlan
   private var places: [Place] = []
   private var numbers: [Key: Int32] = [:]
-  private var outcomeNumbers: [MachineConfiguration.Outcome: UInt16] = [:]
+  private var decisionLabels: [Decision: UInt16] = [:]
   private(set) var successors: [Int32] = []
   private(set) var labels: [UInt16] = []
-  private(set) var outcomes: [MachineConfiguration.Outcome?] = [nil]
+  private(set) var decisions: [Decision?] = [nil]
 
-  init(_ plan: MachinePlan) {
+  init(_ plan: InterpretationPlan) {
     self.plan = plan
   }
 
@@ -89,10 +89,13 @@ private struct Explorer {
       return place.reader.state.fault == .tooLong ? nil : place
     }
     guard case .digit(let digit) = character.kind else { return place }
-    let routes = place.reader.state.isInternational ? plan.internationalRoutes : plan.bareRoutes
-    let decision = place.decision ?? MachineConfiguration(plan, routes: routes)
-    place.decision = decision.after(Int(digit), plan)
-    return place.decision == nil ? nil : place
+    var step = DecisionState.Step()
+    var decision =
+      place.decision ?? DecisionState(plan, isInternational: place.reader.state.isInternational, &step)
+    guard !step.isUncertain, !decision.read(Int(digit), plan).isUncertain else { return nil }
+    decision.shareInternationalRule(plan)
+    place.decision = decision
+    return place
   }
 
   private mutating func number(of place: Place) -> Int32 {
@@ -101,21 +104,21 @@ private struct Explorer {
     let number = Int32(places.count)
     numbers[key] = number
     places.append(place)
-    labels.append(label(of: outcome(of: place)))
+    labels.append(label(of: self.decision(of: place)))
     return number
   }
 
-  private func outcome(of place: Place) -> MachineConfiguration.Outcome {
+  private func decision(of place: Place) -> Decision {
     if let reason = place.reader.state.plainReason { return .invalid(reason) }
     guard let decision = place.decision else { preconditionFailure("digits without a fault are decided") }
-    return decision.outcome(plan)
+    return decision.decision(plan).decision
   }
 
-  private mutating func label(of outcome: MachineConfiguration.Outcome) -> UInt16 {
-    if let label = outcomeNumbers[outcome] { return label }
-    let label = UInt16(outcomes.count)
-    outcomeNumbers[outcome] = label
-    outcomes.append(outcome)
+  private mutating func label(of decision: Decision) -> UInt16 {
+    if let label = decisionLabels[decision] { return label }
+    let label = UInt16(decisions.count)
+    decisionLabels[decision] = label
+    decisions.append(decision)
     return label
   }
 }

@@ -1,0 +1,110 @@
+internal import PatternAutomata
+
+/// A definition that is asked about the digits from an index on, and how far they have come in its language.
+struct DefinitionThread: Hashable {
+  /// Its index in the catalog.
+  let definition: Int16
+  /// How many digits come before the national digits.
+  var nationalStart: UInt8
+  private(set) var state: Automaton.State = TransitionTable.dead
+  /// How many national digits there are, up to where it makes no difference.
+  private var length: UInt8 = 0
+  private var hasAcceptedPrefix = false
+  /// Whether the regex engine has to be asked.
+  let isOpaque: Bool
+  /// Whether an area code comes directly before.
+  private let followsAreaCode: Bool
+  /// Whether a `(0)` was left out.
+  private var hasDroppedZero = false
+  /// The national digits, four bits for each after a 1, while they may begin with a suffix that decides the order in which
+  /// definitions are asked; 0 once that is settled.
+  private var orderingDigits: UInt64 = 1
+
+  /// - Returns: `nil` when no number of the definition can begin so.
+  init?(_ definition: Int, nationalStart: Int, _ rule: InterpretationPlan.Rule, _ plan: InterpretationPlan) {
+    self.definition = Int16(definition)
+    self.nationalStart = UInt8(nationalStart)
+    followsAreaCode = rule.candidates == nil || rule.requiresAreaCode
+    // Suffixes that are put in front don't decide the order.
+    if !rule.suffix.isEmpty { orderingDigits = 0 }
+    let language = plan.definitions[definition].knownLanguage
+    isOpaque = language == nil
+    guard let language else { return }
+    state = language.automaton.start
+    guard language.automaton.isLive(state) else { return nil }
+    for digit in rule.suffix.utf8 where read(Int(digit & 0x0F), false, plan) != nil { return nil }
+  }
+
+  /// Reads a digit.
+  ///
+  /// - Returns: Why no accepted number begins so; `nil` when one does.
+  mutating func read(_ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan) -> DeadEnd? {
+    if isBracketedZero, followsAreaCode, length == 0, !hasDroppedZero {
+      hasDroppedZero = true
+      return nil
+    }
+    // No suffix has more than 15 digits.
+    if orderingDigits != 0 { orderingDigits = orderingDigits << 4 | UInt64(digit) }
+    guard !isOpaque, let language = plan.definitions[Int(definition)].knownLanguage else {
+      length = 1
+      return nil
+    }
+    hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
+    length = UInt8(min(Int(length) + 1, language.lengthCap))
+    state = language.successor(of: state, digit)
+    guard !language.automaton.isLive(state) else { return nil }
+    guard hasAcceptedPrefix else { return .mismatch }
+    guard let maximum = language.lengths.maximum else { return .overrun(slack: nil) }
+    return .overrun(slack: UInt8(max(0, maximum + 1 - Int(length))))
+  }
+
+  /// Whether a number that ends here is accepted: one digit it has at least.
+  func accepts(_ plan: InterpretationPlan) -> Bool {
+    plan.definitions[Int(definition)].knownLanguage.map(accepts) ?? false
+  }
+
+  private func accepts(_ language: NumberLanguage) -> Bool {
+    length > 0 && language.automaton.isAccepting[Int(state)]
+  }
+
+  /// Whether a number that ends here is shorter than any.
+  func isShort(_ plan: InterpretationPlan) -> Bool {
+    Int(length) < plan.definitions[Int(definition)].knownLanguage?.lengths.minimum ?? 0
+  }
+
+  /// The index of the first digit that is a national one.
+  var firstDigit: Int { Int(nationalStart) + (hasDroppedZero ? 1 : 0) }
+
+  /// Whether there is a national digit.
+  var hasDigits: Bool { length > 0 }
+}
+
+// MARK: - The order in which definitions with one area code are asked
+
+extension DefinitionThread {
+  /// Whether suffixes can still change it.
+  var isOrderOpen: Bool { orderingDigits != 0 }
+
+  mutating func settleOrder() { orderingDigits = 0 }
+
+  /// Whether digits to come can make the national digits begin with a suffix of the definition.
+  func suffixMayDecide(_ plan: InterpretationPlan) -> Bool {
+    plan.definitions[Int(definition)].definition.suffixes.contains { suffix in
+      suffix.utf8.count > orderingDigitCount
+        && zip(orderingDigitValues, suffix.utf8).allSatisfy { $0 == UInt64($1 & 0x0F) }
+    }
+  }
+
+  /// Whether the national digits begin with a suffix.
+  func nationalDigitsBegin(with suffix: String) -> Bool {
+    suffix.utf8.count <= orderingDigitCount
+      && zip(orderingDigitValues, suffix.utf8).allSatisfy { $0 == UInt64($1 & 0x0F) }
+  }
+
+  private var orderingDigitCount: Int { (UInt64.bitWidth - 1 - orderingDigits.leadingZeroBitCount) / 4 }
+
+  private var orderingDigitValues: some Sequence<UInt64> {
+    (0..<orderingDigitCount).reversed().lazy.map { [orderingDigits] in orderingDigits >> UInt64(4 * $0) & 0x0F
+    }
+  }
+}

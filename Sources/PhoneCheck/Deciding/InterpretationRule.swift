@@ -1,0 +1,113 @@
+/// One rule for understanding the digits of a written form, before any definition is asked.
+///
+/// ``CompiledCatalog/rules(isInternational:area:)`` lists the rules in the order they are tried. The first whose reading a
+/// definition accepts wins.
+enum InterpretationRule {
+  /// `prefix`, an area code, national digits.
+  ///
+  /// - `required`: Digits that the whole has to begin with; more than the prefix where only one area's own numbers are
+  ///   meant.
+  case international(after: String, required: String, as: Interpretation)
+
+  /// National digits of definitions that are known without an area code, after leading digits.
+  case national(of: [CompiledDefinition], LeadingDigits)
+
+  /// What comes before the national digits under a rule without `+` or international prefix.
+  enum LeadingDigits {
+    case none
+    /// The definition's own area code, which needn't be there.
+    case areaCode
+    /// A trunk `0`.
+    case trunkZero
+    /// Less than nothing: the national digits begin with a suffix that wasn't written.
+    case missingSuffix(String)
+
+    var interpretation: Interpretation {
+      switch self {
+      case .none: .national
+      case .areaCode: .repeatedAreaCode
+      case .trunkZero: .trunkZero
+      case .missingSuffix(let suffix): .missingSuffix(suffix)
+      }
+    }
+
+    /// The suffix that the rule puts in front of the digits.
+    var suffix: String {
+      if case .missingSuffix(let suffix) = self { suffix } else { "" }
+    }
+
+    /// Whether a `(0)` after them is left out.
+    var areAreaCode: Bool {
+      if case .areaCode = self { true } else { false }
+    }
+
+    /// The digits that are written before a definition's national digits.
+    func digits(before candidate: CompiledDefinition) -> String {
+      switch self {
+      case .none, .missingSuffix: ""
+      case .areaCode: candidate.definition.areaCode.digits
+      case .trunkZero: "0"
+      }
+    }
+  }
+
+  /// How a number was understood that was read under the rule.
+  var interpretation: Interpretation {
+    switch self {
+    case .international(_, _, let interpretation): interpretation
+    case .national(_, let leading): leading.interpretation
+    }
+  }
+}
+
+extension CompiledCatalog {
+  /// The rules for understanding digits, in the order they are tried.
+  ///
+  /// - Parameters:
+  ///   - isInternational: Whether a `+` says that the digits begin with an area code.
+  ///   - area: Whose numbers they can be, when the caller knows.
+  func rules(isInternational: Bool, area: Area?) -> [InterpretationRule] {
+    if isInternational { return [.international(after: "", required: "", as: .international)] }
+    return prefixRules + (area.map { namedRules(definitions(of: $0)) } ?? bareRules)
+  }
+
+  /// (b): an international prefix.
+  private var prefixRules: [InterpretationRule] {
+    options.internationalPrefixes.map {
+      .international(after: $0, required: $0, as: .internationalPrefix($0))
+    }
+  }
+
+  /// (c): what a number of a named area can look like.
+  private func namedRules(_ candidates: [CompiledDefinition]) -> [InterpretationRule] {
+    var areaCodes: [AreaCode] = []
+    for code in candidates.map(\.definition.areaCode) where !areaCodes.contains(code) {
+      areaCodes.append(code)
+    }
+    let repeated = areaCodes.map { code in
+      InterpretationRule.national(of: candidates.filter { $0.definition.areaCode == code }, .areaCode)
+    }
+    let rules: [InterpretationRule] =
+      [.national(of: candidates, .none)] + repeated + [.national(of: candidates, .trunkZero)]
+    let suffixed = candidates.filter { !$0.definition.suffixes.isEmpty }
+    let suffixes = Set(suffixed.flatMap(\.definition.suffixes))
+    guard suffixes.count == 1, let suffix = suffixes.first else { return rules }
+    return rules + [.national(of: suffixed, .missingSuffix(suffix))]
+  }
+
+  /// (d), (e), (f): what a number without any area can look like.
+  private var bareRules: [InterpretationRule] {
+    var rules: [InterpretationRule] = []
+    if let preferred {
+      let areaCode = preferred.definition.areaCode.digits
+      rules = [
+        .national(of: [preferred], .none), .national(of: [preferred], .trunkZero),
+        .international(after: "", required: areaCode, as: .preferredAreaCode),
+      ]
+    }
+    if options.acceptsBareInternational {
+      rules.append(.international(after: "", required: "", as: .bareInternational))
+    }
+    return rules
+  }
+}

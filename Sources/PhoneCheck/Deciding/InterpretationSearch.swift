@@ -1,0 +1,146 @@
+internal import PCRE2
+
+/// Asks one definition after the other about one interpretation after the other.
+///
+/// It is the plain way to a verdict: it needs no automata, tells how a verdict came about, and decides where the languages
+/// of definitions can't. ``DecisionState`` gives the same verdicts, and is compared with it in tests.
+///
+/// The first interpretation that a definition accepts wins; when none is accepted, the one that got furthest into the
+/// digits explains the rejection, the first of several that got equally far. A definition that could not be asked ends the
+/// search: what comes after it might not be the first to accept.
+struct InterpretationSearch {
+  private let query: NumberQuery
+  private let digits: WrittenDigits
+  /// What was tried, in order; `nil` when nobody asks.
+  private(set) var attempts: [Attempt]?
+  /// What declined, in order; why is worked out only when nothing accepts.
+  private var declined: [Declined] = []
+
+  private enum Declined {
+    case definition(CompiledDefinition, CandidateNumber)
+    /// No definition was asked: why, and how many of the digits could be accounted for.
+    case unasked(Rejection, reach: Int)
+  }
+
+  /// - Parameter recordsAttempts: Whether to keep what was tried.
+  init(_ query: NumberQuery, recordsAttempts: Bool = false) {
+    self.query = query
+    digits = query.digits
+    attempts = recordsAttempts ? [] : nil
+  }
+
+  /// Goes through the interpretations in order.
+  mutating func verdict() -> Verdict {
+    let rules = query.catalog.rules(isInternational: query.form.isInternational, area: query.area)
+    for rule in rules {
+      switch rule {
+      case .national(let candidates, let leading):
+        if let verdict = ask(candidates, after: leading) { return verdict }
+      case .international(let prefix, let required, let interpretation):
+        let start = prefix.utf8.count
+        guard digits.starts(with: required), digits.count > start else { continue }
+        if let verdict = international(from: start, as: interpretation) { return verdict }
+        // The writer said which area it is, and it is another one than the caller said.
+        if case .unasked(let rejection, _) = declined.last, rejection.reason == .areaCodeMismatch {
+          return query.rejected(rejection)
+        }
+      }
+    }
+    return query.rejected(furthest)
+  }
+
+  /// The rejection by the interpretation that got furthest, the first of several.
+  private var furthest: Rejection {
+    var furthest = (rejection: query.withoutAreaCode, reach: -1)
+    for declined in declined {
+      let next: (rejection: Rejection, reach: Int)
+      switch declined {
+      case .unasked(let rejection, let reach): next = (rejection, reach)
+      case .definition(let candidate, let number):
+        let refusal = Refusal(of: number, in: digits, by: candidate, with: query.matcher)
+        next = (refusal.rejection, refusal.reach)
+      }
+      if next.reach > furthest.reach { furthest = next }
+    }
+    return furthest.rejection
+  }
+
+  // MARK: Interpretations
+
+  /// An area code, then national digits.
+  private mutating func international(from start: Int, as interpretation: Interpretation) -> Verdict? {
+    var wasAsked = false
+    let verdict: Verdict? = query.catalog.firstGroup(beginning: digits, at: start) { group in
+      let eligible = group.filter { candidate in
+        query.area?.definitions.contains { $0.id == candidate.definition.id } ?? true
+      }
+      guard let areaCode = eligible.first?.definition.areaCode else { return nil }
+      wasAsked = true
+      let national = start + areaCode.digits.utf8.count
+      let first = BracketedZero.firstNationalDigit(at: national, of: digits)
+      let number = CandidateNumber(areaCode, digits, from: first)
+      return ask(eligible.ordered(for: number.spelling), about: number, as: interpretation)
+    }
+    if !wasAsked {
+      let reach = start + query.catalog.areaCodes.path(of: digits, from: start).count
+      declined.append(.unasked(query.withoutOwnAreaCode(at: start), reach: reach))
+    }
+    return verdict
+  }
+
+  /// Leading digits, then national digits.
+  private mutating func ask(
+    _ candidates: [CompiledDefinition], after leading: InterpretationRule.LeadingDigits
+  ) -> Verdict? {
+    for candidate in ordered(candidates, after: leading) {
+      guard let number = number(of: candidate, after: leading) else { continue }
+      if let verdict = ask([candidate], about: number, as: leading.interpretation) { return verdict }
+    }
+    return nil
+  }
+
+  private func ordered(
+    _ candidates: [CompiledDefinition], after leading: InterpretationRule.LeadingDigits
+  ) -> [CompiledDefinition] {
+    // Suffixes that are put in front say nothing.
+    if case .missingSuffix = leading { return candidates }
+    guard candidates.count > 1, let number = number(of: candidates[0], after: leading) else {
+      return candidates
+    }
+    return candidates.ordered(for: number.spelling)
+  }
+
+  /// The number after leading digits; `nil` when the digits don't begin with them.
+  private func number(
+    of candidate: CompiledDefinition, after leading: InterpretationRule.LeadingDigits
+  ) -> CandidateNumber? {
+    let skipped = leading.digits(before: candidate)
+    guard digits.starts(with: skipped) else { return nil }
+    var first = skipped.utf8.count
+    if leading.areAreaCode { first = BracketedZero.firstNationalDigit(at: first, of: digits) }
+    return CandidateNumber(candidate.definition.areaCode, suffix: leading.suffix, digits, from: first)
+  }
+
+  // MARK: Asking definitions
+
+  /// Asks definitions with one area code in turn; `nil` when none accepts the number.
+  private mutating func ask(
+    _ candidates: [CompiledDefinition], about number: CandidateNumber, as interpretation: Interpretation
+  ) -> Verdict? {
+    var spelling = number.spelling
+    for candidate in candidates {
+      // A number has at least one national digit, whatever a regex says about none.
+      let answer = spelling.isEmpty ? .rejected : candidate.answer(&spelling, with: query.matcher)
+      attempts?.append(Attempt(interpretation, candidate.definition, spelling.nationalDigits, answer))
+      switch answer {
+      case .accepted(let form):
+        return .valid(query.accepted(spelling, by: candidate, form, as: interpretation))
+      case .rejected:
+        declined.append(.definition(candidate, number))
+      case .failed(let failure):
+        return .undecided(failure)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,54 @@
+internal import PCRE2
+
+/// A written form that was read, and whose numbers it can be.
+struct NumberQuery {
+  let form: WrittenForm
+  /// The area that the caller named, if any.
+  let area: Area?
+  let catalog: CompiledCatalog
+  let matcher: Matcher
+  /// Whether to look further than the verdict: who else accepts the number, or who would.
+  var findsAlternatives = true
+
+  var digits: WrittenDigits { form.digits }
+
+  /// The number that a definition accepts.
+  func accepted(
+    _ number: SpellingBuffer, by candidate: CompiledDefinition, _ spelling: SpellingForm,
+    as interpretation: Interpretation
+  ) -> PhoneNumber {
+    PhoneNumber(
+      PhoneNumber.Origin(candidate.definition, spelling, interpretation),
+      nationalDigits: number.nationalDigits,
+      .unlessEmpty(
+        extensionDigits: form.extensionDigits,
+        alsoMatches: findsAlternatives ? catalog.alternatives(to: candidate, for: number, with: matcher) : [],
+        remarks: form.remarks))
+  }
+
+  /// The verdict that rejects the number, with what may have been meant.
+  func rejected(_ rejection: Rejection) -> Verdict {
+    // An unlisted area code leaves nothing to suggest, unless it was only missing.
+    guard findsAlternatives, rejection.detail != .unlistedAreaCode,
+      let suggestion = suggestion(besides: rejection.definition)
+    else { return .invalid(rejection) }
+    return .invalid(rejection.suggesting(suggestion))
+  }
+
+  /// The rejection of digits that have no area code.
+  var withoutAreaCode: Rejection {
+    Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
+  }
+
+  /// The rejection of digits that, from an index on, begin with none of the area codes that are asked for.
+  func withoutOwnAreaCode(at start: Int) -> Rejection {
+    let offset = digits.offset(at: start)
+    let listed = catalog.firstGroup(beginning: digits, at: start) { $0.first?.definition.areaCode }
+    guard let named = area?.definitions.first, let listed else {
+      return Rejection(.unknownAreaCode, offset: offset, detail: .unlistedAreaCode)
+    }
+    return Rejection(
+      .areaCodeMismatch, offset: offset, definition: named,
+      detail: .areaCode(found: listed, named: named.areaCode))
+  }
+}

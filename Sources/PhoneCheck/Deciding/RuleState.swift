@@ -1,0 +1,195 @@
+/// One rule, and how far the digits have come under it.
+struct RuleState: Hashable {
+  /// Its index in the plan.
+  private(set) var rule: Int16
+  /// How many of the required digits have been read.
+  private(set) var requiredCount: UInt8 = 0
+  /// The node of the area codes that the digits lead to; -1 when no area code begins so.
+  private(set) var node: Int16 = 0
+  /// Whether a definition was asked.
+  private(set) var isAsked = false
+  /// Whether the digits begin with the area code of another area than the named one.
+  private(set) var holdsOtherCode = false
+  /// The definitions that are still possible: the longest area code first, then in the order they are asked.
+  private(set) var threads: [DefinitionThread] = []
+
+  init(_ rule: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
+    self.rule = Int16(rule)
+    if isOpen(plan), let candidates = plan.rules[rule].candidates {
+      ask(candidates, nationalStart: 0, plan, &step)
+    }
+  }
+
+  /// Reads a digit.
+  ///
+  /// - Returns: Whether the rule is still possible.
+  mutating func read(
+    _ digit: Int, isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+  ) -> Bool {
+    let rule = plan.rules[Int(rule)]
+    let isInPrefix = requiredCount < rule.prefixCount
+    if requiredCount < rule.required.count {
+      guard rule.required[Int(requiredCount)] == digit else { return false }
+      requiredCount += 1
+      if let candidates = rule.candidates {
+        if isOpen(plan) { ask(candidates, nationalStart: rule.required.count, plan, &step) }
+        return true
+      }
+    }
+    var own = DecisionState.Step()
+    if !threads.isEmpty { readThreads(digit, isBracketedZero, plan, &own) }
+    if rule.candidates == nil, !isInPrefix { descend(digit, plan, &own) }
+    // What ends before the rule applies would count only once it does.
+    if own.deadEnd != nil, !isOpen(plan) { own.isUncertain = true }
+    step.append(own)
+    return !isOver(plan)
+  }
+
+  /// Goes down the tree of area codes.
+  private mutating func descend(_ digit: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
+    guard node >= 0 else { return }
+    node = plan.areaCodes.nodes[Int(node)].children[digit]
+    guard node >= 0 else {
+      if !isAsked, !isMismatch(plan) {
+        step.append(.init(deadEnd: .unknownAreaCode, source: .areaCode(rule: rule)))
+      }
+      return
+    }
+    let reached = plan.areaCodes.nodes[Int(node)]
+    guard !reached.definitions.isEmpty else { return }
+    let candidates = plan.candidates(at: Int(node))
+    guard !candidates.isEmpty else {
+      holdsOtherCode = true
+      return
+    }
+    isAsked = true
+    ask(candidates, nationalStart: plan.rules[Int(rule)].prefixCount + reached.depth, plan, &step)
+  }
+
+  /// Reads the national digits behind an international prefix as those behind a `+`.
+  mutating func exchange(for other: Int, _ plan: InterpretationPlan) {
+    let prefixCount = UInt8(plan.rules[Int(rule)].prefixCount)
+    rule = Int16(other)
+    requiredCount = 0
+    for index in threads.indices { threads[index].nationalStart -= prefixCount }
+  }
+}
+
+// MARK: - What is possible
+
+extension RuleState {
+  /// Whether the digits begin as the rule wants.
+  func isOpen(_ plan: InterpretationPlan) -> Bool { requiredCount == plan.rules[Int(rule)].required.count }
+
+  /// Whether the digits have come far enough for the rule to count.
+  func contributes(_ plan: InterpretationPlan) -> Bool {
+    isOpen(plan) && (plan.rules[Int(rule)].candidates != nil || node != 0)
+  }
+
+  /// Whether the rule got as far as the digits, and may get further.
+  func isAlive(_ plan: InterpretationPlan) -> Bool {
+    contributes(plan) && (!threads.isEmpty || isBetweenAreaCodes)
+  }
+
+  /// Whether the digits are the beginning of area codes, and no definition has been asked.
+  var isBetweenAreaCodes: Bool { node > 0 && !isAsked }
+
+  /// Whether the digits are another area's than the named one.
+  func isMismatch(_ plan: InterpretationPlan) -> Bool { plan.namesArea && holdsOtherCode && !isAsked }
+
+  /// Whether nothing can come of the rule any more.
+  private func isOver(_ plan: InterpretationPlan) -> Bool {
+    guard isOpen(plan), threads.isEmpty else { return false }
+    return plan.rules[Int(rule)].candidates != nil || (node < 0 && !isMismatch(plan))
+  }
+}
+
+// MARK: - Definitions
+
+extension RuleState {
+  /// Asks definitions about the digits from an index on, before those that are asked about fewer digits.
+  private mutating func ask(
+    _ definitions: [Int], nationalStart: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+  ) {
+    let group = definitions.compactMap { definition -> DefinitionThread? in
+      let thread = DefinitionThread(definition, nationalStart: nationalStart, plan.rules[Int(rule)], plan)
+      if thread?.isOpaque ?? true { step.isUncertain = true }
+      return thread
+    }
+    if threads.isEmpty { threads = group } else { threads.insert(contentsOf: group, at: 0) }
+    settleOrder(plan)
+  }
+
+  private mutating func readThreads(
+    _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+  ) {
+    var kept = 0
+    var lastEnded: (nationalStart: UInt8, deadEnd: DeadEnd)?
+    for index in threads.indices {
+      let isOrderOpen = threads[index].isOrderOpen
+      if threads[index].isOpaque { step.isUncertain = true }
+      if let deadEnd = threads[index].read(digit, isBracketedZero, plan) {
+        let nationalStart = threads[index].nationalStart
+        // As long as suffixes can change the order, it isn't known which comes first.
+        if isOrderOpen, let lastEnded, lastEnded.nationalStart == nationalStart {
+          step.isOrderOpen = true
+          step.isReasonOpen = step.isReasonOpen || deadEnd != lastEnded.deadEnd
+        }
+        step.append(.init(deadEnd: deadEnd, source: .definition(threads[index], rule: rule)))
+        lastEnded = (nationalStart, deadEnd)
+      } else {
+        if kept != index { threads[kept] = threads[index] }
+        kept += 1
+      }
+    }
+    threads.removeSubrange(kept...)
+    settleOrder(plan)
+  }
+
+  /// Puts threads in order as soon as no further digit can change it.
+  private mutating func settleOrder(_ plan: InterpretationPlan) {
+    guard threads.contains(where: \.isOrderOpen) else { return }
+    for group in groups where threads[group.lowerBound].isOrderOpen {
+      if group.count > 1 {
+        guard !threads[group].contains(where: { $0.suffixMayDecide(plan) }) else { continue }
+        threads.replaceSubrange(group, with: ordered(threads[group], plan))
+      }
+      for index in group { threads[index].settleOrder() }
+    }
+  }
+
+  /// The ranges of threads that are asked about the same digits.
+  private var groups: [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for index in threads.indices {
+      if let last = groups.last, threads[last.lowerBound].nationalStart == threads[index].nationalStart {
+        groups[groups.count - 1] = last.lowerBound..<index + 1
+      } else {
+        groups.append(index..<index + 1)
+      }
+    }
+    return groups
+  }
+
+  private func ordered(_ group: ArraySlice<DefinitionThread>, _ plan: InterpretationPlan)
+    -> [DefinitionThread]
+  {
+    CompiledDefinition.order(
+      Array(group), definition: { plan.definitions[Int($0.definition)] },
+      suffixBegins: { suffix in group.first?.nationalDigitsBegin(with: suffix) ?? false })
+  }
+
+  /// The first thread with a property, in the order in which definitions are asked about a number that ends here.
+  func firstThread(
+    _ plan: InterpretationPlan, where isWanted: (DefinitionThread) -> Bool
+  ) -> DefinitionThread? {
+    guard threads.contains(where: \.isOrderOpen) else { return threads.first(where: isWanted) }
+    for group in groups {
+      let threads = threads[group]
+      let isOpen = threads.count > 1 && threads[group.lowerBound].isOrderOpen
+      let found = isOpen ? ordered(threads, plan).first(where: isWanted) : threads.first(where: isWanted)
+      if let found { return found }
+    }
+    return nil
+  }
+}

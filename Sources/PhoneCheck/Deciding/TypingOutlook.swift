@@ -1,0 +1,252 @@
+internal import PCRE2
+
+/// What an unfinished entry can still become: the best over all interpretations that are still possible.
+///
+/// Where a definition has no language, the regex engine's partial matching stands in: it knows whether the digits can go
+/// on, not how.
+struct TypingOutlook {
+  private let query: NumberQuery
+  private let plan: InterpretationPlan
+  private let digits: WrittenDigits
+
+  init(_ query: NumberQuery, _ plan: InterpretationPlan) {
+    self.query = query
+    self.plan = plan
+    digits = query.digits
+  }
+
+  /// The state of the entry.
+  ///
+  /// - Parameter end: Where it ends, in UTF-8 bytes.
+  func state(endingAt end: Int) -> TypingState {
+    var walk = walk()
+    while makeLanguages(of: walk.state) { walk = self.walk() }
+    if let outlook = outlook(of: walk.state, digits) {
+      return outlook.missing == 0
+        ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
+    }
+    let dead = (walk.deadEnds + deadEnds(of: walk.state)).reduce(DeadEnd(index: 0)) { $0.furthest($1) }
+    return .dead(
+      offset: dead.index < digits.count ? digits.offset(at: dead.index) : end, expected: dead.expected)
+  }
+
+  // MARK: Digits that were typed
+
+  /// Where digits left interpretations behind, and which could have been typed there.
+  private struct DeadEnd {
+    var index: Int
+    var expected: DigitSet = []
+
+    func furthest(_ other: DeadEnd) -> DeadEnd {
+      if index != other.index { return index > other.index ? self : other }
+      return DeadEnd(index: index, expected: expected.union(other.expected))
+    }
+  }
+
+  /// Reads the digits, until nothing is possible any more.
+  private func walk() -> (state: DecisionState, deadEnds: [DeadEnd]) {
+    var step = DecisionState.Step()
+    var state = DecisionState(plan, isInternational: query.form.isInternational, &step)
+    var deadEnds: [DeadEnd] = []
+    for index in 0..<digits.count where !state.rules.isEmpty {
+      let before = state
+      state.read(
+        Int(digits[index] & 0x0F), isBracketedZero: digits.isBracketedZero(at: index), plan)
+      if isKnownToGoOn(before), !isKnownToGoOn(state) {
+        deadEnds.append(DeadEnd(index: index, expected: nextDigits(of: before)))
+      }
+    }
+    return (state, deadEnds)
+  }
+
+  /// Makes the languages of definitions that were asked without one; whether there were any.
+  private func makeLanguages(of state: DecisionState) -> Bool {
+    let unasked = state.rules.flatMap(\.threads).filter(\.isOpaque)
+      .map { plan.definitions[Int($0.definition)] }.filter { !$0.hasTriedLanguage }
+    for definition in unasked { _ = definition.language(with: query.matcher) }
+    return !unasked.isEmpty
+  }
+
+  // MARK: Digits to come
+
+  /// What can follow, and how many digits are missing at least.
+  private struct Outlook {
+    var next: DigitSet
+    var missing: Int
+
+    static func best(_ outlook: Outlook?, _ next: DigitSet, _ missing: Int) -> Outlook {
+      guard let outlook else { return Outlook(next: next, missing: missing) }
+      return Outlook(next: outlook.next.union(next), missing: min(outlook.missing, missing))
+    }
+  }
+
+  /// The rules that can still lead to a number: those before one by which the number is another area's.
+  private func hopefulRules(_ state: DecisionState) -> ArraySlice<RuleState> {
+    state.rules.prefix { !($0.isMismatch(plan) && codeDigits(of: $0).isEmpty) }
+  }
+
+  /// The digits that may follow in an area code under a rule.
+  private func codeDigits(of rule: RuleState) -> DigitSet {
+    let isInCode = plan.rules[Int(rule.rule)].candidates == nil && rule.isOpen(plan) && rule.node >= 0
+    return isInCode ? plan.digits(after: Int(rule.node)) : []
+  }
+
+  /// The digits that may follow by what is known without asking the regex engine.
+  private func nextDigits(of state: DecisionState) -> DigitSet {
+    (0...9).reduce(into: DigitSet()) { digits, digit in
+      var next = state
+      next.read(digit, plan)
+      if isKnownToGoOn(next) { digits.insert(digit) }
+    }
+  }
+
+  /// Whether digits can lead on to a number by what is known without asking the regex engine.
+  private func isKnownToGoOn(_ state: DecisionState) -> Bool {
+    hopefulRules(state).contains { rule in
+      rule.requiredDigit(plan) != nil || !codeDigits(of: rule).isEmpty
+        || rule.threads.contains { !$0.isOpaque }
+    }
+  }
+
+  /// What can follow in a state; `nil` when nothing leads to a number.
+  private func outlook(of state: DecisionState, _ digits: WrittenDigits) -> Outlook? {
+    guard mayBecomeMismatch(state) else { return directOutlook(of: state, digits) }
+    // Which digits lead past every other area's code, only the next ones can tell.
+    var best: Outlook?
+    if isNumber(state, digits) { best = Outlook(next: [], missing: 0) }
+    for digit in 0...9 where digits.count < WrittenDigits.capacity {
+      var (next, longer) = (state, digits)
+      next.read(digit, plan)
+      longer.append(UInt8(digit), offset: 0)
+      guard let outlook = outlook(of: next, longer) else { continue }
+      best = Outlook.best(best, [digit], outlook.missing + 1)
+    }
+    return best
+  }
+
+  /// Whether digits to come can make the number another area's than the named one, or are needed so that it isn't.
+  private func mayBecomeMismatch(_ state: DecisionState) -> Bool {
+    plan.namesArea
+      && hopefulRules(state).contains { rule in
+        plan.rules[Int(rule.rule)].prefixCount > 0 && !rule.isAsked && rule.node >= 0
+      }
+  }
+
+  /// Whether a definition accepts what ends in a state.
+  private func isNumber(_ state: DecisionState, _ digits: WrittenDigits) -> Bool {
+    if case .valid = state.decision(plan).decision { return true }
+    return state.rules.prefix { !$0.isMismatch(plan) }.contains { rule in
+      rule.threads.contains { $0.isOpaque && partialOutlook(of: $0, rule, digits)?.missing == 0 }
+    }
+  }
+
+  private func directOutlook(of state: DecisionState, _ digits: WrittenDigits) -> Outlook? {
+    var best: Outlook?
+    func add(_ next: DigitSet, _ missing: Int) {
+      // Reading stops at so many digits: longer numbers can't be written.
+      guard digits.count + missing <= WrittenDigits.capacity else { return }
+      best = Outlook.best(best, next, missing)
+    }
+    for rule in hopefulRules(state) {
+      if let digit = rule.requiredDigit(plan) {
+        for missing in missingCounts(under: rule, { best?.missing ?? .max }) { add([digit], missing) }
+        continue
+      }
+      for thread in rule.threads {
+        if let outlook = thread.isOpaque ? partialOutlook(of: thread, rule, digits) : thread.outlook(plan) {
+          add(outlook.next, outlook.missing)
+        }
+      }
+      for digit in codeDigits(of: rule).digits {
+        let node = Int(plan.areaCodes.nodes[Int(rule.node)].children[digit])
+        for missing in missingCounts(from: node, { best?.missing ?? .max }) { add([digit], missing + 1) }
+      }
+    }
+    return best
+  }
+
+  /// How many digits are missing at least for each definition whose area code begins with that of a node.
+  ///
+  /// - Parameter known: The least count that is known by now: a language is made only where it could be lowered.
+  private func missingCounts(from node: Int, _ known: @escaping () -> Int) -> [Int] {
+    let own = plan.candidates(at: node).compactMap { missingCount(of: $0, [], after: 0, known()) }
+    return own
+      + plan.digits(after: node).digits.flatMap { digit in
+        missingCounts(from: Int(plan.areaCodes.nodes[node].children[digit]), known).map { $0 + 1 }
+      }
+  }
+
+  /// How many digits are missing at least for each definition of a rule whose required digits aren't complete.
+  private func missingCounts(under rule: RuleState, _ known: @escaping () -> Int) -> [Int] {
+    let planned = plan.rules[Int(rule.rule)]
+    let rest = planned.required.count - Int(rule.requiredCount)
+    if let candidates = planned.candidates {
+      return candidates.compactMap {
+        missingCount(of: $0, planned.suffix.utf8.map { $0 & 0x0F }, after: rest, known())
+      }
+    }
+    return plan.definitions.indices.compactMap { definition in
+      guard plan.isEligible(definition) else { return nil }
+      let code =
+        planned.required.prefix(planned.prefixCount)
+        + plan.definitions[definition].definition.areaCode.digits.utf8.map { $0 & 0x0F }
+      guard zip(code, planned.required).allSatisfy(==) else { return nil }
+      let codeRest = max(code.count - Int(rule.requiredCount), rest)
+      return missingCount(
+        of: definition, Array(planned.required.dropFirst(code.count)), after: codeRest, known())
+    }
+  }
+
+  /// How many digits are missing at least for a number of a definition, so many before the national digits that are known
+  /// to come; `nil` when none begins so.
+  private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
+    guard rest + 1 < known, let language = plan.definitions[definition].language(with: query.matcher) else {
+      return rest + 1
+    }
+    guard case .alive(_, let missing) = language.progress(national.map { $0 | 0x30 }) else { return nil }
+    return rest + max(missing, national.isEmpty ? 1 : 0)
+  }
+
+  // MARK: The regex engine
+
+  private func partialOutlook(
+    of thread: DefinitionThread, _ rule: RuleState, _ digits: WrittenDigits
+  ) -> (next: DigitSet, missing: Int)? {
+    let candidate = plan.definitions[Int(thread.definition)]
+    var number = CandidateNumber(
+      candidate.definition.areaCode, suffix: plan.rules[Int(rule.rule)].suffix, digits,
+      from: thread.firstDigit
+    ).spelling
+    guard !number.isEmpty else { return (.all, 1) }
+    return switch candidate.partialAnswer(&number, with: query.matcher) {
+    case .match: (.all, 0)
+    case .partial, nil: (.all, 1)
+    case .noMatch: nil
+    }
+  }
+
+  /// Where what is still possible by the digits alone ends all the same.
+  private func deadEnds(of state: DecisionState) -> [DeadEnd] {
+    hopefulRules(state).flatMap { rule in
+      rule.threads.map { DeadEnd(index: $0.isOpaque ? $0.firstDigit : digits.count - 1) }
+        + (rule.isBetweenAreaCodes ? [DeadEnd(index: digits.count)] : [])
+    }
+  }
+}
+
+extension RuleState {
+  /// The digit that the rule requires next; `nil` when it requires none.
+  fileprivate func requiredDigit(_ plan: InterpretationPlan) -> Int? {
+    let required = plan.rules[Int(rule)].required
+    return requiredCount < required.count ? Int(required[Int(requiredCount)]) : nil
+  }
+}
+
+extension DefinitionThread {
+  /// What may follow by the definition's language, and how many digits are missing at least; `nil` without a language.
+  fileprivate func outlook(_ plan: InterpretationPlan) -> (next: DigitSet, missing: Int)? {
+    guard !isOpaque, let language = plan.definitions[Int(definition)].knownLanguage else { return nil }
+    let outlook = language.outlook(in: state)
+    return (outlook.next, max(outlook.missing, hasDigits ? 0 : 1))
+  }
+}

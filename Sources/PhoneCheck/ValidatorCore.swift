@@ -1,0 +1,95 @@
+internal import PCRE2
+import Synchronization
+
+/// What a validator is made of; its copies share it.
+final class ValidatorCore: Sendable {
+  let catalog: AreaCodeCatalog
+  let options: ValidatorOptions
+  let compiled: CompiledCatalog
+  let scratch = ScratchPool()
+  let tables = MatchingTables()
+  /// What the table for numbers of no named area says, once it is made.
+  private let plainAnswers = OnceReference<PlainAnswers>()
+  private let barePlan = OnceReference<InterpretationPlan>()
+  private let areaPlans = Mutex<[(area: Area, plan: InterpretationPlan)]>([])
+
+  init(
+    _ catalog: AreaCodeCatalog, options: ValidatorOptions,
+    explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
+  ) {
+    self.catalog = catalog
+    self.options = options
+    compiled = CompiledCatalog(catalog, options: options, explaining: explained)
+  }
+
+  /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
+  func plainVerdict(on writtenForm: Span<UInt8>) -> Verdict? {
+    plainAnswers.withLoaded { $0.verdict(on: writtenForm, self) }
+  }
+
+  /// Reads a number and decides it without a table.
+  func verdict(
+    on writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
+  ) -> Verdict {
+    do throws(Rejection) {
+      let plan = plan(for: area)
+      var query = try query(writtenForm, area: area, plan, matcher: matcher)
+      query.findsAlternatives = findsAlternatives
+      if options.usesAutomata, options.decidesByAutomata, let verdict = query.verdict(by: plan) {
+        return verdict
+      }
+      var search = InterpretationSearch(query)
+      return search.verdict()
+    } catch {
+      return .invalid(error)
+    }
+  }
+
+  /// Reads a number, of an area that is listed if one is named.
+  func query(
+    _ writtenForm: Span<UInt8>, area: Area?, _ plan: InterpretationPlan, matcher: Matcher
+  ) throws(Rejection) -> NumberQuery {
+    let form = try NumberReader.read(writtenForm)
+    if area != nil, !plan.hasCandidates { throw Rejection(.unknownAreaCode, detail: .unlistedArea) }
+    return NumberQuery(form: form, area: area, catalog: compiled, matcher: matcher)
+  }
+
+  /// The rules for numbers of an area, or for numbers where none is named.
+  func plan(for area: Area?) -> InterpretationPlan {
+    guard let area else {
+      return barePlan.load() ?? barePlan.storeIfNil(InterpretationPlan(compiled, area: nil))
+    }
+    return areaPlans.withLock { plans in
+      if let known = plans.first(where: { $0.area == area }) { return known.plan }
+      let plan = InterpretationPlan(compiled, area: area)
+      if plans.count == Self.maximumAreaPlanCount { plans.removeFirst() }
+      plans.append((area, plan))
+      return plan
+    }
+  }
+
+  /// How many areas' rules are kept: a form asks about one area again and again.
+  private static let maximumAreaPlanCount = 16
+
+  // MARK: Tables
+
+  /// The table for numbers of an area, or for numbers where none is named; made when it is first asked for.
+  ///
+  /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
+  func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
+    let table = tables.table(for: area) { makeTable(for: area, matcher: matcher) }
+    if area == nil, let table, !plainAnswers.isStored {
+      _ = plainAnswers.storeIfNil(PlainAnswers(table, compiled))
+    }
+    return table
+  }
+
+  private func makeTable(for area: Area?, matcher: Matcher) -> MatchingTable? {
+    guard options.usesAutomata, options.decidesByAutomata else { return nil }
+    let asked = area.map(compiled.definitions(of:)) ?? compiled.definitions
+    for definition in asked { _ = definition.language(with: matcher) }
+    let plan = plan(for: area)
+    guard let machine = try? MatchingMachine(plan) else { return nil }
+    return try? MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
+  }
+}
