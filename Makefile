@@ -26,13 +26,15 @@ BENCHMARKS := $(SWIFT) build $(INSTALLED) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
 
-.PHONY: help setup build demo test differential sessions bench bench-peers bench-tools lint format docs install uninstall clean
+.PHONY: help setup build demo test differential sessions compare bench bench-peers bench-tools lint format docs install \
+  uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
 	@echo "make differential   compare automata with PCRE2, 12 million times"
 	@echo "make sessions   put the form through 100,000 random sessions"
+	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
 	@echo "make build      build the command for release"
 	@echo "make install    install command, completions and man page below PREFIX ($(PREFIX))"
@@ -64,6 +66,11 @@ differential: setup
 # Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` begins with another one.
 sessions: setup
 	$(SWIFT) run $(RELEASE) FormSessionCheck $(ARGUMENTS)
+
+# A change that is not meant to change any output is held to this; ARGUMENTS="--rows 1000000" for larger inputs.
+compare: build
+	@test -n "$(OLD)" || { echo "usage: make compare OLD=path/to/phonecheck" >&2; exit 64; }
+	Benchmarks/scripts/compare-outputs.py "$(OLD)" "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" $(ARGUMENTS)
 
 # SwiftPM looks for new files in a package it depends on only when it plans anew.
 bench-tools: setup
