@@ -27,7 +27,8 @@ extension Automaton {
     Self.checkLabels(isAccepting.map { $0 ? 1 : 0 }, distances, table)
   }
 
-  fileprivate static func checkLabels(_ labels: [UInt16], _ distances: [UInt16], _ table: TransitionTable) {
+  /// Traps unless labels and distances are those of a minimal machine with this table.
+  static func checkLabels(_ labels: [UInt16], _ distances: [UInt16], _ table: TransitionTable) {
     precondition(labels.count == table.stateCount && distances.count == table.stateCount)
     precondition(labels[0] == 0 && distances[0] == .max, "the dead state accepts nothing")
     for state in 1..<max(table.stateCount, 1) {
@@ -60,14 +61,5 @@ extension Automaton {
       count = numbers.count
       blocks = refined
     }
-  }
-}
-
-extension Classifier {
-  /// Traps if the classifier is not what it promises to be; for tests.
-  package func checkInvariants() {
-    table.checkInvariants()
-    Automaton.checkLabels(labels, distances, table)
-    precondition(acceptSets.first == [] && labels.allSatisfy { $0 < acceptSets.count })
   }
 }
