@@ -11,7 +11,7 @@ struct AlgebraTests {
     let (left, right) = (languages[0], languages[1])
     let operations: [(Automaton, (Bool, Bool) -> Bool)] = [
       (try left.intersection(right), { $0 && $1 }), (try left.union(right), { $0 || $1 }),
-      (try left.subtracting(right), { $0 && !$1 }), (try left.symmetricDifference(right), { $0 != $1 }),
+      (try left.subtracting(right), { $0 && !$1 }),
       (left.complement, { left, _ in !left }), (try Automaton.union(of: [right, left, right]), { $0 || $1 }),
     ]
     for (result, operation) in operations {
@@ -34,10 +34,9 @@ struct AlgebraTests {
     #expect(try a.union(b).complement == a.complement.intersection(b.complement))
     #expect(try a.intersection(b.union(c)) == a.intersection(b).union(a.intersection(c)))
     #expect(try a.subtracting(b) == a.intersection(b.complement))
-    #expect(try a.symmetricDifference(b) == a.subtracting(b).union(b.subtracting(a)))
     #expect(try Automaton.union(of: [a, b, c]) == a.union(b).union(c))
     #expect(try a.intersection(a.complement) == .nothing)
-    #expect(try a.union(a.complement).isUniversal)
+    #expect(try a.union(a.complement) == .words(over: .all))
     #expect(try a.subtracting(a).isEmpty && a.isSubset(of: a.union(b)) && a.intersection(b).isSubset(of: a))
   }
 
@@ -63,7 +62,6 @@ struct AlgebraTests {
       for prefix in BruteForce.words(over: BruteForce.ab, upTo: 3) {
         let quotient = language.quotient(byPrefix: prefix)
         quotient.checkInvariants()
-        #expect(quotient == language.language(from: language.state(after: prefix)))
         let prepended = quotient.prepending(prefix)
         prepended.checkInvariants()
         #expect(try prepended.isSubset(of: language))
@@ -122,8 +120,8 @@ struct AlgebraTests {
     let word = Automaton(word: "12\n".utf8)
     word.checkInvariants()
     #expect(word.accepts("12\n".utf8) && !word.accepts("12".utf8) && word.wordCount == .exactly(1))
-    #expect(Automaton.nothing.isEmpty && Automaton.nothing.complement.isUniversal)
-    #expect(Automaton.words(over: .all).isUniversal && Automaton.words(over: []).accepts([]))
+    #expect(Automaton.nothing.isEmpty && Automaton.nothing.complement == .words(over: .all))
+    #expect(Automaton.words(over: []).accepts([]))
     for language in [word, .nothing, .words(over: .all), .words(over: []), .words(over: .digits)] {
       language.checkInvariants()
       language.complement.checkInvariants()

@@ -25,13 +25,6 @@ extension Automaton {
     try combined(with: other, limits) { $0 && !$1 }
   }
 
-  /// The words that are in exactly one of the languages.
-  package func symmetricDifference(
-    _ other: Automaton, limits: ConstructionLimits = .combined
-  ) throws(BudgetExceeded) -> Automaton {
-    try combined(with: other, limits) { $0 != $1 }
-  }
-
   /// The words that are in any of the languages; none of no languages.
   package static func union(
     of languages: [Automaton], limits: ConstructionLimits = .combined

@@ -7,11 +7,7 @@
 extension Automaton {
   /// What follows a prefix in the words that begin with it.
   package func quotient(byPrefix prefix: some Sequence<UInt8>) -> Automaton {
-    language(from: table.state(after: prefix, from: start))
-  }
-
-  /// The words that lead from a state to an accepting one.
-  package func language(from state: State) -> Automaton {
+    let state = state(after: prefix)
     var draft = draft
     draft.start = state == TransitionTable.dead ? DraftAutomaton.none : Int32(state)
     return Automaton(draft)

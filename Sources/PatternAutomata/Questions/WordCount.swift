@@ -75,11 +75,6 @@ extension Automaton {
     }
   }
 
-  /// How many words of a length are accepted.
-  package func wordCount(ofLength length: Int) -> WordCount {
-    wordCounts(upToLength: length)[length]
-  }
-
   /// How many words are accepted.
   ///
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes.

@@ -1,8 +1,7 @@
 /// The words of a language in order: shorter ones first, those of one length as dictionaries have them.
 ///
-/// Numbering and finding them without listing them is *ranking* and *unranking* (Nijenhuis and Wilf,
-/// *Combinatorial Algorithms*, 1978), one count per byte. A word drawn by a random number is drawn with equal
-/// probability.
+/// Finding a word by its number without listing the others is *unranking* (Nijenhuis and Wilf, *Combinatorial
+/// Algorithms*, 1978), one count per byte. A word drawn by a random number is drawn with equal probability.
 ///
 /// ```swift
 /// let words = WordIndex(numbers, lengths: 8...11)
@@ -51,24 +50,6 @@ package struct WordIndex: Sendable {
       index -= count
     }
     return nil
-  }
-
-  /// The number of a word, `nil` if it is not accepted, has another length, or its number does not fit.
-  package func index(of word: [UInt8]) -> UInt128? {
-    guard lengths.contains(word.count), automaton.accepts(word) else { return nil }
-    var index: UInt128 = 0
-    for length in lengths.lowerBound..<word.count {
-      index = index.saturatingSum(rows[length][Int(automaton.start)])
-    }
-    var state = automaton.start
-    for (offset, byte) in word.enumerated() {
-      let row = rows[word.count - offset - 1]
-      for smaller in 0..<byte {
-        index = index.saturatingSum(row[Int(automaton.table.successor(of: state, over: smaller))])
-      }
-      state = automaton.table.successor(of: state, over: byte)
-    }
-    return index == .max ? nil : index
   }
 
   /// A word drawn with equal probability from all; `nil` if there is none, or if there are too many to count.
