@@ -7,9 +7,6 @@ package enum Library {
   /// The version and release date, such as `"10.42 2022-12-11"`.
   package static let version: String = text(of: UInt32(PCRE2_CONFIG_VERSION)) ?? "unknown"
 
-  /// The version of Unicode whose tables the library holds, such as `"14.0.0"`.
-  package static let unicodeVersion: String = text(of: UInt32(PCRE2_CONFIG_UNICODE_VERSION)) ?? "none"
-
   /// Whether patterns can be compiled to machine code here.
   ///
   /// A library can be built with JIT and still be refused executable memory by the system

@@ -44,22 +44,6 @@ package final class Pattern: Sendable {
     }
   }
 
-  /// What PCRE2 can tell about a compiled pattern.
-  package struct Information: Hashable, Sendable {
-    /// The number of capturing groups.
-    package var captureCount: Int
-    /// A lower bound, in characters, for the length of any match.
-    package var minimumMatchLength: Int
-    /// Whether a match can begin at the start of the subject only.
-    package var isAnchored: Bool
-    /// Whether the pattern might match the empty string.
-    package var mayMatchEmpty: Bool
-    /// The size of the compiled pattern in bytes.
-    package var compiledByteCount: Int
-    /// The size of its machine code in bytes, 0 without JIT.
-    package var machineCodeByteCount: Int
-  }
-
   // SAFETY: PCRE2 never writes to a compiled pattern while matching, and the only writer, JIT
   // compilation, runs in `init` before `self` can be shared. `deinit` frees it once. `Matcher`
   // reads it while it holds a reference to `self`.
@@ -123,28 +107,13 @@ package final class Pattern: Sendable {
     unsafe pcre2_code_free_8(code)
   }
 
-  /// What PCRE2 tells about this pattern.
-  package var information: Information {
-    var captureCount: UInt32 = 0
-    var minimumMatchLength: UInt32 = 0
+  /// Whether PCRE2 knows that a match can begin at the start of the subject only.
+  ///
+  /// Corresponds to `PCRE2_ANCHORED` among `PCRE2_INFO_ALLOPTIONS`.
+  package var isAnchored: Bool {
     var options: UInt32 = 0
-    var mayMatchEmpty: UInt32 = 0
-    var compiledByteCount = 0
-    var machineCodeByteCount = 0
-    unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &captureCount)
-    unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MINLENGTH), &minimumMatchLength)
     unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
-    unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_MATCHEMPTY), &mayMatchEmpty)
-    unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_SIZE), &compiledByteCount)
-    unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_JITSIZE), &machineCodeByteCount)
-    return Information(
-      captureCount: Int(captureCount),
-      minimumMatchLength: Int(minimumMatchLength),
-      isAnchored: options & PCRE2_ANCHORED != 0,
-      mayMatchEmpty: mayMatchEmpty == 1,
-      compiledByteCount: compiledByteCount,
-      machineCodeByteCount: machineCodeByteCount
-    )
+    return options & PCRE2_ANCHORED != 0
   }
 }
 

@@ -154,15 +154,14 @@ struct PatternTests {
     #expect(throws: PatternError.self) { try Pattern(text) }
   }
 
-  @Test("A pattern tells about itself")
-  func information() throws {
-    let information = try Pattern("^(\\+86)?(1)\\d{10}$").information
-    #expect(information.captureCount == 2)
-    #expect(information.minimumMatchLength == 11)
-    #expect(!information.mayMatchEmpty)
-    #expect(information.compiledByteCount > 0)
-    #expect((information.machineCodeByteCount > 0) == Library.isJITAvailable)
-    #expect(try Pattern("a", machineCodeFor: []).information.machineCodeByteCount == 0)
+  @Test(
+    "A pattern knows whether matches begin at the start only",
+    arguments: [
+      ("^1", [], true), ("\\A1|^2", [], true), ("1", [], false), ("^1|2", [], false),
+      ("1", .wholeSubject, true),
+    ] as [(String, Pattern.Options, Bool)])
+  func anchoring(text: String, options: Pattern.Options, isAnchored: Bool) throws {
+    #expect(try Pattern(text, options: options).isAnchored == isAnchored)
   }
 
   @Test("The library names its version")

@@ -218,7 +218,7 @@ final class CompiledDefinition: Sendable {
   /// alive. One that isn't anchored may match behind whatever stands there.
   private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
     guard let pattern = try? compiledForPartialMatching(),
-      pattern.information.isAnchored || anchoring == .wholeText
+      pattern.isAnchored || anchoring == .wholeText
     else { return true }
     return (try? matcher.match(pattern, in: bytes, mode: .softPartial)) != .noMatch
   }
