@@ -1,5 +1,5 @@
-// With `LibC+Threads.swift` the only file that names libc. Everything here is a thin, checked spelling of one call; policy (what to
-// retry, what to tell the user) lives in the types around it.
+// With the other `LibC` files the only ones that name libc. Everything in them is a thin, checked spelling of one call;
+// policy (what to retry, what to tell the user) lives in the types around it.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -23,7 +23,6 @@ struct ErrorNumber: Error, Hashable, Sendable {
   static let notSupported = ErrorNumber(code: ENOTSUP)
   static let invalidArgument = ErrorNumber(code: EINVAL)
   static let illegalBytes = ErrorNumber(code: EILSEQ)
-  static let badDescriptor = ErrorNumber(code: EBADF)
 
   static var current: ErrorNumber { ErrorNumber(code: errno) }
 
@@ -38,16 +37,6 @@ struct ErrorNumber: Error, Hashable, Sendable {
 enum LibC {
   enum Access: Hashable { case reading, writing }
   enum Readiness: Hashable { case reading, writing }
-
-  static func exit(_ status: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(status)
-    #elseif canImport(Glibc)
-      Glibc.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #endif
-  }
 
   static func open(_ path: String, for access: Access) throws(ErrorNumber) -> Int32 {
     let flags = access == .reading ? O_RDONLY : O_WRONLY
@@ -146,20 +135,6 @@ enum LibC {
     }
   }
 
-  /// Returns the place of the first program argument that is not UTF-8, counted from 1.
-  ///
-  /// `CommandLine.arguments` has repaired it, and so names something else.
-  static func firstMalformedArgument() -> Int? {
-    // SAFETY: the arguments are NUL-terminated, live as long as the program, and nobody here writes to them.
-    let arguments = unsafe CommandLine.unsafeArgv
-    for index in 1..<max(1, Int(CommandLine.argc)) {
-      if let argument = unsafe arguments[index], unsafe String(validatingCString: argument) == nil {
-        return index
-      }
-    }
-    return nil
-  }
-
   static func facts(of descriptor: Int32) throws(ErrorNumber) -> FileFacts {
     var status = stat()
     _ = try check { unsafe fstat(descriptor, &status) }
@@ -172,88 +147,7 @@ enum LibC {
     return FileFacts(status)
   }
 
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-  static func terminalColumnCount(_ descriptor: Int32) -> Int? {
-    var size = winsize()
-    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
-
-  /// How a terminal treats keys.
-  struct TerminalSettings {
-    fileprivate var termios: termios
-
-    /// The same, with each key handed over as it is pressed, and none shown or taken for a signal.
-    var raw: TerminalSettings {
-      var raw = self
-      raw.termios.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
-      raw.termios.c_iflag &= ~tcflag_t(ICRNL | IXON)
-      return raw
-    }
-  }
-
-  static func terminalSettings(_ descriptor: Int32) throws(ErrorNumber) -> TerminalSettings {
-    var settings = TerminalSettings(termios: termios())
-    _ = try check { unsafe tcgetattr(descriptor, &settings.termios) }
-    return settings
-  }
-
-  static func setTerminalSettings(_ settings: TerminalSettings, of descriptor: Int32) throws(ErrorNumber) {
-    var settings = settings
-    _ = try check { unsafe tcsetattr(descriptor, TCSADRAIN, &settings.termios) }
-  }
-
-  static func environmentValue(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
-  }
-
-  static func monotonicSeconds() -> Double {
-    var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// Has writing to a closed pipe, or past the largest file allowed (`ulimit -f`), fail instead of killing us.
-  static func ignoreWriteSignals() {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
-
-  /// The signals that end a program on request, and may leave a temporary file.
-  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
-
-  /// Has `handler` called for the ending signals, except those the caller of the program ignores (`nohup`).
-  static func onEndingSignals(call handler: @escaping @convention(c) (Int32) -> Void) {
-    for number in endingSignals {
-      var action = sigaction()
-      guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
-      _ = signal(number, handler)
-    }
-  }
-
-  /// Ends the program the way the signal would have, from inside its handler.
-  static func endProgram(by number: Int32) {
-    _ = signal(number, SIG_DFL)
-    raise(number)
-  }
-
-  /// `unlink` for a signal handler: no allocation, no Swift string.
-  static func removeInHandler(_ path: UnsafePointer<CChar>) {
-    _ = unsafe unlink(path)
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-      let handler = unsafe action.__sigaction_u.__sa_handler
-    #else
-      let handler = unsafe action.__sigaction_handler.sa_handler
-    #endif
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
-  private static func check(_ call: () -> Int32) throws(ErrorNumber) -> Int32 {
+  static func check(_ call: () -> Int32) throws(ErrorNumber) -> Int32 {
     while true {
       let result = call()
       if result != -1 { return result }
