@@ -1,3 +1,9 @@
+// The kernels for CSV and JSON: marking delimiters, finding lines, writing rows and objects.
+//
+// Each is written once, in an .inc file, over a few operations on 64 bytes. This file defines those operations for each
+// variant and includes the kernels once per variant. Long because the variants are side by side: what differs between
+// them, and what must change together, is seen on one page.
+
 #include "CVector.h"
 
 #include "dispatch.h"

@@ -228,9 +228,6 @@ typedef struct {
   const ptrdiff_t *ends;
 } CVectorKeys;
 
-/// The room that a row takes: for the keys as many bytes as they have, and so many for the rest.
-#define CVECTOR_OBJECT_ROOM(byte_count, field_count) (6 * (byte_count) + 3 * (field_count) + CVECTOR_SLACK)
-
 /// Writes the first fields of a row as members of a JSON object, `"name":"Li","phone":"138…"`: what they mean, quotes
 /// undone and bytes escaped that a JSON string can't hold.
 ///
