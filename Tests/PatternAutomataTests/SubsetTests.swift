@@ -136,9 +136,10 @@ struct SubsetTests {
     for other in row.others { #expect(!automaton.accepts(other.utf8), "\(other.debugDescription)") }
   }
 
-  @Test("Why two constructs are outside: PCRE2 10.42 contradicts its own manual there")
+  @Test(
+    "Why two constructs are outside: PCRE2 10.42 contradicts its own manual there",
+    .enabled(if: Library.version.hasPrefix("10.42"), "the faults are those of PCRE2 10.42"))
   func knownFaults() throws {
-    guard Library.version.hasPrefix("10.42") else { return }
     let matcher = Matcher()
     func matches(_ pattern: String, _ subject: [UInt8]) throws -> Bool {
       try matcher.match(Pattern(pattern, machineCodeFor: []), in: subject.span) != .noMatch
