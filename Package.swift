@@ -81,7 +81,7 @@ let package = Package(
       name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
       swiftSettings: strict),
 
-    .testTarget(name: "CVectorTests", dependencies: ["CVector"], swiftSettings: strict),
+    .testTarget(name: "CVectorTests", dependencies: ["CVector", "PatternAutomata"], swiftSettings: strict),
     // Random sessions of the form: in tests, and by the hundred thousand in a tool.
     .target(
       name: "FormSessions", dependencies: ["BindForm", "PatternAutomata", "PhoneCheck"],
@@ -95,7 +95,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneBatchTests", dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PhoneCheck"],
+      name: "PhoneBatchTests",
+      dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PatternAutomata", "PhoneCheck"],
       swiftSettings: strict),
     .testTarget(
       name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck"],

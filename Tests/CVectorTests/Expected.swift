@@ -1,3 +1,5 @@
+import PatternAutomata
+
 /// What marking finds, one byte at a time.
 struct ExpectedMarks {
   /// The positions of delimiters and line feeds outside quotes.
@@ -73,20 +75,8 @@ struct ExpectedRows {
   }
 }
 
-/// Texts that repeat themselves.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+/// Texts that are the same on every run.
+extension SplitMix64 {
   /// A text of fields, some of them quoted; or of any bytes that mean something.
   mutating func text(byteCount: Int, isSoup: Bool) -> [UInt8] {
     var text: [UInt8] = []
@@ -94,8 +84,8 @@ struct Random: RandomNumberGenerator {
       if isSoup {
         text.append(Array("ab,,\"\"\n\r1\u{0}".utf8).randomElement(using: &self)!)
       } else {
-        text += Array(fields.randomElement(using: &self)!.utf8)
-        text += Array(separators.randomElement(using: &self)!.utf8)
+        text += Array(Self.fields.randomElement(using: &self)!.utf8)
+        text += Array(Self.separators.randomElement(using: &self)!.utf8)
       }
     }
     return Array(text.prefix(byteCount))
@@ -104,13 +94,13 @@ struct Random: RandomNumberGenerator {
   /// A table whose rows all have as many fields.
   mutating func table(rowCount: Int, width: Int) -> [UInt8] {
     (0..<rowCount).flatMap { _ in
-      let row = (0..<width).map { _ in fields.randomElement(using: &self)! }.joined(separator: ",")
+      let row = (0..<width).map { _ in Self.fields.randomElement(using: &self)! }.joined(separator: ",")
       return Array((row + (Bool.random(using: &self) ? "\n" : "\r\n")).utf8)
     }
   }
 
-  private let separators = [",", ",", ",", ",", "\n", "\n", "\r\n"]
-  private let fields = [
+  private static let separators = [",", ",", ",", ",", "\n", "\n", "\r\n"]
+  private static let fields = [
     "", "a", "13800138000", "\"\"", "\"a\"", "\"a,b\"", "\"a\n\nb\"", "\"a\"\"b\"", "\"\"\"\"", "\r", "中文",
     "a field of some length that goes beyond the end of a word of sixty-four bytes",
   ]

@@ -1,4 +1,5 @@
 import CVector
+import PatternAutomata
 import Testing
 
 @Suite("Number kernels")
@@ -19,7 +20,7 @@ struct NumberKernelTests {
     "Each variant says of every number what a walk from state to state says", arguments: KernelTests.variants,
     shapes)
   func agrees(variant: CVectorVariant, shape: (pairs: UInt8, leads: UInt8)) {
-    var random = Draws(seed: UInt64(shape.leads) * 8 + UInt64(shape.pairs))
+    var random = SplitMix64(seed: UInt64(shape.leads) * 8 + UInt64(shape.pairs))
     for _ in 0..<6 {
       let machine = RandomMachine(&random)
       let numbers = NumberTexts(count: 300, &random)
@@ -42,19 +43,6 @@ struct NumberKernelTests {
   }
 }
 
-/// Pseudo-random numbers that are the same on every run (SplitMix64).
-struct Draws: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// A machine in which half of the states don't care which digit follows.
 private struct RandomMachine {
   private static let stateCount = 40
@@ -72,7 +60,7 @@ private struct RandomMachine {
   let tailRows: [UInt16]
   let tails: [CVectorSaying]
 
-  init(_ random: inout Draws) {
+  init(_ random: inout SplitMix64) {
     let states = UInt16(Self.stateCount)
     let digits = Set((UInt8(ascii: "0")...UInt8(ascii: "9")).map { Int(cvector_symbol($0)) })
     let labels = (0..<states).map {
@@ -164,7 +152,7 @@ private struct NumberTexts {
   let texts: [[UInt8]]
   private let starts: [Int]
 
-  init(count: Int, _ random: inout Draws) {
+  init(count: Int, _ random: inout SplitMix64) {
     texts = (0..<count).map { _ in
       let length = Int.random(in: 0...36, using: &random)
       let isMixed = Int.random(in: 0..<3, using: &random) == 0

@@ -1,4 +1,5 @@
 import Foundation
+import PatternAutomata
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -25,7 +26,7 @@ struct BatchDifferentialTests {
 
   @Test("Random tables, and what becomes of their faults", arguments: 0..<40)
   func tables(seed: Int) throws {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
     plan.delimiter = 44
     plan.selection = [.all, .all, .valid, .invalid].randomElement(using: &random) ?? .all
@@ -49,7 +50,7 @@ struct BatchDifferentialTests {
 
   @Test("Random lines", arguments: 0..<20)
   func lines(seed: Int) throws {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
     plan.layout = .lines
     plan.findsDuplicates = Bool.random(using: &random)
@@ -61,7 +62,7 @@ struct BatchDifferentialTests {
 
   @Test("Tables of many blocks", arguments: 0..<3)
   func largeTables(seed: Int) throws {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
     plan.delimiter = 44
     plan.phoneColumn = "phone"
@@ -74,7 +75,7 @@ struct BatchDifferentialTests {
 
   @Test("Other formats come out alike", arguments: BatchPlan.Format.allCases, 0..<6)
   func formats(format: BatchPlan.Format, seed: Int) throws {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
     plan.phoneColumn = "phone"
     plan.format = format
@@ -96,7 +97,7 @@ struct BatchDifferentialTests {
 
   @Test("Objects come out alike, whatever fields hold", arguments: 0..<16)
   func objects(seed: Int) throws {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
     plan.format = .ndjson
     plan.delimiter = 44
@@ -126,7 +127,7 @@ struct BatchDifferentialTests {
 
   @Test("Side files hold what a selection of rows does", arguments: 0..<6)
   func sideFiles(seed: Int) throws {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
     plan.phoneColumn = "phone"
     plan.chunkByteCount = 200
@@ -165,7 +166,7 @@ struct BatchDifferentialTests {
   }
 }
 
-extension Seeded {
+extension SplitMix64 {
   /// A table of three columns, the second with numbers.
   ///
   /// - Parameter damage: One in so many parts is anything; none when 0.

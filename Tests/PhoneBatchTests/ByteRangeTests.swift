@@ -1,3 +1,4 @@
+import PatternAutomata
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -62,7 +63,7 @@ struct ByteRangeTests {
 
   @Test("A large file is divided about equally", arguments: [2, 5, 16, 300])
   func large(parts: Int) throws {
-    var random = Seeded(parts)
+    var random = SplitMix64(seed: UInt64(parts))
     let text = "name,phone,area\n" + String(decoding: random.table(rowCount: 5000, damage: 0), as: UTF8.self)
     var fixture = fixture(text, .table, .ndjson)
     fixture.plan.phoneColumn = "phone"

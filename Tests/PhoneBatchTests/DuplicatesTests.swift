@@ -1,3 +1,4 @@
+import PatternAutomata
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -95,7 +96,7 @@ struct DuplicatesTests {
 
   @Test("All rows of a large file, by any number of workers", arguments: [1, 2, 5], [4000, 1 << 16])
   func large(jobs: Int, chunk: Int) throws {
-    var random = Seeded(jobs)
+    var random = SplitMix64(seed: UInt64(jobs))
     var input = "phone\n"
     var expected = [["phone", "duplicate_of"]]
     var firstRows: [Int: Int] = [:]

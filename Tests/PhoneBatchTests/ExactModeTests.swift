@@ -1,4 +1,5 @@
 import PCRE2
+import PatternAutomata
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -11,7 +12,7 @@ struct ExactModeTests {
     let area = BatchFixture.validator.catalog.area(named: country)
     let pattern = try Pattern(area.definitions[0].mobileRegex)
     let matcher = Matcher()
-    var random = Seeded(country.utf8.reduce(0) { $0 + Int($1) })
+    var random = SplitMix64(seed: UInt64(country.utf8.reduce(0) { $0 + Int($1) }))
     let subjects = (0..<4000).map { _ in random.subject() }
     let outcome = try BatchFixture(bytes: Self.csv(subjects)) {
       $0.judging = .exact
@@ -40,7 +41,7 @@ struct ExactModeTests {
   }
 }
 
-extension Seeded {
+extension SplitMix64 {
   /// A number that some regex accepts, damaged or not.
   fileprivate mutating func subject() -> [UInt8] {
     let starts = ["1", "+861", "+86-1", "-1", "+852", "+852-", "+8520", "+886-9", "+8867", "+93-", "+93"]

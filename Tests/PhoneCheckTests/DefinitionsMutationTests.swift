@@ -1,25 +1,12 @@
-import Testing
-
+import PatternAutomata
 import PhoneCheck
+import Testing
 
 @Suite("Damaged definitions")
 struct DefinitionsMutationTests {
-  /// SplitMix64: the same mutations on every run.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   static let interesting = Array("\"\\{}[]:,/'-+.0 \u{1B}\n".utf8) + [0, 0x80, 0xC0, 0xED, 0xFF]
 
-  static func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
+  static func mutated(_ bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let index = bytes.indices.randomElement(using: &generator) ?? 0
@@ -41,7 +28,7 @@ struct DefinitionsMutationTests {
     "Every mutation of the sample is a catalog, or refused with places inside the file",
     arguments: [LoadingOptions(), LoadingOptions(repairEscapes: true, skipBadDefinitions: true)])
   func mutations(options: LoadingOptions) throws {
-    var generator = Generator(state: 20_240_229)
+    var generator = SplitMix64(seed: 20_240_229)
     let sample = Array(try DefinitionsFixture.sample().utf8)
     var refusedCount = 0
     for _ in 0..<600 {

@@ -1,3 +1,4 @@
+import PatternAutomata
 import PhoneCheck
 import Testing
 
@@ -127,12 +128,8 @@ struct ReasonTests {
 
   @Test("The dead end is where no continuation is accepted, and the digit before is not", arguments: 0..<400)
   func deadEnds(seed: Int) {
-    var digits = ""
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
-    for _ in 0..<(4 + seed % 12) {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      digits += "\((state >> 33) % 10)"
-    }
+    var random = SplitMix64(seed: UInt64(seed))
+    let digits = (0..<(4 + seed % 12)).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
     for areaCode in ["86", "852", "886", "93"] {
       let text = "+\(areaCode)\(digits)"
       guard let rejection = validator.validate(text).rejection else { continue }
