@@ -1,0 +1,65 @@
+import DefinitionTools
+
+extension LintCases {
+  /// Spellings.
+  static let spellings = LintCases(
+    hits: [
+      LintHit(
+        rule: .leadingHyphen, regex: #"^(\+86){0,1}\-?1\d{10}$"#, offset: 12, witness: "-12345678901",
+        fix: #"^(?:\+86\-?)?1\d{10}$"#),
+      LintHit(
+        rule: .leadingHyphen, regex: #"^(\+86|\+086)?-?1\d{10}$"#, offset: 14, witness: "-12345678901",
+        fix: #"^(?:(?:\+86|\+086)-?)?1\d{10}$"#),
+      LintHit(
+        rule: .hyphenRequired, regex: #"^(\+93){1}\-\d{6,11}$"#, offset: 10,
+        witness: "+93-123456, but not +93123456", fix: #"^(\+93){1}\-?\d{6,11}$"#, areaCode: "93"),
+      LintHit(
+        rule: .hyphenForbidden, regex: #"^(\+86)?1\d{10}$"#, offset: 6,
+        witness: "+8612345678901, but not +86-12345678901", fix: #"^(\+86-?)?1\d{10}$"#),
+      LintHit(
+        rule: .hyphenForbidden, regex: #"^\+8613\d{9}$"#, offset: 5,
+        witness: "+8613456789012, but not +86-13456789012", fix: #"^\+86-?13\d{9}$"#),
+      LintHit(
+        rule: .spellingsDisagree, regex: #"^\+86-?1\d{10}$|^1[3-9]\d{9}$"#, offset: 0,
+        witness: "+86-12345678901, but not 12345678901"),
+      LintHit(
+        rule: .bareAreaCode, regex: #"^(86)?1\d{10}$"#, offset: 2,
+        witness: "8612345678901 becomes +86-8612345678901", fix: #"^(\+86)?1\d{10}$"#),
+      LintHit(
+        rule: .bareAreaCode, regex: #"^(?:\+?86-?)?1\d{10}$"#, offset: 7,
+        witness: "8612345678901 becomes +86-8612345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+      LintHit(
+        rule: .bareAreaCode, regex: #"^(?:0086|\+86-?)?1\d{10}$"#, offset: 4,
+        witness: "008612345678901 becomes +86-008612345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+      LintHit(
+        rule: .bareAreaCode, regex: #"^(?:\+86|0086|86)?1\d{10}$"#, offset: 9,
+        witness: "008612345678901 becomes +86-008612345678901", fix: #"^(?:\+86)?1\d{10}$"#),
+      LintHit(
+        rule: .bareAreaCode, regex: #"^86-?1\d{10}$"#, offset: 1,
+        witness: "8612345678901, but neither +86-12345678901 nor 12345678901"),
+      LintHit(
+        rule: .hyphenRequired, regex: #"^(?:\+86[--])?1\d{10}$"#, offset: 8,
+        witness: "+86-12345678901, but not +8612345678901", fix: #"^(?:\+86[--]?)?1\d{10}$"#),
+      LintHit(
+        rule: .prefixRequired, regex: #"^\+86-?1\d{10}$"#, offset: 0,
+        witness: "+86-12345678901, but not 12345678901"),
+      LintHit(
+        rule: .prefixRefused, regex: #"^1\d{10}$"#, offset: 0, witness: "12345678901, but not +86-12345678901"
+      ),
+      LintHit(
+        rule: .hyphenForbidden, regex: #"^(?:\x2b86)?1\d{10}$"#, offset: 10,
+        witness: "+8612345678901, but not +86-12345678901", fix: #"^(?:\x2b86-?)?1\d{10}$"#),
+    ],
+    nearMisses: [
+      (.leadingHyphen, #"^(?:\+86-?)?1\d{10}$"#),
+      (.hyphenRequired, #"^\+86-?1\d{10}$"#),
+      (.hyphenForbidden, #"^1\d{10}$"#),
+      (.spellingsDisagree, #"^(?:\+86-?)?1\d{10}$"#),
+      (.spellingsDisagree, #"^\+86-?1\d{10}$"#),
+      (.bareAreaCode, #"^\d{6,13}$"#),
+      (.bareAreaCode, #"^(?:\+86-?)?86\d{9}$"#),
+      (.spellingsDisagree, #"^(?:0086|\+86-?)?1\d{10}$"#),
+      (.prefixRequired, #"^(?:\+86-?)?1\d{10}$"#),
+      (.prefixRefused, #"^(?:\+86-?)?1\d{10}$"#),
+    ])
+}

@@ -1,0 +1,24 @@
+import DefinitionTools
+import Testing
+
+/// Regexes that the rules of one group find fault with, and others right beside the fault.
+struct LintCases {
+  var hits: [LintHit]
+  var nearMisses: [(rule: LintRule, regex: String)]
+
+  static let all = [
+    classes, characters, anchors, areaCodes, emptiness, spellings, lengths, alternatives, syntax,
+  ]
+}
+
+/// A regex that a rule finds fault with, the byte of the regex it points at, and what it says.
+struct LintHit: CustomTestStringConvertible {
+  var rule: LintRule
+  var regex: String
+  var offset: Int
+  var witness: String?
+  var fix: String?
+  var areaCode = "86"
+
+  var testDescription: String { "\(rule.rawValue): \(regex)" }
+}

@@ -1,0 +1,109 @@
+import DefinitionTools
+import PatternAutomata
+import Testing
+
+@Suite("Fixes of lint")
+struct LintFixTests {
+  /// Every word up to a length over a few bytes that matter.
+  static let words: [[UInt8]] = {
+    let alphabet = Array("+-0123,\n".utf8)
+    var words: [[UInt8]] = [[]]
+    var last = words
+    for _ in 0..<5 {
+      last = last.flatMap { word in alphabet.map { word + [$0] } }
+      words += last
+    }
+    return words
+  }()
+
+  func accepted(_ regex: String) throws -> Set<[UInt8]> {
+    let automaton = try Automaton(pattern: regex)
+    return Set(Self.words.filter { automaton.accepts($0) })
+  }
+
+  @Test("A fix keeps its promise, by brute force")
+  func bruteForce() throws {
+    let regexes = [
+      #"^(\+1){0,1}\-?[2,3]$"#, #"^(\+1)?-?0?[2,3]"#, #"(\+1)?[23]|(?:\+1)?-2$"#, #"^\+1-[23]{1,}$"#,
+      #"^(\+1)?0{0,1}2$"#,
+      #"^\+12$"#, #"2{1}$"#, #"^(?:\+1)?-?[^,]$"#, #"^.?2[\d,]$"#,
+      #"^(?:\+1|1)?2$"#, #"^(?:\+2-?)?3$"#, #"^|[23]$"#, #"^(?:\+1-?)?2?$"#, #"^(?:\+[12]-?)?3$"#,
+    ]
+    var effects: Set<String> = []
+    for regex in regexes {
+      let before = try accepted(regex)
+      for finding in LintFixture(regex, areaCode: "1", countryCode: "US").report.findings {
+        guard let fix = finding.fix else { continue }
+        let after = try accepted(fix.regex)
+        let (refused, added) = (before.subtracting(after), after.subtracting(before))
+        #expect(isKept(fix.effect, refused, added, after), "\(regex) -> \(fix.regex): \(finding.rule)")
+        effects.insert(finding.rule.rawValue)
+      }
+    }
+    // The loop has tried what it is for.
+    #expect(effects.count >= 7, "\(effects)")
+  }
+
+  func isKept(
+    _ effect: LintFix.Effect, _ refused: Set<[UInt8]>, _ added: Set<[UInt8]>, _ after: Set<[UInt8]>
+  ) -> Bool {
+    let digits = ByteSet.digits
+    func isNumber(_ word: [UInt8]) -> Bool {
+      let text = String(decoding: word, as: UTF8.self)
+      let rest =
+        text.hasPrefix("+1-") ? text.dropFirst(3) : text.hasPrefix("+1") ? text.dropFirst(2) : text[...]
+      return !rest.isEmpty && rest.utf8.allSatisfy(digits.contains)
+    }
+    switch effect {
+    case .equivalent: return refused.isEmpty && added.isEmpty
+    case .refusesTexts(let bytes):
+      return added.isEmpty && refused.allSatisfy { $0.contains(where: bytes.contains) }
+    case .refusesOtherTexts: return added.isEmpty && !refused.contains(where: isNumber)
+    case .refusesFinalNewline: return added.isEmpty && refused.allSatisfy { $0.last == UInt8(ascii: "\n") }
+    case .refusesLeadingHyphen: return added.isEmpty && refused.allSatisfy { $0.first == UInt8(ascii: "-") }
+    case .acceptsBothSpellings: return refused.isEmpty && !added.isEmpty
+    case .refusesTrunkZero: return added.isEmpty && refused.allSatisfy { $0.contains(UInt8(ascii: "0")) }
+    case .anchorsStart, .anchorsEnd, .anchorsBoth: return added.isEmpty && !refused.isEmpty
+    case .refusesBareAreaCode: return added.allSatisfy { $0.first == UInt8(ascii: "+") } && !refused.isEmpty
+    case .keepsNumbers: return refused.isEmpty
+    case .keepsAlternatives, .settlesVersion: return added.isEmpty
+    case .spellsAreaCode: return added.count == refused.count
+    case .limitsDigits, .acceptsNumbers: return added.isEmpty || refused.isEmpty
+    }
+  }
+
+  @Test(
+    "A reading in ASCII tells how many numbers it adds",
+    arguments: [
+      (#"^1[3、5]\d{9}$"#, LintCount.exactly(0)), (#"^１\d{10}$"#, .exactly(10_000_000_000)),
+      (#"^1[3５]\d{9}$"#, .exactly(1_000_000_000)),
+    ])
+  func readings(regex: String, added: LintCount) {
+    #expect(LintFixture(regex).findings(.nonASCII).map(\.fix?.effect) == [.keepsNumbers(added: added)])
+  }
+
+  @Test(
+    "What an anchor refuses is told by what stands around the match",
+    arguments: [
+      (#"1\d{10}"#, LintRule.noStartAnchor, LintFix.Effect.anchorsStart),
+      (#"1\d{10}"#, .noEndAnchor, .anchorsEnd),
+      (#"^13\d{9}|15\d{9}$"#, .noStartAnchor, .anchorsBoth),
+      (#"^13\d{9}|15\d{9}$"#, .noEndAnchor, .anchorsBoth),
+      (#"^13\d{9}$|^15\d{9}"#, .noEndAnchor, .anchorsEnd),
+      (#"^13\d{9}$|15\d{9}$"#, .noStartAnchor, .anchorsStart),
+    ])
+  func anchors(regex: String, rule: LintRule, effect: LintFix.Effect) {
+    #expect(LintFixture(regex).findings(rule).map(\.fix?.effect) == [effect])
+  }
+
+  @Test("A proposal holds all fixes, and nothing is left to fix but $")
+  func proposal() throws {
+    let fixture = LintFixture(
+      #"^(\+852){1}\-?0{0,1}[1,4,5](?:\d{7}|\d{8})"#, areaCode: "852", countryCode: "HK")
+    let proposal = try #require(fixture.report.proposals.first)
+    #expect(proposal.regex == #"^(\+852)\-?[145](?:\d{7}|\d{8})$"#)
+    #expect(Set(proposal.rules) == [.quantifierNoise, .trunkZero, .commaInClass, .noEndAnchor])
+    let rest = LintFixture(proposal.regex, areaCode: "852", countryCode: "HK")
+    #expect(rest.rules == [.prefixRequired])
+  }
+}
