@@ -5,23 +5,41 @@ import Testing
 @Suite("Hostile patterns")
 struct HostilePatternTests {
   @Test(
-    "A construction that would blow up stops at its budget",
+    "A construction that would blow up stops at its budget, in no time",
     arguments: [
-      "(?:a{1000}){1000}", "((((a{60000}){60000}){60000}){60000})", "(?:a|b)*a(?:a|b){20}",
-      "(?:(?:|)|(?:)){65535}",
-      "(?:(?:(?:^){65535}){65535}){65535}", "(?:a?){5000}(?:b?){5000}",
-      String(repeating: "(a|b)*", count: 680) + "c",
-      "(?:" + String(repeating: "a?", count: 1_500) + ")*", "^.*1.{15}$|^.*2.{15}$|^.*3.{15}$",
-    ])
-  func budgets(pattern: String) {
-    var limits = ConstructionLimits()
-    limits.stateCount = 2_000
-    limits.stepCount = 50_000
+      ("(?:a{1000}){1000}", .instructionCount), ("((((a{60000}){60000}){60000}){60000})", .instructionCount),
+      ("(?:(?:|)|(?:)){65535}", .instructionCount), ("(?:(?:(?:^){65535}){65535}){65535}", .instructionCount),
+      ("(?:a?){5000}(?:b?){5000}", .instructionCount), ("(?:a|b)*a(?:a|b){20}", .stepCount),
+      ("^.*1.{15}$|^.*2.{15}$|^.*3.{15}$", .stepCount),
+    ] as [(String, BudgetExceeded.Limit)])
+  func budgets(pattern: String, limit: BudgetExceeded.Limit) {
     let time = ContinuousClock().measure {
-      _ = try? Automaton(pattern: pattern, limits: limits)
+      #expect(throws: PatternAutomatonError.budgetExceeded(BudgetExceeded(limit: limit))) {
+        try Automaton(pattern: pattern, limits: Self.tight)
+      }
     }
     #expect(time < .seconds(5))
   }
+
+  @Test(
+    "A long pattern with a small language is built within the budget, in no time",
+    arguments: [
+      (String(repeating: "(a|b)*", count: 680) + "c", 3),
+      ("(?:" + String(repeating: "a?", count: 1_500) + ")*", 2),
+    ])
+  func smallLanguages(pattern: String, stateCount: Int) throws {
+    let start = ContinuousClock().now
+    let automaton = try Automaton(pattern: pattern, limits: Self.tight)
+    #expect(ContinuousClock().now - start < .seconds(5))
+    #expect(automaton.stateCount == stateCount)
+  }
+
+  private static let tight = {
+    var limits = ConstructionLimits()
+    limits.stateCount = 2_000
+    limits.stepCount = 50_000
+    return limits
+  }()
 
   @Test("A budget that is exceeded says which one")
   func budgetNames() {
@@ -52,24 +70,46 @@ struct HostilePatternTests {
     }
   }
 
-  @Test("Any text is read or refused", arguments: 1...4 as ClosedRange<UInt64>)
-  func noise(seed: UInt64) {
+  @Test("Any text is read, or refused with a place inside it", arguments: 1...4 as ClosedRange<UInt64>)
+  func noise(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let bytes = Array("()[]{}?*+|^$\\.:=!<>#-,'0129aAbdDhimnsxQEPRNxz\n \t".utf8) + [0, 0x7F]
+    var readCount = 0
     for _ in 0..<1_500 {
       let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in
         bytes[Int.random(in: bytes.indices, using: &random)]
       }
-      _ = try? Automaton(pattern: String(decoding: text, as: UTF8.self))
+      if try outcome(of: String(decoding: text, as: UTF8.self)) == nil { readCount += 1 }
     }
+    #expect(readCount > 100 && readCount < 1_400, "\(readCount) of 1,500 are inside the subset")
   }
 
-  @Test("Every prefix of a pattern is read or refused")
-  func prefixes() {
+  @Test("Every prefix of a pattern is read, or refused for what it now ends with")
+  func prefixes() throws {
     let pattern =
       "^(?i-s:\\Qa]\\E[^]a-z\\d[:^alpha:]\\x{41}]{1,3}?(?<n>\\cA\\o{12}|(?#c)\\N{2}\\101)*)(?xx)[ a ] # x\n$"
-    for length in 0...pattern.utf8.count {
-      _ = try? Automaton(pattern: String(pattern.prefix(length)))
+    // Cut off here, the escape is the beginning of another one.
+    let others: [String: OutsideSubset.Construct] = [
+      "\\N{": .unicodeProperty, "\\N{2": .unicodeProperty, "}\\1": .backReference,
+    ]
+    for length in 0..<pattern.utf8.count {
+      let prefix = pattern.prefix(length)
+      let other = others.first { prefix.hasSuffix($0.key) }?.value
+      let construct = try outcome(of: String(prefix))
+      #expect(construct == other || other == nil && construct == .malformed, "\(prefix)")
+    }
+    #expect(try outcome(of: pattern) == nil)
+  }
+
+  /// What was met outside the subset, `nil` where there is an automaton; both are checked.
+  private func outcome(of pattern: String) throws -> OutsideSubset.Construct? {
+    do throws(PatternAutomatonError) {
+      try Automaton(pattern: pattern).checkInvariants()
+      return nil
+    } catch {
+      guard case .outsideSubset(let outside) = error else { throw error }
+      #expect((0...pattern.utf8.count).contains(outside.offset))
+      return outside.construct
     }
   }
 }
