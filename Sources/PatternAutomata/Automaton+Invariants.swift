@@ -42,7 +42,7 @@ extension Automaton {
     precondition(blockCount(labels, table) == table.stateCount, "no two states behave alike")
   }
 
-  /// How many states can be told apart, by Moore's refinement: slow, simple, and not Hopcroft's.
+  /// The number of states that are not equivalent, by Moore's refinement: slow, simple, and independent of Hopcroft's.
   private static func blockCount(_ labels: [UInt16], _ table: TransitionTable) -> Int {
     var blocks = labels.map(Int.init)
     var count = Set(blocks).count

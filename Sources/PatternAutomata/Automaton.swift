@@ -6,11 +6,12 @@
 /// numbers.lengths  // 11
 /// ```
 ///
-/// The form is canonical, so `==` compares languages, and hashing goes with it. The automaton is complete:
-/// every byte leads somewhere, if only to the dead state 0.
+/// The form is canonical, so `==` and hashing are about the language. The automaton is complete: from every state,
+/// every byte leads to a state, if only to the dead state 0.
 ///
 /// The theory is that of Kleene, "Representation of Events in Nerve Nets and Finite Automata", 1956, and of
-/// Myhill and Nerode, 1957–58: a language has one smallest automaton, whose states are what can still follow.
+/// Myhill and Nerode, 1957–58: a language has one smallest automaton, whose states are the sets of words that can
+/// still follow.
 package struct Automaton: Hashable, Sendable {
   /// The number of a state.
   package typealias State = TransitionTable.State
@@ -50,7 +51,7 @@ package struct Automaton: Hashable, Sendable {
     isAccepting[Int(table.state(after: word, from: start))]
   }
 
-  /// The automaton as a draft, to build others from.
+  /// A draft of this automaton, from which others are built.
   var draft: DraftAutomaton {
     DraftAutomaton(
       byteClasses: table.byteClasses,
@@ -61,7 +62,7 @@ package struct Automaton: Hashable, Sendable {
 }
 
 extension Automaton {
-  /// Whether a match may begin and end anywhere, or has to be the whole subject.
+  /// Where in the subject a match may begin and end.
   package enum Matching: Hashable, Sendable {
     /// As `pcre2_match` does without options.
     case search
@@ -75,9 +76,10 @@ extension Automaton {
   /// option, with PCRE2's built-in tables and the line feed as newline.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, which PCRE2 compiles; what it would refuse gives some automaton or an error.
+  ///   - pattern: A pattern that PCRE2 compiles. One that PCRE2 refuses gives an unspecified automaton or an error.
   ///   - matching: Where a match may begin and end.
-  ///   - alphabet: The bytes that a subject may hold; the automaton rejects subjects with others.
+  ///   - alphabet: The bytes that a subject may contain; the automaton rejects subjects with any other byte.
+  ///   - limits: How large the construction may become.
   /// - Throws: ``PatternAutomatonError`` when the pattern is outside the regular subset, or the automaton
   ///   too large.
   /// - Complexity: At worst exponential in the length of the pattern, within the limits; typically some

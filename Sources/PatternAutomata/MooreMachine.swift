@@ -1,15 +1,15 @@
-/// A smallest deterministic machine that says something after each byte.
+/// A minimal deterministic machine with a label in each state.
 ///
-/// Where an ``Automaton`` says yes or no, it says one of many labels: Edward Moore, "Gedanken-experiments on
-/// Sequential Machines", 1956. State 0 is the dead state, which stands for words that no transition was given for.
+/// Where an ``Automaton`` answers yes or no, it answers with one of many labels: Edward Moore, "Gedanken-experiments
+/// on Sequential Machines", 1956. State 0 is the dead state, reached by words that no transition was given for.
 package struct MooreMachine: Hashable, Sendable {
   /// The states and where bytes lead.
   package let table: TransitionTable
 
-  /// What is said after words that end in a state, by state; 0 in the dead state.
+  /// By state, the label of the words that end there; 0 in the dead state.
   package let labels: [UInt16]
 
-  /// Makes the smallest machine of one that is given state by state.
+  /// Minimises a machine that is given state by state.
   ///
   /// - Parameters:
   ///   - successors: For each state, where each class leads; -1 where there is no transition.
@@ -20,7 +20,7 @@ package struct MooreMachine: Hashable, Sendable {
   package init(successors: [Int32], labels: [UInt16], classes: [ByteSet]) {
     precondition(labels.count <= 65_000, "states are numbered with 16 bits")
     let byteClasses = ByteClasses(separating: classes)
-    // The classes given stand in another order, and the bytes outside of all of them are a class of their own.
+    // The given classes are in another order, and the bytes outside all of them form one more class.
     let columns = byteClasses.representatives.map { byte in classes.firstIndex { $0.contains(byte) } }
     var draft = DraftAutomaton(byteClasses: byteClasses)
     draft.labels = labels

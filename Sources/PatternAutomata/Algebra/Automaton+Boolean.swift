@@ -1,5 +1,5 @@
 // Boolean operations on languages, by the product construction (Rabin and Scott, 1959): run both
-// automata side by side and combine what they say.
+// automata side by side and combine their answers.
 
 extension Automaton {
   /// The words that are in this language and in another.
@@ -145,7 +145,7 @@ private struct PairWalk {
   private func isHopeless(_ pair: Pair) -> Bool {
     let (isLeftDead, isRightDead) = (pair.left == TransitionTable.dead, pair.right == TransitionTable.dead)
     if isLeftDead, isRightDead { return !deadPairMatters }
-    // A dead side says no from here on, whatever the other says.
+    // A dead side rejects from here on, whatever the other does.
     if isLeftDead { return !accepts(false, true) && !accepts(false, false) }
     if isRightDead { return !accepts(true, false) && !accepts(false, false) }
     return false

@@ -2,7 +2,7 @@
 //
 // Janusz Brzozowski, "Derivatives of Regular Expressions", *JACM* 11(4), 1964: the states of an automaton are
 // the derivatives of its language, so for one prefix only the start moves. Several prefixes start in several
-// states at once, which the subset construction makes one again.
+// states at once, which the subset construction merges into one.
 
 extension Automaton {
   /// What follows a prefix in the words that begin with it.

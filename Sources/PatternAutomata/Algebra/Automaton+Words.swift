@@ -16,7 +16,7 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  /// The words of this language that hold no other bytes than the given ones.
+  /// The words of this language that contain only bytes of an alphabet.
   package func restricted(to alphabet: ByteSet) -> Automaton {
     let byteClasses = ByteClasses.refinement(of: [
       table.byteClasses, ByteClasses(separating: [alphabet]),
@@ -33,7 +33,7 @@ extension Automaton {
     return Automaton(draft)
   }
 
-  /// The words of this language with a prefix put in front of each.
+  /// The words of this language, each with a prefix prepended.
   ///
   /// - Precondition: the prefix and the automaton have fewer than 65,000 bytes and states together.
   package func prepending(_ prefix: some Sequence<UInt8>) -> Automaton {

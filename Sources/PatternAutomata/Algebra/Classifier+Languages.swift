@@ -1,7 +1,7 @@
 extension Classifier {
   /// The words that one of some languages accepts; with ``Detail/first``, those that no language before it accepts.
   ///
-  /// - Parameter indices: Where the languages stand in the list.
+  /// - Parameter indices: The indices of the languages in the list.
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes, and minimisation.
   package func language(ofAnyOf indices: Set<Int>) -> Automaton {
     language { !indices.isDisjoint(with: $0) }
@@ -9,7 +9,7 @@ extension Classifier {
 
   /// The words whose set of accepting languages is a wanted one.
   ///
-  /// - Parameter isWanted: Asked once about each of ``acceptSets`` that isn't empty.
+  /// - Parameter isWanted: Called once for each of ``acceptSets`` that isn't empty.
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes, and minimisation.
   package func language(where isWanted: ([Int]) -> Bool) -> Automaton {
     let areWanted = acceptSets.map { !$0.isEmpty && isWanted($0) }

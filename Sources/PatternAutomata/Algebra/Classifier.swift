@@ -1,23 +1,23 @@
-/// One automaton for a whole list of languages, whose states say which of them accept.
+/// One automaton for a whole list of languages: each state knows which of them accept.
 ///
 /// The list is in order of priority: the first language that accepts a word is the answer. A Moore machine
-/// (Edward Moore, "Gedanken-experiments on Sequential Machines", 1956), minimal for what it says.
+/// (Edward Moore, "Gedanken-experiments on Sequential Machines", 1956), minimal for its labels.
 package struct Classifier: Hashable, Sendable {
-  /// What a state says.
+  /// What the label of a state contains.
   package enum Detail: Hashable, Sendable {
-    /// The lowest index that accepts.
+    /// The lowest index of a language that accepts.
     case first
-    /// All indices that accept; needs more states.
+    /// The indices of all languages that accept; needs more states.
     case all
   }
 
   /// The states and where bytes lead.
   package let table: TransitionTable
 
-  /// By state, a number in ``acceptSets``; 0 where no language accepts.
+  /// By state, an index in ``acceptSets``; 0 where no language accepts.
   package let labels: [UInt16]
 
-  /// What labels stand for: indices in the list, in increasing order.
+  /// By label, the indices of the languages that accept, in increasing order.
   ///
   /// The first set is empty, the others are in lexicographic order; with ``Detail/first`` they have one
   /// member each.

@@ -1,11 +1,11 @@
-/// The product of any number of automata: what each of them says after the same word.
+/// The product of any number of automata: the state of each after the same word.
 ///
 /// A state is the set of automata that are still alive, each with its own state; in a catalog of number plans
 /// all but a few die after some digits, so the product of hundreds stays small.
 struct ParallelProduct {
   /// The product, labelled with numbers of ``acceptSets`` (from 1; 0 is the empty set).
   private(set) var draft: DraftAutomaton
-  /// What a label stands for: the indices of the automata that accept, in increasing order.
+  /// By label, the indices of the automata that accept, in increasing order.
   private(set) var acceptSets: [[Int]] = [[]]
 
   private let detail: Classifier.Detail
@@ -56,7 +56,7 @@ struct ParallelProduct {
     }
   }
 
-  /// Turns the set that was built into a state, which may be known already.
+  /// Turns the set that was built into a state, new or known.
   private mutating func finishSet() throws(BudgetExceeded) -> Int32 {
     if detail == .first { dropOutranked() }
     guard !items.isEmpty else { return DraftAutomaton.none }
@@ -68,7 +68,7 @@ struct ParallelProduct {
     return Int32(truncatingIfNeeded: state)
   }
 
-  /// Drops what no longer matters: all automata behind one that accepts everything from here on.
+  /// Drops the automata after the first one that accepts everything from here on: they can't be the answer any more.
   private mutating func dropOutranked() {
     guard combined.hasUniversalStates else { return }
     let last = items.firstIndex { combined.isUniversal[Int($0)] }
@@ -92,7 +92,7 @@ struct ParallelProduct {
 
 /// The states of many automata in one table, in the order of the automata.
 private struct SideBySide {
-  /// Stands for the dead states of all of them.
+  /// The dead state, shared by all automata.
   static let dead: UInt32 = 0
 
   let byteClasses: ByteClasses
@@ -117,7 +117,7 @@ private struct SideBySide {
   }
 
   private mutating func append(_ language: Automaton, _ index: UInt16, _ representatives: [UInt8]) {
-    // State 1 of the automaton comes next; its dead state is everyone's.
+    // State 1 of the automaton comes next; the dead state is shared.
     let offset = UInt32(truncatingIfNeeded: owners.count) - 1
     let columns = representatives.map { language.table.byteClasses[$0] }
     let universal = language.universalState

@@ -83,7 +83,7 @@ package struct ByteClasses: Hashable, Sendable {
 
   /// The coarsest partition that is at least as fine as each of the given ones.
   ///
-  /// Bytes that every partition puts together stay together.
+  /// Bytes that share a class in every partition share one in the result.
   static func refinement(of partitions: some Sequence<ByteClasses>) -> ByteClasses {
     var ids = [Int](repeating: 0, count: 256)
     var idCount = 1

@@ -2,7 +2,7 @@
 ///
 /// It is a Moore machine: each state has a label, and a language is the case of two labels.
 struct DraftAutomaton {
-  /// Stands for a successor that leads nowhere.
+  /// The successor where there is no transition.
   static let none: Int32 = -1
   /// The label of states where no word of interest ends.
   static let unlabelled: UInt16 = 0

@@ -1,4 +1,4 @@
-/// Makes the one smallest automaton of a draft, in a canonical form: equal languages give equal values.
+/// Turns a draft into the one smallest automaton, in a canonical form: equal languages give equal values.
 ///
 /// John Hopcroft, "An n log n Algorithm for Minimizing States in a Finite Automaton", 1971, in the form for
 /// partial automata by Antti Valmari, "Fast Brief Practical DFA Minimization", *Information Processing
@@ -6,7 +6,7 @@
 /// States from which no label can be reached are dropped first, and most transitions of a number plan with
 /// them.
 struct Minimisation {
-  /// The result: a table, and what is known of each of its states.
+  /// The result: a table, and the label and distance of each of its states.
   struct Result {
     var table: TransitionTable
     /// The label of each state; the dead one has none.
@@ -133,7 +133,7 @@ struct Minimisation {
 
   // MARK: Canonical form
 
-  /// Turns blocks into states, merges classes that no state tells apart, and numbers both in order.
+  /// Turns blocks into states, merges classes that no state distinguishes, and numbers both in order.
   private func canonicalForm(_ partition: RefinablePartition) -> Result {
     let classCount = draft.byteClasses.count
     // Row 0 is the dead state, block b is row b + 1.

@@ -1,7 +1,7 @@
-/// Gives each distinct set of numbers a number of its own, in the order of arrival.
+/// Numbers distinct sets of numbers in the order of their arrival.
 ///
-/// The sets lie one behind the other in one array, and a hash table with linear probing finds them again
-/// (Knuth, *TAOCP* 3, section 6.4, algorithm L): a determinisation meets thousands of small sets, and an
+/// The sets are stored one after the other in one array, and a hash table with linear probing finds them again
+/// (Knuth, *TAOCP* 3, section 6.4, algorithm L): a determinisation creates thousands of small sets, and an
 /// array for each would cost more than the rest of the work.
 struct SetInterner {
   private var members: [UInt32] = []
@@ -24,7 +24,7 @@ struct SetInterner {
 
   /// Returns the number of a set, which may be new.
   ///
-  /// - Parameter set: Its members; they are put in order, and each has to be there once.
+  /// - Parameter set: Its members, without duplicates; they are sorted in place.
   mutating func intern(_ set: inout [UInt32]) -> Int {
     sort(&set)
     var slot = Int(truncatingIfNeeded: hash(set)) & (slots.count - 1)

@@ -4,15 +4,15 @@
 ///
 /// Two things about matching are settled here, so that the result is a language of whole subjects.
 ///
-/// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it takes
-/// the rest of the subject to be (``Ending``), and dies when a byte breaks the promise; `$` goes on in two
-/// places, one per reading. **Assertions about the start** hold only before the first byte, so they are
-/// decided while the first state is built. Both may stand anywhere in a pattern, inside loops too.
+/// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it
+/// assumes about the rest of the subject (``Ending``), and dies when a byte breaks the promise; `$` continues in
+/// two places, one per reading. **Assertions about the start** hold only before the first byte, so they are
+/// decided while the first state is built. Both may occur anywhere in a pattern, inside loops too.
 ///
-/// **Search** begins a match at every byte: each state takes in the places a fresh start leads to. A match
+/// **Search** begins a match at every byte: each state includes the places a fresh start leads to. A match
 /// that ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
 struct SubsetConstruction {
-  /// What a place in the program takes the rest of the subject to be.
+  /// What a place in the program assumes about the rest of the subject.
   private enum Ending: UInt32 {
     case anything = 0
     case nothing = 1
@@ -95,7 +95,7 @@ struct SubsetConstruction {
       // A match can be empty anywhere: then it was already at the start, unless that was asserted away.
       if acceptsAnything { restart = [Self.item(0, .anything)] }
     }
-    // The universal state has no set of its own, so sets and states are numbered apart.
+    // The universal state has no set, so sets and states are numbered separately.
     var setIndex = 0
     while setIndex < interner.count {
       try expand(setIndex)
@@ -144,7 +144,7 @@ struct SubsetConstruction {
     stamp += 1
   }
 
-  /// Turns the set that was built into a state, which may be known already.
+  /// Turns the set that was built into a state, new or known.
   private mutating func finishSet() throws(BudgetExceeded) -> Int {
     if acceptsAnything { return try universal() }
     if items.isEmpty { return Int(DraftAutomaton.none) }
@@ -229,7 +229,7 @@ struct SubsetConstruction {
     }
   }
 
-  /// The promises that can be kept behind an assertion; none when it fails.
+  /// The promises that can be kept after an assertion; none when it fails.
   private static func endings(
     after assertion: Expression.Assertion, _ ending: Ending, isAtStart: Bool
   ) -> [Ending] {

@@ -7,11 +7,11 @@
 /// many others.
 struct ThompsonProgram: Sendable {
   enum Instruction: Hashable, Sendable {
-    /// Consumes a byte of the set with this number and goes on.
+    /// Consumes a byte of the set with this number and continues.
     case consume(set: Int, next: Int)
-    /// Goes on in both places, without consuming.
+    /// Continues in both places, without consuming.
     case split(Int, Int)
-    /// Goes on if the assertion holds.
+    /// Continues if the assertion holds.
     case assert(Expression.Assertion, next: Int)
     /// The expression has matched.
     case accept
@@ -25,7 +25,7 @@ struct ThompsonProgram: Sendable {
   /// Where the program begins.
   private(set) var start = 0
 
-  /// Whether a `$` or `\Z` asks about a final newline.
+  /// Whether there is a `$` or `\Z`, which depends on a final newline.
   private(set) var asksForFinalNewline = false
 
   private var numberOfSet: [ByteSet: Int] = [:]
@@ -40,7 +40,7 @@ struct ThompsonProgram: Sendable {
 
   /// Builds the instructions of an expression and returns the first one.
   private mutating func build(_ expression: Expression, then next: Int) throws(BudgetExceeded) -> Int {
-    // Repeats of what adds no instruction would otherwise run for free.
+    // Repeats of an expression that adds no instruction have to count, too.
     stepCount += 1
     guard stepCount <= limit else { throw BudgetExceeded(limit: .instructionCount) }
     switch expression {

@@ -34,9 +34,9 @@ extension Automaton {
   /// The states that words of each length lead to are followed until they repeat, which is the subset
   /// construction over an alphabet of one letter.
   ///
-  /// - Parameter limit: The length after which to stop if nothing repeats; the tail is then unknown.
-  /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes; automata of many thousand states
-  ///   are given up earlier.
+  /// - Parameter limit: The length at which to stop if nothing repeats; the tail is then unknown.
+  /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes; with many thousand states the walk stops
+  ///   earlier.
   package func lengths(lookingUpTo limit: Int) -> LengthSet {
     let successors = distinctSuccessors()
     var states: [State] = isEmpty ? [] : [start]
@@ -62,7 +62,7 @@ extension Automaton {
       listed: listed(0..<repeated), tail: Self.tail(Array(accepted[repeated...]), from: repeated))
   }
 
-  /// Live states cannot be followed for ever without acceptance, so one of the repeating lengths is accepted.
+  /// Every live state leads to acceptance, so at least one of the repeating lengths is accepted.
   private static func tail(_ accepted: [Bool], from start: Int) -> LengthSet.Tail {
     let count = accepted.count
     // The states may repeat more slowly than what they accept.

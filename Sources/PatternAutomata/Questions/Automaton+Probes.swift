@@ -1,11 +1,11 @@
-/// Words that tell an automaton from others, with its own verdict on each, to ask another engine about.
+/// A word that distinguishes an automaton from others, with the automaton's verdict, to compare with another engine's.
 ///
 /// Every transition is walked once, by the shortest word to its state, its byte, and the shortest way on to
 /// an accepted word: the *transition cover* of Tsun Chow, "Testing Software Design Modeled by Finite-State
-/// Machines", *IEEE TSE* 4(3), 1978. An engine that takes a wrong turn somewhere is caught unless two faults
-/// hide each other. Where the words are more than asked for, an even choice is made.
+/// Machines", *IEEE TSE* 4(3), 1978. An engine with one wrong transition is caught; two faults can
+/// hide each other. Of more words than requested, an even selection is made.
 package struct Probe: Hashable, Sendable {
-  /// The word to ask about.
+  /// The word to try.
   package var word: [UInt8]
   /// Whether the automaton accepts it.
   package var isAccepted: Bool
@@ -44,7 +44,7 @@ extension Automaton {
     return probes
   }
 
-  /// How a breadth-first walk first came to a state.
+  /// How a breadth-first walk first reached a state.
   private struct Origin {
     var state: State
     /// The place of the state before in the walk, and the class that led here; none for the start.

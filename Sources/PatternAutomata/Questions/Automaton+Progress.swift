@@ -20,10 +20,10 @@ extension Automaton {
   /// The state after a word.
   package func state(after word: some Sequence<UInt8>) -> State { table.state(after: word, from: start) }
 
-  /// Whether some accepted word begins with the words that end in a state.
+  /// Whether some accepted word begins with a word that ends in this state.
   package func isLive(_ state: State) -> Bool { state != TransitionTable.dead }
 
-  /// The bytes that may follow in a state with an accepted word still ahead.
+  /// The bytes that keep a word that ends in this state a beginning of an accepted word.
   package func nextBytes(after state: State) -> ByteSet {
     let members = table.byteClasses.members
     return members.indices.reduce(into: ByteSet()) { bytes, byteClass in
@@ -31,8 +31,8 @@ extension Automaton {
     }
   }
 
-  /// The fewest bytes that make the words ending in a state accepted; 0 in an accepting state, `nil` in the
-  /// dead one.
+  /// The fewest bytes that turn a word that ends in this state into an accepted one; 0 in an accepting state, `nil`
+  /// in the dead one.
   package func missingCount(at state: State) -> Int? {
     let distance = distances[Int(state)]
     return distance == Minimisation.unreachable ? nil : Int(distance)

@@ -10,15 +10,15 @@ package struct LengthSet: Hashable, Sendable {
   /// What comes after the listed lengths.
   package private(set) var tail = Tail.none
 
-  /// How the lengths go on without end.
+  /// How the lengths continue beyond the listed ones.
   package enum Tail: Hashable, Sendable {
-    /// They don't.
+    /// There are no more.
     case none
     /// Every length from this one on.
     case all(from: Int)
     /// The lengths from `start` on whose distance from it has one of the remainders by `period`.
     case periodic(from: Int, period: Int, remainders: [Int])
-    /// Lengths below `from` are listed, longer ones were not looked into.
+    /// Lengths below `from` are listed, longer ones were not examined.
     case unknown(from: Int)
   }
 
@@ -28,7 +28,7 @@ package struct LengthSet: Hashable, Sendable {
   init(listed: [Int], tail: Tail) {
     for length in listed { append(length...length) }
     self.tail = tail
-    // A tail that continues the last range takes it over.
+    // A tail that continues the last range absorbs it.
     if case .all(let start) = tail, let last = ranges.last, last.upperBound == start - 1 {
       ranges.removeLast()
       self.tail = .all(from: last.lowerBound)
@@ -62,7 +62,7 @@ package struct LengthSet: Hashable, Sendable {
   /// The lengths in increasing order if they are finitely many, else `nil`.
   package var all: [Int]? { tail == .none ? ranges.flatMap(Array.init) : nil }
 
-  /// Whether words of a length are accepted; `nil` if that was not looked into.
+  /// Whether words of a length are accepted; `nil` if that was not examined.
   package func contains(_ length: Int) -> Bool? {
     if ranges.contains(where: { $0.contains(length) }) { return true }
     switch tail {

@@ -16,8 +16,7 @@ package enum WordCount: Hashable, Sendable {
 /// How many words lead from each state to acceptance, by length.
 ///
 /// The classical *transfer matrix* method (Stanley, *Enumerative Combinatorics* 1, section 4.7), by rows: a
-/// word of *n* + 1 bytes is a byte and a word of *n* bytes. `UInt128.max` stands for anything that does not
-/// fit.
+/// word of *n* + 1 bytes is a byte and a word of *n* bytes. A count that does not fit is `UInt128.max`.
 struct WordCounts: Sendable {
   private let automaton: Automaton
   private let classSizes: [UInt128]
@@ -36,7 +35,7 @@ struct WordCounts: Sendable {
     row = (0..<automaton.stateCount).map { sum(at: Automaton.State($0), row) }
   }
 
-  /// How many words begin with a byte and go on as a row says.
+  /// How many words consist of a byte and a word counted in a row.
   func sum(at state: Automaton.State, _ row: [UInt128]) -> UInt128 {
     var sum: UInt128 = 0
     for byteClass in classSizes.indices {
@@ -59,7 +58,7 @@ extension UInt128 {
     return overflow ? .max : product
   }
 
-  /// The count that a saturated number stands for.
+  /// This number as a count; a saturated one is ``WordCount/tooMany``.
   var wordCount: WordCount { self == .max ? .tooMany : .exactly(self) }
 }
 

@@ -1,4 +1,4 @@
-/// The words of a language in order: shorter ones first, those of one length as dictionaries have them.
+/// The words of a language in order: shorter ones first, those of one length in lexicographic order.
 ///
 /// Finding a word by its number without listing the others is *unranking* (Nijenhuis and Wilf, *Combinatorial
 /// Algorithms*, 1978), one count per byte. A word drawn by a random number is drawn with equal probability.
@@ -12,7 +12,7 @@ package struct WordIndex: Sendable {
   /// The language.
   package let automaton: Automaton
 
-  /// The lengths that are looked at.
+  /// The lengths of the words that are counted.
   package let lengths: ClosedRange<Int>
 
   /// How many words there are.
@@ -41,7 +41,7 @@ package struct WordIndex: Sendable {
 
   /// The word with a number, counting from 0; `nil` past the last one.
   ///
-  /// Words whose number does not fit 128 bits cannot be asked for.
+  /// Words whose number does not fit 128 bits can't be reached.
   package func word(at index: UInt128) -> [UInt8]? {
     var index = index
     for length in lengths {

@@ -1,6 +1,6 @@
-/// The sets that escapes and POSIX names stand for, in PCRE2's byte mode and default "C" tables.
+/// The sets that escapes and POSIX names denote, in PCRE2's byte mode with its default "C" tables.
 ///
-/// No byte from 0x80 up belongs to any of them except for `\h` and `\v`, which know U+00A0 and U+0085.
+/// No byte from 0x80 up belongs to any of them except for `\h` and `\v`, which include U+00A0 and U+0085.
 enum CharacterTypes {
   static let digit = ByteSet.digits
   static let lower = ByteSet(UInt8(ascii: "a")...UInt8(ascii: "z"))
@@ -17,16 +17,16 @@ enum CharacterTypes {
   static let punctuation = graphic.intersection(alphanumeric.inverted)
   static let hexadecimal = digit.union(ByteSet("abcdefABCDEF".utf8))
   static let ascii = ByteSet(0x00...0x7F)
-  /// What `\h` stands for.
+  /// The set of `\h`.
   static let horizontalSpace: ByteSet = [0x09, 0x20, 0xA0]
-  /// What `\v` stands for.
+  /// The set of `\v`.
   static let verticalSpace = ByteSet(0x0A...0x0D).union([0x85])
-  /// What `\N` and the dot stand for.
+  /// The set of `\N` and of the dot.
   ///
   /// PCRE2 is built with the line feed as its newline unless someone chose otherwise.
   static let notNewline = ([UInt8(ascii: "\n")] as ByteSet).inverted
 
-  /// The set that a letter behind a backslash stands for, if it is one of `dDwWsShHvV`.
+  /// The set of a letter after a backslash, `nil` unless it is one of `dDwWsShHvV`.
   static func escape(_ letter: UInt8) -> ByteSet? {
     switch letter {
     case UInt8(ascii: "d"): digit

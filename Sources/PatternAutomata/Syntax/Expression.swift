@@ -9,7 +9,7 @@ indirect enum Expression: Hashable, Sendable {
   case empty
   /// One byte of a set.
   case byte(ByteSet)
-  /// A condition on the place, which takes up no bytes.
+  /// A condition on the place, which consumes no bytes.
   case assertion(Assertion)
   /// One after the other.
   case sequence([Expression])
@@ -20,11 +20,11 @@ indirect enum Expression: Hashable, Sendable {
 
   /// A condition on a place in the subject.
   enum Assertion: Hashable, Sendable {
-    /// Nothing stands before: `^`, `\A`, and `\G` of a match that begins at offset 0.
+    /// The start: `^`, `\A`, and `\G` of a match that begins at offset 0.
     case startOfSubject
-    /// Nothing stands behind: `\z`.
+    /// The end: `\z`.
     case endOfSubject
-    /// Nothing stands behind, or only one newline: `$` and `\Z`.
+    /// The end, or before one final newline: `$` and `\Z`.
     case endOfSubjectOrFinalNewline
   }
 

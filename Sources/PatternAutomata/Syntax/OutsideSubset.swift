@@ -1,8 +1,8 @@
-/// Why a pattern has no automaton here: what was met, and where.
+/// Why a pattern has no automaton here: the construct, and where it is.
 ///
 /// It says nothing about whether PCRE2 accepts the pattern.
 package struct OutsideSubset: Error, Hashable, Sendable {
-  /// What was met.
+  /// The construct.
   package var construct: Construct
 
   /// Where it begins, in bytes from the start of the pattern.
@@ -46,10 +46,10 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     /// `{,3}` or `{ 1,2 }`: literal text in PCRE2 10.42, a quantifier in 10.43.
     case versionDependentQuantifier
     /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's
-    /// auto-possessification takes them for disjoint, so `\h+\S` does not match two bytes A0. Classes, as
+    /// auto-possessification treats them as disjoint, so `\h+\S` does not match two bytes A0. Classes, as
     /// `[\h]`, are read right.
     case conflictingSpaceEscapes
-    /// A group repeated `{0}` times. PCRE2 10.42 takes `(a|^){0}b` for anchored, so `b` does not match "ab".
+    /// A group repeated `{0}` times. PCRE2 10.42 considers `(a|^){0}b` anchored, so `b` does not match "ab".
     case skippedGroup
     /// A byte that is not ASCII: such patterns match characters, not bytes.
     case nonASCIIText

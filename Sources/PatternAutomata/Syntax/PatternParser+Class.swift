@@ -20,7 +20,7 @@ extension PatternParser {
     return isNegated ? set.inverted : set
   }
 
-  /// Skips what may surround the `^` at the start, and tells whether there is one.
+  /// Skips what may surround the `^` at the start, and returns whether there is one.
   private mutating func skipClassStart() -> Bool {
     var isNegated = false
     while true {
@@ -91,7 +91,7 @@ extension PatternParser {
     }
   }
 
-  /// Where the `:]` of a POSIX name stands if the bracket that comes next opens one, or something like it.
+  /// The offset of the `:]` of a POSIX name if the next bracket opens one, or something like it; else `nil`.
   ///
   /// This is PCRE2's own test (`check_posix_syntax`): a bracket that doesn't pass is a literal.
   private func posixSyntaxEnd() -> Int? {

@@ -33,7 +33,7 @@ extension PatternParser {
     if hasNonspaceEscape, hasOwnSpaceEscape { throw outside(.conflictingSpaceEscapes) }
   }
 
-  /// Reads an escape that stands for one byte, inside or outside of a class; the backslash comes next.
+  /// Reads an escape that denotes one byte, inside or outside of a class; the backslash comes next.
   mutating func escapedByte() throws(OutsideSubset) -> UInt8 {
     let start = position
     position += 1
@@ -69,7 +69,7 @@ extension PatternParser {
     return (CharacterTypes.lower.contains(byte) ? byte - 0x20 : byte) ^ 0x40
   }
 
-  /// `\x` takes up to two digits (none of them is a NUL), or a number in braces.
+  /// `\x` is followed by up to two digits (without any it is a NUL), or by a number in braces.
   private mutating func hexadecimal(from start: Int) throws(OutsideSubset) -> UInt8 {
     if next == UInt8(ascii: "{") { return try bracedNumber(radix: 16, from: start) }
     var value: UInt8 = 0
@@ -133,7 +133,7 @@ extension PatternParser {
     return try octal(from: start)
   }
 
-  /// `\N` may have a quantifier behind it, but not a name or a number in braces.
+  /// `\N` may be followed by a quantifier, but not by a name or a number in braces.
   private mutating func notNewline() throws(OutsideSubset) -> ByteSet {
     let start = position
     position += 2

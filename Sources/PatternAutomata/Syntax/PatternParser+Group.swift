@@ -17,7 +17,7 @@ extension PatternParser {
 
   /// Reads the alternatives of a group up to its closing parenthesis.
   ///
-  /// Options set inside end with the group, but go on from one alternative to the next.
+  /// Options set inside end with the group, but carry over from one alternative to the next.
   private mutating func groupBody(
     from start: Int, options inner: PatternOptions? = nil
   ) throws(OutsideSubset) -> Item {
@@ -48,7 +48,7 @@ extension PatternParser {
     return try groupBody(from: start)
   }
 
-  /// `(*FAIL)` fails wherever it stands, as `(?!)` does; other verbs are outside.
+  /// `(*FAIL)` always fails, as `(?!)` does; other verbs are outside.
   private mutating func verb(from start: Int) throws(OutsideSubset) -> Item {
     if take("*FAIL)") || take("*F)") { return .unquantifiable(.nothing) }
     let name = text[(position + 1)...].prefix { CharacterTypes.word.contains($0) }
@@ -64,7 +64,7 @@ extension PatternParser {
     throw outside(construct, at: start)
   }
 
-  /// What begins with the bytes behind `(?`, if it is outside the subset and not an option setting.
+  /// The construct that begins with the bytes after `(?`, if it is outside the subset and not an option setting.
   private func outsideGroup() -> OutsideSubset.Construct? {
     switch next {
     case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "*"): .lookAround
@@ -80,7 +80,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads option letters, and the group behind a colon if there is one.
+  /// Reads option letters, and the group after a colon if there is one.
   private mutating func optionSetting(from start: Int) throws(OutsideSubset) -> Item {
     var changed = options
     let isReset = take("^")
@@ -113,7 +113,7 @@ extension PatternParser {
 }
 
 extension PatternOptions {
-  /// Switches the option of a letter on or off; `false` when the letter is none.
+  /// Switches the option of a letter on or off; `false` when it isn't an option letter.
   fileprivate mutating func apply(_ letter: UInt8, _ isOn: Bool) -> Bool {
     switch letter {
     case UInt8(ascii: "i"): isCaseless = isOn

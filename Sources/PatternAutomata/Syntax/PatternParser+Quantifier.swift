@@ -2,7 +2,7 @@ extension PatternParser {
   /// How often an item is repeated: a minimum, and a maximum if there is one.
   typealias RepeatCounts = (minimum: Int, maximum: Int?)
 
-  /// Reads the quantifier behind an item, if there is one.
+  /// Reads the quantifier after an item, if there is one.
   ///
   /// Greedy and lazy quantifiers accept the same language. A possessive one may refuse what they accept.
   mutating func quantified(_ item: Expression) throws(OutsideSubset) -> Expression {
@@ -20,7 +20,7 @@ extension PatternParser {
     return .repeating(item, minimum: counts.minimum, maximum: counts.maximum)
   }
 
-  /// Makes sure that no quantifier follows; PCRE2 takes one behind `(?!)`, and refuses it behind anchors.
+  /// Makes sure that no quantifier follows; PCRE2 accepts one after `(?!)`, and refuses it after anchors.
   mutating func unquantified(_ item: Expression) throws(OutsideSubset) -> Expression {
     try skipIgnored()
     let start = position
@@ -48,7 +48,7 @@ extension PatternParser {
     }
   }
 
-  /// The greatest count PCRE2 takes.
+  /// The greatest count PCRE2 accepts.
   private static let countLimit = 65_535
 
   /// Reads `{n}`, `{n,}` or `{n,m}`; anything else in braces is literal text and left unread.

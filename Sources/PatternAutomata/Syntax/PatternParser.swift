@@ -20,10 +20,10 @@ struct PatternParser {
   var options = PatternOptions()
   /// Whether the text between `\Q` and `\E` is being read.
   var isQuoting = false
-  /// How many opening parentheses were met, an upper bound for the number of groups to refer back to.
+  /// The number of opening parentheses so far, an upper bound for the number of groups to refer back to.
   var parenthesisCount = 0
   var depth = 0
-  /// Whether `\S`, and whether `\h` or `\v`, was met outside of classes.
+  /// Whether `\S`, and whether `\h` or `\v`, occurred outside of classes.
   var hasNonspaceEscape = false
   var hasOwnSpaceEscape = false
 
@@ -74,7 +74,7 @@ struct PatternParser {
   /// A piece of an alternative, before its quantifier.
   enum Item {
     case quantifiable(Expression)
-    /// An anchor: PCRE2 refuses a quantifier behind it.
+    /// An anchor: PCRE2 refuses a quantifier after it.
     case unquantifiable(Expression)
     /// `(?i)` and the like, which changed ``options``.
     case optionSetting
@@ -115,9 +115,9 @@ struct PatternParser {
   }
 }
 
-/// The options that a pattern can change on its way, as far as they bear on the language.
+/// The options that a pattern can change and that affect its language.
 struct PatternOptions: Hashable, Sendable {
-  /// `(?i)`: ASCII letters stand for both cases.
+  /// `(?i)`: ASCII letters match both cases.
   var isCaseless = false
   /// `(?s)`: the dot matches a newline too.
   var isDotAll = false
@@ -157,7 +157,7 @@ extension PatternParser {
     OutsideSubset(construct: construct, offset: offset ?? position)
   }
 
-  /// Skips what may stand between an item and its quantifier: `\Q`, `\E`, comments, and white space
+  /// Skips what may come between an item and its quantifier: `\Q`, `\E`, comments, and white space
   /// under `(?x)`.
   mutating func skipIgnored() throws(OutsideSubset) {
     while let byte = next {
