@@ -1,6 +1,6 @@
 internal import CPCRE2
 
-/// How much work one match may cost.
+/// How much work one match may do.
 package struct MatchLimits: Hashable, Sendable {
   /// How often the engine may call its internal matching function.
   ///
@@ -8,7 +8,7 @@ package struct MatchLimits: Hashable, Sendable {
   /// ``interpreterFactor`` times as often: it counts in smaller steps.
   package var matchCount: UInt32 = 100_000
 
-  /// How much memory the interpreter may take for backtracking, in KiB.
+  /// How much memory the interpreter may use for backtracking, in KiB.
   package var heapKibibytes: UInt32 = 64 * 1024
 
   /// What the interpreter's match limit is multiplied with.
@@ -17,7 +17,7 @@ package struct MatchLimits: Hashable, Sendable {
   package init() {}
 }
 
-/// What a match came to.
+/// The result of a match.
 package enum MatchResult: Hashable, Sendable {
   /// The pattern matches, and this is where: bytes of the subject, for the leftmost match.
   case match(Range<Int>)
@@ -26,7 +26,7 @@ package enum MatchResult: Hashable, Sendable {
   case partial
 }
 
-/// Why there is no answer: a limit was reached, or the engine failed.
+/// Why a match is undecided: a limit was reached, or the engine failed.
 ///
 /// It never means that the subject does not match.
 package struct MatchError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -47,24 +47,24 @@ package struct MatchError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(code: Int32) { self.code = code }
 }
 
-/// Runs patterns over bytes; owns the scratch memory that takes.
+/// Runs patterns over bytes; owns the scratch memory for that.
 ///
-/// A matcher belongs to one task at a time and serves any number of patterns.
+/// A matcher belongs to one task at a time and can run any number of patterns.
 @safe
 package final class Matcher {
-  /// What is asked of the subject.
+  /// The question about the subject.
   package enum Mode: Hashable, Sendable {
     /// Does it match?
     case complete
-    /// Does it match, or could it with more bytes behind it?
+    /// Does it match, or could it with more bytes appended?
     ///
     /// Corresponds to `PCRE2_PARTIAL_SOFT`: a complete match is preferred. PCRE2 answers
     /// "no match" for an empty subject, and refuses patterns compiled for the whole subject.
     case softPartial
   }
 
-  // SAFETY: created in `init`, freed once in `deinit`, and written only by `match`, which the
-  // missing `Sendable` keeps to one task at a time.
+  // SAFETY: created in `init`, freed once in `deinit`, and written by `match` only, which runs in one
+  // task at a time, since the class isn't `Sendable`.
   private let matchData: OpaquePointer
   private let context: OpaquePointer
   private let interpreterContext: OpaquePointer
@@ -72,7 +72,7 @@ package final class Matcher {
   /// Creates a matcher with its limits.
   package init(limits: MatchLimits = MatchLimits()) {
     let interpreterCount = limits.matchCount.multipliedReportingOverflow(by: MatchLimits.interpreterFactor)
-    // One pair is all that is read: the bounds of the whole match.
+    // Only one pair is read: the bounds of the whole match.
     guard let matchData = unsafe pcre2_match_data_create_8(1, nil),
       let context = unsafe Self.context(limits, matchCount: limits.matchCount),
       let interpreterContext = unsafe Self.context(
@@ -110,7 +110,7 @@ package final class Matcher {
     switch code {
     case 0...:
       // SAFETY: the vector belongs to `matchData`, which has one pair; a result of 0 or more
-      // says that the pair was set. \K can put the start behind the end.
+      // means that the pair was set. \K can move the start past the end.
       let bounds = unsafe pcre2_get_ovector_pointer_8(matchData)
       return unsafe .match(min(bounds![0], bounds![1])..<bounds![1])
     case PCRE2_ERROR_NOMATCH:

@@ -8,8 +8,8 @@ internal import CPCRE2
 /// try matcher.match(pattern, in: "13800138000".utf8.span)  // .match(0..<11)
 /// ```
 ///
-/// Patterns are compiled to machine code for the modes that are asked for, where the library and the
-/// system allow it; in other modes the interpreter runs.
+/// Patterns are compiled to machine code for the requested modes, where the library and the system allow
+/// it; in other modes the interpreter runs.
 @safe
 package final class Pattern: Sendable {
   /// How the text of a pattern is read and where it may match.
@@ -23,12 +23,12 @@ package final class Pattern: Sendable {
     /// Corresponds to `PCRE2_UTF`.
     package static let utf = Options(rawValue: 1 << 0)
 
-    /// The pattern has to match the whole subject, as Java's `matches()` has it.
+    /// The pattern has to match the whole subject, as with Java's `matches()`.
     ///
     /// Corresponds to `PCRE2_ANCHORED | PCRE2_ENDANCHORED`.
     package static let wholeSubject = Options(rawValue: 1 << 1)
 
-    /// The pattern is compiled to see whether that can be done, and spared what only makes matching faster.
+    /// The pattern is compiled to check it, without what only makes matching faster.
     ///
     /// Corresponds to `PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE`.
     package static let onlyChecked = Options(rawValue: 1 << 2)
@@ -54,11 +54,11 @@ package final class Pattern: Sendable {
 
   /// The modes in which the pattern runs as machine code.
   ///
-  /// None where the library has no JIT, the system refuses executable memory, or the caller asked for the
+  /// None where the library has no JIT, the system refuses executable memory, or the caller requested the
   /// interpreter.
   package let machineCodeModes: Modes
 
-  /// Ways of matching, as ``Matcher/Mode`` has them.
+  /// A set of ``Matcher/Mode``.
   package struct Modes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -76,7 +76,7 @@ package final class Pattern: Sendable {
   /// - Parameters:
   ///   - text: The pattern, as UTF-8.
   ///   - options: How to read it and where it may match.
-  ///   - modes: What to produce machine code for; producing it costs more than the rest for each of them.
+  ///   - modes: The modes to compile machine code for; each costs more than compiling the pattern itself.
   /// - Throws: ``PatternError`` when PCRE2 refuses the pattern; its offset counts UTF-8 bytes of
   ///   `text`.
   /// - Complexity: O(*n*) for a pattern of *n* bytes without large counted repeats, which PCRE2
