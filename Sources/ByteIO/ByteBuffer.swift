@@ -1,17 +1,20 @@
-/// Bytes in memory that is used again and again: what was read, or what will be written.
+/// A growable buffer of bytes, reused for what was read or will be written.
 ///
-/// Appending is the fast path of a batch. Growth doubles, and memory is kept until the buffer goes.
+/// Appending is the fast path of a batch: amortised O(1) for each byte. Capacity doubles when it is exceeded, and
+/// memory is kept until the buffer is destroyed.
 @safe
 package struct ByteBuffer: ~Copyable {
   // SAFETY: `start` points to `capacity` bytes that this value alone owns, writes and frees, in `deinit` or when it
-  // grows; the first `count` of them are initialized. Behind them lie `slackByteCount` bytes that may be read and written
-  // and mean nothing. It cannot be copied, so there is one owner, and exclusive access to `self` keeps anybody from
-  // writing while the bytes are lent. Whoever borrows them must not keep the pointer.
+  // grows; the first `count` of them are initialized. `slackByteCount` more bytes follow, which may be read and written
+  // and mean nothing. The type isn't copyable, so there is one owner, and exclusive access to `self` prevents
+  // writing while the bytes are borrowed. A borrower must not keep the pointer.
   private var start: UnsafeMutablePointer<UInt8>
+  /// The number of bytes in the buffer.
   package private(set) var count = 0
+  /// The number of bytes that fit before memory is allocated anew.
   package private(set) var capacity: Int
 
-  /// How far behind the end of its bytes whoever is lent them may read, or write: a vector's width.
+  /// How many bytes past its capacity a borrower may read or write: the width of a vector.
   package static let slackByteCount = 64
 
   package init(capacity: Int = 0) {
@@ -25,7 +28,7 @@ package struct ByteBuffer: ~Copyable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// Makes room for at least `additional` further bytes.
+  /// Makes room for at least `additional` more bytes.
   package mutating func reserve(_ additional: Int) {
     if capacity - count < additional { grow(to: count + additional) }
   }
@@ -53,7 +56,7 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Appends a number that isn't negative in decimal digits.
+  /// Appends the decimal digits of a number, which must not be negative.
   package mutating func append(decimal number: Int) {
     precondition(number >= 0, "a number that is counted isn't negative")
     var digits = InlineArray<20, UInt8>(repeating: 0)
@@ -74,7 +77,7 @@ package struct ByteBuffer: ~Copyable {
     count += repetitions
   }
 
-  /// Appends bytes that lie outside this buffer.
+  /// Appends bytes, which must not be part of this buffer.
   package mutating func append(copying bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
@@ -85,6 +88,8 @@ package struct ByteBuffer: ~Copyable {
   package mutating func removeAll() { count = 0 }
 
   /// Drops the first `dropped` bytes and moves the rest to the front.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes that remain.
   package mutating func removeFirst(_ dropped: Int) {
     precondition(dropped >= 0 && dropped <= count, "a buffer can only drop bytes it holds")
     guard dropped > 0 else { return }
@@ -97,21 +102,23 @@ package struct ByteBuffer: ~Copyable {
     withSpan { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// Lends the bytes to `body`.
+  /// Calls `body` with the bytes, which are valid during the call only.
   package borrowing func withSpan<R: ~Copyable, E: Error>(
     _ body: (Span<UInt8>) throws(E) -> R
   ) throws(E) -> R {
     try unsafe body(Span(_unsafeStart: start, count: count))
   }
 
-  /// Lends the bytes to `body` as a pointer, for the CSV scanner.
+  /// Calls `body` with a pointer to the bytes, which is valid during the call only; for the CSV scanner.
   package borrowing func withUnsafeBytes<R: ~Copyable, E: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(E) -> R
   ) throws(E) -> R {
     try unsafe body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Has `body` write up to `room` bytes behind the end, and keeps as many as it says it wrote.
+  /// Calls `body` with `room` uninitialized bytes after the last one, and appends as many as it returns.
+  ///
+  /// - Returns: What `body` returned, the number of bytes that it wrote from the start of the room.
   package mutating func appendRaw<E: Error>(
     room: Int, _ body: (UnsafeMutableRawBufferPointer) throws(E) -> Int
   ) throws(E) -> Int {

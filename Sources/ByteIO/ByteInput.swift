@@ -6,12 +6,14 @@ package struct ByteInput: ~Copyable {
   package let facts: FileFacts
   private let descriptor: Int32
   private let closesAtEnd: Bool
-  /// How much there is to read at most.
+  /// The number of bytes that may still be read.
   private var remainingByteCount = Int.max
 
   /// Opens a file.
   ///
-  /// - Throws: When it cannot be opened, or is a directory. A named pipe waits for its writer.
+  /// Opening a named pipe waits for its writer.
+  ///
+  /// - Throws: When it cannot be opened, or is a directory.
   package init(path: String) throws(IOFailure) {
     let descriptor: Int32
     do throws(ErrorNumber) {
@@ -66,14 +68,14 @@ package struct ByteInput: ~Copyable {
     facts.kind == .regular && other.kind == .regular && facts.identity == other.identity
   }
 
-  /// Waits until there is something to read, or the end, but no longer than some milliseconds.
+  /// Waits until there is something to read, or the end is reached, at most for some milliseconds.
   ///
   /// - Returns: Whether reading would not have to wait.
   package borrowing func isReady(withinMilliseconds milliseconds: Int) -> Bool {
     facts.kind == .regular || LibC.isReadable(descriptor, withinMilliseconds: milliseconds)
   }
 
-  /// Appends what is there, at most `maximumByteCount` bytes, to `buffer`; waits while there is nothing.
+  /// Appends what is available, at most `maximumByteCount` bytes, to `buffer`; waits while there is nothing.
   ///
   /// - Returns: The number of bytes read, 0 at the end.
   package mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure)
@@ -98,7 +100,7 @@ package struct ByteInput: ~Copyable {
     }
   }
 
-  /// Goes on at an offset of a regular file, and takes another for its end.
+  /// Restricts reading to a range of a regular file, in bytes from its start.
   package mutating func restrict(to range: Range<Int>) throws(IOFailure) {
     do throws(ErrorNumber) { try LibC.move(descriptor, to: range.lowerBound) } catch {
       throw IOFailure(.read, name, error)
@@ -106,9 +108,9 @@ package struct ByteInput: ~Copyable {
     remainingByteCount = range.count
   }
 
-  /// Reads all the rest, if that is at most `maximumByteCount` bytes.
+  /// Reads the rest of the input, at most `maximumByteCount` bytes.
   ///
-  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` as soon as more was seen.
+  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` when there are more.
   package mutating func readAll(atMost maximumByteCount: Int) throws(IOFailure) -> [UInt8] {
     var buffer = ByteBuffer()
     while buffer.count <= maximumByteCount {
@@ -125,7 +127,9 @@ package struct ByteInput: ~Copyable {
     throw IOFailure(.read, name, .tooLarge(maximumByteCount: maximumByteCount))
   }
 
-  /// Reads a whole file, if it holds at most `maximumByteCount` bytes.
+  /// Reads a whole file of at most `maximumByteCount` bytes.
+  ///
+  /// - Throws: ``IOFailure/Cause/tooLarge(maximumByteCount:)`` when it is larger.
   package static func contents(ofFile path: String, atMost maximumByteCount: Int) throws(IOFailure) -> [UInt8]
   {
     var input = try ByteInput(path: path)

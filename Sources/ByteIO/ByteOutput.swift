@@ -1,7 +1,7 @@
 /// A checked, buffered way to write to a standard stream or an open file.
 ///
-/// Nothing is lost silently: every byte is written or an error is thrown. Call ``flush()`` at the end; a
-/// value that goes away keeps no promise about bytes that were not flushed.
+/// Nothing is lost silently: every byte is written or an error is thrown. Call ``flush()`` at the end: bytes
+/// that were not flushed are lost with the value.
 package struct ByteOutput: ~Copyable {
   /// The path as the user wrote it, or "standard output", "standard error".
   package let name: String

@@ -1,6 +1,6 @@
-/// What the system tells about an open file or a path.
+/// What the system knows about an open file or a path.
 package struct FileFacts: Hashable, Sendable {
-  /// What stands behind a name or a descriptor.
+  /// What a path or a descriptor refers to.
   package enum Kind: Hashable, Sendable {
     case regular, directory, pipe, characterDevice, blockDevice, socket, other
   }
@@ -15,13 +15,13 @@ package struct FileFacts: Hashable, Sendable {
   var owner: UInt32
   var group: UInt32
 
-  /// Returns the facts of what a path leads to, links followed, or `nil` when nothing can be told.
+  /// Returns the facts of what a path leads to, links followed, or `nil` when the system refuses.
   package static func atPath(_ path: String) -> FileFacts? {
     try? LibC.facts(at: path)
   }
 }
 
-/// Which file it is, whatever it is called: device and inode.
+/// The identity of a file, independent of its name: device and inode.
 package struct FileIdentity: Hashable, Sendable {
   package var device: UInt64
   package var inode: UInt64

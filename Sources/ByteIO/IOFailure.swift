@@ -1,8 +1,8 @@
 internal import TerminalText
 
-/// Why reading or writing failed: what was tried, on which file, and the system's reason.
+/// Why reading or writing failed: the operation, the file, and the cause.
 package struct IOFailure: Error, Hashable, Sendable {
-  /// What was tried.
+  /// The operation that failed.
   package enum Operation: Hashable, Sendable {
     case open, inspect, read, write, sync, close
     /// Create the temporary file that later replaces the target.
@@ -11,15 +11,15 @@ package struct IOFailure: Error, Hashable, Sendable {
     case replace
   }
 
-  /// What stood in the way.
+  /// Why it failed.
   package enum Cause: Hashable, Sendable {
     /// The system refused, with this `errno`.
     case system(code: Int32)
-    /// Nobody reads the other end of the pipe any more. Programs end quietly on this one.
+    /// The other end of the pipe is closed. Programs end quietly after this one.
     case closedPipe
     /// The path leads to a directory.
     case isDirectory
-    /// The file holds more than the caller would take.
+    /// The file is larger than the caller allows.
     case tooLarge(maximumByteCount: Int)
   }
 

@@ -21,9 +21,9 @@ extension LibC {
 
   /// Returns the place of the first program argument that is not UTF-8, counted from 1.
   ///
-  /// `CommandLine.arguments` has repaired it, and so names something else.
+  /// `CommandLine.arguments` contains it repaired, which names something else.
   static func firstMalformedArgument() -> Int? {
-    // SAFETY: the arguments are NUL-terminated, live as long as the program, and nobody here writes to them.
+    // SAFETY: the arguments are NUL-terminated, live as long as the program, and are never written to.
     let arguments = unsafe CommandLine.unsafeArgv
     for index in 1..<max(1, Int(CommandLine.argc)) {
       if let argument = unsafe arguments[index], unsafe String(validatingCString: argument) == nil {
@@ -44,16 +44,16 @@ extension LibC {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Has writing to a closed pipe, or past the largest file allowed (`ulimit -f`), fail instead of killing us.
+  /// Makes writing to a closed pipe, or past the largest file allowed (`ulimit -f`), an error instead of a signal.
   static func ignoreWriteSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// The signals that end a program on request, and may leave a temporary file.
+  /// The signals that end a program on request; temporary files have to be removed then.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Has `handler` called for the ending signals, except those the caller of the program ignores (`nohup`).
+  /// Installs `handler` for the ending signals, except those that the program's parent ignores (`nohup`).
   static func onEndingSignals(call handler: @escaping @convention(c) (Int32) -> Void) {
     for number in endingSignals {
       var action = sigaction()

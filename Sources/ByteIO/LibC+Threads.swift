@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-/// What runs on a thread of its own.
+/// A closure that runs on its own thread.
 final class ThreadBody {
   let run: () -> Void
   init(_ run: @escaping () -> Void) { self.run = run }
@@ -18,10 +18,10 @@ struct ThreadHandle {
 }
 
 extension LibC {
-  /// The depth of recursion a main thread has; elsewhere it can be a sixteenth of it.
+  /// The stack of a main thread on most systems; the default of other threads can be a sixteenth of it.
   private static let stackByteCount = 8 << 20
 
-  /// Starts a thread; `nil` when the system has none to give.
+  /// Starts a thread; `nil` when the system refuses.
   static func start(_ body: ThreadBody) -> ThreadHandle? {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
@@ -41,12 +41,12 @@ extension LibC {
     return nil
   }
 
-  /// Waits for a thread to end; once for each.
+  /// Waits for a thread to end; call it exactly once for each.
   static func join(_ handle: ThreadHandle) {
     pthread_join(handle.thread, nil)
   }
 
-  /// How many processors there are.
+  /// The number of processors in use, at least 1.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
@@ -64,11 +64,11 @@ extension LibC {
   }
 #endif
 
-/// A mutex and a condition variable, which stay where they are.
+/// A mutex and a condition variable at a fixed address.
 @safe
 struct MonitorLock {
-  // SAFETY: both are allocated and initialized here, never moved, and freed by `destroy`, which the one owner calls once
-  // when nobody can use them any more.
+  // SAFETY: both are allocated and initialized here, never moved, and freed by `destroy`, which the owner calls
+  // once, when neither is in use any more.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
@@ -91,9 +91,9 @@ struct MonitorLock {
 
   func lock() { unsafe pthread_mutex_lock(mutex) }
   func unlock() { unsafe pthread_mutex_unlock(mutex) }
-  /// Gives the lock up until somebody calls ``wakeAll()``.
+  /// Releases the lock until ``wakeAll()`` is called; may also return earlier.
   func wait() { unsafe pthread_cond_wait(condition, mutex) }
-  /// Gives the lock up until somebody calls ``wakeAll()``, or some time has passed.
+  /// Releases the lock until ``wakeAll()`` is called or some time has passed, at most an hour.
   func wait(atMost seconds: Double) {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)

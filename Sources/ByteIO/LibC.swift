@@ -1,5 +1,5 @@
-// With the other `LibC` files the only ones that name libc. Everything in them is a thin, checked spelling of one call;
-// policy (what to retry, what to tell the user) lives in the types around it.
+// This file and the other `LibC` files are the only ones that call libc. Each function is a thin, checked wrapper of one
+// call; policy (what to retry, what to report) is in the types around it.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -48,9 +48,9 @@ enum LibC {
     try check { open_(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
   }
 
-  /// Fills closed standard streams, so that no file of ours can take their place.
+  /// Opens `/dev/null` for each closed standard stream, so that no file opened later gets its number.
   ///
-  /// Each gets `/dev/null` in the wrong direction: using it still fails, as it would have closed.
+  /// It is opened in the wrong direction: using the stream still fails, as it would have if closed.
   static func occupyClosedStandardStreams() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
       _ = open_("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY, 0)
@@ -73,7 +73,7 @@ enum LibC {
     try checkCount { unsafe read_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Has reading go on at an offset of the file.
+  /// Moves the position of reading to an offset from the start of the file.
   static func move(_ descriptor: Int32, to offset: Int) throws(ErrorNumber) {
     _ = try checkCount { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
   }
@@ -91,10 +91,10 @@ enum LibC {
     }
   }
 
-  /// Whether reading would not wait, which is also so at the end and where it would fail.
+  /// Whether reading would not wait, which is also the case at the end and where it would fail.
   static func isReadable(_ descriptor: Int32, withinMilliseconds milliseconds: Int) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Interrupted is as good as waited in vain; whoever asks, asks again.
+    // An interrupted call counts as a timeout; the caller tries again.
     return unsafe poll(&entry, 1, Int32(clamping: milliseconds)) > 0
   }
 

@@ -1,7 +1,7 @@
-/// A value that threads use one at a time, and wait for.
+/// A value that threads use one at a time, and whose changes they can wait for.
 package final class Monitor<Value: ~Copyable>: Sendable {
-  // SAFETY: `value` is only touched with `lock` held, and what a closure is lent does not outlive its call. Objects that
-  // the value refers to are its own: whoever makes a monitor or gives it something keeps no way to use that without it.
+  // SAFETY: `value` is accessed with `lock` held only, and what a closure borrows does not outlive its call. Objects
+  // that the value refers to belong to it: callers must not keep references to what they store in a monitor.
   nonisolated(unsafe) private var value: Value
   nonisolated(unsafe) private let lock = MonitorLock()
 
@@ -13,14 +13,14 @@ package final class Monitor<Value: ~Copyable>: Sendable {
     unsafe lock.destroy()
   }
 
-  /// Calls a closure that nobody else's is called beside.
+  /// Calls a closure while no other thread uses the value.
   package func withLock<R: ~Copyable, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
     unsafe lock.lock()
     defer { unsafe lock.unlock() }
     return try unsafe body(&value)
   }
 
-  /// Waits until the value is as it should be, calls a closure, and has the others that wait look again.
+  /// Waits until the value satisfies a condition, calls a closure, and makes the other waiting threads check again.
   package func wait<R: ~Copyable, E: Error>(
     until isReady: (borrowing Value) -> Bool, _ body: (inout Value) throws(E) -> R
   ) throws(E) -> R {
@@ -33,9 +33,9 @@ package final class Monitor<Value: ~Copyable>: Sendable {
     return try unsafe body(&value)
   }
 
-  /// Waits until the value is as it should be, but not for long.
+  /// Waits until the value satisfies a condition, at most for some seconds; may return earlier.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it does.
   package func wait(until isReady: (borrowing Value) -> Bool, atMost seconds: Double) -> Bool {
     unsafe lock.lock()
     defer { unsafe lock.unlock() }

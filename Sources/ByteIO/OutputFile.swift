@@ -3,9 +3,9 @@ internal import TerminalText
 /// A file that appears complete or not at all, or something that is written directly.
 ///
 /// A regular file is written beside its target under a temporary name, synced, and renamed over it by
-/// ``commit()``. Without that call the target stays as it was and the temporary file is removed. What an existing target
-/// keeps: its place when the path is a symbolic link, its permission bits, and its owner and group where the system
-/// lets us. What it does not keep: further hard links (a remark says so), access lists and extended attributes.
+/// ``commit()``. Without that call the target stays as it was and the temporary file is removed. Kept of an existing
+/// target: its place when the path is a symbolic link, its permission bits, and its owner and group where the system
+/// allows it. Not kept: further hard links (a remark reports that), access lists and extended attributes.
 ///
 /// Devices, named pipes, terminals and standard output cannot be replaced and are written directly.
 package final class OutputFile {
@@ -21,7 +21,7 @@ package final class OutputFile {
   package enum Remark: Hashable, Sendable, CustomStringConvertible {
     /// The target had other names, which keep the old contents.
     case hardLinksBroken(path: String, otherNameCount: Int)
-    /// The new file belongs to whoever runs the program.
+    /// The new file belongs to the user who runs the program.
     case ownerNotKept(path: String)
 
     package var description: String {
@@ -85,7 +85,7 @@ package final class OutputFile {
 
   /// Whether writing to both paths would replace one file twice.
   ///
-  /// - Returns: `false` for devices and named pipes, which take what both write.
+  /// - Returns: `false` for devices and named pipes, to which both can write.
   package static func isSameTarget(_ path: String, _ other: String) -> Bool {
     guard let path = try? PathText.resolvingLinks(path),
       let other = try? PathText.resolvingLinks(other)
@@ -99,7 +99,7 @@ package final class OutputFile {
       && PathText.name(of: path) == PathText.name(of: other)
   }
 
-  /// Whether somebody looks at what is written, on a screen that control characters could take over.
+  /// Whether it writes to a terminal, where control characters could do harm.
   package var isTerminal: Bool { LibC.isTerminal(output.descriptor) }
 
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) { try output.write(bytes) }
@@ -107,9 +107,9 @@ package final class OutputFile {
   package func write(_ text: String) throws(IOFailure) { try output.write(text) }
   package func flush() throws(IOFailure) { try output.flush() }
 
-  /// Writes what is left and puts the file in place.
+  /// Writes what is buffered and renames the file over its target.
   ///
-  /// - Throws: When any of it fails; the target is then as it was, and the temporary file is gone.
+  /// - Throws: When any step fails; the target is then unchanged, and the temporary file is removed.
   package func commit() throws(IOFailure) {
     do {
       try output.flush()
@@ -124,7 +124,7 @@ package final class OutputFile {
     }
   }
 
-  /// Gives the file up: the target stays as it was.
+  /// Abandons the file: the target stays unchanged.
   ///
   /// Has no effect after ``commit()``.
   package func discard() {
@@ -149,7 +149,7 @@ package final class OutputFile {
     syncFolder(of: replacement.targetPath)
   }
 
-  /// Has the new name survive a crash where the file system offers that; the contents are safe already.
+  /// Makes the new name survive a crash where the file system supports that; the contents are safe already.
   private func syncFolder(of path: String) {
     guard let folder = try? LibC.open(PathText.folder(of: path), for: .reading) else { return }
     try? LibC.sync(folder)

@@ -1,9 +1,9 @@
-/// Where an output path leads, links followed, and how it can be written.
+/// What an output path refers to, links followed, and how it can be written.
 struct OutputTarget {
   enum Way {
     /// Written through this descriptor.
     case direct(descriptor: Int32)
-    /// A new file takes the place of this path, which is no link.
+    /// A new file replaces the one at this path, which is no link.
     case replacing(path: String)
   }
 
@@ -20,8 +20,8 @@ struct OutputTarget {
         way = .direct(descriptor: descriptor)
         return
       }
-      // Opening asks the system whether we may write, and waits for the reader of a named pipe. It changes
-      // nothing about a regular file.
+      // Opening checks the permission to write, and waits for the reader of a named pipe. It doesn't change a
+      // regular file.
       let descriptor: Int32
       do throws(ErrorNumber) {
         descriptor = try LibC.open(path, for: .writing)

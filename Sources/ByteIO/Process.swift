@@ -1,16 +1,17 @@
-/// Facts and habits of the running program.
+/// The running program: its standard streams, arguments and environment.
 package enum Process {
   /// Prepares the standard streams of a command; call it first, once.
   ///
-  /// A closed pipe or a file at its limit then is an error of the write instead of a deadly signal, and no file that is opened
-  /// later can take the number of a standard stream that was closed.
+  /// After it, writing to a closed pipe or past a file's limit is an error instead of a deadly signal, and no file
+  /// opened later gets the number of a standard stream that was closed.
   package static func prepareStandardStreams() {
     LibC.ignoreWriteSignals()
     LibC.occupyClosedStandardStreams()
   }
 
-  /// The place, counted from 1, of the first argument that is not UTF-8; `CommandLine.arguments` holds it repaired,
-  /// and as a path it would lead to another file.
+  /// The place, counted from 1, of the first argument that is not UTF-8, or `nil`.
+  ///
+  /// `CommandLine.arguments` contains it repaired, and as a path that would name another file.
   package static var firstMalformedArgument: Int? { LibC.firstMalformedArgument() }
 
   /// The value of an environment variable, `nil` when it is not set.
@@ -26,6 +27,6 @@ package enum Process {
   package static var standardOutputIsTerminal: Bool { LibC.isTerminal(1) }
   package static var standardErrorIsTerminal: Bool { LibC.isTerminal(2) }
 
-  /// The width of the terminal behind standard error, `nil` when there is none.
+  /// The width in columns of the terminal that standard error writes to, `nil` when it is no terminal.
   package static var standardErrorColumnCount: Int? { LibC.terminalColumnCount(2) }
 }

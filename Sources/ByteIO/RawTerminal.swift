@@ -1,16 +1,17 @@
-/// The terminal behind standard input, handing over each key as it is pressed and showing none of them; it is as it was
-/// again when this value goes away.
+/// The terminal of standard input in raw mode: each key is delivered as it is pressed, and none is echoed.
 ///
-/// Signals of keys are off, too: Ctrl-C arrives as a byte.
+/// Keys send no signals: Ctrl-C arrives as a byte. The former mode is restored when the value is destroyed.
 package struct RawTerminal: ~Copyable {
   private let before: LibC.TerminalSettings
 
-  /// Switches the terminal over.
+  /// Switches the terminal to raw mode.
+  ///
+  /// - Throws: When standard input is no terminal.
   package init() throws(IOFailure) {
     before = try Self.switchToRaw()
   }
 
-  /// Returns how the terminal was.
+  /// Switches the terminal and returns its former settings.
   private static func switchToRaw() throws(IOFailure) -> LibC.TerminalSettings {
     do throws(ErrorNumber) {
       let settings = try LibC.terminalSettings(0)

@@ -1,4 +1,4 @@
-/// A new, empty file in the folder of its target, under a name nobody else has.
+/// A new, empty file with a unique name in the folder of its target.
 struct TemporaryFile {
   let path: String
   let descriptor: Int32
@@ -23,8 +23,8 @@ struct TemporaryFile {
     }
     ownerIsKept = Self.keepOwner(existing, of: descriptor)
     do {
-      // After the owner: changing the owner may clear bits. Without the owner, bits that run a program as
-      // its owner would mean somebody else.
+      // After the owner: changing the owner may clear bits. Without the owner, the set-user-ID bit would mean
+      // another user.
       try LibC.setMode(ownerIsKept ? existing.mode : existing.mode & 0o777, of: descriptor)
     } catch {
       try? LibC.close(descriptor)

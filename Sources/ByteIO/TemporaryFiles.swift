@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// The temporary files that exist now, so that a signal that ends the program can remove them.
 ///
-/// How it works: a fixed table of C strings, each put there before its file is created and taken away after
+/// How it works: a fixed table of C strings, each entered before its file is created and removed after
 /// the file is renamed or removed. The signal handler walks the table and calls `unlink`, which is one of the
 /// few calls allowed in a handler; it allocates nothing and takes no lock. `SIGKILL` cannot be handled: it leaves
 /// the temporary file, and the target as it was.
@@ -13,9 +13,9 @@ package enum TemporaryFiles {
   private static let slots = Slots()
   private static let handlesSignals = Atomic<Bool>(false)
 
-  /// Has SIGINT, SIGTERM and SIGHUP remove the temporary files before they end the program.
+  /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files before they end the program.
   ///
-  /// For a command, which owns its process; a library leaves the signals alone.
+  /// For a command, which owns its process; a library must not change signal handlers.
   package static func removeOnSignals() {
     _ = slots.count  // Creates the table before a handler can ask for it.
     handlesSignals.store(true, ordering: .sequentiallyConsistent)
@@ -27,7 +27,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Enters a path; `nil` when the table is full, and then a signal would leave that file.
+  /// Enters a path and returns its slot; `nil` when the table is full: a signal would then leave that file behind.
   static func register(_ path: String) -> Int? {
     let bytes = Array(path.utf8CString)
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
@@ -47,8 +47,8 @@ package enum TemporaryFiles {
 
 @safe
 private final class Slots: Sendable {
-  // SAFETY: every element is atomic, so anybody may write, the signal handler included; `InlineArray` does not say yet
-  // that this makes it safe to share. What the pointers lead to belongs to `TemporaryFiles`, which frees it.
+  // SAFETY: every element is atomic, so any thread may write, the signal handler included; `InlineArray` isn't declared
+  // `Sendable` for atomic elements yet. The strings belong to `TemporaryFiles`, which frees them.
   nonisolated(unsafe) private let paths = unsafe InlineArray<16, Atomic<UnsafeMutablePointer<CChar>?>> { _ in
     unsafe Atomic(nil)
   }

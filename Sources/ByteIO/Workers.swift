@@ -1,19 +1,21 @@
 /// Threads that share one piece of work.
 ///
-/// Threads of the system rather than tasks: they read and write files, which blocks, and a run is a call that returns
-/// when the work is done.
+/// System threads rather than tasks: they read and write files, which blocks, and a run is a call that returns when the
+/// work is done.
 package enum Workers {
-  /// How many processors there are.
+  /// The number of processors in use, at least 1.
   package static var processorCount: Int { LibC.processorCount }
 
   /// Calls a closure on several threads at once, and returns when all calls have.
   ///
-  /// There are fewer calls where the system gives fewer threads, so the work must not be divided beforehand; where it
-  /// gives none, the one call is made here.
+  /// There are fewer calls when the system starts fewer threads, so the work must not be divided beforehand; when it
+  /// starts none, the closure is called once on this thread.
   ///
   /// - Parameters:
-  ///   - meanwhile: Called on this thread while the others work, now and then.
-  ///   - seconds: How much time passes between two such calls.
+  ///   - count: How many threads to start.
+  ///   - body: The work; the calls share it between them.
+  ///   - seconds: How much time passes between two calls of `meanwhile`, at most.
+  ///   - meanwhile: Called on this thread, repeatedly, while the others work.
   package static func run(
     _ count: Int, _ body: @escaping @Sendable () -> Void, every seconds: Double = 1,
     meanwhile: () -> Void = {}
