@@ -1,7 +1,7 @@
-/// JSON text as a tree whose values know where they stand.
+/// JSON text as a tree whose values know their place in the text.
 ///
 /// The tree is one flat array of nodes in text order, so a hostile text costs 16 bytes per value, and
-/// strings stay in the text until someone asks for them. It is a class because every value holds it.
+/// strings are decoded on demand. It is a class because every value refers to it.
 package final class JSONDocument: Sendable {
   /// The text.
   package let bytes: [UInt8]
@@ -15,14 +15,14 @@ package final class JSONDocument: Sendable {
   /// The outermost value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// Reads JSON text as RFC 8259 has it, and nothing beyond.
+  /// Reads JSON text as defined by RFC 8259, without extensions.
   ///
-  /// Problems inside strings, and duplicate keys, are collected while reading goes on. A problem of syntax
+  /// Problems inside strings, and duplicate keys, are collected while reading continues. A problem of syntax
   /// ends it: then it is the last of the problems, and there is no document.
   ///
   /// - Parameters:
   ///   - bytes: The text, fewer than 2^31 bytes.
-  ///   - start: Where the text begins, past a byte order mark if there is one.
+  ///   - start: The offset at which to begin, past a byte order mark if there is one.
   /// - Complexity: O(*n*) in time and memory, where *n* is the number of bytes.
   package static func read(_ bytes: [UInt8], from start: Int = 0) -> JSONReading {
     precondition(bytes.count <= Int(Int32.max), "JSON text of 2 GiB or more cannot be read")
@@ -39,7 +39,7 @@ package final class JSONDocument: Sendable {
   }
 }
 
-/// What became of reading a JSON text.
+/// The result of reading a JSON text.
 package struct JSONReading: Sendable {
   /// The tree, or `nil` after a problem of syntax.
   package let document: JSONDocument?
@@ -49,7 +49,7 @@ package struct JSONReading: Sendable {
   package let omittedCount: Int
 }
 
-/// A value, or a key, in text order: containers stand before what they hold, keys before their values.
+/// A value, or a key, in text order: containers come before what they contain, keys before their values.
 struct JSONNode: Sendable {
   var kind: JSONKind
   /// The offset of its first byte.

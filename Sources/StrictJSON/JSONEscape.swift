@@ -1,13 +1,13 @@
 /// A backslash in a JSON string with what follows it.
 enum JSONEscape {
-  /// A character, and how many bytes its escape takes: 12 for a surrogate pair.
+  /// A character, and the length of its escape in bytes: 12 for a surrogate pair.
   case character(Unicode.Scalar, length: Int)
   /// Half of a surrogate pair, in six bytes.
   case loneSurrogate(UInt16)
   /// Not an escape that JSON has.
   case invalid
 
-  /// Reads the escape whose backslash stands at a position.
+  /// Reads the escape whose backslash is at a position.
   init(in bytes: [UInt8], at position: Int, end: Int) {
     guard position + 1 < end else {
       self = .invalid

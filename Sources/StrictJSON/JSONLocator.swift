@@ -9,7 +9,7 @@ package struct JSONPosition: Hashable, Sendable {
   }
 }
 
-/// The lines of a text, to tell line and column of an offset.
+/// The lines of a text, to find line and column of an offset.
 ///
 /// `\n`, `\r\n` and a lone `\r` each end a line.
 package struct JSONLocator: Sendable {

@@ -2,7 +2,7 @@ extension JSONParser {
   /// Reads a string and returns its token, quotes included.
   ///
   /// Of each kind of problem inside it the first is kept and the others are counted, so that a hostile
-  /// string costs no more than an honest one.
+  /// string costs no more than an ordinary one.
   mutating func parseString() throws(JSONProblem) -> Range<Int> {
     let start = position
     var flaws: [JSONProblem] = []
@@ -33,7 +33,7 @@ extension JSONParser {
       add(.loneSurrogate(unit), to: &flaws)
       position += 6
     case .invalid:
-      // What follows is read in its own right: it may be a line break or a long character.
+      // What follows is read separately: it may be a line break or a long character.
       add(.invalidEscape(followedBy: scalar(at: position + 1)), to: &flaws)
       position += 1
     }
@@ -52,7 +52,7 @@ extension JSONParser {
     if let index = flaws.firstIndex(where: { $0.cause.isSameStringFlaw(as: cause) }) {
       flaws[index].count += 1
     } else {
-      // Past the number that is kept a problem is only counted: spare it the path.
+      // Past the number that is kept a problem is only counted, and needs no path.
       let isKept = problems.count < Self.maximumProblemCount
       flaws.append(isKept ? problem(cause) : JSONProblem(offset: position, path: JSONPath(), cause: cause))
     }

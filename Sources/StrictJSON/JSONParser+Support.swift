@@ -39,7 +39,7 @@ extension JSONParser {
     throw problem
   }
 
-  /// Keeps a problem after which reading goes on.
+  /// Records a problem after which reading continues.
   mutating func report(_ problem: JSONProblem) {
     if problems.count < Self.maximumProblemCount {
       problems.append(problem)

@@ -1,6 +1,6 @@
 /// Reads JSON text into nodes.
 ///
-/// This file holds the structure. Strings, numbers and words are in their own files.
+/// This file contains the structure. Strings, numbers and words are in their own files.
 ///
 /// Depth is limited, so reading one container inside another may simply recurse.
 struct JSONParser {
@@ -8,7 +8,7 @@ struct JSONParser {
   static let maximumDepth = 64
   /// How many problems are kept; the rest is counted.
   static let maximumProblemCount = 10_000
-  /// How much of a key or word goes into a path or a problem, in bytes of text.
+  /// How much of a key or word a path or a problem contains, in bytes of text.
   static let maximumExcerptLength = 64
 
   let bytes: [UInt8]
@@ -102,7 +102,7 @@ struct JSONParser {
 
   /// Reads a key and returns its token.
   ///
-  /// `known` holds every key of the object so far.
+  /// - Parameter known: Every key of the object so far.
   private mutating func parseKey(
     expecting expectation: JSONProblem.Expectation, known: inout KnownKeys
   ) throws(JSONProblem) -> Range<Int> {
@@ -145,7 +145,7 @@ private struct KnownKeys {
   private var listed: [(key: ArraySlice<UInt8>, offset: Int)] = []
   private var others: [ArraySlice<UInt8>: Int] = [:]
 
-  /// Adds a key unless it is there; then returns where it was written.
+  /// Adds a key; if it is there already, returns where it was first written instead.
   mutating func insert(_ key: ArraySlice<UInt8>, at offset: Int) -> Int? {
     if let known = listed.first(where: { $0.key == key }) { return known.offset }
     if listed.count < Self.listedCount {

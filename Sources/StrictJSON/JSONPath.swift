@@ -19,15 +19,15 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// Returns the way one step further down.
+  /// Returns the path with one more step.
   package func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
 
-  /// Returns the way through another path after this one.
+  /// Returns the path with the steps of another one appended.
   package func appending(_ path: JSONPath) -> JSONPath { JSONPath(steps + path.steps) }
 
   /// The steps as a person would write them, empty for the root.
   ///
-  /// A key that is no name stands in brackets and quotes, with its control characters written out.
+  /// A key that is no name is written in brackets and quotes, with its control characters escaped.
   package var description: String {
     guard steps.count <= Self.maximumShownCount else {
       let half = Self.maximumShownCount / 2
@@ -45,7 +45,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Whether a key can stand in a path without quotes: letters, digits, `_` and inner `-`, as in `zh-TW`.
+  /// Whether a key can be in a path without quotes: letters, digits, `_` and inner `-`, as in `zh-TW`.
   private static func isName(_ key: String) -> Bool {
     guard let first = key.utf8.first, isLetter(first) else { return false }
     return key.utf8.allSatisfy {

@@ -2,7 +2,7 @@
 package struct JSONProblem: Error, Hashable, Sendable {
   /// The offset of the byte that is wrong.
   package var offset: Int
-  /// The offset of what it clashes with: a key's first occurrence, or where what ends too early begins.
+  /// The offset of what it conflicts with: a key's first occurrence, or the start of what ends too early; else `nil`.
   package var relatedOffset: Int?
   /// Which value was being read.
   package var path: JSONPath
@@ -23,7 +23,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
   ///
   /// A string has at most one problem of each kind: the first, with the number of all.
   package enum Cause: Hashable, Sendable {
-    /// An object has the same key once more. The key is cut short if it is long.
+    /// An object has the same key again. The key is cut short if it is long.
     case duplicateKey(String)
     /// A backslash before a character that JSON has no escape for, or before nothing.
     case invalidEscape(followedBy: Unicode.Scalar?)
@@ -38,7 +38,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case empty
     /// There is nothing but white space.
     case blank
-    /// Something else stands where the grammar has few choices.
+    /// Something other than the few things that the grammar allows there.
     case unexpected(Found, expected: Expectation)
     /// A comment, with how it begins.
     case comment(String)
@@ -50,7 +50,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case unknownWord(String)
     /// A key without quotes, cut short if it is long.
     case unquotedKey(String)
-    /// A number that begins with a zero and goes on.
+    /// A number of several digits that begins with a zero.
     case leadingZero
     /// The text ends inside an object or array.
     case unclosed(JSONKind)
@@ -62,7 +62,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case trailingContent(Found)
   }
 
-  /// What stands where something else was expected.
+  /// What was found where something else was expected.
   package enum Found: Hashable, Sendable {
     case endOfText
     case character(Unicode.Scalar)
@@ -76,7 +76,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case commaOrClosingBrace, commaOrClosingBracket, digit
   }
 
-  /// Whether nothing could be read after it.
+  /// Whether reading ended with it.
   package var endsReading: Bool {
     switch cause {
     case .duplicateKey, .invalidEscape, .loneSurrogate, .controlCharacter, .invalidUTF8: false

@@ -1,16 +1,16 @@
-/// The content of a JSON string, with the way back to where each byte of it was written.
+/// The content of a JSON string, which knows where each byte of it was written.
 package struct JSONString: Sendable {
-  /// Which backslashes are taken for escapes.
+  /// Which backslashes are read as escapes.
   enum Escapes {
-    /// Those of RFC 8259. One that isn't in it is kept as it stands.
+    /// Those of RFC 8259. Any other is kept as it is.
     case json
-    /// Only `\"`; every other backslash stands for itself.
+    /// Only `\"`; every other backslash is literal.
     case onlyQuotes
   }
 
   /// The content as valid UTF-8, with U+FFFD for what cannot be read, such as half of a surrogate pair.
   package private(set) var bytes: [UInt8] = []
-  /// From each of these on, content and source run side by side until the next.
+  /// From each of these to the next, content and source advance in step.
   private var anchors: [Anchor] = []
 
   private struct Anchor {
@@ -21,7 +21,7 @@ package struct JSONString: Sendable {
   /// The content.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Reads what stands between two quotes.
+  /// Reads what is between two quotes.
   init(_ source: [UInt8], in range: Range<Int>, escapes: Escapes) {
     bytes.reserveCapacity(range.count)
     anchors.append(Anchor(contentOffset: 0, sourceOffset: range.lowerBound))
@@ -53,7 +53,7 @@ package struct JSONString: Sendable {
     return anchor.sourceOffset + contentOffset - anchor.contentOffset
   }
 
-  /// Takes over at least one character, and what follows it up to the next backslash, as it stands.
+  /// Copies at least one character, and what follows it up to the next backslash.
   private mutating func appendRun(in source: [UInt8], at start: Int, end: Int) -> Int {
     let span = source.span
     var position = start
@@ -80,7 +80,7 @@ package struct JSONString: Sendable {
       return position + 6
     case .invalid:
       bytes.append(source[position])
-      // The character after it may itself be a quote or a long sequence: read it in its own right.
+      // The character after it may be a quote or a long sequence, so it is read separately.
       return appendRun(in: source, at: position + 1, end: end)
     }
   }

@@ -12,7 +12,7 @@ package struct JSONValue: Sendable {
 
   package var kind: JSONKind { node.kind }
 
-  /// Where it stands in the text, a string with its quotes.
+  /// Its place in the text in bytes, a string with its quotes.
   package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// Its bytes in the text, a string with its quotes.
@@ -63,10 +63,10 @@ package struct JSONValue: Sendable {
     return nil
   }
 
-  /// Whether it is a string that holds exactly this text, byte for byte.
+  /// Whether it is a string whose content is exactly this text, byte for byte.
   package func isString(_ text: String) -> Bool {
     guard kind == .string else { return false }
-    // No text takes fewer bytes in a JSON string than by itself.
+    // No text is shorter in a JSON string than by itself.
     guard range.count >= text.utf8.count + 2 else { return false }
     let content = token.dropFirst().dropLast()
     guard content.contains(UInt8(ascii: "\\")) else { return content.elementsEqual(text.utf8) }
@@ -79,15 +79,15 @@ package struct JSONValue: Sendable {
   /// The content of a string as text; `nil` for anything else.
   package var text: String? {
     guard kind == .string else { return nil }
-    // What holds no escape stands in the text as it is; most strings do.
+    // Without escapes the content is the text itself, which is so for most strings.
     let content = document.bytes[range.lowerBound + 1..<range.upperBound - 1]
     let isPlain = content.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
     return isPlain ? String(decoding: content, as: UTF8.self) : decoded().text
   }
 
-  /// The content of a string in which a backslash stands for itself, except before a quote.
+  /// The content of a string with its backslashes taken literally, except before a quote; `nil` for anything else.
   ///
-  /// It is what a text meant whose backslashes were not doubled when it became JSON.
+  /// It is the original text if its backslashes were not doubled when it was written as JSON.
   package var stringWithLiteralBackslashes: JSONString? {
     kind == .string ? decoded(escapes: .onlyQuotes) : nil
   }

@@ -1,5 +1,5 @@
-/// Well-formed UTF-8, as [Unicode, table 3-7](https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506)
-/// has it: nothing overlong, no surrogates, nothing past U+10FFFF.
+/// Well-formed UTF-8, by
+/// [Unicode, table 3-7](https://www.unicode.org/versions/Unicode16.0.0/core-spec/chapter-3/#G27506): nothing overlong, no surrogates, nothing past U+10FFFF.
 package enum UTF8Sequence {
   /// Returns the number of bytes of the character at a position, or `nil` when there is no well-formed one.
   ///
