@@ -1,4 +1,4 @@
-/// How wide text is on a terminal.
+/// The width of text on a terminal.
 package enum TerminalWidth {
   /// Returns the number of columns: two for wide characters, none for combining ones.
   package static func columns(of text: String) -> Int {

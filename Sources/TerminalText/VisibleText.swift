@@ -1,9 +1,9 @@
 /// Foreign text made safe to show on a terminal and in a message.
 package enum VisibleText {
-  /// Returns text with every character written out, as `\u{202E}`, that would not show, would move the
-  /// cursor or would change the direction of writing.
+  /// Returns text with every character escaped, as `\u{202E}`, that would be invisible, would move the cursor or
+  /// would change the direction of writing.
   ///
-  /// - Parameter limit: How many characters (Unicode scalars) are kept; `…` stands for the rest.
+  /// - Parameter limit: How many characters (Unicode scalars) are kept; the rest is replaced by `…`.
   package static func escaping(_ text: String, limit: Int = .max) -> String {
     var result = ""
     var count = 0
@@ -15,14 +15,14 @@ package enum VisibleText {
     return result
   }
 
-  /// Returns one character, written out if it must be.
+  /// Returns one character, escaped if it must be.
   package static func escaping(_ scalar: Unicode.Scalar) -> String {
     guard mustBeEscaped(scalar) else { return String(scalar) }
     return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 
-  /// Returns lines of text as they can be shown: line endings and tabs stay, everything else is escaped as one
-  /// character would be.
+  /// Returns lines of text that are safe to show: line endings and tabs stay, everything else is escaped as by
+  /// ``escaping(_:limit:)``.
   package static func escapingLines(_ text: String) -> String {
     var result = ""
     var pending: Unicode.Scalar?
@@ -39,10 +39,10 @@ package enum VisibleText {
     return result
   }
 
-  /// Returns JSON that means the same and can be shown: in its strings, characters that would move the cursor or
+  /// Returns JSON that means the same and is safe to show: in its strings, characters that would move the cursor or
   /// change the direction of writing are written `\u202e`.
   ///
-  /// Outside strings JSON holds no such character but line feeds and the like, which stay.
+  /// Outside strings JSON contains no such characters but line feeds and the like, which stay.
   package static func escapingJSON(_ json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {
@@ -73,7 +73,7 @@ package enum VisibleText {
     }
   }
 
-  /// Whether a character has no shape of its own, but may move the cursor or turn the direction of writing.
+  /// Whether a character is invisible, but may move the cursor or change the direction of writing.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if (0x20..<0x7F).contains(scalar.value) { return false }
     switch scalar.properties.generalCategory {
