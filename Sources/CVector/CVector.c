@@ -36,8 +36,8 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
   return bits;
 }
 
-// Writes the positions of a word's set bits behind the first `count` positions. Eight whether or not there are as many:
-// few words hold more, and a branch on how many would be mispredicted every other time.
+// Appends the positions of a word's set bits to the first `count` positions. Always writes at least eight, of which the
+// last may be meaningless: few words have more, and a branch on their number would be mispredicted half of the time.
 #define DEFINE_POSITIONS(name, attributes, lowest_bit)                                                              \
   attributes static inline uint32_t name(uint64_t bits, uint32_t base, uint32_t *positions, uint32_t count) {       \
     uint32_t bit_count = (uint32_t)__builtin_popcountll(bits);                                                      \
@@ -68,7 +68,7 @@ static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {
 
 static inline uint8_t hexadecimal_digit(uint8_t value) { return (uint8_t)(value < 10 ? '0' + value : 'a' + value - 10); }
 
-// Writes a byte that a JSON string can't hold, or shouldn't.
+// Writes a byte that a JSON string can't contain, or shouldn't.
 static uint8_t *write_escape(uint8_t byte, uint8_t *target) {
   *target++ = '\\';
   switch (byte) {
@@ -250,7 +250,7 @@ TARGET static inline uint32_t positions_avx512(uint64_t bits, uint32_t base, uin
     __m128i fourth = _mm512_extracti32x4_epi32(places, 3);
     uint32_t *next = positions + count;
     _mm512_storeu_si512(next + 16, _mm512_add_epi32(_mm512_cvtepu8_epi32(second), offset));
-    // Each in its turn, so that nothing is written far behind the last.
+    // One after the other, so that nothing is written far past the last.
     if (bit_count > 32) _mm512_storeu_si512(next + 32, _mm512_add_epi32(_mm512_cvtepu8_epi32(third), offset));
     if (bit_count > 48) _mm512_storeu_si512(next + 48, _mm512_add_epi32(_mm512_cvtepu8_epi32(fourth), offset));
   }
@@ -339,7 +339,7 @@ size_t cvector_lines(
   starts[0] = (int32_t)*line_start;
   for (size_t i = 1; i < count; i++) starts[i] = ends[i - 1] + 1;
   *line_start = (uint32_t)ends[count - 1] + 1;
-  // The first line feed may end a line of which nothing but a CR stands before the part.
+  // The first line feed may end a line of which only a CR is before the part.
   uint32_t first = start - (start > (uint32_t)starts[0]);
   if (memchr(bytes + first, '\r', end - first) == NULL) return count;
   for (size_t i = 0; i < count; i++) ends[i] -= (ends[i] > starts[i]) & (bytes[ends[i] - (ends[i] > 0)] == '\r');

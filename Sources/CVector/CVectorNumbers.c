@@ -10,13 +10,12 @@
 #include <arm_neon.h>
 #endif
 
-// Symbols follow from arithmetic: the distance from `+`, at most 15, with its lowest bit turned round so that nothing
-// but a comma would be 0, and commas are none of the bytes that are told apart. What would be that of a dot is the
-// special one.
+// Symbols are computed: the distance from `+`, at most 15, with its lowest bit inverted so that only a comma would be 0,
+// and commas are not distinguished. The one that a dot would have is the special symbol.
 enum {
   FIRST_BYTE = '+',
   OTHER_DISTANCE = 15,
-  // That of a slash, which isn't told apart either.
+  // The one that a slash would have, which isn't distinguished either.
   SPACE_DISTANCE = '/' - FIRST_BYTE,
   FLIP = 1,
   PLUS_SYMBOL = 0 ^ FLIP,
@@ -29,8 +28,8 @@ uint8_t cvector_symbol(uint8_t byte) {
   return distance ^ FLIP;
 }
 
-// Sixteen bytes as symbols, eight in each word, the first in the lowest byte; behind the end nothing but that. Whatever
-// has no symbol of its own may be given that of others: who comes to know nothing then walks byte by byte.
+// Sixteen bytes as symbols, eight in each word, the first in the lowest byte, the end symbol after the end. A byte of the
+// machine's choice may get the symbol of all others here: what is then unknown is walked again byte by byte.
 typedef struct {
   uint64_t low, high;
 } Symbols;
@@ -41,7 +40,7 @@ static const uint8_t inside[32] = {
 
 static inline const uint8_t *inside_first(uint32_t count) { return inside + 16 - (count < 16 ? count : 16); }
 
-// Constant numbers of steps are what makes the loops straight.
+// With constant numbers of steps the loops are unrolled.
 #define CALL_SHAPE(name, ...)                                                                                 \
   switch (machine->lead_count) {                                                                              \
   case 8: return machine->pair_count == 4 ? name(__VA_ARGS__, 4, 8) : name(__VA_ARGS__, 2, 8);                \
@@ -65,7 +64,7 @@ static inline uint32_t digits_portable(const uint8_t *bytes) {
   return digits;
 }
 
-// Puts digits side by side.
+// Makes digits adjacent.
 static inline void gather_portable(const uint8_t *bytes, uint32_t digits, uint8_t *gathered) {
   for (; digits != 0; digits &= digits - 1) *gathered++ = bytes[__builtin_ctz(digits)];
 }
@@ -80,7 +79,7 @@ static inline void gather_portable(const uint8_t *bytes, uint32_t digits, uint8_
 
 // MARK: SSE2
 
-// Commas and slashes, whose symbols mean something else, are put among the others; a dot's is free.
+// Commas and slashes, whose symbols have other meanings, get the symbol of all others; a dot's is free.
 #define DEFINE_SYMBOL_VECTOR(name, attributes)                                                                      \
   attributes static inline __m128i name(const uint8_t *bytes) {                                                     \
     __m128i loaded = _mm_loadu_si128((const __m128i *)bytes);                                                       \
@@ -161,7 +160,7 @@ TARGET static inline void gather_avx512(const uint8_t *bytes, uint32_t digits, u
 }
 
 #include "numbers512.inc"
-// Sixteen at a time is no help for one.
+// Sixteen at a time doesn't help with one.
 #define number_verdict_avx512 number_verdict_avx2
 #undef TARGET
 

@@ -1,4 +1,4 @@
-// Where rows and their fields lie, from marks. Byte by byte where it has to be: there are few bytes to look at.
+// Where rows and their fields are, from marks. Byte by byte where needed, which is rare.
 
 #include "CVector.h"
 
@@ -6,7 +6,7 @@
 
 bool cvector_is_regular(const CVectorTable *table, size_t row_count, size_t mark_count) {
   if (table->are_lines || table->open_end != UINT32_MAX || mark_count != row_count * table->width) return false;
-  // There are as many line feeds as rows. If each is where it should be, there are none elsewhere.
+  // There are as many line feeds as rows: if each is where it should be, there are none elsewhere.
   const uint32_t *end = table->marks + table->width - 1;
   uint32_t others = 0;
   for (size_t row = 0; row < row_count; row++) others |= table->bytes[end[row * table->width]] ^ '\n';
@@ -72,7 +72,7 @@ size_t cvector_rows(const CVectorTable *table, CVectorCursor *cursor, size_t cou
   return irregular_count;
 }
 
-// Takes in a value with its enclosing quotes, if it has any.
+// Adds a value, without its enclosing quotes if it has any.
 static inline size_t put_value(
     const uint8_t *bytes, uint32_t start, uint32_t end, size_t row, CVectorColumn fields, size_t doubled_count) {
   // An empty last field can end with the text.

@@ -1,11 +1,11 @@
-// One kernel out of its variants.
+// Calls the variant of a kernel.
 
 #ifndef CVECTOR_DISPATCH_H
 #define CVECTOR_DISPATCH_H
 
 #include "CVectorVariant.h"
 
-// A variant that another processor has is answered by the portable one.
+// A variant of another processor family is replaced by the portable one.
 #if defined(__x86_64__)
 #define CALL(variant, name, ...)                                                  \
   switch (variant) {                                                              \

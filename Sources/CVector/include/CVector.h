@@ -1,7 +1,7 @@
-// Kernels that look at 64 bytes at a time: where a CSV text's delimiters and records lie.
+// Kernels that process 64 bytes at a time: where the delimiters and records of a CSV text are, and writing rows.
 //
 // A word is 64 bytes of the text, or 64 bits about them, bit 0 for the first byte. Positions count bytes from the start
-// of the text; they fit 32 bits. Nothing here allocates, keeps pointers or has state of its own.
+// of the text; they fit 32 bits. Nothing here allocates, keeps pointers or has state.
 
 #ifndef CVECTOR_H
 #define CVECTOR_H
@@ -13,81 +13,80 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How many bytes behind a text have to be readable, whatever they hold.
+/// How many bytes after a text have to be readable; their values don't matter.
 #define CVECTOR_SLACK 64
 
-/// Room for further positions that a call needs beyond those it finds.
+/// Room for so many more positions than a call finds.
 #define CVECTOR_END_SLACK 16
 
 // MARK: Marks
 
-/// Where marking stands after the last whole word; zero before the first, but `may_open`, which is 1.
+/// The state of marking after the last whole word. Before the first it is zero but for `may_open`, which is 1.
 typedef struct {
   /// All bits when the next byte is in quotes, else none.
   uint64_t in_quotes;
-  /// 1 when a quote may open a field at the next byte, or stand there because the byte before is its pair.
+  /// 1 when the next byte may be a quote that opens a field, or the second of two doubled quotes.
   uint64_t may_open;
   /// 1 when the byte before closed a quoted field.
   uint64_t closed;
   /// 1 when the two bytes before are a closing quote and a CR; in plain lines, when the byte before is a CR.
   uint64_t closed_by_cr;
-  /// Not 0 when a quote stands where the rules that marking goes by don't hold.
+  /// Not 0 when a quote is where the assumptions of marking don't allow one.
   uint64_t fault;
-  /// The marks so far.
+  /// The number of marks so far.
   uint32_t mark_count;
-  /// The line feeds outside quotes so far.
+  /// The number of line feeds outside quotes so far.
   uint32_t row_count;
-  /// All line feeds so far.
+  /// The number of all line feeds so far.
   uint32_t line_feed_count;
 } CVectorMarking;
 
-/// What the whole text shows, its unfinished last word included.
+/// The counts of the whole text, its unfinished last word included.
 typedef struct {
-  /// How many marks there are.
+  /// The number of marks.
   uint32_t mark_count;
-  /// How many line feeds there are outside quotes.
+  /// The number of line feeds outside quotes.
   uint32_t row_count;
-  /// How many line feeds there are.
+  /// The number of all line feeds.
   uint32_t line_feed_count;
-  /// Whether a quote stands where it should not: the marks are then worth nothing.
+  /// Whether a quote is where none may be: the marks are then meaningless.
   bool is_faulty;
 } CVectorFindings;
 
-/// Marks delimiters and line feeds outside quotes in an RFC 4180 text, from a whole word on that was not marked before.
+/// Marks delimiters and line feeds outside quotes in an RFC 4180 text, continuing after the words marked before.
 ///
-/// A quote is taken to change sides wherever it stands. That is right as long as each that opens follows a delimiter, a
-/// line end or its own pair, and each that closes is followed by a delimiter, a line end (LF or CRLF) or another;
-/// `is_faulty` says when it isn't.
+/// Every quote is assumed to change between inside and outside. That is right as long as each opening quote follows a
+/// delimiter, a line end or its own pair, and each closing one is followed by a delimiter, a line end (LF or CRLF) or
+/// another quote; otherwise `is_faulty` is set.
 ///
 /// - `bytes`: the text, and `CVECTOR_SLACK` bytes more.
-/// - `first_word`: the words before it are marked, and `marking` says how they ended.
-/// - `byte_count`: the size of the text; the words up to it are marked, the last of them even if it is not whole.
+/// - `first_word`: the first word that isn't marked yet; `marking` is the state before it.
+/// - `byte_count`: the size of the text, all of which is marked, its last word even if it is not whole.
 /// - `marks`: the positions in order, with room for as many as there are bytes to look at and `CVECTOR_END_SLACK`.
-/// - `marking`: brought up to the last whole word, so that a text that grows is marked on from there.
+/// - `marking`: advanced to the last whole word, so that marking a text that has grown continues from there.
 CVectorFindings cvector_mark(
     CVectorVariant variant, const uint8_t *bytes, size_t first_word, size_t byte_count, uint8_t delimiter,
     uint32_t *marks, CVectorMarking *marking);
 
-/// Marks line feeds of plain lines, and in place of delimiters the bytes that a CSV field can't hold without quotes:
-/// commas, quotes, and CRs that are no part of a line ending.
+/// Marks the line feeds of plain lines, and in place of delimiters the bytes that a CSV field can't contain without
+/// quotes: commas, quotes, and CRs that are not part of a line ending.
 CVectorFindings cvector_mark_lines(
     CVectorVariant variant, const uint8_t *bytes, size_t first_word, size_t byte_count, uint32_t *marks,
     CVectorMarking *marking);
 
 /// Finds the lines that end in a part of a text, quoted or not.
 ///
-/// `CVECTOR_SLACK` bytes have to be readable behind the part, and there has to be room for `CVECTOR_END_SLACK`
-/// lines more than are found.
+/// `CVECTOR_SLACK` bytes have to be readable after the part, and there has to be room for `CVECTOR_END_SLACK` more
+/// lines than are found.
 ///
 /// - `line_start`: where the first of them begins, before the part or with it; set to where the next one does.
-/// - `starts`, `ends`: the offsets of the first byte of each line, and past its last; neither an LF nor a CRLF belongs to
-///   it.
+/// - `starts`, `ends`: the offsets of the first byte of each line, and past its last, without LF or CRLF.
 /// - Returns: how many there are.
 size_t cvector_lines(
     CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *line_start, int32_t *starts,
     int32_t *ends);
 
-/// Counts the line feeds of a text, behind which `CVECTOR_SLACK` bytes have to be readable.
+/// Counts the line feeds of a text, after which `CVECTOR_SLACK` bytes have to be readable.
 size_t cvector_line_feed_count(CVectorVariant variant, const uint8_t *bytes, size_t count);
 
 // MARK: Rows
@@ -96,32 +95,32 @@ size_t cvector_line_feed_count(CVectorVariant variant, const uint8_t *bytes, siz
 typedef struct {
   const uint8_t *bytes;
   const uint32_t *marks;
-  /// The mark that stands for the end of the text, behind a last row without a line ending; `UINT32_MAX` for none.
+  /// The mark at the end of the text, after a last row without a line ending; `UINT32_MAX` if there is none.
   uint32_t open_end;
-  /// How many fields a regular row has.
+  /// The number of fields of a regular row.
   uint32_t width;
-  /// Whether all rows are known to have as many, as `cvector_is_regular` says.
+  /// Whether all rows are known to have as many: the result of `cvector_is_regular`.
   bool is_regular;
   /// Whether the text is one of plain lines, which may be blank.
   bool are_lines;
 } CVectorTable;
 
-/// Whether all rows of a text have as many fields as they should, and a line ending.
+/// Whether all rows of a text have the regular number of fields, and a line ending.
 bool cvector_is_regular(const CVectorTable *table, size_t row_count, size_t mark_count);
 
-/// Where a row begins, and which mark is its first.
+/// Where a row begins, and the index of its first mark.
 typedef struct {
   uint32_t start;
   uint32_t mark;
 } CVectorCursor;
 
-/// What is known about rows that follow each other; the memory belongs to the caller.
+/// The extents of consecutive rows; the memory belongs to the caller.
 typedef struct {
-  /// Where each begins; one entry more than rows, for what follows them.
+  /// Where each begins; one entry more than rows, for the end of the last.
   uint32_t *starts;
   /// Where the line ending of each begins: LF or CRLF.
   uint32_t *content_ends;
-  /// Which mark is the first of each; one entry more than rows.
+  /// The index of the first mark of each; one entry more than rows.
   uint32_t *first_marks;
   /// The rows that are not regular, by index: those with another number of fields, blank ones, and one without a line
   /// ending. As much room as rows.
@@ -130,31 +129,31 @@ typedef struct {
 
 /// Finds where rows begin and end.
 ///
-/// - `cursor`: moved behind the rows.
-/// - `count`: how many rows to look at; there are as many.
+/// - `cursor`: moved past the rows.
+/// - `count`: the number of rows to find, at most those that are left.
 /// - Returns: how many of them are not regular.
 size_t cvector_rows(const CVectorTable *table, CVectorCursor *cursor, size_t count, const CVectorRows *rows);
 
 /// One field of each row; the memory belongs to the caller.
 typedef struct {
-  /// Where each value begins, behind an opening quote if there is one; 0 where there is no such field.
+  /// Where each value begins, after an opening quote if there is one; 0 where there is no such field.
   uint32_t *starts;
   /// Where each value ends, before its closing quote.
   uint32_t *ends;
-  /// The rows whose value holds doubled quotes, by index; as much room as rows.
+  /// The indices of the rows whose value contains doubled quotes; as much room as rows.
   uint32_t *doubled;
 } CVectorColumn;
 
 /// Finds a field of rows whose extent is known.
 ///
-/// - `column`: which field, from 0.
-/// - Returns: how many values hold doubled quotes.
+/// - `column`: the index of the field, from 0.
+/// - Returns: how many values contain doubled quotes.
 size_t cvector_column(
     const CVectorTable *table, const CVectorRows *rows, size_t count, uint32_t column, const CVectorColumn *fields);
 
 // MARK: Writing
 
-/// What is written behind a row for one outcome of a number: the prefix, the number, the suffix.
+/// What is appended to a row for one outcome of a number: the prefix, the number, the suffix.
 typedef struct {
   uint8_t prefix[32];
   uint8_t suffix[8];
@@ -171,15 +170,14 @@ typedef struct {
 typedef struct {
   /// The outcome of each.
   const uint16_t *outcomes;
-  /// Where each is: an offset in the bytes of the rows; else the complement of one in `digits`, behind which `text`
-  /// goes on.
+  /// Where each is: an offset in the bytes of the rows, or the complement of one in `digits` continued by `text`.
   const int32_t *starts;
   const uint32_t *counts;
   const uint8_t *digits;
   size_t digit_count;
   const uint8_t *text;
   size_t text_count;
-  /// A number to write behind each suffix, 0 for none; or nothing at all.
+  /// A number to write after each suffix, 0 for none; or `NULL`.
   const uint64_t *first_rows;
 } CVectorNumberColumn;
 
@@ -191,18 +189,19 @@ typedef struct {
   const uint32_t *starts;
   /// Where the line ending of each begins.
   const uint32_t *content_ends;
-  /// The outcome of each, which says whether it is written.
+  /// The outcome of each, which decides whether it is written.
   const uint16_t *outcomes;
   size_t first;
   size_t end;
 } CVectorWrittenRows;
 
-/// Writes rows as they are, with what follows them.
+/// Writes rows unchanged, each followed by its columns.
 ///
-/// Rows and numbers are copied 64 and 32 bytes at a time, so as many bytes have to be readable behind them, and there has
-/// to be as much more room as that. `SIZE_MAX` says that an outcome has no template, or a number is written nowhere.
+/// Rows and numbers are copied 64 and 32 bytes at a time, so as many bytes have to be readable after them, and writable
+/// after the result.
 ///
-/// - Returns: how many bytes were written.
+/// - Returns: the number of bytes written; `SIZE_MAX` when an outcome has no template, or a number is in none of the
+///   given texts.
 size_t cvector_write_rows(
     CVectorVariant variant, const CVectorWrittenRows *rows, const CVectorNumberColumn *columns, size_t column_count,
     const CVectorTemplate *templates, size_t template_count, uint8_t *target);
@@ -214,31 +213,31 @@ typedef struct {
   /// Where the row begins, and where its line ending does.
   uint32_t start;
   uint32_t content_end;
-  /// Where its delimiters stand: one less than fields.
+  /// The positions of its delimiters: one less than fields.
   const uint32_t *marks;
   size_t field_count;
-  /// Whether it is its only field as it stands, whatever quotes it holds.
+  /// Whether the row as it is is its only field, quotes included.
   bool is_line;
 } CVectorObjectRow;
 
-/// Keys of a JSON object as they are written, quotes and colon included, one after the other.
+/// The keys of a JSON object, quotes and colons included, one after the other.
 typedef struct {
   const uint8_t *json;
   /// Where each ends.
   const ptrdiff_t *ends;
 } CVectorKeys;
 
-/// Writes the first fields of a row as members of a JSON object, `"name":"Li","phone":"138…"`: what they mean, quotes
-/// undone and bytes escaped that a JSON string can't hold.
+/// Writes the first fields of a row as members of a JSON object, `"name":"Li","phone":"138…"`: their values, without
+/// enclosing and doubled quotes, and escaped as JSON needs it.
 ///
-/// - `count`: how many fields to write; there are as many, and as many keys.
-/// - Returns: how many bytes were written.
+/// - `count`: the number of fields to write; the row has as many, and there are as many keys.
+/// - Returns: the number of bytes written.
 size_t cvector_write_members(
     CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target);
 
-/// Writes what one field of a row means as a JSON string.
+/// Writes the value of one field of a row as a JSON string.
 ///
-/// - Returns: how many bytes were written.
+/// - Returns: the number of bytes written.
 size_t cvector_write_member_value(
     CVectorVariant variant, const CVectorObjectRow *row, size_t index, uint8_t *target);
 
