@@ -1,7 +1,7 @@
 internal import PatternAutomata
 public import PhoneCheck
 
-/// What changes for numbers when one catalog takes the place of another.
+/// Which numbers change their verdict when one catalog replaces another.
 ///
 /// ```swift
 /// let difference = CatalogDifference(from: try PhoneValidator(old), to: try PhoneValidator(new))
@@ -15,16 +15,16 @@ public import PhoneCheck
 public struct CatalogDifference: Hashable, Sendable {
   /// How differences are shown.
   public struct Options: Hashable, Sendable {
-    /// How many examples there are of each kind of numbers at most.
+    /// The most examples of each kind of numbers.
     public var exampleCount = 3
-    /// What random examples and samples are drawn with: the same ones for the same seed.
+    /// The seed of random examples and samples: the same seed gives the same ones.
     public var seed: UInt64 = 0
 
     /// Creates the default options.
     public init() {}
   }
 
-  /// A preferred definition that was exchanged.
+  /// A change of the preferred definition.
   public struct PreferredChange: Hashable, Sendable {
     /// The preferred definition before, if there was one.
     public let old: AreaCodeDefinition.ID?
@@ -41,7 +41,7 @@ public struct CatalogDifference: Hashable, Sendable {
   /// The change of the preferred definition; `nil` when it is the same.
   public let preferred: PreferredChange?
 
-  /// Whether the definitions that both catalogs have stand in another order, in which a picker shows them.
+  /// Whether the definitions that both catalogs have are in a different order, which is the order of a picker.
   public let isReordered: Bool
 
   /// Compares what two validators accept.

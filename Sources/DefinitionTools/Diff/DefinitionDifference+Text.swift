@@ -12,7 +12,7 @@ extension DefinitionDifference {
   /// `CN +86`.
   static func codes(_ id: AreaCodeDefinition.ID) -> String { "\(id.countryCode) +\(id.areaCode)" }
 
-  /// What the change amounts to, in a few words.
+  /// The change, in a few words.
   var summary: String {
     if isAdded { return "added" }
     if isRemoved { return "removed" }

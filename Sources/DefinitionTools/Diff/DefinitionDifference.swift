@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// What became of one definition.
+/// How one definition differs between two catalogs.
 public struct DefinitionDifference: Hashable, Sendable {
   /// A name in one language, before and after; `nil` where there is none.
   public struct NameChange: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct DefinitionDifference: Hashable, Sendable {
     public let new: String?
   }
 
-  /// The codes that tell definitions apart.
+  /// The codes that identify the definition.
   public let id: AreaCodeDefinition.ID
   /// The definition before; `nil` when it was added.
   public let old: AreaCodeDefinition?

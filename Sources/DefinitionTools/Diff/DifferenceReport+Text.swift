@@ -19,7 +19,7 @@ extension DifferenceReport {
     return lines.joined(separator: "\n")
   }
 
-  /// How many added and removed definitions are told in full.
+  /// The most added and removed definitions that are listed in full.
   private static let maximumBlockCount = 12
 
   /// A definition that is added or removed, in a line of a list.

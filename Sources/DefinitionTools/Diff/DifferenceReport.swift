@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-/// A difference as text for people, such as a change request holds.
+/// A difference as text for people, such as in a change request.
 package struct DifferenceReport {
   package let difference: CatalogDifference
   package let oldName: String
@@ -9,8 +9,8 @@ package struct DifferenceReport {
   package let language: String
 
   /// - Parameters:
-  ///   - oldName: What the old catalog is called, such as the name of its file.
-  ///   - newName: What the new catalog is called.
+  ///   - oldName: The name of the old catalog in the text, such as that of its file.
+  ///   - newName: The name of the new catalog in the text.
   ///   - language: The tag of the language that areas are named in.
   package init(_ difference: CatalogDifference, oldName: String, newName: String, language: String) {
     self.difference = difference
@@ -19,7 +19,7 @@ package struct DifferenceReport {
     self.language = language
   }
 
-  /// One sentence about the whole.
+  /// One sentence about the whole difference.
   var headline: String {
     let count = difference.definitions.count
     let different = difference.definitions.filter(\.isDifferent)

@@ -3,7 +3,7 @@ internal import PhoneCheck
 
 /// Which numbers of a family of definitions land in which of them: a partition of all that any of them accepts.
 struct Landing {
-  /// By definition, the digits behind the root that land there.
+  /// By definition, the digits after the root that land there.
   let languages: [(id: AreaCodeDefinition.ID, language: Automaton)]
 
   /// - Throws: When a definition has no language, or the languages are too large together.
@@ -20,7 +20,7 @@ struct Landing {
     }
   }
 
-  /// What lands in a definition; nothing in one that is not listed.
+  /// The numbers that land in a definition; none in one that is not listed.
   func language(of id: AreaCodeDefinition.ID) -> Automaton {
     languages.first { $0.id == id }?.language ?? .nothing
   }

@@ -4,7 +4,7 @@ internal import PhoneCheck
 /// Finds the numbers that land in another definition than before.
 ///
 /// Definitions compete for numbers when they share an area code, or one area code begins another. Such a family is
-/// looked at as a whole, over the digits behind the area code that begins all of theirs, its root.
+/// compared as a whole, over the digits after the area code that begins all of theirs, its root.
 struct LandingComparison {
   let sides: ComparedCatalogs
   let root: AreaCode
@@ -38,7 +38,7 @@ struct LandingComparison {
     return exactMoves ?? sampledMoves
   }
 
-  /// Whether nothing differs that numbers land by.
+  /// Whether nothing differs that decides where numbers land.
   private var isUnchanged: Bool {
     let (before, after) = (old.map(\.definition), new.map(\.definition))
     let preferred = { (side: [AreaCodeDefinition], validator: PhoneValidator) in
@@ -99,7 +99,7 @@ struct LandingComparison {
 
   private static let sampleCount = 200
 
-  /// What PCRE2 says about members of every definition of the family, old and new.
+  /// PCRE2's verdicts on members of every definition of the family, old and new.
   private var sampledMoves: [MovedNumbers] {
     var found: [Way: Set<[UInt8]>] = [:]
     for side in old + new {

@@ -2,7 +2,7 @@ internal import TerminalText
 
 /// Parts of [GitHub Flavored Markdown](https://github.github.com/gfm/), with foreign text made harmless.
 enum Markdown {
-  /// Text that shows as it is: nothing in it is markup, a mention or the end of a cell.
+  /// Text that is shown literally: nothing in it is markup, a mention or the end of a cell.
   static func text(_ text: String) -> String {
     var result = ""
     for scalar in VisibleText.escaping(text).unicodeScalars {
@@ -23,14 +23,14 @@ enum Markdown {
   /// Digits, letters and signs of a number as code.
   static func code(_ text: String) -> String { "`\(text)`" }
 
-  /// A table; a header that begins with `>` is one of numbers, on the right.
+  /// A table; a column whose header begins with `>` is aligned to the right.
   static func table(_ header: [String], _ rows: [[String]]) -> String {
     let names = header.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
     let rules = header.map { $0.hasPrefix(">") ? "---:" : "---" }
     return ([names, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
   }
 
-  /// A part that is folded until it is opened.
+  /// A part that is collapsed until it is opened.
   static func details(_ title: String, _ contents: String) -> String {
     "<details><summary>\(title)</summary>\n\n\(contents)\n\n</details>"
   }

@@ -2,7 +2,7 @@ public import PhoneCheck
 
 /// Numbers that are accepted before and after, and land in another definition than before.
 ///
-/// Where numbers land is for those definitions to settle that share an area code, or whose area codes begin alike:
+/// Where a number lands is decided between the definitions that share an area code, or whose area codes begin alike: by
 /// the longest area code first, then suffixes, the preferred definition, and file order.
 public struct MovedNumbers: Hashable, Sendable {
   /// Where they landed.

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Compares the numbers of a definition before and after: exactly where there are languages, else by sampling.
+/// Compares the numbers of a definition in two catalogs: exactly where there are languages, else by sampling.
 struct NumberComparison {
   let old: JudgedDefinition?
   let new: JudgedDefinition?

@@ -6,18 +6,17 @@ public struct NumberDifference: Hashable, Sendable {
   public enum Basis: Hashable, Sendable {
     /// Both regexes as languages: the counts are exact.
     case languages
-    /// The regex is the same, and no automaton can stand for it: nothing changes, and how many numbers there are is
-    /// not known.
+    /// The regex is the same, and has no automaton: nothing changes, and the number of numbers is not known.
     case sameRegex
-    /// PCRE2's answers about a sample of numbers.
+    /// PCRE2's verdicts on a sample of numbers.
     case sampling(Sampling)
   }
 
-  /// What was asked where a regex has no automaton.
+  /// The sample that was compared where a regex has no automaton.
   public struct Sampling: Hashable, Sendable {
-    /// How many numbers both regexes gave an answer for.
+    /// The number of numbers that both regexes have a verdict on.
     public let numberCount: Int
-    /// How many numbers a regex reached a limit for.
+    /// The number of numbers on which a regex reached a limit.
     public let undecidedCount: Int
     /// Why the old regex has no automaton; `nil` when it has one, or there is none.
     public let oldCause: AutomatonFailure.Cause?
@@ -43,13 +42,13 @@ public struct NumberDifference: Hashable, Sendable {
   }
 }
 
-/// Numbers that stay accepted while one way to write them changes its verdict: it matters to whoever puts the text
-/// to the regex without this library.
+/// Numbers that stay accepted while one way to write them changes its verdict: this matters to programs that match the
+/// regex without this library.
 public struct SpellingDifference: Hashable, Sendable {
   /// The spelling, with `N` for the national digits: `+86-N`, `+86N` or `N`.
   public let spelling: String
-  /// The numbers that can no longer be written so.
+  /// The numbers that can no longer be written this way.
   public let rejected: NumberTally
-  /// The numbers that can now be written so, too.
+  /// The numbers that can now be written this way, too.
   public let accepted: NumberTally
 }

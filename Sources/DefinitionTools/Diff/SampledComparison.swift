@@ -1,15 +1,15 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Compares definitions of which one has no automaton, by PCRE2's answers about a sample.
+/// Compares definitions of which one has no automaton, by PCRE2's verdicts on a sample.
 ///
-/// The sample holds members of either side, drawn from its automaton or found by search, the same with a digit
-/// changed, and digits at random.
+/// The sample consists of members of either side, drawn from its automaton or found by search, of these with a digit
+/// changed, and of random digits.
 struct SampledComparison {
   private static let memberCount = 400
   private static let editCount = 800
   private static let noiseCount = 300
-  /// A regex that reached its limit so often is not asked on.
+  /// A regex that has reached its limit so often is not matched any more.
   private static let undecidedLimit = 8
 
   static func difference(
@@ -44,7 +44,7 @@ struct SampledComparison {
       unchanged: tally(unchanged, areaCode, choice), spellings: [])
   }
 
-  /// The numbers to ask about, each once, in order.
+  /// The numbers to try, each once, in order.
   private static func sample(of sides: [JudgedDefinition], seed: UInt64) -> [[UInt8]] {
     var generator = SplitMix64(seed: seed)
     var sample: Set<[UInt8]> = []
@@ -65,7 +65,7 @@ struct SampledComparison {
     guard let automaton = side.automaton else {
       return NumberSearch(side, seed: seed).members
     }
-    // Probes take every turn of the automaton, so that rare numbers are among them.
+    // Probes take every transition of the automaton, so that rare numbers are among them.
     let probes = automaton.probes(count: memberCount, maximumLength: NumberBounds.maximumLength, seed: seed)
     let limit = NumberBounds.limit(of: automaton)
     return NumberSample(automaton, upTo: limit).words(ExampleChoice(count: memberCount, seed: seed))

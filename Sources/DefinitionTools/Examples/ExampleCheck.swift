@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-/// Puts an example to the validator, as someone would who has chosen the definition in a picker.
+/// Validates an example as if its definition had been chosen in a picker.
 struct ExampleCheck {
   let definition: AreaCodeDefinition
   let validator: PhoneValidator
@@ -15,7 +15,7 @@ struct ExampleCheck {
     return number
   }
 
-  /// The reason why digits are no number of the definition, told without looking at other definitions.
+  /// The reason why digits are no number of the definition, without regard to other definitions.
   func reason(_ nationalDigits: [UInt8], in session: ValidationSession) -> ReasonCode? {
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
     guard case .invalid(let rejection) = session.validate(text.utf8.span, area: Area(definition)) else {

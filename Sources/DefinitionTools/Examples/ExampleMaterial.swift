@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Numbers to make examples of, drawn from a definition's language or found by search.
+/// The numbers from which examples are chosen, drawn from a definition's language or found by search.
 struct ExampleMaterial {
   var placeholder: [UInt8]?
   var boundaries: [(smallest: [UInt8], largest: [UInt8])] = []

@@ -1,9 +1,9 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Numbers that are rejected though one slip of a finger away from an accepted one.
+/// Numbers that are rejected and differ from an accepted one by one typing error.
 enum NearMisses {
-  /// Some slips in the first number that has any, with every reason in turn so that none is missing.
+  /// Some of the errors in the first number that has any, each reason in turn so that none is missing.
   static func all(
     of numbers: [[UInt8]], _ check: ExampleCheck, _ options: NumberExamples.Options
   ) -> [NumberExamples.NearMiss] {
@@ -40,7 +40,7 @@ enum NearMisses {
     }
   }
 
-  /// Takes numbers from the end of a list until no definition accepts one; other definitions are asked only here.
+  /// Removes numbers from the end of a list until one is accepted by no definition; only here are others tried.
   private static func nextMiss(_ numbers: inout [[UInt8]], _ check: ExampleCheck) -> NumberExamples.NearMiss?
   {
     while let number = numbers.popLast() {

@@ -9,13 +9,13 @@ public import PhoneCheck
 /// examples.nearMisses.first?.rejection.reason  // .tooShort
 /// ```
 ///
-/// The validator, and so PCRE2, was asked about every one of them, with the definition as the named area.
+/// The validator, and so PCRE2, has decided every one of them, with the definition as the named area.
 public struct NumberExamples: Sendable {
   /// How many examples there are.
   public struct Options: Hashable, Sendable {
-    /// How many random numbers, and how many near misses, there are at most.
+    /// The most random numbers, and the most near misses.
     public var count = 5
-    /// What they are drawn with: the same ones for the same seed.
+    /// The seed they are drawn with: the same seed gives the same ones.
     public var seed: UInt64 = 0
 
     /// Creates the default options.
@@ -40,9 +40,9 @@ public struct NumberExamples: Sendable {
     public let largest: PhoneNumber
   }
 
-  /// A number one slip away from an accepted one.
+  /// A number that differs from an accepted one by one typing error.
   public struct NearMiss: Hashable, Sendable {
-    /// What was put to the validator, in the shape of a canonical form.
+    /// The text that was validated, in the shape of a canonical form.
     public let written: String
     /// Why it is rejected.
     public let rejection: Rejection
@@ -52,7 +52,7 @@ public struct NumberExamples: Sendable {
   public let definition: AreaCodeDefinition
   /// What the examples rest on.
   public let basis: Basis
-  /// Whether numbers go on beyond the longest one here.
+  /// Whether there are longer numbers than the longest one here.
   public let hasLonger: Bool
   /// A number to show in an empty field, obviously made up and always the same: `+86-12345678901`.
   public let placeholder: PhoneNumber?
@@ -60,8 +60,8 @@ public struct NumberExamples: Sendable {
   public let boundaries: [Boundary]
   /// Numbers drawn at random, all lengths in turn; shortest and smallest first.
   public let random: [PhoneNumber]
-  /// Numbers one slip of a finger away from the placeholder, or from the smallest or the largest number where none
-  /// of those is wrong, that no definition accepts; every reason in turn.
+  /// Numbers that no definition accepts and that differ by one typing error from the placeholder, or from the smallest
+  /// or the largest number where none of those is rejected; every reason in turn.
   public let nearMisses: [NearMiss]
 
   /// The smallest of the shortest numbers.

@@ -1,6 +1,7 @@
-/// What was most likely meant where a regex holds text beyond ASCII: full-width digits and signs, dashes, Chinese commas.
+/// What was most likely meant where a regex contains text beyond ASCII: full-width digits and signs, dashes, Chinese
+/// commas.
 enum ASCIIReading {
-  /// A byte that no spelling of a number holds.
+  /// A byte that no spelling of a number contains.
   private static let placeholder: Unicode.Scalar = "\u{7F}"
 
   /// The regex with one ASCII byte in place of each character beyond ASCII: over ASCII texts without that byte it
@@ -12,7 +13,7 @@ enum ASCIIReading {
   /// The regex in ASCII, as it was most likely meant; `nil` when a character has no such reading.
   static func meant(by regex: String) -> String? { rewritten(regex, reading(of:_:)) }
 
-  /// The regex with something in place of each character beyond ASCII; `nil` when there is nothing for one.
+  /// The regex with each character beyond ASCII replaced; `nil` when there is no replacement for one.
   private static func rewritten(
     _ regex: String, _ replacement: (Unicode.Scalar, _ isInClass: Bool) -> String?
   ) -> String? {
@@ -33,7 +34,7 @@ enum ASCIIReading {
       return String(Int(value))
     }
     switch scalar.value {
-    // Separators of lists, which a class does without.
+    // Separators of lists, which a class doesn't need.
     case 0x3001, 0xFF0C, 0xFF5C: return isInClass ? "" : scalar.value == 0xFF5C ? "|" : nil
     case 0xFF0B: return isInClass ? "+" : "\\+"
     case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }

@@ -1,33 +1,33 @@
 internal import PCRE2
 
-/// Tells whether texts make PCRE2 reach its match limit, with a bounded amount of work for a whole file.
+/// Determines whether texts make PCRE2 reach its match limit, with a bounded amount of work for a whole file.
 ///
-/// A match up to the limit takes some 20 ms, and a hostile file has a thousand regexes. So a small limit tells first
-/// which texts are worth more, and only so many matches may go beyond a middle one.
+/// A match up to the limit takes some 20 ms, and a hostile file has a thousand regexes. So a small limit selects the
+/// texts that deserve more work, and only a number of matches may exceed a middle one.
 final class BacktrackingMeter {
-  /// How many matches may still go beyond the middle limit.
+  /// The number of matches that may still exceed the middle limit.
   private(set) var remainingCount: Int
 
   private let small = BacktrackingMeter.matcher(1_000)
   private let middle = BacktrackingMeter.matcher(20_000)
   private let full = Matcher()
 
-  /// - Parameter count: How many matches may be long.
+  /// - Parameter count: How many matches may exceed the middle limit.
   init(longMatches count: Int = 120) { remainingCount = count }
 
-  /// A matcher for texts that need not be decided at any price.
+  /// A matcher with a lower match limit.
   static func matcher(_ matchCount: UInt32) -> Matcher {
     var limits = MatchLimits()
     limits.matchCount = matchCount
     return Matcher(limits: limits)
   }
 
-  /// Whether a text takes more than a few steps.
+  /// Whether a text needs more than a few steps.
   func isSuspicious(_ text: [UInt8], to pattern: Pattern) -> Bool {
     Self.reachesLimit(pattern, text, small)
   }
 
-  /// Whether PCRE2 reaches its own limit over a text; `nil` when no more long matches are allowed.
+  /// Whether PCRE2 reaches its default limit on a text; `nil` when no more long matches are allowed.
   func reachesLimit(_ text: [UInt8], of pattern: Pattern) -> Bool? {
     guard Self.reachesLimit(pattern, text, middle) else { return false }
     guard remainingCount > 0 else { return nil }

@@ -11,14 +11,14 @@ internal import PhoneCheck
 package enum DefinitionsLint {
   /// Applies every rule to a file.
   ///
-  /// A file that does not load gives the loader's problems, and what can be said about the definitions that have none.
+  /// A file that does not load gives the loader's problems, and findings about the definitions that have none.
   ///
   /// - Parameters:
-  ///   - json: The file, as ``AreaCodeCatalog/init(json:options:)`` takes it.
-  ///   - repairEscapes: Whether to double backslashes that were lost on the way through JSON.
+  ///   - json: The file, in the format of ``AreaCodeCatalog/init(json:options:)``.
+  ///   - repairEscapes: Whether to restore backslashes that were lost when a regex was written as JSON.
   ///   - allowed: Rules to leave out, in findings and in proposals.
-  /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2, and by the number of long matches that
-  ///   are made for a file; some 2 ms for a typical definition.
+  /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2, and by the number of long matches
+  ///   allowed for a file; some 2 ms for a typical definition.
   package static func report(
     on json: [UInt8], repairEscapes: Bool = false, allowing allowed: Set<LintRule> = []
   ) -> LintReport {
@@ -51,7 +51,7 @@ extension DefinitionsProblem {
 }
 
 extension LintReport {
-  /// Puts findings in file order; those of one place stay as they are.
+  /// Sorts findings into file order; those of one place keep their order.
   mutating func sort() {
     findings = findings.enumerated().sorted {
       ($0.element.place.offset, $0.offset) < ($1.element.place.offset, $1.offset)
@@ -75,7 +75,7 @@ extension LintFinding {
   }
 }
 
-/// Puts the rules to a catalog.
+/// Applies the rules to a catalog.
 struct CatalogLinter {
   let catalog: AreaCodeCatalog
   let outline: DefinitionsOutline
@@ -95,7 +95,7 @@ struct CatalogLinter {
 
   mutating func run() -> LintReport {
     for remark in catalog.remarks {
-      // What was left out is told as a problem.
+      // What was skipped is reported as a problem.
       if case .leftOut = remark.cause { continue }
       report.findings.append(LintFinding(.assumption, remark.place, remark.sentence))
     }
@@ -154,7 +154,7 @@ struct CatalogLinter {
     var findings = findings
     var regex: String?
     var rules: [LintRule] = []
-    // Each rule has its say once, so this ends. $ stays: not every engine knows \z.
+    // Each rule is applied once, so this ends. $ stays: not every engine has \z.
     while let finding = findings.first(where: {
       $0.fix != nil && $0.rule != .finalNewline && !rules.contains($0.rule) && !allowed.contains($0.rule)
     }),
@@ -213,7 +213,7 @@ struct CatalogLinter {
     }
   }
 
-  /// What to say of `1684` in a definition with the area code 1 and numbers that begin with 684.
+  /// The message about a suffix `1684` in a definition with the area code 1 and numbers that begin with 684.
   private func areaCodeHint(_ suffix: String, _ definition: AreaCodeDefinition) -> String {
     let areaCode = definition.areaCode.digits
     return suffix.hasPrefix(areaCode) ? "; suffixes stand behind the area code \(areaCode), without it" : ""

@@ -1,6 +1,6 @@
 package import PhoneCheck
 
-/// Something that a rule has to say about a definitions file.
+/// A finding of a rule in a definitions file.
 package struct LintFinding: Hashable, Sendable {
   /// The rule.
   package var rule: LintRule
@@ -12,9 +12,9 @@ package struct LintFinding: Hashable, Sendable {
   package var message: String
   /// The regex and the offset in it, in bytes, for a finding about a regex.
   package var excerpt: Excerpt?
-  /// A made-up number or text that shows the trouble.
+  /// A made-up number or text that shows the problem; `nil` when none was found.
   package var witness: String?
-  /// What to write instead, proven.
+  /// What to write instead; `nil` where nothing could be proven.
   package var fix: LintFix?
 
   /// A place in a regex.
@@ -41,7 +41,7 @@ package struct LintFix: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     /// It accepts the same texts.
     case equivalent
-    /// It accepts the same texts but for those that hold one of some bytes, such as a comma.
+    /// It accepts the same texts but for those that contain one of some bytes, such as a comma.
     case refusesTexts(holding: [UInt8])
     /// It accepts the same numbers in the same spellings, and fewer texts that are no numbers.
     case refusesOtherTexts
@@ -55,7 +55,7 @@ package struct LintFix: Hashable, Sendable {
     case refusesFinalNewline
     /// It accepts the same texts but for those that begin with a hyphen.
     case refusesLeadingHyphen
-    /// It accepts the same numbers, with and without the hyphen behind the area code.
+    /// It accepts the same numbers, with and without the hyphen after the area code.
     case acceptsBothSpellings
     /// It no longer accepts some numbers that begin with 0; all of them stay accepted without the 0.
     case refusesTrunkZero(count: LintCount)
@@ -65,7 +65,7 @@ package struct LintFix: Hashable, Sendable {
     case limitsDigits(Int)
     /// It accepts what the other alternatives accept, which is this many numbers.
     case keepsAlternatives(numbers: LintCount)
-    /// It accepts behind the area code what the regex accepts behind other digits.
+    /// It accepts after the area code what the regex accepts after other digits.
     case spellsAreaCode(String, insteadOf: String)
     /// It accepts all numbers that the regex accepts, and this many more.
     case keepsNumbers(added: LintCount)
@@ -76,27 +76,27 @@ package struct LintFix: Hashable, Sendable {
   }
 }
 
-/// How many numbers.
+/// A number of numbers.
 package enum LintCount: Hashable, Sendable {
   case exactly(UInt128)
-  /// More than 128 bits can count.
+  /// More than fit 128 bits.
   case tooMany
   case infinite
 }
 
-/// What lint has to say about a file.
+/// The findings of lint in a file.
 package struct LintReport: Hashable, Sendable {
   /// In file order.
   package var findings: [LintFinding] = []
   /// The regexes with all their fixes applied, for definitions that have any.
   package var proposals: [LintProposal] = []
-  /// How many definitions were looked at.
+  /// The number of definitions that were examined.
   package var definitionCount = 0
-  /// How many regexes were not searched to the end for catastrophic backtracking, because others had taken the time that
-  /// is allowed for a file.
+  /// The number of regexes that were not fully searched for catastrophic backtracking, because others had used up the
+  /// long matches that are allowed for a file.
   package var unmeasuredCount = 0
 
-  /// How many findings have a severity.
+  /// Returns the number of findings with a severity.
   package func count(of severity: LintSeverity) -> Int { findings.count { $0.severity == severity } }
 }
 

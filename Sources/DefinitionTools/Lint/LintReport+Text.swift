@@ -1,10 +1,10 @@
 internal import PhoneCheck
 
 extension LintFinding {
-  /// Returns the finding as lines of text: what is wrong where, the regex with a caret, what shows it, and the fix as it
-  /// would stand in the file.
+  /// Returns the finding as lines of text: what is wrong and where, the regex with a caret, an example, and the fix as
+  /// it would be written in the file.
   ///
-  /// - Parameter file: What to call the file.
+  /// - Parameter file: The name of the file in messages.
   package func rendered(file: String) -> String {
     var lines = [
       place.rendered(
@@ -79,7 +79,7 @@ extension LintReport {
 
   private static func limit(_ severity: LintSeverity) -> Int { severity == .note ? 1 : shownCount }
 
-  /// What is said about a rule's findings that are not shown.
+  /// The line about a rule's findings that are not shown in full.
   private func omitted(_ rule: LintRule) -> String? {
     let found = findings.filter { $0.rule == rule && $0.severity < .error }
     guard let first = found.first else { return nil }
@@ -93,7 +93,7 @@ extension LintReport {
     return "\(first.severity.rawValue): \(rule.rawValue) also in \(LintText.list(names + more))"
   }
 
-  /// What to say of regexes that were not measured; `nil` when all were.
+  /// The line about regexes that were not measured; `nil` when all were.
   package var unmeasuredText: String? {
     guard unmeasuredCount > 0 else { return nil }
     return

@@ -1,10 +1,10 @@
-/// How much a finding weighs.
+/// How serious a finding is.
 package enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Worth knowing; nothing has to change.
   case note
   /// Surprising: numbers or spellings are accepted or refused that one would not expect.
   case warning
-  /// Nobody can have meant it.
+  /// It can't be intended.
   case error
 
   package static func < (one: LintSeverity, other: LintSeverity) -> Bool { one.rank < other.rank }
@@ -68,10 +68,10 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case noPreferredCode = "no-preferred-code"
   case assumption
 
-  /// How much its findings weigh unless they are denied.
+  /// The severity of its findings unless they are denied.
   package var severity: LintSeverity { facts.severity }
 
-  /// What it finds, in a few words for a table.
+  /// What it finds, as a short text for a table.
   package var summary: String { facts.summary }
 
   private var facts: (severity: LintSeverity, summary: String) {

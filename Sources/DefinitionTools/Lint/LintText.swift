@@ -2,7 +2,7 @@ internal import PatternAutomata
 
 /// Pieces of text that several rules use.
 enum LintText {
-  /// Returns a text in which what does not print is written out.
+  /// Returns a text with all that does not print escaped.
   static func shown(_ text: [UInt8]) -> String {
     text.map { byte in
       switch byte {
@@ -13,7 +13,7 @@ enum LintText {
     }.joined()
   }
 
-  /// Returns a text as ``shown(_:)`` does, in quotes if a space at its ends or its absence would not be seen.
+  /// Returns a text as ``shown(_:)`` does, in quotes if it is empty or has a space at one of its ends.
   static func quotedIfNeeded(_ text: [UInt8]) -> String {
     let space = UInt8(ascii: " ")
     let isPlain = !text.isEmpty && text.first != space && text.last != space
@@ -26,7 +26,7 @@ enum LintText {
     return mark + shown(text) + mark
   }
 
-  /// Returns a list in words: `a`, `a and b`, `a, b and c`.
+  /// Returns a list as text: `a`, `a and b`, `a, b and c`.
   static func list(_ items: [String], _ conjunction: String = "and") -> String {
     guard items.count > 1, let last = items.last else { return items.first ?? "" }
     return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
@@ -47,7 +47,7 @@ enum LintText {
     return members.isEmpty ? nil : "[\(members)]"
   }
 
-  /// Returns what a byte is called.
+  /// Returns the name of a byte in a message.
   static func name(of byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: ","): "a comma"
@@ -73,7 +73,7 @@ extension LintCount {
 }
 
 extension LintFix.Effect {
-  /// What was proven, as half a sentence.
+  /// What was proven, as part of a sentence.
   package var text: String {
     switch self {
     case .equivalent: "accepts exactly the same texts"

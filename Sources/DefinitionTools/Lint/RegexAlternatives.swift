@@ -24,7 +24,7 @@ struct RegexAlternatives {
     return lists + open[0].alternatives(end: length, isTopLevel: true)
   }
 
-  /// What is to be taken out to leave out an alternative: it and a bar beside it.
+  /// The range to remove in order to leave out an alternative: it and a bar beside it.
   func rangeWithBar(_ index: Int) -> Range<Int> {
     index > 0
       ? ranges[index - 1].upperBound..<ranges[index].upperBound
@@ -52,6 +52,6 @@ extension RegexLinter {
   /// The alternatives of every group and of the regex as a whole.
   var alternatives: [RegexAlternatives] { RegexAlternatives.all(in: tokens, length: regex.utf8.count) }
 
-  /// The alternatives of the regex as a whole; `nil` when there is but one.
+  /// The alternatives of the regex as a whole; `nil` when there is only one.
   var topLevelAlternatives: RegexAlternatives? { alternatives.last.flatMap { $0.isTopLevel ? $0 : nil } }
 }

@@ -44,19 +44,19 @@ extension Automaton {
     return (try? subtracting(Automaton(word: []))) ?? self
   }
 
-  /// Whether every word is in another language; `false` when that is too much to find out.
+  /// Whether every word is in another language; `false` when that is too expensive to decide.
   func isProvenSubset(of other: Automaton?) -> Bool {
     guard let other else { return false }
     return (try? isSubset(of: other)) ?? false
   }
 
-  /// The words that are in both languages; `nil` when that is too much to find out.
+  /// The words that are in both languages; `nil` when the automaton would be too large.
   func common(with other: Automaton) -> Automaton? { try? intersection(other) }
 
-  /// The words that are not in another language; `nil` when that is too much to find out.
+  /// The words that are not in another language; `nil` when the automaton would be too large.
   func without(_ other: Automaton) -> Automaton? { try? subtracting(other) }
 
-  /// All texts that hold one of some bytes.
+  /// All texts that contain one of some bytes.
   static func texts(holding bytes: ByteSet) -> Automaton { words(over: bytes.inverted).complement }
 
   /// All texts that begin with another one.
@@ -72,7 +72,7 @@ extension Automaton {
   }
 }
 
-/// Texts made up to show something: short, and obviously nobody's number.
+/// Made-up texts that show something: short, and obviously not a real number.
 enum Witness {
   /// Returns a shortest word whose digits count up where they can, as in `123456`.
   static func word(of language: Automaton) -> [UInt8]? {

@@ -12,15 +12,15 @@ struct RegexFinding {
   var fix: LintFix?
 }
 
-/// Puts the rules about regexes to one definition.
+/// Applies the rules about regexes to one definition.
 ///
-/// What a rule says is shown by a text that PCRE2 itself accepts or refuses. Where the regex has no automaton, a
-/// simpler regex without look-around and the like suggests such texts; then nothing is proven, and no fix offered.
+/// Each finding is shown by a text that PCRE2 itself accepts or refuses. Where the regex has no automaton, a simpler
+/// regex without look-around and the like suggests such texts; then nothing is proven, and no fix is offered.
 struct RegexLinter {
   let areaCode: String
   let regex: String
   let tokens: [RegexToken]
-  /// What the regex accepts, or roughly so.
+  /// What the regex accepts, exactly or approximately.
   let languages: RegexLanguages?
   /// Why the regex has no automaton.
   let failure: Failure?
@@ -67,7 +67,7 @@ struct RegexLinter {
 
   /// Applies every rule; the findings come in the order of their places.
   ///
-  /// - Parameter measure: Looks for texts that PCRE2 gives up on, which takes the most time.
+  /// - Parameter measure: Looks for texts on which PCRE2 reaches its limit, which takes the most time.
   mutating func run(measuring measure: (inout RegexLinter) -> Void = { _ in }) -> [RegexFinding] {
     lintEscapes()
     lintClasses()
@@ -103,7 +103,7 @@ struct RegexLinter {
   /// Whether a rule has found something.
   func found(_ rule: LintRule) -> Bool { findings.contains { $0.rule == rule } }
 
-  /// Whether the service is known to accept a text; a regex that takes long over it is not asked on.
+  /// Whether the service is known to accept a text; `false` too when PCRE2 reaches a limit on it.
   func matches(_ text: some Sequence<UInt8>) -> Bool { verdict(on: text) == true }
 
   /// Whether the service is known to refuse a text.
@@ -181,9 +181,9 @@ struct RegexLinter {
 extension Automaton {
   /// Whether PCRE2 gives the same verdict on words drawn from the language and from its complement.
   ///
-  /// A limit is no verdict to disagree with, and after a few of them no more is asked.
+  /// A limit is not a verdict, and after a few of them no more words are tried.
   ///
-  /// - Parameter bytes: Words with others are not asked about.
+  /// - Parameter bytes: Words with other bytes are not tried.
   func agrees(with pattern: Pattern, over bytes: ByteSet = .all, _ matcher: Matcher) -> Bool {
     var failureCount = 0
     for probe in probes(count: 48) where failureCount < 3 && probe.word.allSatisfy(bytes.contains) {
@@ -198,7 +198,7 @@ extension Automaton {
 }
 
 extension Sequence {
-  /// Returns the first answer that isn't `nil`, and asks for no more.
+  /// Returns the first result that isn't `nil`, without computing the others.
   func firstNonNil<Answer>(_ body: (Element) -> Answer?) -> Answer? {
     for element in self {
       if let answer = body(element) { return answer }

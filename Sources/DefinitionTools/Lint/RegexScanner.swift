@@ -2,16 +2,16 @@ internal import PatternAutomata
 
 /// Splits a regex into tokens with their places.
 ///
-/// PCRE2 has compiled the regex, so this needn't find faults. Where it reads less than PCRE2 does (`(?xx)`, odd classes) a
-/// finding may be missed or a fix not be found; whatever is said about languages comes from automata.
+/// PCRE2 has compiled the regex, so this needn't find errors. Where it understands less than PCRE2 (`(?xx)`, odd
+/// classes) a finding or a fix may be missed; every statement about languages comes from automata.
 struct RegexScanner {
   private let text: [UInt8]
   private var position = 0
   private var tokens: [RegexToken] = []
-  /// Whether white space means nothing, as under `(?x)`, in the group that is read and in those around it.
+  /// Whether white space is ignored, as under `(?x)`, in the current group and in those around it.
   private var isExtended = [false]
 
-  /// Returns the tokens of a regex; none when white space in its classes means nothing, as under `(?xx)`.
+  /// Returns the tokens of a regex; none when white space in its classes is ignored, as under `(?xx)`.
   static func tokens(of text: [UInt8]) -> [RegexToken] {
     var scanner = RegexScanner(text: text)
     while scanner.position < text.count {
@@ -58,7 +58,7 @@ struct RegexScanner {
     return true
   }
 
-  /// How many bytes there are up to a sign and with it; all that are left when it doesn't come.
+  /// The number of bytes up to and including a sign; all that are left when it doesn't occur.
   private func length(upTo terminator: Unicode.Scalar, from distance: Int = 0) -> Int {
     let rest = text[(position + distance)...]
     let end = rest.firstIndex(of: UInt8(ascii: terminator)).map { $0 + 1 } ?? rest.endIndex
@@ -88,7 +88,7 @@ struct RegexScanner {
     }
   }
 
-  /// The ASCII byte that `\x2b` or `\x{2b}` stands for.
+  /// The ASCII byte that `\x2b` or `\x{2b}` denotes.
   private func hexadecimalByte(_ length: Int) -> UInt8? {
     let digits = text[position...].prefix(length).dropFirst(2).filter { !"{}".utf8.contains($0) }
     return Int(String(decoding: digits, as: UTF8.self), radix: 16).flatMap { $0 < 0x80 ? UInt8($0) : nil }
@@ -189,7 +189,7 @@ struct RegexScanner {
     addQuantifier(minimum, parts.count == 1 ? minimum : numbers[1], length: length)
   }
 
-  /// Whether no space stands between two digits.
+  /// Whether there is no space between two digits.
   private func hasWholeNumbers(_ content: ArraySlice<UInt8>) -> Bool {
     content.split(separator: UInt8(ascii: ",")).allSatisfy { part in
       part.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count <= 1

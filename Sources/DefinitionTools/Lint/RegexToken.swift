@@ -1,9 +1,9 @@
 internal import PatternAutomata
 
-/// A piece of a regex with its place, as far as lint tells pieces apart.
+/// A token of a regex with its place, as finely as lint distinguishes them.
 struct RegexToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// A byte that stands for itself, written as it is, escaped, or alone in a class.
+    /// A literal byte, plain, escaped, or alone in a class.
     case literal(UInt8)
     /// A backslash and a letter or digit: `\d`, `\b`, `\1`.
     case escape(UInt8)
@@ -19,7 +19,7 @@ struct RegexToken: Hashable, Sendable {
     case bar
     /// A quantifier without what may follow it, `?` or `+`.
     case quantifier(minimum: Int, maximum: Int?)
-    /// `?` or `+` behind a quantifier.
+    /// `?` or `+` after a quantifier.
     case lazy, possessive
     /// `{,n}`, or spaces in braces.
     case versionDependent
@@ -27,11 +27,11 @@ struct RegexToken: Hashable, Sendable {
     case options
     /// `(?1)`, `(?&name)`, `(?P=name)` and `(?C1)`.
     case reference
-    /// `\Q` or `\E`; what stands between is literal.
+    /// `\Q` or `\E`; the text between them is literal.
     case quotation
     /// `(*…)`
     case verb
-    /// `(?#…)`, and under `(?x)` white space and what stands behind a number sign.
+    /// `(?#…)`, and under `(?x)` white space and what follows a number sign.
     case comment
   }
 
@@ -40,17 +40,17 @@ struct RegexToken: Hashable, Sendable {
     /// Its members, in order.
     var members: [Member] = []
 
-    /// The members that are one byte and stand for themselves.
+    /// The members that are one literal byte.
     var literals: [Literal] {
       members.compactMap { member in
         if case .byte(let byte) = member.kind { Literal(byte: byte, range: member.range) } else { nil }
       }
     }
 
-    /// Whether it holds `[:digit:]` or the like.
+    /// Whether it contains `[:digit:]` or the like.
     var hasPosixName: Bool { members.contains { $0.kind == .posixName } }
 
-    /// The bytes that it accepts; `nil` where that takes more than the class to say.
+    /// The bytes that it accepts; `nil` where that depends on more than the class.
     var bytes: ByteSet? {
       var bytes = ByteSet()
       for member in members {
@@ -66,7 +66,7 @@ struct RegexToken: Hashable, Sendable {
     }
   }
 
-  /// What stands in a class.
+  /// A member of a class.
   struct Member: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case byte(UInt8)
@@ -82,7 +82,7 @@ struct RegexToken: Hashable, Sendable {
     /// In bytes of the regex.
     var range: Range<Int>
 
-    /// The bytes it stands for, as far as that is told here.
+    /// The bytes it matches, as far as they are known here.
     var bytes: ByteSet? {
       switch kind {
       case .byte(let byte): [byte]
@@ -108,7 +108,7 @@ struct RegexToken: Hashable, Sendable {
     }
   }
 
-  /// What `\d`, `\w`, `\s`, their opposites and `\N` stand for.
+  /// The bytes that `\d`, `\w`, `\s`, their opposites and `\N` match.
   fileprivate static func bytes(ofEscape letter: UInt8) -> ByteSet? {
     switch UnicodeScalar(letter) {
     case "d": .digits
@@ -122,7 +122,7 @@ struct RegexToken: Hashable, Sendable {
     }
   }
 
-  /// Whether a byte is among those that it matches and is no odd one out: not by `.`, `\D` or a negated class.
+  /// Whether it matches a byte on purpose: not by `.`, `\D` or a negated class.
   func names(_ byte: UInt8) -> Bool {
     switch kind {
     case .literal(let own): own == byte

@@ -2,7 +2,7 @@ internal import PatternAutomata
 package import PhoneCheck
 
 extension AutomatonFailure.Cause {
-  /// Why a regex's numbers can't be counted, behind its name: `look-around at offset 3`.
+  /// Why a regex's numbers can't be counted: `look-around at offset 3`.
   package var text: String {
     switch self {
     case .outsideSubset(let construct, let offset):
@@ -16,7 +16,7 @@ extension AutomatonFailure.Cause {
 }
 
 extension OutsideSubset.Construct {
-  /// What it is called in a sentence.
+  /// Its name in a sentence.
   var name: String {
     switch self {
     case .lookAround: "look-around"

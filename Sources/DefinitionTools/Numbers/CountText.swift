@@ -1,4 +1,4 @@
-/// Counts as people read them.
+/// Counts as text for people.
 enum CountText {
   /// A count with its digits in groups of three: `10,000,000,000`.
   static func grouped(_ count: some BinaryInteger) -> String {

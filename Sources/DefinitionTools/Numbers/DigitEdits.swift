@@ -1,8 +1,8 @@
 internal import PatternAutomata
 
-/// Numbers that one slip of a finger makes of another: a digit left out, doubled or added, replaced, or two swapped.
+/// Numbers that differ from another by one typing error: a digit omitted, doubled, added or replaced, or two swapped.
 enum DigitEdits {
-  /// All of them, each once, the number itself left out.
+  /// All of them, each once, without the number itself.
   ///
   /// - Complexity: O(*n*²) for *n* digits, some 20 · *n* numbers.
   static func all(of number: [UInt8]) -> [[UInt8]] {

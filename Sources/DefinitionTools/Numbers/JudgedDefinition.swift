@@ -23,16 +23,16 @@ struct JudgedDefinition: Sendable {
     if case .failure(let cause) = language { cause } else { nil }
   }
 
-  /// What PCRE2 says; `nil` when it could not.
+  /// PCRE2's verdict; `nil` when it is undecided.
   func accepts(_ number: [UInt8]) -> Bool? { validator.accepts(number, by: definition.id) }
 }
 
-/// Helpers for numbers as words of ASCII digits.
+/// Numbers as words of ASCII digits.
 enum DigitWord {
   /// The digits in ASCII, in order.
   static let digits: [UInt8] = Array("0123456789".utf8)
 
-  /// The order of examples: shorter numbers first, those of one length as dictionaries have them.
+  /// The order of examples: shorter numbers first, those of one length in lexicographic order.
   static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count ? left.lexicographicallyPrecedes(right) : left.count < right.count
   }

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// The numbers that definitions lay claim to, in the order in which they are asked: the longest area code first, then
+/// The numbers that definitions claim, in the order in which they are tried: the longest area code first, then
 /// those with a suffix that begins the national digits (longest first), those without suffixes, the others; within a
 /// group the preferred one, then file order.
 ///
@@ -9,13 +9,13 @@ internal import PhoneCheck
 /// to its numbers that begin with it, and one more to all of its numbers. A number belongs to the first that claims it.
 struct NumberClaims {
   struct Claim {
-    /// Which of the definitions lays claim.
+    /// The index of the definition.
     var owner: Int
     /// Whether it is the claim of a suffix.
     var isBySuffix: Bool
-    /// By the digits behind the area code that begins all of the definitions', the root.
+    /// The numbers, by the digits after the root, the area code that begins all of the definitions'.
     var numbers: Automaton
-    /// Compared from left to right; lower ones are asked first.
+    /// Compared from left to right; lower ones are tried first.
     fileprivate var rank: [Int]
   }
 
@@ -58,7 +58,7 @@ struct NumberClaims {
     of ids: [AreaCodeDefinition.ID]
   ) -> [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] {
     var families: [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] = []
-    // In the order of text, area codes stand behind the one that begins them.
+    // In lexicographic order, area codes come after the one that begins them.
     for id in ids.sorted(by: { $0.areaCode < $1.areaCode }) {
       if let last = families.indices.last, id.areaCode.digits.hasPrefix(families[last].root.digits) {
         families[last].ids.insert(id)

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// How many examples to give, and the seed they are drawn with.
+/// How many examples to draw, and with which seed.
 struct ExampleChoice: Sendable {
   var count: Int
   var seed: UInt64
@@ -41,20 +41,20 @@ struct NumberSample {
   /// The smallest number, and others drawn at random from every length in turn, in order and each once.
   func words(_ choice: ExampleChoice) -> [[UInt8]] {
     guard choice.count > 0, let smallest = language.smallestWord else { return [] }
-    return words(choice, besides: [smallest])
+    return randomWords(choice, besides: [smallest])
   }
 
   /// Numbers drawn at random from every length in turn, in order and each once.
-  func randomWords(_ choice: ExampleChoice) -> [[UInt8]] { words(choice, besides: []) }
-
-  private func words(_ choice: ExampleChoice, besides given: Set<[UInt8]>) -> [[UInt8]] {
+  ///
+  /// - Parameter given: Numbers to begin with.
+  func randomWords(_ choice: ExampleChoice, besides given: Set<[UInt8]> = []) -> [[UInt8]] {
     var words = given
     var generator = SplitMix64(seed: choice.seed)
     let lengths = drawnLengths.shuffled(using: &generator)
     guard let shortest = lengths.min(), let longest = lengths.max() else { return Array(given) }
     let index = WordIndex(language, lengths: shortest...longest)
     let counts = language.wordCounts(upToLength: longest).map { $0.exact ?? 0 }
-    // Numbers may be fewer than asked for, and drawn twice.
+    // There may be fewer numbers than requested, and some may be drawn twice.
     for attempt in 0..<(4 * choice.count) where words.count < choice.count {
       let length = lengths[attempt % lengths.count]
       let before = counts[shortest..<length].reduce(0, +)

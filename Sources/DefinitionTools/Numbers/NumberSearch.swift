@@ -3,8 +3,8 @@ internal import PhoneCheck
 
 /// Finds numbers that PCRE2 accepts where there is no automaton to draw them from.
 ///
-/// Digit by digit, a bounded front of beginnings is kept that partial matching holds possible: the smallest, the
-/// largest and some at random. What is found is accepted for certain; not all is found. The work is bounded: some
+/// Digit by digit, a bounded set of beginnings is kept that partial matching considers possible: the smallest, the
+/// largest and some at random. What is found is certainly accepted; not everything is found. The work is bounded: some
 /// thousand matches, fewer when the regex is so slow that it reaches its limit.
 struct NumberSearch {
   /// The numbers found, shortest and smallest first.
@@ -13,7 +13,7 @@ struct NumberSearch {
   private static let longest = NumberBounds.unboundedLimit
   private static let frontWidth = 12
   private static let undecidedLimit = 8
-  /// Of each length; the front can find no more.
+  /// The most numbers of each length: as many as there are beginnings.
   private static let memberLimit = 60
 
   private let definition: JudgedDefinition
@@ -31,7 +31,7 @@ struct NumberSearch {
     members.sort(by: DigitWord.precedes)
   }
 
-  /// Adds a digit to every beginning, in every way, and returns some of what may go on.
+  /// Appends every digit to every beginning, and returns some of those that may still be accepted.
   private mutating func step(_ front: [[UInt8]]) -> [[UInt8]] {
     var found: [[UInt8]] = []
     var next: [[UInt8]] = []

@@ -4,7 +4,7 @@ public struct NumberTally: Hashable, Sendable {
   public struct LengthCount: Hashable, Sendable {
     /// The length in national digits.
     public let length: Int
-    /// How many numbers have it; not 0.
+    /// The number of numbers of that length; not 0.
     public let count: UInt128
   }
 
@@ -17,10 +17,10 @@ public struct NumberTally: Hashable, Sendable {
   /// Whether there are longer numbers than were counted.
   public let hasLonger: Bool
 
-  /// Whether the counts are what a sample showed: there may be more.
+  /// Whether the counts come from a sample: there may be more.
   public let isLowerBound: Bool
 
-  /// A few of the numbers in canonical form, shortest and smallest first; PCRE2 was asked about each.
+  /// A few of the numbers in canonical form, shortest and smallest first; PCRE2 has accepted each.
   public let examples: [String]
 
   /// How many numbers there are up to ``limit``.

@@ -1,6 +1,6 @@
 internal import PatternAutomata
 
-// Alternatives that can never match, and alternatives whose texts others take already.
+// Alternatives that can never match, and alternatives whose texts others match already.
 
 extension RegexLinter {
   mutating func lintAlternatives() {
@@ -25,7 +25,7 @@ extension RegexLinter {
     return languages.count == list.ranges.count ? languages : nil
   }
 
-  /// The alternatives without texts of their own, and those whose anchors don't fit what stands around them.
+  /// The alternatives without any text, and those whose anchors contradict what surrounds them.
   private func dead(in list: RegexAlternatives, besides redundant: [Int]) -> [Int] {
     guard let alone = languages(of: list) else { return [] }
     return list.ranges.indices.filter { index in

@@ -1,6 +1,6 @@
 internal import PatternAutomata
 
-// Texts with something before or behind an accepted number, and the newline that `$` lets pass.
+// Texts with something before or after an accepted number, and the newline that `$` accepts.
 
 extension RegexLinter {
   /// Text that no regex accepts on purpose, longer than a gap such as `.{0,20}` may be.
@@ -8,7 +8,7 @@ extension RegexLinter {
   private static let manyJunks = String(repeating: junk, count: 32)
 
   mutating func lintAnchors() {
-    // An empty alternative lets everything pass, whatever anchors the others have.
+    // An empty alternative accepts everything, whatever anchors the others have.
     guard !acceptsEverything else { return }
     lintStart()
     lintEnd()
@@ -26,7 +26,7 @@ extension RegexLinter {
     return loose.isLive(loose.state(after: manyJunks.utf8))
   }
 
-  /// The texts that end with junk behind a spelling.
+  /// The texts that end with junk after a spelling.
   private static func junkBehind(_ language: Automaton, _ junk: String) -> Automaton? {
     guard let tail = try? Automaton(pattern: "^[-+0-9]*\(junk)\\z") else { return nil }
     return language.common(with: tail)
@@ -55,7 +55,7 @@ extension RegexLinter {
 
   private mutating func lintEnd() {
     guard let languages, Self.isOpenAtEnd(languages) else { return }
-    // Behind \b junk needs a space before it.
+    // After \b the junk has to begin with a space.
     let witness = [Self.junk, " " + Self.junk].firstNonNil { junk in
       self.witness(of: Self.junkBehind(languages.search, junk))
     }
@@ -71,7 +71,7 @@ extension RegexLinter {
         .firstNonNil { provenAnchors($0) { !Self.isOpenAtEnd($0) } })
   }
 
-  /// The alternatives that lack an anchor, where others have it; none when there is but one alternative.
+  /// The alternatives that lack an anchor which others have; none when there is only one alternative.
   private func openAlternatives(_ isOpen: (RegexLanguages) -> Bool) -> [Range<Int>] {
     guard let ranges = topLevelAlternatives?.ranges else { return [] }
     let open = ranges.filter { range in
@@ -95,8 +95,8 @@ extension RegexLinter {
     }
   }
 
-  /// Ways to put anchors where they lack, the one that fits best first: to single alternatives when another one
-  /// has both of its own, else around all of them.
+  /// Ways to add the missing anchors, the best one first: to single alternatives when another one has both, else
+  /// around all of them.
   private func anchored(
     _ edits: [(range: Range<Int>, text: String)], prefix: String, suffix: String
   ) -> [String] {
@@ -110,7 +110,7 @@ extension RegexLinter {
     return isOneWhole ? single + around : around + single
   }
 
-  /// Ways to put both anchors around all alternatives, without those at the ends of the regex and with them.
+  /// Ways to add both anchors around all alternatives, without those at the ends of the regex and with them.
   var held: [String] {
     var inner = regex
     if tokens.first?.kind == .caret { inner.removeFirst() }
@@ -118,7 +118,7 @@ extension RegexLinter {
     return ["^(?:\(inner))$", "^(?:\(regex))$"]
   }
 
-  /// `(?m)`, under which other lines may stand around a number.
+  /// `(?m)`, under which a number may be surrounded by other lines.
   private mutating func lintLines() {
     guard case .outsideSubset(let reason) = failure, reason.construct == .multilineOption,
       let number = languages.flatMap({

@@ -25,7 +25,7 @@ extension RegexLinter {
     lintOtherAreaCodes()
   }
 
-  /// Digits that stand literally behind a plus.
+  /// Digits that are written literally after a plus.
   private struct LiteralCode {
     var digits: String
     /// In bytes of the regex.
@@ -60,7 +60,7 @@ extension RegexLinter {
     )
   }
 
-  /// Whether digits can't be the beginning of the area code or go on behind it, or are the area code twice.
+  /// Whether digits are neither a beginning of the area code nor continue it, or are the area code twice.
   private func isWrong(_ code: LiteralCode) -> Bool {
     // With one digit, the second one may be the first of the national digits, as in +77.
     if code.digits == areaCode + areaCode { return areaCode.utf8.count > 1 && code.isEnded }
@@ -80,7 +80,7 @@ extension RegexLinter {
     }
   }
 
-  /// Texts with a plus, but none with the area code behind it.
+  /// Texts with a plus, but none with the area code after it.
   private mutating func lintInternationalForm() {
     guard isExact, let whole = languages?.whole.restricted(to: .spelling) else { return }
     let international = whole.quotient(byPrefix: "+".utf8)
@@ -117,7 +117,7 @@ extension RegexLinter {
     return language.common(with: international)?.without(.texts(beginningWith: "+\(areaCode)"))
   }
 
-  /// The last digit of the area code, where it stands literally behind a plus and a quantifier makes it optional.
+  /// The last digit of the area code, where it is written literally after a plus and a quantifier makes it optional.
   private func optionalDigitOfCode(behind plus: Int) -> Int? {
     let digits = areaCode.utf8.map { RegexToken.Kind.literal($0) }
     let first = plus + (quantifier(behind: plus) == nil ? 1 : 2)
@@ -128,7 +128,7 @@ extension RegexLinter {
     return last
   }
 
-  /// What to say of `[+86]`.
+  /// The message about `[+86]`.
   private func classForCode(_ index: Int) -> String? {
     guard case .characterClass = tokens[index].kind, tokens[index].bytes?.isDisjoint(with: .digits) == false
     else {
@@ -137,7 +137,7 @@ extension RegexLinter {
     return "\(text(tokens[index].range)) is one character, not an area code: "
   }
 
-  /// The regex with the area code in place of some tokens behind the plus.
+  /// The regex with the area code in place of some tokens after the plus.
   private func otherAreaCodesFix(behind plus: Int) -> LintFix? {
     let start = tokens[plus].range.upperBound
     return tokens[(plus + 1)...].prefix(6).firstNonNil { token in

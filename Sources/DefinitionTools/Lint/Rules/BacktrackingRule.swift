@@ -1,11 +1,11 @@
 internal import PatternAutomata
 
-// Regexes that cost too much on some text, found by trying.
+// Regexes that are too slow on some text, found by experiment.
 
 extension RegexLinter {
   /// Looks for a text that PCRE2 gives up on.
   ///
-  /// - Returns: Whether the search came to its end; not when the meter allows no more long matches.
+  /// - Returns: Whether the search was finished; not when the meter allows no more long matches.
   mutating func lintBacktracking(_ meter: BacktrackingMeter) -> Bool {
     guard tokens.indices.contains(where: canMultiply) else { return true }
     for (length, shorter) in [(64, [24, 32, 48]), (4_096, [512])] {
@@ -26,7 +26,7 @@ extension RegexLinter {
     var pump: [UInt8]
     var ending: [UInt8]
 
-    /// How often it repeats within a length; not negative.
+    /// How often it is repeated within a length in bytes; not negative.
     func count(_ length: Int) -> Int { max(0, (length - prefix.count - ending.count) / pump.count) }
 
     func text(_ length: Int) -> [UInt8] {
@@ -38,11 +38,11 @@ extension RegexLinter {
 
   private static let suspectLimit = 6
 
-  /// The first texts of a length that take more than a few steps.
+  /// The first texts of a length that need more than a few steps.
   private func suspects(of length: Int, _ meter: BacktrackingMeter) -> [Hostile] {
     var suspects: [Hostile] = []
     let (pumps, endings) = (pumps, endings)
-    // The longest text a form takes is 64 characters; a file's cells in exact mode may have 4 KiB.
+    // A form accepts at most 64 characters; a file's cells in exact mode may have 4 KiB.
     for prefix in prefixes.prefix(length <= 64 ? 24 : 4) {
       for pump in pumps {
         for ending in endings {
@@ -70,8 +70,8 @@ extension RegexLinter {
       witness: LintText.list(parts, "then"))
   }
 
-  /// Whether a token is a quantifier over which ways to match can multiply: one that can stop at many places, or one that
-  /// repeats a group with ways of its own.
+  /// Whether a token is a quantifier that can multiply the ways to match: one that can stop at many places, or one that
+  /// repeats a group which itself matches in several ways.
   private func canMultiply(_ index: Int) -> Bool {
     guard index > 0, case .quantifier(let minimum, let maximum) = tokens[index].kind else { return false }
     if maximum.map({ $0 - minimum >= 4 }) ?? true { return true }
@@ -99,7 +99,7 @@ extension RegexLinter {
     return Array(pumps.uniqued.prefix(8))
   }
 
-  /// Texts that keep the rest from matching, though all that the regex names is there.
+  /// Texts that prevent a match although they contain all that the regex names.
   private var endings: [[UInt8]] {
     ["x", "\n\n", "-"].map { Array($0.utf8) } + [Array("x".utf8) + namedBytes.prefix(8)]
   }

@@ -1,9 +1,9 @@
 internal import PatternAutomata
 
-// Characters that no number holds: doubled backslashes, letters, and what `.` and the like let in.
+// Characters that no number contains: doubled backslashes, letters, and what `.` and the like accept.
 
 extension RegexLinter {
-  /// `\\`, which stands for a backslash.
+  /// `\\`, which matches a backslash.
   mutating func lintEscapes() {
     let places = tokens.filter { $0.kind == .literal(UInt8(ascii: "\\")) && $0.range.count == 2 }.map(\.range)
     guard let first = places.first else { return }
@@ -19,7 +19,7 @@ extension RegexLinter {
       fix: fix)
   }
 
-  /// Letters and signs, accepted by `.`, `\w`, a negated class or as they stand.
+  /// Letters and signs, accepted by `.`, `\w`, a negated class or literally.
   mutating func lintForeignCharacters() {
     let isKnown =
       found(.noEndAnchor) || found(.noStartAnchor) || found(.doubledBackslash) || found(.acceptsNothing)
@@ -45,7 +45,7 @@ extension RegexLinter {
     return "\(text(token.range)) stands for itself, and no phone number holds it\(hint)"
   }
 
-  /// The regex with nothing but digits, or what numbers hold, where it lets in other characters.
+  /// The regex with only digits, or what numbers contain, where it accepts other characters.
   private func foreignFix(_ places: [RegexToken], _ familiar: ByteSet) -> LintFix? {
     let classes = places.filter { if case .literal = $0.kind { false } else { true } }
     guard classes.count == places.count else { return nil }
@@ -59,7 +59,7 @@ extension RegexLinter {
     }
   }
 
-  /// A class that accepts what is kept of a token: of one that names its members, all that is familiar.
+  /// A class that accepts what is kept of a token: if it names its members, those that numbers are written with.
   private func narrowed(_ token: RegexToken, to kept: ByteSet, _ familiar: ByteSet) -> String? {
     guard let bytes = token.bytes else { return nil }
     var isNamed = false

@@ -1,6 +1,6 @@
 internal import PatternAutomata
 
-// Classes that hold more, less or something else than their author meant.
+// Classes that contain more than their author meant, less, or something else.
 
 extension RegexLinter {
   mutating func lintClasses() {
@@ -62,7 +62,7 @@ extension RegexLinter {
     return separators + spaces
   }
 
-  /// A fix that refuses only texts that hold one of some bytes.
+  /// A fix that refuses only texts that contain one of some bytes.
   private func refusing(_ bytes: [UInt8], _ replacement: String) -> LintFix? {
     let all = Automaton.texts(holding: ByteSet(bytes))
     return proven(replacement, .refusesTexts(holding: bytes)) { fixed in
@@ -71,7 +71,7 @@ extension RegexLinter {
     }
   }
 
-  /// Whether a class holds several digits in a row between separators, as in `[13|14]`.
+  /// Whether a class contains several digits in a row between separators, as in `[13|14]`.
   private func hasLongParts(_ token: RegexToken, _ separator: UInt8) -> Bool {
     let content = text(token.range).utf8.dropFirst().dropLast()
     return content.split(separator: separator).contains {
@@ -79,7 +79,7 @@ extension RegexLinter {
     }
   }
 
-  /// The texts of a language that are spelled as numbers are, but for one more byte that is in them.
+  /// The texts of a language that are spelled like numbers but for one additional byte.
   private func spelled(_ language: Automaton, with byte: UInt8) -> Automaton? {
     language.restricted(to: ByteSet.spelling.union([byte])).common(with: .texts(holding: [byte]))
   }
@@ -130,14 +130,14 @@ extension RegexLinter {
 
   private func shown(_ byte: UInt8) -> String { LintText.shown([byte]) }
 
-  /// Every member with the two behind it.
+  /// Every member with the two after it.
   private func triples(
     of members: [RegexToken.Member]
   ) -> [(RegexToken.Member, RegexToken.Member, RegexToken.Member)] {
     members.indices.dropLast(2).map { (members[$0], members[$0 + 1], members[$0 + 2]) }
   }
 
-  /// `[33-9]`: digits that are there twice.
+  /// `[33-9]`: digits that are in the class twice.
   private mutating func lintDuplicates() {
     guard !found(.numberRangeInClass), !found(.commaInClass), !found(.pipeInClass), !found(.groupInClass)
     else {
@@ -172,6 +172,6 @@ extension RegexLinter {
 }
 
 extension Automaton? {
-  /// Whether there is a language, and every word of it is in another; `false` when that is too much to find out.
+  /// Whether there is a language, and every word of it is in another; `false` when that is too expensive to decide.
   func isProvenSubset(of other: Automaton?) -> Bool { self?.isProvenSubset(of: other) ?? false }
 }

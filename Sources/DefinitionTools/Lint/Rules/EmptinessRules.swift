@@ -39,7 +39,7 @@ extension RegexLinter {
     return nil
   }
 
-  /// The regex without an alternative, and with anchors if that one had the only ones.
+  /// The regex without an alternative, and with that one's anchors if no other has any.
   private func withoutAlternative(_ list: RegexAlternatives, _ index: Int) -> LintFix? {
     let rest = replacing([(list.rangeWithBar(index), "")])
     if let fix = refusingEmptyText(rest) { return fix }
@@ -61,7 +61,7 @@ extension RegexLinter {
     }
   }
 
-  /// Quantifiers that allow none, and what they are with one at least.
+  /// Quantifiers that allow no repetition, and what they become with at least one.
   private var optionalQuantifiers: [(range: Range<Int>, text: String)] {
     tokens.compactMap { token in
       guard case .quantifier(0, let maximum) = token.kind else { return nil }
@@ -100,7 +100,7 @@ extension RegexLinter {
       witness: LintText.quotedIfNeeded(text))
   }
 
-  /// What can be the matter with a regex that accepts no number, and what to write instead.
+  /// What may be wrong with a regex that accepts no number, and what to write instead.
   private struct Repair {
     /// In bytes of the regex.
     var place: Int
@@ -213,7 +213,7 @@ extension RegexLinter {
       edits: places.map { ($0, text($0).filter { $0 != " " }) })
   }
 
-  /// Spaces, parentheses and dots that have to be there.
+  /// Spaces, parentheses and dots that are required.
   private var separators: Repair? {
     let unspelled = ByteSet.separators.union(.whiteSpace)
     let places = tokens.indices.compactMap { index -> Range<Int>? in

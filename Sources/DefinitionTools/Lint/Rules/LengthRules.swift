@@ -11,7 +11,7 @@ extension RegexLinter {
   private var nationalDigitCount: Int { Self.maximumDigitCount - areaCode.utf8.count }
 
   /// The fewest digits that a mobile number has anywhere in the world, the area code included: those of Niue and
-  /// Tokelau have four behind their area code of three.
+  /// Tokelau have four after their area code of three.
   private static let minimumDigitCount = 7
 
   mutating func lintLengths() {
@@ -36,7 +36,7 @@ extension RegexLinter {
       witness: witness)
   }
 
-  /// The place of the quantifier that may leave out most, the first of several.
+  /// The place of the quantifier that may omit most, the first of several.
   private var slackestQuantifier: Int {
     var slackest = (slack: 1, offset: 0)
     for token in tokens {
@@ -53,7 +53,7 @@ extension RegexLinter {
       return
     }
     if numbers.isFinite {
-      // Where the regex takes other characters too, some of the digits may be there by mistake.
+      // Where the regex accepts other characters too, some of the digits may be there by mistake.
       guard !found(.foreignCharacters), !found(.bareAreaCode) else { return }
       let count = long.lintCount.text("number")
       let maximum = numbers.lengths.maximum ?? word.count

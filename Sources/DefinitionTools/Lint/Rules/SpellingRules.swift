@@ -31,7 +31,7 @@ extension RegexLinter {
     }
   }
 
-  /// `(86)?` and `(0086|\+86)?`: returns the national digits that begin with the area code so.
+  /// `(86)?` and `(0086|\+86)?`; returns the national digits that begin with the area code because of it.
   private mutating func lintBareAreaCode() -> Automaton? {
     guard let (range, prefix) = bareAreaCodes.first,
       let numbers = languages?.whole.numbers(areaCode: areaCode)
@@ -70,7 +70,7 @@ extension RegexLinter {
       witness: "\(prefix)\(rest), but neither +\(areaCode)-\(rest) nor \(rest)")
   }
 
-  /// The regex with a plus before the area code wherever it lacks.
+  /// The regex with a plus before the area code wherever it is missing.
   private func bareAreaCodeFix(_ numbers: Automaton) -> LintFix? {
     let plus = UInt8(ascii: "+")
     let optionalPluses = tokens.indices.compactMap { index -> Range<Int>? in
@@ -107,8 +107,8 @@ extension RegexLinter {
     }
   }
 
-  /// Where the digits of the area code stand literally without a plus before them, or with an optional one, and with
-  /// `00` before them if there is; those with `00` first.
+  /// Where the digits of the area code are written literally without a plus before them, or with an optional one,
+  /// including a `00` before them; those with `00` first.
   private var bareAreaCodes: [(range: Range<Int>, prefix: String)] {
     var found: [(range: Range<Int>, prefix: String)] = []
     for prefix in ["00" + areaCode, areaCode] {
@@ -125,7 +125,7 @@ extension RegexLinter {
     return found
   }
 
-  /// Whether nothing but anchors, groups, bars, a plus and quantifiers stands before a token.
+  /// Whether only anchors, groups, bars, a plus and quantifiers precede a token.
   private func isAtStart(_ index: Int) -> Bool {
     let code = Set("+0\(areaCode)".utf8)
     return tokens[..<index].allSatisfy { token in
@@ -187,7 +187,7 @@ extension RegexLinter {
     }
   }
 
-  /// Where the digits of the area code end that stand literally behind a plus.
+  /// Where the digits of the area code end that are written literally after a plus.
   private var placeBehindAreaCode: Int? {
     let digits = Array(areaCode.utf8)
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
@@ -200,7 +200,7 @@ extension RegexLinter {
   private mutating func lintDisagreement(
     _ one: Automaton, _ oneForm: SpellingForm, _ other: Automaton, _ otherForm: SpellingForm
   ) {
-    // Where the regex takes other characters too, this only follows from it.
+    // Where the regex accepts other characters too, this only follows from that.
     guard one != other, !found(.foreignCharacters) else { return }
     let found =
       difference(one.without(other), accepted: oneForm, refused: otherForm)

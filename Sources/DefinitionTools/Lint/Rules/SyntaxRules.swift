@@ -18,13 +18,13 @@ extension RegexLinter {
     }
   }
 
-  /// The quantifier that braces stand for from 10.43 on, as every version reads it.
+  /// The quantifier that braces mean from 10.43 on, written so that every version reads it.
   private static func quantifier(_ braces: String) -> String {
     let packed = braces.filter { $0 != " " && $0 != "\t" }
     return packed.hasPrefix("{,") ? "{0" + packed.dropFirst() : packed
   }
 
-  /// The regex with quantifiers, if as text the braces leave no number.
+  /// The regex with quantifiers, if no number is accepted when the braces are text.
   private func versionFix(_ braces: [Range<Int>]) -> LintFix? {
     let asText = replacing(braces.map { ($0.lowerBound..<$0.lowerBound, "\\") })
     let quantified = replacing(braces.map { ($0, Self.quantifier(text($0))) })
@@ -35,7 +35,7 @@ extension RegexLinter {
     return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.lintCount))
   }
 
-  /// Constructs that Java, ICU or JavaScript don't have, or read otherwise.
+  /// Constructs that Java, ICU or JavaScript don't have, or read differently.
   mutating func lintPortability() {
     var seen: Set<String> = []
     for token in tokens {
@@ -132,7 +132,7 @@ extension RegexLinter {
       fix: fix)
   }
 
-  /// The numbers that the regex accepts although it holds text beyond ASCII; `nil` when they can't be told.
+  /// The numbers that the regex accepts although it contains text beyond ASCII; `nil` when they can't be determined.
   private var numbersBesideNonASCII: Automaton? {
     guard let standIn = try? RegexLanguages(ASCIIReading.standIn(for: regex)) else { return nil }
     let search = standIn.search.restricted(to: .spelling)
