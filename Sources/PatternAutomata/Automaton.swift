@@ -42,11 +42,6 @@ package struct Automaton: Hashable, Sendable {
   /// Whether a word is in the language.
   ///
   /// - Complexity: O(*n*) for a word of *n* bytes.
-  package func accepts(_ word: Span<UInt8>) -> Bool {
-    isAccepting[Int(table.state(after: word, from: start))]
-  }
-
-  /// Whether a word is in the language.
   package func accepts(_ word: some Sequence<UInt8>) -> Bool {
     isAccepting[Int(table.state(after: word, from: start))]
   }

@@ -51,20 +51,10 @@ package struct Classifier: Hashable, Sendable {
   /// The number of states, the dead one included.
   package var stateCount: Int { table.stateCount }
 
-  /// The lowest index of a language that accepts the words ending in a state.
-  package func firstIndex(at state: TransitionTable.State) -> Int? { indices(at: state).first }
-
-  /// The indices of the languages that accept the words ending in a state; only the lowest one with
-  /// ``Detail/first``.
-  package func indices(at state: TransitionTable.State) -> [Int] { acceptSets[Int(labels[Int(state)])] }
-
-  /// The lowest index of a language that accepts a word.
-  package func firstIndex(accepting word: Span<UInt8>) -> Int? {
-    firstIndex(at: table.state(after: word, from: table.start))
-  }
-
-  /// The lowest index of a language that accepts a word.
-  package func firstIndex(accepting word: some Sequence<UInt8>) -> Int? {
-    firstIndex(at: table.state(after: word, from: table.start))
+  /// The indices of the languages that accept a word, in increasing order; only the lowest one with ``Detail/first``.
+  ///
+  /// - Complexity: O(*n*) for a word of *n* bytes.
+  package func indices(accepting word: some Sequence<UInt8>) -> [Int] {
+    acceptSets[Int(labels[Int(table.state(after: word, from: table.start))])]
   }
 }

@@ -54,11 +54,10 @@ extension CatalogLinter {
       let rest = definitions[loser].definition.areaCode.digits.utf8.dropFirst(root.digits.utf8.count)
       let lost = classifier.language { loss.claims.contains($0) }.quotient(byPrefix: rest)
       guard let word = Witness.word(of: lost) else { continue }
-      let label = classifier.indices(
-        at: classifier.table.state(after: rest + word, from: classifier.table.start))
+      let accepting = classifier.indices(accepting: rest + word)
       reportLoss(
         of: family[loser], lost, word, to: loss.winners.sorted().map { family[$0] },
-        first: label.first.map { family[claims[$0].owner] }, isBySuffix: loss.isBySuffix)
+        first: accepting.first.map { family[claims[$0].owner] }, isBySuffix: loss.isBySuffix)
     }
   }
 
