@@ -70,11 +70,3 @@ public struct CodeRule: Hashable, Sendable {
     return FormMessage(characters == .digits ? .enterCodeDigits : .enterCodeCharacters, .text(lengths))
   }
 }
-
-extension Unicode.Scalar {
-  /// The ASCII character that a full-width one stands for, else the scalar itself.
-  var narrowed: Unicode.Scalar {
-    guard (0xFF01...0xFF5E).contains(value) else { return self }
-    return Unicode.Scalar(value - 0xFF01 + 0x21) ?? self
-  }
-}

@@ -48,15 +48,3 @@ extension CodeStep: CustomStringConvertible, CustomReflectable {
   /// A mirror without the code.
   public var customMirror: Mirror { Mirror(self, children: ["delivery": delivery, "isSent": isSent]) }
 }
-
-/// What tells requests apart, so that a late answer isn't taken for that of another.
-public struct RequestID: Hashable, Sendable, CustomStringConvertible {
-  /// Counted from 1 in each form.
-  public let number: Int
-
-  /// Names a request.
-  public init(number: Int) { self.number = number }
-
-  /// `#1`.
-  public var description: String { "#\(number)" }
-}

@@ -97,11 +97,3 @@ struct EditedText {
     return shorter
   }
 }
-
-extension ScalarClass {
-  /// The digit in ASCII, `nil` for anything else.
-  fileprivate var digit: Unicode.Scalar? {
-    guard case .digit(let value) = self else { return nil }
-    return Unicode.Scalar(UInt8(ascii: "0") + value)
-  }
-}

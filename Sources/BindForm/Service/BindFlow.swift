@@ -91,19 +91,3 @@ extension BindFlow: CustomStringConvertible, CustomReflectable {
   /// A mirror without the token.
   public var customMirror: Mirror { Mirror(self, children: ["kind": kind, "steps": steps]) }
 }
-
-/// What an SMS code is for: the `type` of `POST /api/v2/sdk/sms/send`.
-public enum SMSType: String, CaseIterable, Hashable, Sendable, Codable {
-  /// To register.
-  case register = "REGISTER_SMS"
-  /// To sign in.
-  case login = "LOGIN_SMS"
-  /// To set a forgotten password.
-  case forgottenPassword = "FORGET_PWD_SMS"
-  /// To change a password.
-  case passwordChange = "UPDATE_PWD_SMS"
-  /// To change the number.
-  case mobileChange = "UPDATE_MOBILE_SMS"
-  /// To bind a number.
-  case bindMobile = "BIND_MOBILE_SMS"
-}

@@ -27,20 +27,3 @@ public enum LoginAnswer: Hashable, Sendable {
     }
   }
 }
-
-/// Why a form is closed, or was never open.
-@nonexhaustive
-public enum ClosingReason: Hashable, Sendable {
-  /// The person left the form.
-  case cancelled
-  /// The person cancelled or refused on the vendor's page, or switched back to the app by hand.
-  case cancelledAtVendor
-  /// The person went back from the bind or register page.
-  case wentBack
-  /// The vendor's SDK failed.
-  case vendorFailed
-  /// The vendor's access token is invalid or has expired: sign in there again.
-  case vendorTokenExpired
-  /// The service refused.
-  case failed(ServiceError)
-}

@@ -1,4 +1,4 @@
-public import PhoneCheck
+internal import PhoneCheck
 
 /// An error the service answered with.
 public struct ServiceError: Error, Hashable, Sendable {
@@ -41,17 +41,6 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// There was no answer at all.
   static let noAnswer = ServiceError(code: "NO_ANSWER")
-
-  /// The error as a sentence, in a language: the documented text with its slots filled, else what the service said,
-  /// else its code.
-  public func message(in language: Language) -> String {
-    if let documented {
-      let template = SlotTemplate(documented.text(in: language))
-      if template.slotCount <= slotValues.count { return template.filled(with: slotValues) }
-    }
-    if self == .noAnswer { return Phrase.noAnswer.text(in: language) }
-    return serverText ?? FormMessage(.unknownError, .text(code)).text(in: language)
-  }
 
   /// What the form shows it at; `nil` for the banner above the fields.
   public var field: FormField? {
@@ -123,23 +112,4 @@ extension ServiceError: CustomStringConvertible, CustomReflectable {
 
   /// A mirror of the code alone.
   public var customMirror: Mirror { Mirror(self, children: ["code": code]) }
-}
-
-/// What a person can do about an error.
-public enum Remedy: Hashable, Sendable {
-  /// Try again as it is.
-  case tryAgain
-  /// Try again later.
-  case wait
-  /// Change what was entered.
-  case correctEntry
-  /// Enter another number.
-  case useAnotherNumber
-  /// Sign in again: this login is over.
-  case startOver
-  /// Nothing; whoever runs the service has to put it right.
-  case contactSupport
-
-  /// Whether sending the same again can help, now or later.
-  public var isRetry: Bool { self == .tryAgain || self == .wait }
 }

@@ -1,0 +1,17 @@
+/// A mobile operator of mainland China.
+public enum MobileOperator: String, CaseIterable, Hashable, Sendable {
+  /// China Mobile.
+  case chinaMobile = "CM"
+  /// China Unicom.
+  case chinaUnicom = "CU"
+  /// China Telecom.
+  case chinaTelecom = "CT"
+
+  /// How long a pre-fetched number is good for.
+  public var validity: Duration {
+    switch self {
+    case .chinaMobile, .chinaTelecom: .seconds(60 * 60)
+    case .chinaUnicom: .seconds(10 * 60)
+    }
+  }
+}

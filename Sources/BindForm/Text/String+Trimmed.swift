@@ -1,0 +1,11 @@
+extension String {
+  /// The text without white space around it.
+  var trimmed: String {
+    let isSpace = { (character: Character) in character.isWhitespace }
+    guard let start = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
+    else {
+      return ""
+    }
+    return String(self[start...last])
+  }
+}
