@@ -58,6 +58,11 @@ extension BindForm {
 
   // MARK: The end
 
+  /// Ends a form that no number was needed for; ignored once the form is open.
+  mutating func finishLogin(_ tokens: SessionTokens) -> [Effect] {
+    stage == .waiting ? finish(tokens) : []
+  }
+
   mutating func finish(_ tokens: SessionTokens) -> [Effect] {
     stage = .finished(tokens)
     forgetSecrets()

@@ -30,10 +30,10 @@ extension BindForm {
     return [.announce(first.text(in: language))]
   }
 
-  /// Whether an answer is the one that is waited for.
-  func isAwaited(_ request: RequestID) -> Bool {
-    guard case .submitting(_, request) = stage else { return false }
-    return true
+  /// Ends the form with the answer that is waited for; ignored for any other request.
+  mutating func finishSubmission(_ tokens: SessionTokens, for request: RequestID) -> [Effect] {
+    guard case .submitting(_, request) = stage else { return [] }
+    return finish(tokens)
   }
 
   mutating func takeFailure(_ failure: FailedAnswer, toSubmit request: RequestID) -> [Effect] {
