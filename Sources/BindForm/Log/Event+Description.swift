@@ -4,12 +4,7 @@ internal import PhoneCheck
 
 extension BindForm.Event: CustomStringConvertible, CustomReflectable {
   /// What happened, in one line that is safe to log.
-  public var description: String { entryLine ?? numberLine ?? codeLine ?? submissionLine }
-
-  /// A mirror of the line alone.
-  public var customMirror: Mirror { Mirror(self, children: ["event": description]) }
-
-  private var entryLine: String? {
+  public var description: String {
     switch self {
     case .vendorSignedIn(let credential): "vendorSignedIn \(credential)"
     case .opened(let flow): "opened \(flow)"
@@ -19,12 +14,6 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
       "definitionsLoaded \(validator.catalog.definitions.count) \(request)"
     case .definitionsFailed(let request): "definitionsFailed \(request)"
     case .tryAgainTapped: "tryAgainTapped"
-    default: nil
-    }
-  }
-
-  private var numberLine: String? {
-    switch self {
     case .areaChosen(let id): "areaChosen \(id.countryCode) +\(id.areaCode)"
     case .textEdited(let text, let caret):
       "textEdited \(Self.digitCount(in: text)) digits\(caret.map { ", caret \($0)" } ?? "")"
@@ -32,18 +21,6 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
       "pasted \(Self.digitCount(in: text)) digits at \(range.lowerBound)..<\(range.upperBound)"
     case .caretMoved(let caret): "caretMoved \(caret)"
     case .blurred(let field): "blurred \(field)"
-    default: nil
-    }
-  }
-
-  /// How many digits a text has, as far as a field would take it.
-  private static func digitCount(in text: String) -> Int {
-    let start = text.unicodeScalars.prefix(PhoneField.maximumLength)
-    return EditedText(String(String.UnicodeScalarView(start)), caret: 0).digits.utf8.count
-  }
-
-  private var codeLine: String? {
-    switch self {
     case .sendCodeTapped: "sendCodeTapped"
     case .sliderFinished(let outcome, let request): "sliderFinished \(outcome) \(request)"
     case .codeSent(let request): "codeSent \(request)"
@@ -56,12 +33,6 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
     case .oneTapFailed: "oneTapFailed"
     case .oneTapTapped: "oneTapTapped"
     case .oneTapConfirmed(_, let request): "oneTapConfirmed \(request)"
-    default: nil
-    }
-  }
-
-  private var submissionLine: String {
-    switch self {
     case .submitTapped: "submitTapped"
     case .submissionSucceeded(_, let request): "submissionSucceeded \(request)"
     case .accountMissing(let request): "accountMissing \(request)"
@@ -71,7 +42,15 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
     case .tick(let moment): "tick \(moment.sinceEpoch.components.seconds)"
     case .languageChanged(let language): "languageChanged \(language.tag)"
     case .cancelled: "cancelled"
-    default: "event"
     }
+  }
+
+  /// A mirror of the line alone.
+  public var customMirror: Mirror { Mirror(self, children: ["event": description]) }
+
+  /// How many digits a text has, as far as a field would take it.
+  private static func digitCount(in text: String) -> Int {
+    let start = text.unicodeScalars.prefix(PhoneField.maximumLength)
+    return EditedText(String(String.UnicodeScalarView(start)), caret: 0).digits.utf8.count
   }
 }
