@@ -4,11 +4,8 @@ internal import PhoneCheck
 
 extension Phrase {
   var text: LocalizedText {
-    labelText ?? numberText ?? codeText ?? serviceText
-  }
-
-  private var labelText: LocalizedText? {
     switch self {
+    // Labels
     case .pickerTitle: LocalizedText("Country/Region", "国家/地区", "國家/地區")
     case .pickerFoundNothing:
       LocalizedText("No country or region found", "没有找到相关国家/地区", "找不到相關國家/地區")
@@ -27,15 +24,13 @@ extension Phrase {
     case .useAnotherNumber: LocalizedText("Use another number", "使用其他号码", "使用其他號碼")
     case .createAccount: LocalizedText("Create an account", "创建新账号", "建立新帳號")
     case .tryAgain: LocalizedText("Try again", "重试", "重試")
-    default: nil
-    }
-  }
 
-  private var numberText: LocalizedText? {
-    switch self {
+    // Hints
     case .hintLengthsAndStart:
       LocalizedText("{0} digits, starting with {1}", "{0} 位数字，开头为 {1}", "{0} 位數字，開頭為 {1}")
     case .hintLengths: LocalizedText("{0} digits", "{0} 位数字", "{0} 位數字")
+
+    // The number
     case .enterNumber: LocalizedText("Enter your mobile number", "请输入手机号", "請輸入手機號碼")
     case .enterLengthsAndStart:
       LocalizedText(
@@ -77,12 +72,8 @@ extension Phrase {
     case .cannotCheck:
       LocalizedText(
         "The number can't be checked right now: try again later", "暂时无法校验该号码，请稍后重试", "暫時無法驗證該號碼，請稍後重試")
-    default: nil
-    }
-  }
 
-  private var codeText: LocalizedText? {
-    switch self {
+    // Codes
     case .requestCodeFirst: LocalizedText("Get a code first", "请先获取验证码", "請先取得驗證碼")
     case .enterCode: LocalizedText("Enter the code from the SMS", "请输入短信验证码", "請輸入簡訊驗證碼")
     case .enterCodeDigits: LocalizedText("Enter the code's {0} digits", "请输入 {0} 位数字验证码", "請輸入 {0} 位數字驗證碼")
@@ -96,6 +87,8 @@ extension Phrase {
     case .sliderClosed:
       LocalizedText("Complete the slider to get the code", "完成滑块验证后才能获取验证码", "完成滑塊驗證後才能取得驗證碼")
     case .sliderFailed: LocalizedText("The slider didn't fit: try again", "滑块验证未通过，请重试", "滑塊驗證未通過，請重試")
+
+    // E-mail
     case .enterEmail: LocalizedText("Enter your e-mail address", "请输入邮箱地址", "請輸入電子郵件地址")
     case .enterWholeEmail:
       LocalizedText(
@@ -106,17 +99,15 @@ extension Phrase {
     case .wrongEmailCode:
       LocalizedText(
         "That code doesn't fit: check the e-mail or get a new one", "验证码不正确，请核对邮件或重新获取", "驗證碼不正確，請核對郵件或重新取得")
-    default: nil
-    }
-  }
 
-  private var serviceText: LocalizedText {
-    switch self {
+    // The service
     case .definitionsUnavailable:
       LocalizedText(
         "Countries and regions couldn't be loaded: try again", "国家/地区列表加载失败，请重试", "國家/地區清單載入失敗，請重試")
     case .noAnswer:
       LocalizedText("No answer: check the connection and try again", "网络无响应，请检查网络后重试", "網路沒有回應，請檢查網路後重試")
+    case .unknownError:
+      LocalizedText("Something went wrong ({0}): try again", "出了点问题（{0}），请重试", "發生問題（{0}），請重試")
     case .alreadyBound:
       LocalizedText(
         "Already bound: use another number, or unbind it first", "已绑定其他账号，请换一个号码或先解绑", "已綁定其他帳號，請換一個號碼或先解除綁定")
@@ -131,12 +122,13 @@ extension Phrase {
       LocalizedText("Too many attempts: try again in {0}", "尝试次数过多，请在 {0} 后重试", "嘗試次數過多，請在 {0} 後重試")
     case .lockedForAWhile: LocalizedText("Too many attempts: try again later", "尝试次数过多，请稍后重试", "嘗試次數過多，請稍後重試")
     case .signInAgain: LocalizedText("This sign-in has expired: sign in again", "登录已失效，请重新登录", "登入已失效，請重新登入")
+
+    // One tap
     case .oneTapExpired:
       LocalizedText("One-tap binding has expired: enter your number", "一键绑定已过期，请输入手机号", "一鍵綁定已過期，請輸入手機號碼")
     case .oneTapFailed:
       LocalizedText(
         "One-tap binding isn't available: enter your number", "一键绑定不可用，请输入手机号", "一鍵綁定無法使用，請輸入手機號碼")
-    default: LocalizedText("Something went wrong ({0}): try again", "出了点问题（{0}），请重试", "發生問題（{0}），請重試")
     }
   }
 }
