@@ -7,20 +7,20 @@ extension BindForm {
 
   mutating func requestSMS() -> [Effect] {
     guard canSendCode, let wanted = number.number else { return revealProblem(of: .phone) }
-    objections[.code] = nil
+    fieldErrors[.code] = nil
     let request = newRequest()
     guard configuration.requiresSlider else { return sendSMS(to: wanted, token: nil, request) }
     smsCode.delivery = .confirming(request)
     return [.showSlider(wanted, for: request)]
   }
 
-  mutating func takeSlider(_ outcome: SliderOutcome, for request: RequestID) -> [Effect] {
+  mutating func finishSlider(_ outcome: SliderOutcome, for request: RequestID) -> [Effect] {
     guard smsCode.delivery == .confirming(request), let wanted = number.number else { return [] }
     smsCode.delivery = .idle
     switch outcome {
     case .passed(let token): return sendSMS(to: wanted, token: token, newRequest())
-    case .closed: return object(to: .code, Objection(message: FormMessage(.sliderClosed)))
-    case .failed: return object(to: .code, Objection(message: FormMessage(.sliderFailed)))
+    case .closed: return showError(at: .code, FieldError(message: FormMessage(.sliderClosed)))
+    case .failed: return showError(at: .code, FieldError(message: FormMessage(.sliderFailed)))
     }
   }
 
@@ -28,13 +28,13 @@ extension BindForm {
     smsCode.delivery = .sending(request)
     // What was typed before is the code of another message; the next may be filled in before the answer is here.
     smsCode.entry = ""
-    let type = makesAccount ? SMSType.register : stage.flow?.smsType ?? .bindMobile
+    let type = agreedToNewAccount ? SMSType.register : stage.flow?.smsType ?? .bindMobile
     return [.sendSMS(SMSRequest(request: request, number: wanted, type: type, captchaToken: token))]
   }
 
   mutating func requestEmailCode() -> [Effect] {
     guard canSendEmailCode, let address = email else { return revealProblem(of: .email) }
-    objections[.emailCode] = nil
+    fieldErrors[.emailCode] = nil
     let request = newRequest()
     emailCode.delivery = .sending(request)
     emailCode.entry = ""
@@ -50,7 +50,7 @@ extension BindForm {
 
   // MARK: What comes of it
 
-  mutating func takeSent(_ request: RequestID) -> [Effect] {
+  mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(configuration.resendInterval, from: now)
     if smsCode.delivery == .sending(request), let wanted = number.number {
       smsCode.didSend(to: wanted.canonical, next: next)
@@ -63,14 +63,14 @@ extension BindForm {
     return []
   }
 
-  mutating func takeFailure(_ failure: FailedAnswer, toSend request: RequestID) -> [Effect] {
+  mutating func failSendingCode(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     if smsCode.delivery == .sending(request) {
       smsCode.delivery = .idle
-      return take(failure, elseAt: .code)
+      return show(failure, at: .code)
     }
     if emailCode.delivery == .sending(request) {
       emailCode.delivery = .idle
-      return take(failure, elseAt: .emailCode)
+      return show(failure, at: .emailCode)
     }
     return []
   }
@@ -80,14 +80,14 @@ extension BindForm {
   mutating func editCode(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     smsCode.entry = configuration.smsCode.normalized(text)
-    objections[.code] = nil
+    fieldErrors[.code] = nil
     return []
   }
 
   mutating func editEmailCode(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     emailCode.entry = configuration.emailCode.normalized(text)
-    objections[.emailCode] = nil
+    fieldErrors[.emailCode] = nil
     return []
   }
 
@@ -95,10 +95,10 @@ extension BindForm {
     guard isEditable else { return [] }
     let before = email
     emailEntry = String(text.unicodeScalars.prefix(Self.maximumEmailLength))
-    objections[.email] = nil
+    fieldErrors[.email] = nil
     if email != before {
       emailCode.invalidate()
-      objections[.emailCode] = nil
+      fieldErrors[.emailCode] = nil
     }
     return []
   }

@@ -3,10 +3,10 @@ internal import PhoneCheck
 // The carrier knows the number: one tap binds it, as long as the offer holds. Whatever fails, there is typing.
 
 extension BindForm {
-  mutating func take(_ offer: OneTapOffer) -> [Effect] {
+  mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
     guard isEditable, number.field.text.isEmpty else { return [] }
     // The carrier would offer the same number again: the one that wasn't wanted, or that the service refused.
-    guard !prefersTyping, objections[.phone]?.remedy == nil else { return [] }
+    guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
     guard !countdown.isOver(at: now) else { return [] }
     way = .oneTap(offer, countdown)

@@ -22,7 +22,7 @@ extension BindForm {
     return [.loadDefinitions(for: request)]
   }
 
-  mutating func take(_ validator: PhoneValidator, for request: RequestID) -> [Effect] {
+  mutating func useLoaded(_ validator: PhoneValidator, for request: RequestID) -> [Effect] {
     guard case .loading(request) = definitions else { return [] }
     let before = number.number
     use(validator)
@@ -31,7 +31,7 @@ extension BindForm {
     return editNumber { $0.leave() }
   }
 
-  mutating func missDefinitions(for request: RequestID) -> [Effect] {
+  mutating func failLoadingDefinitions(for request: RequestID) -> [Effect] {
     guard case .loading(request) = definitions else { return [] }
     definitions = .failed
     return show(Banner(message: FormMessage(.definitionsUnavailable), remedy: .tryAgain))
@@ -44,7 +44,7 @@ extension BindForm {
   }
 
   /// Tries again what the banner is about.
-  mutating func tryAgain() -> [Effect] {
+  mutating func retry() -> [Effect] {
     guard canTryAgain else { return [] }
     banner = nil
     if case .failed = definitions { return loadDefinitions() }
@@ -69,7 +69,7 @@ extension BindForm {
     return [.finish(tokens)]
   }
 
-  mutating func refuse(_ reason: ClosingReason) -> [Effect] {
+  mutating func handleRefusal(_ reason: ClosingReason) -> [Effect] {
     stage == .waiting || reason == .wentBack ? close(reason) : []
   }
 
@@ -83,7 +83,7 @@ extension BindForm {
   private mutating func forgetSecrets() {
     smsCode.invalidate()
     emailCode.invalidate()
-    (banner, lock, objections) = (nil, nil, [:])
+    (banner, lock, fieldErrors) = (nil, nil, [:])
   }
 
   // MARK: Time

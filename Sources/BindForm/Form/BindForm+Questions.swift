@@ -18,7 +18,7 @@ extension BindForm {
   public var fieldsBesideNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
   /// Whether an account will be made: the service wants one, or the person agreed to it.
-  var registers: Bool { stage.flow?.kind == .register || makesAccount }
+  var registers: Bool { stage.flow?.kind == .register || agreedToNewAccount }
 
   /// The e-mail address, when it is one.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
@@ -31,7 +31,7 @@ extension BindForm {
     else {
       return false
     }
-    return objections[.phone]?.remedy == nil && resendAvailable(at: now)
+    return fieldErrors[.phone]?.remedy == nil && resendAvailable(at: now)
   }
 
   /// Whether a code by e-mail can be asked for.
@@ -47,7 +47,7 @@ extension BindForm {
     guard case .open = stage, case .typing = way, lock == nil, smsCode.delivery == .idle,
       emailCode.delivery == .idle, number.number != nil
     else { return false }
-    return fields.allSatisfy { problem(of: $0) == nil && objections[$0]?.remedy == nil }
+    return fields.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
   }
 
   /// Whether the carrier's offer can be taken.
@@ -64,10 +64,10 @@ extension BindForm {
   }
 
   /// Whether another number should be offered: the service won't take this one.
-  public var offersAnotherNumber: Bool { objections[.phone]?.remedy == .useAnotherNumber }
+  public var offersAnotherNumber: Bool { fieldErrors[.phone]?.remedy == .useAnotherNumber }
 
   /// Whether a new account should be offered: there is none with this number.
-  public var offersNewAccount: Bool { objections[.phone]?.message == FormMessage(.noAccount) }
+  public var offersNewAccount: Bool { fieldErrors[.phone]?.message == FormMessage(.noAccount) }
 
   /// Whether an answer is awaited before the form goes on.
   public var isSubmitting: Bool {
@@ -99,7 +99,7 @@ extension BindForm {
 
   /// What a field shows: what the service objects to, else its problem once it has been left or sent off.
   public func message(for field: FormField) -> FormMessage? {
-    objections[field]?.message ?? (touched.contains(field) ? problem(of: field) : nil)
+    fieldErrors[field]?.message ?? (touched.contains(field) ? problem(of: field) : nil)
   }
 
   /// What is wrong with a field, shown or not; `nil` when it is right.

@@ -23,36 +23,36 @@ extension BindForm {
     case .vendorSignedIn(let credential): signIn(with: credential)
     case .opened(let flow): open(flow)
     case .signedIn(let tokens): finishLogin(tokens)
-    case .refused(let reason): refuse(reason)
+    case .refused(let reason): handleRefusal(reason)
 
-    case .definitionsLoaded(let validator, let request): take(validator, for: request)
-    case .definitionsFailed(let request): missDefinitions(for: request)
-    case .tryAgainTapped: tryAgain()
+    case .definitionsLoaded(let validator, let request): useLoaded(validator, for: request)
+    case .definitionsFailed(let request): failLoadingDefinitions(for: request)
+    case .tryAgainTapped: retry()
 
-    case .areaChosen(let id): choose(id)
+    case .areaChosen(let id): chooseArea(id)
     case .textEdited(let text, let caret): editNumber { $0.edit(text, caret: caret) }
     case .pasted(let text, let range): editNumber { $0.paste(text, replacing: range) }
     case .caretMoved(let caret): moveCaret(to: caret)
-    case .blurred(let field): leave(field)
+    case .blurred(let field): leaveField(field)
 
     case .sendCodeTapped: requestSMS()
-    case .sliderFinished(let outcome, let request): takeSlider(outcome, for: request)
-    case .codeSent(let request): takeSent(request)
-    case .codeFailed(let failure, let request): takeFailure(failure, toSend: request)
+    case .sliderFinished(let outcome, let request): finishSlider(outcome, for: request)
+    case .codeSent(let request): noteCodeSent(request)
+    case .codeFailed(let failure, let request): failSendingCode(failure, for: request)
     case .codeEdited(let text): editCode(text)
     case .emailEdited(let text): editEmail(text)
     case .sendEmailCodeTapped: requestEmailCode()
     case .emailCodeEdited(let text): editEmailCode(text)
 
-    case .oneTapOffered(let offer): take(offer)
+    case .oneTapOffered(let offer): showOffer(offer)
     case .oneTapFailed: fallBackToTyping(.oneTapFailed)
     case .oneTapTapped: confirmOneTap()
     case .oneTapConfirmed(let proof, let request): submit(proof, for: request)
 
     case .submitTapped: submit()
     case .submissionSucceeded(let tokens, let request): finishSubmission(tokens, for: request)
-    case .accountMissing(let request): missAccount(for: request)
-    case .submissionFailed(let failure, let request): takeFailure(failure, toSubmit: request)
+    case .accountMissing(let request): reportMissingAccount(for: request)
+    case .submissionFailed(let failure, let request): failSubmission(failure, for: request)
     case .anotherNumberTapped: useAnotherNumber()
     case .createAccountTapped: createAccount()
 

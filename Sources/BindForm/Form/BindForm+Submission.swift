@@ -13,7 +13,7 @@ extension BindForm {
     let request = newRequest()
     stage = .submitting(flow, request)
     banner = nil
-    objections = [:]
+    fieldErrors = [:]
     let verified = email.map { VerifiedEmail(address: $0, code: emailCode.entry) }
     let submission = Submission(
       request: request, number: number, stateToken: flow.stateToken,
@@ -36,17 +36,17 @@ extension BindForm {
     return finish(tokens)
   }
 
-  mutating func takeFailure(_ failure: FailedAnswer, toSubmit request: RequestID) -> [Effect] {
+  mutating func failSubmission(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
     stage = .open(flow)
     // A carrier's proof is good for one attempt.
     way = .typing
-    return take(failure, elseAt: nil) + reloadMissingDefinitions()
+    return show(failure, at: nil) + reloadMissingDefinitions()
   }
 
   // MARK: Accounts
 
-  mutating func missAccount(for request: RequestID) -> [Effect] {
+  mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
       way = .typing
@@ -55,15 +55,15 @@ extension BindForm {
     } else {
       return []
     }
-    return object(to: .phone, Objection(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
+    return showError(at: .phone, FieldError(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
       + reloadMissingDefinitions()
   }
 
   /// Goes on where there was no account, this time to make one.
   mutating func createAccount() -> [Effect] {
     guard offersNewAccount, case .open = stage else { return [] }
-    makesAccount = true
-    objections[.phone] = nil
+    agreedToNewAccount = true
+    fieldErrors[.phone] = nil
     return smsCode.isSent ? submit() : requestSMS()
   }
 
@@ -72,7 +72,7 @@ extension BindForm {
   /// Shows a failure where it belongs.
   ///
   /// - Parameter field: Where, when the failure itself doesn't say; `nil` for the banner.
-  mutating func take(_ failure: FailedAnswer, elseAt field: FormField?) -> [Effect] {
+  mutating func show(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
     if failure.code == .locked { return lockOut(failure) }
     guard let place = failure.field ?? field, fields.contains(place) else {
       // What to do at a field is no help where that field isn't.
@@ -80,13 +80,14 @@ extension BindForm {
       return show(Banner(message: message, remedy: failure.remedy))
     }
     let isFinal = failure.remedy == .correctEntry || failure.remedy == .useAnotherNumber
-    return object(to: place, Objection(message: failure.formMessage, remedy: isFinal ? failure.remedy : nil))
+    return showError(
+      at: place, FieldError(message: failure.formMessage, remedy: isFinal ? failure.remedy : nil))
   }
 
   /// Shows what is said against a field, and reads it out.
-  mutating func object(to field: FormField, _ objection: Objection) -> [Effect] {
-    objections[field] = objection
-    return [.announce(objection.message.text(in: language))]
+  mutating func showError(at field: FormField, _ error: FieldError) -> [Effect] {
+    fieldErrors[field] = error
+    return [.announce(error.message.text(in: language))]
   }
 
   private mutating func lockOut(_ failure: FailedAnswer) -> [Effect] {

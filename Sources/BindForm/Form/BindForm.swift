@@ -51,13 +51,13 @@ public struct BindForm: Sendable {
   var touched: Set<FormField> = []
 
   /// What the service, or a refused paste, has against fields; gone when the field is edited.
-  var objections: [FormField: Objection] = [:]
+  var fieldErrors: [FormField: FieldError] = [:]
 
   /// Whether the person prefers a number that the carrier doesn't know.
   var prefersTyping = false
 
   /// Whether the person agreed to a new account with the number, in a flow that binds.
-  var makesAccount = false
+  var agreedToNewAccount = false
 
   /// How long the account stays locked.
   var lock: Countdown?
@@ -72,7 +72,7 @@ public struct BindForm: Sendable {
   }
 
   /// Something against what a field holds.
-  struct Objection: Hashable, Sendable {
+  struct FieldError: Hashable, Sendable {
     var message: FormMessage
     /// What can help; `nil` when it is over by the next edit and holds nothing up.
     var remedy: Remedy?

@@ -52,7 +52,7 @@ struct EditedText {
   }
 
   /// Where the caret stands behind some digits, in UTF-16 code units.
-  func offset(behindDigits count: Int) -> Int {
+  func offset(afterDigits count: Int) -> Int {
     var text = self
     text.caret = 0
     var remaining = count

@@ -15,7 +15,7 @@ extension NumberEntry {
   /// What the numbers of the area look like, to stand below the field.
   var hint: FormMessage? {
     guard let shape, shape.lengths.minimum != nil else { return nil }
-    return shape.tellsFirstDigits
+    return shape.describesFirstDigits
       ? FormMessage(.hintLengthsAndStart, .lengths(shape.lengths), .digits(shape.firstDigits))
       : FormMessage(.hintLengths, .lengths(shape.lengths))
   }
@@ -37,7 +37,7 @@ extension NumberEntry {
   private var expectation: FormMessage {
     guard let area else { return FormMessage(.chooseArea) }
     guard let shape, shape.lengths.minimum != nil else { return FormMessage(.enterNumberOfArea, .area(area)) }
-    return shape.tellsFirstDigits
+    return shape.describesFirstDigits
       ? FormMessage(.enterLengthsAndStart, .digits(shape.firstDigits), .lengths(shape.lengths))
       : FormMessage(.enterLengths, .lengths(shape.lengths))
   }
@@ -67,9 +67,9 @@ extension NumberEntry {
 
 extension NumberShape {
   /// The most first digits that are worth telling; with more the sentence says little.
-  private static let toldFirstDigitCount = 4
+  private static let maximumFirstDigitCount = 4
 
-  fileprivate var tellsFirstDigits: Bool {
-    (1...Self.toldFirstDigitCount).contains(firstDigits.digits.count)
+  fileprivate var describesFirstDigits: Bool {
+    (1...Self.maximumFirstDigitCount).contains(firstDigits.digits.count)
   }
 }

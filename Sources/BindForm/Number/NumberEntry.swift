@@ -20,11 +20,11 @@ public struct NumberEntry: Sendable {
   private var validator: PhoneValidator?
 
   /// What became of an edit.
-  enum Outcome {
+  enum EditResult {
     /// The field shows it.
-    case taken
+    case applied
     /// It was a number of another area, which now stands beside the field.
-    case switched(to: AreaCodeDefinition)
+    case areaSwitched(to: AreaCodeDefinition)
     /// The field stays as it was, and this is why.
     case refused(FormMessage)
   }
@@ -62,7 +62,7 @@ public struct NumberEntry: Sendable {
   // MARK: Editing
 
   /// Takes what an edit made of the text.
-  mutating func edit(_ text: String, caret: Int?, from source: PhoneField.Source = .keys) -> Outcome {
+  mutating func edit(_ text: String, caret: Int?, from source: PhoneField.Source = .keys) -> EditResult {
     // Characters have four bytes at most: far too long is seen without a look at them.
     if text.utf8.count > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     let old = EditedText(field.text, caret: field.caret)
@@ -72,18 +72,20 @@ public struct NumberEntry: Sendable {
     if change.isInsertionOfMany {
       if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
       // A number with its area code replaces what stood there: in the middle of it it could only be wrong.
-      if Self.isInternational(change.insertedText), let outcome = absorb(change.insertedText) {
-        return outcome
+      if Self.isInternational(change.insertedText), let result = moveAreaCodeOut(of: change.insertedText) {
+        return result
       }
     }
-    if change.isInsertionOfMany || Self.isInternational(text), let outcome = absorb(text) { return outcome }
+    if change.isInsertionOfMany || Self.isInternational(text), let result = moveAreaCodeOut(of: text) {
+      return result
+    }
     field.edit(text, caret: caret, from: source, grouping: grouping)
     judge()
-    return .taken
+    return .applied
   }
 
   /// Takes a paste in place of a range of the text, in UTF-16 code units.
-  mutating func paste(_ clip: String, replacing range: Range<Int>) -> Outcome {
+  mutating func paste(_ clip: String, replacing range: Range<Int>) -> EditResult {
     if Self.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
     let units = Array(field.text.utf16)
     // Neither end may cut a character in two.
@@ -97,10 +99,10 @@ public struct NumberEntry: Sendable {
   }
 
   /// Notes that the field is left: groups are put right, and an area code within moves beside the field.
-  mutating func leave() -> Outcome {
-    if let outcome = absorb(field.text) { return outcome }
+  mutating func leave() -> EditResult {
+    if let result = moveAreaCodeOut(of: field.text) { return result }
     field.regroup(grouping)
-    return .taken
+    return .applied
   }
 
   mutating func moveCaret(to caret: Int) { field.moveCaret(to: caret) }
@@ -115,8 +117,8 @@ public struct NumberEntry: Sendable {
   /// Takes a text that is a whole number with its area code: the code moves beside the field.
   ///
   /// - Returns: `nil` when it isn't one; then nothing has changed.
-  private mutating func absorb(_ text: String) -> Outcome? {
-    guard let validator, let number = Self.number(in: text, validator, area), number.hasAreaCodeInFront,
+  private mutating func moveAreaCodeOut(of text: String) -> EditResult? {
+    guard let validator, let number = Self.number(in: text, validator, area), number.hasWrittenAreaCode,
       number.extensionDigits == nil, let country = number.countryCode
     else { return nil }
     let id = AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)
@@ -125,7 +127,7 @@ public struct NumberEntry: Sendable {
     if isSwitch { choose(definition) }
     field.show(number.nationalDigits, grouping)
     judge()
-    return isSwitch ? .switched(to: definition) : .taken
+    return isSwitch ? .areaSwitched(to: definition) : .applied
   }
 
   private static func number(
@@ -170,7 +172,7 @@ public struct NumberEntry: Sendable {
 
 extension PhoneNumber {
   /// Whether an area code was written in front of the national digits.
-  fileprivate var hasAreaCodeInFront: Bool {
+  fileprivate var hasWrittenAreaCode: Bool {
     switch interpretation {
     case .international, .internationalPrefix, .repeatedAreaCode, .preferredAreaCode, .bareInternational: true
     case .national, .trunkZero, .missingSuffix: false

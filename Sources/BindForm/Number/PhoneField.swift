@@ -50,24 +50,24 @@ public struct PhoneField: Hashable, Sendable {
       let side: EditedText.Side = isCaretReported && change.isForward ? .after : .before
       show(change.removesOneSeparator(of: old) && new.plainDigits != nil ? new.withoutDigit(side) : new)
     } else if let digits = new.plainDigits {
-      show(digits, caretBehind: new.digitsBeforeCaret, grouping)
+      show(digits, caretAfter: new.digitsBeforeCaret, grouping)
     } else {
       show(new)
     }
   }
 
   /// Shows digits in groups, with the caret behind some of them; behind all of them when no number is given.
-  mutating func show(_ digits: String, caretBehind digitCount: Int? = nil, _ grouping: (Int) -> DigitGrouping)
+  mutating func show(_ digits: String, caretAfter digitCount: Int? = nil, _ grouping: (Int) -> DigitGrouping)
   {
     text = grouping(digits.utf8.count).grouped(digits)
-    caret = EditedText(text, caret: 0).offset(behindDigits: digitCount ?? digits.utf8.count)
+    caret = EditedText(text, caret: 0).offset(afterDigits: digitCount ?? digits.utf8.count)
   }
 
   /// Groups the digits anew, as nobody is deleting any more; a text with anything else in it stays.
   mutating func regroup(_ grouping: (Int) -> DigitGrouping) {
     let edited = EditedText(text, caret: caret)
     guard let digits = edited.plainDigits else { return }
-    show(digits, caretBehind: edited.digitsBeforeCaret, grouping)
+    show(digits, caretAfter: edited.digitsBeforeCaret, grouping)
   }
 
   /// Notes where the caret has been put.

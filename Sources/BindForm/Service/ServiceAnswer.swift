@@ -80,7 +80,7 @@ struct ServicePayload {
       plainText = text.trimmed
       return
     }
-    take(document.root)
+    add(document.root)
   }
 
   /// What the service says in words.
@@ -89,7 +89,7 @@ struct ServicePayload {
     return candidates.lazy.compactMap { $0?.trimmed }.first { !$0.isEmpty }
   }
 
-  private mutating func take(_ value: JSONValue) {
+  private mutating func add(_ value: JSONValue) {
     switch value.kind {
     case .object:
       for (key, value) in value.members where value.kind != .null {
@@ -99,7 +99,7 @@ struct ServicePayload {
     case .string:
       let content = value.text ?? ""
       if let inner = JSONDocument.read(Array(content.utf8)).document, inner.root.kind == .object {
-        take(inner.root)
+        add(inner.root)
       } else {
         plainText = content.trimmed
       }
