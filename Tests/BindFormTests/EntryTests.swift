@@ -138,14 +138,14 @@ struct EntryTests {
       #"{"status":200,"number":"186****6173"}"#,
     ])
   func noOffer(result: String) {
-    #expect(offered(result).way == .typing)
+    #expect(offered(result).entryMode == .typing)
   }
 
   @Test("The person may prefer another number")
   func anotherNumber() {
     var form = offered()
     form.send(.anotherNumberTapped)
-    #expect(form.way == .typing)
+    #expect(form.entryMode == .typing)
     form.fill("13800138000")
     #expect(form.canSendCode)
   }
@@ -155,7 +155,7 @@ struct EntryTests {
     var preferring = offered()
     preferring.send(.anotherNumberTapped)
     preferring.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
-    #expect(preferring.way == .typing)
+    #expect(preferring.entryMode == .typing)
 
     var refused = offered()
     refused.send(.oneTapTapped)
@@ -165,7 +165,7 @@ struct EntryTests {
     let error = ServiceError(code: ServiceErrorCode.alreadyBound.rawValue)
     refused.send(.submissionFailed(.refused(error), for: request))
     refused.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
-    #expect(refused.way == .typing)
+    #expect(refused.entryMode == .typing)
     #expect(refused.offersAnotherNumber)
   }
 
@@ -185,9 +185,9 @@ struct EntryTests {
     #expect(
       form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
         == [.announce("One-tap binding has expired: enter your number")])
-    #expect(form.way == .typing)
+    #expect(form.entryMode == .typing)
     // One that has expired already isn't offered.
-    #expect(offered(result, at: 1000 + Double(validity)).way == .typing)
+    #expect(offered(result, at: 1000 + Double(validity)).entryMode == .typing)
   }
 
   @Test("A carrier that fails or takes more than eight seconds leaves typing")
@@ -195,7 +195,7 @@ struct EntryTests {
     var failed = offered()
     failed.send(.oneTapTapped)
     #expect(failed.send(.oneTapFailed) == [.announce("One-tap binding isn't available: enter your number")])
-    #expect(failed.way == .typing)
+    #expect(failed.entryMode == .typing)
     #expect(!failed.isSubmitting)
 
     var slow = offered()
@@ -203,7 +203,7 @@ struct EntryTests {
     slow.send(.tick(Moment(secondsSince1970: 1007)))
     #expect(slow.isSubmitting)
     slow.send(.tick(Moment(secondsSince1970: 1008)))
-    #expect(slow.way == .typing)
+    #expect(slow.entryMode == .typing)
     #expect(
       slow.send(.oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1))).isEmpty)
   }
@@ -217,7 +217,7 @@ struct EntryTests {
     let request = try #require(effects.first?.submission?.request)
     form.send(
       .submissionFailed(.refused(ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)), for: request))
-    #expect(form.way == .typing)
+    #expect(form.entryMode == .typing)
     #expect(
       form.bannerText(at: nil)
         == "The configuration is incorrect. The one-click login authentication source cannot be found")
@@ -279,7 +279,7 @@ struct EntryTests {
     var form = BindForm.opened()
     form.type("1")
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
-    #expect(form.way == .typing)
+    #expect(form.entryMode == .typing)
   }
 
   // MARK: SMS login

@@ -63,7 +63,7 @@ extension BindForm {
   /// Empties the number's field, for another one.
   mutating func useAnotherNumber() -> [Effect] {
     guard isEditable else { return [] }
-    way = .typing
+    entryMode = .typing
     prefersTyping = true
     if lock == nil { banner = nil }
     changeNumber { $0.clear() }

@@ -9,13 +9,13 @@ extension BindForm {
     guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
     guard !countdown.isOver(at: now) else { return [] }
-    way = .oneTap(offer, countdown)
+    entryMode = .oneTap(offer, countdown)
     return []
   }
 
   mutating func confirmOneTap() -> [Effect] {
     guard canBindOneTap, case .open(let flow) = stage else {
-      if case .oneTap = way { return revealProblems() }
+      if case .oneTap = entryMode { return revealProblems() }
       return []
     }
     let request = newRequest()
@@ -33,8 +33,8 @@ extension BindForm {
   /// Has the number typed instead, and says why.
   mutating func fallBackToTyping(_ phrase: Phrase) -> [Effect] {
     if case .confirmingOneTap(let flow, _, _) = stage { stage = .open(flow) }
-    guard case .oneTap = way, isEditable else { return [] }
-    way = .typing
+    guard case .oneTap = entryMode, isEditable else { return [] }
+    entryMode = .typing
     return show(Banner(message: FormMessage(phrase), remedy: .correctEntry)) + reloadMissingDefinitions()
   }
 
@@ -45,9 +45,9 @@ extension BindForm {
       stage = .confirmingOneTap(flow, request, patience)
       if patience.isOver(at: moment) { return fallBackToTyping(.oneTapFailed) }
     }
-    if case .oneTap(let offer, var countdown) = way {
+    if case .oneTap(let offer, var countdown) = entryMode {
       countdown.advance(to: moment)
-      way = .oneTap(offer, countdown)
+      entryMode = .oneTap(offer, countdown)
       // What has been confirmed or sent off is the service's to judge.
       if isEditable, countdown.isOver(at: moment) { return fallBackToTyping(.oneTapExpired) }
     }

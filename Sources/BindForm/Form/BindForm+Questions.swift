@@ -15,7 +15,7 @@ extension BindForm {
   }
 
   /// The fields that are still filled in when the carrier knows the number.
-  public var fieldsBesideNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
+  public var fieldsExceptNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
   /// Whether an account will be made: the service wants one, or the person agreed to it.
   var registers: Bool { stage.flow?.kind == .register || agreedToNewAccount }
@@ -27,7 +27,8 @@ extension BindForm {
 
   /// Whether a code can be asked for: the number is valid, nothing is under way, and the last code isn't fresh.
   public var canSendCode: Bool {
-    guard case .open = stage, case .typing = way, lock == nil, number.number != nil, smsCode.delivery == .idle
+    guard case .open = stage, case .typing = entryMode, lock == nil, number.number != nil,
+      smsCode.delivery == .idle
     else {
       return false
     }
@@ -44,7 +45,7 @@ extension BindForm {
 
   /// Whether the form can be sent off: every field is right, and nothing the service objects to is left as it was.
   public var canSubmit: Bool {
-    guard case .open = stage, case .typing = way, lock == nil, smsCode.delivery == .idle,
+    guard case .open = stage, case .typing = entryMode, lock == nil, smsCode.delivery == .idle,
       emailCode.delivery == .idle, number.number != nil
     else { return false }
     return fields.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
@@ -52,8 +53,8 @@ extension BindForm {
 
   /// Whether the carrier's offer can be taken.
   public var canBindOneTap: Bool {
-    guard case .open = stage, case .oneTap(_, let countdown) = way, lock == nil else { return false }
-    return !countdown.isOver(at: now) && fieldsBesideNumber.allSatisfy { problem(of: $0) == nil }
+    guard case .open = stage, case .oneTap(_, let countdown) = entryMode, lock == nil else { return false }
+    return !countdown.isOver(at: now) && fieldsExceptNumber.allSatisfy { problem(of: $0) == nil }
   }
 
   /// Whether what the banner is about can be tried again: definitions that are missing, or a form that is still right.

@@ -24,7 +24,7 @@ extension BindForm {
   /// Shows the errors of all fields that there are, and reads out the first.
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
-    let fields = if case .typing = way { self.fields } else { fieldsBesideNumber }
+    let fields = if case .typing = entryMode { self.fields } else { fieldsExceptNumber }
     touched.formUnion(fields)
     guard let first = fields.lazy.compactMap(message(for:)).first else { return [] }
     return [.announce(first.text(in: language))]
@@ -40,7 +40,7 @@ extension BindForm {
     guard case .submitting(let flow, request) = stage else { return [] }
     stage = .open(flow)
     // A carrier's proof is good for one attempt.
-    way = .typing
+    entryMode = .typing
     return show(failure, at: nil) + reloadMissingDefinitions()
   }
 
@@ -49,7 +49,7 @@ extension BindForm {
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
-      way = .typing
+      entryMode = .typing
     } else if smsCode.delivery == .sending(request) {
       smsCode.delivery = .idle
     } else {

@@ -55,7 +55,7 @@ extension BindForm {
   /// What the button says that sends the form off; with a carrier's offer it names the masked number.
   public var submitTitle: String {
     if isSubmitting { return Phrase.submitting.text(in: language) }
-    if case .oneTap(let offer, _) = way {
+    if case .oneTap(let offer, _) = entryMode {
       return FormMessage(.bindOneTap, .text(offer.number.text)).text(in: language)
     }
     return (registers ? Phrase.register : .bind).text(in: language)

@@ -21,7 +21,7 @@ public struct BindForm: Sendable {
   public internal(set) var stage = Stage.waiting
 
   /// How the number gets in.
-  public internal(set) var way = Way.typing
+  public internal(set) var entryMode = EntryMode.typing
 
   /// Where it is with its definitions.
   public internal(set) var definitions = Definitions.missing

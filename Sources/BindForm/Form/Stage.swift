@@ -18,7 +18,7 @@ extension BindForm {
   }
 
   /// How the number gets into the form.
-  public enum Way: Hashable, Sendable {
+  public enum EntryMode: Hashable, Sendable {
     /// A person types it.
     case typing
     /// The carrier knows it and offers it for one tap, for as long as the countdown runs.

@@ -36,7 +36,7 @@ public struct AreaPicker: Sendable {
   public var title: String { Phrase.pickerTitle.text(in: language) }
 
   /// What stands in place of rows when none was found.
-  public var foundNothing: String { Phrase.pickerFoundNothing.text(in: language) }
+  public var noResultsText: String { Phrase.pickerFoundNothing.text(in: language) }
 
   /// The rows for what was typed into the search field: the preferred definition first, then the remembered one, then
   /// the tenant's order.

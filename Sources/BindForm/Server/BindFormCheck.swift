@@ -22,7 +22,7 @@ public struct BindFormCheck: Sendable {
   public init(_ validator: PhoneValidator) { self.validator = validator }
 
   /// What is to be done with a form.
-  public enum Verdict: Hashable, Sendable {
+  public enum FormVerdict: Hashable, Sendable {
     /// Every parameter is right. Whether the code is the one that was sent is for the service to say.
     case accepted(AcceptedForm)
     /// Something isn't.
@@ -42,7 +42,7 @@ public struct BindFormCheck: Sendable {
   }
 
   /// Checks a form; everything that is wrong is told at once.
-  public func verdict(on request: BindFormRequest) -> Verdict {
+  public func verdict(on request: BindFormRequest) -> FormVerdict {
     var errors: [BindFormError] = []
     let number = self.number(in: request, &errors)
     let code = self.code(request.code, "code", smsCode, empty: .enterCode, &errors)

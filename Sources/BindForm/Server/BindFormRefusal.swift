@@ -58,7 +58,7 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
   /// ```
   public struct Body: Hashable, Sendable, Encodable {
     /// One error.
-    public struct Entry: Hashable, Sendable, Encodable {
+    public struct ParameterError: Hashable, Sendable, Encodable {
       /// The parameter's name.
       public let field: String
       /// The code.
@@ -74,7 +74,7 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
     /// The documented text of the first error.
     public let errorMessage: String
     /// All errors.
-    public let errors: [Entry]
+    public let errors: [ParameterError]
 
     enum CodingKeys: String, CodingKey {
       case errorCode = "error_code"
@@ -86,7 +86,7 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
       errorCode = refusal.errors.first?.code.rawValue ?? ""
       errorMessage = refusal.errors.first?.serviceMessage(in: language) ?? ""
       errors = refusal.errors.map { error in
-        Entry(
+        ParameterError(
           field: error.parameter, code: error.code.rawValue, reason: error.reason?.rawValue,
           message: error.message(in: language))
       }

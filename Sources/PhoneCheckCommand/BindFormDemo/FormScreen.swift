@@ -17,8 +17,8 @@ struct FormScreen {
     if let banner = form.bannerText(at: now) {
       lines.append("  ! \(banner)" + (form.canTryAgain ? "  [\(form.tryAgainTitle)]" : ""))
     }
-    if case .oneTap = form.way {
-      for field in form.fieldsBesideNumber { show(field) }
+    if case .oneTap = form.entryMode {
+      for field in form.fieldsExceptNumber { show(field) }
       lines.append("  \(button(form.submitTitle, form.canBindOneTap))  [\(form.anotherNumberTitle)]")
     } else {
       for field in form.fields { show(field) }

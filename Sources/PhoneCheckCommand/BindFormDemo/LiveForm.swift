@@ -74,7 +74,7 @@ struct LiveForm: ~Copyable {
 
   /// Does what comes next: takes the carrier's offer, asks for the code, or sends the form off.
   private mutating func goOn(_ session: inout FormSession) {
-    if case .oneTap = session.form.way, focus != .email { return session.send(.oneTapTapped) }
+    if case .oneTap = session.form.entryMode, focus != .email { return session.send(.oneTapTapped) }
     if session.form.offersNewAccount { return session.send(.createAccountTapped) }
     let before = session.form
     switch focus {
@@ -100,7 +100,7 @@ struct LiveForm: ~Copyable {
 
   /// The fields that are shown.
   private func fields(of form: BindForm) -> [FormField] {
-    if case .oneTap = form.way { form.fieldsBesideNumber } else { form.fields }
+    if case .oneTap = form.entryMode { form.fieldsExceptNumber } else { form.fields }
   }
 
   private func chooseArea(_ step: Int, _ session: inout FormSession) {
@@ -114,7 +114,7 @@ struct LiveForm: ~Copyable {
     _ session: inout FormSession, number: (inout FormSession) -> Void, entry: (String) -> String
   ) {
     switch focus {
-    case .phone: if case .typing = session.form.way { number(&session) }
+    case .phone: if case .typing = session.form.entryMode { number(&session) }
     case .code: session.send(.codeEdited(entry(session.form.smsCode.entry)))
     case .email: session.send(.emailEdited(entry(session.form.emailEntry)))
     case .emailCode: session.send(.emailCodeEdited(entry(session.form.emailCode.entry)))
