@@ -1,37 +1,27 @@
-/// An answer that isn't the one that was hoped for.
+/// Why the service didn't do what the form asked for.
 public enum FailedAnswer: Error, Hashable, Sendable {
-  /// The service refused.
+  /// The service answered with an error.
   case refused(ServiceError)
-  /// There was none: no network, or it took too long.
+  /// There was no answer: no network, or the host stopped waiting.
   case noAnswer
 
-  var remedy: Remedy {
-    switch self {
-    case .refused(let error): error.remedy
-    case .noAnswer: .tryAgain
-    }
-  }
-
-  var field: FormField? {
-    switch self {
-    case .refused(let error): error.field
-    case .noAnswer: nil
-    }
-  }
-
-  /// The documented code.
-  var code: ServiceErrorCode? {
+  /// The service's error; `nil` when there was no answer.
+  var error: ServiceError? {
     guard case .refused(let error) = self else { return nil }
-    return error.documented
+    return error
   }
+
+  /// What can help.
+  var remedy: Remedy { error?.remedy ?? .tryAgain }
+
+  /// The field that the error is about; `nil` when it is about none.
+  var field: FormField? { error?.field }
+
+  /// The documented code; `nil` when there is none.
+  var code: ServiceErrorCode? { error?.documented }
 }
 
 extension FailedAnswer: CustomStringConvertible {
   /// The service's code, or that there was no answer.
-  public var description: String {
-    switch self {
-    case .refused(let error): "\(error)"
-    case .noAnswer: "noAnswer"
-    }
-  }
+  public var description: String { error?.description ?? "noAnswer" }
 }

@@ -1,16 +1,12 @@
 internal import PhoneCheck
 
 extension FailedAnswer {
-  var message: FormMessage {
-    switch self {
-    case .refused(let error): .service(error)
-    case .noAnswer: FormMessage(.noAnswer)
-    }
-  }
+  /// The failure in the service's words.
+  var message: FormMessage { error.map(FormMessage.service) ?? FormMessage(.noAnswer) }
 
-  /// What the form says: its own words where the service's don't say what to do.
+  /// The failure in the form's words where the service's don't say what to do, else in the service's.
   var formMessage: FormMessage {
-    if case .refused(let error) = self, error.isAboutSlider { return FormMessage(.sliderFailed) }
+    if error?.isAboutSlider == true { return FormMessage(.sliderFailed) }
     return switch code {
     case .wrongSMSCode: FormMessage(.wrongCode)
     case .wrongEmailCode: FormMessage(.wrongEmailCode)
@@ -24,7 +20,7 @@ extension FailedAnswer {
     }
   }
 
-  /// What to do about a parameter that is one of the form's fields; what the service says about any other.
+  /// What to do about a parameter that a field shows; the service's words for any other.
   private func fieldMessage(isBlank: Bool) -> FormMessage {
     switch field {
     case .phone: FormMessage(isBlank ? .enterNumber : .numberNotTaken)
