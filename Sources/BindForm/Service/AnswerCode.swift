@@ -1,12 +1,12 @@
-/// What an answer of the identity service, or of its SDK, is about: its `code`.
+/// The `code` of an answer of the identity service or of its SDK.
 public enum AnswerCode: Hashable, Sendable {
-  /// `0`: done, with tokens.
+  /// `0`: done. A login's answer has tokens.
   case success
-  /// `1`: it failed; the data say why.
+  /// `1`: failed; the data give the reason.
   case failure
   /// `101`: a number has to be bound, or an account registered, before the login is done.
   case needsNumber
-  /// `102`: the person cancelled or refused on the vendor's page.
+  /// `102`: the person cancelled or refused on the vendor's page, or switched back to the app by hand.
   case cancelled
   /// `103`: the vendor's SDK failed.
   case vendorFailed
@@ -14,12 +14,14 @@ public enum AnswerCode: Hashable, Sendable {
   case wentBack
   /// `105`: the person closed the slider.
   case sliderClosed
-  /// An `IDAAS.SDK.…` code, documented or not.
+  /// An error code, which starts with `IDAAS.`; those that are documented are in ``ServiceErrorCode``.
   case error(String)
-  /// Anything else, kept as it came.
+  /// Any other code, without white space around it.
   case unknown(String)
 
-  /// Reads a code; white space around it doesn't matter.
+  /// Reads a code.
+  ///
+  /// - Parameter text: The code; white space around it is ignored. Every text is a code, if only an ``unknown(_:)`` one.
   public init(_ text: String) {
     let code = text.trimmed
     switch code {

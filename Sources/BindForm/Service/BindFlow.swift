@@ -1,14 +1,18 @@
 internal import StrictJSON
 
-/// What the service wants before a login is done: the data of code `101`.
+/// What the service requires before a login is done: the data of code `101`.
+///
+/// It opens a form.
+///
+/// It holds a token, so it prints its kind and steps only.
 public struct BindFlow: Hashable, Sendable {
   /// Whether an account exists already.
   public enum Kind: Hashable, Sendable {
-    /// `SOCIAL_BIND`: the number is bound to an account.
+    /// `SOCIAL_BIND`: the number is bound to an existing account.
     case bind
-    /// `USER_REGISTER`: an account is made with the number, and bound.
+    /// `USER_REGISTER`: an account is created with the number, and bound.
     case register
-    /// A status that isn't documented, kept as it came; the form binds.
+    /// An undocumented status, as it came; the form binds as for ``bind``.
     case other(String)
   }
 
@@ -18,20 +22,25 @@ public struct BindFlow: Hashable, Sendable {
     case phone
     /// `VERIFY_EMAIL`: an address and the code sent to it.
     case email
-    /// A step that isn't documented, kept as it came. The form has no field for it; the service will say what it misses.
+    /// An undocumented step, as it came. The form has no field for it, so the service will answer what is missing.
     case other(String)
   }
 
-  /// Whether an account exists already.
+  /// Whether the number is bound to an account, or registers one.
   public var kind: Kind
 
-  /// What the service knows this login by, sent back with the number; empty where a back end needs none.
+  /// `state_token`: the service's identifier of this login, sent back with the number; empty where a back end needs none.
   public var stateToken: String
 
-  /// The steps in the service's order, ``Step/phone`` always among them: this is the form that binds a number.
+  /// The steps in the service's order; ``Step/phone`` is always among them.
   public let steps: [Step]
 
-  /// Describes a flow.
+  /// Creates a flow.
+  ///
+  /// - Parameters:
+  ///   - kind: Whether the number is bound to an account, or registers one.
+  ///   - stateToken: The service's identifier of this login; empty where a back end needs none.
+  ///   - steps: The steps in order; ``Step/phone`` is put first when it is missing.
   public init(kind: Kind, stateToken: String = "", steps: [Step] = [.phone]) {
     self.kind = kind
     self.stateToken = stateToken
@@ -46,10 +55,11 @@ public struct BindFlow: Hashable, Sendable {
       steps: Self.steps(in: answer.member("data") ?? ""))
   }
 
-  /// The kind of message that carries the code: `type` of `POST …/sms/send`.
+  /// The `type` to ask for the SMS code with.
   public var smsType: SMSType { kind == .register ? .register : .bindMobile }
 
-  /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`; the phone alone for anything else.
+  /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`, each step once; ``Step/phone`` alone for
+  /// anything else.
   private static func steps(in data: String) -> [Step] {
     guard let root = JSONDocument.read(Array(data.utf8)).document?.root,
       let flow = root["socialBindOrRegisterFlow"]

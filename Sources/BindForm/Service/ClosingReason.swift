@@ -1,17 +1,17 @@
-/// Why a form is closed, or was never open.
+/// Why a form ended without a login, or never opened.
 @nonexhaustive
 public enum ClosingReason: Hashable, Sendable {
-  /// The person left the form.
+  /// The person left the form: ``BindForm/Event/cancelled``.
   case cancelled
-  /// The person cancelled or refused on the vendor's page, or switched back to the app by hand.
+  /// The person cancelled or refused on the vendor's page, or switched back to the app by hand: code `102`.
   case cancelledAtVendor
-  /// The person went back from the bind or register page.
+  /// The person went back from the bind or register page: code `104`.
   case wentBack
-  /// The vendor's SDK failed.
+  /// The vendor's SDK failed: code `103`.
   case vendorFailed
-  /// The vendor's access token is invalid or has expired: sign in there again.
+  /// The vendor's access token is invalid or has expired: sign in with the vendor again.
   case vendorTokenExpired
-  /// The service refused.
+  /// The service refused the login, or gave no answer to it.
   case failed(ServiceError)
 }
 

@@ -1,15 +1,17 @@
 internal import PhoneCheck
 
-/// What is known about an error code: a row of ``ServiceErrorCode/entry``.
+/// How a form shows an error code: a row of ``ServiceErrorCode/entry``.
 struct ErrorEntry: Hashable, Sendable {
-  /// Where a form shows it.
+  /// Where a form shows the error.
   enum Place: Hashable, Sendable {
     case field(FormField)
-    /// At the field whose parameter the first slot names.
+    /// At the field of the parameter that the first slot names; in the banner when no field shows that parameter.
     case namedParameter
+    /// Above the fields.
     case banner
   }
 
+  /// The documented text, with slots.
   let text: LocalizedText
   let place: Place
   let remedy: Remedy

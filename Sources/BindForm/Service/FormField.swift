@@ -1,6 +1,6 @@
-/// A field of the form.
+/// A field of the form; raw values are the names of the service's parameters.
 public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
-  /// The number.
+  /// The mobile number.
   case phone = "mobile"
   /// The code from the SMS.
   case code = "code"
@@ -9,7 +9,11 @@ public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
   /// The code from the e-mail.
   case emailCode = "email_code"
 
-  /// The field that a parameter of the service belongs to; `nil` when none shows it.
+  /// The field in which a parameter of the service is entered.
+  ///
+  /// - Parameter parameter: A parameter's name in any of the spellings that services use, in any case. An area code
+  ///   belongs to the number, a slider's token to the SMS code.
+  /// - Returns: `nil` for a parameter that no field shows.
   init?(parameter: String) {
     switch parameter.trimmed.lowercased() {
     case "mobile", "phone", "mobilephone", "phone_number", "phonenumber", "areacode", "area_code":

@@ -1,4 +1,4 @@
-/// What the identity service says to a login: signed in, or a number first, or not at all.
+/// The identity service's answer to a login: done, a number is required first, or refused.
 ///
 /// ```swift
 /// switch LoginAnswer(ServiceAnswer(httpStatus: 200, body: body)) {
@@ -8,12 +8,15 @@
 public enum LoginAnswer: Hashable, Sendable {
   /// The login is done.
   case signedIn(SessionTokens)
-  /// A number has to be bound, or an account registered with one.
+  /// A number has to be bound, or an account registered with one, before the login is done.
   case needsNumber(BindFlow)
-  /// There will be no form.
+  /// The login failed or was cancelled: there is no form to show.
   case closed(ClosingReason)
 
-  /// Understands an answer.
+  /// Interprets an answer.
+  ///
+  /// - Parameter answer: The answer to a login. One that lacks what its code promises, tokens or a `state_token`, is
+  ///   ``ClosingReason/failed(_:)``.
   public init(_ answer: ServiceAnswer) {
     switch answer.code {
     case .success:

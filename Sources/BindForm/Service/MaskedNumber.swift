@@ -3,17 +3,17 @@ public import PhoneCheck
 /// A number with some digits hidden, as carriers and account pages show it: `186****6173`, `1508805****`,
 /// `+86-138****8000`.
 public struct MaskedNumber: Hashable, Sendable {
-  /// The area code in front of it; `nil` when there is none.
+  /// The area code after the `+`; `nil` for a number without `+`.
   public let areaCode: AreaCode?
 
-  /// The digits behind the area code, `nil` for each hidden one.
+  /// The digits after the area code as ASCII bytes, `nil` for each hidden digit.
   public let digits: [UInt8?]
 
   /// Reads a masked number.
   ///
-  /// - Parameter text: An optional `+`, area code and hyphen, then ASCII or full-width digits with at least one `*`, `＊`,
-  ///   `•`, `x` or `X` among them, a mark for each hidden digit; spaces and hyphens between don't count. 5 to 32 places.
-  /// - Returns: `nil` when the text is anything else.
+  /// - Parameter text: An optional `+`, area code and hyphen or space, then 5 to 32 ASCII or full-width digits, of which
+  ///   at least one is hidden: `*`, `＊`, `•`, `x` or `X` in place of each. Spaces and hyphens between them are ignored.
+  /// - Returns: `nil` when the text is anything else, also for a number without a hidden digit.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maximumByteCount else { return nil }
     var rest = text.trimmed[...]
@@ -40,10 +40,10 @@ public struct MaskedNumber: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// More than 32 places take, with what may stand around and between them.
+  /// More than 32 digits with separators need.
   private static let maximumByteCount = 256
 
-  /// The digits with a star for each hidden one: `186****6173`.
+  /// The number with a `*` for each hidden digit: `186****6173`, `+86-138****8000`.
   public var text: String {
     let national = digits.map { $0.map { String(Unicode.Scalar($0)) } ?? "*" }.joined()
     return areaCode.map { "+\($0)-\(national)" } ?? national
@@ -51,10 +51,10 @@ public struct MaskedNumber: Hashable, Sendable {
 }
 
 extension MaskedNumber: CustomStringConvertible, CustomReflectable {
-  /// The fewest hidden digits with which the others may be printed.
+  /// With fewer hidden digits the others would give the number away.
   private static let printableHiddenCount = 4
 
-  /// The digits with a star for each hidden one; stars alone where so few are hidden that the rest tells the number.
+  /// ``text``, or a `*` for every digit where fewer than four are hidden: safe to log.
   public var description: String {
     if digits.count(where: { $0 == nil }) >= Self.printableHiddenCount { return text }
     return String(repeating: "*", count: digits.count)
@@ -65,10 +65,11 @@ extension MaskedNumber: CustomStringConvertible, CustomReflectable {
 }
 
 extension PhoneNumber {
-  /// Whether the number may be the one that a masked number hides: the same area code where there is one, the same
-  /// digits where they are shown, and as many.
+  /// Whether this may be the number that a masked number hides.
   ///
-  /// An area code without `+` counts among the digits: `86186****6173`.
+  /// - Parameter masked: The masked number. An area code without `+` is part of its digits: `86186****6173`.
+  /// - Returns: `true` when the area codes are equal, where the masked number has one, and there are equally many digits,
+  ///   the shown ones equal.
   public func matches(masked: MaskedNumber) -> Bool {
     if let code = masked.areaCode { return code == areaCode && Self.fits(nationalDigits, masked) }
     return Self.fits(nationalDigits, masked) || Self.fits(areaCode.digits + nationalDigits, masked)

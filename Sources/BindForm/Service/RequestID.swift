@@ -1,9 +1,11 @@
-/// What tells requests apart, so that a late answer isn't taken for that of another.
+/// Identifies a request of one form, so that a late answer isn't mistaken for the answer to a newer request.
+///
+/// An ``BindForm/Effect`` that expects an answer carries one; the host copies it into the answering ``BindForm/Event``.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
-  /// Counted from 1 in each form.
+  /// The number of the request in its form, counted from 1.
   public let number: Int
 
-  /// Names a request.
+  /// Creates an identifier; hosts need this only in tests, the form creates its own.
   public init(number: Int) { self.number = number }
 
   /// `#1`.

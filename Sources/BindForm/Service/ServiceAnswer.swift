@@ -3,25 +3,29 @@ internal import StrictJSON
 /// An answer of the identity service: a code, and what came with it.
 ///
 /// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}` or the data alone, or from the SDK's
-/// callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Nothing here
-/// is refused: what can't be understood is kept as ``AnswerCode/unknown(_:)`` or as text.
+/// callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Every answer
+/// can be read: an unknown code is kept as ``AnswerCode/unknown(_:)``, data in no known format as ``text``.
 ///
 /// It holds tokens, so it prints its code only.
 public struct ServiceAnswer: Hashable, Sendable {
-  /// What it is about.
+  /// The code, which decides what the answer means.
   public let code: AnswerCode
 
-  /// What it says in words, if it does: `error_msg`, or data that are plain text.
+  /// What the service says in words: `error_msg`, `message`, `msg` or data that are plain text, without white space
+  /// around it; `nil` when it says nothing.
   public let text: String?
 
-  /// The members of the data object: strings by their content, everything else as JSON text; `null` is left out.
+  /// The members of the data object, and those of the envelope that it doesn't have: strings by their content, other
+  /// values as JSON text.
+  ///
+  /// Members that are `null` are left out.
   let members: [String: String]
 
-  /// Takes what the SDK hands to a callback.
+  /// Reads what the SDK passes to a callback.
   ///
   /// - Parameters:
-  ///   - code: Such as `0`, `101` or `IDAAS.SDK.SMS.1005`.
-  ///   - data: A JSON object, a JSON string that holds one, plain text, or nothing.
+  ///   - code: The code, such as `0`, `101` or `IDAAS.SDK.SMS.1005`. An `error_code` in the data wins over it.
+  ///   - data: A JSON object, a JSON string that holds one, or plain text; `nil` when there are none.
   public init(code: String, data: String? = nil) {
     let payload = ServicePayload(text: data ?? "")
     let named = payload.members["error_code"].flatMap { $0.isEmpty ? nil : $0 }
@@ -31,7 +35,8 @@ public struct ServiceAnswer: Hashable, Sendable {
   /// Reads an HTTP answer.
   ///
   /// - Parameters:
-  ///   - httpStatus: Decides only where the body has no code of its own: 200–299 is success, anything else failure.
+  ///   - httpStatus: The status. It matters only when the body has no code of its own: an object with 200–299 is
+  ///     ``AnswerCode/success``, anything else ``AnswerCode/failure``.
   ///   - body: JSON or plain text, in UTF-8.
   public init(httpStatus: Int, body: some Sequence<UInt8>) {
     let payload = ServicePayload(text: String(decoding: Array(body), as: UTF8.self))
@@ -47,32 +52,33 @@ public struct ServiceAnswer: Hashable, Sendable {
 
   private init(code: AnswerCode, payload: ServicePayload, envelope: ServicePayload? = nil) {
     self.code = code
-    // What isn't in the data may stand beside them: SDK and HTTP wrap the same answer differently.
+    // SDK and HTTP wrap the same answer differently: what isn't in the data may be beside them.
     members = payload.members.merging(envelope?.members ?? [:]) { inData, _ in inData }
     text = payload.message ?? envelope?.message
   }
 
-  /// A member of the data without white space around it; `nil` when there is none, or nothing in it.
+  /// A member of the data without white space around it; `nil` when it is missing or blank.
   func member(_ name: String) -> String? {
     members[name].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension ServiceAnswer: CustomStringConvertible, CustomReflectable {
-  /// The code.
+  /// The code alone: the data may hold tokens.
   public var description: String { "answer \(code.text)" }
 
   /// A mirror of the code alone.
   public var customMirror: Mirror { Mirror(self, children: ["code": code]) }
 }
 
-/// Data of an answer: the members of an object, or plain text.
+/// The data of an answer: the members of an object, or plain text.
 struct ServicePayload {
   private(set) var members: [String: String] = [:]
   private var plainText: String?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// Reads an object, a JSON string that holds one, or any other text.
   init(text: String) {
     let bytes = Array(text.utf8)
     let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
@@ -83,12 +89,15 @@ struct ServicePayload {
     add(document.root)
   }
 
-  /// What the service says in words.
+  /// What the service says in words; `nil` when it says nothing.
   var message: String? {
     let candidates = [members["error_msg"], members["message"], members["msg"], plainText]
     return candidates.lazy.compactMap { $0?.trimmed }.first { !$0.isEmpty }
   }
 
+  /// Adds the members of an object; the first of several with one name wins.
+  ///
+  /// Other values become the plain text.
   private mutating func add(_ value: JSONValue) {
     switch value.kind {
     case .object:

@@ -1,5 +1,5 @@
 extension ServiceErrorCode {
-  /// Where a form shows the error, what can help, and its text: the service's own in English and simplified Chinese.
+  /// Where a form shows the error, what can help, and its text in English, simplified and traditional Chinese.
   var entry: ErrorEntry {
     switch self {
     case .blankParameter:

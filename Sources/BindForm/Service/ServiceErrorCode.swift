@@ -1,6 +1,8 @@
 public import PhoneCheck
 
-/// Every error code that the identity service documents.
+/// Every error code that the identity service documents; raw values are the codes.
+///
+/// Some texts have slots for what the error is about; ``ServiceError/slotValues`` has their values.
 public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
   // COMMON
 
@@ -22,9 +24,9 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
   case busy = "IDAAS.SDK.COMMON.1008"
   /// The authentication configuration is unknown.
   case unknownAuthentication = "IDAAS.SDK.COMMON.1009"
-  /// The enterprise center's configuration can't be had.
+  /// The enterprise center's configuration isn't available.
   case enterpriseUnavailable = "IDAAS.SDK.COMMON.1010"
-  /// The area-code definitions can't be had.
+  /// The area-code definitions aren't available.
   case definitionsUnavailable = "IDAAS.SDK.COMMON.1011"
   /// There is no application with this client id.
   case unknownClient = "IDAAS.SDK.COMMON.1012"
@@ -41,9 +43,9 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
   case notBound = "IDAAS.SDK.LOGIN.1002"
   /// Locked after too many attempts, for the minutes and seconds in the slots.
   case locked = "IDAAS.SDK.LOGIN.1003"
-  /// The password policy can't be had.
+  /// The password policy isn't available.
   case passwordPolicyUnavailable = "IDAAS.SDK.LOGIN.1004"
-  /// Wrong user name or password; the slot says how many attempts are left.
+  /// Wrong user name or password; the slot is the number of attempts left.
   case wrongPassword = "IDAAS.SDK.LOGIN.1005"
   /// WeChat isn't configured.
   case missingWeChat = "IDAAS.SDK.LOGIN.1006"
@@ -54,7 +56,7 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
 
   // SMS
 
-  /// The slider's image can't be had.
+  /// The slider's image isn't available.
   case captchaImageUnavailable = "IDAAS.SDK.SMS.1001"
   /// The slider's coordinates can't be read.
   case unreadableCaptcha = "IDAAS.SDK.SMS.1002"
@@ -66,7 +68,7 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
   case wrongSMSCode = "IDAAS.SDK.SMS.1005"
   /// The e-mail code is wrong.
   case wrongEmailCode = "IDAAS.SDK.SMS.1006"
-  /// There is no such kind of message.
+  /// There is no such type of SMS.
   case unknownScenario = "IDAAS.SDK.SMS.1007"
   /// The code wasn't sent.
   case codeNotSent = "IDAAS.SDK.SMS.1008"
@@ -99,16 +101,19 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
 
   // MFA
 
-  /// The number isn't the user's.
+  /// The number belongs to another user.
   case numberOfAnotherUser = "IDAAS.SDK.MFA.1001"
   /// The access control policy is wrong.
   case wrongAccessPolicy = "IDAAS.SDK.MFA.1002"
   /// The authentication source can't be converted.
   case wrongAuthenticationSource = "IDAAS.SDK.MFA.1003"
 
-  /// The documented text, its slots unfilled; in traditional characters it is ours.
+  /// The documented text with its slots `{0}` and `{1}` unfilled.
+  ///
+  /// English and simplified Chinese are the service's own, word for word; traditional Chinese isn't documented and is
+  /// ours.
   public func text(in language: Language) -> String { entry.text[language] }
 
-  /// What can help.
+  /// What can help against the error.
   public var remedy: Remedy { entry.remedy }
 }

@@ -1,22 +1,22 @@
-/// What a finished login yields; it prints nothing of the tokens.
+/// The tokens of a finished login; none of them is printed.
 public struct SessionTokens: Hashable, Sendable {
-  /// `session_token`; empty where a back end has none.
+  /// `session_token`, for further calls of the service; empty where a back end has none.
   public let sessionToken: String
 
   /// `id_token`, a signed statement about the account; empty where a back end has none.
   public let idToken: String
 
-  /// How long the session lasts; `nil` when the service didn't say.
+  /// `expire`: how long the session lasts, from the answer on; `nil` when the service didn't say.
   public let expiresIn: Duration?
 
-  /// Takes tokens.
+  /// Creates tokens; an empty token means that there is none.
   public init(sessionToken: String, idToken: String = "", expiresIn: Duration? = nil) {
     self.sessionToken = sessionToken
     self.idToken = idToken
     self.expiresIn = expiresIn
   }
 
-  /// Reads the data of code `0`; `nil` without any token.
+  /// Reads the data of code `0`; `nil` when they have neither token.
   init?(_ answer: ServiceAnswer) {
     let session = answer.member("session_token")
     let identity = answer.member("id_token")
@@ -28,7 +28,7 @@ public struct SessionTokens: Hashable, Sendable {
 }
 
 extension SessionTokens: CustomStringConvertible, CustomReflectable {
-  /// How long they last.
+  /// How long the tokens last.
   public var description: String { expiresIn.map { "tokens for \($0.components.seconds) s" } ?? "tokens" }
 
   /// A mirror without the tokens.

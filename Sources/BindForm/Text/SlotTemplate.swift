@@ -1,9 +1,13 @@
-/// A text with slots, `{0}` and `{1}`, as the service documents its messages.
+/// A text with numbered slots, `{0}` and `{1}`: the format of the service's documented messages and of our phrases.
 struct SlotTemplate: Hashable, Sendable {
-  /// What stands between slots; slot *n* stands behind part *n*.
+  /// The text between slots; slot *n* follows part *n*.
+  ///
+  /// There is always at least one part.
   private let parts: [String]
 
-  /// Splits a text at `{0}`, `{1}` and so on, which stand in this order.
+  /// Splits a text at `{0}`, `{1}` and so on.
+  ///
+  /// - Parameter text: A text with each slot once, in ascending order; a slot out of order counts as plain text.
   init(_ text: String) {
     var parts: [String] = []
     var rest = text[...]
@@ -17,7 +21,10 @@ struct SlotTemplate: Hashable, Sendable {
   /// How many slots there are.
   var slotCount: Int { parts.count - 1 }
 
-  /// The text with values in its slots.
+  /// The text with its slots filled.
+  ///
+  /// - Parameter values: The value of each slot, in order. A slot without a value is left empty, values without a slot
+  ///   are ignored.
   func filled(with values: [String]) -> String {
     var text = parts[0]
     for index in 1..<max(1, parts.count) {
@@ -26,9 +33,12 @@ struct SlotTemplate: Hashable, Sendable {
     return text
   }
 
-  /// The values that make this template the given text, without white space around them; `nil` when none do.
+  /// Finds the values with which this template yields a text.
   ///
-  /// Services differ in the white space around slots, so that doesn't count.
+  /// White space around slots is ignored, because services differ in it.
+  ///
+  /// - Returns: One value for each slot, without white space around it; `nil` when the text doesn't fit the template, or
+  ///   leaves a slot empty or unfilled.
   func values(in text: String) -> [String]? {
     let parts = self.parts.map(\.trimmed)
     guard text.hasPrefix(parts[0]) else { return nil }

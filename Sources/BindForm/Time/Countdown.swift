@@ -1,34 +1,45 @@
-/// A time that runs off.
+/// A duration that runs down, such as the wait before another SMS.
 ///
-/// A clock that is set back stops it for no longer than the step takes to be noticed, and never lengthens it.
+/// It remembers how much is left and when that was noted, not when it ends. So a clock that is set back
+/// never lengthens it: only the time between the two events around the step is missed.
 public struct Countdown: Hashable, Sendable {
+  /// What was left at ``seen``; never negative.
   private var remaining: Duration
+  /// When ``remaining`` was noted; `nil` before the first time that the host reported.
   private var seen: Moment?
 
-  /// Begins one, or, when it isn't known how late it is, one that begins at the first moment it is shown.
+  /// Starts a countdown.
+  ///
+  /// - Parameters:
+  ///   - duration: How long it runs; a negative duration counts as zero.
+  ///   - now: When it starts. With `nil`, for a host that hasn't reported a time yet, it starts at the first time that
+  ///     the form gets, and is shown in full until then.
   public init(_ duration: Duration, from now: Moment?) {
     remaining = max(.zero, duration)
     seen = now
   }
 
-  /// Notes what time it is.
+  /// Runs down to a time; one before the last one takes nothing off.
   mutating func advance(to now: Moment) {
     remaining = remaining(at: now)
     seen = now
   }
 
-  /// What is left at a moment.
+  /// What is left at a time; never negative.
   func remaining(at now: Moment) -> Duration {
     guard let seen, now > seen else { return remaining }
     return max(.zero, remaining - (now.sinceEpoch - seen.sinceEpoch))
   }
 
-  /// What is left at a moment, in seconds begun; 0 when it is over.
+  /// What is left at a time.
+  ///
+  /// - Parameter now: The time; with `nil`, what was left when the last time was noted.
+  /// - Returns: Whole seconds, rounded up, so that 0 means that it is over.
   public func seconds(at now: Moment?) -> Int {
     let left = (now.map(remaining(at:)) ?? remaining).components
     return Int(clamping: left.seconds) + (left.attoseconds > 0 ? 1 : 0)
   }
 
-  /// Whether it is over at a moment.
+  /// Whether nothing is left at a time; `nil` as in ``seconds(at:)``.
   public func isOver(at now: Moment?) -> Bool { seconds(at: now) == 0 }
 }

@@ -1,18 +1,20 @@
-/// A moment by the host's clock; the form has none of its own.
+/// A time of the host's clock; the form has no clock of its own.
+///
+/// Any clock will do, as long as one form always gets times of the same one.
 public struct Moment: Hashable, Sendable, Comparable {
   /// The time since the beginning of 1970, UTC.
   public let sinceEpoch: Duration
 
-  /// Takes a time.
+  /// Creates a moment from the time since the beginning of 1970, UTC.
   public init(sinceEpoch: Duration) { self.sinceEpoch = sinceEpoch }
 
-  /// Takes seconds since the beginning of 1970, such as Foundation's `Date().timeIntervalSince1970`.
+  /// Creates a moment from seconds, such as Foundation's `Date().timeIntervalSince1970`.
   ///
-  /// - Parameter seconds: A finite number; what isn't counts as 0.
+  /// - Parameter seconds: Seconds since the beginning of 1970, UTC, clamped to ±10¹². Infinity and NaN count as 0.
   public init(secondsSince1970 seconds: Double) {
     sinceEpoch = seconds.isFinite ? .seconds(min(max(seconds, -1e12), 1e12)) : .zero
   }
 
-  /// Whether one moment is before another.
+  /// Whether one moment is earlier than another.
   public static func < (one: Moment, other: Moment) -> Bool { one.sinceEpoch < other.sinceEpoch }
 }

@@ -1,28 +1,28 @@
 public import PhoneCheck
 
-/// Something a form says, before it is put into words: the same message follows a change of language.
+/// A message of a form as a value; ``text(in:)`` puts it into words, so that it can follow a change of language.
 ///
-/// It holds no digit of a full number.
+/// It holds no full number. What the service says may quote what was entered.
 public enum FormMessage: Hashable, Sendable {
-  /// A phrase of the catalogue with what stands in its slots.
+  /// A phrase with the values of its slots, in order.
   case phrase(Phrase, [Fact])
-  /// What the service said.
+  /// An error in the service's words.
   case service(ServiceError)
 
-  /// What stands in a slot of a phrase.
+  /// The value of a slot of a phrase.
   @nonexhaustive
   public enum Fact: Hashable, Sendable {
     /// Text that is the same in every language.
     case text(String)
-    /// A count.
+    /// A number, such as that of a digit, counted from 1, or of seconds.
     case count(Int)
-    /// How many digits numbers have: `8, 9 or 13`.
+    /// How many digits the numbers of an area have: `8, 9 or 13`.
     case lengths(AcceptedLengths)
-    /// Digits: `1, 3–5`.
+    /// Digits that may be at a place: `1, 3–5`.
     case digits(DigitSet)
-    /// A country or territory by its name.
+    /// The name of a country or territory, as the tenant writes it.
     case area(AreaCodeDefinition)
-    /// A time to wait: `4:30`.
+    /// A time to wait, in seconds, shown as minutes and seconds: `4:30`.
     case wait(seconds: Int)
   }
 
@@ -30,7 +30,7 @@ public enum FormMessage: Hashable, Sendable {
     self = .phrase(phrase, facts)
   }
 
-  /// The message in words.
+  /// The message in words, with its slots filled.
   public func text(in language: Language) -> String {
     switch self {
     case .service(let error): error.message(in: language)
@@ -41,6 +41,7 @@ public enum FormMessage: Hashable, Sendable {
 }
 
 extension FormMessage.Fact {
+  /// The value in words.
   func text(in language: Language) -> String {
     let (or, orMore, comma) =
       language == .english ? (" or ", " or more", ", ") : (" 或 ", " 以上", "、")

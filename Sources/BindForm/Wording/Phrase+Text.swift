@@ -1,8 +1,11 @@
 internal import PhoneCheck
 
-// Short, and each says how to put it right. Slots stand in ascending order in every language.
+// Texts are short, and an error says what to do. Slots are in ascending order in every language.
 
 extension Phrase {
+  /// The text with its slots unfilled.
+  ///
+  /// No `default`: a new phrase doesn't compile without its text.
   var text: LocalizedText {
     switch self {
     // Labels

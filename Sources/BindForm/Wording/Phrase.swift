@@ -1,6 +1,9 @@
 public import PhoneCheck
 
-/// Every sentence and label of a form: its text is in `Phrase+Text.swift`, in all languages.
+/// Every sentence and label of a form; `Phrase+Text.swift` has the texts in all languages.
+///
+/// Hosts rarely need one: a form's properties are complete texts, such as ``BindForm/errorText(for:)``. Compare a
+/// ``FormMessage`` with phrases to react to a message, and take ``text(in:)`` for labels outside the form.
 public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // Labels
   case pickerTitle, pickerFoundNothing
@@ -32,6 +35,6 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // One tap
   case oneTapExpired, oneTapFailed
 
-  /// The phrase with its slots unfilled.
+  /// The text with its slots `{0}` and `{1}` unfilled; ``FormMessage/text(in:)`` fills them.
   public func text(in language: Language) -> String { text[language] }
 }

@@ -1,8 +1,11 @@
 public import PhoneCheck
 
 extension ServiceError {
-  /// The error as a sentence, in a language: the documented text with its slots filled, else what the service said,
-  /// else its code.
+  /// The error as a sentence.
+  ///
+  /// - Parameter language: The language of the documented text, and of a sentence around a code. The service's own text
+  ///   is in whatever language it answered in.
+  /// - Returns: The documented text with its slots filled; else ``serverText``; else a sentence with ``code``.
   public func message(in language: Language) -> String {
     if let documented {
       let template = SlotTemplate(documented.text(in: language))
