@@ -1,8 +1,8 @@
 internal import PhoneCheck
 
-/// What an SMS or e-mail code looks like.
+/// The format of the codes that are sent by SMS or e-mail.
 public struct CodeRule: Hashable, Sendable {
-  /// What a code is made of.
+  /// The characters of a code.
   public enum Characters: Hashable, Sendable {
     /// ASCII digits.
     case digits
@@ -10,32 +10,39 @@ public struct CodeRule: Hashable, Sendable {
     case digitsAndLetters
   }
 
-  /// How many characters it has.
+  /// The accepted numbers of characters.
   public var lengths: ClosedRange<Int>
 
-  /// What it is made of.
+  /// The characters that a code may have.
   public var characters: Characters
 
-  /// Describes codes; four to eight digits unless said otherwise.
+  /// Creates a rule; by default codes have four to eight digits.
+  ///
+  /// - Parameters:
+  ///   - lengths: The accepted numbers of characters.
+  ///   - characters: The characters that a code may have.
   public init(lengths: ClosedRange<Int> = 4...8, characters: Characters = .digits) {
     self.lengths = lengths
     self.characters = characters
   }
 
-  /// Whether a code is complete.
+  /// Whether a code has the right length and characters; whether it is the one that was sent, only the service can say.
+  ///
+  /// - Parameter code: A code as ``CodeStep/entry`` has it, without separators.
   public func accepts(_ code: String) -> Bool {
     lengths.contains(code.utf8.count) && code.utf8.allSatisfy(isAllowed)
   }
 
-  /// The most characters that are kept of an entry.
+  /// The most characters that are kept of an entry; more than any code has.
   private static let maximumLength = 32
 
-  /// How much of an entry is read; what follows is no code.
+  /// The most Unicode scalars that are read of an entry, so that a huge paste costs nothing.
   private static let readLength = 256
 
-  /// An entry as it is kept: white space, hyphens and invisible characters left out, full-width characters as ASCII.
+  /// An entry as the form keeps it.
   ///
-  /// Anything else stays, for ``accepts(_:)`` to refuse.
+  /// White space, hyphens and invisible characters are left out; digits of any script and full-width characters become
+  /// ASCII. Other characters stay, for ``accepts(_:)`` to refuse.
   func normalized(_ entry: String) -> String {
     var code = String.UnicodeScalarView()
     var count = 0
@@ -62,7 +69,7 @@ public struct CodeRule: Hashable, Sendable {
     }
   }
 
-  /// What to do about a code that isn't complete.
+  /// The error for a code that isn't accepted: how many digits or characters to enter.
   var message: FormMessage {
     let lengths =
       lengths.lowerBound == lengths.upperBound

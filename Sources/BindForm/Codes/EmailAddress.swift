@@ -1,14 +1,21 @@
-/// An e-mail address, checked conservatively: what no mail server takes is refused, and nothing that one might take.
+/// An e-mail address that a mail server might accept.
 ///
-/// One `@`; before it 1–64 characters without white space, quotes or brackets, and no dot at an end or beside another;
-/// behind it a domain name with a dot: labels of 1–63 letters, digits and inner hyphens, the last one not all digits.
-/// Letters of any script will do. ([RFC 5321, 4.1.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2) also has quoted
-/// local parts and address literals, which nobody has.)
+/// It has one `@` and at most 254 bytes. Before the `@` are 1–64 bytes without white space, quotes and brackets, with no
+/// dot at an end or next to another; after it a domain name with at least two labels of 1–63 letters, digits and inner
+/// hyphens, the last one not all digits. Letters may be of any script. Unlike
+/// [RFC 5321, 4.1.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2) it accepts neither quoted local parts nor
+/// address literals.
+///
+/// It prints masked.
 public struct EmailAddress: Hashable, Sendable {
-  /// The address without white space around it and invisible characters in it, full-width characters as ASCII.
+  /// The address without white space around it and invisible characters in it, full-width characters as ASCII: the text
+  /// to send.
   public let text: String
 
-  /// Reads an address; `nil` when it isn't one.
+  /// Reads an address.
+  ///
+  /// - Parameter entry: The text as it was typed.
+  /// - Returns: `nil` when it isn't an address.
   public init?(_ entry: String) {
     // White space and full-width characters make an entry longer than the address, but not by much.
     guard entry.utf8.count <= 4 * Self.maximumByteCount else { return nil }
@@ -21,23 +28,25 @@ public struct EmailAddress: Hashable, Sendable {
     }
   }
 
+  /// The limit of [RFC 5321, 4.5.3.1.3](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3), without brackets.
   private static let maximumByteCount = 254
 
-  /// `n***@example.com`: safe to show.
+  /// The first letter and the domain, `n***@example.com`: safe to show and to log.
   public var masked: String {
     let parts = text.split(separator: "@")
     guard let local = parts.first, let domain = parts.last else { return "***" }
     return "\(local.count > 1 ? String(local.prefix(1)) : "")***@\(domain)"
   }
 
-  /// An entry as it is kept: without the invisible characters that come along with copied text.
+  /// An entry without white space around it and the invisible characters that come with copied text, full-width
+  /// characters as ASCII.
   static func normalized(_ entry: String) -> String {
     let visible = entry.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
     let ascii = visible.map { Self.fullStops.contains($0) ? "." : $0.narrowed }
     return String(String.UnicodeScalarView(ascii)).trimmed
   }
 
-  /// What Chinese keyboards have in place of a dot; domain names take them for one (RFC 3490, 3.1).
+  /// The full stops of Chinese keyboards, which count as dots in domain names (RFC 3490, 3.1).
   private static let fullStops: [Unicode.Scalar] = ["\u{3002}", "\u{FF61}"]
 
   private static func isLocalPart(_ part: Substring) -> Bool {

@@ -1,13 +1,19 @@
-/// How the slider ended.
+/// How the slider ended, the check that a person and not a program asks for an SMS.
+///
+/// It prints without the token.
 public enum SliderOutcome: Hashable, Sendable {
-  /// Passed, with the token that the SMS is sent with.
+  /// Passed; the token goes with the SMS as ``BindForm/SMSRequest/captchaToken``.
   case passed(token: String)
-  /// Closed by the person.
+  /// Closed by the person without solving it.
   case closed
-  /// Anything else.
+  /// Not solved, or failed.
   case failed
 
-  /// Understands the slider's code and data: `0` with a token, `105` for closed.
+  /// Interprets what the slider's SDK passes to its callback.
+  ///
+  /// - Parameters:
+  ///   - code: `0` for passed, `105` for closed; anything else is ``failed``.
+  ///   - data: The token; with `0` and a blank token, or `nil`, the slider has ``failed``.
   public init(code: String, data: String?) {
     switch AnswerCode(code) {
     case .success:

@@ -1,26 +1,32 @@
-/// A number that the carrier knows, to bind with one tap.
+/// A number that the carrier knows, to be bound with one tap.
+///
+/// It prints masked.
 public struct OneTapOffer: Hashable, Sendable {
-  /// The number as far as it may be shown.
+  /// The number as the carrier shows it.
   public let number: MaskedNumber
-  /// Whose number it is; `nil` for an operator that isn't known.
+  /// The operator; `nil` for an unknown one.
   public let carrier: MobileOperator?
-  /// When it was pre-fetched.
+  /// When the number was fetched from the carrier.
   public let fetchedAt: Moment
-  /// How long it is good for, from then on: what the SDK says, but no longer than the operator allows.
+  /// How long the offer is valid from ``fetchedAt`` on: what the SDK says, but no longer than the operator allows.
   public let validity: Duration
 
-  /// Describes an offer, good for as long as the SDK says in `expiresIn`; `nil` or nothing positive means as long as the
-  /// operator allows.
+  /// Creates an offer.
+  ///
+  /// - Parameters:
+  ///   - number: The number as the carrier shows it.
+  ///   - carrier: The operator; `nil` for an unknown one, which is held to the shortest validity.
+  ///   - fetchedAt: When the number was fetched from the carrier.
+  ///   - expiresIn: How long the SDK says it is valid; with `nil`, zero or less, as long as the operator allows.
   public init(number: MaskedNumber, carrier: MobileOperator?, fetchedAt: Moment, expiresIn: Duration? = nil) {
     self.number = number
     self.carrier = carrier
     self.fetchedAt = fetchedAt
-    // An operator nobody has heard of is held to the strictest rule.
     let allowed = carrier?.validity ?? MobileOperator.chinaUnicom.validity
     validity = expiresIn.flatMap { $0 > .zero ? min($0, allowed) : nil } ?? allowed
   }
 
-  /// What is left of it.
+  /// The countdown of the validity, run down to a time where one is known.
   func countdown(at now: Moment?) -> Countdown {
     var countdown = Countdown(validity, from: fetchedAt)
     if let now { countdown.advance(to: now) }

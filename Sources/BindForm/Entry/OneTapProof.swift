@@ -1,20 +1,20 @@
-/// What the server exchanges for the full number; it prints nothing of itself.
+/// The carrier's proof, which the service exchanges for the full number; nothing of it is printed.
 public struct OneTapProof: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// `token`.
   public let token: String
   /// `processID`.
   public let processID: String
-  /// `authcode`; `nil` where the operator has none.
+  /// `authcode`; `nil` for operators without one.
   public let authCode: String?
 
-  /// Takes what the SDK handed over.
+  /// Creates a proof from what the SDK returned when it confirmed.
   public init(token: String, processID: String, authCode: String? = nil) {
     self.token = token
     self.processID = processID
     self.authCode = authCode
   }
 
-  /// That there is one.
+  /// The word `proof`.
   public var description: String { "proof" }
 
   /// An empty mirror.

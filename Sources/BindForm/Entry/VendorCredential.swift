@@ -1,13 +1,13 @@
-/// What a vendor's SDK hands over, for the service's login call; it prints nothing of the token.
+/// What a vendor's SDK returns for a login, to be sent to the service; neither user nor token is printed.
 public struct VendorCredential: Hashable, Sendable {
   /// `uid` or `userID`.
   public let userID: String
   /// `access_token`.
   public let accessToken: String
-  /// When the token expires; `nil` when the SDK didn't say.
+  /// When the token expires, by the host's clock; `nil` when the SDK didn't say.
   public let expiresAt: Moment?
 
-  /// Takes what the SDK handed over.
+  /// Creates a credential from what the SDK returned.
   public init(userID: String, accessToken: String, expiresAt: Moment? = nil) {
     self.userID = userID
     self.accessToken = accessToken
@@ -16,7 +16,7 @@ public struct VendorCredential: Hashable, Sendable {
 }
 
 extension VendorCredential: CustomStringConvertible, CustomReflectable {
-  /// That there is one.
+  /// The word `credential`.
   public var description: String { "credential" }
 
   /// A mirror without the token.

@@ -1,12 +1,15 @@
 internal import PhoneCheck
 
-/// The text of a field as scalars, with the caret between two of them.
+/// The text of a field as Unicode scalars, with the caret between two of them.
 struct EditedText {
   private(set) var scalars: [Unicode.Scalar]
-  /// How many scalars stand before the caret.
+  /// How many scalars are before the caret.
   private(set) var caret: Int
 
-  /// - Parameter caret: In UTF-16 code units; one beyond the text, or within a character, is moved to the next place.
+  /// Creates an edited text.
+  ///
+  /// - Parameter caret: In UTF-16 code units from the start; a caret outside the text moves to its nearest end, one within
+  ///   a surrogate pair after it.
   init(_ text: String, caret: Int) {
     scalars = Array(text.unicodeScalars)
     var remaining = caret
@@ -18,9 +21,10 @@ struct EditedText {
     self.caret = count
   }
 
+  /// The text.
   var text: String { String(String.UnicodeScalarView(scalars)) }
 
-  /// The caret in UTF-16 code units.
+  /// The caret in UTF-16 code units from the start.
   var caretOffset: Int { scalars[..<caret].reduce(0) { $0 + UTF16.width($1) } }
 
   // MARK: Digits
@@ -28,11 +32,12 @@ struct EditedText {
   /// Every digit, in ASCII.
   var digits: String { Self.digits(in: scalars[...]) }
 
+  /// How many digits are before the caret.
   var digitsBeforeCaret: Int { Self.digits(in: scalars[..<caret]).utf8.count }
 
-  /// The digits when there is nothing beside them but separators and invisible characters, else `nil`.
+  /// The digits of a text that has only digits, separators and invisible characters; `nil` for any other text.
   ///
-  /// A final `.0`, a spreadsheet's number format, is no separator and digit.
+  /// A final `.0`, which spreadsheets append, isn't a separator and a digit, so the result is `nil`.
   var plainDigits: String? {
     let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     guard let start = scalars.firstIndex(where: { !isSpace($0) }),
@@ -46,12 +51,12 @@ struct EditedText {
     return digits
   }
 
-  /// Whether there is anything beside separators and invisible characters.
+  /// Whether the text has anything but separators, white space and invisible characters.
   var holdsMoreThanSeparators: Bool {
     scalars.contains { !ScalarClass($0).isPassedOver && !$0.properties.isWhitespace }
   }
 
-  /// Where the caret stands behind some digits, in UTF-16 code units.
+  /// The place right after a number of digits, in UTF-16 code units from the start.
   func offset(afterDigits count: Int) -> Int {
     var text = self
     text.caret = 0
@@ -84,9 +89,10 @@ struct EditedText {
 
   // MARK: Deleting
 
+  /// A side of the caret.
   enum Side { case before, after }
 
-  /// The text without the digit nearest to the caret on one side.
+  /// The text without the digit nearest to the caret on one side; the same text when there is none.
   func withoutDigit(_ side: Side) -> EditedText {
     let isDigit = { (index: Int) in ScalarClass(scalars[index]).digit != nil }
     let candidates = side == .before ? Array((0..<caret).reversed()) : Array(caret..<scalars.count)

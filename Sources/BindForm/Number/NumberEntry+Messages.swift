@@ -1,9 +1,9 @@
 internal import PhoneCheck
 
-// What the form says about the number: what to do, rather than what is wrong.
+// Messages about the number say what to do, rather than what is wrong.
 
 extension NumberEntry {
-  /// What to do about the number; `nil` when it is accepted, or can't be judged yet.
+  /// What to do about the number; `nil` when it is accepted, or there are no definitions yet.
   var problem: FormMessage? {
     switch verdict {
     case .valid, nil: nil
@@ -12,7 +12,7 @@ extension NumberEntry {
     }
   }
 
-  /// What the numbers of the area look like, to stand below the field.
+  /// The lengths and first digits of the area's numbers, to show below the field; `nil` when they aren't known.
   var hint: FormMessage? {
     guard let shape, shape.lengths.minimum != nil else { return nil }
     return shape.describesFirstDigits
@@ -20,6 +20,7 @@ extension NumberEntry {
       : FormMessage(.hintLengths, .lengths(shape.lengths))
   }
 
+  /// What to do about a rejected number.
   private func message(for rejection: Rejection) -> FormMessage {
     switch rejection.reason {
     case .empty: FormMessage(.enterNumber)
@@ -33,7 +34,8 @@ extension NumberEntry {
     }
   }
 
-  /// What a number of the area has: the message when it is too short, too long, or begins otherwise.
+  /// The lengths and first digits to enter: the message for a number that is too short, too long, or starts with another
+  /// digit.
   private var expectation: FormMessage {
     guard let area else { return FormMessage(.chooseArea) }
     guard let shape, shape.lengths.minimum != nil else { return FormMessage(.enterNumberOfArea, .area(area)) }
@@ -42,7 +44,7 @@ extension NumberEntry {
       : FormMessage(.enterLengths, .lengths(shape.lengths))
   }
 
-  /// The first digit is part of what is expected; a later one is pointed at.
+  /// Points at the first wrong digit; ``expectation`` when that is the very first one, or none is known.
   private func message(forDigit detail: Rejection.Detail?) -> FormMessage {
     guard case .digit(let position, let expected) = detail, position > 1, !expected.isEmpty else {
       return expectation
@@ -50,6 +52,7 @@ extension NumberEntry {
     return FormMessage(.checkDigit, .count(position), .digits(expected))
   }
 
+  /// What to do about a character that isn't part of a number.
   private static func message(forCharacter detail: Rejection.Detail?) -> FormMessage {
     switch detail {
     case .character(let scalar): FormMessage(.removeCharacter, .text(scalar.quotable))
@@ -59,6 +62,7 @@ extension NumberEntry {
     }
   }
 
+  /// What to do about an area code that isn't the area's.
   private static func message(forAreaCode detail: Rejection.Detail?) -> FormMessage {
     guard case .areaCode(let found, _) = detail else { return FormMessage(.areaNotListed) }
     return FormMessage(.otherAreaCode, .text(found.digits))
@@ -66,9 +70,10 @@ extension NumberEntry {
 }
 
 extension NumberShape {
-  /// The most first digits that are worth telling; with more the sentence says little.
+  /// With more first digits than these, naming them says little.
   private static let maximumFirstDigitCount = 4
 
+  /// Whether messages name the first digits.
   fileprivate var describesFirstDigits: Bool {
     (1...Self.maximumFirstDigitCount).contains(firstDigits.digits.count)
   }

@@ -1,37 +1,49 @@
 public import PhoneCheck
 
-/// The number as far as it has been entered: the field, the area beside it, and how it stands.
+/// The number as far as it has been entered: the field, the area beside it, and the verdict.
+///
+/// It prints without digits.
 public struct NumberEntry: Sendable {
-  /// The field.
+  /// The field's text and caret: what the screen's field shows.
   public private(set) var field = PhoneField()
 
-  /// The area beside the field, `nil` before one is chosen.
+  /// The area beside the field; `nil` before definitions are loaded.
   public private(set) var area: AreaCodeDefinition?
 
-  /// What the validator says; `nil` while there are no definitions.
+  /// The verdict on the field's text as a number of the area; `nil` while there are no definitions.
   public private(set) var verdict: Verdict?
 
-  /// How the unfinished entry stands: what may follow.
+  /// The state of the unfinished entry: which digits may follow, and how many are missing at least.
   public private(set) var typingState = TypingState.empty
 
-  /// What the numbers of the area look like; `nil` when that isn't known.
+  /// The lengths and first digits of the area's numbers, and an example; `nil` when they aren't known, because there is
+  /// no area, or its regex has no automaton.
   public private(set) var shape: NumberShape?
 
+  /// Decides what a number is; `nil` while there are no definitions.
   private var validator: PhoneValidator?
 
-  /// What became of an edit.
+  /// The result of an edit.
   enum EditResult {
-    /// The field shows it.
+    /// The field shows the edited text.
     case applied
-    /// It was a number of another area, which now stands beside the field.
+    /// The text was a number of another area, which is now beside the field.
     case areaSwitched(to: AreaCodeDefinition)
-    /// The field stays as it was, and this is why.
+    /// The field stays as it was, for this reason.
     case refused(FormMessage)
   }
 
+  /// Creates an empty entry without definitions.
   init() {}
 
-  /// Judges a number that somebody else has entered, such as one that was posted to a server.
+  /// Creates an entry for a number that was entered elsewhere, such as one that was posted to a server.
+  ///
+  /// Only the verdict and ``problem`` are of use; the field stays empty.
+  ///
+  /// - Parameters:
+  ///   - text: The number in any spelling.
+  ///   - area: The area it belongs to; `nil` when none was named.
+  ///   - validator: Decides.
   init(_ text: String, area: Area?, by validator: PhoneValidator) {
     self.validator = validator
     verdict = validator.validate(text, area: area)
@@ -41,17 +53,18 @@ public struct NumberEntry: Sendable {
     }
   }
 
-  /// The number, when it is one that the tenant accepts.
+  /// The number; `nil` unless the tenant accepts it.
   public var number: PhoneNumber? { verdict?.number }
 
   // MARK: Area and definitions
 
-  /// Goes by other definitions, and by their area of that name.
+  /// Replaces the definitions, and the area by one of theirs.
   mutating func use(_ validator: PhoneValidator, area: AreaCodeDefinition?) {
     self.validator = validator
     choose(area)
   }
 
+  /// Replaces the area; the digits are grouped and judged anew.
   mutating func choose(_ area: AreaCodeDefinition?) {
     self.area = area
     shape = area.flatMap { validator?.shape(of: $0.id) }
@@ -61,9 +74,14 @@ public struct NumberEntry: Sendable {
 
   // MARK: Editing
 
-  /// Takes what an edit made of the text.
+  /// Applies an edit.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text after the edit.
+  ///   - caret: The caret after the edit, in UTF-16 code units; `nil` when the host doesn't know it.
+  ///   - source: Whether a key or the clipboard made the edit.
   mutating func edit(_ text: String, caret: Int?, from source: PhoneField.Source = .keys) -> EditResult {
-    // Characters have four bytes at most: far too long is seen without a look at them.
+    // A scalar has at most four bytes: a huge text is refused without looking at its scalars.
     if text.utf8.count > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     let old = EditedText(field.text, caret: field.caret)
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
@@ -71,7 +89,7 @@ public struct NumberEntry: Sendable {
     if text.unicodeScalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     if change.isInsertionOfMany {
       if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
-      // A number with its area code replaces what stood there: in the middle of it it could only be wrong.
+      // A pasted number with its area code replaces the text around it: in the middle of it, it could only be wrong.
       if Self.isInternational(change.insertedText), let result = moveAreaCodeOut(of: change.insertedText) {
         return result
       }
@@ -84,29 +102,34 @@ public struct NumberEntry: Sendable {
     return .applied
   }
 
-  /// Takes a paste in place of a range of the text, in UTF-16 code units.
+  /// Applies a paste.
+  ///
+  /// - Parameters:
+  ///   - clip: The text on the clipboard.
+  ///   - range: The range it replaces, in UTF-16 code units; clamped to the text, and never cutting a surrogate pair.
   mutating func paste(_ clip: String, replacing range: Range<Int>) -> EditResult {
     if Self.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
     let units = Array(field.text.utf16)
-    // Neither end may cut a character in two.
     let lower = EditedText(field.text, caret: range.lowerBound).caretOffset
     let upper = EditedText(field.text, caret: range.upperBound).caretOffset
-    // An overlong clip is refused whatever stands behind its first characters.
+    // More than the field's limit is refused whatever it is, so that the rest needn't be looked at.
     let clip = String(clip.unicodeScalars.prefix(PhoneField.maximumLength + 1))
     let pasted = units[..<lower] + Array(clip.utf16)
     let caret = pasted.count
     return edit(String(decoding: pasted + units[upper...], as: UTF16.self), caret: caret, from: .clipboard)
   }
 
-  /// Notes that the field is left: groups are put right, and an area code within moves beside the field.
+  /// Handles that the field was left: an area code in it moves beside the field, else the digits are grouped anew.
   mutating func leave() -> EditResult {
     if let result = moveAreaCodeOut(of: field.text) { return result }
     field.regroup(grouping)
     return .applied
   }
 
+  /// Records that the caret was moved, to a place in UTF-16 code units.
   mutating func moveCaret(to caret: Int) { field.moveCaret(to: caret) }
 
+  /// Empties the field.
   mutating func clear() {
     field.clear()
     judge()
@@ -114,9 +137,9 @@ public struct NumberEntry: Sendable {
 
   // MARK: Reading
 
-  /// Takes a text that is a whole number with its area code: the code moves beside the field.
+  /// Moves the area code of a whole number beside the field, and its national digits into it.
   ///
-  /// - Returns: `nil` when it isn't one; then nothing has changed.
+  /// - Returns: `nil` when the text isn't a whole number with an area code; then nothing has changed.
   private mutating func moveAreaCodeOut(of text: String) -> EditResult? {
     guard let validator, let number = Self.number(in: text, validator, area), number.hasWrittenAreaCode,
       number.extensionDigits == nil, let country = number.countryCode
@@ -130,14 +153,15 @@ public struct NumberEntry: Sendable {
     return isSwitch ? .areaSwitched(to: definition) : .applied
   }
 
+  /// The number that a text is in the area, or in any area when it has another area code after `+` or 00.
   private static func number(
     in text: String, _ validator: PhoneValidator, _ area: AreaCodeDefinition?
   ) -> PhoneNumber? {
     let verdict = validator.validate(text, area: area.map(Area.init))
-    // A `+` or 00 with another area code speaks for itself.
     return verdict.reason == .areaCodeMismatch ? validator.validate(text).number : verdict.number
   }
 
+  /// Brings the verdict and the typing state up to date with field, area and definitions.
   private mutating func judge() {
     guard let validator else { return }
     let area = area.map(Area.init)
@@ -148,11 +172,12 @@ public struct NumberEntry: Sendable {
     }
   }
 
-  /// How a number that begins with so many digits is grouped: as the shortest number of the area that is as long.
+  /// The grouping for a number of digits: that of the area's shortest numbers with at least as many.
   private func grouping(_ digitCount: Int) -> DigitGrouping {
     DigitGrouping(digitCount: shape?.lengths.lengths.first { $0 >= digitCount } ?? digitCount)
   }
 
+  /// Whether a text is a number with hidden digits, such as `186****6173`.
   private static func isMasked(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     do throws(Rejection) {
@@ -163,7 +188,7 @@ public struct NumberEntry: Sendable {
     }
   }
 
-  /// Whether a text begins with a `+`, or is a `tel:` URI that says as much.
+  /// Whether a text begins with `+`, or is a `tel:` URI of an international number.
   private static func isInternational(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return (try? NumberReader.readUnfinished(bytes.span))?.isInternational ?? false
@@ -171,7 +196,7 @@ public struct NumberEntry: Sendable {
 }
 
 extension PhoneNumber {
-  /// Whether an area code was written in front of the national digits.
+  /// Whether an area code was written before the national digits.
   fileprivate var hasWrittenAreaCode: Bool {
     switch interpretation {
     case .international, .internationalPrefix, .repeatedAreaCode, .preferredAreaCode, .bareInternational: true
@@ -181,7 +206,7 @@ extension PhoneNumber {
 }
 
 extension NumberEntry: CustomStringConvertible, CustomReflectable {
-  /// The area and how many digits there are.
+  /// The area's country code and the number of digits.
   public var description: String { "\(area.map { "\($0.countryCode) " } ?? "")\(field)" }
 
   /// A mirror without the digits.

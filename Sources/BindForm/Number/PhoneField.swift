@@ -1,45 +1,48 @@
 internal import PhoneCheck
 
-/// The text of the number's field and where the caret stands in it.
+/// The text of the number's field and the caret in it.
 ///
-/// Digits are shown in groups while they are typed, in ASCII whatever they were typed in; the caret stays behind the
-/// same digit. What is no digit or separator stays as it was typed, for the validator to name. Nothing is regrouped by
-/// a deletion, and deleting the separator of groups deletes the digit before it: else it would come right back.
+/// - Digits of any script are shown in ASCII and in groups while they are typed; the caret stays after the same digit.
+/// - A text with anything but digits and separators stays as it was typed, so that the error can name the character.
+/// - A deletion doesn't regroup. Deleting the separator of two groups deletes the digit next to it: the separator alone
+///   would come right back.
 ///
-/// The area code is no part of it: it stands beside the field.
+/// The area code isn't part of the text; a screen shows ``BindForm/prefix`` beside the field. It prints without digits.
 public struct PhoneField: Hashable, Sendable {
-  /// What the field shows.
+  /// The text to show in the field.
   public private(set) var text = ""
 
-  /// Where the caret stands, in UTF-16 code units from the start, as UIKit, Android and the web count.
+  /// The caret, in UTF-16 code units from the start of ``text``, as UIKit, Android and the web count.
   public private(set) var caret = 0
 
-  /// Whether the host tells where the caret is put: only then a forward deletion can be told from a backward one.
+  /// Whether the host reports moves of the caret: only then can forward and backward deletions be distinguished.
   private var isCaretReported = false
 
-  /// The most characters a field takes: twice as many as a number may be written with.
+  /// The most Unicode scalars that the field accepts, twice as many as a number may be written with; a longer text is
+  /// refused as a whole.
   public static let maximumLength = 128
 
   /// Creates an empty field.
   public init() {}
 
-  /// The digits shown, in ASCII.
+  /// The digits of ``text`` without separators, in ASCII.
   public var digits: String { EditedText(text, caret: caret).digits }
 
-  /// Where an edit comes from.
+  /// What made an edit.
   enum Source {
-    /// Keys, or an input field that doesn't tell.
+    /// A key, or an input field that doesn't report what it was.
     case keys
-    /// The clipboard: whatever is missing behind it, no key deleted it.
+    /// The clipboard: what is missing after it wasn't deleted by a key.
     case clipboard
   }
 
-  /// Takes what an edit made of the text.
+  /// Applies an edit.
   ///
   /// - Parameters:
-  ///   - edited: The whole text behind the edit, at most ``maximumLength`` characters.
-  ///   - caret: Where the caret stands behind the edit.
-  ///   - grouping: How a number that begins with so many digits is grouped.
+  ///   - edited: The whole text after the edit, at most ``maximumLength`` scalars.
+  ///   - caret: The caret after the edit, in UTF-16 code units.
+  ///   - source: What made the edit; only a key can delete the separator of two groups.
+  ///   - grouping: The grouping for a number of digits.
   mutating func edit(
     _ edited: String, caret: Int, from source: Source = .keys, grouping: (Int) -> DigitGrouping
   ) {
@@ -56,21 +59,21 @@ public struct PhoneField: Hashable, Sendable {
     }
   }
 
-  /// Shows digits in groups, with the caret behind some of them; behind all of them when no number is given.
+  /// Shows digits in groups, with the caret after `caretAfter` of them, or after all of them.
   mutating func show(_ digits: String, caretAfter digitCount: Int? = nil, _ grouping: (Int) -> DigitGrouping)
   {
     text = grouping(digits.utf8.count).grouped(digits)
     caret = EditedText(text, caret: 0).offset(afterDigits: digitCount ?? digits.utf8.count)
   }
 
-  /// Groups the digits anew, as nobody is deleting any more; a text with anything else in it stays.
+  /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators stays.
   mutating func regroup(_ grouping: (Int) -> DigitGrouping) {
     let edited = EditedText(text, caret: caret)
     guard let digits = edited.plainDigits else { return }
     show(digits, caretAfter: edited.digitsBeforeCaret, grouping)
   }
 
-  /// Notes where the caret has been put.
+  /// Records that the caret was moved, to a place in UTF-16 code units that is clamped to the text.
   mutating func moveCaret(to caret: Int) {
     self.caret = EditedText(text, caret: caret).caretOffset
     isCaretReported = true
@@ -79,6 +82,7 @@ public struct PhoneField: Hashable, Sendable {
   /// Empties the field.
   mutating func clear() { (text, caret) = ("", 0) }
 
+  /// Shows a text as it was typed.
   private mutating func show(_ edited: EditedText) {
     // Separators alone would hide the placeholder.
     guard edited.holdsMoreThanSeparators else { return clear() }
@@ -88,7 +92,7 @@ public struct PhoneField: Hashable, Sendable {
 }
 
 extension PhoneField: CustomStringConvertible, CustomReflectable {
-  /// How many digits there are.
+  /// The number of digits, and the caret.
   public var description: String { "\(digits.utf8.count) digits, caret \(caret)" }
 
   /// A mirror without the digits.

@@ -1,19 +1,21 @@
 internal import PhoneCheck
 
-/// What an edit did: which characters it took out, and which it put in, at one place.
+/// What an edit changed: the characters it removed and inserted, at one place.
 struct TextChange {
-  /// Where, in scalars from the start.
+  /// The place, in scalars from the start.
   let start: Int
+  /// The removed scalars of the old text.
   let removed: ArraySlice<Unicode.Scalar>
+  /// The inserted scalars of the new text.
   let inserted: ArraySlice<Unicode.Scalar>
 
-  /// Whether the caret stood before what was removed: a forward deletion.
+  /// Whether the caret was before the removed scalars, so that a deletion was a forward one.
   let isForward: Bool
 
   /// Finds the change between two texts.
   ///
-  /// The caret tells apart what the texts leave open: behind an edit it stands behind what was inserted, so that all
-  /// that follows it was there before.
+  /// The texts alone may be ambiguous: one of three equal digits was deleted. The caret decides: after an edit it is right
+  /// after what was inserted, so everything after the caret was there before.
   init(from old: EditedText, to new: EditedText) {
     let following = min(new.scalars.count - new.caret, old.scalars.count)
     var suffix = 0
@@ -31,7 +33,7 @@ struct TextChange {
     isForward = old.caret == prefix
   }
 
-  /// Where the caret most likely stands behind an edit, in UTF-16 code units: behind what is new.
+  /// The most likely caret after an edit, in UTF-16 code units from the start: right after what is new.
   static func likelyCaret(from old: EditedText, to text: String) -> Int {
     let new = Array(text.unicodeScalars)
     let prefix = zip(old.scalars, new).prefix { $0 == $1 }.count
@@ -40,7 +42,7 @@ struct TextChange {
     return new.dropLast(suffix).reduce(0) { $0 + UTF16.width($1) }
   }
 
-  /// Whether one separator was deleted and nothing else, from a text that holds digits.
+  /// Whether the only change is one deleted separator, in a text with digits.
   func removesOneSeparator(of old: EditedText) -> Bool {
     guard inserted.isEmpty, removed.count == 1, let only = removed.first, !old.digits.isEmpty else {
       return false
@@ -48,7 +50,7 @@ struct TextChange {
     return ScalarClass(only).isPassedOver
   }
 
-  /// What was inserted.
+  /// The inserted scalars as text.
   var insertedText: String { String(String.UnicodeScalarView(inserted)) }
 
   /// Whether more than one character was inserted at once: pasted, dictated or filled in.

@@ -1,19 +1,21 @@
 public import PhoneCheck
 
-/// What a picker of countries and regions shows.
+/// The contents of a picker of countries and regions, in the form's language.
+///
+/// A row that is chosen is sent as ``BindForm/Event/areaChosen(_:)`` with its `id`.
 public struct AreaPicker: Sendable {
-  /// A line of the picker.
+  /// A row of the picker.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The definition.
+    /// The definition that the row chooses.
     public let definition: AreaCodeDefinition
-    /// Its name, exactly as the tenant sends it, in the form's language.
+    /// The name in the form's language, exactly as the tenant writes it.
     public let name: String
-    /// `+86`, or `+1-684` for a definition with one suffix.
+    /// The area code, `+86`; for a definition with exactly one suffix with it, `+1-684`.
     public let code: String
-    /// Whether it is the one chosen now.
+    /// Whether this is the area beside the number's field now.
     public let isChosen: Bool
 
-    /// The definition's two codes.
+    /// The definition's area and country code, which identify it in its catalog.
     public var id: AreaCodeDefinition.ID { definition.id }
   }
 
@@ -32,17 +34,17 @@ public struct AreaPicker: Sendable {
     self.language = language
   }
 
-  /// What stands above it.
+  /// The title.
   public var title: String { Phrase.pickerTitle.text(in: language) }
 
-  /// What stands in place of rows when none was found.
+  /// The text to show when ``rows(matching:)`` is empty.
   public var noResultsText: String { Phrase.pickerFoundNothing.text(in: language) }
 
-  /// The rows for what was typed into the search field: the preferred definition first, then the remembered one, then
-  /// the tenant's order.
+  /// The rows that match a search: the preferred definition first, then the remembered one, then in the tenant's order.
   ///
-  /// - Parameter text: A part of a name in any language, or the beginning of a country code, area code or suffix; all
-  ///   rows for nothing.
+  /// - Parameter text: A part of a name in any language, or the beginning of a country code, area code or suffix; every
+  ///   definition matches an empty text.
+  /// - Complexity: O(*n*), where *n* is the number of definitions.
   public func rows(matching text: String = "") -> [Row] {
     var definitions = catalog.search(text)
     if let index = definitions.firstIndex(where: { $0.id == remembered }) {
@@ -60,7 +62,8 @@ public struct AreaPicker: Sendable {
 }
 
 extension AreaCodeCatalog {
-  /// The area that a form begins with: the preferred one, else the remembered one, else the first.
+  /// The area that a form starts with: the preferred one, else the remembered one, else the first; `nil` for a catalog
+  /// without definitions.
   func firstArea(remembered: AreaCodeDefinition.ID?) -> AreaCodeDefinition? {
     preferred ?? remembered.flatMap(definition) ?? definitions.first
   }

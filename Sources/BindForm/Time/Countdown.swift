@@ -19,7 +19,7 @@ public struct Countdown: Hashable, Sendable {
     seen = now
   }
 
-  /// Runs down to a time; one before the last one takes nothing off.
+  /// Runs down to a time; one earlier than the last leaves as much as before.
   mutating func advance(to now: Moment) {
     remaining = remaining(at: now)
     seen = now
