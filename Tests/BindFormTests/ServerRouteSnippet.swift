@@ -3,12 +3,12 @@ import Foundation
 import PhoneCheck
 
 // snippet
-/// Binds a number to an account, by way of the identity service or a database.
+/// Binds a number to an account, with the identity service or a database.
 protocol Accounts {
   func bind(_ form: BindFormCheck.AcceptedForm) async -> HTTPAnswer
 }
 
-/// `POST /bind`, for whatever framework serves it.
+/// `POST /bind`, for any server framework.
 struct BindRoute {
   let check: BindFormCheck
   let accounts: any Accounts

@@ -5,7 +5,7 @@
   import SwiftUI
 
   // snippet
-  /// Does what a form wants: HTTP, the slider, the keychain.
+  /// Performs the effects of a form, with HTTP, the slider and the keychain.
   @MainActor protocol BindFormService {
     func perform(_ effect: BindForm.Effect) async -> BindForm.Event?
   }

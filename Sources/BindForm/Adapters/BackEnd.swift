@@ -1,23 +1,39 @@
-/// A service that signs people in: it turns its own answers into the events of a form.
+/// An adapter for a service that signs people in: it turns the service's HTTP answers into events.
 ///
-/// Back ends differ in nothing else. To add one, write a type like ``IdentityService`` in a file of its own; the form
-/// stays as it is.
+/// The form is the same for every service. To add one, write a type like ``IdentityService`` in a file of its own;
+/// sending requests is up to the host.
 public protocol BackEnd: Sendable {
-  /// What the answer to a login, or to the effect ``BindForm/Effect/signIn(_:)``, means.
+  /// Interprets the answer to a login or to ``BindForm/Effect/signIn(_:)``.
+  ///
+  /// - Returns: ``BindForm/Event/opened(_:)``, ``BindForm/Event/signedIn(_:)`` or ``BindForm/Event/refused(_:)``.
   func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event
 
-  /// What the answer to ``BindForm/Effect/sendSMS(_:)`` or ``BindForm/Effect/sendEmailCode(_:for:)`` means.
+  /// Interprets the answer to ``BindForm/Effect/sendSMS(_:)`` or ``BindForm/Effect/sendEmailCode(_:for:)``.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer, also that there was none.
+  ///   - request: The effect's identifier.
+  /// - Returns: ``BindForm/Event/codeSent(for:)``, ``BindForm/Event/codeFailed(_:for:)`` or
+  ///   ``BindForm/Event/accountMissing(for:)``.
   func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event
 
-  /// What the answer to ``BindForm/Effect/bind(_:)`` or ``BindForm/Effect/register(_:)`` means.
+  /// Interprets the answer to ``BindForm/Effect/bind(_:)`` or ``BindForm/Effect/register(_:)``.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer, also that there was none.
+  ///   - request: The effect's identifier, ``BindForm/Submission/request``.
+  /// - Returns: ``BindForm/Event/submissionSucceeded(_:for:)``, ``BindForm/Event/submissionFailed(_:for:)``,
+  ///   ``BindForm/Event/accountMissing(for:)``, or ``BindForm/Event/refused(_:)`` when the person went back.
   func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event
 }
 
 /// An HTTP answer as it came, or that there was none.
+///
+/// It prints its status only.
 public enum HTTPAnswer: Hashable, Sendable {
-  /// Status and body.
+  /// The status, such as 200, and the body, undecoded.
   case received(status: Int, body: [UInt8])
-  /// No network, or it took too long.
+  /// No answer: no network, or the host stopped waiting.
   case noAnswer
 }
 

@@ -1,10 +1,12 @@
-/// The carrier's one-tap login in the manner of Geetest OneLogin: a pre-fetched, masked number, confirmed by one tap.
+/// The adapter for one-tap login SDKs like Geetest OneLogin: a masked number is fetched ahead, and confirmed by one
+/// tap.
 public enum CarrierOneTap {
-  /// Understands the SDK's pre-fetch result.
+  /// Interprets the SDK's result for a number that is fetched ahead.
   ///
-  /// - Parameter result: JSON with `status`, `number`, `operatorType`, `expire_time`, `preGetTokenSuccessedTime`.
-  /// - Returns: ``BindForm/Event/oneTapOffered(_:)`` for status 200 with a masked number, else
-  ///   ``BindForm/Event/oneTapFailed``: the form is typed into.
+  /// - Parameter result: JSON in UTF-8 with `status`, the masked `number`, `preGetTokenSuccessedTime` (seconds since
+  ///   1970), and, optionally, `operatorType` and `expire_time` (seconds).
+  /// - Returns: ``BindForm/Event/oneTapOffered(_:)`` for status 200 with a masked number and a time, else
+  ///   ``BindForm/Event/oneTapFailed``: the number has to be typed.
   public static func event(preFetched result: some Sequence<UInt8>) -> BindForm.Event {
     let answer = ServiceAnswer(code: "0", data: String(decoding: Array(result), as: UTF8.self))
     guard answer.member("status") == "200", let number = answer.member("number").flatMap(MaskedNumber.init),
@@ -17,7 +19,13 @@ public enum CarrierOneTap {
         expiresIn: answer.member("expire_time").flatMap(Int64.init).map { .seconds($0) }))
   }
 
-  /// Understands the SDK's confirmation: JSON with `token`, `processID` and `authcode`.
+  /// Interprets the SDK's result for ``BindForm/Effect/confirmOneTap(for:)``.
+  ///
+  /// - Parameters:
+  ///   - result: JSON in UTF-8 with `token`, `processID` and, for some operators, `authcode`.
+  ///   - request: The effect's identifier.
+  /// - Returns: ``BindForm/Event/oneTapConfirmed(_:for:)``, or ``BindForm/Event/oneTapFailed`` without token or
+  ///   process.
   public static func event(confirmed result: some Sequence<UInt8>, for request: RequestID) -> BindForm.Event {
     let answer = ServiceAnswer(code: "0", data: String(decoding: Array(result), as: UTF8.self))
     guard let token = answer.member("token"), let process = answer.member("processID") else {

@@ -1,22 +1,24 @@
-/// Bamboocloud IDaaS and Huawei Cloud OneAccess: a login that wants a number answers `101` with a `status`.
+/// The adapter for Bamboocloud IDaaS and Huawei Cloud OneAccess: a login that requires a number answers `101`.
 public struct IdentityService: BackEnd, Hashable {
   /// Creates the adapter.
   public init() {}
 
-  /// What the answer to a login means; what the SDK's callback hands over is a ``LoginAnswer``, too.
+  /// Interprets the answer to a login; no answer is ``ClosingReason/failed(_:)``.
+  ///
+  /// What the SDK passes to a callback is a ``LoginAnswer``, too: use ``BindForm/Event/init(_:)``.
   public func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .refused(.failed(.noAnswer)) }
     return BindForm.Event(LoginAnswer(answer))
   }
 
-  /// Anything but a success is an error.
+  /// Interprets the answer to a request for a code: `0`, or an error.
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .codeFailed(.noAnswer, for: request) }
     return answer.code == .success
       ? .codeSent(for: request) : .codeFailed(.refused(ServiceError(answer)), for: request)
   }
 
-  /// `0` with tokens, or an error.
+  /// Interprets the answer to a submission: `0` with tokens, `104` when the person went back, or an error.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .submissionFailed(.noAnswer, for: request) }
     switch LoginAnswer(answer) {
@@ -29,7 +31,7 @@ public struct IdentityService: BackEnd, Hashable {
 }
 
 extension BindForm.Event {
-  /// What the service's answer to a login means for a form.
+  /// Creates the event of a login's answer: the form opens, ends with tokens, or closes.
   public init(_ answer: LoginAnswer) {
     switch answer {
     case .signedIn(let tokens): self = .signedIn(tokens)

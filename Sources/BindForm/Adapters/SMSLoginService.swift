@@ -1,21 +1,23 @@
-/// A back end as a service with login by SMS, in the manner of minapp: a code for a number, then sign in with both.
+/// The adapter for back ends with login by SMS, like minapp's: request a code for a number, then sign in with both.
 ///
-/// It needs no earlier login: ``openingEvent`` opens the form. ``BindForm/Effect/bind(_:)`` means `createUser: false`,
-/// ``BindForm/Effect/register(_:)`` `createUser: true`, as do requests for an SMS of the type ``SMSType/register``. With
-/// false an unknown number answers 404, to either, and the form offers to make an account. There is no slider: set ``BindForm/Configuration/requiresSlider`` to `false`.
+/// - There is no earlier login: send ``openingEvent`` to open the form.
+/// - ``BindForm/Effect/bind(_:)`` is sent with `createUser: false`, ``BindForm/Effect/register(_:)`` and an SMS of
+///   ``SMSType/register`` with `createUser: true`.
+/// - With `false` the service answers 404 for a number without an account, and the form offers to create one.
+/// - There is no slider: set ``BindForm/Configuration/requiresSlider`` to `false`.
 public struct SMSLoginService: BackEnd, Hashable {
   /// Creates the adapter.
   public init() {}
 
-  /// What opens the form.
+  /// The event that opens the form, without a state token.
   public var openingEvent: BindForm.Event { .opened(BindFlow(kind: .bind)) }
 
-  /// Signing in again with a token that the app has kept.
+  /// Interprets the answer to signing in again with a token that the app has kept: signed in, or the form opens.
   public func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event {
     tokens(in: answer).map(BindForm.Event.signedIn) ?? openingEvent
   }
 
-  /// 2xx: sent; 404 for a number without an account.
+  /// Interprets the answer to a request for a code: 2xx is sent, 404 a number without an account.
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     switch answer {
     case .received(200...299, _): .codeSent(for: request)
@@ -25,7 +27,7 @@ public struct SMSLoginService: BackEnd, Hashable {
     }
   }
 
-  /// 2xx with a token, 404 for a number without an account, 400 for a wrong code.
+  /// Interprets the answer to a submission: 2xx with a token, 404 a number without an account, 400 a wrong code.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     switch answer {
     case .received(404, _): .accountMissing(for: request)
@@ -36,6 +38,7 @@ public struct SMSLoginService: BackEnd, Hashable {
     }
   }
 
+  /// The tokens of a successful answer, `token` or `session_token`; `nil` when it has none.
   private func tokens(in answer: HTTPAnswer) -> SessionTokens? {
     guard case .received(200...299, _) = answer, let answer = ServiceAnswer(answer),
       let token = answer.member("token") ?? answer.member("session_token")
@@ -44,7 +47,7 @@ public struct SMSLoginService: BackEnd, Hashable {
     return SessionTokens(sessionToken: token, expiresIn: lifetime.map { .seconds($0) })
   }
 
-  /// An error by its own code where it has a documented one, else by what its status means here.
+  /// The error of an answer: its own code where that is documented, else the one that its status means.
   private func failure(_ status: Int, _ body: [UInt8], else code: ServiceErrorCode) -> FailedAnswer {
     let error = ServiceError(ServiceAnswer(httpStatus: status, body: body))
     return .refused(

@@ -1,10 +1,10 @@
 /// An e-mail address that a mail server might accept.
 ///
-/// It has one `@` and at most 254 bytes. Before the `@` are 1–64 bytes without white space, quotes and brackets, with no
-/// dot at an end or next to another; after it a domain name with at least two labels of 1–63 letters, digits and inner
-/// hyphens, the last one not all digits. Letters may be of any script. Unlike
-/// [RFC 5321, 4.1.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2) it accepts neither quoted local parts nor
-/// address literals.
+/// It has one `@` and at most 254 bytes. Before the `@` are 1–64 bytes without white space, quotes and brackets, with
+/// no dot at an end or next to another; after it a domain name with at least two labels of 1–63 letters, digits and
+/// inner hyphens, the last one not all digits. Letters may be of any script. Unlike [RFC 5321,
+/// 4.1.2](https://www.rfc-editor.org/rfc/rfc5321#section-4.1.2) it accepts neither quoted local parts nor address
+/// literals.
 ///
 /// It prints masked.
 public struct EmailAddress: Hashable, Sendable {

@@ -1,10 +1,12 @@
 internal import PhoneCheck
 
-// Codes by SMS, behind the slider, and by e-mail.
+// Codes by SMS, after the slider, and by e-mail.
 
 extension BindForm {
-  // MARK: Asking for one
+  // MARK: Requesting a code
 
+  /// Shows the slider, or sends the SMS where there is none; shows the number's error instead when that is the reason
+  /// why no code can be sent.
   mutating func requestSMS() -> [Effect] {
     guard canSendCode, let wanted = number.number else { return revealProblem(of: .phone) }
     fieldErrors[.code] = nil
@@ -14,6 +16,7 @@ extension BindForm {
     return [.showSlider(wanted, for: request)]
   }
 
+  /// Sends the SMS after the slider, or reports why not; ignored for any request but the awaited one.
   mutating func finishSlider(_ outcome: SliderOutcome, for request: RequestID) -> [Effect] {
     guard smsCode.delivery == .confirming(request), let wanted = number.number else { return [] }
     smsCode.delivery = .idle
@@ -24,14 +27,19 @@ extension BindForm {
     }
   }
 
+  /// Requests the SMS.
+  ///
+  /// - Parameter token: The slider's token; `nil` where there is no slider.
   private mutating func sendSMS(to wanted: PhoneNumber, token: String?, _ request: RequestID) -> [Effect] {
     smsCode.delivery = .sending(request)
-    // What was typed before is the code of another message; the next may be filled in before the answer is here.
+    // What was typed is the code of an earlier SMS. Emptied now and not on the answer: the system may fill in the new
+    // code before the answer arrives.
     smsCode.entry = ""
     let type = agreedToNewAccount ? SMSType.register : stage.flow?.smsType ?? .bindMobile
     return [.sendSMS(SMSRequest(request: request, number: wanted, type: type, captchaToken: token))]
   }
 
+  /// Requests the e-mail; shows the address's error instead when that is the reason why no code can be sent.
   mutating func requestEmailCode() -> [Effect] {
     guard canSendEmailCode, let address = email else { return revealProblem(of: .email) }
     fieldErrors[.emailCode] = nil
@@ -41,15 +49,16 @@ extension BindForm {
     return [.sendEmailCode(address, for: request)]
   }
 
-  /// Shows why a code can't be asked for, where the field is the reason.
+  /// Shows a field's error from now on, and has it read out; nothing happens when the field is right.
   private mutating func revealProblem(of field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field), let problem = problem(of: field) else { return [] }
     touched.insert(field)
     return [.announce(problem.text(in: language))]
   }
 
-  // MARK: What comes of it
+  // MARK: The service's answers
 
+  /// Records that a code was sent, and starts the wait for the next; ignored for any request but an awaited one.
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(configuration.resendInterval, from: now)
     if smsCode.delivery == .sending(request), let wanted = number.number {
@@ -63,6 +72,7 @@ extension BindForm {
     return []
   }
 
+  /// Reports that a code wasn't sent; ignored for any request but an awaited one.
   mutating func failSendingCode(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     if smsCode.delivery == .sending(request) {
       smsCode.delivery = .idle
@@ -75,8 +85,9 @@ extension BindForm {
     return []
   }
 
-  // MARK: Typing them in
+  // MARK: Editing
 
+  /// Replaces what was typed as SMS code; ignored while the fields can't be edited.
   mutating func editCode(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     smsCode.entry = configuration.smsCode.normalized(text)
@@ -84,6 +95,7 @@ extension BindForm {
     return []
   }
 
+  /// Replaces what was typed as e-mail code; ignored while the fields can't be edited.
   mutating func editEmailCode(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     emailCode.entry = configuration.emailCode.normalized(text)
@@ -91,6 +103,8 @@ extension BindForm {
     return []
   }
 
+  /// Replaces what was typed as e-mail address, and with another address makes its code void; ignored while the fields
+  /// can't be edited.
   mutating func editEmail(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     let before = email
@@ -103,6 +117,6 @@ extension BindForm {
     return []
   }
 
-  /// More than any address has, so that one too long is seen to be wrong.
+  /// The most scalars that are kept of an address: more than any has, so that one that is too long stays wrong.
   private static let maximumEmailLength = 320
 }

@@ -1,26 +1,28 @@
 internal import PhoneCheck
 
-// The number: what is typed, pasted and chosen, and what a changed number makes void.
+// The number: edits, pastes and the area, and what becomes void when the number changes. Ignored while the form waits
+// for an answer to its submission.
 
 extension BindForm {
+  /// Chooses an area; ignored for one that the catalog doesn't have, or that is chosen already.
   mutating func chooseArea(_ id: AreaCodeDefinition.ID) -> [Effect] {
     guard isEditable, case .ready(let validator) = definitions,
       let definition = validator.catalog.definition(id),
       definition.id != number.area?.id
     else { return [] }
-    // What was said about a paste is over; what the service objects to is so with the number.
+    // An error about a paste is outdated; one of the service stays until the number changes.
     if fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     changeNumber { $0.choose(definition) }
     return [.rememberArea(definition.id)]
   }
 
-  /// Has the number edited, and says what came of it.
+  /// Edits the number, and announces a switched area or a refused paste.
   mutating func editNumber(_ edit: (inout NumberEntry) -> NumberEntry.EditResult) -> [Effect] {
     guard isEditable else { return [] }
     var result = NumberEntry.EditResult.applied
     let before = number.field.text
     changeNumber { result = edit(&$0) }
-    // An edit mends what was said about the number, and leaves the offer of another one without a reason.
+    // An edit removes the error about the number, and with it the offer of another one.
     if number.field.text != before { fieldErrors[.phone] = nil }
     switch result {
     case .applied: return []
@@ -33,34 +35,36 @@ extension BindForm {
     }
   }
 
+  /// Records where the caret was moved.
   mutating func moveCaret(to caret: Int) -> [Effect] {
     if isEditable { number.moveCaret(to: caret) }
     return []
   }
 
-  /// Notes that a field was left: from now on its errors are shown, the one it has now is read out.
+  /// Shows a field's errors from now on, and has the present one read out; ignored for a field that the form doesn't
+  /// have.
   mutating func leaveField(_ field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field) else { return [] }
     touched.insert(field)
-    // What was said about a refused paste has been read; what the service refused still holds.
+    // An error about a refused paste has been read by now; one of the service still holds.
     if field == .phone, fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []
     return effects + (message(for: field).map { [.announce($0.text(in: language))] } ?? [])
   }
 
-  /// Changes the number; slider token and code are those of the number that they were got for.
+  /// Changes the number's entry; when the number changes, everything about the old one is void: the SMS code, errors,
+  /// and the agreement to a new account.
   mutating func changeNumber(_ change: (inout NumberEntry) -> Void) {
     let before = number.number
     change(&number)
     guard number.number != before else { return }
-    // Nobody agreed to an account with another number.
     agreedToNewAccount = false
     smsCode.invalidate()
     fieldErrors[.code] = nil
     fieldErrors[.phone] = nil
   }
 
-  /// Empties the number's field, for another one.
+  /// Empties the number's field for another number, and ends the carrier's offer.
   mutating func useAnotherNumber() -> [Effect] {
     guard isEditable else { return [] }
     entryMode = .typing
@@ -72,7 +76,7 @@ extension BindForm {
     return reloadMissingDefinitions()
   }
 
-  /// Whether the fields take edits: not while an answer is awaited.
+  /// Whether the fields can be edited: not while the form waits for an answer to its submission, nor when it is over.
   var isEditable: Bool {
     switch stage {
     case .waiting, .open: true

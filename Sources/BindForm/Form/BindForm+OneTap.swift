@@ -1,11 +1,13 @@
 internal import PhoneCheck
 
-// The carrier knows the number: one tap binds it, as long as the offer holds. Whatever fails, there is typing.
+// The carrier knows the number: one tap binds it while the offer is valid. Whatever fails, the number can be typed.
 
 extension BindForm {
+  /// Offers to bind the carrier's number; ignored when something was typed, another number is preferred, or the offer
+  /// has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
     guard isEditable, number.field.text.isEmpty else { return [] }
-    // The carrier would offer the same number again: the one that wasn't wanted, or that the service refused.
+    // The carrier would offer the number again that the person doesn't want, or the service refused.
     guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
     guard !countdown.isOver(at: now) else { return [] }
@@ -13,6 +15,7 @@ extension BindForm {
     return []
   }
 
+  /// Has the carrier confirm its number, or shows what is missing; ignored when nothing is offered.
   mutating func confirmOneTap() -> [Effect] {
     guard canBindOneTap, case .open(let flow) = stage else {
       if case .oneTap = entryMode { return revealProblems() }
@@ -24,13 +27,13 @@ extension BindForm {
     return [.confirmOneTap(for: request)]
   }
 
-  /// Sends the carrier's proof to the service.
+  /// Submits the form with the carrier's proof; ignored for any request but the awaited one.
   mutating func submit(_ proof: OneTapProof, for request: RequestID) -> [Effect] {
     guard case .confirmingOneTap(let flow, request, _) = stage else { return [] }
     return submit(.oneTap(proof), flow)
   }
 
-  /// Has the number typed instead, and says why.
+  /// Has the number typed instead, and shows the reason; ignored when nothing is offered.
   mutating func fallBackToTyping(_ phrase: Phrase) -> [Effect] {
     if case .confirmingOneTap(let flow, _, _) = stage { stage = .open(flow) }
     guard case .oneTap = entryMode, isEditable else { return [] }
@@ -38,7 +41,7 @@ extension BindForm {
     return show(Banner(message: FormMessage(phrase), remedy: .correctEntry)) + reloadMissingDefinitions()
   }
 
-  /// Lets the offer, or the carrier's time to confirm it, run out.
+  /// Runs down the offer, and the time that the carrier has to confirm it.
   mutating func advanceOneTap(to moment: Moment) -> [Effect] {
     if case .confirmingOneTap(let flow, let request, var patience) = stage {
       patience.advance(to: moment)
@@ -48,7 +51,7 @@ extension BindForm {
     if case .oneTap(let offer, var countdown) = entryMode {
       countdown.advance(to: moment)
       entryMode = .oneTap(offer, countdown)
-      // What has been confirmed or sent off is the service's to judge.
+      // Once it is being confirmed or submitted, carrier and service decide whether it is still valid.
       if isEditable, countdown.isOver(at: moment) { return fallBackToTyping(.oneTapExpired) }
     }
     return []

@@ -1,14 +1,18 @@
 internal import PhoneCheck
 
-// How the form opens, gets its definitions, and ends.
+// How the form opens, loads its definitions, follows the time, and ends.
 
 extension BindForm {
+  // MARK: Login
+
+  /// Has the service asked about a vendor's credential, or closes when it has expired; ignored once the form is open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
     guard stage == .waiting else { return [] }
     if let expiry = credential.expiresAt, let now, expiry <= now { return close(.vendorTokenExpired) }
     return [.signIn(credential)]
   }
 
+  /// Opens the form; ignored once it is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage == .waiting else { return [] }
     stage = .open(flow)
@@ -16,34 +20,38 @@ extension BindForm {
     return loadDefinitions()
   }
 
+  // MARK: Definitions
+
   private mutating func loadDefinitions() -> [Effect] {
     let request = newRequest()
     definitions = .loading(request)
     return [.loadDefinitions(for: request)]
   }
 
+  /// Uses definitions that were loaded; ignored for any request but the awaited one.
   mutating func useLoaded(_ validator: PhoneValidator, for request: RequestID) -> [Effect] {
     guard case .loading(request) = definitions else { return [] }
     let before = number.number
     use(validator)
     if number.number != before { smsCode.invalidate() }
-    // An area code that was pasted before moves beside the field now.
+    // An area code that was pasted before can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
   }
 
+  /// Reports that the definitions couldn't be loaded; ignored for any request but the awaited one.
   mutating func failLoadingDefinitions(for request: RequestID) -> [Effect] {
     guard case .loading(request) = definitions else { return [] }
     definitions = .failed
     return show(Banner(message: FormMessage(.definitionsUnavailable), remedy: .tryAgain))
   }
 
-  /// Loads definitions that couldn't be loaded before, now that the number will be typed.
+  /// Loads the definitions again, where that has failed, because the number has to be typed now.
   mutating func reloadMissingDefinitions() -> [Effect] {
     guard case .failed = definitions else { return [] }
     return loadDefinitions()
   }
 
-  /// Tries again what the banner is about.
+  /// Loads the definitions or submits the form again; ignored unless the banner offers it.
   mutating func retry() -> [Effect] {
     guard canTryAgain else { return [] }
     banner = nil
@@ -51,35 +59,40 @@ extension BindForm {
     return submit()
   }
 
+  // MARK: Language
+
   mutating func change(to language: Language) -> [Effect] {
     self.language = language
     return []
   }
 
-  // MARK: The end
+  // MARK: End
 
-  /// Ends a form that no number was needed for; ignored once the form is open.
+  /// Ends a form whose login required no number; ignored once the form is open.
   mutating func finishLogin(_ tokens: SessionTokens) -> [Effect] {
     stage == .waiting ? finish(tokens) : []
   }
 
+  /// Ends the form with a login.
   mutating func finish(_ tokens: SessionTokens) -> [Effect] {
     stage = .finished(tokens)
     forgetSecrets()
     return [.finish(tokens)]
   }
 
+  /// Ends the form because of a login's answer; ignored once the form is open, unless the person went back from it.
   mutating func handleRefusal(_ reason: ClosingReason) -> [Effect] {
     stage == .waiting || reason == .wentBack ? close(reason) : []
   }
 
+  /// Ends the form without a login, in any stage.
   mutating func close(_ reason: ClosingReason) -> [Effect] {
     stage = .closed(reason)
     forgetSecrets()
     return [.close(reason)]
   }
 
-  /// A form that is over has no use for codes.
+  /// Drops codes, messages and the lock, which a form that is over doesn't need.
   private mutating func forgetSecrets() {
     smsCode.invalidate()
     emailCode.invalidate()
@@ -88,6 +101,7 @@ extension BindForm {
 
   // MARK: Time
 
+  /// Records the time, and runs all countdowns down to it; in every stage.
   mutating func advance(to moment: Moment) -> [Effect] {
     now = moment
     smsCode.advance(to: moment)
@@ -100,7 +114,7 @@ extension BindForm {
     return advanceOneTap(to: moment)
   }
 
-  /// Shows a banner, and reads it out.
+  /// Shows a banner, and has it read out.
   mutating func show(_ banner: Banner) -> [Effect] {
     self.banner = banner
     return [.announce(banner.message.text(in: language))]

@@ -1,9 +1,10 @@
 internal import PhoneCheck
 
-// What a screen asks: which fields there are, what can be done, and what is wrong.
+// What a screen asks the form: which fields to show, which buttons to enable, and which errors to show.
 
 extension BindForm {
-  /// The fields, in the order they are filled in: the service's steps, each with its code.
+  /// The fields in the order in which they are filled in: for each of the service's steps the number or address, and
+  /// its code.
   public var fields: [FormField] {
     (stage.flow?.steps ?? [.phone]).flatMap { step -> [FormField] in
       switch step {
@@ -14,18 +15,19 @@ extension BindForm {
     }
   }
 
-  /// The fields that are still filled in when the carrier knows the number.
+  /// The fields to show while the carrier's number is offered: all but the number and its code.
   public var fieldsExceptNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
-  /// Whether an account will be made: the service wants one, or the person agreed to it.
+  /// Whether submitting creates an account: the service requires one, or the person agreed to it.
   var registers: Bool { stage.flow?.kind == .register || agreedToNewAccount }
 
-  /// The e-mail address, when it is one.
+  /// The e-mail address that was typed; `nil` when it isn't one.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
 
-  // MARK: What can be done
+  // MARK: Buttons
 
-  /// Whether a code can be asked for: the number is valid, nothing is under way, and the last code isn't fresh.
+  /// Whether to enable the button that requests an SMS code: the number is accepted, no request is under way, the wait
+  /// after the last code is over, and the account isn't locked.
   public var canSendCode: Bool {
     guard case .open = stage, case .typing = entryMode, lock == nil, number.number != nil,
       smsCode.delivery == .idle
@@ -35,7 +37,8 @@ extension BindForm {
     return fieldErrors[.phone]?.remedy == nil && resendAvailable(at: now)
   }
 
-  /// Whether a code by e-mail can be asked for.
+  /// Whether to enable the button that requests a code by e-mail: the address is one, no request is under way, and the
+  /// wait after the last code is over.
   public var canSendEmailCode: Bool {
     guard case .open = stage, lock == nil, fields.contains(.email), emailCode.delivery == .idle else {
       return false
@@ -43,7 +46,10 @@ extension BindForm {
     return email != nil && emailResendSeconds(at: now) == 0
   }
 
-  /// Whether the form can be sent off: every field is right, and nothing the service objects to is left as it was.
+  /// Whether to enable the button that submits the form: every field is right, no request is under way, and nothing
+  /// that the service refused is unchanged.
+  ///
+  /// Always `false` while the carrier's number is offered; see ``canBindOneTap``.
   public var canSubmit: Bool {
     guard case .open = stage, case .typing = entryMode, lock == nil, smsCode.delivery == .idle,
       emailCode.delivery == .idle, number.number != nil
@@ -51,26 +57,26 @@ extension BindForm {
     return fields.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
   }
 
-  /// Whether the carrier's offer can be taken.
+  /// Whether to enable the button that binds the carrier's number: the offer is valid, and the other fields are right.
   public var canBindOneTap: Bool {
     guard case .open = stage, case .oneTap(_, let countdown) = entryMode, lock == nil else { return false }
     return !countdown.isOver(at: now) && fieldsExceptNumber.allSatisfy { problem(of: $0) == nil }
   }
 
-  /// Whether what the banner is about can be tried again: definitions that are missing, or a form that is still right.
+  /// Whether to show the banner's button: the definitions can be loaded again, or the form submitted again.
   public var canTryAgain: Bool {
     guard let banner, banner.remedy.isRetry, lock == nil, isEditable else { return false }
     if case .failed = definitions { return true }
     return canSubmit
   }
 
-  /// Whether another number should be offered: the service won't take this one.
+  /// Whether to show the button for another number: the service doesn't accept this one.
   public var offersAnotherNumber: Bool { fieldErrors[.phone]?.remedy == .useAnotherNumber }
 
-  /// Whether a new account should be offered: there is none with this number.
+  /// Whether to show the button that creates an account: none has this number.
   public var offersNewAccount: Bool { fieldErrors[.phone]?.message == FormMessage(.noAccount) }
 
-  /// Whether an answer is awaited before the form goes on.
+  /// Whether to show progress: the form waits for the service or the carrier, and can't be edited.
   public var isSubmitting: Bool {
     switch stage {
     case .submitting, .confirmingOneTap: true
@@ -80,34 +86,45 @@ extension BindForm {
 
   // MARK: Time
 
-  /// Whether another SMS may be sent at a moment.
+  /// Whether another SMS may be sent at a time.
+  ///
+  /// - Parameter moment: The time; `nil` for ``now``.
   public func resendAvailable(at moment: Moment?) -> Bool { resendSeconds(at: moment) == 0 }
 
-  /// How long until another SMS may be sent, in seconds; 0 when it may.
+  /// How long until another SMS may be sent to the number, in seconds, rounded up; 0 when it may.
+  ///
+  /// - Parameter moment: The time; `nil` for ``now``.
   public func resendSeconds(at moment: Moment?) -> Int {
     smsCode.resendSeconds(to: number.number?.canonical, at: moment)
   }
 
-  /// How long until another e-mail may be sent, in seconds; 0 when it may.
+  /// How long until another e-mail may be sent to the address, in seconds, rounded up; 0 when it may.
+  ///
+  /// - Parameter moment: The time; `nil` for ``now``.
   public func emailResendSeconds(at moment: Moment?) -> Int {
     emailCode.resendSeconds(to: email?.text, at: moment)
   }
 
-  /// How long the account stays locked, in seconds; 0 when it isn't.
+  /// How long the account stays locked, in seconds, rounded up; 0 when it isn't, or the service gave no time.
+  ///
+  /// - Parameter moment: The time; `nil` for ``now``.
   public func lockedSeconds(at moment: Moment?) -> Int { lock?.seconds(at: moment) ?? 0 }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
-  /// What a field shows: what the service objects to, else its problem once it has been left or sent off.
+  /// The error to show at a field: the service's, else the form's own once the field has lost the focus or was
+  /// submitted.
+  ///
+  /// - Returns: `nil` when there is none to show.
   public func message(for field: FormField) -> FormMessage? {
     fieldErrors[field]?.message ?? (touched.contains(field) ? problem(of: field) : nil)
   }
 
-  /// What is wrong with a field, shown or not; `nil` when it is right.
+  /// The form's own error about a field, shown or not; `nil` when the field is right.
   func problem(of field: FormField) -> FormMessage? {
     switch field {
     case .phone:
-      // Without definitions nothing can be said but that it is empty.
+      // Without definitions the form can only say that it is empty.
       number.field.text.isEmpty ? FormMessage(.enterNumber) : number.problem
     case .code:
       problem(of: smsCode, configuration.smsCode, unsent: .requestCodeFirst, empty: .enterCode)
@@ -118,6 +135,7 @@ extension BindForm {
     }
   }
 
+  /// The error about a code: not requested, empty, or of the wrong format.
   private func problem(of step: CodeStep, _ rule: CodeRule, unsent: Phrase, empty: Phrase) -> FormMessage? {
     guard step.isSent else { return FormMessage(unsent) }
     if step.entry.isEmpty { return FormMessage(empty) }

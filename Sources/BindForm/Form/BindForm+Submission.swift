@@ -1,14 +1,15 @@
 internal import PhoneCheck
 
-// Sending the form off, once, and what the service makes of it.
+// Submitting the form, once, and the service's answers.
 
 extension BindForm {
-  /// Sends the form off, or shows what is missing.
+  /// Submits the form, or shows what is missing.
   mutating func submit() -> [Effect] {
     guard canSubmit, let typed = number.number, case .open(let flow) = stage else { return revealProblems() }
     return submit(.entered(typed, code: smsCode.entry), flow)
   }
 
+  /// Submits the form with a number and its proof.
   mutating func submit(_ number: Submission.Number, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .submitting(flow, request)
@@ -21,7 +22,7 @@ extension BindForm {
     return [registers ? .register(submission) : .bind(submission)]
   }
 
-  /// Shows the errors of all fields that there are, and reads out the first.
+  /// Shows the errors of all fields, and has the first one read out; ignored unless the form is open.
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
     let fields = if case .typing = entryMode { self.fields } else { fieldsExceptNumber }
@@ -30,22 +31,24 @@ extension BindForm {
     return [.announce(first.text(in: language))]
   }
 
-  /// Ends the form with the answer that is waited for; ignored for any other request.
+  /// Ends the form with a login; ignored for any request but the awaited one.
   mutating func finishSubmission(_ tokens: SessionTokens, for request: RequestID) -> [Effect] {
     guard case .submitting(_, request) = stage else { return [] }
     return finish(tokens)
   }
 
+  /// Opens the form again with the service's error; ignored for any request but the awaited one.
   mutating func failSubmission(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
     stage = .open(flow)
-    // A carrier's proof is good for one attempt.
+    // A carrier's proof can be used once.
     entryMode = .typing
     return show(failure, at: nil) + reloadMissingDefinitions()
   }
 
   // MARK: Accounts
 
+  /// Offers to create an account, or to use another number; ignored for any request but an awaited one.
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
@@ -59,7 +62,7 @@ extension BindForm {
       + reloadMissingDefinitions()
   }
 
-  /// Goes on where there was no account, this time to make one.
+  /// Continues where the account was missing, this time to create one; ignored unless the form offers it.
   mutating func createAccount() -> [Effect] {
     guard offersNewAccount, case .open = stage else { return [] }
     agreedToNewAccount = true
@@ -69,13 +72,13 @@ extension BindForm {
 
   // MARK: Errors
 
-  /// Shows a failure where it belongs.
+  /// Shows a failure at the field that it is about, or in the banner.
   ///
-  /// - Parameter field: Where, when the failure itself doesn't say; `nil` for the banner.
+  /// - Parameter field: The field for a failure that is about none; `nil` for the banner.
   mutating func show(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
     if failure.code == .locked { return lockOut(failure) }
     guard let place = failure.field ?? field, fields.contains(place) else {
-      // What to do at a field is no help where that field isn't.
+      // In the banner the service's words say what is wrong; what to do at a field that isn't there is no help.
       let message = failure.field == nil ? failure.formMessage : failure.message
       return show(Banner(message: message, remedy: failure.remedy))
     }
@@ -84,12 +87,13 @@ extension BindForm {
       at: place, FieldError(message: failure.formMessage, remedy: isFinal ? failure.remedy : nil))
   }
 
-  /// Shows what is said against a field, and reads it out.
+  /// Shows an error at a field, and has it read out.
   mutating func showError(at field: FormField, _ error: FieldError) -> [Effect] {
     fieldErrors[field] = error
     return [.announce(error.message.text(in: language))]
   }
 
+  /// Locks the form for as long as the service says, or shows that it is locked for an unknown time.
   private mutating func lockOut(_ failure: FailedAnswer) -> [Effect] {
     guard case .refused(let error) = failure, let duration = error.lockDuration, duration > .zero else {
       return show(Banner(message: FormMessage(.lockedForAWhile), remedy: .wait))

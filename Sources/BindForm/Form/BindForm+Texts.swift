@@ -1,15 +1,15 @@
 internal import PhoneCheck
 
-// What a screen shows, in the form's language.
+// The texts of a screen, in the form's language.
 
 extension BindForm {
-  /// What stands beside the number's field, never in it: `+86`; empty before an area is chosen.
+  /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
   public var prefix: String { number.area.map { "+\($0.areaCode)" } ?? "" }
 
-  /// A number to show in the empty field; empty when none is known.
+  /// The placeholder of the number's field: an example of the area's numbers; empty when none is known.
   public var placeholder: String { number.shape?.example?.national ?? "" }
 
-  /// What the area's numbers look like; `nil` when that isn't known.
+  /// The lengths and first digits of the area's numbers, to show below the field; `nil` when they aren't known.
   public var hint: String? { number.hint?.text(in: language) }
 
   /// The picker of countries and regions; `nil` before there are definitions.
@@ -19,7 +19,7 @@ extension BindForm {
       validator.catalog, remembered: configuration.rememberedArea, chosen: number.area?.id, language)
   }
 
-  /// What a field is called.
+  /// The label of a field.
   public func label(of field: FormField) -> String {
     let phrase: Phrase =
       switch field {
@@ -31,28 +31,35 @@ extension BindForm {
     return phrase.text(in: language)
   }
 
-  /// The error below a field; `nil` when there is none to show.
+  /// The error to show at a field; `nil` when there is none to show.
+  ///
+  /// It appears once the field has lost the focus or the form was submitted, and is up to date from then on.
   public func errorText(for field: FormField) -> String? { message(for: field)?.text(in: language) }
 
-  /// The text above the fields at a moment; `nil` when there is none.
+  /// The text of the banner above the fields; while the account is locked it counts down.
   ///
-  /// While an account is locked it counts down.
+  /// - Parameter moment: The time; `nil` for ``now``.
+  /// - Returns: `nil` when there is no banner.
   public func bannerText(at moment: Moment?) -> String? {
     if let lock { return FormMessage(.locked, .wait(seconds: lock.seconds(at: moment))).text(in: language) }
     return banner?.message.text(in: language)
   }
 
-  /// What the button says that asks for a code by SMS.
+  /// The title of the button that requests a code by SMS; it counts down until another may be sent.
+  ///
+  /// - Parameter moment: The time; `nil` for ``now``.
   public func sendCodeTitle(at moment: Moment?) -> String {
     title(of: smsCode, seconds: resendSeconds(at: moment))
   }
 
-  /// What the button says that asks for a code by e-mail.
+  /// The title of the button that requests a code by e-mail; it counts down until another may be sent.
+  ///
+  /// - Parameter moment: The time; `nil` for ``now``.
   public func sendEmailCodeTitle(at moment: Moment?) -> String {
     title(of: emailCode, seconds: emailResendSeconds(at: moment))
   }
 
-  /// What the button says that sends the form off; with a carrier's offer it names the masked number.
+  /// The title of the button that submits the form; with a carrier's offer it has the masked number.
   public var submitTitle: String {
     if isSubmitting { return Phrase.submitting.text(in: language) }
     if case .oneTap(let offer, _) = entryMode {
@@ -61,15 +68,16 @@ extension BindForm {
     return (registers ? Phrase.register : .bind).text(in: language)
   }
 
-  /// What the button says that leads to another number.
+  /// The title of the button for another number.
   public var anotherNumberTitle: String { Phrase.useAnotherNumber.text(in: language) }
 
-  /// What the button says that makes an account.
+  /// The title of the button that creates an account.
   public var createAccountTitle: String { Phrase.createAccount.text(in: language) }
 
-  /// What the banner's button says.
+  /// The title of the banner's button.
   public var tryAgainTitle: String { Phrase.tryAgain.text(in: language) }
 
+  /// The title of a button that requests a code.
   private func title(of step: CodeStep, seconds: Int) -> String {
     if step.delivery != .idle { return Phrase.sendingCode.text(in: language) }
     if seconds > 0 { return FormMessage(.sendCodeAgainIn, .count(seconds)).text(in: language) }

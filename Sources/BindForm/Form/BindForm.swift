@@ -1,5 +1,23 @@
 public import PhoneCheck
 
+// The path of an event, with the files of this folder unless another one is named:
+//
+// 1. An adapter turns what a service or an SDK answered into an event (Adapters/, Event.swift); the screen sends taps
+//    and edits as events itself.
+// 2. `send` runs the countdowns down to the time of the event, then hands the event to the one function that handles it
+//    (BindForm+Send.swift). A form that is over handles no event.
+// 3. That function checks that the event fits: the stage (Stage.swift), the awaited request (Service/RequestID.swift),
+//    and what a screen may offer now (BindForm+Questions.swift). An event that doesn't fit changes nothing.
+// 4. It changes the state, the properties below:
+//      BindForm+Opening.swift     login, definitions, end, time
+//      BindForm+Number.swift      the number's field and area, a value of their own (Number/NumberEntry.swift)
+//      BindForm+Codes.swift       codes by SMS and e-mail (Codes/CodeStep.swift)
+//      BindForm+OneTap.swift      the carrier's offer (Entry/OneTapOffer.swift)
+//      BindForm+Submission.swift  submitting, accounts, and the service's errors (Service/, Wording/)
+// 5. It returns effects (Effect.swift). The host performs them and sends the answers as events: back to 1.
+// 6. The screen shows the properties, questions and texts of the new state (BindForm+Questions.swift,
+//    BindForm+Texts.swift, Wording/).
+
 /// The form where a person binds or registers a mobile number after a social login, as a value: events in, effects out.
 ///
 /// ```swift
@@ -11,80 +29,85 @@ public import PhoneCheck
 /// ```
 ///
 /// It has no clock, no network and no user interface: UIKit, SwiftUI, a page rendered on a server and a test drive the
-/// same logic. What it shows is in its properties; what it wants done comes as ``Effect``s, and whoever does it sends
-/// the answer back as an ``Event``. It prints no digit of a number, no code and no token.
+/// same logic. The host sends what happens as ``Event``s, shows the form's properties, performs the ``Effect``s that
+/// ``send(_:at:)`` returns, and sends their answers as events again. The form prints no digit of a number, no code and
+/// no token.
 public struct BindForm: Sendable {
-  /// What it was made with.
+  /// The settings that the form was created with.
   public let configuration: Configuration
 
-  /// Where it stands as a whole.
+  /// The stage of the form as a whole.
   public internal(set) var stage = Stage.waiting
 
-  /// How the number gets in.
+  /// How the number is entered: typed, or offered by the carrier.
   public internal(set) var entryMode = EntryMode.typing
 
-  /// Where it is with its definitions.
+  /// The state of the definitions, which decide what numbers are accepted.
   public internal(set) var definitions = Definitions.missing
 
   /// The number as far as it has been entered.
   public internal(set) var number = NumberEntry()
 
-  /// The code by SMS.
+  /// The state of the code by SMS.
   public internal(set) var smsCode = CodeStep()
 
-  /// The e-mail address as it was typed.
+  /// The e-mail address as it was typed, at most 320 characters; ``email`` is the address.
   public internal(set) var emailEntry = ""
 
-  /// The code by e-mail.
+  /// The state of the code by e-mail.
   public internal(set) var emailCode = CodeStep()
 
-  /// What is said above the fields.
+  /// The message above the fields; `nil` when there is none.
   public internal(set) var banner: Banner?
 
-  /// The language of messages and names.
+  /// The language of all texts of the form.
   public internal(set) var language: Language
 
-  /// The time by the last event that told it; `nil` before.
+  /// The last time that an event had; `nil` before the first.
   public internal(set) var now: Moment?
 
-  /// The fields whose errors are shown: left once, or sent off.
+  /// The fields whose errors are shown: those that lost the focus once, or were submitted.
   var touched: Set<FormField> = []
 
-  /// What the service, or a refused paste, has against fields; gone when the field is edited.
+  /// The errors that the service, or a refused paste, reported at fields; an edit of the field removes its error.
   var fieldErrors: [FormField: FieldError] = [:]
 
-  /// Whether the person prefers a number that the carrier doesn't know.
+  /// Whether the person prefers another number than the carrier's; then its offers are ignored.
   var prefersTyping = false
 
-  /// Whether the person agreed to a new account with the number, in a flow that binds.
+  /// Whether the person agreed to a new account with the number, in a flow that binds; void with another number.
   var agreedToNewAccount = false
 
-  /// How long the account stays locked.
+  /// How long the account stays locked; `nil` when it isn't locked, or for an unknown time.
   var lock: Countdown?
 
+  /// How many requests there have been; the last one's number.
   private var requestCount = 0
 
   /// Creates a form that waits for ``Event/opened(_:)``.
+  ///
+  /// - Parameter configuration: The settings; by default the definitions come from the service.
   public init(configuration: Configuration = Configuration()) {
     self.configuration = configuration
     language = configuration.language
     if case .given(let validator) = configuration.definitions { use(validator) }
   }
 
-  /// Something against what a field holds.
+  /// An error at a field that isn't the form's own finding.
   struct FieldError: Hashable, Sendable {
+    /// What to do about it.
     var message: FormMessage
-    /// What can help; `nil` when it is over by the next edit and holds nothing up.
+    /// What can help; `nil` when the same may be sent again, so that the error doesn't keep the form from submitting.
     var remedy: Remedy?
   }
 
-  /// Names the next request.
+  /// Creates the identifier of the next request.
   mutating func newRequest() -> RequestID {
     requestCount += 1
     return RequestID(number: requestCount)
   }
 
-  /// Goes by definitions, and by the area that stays, or by the first.
+  /// Uses definitions from now on; the area stays when they have it, else it is their first.
   mutating func use(_ validator: PhoneValidator) {
     definitions = .ready(validator)
     let kept = number.area.flatMap { validator.catalog.definition($0.id) }
@@ -93,10 +116,10 @@ public struct BindForm: Sendable {
 }
 
 extension BindForm: CustomStringConvertible, CustomReflectable {
-  /// Where it stands, without digits, codes and tokens.
+  /// The stage, the number's area and length and the SMS code's state, without digits, codes and tokens.
   public var description: String { "\(stage), \(number), code \(smsCode)" }
 
-  /// A mirror without digits, codes and tokens.
+  /// A mirror of the state without digits, codes and tokens.
   public var customMirror: Mirror {
     Mirror(self, children: ["stage": stage, "number": number, "smsCode": smsCode, "emailCode": emailCode])
   }

@@ -1,38 +1,43 @@
 public import PhoneCheck
 
 extension BindForm {
-  /// What a form is made with.
+  /// The settings of a form, fixed when it is created.
   public struct Configuration: Sendable {
-    /// Where definitions come from.
+    /// The source of the definitions.
     public enum Definitions: Sendable {
-      /// The service: the form asks for them with ``BindForm/Effect/loadDefinitions(for:)``.
+      /// The service: the form loads them with ``BindForm/Effect/loadDefinitions(for:)`` when it opens.
       case service
-      /// The app itself, where international numbers are off or the definitions are known.
+      /// The app, where international numbers are off, or the definitions are already loaded.
       case given(PhoneValidator)
     }
 
-    /// Where definitions come from.
+    /// The source of the definitions; the service by default.
     public var definitions = Definitions.service
 
-    /// The language of messages and names.
+    /// The language of messages and names, until ``BindForm/Event/languageChanged(_:)``; English by default.
     public var language = Language.english
 
-    /// The area that ``BindForm/Effect/rememberArea(_:)`` named last time; listed second, behind the preferred one.
+    /// The area of the last ``BindForm/Effect/rememberArea(_:)``, of an earlier form; `nil` for none.
+    ///
+    /// The picker lists it after the preferred one, and a form without a preferred one starts with it. An area that
+    /// isn't in the definitions is ignored.
     public var rememberedArea: AreaCodeDefinition.ID?
 
-    /// What SMS codes look like.
+    /// The format of SMS codes; four to eight digits by default.
     public var smsCode = CodeRule()
 
-    /// What e-mail codes look like.
+    /// The format of e-mail codes; four to eight digits by default.
     public var emailCode = CodeRule()
 
-    /// How long a person waits before another code may be sent.
+    /// How long after a code another one may be sent to the same number or address; 60 seconds by default.
     public var resendInterval = Duration.seconds(60)
 
-    /// How long a carrier may take to confirm one tap.
+    /// How long the form waits for the carrier to confirm its number; 8 seconds by default.
     public var oneTapTimeout = Duration.seconds(8)
 
-    /// Whether a slider stands before an SMS; back ends without one get no token.
+    /// Whether a slider has to be solved before an SMS is sent; `true` by default.
+    ///
+    /// Without it SMS have no token.
     public var requiresSlider = true
 
     /// Creates the default configuration.

@@ -1,72 +1,107 @@
 public import PhoneCheck
 
 extension BindForm {
-  /// What a form wants done.
+  /// What the form wants the host to do.
   ///
-  /// Whoever does it sends the answer back as an event with the same request.
+  /// ``BindForm/send(_:at:)`` returns effects in the order in which they are to be started; none has to wait for
+  /// another. One with a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd``
+  /// turns the HTTP answer of a service into that event.
   @nonexhaustive
   public enum Effect: Hashable, Sendable {
-    /// Ask the service what a vendor's login leads to; the answer is ``BindForm/Event/opened(_:)``,
-    /// ``BindForm/Event/signedIn(_:)`` or ``BindForm/Event/refused(_:)``.
+    /// Ask the service's login what a vendor's credential leads to.
+    ///
+    /// Answer with ``BindForm/Event/opened(_:)``, ``BindForm/Event/signedIn(_:)`` or ``BindForm/Event/refused(_:)``, as
+    /// ``BackEnd/loginEvent(_:)`` does.
     case signIn(VendorCredential)
-    /// Load the definitions: `GET /api/v2/sdk/country-codes`.
+
+    /// Load the definitions, `GET /api/v2/sdk/country-codes`, and build a validator from them.
+    ///
+    /// Answer with ``BindForm/Event/definitionsLoaded(_:for:)`` or ``BindForm/Event/definitionsFailed(for:)``.
     case loadDefinitions(for: RequestID)
-    /// Show the slider for a number.
+
+    /// Show the slider, before an SMS is sent to the number.
+    ///
+    /// Answer with ``BindForm/Event/sliderFinished(_:for:)``. Only with
+    /// ``BindForm/Configuration/requiresSlider``.
     case showSlider(PhoneNumber, for: RequestID)
-    /// Send an SMS code: `POST /api/v2/sdk/sms/send`.
+
+    /// Send an SMS code, `POST /api/v2/sdk/sms/send`.
+    ///
+    /// Answer with ``BindForm/Event/codeSent(for:)``, ``BindForm/Event/codeFailed(_:for:)`` or
+    /// ``BindForm/Event/accountMissing(for:)``, as ``BackEnd/codeEvent(_:for:)`` does.
     case sendSMS(SMSRequest)
-    /// Send a code by e-mail.
+
+    /// Send a code by e-mail to the address.
+    ///
+    /// Answer with ``BindForm/Event/codeSent(for:)`` or ``BindForm/Event/codeFailed(_:for:)``.
     case sendEmailCode(EmailAddress, for: RequestID)
-    /// Have the carrier confirm its number, within the configured time.
+
+    /// Have the carrier's SDK confirm its number.
+    ///
+    /// Answer with ``BindForm/Event/oneTapConfirmed(_:for:)`` or ``BindForm/Event/oneTapFailed``. After
+    /// ``BindForm/Configuration/oneTapTimeout`` the form stops waiting, provided it gets ``BindForm/Event/tick(_:)``.
     case confirmOneTap(for: RequestID)
-    /// Bind the number to an account that exists.
+
+    /// Submit the form, to bind the number to an existing account.
+    ///
+    /// Answer with ``BindForm/Event/submissionSucceeded(_:for:)``, ``BindForm/Event/submissionFailed(_:for:)`` or
+    /// ``BindForm/Event/accountMissing(for:)``, as ``BackEnd/submissionEvent(_:for:)`` does.
     case bind(Submission)
-    /// Make an account with the number.
+
+    /// Submit the form, to create an account with the number. Answer as for ``bind(_:)``.
     case register(Submission)
-    /// Keep the area for the next time.
+
+    /// Keep the area for the next form's ``BindForm/Configuration/rememberedArea``. There is no answer.
     case rememberArea(AreaCodeDefinition.ID)
-    /// Read this to people who can't see it.
+
+    /// Have the text read out by assistive technology, such as VoiceOver: it is news on the screen. There is no answer.
     case announce(String)
-    /// The login is done.
+
+    /// The login is done: keep the tokens and leave the screen. The last effect of a form.
     case finish(SessionTokens)
-    /// The form is over.
+
+    /// The form is over without a login: leave the screen. The last effect of a form.
     case close(ClosingReason)
   }
 
   /// An SMS to send.
+  ///
+  /// It prints masked.
   public struct SMSRequest: Hashable, Sendable {
-    /// What the answer names.
+    /// Identifies the request in the answer.
     public let request: RequestID
-    /// Who gets it.
+    /// The number that gets the SMS.
     public let number: PhoneNumber
-    /// What it is for.
+    /// `type`: what the code is for.
     public let type: SMSType
-    /// The slider's token, `captcha_token`; `nil` where there is no slider.
+    /// `captcha_token`: the slider's token; `nil` without ``BindForm/Configuration/requiresSlider``.
     public let captchaToken: String?
-    /// The number as the tenant's regex accepts it: the text to send as `mobile`.
+    /// `mobile`: the number in the spelling that the tenant's regex accepts.
     public var mobile: String { number.formatted(.spelling) }
   }
 
-  /// The form, filled in.
+  /// A form to submit.
+  ///
+  /// It prints masked.
   public struct Submission: Hashable, Sendable {
-    /// Where the number comes from.
+    /// The number with its proof.
     public enum Number: Hashable, Sendable {
-      /// Typed, and proven by the code sent to it.
+      /// A number that was typed, and the code from the SMS.
       case entered(PhoneNumber, code: String)
-      /// Known to the carrier, which the service asks with the proof.
+      /// A number that the carrier knows: the service exchanges the proof for it.
       case oneTap(OneTapProof)
     }
 
-    /// What the answer names.
+    /// Identifies the request in the answer.
     public let request: RequestID
-    /// The number and its proof.
+    /// The number with its proof.
     public let number: Number
-    /// What the service knows this login by: `state_token`.
+    /// `state_token`: the service's identifier of the login, from ``BindFlow/stateToken``; empty where it has none.
     public let stateToken: String
-    /// The e-mail address and the code sent to it, where the flow asks for them.
+    /// The e-mail address and its code; `nil` unless the flow has ``BindFlow/Step/email``.
     public let email: VerifiedEmail?
 
-    /// The number as the tenant's regex accepts it, the text to send as `mobile`; `nil` for one tap.
+    /// `mobile`: the number in the spelling that the tenant's regex accepts; `nil` for one tap.
     public var mobile: String? {
       guard case .entered(let number, _) = number else { return nil }
       return number.formatted(.spelling)
@@ -79,11 +114,13 @@ extension BindForm {
     }
   }
 
-  /// An e-mail address and the code sent to it.
+  /// An e-mail address and the code that was sent to it.
+  ///
+  /// It prints masked, without the code.
   public struct VerifiedEmail: Hashable, Sendable {
     /// The address.
     public let address: EmailAddress
-    /// The code.
+    /// The code that was typed in.
     public let code: String
   }
 }

@@ -1,98 +1,157 @@
 public import PhoneCheck
 
 extension BindForm {
-  /// What happens to a form.
+  /// What happens to a form: what a person does at the screen, and what services and SDKs answer.
   ///
-  /// Answers name the request that they answer; others are harmless.
+  /// The host sends events with ``BindForm/send(_:at:)``. An event that doesn't fit is ignored: an answer to a request
+  /// that isn't awaited any more, a second tap, an edit while the form is being submitted, and any event but a time
+  /// once the form is over. Carets and ranges are in UTF-16 code units from the start of the field's text.
   @nonexhaustive
   public enum Event: Sendable {
-    // MARK: The way in
+    // MARK: Login
 
-    /// A vendor's SDK signed a person in: the service has to be asked what to do.
+    /// A vendor's SDK signed the person in.
+    ///
+    /// The form asks the service with ``BindForm/Effect/signIn(_:)``, or closes when the credential has expired.
+    /// Ignored once the form is open.
     case vendorSignedIn(VendorCredential)
-    /// The service wants a number.
+
+    /// The service requires a number: opens the form, once.
+    ///
+    /// The form loads its definitions with ``BindForm/Effect/loadDefinitions(for:)`` unless it was given some.
     case opened(BindFlow)
-    /// The login is done without a number.
+
+    /// The login is done without a number: the form ends with ``BindForm/Effect/finish(_:)``. Ignored once it is open.
     case signedIn(SessionTokens)
-    /// There will be no form; one that is open closes only when the person went back from it. A login's answer names no
-    /// request: behind another one it is late.
+
+    /// The login was refused, or the person left it: the form ends with ``BindForm/Effect/close(_:)``.
+    ///
+    /// An open form closes only for ``ClosingReason/wentBack``: a login's answer names no request, so any other reason
+    /// is that of an earlier login.
     case refused(ClosingReason)
 
     // MARK: Definitions
 
-    /// Definitions were loaded, and a validator made of them.
+    /// Definitions were loaded; the validator is built from them. Answers ``BindForm/Effect/loadDefinitions(for:)``.
     case definitionsLoaded(PhoneValidator, for: RequestID)
-    /// Definitions couldn't be loaded.
+
+    /// Definitions couldn't be loaded: the banner offers to try again. Answers
+    /// ``BindForm/Effect/loadDefinitions(for:)``.
     case definitionsFailed(for: RequestID)
-    /// The person wants another attempt at what the banner is about.
+
+    /// The person tapped the banner's button. Ignored unless ``BindForm/canTryAgain``.
     case tryAgainTapped
 
-    // MARK: The number
+    // MARK: Number
 
-    /// An area was chosen from the picker.
+    /// The person chose an area from the picker: the ``AreaPicker/Row/id`` of its row. Ignored for an area that isn't
+    /// in the catalog, or is the chosen one.
     case areaChosen(AreaCodeDefinition.ID)
-    /// An edit: the text behind it, and the caret in UTF-16 code units; `nil` where the host doesn't know it.
+
+    /// The number's field was edited: its whole text after the edit, and the caret; `nil` when the host doesn't know
+    /// it.
+    ///
+    /// Afterwards the field has to show ``PhoneField/text``, which may be grouped or hold another area's national
+    /// digits.
     case textEdited(String, caret: Int? = nil)
-    /// A paste in place of a range of the text, in UTF-16 code units.
+
+    /// A text was pasted into the number's field in place of a range.
+    ///
+    /// Hosts whose field doesn't report a paste send ``textEdited(_:caret:)``. The range is clamped to the text.
     case pasted(String, replacing: Range<Int>)
-    /// The caret was put somewhere, in UTF-16 code units. Hosts may leave it out; then a forward deletion of a
-    /// separator counts as a backward one.
+
+    /// The caret was moved in the number's field.
+    ///
+    /// Optional, but a host that sends it once has to send it for every move. Without it a forward deletion of the
+    /// separator of two groups counts as a backward one.
     case caretMoved(to: Int)
-    /// A field was left.
+
+    /// A field lost the focus: from now on its errors are shown. Ignored for a field that the form doesn't have.
     case blurred(FormField)
 
     // MARK: Codes
 
-    /// The person wants a code by SMS.
+    /// The person asked for a code by SMS. Shows the number's error when it isn't valid; ignored otherwise unless
+    /// ``BindForm/canSendCode``.
     case sendCodeTapped
-    /// The slider is done with, one way or the other.
+
+    /// The slider ended, in one way or another. Answers ``BindForm/Effect/showSlider(_:for:)``.
     case sliderFinished(SliderOutcome, for: RequestID)
-    /// The service sent the SMS, or the e-mail.
+
+    /// The service sent the code. Answers ``BindForm/Effect/sendSMS(_:)`` or
+    /// ``BindForm/Effect/sendEmailCode(_:for:)``.
     case codeSent(for: RequestID)
-    /// It didn't.
+
+    /// The service didn't send the code. Answers ``BindForm/Effect/sendSMS(_:)`` or
+    /// ``BindForm/Effect/sendEmailCode(_:for:)``.
     case codeFailed(FailedAnswer, for: RequestID)
-    /// The SMS code's field holds this now.
+
+    /// The SMS code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.
     case codeEdited(String)
-    /// The e-mail field holds this now.
+
+    /// The e-mail field was edited: its whole text. Afterwards it has to show ``BindForm/emailEntry``.
     case emailEdited(String)
-    /// The person wants a code by e-mail.
+
+    /// The person asked for a code by e-mail. Shows the address's error when it isn't one; ignored otherwise unless
+    /// ``BindForm/canSendEmailCode``.
     case sendEmailCodeTapped
-    /// The e-mail code's field holds this now.
+
+    /// The e-mail code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.
     case emailCodeEdited(String)
 
     // MARK: One tap
 
-    /// The carrier knows the number.
+    /// The carrier knows the number: the form offers to bind it with one tap.
+    ///
+    /// Ignored when the offer has expired, something has been typed, the person prefers another number, or the service
+    /// refused the carrier's.
     case oneTapOffered(OneTapOffer)
-    /// The carrier doesn't, or failed to confirm it.
+
+    /// The carrier doesn't know the number, or failed to confirm it: the number has to be typed.
+    ///
+    /// Answers ``BindForm/Effect/confirmOneTap(for:)``; ignored when nothing is offered.
     case oneTapFailed
-    /// The person takes the offer.
+
+    /// The person tapped the button that binds the carrier's number. Shows what is missing unless
+    /// ``BindForm/canBindOneTap``.
     case oneTapTapped
-    /// The carrier confirmed.
+
+    /// The carrier confirmed the number. Answers ``BindForm/Effect/confirmOneTap(for:)``.
     case oneTapConfirmed(OneTapProof, for: RequestID)
 
-    // MARK: Sending it off
+    // MARK: Submission
 
-    /// The person sends the form.
+    /// The person tapped the button that submits the form. Shows every field's error unless ``BindForm/canSubmit``.
     case submitTapped
-    /// The service bound or registered: the login is done.
+
+    /// The service bound or registered the number: the form ends with ``BindForm/Effect/finish(_:)``. Answers
+    /// ``BindForm/Effect/bind(_:)`` or ``BindForm/Effect/register(_:)``.
     case submissionSucceeded(SessionTokens, for: RequestID)
-    /// No account has the number, and the back end won't make one unasked.
+
+    /// No account has the number, and the service creates none unasked: the form offers to.
+    ///
+    /// Answers ``BindForm/Effect/bind(_:)``, ``BindForm/Effect/register(_:)`` or ``BindForm/Effect/sendSMS(_:)``.
     case accountMissing(for: RequestID)
-    /// The service refused, or gave no answer.
+
+    /// The service refused the form, or gave no answer. Answers ``BindForm/Effect/bind(_:)`` or
+    /// ``BindForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
-    /// The person wants to enter another number.
+
+    /// The person tapped the button to enter another number: empties the field, and ends the carrier's offer.
     case anotherNumberTapped
-    /// The person agrees to a new account.
+
+    /// The person agreed to a new account. Ignored unless ``BindForm/offersNewAccount``.
     case createAccountTapped
 
-    // MARK: Around it
+    // MARK: Surroundings
 
-    /// It is this late now.
+    /// The time: runs countdowns down. Send it once a second while one is shown or an answer of the carrier is awaited.
     case tick(Moment)
-    /// The person reads another language.
+
+    /// The person chose another language: every text of the form changes.
     case languageChanged(Language)
-    /// The person leaves.
+
+    /// The person left the form: it ends with ``BindForm/Effect/close(_:)``.
     case cancelled
   }
 }

@@ -1,53 +1,53 @@
 public import PhoneCheck
 
 extension BindForm {
-  /// Where the form stands as a whole.
+  /// The stage of the form as a whole.
   public enum Stage: Hashable, Sendable {
-    /// Nobody has said yet what is to be bound.
+    /// Before ``BindForm/Event/opened(_:)``: the service hasn't required a number yet.
     case waiting
-    /// It is being filled in.
+    /// Being filled in.
     case open(BindFlow)
-    /// It has been sent off; the request says which answer counts.
+    /// Submitted; the form waits for the answer to the request, and its fields can't be edited.
     case submitting(BindFlow, RequestID)
-    /// The carrier is asked to confirm its number.
+    /// The carrier has been asked to confirm its number, until the countdown is over; the fields can't be edited.
     case confirmingOneTap(BindFlow, RequestID, Countdown)
-    /// The login is done.
+    /// Over: the login is done. Only the time is still recorded.
     case finished(SessionTokens)
-    /// It is over without a login.
+    /// Over without a login. Only the time is still recorded.
     case closed(ClosingReason)
   }
 
-  /// How the number gets into the form.
+  /// How the number is entered.
   public enum EntryMode: Hashable, Sendable {
-    /// A person types it.
+    /// The person types it.
     case typing
-    /// The carrier knows it and offers it for one tap, for as long as the countdown runs.
+    /// The carrier knows it and offers it for one tap, until the countdown is over.
     case oneTap(OneTapOffer, Countdown)
   }
 
-  /// Where the form is with its definitions.
+  /// The state of the form's definitions.
   public enum Definitions: Sendable {
-    /// Nobody has asked for them.
+    /// Not asked for yet.
     case missing
-    /// They are being loaded.
+    /// Being loaded with this request.
     case loading(RequestID)
-    /// The form goes by these.
+    /// Loaded, or given by the configuration; the validator decides which numbers are accepted.
     case ready(PhoneValidator)
-    /// They couldn't be loaded; ``BindForm/Event/tryAgainTapped`` asks again.
+    /// They couldn't be loaded; ``BindForm/Event/tryAgainTapped`` loads them again.
     case failed
   }
 
-  /// What was said above the fields, and what can be done about it.
+  /// A message above the fields, about the form as a whole.
   public struct Banner: Hashable, Sendable {
-    /// What it says.
+    /// The message; ``BindForm/bannerText(at:)`` has its text, and counts down where it holds a time.
     public let message: FormMessage
-    /// What can help.
+    /// What can help; ``Remedy/wait`` banners vanish when the lock is over.
     public let remedy: Remedy
   }
 }
 
 extension BindForm.Stage {
-  /// What is to be bound, as long as that is open.
+  /// What the service requires; `nil` before the form is open and after it is over.
   var flow: BindFlow? {
     switch self {
     case .open(let flow), .submitting(let flow, _), .confirmingOneTap(let flow, _, _): flow
@@ -55,7 +55,7 @@ extension BindForm.Stage {
     }
   }
 
-  /// Whether the form takes no more events.
+  /// Whether the form is over, with a login or without.
   var isOver: Bool {
     switch self {
     case .finished, .closed: true

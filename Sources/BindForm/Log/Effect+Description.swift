@@ -1,9 +1,9 @@
 internal import PhoneCheck
 
-// One line for each effect, the same ones release after release: numbers are masked, codes and tokens left out.
+// One line for each effect, stable from release to release: numbers are masked, codes and tokens left out.
 
 extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
-  /// What is wanted, in one line that is safe to log.
+  /// The effect in one line that is safe to log.
   public var description: String {
     switch self {
     case .signIn(let credential): "signIn \(credential)"
@@ -26,8 +26,9 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
 }
 
 extension String {
-  /// The text with stars for every four digits and more in a row, unless they are what a mask has left: a service may
-  /// quote what was entered.
+  /// The text with a `*` for each digit of four and more in a row, unless a mask is right before them.
+  ///
+  /// A service may quote what was entered; the last four digits of a masked number may stay.
   fileprivate var withoutNumbers: String {
     var text = ""
     var run = ""
@@ -47,7 +48,7 @@ extension String {
 }
 
 extension BindForm.SMSRequest: CustomStringConvertible, CustomReflectable {
-  /// Type, masked number and request.
+  /// The type, the masked number and the request.
   public var description: String {
     "\(type.rawValue) \(number) \(request)\(captchaToken == nil ? " without slider" : "")"
   }
@@ -57,7 +58,7 @@ extension BindForm.SMSRequest: CustomStringConvertible, CustomReflectable {
 }
 
 extension BindForm.Submission: CustomStringConvertible, CustomReflectable {
-  /// Masked number, masked address and request.
+  /// The masked number, the masked address and the request.
   public var description: String { "\(number)\(email.map { " \($0.address)" } ?? "") \(request)" }
 
   /// A mirror of the description alone.

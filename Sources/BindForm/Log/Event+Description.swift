@@ -1,9 +1,9 @@
 internal import PhoneCheck
 
-// One line for each event, the same ones release after release, without digits of full numbers, codes and tokens.
+// One line for each event, stable from release to release, without full numbers, codes and tokens.
 
 extension BindForm.Event: CustomStringConvertible, CustomReflectable {
-  /// What happened, in one line that is safe to log.
+  /// The event in one line that is safe to log.
   public var description: String {
     switch self {
     case .vendorSignedIn(let credential): "vendorSignedIn \(credential)"
@@ -48,7 +48,7 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
   /// A mirror of the line alone.
   public var customMirror: Mirror { Mirror(self, children: ["event": description]) }
 
-  /// How many digits a text has, as far as a field would take it.
+  /// How many digits a text has, in the part that the field could hold.
   private static func digitCount(in text: String) -> Int {
     let start = text.unicodeScalars.prefix(PhoneField.maximumLength)
     return EditedText(String(String.UnicodeScalarView(start)), caret: 0).digits.utf8.count

@@ -1,4 +1,4 @@
-/// What happened to a form and what it wanted, as text that is the same in every run and safe to keep.
+/// A log of a form's events and effects that is safe to keep, and the same in every run with the same events.
 ///
 /// ```text
 /// > textEdited 11 digits, caret 13
@@ -6,18 +6,18 @@
 ///   showSlider +86-138****8000 #2
 /// ```
 public struct FormLog: Hashable, Sendable {
-  /// The lines.
+  /// The lines without line ends: `> ` and an event, then two spaces and an effect for each one that it led to.
   public private(set) var lines: [String] = []
 
   /// Creates an empty log.
   public init() {}
 
-  /// Adds an event and what it led to.
+  /// Adds an event and the effects that ``BindForm/send(_:at:)`` returned for it.
   public mutating func record(_ event: BindForm.Event, _ effects: [BindForm.Effect]) {
     lines.append("> \(event)")
     lines += effects.map { "  \($0)" }
   }
 
-  /// The lines as text.
+  /// The lines as text, each with a line feed.
   public var text: String { lines.map { $0 + "\n" }.joined() }
 }

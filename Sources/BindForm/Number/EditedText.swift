@@ -8,8 +8,8 @@ struct EditedText {
 
   /// Creates an edited text.
   ///
-  /// - Parameter caret: In UTF-16 code units from the start; a caret outside the text moves to its nearest end, one within
-  ///   a surrogate pair after it.
+  /// - Parameter caret: In UTF-16 code units from the start; a caret outside the text moves to its nearest end, one
+  ///   within a surrogate pair after it.
   init(_ text: String, caret: Int) {
     scalars = Array(text.unicodeScalars)
     var remaining = caret

@@ -34,8 +34,8 @@ extension NumberEntry {
     }
   }
 
-  /// The lengths and first digits to enter: the message for a number that is too short, too long, or starts with another
-  /// digit.
+  /// The lengths and first digits to enter: the message for a number that is too short, too long, or starts with
+  /// another digit.
   private var expectation: FormMessage {
     guard let area else { return FormMessage(.chooseArea) }
     guard let shape, shape.lengths.minimum != nil else { return FormMessage(.enterNumberOfArea, .area(area)) }

@@ -66,7 +66,8 @@ public struct PhoneField: Hashable, Sendable {
     caret = EditedText(text, caret: 0).offset(afterDigits: digitCount ?? digits.utf8.count)
   }
 
-  /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators stays.
+  /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators
+  /// stays.
   mutating func regroup(_ grouping: (Int) -> DigitGrouping) {
     let edited = EditedText(text, caret: caret)
     guard let digits = edited.plainDigits else { return }

@@ -14,8 +14,8 @@ struct TextChange {
 
   /// Finds the change between two texts.
   ///
-  /// The texts alone may be ambiguous: one of three equal digits was deleted. The caret decides: after an edit it is right
-  /// after what was inserted, so everything after the caret was there before.
+  /// The texts alone may be ambiguous: one of three equal digits was deleted. The caret decides: after an edit it is
+  /// right after what was inserted, so everything after the caret was there before.
   init(from old: EditedText, to new: EditedText) {
     let following = min(new.scalars.count - new.caret, old.scalars.count)
     var suffix = 0

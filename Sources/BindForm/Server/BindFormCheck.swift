@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// Checks whole forms on a server, by the rules of the form on the screen.
+/// Checks whole forms on a server, by the same rules as the form on the screen.
 ///
 /// ```swift
 /// switch check.verdict(on: try BindFormRequest(json: body)) {
@@ -9,39 +9,46 @@ public import PhoneCheck
 /// }
 /// ```
 public struct BindFormCheck: Sendable {
-  /// The definitions to go by.
+  /// The validator that decides which numbers are accepted.
   public var validator: PhoneValidator
-  /// What SMS codes look like.
+  /// The format of SMS codes; four to eight digits by default.
   public var smsCode = CodeRule()
-  /// What e-mail codes look like.
+  /// The format of e-mail codes; four to eight digits by default.
   public var emailCode = CodeRule()
-  /// What the flow asks for.
+  /// The steps that the form must have filled in; e-mail address and code are checked only with
+  /// ``BindFlow/Step/email``.
   public var steps: [BindFlow.Step] = [.phone]
 
-  /// Creates a check with the default rules.
+  /// Creates a check for a number and its code, with the default formats of codes.
   public init(_ validator: PhoneValidator) { self.validator = validator }
 
-  /// What is to be done with a form.
+  /// The result of a check.
   public enum FormVerdict: Hashable, Sendable {
-    /// Every parameter is right. Whether the code is the one that was sent is for the service to say.
+    /// Every parameter is right; whether the code is the one that was sent, only the service can say.
     case accepted(AcceptedForm)
-    /// Something isn't.
+    /// At least one parameter is wrong.
     case refused(BindFormRefusal)
   }
 
-  /// A form whose parameters are right; it prints masked.
+  /// A form whose parameters are right.
+  ///
+  /// It prints masked.
   public struct AcceptedForm: Hashable, Sendable {
     /// The number.
     public let number: PhoneNumber
-    /// The code from the SMS.
+    /// The code from the SMS, in ASCII without white space and hyphens.
     public let code: String
-    /// What the service knows the login by.
+    /// `state_token`: the service's identifier of the login.
     public let stateToken: String
-    /// The e-mail address and its code, where the flow asks for them.
+    /// The e-mail address and its code; `nil` unless ``BindFormCheck/steps`` has ``BindFlow/Step/email``.
     public let email: BindForm.VerifiedEmail?
   }
 
-  /// Checks a form; everything that is wrong is told at once.
+  /// Checks a form.
+  ///
+  /// - Parameter request: The form as it was posted.
+  /// - Returns: The form, or every error in it, in the order of the fields. A limit or an engine error while the number
+  ///   was checked is the error ``ServiceErrorCode/busy``.
   public func verdict(on request: BindFormRequest) -> FormVerdict {
     var errors: [BindFormError] = []
     let number = self.number(in: request, &errors)
@@ -55,6 +62,7 @@ public struct BindFormCheck: Sendable {
     return .accepted(AcceptedForm(number: number, code: code, stateToken: stateToken, email: email))
   }
 
+  /// The number; adds its error when it isn't accepted.
   private func number(in request: BindFormRequest, _ errors: inout [BindFormError]) -> PhoneNumber? {
     let name = (request.area ?? "").trimmed
     let area = name.isEmpty ? nil : validator.catalog.area(named: name)
@@ -74,6 +82,7 @@ public struct BindFormCheck: Sendable {
     return nil
   }
 
+  /// A code; adds its error when it is empty or of the wrong format.
   private func code(
     _ text: String?, _ parameter: String, _ rule: CodeRule, empty: Phrase, _ errors: inout [BindFormError]
   ) -> String? {
@@ -86,6 +95,7 @@ public struct BindFormCheck: Sendable {
     return nil
   }
 
+  /// The address and its code; adds the errors of both.
   private func email(in request: BindFormRequest, _ errors: inout [BindFormError]) -> BindForm.VerifiedEmail?
   {
     let entry = request.email ?? ""

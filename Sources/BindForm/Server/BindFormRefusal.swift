@@ -1,17 +1,17 @@
 public import PhoneCheck
 
-/// What is wrong with one parameter of a form.
+/// An error in one parameter of a form.
 public struct BindFormError: Error, Hashable, Sendable {
-  /// The parameter's name, such as `mobile`.
+  /// The parameter's name, such as `mobile`; `body` when the request as a whole can't be read.
   public let parameter: String
 
-  /// What a compatible server answers, such as ``ServiceErrorCode/blankParameter``.
+  /// The code that a compatible server answers, such as ``ServiceErrorCode/blankParameter``.
   public let code: ServiceErrorCode
 
-  /// The number's reason code, where it is about the number.
+  /// Why the number isn't accepted; `nil` for other parameters.
   public let reason: ReasonCode?
 
-  /// What to do about it.
+  /// What to do about it, as a value.
   public let formMessage: FormMessage
 
   init(_ parameter: String, _ code: ServiceErrorCode, reason: ReasonCode? = nil, _ message: FormMessage) {
@@ -21,59 +21,62 @@ public struct BindFormError: Error, Hashable, Sendable {
     formMessage = message
   }
 
-  /// What to do about it, for a person.
+  /// What to do about it, as the form on a screen would say it.
   public func message(in language: Language) -> String { formMessage.text(in: language) }
 
-  /// The documented text of the code with the parameter in its slot, as the service would say it.
+  /// The documented text of the code with the parameter's name in its slot, as the service would say it.
   public func serviceMessage(in language: Language) -> String {
     SlotTemplate(code.text(in: language)).filled(with: [parameter])
   }
 }
 
 extension BindFormError: CustomStringConvertible {
-  /// Parameter and code.
+  /// The parameter and the code.
   public var description: String { "\(parameter): \(code.rawValue)" }
 }
 
-/// Why a server doesn't take a form: everything that is wrong with it, in the order of the fields.
+/// Why a server refuses a form: all errors in it.
 public struct BindFormRefusal: Error, Hashable, Sendable {
-  /// The errors, at least one.
+  /// The errors in the order of the fields; at least one.
   public let errors: [BindFormError]
 
   init(_ errors: [BindFormError]) {
     self.errors = errors
   }
 
-  /// The HTTP status: 400, or 500 when the server couldn't decide.
+  /// The HTTP status to answer with: 400, or 500 when the server couldn't decide about the number.
   public var httpStatus: Int { errors.contains { $0.code == .busy } ? 500 : 400 }
 
-  /// What to answer, in a language.
+  /// The body to answer with; encode it as JSON.
+  ///
+  /// - Parameter language: The language of its messages.
   public func body(in language: Language) -> Body { Body(self, language) }
 
-  /// An answer that clients of the identity service understand, with all errors beside the first.
+  /// The body of an answer that clients of the identity service understand: the first error, and a list of all.
   ///
   /// ```json
   /// {"error_code":"IDAAS.SDK.COMMON.1001","error_msg":"Parameter mobile cannot be left blank",
   ///  "errors":[{"field":"mobile","code":"IDAAS.SDK.COMMON.1001","message":"Enter your mobile number"}]}
   /// ```
   public struct Body: Hashable, Sendable, Encodable {
-    /// One error.
+    /// An error in one parameter.
     public struct ParameterError: Hashable, Sendable, Encodable {
-      /// The parameter's name.
+      /// The parameter's name, such as `mobile`.
       public let field: String
-      /// The code.
+      /// The error code, such as `IDAAS.SDK.COMMON.1001`.
       public let code: String
-      /// The number's reason code, where it is about the number.
+      /// The reason code of a number that isn't accepted, such as `TOO_SHORT`; `nil`, and left out, for other
+      /// parameters.
       public let reason: String?
-      /// What to do about it.
+      /// What to do about it, for a person.
       public let message: String
     }
 
-    /// The code of the first error.
+    /// `error_code`: the code of the first error.
     public let errorCode: String
-    /// The documented text of the first error.
+    /// `error_msg`: the documented text of the first error's code.
     public let errorMessage: String
-    /// All errors.
+    /// All errors, in the order of the fields.
     public let errors: [ParameterError]
 
     enum CodingKeys: String, CodingKey {

@@ -6,19 +6,21 @@ internal import StrictJSON
 /// {"mobile":"+86-13800138000","code":"123456","state_token":"…"}
 /// ```
 ///
-/// It prints nothing of what it holds.
+/// A parameter is `nil` when it wasn't posted; whether that is an error, ``BindFormCheck`` decides. Only the names of
+/// the parameters are printed.
 public struct BindFormRequest: Hashable, Sendable, Codable {
-  /// `mobile`: the number in any spelling.
+  /// `mobile`: the number, in any spelling.
   public var mobile: String?
-  /// `area`: the area or country code beside the field, where the number comes without one.
+  /// `area`: the area or country code beside the field, for a number without one; one that no definition has
+  /// is an error of the number, a blank one is ignored.
   public var area: String?
   /// `code`: the code from the SMS.
   public var code: String?
-  /// `state_token`: what the service knows the login by.
+  /// `state_token`: the service's identifier of the login.
   public var stateToken: String?
-  /// `email`: the address, where the flow asks for one.
+  /// `email`: the e-mail address, for flows with one.
   public var email: String?
-  /// `email_code`: the code from the e-mail.
+  /// `email_code`: the code from the e-mail, for flows with an address.
   public var emailCode: String?
 
   /// The parameters' names.
@@ -29,7 +31,7 @@ public struct BindFormRequest: Hashable, Sendable, Codable {
     case area
     /// The code from the SMS.
     case code
-    /// What the service knows the login by.
+    /// The service's identifier of the login.
     case stateToken = "state_token"
     /// The address.
     case email
@@ -37,7 +39,9 @@ public struct BindFormRequest: Hashable, Sendable, Codable {
     case emailCode = "email_code"
   }
 
-  /// Takes the parameters of a form post; those with other names don't count.
+  /// Creates a request from the parameters of a form post.
+  ///
+  /// - Parameter parameters: The decoded parameters by name; unknown names are ignored.
   public init(parameters: [String: String]) {
     mobile = parameters[CodingKeys.mobile.rawValue]
     area = parameters[CodingKeys.area.rawValue]
@@ -47,10 +51,12 @@ public struct BindFormRequest: Hashable, Sendable, Codable {
     emailCode = parameters[CodingKeys.emailCode.rawValue]
   }
 
-  /// Reads a JSON body, strictly: two members of one name are no way to say which number is meant.
+  /// Reads a JSON body.
   ///
-  /// - Throws: ``BindFormRefusal`` with `IDAAS.SDK.COMMON.1007` for each member that isn't a string, and for a body that
-  ///   isn't an object.
+  /// - Parameter json: An object in UTF-8; unknown members are ignored, and `null` counts as absent. Two members with
+  ///   one name are an error: it wouldn't be clear which number is meant.
+  /// - Throws: ``BindFormRefusal`` with ``ServiceErrorCode/wrongParameterType``, for each member that isn't a string,
+  ///   or once, for `body`, when the body isn't a valid object.
   public init(json: some Sequence<UInt8>) throws(BindFormRefusal) {
     let reading = JSONDocument.read(Array(json))
     guard let root = reading.document?.root, root.kind == .object, reading.problems.isEmpty else {
@@ -75,7 +81,7 @@ public struct BindFormRequest: Hashable, Sendable, Codable {
 }
 
 extension BindFormRequest: CustomStringConvertible, CustomReflectable {
-  /// Which parameters there are.
+  /// The names of the parameters that were posted.
   public var description: String {
     let present = [
       (CodingKeys.mobile, mobile), (.area, area), (.code, code), (.stateToken, stateToken), (.email, email),

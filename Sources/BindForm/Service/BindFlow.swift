@@ -29,7 +29,8 @@ public struct BindFlow: Hashable, Sendable {
   /// Whether the number is bound to an account, or registers one.
   public var kind: Kind
 
-  /// `state_token`: the service's identifier of this login, sent back with the number; empty where a back end needs none.
+  /// `state_token`: the service's identifier of this login, sent back with the number; empty where a back end needs
+  /// none.
   public var stateToken: String
 
   /// The steps in the service's order; ``Step/phone`` is always among them.

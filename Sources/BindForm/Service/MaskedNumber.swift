@@ -11,8 +11,9 @@ public struct MaskedNumber: Hashable, Sendable {
 
   /// Reads a masked number.
   ///
-  /// - Parameter text: An optional `+`, area code and hyphen or space, then 5 to 32 ASCII or full-width digits, of which
-  ///   at least one is hidden: `*`, `＊`, `•`, `x` or `X` in place of each. Spaces and hyphens between them are ignored.
+  /// - Parameter text: An optional `+`, area code and hyphen or space, then 5 to 32 ASCII or full-width digits, of
+  ///   which at least one is hidden: `*`, `＊`, `•`, `x` or `X` in place of each. Spaces and hyphens between them are
+  ///   ignored.
   /// - Returns: `nil` when the text is anything else, also for a number without a hidden digit.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maximumByteCount else { return nil }
@@ -68,8 +69,8 @@ extension PhoneNumber {
   /// Whether this may be the number that a masked number hides.
   ///
   /// - Parameter masked: The masked number. An area code without `+` is part of its digits: `86186****6173`.
-  /// - Returns: `true` when the area codes are equal, where the masked number has one, and there are equally many digits,
-  ///   the shown ones equal.
+  /// - Returns: `true` when the area codes are equal, where the masked number has one, and there are equally many
+  ///   digits, the shown ones equal.
   public func matches(masked: MaskedNumber) -> Bool {
     if let code = masked.areaCode { return code == areaCode && Self.fits(nationalDigits, masked) }
     return Self.fits(nationalDigits, masked) || Self.fits(areaCode.digits + nationalDigits, masked)

@@ -24,8 +24,8 @@ public enum MobileClaim: Hashable, Sendable {
 
   /// Finds the claim in an id_token ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)).
   ///
-  /// The signature isn't checked: use the claim to show the number, not to decide who may do what. A server decides by a
-  /// token that it has verified.
+  /// The signature isn't checked: use the claim to show the number, not to decide who may do what. A server decides by
+  /// a token that it has verified.
   ///
   /// - Parameter idToken: A JSON Web Token in compact form: three parts separated by dots.
   /// - Returns: `nil` when the token can't be read or has no such claim.

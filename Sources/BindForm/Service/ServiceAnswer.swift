@@ -2,9 +2,9 @@ internal import StrictJSON
 
 /// An answer of the identity service: a code, and what came with it.
 ///
-/// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}` or the data alone, or from the SDK's
-/// callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Every answer
-/// can be read: an unknown code is kept as ``AnswerCode/unknown(_:)``, data in no known format as ``text``.
+/// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}` or the data alone, or from the
+/// SDK's callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Every
+/// answer can be read: an unknown code is kept as ``AnswerCode/unknown(_:)``, data in no known format as ``text``.
 ///
 /// It holds tokens, so it prints its code only.
 public struct ServiceAnswer: Hashable, Sendable {

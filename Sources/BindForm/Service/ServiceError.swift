@@ -15,8 +15,8 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// the service's own text doesn't fit it.
   public let slotValues: [String]
 
-  /// What the service says in words, in its language, as one line of at most 300 characters; `nil` when it says nothing,
-  /// or markup such as the error page of a gateway.
+  /// What the service says in words, in its language, as one line of at most 300 characters; `nil` when it says
+  /// nothing, or markup such as the error page of a gateway.
   public let serverText: String?
 
   /// Creates an error.
@@ -78,8 +78,8 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// How long the account is locked, from the moment of the answer.
   ///
-  /// - Returns: `nil` for any code but ``ServiceErrorCode/locked``, and when the service gave no time, or one beyond ten
-  ///   years.
+  /// - Returns: `nil` for any code but ``ServiceErrorCode/locked``, and when the service gave no time, or one beyond
+  ///   ten years.
   public var lockDuration: Duration? {
     guard documented == .locked, slotValues.count == 2, let minutes = Int64(slotValues[0]),
       let seconds = Int64(slotValues[1]), (0...Self.longestLock).contains(minutes),

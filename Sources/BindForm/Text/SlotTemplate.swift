@@ -37,8 +37,8 @@ struct SlotTemplate: Hashable, Sendable {
   ///
   /// White space around slots is ignored, because services differ in it.
   ///
-  /// - Returns: One value for each slot, without white space around it; `nil` when the text doesn't fit the template, or
-  ///   leaves a slot empty or unfilled.
+  /// - Returns: One value for each slot, without white space around it; `nil` when the text doesn't fit the template,
+  ///   or leaves a slot empty or unfilled.
   func values(in text: String) -> [String]? {
     let parts = self.parts.map(\.trimmed)
     guard text.hasPrefix(parts[0]) else { return nil }
