@@ -105,3 +105,10 @@ extension BindForm.Effect {
     return text
   }
 }
+
+extension HTTPAnswer {
+  /// An answer with a body in UTF-8.
+  static func answered(_ body: String, status: Int = 200) -> HTTPAnswer {
+    .received(status: status, body: Array(body.utf8))
+  }
+}

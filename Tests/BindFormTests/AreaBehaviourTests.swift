@@ -1,0 +1,119 @@
+import BindForm
+import FormSessions
+import PhoneCheck
+import Testing
+
+@Suite("Areas and definitions")
+struct AreaBehaviourTests {
+  @Test("The preferred area comes first, then the remembered one, then the tenant's order")
+  func pickerOrder() {
+    var configuration = BindForm.Configuration.given()
+    configuration.rememberedArea = AreaCodeDefinition.afghanistan.id
+    let form = BindForm.opened(configuration: configuration)
+    let rows = form.picker?.rows() ?? []
+    #expect(rows.map(\.definition.countryCode.letters) == ["CN", "AF", "HK", "US", "AS", "XX"])
+    #expect(rows.first?.isChosen == true)
+    #expect(form.number.area == .china)
+  }
+
+  @Test("Without a preferred area the form begins with the remembered one, else with the first")
+  func firstArea() throws {
+    let catalog = AreaCodeCatalog(unchecked: [.hongKong, .china])
+    var configuration = BindForm.Configuration()
+    configuration.definitions = .given(try PhoneValidator(catalog))
+    #expect(BindForm(configuration: configuration).number.area == .hongKong)
+    configuration.rememberedArea = AreaCodeDefinition.china.id
+    #expect(BindForm(configuration: configuration).number.area == .china)
+  }
+
+  @Test(
+    "The picker finds areas by name in three languages, area code, country code and suffix",
+    arguments: [
+      ("hong", ["HK"]), ("香港", ["HK"]), ("美國", ["US"]), ("美国", ["US"]), ("852", ["HK"]),
+      ("+1", ["US", "AS"]),
+      ("684", ["AS"]), ("+1 684", ["AS"]), ("cn", ["CN"]), ("nowhere", []), ("０", []),
+    ])
+  func search(text: String, countries: [String]) {
+    let picker = BindForm.opened().picker
+    #expect(picker?.rows(matching: text).map(\.definition.countryCode.letters) == countries)
+  }
+
+  @Test("Rows show names exactly as the tenant sends them, and suffixes behind the code")
+  func rows() {
+    let picker = BindForm.opened(configuration: .given(.simplifiedChinese)).picker
+    #expect(picker?.title == "国家/地区")
+    #expect(picker?.rows().map { "\($0.code) \($0.name)" }.contains("+1-684 美属萨摩亚") == true)
+  }
+
+  @Test("What was said about a paste is over when an area is chosen")
+  func areaBehindPaste() throws {
+    var form = BindForm.opened()
+    form.send(.pasted("186****6173", replacing: 0..<0))
+    let hongKong = try #require(form.picker?.rows(matching: "HK").first)
+    form.send(.areaChosen(hongKong.id))
+    #expect(form.errorText(for: .phone) == nil)
+  }
+
+  @Test("Choosing an area keeps the digits, regroups them and is remembered")
+  func choosing() {
+    var form = BindForm.opened()
+    form.type("91234567")
+    #expect(
+      form.send(.areaChosen(AreaCodeDefinition.hongKong.id)) == [
+        .rememberArea(AreaCodeDefinition.hongKong.id)
+      ])
+    #expect(form.shown == "9123 4567|")
+    #expect(form.number.number != nil)
+    #expect(form.send(.areaChosen(AreaCodeDefinition.hongKong.id)).isEmpty)
+  }
+
+  @Test("What was typed before there were definitions is judged when they come")
+  func lateDefinitions() throws {
+    var form = BindForm()
+    let effects = form.send(.opened(BindForm.bindFlow))
+    let request = RequestID(number: 1)
+    #expect(effects == [.loadDefinitions(for: request)])
+    form.type("13800138000")
+    form.send(.blurred(.phone))
+    #expect(!form.canSendCode)
+    #expect(form.picker == nil)
+    form.send(.definitionsLoaded(.tenant, for: RequestID(number: 9)))
+    #expect(form.picker == nil)
+    form.send(.definitionsLoaded(.tenant, for: request))
+    #expect(form.shown == "138 0013 8000|")
+    #expect(form.canSendCode)
+  }
+
+  @Test(
+    "A number of another area that was pasted before there were definitions moves its area code when they come"
+  )
+  func lateSwitch() {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow))
+    form.fill("+852 9123 4567")
+    form.send(.blurred(.phone))
+    #expect(form.errorText(for: .phone) == nil)
+    #expect(!form.canSubmit)
+    #expect(
+      form.send(.definitionsLoaded(.tenant, for: RequestID(number: 1))) == [
+        .rememberArea(AreaCodeDefinition.hongKong.id), .announce("Country/Region is now Hong Kong (+852)"),
+      ])
+    #expect(form.shown == "9123 4567|")
+  }
+
+  @Test("Definitions that can't be loaded are asked for again by a tap")
+  func failedDefinitions() {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow))
+    #expect(
+      form.send(.definitionsFailed(for: RequestID(number: 1)))
+        == [.announce("Countries and regions couldn't be loaded: try again")])
+    #expect(form.banner?.remedy.isRetry == true)
+    #expect(form.send(.tryAgainTapped) == [.loadDefinitions(for: RequestID(number: 2))])
+    #expect(form.banner == nil)
+    form.send(.definitionsLoaded(.tenant, for: RequestID(number: 1)))
+    #expect(form.picker == nil)
+    form.send(.definitionsLoaded(.tenant, for: RequestID(number: 2)))
+    #expect(form.prefix == "+86")
+  }
+}

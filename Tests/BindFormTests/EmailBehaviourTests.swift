@@ -1,0 +1,96 @@
+import BindForm
+import FormSessions
+import PhoneCheck
+import Testing
+
+@Suite("E-mail addresses and their codes")
+struct EmailBehaviourTests {
+  static let emailFlow = BindFlow(kind: .register, stateToken: "state", steps: [.phone, .email])
+
+  @Test("VERIFY_EMAIL in the flow adds the e-mail step")
+  func emailStep() throws {
+    var form = BindForm.withCodeSent(Self.emailFlow)
+    form.send(.codeEdited("1234"))
+    #expect(form.fields == [.phone, .code, .email, .emailCode])
+    #expect(!form.canSubmit)
+    form.send(.submitTapped)
+    #expect(form.errorText(for: .email) == "Enter your e-mail address")
+    form.send(.emailEdited("me@example"))
+    #expect(form.errorText(for: .email) == "Enter an address such as name@example.com")
+    #expect(!form.canSendEmailCode)
+    form.send(.emailEdited("me@example.com"))
+    #expect(form.errorText(for: .email) == nil)
+    #expect(form.errorText(for: .emailCode) == "Get a code by e-mail first")
+    let address = try #require(EmailAddress("me@example.com"))
+    #expect(form.send(.sendEmailCodeTapped) == [.sendEmailCode(address, for: RequestID(number: 3))])
+    form.send(.codeSent(for: RequestID(number: 3)))
+    form.send(.emailCodeEdited("9876"))
+    #expect(form.canSubmit)
+    guard case .register(let submission) = form.send(.submitTapped).first else {
+      Issue.record("nothing sent")
+      return
+    }
+    #expect(submission.email?.address == address)
+    #expect(submission.email?.code == "9876")
+  }
+
+  @Test("A field that isn't there has nothing to say")
+  func absentField() {
+    var form = BindForm.opened()
+    #expect(form.send(.blurred(.email)).isEmpty)
+    #expect(form.errorText(for: .email) == nil)
+  }
+
+  @Test("Another address makes its code void; the e-mail's wrong code stands at its field")
+  func otherAddress() {
+    var form = BindForm.withCodeSent(Self.emailFlow)
+    form.send(.codeEdited("1234"))
+    form.send(.emailEdited("me@example.com"))
+    form.send(.sendEmailCodeTapped)
+    form.send(.codeSent(for: RequestID(number: 3)))
+    form.send(.emailCodeEdited("9876"))
+    form.submitAndFail(.wrongEmailCode)
+    #expect(form.errorText(for: .emailCode) == "That code doesn't fit: check the e-mail or get a new one")
+    #expect(!form.canSubmit)
+    form.send(.emailCodeEdited("9877"))
+    #expect(form.canSubmit)
+    form.send(.emailEdited(" me@example.com "))
+    #expect(form.canSubmit)
+    form.send(.emailEdited("you@example.com"))
+    #expect(!form.canSubmit)
+    #expect(form.emailCode.entry.isEmpty)
+  }
+
+  @Test(
+    "Addresses that a mail server might take are accepted, others not",
+    arguments: [
+      ("a@b.co", true), (" name+tag@sub.example.com ", true), ("名字@例子.中国", true),
+      ("o'brien@example.org", true),
+      ("name＠example．com", true), ("a@b", false), ("a.@b.co", false), (".a@b.co", false),
+      ("a..b@b.co", false),
+      ("a b@c.de", false), ("a@b@c.de", false), ("@b.co", false), ("a@", false), ("a@-b.co", false),
+      ("a@b-.co", false),
+      ("a@b..co", false), ("a@1.2.3.4", false), ("", false), ("a@b.c,d", false), ("a@b.c\u{0}", false),
+    ])
+  func addresses(text: String, isAccepted: Bool) {
+    #expect((EmailAddress(text) != nil) == isAccepted)
+  }
+
+  @Test("A Chinese full stop is a dot")
+  func fullStop() {
+    #expect(EmailAddress("me＠example。com")?.text == "me@example.com")
+    #expect(EmailAddress("me@example。。com") == nil)
+  }
+
+  @Test("Invisible characters of a copied address are left out")
+  func invisibleInAddress() {
+    #expect(EmailAddress("\u{FEFF}\u{200E}me\u{200B}@exam\u{AD}ple.com \u{200F}")?.text == "me@example.com")
+    #expect(EmailAddress("\u{200B}@example.com") == nil)
+  }
+
+  @Test("An address prints masked")
+  func maskedAddress() {
+    #expect(EmailAddress("name@example.com").map { "\($0)" } == "n***@example.com")
+    #expect(EmailAddress("a@example.com").map { "\($0)" } == "***@example.com")
+  }
+}

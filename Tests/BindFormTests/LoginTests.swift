@@ -1,0 +1,101 @@
+import BindForm
+import FormSessions
+import PhoneCheck
+import Testing
+
+@Suite("Logins of services and vendors")
+struct LoginTests {
+  static let credential = VendorCredential(userID: "u", accessToken: "t")
+
+  // MARK: Identity service
+
+  @Test("An answer 101 of the identity service opens the form")
+  func identityService() {
+    var form = BindForm()
+    let body = #"{"code":"101","data":{"state_token":"s","status":" SOCIAL_BIND","data":null}}"#
+    #expect(
+      form.send(IdentityService().loginEvent(.answered(body))) == [
+        .loadDefinitions(for: RequestID(number: 1))
+      ])
+    #expect(form.stage == .open(BindFlow(kind: .bind, stateToken: "s")))
+  }
+
+  @Test(
+    "Other answers of the identity service end the form before it begins",
+    arguments: [
+      (
+        #"{"code":"0","data":{"session_token":"s"}}"#,
+        BindForm.Effect.finish(SessionTokens(sessionToken: "s"))
+      ),
+      (#"{"code":"102"}"#, .close(.cancelledAtVendor)), (#"{"code":"103"}"#, .close(.vendorFailed)),
+      (#"{"code":"104"}"#, .close(.wentBack)),
+      (#"{"code":"1","data":"no"}"#, .close(.failed(ServiceError(code: "1", text: "no")))),
+    ])
+  func noForm(body: String, effect: BindForm.Effect) {
+    var form = BindForm()
+    #expect(form.send(IdentityService().loginEvent(.answered(body))) == [effect])
+  }
+
+  @Test("The identity service's answers to SMS and binding become events")
+  func identityAnswers() {
+    let service = IdentityService()
+    let request = RequestID(number: 7)
+    #expect("\(service.codeEvent(.answered(#"{"code":"0"}"#), for: request))" == "codeSent #7")
+    #expect(
+      "\(service.codeEvent(.answered(#"{"error_code":"IDAAS.SDK.SMS.1008"}"#, status: 400), for: request))"
+        == "codeFailed IDAAS.SDK.SMS.1008 #7")
+    #expect("\(service.codeEvent(.noAnswer, for: request))" == "codeFailed noAnswer #7")
+    #expect(
+      "\(service.submissionEvent(.answered(#"{"code":"0","data":{"id_token":"i"}}"#), for: request))"
+        == "submissionSucceeded #7")
+    #expect(
+      "\(service.submissionEvent(.answered(#"{"code":"IDAAS.SDK.SOCIAL.1002","data":"x"}"#), for: request))"
+        == "submissionFailed IDAAS.SDK.SOCIAL.1002 #7")
+    #expect(
+      "\(service.submissionEvent(.answered("oops", status: 502), for: request))" == "submissionFailed 1 #7")
+    #expect("\(service.submissionEvent(.answered(#"{"code":"104"}"#), for: request))" == "refused wentBack")
+    #expect("\(service.submissionEvent(.noAnswer, for: request))" == "submissionFailed noAnswer #7")
+    #expect("\(service.loginEvent(.noAnswer))" == "refused failed NO_ANSWER")
+  }
+
+  // MARK: Vendors
+
+  @Test("A vendor's login goes on to the service, or leaves the form closed with a reason")
+  func vendor() {
+    var signedIn = BindForm()
+    #expect(signedIn.send(VendorLogin.signedIn(Self.credential).event) == [.signIn(Self.credential)])
+    for (login, reason) in [
+      (VendorLogin.cancelled, ClosingReason.cancelledAtVendor), (.failed, .vendorFailed),
+      (.tokenExpired, .vendorTokenExpired),
+    ] {
+      var form = BindForm()
+      #expect(form.send(login.event) == [.close(reason)])
+      #expect(form.stage == .closed(reason))
+    }
+  }
+
+  @Test("A vendor's token that has expired isn't shown to the service")
+  func expiredCredential() {
+    let credential = VendorCredential(
+      userID: "u", accessToken: "t", expiresAt: Moment(secondsSince1970: 1000))
+    var late = BindForm()
+    #expect(
+      late.send(.vendorSignedIn(credential), at: Moment(secondsSince1970: 1000))
+        == [.close(.vendorTokenExpired)])
+    var early = BindForm()
+    #expect(
+      early.send(.vendorSignedIn(credential), at: Moment(secondsSince1970: 999)) == [.signIn(credential)])
+  }
+
+  @Test("A second answer to the login doesn't close the form that the first has opened")
+  func lateLogin() {
+    var form = BindForm.opened()
+    for body in [
+      #"{"code":"1","data":"used"}"#, #"{"code":"102"}"#, #"{"code":"0","data":{"id_token":"i"}}"#,
+    ] {
+      #expect(form.send(IdentityService().loginEvent(.answered(body))).isEmpty)
+    }
+    #expect(form.stage == .open(BindForm.bindFlow))
+    #expect(form.send(.refused(.wentBack)) == [.close(.wentBack)])
+  }
+}

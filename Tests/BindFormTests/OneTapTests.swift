@@ -1,0 +1,186 @@
+import BindForm
+import FormSessions
+import PhoneCheck
+import Testing
+
+@Suite("One tap")
+struct OneTapTests {
+  static let preFetched = #"""
+    {"status":200,"number":"186****6173","operatorType":"CM","expire_time":3600,"preGetTokenSuccessedTime":1000.5}
+    """#
+
+  /// A form with an offer from second 1000.5.
+  private func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindForm {
+    var form = BindForm.opened(at: seconds)
+    form.send(CarrierOneTap.event(preFetched: result.utf8))
+    return form
+  }
+
+  @Test("A carrier's number is bound with one tap")
+  func oneTap() throws {
+    var form = offered()
+    #expect(form.submitTitle == "Bind 186****6173")
+    #expect(form.canBindOneTap)
+    #expect(!form.canSubmit)
+    #expect(form.send(.oneTapTapped) == [.confirmOneTap(for: RequestID(number: 1))])
+    #expect(form.send(.oneTapTapped).isEmpty)
+    let confirmed = #"{"token":"t","processID":"p","authcode":"a"}"#
+    let effects = form.send(CarrierOneTap.event(confirmed: confirmed.utf8, for: RequestID(number: 1)))
+    let submission = try #require(effects.first?.submission)
+    #expect(submission.number == .oneTap(OneTapProof(token: "t", processID: "p", authCode: "a")))
+    #expect(submission.stateToken == "state")
+    let tokens = SessionTokens(sessionToken: "s")
+    #expect(form.send(.submissionSucceeded(tokens, for: submission.request)) == [.finish(tokens)])
+  }
+
+  @Test(
+    "A pre-fetch that failed, or can't be read, leaves typing",
+    arguments: [
+      #"{"status":500,"errorCode":"-20202","msg":"no cellular access"}"#, "", #"{"status":200,"number":"x"}"#,
+      #"{"status":200,"number":"186****6173"}"#,
+    ])
+  func noOffer(result: String) {
+    #expect(offered(result).entryMode == .typing)
+  }
+
+  @Test("The person may prefer another number")
+  func anotherNumber() {
+    var form = offered()
+    form.send(.anotherNumberTapped)
+    #expect(form.entryMode == .typing)
+    form.fill("13800138000")
+    #expect(form.canSendCode)
+  }
+
+  @Test("A number that isn't wanted, or that the service refused, isn't offered again")
+  func offeredAgain() throws {
+    var preferring = offered()
+    preferring.send(.anotherNumberTapped)
+    preferring.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(preferring.entryMode == .typing)
+
+    var refused = offered()
+    refused.send(.oneTapTapped)
+    let effects = refused.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1)))
+    let request = try #require(effects.first?.submission?.request)
+    let error = ServiceError(code: ServiceErrorCode.alreadyBound.rawValue)
+    refused.send(.submissionFailed(.refused(error), for: request))
+    refused.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(refused.entryMode == .typing)
+    #expect(refused.offersAnotherNumber)
+  }
+
+  @Test(
+    "An offer is good for as long as the operator allows, and no longer than the SDK says",
+    arguments: [
+      ("CM", 3600, 3600), ("CT", 9999, 3600), ("CU", 3600, 600), ("CU", 60, 60), ("??", 3600, 600),
+      ("CM", 0, 3600),
+    ])
+  func expiry(carrier: String, expires: Int, validity: Int) {
+    let result = #"""
+      {"status":"200","number":"186****6173","operatorType":"\#(carrier)","expire_time":\#(expires),"preGetTokenSuccessedTime":1000}
+      """#
+    var form = offered(result)
+    form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity) - 1)))
+    #expect(form.canBindOneTap)
+    #expect(
+      form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
+        == [.announce("One-tap binding has expired: enter your number")])
+    #expect(form.entryMode == .typing)
+    // One that has expired already isn't offered.
+    #expect(offered(result, at: 1000 + Double(validity)).entryMode == .typing)
+  }
+
+  @Test("A carrier that fails or takes more than eight seconds leaves typing")
+  func carrierFails() {
+    var failed = offered()
+    failed.send(.oneTapTapped)
+    #expect(failed.send(.oneTapFailed) == [.announce("One-tap binding isn't available: enter your number")])
+    #expect(failed.entryMode == .typing)
+    #expect(!failed.isSubmitting)
+
+    var slow = offered()
+    slow.send(.oneTapTapped)
+    slow.send(.tick(Moment(secondsSince1970: 1007)))
+    #expect(slow.isSubmitting)
+    slow.send(.tick(Moment(secondsSince1970: 1008)))
+    #expect(slow.entryMode == .typing)
+    #expect(
+      slow.send(.oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1))).isEmpty)
+  }
+
+  @Test("A service that refuses the carrier's proof leaves typing, with the reason")
+  func proofRefused() throws {
+    var form = offered()
+    form.send(.oneTapTapped)
+    let effects = form.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1)))
+    let request = try #require(effects.first?.submission?.request)
+    form.send(
+      .submissionFailed(.refused(ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)), for: request))
+    #expect(form.entryMode == .typing)
+    #expect(
+      form.bannerText(at: nil)
+        == "The configuration is incorrect. The one-click login authentication source cannot be found")
+  }
+
+  @Test("Who types after all needs the definitions that couldn't be loaded, whatever else went wrong")
+  func definitionsAfterRefusal() throws {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
+    form.send(.definitionsFailed(for: RequestID(number: 1)))
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    form.send(.oneTapTapped)
+    let effects = form.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 2)))
+    let request = try #require(effects.first?.submission?.request)
+    let error = ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)
+    #expect(
+      form.send(.submissionFailed(.refused(error), for: request)).last
+        == .loadDefinitions(for: RequestID(number: 4)))
+  }
+
+  @Test("A banner that has come since outlasts the lock")
+  func bannerBehindLock() throws {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    form.send(.oneTapTapped)
+    let effects = form.send(
+      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 2)))
+    let request = try #require(effects.first?.submission?.request)
+    let text = "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁"
+    let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)
+    form.send(.submissionFailed(.refused(error), for: request))
+    form.send(.definitionsFailed(for: RequestID(number: 1)))
+    form.send(.tick(Moment(secondsSince1970: 1030)))
+    #expect(form.bannerText(at: form.now) == "Countries and regions couldn't be loaded: try again")
+    #expect(form.canTryAgain)
+  }
+
+  @Test("One tap that lacks the e-mail step says so")
+  func oneTapWithEmail() {
+    var form = BindForm.opened(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .email]))
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(form.send(.oneTapTapped) == [.announce("Enter your e-mail address")])
+    #expect(form.errorText(for: .email) == "Enter your e-mail address")
+    #expect(form.errorText(for: .phone) == nil)
+    form.send(.emailEdited("me@example.com"))
+    for effect in form.send(.sendEmailCodeTapped) {
+      if case .sendEmailCode(_, let request) = effect { form.send(.codeSent(for: request)) }
+    }
+    form.send(.emailCodeEdited("1234"))
+    #expect(form.canBindOneTap)
+    if case .confirmOneTap = form.send(.oneTapTapped).first { return }
+    Issue.record("not confirmed")
+  }
+
+  @Test("An offer that comes when someone has begun to type is too late")
+  func lateOffer() {
+    var form = BindForm.opened()
+    form.type("1")
+    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
+    #expect(form.entryMode == .typing)
+  }
+}

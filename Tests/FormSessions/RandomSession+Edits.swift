@@ -1,0 +1,113 @@
+import BindForm
+import PhoneCheck
+
+// Edits and pastes as a keyboard and a clipboard make them, compared with what the edits alone make of the digits.
+
+extension RandomSession {
+  private static let keys = ["1", "3", "5", "8", "9", "0", "2", "6", "７", " ", "-", "+", "a", "👍", "*"]
+  private static let clips = [
+    "13800138000", "+86 13800138000", "+852 9123 4567", "0086-13800138000", "86-13800138000",
+    "+1 684 733 1234",
+    "＋８６１３８００１３８０００", "186****6173", "138", "77", "+", "91234567", "tel:+86-13800138000",
+    String(repeating: "1", count: 130),
+  ]
+
+  mutating func randomEdit() -> DigitModel.Edit {
+    let count = form.number.field.text.count
+    let place = Int.random(in: 0..<4, using: &random) > 0 ? count : Int.random(in: 0...count, using: &random)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<12: return DigitModel.Edit(range: place..<place, insertion: pick(Self.keys))
+    case 12..<16:
+      let place = max(place, min(1, count))
+      return DigitModel.Edit(range: max(0, place - 1)..<place, insertion: "")
+    case 16: return DigitModel.Edit(range: 0..<count, insertion: pick(Self.keys))
+    case 17: return DigitModel.Edit(range: min(place, count / 2)..<place, insertion: "")
+    default: return DigitModel.Edit(range: 0..<count, insertion: pick(Self.clips))
+    }
+  }
+
+  mutating func edit(_ edit: DigitModel.Edit) {
+    let shown = form.number.field.text
+    let (text, caret) = edit.applied(to: shown)
+    // The keyboard here deletes backwards: its caret stands behind what it deletes.
+    if tellsCaret { send(.caretMoved(to: String(shown.prefix(edit.range.upperBound)).utf16.count)) }
+    expect(edit, on: shown) { $0.send(.textEdited(text, caret: caret), isEdit: true) }
+  }
+
+  mutating func paste() {
+    let shown = form.number.field.text
+    let count = shown.count
+    let start = Int.random(in: 0...count, using: &random)
+    let edit = DigitModel.Edit(
+      range: start..<Int.random(in: start...count, using: &random), insertion: pick(Self.clips), isPaste: true
+    )
+    let head = String(shown.prefix(start)).utf16.count
+    let end = String(shown.prefix(edit.range.upperBound)).utf16.count
+    let clip = edit.insertion
+    expect(edit, on: shown) { $0.send(.pasted(clip, replacing: head..<end), isEdit: true) }
+  }
+
+  /// Has an edit made and compares what is shown with what the edit alone would make of it.
+  private mutating func expect(
+    _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
+  ) {
+    let isTaken = isEditable
+    let expected = model.expected(of: edit, on: shown)
+    change(&self)
+    let field = form.number.field
+    let digits = DigitModel.digits(in: field.text)
+    if !isTaken {
+      if field.text != shown { violations.append("an edit was taken while none is allowed") }
+    } else if digits == expected.digits {
+      let before = DigitModel.digits(
+        in: String(decoding: Array(field.text.utf16)[..<field.caret], as: UTF16.self))
+      if before.count != expected.beforeCaret, !isAbsorbed(digits, from: expected.digits) {
+        violations.append("the caret stands behind \(before.count) digits, not \(expected.beforeCaret)")
+      }
+    } else if isAbsorbed(digits, from: expected.digits)
+      || isAbsorbed(digits, from: DigitModel.digits(in: edit.insertion))
+    {
+      absorptionCount += 1
+    } else if field.text == shown {
+      let isRefused =
+        edit.insertion.contains("*") || edit.insertion.count + shown.count > PhoneField.maximumLength
+      if !isRefused { violations.append("lost: \(edit) on “\(shown)”") }
+    } else {
+      violations.append(
+        "\(digits) is shown, \(expected.digits) was typed: \(edit) on “\(shown)” made “\(field.text)”")
+    }
+    model.accept(digits)
+  }
+
+  /// Whether digits are what is left of others when the area code beside the field is taken off their front.
+  private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
+    let areaCode = form.number.area?.areaCode.digits ?? ""
+    return ["", "00"].contains { others == Array($0 + areaCode) + digits } && form.number.number != nil
+  }
+
+  /// Compares the digits behind anything but an edit: they stay, or lose an area code that moves beside the field.
+  mutating func expectSameDigits() {
+    let digits = DigitModel.digits(in: form.number.field.text)
+    if digits != model.digits, !isAbsorbed(digits, from: model.digits) {
+      violations.append("the digits changed without an edit")
+    }
+    model.accept(digits)
+  }
+
+  mutating func useAnotherNumber() {
+    if isEditable { model.accept([]) }
+    send(.anotherNumberTapped)
+  }
+
+  mutating func moveCaret() {
+    send(.caretMoved(to: Int.random(in: -1...20, using: &random)))
+    tellsCaret = true
+  }
+
+  private var isEditable: Bool {
+    switch form.stage {
+    case .waiting, .open: true
+    default: false
+    }
+  }
+}
