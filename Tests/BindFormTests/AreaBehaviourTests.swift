@@ -38,15 +38,15 @@ struct AreaBehaviourTests {
     #expect(picker?.rows(matching: text).map(\.definition.countryCode.letters) == countries)
   }
 
-  @Test("Rows show names exactly as the tenant sends them, and suffixes behind the code")
+  @Test("Rows show names exactly as the tenant writes them, and suffixes after the code")
   func rows() {
     let picker = BindForm.opened(configuration: .given(.simplifiedChinese)).picker
     #expect(picker?.title == "国家/地区")
     #expect(picker?.rows().map { "\($0.code) \($0.name)" }.contains("+1-684 美属萨摩亚") == true)
   }
 
-  @Test("What was said about a paste is over when an area is chosen")
-  func areaBehindPaste() throws {
+  @Test("Choosing an area removes the error about a paste")
+  func areaAfterPaste() throws {
     var form = BindForm.opened()
     form.send(.pasted("186****6173", replacing: 0..<0))
     let hongKong = try #require(form.picker?.rows(matching: "HK").first)
@@ -67,7 +67,7 @@ struct AreaBehaviourTests {
     #expect(form.send(.areaChosen(AreaCodeDefinition.hongKong.id)).isEmpty)
   }
 
-  @Test("What was typed before there were definitions is judged when they come")
+  @Test("A number typed before the definitions are loaded is judged when they are")
   func lateDefinitions() throws {
     var form = BindForm()
     let effects = form.send(.opened(BindForm.bindFlow))
@@ -85,7 +85,7 @@ struct AreaBehaviourTests {
   }
 
   @Test(
-    "A number of another area that was pasted before there were definitions moves its area code when they come"
+    "A pasted number of another area switches the area once the definitions are loaded"
   )
   func lateSwitch() {
     var form = BindForm()
@@ -101,7 +101,7 @@ struct AreaBehaviourTests {
     #expect(form.shown == "9123 4567|")
   }
 
-  @Test("Definitions that can't be loaded are asked for again by a tap")
+  @Test("Definitions that couldn't be loaded are loaded again by a tap")
   func failedDefinitions() {
     var form = BindForm()
     form.send(.opened(BindForm.bindFlow))

@@ -68,7 +68,7 @@ struct BindFormRequestTests {
     #expect(outcome(#"{\#(phone),"email":"a@b.co","email_code":"1234"}"#, check).first == "+86-13800138000")
   }
 
-  @Test("The answer is one that clients of the identity service understand, with messages for people")
+  @Test("Clients of the identity service can read the answer, which has messages for people")
   func body() throws {
     let request = BindFormRequest(parameters: ["mobile": "138", "code": "1234", "state_token": "s"])
     guard case .refused(let refusal) = check.verdict(on: request) else {
@@ -82,7 +82,7 @@ struct BindFormRequestTests {
       String(decoding: try encoder.encode(refusal.body(in: .simplifiedChinese)), as: UTF8.self)
         == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"请输入以 1 开头的 11 位手机号","reason":"TOO_SHORT"}]}"#
     )
-    // And the form understands it, too.
+    // And the form turns it into an event, too.
     let answer = ServiceAnswer(httpStatus: 400, body: try encoder.encode(refusal.body(in: .english)))
     let error = ServiceError(answer)
     #expect(error.field == .phone)

@@ -7,7 +7,7 @@ import Testing
 struct CodeBehaviourTests {
   static let request = RequestID.init(number:)
 
-  @Test("A code is asked for behind the slider, for a valid number")
+  @Test("A code is requested after the slider, for a valid number")
   func asking() throws {
     var form = BindForm.opened(BindFlow(kind: .register, stateToken: "state"))
     #expect(!form.canSendCode)
@@ -49,7 +49,7 @@ struct CodeBehaviourTests {
   }
 
   @Test(
-    "A slider that isn't passed says what to do, and can be tried again",
+    "A slider that isn't passed shows what to do, and can be tried again",
     arguments: [
       (SliderOutcome.closed, "Complete the slider to get the code"),
       (.failed, "The slider didn't fit: try again"),
@@ -66,7 +66,7 @@ struct CodeBehaviourTests {
   }
 
   @Test(
-    "A code that isn't sent says so where it belongs",
+    "A code that wasn't sent is reported at its field",
     arguments: [
       (ServiceErrorCode.codeNotSent, FormField.code, "The code couldn't be sent: try again"),
       (.wrongCaptcha, .code, "The slider didn't fit: try again"),

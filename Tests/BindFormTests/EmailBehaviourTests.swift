@@ -34,14 +34,14 @@ struct EmailBehaviourTests {
     #expect(submission.email?.code == "9876")
   }
 
-  @Test("A field that isn't there has nothing to say")
+  @Test("A field that the form doesn't have shows no error")
   func absentField() {
     var form = BindForm.opened()
     #expect(form.send(.blurred(.email)).isEmpty)
     #expect(form.errorText(for: .email) == nil)
   }
 
-  @Test("Another address makes its code void; the e-mail's wrong code stands at its field")
+  @Test("Another address makes its code void; a wrong code is reported at its own field")
   func otherAddress() {
     var form = BindForm.withCodeSent(Self.emailFlow)
     form.send(.codeEdited("1234"))
@@ -62,7 +62,7 @@ struct EmailBehaviourTests {
   }
 
   @Test(
-    "Addresses that a mail server might take are accepted, others not",
+    "Addresses that a mail server might accept are accepted, others not",
     arguments: [
       ("a@b.co", true), (" name+tag@sub.example.com ", true), ("名字@例子.中国", true),
       ("o'brien@example.org", true),

@@ -25,7 +25,7 @@ extension BindForm {
     return form
   }
 
-  /// Puts the caret at the end of a text that stands in the field now.
+  /// Replaces the text of the number's field, with the caret at its end.
   @discardableResult
   mutating func fill(_ text: String) -> [Effect] {
     send(.textEdited(text, caret: text.utf16.count))
@@ -58,13 +58,13 @@ extension BindForm {
     }
   }
 
-  /// Sends the form off and returns the request; records an issue when it isn't sent.
+  /// Submits the form and returns the request; fails the test when it isn't submitted.
   mutating func submitRequest() throws -> RequestID {
     let effects = send(.submitTapped)
     return try #require(effects.lazy.compactMap(\.submission).first?.request)
   }
 
-  /// Sends the form off and answers with an error.
+  /// Submits the form and answers with an error.
   @discardableResult
   mutating func submitAndFail(_ code: ServiceErrorCode, text: String? = nil) -> [Effect] {
     guard let request = try? submitRequest() else { return [] }
@@ -72,12 +72,12 @@ extension BindForm {
     return send(.submissionFailed(.refused(error), for: request))
   }
 
-  /// The text with a `|` where the caret stands.
+  /// The text with a `|` at the caret.
   var shown: String { number.field.shown }
 }
 
 extension PhoneField {
-  /// The text with a `|` where the caret stands.
+  /// The text with a `|` at the caret.
   var shown: String {
     let units = Array(text.utf16)
     return String(decoding: units[..<caret], as: UTF16.self) + "|"
@@ -92,7 +92,7 @@ extension PhoneField {
 }
 
 extension BindForm.Effect {
-  /// What is sent off.
+  /// The submission of an effect that has one.
   var submission: BindForm.Submission? {
     switch self {
     case .bind(let submission), .register(let submission): submission

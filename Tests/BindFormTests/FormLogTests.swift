@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Log of a session")
 struct FormLogTests {
-  /// Sends events and records what comes of them.
+  /// Sends events and records them with their effects.
   private struct Recorder {
     var form: BindForm
     var log = FormLog()
@@ -42,7 +42,7 @@ struct FormLogTests {
   }
 
   @Test(
-    "What a service quotes of an entry isn't logged",
+    "Numbers that a service quotes aren't logged",
     arguments: [
       ("No account for 13800138000", "No account for ***********"), ("验证码 1234 已失效", "验证码 **** 已失效"),
       ("１３８００１３８０００ unknown, 3 left", "*********** unknown, 3 left"),

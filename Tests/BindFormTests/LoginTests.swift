@@ -60,7 +60,7 @@ struct LoginTests {
 
   // MARK: Vendors
 
-  @Test("A vendor's login goes on to the service, or leaves the form closed with a reason")
+  @Test("A vendor's login is sent to the service, or closes the form with a reason")
   func vendor() {
     var signedIn = BindForm()
     #expect(signedIn.send(VendorLogin.signedIn(Self.credential).event) == [.signIn(Self.credential)])
@@ -74,7 +74,7 @@ struct LoginTests {
     }
   }
 
-  @Test("A vendor's token that has expired isn't shown to the service")
+  @Test("A vendor's expired token isn't sent to the service")
   func expiredCredential() {
     let credential = VendorCredential(
       userID: "u", accessToken: "t", expiresAt: Moment(secondsSince1970: 1000))

@@ -17,14 +17,14 @@ struct MaskedNumberTests {
   }
 
   @Test(
-    "What hides nothing, or is no number, isn't one",
+    "A text without hidden digits, or that isn't a number, isn't a masked number",
     arguments: ["13800138000", "", "****", "+86138****8000", "186****61a3", "name***@example.com"])
   func refuses(text: String) {
     #expect(MaskedNumber(text) == nil)
   }
 
   @Test(
-    "A number fits a masked one with its digits, its length, and its area code where there is one",
+    "A number matches a masked one with its digits, its length, and its area code where there is one",
     arguments: [
       ("+86-18612346173", "186****6173", true), ("+86-18612346174", "186****6173", false),
       ("+86-1861234617", "186****6173", false), ("+852-18612346173", "186****6173", true),
@@ -45,7 +45,7 @@ struct MaskedNumberTests {
     #expect(!number.matches(masked: try #require(MaskedNumber("+86 86186****6173"))))
   }
 
-  @Test("A number that hides next to nothing prints nothing")
+  @Test("A number with too few hidden digits prints none")
   func printing() throws {
     let number = try #require(MaskedNumber("1380013800*"))
     var text = "\(number)"

@@ -33,7 +33,7 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "A message says how to put it right",
+    "A message says what to do",
     arguments: [
       ("CN", "", "Enter your mobile number"),
       ("CN", "138", "Enter a mobile number that starts with 1 and has 11 digits"),
@@ -68,7 +68,7 @@ struct NumberBehaviourTests {
     #expect(form.hint == "5、7 或 10 位數字，開頭為 1、3 或 5")
   }
 
-  @Test("A digit that is wrong in the middle is pointed at")
+  @Test("A wrong digit in the middle is pointed out")
   func wrongDigit() throws {
     let mobile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1[3-9]\d{9}$"#)
     var configuration = BindForm.Configuration.given(.simplifiedChinese)
@@ -79,7 +79,7 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone) == "请检查第 2 位数字，应为 3–9")
   }
 
-  @Test("Two numbers in one paste are seen")
+  @Test("Two numbers in one paste are recognised")
   func twoNumbers() {
     var form = BindForm.opened()
     form.send(.pasted("13800138000\n13800138001", replacing: 0..<0))
@@ -89,7 +89,7 @@ struct NumberBehaviourTests {
 
   // MARK: Area codes in the text
 
-  @Test("Pasting a number of another area switches the area and says so")
+  @Test("Pasting a number of another area switches the area and announces it")
   func pastingOtherArea() {
     var form = BindForm.opened()
     let effects = form.send(.pasted("+852 9123 4567", replacing: 0..<0))
@@ -125,7 +125,7 @@ struct NumberBehaviourTests {
     }
   }
 
-  @Test("A number with its area code replaces what stood in the field")
+  @Test("A pasted number with its area code replaces the text in the field")
   func pastingOver() {
     var form = BindForm.opened()
     form.type("139")
@@ -133,7 +133,7 @@ struct NumberBehaviourTests {
     #expect(form.shown == "138 0013 8000|")
   }
 
-  @Test("The prefix stands beside the field and never in it, so that a number can be filled in")
+  @Test("The prefix is beside the field and never in it, so that a number can be filled in")
   func autofill() {
     var form = BindForm.opened()
     form.fill("13800138000")
@@ -156,7 +156,7 @@ struct NumberBehaviourTests {
     #expect(form.prefix == "+852")
   }
 
-  @Test("The area that was chosen stays when its regex takes the number, too")
+  @Test("The chosen area stays when its regex accepts the number, too")
   func sharedAreaCode() {
     var form = BindForm.opened()
     form.choose("US")
@@ -167,7 +167,7 @@ struct NumberBehaviourTests {
     #expect(form.number.area == .americanSamoa)
   }
 
-  @Test("A masked paste is refused with its own message, and the next edit takes that away")
+  @Test("A masked paste is refused with a message of its own, which the next edit removes")
   func maskedPaste() {
     var form = BindForm.opened(configuration: .given(.traditionalChinese))
     form.type("138")
@@ -200,7 +200,7 @@ struct NumberBehaviourTests {
     #expect(form.hint == hint)
   }
 
-  @Test("The state while typing says what may follow")
+  @Test("The typing state has the digits that may follow")
   func typingState() {
     var form = BindForm.opened()
     #expect(form.number.typingState == .empty)

@@ -34,7 +34,7 @@ struct OneTapTests {
   }
 
   @Test(
-    "A pre-fetch that failed, or can't be read, leaves typing",
+    "After a fetch that failed or can't be read, the number has to be typed",
     arguments: [
       #"{"status":500,"errorCode":"-20202","msg":"no cellular access"}"#, "", #"{"status":200,"number":"x"}"#,
       #"{"status":200,"number":"186****6173"}"#,
@@ -52,7 +52,7 @@ struct OneTapTests {
     #expect(form.canSendCode)
   }
 
-  @Test("A number that isn't wanted, or that the service refused, isn't offered again")
+  @Test("A number that the person doesn't want, or the service refused, isn't offered again")
   func offeredAgain() throws {
     var preferring = offered()
     preferring.send(.anotherNumberTapped)
@@ -72,7 +72,7 @@ struct OneTapTests {
   }
 
   @Test(
-    "An offer is good for as long as the operator allows, and no longer than the SDK says",
+    "An offer is valid for as long as the operator allows, and no longer than the SDK says",
     arguments: [
       ("CM", 3600, 3600), ("CT", 9999, 3600), ("CU", 3600, 600), ("CU", 60, 60), ("??", 3600, 600),
       ("CM", 0, 3600),
@@ -92,7 +92,7 @@ struct OneTapTests {
     #expect(offered(result, at: 1000 + Double(validity)).entryMode == .typing)
   }
 
-  @Test("A carrier that fails or takes more than eight seconds leaves typing")
+  @Test("When the carrier fails or needs more than eight seconds, the number can be typed")
   func carrierFails() {
     var failed = offered()
     failed.send(.oneTapTapped)
@@ -110,7 +110,7 @@ struct OneTapTests {
       slow.send(.oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1))).isEmpty)
   }
 
-  @Test("A service that refuses the carrier's proof leaves typing, with the reason")
+  @Test("When the service refuses the carrier's proof, the number can be typed, and the reason is shown")
   func proofRefused() throws {
     var form = offered()
     form.send(.oneTapTapped)
@@ -125,7 +125,7 @@ struct OneTapTests {
         == "The configuration is incorrect. The one-click login authentication source cannot be found")
   }
 
-  @Test("Who types after all needs the definitions that couldn't be loaded, whatever else went wrong")
+  @Test("Falling back to typing loads the missing definitions, whatever else went wrong")
   func definitionsAfterRefusal() throws {
     var form = BindForm()
     form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
@@ -141,8 +141,8 @@ struct OneTapTests {
         == .loadDefinitions(for: RequestID(number: 4)))
   }
 
-  @Test("A banner that has come since outlasts the lock")
-  func bannerBehindLock() throws {
+  @Test("A newer banner outlasts the lock")
+  func bannerAfterLock() throws {
     var form = BindForm()
     form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
@@ -159,7 +159,7 @@ struct OneTapTests {
     #expect(form.canTryAgain)
   }
 
-  @Test("One tap that lacks the e-mail step says so")
+  @Test("One tap without the e-mail step shows its error")
   func oneTapWithEmail() {
     var form = BindForm.opened(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .email]))
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
@@ -176,7 +176,7 @@ struct OneTapTests {
     Issue.record("not confirmed")
   }
 
-  @Test("An offer that comes when someone has begun to type is too late")
+  @Test("An offer is ignored once someone has begun to type")
   func lateOffer() {
     var form = BindForm.opened()
     form.type("1")

@@ -24,7 +24,7 @@ struct PhoneFieldTests {
   }
 
   @Test(
-    "The caret stays behind the same digit",
+    "The caret stays after the same digit",
     arguments: [
       // Field before, caret before, key, field after.
       ("13800138000", 1, "5", "15|38 0013 8000"),
@@ -52,7 +52,7 @@ struct PhoneFieldTests {
     #expect(form.shown == shown)
   }
 
-  @Test("Groups are put right by the next digit, and when the field is left")
+  @Test("Digits are regrouped by the next digit, and when the field loses the focus")
   func regrouping() {
     var form = BindForm.opened()
     form.fill("13800138000")
@@ -76,7 +76,7 @@ struct PhoneFieldTests {
     #expect(form.number.field.digits == "1300138000")
   }
 
-  @Test("Deleting a separator forwards deletes the digit behind it, where the host tells about the caret")
+  @Test("Deleting a separator forwards deletes the digit after it, when the host reports the caret")
   func forwardSeparator() {
     var form = BindForm.opened()
     form.fill("13800138000")
@@ -90,7 +90,7 @@ struct PhoneFieldTests {
     #expect(silent.shown == "13|0013 8000")
   }
 
-  @Test("A host that doesn't know the caret gets the same: where it stands is seen from the change")
+  @Test("A host that doesn't know the caret gets the same: the caret is found from the change")
   func unknownCaret() {
     var form = BindForm.opened()
     form.send(.textEdited("13800138000"))
@@ -139,7 +139,7 @@ struct PhoneFieldTests {
     #expect(form.number.field.digits.count == 3)
   }
 
-  @Test("A paste within a character comes behind it")
+  @Test("A paste within a surrogate pair goes after it")
   func pasteWithinCharacter() {
     var form = BindForm.opened()
     form.send(.textEdited("1😀38", caret: 1))
@@ -149,7 +149,7 @@ struct PhoneFieldTests {
     #expect(form.shown == "7|")
   }
 
-  @Test("What is no digit stays as it was typed, for the validator to name")
+  @Test("A character that isn't a digit stays as it was typed, so that the error can name it")
   func foreignCharacters() {
     var form = BindForm.opened()
     form.type("138a")
@@ -158,7 +158,7 @@ struct PhoneFieldTests {
     #expect(form.errorText(for: .phone) == "Remove “a”: enter digits only")
   }
 
-  @Test("A spreadsheet's .0 isn't taken for a digit")
+  @Test("A spreadsheet's .0 isn't a digit")
   func spreadsheet() {
     var form = BindForm.opened()
     form.fill("13800138000.0")

@@ -19,7 +19,7 @@ struct SMSLoginTests {
     return form
   }
 
-  @Test("A number without an account is offered one, and registered when that is wanted")
+  @Test("For a number without an account the form offers one, and registers it")
   func createUser() throws {
     let service = SMSLoginService()
     var form = smsLogin()
@@ -40,7 +40,7 @@ struct SMSLoginTests {
     #expect(form.send(event) == [.finish(SessionTokens(sessionToken: "t", expiresIn: .seconds(60)))])
   }
 
-  @Test("An account is made with the number it was agreed for, and with no other")
+  @Test("An account is created with the number that was agreed to, and with no other")
   func agreement() throws {
     let service = SMSLoginService()
     var form = smsLogin()
@@ -61,7 +61,7 @@ struct SMSLoginTests {
     }
   }
 
-  @Test("A number without an account may be seen when the code is asked for")
+  @Test("A missing account may be reported when the code is requested")
   func createUserBeforeCode() throws {
     var configuration = BindForm.Configuration.given()
     configuration.requiresSlider = false
@@ -86,7 +86,7 @@ struct SMSLoginTests {
   }
 
   @Test(
-    "What goes wrong is told by its status, or by a code of its own",
+    "An error has its own code, or that of its status",
     arguments: [
       (400, "", "submissionFailed IDAAS.SDK.SMS.1005 #1"),
       (500, "", "submissionFailed IDAAS.SDK.COMMON.1008 #1"),
@@ -98,7 +98,7 @@ struct SMSLoginTests {
     #expect("\(SMSLoginService().submissionEvent(.answered(body, status: status), for: request))" == event)
   }
 
-  @Test("A back end that was never heard of needs its adapter and nothing else")
+  @Test("A new back end needs an adapter and nothing else")
   func otherBackEnd() throws {
     struct PlainBackEnd: BackEnd {
       func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event { .opened(BindFlow(kind: .bind)) }

@@ -31,7 +31,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "What the service says in words is found wherever it stands",
+    "What the service says in words is found wherever it is",
     arguments: [
       (#"{"code":"1","data":"why"}"#, "why"), (#"{"code":"1","data":{"error_msg":"why"}}"#, "why"),
       (#"{"code":"1","data":"{\"error_msg\":\" why \"}"}"#, "why"),
@@ -43,7 +43,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "A login that wants a number tells how, whatever its data look like",
+    "A login that requires a number opens a form, however its data are wrapped",
     arguments: [
       (#"{"state_token":"t","status":" SOCIAL_BIND","data":null}"#, BindFlow.Kind.bind, [.phone]),
       (#"{"state_token":"t","status":"USER_REGISTER"}"#, .register, [.phone]),
@@ -76,7 +76,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "Members may stand beside the data as well as in them, behind a byte order mark, too",
+    "Members may be beside the data as well as in them, also after a byte order mark",
     arguments: [
       #"{"code":"101","state_token":"s","status":"USER_REGISTER","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_EMAIL\"]}"}"#,
       #"{"code":"101","state_token":"s","status":"USER_REGISTER","data":{"socialBindOrRegisterFlow":["VERIFY_EMAIL"]}}"#,

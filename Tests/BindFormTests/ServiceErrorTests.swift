@@ -51,7 +51,7 @@ struct ServiceErrorTests {
       (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
       (.blankParameter, "参数mobile不能为空", .english, "Parameter mobile cannot be left blank"),
       (.busy, "whatever", .english, "The system is busy. Try again later"),
-      // What can't be told apart stays as the service said it.
+      // What doesn't fit the documented text stays as the service said it.
       (.blankParameter, "mobile?", .english, "mobile?"),
       (.blankParameter, "Parameter {0} cannot be left blank", .english, "Parameter {0} cannot be left blank"),
     ])
@@ -69,7 +69,7 @@ struct ServiceErrorTests {
     #expect(ServiceError(code: "X", text: "100 % <b>\r\nno\u{7}").message(in: .english) == "100 % <b> no")
   }
 
-  @Test("A code that isn't documented keeps its text, or is named")
+  @Test("An undocumented code keeps its text, or is shown itself")
   func unknown() {
     let error = ServiceError(code: " IDAAS.SDK.NEW.1 ", text: " Oops ")
     #expect(error.documented == nil)
@@ -79,7 +79,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "Errors belong to a field or to the banner, and say whether trying again can help",
+    "Errors are shown at a field or in the banner, and have a remedy",
     arguments: [
       ("COMMON.1001", "参数 mobile 不能为空", .phone, .correctEntry),
       ("COMMON.1001", "参数 x 不能为空", nil, .correctEntry),
@@ -99,7 +99,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "A lock says how long, if it does",
+    "A lock has its duration, where the service gives one",
     arguments: [
       ("它将在", nil), ("由于多次登录失败，用户已被锁定。它将在4分钟和30秒内解锁", 270),
       ("Locked: wait 2 minutes 5 seconds", 125), ("Locked until 2026-11-21", nil),

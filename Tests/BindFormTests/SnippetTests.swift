@@ -12,7 +12,7 @@ struct SnippetTests {
     .deletingLastPathComponent()
 
   @Test(
-    "An article shows what the tests compile, in about thirty lines",
+    "An article shows what the tests compile, in 25 to 50 lines",
     arguments: [("SwiftUISnippet", "BindingToSwiftUI"), ("ServerRouteSnippet", "ServingTheForm")])
   func articles(source: String, article: String) throws {
     let code = try Self.lines(of: "Tests/BindFormTests/\(source).swift")
@@ -32,13 +32,13 @@ struct SnippetTests {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Accounts that answer as they are told, and note what they were asked to bind.
+  /// Accounts that give a fixed answer.
   private struct ScriptedAccounts: Accounts {
     let answer: HTTPAnswer
     func bind(_ form: BindFormCheck.AcceptedForm) async -> HTTPAnswer { answer }
   }
 
-  @Test("The route answers what a form understands")
+  @Test("The route's answers become events")
   func route() async throws {
     let tokens = HTTPAnswer.received(
       status: 200, body: Array(#"{"code":"0","data":{"session_token":"s"}}"#.utf8))

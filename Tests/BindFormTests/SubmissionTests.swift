@@ -2,9 +2,9 @@ import BindForm
 import PhoneCheck
 import Testing
 
-@Suite("Sending the form off")
+@Suite("Submission")
 struct SubmissionTests {
-  /// A form that is ready to be sent off.
+  /// A form that is ready to be submitted.
   static func filled(_ flow: BindFlow = BindForm.bindFlow) -> BindForm {
     var form = BindForm.withCodeSent(flow)
     form.send(.codeEdited("123456"))
@@ -41,7 +41,7 @@ struct SubmissionTests {
     #expect(!text.contains("13800138000") && !text.contains("123456") && !text.contains("\"state\""))
   }
 
-  @Test("A second submit does nothing while an answer is awaited, nor behind the end")
+  @Test("A second submit does nothing while an answer is awaited, nor after the end")
   func twice() throws {
     var form = Self.filled()
     let request = try form.submitRequest()
@@ -54,7 +54,7 @@ struct SubmissionTests {
     #expect(form.send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request)).isEmpty)
   }
 
-  @Test("Late answers are harmless")
+  @Test("Late answers are ignored")
   func late() throws {
     var form = Self.filled()
     let first = try form.submitRequest()
@@ -69,7 +69,7 @@ struct SubmissionTests {
     #expect(form.stage == .finished(SessionTokens(sessionToken: "new")))
   }
 
-  @Test("A banner that a retry can help sends the form off again")
+  @Test("A banner's retry submits the form again")
   func retry() {
     var form = Self.filled()
     form.submitAndFail(.busy)
@@ -79,7 +79,7 @@ struct SubmissionTests {
     #expect(form.banner == nil)
   }
 
-  @Test("A wrong code stands at its field until the code is edited")
+  @Test("A wrong code is reported at its field until the code is edited")
   func wrongCode() {
     var form = Self.filled()
     form.submitAndFail(.wrongSMSCode)
@@ -117,7 +117,7 @@ struct SubmissionTests {
     #expect(form.banner?.remedy == .wait)
   }
 
-  @Test("Already bound offers another number, and holds this one back")
+  @Test("Already bound offers another number, and doesn't submit this one again")
   func alreadyBound() {
     var form = Self.filled()
     form.submitAndFail(.alreadyBound)
@@ -134,7 +134,7 @@ struct SubmissionTests {
     #expect(form.canSendCode)
   }
 
-  @Test("Cancelling ends the form; what comes later is harmless")
+  @Test("Cancelling ends the form; later events are ignored")
   func cancelled() throws {
     var form = Self.filled()
     let request = try form.submitRequest()
@@ -144,7 +144,7 @@ struct SubmissionTests {
     #expect(form.stage == .closed(.cancelled))
   }
 
-  @Test("Of ten megabytes no more is kept than a field takes", .timeLimit(.minutes(1)))
+  @Test("Of ten megabytes a field keeps only its limit", .timeLimit(.minutes(1)))
   func sizes() {
     let big = String(repeating: "1", count: 10_000_000)
     var form = BindForm.opened()
@@ -161,14 +161,14 @@ struct SubmissionTests {
     #expect(EmailAddress(big) == nil && MaskedNumber(big) == nil)
   }
 
-  @Test("Unknown steps of the flow are passed over")
+  @Test("Unknown steps of the flow are ignored")
   func unknownStep() {
     let form = Self.filled(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .other("VERIFY_FACE")]))
     #expect(form.fields == [.phone, .code])
     #expect(form.canSubmit)
   }
 
-  @Test("A service's complaint about a field that isn't there goes to the banner")
+  @Test("An error about a field that the form doesn't have is shown in the banner")
   func complaintElsewhere() {
     var form = Self.filled()
     form.submitAndFail(.malformedParameter, text: "参数 email 格式错误")
@@ -178,7 +178,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "What the service says of a parameter is said of the field, with what to do about it",
+    "An error about a parameter is shown at its field, with what to do about it",
     arguments: [
       (ServiceErrorCode.blankParameter, "参数 mobile 不能为空", FormField.phone, "Enter your mobile number"),
       (.blankParameter, "参数 code 不能为空", .code, "Enter the code from the SMS"),
@@ -197,7 +197,7 @@ struct SubmissionTests {
     #expect(form.banner == nil)
   }
 
-  @Test("An expired code has to be another one; an expired login is over")
+  @Test("An expired code has to be replaced; an expired login is over")
   func expired() {
     var form = Self.filled()
     form.submitAndFail(.expired, text: "The code has failed")

@@ -2,14 +2,14 @@ import BindForm
 import FormSessions
 import Foundation
 
-/// Puts the form that binds a number through random sessions, and says what must not have happened.
+/// Runs random sessions of the form that binds a number, and prints what must not have happened.
 ///
 /// ```text
 /// swift run -c release FormSessionCheck [--seed N] [--sessions N]
 /// ```
 ///
-/// Session *n* has seed + *n*, so that one that failed can be repeated alone. The exit code is 1 when one did, 64 for a
-/// wrong argument.
+/// Session *n* has the seed + *n*, so that a failed one can be repeated alone. Exits with 1 when a session failed, with 64
+/// for wrong arguments.
 @main
 struct FormSessionCheck {
   private var seed: UInt64 = 20_261_121

@@ -1,6 +1,6 @@
 import BindForm
 
-/// What the digits of a field have to be, by the edits alone: it knows nothing of groups, areas and regexes.
+/// The digits that a field has to have after edits: a model without groups, areas and regexes.
 struct DigitModel {
   /// The digits, in ASCII.
   private(set) var digits: [Character] = []
@@ -9,10 +9,10 @@ struct DigitModel {
   struct Edit {
     var range: Range<Int>
     var insertion: String
-    /// Whether it comes from the clipboard, and not by keys.
+    /// Whether it comes from the clipboard rather than from keys.
     var isPaste = false
 
-    /// The text behind the edit, and where the caret then stands.
+    /// The text after the edit, and the caret in UTF-16 code units.
     func applied(to text: String) -> (text: String, caret: Int) {
       let characters = Array(text)
       let head = String(characters[..<range.lowerBound]) + insertion
@@ -20,7 +20,7 @@ struct DigitModel {
     }
   }
 
-  /// What an edit has to make of the digits, and how many of them then stand before the caret.
+  /// The digits that have to be left after an edit, and how many of them are before the caret.
   func expected(of edit: Edit, on text: String) -> (digits: [Character], beforeCaret: Int) {
     let characters = Array(text)
     var start = Self.digits(in: characters[..<edit.range.lowerBound]).count
@@ -29,7 +29,7 @@ struct DigitModel {
     let inserted = Self.digits(in: Array(edit.insertion)[...])
     result.replaceSubrange(start..<start + removed, with: inserted)
     start += inserted.count
-    // Where there are groups, among digits alone, a key that takes away a separator takes the digit before it.
+    // In a text of digits and separators alone, a key that deletes a separator deletes the digit before it.
     let isGrouped = !characters.contains { $0 != " " && $0 != "-" && Self.digits(in: [$0]).isEmpty }
     let after = edit.range.lowerBound + edit.insertion.count
     let takesSeparator =
@@ -42,7 +42,7 @@ struct DigitModel {
     return (result, start)
   }
 
-  /// Takes what is shown: what was expected, or what a rule made of it.
+  /// Continues with the digits that are shown: the expected ones, or those without an area code.
   mutating func accept(_ digits: [Character]) { self.digits = digits }
 
   /// The digits of a text, in ASCII; the sessions type ASCII and full-width ones.

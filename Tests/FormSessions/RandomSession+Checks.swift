@@ -8,7 +8,7 @@ extension RandomSession {
     let wasOver = isOver
     let effects = form.send(event)
     log.record(event, effects)
-    if wasOver, !effects.isEmpty { violations.append("effects behind the end") }
+    if wasOver, !effects.isEmpty { violations.append("effects after the end") }
     if !isEdit { expectSameDigits() }
     for effect in effects { note(effect) }
     if case .submitting(_, let request) = form.stage {
@@ -56,7 +56,7 @@ extension RandomSession {
     if PhoneValidator.tenant.validate(form.number.field.text, area: area).number == nil {
       violations.append("offered with an invalid number")
     }
-    if form.isSubmitting || isFinished { violations.append("offered while sent off") }
+    if form.isSubmitting || isFinished { violations.append("offered while submitted") }
   }
 
   private var isOver: Bool {

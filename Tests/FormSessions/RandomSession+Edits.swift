@@ -29,7 +29,7 @@ extension RandomSession {
   mutating func edit(_ edit: DigitModel.Edit) {
     let shown = form.number.field.text
     let (text, caret) = edit.applied(to: shown)
-    // The keyboard here deletes backwards: its caret stands behind what it deletes.
+    // This keyboard deletes backwards: its caret is after what it deletes.
     if tellsCaret { send(.caretMoved(to: String(shown.prefix(edit.range.upperBound)).utf16.count)) }
     expect(edit, on: shown) { $0.send(.textEdited(text, caret: caret), isEdit: true) }
   }
@@ -47,7 +47,7 @@ extension RandomSession {
     expect(edit, on: shown) { $0.send(.pasted(clip, replacing: head..<end), isEdit: true) }
   }
 
-  /// Has an edit made and compares what is shown with what the edit alone would make of it.
+  /// Makes an edit, and checks that the digits are those of the model.
   private mutating func expect(
     _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
   ) {
@@ -62,7 +62,7 @@ extension RandomSession {
       let before = DigitModel.digits(
         in: String(decoding: Array(field.text.utf16)[..<field.caret], as: UTF16.self))
       if before.count != expected.beforeCaret, !isAbsorbed(digits, from: expected.digits) {
-        violations.append("the caret stands behind \(before.count) digits, not \(expected.beforeCaret)")
+        violations.append("the caret is after \(before.count) digits, not \(expected.beforeCaret)")
       }
     } else if isAbsorbed(digits, from: expected.digits)
       || isAbsorbed(digits, from: DigitModel.digits(in: edit.insertion))
@@ -79,13 +79,13 @@ extension RandomSession {
     model.accept(digits)
   }
 
-  /// Whether digits are what is left of others when the area code beside the field is taken off their front.
+  /// Whether digits are others without the area code that is now beside the field.
   private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
     return ["", "00"].contains { others == Array($0 + areaCode) + digits } && form.number.number != nil
   }
 
-  /// Compares the digits behind anything but an edit: they stay, or lose an area code that moves beside the field.
+  /// Checks that an event other than an edit left the digits alone, or only moved an area code beside the field.
   mutating func expectSameDigits() {
     let digits = DigitModel.digits(in: form.number.field.text)
     if digits != model.digits, !isAbsorbed(digits, from: model.digits) {

@@ -2,7 +2,7 @@ package import BindForm
 import PatternAutomata
 import PhoneCheck
 
-/// One form put through random events, beside a service and a keyboard of its own; it notes what must not happen.
+/// Random events for one form, with a service and a keyboard of its own; it records what must not happen.
 package struct RandomSession {
   package internal(set) var form: BindForm
   package internal(set) var violations: [String] = []
@@ -11,9 +11,9 @@ package struct RandomSession {
   var random: SplitMix64
   var model = DigitModel()
   private var seconds = 1000.0
-  /// In how many of a hundred events the person does what leads on.
+  /// How many of a hundred events lead towards the end of the form.
   private var eagerness = 0
-  /// Whether the caret has been told once: then a host tells it whenever it moves.
+  /// Whether the caret has been reported once; from then on every move is reported.
   var tellsCaret = false
 
   // The service's side.
@@ -115,7 +115,7 @@ package struct RandomSession {
     }
   }
 
-  /// Does what leads on, so that sessions get to the end.
+  /// Sends the event that leads towards the end of the form, so that sessions get there.
   private mutating func goOn() {
     switch form.stage {
     case .open where form.number.number == nil:

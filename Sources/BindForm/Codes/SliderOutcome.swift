@@ -1,4 +1,4 @@
-/// How the slider ended, the check that a person and not a program asks for an SMS.
+/// How the slider ended: the check that a person, not a program, requests an SMS.
 ///
 /// It prints without the token.
 public enum SliderOutcome: Hashable, Sendable {

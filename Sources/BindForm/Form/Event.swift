@@ -71,8 +71,8 @@ extension BindForm {
 
     // MARK: Codes
 
-    /// The person asked for a code by SMS. Shows the number's error when it isn't valid; ignored otherwise unless
-    /// ``BindForm/canSendCode``.
+    /// The person tapped the button that requests a code by SMS. Shows the number's error when it isn't valid; ignored
+    /// otherwise unless ``BindForm/canSendCode``.
     case sendCodeTapped
 
     /// The slider ended, in one way or another. Answers ``BindForm/Effect/showSlider(_:for:)``.
@@ -92,8 +92,8 @@ extension BindForm {
     /// The e-mail field was edited: its whole text. Afterwards it has to show ``BindForm/emailEntry``.
     case emailEdited(String)
 
-    /// The person asked for a code by e-mail. Shows the address's error when it isn't one; ignored otherwise unless
-    /// ``BindForm/canSendEmailCode``.
+    /// The person tapped the button that requests a code by e-mail. Shows the address's error when it isn't one;
+    /// ignored otherwise unless ``BindForm/canSendEmailCode``.
     case sendEmailCodeTapped
 
     /// The e-mail code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.

@@ -27,7 +27,7 @@ extension BindForm {
 
   /// The state of the form's definitions.
   public enum Definitions: Sendable {
-    /// Not asked for yet.
+    /// Not requested yet.
     case missing
     /// Being loaded with this request.
     case loading(RequestID)

@@ -32,18 +32,18 @@ extension String {
   fileprivate var withoutNumbers: String {
     var text = ""
     var run = ""
-    func stars(behind text: String) -> String {
+    func masked(after text: String) -> String {
       run.count < 4 || text.last == "*" ? run : String(repeating: "*", count: run.count)
     }
     for character in self {
       if character.isNumber {
         run.append(character)
       } else {
-        text += stars(behind: text) + String(character)
+        text += masked(after: text) + String(character)
         run = ""
       }
     }
-    return text + stars(behind: text)
+    return text + masked(after: text)
   }
 }
 
