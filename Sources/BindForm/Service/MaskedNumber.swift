@@ -18,17 +18,26 @@ public struct MaskedNumber: Hashable, Sendable {
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maximumByteCount else { return nil }
     var rest = text.trimmed[...]
-    if rest.first == "+" {
-      guard let end = rest.firstIndex(where: { $0 == "-" || $0 == " " }),
-        let areaCode = AreaCode(String(rest[..<end]))
-      else { return nil }
-      self.areaCode = areaCode
-      rest = rest[rest.index(after: end)...]
-    } else {
-      areaCode = nil
-    }
+    areaCode = Self.removeAreaCode(from: &rest)
+    guard let digits = Self.digits(in: rest), (5...32).contains(digits.count),
+      digits.contains(where: { $0 == nil })
+    else { return nil }
+    self.digits = digits
+  }
+
+  /// Removes `+`, area code and the separator after it; without an area code the text stays, and the result is `nil`.
+  private static func removeAreaCode(from text: inout Substring) -> AreaCode? {
+    guard text.first == "+", let end = text.firstIndex(where: { $0 == "-" || $0 == " " }),
+      let areaCode = AreaCode(String(text[..<end]))
+    else { return nil }
+    text = text[text.index(after: end)...]
+    return areaCode
+  }
+
+  /// The digits, `nil` for each hidden one; `nil` when there is any other character than digits and separators.
+  private static func digits(in text: Substring) -> [UInt8?]? {
     var digits: [UInt8?] = []
-    for scalar in rest.unicodeScalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
       case "0"..."9": digits.append(UInt8(scalar.value))
       case "\u{FF10}"..."\u{FF19}": digits.append(UInt8(scalar.value - 0xFF10 + 0x30))
@@ -37,8 +46,7 @@ public struct MaskedNumber: Hashable, Sendable {
       default: return nil
       }
     }
-    guard (5...32).contains(digits.count), digits.contains(where: { $0 == nil }) else { return nil }
-    self.digits = digits
+    return digits
   }
 
   /// More than 32 digits with separators need.
