@@ -49,3 +49,11 @@ extension HTTPAnswer: CustomStringConvertible, CustomReflectable {
   /// A mirror of the status alone.
   public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
+
+extension ServiceAnswer {
+  /// Reads an HTTP answer; `nil` when there was none.
+  init?(_ answer: HTTPAnswer) {
+    guard case .received(let status, let body) = answer else { return nil }
+    self.init(httpStatus: status, body: body)
+  }
+}

@@ -8,7 +8,7 @@ public enum CarrierOneTap {
   /// - Returns: ``BindForm/Event/oneTapOffered(_:)`` for status 200 with a masked number and a time, else
   ///   ``BindForm/Event/oneTapFailed``: the number has to be typed.
   public static func event(preFetched result: some Sequence<UInt8>) -> BindForm.Event {
-    let answer = ServiceAnswer(code: "0", data: String(decoding: Array(result), as: UTF8.self))
+    let answer = ServiceAnswer(carrierResult: result)
     guard answer.member("status") == "200", let number = answer.member("number").flatMap(MaskedNumber.init),
       let seconds = answer.member("preGetTokenSuccessedTime").flatMap(Double.init)
     else { return .oneTapFailed }
@@ -27,11 +27,18 @@ public enum CarrierOneTap {
   /// - Returns: ``BindForm/Event/oneTapConfirmed(_:for:)``, or ``BindForm/Event/oneTapFailed`` without token or
   ///   process.
   public static func event(confirmed result: some Sequence<UInt8>, for request: RequestID) -> BindForm.Event {
-    let answer = ServiceAnswer(code: "0", data: String(decoding: Array(result), as: UTF8.self))
+    let answer = ServiceAnswer(carrierResult: result)
     guard let token = answer.member("token"), let process = answer.member("processID") else {
       return .oneTapFailed
     }
     let proof = OneTapProof(token: token, processID: process, authCode: answer.member("authcode"))
     return .oneTapConfirmed(proof, for: request)
+  }
+}
+
+extension ServiceAnswer {
+  /// Reads the JSON of a carrier's SDK, which has the members of a service's answer but no code.
+  fileprivate init(carrierResult json: some Sequence<UInt8>) {
+    self.init(code: "0", data: String(decoding: Array(json), as: UTF8.self))
   }
 }

@@ -40,11 +40,3 @@ extension BindForm.Event {
     }
   }
 }
-
-extension ServiceAnswer {
-  /// Reads an HTTP answer; `nil` when there was none.
-  init?(_ answer: HTTPAnswer) {
-    guard case .received(let status, let body) = answer else { return nil }
-    self.init(httpStatus: status, body: body)
-  }
-}
