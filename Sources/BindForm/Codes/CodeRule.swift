@@ -70,7 +70,12 @@ public struct CodeRule: Hashable, Sendable {
   }
 
   /// The error for a code that isn't accepted: how many digits or characters to enter.
-  var message: FormMessage {
+  ///
+  /// - Parameters:
+  ///   - code: The code as the form keeps it.
+  ///   - empty: What to do about an empty one.
+  func message(for code: String, empty: Phrase) -> FormMessage {
+    if code.isEmpty { return FormMessage(empty) }
     let lengths =
       lengths.lowerBound == lengths.upperBound
       ? "\(lengths.lowerBound)" : "\(lengths.lowerBound)–\(lengths.upperBound)"

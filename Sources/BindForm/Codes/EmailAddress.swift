@@ -28,6 +28,11 @@ public struct EmailAddress: Hashable, Sendable {
     }
   }
 
+  /// The error for an entry that isn't an address.
+  static func message(for entry: String) -> FormMessage {
+    FormMessage(entry.trimmed.isEmpty ? .enterEmail : .enterWholeEmail)
+  }
+
   /// The limit of [RFC 5321, 4.5.3.1.3](https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3), without brackets.
   private static let maximumByteCount = 254
 

@@ -53,7 +53,7 @@ extension BindForm {
   private mutating func revealProblem(of field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field), let problem = problem(of: field) else { return [] }
     touched.insert(field)
-    return [.announce(problem.text(in: language))]
+    return [announcement(problem)]
   }
 
   // MARK: The service's answers
@@ -63,11 +63,11 @@ extension BindForm {
     let next = Countdown(configuration.resendInterval, from: now)
     if smsCode.delivery == .sending(request), let wanted = number.number {
       smsCode.didSend(to: wanted.canonical, next: next)
-      return [.announce(FormMessage(.codeSent, .text(wanted.masked)).text(in: language))]
+      return [announcement(FormMessage(.codeSent, .text(wanted.masked)))]
     }
     if emailCode.delivery == .sending(request), let address = email {
       emailCode.didSend(to: address.text, next: next)
-      return [.announce(FormMessage(.codeSent, .text(address.masked)).text(in: language))]
+      return [announcement(FormMessage(.codeSent, .text(address.masked)))]
     }
     return []
   }

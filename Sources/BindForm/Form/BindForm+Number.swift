@@ -28,10 +28,10 @@ extension BindForm {
     case .applied: return []
     case .areaSwitched(let definition):
       let message = FormMessage(.areaSwitched, .area(definition), .text(definition.areaCode.digits))
-      return [.rememberArea(definition.id), .announce(message.text(in: language))]
+      return [.rememberArea(definition.id), announcement(message)]
     case .refused(let message):
       fieldErrors[.phone] = FieldError(message: message)
-      return [.announce(message.text(in: language))]
+      return [announcement(message)]
     }
   }
 
@@ -49,7 +49,7 @@ extension BindForm {
     // An error about a refused paste has been read by now; one of the service still holds.
     if field == .phone, fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []
-    return effects + (message(for: field).map { [.announce($0.text(in: language))] } ?? [])
+    return effects + (message(for: field).map { [announcement($0)] } ?? [])
   }
 
   /// Changes the number's entry; when the number changes, everything about the old one is void: the SMS code, errors,

@@ -117,6 +117,6 @@ extension BindForm {
   /// Shows a banner, and has it read out.
   mutating func show(_ banner: Banner) -> [Effect] {
     self.banner = banner
-    return [.announce(banner.message.text(in: language))]
+    return [announcement(banner.message)]
   }
 }

@@ -129,7 +129,7 @@ extension BindForm {
     case .code:
       problem(of: smsCode, configuration.smsCode, unsent: .requestCodeFirst, empty: .enterCode)
     case .email:
-      email == nil ? FormMessage(emailEntry.trimmed.isEmpty ? .enterEmail : .enterWholeEmail) : nil
+      email == nil ? EmailAddress.message(for: emailEntry) : nil
     case .emailCode:
       problem(of: emailCode, configuration.emailCode, unsent: .requestEmailCodeFirst, empty: .enterEmailCode)
     }
@@ -138,7 +138,7 @@ extension BindForm {
   /// The error about a code: not requested, empty, or of the wrong format.
   private func problem(of step: CodeStep, _ rule: CodeRule, unsent: Phrase, empty: Phrase) -> FormMessage? {
     guard step.isSent else { return FormMessage(unsent) }
-    if step.entry.isEmpty { return FormMessage(empty) }
-    return rule.accepts(step.entry) ? nil : rule.message
+    if !step.entry.isEmpty, rule.accepts(step.entry) { return nil }
+    return rule.message(for: step.entry, empty: empty)
   }
 }

@@ -28,7 +28,7 @@ extension BindForm {
     let fields = if case .typing = entryMode { self.fields } else { fieldsExceptNumber }
     touched.formUnion(fields)
     guard let first = fields.lazy.compactMap(message(for:)).first else { return [] }
-    return [.announce(first.text(in: language))]
+    return [announcement(first)]
   }
 
   /// Ends the form with a login; ignored for any request but the awaited one.
@@ -90,7 +90,7 @@ extension BindForm {
   /// Shows an error at a field, and has it read out.
   mutating func showError(at field: FormField, _ error: FieldError) -> [Effect] {
     fieldErrors[field] = error
-    return [.announce(error.message.text(in: language))]
+    return [announcement(error.message)]
   }
 
   /// Locks the form for as long as the service says, or shows that it is locked for an unknown time.

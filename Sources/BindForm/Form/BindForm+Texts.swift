@@ -77,6 +77,9 @@ extension BindForm {
   /// The title of the banner's button.
   public var tryAgainTitle: String { Phrase.tryAgain.text(in: language) }
 
+  /// The effect that has a message read out, in the form's language.
+  func announcement(_ message: FormMessage) -> Effect { .announce(message.text(in: language)) }
+
   /// The title of a button that requests a code.
   private func title(of step: CodeStep, seconds: Int) -> String {
     if step.delivery != .idle { return Phrase.sendingCode.text(in: language) }

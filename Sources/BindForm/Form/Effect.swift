@@ -4,7 +4,8 @@ extension BindForm {
   /// What the form wants the host to do.
   ///
   /// ``BindForm/send(_:at:)`` returns effects in the order in which they are to be started; none has to wait for
-  /// another. One with a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd``
+  /// another. One with a ``RequestID`` expects exactly one answer: an event with the same identifier, or
+  /// ``BindForm/Event/oneTapFailed``, which has none. A ``BackEnd``
   /// turns the HTTP answer of a service into that event.
   @nonexhaustive
   public enum Effect: Hashable, Sendable {

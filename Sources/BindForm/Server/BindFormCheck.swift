@@ -72,10 +72,9 @@ public struct BindFormCheck: Sendable {
     case .undecided(let failure):
       errors.append(BindFormError("mobile", .busy, reason: failure.reason, FormMessage(.cannotCheck)))
     case .invalid(let rejection):
-      let isBlank = rejection.reason == .empty
       errors.append(
         BindFormError(
-          "mobile", isBlank ? .blankParameter : .malformedParameter, reason: rejection.reason,
+          "mobile", isBlank: rejection.reason == .empty, reason: rejection.reason,
           entry.problem ?? FormMessage(.enterNumber)))
     case nil: break
     }
@@ -89,9 +88,7 @@ public struct BindFormCheck: Sendable {
     let code = rule.normalized(text ?? "")
     if rule.accepts(code) { return code }
     errors.append(
-      code.isEmpty
-        ? BindFormError(parameter, .blankParameter, FormMessage(empty))
-        : BindFormError(parameter, .malformedParameter, rule.message))
+      BindFormError(parameter, isBlank: code.isEmpty, rule.message(for: code, empty: empty)))
     return nil
   }
 
@@ -102,9 +99,7 @@ public struct BindFormCheck: Sendable {
     let address = EmailAddress(entry)
     if address == nil {
       errors.append(
-        entry.trimmed.isEmpty
-          ? BindFormError("email", .blankParameter, FormMessage(.enterEmail))
-          : BindFormError("email", .malformedParameter, FormMessage(.enterWholeEmail)))
+        BindFormError("email", isBlank: entry.trimmed.isEmpty, EmailAddress.message(for: entry)))
     }
     let code = self.code(request.emailCode, "email_code", emailCode, empty: .enterEmailCode, &errors)
     guard let address, let code else { return nil }

@@ -21,6 +21,11 @@ public struct BindFormError: Error, Hashable, Sendable {
     formMessage = message
   }
 
+  /// An error in a parameter that is blank or has the wrong format.
+  init(_ parameter: String, isBlank: Bool, reason: ReasonCode? = nil, _ message: FormMessage) {
+    self.init(parameter, isBlank ? .blankParameter : .malformedParameter, reason: reason, message)
+  }
+
   /// What to do about it, as the form on a screen would say it.
   public func message(in language: Language) -> String { formMessage.text(in: language) }
 

@@ -66,17 +66,20 @@ public struct BindFormRequest: Hashable, Sendable, Codable {
     }
     var parameters: [String: String] = [:]
     var errors: [BindFormError] = []
-    for key in CodingKeys.allCases {
-      guard let value = root[key.rawValue], value.kind != .null else { continue }
-      if let text = value.text {
-        parameters[key.rawValue] = text
-      } else {
-        let error = ServiceError(code: .wrongParameterType, slots: [key.rawValue])
-        errors.append(BindFormError(key.rawValue, .wrongParameterType, .service(error)))
-      }
-    }
+    for key in CodingKeys.allCases { parameters[key.rawValue] = Self.text(of: key, in: root, &errors) }
     guard errors.isEmpty else { throw BindFormRefusal(errors) }
     self.init(parameters: parameters)
+  }
+
+  /// The text of a member; `nil` when it is absent or `null`, or isn't a string, which adds an error.
+  private static func text(
+    of key: CodingKeys, in root: JSONValue, _ errors: inout [BindFormError]
+  ) -> String? {
+    guard let value = root[key.rawValue], value.kind != .null else { return nil }
+    if let text = value.text { return text }
+    let error = ServiceError(code: .wrongParameterType, slots: [key.rawValue])
+    errors.append(BindFormError(key.rawValue, .wrongParameterType, .service(error)))
+    return nil
   }
 }
 
