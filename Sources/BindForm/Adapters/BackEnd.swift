@@ -5,6 +5,7 @@
 public protocol BackEnd: Sendable {
   /// Interprets the answer to a login or to ``BindForm/Effect/signIn(_:)``.
   ///
+  /// - Parameter answer: The answer, also that there was none.
   /// - Returns: ``BindForm/Event/opened(_:)``, ``BindForm/Event/signedIn(_:)`` or ``BindForm/Event/refused(_:)``.
   func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event
 

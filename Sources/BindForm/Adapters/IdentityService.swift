@@ -11,14 +11,20 @@ public struct IdentityService: BackEnd, Hashable {
     return BindForm.Event(LoginAnswer(answer))
   }
 
-  /// Interprets the answer to a request for a code: `0`, or an error.
+  /// Interprets the answer to a request for a code.
+  ///
+  /// - Returns: ``BindForm/Event/codeSent(for:)`` for `0`; ``BindForm/Event/codeFailed(_:for:)`` for any other code,
+  ///   and without an answer.
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .codeFailed(.noAnswer, for: request) }
     return answer.code == .success
       ? .codeSent(for: request) : .codeFailed(.refused(ServiceError(answer)), for: request)
   }
 
-  /// Interprets the answer to a submission: `0` with tokens, `104` when the person went back, or an error.
+  /// Interprets the answer to a submission.
+  ///
+  /// - Returns: ``BindForm/Event/submissionSucceeded(_:for:)`` for `0` with tokens; ``BindForm/Event/refused(_:)`` for
+  ///   `104`, when the person went back; else ``BindForm/Event/submissionFailed(_:for:)``, also for `0` without tokens.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .submissionFailed(.noAnswer, for: request) }
     switch LoginAnswer(answer) {

@@ -12,12 +12,17 @@ public struct SMSLoginService: BackEnd, Hashable {
   /// The event that opens the form, without a state token.
   public var openingEvent: BindForm.Event { .opened(BindFlow(kind: .bind)) }
 
-  /// Interprets the answer to signing in again with a token that the app has kept: signed in, or the form opens.
+  /// Interprets the answer to signing in again with a token that the app has kept.
+  ///
+  /// - Returns: ``BindForm/Event/signedIn(_:)`` for 2xx with a token, else ``openingEvent``, also without an answer.
   public func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event {
     tokens(in: answer).map(BindForm.Event.signedIn) ?? openingEvent
   }
 
-  /// Interprets the answer to a request for a code: 2xx is sent, 404 a number without an account.
+  /// Interprets the answer to a request for a code.
+  ///
+  /// - Returns: ``BindForm/Event/codeSent(for:)`` for 2xx, ``BindForm/Event/accountMissing(for:)`` for 404, else
+  ///   ``BindForm/Event/codeFailed(_:for:)`` with the answer's documented code or ``ServiceErrorCode/codeNotSent``.
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     switch answer {
     case .received(200...299, _): .codeSent(for: request)
@@ -27,7 +32,11 @@ public struct SMSLoginService: BackEnd, Hashable {
     }
   }
 
-  /// Interprets the answer to a submission: 2xx with a token, 404 a number without an account, 400 a wrong code.
+  /// Interprets the answer to a submission.
+  ///
+  /// - Returns: ``BindForm/Event/submissionSucceeded(_:for:)`` for 2xx with a token,
+  ///   ``BindForm/Event/accountMissing(for:)`` for 404, else ``BindForm/Event/submissionFailed(_:for:)`` with the
+  ///   answer's documented code, or ``ServiceErrorCode/wrongSMSCode`` for 400 and ``ServiceErrorCode/busy`` otherwise.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     switch answer {
     case .received(404, _): .accountMissing(for: request)

@@ -29,6 +29,7 @@ public struct CodeRule: Hashable, Sendable {
   /// Whether a code has the right length and characters; whether it is the one that was sent, only the service can say.
   ///
   /// - Parameter code: A code as ``CodeStep/entry`` has it, without separators.
+  /// - Returns: `true` when the code can be submitted.
   public func accepts(_ code: String) -> Bool {
     lengths.contains(code.utf8.count) && code.utf8.allSatisfy(isAllowed)
   }

@@ -8,6 +8,11 @@ public struct OneTapProof: Hashable, Sendable, CustomStringConvertible, CustomRe
   public let authCode: String?
 
   /// Creates a proof from what the SDK returned when it confirmed.
+  ///
+  /// - Parameters:
+  ///   - token: `token`.
+  ///   - processID: `processID`.
+  ///   - authCode: `authcode`; `nil` for operators without one.
   public init(token: String, processID: String, authCode: String? = nil) {
     self.token = token
     self.processID = processID

@@ -8,6 +8,11 @@ public struct VendorCredential: Hashable, Sendable {
   public let expiresAt: Moment?
 
   /// Creates a credential from what the SDK returned.
+  ///
+  /// - Parameters:
+  ///   - userID: `uid` or `userID`.
+  ///   - accessToken: `access_token`.
+  ///   - expiresAt: When the token expires, by the host's clock; `nil` when the SDK didn't say.
   public init(userID: String, accessToken: String, expiresAt: Moment? = nil) {
     self.userID = userID
     self.accessToken = accessToken

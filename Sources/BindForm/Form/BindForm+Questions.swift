@@ -115,6 +115,7 @@ extension BindForm {
   /// The error to show at a field: the service's, else the form's own once the field has lost the focus or was
   /// submitted.
   ///
+  /// - Parameter field: The field; one that the form doesn't have shows no error.
   /// - Returns: `nil` when there is none to show.
   public func message(for field: FormField) -> FormMessage? {
     fieldErrors[field]?.message ?? (touched.contains(field) ? problem(of: field) : nil)

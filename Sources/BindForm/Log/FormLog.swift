@@ -12,7 +12,11 @@ public struct FormLog: Hashable, Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// Adds an event and the effects that ``BindForm/send(_:at:)`` returned for it.
+  /// Adds an event and its effects.
+  ///
+  /// - Parameters:
+  ///   - event: The event that was sent.
+  ///   - effects: The effects that ``BindForm/send(_:at:)`` returned for it.
   public mutating func record(_ event: BindForm.Event, _ effects: [BindForm.Effect]) {
     lines.append("> \(event)")
     lines += effects.map { "  \($0)" }

@@ -20,6 +20,8 @@ public struct BindFormCheck: Sendable {
   public var steps: [BindFlow.Step] = [.phone]
 
   /// Creates a check for a number and its code, with the default formats of codes.
+  ///
+  /// - Parameter validator: Decides which numbers are accepted.
   public init(_ validator: PhoneValidator) { self.validator = validator }
 
   /// The result of a check.

@@ -110,8 +110,8 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
 
   /// The documented text with its slots `{0}` and `{1}` unfilled.
   ///
-  /// English and simplified Chinese are the service's own, word for word; traditional Chinese isn't documented and is
-  /// ours.
+  /// - Parameter language: English and simplified Chinese are the service's own texts, word for word; traditional
+  ///   Chinese isn't documented and is ours.
   public func text(in language: Language) -> String { entry.text[language] }
 
   /// What can help against the error.

@@ -10,6 +10,11 @@ public struct SessionTokens: Hashable, Sendable {
   public let expiresIn: Duration?
 
   /// Creates tokens; an empty token means that there is none.
+  ///
+  /// - Parameters:
+  ///   - sessionToken: `session_token`.
+  ///   - idToken: `id_token`.
+  ///   - expiresIn: How long the session lasts; `nil` when the service didn't say.
   public init(sessionToken: String, idToken: String = "", expiresIn: Duration? = nil) {
     self.sessionToken = sessionToken
     self.idToken = idToken

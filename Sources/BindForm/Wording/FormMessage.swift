@@ -31,6 +31,8 @@ public enum FormMessage: Hashable, Sendable {
   }
 
   /// The message in words, with its slots filled.
+  ///
+  /// - Parameter language: The language; an undocumented error of the service stays in the service's own.
   public func text(in language: Language) -> String {
     switch self {
     case .service(let error): error.message(in: language)

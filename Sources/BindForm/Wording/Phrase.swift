@@ -36,5 +36,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case oneTapExpired, oneTapFailed
 
   /// The text with its slots `{0}` and `{1}` unfilled; ``FormMessage/text(in:)`` fills them.
+  ///
+  /// - Parameter language: The language of the text.
   public func text(in language: Language) -> String { text[language] }
 }
