@@ -40,7 +40,7 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// What becomes of a row that has more or fewer fields than the header.
   public enum RaggedRows: Hashable, Sendable {
-    /// It is invalid: ``ReasonCode/malformedRow``.
+    /// It is invalid: `ReasonCode.malformedRow`, or `missingField` without a cell for the number.
     case rejected
     /// Its number is judged all the same, if it has a field for it.
     case judged
@@ -122,7 +122,7 @@ public struct BatchPlan: Hashable, Sendable {
   /// How many threads work at the same time; 0 for as many as there are processors.
   ///
   /// Rows come out in the same order, and with the same bytes, however many there are. Each needs some memory: see
-  /// ``run(from:to:judgedBy:remark:)``.
+  /// ``run(from:to:valid:rejects:judgedBy:remark:progress:)``.
   public var jobs = 0
 
   /// How much is read at a time; smaller in tests.

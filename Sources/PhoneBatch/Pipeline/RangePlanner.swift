@@ -6,7 +6,9 @@ extension BatchPlan {
   /// Fields that hold line breaks are taken into account, so the whole file is read once, at nearly the speed of reading.
   /// The parts are about equal in bytes; there are fewer where the file has not enough records.
   ///
-  /// - Parameter parts: How many, at least one.
+  /// - Parameters:
+  ///   - input: A regular file.
+  ///   - parts: How many, at least one.
   /// - Throws: ``BatchError`` when the input is no regular file, or can't be divided into records.
   public func ranges(of input: BatchInput, parts: Int) throws(BatchError) -> RangePlan {
     precondition(parts > 0, "a file has at least one part")
