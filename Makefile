@@ -19,6 +19,8 @@ DOCC ?= xcrun docc
 endif
 
 SHARE = $(DESTDIR)$(PREFIX)/share
+# Not docs/, which is Docs/ where file names ignore case.
+DOCUMENTATION ?= .build/documentation
 MANUAL := .build/plugins/GenerateManual/outputs/PhoneCheckCommand
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 # The package of benchmarks also builds the command, as it is installed.
@@ -26,8 +28,8 @@ BENCHMARKS := $(SWIFT) build $(INSTALLED) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
 
-.PHONY: help setup build demo test differential sessions compare bench bench-peers bench-tools lint format docs install \
-  uninstall clean
+.PHONY: help setup build demo test differential sessions compare bench bench-peers bench-tools lint format docs \
+  docs-update docs-check install uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -40,7 +42,9 @@ help:
 	@echo "make install    install command, completions and man page below PREFIX ($(PREFIX))"
 	@echo "make lint       check the formatting"
 	@echo "make format     put the formatting right"
-	@echo "make docs       build the documentation into docs/"
+	@echo "make docs       build the documentation of the libraries into $(DOCUMENTATION)"
+	@echo "make docs-update    regenerate the pages and the picture that show the command's output"
+	@echo "make docs-check     compare them with the command"
 	@echo "make setup      install the PCRE2 library if it is missing"
 
 # PCRE2 is the only thing needed beside Swift.
@@ -94,7 +98,14 @@ format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 docs: setup
-	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" docs
+	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" "$(DOCUMENTATION)"
+
+# What Docs/ shows of the command's help and output. The tests check it, too.
+docs-update docs-check: build
+	@for script in generate-options make-picture; do \
+	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
+	    --command "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" || exit 1; \
+	done
 
 install: setup
 	$(SWIFT) build $(INSTALLED) --product phonecheck
@@ -115,4 +126,4 @@ uninstall:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf docs "$(OUTPUT)"
+	rm -rf "$(DOCUMENTATION)" "$(OUTPUT)"

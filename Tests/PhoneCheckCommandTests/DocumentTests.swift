@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs what the documents show.
+/// Runs what the documents show; `.ci/try-snippets` runs their Swift.
 @Suite("Documents")
 struct DocumentTests {
   /// One `$ command` of a console block, with the output shown below it.
@@ -12,15 +12,27 @@ struct DocumentTests {
     var testDescription: String { command }
   }
 
-  static let readme: [Example] = examples(in: "README.md")
+  /// A Markdown file, and what its console blocks show.
+  struct Document: CustomTestStringConvertible {
+    /// The path from the root of the repository.
+    var path: String
+    var examples: [Example]
 
-  /// The examples of the Markdown file's console blocks.
-  static func examples(in name: String) -> [Example] {
-    let url = CommandRunner.repository.appending(path: name)
-    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    var testDescription: String { path }
+
+    init(path: String) {
+      self.path = path
+      examples = DocumentTests.examples(in: RepositoryDocuments.lines(of: path))
+    }
+  }
+
+  static let documents = RepositoryDocuments.paths.map(Document.init).filter { !$0.examples.isEmpty }
+
+  /// The commands and outputs of the console blocks among a document's lines.
+  static func examples(in lines: [Substring]) -> [Example] {
     var examples: [Example] = []
     var isInside = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in lines {
       if line.hasPrefix("```") {
         isInside = line == "```console"
       } else if isInside, line.hasPrefix("$ ") {
@@ -39,26 +51,41 @@ struct DocumentTests {
 
   @Test("There are examples to run")
   func thereAreExamples() {
-    #expect(Self.readme.count >= 4)
+    let counts = Dictionary(uniqueKeysWithValues: Self.documents.map { ($0.path, $0.examples.count) })
+    #expect(counts["README.md", default: 0] >= 3)
+    #expect(counts.values.reduce(0, +) >= 15)
   }
 
-  @Test("Every console example of the README gives the output it shows")
-  func readme() throws {
+  @Test("Every console example of a document gives the output it shows", arguments: documents)
+  func consoleExamples(document: Document) throws {
     try withRunner { runner in
       try FileManager.default.createSymbolicLink(
         at: runner.folder.appending(path: "Data"),
         withDestinationURL: CommandRunner.repository.appending(path: "Data"))
       try runner.write(Data(Self.brokenDefinitions.utf8), to: "broken.json")
-      for example in Self.readme {
+      for example in document.examples {
         let result = try runner.shell("{ \(example.command); } 2>&1")
         #expect(Self.stable(result.outputText) == Self.stable(example.output), "\(example.command)")
       }
     }
   }
 
+  @Test("Every JSON block of the manual is a definitions file that loads")
+  func definitionsExamples() throws {
+    try withRunner { runner in
+      let blocks = RepositoryDocuments.paths.flatMap { RepositoryDocuments.blocks("json", in: $0) }
+      #expect(!blocks.isEmpty)
+      for block in blocks {
+        try runner.write(Data(block.utf8), to: "definitions.json")
+        let result = try runner.run(["areas", "--definitions", "definitions.json"])
+        #expect(result.status == 0, "\(result.errorText)")
+      }
+    }
+  }
+
   static let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
 
-  /// The definitions file that the README shows the errors of.
+  /// The definitions file that the manual shows the errors of.
   static let brokenDefinitions = #"""
     {
       "phoneAreaCodeDefinitions": [

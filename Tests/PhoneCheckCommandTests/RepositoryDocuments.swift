@@ -1,0 +1,44 @@
+import Foundation
+
+/// The documents of the repository: README, manual and CONTRIBUTING.
+enum RepositoryDocuments {
+  /// The paths of all documents from the root of the repository, sorted.
+  static let paths: [String] = {
+    let manual = try? FileManager.default.contentsOfDirectory(
+      atPath: CommandRunner.repository.appending(path: "Docs").path)
+    let pages = (manual ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 }
+    return (["CONTRIBUTING.md", "README.md"] + pages).sorted()
+  }()
+
+  /// The lines of a document; none when it can't be read.
+  static func lines(of path: String) -> [Substring] {
+    let url = CommandRunner.repository.appending(path: path)
+    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The lines of a document outside its code blocks.
+  static func proseLines(of path: String) -> [Substring] {
+    var isInside = false
+    return lines(of: path).filter { line in
+      guard line.hasPrefix("```") else { return !isInside }
+      isInside.toggle()
+      return false
+    }
+  }
+
+  /// The contents of a document's code blocks in a language.
+  static func blocks(_ language: String, in path: String) -> [String] {
+    var blocks: [String] = []
+    var isInside = false
+    for line in lines(of: path) {
+      if line.hasPrefix("```") {
+        isInside = line == "```\(language)"
+        if isInside { blocks.append("") }
+      } else if isInside {
+        blocks[blocks.count - 1] += line + "\n"
+      }
+    }
+    return blocks
+  }
+}
