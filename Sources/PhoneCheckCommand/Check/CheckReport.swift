@@ -48,8 +48,8 @@ struct CheckReport {
     }
   }
 
-  /// How many definitions that share an area code are told one by one.
-  private static let toldCount = 4
+  /// How many definitions that share an area code are listed one by one.
+  private static let listedCount = 4
 
   private mutating func refusals(_ attempts: [Attempt]) {
     var attempts = attempts[...]
@@ -58,13 +58,13 @@ struct CheckReport {
         $0.definition.areaCode == first.definition.areaCode && $0.nationalDigits == first.nationalDigits
       }
       attempts = attempts.dropFirst(same.count)
-      for attempt in same.prefix(Self.toldCount) {
+      for attempt in same.prefix(Self.listedCount) {
         step(
           "tried",
           "\(codes(of: attempt.definition)), national digits \(attempt.nationalDigits): no spelling matches "
             + regex(of: attempt.definition))
       }
-      let others = same.dropFirst(Self.toldCount).map(\.definition.countryCode.letters)
+      let others = same.dropFirst(Self.listedCount).map(\.definition.countryCode.letters)
       if !others.isEmpty {
         step("", "nor \(others.joined(separator: ", ")), area code \(first.definition.areaCode)")
       }
@@ -154,7 +154,7 @@ struct CheckReport {
 }
 
 extension String {
-  /// The text with spaces behind it, up to a number of characters.
+  /// The text, padded with spaces to a number of characters.
   fileprivate func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }

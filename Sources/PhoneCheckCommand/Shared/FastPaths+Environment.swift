@@ -3,7 +3,7 @@ import ByteIO
 import PhoneBatch
 
 extension FastPaths {
-  /// All but those that `PHONECHECK_DISABLE` names: a diagnostic for whoever wonders whether one of them is at fault.
+  /// All but those that `PHONECHECK_DISABLE` names, to find out whether one of them is at fault.
   static func allowedByEnvironment() throws -> FastPaths {
     guard let list = Process.environment("PHONECHECK_DISABLE") else { return .all }
     guard let disabled = FastPaths(names: list) else {

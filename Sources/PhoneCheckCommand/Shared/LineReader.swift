@@ -9,7 +9,7 @@ struct LineReader: ~Copyable {
 
   private static let chunkByteCount = 64 * 1024
 
-  /// What is kept of a line: no number is this long, and memory stays flat whatever comes.
+  /// The most that is kept of a line, in bytes: far more than a number has, and it keeps memory flat.
   private static let maximumLineByteCount = 1024 * 1024
 
   init(_ input: consuming ByteInput) {
@@ -20,7 +20,7 @@ struct LineReader: ~Copyable {
   ///
   /// What follows the last line break is a line unless it is empty.
   ///
-  /// - Complexity: O(*n*) in the length of the line. Of a line over 1 MiB the rest is passed over.
+  /// - Complexity: O(*n*) in the length of the line. What a line has beyond 1 MiB is skipped.
   mutating func next() throws(IOFailure) -> [UInt8]? {
     var line: [UInt8] = []
     var hasBegun = false

@@ -2,7 +2,7 @@ public import ArgumentParser
 import PhoneBatch
 public import PhoneCheck
 
-/// How numbers are read and matched: the options that `check` and `validate` share.
+/// How numbers are read and matched: the options of `check` and `validate`.
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -45,7 +45,7 @@ struct ReadingOptions: ParsableArguments {
     }
   }
 
-  /// A validator over a catalog.
+  /// Makes a validator for a catalog.
   ///
   /// - Throws: `ValidationError` for a code that isn't listed or a prefix that isn't one.
   func validator(_ catalog: AreaCodeCatalog) throws -> PhoneValidator {
@@ -84,7 +84,7 @@ struct ReadingOptions: ParsableArguments {
     return preferring
   }
 
-  /// Says that a code isn't listed, and which ones are.
+  /// The usage error for a code that isn't listed; it names the first ones that are.
   static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> ValidationError {
     let listed = catalog.pickerOrder.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
     let count = catalog.definitions.count

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// A command line that turned out wrong when the command ran, because it doesn't fit the definitions.
+/// A command line that doesn't fit the definitions, which shows only when the command runs.
 ///
-/// What argument-parser would say about it shows the usage of the root command.
+/// argument-parser's own message would show the usage of the root command.
 struct UsageFailure: Error {
   let text: String
 

@@ -3,7 +3,7 @@ import PhoneBatch
 
 /// Where `validate` reads and writes.
 ///
-/// The files for the summary are opened before the batch starts: a path that cannot be written is told at once, and
+/// The files for the summary are opened before the batch starts: a path that can't be written is reported at once,
 /// not after an hour.
 struct ValidateFiles {
   let input: BatchInput
