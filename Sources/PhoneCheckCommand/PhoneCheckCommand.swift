@@ -57,15 +57,14 @@ struct PhoneCheckCommand: ParsableCommand {
     Process.exit(status)
   }
 
-  /// Makes sense of a command line.
+  /// Parses a command line.
   ///
-  /// Going through the options of all commands takes longer than checking a number, so the command that is named has the
-  /// first look. Whatever it doesn't understand, and whatever is no command line for it, such as a request for help, is
-  /// for all of them.
+  /// Parsing with the options of all subcommands takes longer than checking a number, so the subcommand that is named
+  /// tries first. What it doesn't accept, and a request for help, is parsed by the root command.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
-      // A request for help is a command of its own.
+      // A request for help parses as a command of its own.
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())), type(of: parsed) == command
     {
       return parsed
@@ -73,21 +72,11 @@ struct PhoneCheckCommand: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// An argument in another encoding has been repaired on its way here; it would name another file.
+  /// Refuses arguments that aren't UTF-8: they arrive here repaired, and a repaired path names another file.
   private static func refuseMalformedArguments() throws {
     guard let place = Process.firstMalformedArgument else { return }
     throw ValidationError(
       "Argument \(place) isn't UTF-8. Give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
         + "numbers on standard input: check -.")
   }
-}
-
-/// How a command ends, for every command alike.
-enum Outcome {
-  /// Some numbers are not valid.
-  static let someNotValid = ExitCode(1)
-  /// Two catalogs differ, or differ in what was asked about.
-  static let different = ExitCode(1)
-  /// Input, output or the definitions failed.
-  static let failed = ExitCode(2)
 }

@@ -4,12 +4,6 @@ import PhoneBatch
 import PhoneCheck
 import TerminalText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `phonecheck areas`: the list a picker shows.
 struct AreasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,12 +17,6 @@ struct AreasCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-    case csv
-  }
-
   @Option(
     name: .long,
     help: ArgumentHelp("Only those with this in a name, area code or country code.", valueName: "text"))
@@ -41,7 +29,7 @@ struct AreasCommand: ParsableCommand {
   var lang = "en"
 
   @Option(name: .long, help: "text, json or csv.")
-  var format: Format = .text
+  var format: TextJSONOrCSV = .text
 
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
 
@@ -57,11 +45,7 @@ struct AreasCommand: ParsableCommand {
       try console.result("area_code,country_code,name,suffixes,preferred")
       let isShown = Process.standardOutputIsTerminal
       for area in areas { try console.result(isShown ? VisibleText.escapingLines(area.csv) : area.csv) }
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let json = String(decoding: try encoder.encode(areas), as: UTF8.self)
-      try console.result(VisibleText.escapingJSON(json))
+    case .json: try console.result(try areas.json(.indented))
     }
     try console.flush()
   }

@@ -56,7 +56,7 @@ struct BindFormCommand: ParsableCommand {
       try play(&session, on: &console)
     }
     try console.flush()
-    if !session.isFinished { throw Outcome.someNotValid }
+    if !session.isFinished { throw ExitCode.someNotValid }
   }
 
   /// A session whose form is open.
@@ -86,7 +86,7 @@ struct BindFormCommand: ParsableCommand {
       let line = String(decoding: bytes, as: UTF8.self)
       guard let command = FormCommand(line) else { continue }
       guard command.perform(on: &session) else {
-        // What went before says how far the script got.
+        // The output so far shows how far the script got.
         try console.flush()
         throw ScriptFailure(line: lineNumber)
       }

@@ -19,18 +19,13 @@ struct CheckCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-  }
-
   @Argument(
     help: ArgumentHelp(
       "The numbers, in any spelling; - reads lines from standard input.", valueName: "number"))
   var numbers: [String]
 
   @Option(name: .long, help: "text, or json: one object per line.")
-  var format: Format = .text
+  var format: TextOrJSON = .text
 
   @OptionGroup(title: "Reading options") var reading: ReadingOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
@@ -53,7 +48,7 @@ struct CheckCommand: ParsableCommand {
     }
     try console.flush()
     console.remark(onContradictionsIn: validator)
-    if !allValid { throw Outcome.someNotValid }
+    if !allValid { throw ExitCode.someNotValid }
   }
 
   /// Prints the verdict of one number and returns whether it is valid.
@@ -65,13 +60,13 @@ struct CheckCommand: ParsableCommand {
     case .text:
       for line in CheckReport(checked, language: reading.lang).lines { try console.result(line) }
     case .json:
-      try console.result(try CheckRecord(checked, language: reading.lang).json())
+      try console.result(try CheckRecord(checked, language: reading.lang).json(.line))
     }
     return checked.isValid
   }
 }
 
-/// A number with what was found about it.
+/// A number as it was written, with its verdict.
 struct CheckedNumber {
   enum Finding {
     case read(Explanation)

@@ -1,13 +1,6 @@
 import PhoneCheck
-import TerminalText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The verdict of one number as a JSON object; keys that have nothing to say are left out.
+/// The verdict of one number as a JSON object; keys without a value are left out.
 struct CheckRecord: Encodable {
   struct Number: Encodable {
     var canonical: String
@@ -36,7 +29,7 @@ struct CheckRecord: Encodable {
   var input: String
   var status: String
   var reason: String?
-  /// Where it went wrong, in bytes of the input.
+  /// Where the number went wrong, in bytes of the input.
   var offset: Int?
   var message: String?
   var country: String?
@@ -59,12 +52,6 @@ struct CheckRecord: Encodable {
     case .exact(.undecided(let failure)):
       set(.undecided(failure), language)
     }
-  }
-
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return VisibleText.escapingJSON(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
 
   private mutating func set(_ verdict: Verdict, _ language: Language) {

@@ -27,7 +27,7 @@ struct DiffCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
     case markdown
@@ -52,7 +52,7 @@ struct DiffCommand: ParsableCommand {
   var failOn: Change = .any
 
   @Option(name: .long, help: "text, json or markdown.")
-  var format: Format = .text
+  var format: ReportFormat = .text
 
   @Option(
     name: .long,
@@ -107,10 +107,10 @@ struct DiffCommand: ParsableCommand {
     try console.flush()
     console.remark(onContradictionsIn: validators.0)
     console.remark(onContradictionsIn: validators.1)
-    if fails(difference) { throw Outcome.different }
+    if fails(difference) { throw ExitCode.different }
   }
 
-  /// Loads both; what is wrong with either is told at once.
+  /// Loads both catalogs; the problems of both files are reported together.
   private func catalogs(remark: (String) -> Void) throws -> (AreaCodeCatalog, AreaCodeCatalog) {
     let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
     var catalogs: [AreaCodeCatalog] = []
@@ -133,7 +133,7 @@ struct DiffCommand: ParsableCommand {
     switch format {
     case .text: try console.result(report.text)
     case .markdown: try console.result(report.markdown)
-    case .json: try console.result(try DifferenceRecord(difference, language: lang).json())
+    case .json: try console.result(try DifferenceRecord(difference, language: lang).json(.indented))
     }
   }
 

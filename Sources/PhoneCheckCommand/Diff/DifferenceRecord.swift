@@ -1,14 +1,7 @@
 import DefinitionTools
 import PhoneCheck
-import TerminalText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// A difference of two catalogs as a JSON object; keys that have nothing to say are left out.
+/// A difference of two catalogs as a JSON object; keys without a value are left out.
 ///
 /// Counts are integers of up to 33 digits: past 2^53 they need a reader that keeps them exact.
 struct DifferenceRecord: Encodable {
@@ -26,8 +19,8 @@ struct DifferenceRecord: Encodable {
   }
 
   struct Numbers: Encodable {
-    /// Whether the counts are exact: `languages`; `sampling` when they are what a sample showed; `sameRegex` when
-    /// nothing changes and the unchanged numbers can't be counted.
+    /// Where the counts come from: `languages`, exact; `sampling`, of a sample; `sameRegex`, nothing changes and the
+    /// unchanged numbers can't be counted.
     var basis: String
     var sampled: Int?
     var undecided: Int?
@@ -99,12 +92,6 @@ struct DifferenceRecord: Encodable {
     }
     preferred = difference.preferred.map { Preferred(old: $0.old.map(Code.init), new: $0.new.map(Code.init)) }
     reordered = difference.isReordered
-  }
-
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return VisibleText.escapingJSON(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
 }
 

@@ -20,12 +20,6 @@ struct ExamplesCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-    case csv
-  }
-
   @Argument(help: ArgumentHelp("An area or country code. Default: every area.", valueName: "area"))
   var area: String?
 
@@ -38,7 +32,7 @@ struct ExamplesCommand: ParsableCommand {
   var seed: UInt64 = 0
 
   @Option(name: .long, help: "text, json or csv.")
-  var format: Format = .text
+  var format: TextJSONOrCSV = .text
 
   @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
   var lang: Language = .english
@@ -86,7 +80,7 @@ struct ExamplesCommand: ParsableCommand {
       try console.result(ExampleRow.header)
       for row in examples.flatMap(ExampleRow.rows) { try console.result(row.csv) }
     case .json:
-      try console.result(try ExamplesRecord.json(examples, language: lang))
+      try console.result(try examples.map { ExamplesRecord($0, language: lang) }.json(.indented))
     }
   }
 }

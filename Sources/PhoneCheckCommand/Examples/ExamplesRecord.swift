@@ -1,12 +1,5 @@
 import DefinitionTools
 import PhoneCheck
-import TerminalText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The examples of one definition as a JSON object.
 struct ExamplesRecord: Encodable {
@@ -33,7 +26,7 @@ struct ExamplesRecord: Encodable {
   var areaCode: String
   var countryCode: String
   var name: String
-  /// Whether the regex's language was known; else the numbers were found by search.
+  /// Whether the numbers come from the regex's automaton; otherwise they were found by search.
   var exact: Bool
   var lengths: [Int]
   var hasLonger: Bool
@@ -64,14 +57,6 @@ struct ExamplesRecord: Encodable {
       )
     }
   }
-
-  /// All of them as an array.
-  static func json(_ examples: [NumberExamples], language: Language) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let records = examples.map { ExamplesRecord($0, language: language) }
-    return VisibleText.escapingJSON(String(decoding: try encoder.encode(records), as: UTF8.self))
-  }
 }
 
 extension ExamplesRecord.Number {
@@ -79,45 +64,5 @@ extension ExamplesRecord.Number {
     self.init(
       canonical: number.canonical, e164: number.e164, nationalDigits: number.nationalDigits,
       spelling: number.formatted(.spelling), alsoMatches: number.alsoMatches.map(\.countryCode.letters))
-  }
-}
-
-/// One example as a row of a table of test cases; no field needs quotes.
-struct ExampleRow {
-  static let header = "area_code,country_code,kind,number,spelling,status,reason"
-
-  var definition: AreaCodeDefinition
-  var kind: String
-  var number: String
-  var spelling = ""
-  var reason = ""
-
-  var csv: String {
-    let status = reason.isEmpty ? "valid" : "invalid"
-    return [
-      definition.areaCode.digits, definition.countryCode.letters, kind, number, spelling, status, reason,
-    ]
-    .joined(separator: ",")
-  }
-
-  static func rows(of examples: NumberExamples) -> [ExampleRow] {
-    let definition = examples.definition
-    let row = { (kind: String, number: PhoneNumber) in
-      ExampleRow(
-        definition: definition, kind: kind, number: number.canonical, spelling: number.formatted(.spelling))
-    }
-    var rows: [ExampleRow] = []
-    if let placeholder = examples.placeholder { rows.append(row("placeholder", placeholder)) }
-    if let smallest = examples.smallest { rows.append(row("smallest", smallest)) }
-    if let largest = examples.largest { rows.append(row("largest", largest)) }
-    for boundary in examples.boundaries {
-      rows += [row("boundary", boundary.smallest), row("boundary", boundary.largest)]
-    }
-    rows += examples.random.map { row("random", $0) }
-    rows += examples.nearMisses.map {
-      ExampleRow(
-        definition: definition, kind: "near_miss", number: $0.written, reason: $0.rejection.reason.rawValue)
-    }
-    return rows
   }
 }

@@ -4,12 +4,6 @@ import DefinitionTools
 import PhoneCheck
 import TerminalText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `phonecheck lint`: what is wrong or surprising in a definitions file.
 struct LintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +26,7 @@ struct LintCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
     case text
     case json
     case github
@@ -42,7 +36,7 @@ struct LintCommand: ParsableCommand {
   var file: String
 
   @Option(name: .long, help: "text, json, or github for annotations of a workflow.")
-  var format: Format = .text
+  var format: ReportFormat = .text
 
   @Option(
     name: .long,
@@ -59,9 +53,6 @@ struct LintCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
   var repairEscapes = false
-
-  /// The most that is read: one byte more than the loader takes, so that it can say so.
-  private static let maximumByteCount = 4 * 1024 * 1024 + 1
 
   private static var ruleTable: String {
     LintRule.allCases.map { rule in
@@ -92,7 +83,7 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     var console = Console()
-    let bytes = try ByteInput.contents(ofFile: file, atMost: Self.maximumByteCount)
+    let bytes = try ByteInput.contents(ofFile: file, atMost: CatalogOptions.maximumByteCount)
     let (denied, allowed) = rules
     let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes, allowing: allowed).denying(
       denied)
@@ -103,14 +94,10 @@ struct LintCommand: ParsableCommand {
         try console.result(VisibleText.escapingLines(finding.githubAnnotation(file: file)))
       }
       if let text = report.unmeasuredText { console.remark("\(file): \(text)") }
-    case .json:
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let json = String(decoding: try encoder.encode(LintRecord(report, file: file)), as: UTF8.self)
-      try console.result(VisibleText.escapingJSON(json))
+    case .json: try console.result(try LintRecord(report, file: file).json(.indented))
     }
     try console.flush()
-    if report.count(of: .error) > 0 { throw Outcome.someNotValid }
+    if report.count(of: .error) > 0 { throw ExitCode.someNotValid }
   }
 }
 

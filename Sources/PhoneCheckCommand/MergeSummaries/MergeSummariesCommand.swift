@@ -22,23 +22,18 @@ struct MergeSummariesCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-  }
-
   @Argument(help: ArgumentHelp("The summaries.", valueName: "file"))
   var files: [String]
 
   @Option(name: .long, help: "text or json.")
-  var format: Format = .text
+  var format: TextOrJSON = .text
 
   @Option(
     name: .long,
     help: ArgumentHelp("How many rows may be not valid for exit code 0: 20, or 2.5%.", valueName: "n|p%"))
   var maxInvalid: InvalidLimit?
 
-  /// No summary is as long: one of all countries has some kilobytes.
+  /// The most that is read of a summary, in bytes: one with all countries has a few kilobytes.
   private static let maximumByteCount = 1 << 20
 
   func run() throws {
@@ -51,13 +46,13 @@ struct MergeSummariesCommand: ParsableCommand {
       console.remark(
         "phonecheck: only one of \(files[0]) and \(files[index]) counts duplicates; their sum would mean nothing"
       )
-      throw Outcome.failed
+      throw ExitCode.inputOrOutputFailed
     }
     for summary in summaries.dropFirst() { merged.add(summary) }
     try console.result(String((format == .text ? merged.text : merged.json).dropLast()))
     try console.flush()
     let isWithinLimit = maxInvalid?.allows(merged) ?? (merged.notValidCount == 0)
-    if !isWithinLimit { throw Outcome.someNotValid }
+    if !isWithinLimit { throw ExitCode.someNotValid }
   }
 
   private func read(_ path: String, _ console: inout Console) throws -> BatchSummary {
@@ -66,7 +61,7 @@ struct MergeSummariesCommand: ParsableCommand {
       return try BatchSummary(json: bytes)
     } catch {
       console.remark("\(VisibleText.escaping(path)):\(error.line):\(error.column): \(error)")
-      throw Outcome.failed
+      throw ExitCode.inputOrOutputFailed
     }
   }
 }

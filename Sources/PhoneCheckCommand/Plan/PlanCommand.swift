@@ -22,11 +22,6 @@ struct PlanCommand: ParsableCommand {
       """
   )
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text
-    case json
-  }
-
   @Argument(help: ArgumentHelp("The file; no pipe.", valueName: "file"))
   var file: String
 
@@ -36,9 +31,9 @@ struct PlanCommand: ParsableCommand {
   var parts: Int
 
   @Option(name: .long, help: "text or json.")
-  var format: Format = .text
+  var format: TextOrJSON = .text
 
-  @OptionGroup(title: "Input options") var layout: ValidateLayoutOptions
+  @OptionGroup(title: "Input options") var layout: LayoutOptions
 
   private static let maximumPartCount = 100_000
 
@@ -51,15 +46,14 @@ struct PlanCommand: ParsableCommand {
   func run() throws {
     var console = Console()
     var plan = BatchPlan()
-    layout.fill(&plan)
+    layout.apply(to: &plan)
     plan.fastPaths = try .allowedByEnvironment()
     do {
       let ranges = try plan.ranges(of: .file(file), parts: parts)
       try console.result(String((format == .text ? ranges.text : ranges.json).dropLast()))
       try console.flush()
     } catch let error as BatchError {
-      console.remark("phonecheck: \(error)")
-      throw error.isUsageError ? ExitCode.validationFailure : Outcome.failed
+      throw console.report(error)
     }
   }
 }

@@ -3,7 +3,7 @@ import ByteIO
 import PhoneCheck
 import TerminalText
 
-/// Which definitions to go by: the options that every command shares.
+/// Which definitions to use: the options of every subcommand that isn't given files of definitions.
 struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -26,8 +26,8 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// The most that is read of a definitions file: one byte more than the loader takes, so that it can say so.
-  private static let maximumByteCount = 4 * 1024 * 1024 + 1
+  /// The most that is read of a definitions file: one byte more than the loader accepts, so that it reports the limit.
+  static let maximumByteCount = 4 * 1024 * 1024 + 1
 
   /// Loads the definitions; remarks go to `remark`.
   func load(remark: (String) -> Void) throws -> AreaCodeCatalog {
@@ -53,11 +53,11 @@ struct CatalogOptions: ParsableArguments {
   }
 }
 
-/// A definitions file that was refused, with all that is wrong with it.
+/// A definitions file that was refused, with every problem it has.
 struct DefinitionsFailure: Error {
   let text: String
 
-  /// Joins what is wrong with several files.
+  /// Joins the problems of several files.
   init(joining failures: [DefinitionsFailure]) {
     text = failures.map(\.text).joined(separator: "\n")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ByteIO
+import PhoneBatch
 import PhoneCheck
 import TerminalText
 
@@ -19,12 +20,12 @@ struct Console: ~Copyable {
     try result(VisibleText.escapingLines(line))
   }
 
-  /// Sends off what was written; a command calls it before it ends.
+  /// Writes out buffered results; a command calls it before it ends.
   mutating func flush() throws(IOFailure) {
     try results.flush()
   }
 
-  /// Writes a line beside the results; one that can't be written is no reason to stop.
+  /// Writes a line to standard error; a failure to write it doesn't stop the command.
   ///
   /// Control characters of arguments and file names are escaped.
   mutating func remark(_ line: String) {
@@ -32,8 +33,9 @@ struct Console: ~Copyable {
     try? messages.flush()
   }
 
-  /// Tells of definitions whose automaton PCRE2 contradicted: verdicts are PCRE2's all the same, and whoever can mend
-  /// the automaton has to know.
+  /// Reports definitions whose automaton PCRE2 contradicted.
+  ///
+  /// Verdicts are PCRE2's all the same, but the automaton has a bug that its authors need to hear of.
   mutating func remark(onContradictionsIn validator: PhoneValidator) {
     for id in validator.contradictedDefinitions {
       remark(
@@ -42,17 +44,24 @@ struct Console: ~Copyable {
     }
   }
 
-  /// Tells an error that ends the command, and returns the exit code it ends with.
+  /// Reports why a batch ended early, and returns the exit code; a pipe that its reader closed is no error.
+  mutating func report(_ error: BatchError) -> ExitCode {
+    if error == .closedPipe { return .success }
+    remark("phonecheck: \(error)")
+    return error.isUsageError ? .validationFailure : .inputOrOutputFailed
+  }
+
+  /// Reports an error that ends the command, and returns the exit code.
   mutating func report(_ error: any Error, exitCode: ExitCode, message: String) -> Int32 {
     switch error {
     case let failure as IOFailure:
       return report(failure)
     case let error as DefinitionsFailure:
       remark(error.text)
-      return Outcome.failed.rawValue
+      return ExitCode.inputOrOutputFailed.rawValue
     case let error as ScriptFailure:
       remark(error.text)
-      return Outcome.failed.rawValue
+      return ExitCode.inputOrOutputFailed.rawValue
     case let error as UsageFailure:
       remark(error.text)
       return ExitCode.validationFailure.rawValue
@@ -61,14 +70,14 @@ struct Console: ~Copyable {
     }
   }
 
-  /// A pipe that is closed by its reader ends a command quietly; other failures are told.
+  /// A pipe that its reader closed ends a command quietly; other failures are reported.
   private mutating func report(_ failure: IOFailure) -> Int32 {
     if failure.cause == .closedPipe { return 0 }
     remark("phonecheck: \(failure)")
-    return Outcome.failed.rawValue
+    return ExitCode.inputOrOutputFailed.rawValue
   }
 
-  /// What argument-parser has to say: help and version are results, usage errors are not.
+  /// Prints a message of argument-parser: help and version are results, usage errors are not.
   private mutating func report(exitCode: ExitCode, message: String) -> Int32 {
     guard !message.isEmpty else { return exitCode.rawValue }
     guard exitCode == .success else {

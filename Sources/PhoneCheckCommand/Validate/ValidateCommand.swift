@@ -88,18 +88,18 @@ struct ValidateCommand: ParsableCommand {
       try files.write(summary)
     } catch let error as BatchError {
       bar.clear()
-      throw tell(error, &console)
+      throw console.report(error)
     }
     if !isQuiet { console.remark(onContradictionsIn: validator) }
     if !isQuiet, outputOptions.format != .summary { console.remark(String(summary.text.dropLast())) }
-    if !isWithinLimit(summary) { throw Outcome.someNotValid }
+    if !isWithinLimit(summary) { throw ExitCode.someNotValid }
   }
 
   private func plan(area: Area?) throws -> BatchPlan {
     var plan = BatchPlan()
-    inputOptions.fill(&plan)
-    outputOptions.fill(&plan)
-    try runOptions.fill(&plan)
+    inputOptions.apply(to: &plan)
+    outputOptions.apply(to: &plan)
+    try runOptions.apply(to: &plan)
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
     return plan
@@ -107,12 +107,5 @@ struct ValidateCommand: ParsableCommand {
 
   private func isWithinLimit(_ summary: BatchSummary) -> Bool {
     outputOptions.maxInvalid?.allows(summary) ?? (summary.notValidCount == 0)
-  }
-
-  /// Tells why the batch ended early, and returns the exit code it ends with.
-  private func tell(_ error: BatchError, _ console: inout Console) -> ExitCode {
-    if error == .closedPipe { return .success }
-    console.remark("phonecheck: \(error)")
-    return error.isUsageError ? .validationFailure : Outcome.failed
   }
 }

@@ -17,7 +17,7 @@ struct ValidateInputOptions: ParsableArguments {
       "The column with the area: an area or country code per row, empty for none.", valueName: "name|index"))
   var areaColumn: String?
 
-  @OptionGroup var layout: ValidateLayoutOptions
+  @OptionGroup var layout: LayoutOptions
 
   @Flag(name: .long, help: "Judge rows that have more or fewer fields than the header, too.")
   var allowRagged = false
@@ -41,9 +41,9 @@ struct ValidateInputOptions: ParsableArguments {
     }
   }
 
-  /// Puts what was asked for into a plan.
-  func fill(_ plan: inout BatchPlan) {
-    layout.fill(&plan)
+  /// Applies the options to a plan.
+  func apply(to plan: inout BatchPlan) {
+    layout.apply(to: &plan)
     plan.phoneColumns = column
     if let areaColumn { plan.area = .column(areaColumn) }
     plan.raggedRows = allowRagged ? .judged : .rejected

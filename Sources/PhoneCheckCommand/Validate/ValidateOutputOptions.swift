@@ -99,13 +99,13 @@ struct ValidateOutputOptions: ParsableArguments {
       .compactMap { option, path in path.map { (option, $0) } }
   }
 
-  /// Whether somebody sees the rows go by.
+  /// Whether rows are shown on a terminal as they are written.
   var showsRows: Bool {
     format != .summary && (output == nil || output == "-") && Process.standardOutputIsTerminal
   }
 
-  /// Puts what was asked for into a plan.
-  func fill(_ plan: inout BatchPlan) {
+  /// Applies the options to a plan.
+  func apply(to plan: inout BatchPlan) {
     plan.format = format
     plan.selection = only ?? .all
     if let numberFormat { plan.numberFormat = numberFormat }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhoneBatch
 
-/// How `validate` goes about its work; what comes out is the same.
+/// How `validate` runs; the output doesn't depend on it.
 struct ValidateRunOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
@@ -15,11 +15,13 @@ struct ValidateRunOptions: ParsableArguments {
     }
   }
 
-  /// More threads than anybody has processors would only take memory.
+  /// Far more than there are processors: threads beyond that only cost memory.
   private static let maximumJobCount = 1024
 
-  /// Puts what was asked for into a plan.
-  func fill(_ plan: inout BatchPlan) throws {
+  /// Applies the options to a plan.
+  ///
+  /// - Throws: `ValidationError` when `PHONECHECK_DISABLE` names no fast path.
+  func apply(to plan: inout BatchPlan) throws {
     plan.jobs = jobs
     plan.fastPaths = try .allowedByEnvironment()
   }

@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// A number of bytes as it is typed: `65536`, `64K`, `4M`; up to 1 GiB.
+struct ByteCount: ExpressibleByArgument {
+  let value: Int
+
+  init(_ value: Int) {
+    self.value = value
+  }
+
+  init?(argument: String) {
+    let unit =
+      switch argument.last {
+      case "K", "k": 1 << 10
+      case "M", "m": 1 << 20
+      default: 1
+      }
+    let digits = unit == 1 ? argument[...] : argument.dropLast()
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int(digits), count > 0,
+      count <= (1 << 30) / unit
+    else { return nil }
+    value = count * unit
+  }
+
+  var defaultValueDescription: String { value == 1 << 20 ? "1M" : String(value) }
+}
