@@ -2,14 +2,14 @@ import BindForm
 import PhoneCheck
 import TerminalText
 
-/// The form as lines of text: what a screen would show, and how the entry stands while someone types.
+/// The form as lines of text: what a screen would show, and the state of the entry while someone types.
 struct FormScreen {
   private(set) var lines: [String] = []
   private let form: BindForm
   private let now: Moment
   private let focus: FormField?
 
-  /// - Parameter focus: The field that keys go to, where there is one.
+  /// - Parameter focus: The field that keys go to; `nil` without a keyboard.
   init(_ form: BindForm, at now: Moment, focus: FormField? = nil) {
     self.form = form
     self.now = now
@@ -29,7 +29,7 @@ struct FormScreen {
   private mutating func show(_ field: FormField) {
     let mark = focus == field ? "▸" : " "
     switch field {
-    case .phone: lines.append("\(mark) \(form.prefix) \(number)  \(standing)")
+    case .phone: lines.append("\(mark) \(form.prefix) \(number)  \(state)")
     case .code:
       lines.append(
         "\(mark) \(form.label(of: field)): \(form.smsCode.entry)  "
@@ -70,8 +70,8 @@ struct FormScreen {
     return String(repeating: "_", count: count)
   }
 
-  /// How the entry stands: complete, dead, or what it should look like.
-  private var standing: String {
+  /// The state of the entry: complete, dead, or what it should look like.
+  private var state: String {
     switch form.number.typingState {
     case .complete: "✓"
     case .dead: "✗"

@@ -3,7 +3,7 @@ import PhoneCheck
 
 /// A line of a script: what a person does at the form.
 struct FormCommand {
-  /// What is said about all commands in `--help`.
+  /// The list of commands that `--help` shows.
   static let help = """
     type TEXT, delete [COUNT], paste TEXT, leave   the number's field
     area CODE, lang TAG                            another area or language
@@ -24,9 +24,9 @@ struct FormCommand {
     argument = parts.count > 1 ? String(parts[1]) : ""
   }
 
-  /// Does it.
+  /// Performs the command on a session.
   ///
-  /// - Returns: `false` when there is no such command, or its argument makes no sense.
+  /// - Returns: `false` when there is no such command, or its argument is malformed.
   func perform(on session: inout FormSession) -> Bool {
     performOnNumber(&session) ?? performWithCount(&session) ?? performEvent(&session)
   }
@@ -80,7 +80,7 @@ struct FormCommand {
   }
 }
 
-/// A line that is no command.
+/// A line of a script that is not a command.
 struct ScriptFailure: Error {
   let text: String
 

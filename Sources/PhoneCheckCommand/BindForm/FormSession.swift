@@ -1,12 +1,12 @@
 import BindForm
 import PhoneCheck
 
-/// A form with its service beside it: events go in, and whatever the form wants is done and answered at once.
+/// A form with its service: events go in, and each effect is performed and answered at once.
 struct FormSession {
   private(set) var form: BindForm
   private var service: ScriptedService
 
-  /// What the form wanted and the service answered since this was last taken.
+  /// The effects of the form and the answers of the service since they were last taken.
   private var happenings: [String] = []
 
   /// The time, in seconds.
@@ -30,7 +30,7 @@ struct FormSession {
     if case .finished = form.stage { true } else { false }
   }
 
-  /// Tells the form what happened, and does what it wants.
+  /// Sends an event to the form and performs its effects.
   mutating func send(_ event: BindForm.Event) {
     for effect in form.send(event, at: Moment(secondsSince1970: seconds)) {
       happenings.append("\(effect)")
@@ -40,7 +40,7 @@ struct FormSession {
     }
   }
 
-  /// Takes what has happened.
+  /// Returns what has happened since the last call.
   mutating func takeHappenings() -> [String] {
     defer { happenings = [] }
     return happenings

@@ -16,26 +16,26 @@ struct KeyReader {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
 
-  /// The most that is kept of a paste; a form takes less.
+  /// The most that is kept of a paste, in bytes: more than any field accepts.
   private static let maximumPasteByteCount = 4096
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
   private static let sequences: [String: Key] = ["[A": .up, "[B": .down, "[C": .right, "[D": .left]
 
-  /// Takes the keys that are complete.
+  /// Returns the keys that are complete, once.
   mutating func takeKeys() -> [Key] {
     defer { keys = [] }
     return keys
   }
 
-  /// Takes a byte.
+  /// Reads the next byte.
   mutating func take(_ byte: UInt8) {
     if pasted != nil { return takePasted(byte) }
     pending.append(byte)
     if pending.first == 0x1B { takeEscape() } else { takeCharacter() }
   }
 
-  /// Notes that nothing more comes for now: an escape that is alone is the key.
+  /// Ends a sequence when no more bytes arrive for now: a single escape byte is the Escape key.
   mutating func rest() {
     if pending == [0x1B] { keys.append(.interrupt) }
     pending = []

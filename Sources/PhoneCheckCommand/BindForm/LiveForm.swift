@@ -3,7 +3,7 @@ import ByteIO
 import PhoneCheck
 import TerminalText
 
-/// The form on a terminal: every key is an event, and the screen is drawn anew after each.
+/// The form on a terminal: every key is an event, and the screen is redrawn after each.
 struct LiveForm: ~Copyable {
   private let terminal: RawTerminal
   private var input: ByteInput
@@ -72,7 +72,7 @@ struct LiveForm: ~Copyable {
     }
   }
 
-  /// Does what comes next: takes the carrier's offer, asks for the code, or sends the form off.
+  /// The Enter key: accepts the carrier's offer, requests a code, or submits the form.
   private mutating func goOn(_ session: inout FormSession) {
     if case .oneTap = session.form.entryMode, focus != .email { return session.send(.oneTapTapped) }
     if session.form.offersNewAccount { return session.send(.createAccountTapped) }
@@ -128,7 +128,7 @@ struct LiveForm: ~Copyable {
 
   // MARK: Drawing
 
-  /// Draws the form over the one before.
+  /// Draws the form over the previous drawing.
   private mutating func draw(_ session: FormSession) throws(IOFailure) {
     let lines = FormScreen(session.form, at: Moment(secondsSince1970: session.seconds), focus: focus).lines
     if drawnLineCount > 0 { try output.write("\u{1B}[\(drawnLineCount)A") }

@@ -2,11 +2,11 @@ import ArgumentParser
 import BindForm
 import PhoneCheck
 
-/// A service that answers as it is told to, once, and does what is asked from then on.
+/// A service that plays one scenario once and succeeds from then on.
 ///
 /// Its answers go through the adapter of the identity service, as real ones do.
 struct ScriptedService {
-  /// What happens, the first time that it can.
+  /// What goes wrong, the first time that it can.
   enum Scenario: String, CaseIterable, ExpressibleByArgument {
     case success
     case wrongCode = "wrong-code"
@@ -27,7 +27,7 @@ struct ScriptedService {
     self.validator = validator
   }
 
-  /// What comes of an effect; `nil` when nothing does.
+  /// The event that answers an effect; `nil` when it needs no answer.
   mutating func answer(to effect: BindForm.Effect) -> BindForm.Event? {
     switch effect {
     case .loadDefinitions(let request): .definitionsLoaded(validator, for: request)
@@ -61,7 +61,7 @@ struct ScriptedService {
     return adapter.submissionEvent(answer, for: submission.request)
   }
 
-  /// Whether it is time for what the scenario is about; it is so once.
+  /// Whether this is the scenario and it hasn't been played yet; `true` at most once.
   private mutating func happens(_ event: Scenario) -> Bool {
     guard scenario == event else { return false }
     scenario = .success

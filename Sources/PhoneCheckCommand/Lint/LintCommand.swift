@@ -71,7 +71,7 @@ struct LintCommand: ParsableCommand {
     }
   }
 
-  /// The rules that are denied, and those that are allowed: a rule by its name wins over a group.
+  /// The rules that are denied and those that are allowed; a rule's own name overrides a group.
   private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>) {
     let named = { (selections: [LintSelection], isRule: Bool) in
       Set(selections.filter { $0.isRule == isRule }.flatMap(\.rules))
