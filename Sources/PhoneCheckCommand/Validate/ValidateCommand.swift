@@ -34,35 +34,41 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
 
   mutating func validate() throws {
-    if reading.area != nil, inputOptions.areaColumn != nil {
-      throw ValidationError("--area says where every number belongs; --area-column has no effect beside it.")
-    }
-    if reading.exact, outputOptions.numberFormat != nil {
-      throw ValidationError("--number-format is about numbers that were read; --exact reads none.")
-    }
-    if reading.exact, outputOptions.unique {
-      throw ValidationError("--unique goes by canonical numbers; --exact reads none.")
-    }
+    try validateReading()
     if inputOptions.layout.lines || inputOptions.layout.noHeader, outputOptions.columnPrefix != nil {
       throw ValidationError("--column-prefix names the columns of a header; there is none.")
     }
-    if let range = inputOptions.byteRange {
-      if outputOptions.unique {
-        throw ValidationError("--unique looks at all rows; --byte-range leaves some out.")
-      }
-      if file == "-" { throw ValidationError("--byte-range is about a file; name it.") }
-      if range.place == nil, range.start > 0, outputOptions.format == .ndjson {
-        throw ValidationError(
-          "--format ndjson numbers rows; give a range that says where it begins, as phonecheck plan prints it."
-        )
-      }
-    }
+    if let range = inputOptions.byteRange { try validate(range) }
     if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
       throw ValidationError(
         "--column-prefix is for one column; several give their own names to the new columns.")
     }
     if file.isEmpty {
       throw ValidationError("The name of the input file is empty. - or nothing is standard input.")
+    }
+  }
+
+  private func validateReading() throws {
+    if reading.area != nil, inputOptions.areaColumn != nil {
+      throw ValidationError("--area says where every number belongs; --area-column has no effect beside it.")
+    }
+    guard reading.exact else { return }
+    if outputOptions.numberFormat != nil {
+      throw ValidationError("--number-format is about numbers that were read; --exact reads none.")
+    }
+    if outputOptions.unique {
+      throw ValidationError("--unique goes by canonical numbers; --exact reads none.")
+    }
+  }
+
+  private func validate(_ range: ByteRange) throws {
+    if outputOptions.unique {
+      throw ValidationError("--unique looks at all rows; --byte-range leaves some out.")
+    }
+    if file == "-" { throw ValidationError("--byte-range is about a file; name it.") }
+    if range.place == nil, range.start > 0, outputOptions.format == .ndjson {
+      throw ValidationError(
+        "--format ndjson numbers rows; give a range that says where it begins, as phonecheck plan prints it.")
     }
   }
 
@@ -73,26 +79,33 @@ struct ValidateCommand: ParsableCommand {
     let catalog = try catalogOptions.load { if !isQuiet { console.remark($0) } }
     let validator = try reading.validator(catalog)
     let plan = try plan(area: reading.namedArea(in: catalog))
-    let summary: BatchSummary
-    var bar = ProgressBar(isQuiet: isQuiet || outputOptions.showsRows)
+    let summary = try summary(of: plan, judgedBy: validator, remarksTo: &console)
+    if !isQuiet { console.remark(onContradictionsIn: validator) }
+    if !isQuiet, outputOptions.format != .summary { console.remark(String(summary.text.dropLast())) }
+    if !isWithinLimit(summary) { throw ExitCode.someNotValid }
+  }
+
+  /// Runs a plan and writes its summary where it was asked for.
+  private func summary(
+    of plan: BatchPlan, judgedBy validator: PhoneValidator, remarksTo console: inout Console
+  ) throws -> BatchSummary {
+    var bar = ProgressBar(isQuiet: outputOptions.quiet || outputOptions.showsRows)
     do {
       let files = try ValidateFiles(input: file, options: outputOptions)
-      summary = try plan.run(
+      let summary = try plan.run(
         from: files.input, to: files.rows, valid: files.valid, rejects: files.rejects, judgedBy: validator
       ) { remark in
-        if !isQuiet { console.remark("phonecheck: \(remark)") }
+        if !outputOptions.quiet { console.remark("phonecheck: \(remark)") }
       } progress: { progress in
         bar.show(progress)
       }
       bar.clear()
       try files.write(summary)
+      return summary
     } catch let error as BatchError {
       bar.clear()
       throw console.report(error)
     }
-    if !isQuiet { console.remark(onContradictionsIn: validator) }
-    if !isQuiet, outputOptions.format != .summary { console.remark(String(summary.text.dropLast())) }
-    if !isWithinLimit(summary) { throw ExitCode.someNotValid }
   }
 
   private func plan(area: Area?) throws -> BatchPlan {

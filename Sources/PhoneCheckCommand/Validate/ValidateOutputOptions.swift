@@ -64,6 +64,11 @@ struct ValidateOutputOptions: ParsableArguments {
   var quiet = false
 
   mutating func validate() throws {
+    try validateFormat()
+    try validateFiles()
+  }
+
+  private func validateFormat() throws {
     if format == .summary, only != nil {
       throw ValidationError("--only chooses the rows that are written; --format summary writes none.")
     }
@@ -77,6 +82,9 @@ struct ValidateOutputOptions: ParsableArguments {
     if format != .csv, valid == nil, rejects == nil, spreadsheetSafe {
       throw ValidationError("--spreadsheet-safe is about cells of CSV; --format \(format) has none.")
     }
+  }
+
+  private func validateFiles() throws {
     if let file = files.first(where: { $0.path == "" }) {
       throw ValidationError("\(file.option): the name of the file is empty. - is standard output.")
     }
