@@ -9,20 +9,36 @@ struct DocumentStructureTests {
     #expect((50...150).contains(RepositoryDocuments.lines(of: "README.md").count))
   }
 
+  /// A link to a file or a heading of the repository, as it is written: `Files.md`, `#rows` or `Files.md#rows`.
+  struct Link {
+    var file: String
+    var anchor: String?
+  }
+
+  /// The links of a document that stay in the repository.
+  static func links(in path: String) -> [Link] {
+    RepositoryDocuments.proseLines(of: path).flatMap { line in
+      line.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]*))?\)/).filter { !$0.1.hasPrefix("http") }
+        .map { Link(file: String($0.1), anchor: $0.2.map(String.init)) }
+    }
+  }
+
   @Test("Every link between documents and to files leads somewhere", arguments: RepositoryDocuments.paths)
   func links(path: String) throws {
-    let folder = CommandRunner.repository.appending(path: path).deletingLastPathComponent()
-    for line in RepositoryDocuments.proseLines(of: path) {
-      for link in line.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]*))?\)/) where !link.1.hasPrefix("http") {
-        let target = link.1.isEmpty ? path : String(link.1)
-        let url =
-          link.1.isEmpty ? CommandRunner.repository.appending(path: path) : folder.appending(path: target)
-        #expect(FileManager.default.fileExists(atPath: url.path), "\(path): \(target)")
-        guard let anchor = link.2 else { continue }
-        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
-        #expect(Self.anchors(in: text).contains(String(anchor)), "\(path): \(target)#\(anchor)")
-      }
+    let document = CommandRunner.repository.appending(path: path)
+    for link in Self.links(in: path) {
+      let target =
+        link.file.isEmpty ? document : document.deletingLastPathComponent().appending(path: link.file)
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(path): \(link.file)")
+      guard let anchor = link.anchor else { continue }
+      let text = (try? String(contentsOf: target, encoding: .utf8)) ?? ""
+      #expect(Self.anchors(in: text).contains(anchor), "\(path): \(link.file)#\(anchor)")
     }
+  }
+
+  @Test("There are links to follow", arguments: ["README.md", "Docs/WayOfANumber.md", "Docs/WayOfARow.md"])
+  func thereAreLinks(path: String) {
+    #expect(Self.links(in: path).count >= 10)
   }
 
   /// The anchors of a document's headings, as GitHub makes them.
@@ -45,16 +61,18 @@ struct DocumentStructureTests {
     #expect(Set(listed).symmetricDifference(Self.sourceFolders).sorted() == [])
   }
 
-  /// The folders of `Sources` that hold source files or other folders; documentation catalogs are left out.
+  /// The folders of `Sources` that hold files, and the folders around them; documentation catalogs are left out.
   private static let sourceFolders: Set<String> = {
     let sources = CommandRunner.repository.appending(path: "Sources")
-    let entries = (try? FileManager.default.subpathsOfDirectory(atPath: sources.path)) ?? []
-    let folders = entries.filter { entry in
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(
-        atPath: sources.appending(path: entry).path, isDirectory: &isFolder)
-        && isFolder.boolValue && !entry.hasSuffix(".docc")
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: [.isRegularFileKey])
+    var folders: Set<String> = []
+    for case let file as URL in files ?? .init() where !file.path.contains(".docc") {
+      guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
+      let names = file.deletingLastPathComponent().pathComponents.dropFirst(sources.pathComponents.count)
+      for count in 1...max(1, names.count) {
+        folders.insert((["Sources"] + names.prefix(count)).joined(separator: "/"))
+      }
     }
-    return Set(folders.map { "Sources/" + $0 })
+    return folders
   }()
 }
