@@ -1,3 +1,4 @@
+import ArgumentParser
 import BindForm
 import PhoneCheck
 
@@ -81,8 +82,9 @@ struct FormCommand {
 }
 
 /// A line of a script that is not a command.
-struct ScriptFailure: Error {
+struct ScriptFailure: CommandFailure {
   let text: String
+  let exitCode = ExitCode.inputOrOutputFailed
 
   init(line: Int) {
     text = """

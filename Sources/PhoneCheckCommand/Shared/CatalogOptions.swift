@@ -54,8 +54,9 @@ struct CatalogOptions: ParsableArguments {
 }
 
 /// A definitions file that was refused, with every problem it has.
-struct DefinitionsFailure: Error {
+struct DefinitionsFailure: CommandFailure {
   let text: String
+  let exitCode = ExitCode.inputOrOutputFailed
 
   /// Joins the problems of several files.
   init(joining failures: [DefinitionsFailure]) {

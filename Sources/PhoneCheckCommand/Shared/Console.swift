@@ -56,15 +56,9 @@ struct Console: ~Copyable {
     switch error {
     case let failure as IOFailure:
       return report(failure)
-    case let error as DefinitionsFailure:
-      remark(error.text)
-      return ExitCode.inputOrOutputFailed.rawValue
-    case let error as ScriptFailure:
-      remark(error.text)
-      return ExitCode.inputOrOutputFailed.rawValue
-    case let error as UsageFailure:
-      remark(error.text)
-      return ExitCode.validationFailure.rawValue
+    case let failure as any CommandFailure:
+      remark(failure.text)
+      return failure.exitCode.rawValue
     default:
       return report(exitCode: exitCode, message: message)
     }
