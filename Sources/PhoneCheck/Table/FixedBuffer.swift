@@ -1,0 +1,128 @@
+/// A fixed number of elements in memory of its own, which C kernels can read and write.
+///
+/// Use it where an array would not do: a kernel keeps pointers into several buffers for one call, or a hot loop must
+/// neither count references nor check uniqueness.
+///
+/// ```swift
+/// var codes = FixedBuffer<UInt16>(count: 256)
+/// codes[3] = 7
+/// unsafe codes.withPointer { codes in unsafe kernel(codes, 256) }
+/// ```
+@safe
+package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
+  // SAFETY: `base` points to `count` elements that `init` allocates and initializes. This value alone owns them, can't be
+  // copied, and frees them once, in `deinit`. The subscript checks its index. Whoever uses `base` or a lent pointer stays
+  // below `count`, doesn't keep the pointer longer than it holds this value, and writes only with exclusive access to it.
+
+  /// The address of the first element.
+  ///
+  /// Valid for ``count`` elements, and as long as this value is.
+  @unsafe package let base: UnsafeMutablePointer<Element>
+
+  /// The number of elements, all of which always have a value.
+  package let count: Int
+
+  /// Allocates elements that all have the same value.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  @inlinable
+  package init(repeating element: Element, count: Int) {
+    precondition(count >= 0, "a buffer has no negative number of elements")
+    unsafe base = .allocate(capacity: count)
+    unsafe base.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  /// Copies the elements of an array, and a filler after them.
+  ///
+  /// - Parameters:
+  ///   - count: The number of elements in all; as many as the array has when `nil`.
+  ///   - filler: The value of the others.
+  @inlinable
+  package init(_ elements: [Element], count: Int, filler: Element) {
+    precondition(count >= elements.count, "a buffer has room for the elements it copies")
+    self.init(repeating: filler, count: count)
+    for (index, element) in elements.enumerated() { unsafe base[index] = element }
+  }
+
+  /// Copies the elements of another buffer, and a filler after them.
+  @inlinable
+  package init(_ other: borrowing FixedBuffer, count: Int, filler: Element) {
+    precondition(count >= other.count, "a buffer has room for the elements it copies")
+    self.init(repeating: filler, count: count)
+    unsafe base.update(from: other.base, count: other.count)
+  }
+
+  @inlinable
+  deinit {
+    unsafe base.deallocate()
+  }
+
+  /// An element; the index is checked in every build.
+  @inlinable
+  package subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count, "a buffer has no element at this index")
+      return unsafe base[index]
+    }
+    set {
+      precondition(index >= 0 && index < count, "a buffer has no element at this index")
+      unsafe base[index] = newValue
+    }
+  }
+
+  /// An element whose index is checked in debug builds only.
+  @unsafe @inlinable
+  package subscript(unchecked index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count, "a buffer has no element at this index")
+      return unsafe base[index]
+    }
+    set {
+      assert(index >= 0 && index < count, "a buffer has no element at this index")
+      unsafe base[index] = newValue
+    }
+  }
+
+  /// Gives the first elements the same value.
+  @inlinable
+  package mutating func fill(_ count: Int, with element: Element) {
+    precondition(count >= 0 && count <= self.count, "a buffer has not so many elements")
+    unsafe base.update(repeating: element, count: count)
+  }
+
+  /// Lends the elements to be read.
+  @inlinable
+  package borrowing func withPointer<Answer: ~Copyable, E: Error>(
+    _ body: (UnsafePointer<Element>) throws(E) -> Answer
+  ) throws(E) -> Answer {
+    try unsafe body(UnsafePointer(base))
+  }
+
+  /// Lends the elements to be written.
+  @inlinable
+  package mutating func withMutablePointer<Answer: ~Copyable, E: Error>(
+    _ body: (UnsafeMutablePointer<Element>) throws(E) -> Answer
+  ) throws(E) -> Answer {
+    try unsafe body(base)
+  }
+}
+
+extension FixedBuffer where Element: FixedWidthInteger {
+  /// Allocates zeros.
+  @inlinable
+  package init(count: Int) {
+    self.init(repeating: 0, count: count)
+  }
+
+  /// Copies the elements of an array, and zeros after them.
+  ///
+  /// - Parameter padding: The number of zeros: what kernels may read after the elements.
+  @inlinable
+  package init(_ elements: [Element], padding: Int = 0) {
+    self.init(elements, count: elements.count + padding, filler: 0)
+  }
+}
+
+// SAFETY: it is one value with one owner, as an array's storage is; see above for who may write.
+extension FixedBuffer: @unchecked Sendable where Element: Sendable {}
