@@ -158,6 +158,13 @@ private func record(of scanner: inout CSVScanner) -> ReferenceCSV.Record {
     fields: fields, bytes: array(bytes), lineEnding: array(lineEnding), line: scanner.lineNumber)
 }
 
+extension CSVScanner {
+  /// The value of a field of the current record.
+  mutating func fieldBytes(at index: Int) -> [UInt8] {
+    withField(at: index) { value in value.indices.map { value[$0] } }
+  }
+}
+
 func array(_ buffer: borrowing ByteBuffer) -> [UInt8] {
   buffer.withSpan { span in span.indices.map { span[$0] } }
 }

@@ -23,9 +23,9 @@ struct BulkValidatorTests {
     validator.validate(number, area: area).summary
   }
 
-  /// The same of a compact verdict.
+  /// The same of a verdict code.
   func summary(
-    _ verdict: CompactVerdict, _ number: @autoclosure () -> PhoneNumber?
+    _ verdict: VerdictCode, _ number: @autoclosure () -> PhoneNumber?
   ) -> String {
     verdict.isValid ? number()?.canonical ?? "" : verdict.reason?.rawValue ?? "none"
   }

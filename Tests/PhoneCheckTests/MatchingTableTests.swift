@@ -71,29 +71,32 @@ struct MatchingTableTests {
     let session = ValidationSession(try PhoneValidator(catalog))
     let reference = try Self.reference(catalog)
     var random = SplitMix64(seed: 11)
-    var known = 0
-    var count = 0
+    var validCount = 0
     for area in [nil] + catalog.definitions.map({ Area($0) }) {
-      guard let table = session.table(for: area) else { continue }
+      var classifier = BlockClassifier(session, area: area)
+      if let table = session.table(for: area) { classifier.use(table, usesVectors: usesVectors) }
       let numbers = (0..<500).map { _ in
         Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
       }
-      for (number, result) in zip(numbers, Self.judged(numbers, by: table, usesVectors: usesVectors))
-      where result.label != 0 {
-        known += 1
+      for (number, result) in zip(numbers, Self.classified(numbers, by: classifier)) {
         let verdict = reference.validate(number.utf8.span, area: area)
-        let entry = table.entry(of: result.label)
-        switch (entry, verdict) {
-        case (.invalid(let reason), .invalid(let rejection)): #expect(reason == rejection.reason, "\(number)")
-        case (.valid(let acceptance), .valid(let accepted)):
-          #expect(result.nationalDigits == accepted.nationalDigits, "\(number)")
-          #expect(catalog.definitions[acceptance.definition].countryCode == accepted.countryCode, "\(number)")
-        default: Issue.record("\(number): \(entry), \(verdict)")
+        #expect(result.code.reason == verdict.reason, "\(number)")
+        #expect(result.nationalDigits == verdict.number?.nationalDigits, "\(number)")
+        #expect(result.extensionDigits == verdict.number?.extensionDigits, "\(number)")
+        let country = result.code.definitionIndex.map { catalog.definitions[$0].countryCode }
+        #expect(country == verdict.number?.countryCode, "\(number)")
+        if let accepted = verdict.number, let index = result.code.definitionIndex {
+          validCount += 1
+          for format in PhoneNumber.Format.allCases {
+            let text = session.text(
+              accepted.nationalDigits.utf8.span, acceptedBy: index, extensionDigits: accepted.extensionDigits,
+              as: format)
+            #expect(text == accepted.formatted(format), "\(number)")
+          }
         }
       }
-      count += numbers.count
     }
-    #expect(known * 2 > count, "too little is known for the test to mean anything")
+    #expect(validCount > 5, "too few numbers are valid for the test to mean anything")
   }
 
   @Test("A verdict by the table tells all that one without it tells", arguments: catalogs, options)
@@ -143,10 +146,10 @@ struct MatchingTableTests {
     return ValidationSession(try PhoneValidator(catalog, options: options))
   }
 
-  /// What a block of numbers gets, in memory laid out as a batch has it.
-  private static func judged(
-    _ numbers: [String], by table: MatchingTable, usesVectors: Bool
-  ) -> [(label: MatchingTable.Label, nationalDigits: String)] {
+  /// What a block of numbers gets, in memory laid out as a batch lays it out.
+  private static func classified(
+    _ numbers: [String], by classifier: borrowing BlockClassifier
+  ) -> [(code: VerdictCode, nationalDigits: String?, extensionDigits: String?)] {
     var bytes: [UInt8] = []
     var starts: [Int32] = []
     var ends: [Int32] = []
@@ -157,29 +160,35 @@ struct MatchingTableTests {
       bytes.append(UInt8(ascii: ","))
     }
     bytes += [UInt8](repeating: UInt8(ascii: "9"), count: MatchingTable.maximumByteCount)
-    var labels = [MatchingTable.Label](repeating: 0, count: numbers.count)
+    var codes = [UInt16](repeating: 0, count: numbers.count)
     var nationalStarts = [Int32](repeating: 0, count: numbers.count)
     var nationalCounts = [UInt32](repeating: 0, count: numbers.count)
-    var digits = [UInt8](repeating: 0, count: numbers.count * PlainJudge.digitCapacity)
+    var digits = [UInt8](repeating: 0, count: numbers.count * BlockClassifier.digitCapacity)
     var others = [UInt32](repeating: 0, count: numbers.count + 1)
-    var labelCount: UInt16 = 0
-    let codes = table.codes { _ in
-      labelCount += 1
-      return labelCount - 1
-    }
-    let judge = PlainJudge(table, codes: codes, usesVectors: usesVectors)
+    var extensions: [Int: String] = [:]
     bytes.withUnsafeBufferPointer { bytes in
-      _ = judge.judge(
-        PlainJudge.Block(
-          bytes: bytes.baseAddress!, starts: &starts, ends: &ends, count: numbers.count, verdicts: &labels,
-          nationalStarts: &nationalStarts, nationalCounts: &nationalCounts, digits: &digits,
-          others: &others))
+      nationalStarts.withUnsafeMutableBufferPointer { nationalStarts in
+        nationalCounts.withUnsafeMutableBufferPointer { nationalCounts in
+          digits.withUnsafeMutableBufferPointer { digits in
+            let national = BlockClassifier.NationalDigits(
+              starts: nationalStarts.baseAddress!, counts: nationalCounts.baseAddress!,
+              digits: digits.baseAddress!)
+            classifier.classify(
+              BlockClassifier.Block(
+                bytes: bytes.baseAddress!, starts: &starts, ends: &ends, count: numbers.count, codes: &codes,
+                others: &others, national: national),
+              extensions: &extensions)
+          }
+        }
+      }
     }
     return numbers.indices.map { index in
-      guard case .valid = table.entry(of: labels[index]) else { return (labels[index], "") }
+      let code = VerdictCode(index: codes[index])
+      guard code.isValid else { return (code, nil, nil) }
       let start = Int(nationalStarts[index])
       let range = (start < 0 ? ~start : start)..<((start < 0 ? ~start : start) + Int(nationalCounts[index]))
-      return (labels[index], String(decoding: start < 0 ? digits[range] : bytes[range], as: UTF8.self))
+      let national = String(decoding: start < 0 ? digits[range] : bytes[range], as: UTF8.self)
+      return (code, national, extensions[index])
     }
   }
 

@@ -1,3 +1,5 @@
+package import ByteIO
+
 /// Why an input cannot be divided into records; it ends the run.
 package struct CSVError: Error, Hashable, Sendable {
   /// What is wrong.
@@ -27,4 +29,12 @@ package struct CSVError: Error, Hashable, Sendable {
     self.line = line
     self.record = record
   }
+}
+
+/// Why no more records can be read.
+package enum CSVReadFailure: Error {
+  /// The next record can't be divided into fields.
+  case malformed(CSVError)
+  /// The next bytes can't be read.
+  case unreadable(IOFailure)
 }

@@ -20,10 +20,10 @@ extension ByteBuffer {
     appendField(text.utf8.span, delimiter: delimiter)
   }
 
-  /// Appends a field that a spreadsheet takes for text, not for a formula: with an apostrophe in front when it would.
+  /// Appends a field that a spreadsheet shows as text: with an apostrophe in front when it could run as a formula.
   ///
-  /// It reads back as `value`, or as `value` behind an apostrophe.
-  package mutating func appendHarmlessField(_ value: Span<UInt8>, delimiter: UInt8) {
+  /// It reads back as `value`, or as an apostrophe and `value`.
+  package mutating func appendFormulaSafeField(_ value: Span<UInt8>, delimiter: UInt8) {
     guard FormulaGuess.canBeFormula(value) else {
       appendField(value, delimiter: delimiter)
       return
@@ -32,6 +32,15 @@ extension ByteBuffer {
     text.append(UInt8(ascii: "'"))
     text.append(value)
     text.withSpan { appendField($0, delimiter: delimiter) }
+  }
+
+  /// Appends a value in which quotes come in pairs, with one for each pair.
+  mutating func append(undoingDoubledQuotes value: Span<UInt8>) {
+    var index = 0
+    while index < value.count {
+      append(value[index])
+      index += value[index] == ASCII.quote ? 2 : 1
+    }
   }
 
   private static func needsQuotes(_ value: Span<UInt8>, delimiter: UInt8) -> Bool {

@@ -1,22 +1,20 @@
 package import ByteIO
 
-/// Records of an input, read chunk by chunk, after the first bytes have told what kind of input it is.
+/// The beginning of an input, which shows what kind of input it is and which columns it has.
 ///
 /// ```swift
 /// try reader.readHead()
 /// try reader.settle()
-/// repeat {
-///   while try reader.next() { … }        // all records of the chunk
-/// } while try reader.readChunk()
+/// if try reader.readFirstRecord() { … }  // reader.scanner has it
 /// ```
 package struct CSVReader: ~Copyable {
-  private var input: ByteInput
+  var input: ByteInput
   /// The engine; it holds the current record.
   package var scanner: CSVScanner
-  private let chunkByteCount: Int
+  let chunkByteCount: Int
   private let dialect: CSVDialect?
   private var sniffer: DelimiterSniffer
-  private var isAtEnd = false
+  private(set) var isAtEnd = false
 
   /// The number of bytes read so far.
   package private(set) var byteCount = 0
@@ -41,7 +39,7 @@ package struct CSVReader: ~Copyable {
   }
 
   /// Reads as far as is needed to know the input: to the end of the first record, the end of the input, or
-  /// the longest record allowed; and some more when there are NUL bytes, which ask for a second look.
+  /// the longest record allowed; and some more when there are NUL bytes, which may be those of UTF-16.
   package mutating func readHead() throws(IOFailure) {
     while !isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
       let known = scanner.unreadByteCount
@@ -69,6 +67,32 @@ package struct CSVReader: ~Copyable {
     if hasByteOrderMark { scanner.skip(3) }
   }
 
+  /// Reads the first bytes and decides how the input is divided: ``readHead()``, then ``settle()``.
+  mutating func begin() throws(CSVReadFailure) {
+    do throws(IOFailure) { try readHead() } catch { throw .unreadable(error) }
+    do throws(CSVError) { try settle() } catch { throw .malformed(error) }
+  }
+
+  /// Reads on to the first record.
+  ///
+  /// - Parameter blankLine: Called for each blank line before it.
+  /// - Returns: `false` when there is none.
+  mutating func readFirstRecord(
+    blankLine: (borrowing CSVScanner) -> Void = { _ in }
+  ) throws(CSVReadFailure) -> Bool {
+    while true {
+      let event: CSVScanner.Event
+      do throws(CSVError) { event = try scanner.next() } catch { throw .malformed(error) }
+      switch event {
+      case .record: return true
+      case .blankLine: blankLine(scanner)
+      case .needsInput:
+        do throws(IOFailure) { _ = try readChunk() } catch { throw .unreadable(error) }
+      case .end: return false
+      }
+    }
+  }
+
   /// Reads the next chunk.
   ///
   /// - Returns: Whether there may be further records: once more after the end, for the last record.
@@ -86,45 +110,6 @@ package struct CSVReader: ~Copyable {
       scanner.finish()
     }
   }
-
-  /// Where the current record, or what follows it, begins.
-  private func head(_ place: ChunkStart) -> (byteCount: Int, line: Int) {
-    let position = byteCount - scanner.unreadByteCount
-    guard place == .nextRecord else { return (position, scanner.lineNumber) }
-    return (position + scanner.recordByteCount + scanner.lineEndingByteCount, scanner.endLineNumber)
-  }
-
-  /// Has the records of a range read in chunks.
-  ///
-  /// - Parameter place: Where the first record of all is that is a row.
-  consuming func chunks(
-    of range: ByteRange, behind place: ChunkStart, countsRecords: Bool
-  ) throws(BatchError) -> ChunkReader {
-    let head = head(place)
-    let range = try RecordRange(range, of: &input, behind: head, scanner.dialect)
-    do throws(IOFailure) { try input.restrict(to: range.bytes) } catch { throw BatchError(error) }
-    return ChunkReader(
-      input, rest: ByteBuffer(), lineNumber: range.place.line, byteCount: range.hasHead ? head.byteCount : 0,
-      isAtEnd: false, chunkByteCount: chunkByteCount, countsRecords: countsRecords, range: range)
-  }
-
-  /// Has the rest of the input read in chunks: what follows the current record, or that record too.
-  ///
-  /// - Parameter countsRecords: Whether chunks should know how many records there are before them.
-  consuming func chunks(from place: ChunkStart, countsRecords: Bool) -> ChunkReader {
-    var rest = ByteBuffer()
-    let head = head(place)
-    let skipped = head.byteCount - (byteCount - scanner.unreadByteCount)
-    scanner.withUnread { rest.append($0.extracting(skipped...)) }
-    return ChunkReader(
-      input, rest: rest, lineNumber: head.line, byteCount: byteCount, isAtEnd: isAtEnd,
-      chunkByteCount: chunkByteCount, countsRecords: countsRecords)
-  }
-}
-
-/// Where the first chunk begins.
-enum ChunkStart: Hashable {
-  case currentRecord, nextRecord
 }
 
 extension CSVScanner {

@@ -55,36 +55,20 @@ extension CSVScanner {
     }
   }
 
-  /// The value of a field as bytes of its own; for headers, not for millions of rows.
-  package mutating func fieldBytes(at index: Int) -> [UInt8] {
-    withField(at: index) { value in
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(value.count)
-      for index in value.indices { bytes.append(value[index]) }
-      return bytes
-    }
-  }
-
   private mutating func undoDoubledQuotes(of field: CSVField) {
     scratch.removeAll()
-    var index = recordStart + Int(field.start)
-    let end = recordStart + Int(field.end)
+    let range = recordStart + Int(field.start)..<recordStart + Int(field.end)
     unsafe buffer.withUnsafeBytes { bytes in
-      while index < end {
-        let byte = unsafe bytes[index]
-        scratch.append(byte)
-        // Quotes come in pairs here; the scanner has seen to that.
-        index += byte == ASCII.quote ? 2 : 1
-      }
+      unsafe scratch.append(undoingDoubledQuotes: UnsafeBufferPointer(rebasing: bytes[range]).span)
     }
   }
 }
 
 extension CSVScanner {
-  /// Whether a CR stands outside quotes in the current record, where it is data.
+  /// Whether the current record has a CR outside quotes, where it is data.
   var holdsUnquotedCarriageReturn: Bool { holdsUnquoted(ASCII.carriageReturn) }
 
-  /// Whether a quote stands in a field of the current record that is not quoted, where it is data.
+  /// Whether a field of the current record that isn't quoted has a quote, where it is data.
   var holdsLiteralQuote: Bool { holdsUnquoted(ASCII.quote) }
 
   private func holdsUnquoted(_ byte: UInt8) -> Bool {
@@ -99,10 +83,10 @@ extension CSVScanner {
 }
 
 extension CSVScanner {
-  /// Refuses a text whose only record is a header with line endings that are none.
-  func refuseCarriageReturns(in name: String) throws(BatchError) {
+  /// Refuses a text whose only record is a header and whose lines end with CR alone.
+  func refuseCarriageReturns() throws(CSVError) {
     if endsWithoutLineEnding && holdsUnquotedCarriageReturn {
-      throw BatchError(CSVError(.carriageReturnsOnly, line: 1, record: 0), in: name)
+      throw CSVError(.carriageReturnsOnly, line: 1, record: 0)
     }
   }
 }

@@ -1,10 +1,12 @@
-/// Which numbers there were, and which row had each first.
+@_spi(Buffers) internal import PhoneCheck
+
+/// The numbers so far, and the row that had each first.
 ///
-/// How it works. Keys and rows lie side by side in tables with open addressing: what looks for a key starts at the place
-/// its hash says and goes on until it finds the key or a free place. There are many small tables instead of a large one,
-/// so that one that grows to twice its size takes little room beside the others meanwhile. A key is the number itself, not
-/// a fingerprint of it, so that no two numbers are ever taken for the same. The hash has a random part, because whoever
-/// writes a file should not be able to choose numbers that all want the same place.
+/// How it works. Keys and rows lie side by side in tables with open addressing: a search starts at the place given by the
+/// key's hash and continues until it finds the key or a free place. There are many small tables instead of a large one, so
+/// that one that grows to twice its size needs little memory beside the others meanwhile. A key is the number itself, not
+/// a fingerprint of it, so that different numbers never count as duplicates. The hash has a random part, so that the author
+/// of a file can't choose numbers that all collide.
 struct DistinctNumbers {
   private var tables = Array(repeating: Table(), count: 1 << tableBitCount)
   private var longNumbers: [[UInt8]: UInt64] = [:]
@@ -12,32 +14,34 @@ struct DistinctNumbers {
 
   private static let tableBitCount: UInt64 = 6
 
-  /// Returns the row that had a number first; 0 when it is this one.
-  ///
-  /// - Parameter row: Its number, from 1.
-  mutating func firstRow(of key: NumberKey, in row: UInt64) -> UInt64 {
-    switch key {
-    case .short(let key): return firstRow(of: key, in: row)
-    case .long(let bytes):
-      if let first = longNumbers[bytes] { return first }
-      longNumbers[bytes] = row
-      return 0
-    }
+  /// Returns the row that had a number with a long key first; 0 when it is this one.
+  mutating func firstRow(ofLong key: [UInt8], in row: UInt64) -> UInt64 {
+    if let first = longNumbers[key] { return first }
+    longNumbers[key] = row
+    return 0
   }
 
   /// Returns the row that had a number with a short key first; 0 when it is this one.
+  ///
+  /// - Parameter row: Its number, from 1.
   mutating func firstRow(of key: UInt64, in row: UInt64) -> UInt64 {
     let hash = Self.hash(key, seed)
     return tables[Int(hash &>> (64 &- Self.tableBitCount))].firstRow(of: key, in: row, hash, seed)
   }
 
-  /// Reads where a short key would be found.
+  /// Reads the places where short keys would be found, so that they are in the cache when they are looked for.
   ///
-  /// What is far away in memory is fetched by that. Many keys that don't wait for each other are fetched at once; looked
-  /// for one after the other, each would wait for the one before.
-  func fetch(_ key: UInt64) -> UInt64 {
-    let hash = Self.hash(key, seed)
-    return tables[Int(hash &>> (64 &- Self.tableBitCount))].fetch(hash)
+  /// Many reads that don't wait for each other are in flight at once; looked for one after the other, each key would wait
+  /// for the one before.
+  ///
+  /// - Returns: Something that depends on all of them, so that the optimizer keeps the reads.
+  func fetch(_ keys: borrowing FixedBuffer<UInt64>) -> UInt64 {
+    var fetched: UInt64 = 0
+    for index in 0..<keys.count {
+      let hash = Self.hash(keys[index], seed)
+      fetched ^= tables[Int(hash &>> (64 &- Self.tableBitCount))].fetch(hash)
+    }
+    return fetched
   }
 
   /// The mixing function of SplitMix64 ([Steele, Lea, Flood 2014](https://doi.org/10.1145/2660193.2660195)).
@@ -66,7 +70,7 @@ struct DistinctNumbers {
       }
       entries[place] = Entry(key: key, row: row)
       count += 1
-      // At most three in four places are taken.
+      // At most three in four places are occupied.
       if count &* 4 > entries.count &* 3 { grow(seed) }
       return 0
     }

@@ -1,9 +1,11 @@
-/// Where workers ask which row had each number first, in the order of the input.
+@_spi(Buffers) internal import PhoneCheck
+
+/// Finds the row that had each number first, chunk after chunk in the order of the input; all workers share it.
 struct DuplicateSearch: ~Copyable {
-  /// Whose turn it is: the place of the chunk that is looked at next.
+  /// The index of the chunk that is searched next.
   private(set) var turn = 0
   private var rowCount: UInt64 = 0
-  /// For each column with numbers those there were.
+  /// For each column with numbers the ones so far.
   private var columns: [DistinctNumbers]
   private var fetched: UInt64 = 0
 
@@ -11,17 +13,69 @@ struct DuplicateSearch: ~Copyable {
     columns = (0..<columnCount).map { _ in DistinctNumbers() }
   }
 
-  /// Looks at the rows of a chunk, and lets the next one follow.
-  mutating func look(at blocks: some Sequence<JudgedBlock>) {
+  /// Puts, for each row of a chunk, the row that had its number first in the place of the keys that
+  /// ``JudgedBlock/noteKeys(_:of:)`` noted, and lets the next chunk follow.
+  mutating func findFirstRows(
+    of blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, _ keys: NumberKeys
+  ) {
     turn += 1
     for block in blocks {
+      for (index, column) in block.columns.enumerated() { fetched ^= columns[index].fetch(column.firstRows) }
       for (index, column) in block.columns.enumerated() {
-        fetched ^= column.verdicts.fetch(rows: block.rows.count, from: columns[index])
+        Self.replaceKeys(
+          &column.firstRows, block.rows.count, column.verdicts, chunk, keys, after: rowCount, &columns[index])
       }
-      for (index, column) in block.columns.enumerated() {
-        column.verdicts.look(rows: block.rows.count, behind: rowCount, in: &columns[index])
-      }
-      rowCount += UInt64(block.columns[0].verdicts.recordCount(rows: block.rows.count))
+      rowCount += UInt64(block.recordCount)
     }
+  }
+
+  /// - Parameter rowNumber: How many rows precede the block, blank lines not counted.
+  private static func replaceKeys(
+    _ firstRows: inout FixedBuffer<UInt64>, _ count: Int, _ verdicts: borrowing VerdictBlock,
+    _ chunk: borrowing RecordChunk, _ keys: NumberKeys, after rowNumber: UInt64,
+    _ numbers: inout DistinctNumbers
+  ) {
+    var rowNumber = rowNumber
+    for row in 0..<count {
+      let code = verdicts[row]
+      if code != .none { rowNumber += 1 }
+      guard let definition = code.definitionIndex else { continue }
+      let shortKey = firstRows[row]
+      if shortKey != NumberKeys.long {
+        firstRows[row] = numbers.firstRow(of: shortKey, in: rowNumber)
+      } else {
+        let key = verdicts.withNumber(of: row, in: chunk) { keys.longKey($0, definition: definition) }
+        firstRows[row] = numbers.firstRow(ofLong: key, in: rowNumber)
+      }
+    }
+  }
+}
+
+extension JudgedBlock {
+  /// Notes the keys of all numbers, which are national digits, in the place of first rows.
+  func noteKeys(_ keys: NumberKeys, of chunk: borrowing RecordChunk) {
+    for column in columns { Self.note(keys, in: &column.firstRows, rows.count, column.verdicts, chunk) }
+  }
+
+  private static func note(
+    _ keys: NumberKeys, in firstRows: inout FixedBuffer<UInt64>, _ count: Int,
+    _ verdicts: borrowing VerdictBlock, _ chunk: borrowing RecordChunk
+  ) {
+    for row in 0..<count {
+      let definition = verdicts[row].definitionIndex
+      firstRows[row] =
+        definition.map { definition in
+          verdicts.withNumber(of: row, in: chunk) { keys.shortKey($0, definition: definition) }
+        } ?? 0
+    }
+  }
+
+  /// How many numbers another row had before; 0 where duplicates aren't looked for.
+  var duplicateCount: Int {
+    var count = 0
+    for column in columns where column.firstRows.count > 0 {
+      for row in 0..<rows.count where column.firstRows[row] != 0 { count += 1 }
+    }
+    return count
   }
 }

@@ -1,20 +1,15 @@
 internal import PhoneCheck
 
-/// What tells valid numbers apart: two have the same key when, and only when, they have the same canonical form.
-enum NumberKey: Hashable {
-  /// Which area code of the catalog it is, and the national digits behind a 1, which keeps zeros in front; never 0.
-  case short(UInt64)
-  /// Which area code it is, in two bytes, and more national digits than ``short(_:)`` has room for.
-  case long([UInt8])
-}
-
-/// Makes the keys of a catalog's numbers.
+/// Makes keys that tell the valid numbers of a catalog apart: two are equal when, and only when, the canonical forms are.
 struct NumberKeys: Sendable {
   /// For each definition of the catalog its area code, among all of them, from 1.
   private let areaCodeNumbers: [UInt64]
 
+  /// In place of a short key: the number has too many digits for one.
+  static let long: UInt64 = 1 << 63
+
   /// The most national digits of a short key: 2 · 10¹⁴ is less than 2⁴⁸.
-  static let maximumShortDigitCount = 14
+  private static let maximumShortDigitCount = 14
   private static let digitBitCount: UInt64 = 48
 
   init(_ definitions: [AreaCodeDefinition]) {
@@ -26,18 +21,23 @@ struct NumberKeys: Sendable {
     }
   }
 
-  /// Returns the key of a number that the definition at an index accepts.
-  func key(_ nationalDigits: Span<UInt8>, definition: Int) -> NumberKey {
-    let areaCode = areaCodeNumbers[definition]
-    guard nationalDigits.count <= Self.maximumShortDigitCount else {
-      var bytes = [UInt8(truncatingIfNeeded: areaCode >> 8), UInt8(truncatingIfNeeded: areaCode)]
-      for index in nationalDigits.indices { bytes.append(nationalDigits[index]) }
-      return .long(bytes)
-    }
+  /// The key of a number that the definition at an index accepts: its area code, and the national digits after a 1, which
+  /// keeps leading zeros.
+  ///
+  /// - Returns: Never 0; ``long`` for a number with more digits than a short key has room for.
+  func shortKey(_ nationalDigits: Span<UInt8>, definition: Int) -> UInt64 {
+    guard nationalDigits.count <= Self.maximumShortDigitCount else { return Self.long }
     var digits: UInt64 = 1
     for index in nationalDigits.indices {
       digits = digits &* 10 &+ UInt64(nationalDigits[index] &- UInt8(ascii: "0"))
     }
-    return .short(areaCode &<< Self.digitBitCount | digits)
+    return areaCodeNumbers[definition] &<< Self.digitBitCount | digits
+  }
+
+  /// The key of a number that has no short one: its area code in two bytes, and the national digits.
+  func longKey(_ nationalDigits: Span<UInt8>, definition: Int) -> [UInt8] {
+    let areaCode = areaCodeNumbers[definition]
+    return [UInt8(truncatingIfNeeded: areaCode >> 8), UInt8(truncatingIfNeeded: areaCode)]
+      + nationalDigits.indices.map { nationalDigits[$0] }
   }
 }

@@ -1,19 +1,19 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// The matching tables of a run, each made by the first worker for whom it pays.
+/// The matching tables of a run, each made by the first worker that needs it.
 ///
-/// One takes some milliseconds to make, more for many definitions; the other workers go on without it meanwhile.
+/// Making one takes some milliseconds, more for many definitions; the other workers go on without it meanwhile.
 final class SharedTables: Sendable {
-  /// What a worker is told who asks for a table.
+  /// What a worker that needs a table should do.
   enum Answer {
-    /// To do without it for now: somebody else is making it.
+    /// Do without it for now: another worker is making it.
     case wait
-    /// To use it; `nil` where there is none.
+    /// Use it; `nil` where there is none.
     case use(MatchingTable?)
   }
 
-  /// How many bytes tables take at most, but for the last: a column may name hundreds of areas.
+  /// How many bytes tables have together before no more are made: a column may name hundreds of areas.
   static let maximumByteCount = 8 << 20
 
   private struct Answers {

@@ -95,6 +95,13 @@ extension BatchError {
     }
   }
 
+  init(_ failure: CSVReadFailure, in name: String) {
+    switch failure {
+    case .malformed(let error): self.init(error, in: name)
+    case .unreadable(let error): self.init(error)
+    }
+  }
+
   package init(_ error: CSVError, in name: String) {
     let fault: MalformedInput =
       switch error.cause {

@@ -144,19 +144,3 @@ public struct BatchPlan: Hashable, Sendable {
   /// Creates the default plan: a table with a header, judged as written forms, annotated as CSV.
   public init() {}
 }
-
-/// Where rows come from.
-public enum BatchInput: Hashable, Sendable {
-  /// The program's standard input.
-  case standardInput
-  /// A file, device or named pipe.
-  case file(String)
-}
-
-/// Where rows go.
-public enum BatchOutput: Hashable, Sendable {
-  /// The program's standard output.
-  case standardOutput
-  /// A file that appears complete or not at all; a device or named pipe is written directly.
-  case file(String)
-}

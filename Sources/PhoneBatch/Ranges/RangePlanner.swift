@@ -18,7 +18,7 @@ extension BatchPlan {
   }
 }
 
-/// Goes through the records of a file, to find out where it can be divided.
+/// Goes through the records of a file to find where it can be divided.
 private struct RangePlanner: ~Copyable {
   private let name: String
   private let size: Int
@@ -32,15 +32,17 @@ private struct RangePlanner: ~Copyable {
   private var parts: [RangePlan.Part] = []
 
   static func open(_ input: BatchInput, _ plan: BatchPlan) throws(BatchError) -> RangePlanner {
-    let source = try ioStep { () throws(IOFailure) in try input.open() }
+    let source = try input.open()
     guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: source.name) }
     let name = source.name
     let size = source.facts.byteCount
-    var reader = CSVReader(
-      source, dialect: plan.dialect, maximumRecordByteCount: plan.maximumRecordByteCount,
-      chunkByteCount: plan.chunkByteCount)
-    let width = try readWidth(&reader, plan.layout, name)
-    return RangePlanner(reader, plan, name: name, size: size, width: width)
+    var reader = plan.makeReader(source)
+    let width: Int
+    do throws(CSVReadFailure) { width = try readWidth(&reader, plan.layout) } catch {
+      throw BatchError(error, in: name)
+    }
+    if width == 0, plan.layout == .table { throw .missingHeader(name: name) }
+    return RangePlanner(reader, plan, name: name, size: size, width: max(1, width))
   }
 
   private init(_ reader: consuming CSVReader, _ plan: BatchPlan, name: String, size: Int, width: Int) {
@@ -55,27 +57,19 @@ private struct RangePlanner: ~Copyable {
       from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: false)
   }
 
-  /// Reads on to the first record, and finds out how many fields it has.
+  /// Reads on to the first record.
+  ///
+  /// - Returns: How many fields it has; 0 when there is none.
   private static func readWidth(
-    _ reader: inout CSVReader, _ layout: BatchPlan.Layout, _ name: String
-  ) throws(BatchError) -> Int {
-    try ioStep { () throws(IOFailure) in try reader.readHead() }
-    do throws(CSVError) { try reader.settle() } catch { throw BatchError(error, in: name) }
+    _ reader: inout CSVReader, _ layout: BatchPlan.Layout
+  ) throws(CSVReadFailure) -> Int {
+    try reader.begin()
     if layout == .lines { return 1 }
-    while true {
-      let event: CSVScanner.Event
-      do throws(CSVError) { event = try reader.scanner.next() } catch { throw BatchError(error, in: name) }
-      switch event {
-      case .record:
-        if layout == .table { try reader.scanner.refuseCarriageReturns(in: name) }
-        return reader.scanner.fieldCount
-      case .blankLine: continue
-      case .needsInput: _ = try ioStep { () throws(IOFailure) in try reader.readChunk() }
-      case .end:
-        if layout == .table { throw .missingHeader(name: name) }
-        return 1
-      }
+    guard try reader.readFirstRecord() else { return 0 }
+    if layout == .table {
+      do throws(CSVError) { try reader.scanner.refuseCarriageReturns() } catch { throw .malformed(error) }
     }
+    return reader.scanner.fieldCount
   }
 
   mutating func plan(parts count: Int) throws(BatchError) -> RangePlan {
@@ -115,13 +109,11 @@ private struct RangePlanner: ~Copyable {
     place = next
   }
 
-  private func error(_ failure: RecordChunk.Failure, _ rowCount: Int) -> BatchError {
-    switch failure {
-    case .unreadable(let error): return BatchError(error)
-    case .malformed(var error):
-      error.line += chunk.firstLine - 1
-      error.record += rowCount + headerCount
-      return BatchError(error, in: name)
-    }
+  /// An error of the current chunk, with its place in the file.
+  private func error(_ failure: CSVReadFailure, _ rowCount: Int) -> BatchError {
+    guard case .malformed(var error) = failure else { return BatchError(failure, in: name) }
+    error.line += chunk.firstLine - 1
+    error.record += rowCount + headerCount
+    return BatchError(error, in: name)
   }
 }

@@ -1,47 +1,52 @@
 internal import ByteIO
 
-/// Which of a file's bytes are the records of a range, and where they stand.
-struct RecordRange {
-  /// The bytes, from the start of a record to the end of one.
-  let bytes: Range<Int>
-  /// The number of the first row, from 1, and the line on which the bytes begin: in the file, or in the range where
-  /// nobody knows more.
-  let place: ByteRange.Place
-  /// Whether the range has what stands before the first record of all, the header included.
-  let hasHead: Bool
-  /// Whether the range may begin or end inside a quoted field, for all that is known.
-  let mayCutQuotes: Bool
-
-  /// Finds the records of a range.
+extension CSVReader {
+  /// Has the records of a range read in chunks.
   ///
-  /// - Parameters:
-  ///   - head: Where the first record that is a row, or a blank line, begins, and on which line.
-  /// - Throws: When the file is not one that the range could have been made for.
+  /// - Parameter start: Where the first record of all is that is a row.
+  /// - Throws: ``BatchError`` when the range doesn't fit the file, or the file can't be read.
+  consuming func chunks(
+    of range: ByteRange, after start: ChunkStart, countsRecords: Bool
+  ) throws(BatchError) -> ChunkReader {
+    let head = position(of: start)
+    let records = try RecordRange(range, of: &input, after: head, scanner.dialect)
+    do throws(IOFailure) {
+      return try chunks(of: records, head: head.byteCount, countsRecords: countsRecords)
+    } catch {
+      throw BatchError(error)
+    }
+  }
+}
+
+extension RecordRange {
+  /// Finds the records that a range owns: those that start in it.
+  ///
+  /// - Parameter head: Where the first record that is a row, or a blank line, begins, and on which line.
+  /// - Throws: When the range can't have been made for this file.
   init(
-    _ range: ByteRange, of input: inout ByteInput, behind head: (byteCount: Int, line: Int),
+    _ range: ByteRange, of input: inout ByteInput, after head: (byteCount: Int, line: Int),
     _ dialect: CSVDialect
   ) throws(BatchError) {
     let size = input.facts.byteCount
-    let start = try Self.recordStart(at: range.start, of: &input, behind: head.byteCount, size)
-    let end = try Self.recordStart(at: range.end, of: &input, behind: head.byteCount, size)
-    bytes = start..<max(start, end)
-    hasHead = range.start == 0
-    mayCutQuotes = range.place == nil && dialect != .lines && !(range.start == 0 && range.end >= size)
-    place =
-      hasHead
-      ? ByteRange.Place(row: 1, line: head.line) : range.place ?? ByteRange.Place(row: 1, line: 1)
+    let start = try Self.recordStart(at: range.start, of: &input, after: head.byteCount, size)
+    let end = try Self.recordStart(at: range.end, of: &input, after: head.byteCount, size)
+    let hasHead = range.start == 0
     let isPlaced =
       (hasHead || start == range.start) && (end == range.end || hasHead && range.end <= head.byteCount)
     if range.place != nil, !isPlaced { throw .rangeDoesNotFit(range, name: input.name) }
+    self.init(
+      bytes: start..<max(start, end), firstRow: hasHead ? 1 : range.place?.row ?? 1,
+      firstLine: hasHead ? head.line : range.place?.line ?? 1, hasHead: hasHead,
+      mayCutQuotes: range.place == nil && dialect != .lines && !(hasHead && range.end >= size))
   }
 
-  /// Finds the first record that starts at an offset or behind it, as far as line feeds tell.
+  /// Finds the first record that starts at an offset or after it, going by line feeds alone.
   private static func recordStart(
-    at offset: Int, of input: inout ByteInput, behind head: Int, _ size: Int
+    at offset: Int, of input: inout ByteInput, after head: Int, _ size: Int
   ) throws(BatchError) -> Int {
     if offset <= head { return head }
     if offset >= size { return size }
-    // A line feed in front makes the record start at the offset itself.
+    // A line feed right before the offset makes the record start there.
     var position = offset - 1
     do throws(IOFailure) {
       try input.restrict(to: position..<size)

@@ -6,7 +6,7 @@ struct ChunkReader: ~Copyable {
   private let chunkByteCount: Int
   private let countsRecords: Bool
 
-  /// What lies behind the records of the chunk before.
+  /// What follows the records of the chunk before.
   private var rest: ByteBuffer
   /// Whether it can hold whole records: what was read to find the header can.
   private var restIsUnseen = true
@@ -24,12 +24,12 @@ struct ChunkReader: ~Copyable {
   /// The number of bytes before the first chunk.
   let skippedByteCount: Int
 
-  /// How many bytes there are; `nil` where nobody knows.
+  /// How many bytes there are; `nil` where that is not known, as with a pipe.
   let totalByteCount: Int?
-  /// Whether quotes have to tell where records begin, because reading may have begun inside quotes.
+  /// Whether reading may have begun inside quotes, so that quotes have to show where records begin.
   private let mayCutQuotes: Bool
 
-  /// Whether all is read that a file had when it was opened.
+  /// Whether all bytes have been read that a file had when it was opened.
   var hasReadAll: Bool { isAtEnd || totalByteCount.map { byteCount >= $0 } ?? false }
 
   /// - Parameters:
@@ -49,7 +49,7 @@ struct ChunkReader: ~Copyable {
       totalByteCount = input.facts.kind == .regular ? input.facts.byteCount : nil
     }
     mayCutQuotes = range?.mayCutQuotes ?? false
-    recordCount = (range?.place.row ?? 1) - 1
+    recordCount = (range?.firstRow ?? 1) - 1
     self.input = input
     skippedByteCount = byteCount - rest.count
     self.rest = rest
@@ -62,9 +62,9 @@ struct ChunkReader: ~Copyable {
 
   /// Fills a chunk with the next rows, or with the reason why there are none.
   ///
-  /// From a pipe it takes what there is rather than wait for more, so that rows come out as they come in.
+  /// From a pipe it reads what there is rather than wait for more, so that rows come out as they come in.
   ///
-  /// - Parameter isCancelled: Asked now and then while there is nothing to read.
+  /// - Parameter isCancelled: Called now and then while there is nothing to read.
   /// - Returns: The chunk's place among the chunks, from 0; `nil` at the end, and when cancelled.
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }

@@ -1,67 +1,59 @@
-internal import PhoneCheck
+internal import CVector
+@_spi(Buffers) internal import PhoneCheck
 
-/// A block of rows, and what becomes of them and of their numbers.
+/// A block of rows with the verdicts on them and on their numbers.
 ///
 /// It belongs to one worker, which fills it again and again.
 final class JudgedBlock {
   var rows = RowBlock()
   /// The columns with numbers; at least one.
   let columns: [PhoneColumn]
-  /// What becomes of rows with several numbers.
-  private var combined = RowVerdicts()
+  /// The verdicts on rows with several numbers.
+  private var combined: FixedBuffer<UInt16>
 
-  init(_ job: BatchJob) {
-    columns = job.columns.phones.map { PhoneColumn($0, findsDuplicates: job.plan.findsDuplicates) }
+  /// - Parameter columns: The columns with numbers, from 0.
+  init(columns: [Int], findsDuplicates: Bool) {
+    self.columns = columns.map { PhoneColumn($0, findsDuplicates: findsDuplicates) }
+    combined = FixedBuffer(count: columns.count > 1 ? RowBlock.capacity : 0)
   }
 
-  /// What becomes of a row.
-  func outcome(of row: Int) -> Outcome {
-    columns.count == 1 ? columns[0].verdicts[row] : combined[row]
+  /// The verdict on a row.
+  func code(of row: Int) -> VerdictCode {
+    columns.count == 1 ? columns[0].verdicts[row] : VerdictCode(index: combined[row])
   }
 
-  /// Gives a row and all its numbers an outcome.
-  func overrule(_ row: Int, _ outcome: Outcome) {
-    for column in columns { column.verdicts.set(row, outcome) }
-  }
-
-  /// Works out what becomes of rows with several numbers.
+  /// Works out the verdicts on rows with several numbers.
   func combine() {
     guard columns.count > 1 else { return }
-    for row in 0..<rows.count { combined[row] = Outcome.ofRow(columns.map { $0.verdicts[row] }) }
+    for row in 0..<rows.count {
+      combined[row] = VerdictCode.ofRow(columns.map { $0.verdicts[row] }).index
+    }
   }
 
-  /// Notes the numbers, which are national digits, to find out later which row had them first.
-  func noteNumbers(of chunk: borrowing RecordChunk, _ keys: NumberKeys) {
-    for column in columns { column.verdicts.noteNumbers(rows.count, of: chunk, keys) }
-  }
+  /// How many rows are not blank lines.
+  var recordCount: Int { columns[0].verdicts.recordCount(rows.count) }
 
-  /// How many numbers another row had before.
-  var duplicateCount: Int { columns.reduce(0) { $0 + $1.verdicts.duplicateCount(rows: rows.count) } }
-
-  /// Adds up what becomes of rows, and of numbers, by index.
+  /// Adds up the verdicts on rows with several numbers, and on numbers, by the index of their code.
   func count(rows rowCounts: inout [Int], numbers numberCounts: inout [Int]) {
     for column in columns { column.verdicts.count(rows.count, in: &numberCounts) }
-    if columns.count > 1 { combined.count(rows.count, in: &rowCounts) }
+    guard columns.count > 1 else { return }
+    for row in 0..<rows.count { rowCounts[Int(combined[row])] += 1 }
   }
 
-  /// Lends what becomes of rows, and of the numbers in each column, to a writer.
-  func withPointers<R>(
-    of chunk: borrowing RecordChunk,
-    _ body: (_ rows: RowVerdicts.Pointers, _ columns: [RowVerdicts.Pointers]) -> R
-  ) -> R {
-    unsafe withPointers(of: chunk, from: 0, []) { pointers in
-      guard columns.count > 1 else { return unsafe body(pointers[0], pointers) }
-      return unsafe combined.withPointers(of: chunk) { rows in unsafe body(rows, pointers) }
+  /// Rows, and the numbers in each column, for a kernel that writes them; valid until the block changes.
+  @unsafe
+  func kernelRows(
+    _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (rows: CVectorWrittenRows, columns: [CVectorNumberColumn]) {
+    let columns = unsafe self.columns.map { column in
+      unsafe column.verdicts.kernelColumn(
+        firstRows: column.firstRows.count > 0 ? UnsafePointer(column.firstRows.base) : nil)
     }
-  }
-
-  private func withPointers<R>(
-    of chunk: borrowing RecordChunk, from index: Int, _ pointers: [RowVerdicts.Pointers],
-    _ body: ([RowVerdicts.Pointers]) -> R
-  ) -> R {
-    guard index < columns.count else { return unsafe body(pointers) }
-    return unsafe columns[index].verdicts.withPointers(of: chunk) { next in
-      unsafe withPointers(of: chunk, from: index + 1, pointers + [next], body)
-    }
+    let bounds = unsafe rows.kernelBounds
+    let codes = unsafe columns.count == 1 ? columns[0].outcomes : UnsafePointer(combined.base)
+    let rows = unsafe CVectorWrittenRows(
+      bytes: bytes.baseAddress, byte_count: bytes.count, starts: bounds.starts,
+      content_ends: bounds.contentEnds, outcomes: codes, first: range.lowerBound, end: range.upperBound)
+    return unsafe (rows, columns)
   }
 }

@@ -1,28 +1,19 @@
-internal import PhoneCheck
+@_spi(Buffers) internal import PhoneCheck
 
-/// A column with numbers: the cells of a block, and what becomes of them.
+/// A column with numbers: the cells of a block, and the verdicts on them.
 final class PhoneColumn {
   /// The column, from 0.
   let index: Int
   var cells = CellBlock()
-  var verdicts: RowVerdicts
+  var verdicts = VerdictBlock()
+  /// For each row the number of the row that had its number first, 0 for none; empty where duplicates aren't looked for.
+  var firstRows: FixedBuffer<UInt64>
 
   init(_ index: Int, findsDuplicates: Bool) {
     self.index = index
-    verdicts = RowVerdicts(findsDuplicates: findsDuplicates)
+    firstRows = FixedBuffer(count: findsDuplicates ? RowBlock.capacity : 0)
   }
-}
 
-extension Outcome {
-  /// The outcome of a row with several numbers, by the outcomes of its cells: the first of those that weigh most.
-  ///
-  /// A row that has not all its fields is malformed, one with a number that is not valid is invalid, one without an
-  /// answer is undecided; a row is valid when all its numbers are.
-  static func ofRow(_ cells: some Collection<Outcome>) -> Outcome {
-    func isMalformed(_ outcome: Outcome) -> Bool {
-      outcome.reason == .malformedRow || outcome.reason == .missingField
-    }
-    return cells.first(where: isMalformed) ?? cells.first { $0.status == .invalid }
-      ?? cells.first { $0.status == .undecided } ?? cells.first ?? .blankLine
-  }
+  /// The row that had the number of a row first: 0 for none; `nil` where duplicates aren't looked for.
+  func firstRow(of row: Int) -> UInt64? { firstRows.count > 0 ? firstRows[row] : nil }
 }

@@ -44,14 +44,3 @@ extension Span<UInt8> {
     return false
   }
 }
-
-extension ByteBuffer {
-  /// Appends a value in which quotes come in pairs, with one for each pair.
-  mutating func append(undoingDoubledQuotes value: Span<UInt8>) {
-    var index = 0
-    while index < value.count {
-      append(value[index])
-      index += value[index] == ASCII.quote ? 2 : 1
-    }
-  }
-}

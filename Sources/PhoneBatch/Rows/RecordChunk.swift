@@ -3,8 +3,8 @@ internal import CVector
 
 /// Some whole records of an input, with marks at the ends of their fields.
 ///
-/// The rows of a chunk are its records and, in a table, the blank lines between them. Behind the rows may lie the
-/// beginning of a record that belongs to the next chunk.
+/// The rows of a chunk are its records and, in a table, the blank lines between them. The beginning of a record of the next
+/// chunk may follow the rows.
 struct RecordChunk: ~Copyable {
   /// How records are divided, and which of them are errors.
   struct Rules: Hashable {
@@ -15,17 +15,10 @@ struct RecordChunk: ~Copyable {
     var kernels: VectorKernels
   }
 
-  /// Why nothing follows the rows, where that is an error.
-  enum Failure: Error {
-    /// The next record can't be read; its line and number count from the start of the chunk.
-    case malformed(CSVError)
-    /// The next bytes can't.
-    case unreadable(IOFailure)
-  }
-
   let rules: Rules
   private(set) var bytes = ByteBuffer()
-  /// Where delimiters stand, and line ends, of which a row has one; in plain lines, what has to be quoted and line ends.
+  /// The places of delimiters and line ends, of which a row has one; in plain lines, of bytes that have to be quoted and
+  /// line ends.
   private var marks = RecordMarks()
   /// How many rows there are.
   private(set) var rowCount = 0
@@ -33,25 +26,26 @@ struct RecordChunk: ~Copyable {
   private var markCount = 0
   /// How many bytes they have, their line endings included.
   private(set) var rowsByteCount = 0
-  var failure: Failure?
+  /// Why nothing follows the rows, where that is an error; its line and record count from the start of the chunk.
+  var failure: CSVReadFailure?
 
   /// The line on which the chunk starts, from 1.
   var firstLine = 1
-  /// The number of records before it, the header not counted; only known where somebody asks for it.
+  /// The number of records before it, the header not counted; known only where chunks count records.
   var recordsBefore = 0
 
   /// Whether the last row ends with the input, without a line ending.
   private(set) var lastRowIsOpen = false
   private var lineFeedCount = 0
-  /// Whether line feeds stand within rows, in quotes; known once the chunk is split from what lies behind its rows.
+  /// Whether rows hold line feeds, in quotes; known once the chunk is split from what follows its rows.
   private var holdsInnerLineFeeds = false
 
-  // How far the kernels are: whole words of 64 bytes are marked once and for all.
+  // The progress of the kernels: whole words of 64 bytes are marked once and for all.
   private var marking = CVectorMarking()
   private var markedByteCount = 0
   private var foundMarkCount = 0
-  /// Who marks when a quote stands where the kernels expect none, or a record may be too long: from the first row on, by
-  /// the rules that count.
+  /// Marks in place of the kernels, from the first row on, when a quote is where the kernels expect none, or a record may be
+  /// too long.
   private var scan: ChunkScan?
 
   init(_ rules: Rules) {
@@ -63,7 +57,7 @@ struct RecordChunk: ~Copyable {
 
   // MARK: - Filling
 
-  /// Starts again with the bytes behind the rows of the chunk before.
+  /// Starts again with the bytes after the rows of the chunk before.
   mutating func begin(with rest: borrowing ByteBuffer, line: Int) {
     bytes.removeAll()
     rest.withSpan { bytes.append($0) }
@@ -91,7 +85,7 @@ struct RecordChunk: ~Copyable {
     scanNewBytes()
   }
 
-  /// Makes a row of the bytes behind the last line ending: nothing follows them.
+  /// Makes a row of the bytes after the last line ending: nothing follows them.
   mutating func finish() {
     let start = rowsByteCount
     guard failure == nil, start < bytes.count else { return }
@@ -104,7 +98,7 @@ struct RecordChunk: ~Copyable {
     }
   }
 
-  /// Copies what lies behind the rows.
+  /// Copies what follows the rows.
   ///
   /// - Returns: The number of line feeds in the rows.
   mutating func split(rest: inout ByteBuffer) -> Int {
@@ -115,7 +109,7 @@ struct RecordChunk: ~Copyable {
     return count
   }
 
-  /// Leaves only an error, as there may be one in any of the rows.
+  /// Leaves only an error, because any of the rows may have one.
   mutating func fail(_ cause: CSVError.Cause) {
     (rowCount, markCount, rowsByteCount) = (0, 0, 0)
     failure = .malformed(CSVError(cause, line: 1, record: 0))
@@ -128,7 +122,7 @@ struct RecordChunk: ~Copyable {
     withBytes(in: 0..<rowsByteCount) { (try? UTF8Span(validating: $0)) != nil }
   }
 
-  /// How many line feeds stand in a part of a row.
+  /// How many line feeds a part of a row has.
   func innerLineFeedCount(from start: Int, to end: Int) -> Int {
     guard holdsInnerLineFeeds else { return 0 }
     return withBytes(in: start..<end) { part in
@@ -141,12 +135,10 @@ struct RecordChunk: ~Copyable {
   /// Lends the marks to the kernels that go through rows.
   borrowing func withTable<R>(_ body: (CVectorTable) -> R) -> R {
     unsafe bytes.withUnsafeBytes { bytes in
-      unsafe marks.withPointer { marks in
-        unsafe body(
-          CVectorTable(
-            bytes: bytes.baseAddress, marks: marks, open_end: lastRowIsOpen ? UInt32(rowsByteCount) : .max,
-            width: UInt32(rules.width), is_regular: false, are_lines: rules.dialect == .lines))
-      }
+      unsafe body(
+        CVectorTable(
+          bytes: bytes.baseAddress, marks: marks.base, open_end: lastRowIsOpen ? UInt32(rowsByteCount) : .max,
+          width: UInt32(rules.width), is_regular: false, are_lines: rules.dialect == .lines))
     }
   }
 
@@ -173,10 +165,10 @@ struct RecordChunk: ~Copyable {
 // MARK: - Quotes
 
 extension RecordChunk {
-  /// Whether quotes tell less than everything about where records begin: a quoted field holds a line break, or a quote
-  /// stands where none belongs.
+  /// Whether quotes leave it unclear where records begin: a quoted field holds a line break, or a quote is where none
+  /// belongs.
   ///
-  /// Where all of a text is like that, and reading it begins in a quoted field, the first of such quotes shows.
+  /// When reading begins inside a quoted field, the first such quote shows it.
   ///
   /// - Parameter lineFeedCount: How many there are in the rows.
   func hasUnclearQuotes(lineFeedCount: Int) -> Bool {
@@ -186,7 +178,7 @@ extension RecordChunk {
     case .unreadable, nil: break
     }
     if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
-    // The kernels give up where a quote stands where they expect none.
+    // The kernels give up when a quote is where they expect none.
     return scan != nil && holdsLiteralQuote
   }
 
@@ -205,9 +197,9 @@ extension RecordChunk {
   /// How many bytes a kernel is given at a time: room for as many line ends is made before.
   private static let blockByteCount = 16 * 1024
 
-  /// Has the kernels look at the bytes they have not seen.
+  /// Has the kernels mark the bytes they have not seen.
   ///
-  /// - Returns: Whether quotes are where they expect them.
+  /// - Returns: Whether quotes are where the kernels expect them.
   private mutating func markNewBytes() -> Bool {
     let count = bytes.count
     while markedByteCount < count {
@@ -231,18 +223,17 @@ extension RecordChunk {
     var marking = marking
     let findings = unsafe bytes.withUnsafeBytes { bytes in
       let bytes = bytes.baseAddress
-      return unsafe marks.withPointer { marks in
-        switch rules.dialect {
-        case .delimited(let byte): unsafe cvector_mark(variant, bytes, firstWord, end, byte, marks, &marking)
-        case .lines: unsafe cvector_mark_lines(variant, bytes, firstWord, end, marks, &marking)
-        }
+      return switch rules.dialect {
+      case .delimited(let byte):
+        unsafe cvector_mark(variant, bytes, firstWord, end, byte, marks.base, &marking)
+      case .lines: unsafe cvector_mark_lines(variant, bytes, firstWord, end, marks.base, &marking)
       }
     }
     self.marking = marking
     return findings
   }
 
-  /// Leaves out the marks behind the last line end.
+  /// Leaves out the marks after the last line end.
   private mutating func leaveOutRest() {
     markCount = foundMarkCount
     bytes.withSpan { bytes in
@@ -251,7 +242,7 @@ extension RecordChunk {
     rowsByteCount = markCount > 0 ? marks[markCount - 1] + 1 : 0
   }
 
-  /// Makes a row of what lies behind the last line end, with a mark for the end that it hasn't.
+  /// Makes a row of what follows the last line end, and marks the end of the input as its end.
   private mutating func appendOpenRow() {
     // Its delimiters are marked already.
     markCount = foundMarkCount
@@ -274,7 +265,7 @@ extension RecordChunk {
     return isFound
   }
 
-  /// Whether the bytes from a place on are a record, now that nothing follows them.
+  /// Whether the bytes from an offset on are a record, now that nothing follows them.
   private func isRecord(from start: Int) -> Bool {
     var scanner = CSVScanner(rules.dialect, maximumRecordByteCount: rules.maximumRecordByteCount)
     bytes.withSpan { scanner.append($0.extracting(start...)) }
@@ -286,7 +277,7 @@ extension RecordChunk {
 // MARK: - By the scanner
 
 extension RecordChunk {
-  /// Has the scanner look at the bytes it has not seen, if it is in charge.
+  /// Has the scanner mark the bytes it has not seen, if it marks in place of the kernels.
   private mutating func scanNewBytes(isLast: Bool = false) {
     guard var scan = scan.take() else { return }
     do throws(CSVError) {

@@ -1,17 +1,16 @@
 internal import ByteIO
 internal import PhoneCheck
 
-// How workers share a run. Each takes the next chunk of the input, with nobody else reading meanwhile, judges its rows and
-// puts together what is written of them, beside the others; then it waits for its turn and writes. So rows come out in the
-// order of the input, a worker that waits reads nothing (a slow output slows the reading down), and memory is that of one
-// chunk, and what is written of it, for each worker. One worker alone is the thread that called; several have threads of
-// their own, and the one that called tells how far they are.
+// How workers share a run. Each reads the next chunk of the input while no other reads, judges its rows and formats them in
+// parallel with the others, then waits for its turn and writes. So rows come out in the order of the input, a worker that
+// waits reads nothing (a slow output slows the reading down), and memory is one chunk and its output for each worker. A
+// single worker runs on the calling thread; several have threads of their own, and the calling thread reports progress.
 
 extension BatchJob {
-  /// Takes chunks through judging and writing, and says what came out.
+  /// Judges and writes all chunks, and returns the counts.
   ///
   /// - Parameter progress: Called on this thread only.
-  func run(
+  func processChunks(
     _ chunks: consuming ChunkReader, _ output: consuming OrderedOutput,
     _ progress: @escaping (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
@@ -31,23 +30,23 @@ extension BatchJob {
     return try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
       try output.commit()
-      var summary = output.counts.summary(validator.catalog.definitions)
+      var summary = output.counts.summary(definitions)
       summary.byteCount = input.withLock { $0.byteCount }
       return summary
     }
   }
 
-  /// What one worker does.
+  /// Processes chunks until there are no more: what one worker does.
   private func work(
     _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ reports: ProgressReports?,
     _ firstForTable: Int
   ) {
-    // An input of one chunk is done before the other workers come.
+    // An input of one chunk is done before the other workers start.
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self)
     while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: { isOver(output) }) }) {
-      worker.work(at: place, usesTable: place >= firstForTable)
-      output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.take(worker) }
+      worker.process(at: place, usesTable: place >= firstForTable)
+      output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.write(worker) }
       if isOver(output) { break }
       reports?.report(on: output)
     }

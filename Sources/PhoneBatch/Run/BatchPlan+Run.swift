@@ -28,36 +28,12 @@ extension BatchPlan {
     let start = Process.monotonicSeconds
     try check()
     let outputs = BatchOutputs(rows: output, valid: valid, rejects: rejects)
-    var summary = try BatchRun.run(self, from: input, to: outputs, validator, remark, progress)
-    summary.seconds = Process.monotonicSeconds - start
-    return summary
-  }
-
-  func check() throws(BatchError) {
-    if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
-    if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
-    if let byteRange {
-      if findsDuplicates { throw .unusablePlan(.duplicatesInRange) }
-      if format == .ndjson, byteRange.start > 0, byteRange.place == nil {
-        throw .unusablePlan(.rowNumbersInRange)
+    var summary = try withoutActuallyEscaping(remark) { (remark) throws(BatchError) in
+      try withoutActuallyEscaping(progress) { (progress) throws(BatchError) in
+        try BatchRun(self, input, outputs, validator, remark, progress).processInput()
       }
     }
-    guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
-      throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))
-    }
-  }
-
-  /// How the input is divided, as far as the plan says; `nil` to go by the header.
-  var dialect: CSVDialect? {
-    layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
-  }
-
-  /// What finds records and fields.
-  var kernels: VectorKernels { fastPaths.contains(.simd) ? vectorKernels : .none }
-
-  /// How many threads work at the same time.
-  var workerCount: Int {
-    guard fastPaths.contains(.threads) else { return 1 }
-    return jobs > 0 ? jobs : Workers.processorCount
+    summary.seconds = Process.monotonicSeconds - start
+    return summary
   }
 }

@@ -1,7 +1,7 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// One run of a plan: the first record says what the input is like, then workers take chunks of it.
+/// One run of a plan: the first record shows what the input is like, then workers process chunks of it.
 struct BatchRun: ~Copyable {
   private let plan: BatchPlan
   private let validator: PhoneValidator
@@ -9,45 +9,31 @@ struct BatchRun: ~Copyable {
   private let progress: (BatchProgress) -> Void
   private let inputName: String
   private var reader: CSVReader
-  private let outputs: [RowOutput]
+  private let outputs: [OpenOutput]
 
   // What the first record shows.
   private var annotator: CSVAnnotator
   private var ndjson = NDJSONWriter(header: HeaderNames(unnamed: 1))
 
-  static func run(
-    _ plan: BatchPlan, from input: BatchInput, to outputs: BatchOutputs, _ validator: PhoneValidator,
-    _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
-  ) throws(BatchError) -> BatchSummary {
-    try withoutActuallyEscaping(remark) { (remark) throws(BatchError) in
-      try withoutActuallyEscaping(progress) { (progress) throws(BatchError) in
-        let run = try BatchRun(plan, input, outputs, validator, remark, progress)
-        return try run.summary()
-      }
-    }
-  }
-
-  private init(
+  init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
     _ remark: @escaping (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void
   ) throws(BatchError) {
-    let source = try ioStep { () throws(IOFailure) in try input.open() }
+    let source = try input.open()
     if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
-    let opened = try RowOutput.open(outputs, for: plan, butNot: source, remark)
+    let opened = try OpenOutput.open(outputs, for: plan, butNot: source, remark)
     inputName = source.name
     self.outputs = opened
     self.plan = plan
     self.validator = validator
     self.remark = remark
     self.progress = progress
-    reader = CSVReader(
-      source, dialect: plan.dialect, maximumRecordByteCount: plan.maximumRecordByteCount,
-      chunkByteCount: plan.chunkByteCount)
+    reader = plan.makeReader(source)
     annotator = CSVAnnotator(plan, dialect: .lines)
   }
 
-  /// Goes through the input and says what came out.
-  private consuming func summary() throws(BatchError) -> BatchSummary {
+  /// Processes the input and returns the counts.
+  consuming func processInput() throws(BatchError) -> BatchSummary {
     try readHead()
     let columns = try readColumns()
     if columns == nil {
@@ -63,59 +49,56 @@ struct BatchRun: ~Copyable {
     let countsRecords = plan.format == .ndjson
     let chunks: ChunkReader
     if let range = plan.byteRange {
-      chunks = try reader.chunks(of: range, behind: start, countsRecords: countsRecords)
+      chunks = try reader.chunks(of: range, after: start, countsRecords: countsRecords)
     } else {
       chunks = reader.chunks(from: start, countsRecords: countsRecords)
     }
     if plan.byteRange.map({ $0.start == 0 }) ?? true {
       for output in outputs { try output.write(output.head) }
     }
-    let output = OrderedOutput(
-      job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
-    return try job.run(chunks, output, progress)
+    let output = OrderedOutput(job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
+    return try job.processChunks(chunks, output, progress)
   }
 
-  /// What errors in rows call the input: in a range that nobody knows the place of, lines count from its start.
+  /// The name of the input in errors about rows: in a range whose place is not known, lines count from its start.
   private var rowsName: String {
     guard let range = plan.byteRange, range.place == nil, range.start > 0 else { return inputName }
     return "\(inputName)[\(range)]"
   }
 
   private mutating func readHead() throws(BatchError) {
-    do throws(IOFailure) { try reader.readHead() } catch { throw BatchError(error) }
-    do throws(CSVError) { try reader.settle() } catch { throw BatchError(error, in: inputName) }
+    do throws(CSVReadFailure) { try reader.begin() } catch { throw BatchError(error, in: inputName) }
     annotator = CSVAnnotator(plan, dialect: reader.scanner.dialect)
     if reader.hasByteOrderMark { for output in tables { output.head.append(CSVReader.byteOrderMark) } }
   }
 
-  /// Reads on to the first record, which says which columns matter.
+  /// Reads on to the first record, which shows which columns matter.
   ///
   /// - Returns: `nil` when there is none. Lines have no columns and are not read.
   private mutating func readColumns() throws(BatchError) -> ColumnSelection? {
     if plan.layout == .lines { return .lines }
-    while true {
-      let event: CSVScanner.Event
-      do throws(CSVError) { event = try reader.scanner.next() } catch {
-        throw BatchError(error, in: inputName)
-      }
-      switch event {
-      case .record where plan.layout == .table: return try readHeader()
-      case .record:
-        let width = reader.scanner.fieldCount
-        if plan.format == .ndjson { ndjson = NDJSONWriter(header: HeaderNames(unnamed: width)) }
-        return try ColumnSelection(width: width, plan: plan)
-      case .blankLine:
+    let tables = tables
+    let hasRecord: Bool
+    do throws(CSVReadFailure) {
+      hasRecord = try reader.readFirstRecord { blankLine in
         for output in tables where output.contents.selection == .all {
-          reader.scanner.copyLineEnding(to: &output.head)
+          blankLine.copyLineEnding(to: &output.head)
         }
-      case .needsInput: _ = try ioStep { () throws(IOFailure) in try reader.readChunk() }
-      case .end: return nil
       }
+    } catch {
+      throw BatchError(error, in: inputName)
     }
+    guard hasRecord else { return nil }
+    if plan.layout == .table { return try readHeader() }
+    let width = reader.scanner.fieldCount
+    if plan.format == .ndjson { ndjson = NDJSONWriter(header: HeaderNames(unnamed: width)) }
+    return try ColumnSelection(width: width, plan: plan)
   }
 
   private mutating func readHeader() throws(BatchError) -> ColumnSelection {
-    try reader.scanner.refuseCarriageReturns(in: inputName)
+    do throws(CSVError) { try reader.scanner.refuseCarriageReturns() } catch {
+      throw BatchError(error, in: inputName)
+    }
     let header = HeaderNames(&reader.scanner)
     let columns = try ColumnSelection(header: header, plan: plan)
     for phone in columns.phones {
@@ -135,24 +118,5 @@ struct BatchRun: ~Copyable {
   }
 
   /// The outputs that are CSV.
-  private var tables: [RowOutput] { outputs.filter { $0.contents.form == .csv } }
-}
-
-extension BatchInput {
-  /// Opens it for reading.
-  func open() throws(IOFailure) -> ByteInput {
-    switch self {
-    case .standardInput: try .standardInput()
-    case .file(let path): try ByteInput(path: path)
-    }
-  }
-}
-
-/// Does something with a file, in the terms of a batch.
-func ioStep<R: ~Copyable>(_ body: () throws(IOFailure) -> R) throws(BatchError) -> R {
-  do throws(IOFailure) {
-    return try body()
-  } catch {
-    throw BatchError(error)
-  }
+  private var tables: [OpenOutput] { outputs.filter { $0.contents.form == .csv } }
 }

@@ -1,106 +1,119 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// Takes one chunk after the other through judging and writing, in memory of its own.
+/// Judges one chunk after the other and formats its rows, in memory of its own.
 struct BatchWorker: ~Copyable {
   private let job: BatchJob
-  private var judge: RowJudge
+  private let session: ValidationSession
+  private var classifier: RowClassifier
 
-  /// What is worked on.
+  /// The current chunk.
   var chunk: RecordChunk
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
-  private var blocks: [JudgedBlock]
-  private var areas = CellBlock()
+  private var blocks: [JudgedBlock] = []
+  private var areaCells = CellBlock()
 
   /// What is to be written of the chunk, for each of the job's outputs.
-  let outputs: [WrittenRows]
+  let writers: [RowWriter]
   /// How many records the chunk has.
   private(set) var recordCount = 0
-  /// How often each outcome came in all chunks so far.
-  private(set) var counts: OutcomeCounts
+  /// How often each verdict was given in all chunks so far.
+  private(set) var counts: VerdictCounts
 
   init(_ job: BatchJob) {
     self.job = job
-    judge = RowJudge(job)
-    blocks = [JudgedBlock(job)]
-    outputs = job.outputs.map { WrittenRows(job, $0) }
-    chunk = RecordChunk(job.rules)
-    counts = OutcomeCounts(job)
+    session = ValidationSession(job.judging.validator)
+    classifier = RowClassifier(job.judging, session)
+    writers = job.outputs.map { RowWriter(job.writing, $0) }
+    chunk = RecordChunk(job.writing.chunk)
+    counts = VerdictCounts(job)
   }
 
-  /// Judges the rows of the chunk and puts together what is written of them.
+  /// Judges the rows of the chunk and formats what is written of them.
   ///
   /// - Parameters:
-  ///   - place: The chunk's place among the chunks, from 0.
+  ///   - place: The chunk's index among the chunks, from 0.
   ///   - usesTable: Whether a table pays, which is made if there is none.
-  mutating func work(at place: Int, usesTable: Bool) {
-    // An area's table waits for rows of the area.
-    if usesTable || job.columns.area != nil { judge.useTables(job.tables) }
+  mutating func process(at place: Int, usesTable: Bool) {
+    if usesTable { classifier.useTable() }
     recordCount = 0
-    for output in outputs { output.begin(chunk) }
+    for writer in writers { writer.begin(chunk) }
     if let duplicates = job.duplicates {
-      work(at: place, duplicates.keys, duplicates.search)
+      let count = judgeAll(duplicates.keys)
+      // Which row had a number first depends on earlier rows, of other chunks too.
+      duplicates.search.wait(until: { $0.turn == place }) {
+        $0.findFirstRows(of: blocks[..<count], in: chunk, duplicates.keys)
+      }
+      for block in blocks[..<count] { format(block) }
     } else {
-      let block = blocks[0]
+      let block = block(at: 0)
       block.rows.begin(chunk)
       while block.rows.loadNext(of: chunk) {
         judge(block)
-        write(block)
+        format(block)
       }
     }
   }
 
-  /// Judges all rows before any is written: what is written of them depends on the rows before, of other chunks too.
-  private mutating func work(at place: Int, _ keys: NumberKeys, _ search: Monitor<DuplicateSearch>) {
+  /// Judges all rows, and notes the keys of their numbers.
+  ///
+  /// - Returns: How many blocks they fill.
+  private mutating func judgeAll(_ keys: NumberKeys) -> Int {
     var count = 0
-    blocks[0].rows.begin(chunk)
-    while blocks[count].rows.loadNext(of: chunk) {
-      judge(blocks[count])
-      if job.texts.style.takesDigits { blocks[count].noteNumbers(of: chunk, keys) }
+    var block = block(at: 0)
+    block.rows.begin(chunk)
+    while block.rows.loadNext(of: chunk) {
+      judge(block)
+      block.noteKeys(keys, of: chunk)
       count += 1
-      if count == blocks.count { blocks.append(JudgedBlock(job)) }
-      blocks[count].rows.begin(behind: blocks[count - 1].rows)
+      let next = self.block(at: count)
+      next.rows.begin(after: block.rows)
+      block = next
     }
-    search.wait(until: { $0.turn == place }) { $0.look(at: blocks[..<count]) }
-    for block in blocks[..<count] { write(block) }
+    return count
+  }
+
+  private mutating func block(at index: Int) -> JudgedBlock {
+    if index == blocks.count {
+      blocks.append(JudgedBlock(columns: job.columns.phones, findsDuplicates: job.plan.findsDuplicates))
+    }
+    return blocks[index]
   }
 
   private mutating func judge(_ block: JudgedBlock) {
-    if let area = job.columns.area { areas.load(block.rows, of: chunk, column: area) }
+    if let area = job.columns.area { areaCells.load(block.rows, of: chunk, column: area) }
     for column in block.columns {
       column.cells.load(block.rows, of: chunk, column: column.index)
-      judge.judge(column.cells, areas: areas, of: chunk, &column.verdicts)
+      classifier.classify(column, areaCells: areaCells, of: chunk)
     }
     recordCount += block.rows.count
-    if job.rules.dialect != .lines { overruleIrregular(block) }
+    if job.writing.chunk.dialect != .lines { overruleIrregular(block) }
     block.combine()
   }
 
-  private mutating func write(_ block: JudgedBlock) {
+  private mutating func format(_ block: JudgedBlock) {
     counts.add(block)
-    for output in outputs { output.write(block, of: chunk) }
+    guard !writers.isEmpty else { return }
+    block.formatNumbers(job.writing.texts.style, of: chunk, with: session)
+    for writer in writers { writer.append(block, of: chunk) }
   }
 
-  /// Blank lines are no rows, and rows of another width are not judged unless the plan says so.
+  /// Blank lines are no rows, and rows of another width are malformed unless the plan has them judged.
   private mutating func overruleIrregular(_ block: JudgedBlock) {
     for index in 0..<block.rows.irregularCount {
       let row = block.rows.irregularRow(at: index)
       let fieldCount = block.rows.fieldCount(of: row)
-      if block.rows.start(of: row) == block.rows.contentEnd(of: row) {
-        block.overrule(row, .blankLine)
+      if block.rows.content(of: row).isEmpty {
+        for column in block.columns { column.verdicts.set(row, .none) }
         recordCount -= 1
       } else if fieldCount != job.columns.width {
-        overrule(row, fieldCount, of: block)
-      }
-    }
-  }
-
-  private func overrule(_ row: Int, _ fieldCount: Int, of block: JudgedBlock) {
-    for column in block.columns {
-      if column.index >= fieldCount {
-        column.verdicts.set(row, Outcome(.missingField))
-      } else if job.plan.raggedRows == .rejected {
-        column.verdicts.set(row, Outcome(.malformedRow))
+        for column in block.columns {
+          if column.index >= fieldCount {
+            column.verdicts.set(row, VerdictCode(.missingField))
+          } else if job.plan.raggedRows == .rejected {
+            column.verdicts.set(row, VerdictCode(.malformedRow))
+          }
+        }
       }
     }
   }

@@ -1,23 +1,22 @@
 internal import ByteIO
 
-/// All places where rows of a run go.
+/// All places where the rows of a run go.
 struct BatchOutputs {
   var rows: BatchOutput
   var valid: BatchOutput?
   var rejects: BatchOutput?
 }
 
-extension RowOutput {
-  /// Opens all places where rows of a plan go.
+extension OpenOutput {
+  /// Opens all outputs of a plan.
   ///
-  /// - Parameters:
-  ///   - remark: Called for what is worth telling about them.
+  /// - Parameter remark: Called with each remark about them.
   /// - Throws: When one can't be written, or is the input.
   static func open(
     _ outputs: BatchOutputs, for plan: BatchPlan, butNot input: borrowing ByteInput,
     _ remark: (BatchRemark) -> Void
-  ) throws(BatchError) -> [RowOutput] {
-    var opened: [RowOutput] = []
+  ) throws(BatchError) -> [OpenOutput] {
+    var opened: [OpenOutput] = []
     if plan.format != .summary {
       let contents = Contents(form: plan.format == .csv ? .csv : .ndjson, selection: plan.selection)
       opened.append(try open(outputs.rows, contents, .ordinary, butNot: input, remark))
@@ -36,19 +35,17 @@ extension RowOutput {
   private static func open(
     _ output: BatchOutput, _ contents: Contents, _ privacy: OutputFile.Privacy,
     butNot input: borrowing ByteInput, _ remark: (BatchRemark) -> Void
-  ) throws(BatchError) -> RowOutput {
-    let file: OutputFile
-    switch output {
-    case .standardOutput: file = .standardOutput()
-    case .file(let path):
-      do throws(IOFailure) { file = try OutputFile(path: path, privacy: privacy) } catch {
-        throw BatchError(error)
+  ) throws(BatchError) -> OpenOutput {
+    let file = try ioStep { () throws(IOFailure) in
+      switch output {
+      case .standardOutput: OutputFile.standardOutput()
+      case .file(let path): try OutputFile(path: path, privacy: privacy)
       }
     }
     if let existing = file.existing, input.isSameFile(as: existing) {
       throw .outputIsInput(path: file.output.name)
     }
     for entry in file.remarks { remark(.output(entry.description)) }
-    return RowOutput(file, contents)
+    return OpenOutput(file, contents)
   }
 }

@@ -1,111 +1,125 @@
 internal import ByteIO
+internal import PhoneCheck
 
-/// Writes the rows of a block as they were, each with fields behind it for each of its numbers.
+/// Writes the rows of a block as they were, each followed by fields for each of its numbers.
 ///
 /// Most rows are copied whole, a vector at a time, and what follows them was put together before: see ``RowTemplates``.
 /// The others are written piece by piece.
-struct RowAnnotator: ~Copyable {
-  private let annotator: CSVAnnotator
-  private let texts: OutcomeTexts
-  private let areLines: Bool
-  private let width: Int
+struct AnnotatedRowWriter: ~Copyable {
+  private let rules: WritingRules
   private let selection: BatchPlan.Selection
   private let templates: RowTemplates?
 
-  init(_ job: BatchJob, _ selection: BatchPlan.Selection) {
-    annotator = job.annotator
-    texts = job.texts
-    areLines = job.rules.dialect == .lines
-    width = job.columns.width
+  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.rules = rules
     self.selection = selection
-    let delimiter = annotator.delimiter
     // Numbers that may need quotes are written one by one.
     templates =
-      texts.style.canHold(delimiter)
-      ? nil
-      : RowTemplates(
-        texts, delimiter: delimiter, selection, job.rules.kernels, hasFirstRows: job.plan.findsDuplicates)
+      rules.texts.style.canHold(rules.annotator.delimiter) ? nil : RowTemplates(rules, selection)
   }
 
-  func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
+  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
     var row = 0
     for index in 0..<block.rows.irregularCount {
       let irregular = block.rows.irregularRow(at: index)
-      writeRegular(row..<irregular, block, chunk, &output)
-      writeRow(irregular, block, chunk, &output)
+      appendRegular(row..<irregular, block, chunk, &output)
+      appendRow(irregular, block, chunk, &output)
       row = irregular + 1
     }
-    writeRegular(row..<block.rows.count, block, chunk, &output)
+    appendRegular(row..<block.rows.count, block, chunk, &output)
   }
 
-  private func writeRegular(
+  private func appendRegular(
     _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
     if templates != nil {
-      templates?.write(range, of: block, chunk, to: &output)
+      templates?.append(range, of: block, chunk, to: &output)
     } else {
-      for row in range { writeRow(row, block, chunk, &output) }
+      for row in range { appendRow(row, block, chunk, &output) }
     }
   }
 
   /// Writes one row of any kind.
-  private func writeRow(
+  private func appendRow(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
-    let outcome = block.outcome(of: row)
-    guard selection.includes(outcome) else { return }
-    let content = block.rows.start(of: row)..<block.rows.contentEnd(of: row)
+    let code = block.code(of: row)
+    guard selection.includes(code) else { return }
+    let content = block.rows.content(of: row)
     chunk.withBytes(in: content) { bytes in
-      if areLines {
-        annotator.writeField(bytes, to: &output)
+      if rules.areLines {
+        rules.annotator.writeField(bytes, to: &output)
       } else {
         output.append(bytes)
       }
     }
-    if outcome != .blankLine {
-      let missingCount = areLines ? 0 : max(0, width - block.rows.fieldCount(of: row))
-      output.append(repeating: annotator.delimiter, count: missingCount)
-      annotator.writeNumbers(of: row, block, texts, chunk, to: &output)
+    if code != .none {
+      rules.appendMissingFields(block.rows.fieldCount(of: row), to: &output)
+      rules.appendNumbers(of: row, block, chunk, to: &output)
     }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
     chunk.withBytes(in: content.upperBound..<end) { output.append($0) }
   }
 }
 
-extension CSVAnnotator {
-  /// Writes the fields for each number of a row.
-  func writeNumbers(
-    of row: Int, _ block: JudgedBlock, _ texts: OutcomeTexts, _ chunk: borrowing RecordChunk,
-    to output: inout ByteBuffer
+extension WritingRules {
+  /// Appends empty fields to a row that has fewer than the header.
+  func appendMissingFields(_ fieldCount: Int, to output: inout ByteBuffer) {
+    guard !areLines else { return }
+    output.append(repeating: annotator.delimiter, count: max(0, chunk.width - fieldCount))
+  }
+
+  /// Appends the fields for each number of a row.
+  func appendNumbers(
+    of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
+  ) {
+    forEachNumber(of: row, block, chunk) { column, texts, number in
+      annotator.writeFields(texts, number: number, firstRow: column.firstRow(of: row), to: &output)
+    }
+  }
+
+  /// Calls a closure with each number of a row: its column, what is written for its verdict, and the whole number, without
+  /// bytes unless it is valid.
+  func forEachNumber(
+    of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk,
+    _ body: (PhoneColumn, VerdictTexts.Texts, Span<UInt8>) -> Void
   ) {
     var number = ByteBuffer()
     for column in block.columns {
-      let texts = texts[column.verdicts[row]]
+      let code = column.verdicts[row]
       number.removeAll()
-      column.verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
-      let firstRow = column.verdicts.firstRow(of: row)
-      number.withSpan { writeFields(texts, number: $0, firstRow: firstRow, to: &output) }
+      if code.isValid {
+        number.append(texts[code].numberPrefix)
+        column.verdicts.withNumber(of: row, in: chunk) { number.append($0) }
+      }
+      number.withSpan { body(column, texts[code], $0) }
     }
   }
 }
 
-extension RowVerdicts {
-  /// Appends a row's number; nothing unless it is valid.
-  borrowing func appendNumber(
-    of row: Int, _ texts: OutcomeTexts.Texts, in chunk: borrowing RecordChunk, to output: inout ByteBuffer
-  ) {
-    guard self[row].definitionIndex != nil else { return }
-    output.append(texts.numberPrefix)
-    withNumber(of: row, in: chunk) { output.append($0) }
-  }
-}
-
-extension BatchPlan.Selection {
-  func includes(_ outcome: Outcome) -> Bool {
-    switch self {
-    case .all: true
-    case .valid: outcome.status == .valid
-    case .invalid: outcome.status == .invalid || outcome.status == .undecided
+extension RowTemplates {
+  /// Puts the templates together that an output needs.
+  ///
+  /// - Returns: `nil` when something is longer than templates hold.
+  init?(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.init(count: rules.texts.codes.count, rules.chunk.kernels)
+    let delimiter = rules.annotator.delimiter
+    var prefix = ByteBuffer()
+    var suffix = ByteBuffer()
+    for code in rules.texts.codes {
+      let texts = rules.texts[code]
+      prefix.removeAll()
+      for field in [texts.status, texts.reason] {
+        prefix.append(delimiter)
+        prefix.appendField(field, delimiter: delimiter)
+      }
+      prefix.append(delimiter)
+      prefix.append(texts.numberPrefix)
+      suffix.removeAll()
+      suffix.append(delimiter)
+      suffix.appendField(texts.country, delimiter: delimiter)
+      if rules.findsDuplicates { suffix.append(delimiter) }
+      guard set(code, prefix: prefix, suffix: suffix, isWritten: selection.includes(code)) else { return nil }
     }
   }
 }

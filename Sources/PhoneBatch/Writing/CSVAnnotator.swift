@@ -1,6 +1,6 @@
 internal import ByteIO
 
-/// Writes rows as they were, with fields behind them for each column with numbers.
+/// Writes the fields of CSV rows, and those that are added for each column with numbers.
 struct CSVAnnotator {
   /// The names of the columns, without their prefix.
   private let columnNames: [String]
@@ -21,7 +21,8 @@ struct CSVAnnotator {
     if case .delimited(let delimiter) = dialect { delimiter } else { ASCII.comma }
   }
 
-  /// The names of the new columns: several columns with numbers have their own names in front, whatever bytes those are.
+  /// The names of the new columns; where several columns have numbers, each begins with the name of its column, whatever
+  /// bytes that has.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
     columns.phones.flatMap { phone in
       let prefix = columns.phones.count > 1 ? Array(header[phone]) + Array("_".utf8) : Array(prefix.utf8)
@@ -40,9 +41,9 @@ struct CSVAnnotator {
 
   /// Writes the fields of a number.
   ///
-  /// - Parameter firstRow: The row that had it first: 0 for none, `nil` where there is no field for it.
+  /// - Parameter firstRow: The row that had it first: 0 for none, `nil` where duplicates aren't looked for.
   func writeFields(
-    _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
+    _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
   ) {
     output.append(delimiter)
     writeField(texts.status.utf8.span, to: &output)
@@ -58,16 +59,16 @@ struct CSVAnnotator {
     }
   }
 
-  /// Writes a field, made harmless where that was asked for.
+  /// Writes a field, protected from running as a formula where the plan asks for that.
   func writeField(_ value: Span<UInt8>, to output: inout ByteBuffer) {
     if isSpreadsheetSafe {
-      output.appendHarmlessField(value, delimiter: delimiter)
+      output.appendFormulaSafeField(value, delimiter: delimiter)
     } else {
       output.appendField(value, delimiter: delimiter)
     }
   }
 
-  /// Writes the current record as it was written, or made harmless where that was asked for.
+  /// Writes the current record as it was written, or protected where the plan asks for that.
   func writeRecord(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
     guard isSpreadsheetSafe else {
       scanner.copyRecord(to: &output)
@@ -76,9 +77,9 @@ struct CSVAnnotator {
     for index in 0..<scanner.fieldCount {
       if index > 0 { output.append(delimiter) }
       let canBeFormula = scanner.withField(at: index) { FormulaGuess.canBeFormula($0) }
-      // Whatever is harmless keeps its bytes, needless quotes included; a line is a field only now.
+      // Other fields keep their bytes, needless quotes included; a line becomes a field only now.
       if canBeFormula || dialect == .lines {
-        scanner.withField(at: index) { output.appendHarmlessField($0, delimiter: delimiter) }
+        scanner.withField(at: index) { output.appendFormulaSafeField($0, delimiter: delimiter) }
       } else {
         scanner.copyField(at: index, to: &output)
       }

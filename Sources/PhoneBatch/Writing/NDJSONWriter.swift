@@ -6,18 +6,18 @@ internal import ByteIO
 /// {"row":1,"line":2,"fields":{"name":"Li","phone":"138…"},"status":"valid","reason":null,"number":"+86-138…","country":"CN"}
 /// ```
 ///
-/// With several columns of numbers there is the status of the row, and `"numbers"` holds what becomes of each under the
+/// With several columns of numbers there is the status of the row, and `"numbers"` holds the verdict on each under the
 /// name of its column.
 ///
 /// `row` counts rows from 1, `line` is the line of the input on which the row starts. `fields` holds the row's
-/// values, quotes undone, under the names of the header, made unique by ``FieldKeys``. Bytes that are not UTF-8
+/// values, quotes undone, under the names of the header, made unique by ``MemberKeys``. Bytes that are not UTF-8
 /// become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
 struct NDJSONWriter {
-  private let keys: FieldKeys
+  private let keys: MemberKeys
 
   /// - Parameter header: The names of the columns, none where there is no header.
   init(header: HeaderNames) {
-    keys = FieldKeys(header: header)
+    keys = MemberKeys(header: header)
   }
 
   /// Writes the beginning of a row, up to its fields.
@@ -43,21 +43,21 @@ struct NDJSONWriter {
   }
 
   /// The keys for a kernel, in memory of its own.
-  func kernelKeys() -> KernelKeys { keys.kernelKeys() }
+  func kernelKeys() -> ObjectKeys { keys.kernelKeys() }
 
   /// Writes a key and its colon.
   func writeKey(at index: Int, to output: inout ByteBuffer) { keys.appendKey(at: index, to: &output) }
 
-  /// Writes what becomes of a row with several numbers, up to the first.
+  /// Writes the status of a row with several numbers, up to the first number.
   func writeStatus(_ status: String, to output: inout ByteBuffer) {
     output.append(",\"status\":" as StaticString)
     output.appendJSONString(status.utf8.span)
     output.append(",\"numbers\":{" as StaticString)
   }
 
-  /// Writes what becomes of one of several numbers.
+  /// Writes the verdict on one of several numbers.
   func writeNumber(
-    _ column: Int, _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, isFirst: Bool,
+    _ column: Int, _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, isFirst: Bool,
     to output: inout ByteBuffer
   ) {
     if !isFirst { output.append(ASCII.comma) }
@@ -69,23 +69,23 @@ struct NDJSONWriter {
     output.append("}" as StaticString)
   }
 
-  /// Writes what becomes of the only number.
+  /// Writes the verdict on the only number.
   func writeNumber(
-    _ texts: OutcomeTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
+    _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
   ) {
     writeVerdict(texts, to: &output)
     output.appendJSONStringOrNull(number)
     writeCountry(texts, firstRow: firstRow, to: &output)
   }
 
-  /// Writes what becomes of the only number, up to the number itself.
-  func writeVerdict(_ texts: OutcomeTexts.Texts, to output: inout ByteBuffer) {
+  /// Writes the verdict on the only number, up to the number itself.
+  func writeVerdict(_ texts: VerdictTexts.Texts, to output: inout ByteBuffer) {
     output.append(",\"status\":" as StaticString)
     writeVerdictMembers(texts, to: &output)
   }
 
   /// Writes what follows a number.
-  func writeCountry(_ texts: OutcomeTexts.Texts, firstRow: UInt64? = nil, to output: inout ByteBuffer) {
+  func writeCountry(_ texts: VerdictTexts.Texts, firstRow: UInt64? = nil, to output: inout ByteBuffer) {
     output.append(",\"country\":" as StaticString)
     output.appendJSONStringOrNull(texts.country.utf8.span)
     if let firstRow {
@@ -94,7 +94,7 @@ struct NDJSONWriter {
     }
   }
 
-  private func writeVerdictMembers(_ texts: OutcomeTexts.Texts, to output: inout ByteBuffer) {
+  private func writeVerdictMembers(_ texts: VerdictTexts.Texts, to output: inout ByteBuffer) {
     output.appendJSONString(texts.status.utf8.span)
     output.append(",\"reason\":" as StaticString)
     output.appendJSONStringOrNull(texts.reason.utf8.span)

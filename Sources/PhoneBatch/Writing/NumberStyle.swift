@@ -1,45 +1,23 @@
 internal import PhoneCheck
 
-/// How the number of a valid row is put together from what the judge says and what its definition says.
+/// How the number of a valid row is written.
 enum NumberStyle: Hashable, Sendable {
   /// Something of the definition, then the national digits.
   case prefixedDigits(PhoneNumber.Format)
-  /// The judge writes all of it.
+  /// A text of its own for each number.
   case text(PhoneNumber.Format)
-  /// There is none: raw bytes were matched, or no rows are written.
+  /// Not at all: raw bytes were matched.
   case absent
 
-  init(_ plan: BatchPlan, writesRows: Bool) {
-    guard plan.judging == .writtenForm, writesRows || plan.findsDuplicates else {
-      self = .absent
-      return
-    }
-    // Digits are what it takes to tell numbers apart.
-    guard writesRows else {
-      self = .prefixedDigits(.canonical)
-      return
-    }
+  init(_ plan: BatchPlan) {
     switch plan.numberFormat {
+    case _ where plan.judging == .exact: self = .absent
     case .canonical, .e164: self = .prefixedDigits(plan.numberFormat)
     case .international, .national, .rfc3966, .masked, .spelling: self = .text(plan.numberFormat)
     }
   }
 
-  /// Whether it is enough to know the national digits of a number, and who accepts it.
-  var takesDigits: Bool {
-    if case .text = self { false } else { true }
-  }
-
-  /// What a judge says of a valid number.
-  func part(of number: PhoneNumber) -> String {
-    switch self {
-    case .prefixedDigits: number.nationalDigits
-    case .text(let format): number.formatted(format)
-    case .absent: ""
-    }
-  }
-
-  /// What stands before that.
+  /// What precedes the national digits, or the text.
   func prefix(_ definition: AreaCodeDefinition) -> String {
     switch self {
     case .prefixedDigits(.canonical): "+\(definition.areaCode.digits)-"
@@ -59,5 +37,17 @@ enum NumberStyle: Hashable, Sendable {
       case .absent: ""
       }
     return self != .absent && UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || others.utf8.contains(byte)
+  }
+}
+
+extension JudgedBlock {
+  /// Puts the text of each valid number in the place of its national digits, where the style has one.
+  func formatNumbers(_ style: NumberStyle, of chunk: borrowing RecordChunk, with session: ValidationSession) {
+    guard case .text(let format) = style else { return }
+    for column in columns {
+      column.verdicts.formatNumbers(rows.count, of: chunk) { nationalDigits, definition, extensionDigits in
+        session.text(nationalDigits, acceptedBy: definition, extensionDigits: extensionDigits, as: format)
+      }
+    }
   }
 }

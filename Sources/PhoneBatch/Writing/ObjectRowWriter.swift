@@ -1,55 +1,46 @@
 internal import ByteIO
-internal import CVector
+internal import PhoneCheck
 
 /// Writes rows as JSON objects, one block of a chunk after the other.
 ///
-/// Fields are written by a kernel where all of a chunk is UTF-8; the scanner goes through the rows of others once more.
-struct RowObjects: ~Copyable {
-  private let writer: NDJSONWriter
-  private let keys: KernelKeys
-  private let texts: OutcomeTexts
+/// A kernel writes the fields where all of a chunk is UTF-8; the scanner goes through the rows of others once more.
+struct ObjectRowWriter: ~Copyable {
+  private let rules: WritingRules
+  private let keys: ObjectKeys
   private let selection: BatchPlan.Selection
-  private let kernels: VectorKernels
-  private let areLines: Bool
-  /// What stands around numbers.
-  private let endings: ObjectEndings
-  private let hasOnlyNumber: Bool
+  /// What surrounds the number of a row that has only one; `nil` where rows have more to tell.
+  private let endings: ObjectEndings?
   private var scanner: CSVScanner
   private var usesScanner = true
-  private var number = ByteBuffer()
   /// The number and the line of the next row.
   private var rowNumber = 1
   private var line = 1
 
-  init(_ job: BatchJob, _ selection: BatchPlan.Selection) {
-    writer = job.ndjson
-    keys = job.ndjson.kernelKeys()
-    texts = job.texts
+  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.rules = rules
     self.selection = selection
-    kernels = job.rules.kernels
-    areLines = job.rules.dialect == .lines
-    endings = ObjectEndings(job.texts, job.ndjson)
-    hasOnlyNumber = job.columns.phones.count == 1 && !job.plan.findsDuplicates
-    scanner = CSVScanner(job.rules.dialect, maximumRecordByteCount: job.rules.maximumRecordByteCount)
+    keys = rules.ndjson.kernelKeys()
+    endings = rules.phoneColumnCount == 1 && !rules.findsDuplicates ? ObjectEndings(rules) : nil
+    scanner = CSVScanner(rules.chunk.dialect, maximumRecordByteCount: rules.chunk.maximumRecordByteCount)
   }
 
   mutating func begin(_ chunk: borrowing RecordChunk) {
     rowNumber = chunk.recordsBefore + 1
     line = chunk.firstLine
-    usesScanner = kernels == .none || !chunk.holdsOnlyUTF8
+    usesScanner = rules.chunk.kernels == .none || !chunk.holdsOnlyUTF8
     if usesScanner { scanner = chunk.makeScanner() }
   }
 
-  mutating func write(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
+  mutating func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
     for row in 0..<block.rows.count {
       if usesScanner {
-        // The rows were found to be records, so that there are no errors to come.
+        // The rows were found to be records, so there are no errors to come.
         guard let event = try? scanner.next(), event == .record else { continue }
         line = chunk.firstLine + scanner.lineNumber - 1
       }
-      let outcome = block.outcome(of: row)
-      if outcome != .blankLine {
-        if selection.includes(outcome) { writeObject(row, block, chunk, &output) }
+      let code = block.code(of: row)
+      if code != .none {
+        if selection.includes(code) { appendObject(row, block, chunk, &output) }
         rowNumber += 1
       }
       if !usesScanner {
@@ -59,109 +50,86 @@ struct RowObjects: ~Copyable {
     }
   }
 
-  private mutating func writeObject(
+  private mutating func appendObject(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
     NDJSONWriter.writeStart(row: rowNumber, line: line, to: &output)
     if usesScanner {
-      writer.writeFields(&scanner, to: &output)
+      rules.ndjson.writeFields(&scanner, to: &output)
     } else {
-      unsafe block.rows.withObjectRow(row, of: chunk, isLine: areLines) { object in
-        unsafe writeFields(object, to: &output)
-      }
+      appendFields(row, block.rows, chunk, &output)
     }
     output.append("}" as StaticString)
-    if hasOnlyNumber {
-      let outcome = block.outcome(of: row)
-      endings.writeBeforeNumber(outcome, to: &output)
+    if endings != nil {
+      let code = block.code(of: row)
+      endings?.writeBeforeNumber(code, to: &output)
       block.columns[0].verdicts.withNumber(of: row, in: chunk) { output.append($0) }
-      endings.writeBehindNumber(outcome, to: &output)
+      endings?.writeAfterNumber(code, to: &output)
     } else {
-      writeNumbers(of: row, block, chunk, &output)
+      appendNumbers(row, block, chunk, &output)
       output.append("}\n" as StaticString)
     }
   }
 
-  /// Writes the fields of a row that is UTF-8.
-  private func writeFields(_ row: CVectorObjectRow, to output: inout ByteBuffer) {
-    var row = unsafe row
-    let variant = kernels.variant
-    let fieldCount = unsafe row.field_count
-    let byteCount = unsafe Int(row.content_end - row.start)
-    let namedCount = min(fieldCount, keys.count)
-    _ = unsafe output.appendRaw(room: keys.byteCount + Self.room(byteCount, fieldCount: namedCount)) {
-      target in
-      unsafe keys.withPointers { keys in
-        var keys = unsafe keys
-        return unsafe cvector_write_members(variant, &row, &keys, namedCount, target.baseAddress)
-      }
-    }
-    for index in namedCount..<fieldCount {
-      if index > 0 { output.append(ASCII.comma) }
-      writer.writeKey(at: index, to: &output)
-      _ = unsafe output.appendRaw(room: Self.room(byteCount, fieldCount: 1)) { target in
-        unsafe cvector_write_member_value(variant, &row, index, target.baseAddress)
-      }
+  /// Writes the fields of a row that is UTF-8; fields that the header has no name for get keys made on the way.
+  private func appendFields(
+    _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+  ) {
+    let fieldCount = rows.appendMembers(of: row, in: chunk, keys, to: &output)
+    for field in min(fieldCount, keys.count)..<fieldCount {
+      if field > 0 { output.append(ASCII.comma) }
+      rules.ndjson.writeKey(at: field, to: &output)
+      rows.appendMemberValue(field, of: row, in: chunk, to: &output)
     }
   }
 
-  /// What fields take at most, without their keys: six bytes for each that is escaped, quotes and commas, and what a
-  /// kernel writes behind that.
-  private static func room(_ byteCount: Int, fieldCount: Int) -> Int {
-    6 * byteCount + 3 * fieldCount + Int(CVECTOR_SLACK)
-  }
-
-  private mutating func writeNumbers(
-    of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+  private func appendNumbers(
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
     let areSeveral = block.columns.count > 1
-    if areSeveral { writer.writeStatus(block.outcome(of: row).status?.rawValue ?? "", to: &output) }
-    for (index, column) in block.columns.enumerated() {
-      let texts = texts[column.verdicts[row]]
-      number.removeAll()
-      column.verdicts.appendNumber(of: row, texts, in: chunk, to: &number)
-      let firstRow = column.verdicts.firstRow(of: row)
-      number.withSpan { number in
-        if areSeveral {
-          writer.writeNumber(
-            column.index, texts, number: number, firstRow: firstRow, isFirst: index == 0, to: &output)
-        } else {
-          writer.writeNumber(texts, number: number, firstRow: firstRow, to: &output)
-        }
+    if areSeveral { rules.ndjson.writeStatus(block.code(of: row).status?.rawValue ?? "", to: &output) }
+    var isFirst = true
+    rules.forEachNumber(of: row, block, chunk) { column, texts, number in
+      let firstRow = column.firstRow(of: row)
+      if areSeveral {
+        rules.ndjson.writeNumber(
+          column.index, texts, number: number, firstRow: firstRow, isFirst: isFirst, to: &output)
+      } else {
+        rules.ndjson.writeNumber(texts, number: number, firstRow: firstRow, to: &output)
       }
+      isFirst = false
     }
     if areSeveral { output.append("}" as StaticString) }
   }
 }
 
-/// What is written behind the fields of a row for each outcome of its only number, put together once.
+/// What is written after the fields of a row for each verdict on its only number, put together once.
 private struct ObjectEndings: ~Copyable {
   private var bytes = ByteBuffer()
-  /// For each outcome where in the bytes begins what is written, where the number belongs, and where all ends.
-  private var places: [(start: Int, number: Int, end: Int)] = []
+  /// For each verdict the range of bytes before the number, and of those after it.
+  private var places: [(before: Range<Int>, after: Range<Int>)] = []
 
-  init(_ texts: OutcomeTexts, _ writer: NDJSONWriter) {
-    for outcome in texts.outcomes {
+  init(_ rules: WritingRules) {
+    for code in rules.texts.codes {
+      let texts = rules.texts[code]
       let start = bytes.count
-      // What a judge says of a number needs no escapes.
-      let hasNumber = outcome.definitionIndex != nil && texts.style != .absent
-      writer.writeVerdict(texts[outcome], to: &bytes)
-      bytes.append(hasNumber ? "\"" + texts[outcome].numberPrefix : "null")
+      // Numbers need no escapes.
+      let hasNumber = code.isValid && rules.texts.style != .absent
+      rules.ndjson.writeVerdict(texts, to: &bytes)
+      bytes.append(hasNumber ? "\"" + texts.numberPrefix : "null")
       let number = bytes.count
       if hasNumber { bytes.append(ASCII.quote) }
-      writer.writeCountry(texts[outcome], to: &bytes)
+      rules.ndjson.writeCountry(texts, to: &bytes)
       bytes.append("}\n" as StaticString)
-      places.append((start, number, bytes.count))
+      places.append((start..<number, number..<bytes.count))
     }
   }
 
-  func writeBeforeNumber(_ outcome: Outcome, to output: inout ByteBuffer) {
-    let place = places[Int(outcome.index)]
-    bytes.withSpan { output.append($0.extracting(place.start..<place.number)) }
+  func writeBeforeNumber(_ code: VerdictCode, to output: inout ByteBuffer) {
+    bytes.withSpan { output.append($0.extracting(places[Int(code.index)].before)) }
   }
 
-  func writeBehindNumber(_ outcome: Outcome, to output: inout ByteBuffer) {
-    let place = places[Int(outcome.index)]
-    bytes.withSpan { output.append($0.extracting(place.number..<place.end)) }
+  func writeAfterNumber(_ code: VerdictCode, to output: inout ByteBuffer) {
+    bytes.withSpan { output.append($0.extracting(places[Int(code.index)].after)) }
   }
 }

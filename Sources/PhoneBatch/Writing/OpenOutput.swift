@@ -1,9 +1,9 @@
 internal import ByteIO
 internal import TerminalText
 
-/// A place where rows go: which of them, how, and the file.
-final class RowOutput {
-  /// What is written, for all workers to see.
+/// An output file or stream that is open: which rows go there, and how.
+final class OpenOutput {
+  /// What is written.
   struct Contents: Hashable, Sendable {
     enum Form: Hashable { case csv, ndjson }
 
@@ -12,7 +12,7 @@ final class RowOutput {
   }
 
   let contents: Contents
-  /// What is written in front of the rows.
+  /// What precedes the rows.
   var head = ByteBuffer()
   private let file: OutputFile
   private let isShown: Bool
@@ -26,19 +26,17 @@ final class RowOutput {
   /// Writes bytes and sends them off.
   func write(_ bytes: borrowing ByteBuffer) throws(BatchError) {
     guard !bytes.isEmpty else { return }
-    do throws(IOFailure) {
+    try ioStep { () throws(IOFailure) in
       if isShown {
         try file.write(visible(bytes))
       } else {
         try file.write(bytes)
       }
       try file.flush()
-    } catch {
-      throw BatchError(error)
     }
   }
 
-  /// The bytes as a terminal can show them: everywhere else they stay what they are.
+  /// The bytes as text that is safe on a terminal; on other outputs they stay as they are.
   private func visible(_ bytes: borrowing ByteBuffer) -> String {
     switch contents.form {
     case .csv: VisibleText.escapingLines(bytes.text)
@@ -46,8 +44,8 @@ final class RowOutput {
     }
   }
 
-  /// Puts the file in place.
+  /// Moves the finished file to its place.
   func commit() throws(BatchError) {
-    do throws(IOFailure) { try file.commit() } catch { throw BatchError(error) }
+    try ioStep { () throws(IOFailure) in try file.commit() }
   }
 }

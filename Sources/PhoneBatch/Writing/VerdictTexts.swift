@@ -1,25 +1,26 @@
 internal import PhoneCheck
 
-/// What is written for each outcome.
-struct OutcomeTexts: Sendable {
+/// What is written for each verdict.
+struct VerdictTexts: Sendable {
   struct Texts: Hashable, Sendable {
     var status = ""
     var reason = ""
-    /// What stands before what the judge says of a number.
+    /// What precedes the number in a ``VerdictBlock``.
     var numberPrefix = ""
     var country = ""
   }
 
   private let texts: [Texts]
-  let outcomes: [Outcome]
+  /// All verdicts, in the order of their indices.
+  let codes: [VerdictCode]
   let style: NumberStyle
 
   init(_ definitions: [AreaCodeDefinition], _ style: NumberStyle) {
     self.style = style
-    outcomes = Outcome.all(definitions: definitions.count)
-    texts = outcomes.map { outcome in
-      var texts = Texts(status: outcome.status?.rawValue ?? "", reason: outcome.reason?.rawValue ?? "")
-      if let index = outcome.definitionIndex {
+    codes = VerdictCode.all(definitions: definitions.count)
+    texts = codes.map { code in
+      var texts = Texts(status: code.status?.rawValue ?? "", reason: code.reason?.rawValue ?? "")
+      if let index = code.definitionIndex {
         texts.numberPrefix = style.prefix(definitions[index])
         texts.country = definitions[index].countryCode.letters
       }
@@ -27,5 +28,5 @@ struct OutcomeTexts: Sendable {
     }
   }
 
-  subscript(outcome: Outcome) -> Texts { texts[Int(outcome.index)] }
+  subscript(code: VerdictCode) -> Texts { texts[Int(code.index)] }
 }

@@ -1,5 +1,4 @@
 internal import CVector
-internal import PCRE2
 
 /// Validates very many numbers for one task, without allocating anything for each.
 ///
@@ -8,7 +7,7 @@ internal import PCRE2
 /// var verdicts = BulkVerdicts()
 /// bulk.validate(lines: text, into: &verdicts)
 /// verdicts[0].isValid                     // true
-/// bulk.number(verdicts.range(of: 0), of: text)?.canonical  // "+86-13800138000", made when it is asked for
+/// bulk.number(verdicts.range(of: 0), of: text)?.canonical  // "+86-13800138000", made when you ask for it
 /// ```
 ///
 /// The verdicts are those of ``PhoneValidator/validate(_:area:)-(String,_)``, rows at a match limit excepted. Numbers that
@@ -18,28 +17,17 @@ internal import PCRE2
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
-  private let matcher = Matcher()
-  /// What knows numbers that are written plainly; `nil` when there is no table.
-  private let judge: PlainJudge?
+  private var classifier: BlockClassifier
 
   /// Prepares for numbers of an area, or for numbers where none is named.
+  ///
+  /// - Parameter area: The area that every number belongs to; `nil` when numbers say themselves where they belong.
+  /// - Complexity: Some milliseconds to a tenth of a second, the first time for a validator and area.
   public init(_ validator: PhoneValidator, area: Area? = nil) {
     self.validator = validator
     self.area = area
-    // An area that isn't listed has no numbers, and needs no table.
-    if area?.isListed ?? true, let table = validator.core.table(for: area, matcher: matcher) {
-      judge = PlainJudge(table, codes: table.codes { Self.code(of: $0) })
-    } else {
-      judge = nil
-    }
-  }
-
-  private static func code(of entry: MatchingTable.Entry) -> UInt16 {
-    switch entry {
-    case .unknown: CompactVerdict.none.code
-    case .valid(let acceptance): CompactVerdict(definition: acceptance.definition).code
-    case .invalid(let reason): CompactVerdict(reason).code
-    }
+    classifier = BlockClassifier(ValidationSession(validator), area: area)
+    classifier.makeTable()
   }
 
   // MARK: Numbers in memory
@@ -58,12 +46,12 @@ public struct BulkValidator: ~Copyable {
       guard let bytes = text.baseAddress else { return }
       var start = 0
       let safeEnd = text.count - Self.slack
-      // Block by block, so that lines are judged while they are near.
+      // Block by block, so that lines are classified while they are in the cache.
       for blockStart in stride(from: 0, to: max(safeEnd, 0), by: Self.blockByteCount) {
         let blockEnd = min(blockStart + Self.blockByteCount, safeEnd)
         unsafe addLines(bytes, from: blockStart, to: blockEnd, lineStart: &start, &verdicts)
       }
-      // What is left has nothing behind it that could be read.
+      // After the last lines there is nothing that kernels could read.
       let rest = unsafe Array(text[start...])
       addLastLines(rest, scanned: max(safeEnd, start) - start, offset: start, &verdicts)
     }
@@ -75,7 +63,7 @@ public struct BulkValidator: ~Copyable {
   ///   - bytes: The strings one after the other, as UTF-8.
   ///   - offsets: Where each string begins, and where the last one ends: one more than strings, ascending.
   ///   - validity: A bit for each string, the lowest of the first byte first; 0 where there is none. `nil` when there are
-  ///     strings everywhere. What isn't there gets a verdict that is neither valid nor has a reason.
+  ///     strings everywhere. A null gets a verdict that is neither valid nor has a reason.
   ///   - verdicts: Emptied, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings.
   public func validate(
@@ -107,44 +95,34 @@ public struct BulkValidator: ~Copyable {
       let room = unsafe verdicts.room(for: 1)
       unsafe room.starts[0] = 0
       unsafe room.ends[0] = Int32(clamping: bytes.count)
-      unsafe room.codes[0] = verdict(on: bytes).code
+      unsafe room.codes[0] = verdict(on: bytes).index
       verdicts.commit(1)
     }
   }
 
   /// Validates one number.
   ///
+  /// - Parameter writtenForm: UTF-8; a byte that isn't makes the number invalid.
   /// - Complexity: Some tens of nanoseconds when it is written plainly, or nearly so.
-  public func verdict(on writtenForm: Span<UInt8>) -> CompactVerdict {
-    let code = judge?.code(of: writtenForm) ?? CompactVerdict.none.code
-    return code == CompactVerdict.none.code ? verdict(onOther: writtenForm) : CompactVerdict(code: code)
-  }
-
-  /// Validates a number that no table knows.
-  private func verdict(onOther writtenForm: Span<UInt8>) -> CompactVerdict {
-    switch validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher) {
-    case .valid(let number):
-      let index = number.countryCode.flatMap { country in
-        validator.catalog.index(of: AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country))
-      }
-      return index.map(CompactVerdict.init(definition:)) ?? CompactVerdict(.engineError)
-    case .invalid(let rejection): return CompactVerdict(rejection.reason)
-    case .undecided(let failure): return CompactVerdict(failure.reason)
-    }
+  public func verdict(on writtenForm: Span<UInt8>) -> VerdictCode {
+    unsafe classifier.classify(writtenForm, digits: nil).code
   }
 
   /// The number in a range of bytes, with its canonical form and the others; `nil` when it isn't valid.
   ///
-  /// - Complexity: As ``PhoneValidator/validate(_:area:)-(String,_)``: it is made anew each time.
+  /// - Parameters:
+  ///   - range: Where it lies, as ``BulkVerdicts/range(of:)`` returns it.
+  ///   - bytes: What was validated.
+  /// - Complexity: As ``PhoneValidator/validate(_:area:)-(String,_)``: it is validated again each time.
   public func number(_ range: Range<Int>, of bytes: Span<UInt8>) -> PhoneNumber? {
     validator.validate(bytes.extracting(range), area: area).number
   }
 
   // MARK: Lines
 
-  /// How much is looked through for line ends at a time.
+  /// How many bytes are searched for line ends at a time.
   private static let blockByteCount = 16 * 1024
-  /// How many bytes a kernel, or the table, may read behind what it is about.
+  /// How many bytes a kernel, or the table, may read after those it works on.
   private static let slack = Int(CVECTOR_SLACK) + MatchingTable.maximumByteCount
 
   /// Adds the lines that end in a block.
@@ -157,12 +135,12 @@ public struct BulkValidator: ~Copyable {
     let count = unsafe cvector_lines(
       cvector_best_variant(), bytes, UInt32(blockStart), UInt32(blockEnd), &nextStart, room.starts, room.ends)
     lineStart = Int(nextStart)
-    unsafe judge(bytes, room, count)
+    unsafe classify(bytes, room, count)
     unsafe room.move(count, by: offset)
     verdicts.commit(count)
   }
 
-  /// Adds the lines at the end of a text, of which a part was looked through already.
+  /// Adds the lines at the end of a text, a part of which was searched for line ends already.
   private func addLastLines(_ rest: [UInt8], scanned: Int, offset: Int, _ verdicts: inout BulkVerdicts) {
     var start = 0
     let padded = rest + [UInt8](repeating: 0, count: Self.slack)
@@ -174,13 +152,13 @@ public struct BulkValidator: ~Copyable {
     let room = unsafe verdicts.room(for: 1)
     unsafe room.starts[0] = Int32(truncatingIfNeeded: offset + start)
     unsafe room.ends[0] = Int32(truncatingIfNeeded: offset + rest.count)
-    unsafe room.codes[0] = verdict(on: rest.span.extracting(start...)).code
+    unsafe room.codes[0] = verdict(on: rest.span.extracting(start...)).index
     verdicts.commit(1)
   }
 
   // MARK: Columns
 
-  /// How many strings of a column are judged at a time.
+  /// How many strings of a column are classified at a time.
   private static let blockCount = 1024
 
   private func addColumn(
@@ -190,7 +168,7 @@ public struct BulkValidator: ~Copyable {
     let room = unsafe verdicts.room(for: last - first)
     var end = offsets[first]
     precondition(end >= 0, "offsets of a column are ascending and lie in its bytes")
-    // Behind the last strings nothing can be read.
+    // The table must not read beyond the last strings.
     var safeCount = 0
     for index in first..<last {
       let start = end
@@ -203,31 +181,20 @@ public struct BulkValidator: ~Copyable {
     }
     unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      unsafe judge(base, room, safeCount)
+      unsafe classify(base, room, safeCount)
     }
     for index in safeCount..<(last - first) {
       let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
-      unsafe room.codes[index] = verdict(on: bytes.extracting(range)).code
+      unsafe room.codes[index] = verdict(on: bytes.extracting(range)).index
     }
     verdicts.commit(last - first)
   }
 
-  // MARK: Judging
-
-  /// Judges the first numbers of a room; so many bytes as the table reads can be read from the start of each.
-  private func judge(_ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room, _ count: Int) {
-    let numbers = unsafe CVectorNumbers(bytes: bytes, starts: room.starts, ends: room.ends, count: count)
-    if let unknownCount = unsafe judge?.judge(numbers, into: room.codes, others: room.others) {
-      for place in 0..<unknownCount { unsafe judgeOther(Int(room.others[place]), bytes, room) }
-    } else {
-      for index in 0..<count { unsafe judgeOther(index, bytes, room) }
-    }
-  }
-
-  /// Judges a number that no table knows.
-  private func judgeOther(_ index: Int, _ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room) {
-    let byteCount = unsafe Int(room.ends[index] &- room.starts[index])
-    let number = unsafe UnsafeBufferPointer(start: bytes + Int(room.starts[index]), count: byteCount).span
-    unsafe room.codes[index] = verdict(onOther: number).code
+  /// Classifies the first numbers of a room; so many bytes as the table reads can be read from the start of each.
+  private func classify(_ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room, _ count: Int) {
+    unsafe classifier.classify(
+      BlockClassifier.Block(
+        bytes: bytes, starts: room.starts, ends: room.ends, count: count, codes: room.codes,
+        others: room.others))
   }
 }

@@ -1,49 +1,36 @@
 /// Room for the verdicts on many numbers, to be used again for the next ones.
 ///
-/// It takes 14 bytes for each number and grows as it is filled.
-@safe
+/// It needs 14 bytes for each number and grows as it is filled.
 public struct BulkVerdicts: ~Copyable {
-  // SAFETY: the arrays have room for `capacity` entries, all initialized; this value alone owns, writes and frees them,
-  // and it cannot be copied. The subscripts check their index; pointers are lent to `BulkValidator` for one call.
-  private var codes: UnsafeMutablePointer<UInt16>
-  private var starts: UnsafeMutablePointer<Int32>
-  private var ends: UnsafeMutablePointer<Int32>
-  private var others: UnsafeMutablePointer<UInt32>
-  private var capacity: Int
+  private var codes: FixedBuffer<UInt16>
+  private var starts: FixedBuffer<Int32>
+  private var ends: FixedBuffer<Int32>
+  private var others: FixedBuffer<UInt32>
 
   /// How many numbers there are.
   public private(set) var count = 0
 
   /// Makes room for some numbers.
+  ///
+  /// - Parameter capacity: How many fit before it grows; at least 64 do.
   public init(capacity: Int = 1024) {
-    self.capacity = max(capacity, 64)
-    unsafe codes = .allocate(capacity: self.capacity)
-    unsafe starts = .allocate(capacity: self.capacity)
-    unsafe ends = .allocate(capacity: self.capacity)
-    unsafe codes.initialize(repeating: 0, count: self.capacity)
-    unsafe starts.initialize(repeating: 0, count: self.capacity)
-    unsafe ends.initialize(repeating: 0, count: self.capacity)
-    unsafe others = .allocate(capacity: self.capacity)
-    unsafe others.initialize(repeating: 0, count: self.capacity)
+    let capacity = max(capacity, 64)
+    codes = FixedBuffer(count: capacity)
+    starts = FixedBuffer(count: capacity)
+    ends = FixedBuffer(count: capacity)
+    others = FixedBuffer(count: capacity)
   }
 
-  deinit {
-    unsafe codes.deallocate()
-    unsafe starts.deallocate()
-    unsafe ends.deallocate()
-    unsafe others.deallocate()
+  /// The verdict on a number, by its index from 0.
+  public subscript(index: Int) -> VerdictCode {
+    precondition(index >= 0 && index < count, "there is no number at this index")
+    return unsafe VerdictCode(index: codes[unchecked: index])
   }
 
-  /// The verdict on a number, by its place from 0.
-  public subscript(index: Int) -> CompactVerdict {
-    precondition(index >= 0 && index < count, "there is no number at this place")
-    return unsafe CompactVerdict(code: codes[index])
-  }
-
-  /// Where a number stands in the bytes that were validated; for strings, in those of the string alone.
+  /// Where a number lies in the bytes that were validated; for strings, in those of the string alone.
   public func range(of index: Int) -> Range<Int> {
-    precondition(index >= 0 && index < count, "there is no number at this place")
-    return unsafe Int(starts[index])..<Int(ends[index])
+    precondition(index >= 0 && index < count, "there is no number at this index")
+    return unsafe Int(starts[unchecked: index])..<Int(ends[unchecked: index])
   }
 
   /// Forgets all numbers and keeps the room.
@@ -51,7 +38,7 @@ public struct BulkVerdicts: ~Copyable {
 
   // MARK: Filling
 
-  /// Pointers behind the last number.
+  /// Pointers to the room after the last number.
   @unsafe
   struct Room {
     let codes: UnsafeMutablePointer<UInt16>
@@ -60,7 +47,7 @@ public struct BulkVerdicts: ~Copyable {
     /// Room for indices.
     let others: UnsafeMutablePointer<UInt32>
 
-    /// Moves the places of the first numbers.
+    /// Adds a distance to the offsets of the first numbers.
     func move(_ count: Int, by distance: Int) {
       guard distance != 0 else { return }
       for index in 0..<count {
@@ -70,39 +57,30 @@ public struct BulkVerdicts: ~Copyable {
     }
   }
 
-  /// Makes sure that there is room for so many numbers more, and one, and lends it.
+  /// Makes sure that there is room for so many numbers more, and one, and lends it until the next call.
   mutating func room(for additional: Int) -> Room {
-    if capacity - count <= additional { grow(to: max(capacity * 2, count + additional + 1)) }
+    if codes.count - count <= additional { grow(to: max(codes.count * 2, count + additional + 1)) }
     return unsafe Room(
-      codes: codes + count, starts: starts + count, ends: ends + count, others: others + count)
+      codes: codes.base + count, starts: starts.base + count, ends: ends.base + count,
+      others: others.base + count)
   }
 
-  /// Counts numbers in that were put into the room.
+  /// Counts numbers that were written to the room.
   mutating func commit(_ additional: Int) {
-    precondition(additional >= 0 && capacity - count >= additional, "no more numbers than there was room for")
+    precondition(
+      additional >= 0 && codes.count - count >= additional, "no more numbers than there was room for")
     count += additional
   }
 
-  mutating func setVerdict(_ index: Int, _ verdict: CompactVerdict) {
-    precondition(index >= 0 && index < count, "there is no number at this place")
-    unsafe codes[index] = verdict.code
+  mutating func setVerdict(_ index: Int, _ verdict: VerdictCode) {
+    precondition(index >= 0 && index < count, "there is no number at this index")
+    codes[index] = verdict.index
   }
 
-  private mutating func grow(to newCapacity: Int) {
-    unsafe codes = Self.grown(codes, count: count, newCapacity)
-    unsafe starts = Self.grown(starts, count: count, newCapacity)
-    unsafe ends = Self.grown(ends, count: count, newCapacity)
-    unsafe others = Self.grown(others, count: 0, newCapacity)
-    capacity = newCapacity
-  }
-
-  private static func grown<Element: FixedWidthInteger>(
-    _ memory: UnsafeMutablePointer<Element>, count: Int, _ capacity: Int
-  ) -> UnsafeMutablePointer<Element> {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-    unsafe larger.initialize(repeating: 0, count: capacity)
-    unsafe larger.update(from: memory, count: count)
-    unsafe memory.deallocate()
-    return unsafe larger
+  private mutating func grow(to capacity: Int) {
+    codes = FixedBuffer(codes, count: capacity, filler: 0)
+    starts = FixedBuffer(starts, count: capacity, filler: 0)
+    ends = FixedBuffer(ends, count: capacity, filler: 0)
+    others = FixedBuffer(count: capacity)
   }
 }

@@ -1,31 +1,40 @@
 /// A verdict in two bytes: which definition accepts a number, or why none does.
-public struct CompactVerdict: Hashable, Sendable {
-  /// 0 while there is no verdict, then a number for each reason code, then one for each definition.
-  let code: UInt16
+public struct VerdictCode: Hashable, Sendable {
+  /// 0 for ``none``, then a value for each reason code, then one for each definition of the catalog.
+  package let index: UInt16
 
-  init(code: UInt16) { self.code = code }
+  package init(index: UInt16) { self.index = index }
 
-  init(_ reason: ReasonCode) {
-    let index = Self.reasons.firstIndex(of: reason) ?? 0
-    code = UInt16(1 + index)
+  /// Invalid or undecided, for a reason.
+  package init(_ reason: ReasonCode) {
+    guard let code = Self.codes[reason] else { preconditionFailure("every reason has a code") }
+    self = code
   }
 
-  init(definition index: Int) { code = UInt16(1 + Self.reasons.count + index) }
+  /// Valid, as a number of the definition at an index in ``AreaCodeCatalog/definitions``.
+  package init(definition index: Int) { self.init(index: UInt16(1 + Self.reasons.count + index)) }
 
-  /// Stands where there is no number.
-  static let none = CompactVerdict(code: 0)
+  /// There is no number: a blank line of a table, or a null in a column.
+  package static let none = VerdictCode(index: 0)
+
+  /// All codes of a catalog with so many definitions, in the order of their indices.
+  package static func all(definitions: Int) -> [VerdictCode] {
+    (0...reasons.count + definitions).map { VerdictCode(index: UInt16($0)) }
+  }
 
   private static let reasons = ReasonCode.allCases
+  private static let codes = Dictionary(
+    uniqueKeysWithValues: reasons.enumerated().map { ($1, VerdictCode(index: UInt16(1 + $0))) })
 
   /// Whether a definition accepts the number.
-  public var isValid: Bool { code > Self.reasons.count }
+  public var isValid: Bool { index > Self.reasons.count }
 
   /// The index in ``AreaCodeCatalog/definitions`` of the definition that accepts the number; `nil` unless it is valid.
-  public var definitionIndex: Int? { isValid ? Int(code) - 1 - Self.reasons.count : nil }
+  public var definitionIndex: Int? { isValid ? Int(index) - 1 - Self.reasons.count : nil }
 
   /// Why the number is invalid or undecided; `nil` when it is valid, and where there is no number.
-  public var reason: ReasonCode? { code > 0 && !isValid ? Self.reasons[Int(code) - 1] : nil }
+  public var reason: ReasonCode? { index > 0 && !isValid ? Self.reasons[Int(index) - 1] : nil }
 
-  /// Whether a limit or an engine error stood in the way of a verdict.
+  /// Whether a limit or an engine error prevented a verdict.
   public var isUndecided: Bool { reason == .matchLimit || reason == .engineError }
 }

@@ -1,193 +1,285 @@
 internal import CVector
 
-/// A matching table with what it takes to judge block after block of numbers, for one task.
+/// Gives every number of a block its verdict: for one task, and for numbers of one area or of no named area.
 ///
-/// Numbers that the table doesn't read as they are written are read as ``PlainDigits`` first. What is still unknown is
-/// for ``ValidationSession`` to say.
-package struct PlainJudge: ~Copyable {
-  private let table: MatchingTable
-  private let codes: [UInt16]
-  private let sayings: MatchingSayings
-  /// What is said, by label.
-  private let sayingOfLabel: [CVectorSaying]
-  private let usesVectors: Bool
+/// A number is judged in three stages, each a fallback of the one before:
+/// 1. a vector kernel looks its bytes up in the matching table;
+/// 2. it is read, and the digits are looked up in the same table;
+/// 3. it is validated step by step.
+///
+/// Without a table only the third is left; the verdicts are the same, rows at a match limit excepted.
+package struct BlockClassifier: ~Copyable {
+  private let session: ValidationSession
+  private let area: Area?
+  private var lookup: TableLookup?
 
-  /// - Parameters:
-  ///   - codes: What to say for each label of the table; 0 for the first, about which it knows nothing.
-  ///   - usesVectors: Whether vector instructions may be used.
-  package init(_ table: MatchingTable, codes: [UInt16], usesVectors: Bool = true) {
-    sayingOfLabel = table.sayings(codes)
-    sayings = table.layOut(sayingOfLabel)
-    self.table = table
-    self.codes = codes
-    self.usesVectors = usesVectors
+  /// Prepares for numbers of an area, or for numbers where none is named; without a table for now.
+  package init(_ session: ValidationSession, area: Area?) {
+    self.session = session
+    self.area = area
   }
 
-  /// Numbers that stand in memory, and room for what becomes of them; all of it belongs to the caller.
+  /// Uses a table from now on: one that the session made for this area.
+  ///
+  /// - Parameter usesVectors: Whether vector instructions may be used.
+  package mutating func use(_ table: MatchingTable, usesVectors: Bool = true) {
+    lookup = TableLookup(table, usesVectors: usesVectors)
+  }
+
+  /// Makes the table, if there is one, and uses it.
+  ///
+  /// - Complexity: Some milliseconds for five definitions, once for each validator and area.
+  package mutating func makeTable() {
+    // An unlisted area has no numbers, so a table would not pay.
+    guard area?.isListed ?? true, let table = session.table(for: area) else { return }
+    use(table)
+  }
+
+  // MARK: Blocks
+
+  /// Numbers in memory, and room for their verdicts; all of it belongs to the caller.
   @unsafe
   package struct Block {
-    /// Where offsets count from.
+    /// What offsets are relative to.
     ///
     /// ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number.
-    package var bytes: UnsafePointer<UInt8>
+    var bytes: UnsafePointer<UInt8>
     /// The offsets of the first byte of each number, and past its last.
-    package var starts: UnsafePointer<Int32>
-    package var ends: UnsafePointer<Int32>
-    package var count: Int
-    /// Room for what is said of each.
-    package var verdicts: UnsafeMutablePointer<UInt16>
-    /// Room for where the national digits of each valid number are: an offset from `bytes`, or the complement of one
-    /// from `digits`.
-    package var nationalStarts: UnsafeMutablePointer<Int32>
-    package var nationalCounts: UnsafeMutablePointer<UInt32>
-    /// Room for digits that don't stand side by side: ``PlainJudge/digitCapacity`` bytes for each number.
-    package var digits: UnsafeMutablePointer<UInt8>
-    /// Room for the indices of all numbers, and one more.
-    package var others: UnsafeMutablePointer<UInt32>
+    var starts: UnsafePointer<Int32>
+    var ends: UnsafePointer<Int32>
+    var count: Int
+    /// Room for the verdict code of each.
+    var codes: UnsafeMutablePointer<UInt16>
+    /// Room for as many indices as numbers, and one more, for the kernel.
+    var others: UnsafeMutablePointer<UInt32>
+    /// Room for national digits; `nil` where only codes matter.
+    var national: NationalDigits?
 
     package init(
       bytes: UnsafePointer<UInt8>, starts: UnsafePointer<Int32>, ends: UnsafePointer<Int32>, count: Int,
-      verdicts: UnsafeMutablePointer<UInt16>, nationalStarts: UnsafeMutablePointer<Int32>,
-      nationalCounts: UnsafeMutablePointer<UInt32>, digits: UnsafeMutablePointer<UInt8>,
-      others: UnsafeMutablePointer<UInt32>
+      codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>,
+      national: NationalDigits? = nil
     ) {
       unsafe self.bytes = bytes
       unsafe self.starts = starts
       unsafe self.ends = ends
       unsafe self.count = count
-      unsafe self.verdicts = verdicts
-      unsafe self.nationalStarts = nationalStarts
-      unsafe self.nationalCounts = nationalCounts
-      unsafe self.digits = digits
+      unsafe self.codes = codes
       unsafe self.others = others
+      unsafe self.national = national
+    }
+
+    fileprivate func number(at index: Int) -> UnsafeBufferPointer<UInt8> {
+      let start = unsafe Int(starts[index])
+      return unsafe UnsafeBufferPointer(start: bytes + start, count: Int(ends[index]) - start)
     }
   }
 
-  /// The most national digits that a block has room for: a suffix of 15 and 32 that are written.
+  /// Room for the national digits of valid numbers.
+  @unsafe
+  package struct NationalDigits {
+    /// For each number the offset of its first national digit: from the block's bytes, or the complement of one from
+    /// `digits`.
+    var starts: UnsafeMutablePointer<Int32>
+    /// For each number how many national digits it has; 0 unless it is valid.
+    var counts: UnsafeMutablePointer<UInt32>
+    /// Room for digits that aren't contiguous in the block: ``BlockClassifier/digitCapacity`` bytes for each number, at
+    /// its index times as many.
+    var digits: UnsafeMutablePointer<UInt8>
+
+    package init(
+      starts: UnsafeMutablePointer<Int32>, counts: UnsafeMutablePointer<UInt32>,
+      digits: UnsafeMutablePointer<UInt8>
+    ) {
+      unsafe self.starts = starts
+      unsafe self.counts = counts
+      unsafe self.digits = digits
+    }
+  }
+
+  /// The most national digits of a number: a suffix of 15 and 32 that are written, rounded up.
   package static let digitCapacity = Int(CVECTOR_DIGITS_STRIDE)
 
-  /// Judges a block.
+  /// Gives every number of a block its code and, where the block has room for them, its national digits.
   ///
-  /// - Returns: How many numbers stay unknown, whose indices `others` then begins with.
-  /// - Complexity: O(*n*) for *n* numbers, some nanoseconds for each that is written plainly, some tens for others.
-  package func judge(_ block: Block) -> Int {
-    let numbers = unsafe CVectorNumbers(
-      bytes: block.bytes, starts: block.starts, ends: block.ends, count: block.count)
-    let verdicts = unsafe CVectorNumberVerdicts(
-      codes: block.verdicts, national_starts: block.nationalStarts, national_counts: block.nationalCounts,
-      digits: block.digits, others: block.others)
-    let otherCount = unsafe table.judge(numbers, sayings, into: verdicts, usesVectors: usesVectors)
-    var unknownCount = 0
-    for place in 0..<otherCount {
-      let index = unsafe block.others[place]
-      guard unsafe !judgeOther(Int(index), block) else { continue }
-      unsafe block.others[unknownCount] = index
-      unknownCount += 1
+  /// - Parameter extensions: Gets the extension digits of valid numbers that have some, by index; only where the block has
+  ///   room for national digits. Others keep what they have.
+  /// - Complexity: O(*n*) for *n* numbers: some nanoseconds for each that is written plainly, some tens for most others,
+  /// about
+  ///   a microsecond for the rest, and for all of them without a table.
+  package func classify(_ block: Block, extensions: inout [Int: String]) {
+    let hasTable = lookup != nil
+    let openCount = unsafe lookup?.classifyPlain(block) ?? block.count
+    for place in 0..<openCount {
+      let index = unsafe hasTable ? Int(block.others[place]) : place
+      let digits = unsafe block.national.map { unsafe $0.digits + index * Self.digitCapacity }
+      let number = unsafe block.number(at: index).span
+      // Known, when only its national digits are missing.
+      let isKnown = unsafe hasTable && block.codes[index] != 0
+      let found =
+        unsafe isKnown
+        ? classify(number, digits: digits) : classify(unfamiliar: number, digits: digits)
+      unsafe block.codes[index] = found.code.index
+      guard let national = unsafe block.national else { continue }
+      unsafe national.starts[index] = ~Int32(truncatingIfNeeded: index * Self.digitCapacity)
+      unsafe national.counts[index] = UInt32(truncatingIfNeeded: found.nationalDigitCount)
+      if let digits = found.extensionDigits { extensions[index] = digits }
     }
-    return unknownCount
   }
 
-  /// Judges numbers without looking for their national digits.
+  /// Gives every number of a block its code.
+  package func classify(_ block: Block) {
+    var none: [Int: String] = [:]
+    unsafe classify(block, extensions: &none)
+  }
+
+  // MARK: Single numbers
+
+  /// The verdict on one number.
+  package struct Classification {
+    package let code: VerdictCode
+    /// How many national digits were written; 0 unless the number is valid.
+    package fileprivate(set) var nationalDigitCount = 0
+    /// The extension digits; `nil` when there are none, or no room for national digits.
+    package fileprivate(set) var extensionDigits: String?
+
+    fileprivate init(_ code: VerdictCode) { self.code = code }
+  }
+
+  /// Classifies one number as those of a block are.
   ///
-  /// - Parameters:
-  ///   - numbers: ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number.
-  ///   - codes: Room for what is said of each.
-  ///   - others: Room for the indices of all numbers, and one more.
-  /// - Returns: How many numbers stay unknown, whose indices `others` then begins with.
-  func judge(
-    _ numbers: CVectorNumbers, into codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>
-  ) -> Int {
-    let otherCount = unsafe table.judge(numbers, sayings, into: codes, others: others)
-    var unknownCount = 0
-    for place in 0..<otherCount {
-      let index = unsafe Int(others[place])
-      let start = unsafe Int(numbers.starts[index])
-      let count = unsafe Int(numbers.ends[index]) - start
-      let code = unsafe code(ofOther: UnsafeBufferPointer(start: numbers.bytes + start, count: count).span)
-      unsafe codes[index] = code
-      unsafe others[unknownCount] = others[place]
-      unknownCount += code == 0 ? 1 : 0
-    }
-    return unknownCount
+  /// - Parameter digits: Room for ``digitCapacity`` national digits; `nil` where only the code matters.
+  package func classify(_ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?) -> Classification {
+    unsafe lookup?.find(number, digits) ?? classify(unfamiliar: number, digits: digits)
   }
 
-  /// What to say of one number; 0 when it stays unknown.
-  func code(of writtenForm: Span<UInt8>) -> UInt16 {
-    let code = codes[Int(table.label(of: writtenForm))]
-    return code != 0 ? code : self.code(ofOther: writtenForm)
+  /// Classifies a number whose bytes the table doesn't know.
+  private func classify(unfamiliar number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?)
+    -> Classification
+  {
+    unsafe lookup?.readAndFind(number, digits) ?? validate(number, digits)
   }
 
-  /// What to say of a number that the table doesn't know as it is written.
-  private func code(ofOther writtenForm: Span<UInt8>) -> UInt16 {
-    var number = PlainNumber()
-    return switch number.read(writtenForm) {
-    case .unusual: 0
-    case .refused(let reason): codes[Int(table.label(of: reason))]
-    case .digits: number.withSpan { codes[Int(table.label(of: $0))] }
+  private func validate(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification {
+    switch session.validate(number, area: area) {
+    case .valid(let accepted):
+      var found = Classification(VerdictCode(definition: session.definitionIndex(of: accepted)))
+      if let digits = unsafe digits {
+        found.nationalDigitCount = unsafe Self.copy(accepted.nationalDigits.utf8.span, to: digits)
+        found.extensionDigits = accepted.extensionDigits
+      }
+      return found
+    case .invalid(let rejection): return Classification(VerdictCode(rejection.reason))
+    case .undecided(let failure): return Classification(VerdictCode(failure.reason))
     }
   }
 
-  /// Takes a closer look at a number.
-  ///
-  /// - Returns: Whether it is known now what becomes of it.
-  private func judgeOther(_ index: Int, _ block: Block) -> Bool {
-    let start = unsafe Int(block.starts[index])
-    let count = unsafe Int(block.ends[index]) - start
-    let writtenForm = unsafe UnsafeBufferPointer(start: block.bytes + start, count: count).span
-    if unsafe block.verdicts[index] != 0 {
-      unsafe take(table.label(of: writtenForm), of: writtenForm, index, block)
-      return true
+  /// - Returns: How many bytes were copied.
+  private static func copy(_ bytes: Span<UInt8>, to target: UnsafeMutablePointer<UInt8>) -> Int {
+    precondition(bytes.count <= digitCapacity, "a number has no more national digits than there is room for")
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let source = bytes.baseAddress else { return }
+      unsafe target.update(from: source, count: bytes.count)
     }
-    var number = PlainNumber()
-    switch number.read(writtenForm) {
-    case .unusual: return false
-    case .refused(let reason):
-      unsafe block.verdicts[index] = codes[Int(table.label(of: reason))]
-      return true
-    case .digits:
-      return number.withSpan { number in
-        let label = table.label(of: number)
-        guard label != 0 else { return false }
-        if unsafe !takeDigits(label, of: number, index, block) {
-          unsafe take(label, of: number, index, block)
+    return bytes.count
+  }
+
+  // MARK: - Looking up
+
+  /// A matching table whose labels have verdict codes.
+  private struct TableLookup: ~Copyable {
+    private let table: MatchingTable
+    private let payloads: MatchingSayings
+    /// The same payloads, by label.
+    private let payloadOfLabel: [CVectorSaying]
+    private let usesVectors: Bool
+
+    init(_ table: MatchingTable, usesVectors: Bool) {
+      let codes = table.codes { entry in
+        switch entry {
+        // The kernel's 0 means that the table doesn't know; nobody outside this file sees it.
+        case .unknown: 0
+        case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
+        case .invalid(let reason): VerdictCode(reason).index
         }
-        return true
+      }
+      payloadOfLabel = table.sayings(codes)
+      payloads = table.layOut(payloadOfLabel)
+      self.table = table
+      self.usesVectors = usesVectors
+    }
+
+    /// Stage one, for a block.
+    ///
+    /// - Returns: How many numbers are open, whose indices `others` then begins with: their code is 0, or they have a code
+    ///   and their national digits are missing.
+    func classifyPlain(_ block: Block) -> Int {
+      let numbers = unsafe CVectorNumbers(
+        bytes: block.bytes, starts: block.starts, ends: block.ends, count: block.count)
+      guard let national = unsafe block.national else {
+        return unsafe table.judge(numbers, payloads, into: block.codes, others: block.others)
+      }
+      let verdicts = unsafe CVectorNumberVerdicts(
+        codes: block.codes, national_starts: national.starts, national_counts: national.counts,
+        digits: national.digits, others: block.others)
+      return unsafe table.judge(numbers, payloads, into: verdicts, usesVectors: usesVectors)
+    }
+
+    /// Stage one, for a number.
+    ///
+    /// - Returns: `nil` when the table doesn't know it as it is written.
+    func find(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
+      unsafe found(table.label(of: number), number, digits)
+    }
+
+    /// Stage two.
+    ///
+    /// - Returns: `nil` when the reader doesn't understand it, or the table doesn't know the digits.
+    func readAndFind(_ writtenForm: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
+      var number = PlainNumber()
+      switch number.read(writtenForm) {
+      case .unusual: return nil
+      case .refused(let reason): return unsafe found(table.label(of: reason), writtenForm, nil)
+      case .digits:
+        let extensionDigits = unsafe digits == nil ? nil : number.extensionDigits
+        return number.withSpan { number in
+          let label = table.label(of: number)
+          var found = unsafe found(digitsOnly: number, label, digits) ?? found(label, number, digits)
+          if found?.code.isValid ?? false { found?.extensionDigits = extensionDigits }
+          return found
+        }
       }
     }
-  }
 
-  /// Puts down what becomes of a number of which nothing but digits is left, and perhaps a plus in front.
-  ///
-  /// - Returns: Whether that is all it takes.
-  private func takeDigits(
-    _ label: MatchingTable.Label, of number: Span<UInt8>, _ index: Int, _ block: Block
-  ) -> Bool {
-    let hasPlus = number.count > 0 && number[0] == UInt8(ascii: "+")
-    let saying = sayingOfLabel[Int(label)]
-    let skippedCount = Int(saying >> (hasPlus ? 16 : 24) & 0xFF)
-    guard skippedCount != CVECTOR_UNUSUAL else { return false }
-    unsafe block.verdicts[index] = UInt16(truncatingIfNeeded: saying)
-    guard skippedCount != CVECTOR_NO_DIGITS else { return true }
-    let first = (hasPlus ? 1 : 0) + skippedCount
-    let start = index * Self.digitCapacity
-    unsafe number.extracting(first...).withUnsafeBufferPointer { digits in
-      guard let source = digits.baseAddress else { return }
-      unsafe (block.digits + start).update(from: source, count: digits.count)
+    private func found(
+      _ label: MatchingTable.Label, _ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?
+    ) -> Classification? {
+      guard label != 0 else { return nil }
+      var found = Classification(code(of: label))
+      if let digits = unsafe digits, let accepted = table.acceptedNumber(number, label) {
+        let national = accepted.nationalDigits
+        found.nationalDigitCount = unsafe copy(national.span.extracting(0..<accepted.count), to: digits)
+      }
+      return found
     }
-    unsafe block.nationalStarts[index] = ~Int32(truncatingIfNeeded: start)
-    unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: number.count - first)
-    return true
-  }
 
-  /// Puts down what becomes of a number, and its national digits side by side.
-  private func take(_ label: MatchingTable.Label, of number: Span<UInt8>, _ index: Int, _ block: Block) {
-    unsafe block.verdicts[index] = codes[Int(label)]
-    guard let accepted = table.acceptedNumber(number, label) else { return }
-    let start = index * Self.digitCapacity
-    for offset in 0..<accepted.count {
-      unsafe block.digits[start + offset] = accepted.nationalDigits[offset]
+    /// The same for digits with at most a plus before them, where the payload tells which ones are national.
+    private func found(
+      digitsOnly number: Span<UInt8>, _ label: MatchingTable.Label, _ digits: UnsafeMutablePointer<UInt8>?
+    ) -> Classification? {
+      guard label != 0, let digits = unsafe digits else { return nil }
+      let hasPlus = number.count > 0 && number[0] == UInt8(ascii: "+")
+      let skippedCount = Int(payloadOfLabel[Int(label)] >> (hasPlus ? 16 : 24) & 0xFF)
+      guard skippedCount != CVECTOR_UNUSUAL else { return nil }
+      var found = Classification(code(of: label))
+      guard skippedCount != CVECTOR_NO_DIGITS else { return found }
+      let national = number.extracting(((hasPlus ? 1 : 0) + skippedCount)...)
+      found.nationalDigitCount = unsafe copy(national, to: digits)
+      return found
     }
-    unsafe block.nationalStarts[index] = ~Int32(truncatingIfNeeded: start)
-    unsafe block.nationalCounts[index] = UInt32(truncatingIfNeeded: accepted.count)
+
+    private func code(of label: MatchingTable.Label) -> VerdictCode {
+      VerdictCode(index: UInt16(truncatingIfNeeded: payloadOfLabel[Int(label)]))
+    }
   }
 }

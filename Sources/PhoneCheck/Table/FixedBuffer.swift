@@ -8,8 +8,11 @@
 /// codes[3] = 7
 /// unsafe codes.withPointer { codes in unsafe kernel(codes, 256) }
 /// ```
+///
+/// Public for the package's own modules only: what is declared `package` isn't specialized or inlined in other modules, which
+/// made a loop over the rows of a block eight times as slow (Swift 6.3).
 @safe
-package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
+@_spi(Buffers) public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   // SAFETY: `base` points to `count` elements that `init` allocates and initializes. This value alone owns them, can't be
   // copied, and frees them once, in `deinit`. The subscript checks its index. Whoever uses `base` or a lent pointer stays
   // below `count`, doesn't keep the pointer longer than it holds this value, and writes only with exclusive access to it.
@@ -17,16 +20,15 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The address of the first element.
   ///
   /// Valid for ``count`` elements, and as long as this value is.
-  @unsafe package let base: UnsafeMutablePointer<Element>
+  @unsafe public let base: UnsafeMutablePointer<Element>
 
   /// The number of elements, all of which always have a value.
-  package let count: Int
+  public let count: Int
 
   /// Allocates elements that all have the same value.
   ///
   /// - Complexity: O(*n*) in the number of elements.
-  @inlinable
-  package init(repeating element: Element, count: Int) {
+  public init(repeating element: Element, count: Int) {
     precondition(count >= 0, "a buffer has no negative number of elements")
     unsafe base = .allocate(capacity: count)
     unsafe base.initialize(repeating: element, count: count)
@@ -36,31 +38,27 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Copies the elements of an array, and a filler after them.
   ///
   /// - Parameters:
-  ///   - count: The number of elements in all; as many as the array has when `nil`.
+  ///   - count: The number of elements in all.
   ///   - filler: The value of the others.
-  @inlinable
-  package init(_ elements: [Element], count: Int, filler: Element) {
+  public init(_ elements: [Element], count: Int, filler: Element) {
     precondition(count >= elements.count, "a buffer has room for the elements it copies")
     self.init(repeating: filler, count: count)
     for (index, element) in elements.enumerated() { unsafe base[index] = element }
   }
 
   /// Copies the elements of another buffer, and a filler after them.
-  @inlinable
-  package init(_ other: borrowing FixedBuffer, count: Int, filler: Element) {
+  public init(_ other: borrowing FixedBuffer, count: Int, filler: Element) {
     precondition(count >= other.count, "a buffer has room for the elements it copies")
     self.init(repeating: filler, count: count)
     unsafe base.update(from: other.base, count: other.count)
   }
 
-  @inlinable
   deinit {
     unsafe base.deallocate()
   }
 
   /// An element; the index is checked in every build.
-  @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     get {
       precondition(index >= 0 && index < count, "a buffer has no element at this index")
       return unsafe base[index]
@@ -72,8 +70,8 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// An element whose index is checked in debug builds only.
-  @unsafe @inlinable
-  package subscript(unchecked index: Int) -> Element {
+  @unsafe
+  public subscript(unchecked index: Int) -> Element {
     get {
       assert(index >= 0 && index < count, "a buffer has no element at this index")
       return unsafe base[index]
@@ -85,23 +83,28 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Gives the first elements the same value.
-  @inlinable
-  package mutating func fill(_ count: Int, with element: Element) {
+  public mutating func fill(_ count: Int, with element: Element) {
     precondition(count >= 0 && count <= self.count, "a buffer has not so many elements")
     unsafe base.update(repeating: element, count: count)
   }
 
   /// Lends the elements to be read.
-  @inlinable
-  package borrowing func withPointer<Answer: ~Copyable, E: Error>(
+  public borrowing func withPointer<Answer: ~Copyable, E: Error>(
     _ body: (UnsafePointer<Element>) throws(E) -> Answer
   ) throws(E) -> Answer {
     try unsafe body(UnsafePointer(base))
   }
 
+  /// Lends some of the elements to be read.
+  public borrowing func withSpan<Answer: ~Copyable, E: Error>(
+    in range: Range<Int>, _ body: (Span<Element>) throws(E) -> Answer
+  ) throws(E) -> Answer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "a buffer has no elements in this range")
+    return try unsafe body(Span(_unsafeStart: base + range.lowerBound, count: range.count))
+  }
+
   /// Lends the elements to be written.
-  @inlinable
-  package mutating func withMutablePointer<Answer: ~Copyable, E: Error>(
+  public mutating func withMutablePointer<Answer: ~Copyable, E: Error>(
     _ body: (UnsafeMutablePointer<Element>) throws(E) -> Answer
   ) throws(E) -> Answer {
     try unsafe body(base)
@@ -110,16 +113,14 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 
 extension FixedBuffer where Element: FixedWidthInteger {
   /// Allocates zeros.
-  @inlinable
-  package init(count: Int) {
+  public init(count: Int) {
     self.init(repeating: 0, count: count)
   }
 
   /// Copies the elements of an array, and zeros after them.
   ///
   /// - Parameter padding: The number of zeros: what kernels may read after the elements.
-  @inlinable
-  package init(_ elements: [Element], padding: Int = 0) {
+  public init(_ elements: [Element], padding: Int = 0) {
     self.init(elements, count: elements.count + padding, filler: 0)
   }
 }

@@ -1,34 +1,26 @@
 internal import CVector
 
-/// What is said of numbers by a matching table, for one purpose: a code, and how many digits stand before the national
-/// ones.
-@safe
+/// The payload of each label of a matching table, laid out for the kernels by state: a code, and how many digits precede
+/// the national ones.
 struct MatchingSayings: ~Copyable, Sendable {
-  // SAFETY: the memory is allocated and filled in `init`, never written afterwards, and freed in `deinit`.
-  nonisolated(unsafe) private let states: UnsafeMutablePointer<CVectorSaying>
-  nonisolated(unsafe) private let tails: UnsafeMutablePointer<CVectorSaying>
+  private let states: FixedBuffer<CVectorSaying>
+  private let tails: FixedBuffer<CVectorSaying>
 
   /// - Parameters:
-  ///   - states: What is said of numbers that end in each state of the table.
-  ///   - tails: What is said after digits, by row of its tails.
+  ///   - states: The payload of numbers that end in each state of the table.
+  ///   - tails: The payload after so many digits, by row of the table's tails.
   init(states: [CVectorSaying], tails: [CVectorSaying]) {
-    unsafe self.states = .allocate(capacity: states.count)
-    unsafe self.tails = .allocate(capacity: tails.count)
-    for (index, saying) in states.enumerated() { unsafe (self.states + index).initialize(to: saying) }
-    for (index, saying) in tails.enumerated() { unsafe (self.tails + index).initialize(to: saying) }
+    self.states = FixedBuffer(states)
+    self.tails = FixedBuffer(tails)
   }
 
-  deinit {
-    unsafe states.deallocate()
-    unsafe tails.deallocate()
-  }
-
+  /// Lends the payloads to a kernel.
   func withPointer<R>(_ body: (UnsafePointer<CVectorSayings>) -> R) -> R {
-    let sayings = unsafe CVectorSayings(states: states, tails: tails)
+    let sayings = unsafe CVectorSayings(states: states.base, tails: tails.base)
     return unsafe withUnsafePointer(to: sayings) { unsafe body($0) }
   }
 
-  /// A code for an entry of the table, with the numbers of digits before the national ones.
+  /// The payload of an entry: its code, and the numbers of digits that precede the national ones with and without a plus.
   static func saying(_ code: UInt16, of entry: MatchingTable.Entry) -> CVectorSaying {
     let counts: [CVectorSaying]
     if case .valid(let acceptance) = entry {

@@ -1,0 +1,111 @@
+internal import ByteIO
+internal import PhoneCheck
+
+/// Gives the cells of one block after the other their verdicts, as the plan asks for; each worker has its own.
+struct RowClassifier: ~Copyable {
+  private let rules: JudgingRules
+  private let session: ValidationSession
+  /// Where no column names areas.
+  private var classifier: BlockClassifier
+  private var usesTable = false
+  /// Where one does.
+  private var areas: AreaDirectory
+  private var group = CellGroup()
+  private var scratch = ByteBuffer()
+
+  init(_ rules: JudgingRules, _ session: ValidationSession) {
+    self.rules = rules
+    self.session = session
+    classifier = BlockClassifier(session, area: rules.everyArea)
+    areas = AreaDirectory(rules, session)
+  }
+
+  /// Uses the table of all numbers from now on, if there is one; without it for now where another worker is making it.
+  ///
+  /// Tables of areas that a column names are made when enough rows name them.
+  mutating func useTable() {
+    guard rules.usesTables, !rules.hasAreaColumn, !usesTable,
+      case .use(let table?) = rules.tables.table(for: rules.everyArea, madeBy: session)
+    else { return }
+    classifier.use(table, usesVectors: rules.usesVectors)
+    usesTable = true
+  }
+
+  /// Classifies the cells of a block in a column.
+  ///
+  /// - Parameter areaCells: The cells of the area column; unused where the plan names none.
+  mutating func classify(
+    _ column: PhoneColumn, areaCells: borrowing CellBlock, of chunk: borrowing RecordChunk
+  ) {
+    switch rules.judging {
+    case .exact: matchBytes(of: column, areaCells, chunk)
+    case .writtenForm:
+      if rules.hasAreaColumn {
+        classifyByArea(column, areaCells, chunk)
+      } else {
+        column.verdicts.classify(column.cells, of: chunk, with: classifier)
+      }
+      classifyDoubled(column, areaCells, chunk)
+    }
+  }
+
+  /// Classifies cells together that belong to the same area.
+  private mutating func classifyByArea(
+    _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
+  ) {
+    for use in areas.sort(areaCells, of: chunk) {
+      group.load(use.rows, from: column.cells)
+      use.rows.removeAll(keepingCapacity: true)
+      group.classify(of: chunk, with: use.classifier)
+      column.verdicts.copy(group)
+    }
+  }
+
+  /// Classifies once more the cells that hold doubled quotes: by what they mean, not by their bytes.
+  private mutating func classifyDoubled(
+    _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
+  ) {
+    for index in 0..<column.cells.doubledCount {
+      let row = column.cells.doubledRow(at: index)
+      let use = rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk) : nil
+      chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
+        if let use {
+          column.verdicts.classify(row, as: value, with: use.classifier)
+        } else {
+          column.verdicts.classify(row, as: value, with: classifier)
+        }
+      }
+    }
+  }
+
+  /// Matches the bytes of cells against regexes.
+  private mutating func matchBytes(
+    of column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
+  ) {
+    for row in 0..<column.cells.count {
+      let area =
+        rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk).area : rules.everyArea
+      let code = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
+        session.exactCode(of: $0, area)
+      }
+      column.verdicts.set(row, code)
+    }
+  }
+
+}
+
+extension ValidationSession {
+  /// Which definition's regex matches some bytes, of an area or of all.
+  fileprivate func exactCode(of bytes: Span<UInt8>, _ area: Area?) -> VerdictCode {
+    if let area, !area.isListed { return VerdictCode(.unknownAreaCode) }
+    switch exactMatch(of: bytes, area: area) {
+    case .match(let definition):
+      guard let index = definitionIndex(of: definition.id) else {
+        preconditionFailure("bytes are matched by a definition of the catalog")
+      }
+      return VerdictCode(definition: index)
+    case .noMatch: return VerdictCode(.patternMismatch)
+    case .undecided(let failure): return VerdictCode(failure.reason)
+    }
+  }
+}

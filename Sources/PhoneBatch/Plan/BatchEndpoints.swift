@@ -1,0 +1,38 @@
+internal import ByteIO
+
+/// Where rows come from.
+public enum BatchInput: Hashable, Sendable {
+  /// The program's standard input.
+  case standardInput
+  /// The file, device or named pipe at a path.
+  case file(String)
+
+  /// Opens it for reading.
+  ///
+  /// - Throws: ``BatchError/file(path:errorNumber:explanation:)`` when that fails.
+  func open() throws(BatchError) -> ByteInput {
+    try ioStep { () throws(IOFailure) in
+      switch self {
+      case .standardInput: try .standardInput()
+      case .file(let path): try ByteInput(path: path)
+      }
+    }
+  }
+}
+
+/// Where rows go.
+public enum BatchOutput: Hashable, Sendable {
+  /// The program's standard output.
+  case standardOutput
+  /// The file at a path, which appears complete or not at all; a device or named pipe is written directly.
+  case file(String)
+}
+
+/// Reads or writes, and throws what goes wrong as an error of the batch.
+func ioStep<R: ~Copyable>(_ body: () throws(IOFailure) -> R) throws(BatchError) -> R {
+  do throws(IOFailure) {
+    return try body()
+  } catch {
+    throw BatchError(error)
+  }
+}

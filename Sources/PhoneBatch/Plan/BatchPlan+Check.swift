@@ -1,0 +1,40 @@
+internal import ByteIO
+
+extension BatchPlan {
+  /// Refuses values that can't be used.
+  ///
+  /// - Throws: ``BatchError/unusablePlan(_:)`` for the first of them.
+  func check() throws(BatchError) {
+    if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
+    if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
+    if let byteRange {
+      if findsDuplicates { throw .unusablePlan(.duplicatesInRange) }
+      if format == .ndjson, byteRange.start > 0, byteRange.place == nil {
+        throw .unusablePlan(.rowNumbersInRange)
+      }
+    }
+    guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
+      throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))
+    }
+  }
+
+  /// How the input is divided, as far as the plan says; `nil` to use the delimiter that the header shows.
+  var dialect: CSVDialect? {
+    layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
+  }
+
+  /// What finds records and fields.
+  var kernels: VectorKernels { fastPaths.contains(.simd) ? vectorKernels : .none }
+
+  /// How many threads work at the same time.
+  var workerCount: Int {
+    guard fastPaths.contains(.threads) else { return 1 }
+    return jobs > 0 ? jobs : Workers.processorCount
+  }
+
+  /// Opens a file and a reader for it.
+  func makeReader(_ input: consuming ByteInput) -> CSVReader {
+    CSVReader(
+      input, dialect: dialect, maximumRecordByteCount: maximumRecordByteCount, chunkByteCount: chunkByteCount)
+  }
+}

@@ -1,0 +1,54 @@
+internal import ByteIO
+
+/// Where the first chunk begins.
+enum ChunkStart: Hashable {
+  case currentRecord, nextRecord
+}
+
+extension CSVReader {
+  /// Where the first chunk begins: the offset in bytes, and the line, from 1.
+  func position(of start: ChunkStart) -> (byteCount: Int, line: Int) {
+    let position = byteCount - scanner.unreadByteCount
+    guard start == .nextRecord else { return (position, scanner.lineNumber) }
+    return (position + scanner.recordByteCount + scanner.lineEndingByteCount, scanner.endLineNumber)
+  }
+
+  /// Has the rest of the input read in chunks.
+  ///
+  /// - Parameter countsRecords: Whether chunks should know how many records there are before them.
+  consuming func chunks(from start: ChunkStart, countsRecords: Bool) -> ChunkReader {
+    var rest = ByteBuffer()
+    let head = position(of: start)
+    let skipped = head.byteCount - (byteCount - scanner.unreadByteCount)
+    scanner.withUnread { rest.append($0.extracting(skipped...)) }
+    return ChunkReader(
+      input, rest: rest, lineNumber: head.line, byteCount: byteCount, isAtEnd: isAtEnd,
+      chunkByteCount: chunkByteCount, countsRecords: countsRecords)
+  }
+
+  /// Has the records of a range read in chunks.
+  ///
+  /// - Parameter head: Where the first record that is a row begins, in bytes.
+  consuming func chunks(
+    of range: RecordRange, head: Int, countsRecords: Bool
+  ) throws(IOFailure) -> ChunkReader {
+    try input.restrict(to: range.bytes)
+    return ChunkReader(
+      input, rest: ByteBuffer(), lineNumber: range.firstLine, byteCount: range.hasHead ? head : 0,
+      isAtEnd: false, chunkByteCount: chunkByteCount, countsRecords: countsRecords, range: range)
+  }
+}
+
+/// The bytes of a file that are whole records, and where they are in it.
+struct RecordRange {
+  /// The bytes, from the start of a record to the end of one.
+  let bytes: Range<Int>
+  /// The number of the first row, and the line on which the bytes begin, both from 1: in the file, or in the range where
+  /// its place in the file is not known.
+  let firstRow: Int
+  let firstLine: Int
+  /// Whether the range has what precedes the first row, the header included.
+  let hasHead: Bool
+  /// Whether the range may begin or end inside a quoted field.
+  let mayCutQuotes: Bool
+}

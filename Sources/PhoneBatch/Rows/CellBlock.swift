@@ -1,0 +1,58 @@
+internal import CVector
+@_spi(Buffers) internal import PhoneCheck
+
+/// The cells of a block of rows in one column: where each begins and ends.
+struct CellBlock: ~Copyable {
+  // SAFETY: kernels write at most as many numbers as the block has rows.
+  private var starts = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
+  private var ends = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
+  private let doubled = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
+
+  /// How many cells there are, one for each row.
+  private(set) var count = 0
+  /// How many of them hold doubled quotes, which have to be undone to get the cell's value.
+  private(set) var doubledCount = 0
+
+  /// Finds the cells of the rows in a column; a row without the column has an empty one.
+  mutating func load(_ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, column: Int) {
+    count = rows.count
+    doubledCount = 0
+    guard chunk.rules.dialect != .lines else {
+      // A line is its only cell.
+      let lines = unsafe rows.kernelBounds
+      unsafe starts.base.update(from: lines.starts, count: count)
+      unsafe ends.base.update(from: lines.contentEnds, count: count)
+      return
+    }
+    var cells = unsafe CVectorColumn(starts: starts.base, ends: ends.base, doubled: doubled.base)
+    doubledCount = unsafe rows.withKernelArguments(of: chunk) { table, rows in
+      unsafe cvector_column(table, rows, count, UInt32(column), &cells)
+    }
+  }
+
+  mutating func removeAll() { (count, doubledCount) = (0, 0) }
+
+  /// Adds a cell.
+  mutating func append(_ cell: Range<Int>) {
+    starts[count] = UInt32(truncatingIfNeeded: cell.lowerBound)
+    ends[count] = UInt32(truncatingIfNeeded: cell.upperBound)
+    count += 1
+  }
+
+  /// Where a cell lies, enclosing quotes left out.
+  func range(of row: Int) -> Range<Int> { Int(starts[row])..<Int(ends[row]) }
+
+  /// A row whose cell holds doubled quotes.
+  ///
+  /// - Parameter index: Less than ``doubledCount``.
+  func doubledRow(at index: Int) -> Int { Int(doubled[index]) }
+
+  /// Lends the starts and ends to a kernel that takes signed numbers: places in a chunk fit either kind.
+  func withSignedPointers<R>(_ body: (UnsafePointer<Int32>, UnsafePointer<Int32>) -> R) -> R {
+    unsafe starts.base.withMemoryRebound(to: Int32.self, capacity: count) { starts in
+      unsafe ends.base.withMemoryRebound(to: Int32.self, capacity: count) { ends in
+        unsafe body(starts, ends)
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+internal import ByteIO
+internal import CVector
+@_spi(Buffers) internal import PhoneCheck
+
+/// The verdicts on the cells of a block in one column, and the numbers of valid ones.
+///
+/// A number is its national digits at first; a writer may put other text in their place.
+struct VerdictBlock: ~Copyable {
+  // SAFETY: kernels write as many elements as the block has cells, at most `RowBlock.capacity`, one more to `others`, and
+  // `BlockClassifier.digitCapacity` digits for each cell. Kernels may read `ByteBuffer.slackByteCount` bytes after a number.
+  // Where numbers are is determined by kernels and checked before anything reads them.
+  private var codes = FixedBuffer<UInt16>(count: RowBlock.capacity)
+  /// An offset in the chunk; else the complement of one in ``digits``, after which ``text`` continues.
+  private var numberStarts = FixedBuffer<Int32>(count: RowBlock.capacity)
+  private var numberCounts = FixedBuffer<UInt32>(count: RowBlock.capacity)
+  /// Room for the national digits of each row that aren't contiguous in the chunk.
+  private var digits = FixedBuffer<UInt8>(count: digitByteCount + ByteBuffer.slackByteCount)
+  /// Room for the formatted number of each row; empty as long as there are none.
+  private var text = FixedBuffer<UInt8>(count: 0)
+  private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
+  /// The extension digits of valid numbers that have some, by row.
+  private var extensions: [Int: String] = [:]
+
+  private static let digitByteCount = RowBlock.capacity * BlockClassifier.digitCapacity
+
+  /// The longest number in any format, in bytes, with some to spare.
+  static let maximumNumberByteCount = Int(CVECTOR_NUMBER_CAPACITY)
+
+  // MARK: Verdicts
+
+  /// Classifies the cells of a block.
+  mutating func classify(
+    _ cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier
+  ) {
+    extensions.removeAll(keepingCapacity: true)
+    let count = cells.count
+    unsafe cells.withSignedPointers { starts, ends in
+      unsafe chunk.bytes.withUnsafeBytes { bytes in
+        guard let bytes = bytes.baseAddress else { return }
+        let national = unsafe BlockClassifier.NationalDigits(
+          starts: numberStarts.base, counts: numberCounts.base, digits: digits.base)
+        unsafe classifier.classify(
+          BlockClassifier.Block(
+            bytes: bytes, starts: starts, ends: ends, count: count, codes: codes.base, others: others.base,
+            national: national), extensions: &extensions)
+      }
+    }
+  }
+
+  /// Classifies what the cell of a row means, where that is not what its bytes are.
+  mutating func classify(_ row: Int, as value: Span<UInt8>, with classifier: borrowing BlockClassifier) {
+    let start = Self.digitStart(of: row)
+    let found = unsafe classifier.classify(value, digits: digits.base + start)
+    set(row, found.code)
+    numberStarts[row] = ~Int32(start)
+    numberCounts[row] = UInt32(found.nationalDigitCount)
+    extensions[row] = found.extensionDigits
+  }
+
+  /// Copies the verdicts on a group of the cells to their rows.
+  mutating func copy(_ group: borrowing CellGroup) {
+    for index in 0..<group.count {
+      let row = group.row(at: index)
+      set(row, group.verdicts[index])
+      extensions[row] = group.verdicts.extensions.isEmpty ? nil : group.verdicts.extensions[index]
+      let start = group.verdicts.numberStarts[index]
+      let count = group.verdicts.numberCounts[index]
+      numberCounts[row] = count
+      numberStarts[row] = start
+      guard start < 0 else { continue }
+      numberStarts[row] = ~Int32(Self.digitStart(of: row))
+      let place = Int(~start)
+      group.verdicts.digits.withSpan(in: place..<place + Int(count)) { digits in
+        for offset in digits.indices { self.digits[Self.digitStart(of: row) + offset] = digits[offset] }
+      }
+    }
+  }
+
+  private static func digitStart(of row: Int) -> Int {
+    precondition(row >= 0 && row < RowBlock.capacity, "a block has no row at this index")
+    return row * BlockClassifier.digitCapacity
+  }
+
+  /// The verdict on a row's cell.
+  subscript(row: Int) -> VerdictCode { VerdictCode(index: codes[row]) }
+
+  /// Gives a row a verdict, and no number.
+  mutating func set(_ row: Int, _ code: VerdictCode) {
+    codes[row] = code.index
+    numberStarts[row] = 0
+    numberCounts[row] = 0
+  }
+
+  /// Adds up the verdicts on the first rows, by the index of their code.
+  func count(_ rows: Int, in counts: inout [Int]) {
+    precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
+    unsafe codes.withPointer { codes in
+      for row in 0..<rows { unsafe counts[Int(codes[row])] += 1 }
+    }
+  }
+
+  /// How many of the first rows are not blank lines.
+  func recordCount(_ rows: Int) -> Int {
+    var count = 0
+    for row in 0..<rows where self[row] != .none { count += 1 }
+    return count
+  }
+
+  // MARK: Numbers
+
+  /// Lends a row's number; no bytes unless it is valid.
+  func withNumber<R>(of row: Int, in chunk: borrowing RecordChunk, _ body: (Span<UInt8>) -> R) -> R {
+    let start = Int(numberStarts[row])
+    let count = Int(numberCounts[row])
+    if start >= 0 { return chunk.withBytes(in: start..<start + count, body) }
+    let place = ~start
+    if place < Self.digitByteCount { return digits.withSpan(in: place..<place + count, body) }
+    let textPlace = place - Self.digitByteCount
+    return text.withSpan(in: textPlace..<textPlace + count, body)
+  }
+
+  /// Puts text in the place of the national digits of each of the first rows that is valid.
+  ///
+  /// - Parameter format: Returns the text, at most ``maximumNumberByteCount`` bytes, for national digits, the index of the
+  ///   definition that accepts them, and extension digits.
+  mutating func formatNumbers(
+    _ rows: Int, of chunk: borrowing RecordChunk, _ format: (Span<UInt8>, Int, String?) -> String
+  ) {
+    if text.count == 0 {
+      text = FixedBuffer(
+        count: RowBlock.capacity * Self.maximumNumberByteCount + ByteBuffer.slackByteCount)
+    }
+    for row in 0..<rows {
+      guard let definition = self[row].definitionIndex else { continue }
+      let number = withNumber(of: row, in: chunk) { format($0, definition, extensions[row]) }
+      precondition(
+        number.utf8.count <= Self.maximumNumberByteCount, "a number is longer than any format has it")
+      let start = row * Self.maximumNumberByteCount
+      for (offset, byte) in number.utf8.enumerated() { text[start + offset] = byte }
+      numberStarts[row] = ~Int32(Self.digitByteCount + start)
+      numberCounts[row] = UInt32(number.utf8.count)
+    }
+  }
+
+  /// Verdicts and numbers for a kernel that writes them; valid until this value goes or changes.
+  ///
+  /// - Parameter firstRows: What to write after each number; `nil` for nothing.
+  @unsafe
+  func kernelColumn(firstRows: UnsafePointer<UInt64>?) -> CVectorNumberColumn {
+    unsafe CVectorNumberColumn(
+      outcomes: codes.base, starts: numberStarts.base, counts: numberCounts.base, digits: digits.base,
+      digit_count: Self.digitByteCount, text: text.base,
+      text_count: max(0, text.count - ByteBuffer.slackByteCount), first_rows: firstRows)
+  }
+}

@@ -1,0 +1,44 @@
+internal import ByteIO
+internal import PhoneCheck
+
+/// What a worker writes of a chunk to one output, put together before its turn comes.
+final class RowWriter {
+  private(set) var bytes = ByteBuffer()
+  // One of these.
+  private let annotated: AnnotatedRowWriter?
+  private var formulaSafe: FormulaSafeRowWriter?
+  private var objects: ObjectRowWriter?
+
+  init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
+    let isSafe = rules.isSpreadsheetSafe
+    annotated =
+      contents.form == .csv && !isSafe ? AnnotatedRowWriter(rules, contents.selection) : nil
+    formulaSafe = contents.form == .csv && isSafe ? FormulaSafeRowWriter(rules, contents.selection) : nil
+    objects = contents.form == .ndjson ? ObjectRowWriter(rules, contents.selection) : nil
+  }
+
+  /// Forgets the chunk before.
+  func begin(_ chunk: borrowing RecordChunk) {
+    bytes.removeAll()
+    formulaSafe?.begin(chunk)
+    objects?.begin(chunk)
+  }
+
+  /// Adds the rows of a block.
+  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
+    annotated?.append(block, of: chunk, to: &bytes)
+    formulaSafe?.append(block, of: chunk, to: &bytes)
+    objects?.append(block, of: chunk, to: &bytes)
+  }
+}
+
+extension BatchPlan.Selection {
+  /// Whether rows with a verdict are written; blank lines are written among all rows.
+  func includes(_ code: VerdictCode) -> Bool {
+    switch self {
+    case .all: true
+    case .valid: code.isValid
+    case .invalid: code.reason != nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+internal import PhoneCheck
+
+/// How rows are written: the same for all workers of a run, and for all its outputs.
+struct WritingRules: Sendable {
+  let annotator: CSVAnnotator
+  let ndjson: NDJSONWriter
+  let texts: VerdictTexts
+  /// How chunks are divided into rows.
+  let chunk: RecordChunk.Rules
+  /// How many columns with numbers there are.
+  let phoneColumnCount: Int
+  let findsDuplicates: Bool
+  let isSpreadsheetSafe: Bool
+
+  /// Whether lines are written as the first field of CSV.
+  var areLines: Bool { chunk.dialect == .lines }
+}
