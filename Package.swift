@@ -109,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["PhoneCheckCommand"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneCheckTests", dependencies: ["PatternAutomata", "PatternDifferential", "PhoneCheck"],
+      name: "PhoneCheckTests",
+      dependencies: ["CVector", "PatternAutomata", "PatternDifferential", "PhoneCheck"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
-import PatternAutomata
+import CVector
+@_spi(Buffers) import PatternAutomata
 import PhoneCheck
 import Testing
 
@@ -150,9 +151,9 @@ struct MatchingTableTests {
   private static func classified(
     _ numbers: [String], by classifier: borrowing BlockClassifier
   ) -> [(code: VerdictCode, nationalDigits: String?, extensionDigits: String?)] {
-    var bytes: [UInt8] = []
     var starts: [Int32] = []
     var ends: [Int32] = []
+    var bytes: [UInt8] = []
     for number in numbers {
       starts.append(Int32(bytes.count))
       bytes += number.utf8
@@ -160,34 +161,27 @@ struct MatchingTableTests {
       bytes.append(UInt8(ascii: ","))
     }
     bytes += [UInt8](repeating: UInt8(ascii: "9"), count: MatchingTable.maximumByteCount)
-    var codes = [UInt16](repeating: 0, count: numbers.count)
-    var nationalStarts = [Int32](repeating: 0, count: numbers.count)
-    var nationalCounts = [UInt32](repeating: 0, count: numbers.count)
-    var digits = [UInt8](repeating: 0, count: numbers.count * BlockClassifier.digitCapacity)
-    var others = [UInt32](repeating: 0, count: numbers.count + 1)
+    let text = FixedBuffer(bytes)
+    let startList = FixedBuffer(starts)
+    let endList = FixedBuffer(ends)
+    let codes = FixedBuffer<UInt16>(count: numbers.count)
+    let nationalStarts = FixedBuffer<Int32>(count: numbers.count)
+    let nationalCounts = FixedBuffer<UInt32>(count: numbers.count)
+    let digits = FixedBuffer<UInt8>(count: numbers.count * BlockClassifier.digitCapacity)
+    let others = FixedBuffer<UInt32>(count: numbers.count + 1)
     var extensions: [Int: String] = [:]
-    bytes.withUnsafeBufferPointer { bytes in
-      nationalStarts.withUnsafeMutableBufferPointer { nationalStarts in
-        nationalCounts.withUnsafeMutableBufferPointer { nationalCounts in
-          digits.withUnsafeMutableBufferPointer { digits in
-            let national = BlockClassifier.NationalDigits(
-              starts: nationalStarts.baseAddress!, counts: nationalCounts.baseAddress!,
-              digits: digits.baseAddress!)
-            classifier.classify(
-              BlockClassifier.Block(
-                bytes: bytes.baseAddress!, starts: &starts, ends: &ends, count: numbers.count, codes: &codes,
-                others: &others, national: national),
-              extensions: &extensions)
-          }
-        }
-      }
-    }
+    classifier.classify(
+      CVectorNumbers(bytes: text.base, starts: startList.base, ends: endList.base, count: numbers.count),
+      into: CVectorNumberVerdicts(
+        codes: codes.base, national_starts: nationalStarts.base, national_counts: nationalCounts.base,
+        digits: digits.base, others: others.base),
+      extensions: &extensions)
     return numbers.indices.map { index in
       let code = VerdictCode(index: codes[index])
       guard code.isValid else { return (code, nil, nil) }
       let start = Int(nationalStarts[index])
       let range = (start < 0 ? ~start : start)..<((start < 0 ? ~start : start) + Int(nationalCounts[index]))
-      let national = String(decoding: start < 0 ? digits[range] : bytes[range], as: UTF8.self)
+      let national = String(decoding: range.map { start < 0 ? digits[$0] : bytes[$0] }, as: UTF8.self)
       return (code, national, extensions[index])
     }
   }

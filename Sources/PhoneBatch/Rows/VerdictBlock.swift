@@ -37,12 +37,12 @@ struct VerdictBlock: ~Copyable {
     unsafe cells.withSignedPointers { starts, ends in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
         guard let bytes = bytes.baseAddress else { return }
-        let national = unsafe BlockClassifier.NationalDigits(
-          starts: numberStarts.base, counts: numberCounts.base, digits: digits.base)
         unsafe classifier.classify(
-          BlockClassifier.Block(
-            bytes: bytes, starts: starts, ends: ends, count: count, codes: codes.base, others: others.base,
-            national: national), extensions: &extensions)
+          CVectorNumbers(bytes: bytes, starts: starts, ends: ends, count: count),
+          into: CVectorNumberVerdicts(
+            codes: codes.base, national_starts: numberStarts.base, national_counts: numberCounts.base,
+            digits: digits.base, others: others.base),
+          extensions: &extensions)
       }
     }
   }
@@ -142,7 +142,7 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Verdicts and numbers for a kernel that writes them; valid until this value goes or changes.
+  /// Verdicts and numbers for a kernel that writes them; valid until this value changes or is destroyed.
   ///
   /// - Parameter firstRows: What to write after each number; `nil` for nothing.
   @unsafe

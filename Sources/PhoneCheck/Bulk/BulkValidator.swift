@@ -192,9 +192,11 @@ public struct BulkValidator: ~Copyable {
 
   /// Classifies the first numbers of a room; so many bytes as the table reads can be read from the start of each.
   private func classify(_ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room, _ count: Int) {
+    var extensions: [Int: String] = [:]
     unsafe classifier.classify(
-      BlockClassifier.Block(
-        bytes: bytes, starts: room.starts, ends: room.ends, count: count, codes: room.codes,
-        others: room.others))
+      CVectorNumbers(bytes: bytes, starts: room.starts, ends: room.ends, count: count),
+      into: CVectorNumberVerdicts(
+        codes: room.codes, national_starts: nil, national_counts: nil, digits: nil, others: room.others),
+      extensions: &extensions)
   }
 }

@@ -1,4 +1,4 @@
-internal import CVector
+package import CVector
 
 /// Gives every number of a block its verdict: for one task, and for numbers of one area or of no named area.
 ///
@@ -37,100 +37,43 @@ package struct BlockClassifier: ~Copyable {
 
   // MARK: Blocks
 
-  /// Numbers in memory, and room for their verdicts; all of it belongs to the caller.
-  @unsafe
-  package struct Block {
-    /// What offsets are relative to.
-    ///
-    /// ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number.
-    var bytes: UnsafePointer<UInt8>
-    /// The offsets of the first byte of each number, and past its last.
-    var starts: UnsafePointer<Int32>
-    var ends: UnsafePointer<Int32>
-    var count: Int
-    /// Room for the verdict code of each.
-    var codes: UnsafeMutablePointer<UInt16>
-    /// Room for as many indices as numbers, and one more, for the kernel.
-    var others: UnsafeMutablePointer<UInt32>
-    /// Room for national digits; `nil` where only codes matter.
-    var national: NationalDigits?
-
-    package init(
-      bytes: UnsafePointer<UInt8>, starts: UnsafePointer<Int32>, ends: UnsafePointer<Int32>, count: Int,
-      codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>,
-      national: NationalDigits? = nil
-    ) {
-      unsafe self.bytes = bytes
-      unsafe self.starts = starts
-      unsafe self.ends = ends
-      unsafe self.count = count
-      unsafe self.codes = codes
-      unsafe self.others = others
-      unsafe self.national = national
-    }
-
-    fileprivate func number(at index: Int) -> UnsafeBufferPointer<UInt8> {
-      let start = unsafe Int(starts[index])
-      return unsafe UnsafeBufferPointer(start: bytes + start, count: Int(ends[index]) - start)
-    }
-  }
-
-  /// Room for the national digits of valid numbers.
-  @unsafe
-  package struct NationalDigits {
-    /// For each number the offset of its first national digit: from the block's bytes, or the complement of one from
-    /// `digits`.
-    var starts: UnsafeMutablePointer<Int32>
-    /// For each number how many national digits it has; 0 unless it is valid.
-    var counts: UnsafeMutablePointer<UInt32>
-    /// Room for digits that aren't contiguous in the block: ``BlockClassifier/digitCapacity`` bytes for each number, at
-    /// its index times as many.
-    var digits: UnsafeMutablePointer<UInt8>
-
-    package init(
-      starts: UnsafeMutablePointer<Int32>, counts: UnsafeMutablePointer<UInt32>,
-      digits: UnsafeMutablePointer<UInt8>
-    ) {
-      unsafe self.starts = starts
-      unsafe self.counts = counts
-      unsafe self.digits = digits
-    }
-  }
-
   /// The most national digits of a number: a suffix of 15 and 32 that are written, rounded up.
   package static let digitCapacity = Int(CVECTOR_DIGITS_STRIDE)
 
-  /// Gives every number of a block its code and, where the block has room for them, its national digits.
+  /// Gives every number of a block its code and, where there is room for them, its national digits.
   ///
-  /// - Parameter extensions: Gets the extension digits of valid numbers that have some, by index; only where the block has
-  ///   room for national digits. Others keep what they have.
+  /// - Parameters:
+  ///   - numbers: Where the numbers are. ``MatchingTable/maximumByteCount`` bytes can be read from the start of each.
+  ///   - verdicts: Room for the verdicts; `national_starts`, `national_counts` and `digits` are `nil` where only codes
+  ///     matter. National digits that aren't contiguous in a number go to `digits`, at the number's index times
+  ///     ``digitCapacity``.
+  ///   - extensions: Gets the extension digits of valid numbers that have some, by index, unless only codes matter. Nothing
+  ///     is removed.
   /// - Complexity: O(*n*) for *n* numbers: some nanoseconds for each that is written plainly, some tens for most others,
-  /// about
-  ///   a microsecond for the rest, and for all of them without a table.
-  package func classify(_ block: Block, extensions: inout [Int: String]) {
+  ///   about a microsecond for the rest, and for all of them without a table.
+  package func classify(
+    _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
+  ) {
     let hasTable = lookup != nil
-    let openCount = unsafe lookup?.classifyPlain(block) ?? block.count
+    let openCount = unsafe lookup?.classifyPlain(numbers, verdicts) ?? numbers.count
     for place in 0..<openCount {
-      let index = unsafe hasTable ? Int(block.others[place]) : place
-      let digits = unsafe block.national.map { unsafe $0.digits + index * Self.digitCapacity }
-      let number = unsafe block.number(at: index).span
+      let index = unsafe hasTable ? Int(verdicts.others[place]) : place
+      let start = unsafe Int(numbers.starts[index])
+      let count = unsafe Int(numbers.ends[index]) - start
+      let number = unsafe UnsafeBufferPointer(start: numbers.bytes + start, count: count).span
+      let digitStart = index * Self.digitCapacity
+      let digits = unsafe verdicts.digits.map { unsafe $0 + digitStart }
       // Known, when only its national digits are missing.
-      let isKnown = unsafe hasTable && block.codes[index] != 0
+      let isKnown = unsafe hasTable && verdicts.codes[index] != 0
       let found =
         unsafe isKnown
         ? classify(number, digits: digits) : classify(unfamiliar: number, digits: digits)
-      unsafe block.codes[index] = found.code.index
-      guard let national = unsafe block.national else { continue }
-      unsafe national.starts[index] = ~Int32(truncatingIfNeeded: index * Self.digitCapacity)
-      unsafe national.counts[index] = UInt32(truncatingIfNeeded: found.nationalDigitCount)
+      unsafe verdicts.codes[index] = found.code.index
+      guard unsafe digits != nil else { continue }
+      unsafe verdicts.national_starts[index] = ~Int32(truncatingIfNeeded: digitStart)
+      unsafe verdicts.national_counts[index] = UInt32(truncatingIfNeeded: found.nationalDigitCount)
       if let digits = found.extensionDigits { extensions[index] = digits }
     }
-  }
-
-  /// Gives every number of a block its code.
-  package func classify(_ block: Block) {
-    var none: [Int: String] = [:]
-    unsafe classify(block, extensions: &none)
   }
 
   // MARK: Single numbers
@@ -213,15 +156,10 @@ package struct BlockClassifier: ~Copyable {
     ///
     /// - Returns: How many numbers are open, whose indices `others` then begins with: their code is 0, or they have a code
     ///   and their national digits are missing.
-    func classifyPlain(_ block: Block) -> Int {
-      let numbers = unsafe CVectorNumbers(
-        bytes: block.bytes, starts: block.starts, ends: block.ends, count: block.count)
-      guard let national = unsafe block.national else {
-        return unsafe table.judge(numbers, payloads, into: block.codes, others: block.others)
+    func classifyPlain(_ numbers: CVectorNumbers, _ verdicts: CVectorNumberVerdicts) -> Int {
+      guard unsafe verdicts.digits != nil else {
+        return unsafe table.judge(numbers, payloads, into: verdicts.codes, others: verdicts.others)
       }
-      let verdicts = unsafe CVectorNumberVerdicts(
-        codes: block.codes, national_starts: national.starts, national_counts: national.counts,
-        digits: national.digits, others: block.others)
       return unsafe table.judge(numbers, payloads, into: verdicts, usesVectors: usesVectors)
     }
 
