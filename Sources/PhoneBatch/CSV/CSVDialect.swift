@@ -5,7 +5,7 @@ package enum CSVDialect: Hashable, Sendable {
   /// Each line is a record of one field; quotes and delimiters mean nothing.
   case lines
 
-  /// Whether a byte can stand between fields.
+  /// Whether a byte can separate fields.
   package static func isDelimiter(_ byte: UInt8) -> Bool {
     byte < 0x80 && byte != ASCII.quote && byte != ASCII.carriageReturn && byte != ASCII.lineFeed
   }

@@ -24,7 +24,7 @@ package struct CSVReader: ~Copyable {
   package static let byteOrderMark: StaticString = "\u{FEFF}"
 
   /// - Parameters:
-  ///   - dialect: How records are divided; `nil` to take the delimiter that the header shows.
+  ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
   ///   - chunkByteCount: How much is read at a time.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, maximumRecordByteCount: Int,

@@ -1,9 +1,9 @@
 // The CSV engine: bytes in, records and fields out.
 //
 // How it works. Bytes are appended to one buffer that is used again and again; `next()` finds the end of one
-// record in it and notes where its fields lie. When the bytes run out in the middle of a record, the
-// position and the phase stay in `ScanState`, and the scan goes on from there once more bytes are appended:
-// no byte is looked at twice, whatever the size of the chunks. Positions count from the start of the
+// record in it and notes where its fields are. When the bytes run out in the middle of a record, the
+// position and the phase stay in `ScanState`, and the scan continues from there once more bytes are appended:
+// no byte is read twice, whatever the size of the chunks. Positions count from the start of the
 // record, so moving the unfinished record to the front of the buffer changes none of them.
 //
 // What it reads is RFC 4180 with these rules where the RFC is silent or files differ from it:
@@ -13,7 +13,7 @@
 // - a line without any byte is a blank line, not a record;
 // - the last record needs no line ending, and none is invented.
 // An unterminated quote, text after a closing quote and a record over the limit are errors: from there on
-// nobody can say where records start. The same rules, written for clarity instead of speed, are
+// it is unclear where records start. The same rules, written for clarity instead of speed, are
 // in the reference parser of the tests; the two must change together.
 
 package import ByteIO
@@ -54,7 +54,7 @@ package struct CSVScanner: ~Copyable {
   package private(set) var lineNumber = 1
   /// The number of records before the current one.
   package private(set) var recordIndex = -1
-  /// The line behind the current record.
+  /// The line after the current record.
   private(set) var endLineNumber = 1
 
   /// - Parameter maximumRecordByteCount: The limit for one record without its line ending, at most

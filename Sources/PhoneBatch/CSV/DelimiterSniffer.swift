@@ -1,4 +1,4 @@
-/// Finds out which byte stands between the fields of a header.
+/// Determines which byte separates the fields of a header.
 ///
 /// The one of `, ; TAB |` that the first record holds most often outside quotes; of equals the first in this
 /// order; a comma when it holds none.

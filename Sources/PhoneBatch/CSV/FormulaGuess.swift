@@ -1,4 +1,4 @@
-/// Which cells a spreadsheet takes for formulas.
+/// Recognises cells that a spreadsheet would run as formulas.
 enum FormulaGuess {
   /// Whether a spreadsheet may run a cell, by how it begins.
   ///

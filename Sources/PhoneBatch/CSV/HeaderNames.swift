@@ -15,7 +15,7 @@ struct HeaderNames {
     }
   }
 
-  /// So many columns without names.
+  /// Columns without names.
   init(unnamed count: Int) {
     ends = Array(repeating: 0, count: count)
   }

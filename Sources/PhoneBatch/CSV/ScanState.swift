@@ -1,8 +1,8 @@
 // SAFETY: the scan keeps positions, never pointers: those are lent by the buffer for one call. Every read is at an
-// index below `end`, the number of bytes lent, or behind a byte of the same record that was read before. A position that
+// index below `end`, the number of bytes lent, or before a byte of the same record that was read. A position that
 // survives from an earlier call is at most what was lent then, and a record only grows until it is complete.
 
-/// Where the scan of one record stands; all of it survives running out of bytes.
+/// The state of the scan of one record, kept while more bytes are read.
 struct ScanState {
   enum Phase: UInt8 {
     /// Before the first byte of a field.
@@ -13,7 +13,7 @@ struct ScanState {
     case quoted
     /// After a quote in a quoted field: it closes the field unless another follows.
     case quoteInQuoted
-    /// After a CR behind a closing quote: an LF must follow.
+    /// After a CR that follows a closing quote: an LF must follow.
     case carriageReturnAfterQuote
   }
 
@@ -33,12 +33,12 @@ enum ScanEnding: Hashable {
   case needsInput
   /// `position` is the byte that should not be there.
   case textAfterClosingQuote
-  /// The record has ended; `position` is behind its line feed.
+  /// The record has ended; `position` is after its line feed.
   case lineFeed(contentByteCount: Int)
 }
 
 extension ScanState {
-  /// Goes on to the end of the record, or of the bytes, and notes the fields on the way.
+  /// Continues to the end of the record, or of the bytes, and notes the fields.
   ///
   /// - Parameter record: The bytes from the start of the record on.
   mutating func scanRecord(
@@ -74,7 +74,7 @@ extension ScanState {
     return .needsInput
   }
 
-  /// Goes on to the end of the line, or of the bytes.
+  /// Continues to the end of the line, or of the bytes.
   mutating func scanLine(in record: UnsafeBufferPointer<UInt8>) -> ScanEnding {
     guard let bytes = record.baseAddress else { return .needsInput }
     var index = position

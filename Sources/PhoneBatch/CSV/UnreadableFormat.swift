@@ -1,4 +1,4 @@
-/// A kind of file that people pass for CSV and that is recognised by its first bytes.
+/// A kind of file that is passed as CSV by mistake, recognised by its first bytes.
 package enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case utf16
   case utf32
@@ -10,7 +10,7 @@ package enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case zstandard
   case xz
 
-  /// How many bytes are looked at, if there are that many.
+  /// How many bytes are examined at most.
   package static let sampleByteCount = 1024
 
   /// Recognises a kind by what a file begins with.

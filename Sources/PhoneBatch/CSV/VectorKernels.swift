@@ -1,8 +1,8 @@
 internal import CVector
 
-/// What finds the delimiters and line ends of a text; all find the same.
+/// Which vector instructions find the delimiters and line ends of a text; all give the same result.
 package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
-  /// No kernel: the byte-by-byte scanner, whose rules are the ones that count.
+  /// None: the byte-by-byte scanner, which defines the rules.
   case none
   case portable
   case sse2
@@ -24,10 +24,10 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
       }
   }
 
-  /// Whether this processor can run them.
+  /// Whether this processor has them.
   package var isSupported: Bool { cvector_is_supported(variant) }
 
-  /// The kernels to call where there is no scanner to call instead.
+  /// The kernels to call for what no scanner does.
   var variant: CVectorVariant {
     switch self {
     case .none, .portable: .portable

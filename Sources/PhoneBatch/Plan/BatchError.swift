@@ -8,17 +8,19 @@ internal import ByteIO
 public enum BatchError: Error, Hashable, Sendable {
   // Input and output.
 
-  /// Nobody reads the output any more; nothing is wrong with the run.
+  /// The reader of the output has closed the pipe; nothing is wrong with the run.
   case closedPipe
-  /// A file could not be opened, read or written. `errorNumber` is the system's `errno`, where it gave one.
+  /// A file could not be opened, read or written. `errorNumber` is the system's `errno`; `nil` where it gave none.
   case file(path: String, errorNumber: Int32?, explanation: String)
   /// The output would overwrite the input.
   case outputIsInput(path: String)
-  /// The input can't be divided into rows. `line` counts from 1; `row` counts records from 0, the header included.
+  /// The input can't be divided into rows.
+  ///
+  /// `line` counts from 1: where the record starts. `row` counts records from 0, the header included.
   case malformedInput(MalformedInput, name: String, line: Int, row: Int)
-  /// A range was made for another file, or for this one when it was another.
+  /// A range was made for another file, or for this one before it changed.
   case rangeDoesNotFit(ByteRange, name: String)
-  /// The input should have a header and holds nothing, or blank lines only.
+  /// The input should have a header and holds nothing, or only blank lines.
   case missingHeader(name: String)
 
   // What the plan asks for and the input doesn't have.
@@ -27,20 +29,20 @@ public enum BatchError: Error, Hashable, Sendable {
   case noSuchColumn(String, headers: ColumnHeaders)
   /// Several columns have this name.
   case duplicateColumn(String, headers: ColumnHeaders)
-  /// No column, or more than one, looks like the one with the numbers; `candidates` count from 1.
+  /// No column, or more than one, looks like a phone column; `candidates` are their numbers, from 1.
   case phoneColumnUnclear(candidates: [Int], headers: ColumnHeaders)
   /// A phone column was named more than once, perhaps by its name and by its number.
   case phoneColumnNamedTwice(String)
   /// The phone column was also named as the area column.
   case phoneColumnIsAreaColumn(String)
-  /// The input has a column already that the result would add.
+  /// The input already has a column that the result would add.
   case columnExists(String)
-  /// Part of an input is to be read, and it is no regular file.
+  /// The plan asks for part of the input, which is not a regular file.
   case rangeNeedsFile(name: String)
   /// The plan holds a value that can't be used.
   case unusablePlan(PlanFault)
 
-  /// Whether the caller asked for something else than the input offers, rather than something having failed.
+  /// Whether the plan doesn't fit the input, as opposed to something having failed.
   public var isUsageError: Bool {
     switch self {
     case .closedPipe, .file, .outputIsInput, .malformedInput, .rangeDoesNotFit, .missingHeader: false
@@ -58,9 +60,9 @@ public enum BatchError: Error, Hashable, Sendable {
     case delimiter(UInt8)
     /// Duplicates are found by canonical number, and raw bytes have none.
     case duplicatesOfRawBytes
-    /// Duplicates are looked for among all rows, and a range has only some.
+    /// Duplicates are searched among all rows, and a range has only some of them.
     case duplicatesInRange
-    /// Objects have the number of their row, which is not known of a range that may begin anywhere.
+    /// Objects hold the number of their row, which is unknown in a range without a place.
     case rowNumbersInRange
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
@@ -75,11 +77,13 @@ public enum BatchError: Error, Hashable, Sendable {
     case textAfterClosingQuote
     /// A record holds more bytes than the plan allows.
     case recordTooLong(maximumByteCount: Int)
-    /// In a range that may begin inside quotes, a quoted field holds a line break, or a quote stands where none belongs.
+    /// A range may begin inside quotes, and a quoted field holds a line break or a quote is where none belongs.
     case unclearQuotes
     /// The lines end with CR alone.
     case carriageReturnsOnly
-    /// The input is no UTF-8 or other single-byte text; `kind` says what it is, such as "UTF-16 text".
+    /// The input is not text in UTF-8 or an encoding of single bytes.
+    ///
+    /// `kind` is what it is, such as "UTF-16 text"; `advice` how to convert it.
     case unreadable(kind: String, advice: String)
   }
 }

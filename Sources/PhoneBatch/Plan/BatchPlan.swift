@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// What to do with a file of phone numbers; a plain value, frozen once it runs.
+/// What to do with a file of phone numbers: a plain value, copied when it runs.
 ///
 /// ```swift
 /// var plan = BatchPlan()
@@ -22,37 +22,37 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// Where the area of a number comes from.
   public enum AreaSource: Hashable, Sendable {
-    /// Nobody names it: a number without an area code belongs to the preferred definition.
+    /// Nowhere: a number without an area code belongs to the preferred definition.
     case notNamed
     /// Every number belongs to this area.
     case named(Area)
-    /// A column names it, by area code or country code; an empty cell names none.
+    /// The column with this name or number holds area codes or country codes; an empty cell names no area.
     case column(String)
   }
 
   /// How a cell is judged.
   public enum Judging: Hashable, Sendable {
-    /// It is read as a written form.
+    /// It is read as a written form, as ``PhoneValidator/validate(_:area:)-(String,_)`` does.
     case writtenForm
-    /// Its bytes go to the regexes as they are.
+    /// Its bytes are matched as they are, as ``PhoneValidator/exactMatch(of:area:)-(Span<UInt8>,_)`` does.
     case exact
   }
 
-  /// What becomes of a row that has more or fewer fields than the header.
+  /// How a row is judged that has more or fewer fields than the header.
   public enum RaggedRows: Hashable, Sendable {
-    /// It is invalid: `ReasonCode.malformedRow`, or `missingField` without a cell for the number.
+    /// It is invalid: ``ReasonCode/malformedRow``.
     case rejected
-    /// Its number is judged all the same, if it has a field for it.
+    /// Its number is judged like any other; without a field for it the row is invalid, ``ReasonCode/missingField``.
     case judged
   }
 
   /// What is written for each row.
   public enum Format: String, CaseIterable, Hashable, Sendable {
-    /// The row as it was, and four fields.
+    /// The row as it was, followed by four fields.
     case csv
     /// A JSON object on a line of its own.
     case ndjson
-    /// Nothing: the summary is all there is.
+    /// Nothing: only the summary is returned.
     case summary
   }
 
@@ -62,32 +62,35 @@ public struct BatchPlan: Hashable, Sendable {
     case all
     /// Rows with a valid number.
     case valid
-    /// Rows that are not valid: the undecided ones too, because somebody has to look at them.
+    /// Rows that are not valid, the undecided ones included.
     case invalid
   }
 
   /// How the input is laid out.
   public var layout = Layout.table
-  /// The byte between fields: any ASCII byte but quote, CR and LF; `nil` to go by the header.
+  /// The byte between fields: any ASCII byte but quote, CR and LF; `nil` for the one of `, ; TAB |` that the first record
+  /// holds most often.
   public var delimiter: UInt8?
   /// The column with the number: a name, or a number counting from 1 where no column has that name; `nil` for
-  /// the one column whose name looks like it.
+  /// the one column whose name looks like a phone column.
   public var phoneColumn: String? {
     get { phoneColumns.first }
     set { phoneColumns = newValue.map { [$0] } ?? [] }
   }
   /// The columns with numbers, where there are several; named as ``phoneColumn`` is.
   ///
-  /// Each gets four columns of its own, called after it: `mobile_status`. A row is valid when all its numbers are.
-  /// ``columnPrefix`` means nothing then.
+  /// Each gets four columns of its own, named after it: `mobile_status`. A row is valid when all its numbers are.
+  /// ``columnPrefix`` is not used then.
   public var phoneColumns: [String] = []
   /// Where the area of a number comes from.
   public var area = AreaSource.notNamed
   /// How a cell is judged.
   public var judging = Judging.writtenForm
-  /// What becomes of a row that has more or fewer fields than the header.
+  /// How a row is judged that has more or fewer fields than the header.
   public var raggedRows = RaggedRows.rejected
-  /// The longest record, in bytes without its line ending, up to 1 GiB; a longer one ends the run.
+  /// The longest record in bytes, without its line ending: from 1 byte to 1 GiB.
+  ///
+  /// A longer one ends the run with an error.
   public var maximumRecordByteCount = 1 << 20
   /// What is written for each row.
   public var format = Format.csv
@@ -98,11 +101,10 @@ public struct BatchPlan: Hashable, Sendable {
   /// What the names of the four new columns begin with.
   public var columnPrefix = "phone_"
 
-  /// Whether rows whose number another row had before get the number of the first such row, in a column of their own.
+  /// Whether a row whose number an earlier row has gets the number of the first such row, in a column of its own.
   ///
-  /// Numbers are the same when their canonical forms are, however they are written; each column with numbers is looked at by
-  /// itself. Rows count from 1, the header and blank lines not counted. What becomes of a row, and whether it is written,
-  /// stays the same.
+  /// Numbers are the same when their canonical forms are, however they are written; each column with numbers is searched by
+  /// itself. Rows count from 1, without the header and blank lines. Verdicts, and which rows are written, stay the same.
   ///
   /// Memory grows with the number of different valid numbers: 22 to 43 bytes for each, some 300 MB for ten million.
   public var findsDuplicates = false
@@ -110,33 +112,32 @@ public struct BatchPlan: Hashable, Sendable {
   /// Whether cells of CSV that a spreadsheet would run as formulas get an apostrophe in front: those that begin with `=`,
   /// `+`, `@`, TAB or CR, and those that begin with `-` and are no number.
   ///
-  /// Then not all bytes of a row stay what they are. See
+  /// Such cells don't keep their bytes. See
   /// [CSV injection](https://owasp.org/www-community/attacks/CSV_Injection).
   public var isSpreadsheetSafe = false
 
-  /// The part of the input that is worked on; `nil` for all of it.
+  /// The part of the input to process; `nil` for all of it.
   ///
   /// The input has to be a regular file. The header is always read; it is written where the range begins at 0.
   public var byteRange: ByteRange?
 
-  /// How many threads work at the same time; 0 for as many as there are processors.
+  /// How many threads work at the same time; 0 for one per processor.
   ///
-  /// Rows come out in the same order, and with the same bytes, however many there are. Each needs some memory: see
-  /// ``run(from:to:valid:rejects:judgedBy:remark:progress:)``.
+  /// The output is the same for any number. Each thread needs memory for a chunk of the input and its output, about 1 MB.
   public var jobs = 0
 
-  /// How much is read at a time; smaller in tests.
+  /// How many bytes are read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
 
-  /// How many bytes there have to be for each definition before a matching table is made.
+  /// How many bytes the input has for each definition before a matching table is made.
   ///
-  /// Making one takes about 0.4 milliseconds for each; so do rows of 0.1 kB that are judged without it.
+  /// Making one needs about 0.4 milliseconds for each definition, as long as judging so many bytes without it.
   package var tableByteCount = 30_000
-  /// How many rows name an area before it gets a table: judging them takes as long as making one; smaller in tests.
+  /// How many rows name an area before its table is made: judging them needs as long as making it; smaller in tests.
   package var areaTableRowCount = 1000
-  /// How much time passes at least between two reports of progress.
+  /// How many seconds pass at least between two reports of progress.
   package var progressSeconds = 0.1
-  /// What may be used to be fast.
+  /// Which optimizations may be used.
   package var fastPaths = FastPaths.all
   /// What finds records and fields, if the fast paths allow it.
   package var vectorKernels = VectorKernels.best

@@ -1,35 +1,42 @@
-/// Part of a file, for one of several workers: it owns every record that starts in it.
+/// Part of a file, for one of several runs: it owns every record that starts in it.
 ///
-/// ``BatchPlan/ranges(of:parts:)`` makes ranges that begin with a record and says which that is. Others may begin and end
+/// ``BatchPlan/ranges(of:parts:)`` makes ranges that begin with a record and know which one. Others may begin and end
 /// anywhere, as long as no quoted field holds a line break.
 ///
-/// Where ranges divide a file, what comes of them put together is what comes of the file: the range that begins at 0 has
-/// the header, too.
+/// The outputs of ranges that divide a file, one after the other, are the output of the file: the range that begins at 0
+/// writes the header, too.
 public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
-  /// Where a range begins that begins with a record.
+  /// The record that a range begins with.
   public struct Place: Hashable, Sendable {
-    /// The number of its first row, from 1; neither the header nor blank lines count.
+    /// The number of its first row, from 1, without the header and blank lines.
     public var row: Int
     /// The line of the file on which it begins, from 1.
     public var line: Int
 
-    /// The place of a row on a line.
+    /// Creates the place of a row.
+    ///
+    /// - Parameters:
+    ///   - row: Its number, from 1, without the header and blank lines.
+    ///   - line: The line of the file on which it begins, from 1.
     public init(row: Int, line: Int) {
       self.row = row
       self.line = line
     }
   }
 
-  /// The offset of its first byte.
+  /// The offset of its first byte, from 0.
   public var start: Int
-  /// How many bytes it has; what goes beyond the end of the file means nothing.
+  /// How many bytes it has; it may go beyond the end of the file.
   public var length: Int
-  /// What is known about where it begins; `nil` where that may be in the middle of a record.
-  ///
-  /// Then it ends where a record does, too.
+  /// The record it begins with; `nil` where it may begin and end in the middle of records.
   public var place: Place?
 
-  /// Bytes from an offset on.
+  /// Creates a range of bytes.
+  ///
+  /// - Parameters:
+  ///   - start: The offset of its first byte, 0 or more.
+  ///   - length: How many bytes it has, 0 or more.
+  ///   - place: The record it begins with, if it does; then it ends with the end of one.
   public init(start: Int, length: Int, place: Place? = nil) {
     precondition(start >= 0 && length >= 0, "a range is a part of a file")
     self.start = start
@@ -37,7 +44,9 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
     self.place = place
   }
 
-  /// Reads `START:LENGTH`, or `START:LENGTH@ROW:LINE` where the place is known.
+  /// Reads `START:LENGTH`, or `START:LENGTH@ROW:LINE` for a range with a place.
+  ///
+  /// - Returns: `nil` when the text is anything else, or the numbers are too large.
   public init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let bytes = Self.pair(parts[0]),
@@ -49,7 +58,7 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
     self.place = Place(row: place.0, line: place.1)
   }
 
-  /// The range as it is typed.
+  /// The range as ``init(_:)`` reads it.
   public var description: String {
     "\(start):\(length)" + (place.map { "@\($0.row):\($0.line)" } ?? "")
   }

@@ -1,16 +1,16 @@
-/// What can be told about an input's columns: their names, as far as messages show them.
+/// The names of an input's columns, as far as messages show them.
 public struct ColumnHeaders: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// How many names are kept at most.
+  /// How many names are kept; the others are only counted.
   public static let maximumNameCount = 100
 
   /// The names of the first columns, bytes that are not UTF-8 written `\xE6`.
   ///
-  /// `(holds digits)` stands for a name with five digits or more: where there is no header, it is data.
+  /// A name with five digits or more is shown as `(holds digits)`, because without a header it would be data.
   public let names: [String]
-  /// The number of columns.
+  /// The number of columns, those beyond ``names`` included.
   public let count: Int
 
-  /// All columns of a narrow table.
+  /// Lists all columns of a table.
   public init(arrayLiteral names: String...) {
     self.names = Array(names.prefix(Self.maximumNameCount))
     count = names.count

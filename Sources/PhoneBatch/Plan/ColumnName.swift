@@ -2,14 +2,14 @@ internal import TerminalText
 
 /// Names of columns as they are shown in messages.
 enum ColumnName {
-  /// What stands for a name that may be data: where a header is missing, the first row takes its place.
+  /// What is shown in place of a name that may be data, because a missing header makes the first row the header.
   static let withheld = "(holds digits)"
 
   private static let shownCharacterCount = 60
   /// So many digits may be part of a phone number; names hold a year at most.
   private static let withheldDigitCount = 5
 
-  /// Returns a name as text that can travel in errors: bytes that are not UTF-8 are written `\xE6`, and a name
+  /// Returns a name as text that errors may hold: bytes that are not UTF-8 are written `\xE6`, and a name
   /// with five digits or more, of any script, is withheld.
   static func decoding(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return holdsData(text) ? withheld : text }

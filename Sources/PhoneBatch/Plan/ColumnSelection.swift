@@ -1,4 +1,4 @@
-/// Which columns of an input matter, decided once by its first record.
+/// Which columns of an input matter, determined once by its first record.
 struct ColumnSelection: Hashable {
   /// The number of fields every row should have.
   let width: Int

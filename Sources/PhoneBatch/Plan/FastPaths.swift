@@ -1,4 +1,4 @@
-/// What makes a run fast and can be switched off to see whether it makes a difference; the output is the same.
+/// Optimizations that can be switched off, to find out whether one of them is at fault; the output is the same.
 package struct FastPaths: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -15,14 +15,14 @@ package struct FastPaths: OptionSet, Hashable, Sendable {
 
   package static let all: FastPaths = [.simd, .automata, .jit, .threads]
 
-  /// What they are called on a command line.
+  /// Their names on a command line.
   package static let names = namedPaths.map(\.key)
 
   private static let namedPaths: KeyValuePairs<String, FastPaths> = [
     "simd": .simd, "automata": .automata, "jit": .jit, "threads": .threads,
   ]
 
-  /// The paths of a list such as `simd,threads`.
+  /// Reads a list such as `simd,threads`.
   ///
   /// - Returns: `nil` when the list holds another name.
   package init?(names list: String) {

@@ -4,8 +4,7 @@ enum PhoneColumnNames {
   ///
   /// Names that mean a phone number and nothing else come first (`phone`, `Mobile No.`, `手机号码`); only
   /// when there is none, names that hold such a word (`customer_phone`, `联系人电话`) and no word that makes it
-  /// something else (`phone_type`, `手机型号`). A name that holds what stands between fields elsewhere is rather a
-  /// header that was divided wrongly.
+  /// something else (`phone_type`, `手机型号`). A name that holds a usual delimiter comes from a wrongly divided header.
   static func candidates(in names: HeaderNames) -> [Int] {
     var plain: [Int] = []
     var others: [Int] = []
@@ -33,7 +32,7 @@ enum PhoneColumnNames {
     return hasWord && !hasOther ? .other : nil
   }
 
-  /// Divides a name at everything that is no letter or digit, and where a small letter meets a capital.
+  /// Splits a name at everything that is no letter or digit, and between a small letter and a capital.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""

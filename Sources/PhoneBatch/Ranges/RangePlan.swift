@@ -1,19 +1,19 @@
-/// How a file is divided among workers.
+/// How a file is divided into ranges for several runs.
 public struct RangePlan: Hashable, Sendable {
   /// One part of it.
   public struct Part: Hashable, Sendable {
     /// The bytes, from the start of a record to the end of one.
     public var range: ByteRange
-    /// How many rows it has.
+    /// How many rows it has, without the header and blank lines.
     public var rowCount: Int
   }
 
-  /// The parts, in the order of the file; together they are all of it.
+  /// The parts, in the order of the file; together they cover all of it.
   public var parts: [Part] = []
 
-  /// The number of rows, neither the header nor blank lines counted.
+  /// The number of rows, without the header and blank lines.
   public var rowCount: Int { parts.reduce(0) { $0 + $1.rowCount } }
-  /// The size of the file.
+  /// The size of the file in bytes.
   public var byteCount: Int { parts.reduce(0) { $0 + $1.range.length } }
 
   /// The ranges for a shell: one on each line.
@@ -21,7 +21,7 @@ public struct RangePlan: Hashable, Sendable {
 
   /// The plan for programs: one JSON object.
   ///
-  /// Keys: `bytes` and `rows`, and `ranges`, an array of objects with `range` (as `--byte-range` takes it), `start`,
+  /// Keys: `bytes` and `rows`, and `ranges`, an array of objects with `range` (for `--byte-range`), `start`,
   /// `length`, `row`, `line` and `rows`.
   public var json: String {
     let ranges = parts.map { part in

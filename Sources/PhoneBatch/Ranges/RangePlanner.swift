@@ -3,13 +3,14 @@ internal import ByteIO
 extension BatchPlan {
   /// Divides a file into ranges that begin with a record, for as many runs of the plan with ``byteRange``.
   ///
-  /// Fields that hold line breaks are taken into account, so the whole file is read once, at nearly the speed of reading.
-  /// The parts are about equal in bytes; there are fewer where the file has not enough records.
+  /// The parts are about equal in bytes; there are fewer when the file doesn't have enough records.
   ///
   /// - Parameters:
   ///   - input: A regular file.
-  ///   - parts: How many, at least one.
-  /// - Throws: ``BatchError`` when the input is no regular file, or can't be divided into records.
+  ///   - parts: How many ranges, at least one.
+  /// - Throws: ``BatchError`` when the input is not a regular file, or can't be divided into records.
+  /// - Complexity: O(*n*) in the size of the file, which is read once because quoted fields may hold line breaks; nearly the
+  ///   speed of reading.
   public func ranges(of input: BatchInput, parts: Int) throws(BatchError) -> RangePlan {
     precondition(parts > 0, "a file has at least one part")
     try check()

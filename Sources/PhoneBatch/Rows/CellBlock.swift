@@ -47,7 +47,7 @@ struct CellBlock: ~Copyable {
   /// - Parameter index: Less than ``doubledCount``.
   func doubledRow(at index: Int) -> Int { Int(doubled[index]) }
 
-  /// Lends the starts and ends to a kernel that takes signed numbers: places in a chunk fit either kind.
+  /// Lends the starts and ends to a kernel for signed numbers; offsets in a chunk fit either kind.
   func withSignedPointers<R>(_ body: (UnsafePointer<Int32>, UnsafePointer<Int32>) -> R) -> R {
     unsafe starts.base.withMemoryRebound(to: Int32.self, capacity: count) { starts in
       unsafe ends.base.withMemoryRebound(to: Int32.self, capacity: count) { ends in

@@ -14,14 +14,14 @@ extension RecordChunk {
     return scanner
   }
 
-  /// Lends what a cell means: its bytes, doubled quotes undone.
+  /// Lends the value of a cell: its bytes, doubled quotes undone.
   ///
   /// - Parameter range: Where it lies, enclosing quotes left out.
   borrowing func withCell<R>(in range: Range<Int>, scratch: inout ByteBuffer, _ body: (Span<UInt8>) -> R) -> R
   {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
-      // A quote in front encloses the cell: where there is none, a delimiter or a line ending stands.
+      // A quote before the cell encloses it; otherwise a delimiter or a line ending precedes it.
       let isEnclosed = range.lowerBound > 0 && bytes[range.lowerBound - 1] == ASCII.quote
       guard isEnclosed, cell.holdsQuote else { return body(cell) }
       scratch.removeAll()

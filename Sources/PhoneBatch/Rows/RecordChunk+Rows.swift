@@ -10,7 +10,7 @@ extension RecordChunk {
     return count
   }
 
-  /// Finds the first row that begins at an offset or behind it.
+  /// Finds the first row that begins at an offset or after it.
   ///
   /// - Returns: Where it begins, and how many rows before it are no blank lines; `nil` when there is none.
   borrowing func firstRow(from offset: Int) -> (start: Int, recordsBefore: Int)? {
@@ -23,7 +23,7 @@ extension RecordChunk {
     return found.map { ($0, count) }
   }
 
-  /// How many line feeds stand before an offset.
+  /// How many line feeds precede an offset.
   borrowing func lineFeedCount(before offset: Int) -> Int {
     withBytes(in: 0..<offset) { $0.lineFeedCount }
   }

@@ -17,8 +17,8 @@ struct RecordMarks: ~Copyable {
     set { positions[mark] = UInt32(newValue) }
   }
 
-  /// The address of the first position, valid until `reserve` is called or this value goes.
+  /// The address of the first position, valid until `reserve` is called or this value is destroyed.
   ///
-  /// Whoever writes there reserves room first.
+  /// Callers reserve room before they write.
   @unsafe var base: UnsafeMutablePointer<UInt32> { unsafe positions.base }
 }

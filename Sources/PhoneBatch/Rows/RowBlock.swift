@@ -87,7 +87,7 @@ struct RowBlock: ~Copyable {
   /// - Parameter index: Less than ``irregularCount``.
   func irregularRow(at index: Int) -> Int { Int(irregular[index]) }
 
-  /// The addresses of the starts and of the content's ends, valid until the rows go.
+  /// The addresses of the starts and of the content's ends, valid until the rows are destroyed.
   @unsafe var kernelBounds: (starts: UnsafePointer<UInt32>, contentEnds: UnsafePointer<UInt32>) {
     unsafe (UnsafePointer(starts.base), UnsafePointer(contentEnds.base))
   }

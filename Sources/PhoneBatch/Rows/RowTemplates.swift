@@ -2,7 +2,7 @@ internal import ByteIO
 internal import CVector
 @_spi(Buffers) internal import PhoneCheck
 
-/// What is written after a row for each verdict, put together once: `,valid,,+86-`, the number, `,CN`.
+/// What is written after a row for each verdict, prepared once: `,valid,,+86-`, the number, `,CN`.
 ///
 /// Rows and templates are copied a vector at a time, a little more than they have, which the next copy overwrites.
 struct RowTemplates: ~Copyable {

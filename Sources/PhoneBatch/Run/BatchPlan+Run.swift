@@ -4,22 +4,22 @@ public import PhoneCheck
 extension BatchPlan {
   /// Streams an input to an output and judges every row on the way.
   ///
-  /// Memory stays flat however long the input is. Rows keep their order and their bytes. An output file
-  /// appears complete or not at all; on standard output rows may have been written before an error is thrown.
+  /// Rows keep their order and their bytes. An output file appears complete or not at all; on standard output, devices and
+  /// pipes, rows may have been written before an error is thrown.
   ///
   /// - Parameters:
   ///   - input: Where rows come from.
   ///   - output: Where rows go; not touched with ``Format/summary``.
-  ///   - valid: Where rows with a valid number go as well, as CSV with their header.
-  ///   - rejects: Where rows that are not valid go as well, the undecided ones too. They hold what people typed, so a file
-  ///     that is not there yet is created for its owner alone.
-  ///   - validator: Says which numbers are accepted.
-  ///   - remark: Called for what is worth telling, while it runs.
-  ///   - progress: Called now and then, at most ten times in a second.
-  /// - Returns: What came out, in numbers.
+  ///   - valid: Where rows with a valid number go as well, as CSV with their header; `nil` for nowhere.
+  ///   - rejects: Where rows that are not valid go as well, the undecided ones included; `nil` for nowhere. They hold what
+  ///     people typed, so a new file can be read by its owner alone.
+  ///   - validator: Decides which numbers are accepted.
+  ///   - remark: Called with each remark as soon as it is known, on the calling thread.
+  ///   - progress: Called at most ten times a second, on the calling thread.
+  /// - Returns: The counts of the run.
   /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
-  /// - Complexity: O(*n*) in the size of the input; memory is bounded by ``maximumRecordByteCount``, but for
-  ///   ``findsDuplicates``.
+  /// - Complexity: O(*n*) in the size of the input. Memory doesn't depend on it, except with ``findsDuplicates``: each of
+  ///   ``jobs`` threads holds a chunk of 256 kB, or the longest record, and its output.
   public func run(
     from input: BatchInput, to output: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
     judgedBy validator: PhoneValidator,

@@ -6,12 +6,12 @@ extension BatchProgress {
   /// 1,200,000 rows, 16,100,000 rows/s, 1.78 GB/s
   /// ```
   ///
-  /// - Parameter columnCount: How wide the terminal is. The bar goes first where there is not enough room.
+  /// - Parameter columnCount: The width of the terminal, in characters. Without enough room the bar is left out.
   package func text(columnCount: Int) -> String {
     let rates = "\(Rate.rows(Double(rowCount) / seconds)), \(Rate.bytes(Double(byteCount) / seconds))"
     var text = "\(Rate.grouped(rowCount)) rows, \(rates)"
     if let share {
-      // Nothing is done before all of it is.
+      // Rounded down: 100% only when all of it is done.
       let percent = String(Int(share * 100))
       let done = String(repeating: " ", count: max(0, 3 - percent.count)) + percent + "%"
       let left = remainingSeconds.map { ", \(Self.duration($0)) left" } ?? ""

@@ -1,15 +1,15 @@
-/// How far a run has come.
+/// How much of its input a run has processed.
 public struct BatchProgress: Hashable, Sendable {
-  /// The number of rows that were judged and written.
+  /// The number of rows that are judged and written.
   public var rowCount: Int
-  /// How much of the input they take, in bytes.
+  /// How many bytes of the input those rows are, the header included.
   public var byteCount: Int
-  /// The size of the input in bytes; `nil` when nobody knows, as with a pipe.
+  /// The size of the input in bytes; `nil` when it isn't known, as with a pipe.
   public var totalByteCount: Int?
-  /// How long it has taken so far.
+  /// How many seconds have passed.
   public var seconds: Double
 
-  /// Creates a report.
+  /// Creates a report with these values.
   public init(rowCount: Int, byteCount: Int, totalByteCount: Int?, seconds: Double) {
     self.rowCount = rowCount
     self.byteCount = byteCount
@@ -17,13 +17,13 @@ public struct BatchProgress: Hashable, Sendable {
     self.seconds = seconds
   }
 
-  /// How much of the input is done, from 0 to 1; `nil` when its size is not known.
+  /// The share of the input that is done, from 0 to 1; `nil` when its size isn't known.
   public var share: Double? {
     guard let totalByteCount, totalByteCount > 0 else { return nil }
     return min(1, Double(byteCount) / Double(totalByteCount))
   }
 
-  /// How long the rest will take if it goes on like this; `nil` when nobody can tell.
+  /// How many seconds the rest needs at the same speed; `nil` when the share isn't known or 0.
   public var remainingSeconds: Double? {
     guard let share, share > 0 else { return nil }
     return seconds * (1 - share) / share

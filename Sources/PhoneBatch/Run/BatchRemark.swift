@@ -1,15 +1,15 @@
 internal import TerminalText
 
-/// Something worth telling about a run that is no error.
+/// Something a user should know about a run that is not an error.
 @nonexhaustive
 public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
-  /// No column was named, and this one was taken; `column` counts from 1.
+  /// No column was named, and this one was chosen; `column` counts from 1.
   case choseColumn(name: String, column: Int)
-  /// The name of the column with the numbers looks like a number: perhaps there is no header. `column` counts from 1.
+  /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
-  /// There is nothing in an input that needs no header.
+  /// The input, which needs no header, is empty.
   case emptyInput(name: String)
-  /// Something about the output file, as a sentence.
+  /// A remark about an output file, as an English sentence.
   case output(String)
 
   /// The remark in English, without a final full stop.

@@ -2,8 +2,8 @@ extension BatchSummary {
   /// The summary for programs: one JSON object.
   ///
   /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to
-  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` where they were looked for, and
-  /// `longest_seconds` where summaries were added up.
+  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` if they were searched, and
+  /// `longest_seconds` if summaries were added.
   public var json: String {
     var members: [(name: String, value: String)] = [
       ("rows", String(rowCount)),

@@ -2,33 +2,33 @@ internal import PhoneCheck
 internal import StrictJSON
 internal import TerminalText
 
-/// Why a text is no summary of a batch, and where.
+/// Why a text is not the summary of a batch, and where.
 public struct BatchSummaryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with it.
   @nonexhaustive
   public enum Cause: Hashable, Sendable {
-    /// It is no JSON, for this reason.
+    /// It isn't JSON, for this reason.
     case invalidJSON(String)
-    /// It is no object.
+    /// It is JSON, but not an object.
     case notAnObject
-    /// A key isn't there.
+    /// A key is missing.
     case missingKey(String)
     /// A key that no summary has.
     case unknownKey(String)
-    /// What a key should hold, and doesn't.
+    /// A key holds something else than expected; `expected` describes it in English.
     case unexpectedValue(key: String, expected: String)
-    /// The numbers of valid, invalid and undecided rows together are not the number of rows.
+    /// The valid, invalid and undecided rows don't add up to the number of rows.
     case sumDiffers
   }
 
   /// What is wrong.
   public var cause: Cause
-  /// The line, from 1.
+  /// The line of the text, from 1.
   public var line: Int
   /// The column in bytes, from 1.
   public var column: Int
 
-  /// What is wrong, in English, without a final full stop.
+  /// A description in English, without a final full stop.
   public var description: String {
     switch cause {
     case .invalidJSON(let explanation): explanation
@@ -44,15 +44,20 @@ public struct BatchSummaryError: Error, Hashable, Sendable, CustomStringConverti
 
 extension BatchSummary {
   /// Reads a summary as ``json`` writes it, and nothing else.
+  ///
+  /// - Parameter bytes: The JSON text, as UTF-8.
+  /// - Throws: ``BatchSummaryError`` with the first thing that is wrong.
   public init(json bytes: [UInt8]) throws(BatchSummaryError) {
     self.init()
     try SummaryReader(bytes).read(into: &self)
   }
 
-  /// Adds what came out of another batch.
+  /// Adds the counts of another batch.
   ///
-  /// Seconds add up to the work of all batches; ``longestSeconds`` says how long one took at most. Duplicates are those
-  /// within each batch: nobody has looked for numbers that two of them have.
+  /// Seconds add up to the work of all batches; ``longestSeconds`` becomes the time of the longest. Duplicates are those
+  /// within each batch, not numbers that two batches have in common.
+  ///
+  /// - Parameter other: The counts to add; sums that overflow become the largest integer.
   public mutating func add(_ other: BatchSummary) {
     let longest = max(longestSeconds ?? seconds, other.longestSeconds ?? other.seconds)
     rowCount = Self.sum(rowCount, other.rowCount)
@@ -70,7 +75,7 @@ extension BatchSummary {
     byteCount = Self.sum(byteCount, other.byteCount)
   }
 
-  /// No file is so large, but a text may say so.
+  /// No file has so many rows, but a text may claim it.
   private static func sum(_ first: Int, _ second: Int) -> Int {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? .max : sum

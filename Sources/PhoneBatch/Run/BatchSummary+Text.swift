@@ -1,7 +1,7 @@
 extension BatchSummary {
-  /// The summary for people: a line for each number, the most frequent reasons and countries first.
+  /// The summary for people: a line for each count, the most frequent reasons and countries first.
   ///
-  /// Of many countries the first twenty have a line each; ``json`` has them all.
+  /// The twenty most frequent countries have a line each; ``json`` lists all.
   ///
   /// ```
   /// rows        300
@@ -28,7 +28,7 @@ extension BatchSummary {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// How much was done in a second, where it took long enough to tell.
+  /// The rows and bytes per second; empty when no time was measured.
   private var rates: String {
     if let longestSeconds { return " of work, the longest run \(Self.decimal(longestSeconds, digits: 3)) s" }
     guard seconds > 0 else { return "" }
@@ -61,7 +61,7 @@ extension BatchSummary {
       + counts.map { "  " + padded($0.name, to: nameWidth) + leftPadded(String($0.count), to: countWidth) }
   }
 
-  /// One decimal; never 100.0% or 0.0% for a part that is neither all nor nothing.
+  /// One decimal; 100.0% and 0.0% only for all and nothing.
   static func percentage(of count: Int, in total: Int) -> String {
     var tenths = Int((Double(count) * 1000 / Double(total)).rounded())
     if count > 0 { tenths = max(tenths, 1) }

@@ -1,28 +1,28 @@
 public import PhoneCheck
 
-/// What came out of a batch, in numbers.
+/// The counts of a batch.
 public struct BatchSummary: Hashable, Sendable {
-  /// The number of rows, neither the header nor blank lines counted.
+  /// The number of rows, without the header and blank lines.
   public var rowCount = 0
-  /// Rows with a number that is accepted.
+  /// Rows whose numbers are all valid.
   public var validCount = 0
-  /// Rows without one, those that were not judged included.
+  /// Rows with an invalid number, and rows that were not judged.
   public var invalidCount = 0
-  /// Rows without an answer: a limit was reached or the engine failed.
+  /// Rows without a verdict: a limit was reached or the engine failed.
   public var undecidedCount = 0
-  /// Rows that were not judged because they have too many or too few fields; part of ``invalidCount``.
+  /// Rows that were not judged because of too many or too few fields; part of ``invalidCount``.
   public var malformedCount = 0
   /// How many numbers another row had before; `nil` unless ``BatchPlan/findsDuplicates``.
   public var duplicateCount: Int?
-  /// How often each reason was given, to a row's numbers where it has several.
+  /// How often each reason was given; once for each number of a row that has several.
   public var reasonCounts: [ReasonCode: Int] = [:]
-  /// How many valid numbers each country has.
+  /// How many valid numbers each country has; countries without any are left out.
   public var countryCounts: [CountryCode: Int] = [:]
-  /// How long it took.
+  /// How many seconds the run needed; for added summaries, all runs together.
   public var seconds = 0.0
-  /// How long one of the batches took at most whose summaries were added up; `nil` for the summary of one.
+  /// How many seconds the longest of several batches needed whose summaries were added; `nil` for the summary of one.
   public var longestSeconds: Double?
-  /// The size of the input in bytes.
+  /// How many bytes of the input were read.
   public var byteCount = 0
 
   /// Creates the summary of no rows.

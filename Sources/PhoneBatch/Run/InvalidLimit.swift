@@ -1,4 +1,4 @@
-/// How many rows may be not valid before a batch counts as failed: a number of rows, or a share of them.
+/// How many rows may be not valid before a batch counts as failed.
 public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
   /// At most so many rows.
   case rows(Int)
@@ -6,6 +6,8 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
   case share(Int, outOf: Int)
 
   /// Reads `20` or `2.5%`: digits, and for a share up to six decimals, at most 100.
+  ///
+  /// - Returns: `nil` when the text is anything else.
   public init?(_ text: String) {
     guard text.utf8.last == UInt8(ascii: "%") else {
       guard let count = Self.number(text[...]) else { return nil }
@@ -23,7 +25,7 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
     self = .share(share, outOf: 100 * scale)
   }
 
-  /// The limit as it is typed: `20`, `2.5%`.
+  /// The limit as ``init(_:)`` reads it: `20`, `2.5%`.
   public var description: String {
     switch self {
     case .rows(let count): return String(count)
@@ -34,7 +36,7 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// Whether a batch stays within the limit; as many as allowed are allowed.
+  /// Whether a batch stays within the limit; exactly as many rows as the limit are allowed.
   public func allows(_ summary: BatchSummary) -> Bool {
     switch self {
     case .rows(let count):

@@ -11,7 +11,7 @@ struct OrderedOutput: ~Copyable {
   /// Why the run ends early; later chunks are not written.
   private(set) var failure: BatchError?
   private var recordCount: Int
-  /// How many rows were written, and how many bytes of the input they take.
+  /// How many rows were written, and how many bytes of the input they are.
   private(set) var rowCount = 0
   private(set) var byteCount: Int
   /// How often each verdict was given.

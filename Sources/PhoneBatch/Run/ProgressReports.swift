@@ -1,6 +1,6 @@
 internal import ByteIO
 
-/// Tells now and then how far a run has come.
+/// Reports the progress of a run at intervals.
 final class ProgressReports {
   private let progress: (BatchProgress) -> Void
   private let start = Process.monotonicSeconds
@@ -15,7 +15,7 @@ final class ProgressReports {
     next = start + interval
   }
 
-  /// Reports, if it is time to.
+  /// Reports, if the interval has passed.
   func report(on output: Monitor<OrderedOutput>) {
     let now = Process.monotonicSeconds
     guard now >= next else { return }

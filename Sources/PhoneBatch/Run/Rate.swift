@@ -1,4 +1,4 @@
-/// How much is done in a second, with three digits that count.
+/// Rates per second, with three significant digits.
 package enum Rate {
   /// Returns `16,100,000 rows/s`.
   package static func rows(_ perSecond: Double) -> String {
@@ -23,7 +23,7 @@ package enum Rate {
     var value = perSecond
     var prefixes = ["k", "M", "G", "T"][...]
     var prefix = ""
-    // What would round to 1000 is one of the next.
+    // What would round to 1000 belongs to the next prefix.
     while value >= 999.5, let next = prefixes.popFirst() {
       value /= 1000
       prefix = next

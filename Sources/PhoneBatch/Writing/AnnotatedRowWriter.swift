@@ -3,7 +3,7 @@ internal import PhoneCheck
 
 /// Writes the rows of a block as they were, each followed by fields for each of its numbers.
 ///
-/// Most rows are copied whole, a vector at a time, and what follows them was put together before: see ``RowTemplates``.
+/// Most rows are copied whole, a vector at a time, and what follows them is prepared once: see ``RowTemplates``.
 /// The others are written piece by piece.
 struct AnnotatedRowWriter: ~Copyable {
   private let rules: WritingRules
@@ -98,7 +98,7 @@ extension WritingRules {
 }
 
 extension RowTemplates {
-  /// Puts the templates together that an output needs.
+  /// Makes the templates of an output.
   ///
   /// - Returns: `nil` when something is longer than templates hold.
   init?(_ rules: WritingRules, _ selection: BatchPlan.Selection) {

@@ -1,7 +1,7 @@
 package import ByteIO
 internal import StrictJSON
 
-/// JSON strings as RFC 8259 has them.
+/// JSON strings, as in [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
 package enum JSONText {
   /// Returns a text as a JSON string, quotes included.
   package static func string(_ text: String) -> String {
@@ -41,7 +41,7 @@ extension ByteBuffer {
     append(ASCII.quote)
   }
 
-  /// Where the next byte is that cannot stand in a JSON string as it is, or is not ASCII.
+  /// The index of the next byte that has to be escaped or is not ASCII.
   private static func endOfPlainRun(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count {

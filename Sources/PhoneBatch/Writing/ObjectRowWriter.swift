@@ -8,7 +8,7 @@ struct ObjectRowWriter: ~Copyable {
   private let rules: WritingRules
   private let keys: ObjectKeys
   private let selection: BatchPlan.Selection
-  /// What surrounds the number of a row that has only one; `nil` where rows have more to tell.
+  /// What surrounds the number of a row; `nil` where rows have several numbers or duplicates are looked for.
   private let endings: ObjectEndings?
   private var scanner: CSVScanner
   private var usesScanner = true
@@ -71,7 +71,7 @@ struct ObjectRowWriter: ~Copyable {
     }
   }
 
-  /// Writes the fields of a row that is UTF-8; fields that the header has no name for get keys made on the way.
+  /// Writes the fields of a row that is UTF-8, those without a name in the header one by one.
   private func appendFields(
     _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
@@ -103,7 +103,7 @@ struct ObjectRowWriter: ~Copyable {
   }
 }
 
-/// What is written after the fields of a row for each verdict on its only number, put together once.
+/// What is written after the fields of a row for each verdict on its only number.
 private struct ObjectEndings: ~Copyable {
   private var bytes = ByteBuffer()
   /// For each verdict the range of bytes before the number, and of those after it.

@@ -1,8 +1,9 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// What a worker writes of a chunk to one output, put together before its turn comes.
+/// Formats the rows of a chunk for one output of a run; each worker has its own.
 final class RowWriter {
+  /// What is to be written of the chunk.
   private(set) var bytes = ByteBuffer()
   // One of these.
   private let annotated: AnnotatedRowWriter?

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A reference that is stored once, by whoever comes first, and read without a lock.
+/// A reference that is stored once, by the first of several tasks, and read without a lock.
 ///
 /// The lazy references of the standard library and of swift-atomics do the same; their generic code isn't specialised
-/// for callers, which costs more than all the rest of judging a number.
+/// for callers, which costs more than the rest of validating a number.
 @safe
 struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, before that it can't be
-  // read, and released in `deinit`, when nobody holds the reference any more.
+  // read, and it is released in `deinit`, when no other reference to this value is left.
   private let address = Atomic<UInt>(0)
 
   init() {}
@@ -24,11 +24,13 @@ struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   /// Whether there is an instance.
   var isStored: Bool { address.load(ordering: .acquiring) != 0 }
 
-  /// Lends the instance to a closure, without keeping it: for those who hold the owner of this anyway.
+  /// Lends the instance to a closure without retaining it.
+  ///
+  /// The caller holds the owner of this value during the call.
   ///
   /// - Returns: `nil` before one is stored.
   func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
-    // SAFETY: what is stored stays until `deinit`, and whoever calls this holds `self` until then.
+    // SAFETY: what is stored stays until `deinit`, and the caller holds `self` until this returns.
     unsafe Self.unmanaged(address.load(ordering: .acquiring))?._withUnsafeGuaranteedRef { body($0) }
   }
 
