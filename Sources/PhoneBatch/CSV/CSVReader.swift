@@ -75,15 +75,19 @@ package struct CSVReader: ~Copyable {
 
   /// Reads on to the first record.
   ///
-  /// - Parameter blankLine: Called for each blank line before it.
+  /// - Parameters:
+  ///   - isHeader: Whether it names columns. Then a text is refused that has nothing else because its lines end with CR alone.
+  ///   - blankLine: Called for each blank line before it.
   /// - Returns: `false` when there is none.
   mutating func readFirstRecord(
-    blankLine: (borrowing CSVScanner) -> Void = { _ in }
+    isHeader: Bool, blankLine: (borrowing CSVScanner) -> Void = { _ in }
   ) throws(CSVReadFailure) -> Bool {
     while true {
       let event: CSVScanner.Event
       do throws(CSVError) { event = try scanner.next() } catch { throw .malformed(error) }
       switch event {
+      case .record where isHeader && scanner.endsWithoutLineEnding && scanner.holdsUnquotedCarriageReturn:
+        throw .malformed(CSVError(.carriageReturnsOnly, line: 1, record: 0))
       case .record: return true
       case .blankLine: blankLine(scanner)
       case .needsInput:
@@ -115,8 +119,6 @@ package struct CSVReader: ~Copyable {
 extension CSVScanner {
   /// Lends the bytes from the start of the current record on.
   borrowing func withUnread<R>(_ body: (Span<UInt8>) -> R) -> R {
-    unsafe buffer.withUnsafeBytes { bytes in
-      body(unsafe UnsafeBufferPointer(rebasing: bytes[recordStart...]).span)
-    }
+    buffer.withSpan { body($0.extracting(recordStart...)) }
   }
 }

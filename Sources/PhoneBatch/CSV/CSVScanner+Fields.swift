@@ -1,17 +1,11 @@
 package import ByteIO
 
 // What can be read of the current record, after `next()` returned `.record`.
-//
-// SAFETY: pointers here are lent by the buffer for one call of a closure and never stored. The current record lies in
-// the buffer from `recordStart` on, `next()` has put the fields inside it, and slicing checks both ends.
 
 extension CSVScanner {
   /// Appends the record as it was written, without its line ending.
   package func copyRecord(to output: inout ByteBuffer) {
-    unsafe buffer.withUnsafeBytes { bytes in
-      let record = unsafe bytes[recordStart..<(recordStart + recordByteCount)]
-      unsafe output.append(copying: UnsafeBufferPointer(rebasing: record))
-    }
+    withBytes(in: 0..<recordByteCount) { output.append($0) }
   }
 
   /// Appends the record's own line ending: LF, CRLF, or nothing at the end of the input.
@@ -34,13 +28,13 @@ extension CSVScanner {
   ) throws(E) -> R {
     let field = fields[index]
     guard field.quoting == .enclosedWithDoubledQuotes else {
-      let start = recordStart + Int(field.start)
-      let end = recordStart + Int(field.end)
-      return unsafe try buffer.withUnsafeBytes { (bytes) throws(E) in
-        try body(unsafe UnsafeBufferPointer(rebasing: bytes[start..<end]).span)
-      }
+      return try withBytes(in: Int(field.start)..<Int(field.end), body)
     }
-    undoDoubledQuotes(of: field)
+    scratch.removeAll()
+    buffer.withSpan {
+      let start = recordStart
+      scratch.append(undoingDoubledQuotes: $0.extracting(start + Int(field.start)..<start + Int(field.end)))
+    }
     return try scratch.withSpan(body)
   }
 
@@ -48,18 +42,15 @@ extension CSVScanner {
   package func copyField(at index: Int, to output: inout ByteBuffer) {
     let field = fields[index]
     let quoteCount = field.quoting == .none ? 0 : 1
-    let start = recordStart + Int(field.start) - quoteCount
-    let end = recordStart + Int(field.end) + quoteCount
-    unsafe buffer.withUnsafeBytes { bytes in
-      unsafe output.append(copying: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-    }
+    withBytes(in: Int(field.start) - quoteCount..<Int(field.end) + quoteCount) { output.append($0) }
   }
 
-  private mutating func undoDoubledQuotes(of field: CSVField) {
-    scratch.removeAll()
-    let range = recordStart + Int(field.start)..<recordStart + Int(field.end)
-    unsafe buffer.withUnsafeBytes { bytes in
-      unsafe scratch.append(undoingDoubledQuotes: UnsafeBufferPointer(rebasing: bytes[range]).span)
+  /// Lends some bytes of the current record.
+  private func withBytes<R, E: Error>(
+    in range: Range<Int>, _ body: (Span<UInt8>) throws(E) -> R
+  ) throws(E) -> R {
+    try buffer.withSpan { (bytes) throws(E) in
+      try body(bytes.extracting(recordStart + range.lowerBound..<recordStart + range.upperBound))
     }
   }
 }
@@ -75,18 +66,9 @@ extension CSVScanner {
     (0..<fieldCount).contains { index in
       let field = fields[index]
       guard field.quoting == .none else { return false }
-      return unsafe buffer.withUnsafeBytes { bytes in
-        unsafe bytes[(recordStart + Int(field.start))..<(recordStart + Int(field.end))].contains(byte)
+      return withBytes(in: Int(field.start)..<Int(field.end)) { value in
+        value.indices.contains { value[$0] == byte }
       }
-    }
-  }
-}
-
-extension CSVScanner {
-  /// Refuses a text whose only record is a header and whose lines end with CR alone.
-  func refuseCarriageReturns() throws(CSVError) {
-    if endsWithoutLineEnding && holdsUnquotedCarriageReturn {
-      throw CSVError(.carriageReturnsOnly, line: 1, record: 0)
     }
   }
 }

@@ -71,14 +71,11 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
 
   private static func pair(_ text: Substring) -> (Int, Int)? {
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard numbers.count == 2, let first = number(numbers[0]), let second = number(numbers[1]) else {
+    guard numbers.count == 2, let first = Int(digits: numbers[0]),
+      let second = Int(digits: numbers[1])
+    else {
       return nil
     }
     return (first, second)
-  }
-
-  private static func number(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int(text)
   }
 }

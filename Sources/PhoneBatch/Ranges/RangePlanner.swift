@@ -66,11 +66,7 @@ private struct RangePlanner: ~Copyable {
   ) throws(CSVReadFailure) -> Int {
     try reader.begin()
     if layout == .lines { return 1 }
-    guard try reader.readFirstRecord() else { return 0 }
-    if layout == .table {
-      do throws(CSVError) { try reader.scanner.refuseCarriageReturns() } catch { throw .malformed(error) }
-    }
-    return reader.scanner.fieldCount
+    return try reader.readFirstRecord(isHeader: layout == .table) ? reader.scanner.fieldCount : 0
   }
 
   mutating func plan(parts count: Int) throws(BatchError) -> RangePlan {
@@ -79,7 +75,9 @@ private struct RangePlanner: ~Copyable {
     var rowCount = 0
     var number = 1
     while chunks.next(&chunk, isCancelled: { false }) != nil {
-      if let failure = chunk.failure { throw error(failure, rowCount) }
+      if let failure = chunk.failure(recordsBefore: rowCount + headerCount) {
+        throw BatchError(failure, in: name)
+      }
       let end = position + chunk.rowsByteCount
       while number < count, head + offset(of: number, outOf: count, size - head) < end,
         let row = chunk.firstRow(from: head + offset(of: number, outOf: count, size - head) - position)
@@ -108,13 +106,5 @@ private struct RangePlanner: ~Copyable {
         range: ByteRange(start: start, length: end - start, place: place), rowCount: next.row - place.row))
     start = end
     place = next
-  }
-
-  /// An error of the current chunk, with its place in the file.
-  private func error(_ failure: CSVReadFailure, _ rowCount: Int) -> BatchError {
-    guard case .malformed(var error) = failure else { return BatchError(failure, in: name) }
-    error.line += chunk.firstLine - 1
-    error.record += rowCount + headerCount
-    return BatchError(error, in: name)
   }
 }

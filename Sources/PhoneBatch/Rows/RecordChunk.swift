@@ -115,6 +115,16 @@ struct RecordChunk: ~Copyable {
     failure = .malformed(CSVError(cause, line: 1, record: 0))
   }
 
+  /// Why nothing follows the rows, with the place in the whole input.
+  ///
+  /// - Parameter count: How many records precede the chunk, the header included.
+  func failure(recordsBefore count: Int) -> CSVReadFailure? {
+    guard case .malformed(var error) = failure else { return failure }
+    error.line += firstLine - 1
+    error.record += count
+    return .malformed(error)
+  }
+
   // MARK: - Reading
 
   /// Whether all bytes of the rows are UTF-8.

@@ -80,7 +80,7 @@ struct BatchRun: ~Copyable {
     let tables = tables
     let hasRecord: Bool
     do throws(CSVReadFailure) {
-      hasRecord = try reader.readFirstRecord { blankLine in
+      hasRecord = try reader.readFirstRecord(isHeader: plan.layout == .table) { blankLine in
         for output in tables where output.contents.selection == .all {
           blankLine.copyLineEnding(to: &output.head)
         }
@@ -96,9 +96,6 @@ struct BatchRun: ~Copyable {
   }
 
   private mutating func readHeader() throws(BatchError) -> ColumnSelection {
-    do throws(CSVError) { try reader.scanner.refuseCarriageReturns() } catch {
-      throw BatchError(error, in: inputName)
-    }
     let header = HeaderNames(&reader.scanner)
     let columns = try ColumnSelection(header: header, plan: plan)
     for phone in columns.phones {

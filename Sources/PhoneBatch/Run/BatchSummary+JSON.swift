@@ -5,13 +5,7 @@ extension BatchSummary {
   /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` if they were searched, and
   /// `longest_seconds` if summaries were added.
   public var json: String {
-    var members: [(name: String, value: String)] = [
-      ("rows", String(rowCount)),
-      ("valid", String(validCount)),
-      ("invalid", String(invalidCount)),
-      ("undecided", String(undecidedCount)),
-      ("malformed", String(malformedCount)),
-    ]
+    var members = Self.rowCounts.map { (name: $0.key, value: String(self[keyPath: $0.count])) }
     if let duplicateCount { members.append(("duplicates", String(duplicateCount))) }
     members += [
       ("reasons", Self.object(rankedReasons)),
@@ -22,6 +16,12 @@ extension BatchSummary {
     members.append(("bytes", String(byteCount)))
     return "{\n" + members.map { "  \"\($0.name)\": \($0.value)" }.joined(separator: ",\n") + "\n}\n"
   }
+
+  /// The counts of rows under their keys, in the order of the JSON object.
+  static let rowCounts: [(key: String, count: any WritableKeyPath<BatchSummary, Int> & Sendable)] = [
+    ("rows", \.rowCount), ("valid", \.validCount), ("invalid", \.invalidCount),
+    ("undecided", \.undecidedCount), ("malformed", \.malformedCount),
+  ]
 
   private static func object(_ counts: [(name: String, count: Int)]) -> String {
     "{" + counts.map { "\(JSONText.string($0.name)): \($0.count)" }.joined(separator: ", ") + "}"

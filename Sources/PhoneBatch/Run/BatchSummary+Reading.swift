@@ -60,11 +60,9 @@ extension BatchSummary {
   /// - Parameter other: The counts to add; sums that overflow become the largest integer.
   public mutating func add(_ other: BatchSummary) {
     let longest = max(longestSeconds ?? seconds, other.longestSeconds ?? other.seconds)
-    rowCount = Self.sum(rowCount, other.rowCount)
-    validCount = Self.sum(validCount, other.validCount)
-    invalidCount = Self.sum(invalidCount, other.invalidCount)
-    undecidedCount = Self.sum(undecidedCount, other.undecidedCount)
-    malformedCount = Self.sum(malformedCount, other.malformedCount)
+    for (_, count) in Self.rowCounts {
+      self[keyPath: count] = Self.sum(self[keyPath: count], other[keyPath: count])
+    }
     if duplicateCount != nil || other.duplicateCount != nil {
       duplicateCount = Self.sum(duplicateCount ?? 0, other.duplicateCount ?? 0)
     }
@@ -105,11 +103,7 @@ private struct SummaryReader {
   func read(into summary: inout BatchSummary) throws(BatchSummaryError) {
     guard root.kind == .object else { throw error(.notAnObject, at: root) }
     try checkKeys()
-    summary.rowCount = try count("rows")
-    summary.validCount = try count("valid")
-    summary.invalidCount = try count("invalid")
-    summary.undecidedCount = try count("undecided")
-    summary.malformedCount = try count("malformed")
+    for (key, path) in BatchSummary.rowCounts { summary[keyPath: path] = try count(key) }
     if root["duplicates"] != nil { summary.duplicateCount = try count("duplicates") }
     summary.reasonCounts = try counts("reasons", "a reason code") { ReasonCode(rawValue: $0) }
     summary.countryCounts = try counts("countries", "a country code") { CountryCode($0) }
@@ -121,9 +115,8 @@ private struct SummaryReader {
     if firstOverflow || overflow || sum != summary.rowCount { throw error(.sumDiffers, at: root) }
   }
 
-  private static let keys = [
-    "rows", "valid", "invalid", "undecided", "malformed", "reasons", "countries", "seconds", "bytes",
-  ]
+  private static let keys =
+    BatchSummary.rowCounts.map(\.key) + ["reasons", "countries", "seconds", "bytes"]
   private static let optionalKeys = ["duplicates", "longest_seconds"]
 
   private func checkKeys() throws(BatchSummaryError) {

@@ -10,17 +10,17 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
   /// - Returns: `nil` when the text is anything else.
   public init?(_ text: String) {
     guard text.utf8.last == UInt8(ascii: "%") else {
-      guard let count = Self.number(text[...]) else { return nil }
+      guard let count = Int(digits: text[...]) else { return nil }
       self = .rows(count)
       return
     }
     let parts = text.dropLast().split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let decimals = parts.count == 2 ? parts[1] : ""
-    guard let whole = Self.number(parts[0]), whole <= 100, decimals.utf8.count <= 6,
-      parts.count == 1 || Self.number(decimals) != nil
+    guard let whole = Int(digits: parts[0]), whole <= 100, decimals.utf8.count <= 6,
+      parts.count == 1 || Int(digits: decimals) != nil
     else { return nil }
     let scale = (0..<decimals.utf8.count).reduce(1) { scale, _ in scale * 10 }
-    let share = whole * scale + (Self.number(decimals) ?? 0)
+    let share = whole * scale + (Int(digits: decimals) ?? 0)
     guard share <= 100 * scale else { return nil }
     self = .share(share, outOf: 100 * scale)
   }
@@ -47,10 +47,5 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
       let allowed = UInt64(summary.rowCount).multipliedFullWidth(by: UInt64(share))
       return (found.high, found.low) <= (allowed.high, allowed.low)
     }
-  }
-
-  private static func number(_ text: Substring) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int(text)
   }
 }

@@ -17,18 +17,19 @@ extension OpenOutput {
     _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> [OpenOutput] {
     var opened: [OpenOutput] = []
+    func add(
+      _ output: BatchOutput?, _ form: Contents.Form, _ selection: BatchPlan.Selection,
+      _ privacy: OutputFile.Privacy = .ordinary
+    ) throws(BatchError) {
+      guard let output else { return }
+      let contents = Contents(form: form, selection: selection)
+      opened.append(try open(output, contents, privacy, butNot: input, remark))
+    }
     if plan.format != .summary {
-      let contents = Contents(form: plan.format == .csv ? .csv : .ndjson, selection: plan.selection)
-      opened.append(try open(outputs.rows, contents, .ordinary, butNot: input, remark))
+      try add(outputs.rows, plan.format == .csv ? .csv : .ndjson, plan.selection)
     }
-    if let valid = outputs.valid {
-      opened.append(
-        try open(valid, Contents(form: .csv, selection: .valid), .ordinary, butNot: input, remark))
-    }
-    if let rejects = outputs.rejects {
-      opened.append(
-        try open(rejects, Contents(form: .csv, selection: .invalid), .ownerOnly, butNot: input, remark))
-    }
+    try add(outputs.valid, .csv, .valid)
+    try add(outputs.rejects, .csv, .invalid, .ownerOnly)
     return opened
   }
 

@@ -40,17 +40,13 @@ struct OrderedOutput: ~Copyable {
       failure = error
       return
     }
-    switch worker.chunk.failure {
-    case .malformed(var error):
-      error.line += worker.chunk.firstLine - 1
-      error.record += recordCount
+    if let error = worker.chunk.failure(recordsBefore: recordCount) {
       failure = BatchError(error, in: inputName)
-    case .unreadable(let error): failure = BatchError(error)
-    case nil:
-      recordCount += worker.recordCount
-      rowCount += worker.recordCount
-      byteCount += worker.chunk.rowsByteCount
+      return
     }
+    recordCount += worker.recordCount
+    rowCount += worker.recordCount
+    byteCount += worker.chunk.rowsByteCount
   }
 
   mutating func add(_ counts: VerdictCounts) {

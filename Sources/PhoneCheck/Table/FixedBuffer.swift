@@ -82,12 +82,6 @@
     }
   }
 
-  /// Gives the first elements the same value.
-  public mutating func fill(_ count: Int, with element: Element) {
-    precondition(count >= 0 && count <= self.count, "a buffer has not so many elements")
-    unsafe base.update(repeating: element, count: count)
-  }
-
   /// Lends the elements to be read.
   public borrowing func withPointer<Answer: ~Copyable, E: Error>(
     _ body: (UnsafePointer<Element>) throws(E) -> Answer
@@ -101,13 +95,6 @@
   ) throws(E) -> Answer {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a buffer has no elements in this range")
     return try unsafe body(Span(_unsafeStart: base + range.lowerBound, count: range.count))
-  }
-
-  /// Lends the elements to be written.
-  public mutating func withMutablePointer<Answer: ~Copyable, E: Error>(
-    _ body: (UnsafeMutablePointer<Element>) throws(E) -> Answer
-  ) throws(E) -> Answer {
-    try unsafe body(base)
   }
 }
 
