@@ -20,7 +20,8 @@ import compared_cases
 
 TIMEOUT_SECONDS = 900
 DURATIONS = re.compile(
-    rb'in \d+\.\d+ s, [\d,]+ rows/s, [\d.]+ [kMG]?B/s|\d+\.\d+ s of work, the longest run \d+\.\d+ s|"(?:longest_)?seconds": ?[\d.e-]+')
+    rb'in \d+\.\d+ s, [\d,]+ rows/s, [\d.]+ [kMG]?B/s|\d+\.\d+ s of work, the longest run \d+\.\d+ s'
+    rb'|"(?:longest_)?seconds": ?[\d.e-]+')
 
 
 class Side:
@@ -39,7 +40,8 @@ class Side:
         with (open(case.source or os.devnull, "rb") as source, open(self.folder / "stdout", "wb") as output,
               open(self.folder / "stderr", "wb") as errors):
             self.process = subprocess.Popen(
-                [self.command, *case.words], stdin=source, stdout=output, stderr=errors, cwd=self.folder, env=environment)
+                [self.command, *case.words], stdin=source, stdout=output, stderr=errors, cwd=self.folder,
+                env=environment)
 
     def exit_code(self):
         try:
@@ -120,7 +122,7 @@ def parsed(arguments):
     parser.add_argument("new", type=pathlib.Path, help="another one")
     parser.add_argument("--rows", type=int, default=20_000, help="rows of each input (default: 20000)")
     parser.add_argument("--only", default="", help="only runs whose words contain this, such as 'check -' or ndjson")
-    parser.add_argument("--keep", type=pathlib.Path, help="a folder for the inputs, and for both outputs of runs that differ")
+    parser.add_argument("--keep", type=pathlib.Path, help="a folder for the inputs, and for the outputs of runs that differ")
     options = parser.parse_args(arguments)
     for command in (options.old, options.new):
         if not os.access(command, os.X_OK):
@@ -135,8 +137,8 @@ def main():
         inputs = (options.keep or folder) / "inputs"
         inputs.mkdir(parents=True, exist_ok=True)
         cases = compared_cases.Cases(inputs.resolve(), options.rows)
-        sides = [Side(command.resolve(), folder / name) for name, command in (("old", options.old), ("new", options.new))]
-        compared, different = compare(cases.all(), *sides, options)
+        old, new = Side(options.old.resolve(), folder / "old"), Side(options.new.resolve(), folder / "new")
+        compared, different = compare(cases.all(), old, new, options)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     print(f"{compared} compared, {different} differ")

@@ -9,8 +9,8 @@ WORLD = written_forms.DATA / "area-codes.json"
 
 
 def definition(area, country, regex, suffixes=()):
-    return {"areaCode": area, "countryCode": country, "mobileRegex": regex, "displayMapping": {"en": f"Land of {country}"},
-            "areaCodeSuffixes": list(suffixes)}
+    return {"areaCode": area, "countryCode": country, "mobileRegex": regex,
+            "displayMapping": {"en": f"Land of {country}"}, "areaCodeSuffixes": list(suffixes)}
 
 
 def sample_with(replaced=(), added=(), preferred="CN"):
@@ -49,7 +49,7 @@ OVERLAPPING = {
     "preferredAreaCode": "86",
 }
 
-# Without anchors, with text that isn't ASCII, with an alternative that accepts nothing but a plus, with `$` before a newline.
+# Without anchors, with text that isn't ASCII, with options, with other anchors than usual, with a negated class.
 LOOSE = {
     "phoneAreaCodeDefinitions": [
         definition("86", "CN", r"1[3-9]\d{9}"),

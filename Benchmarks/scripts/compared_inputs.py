@@ -8,7 +8,8 @@ import written_forms
 
 SEED = 20_261_122
 AREAS = ("", "", "", "CN", "86", "+86", "HK", "852", "hk", "US", "1", "AF", "TW", "XX", "9999", " CN ", "0086", "７")
-NAMES = ("Li Wei", "Smith, Anna", "José \"Pepe\" García", "諸葛曉嵐", "two\nlines", "", "O'Neil", "=1+1", "-5", "@x", "tail ", "a\r\nb", "\ttab")
+NAMES = ("Li Wei", "Smith, Anna", "José \"Pepe\" García", "諸葛曉嵐", "two\nlines", "", "O'Neil", "=1+1", "-5", "@x",
+         "tail ", "a\r\nb", "\ttab")
 
 
 class Input:
@@ -114,7 +115,7 @@ def tables(folder, rows):
 
 
 def records(file, is_quoted):
-    """Where the records of a file start: the byte, and the row and line from 1. A header and blank lines are no rows."""
+    """Where the records of a file start: the byte, and the row and line from 1; header and blank lines are no rows."""
     result, open_quote, row, offset = [], False, 0 if is_quoted else 1, 0
     with file.open("rb") as lines:
         for number, line in enumerate(lines, 1):
@@ -129,8 +130,9 @@ def records(file, is_quoted):
 def broken(folder):
     """Small files that the command refuses, or that are at the edge of what it reads."""
     for name, contents in {
-        "empty": b"", "newline": b"\n", "BOM": b"\xef\xbb\xbf", "header": b"id,phone\n", "header without end": b"id,phone",
-        "unterminated": b'id,phone\n1,+86-13800138000\n2,"+86-1380013', "after quote": b'id,phone\n1,"+86-13800138000"x\n',
+        "empty": b"", "newline": b"\n", "BOM": b"\xef\xbb\xbf", "header": b"id,phone\n",
+        "header without end": b"id,phone", "unterminated": b'id,phone\n1,+86-13800138000\n2,"+86-1380013',
+        "after quote": b'id,phone\n1,"+86-13800138000"x\n',
         "no phone column": b"id,name\n1,2\n", "same name": b"phone,phone\n1,2\n", "UTF-16": "phone\n1".encode("utf-16"),
         "gzip": b"\x1f\x8b\x08\x00phone\n", "collision": b"phone,phone_status\n13800138000,x\n",
         "one row": b"phone\n13800138000", "CR": b"phone\r13800138000\r", "NUL": b"phone\n138001\x0038000\n",
@@ -152,6 +154,7 @@ def typed(folder, rows):
             output.writelines(f"type {character}\n" for character in form)
             if not drawn.random.randrange(8):
                 output.write(drawn.random.choice(("area CN\n", "area HK\n", "area 86\n")))
-            output.write(drawn.random.choice(("leave\n", "delete\n", f"paste {form}\n", "wait 3\n", "lang zh-TW\n", "")))
+            output.write(drawn.random.choice(
+                ("leave\n", "delete\n", f"paste {form}\n", "wait 3\n", "lang zh-TW\n", "")))
             output.write(f"delete {len(form) + 60}\n")
     return file

@@ -14,18 +14,23 @@ SAMPLE = (
 SHARED = [("1", "2345678", 9), ("1", "684", 7), ("1684", "2", 6), ("7", "79", 9), ("77", "0", 8), ("44", "7", 9)]
 
 DIGIT_SCRIPTS = ("０", "٠", "۰", "०", "๐", "𝟎")
+AROUND = ("\"{}\"", "<{}>", "'{}'", "({})", "“{}”", "[{}]", "'{}", "{} (mobile)", "{}（手机）")
 INVISIBLE = ("\u00ad", "\u200b", "\u200e", "\u202a", "\u202c", "\u2066", "\ufeff", "\u180e", "\u2060")
-SEPARATORS = (" ", "-", ".", "\u00a0", "\u2009", "\u3000", "－", "‐", "–", "—", "−", "·", "．", "(", ")", "[", "]", "（", "）", "ー")
-LABELS = ("tel", "Tel:", "telephone ", "phone: ", "mobile ", "mob:", "cell ", "T ", "m:", "P: ", "电话：", "手机", "手机号码:",
-          "電話", "行動電話：", "联系电话 ", "'", "\"", "<", "T. ", "fax ")
-EXTENSIONS = ("ext", " ext.", " extension ", "x", " x ", "#", "转", " 轉 ", "分机", "分機:", ";ext=", " ext:", "ext. ")
+SEPARATORS = (" ", "-", ".", "\u00a0", "\u2009", "\u3000", "－", "‐", "–", "—", "−", "·", "．", "(", ")", "[", "]",
+              "（", "）", "ー")
+LABELS = ("tel", "Tel:", "telephone ", "phone: ", "mobile ", "mob:", "cell ", "T ", "m:", "P: ", "电话：", "手机",
+          "手机号码:", "電話", "行動電話：", "联系电话 ", "'", "\"", "<", "T. ", "fax ")
+EXTENSIONS = ("ext", " ext.", " extension ", "x", " x ", "#", "转", " 轉 ", "分机", "分機:", ";ext=", " ext:",
+              "ext. ")
 PARAMETERS = (";phone-context=+86", ";phone-context=+852", ";phone-context=example.com", ";isub=12", ";ext=305",
               ";phone-context=+1", ";npdi", ";ext=", ";phone-context=", ";PHONE-CONTEXT=+93", ";x=y;ext=1")
-STRAY = ("a", "O", "l", "/", "*", "+", ";", ":", ",", "号", "😀", "\t", "\u2028", "%", "=", "@", "\x00", "\x7f", "\x1b[31m", "\u202e", "é")
-WHOLE = ("", " ", "+", "00", "tel:", "tel:+", "-", "N/A", "null", "+86", "86", "0086", "++86", "0", "#REF!", "1E+10", "1.38E+10",
-         "=1+1", "@SUM", "(0)", "()", "x", "ext 5", "*", "**", "138****0013", "+86138xxxx0013", "+86-138••••0013",
-         "1380013800013800138000", "13800138000/13900139000", "13800138000 13900139000", "+", "+ 86", "８６", "\u200b",
-         "9" * 33, "1" * 32, "+" + "1" * 70, "1-" * 20, "13800138000.0", "13800138000.00", "1.5", "13.8.0", "（）", "tel:;ext=1")
+STRAY = ("a", "O", "l", "/", "*", "+", ";", ":", ",", "号", "😀", "\t", "\u2028", "%", "=", "@", "\x00", "\x7f",
+         "\x1b[31m", "\u202e", "é")
+WHOLE = ("", " ", "+", "00", "tel:", "tel:+", "-", "N/A", "null", "+86", "86", "0086", "++86", "0", "#REF!", "1E+10",
+         "1.38E+10", "=1+1", "@SUM", "(0)", "()", "x", "ext 5", "*", "**", "138****0013", "+86138xxxx0013",
+         "+86-138••••0013", "1380013800013800138000", "13800138000/13900139000", "13800138000 13900139000", "+",
+         "+ 86", "８６", "\u200b", "9" * 33, "1" * 32, "+" + "1" * 70, "1-" * 20, "13800138000.0",
+         "13800138000.00", "1.5", "13.8.0", "（）", "tel:;ext=1")
 
 
 class WrittenForms:
@@ -107,31 +112,34 @@ class WrittenForms:
 
     def fronted(self, area, national):
         return self.random.choice((
-            "", "", "0", "8", f"+{area} ", f"+{area} ", f"+{area}-", f"+{area}", f"00{area}", f"00 {area} ", f"011{area}", f"(+{area}) ",
-            f"+({area})", f"[+{area}] ", f"+{area} (0)", f"+{area}(0) ", f"+{area} 0", f"(0)", f"{area}", f"{area} ", f"+ {area} ",
-            f"＋{area}", f"﹢{area} ", f"+{area}{area}", f"00{area}0", f"+00{area}", f"{area} (0) ", f"(00{area})", f"+{area} [0]",
+            "", "", "0", "8", f"+{area} ", f"+{area} ", f"+{area}-", f"+{area}", f"00{area}", f"00 {area} ",
+            f"011{area}", f"(+{area}) ", f"+({area})", f"[+{area}] ", f"+{area} (0)", f"+{area}(0) ", f"+{area} 0",
+            "(0)", f"{area}", f"{area} ", f"+ {area} ", f"＋{area}", f"﹢{area} ", f"+{area}{area}", f"00{area}0",
+            f"+00{area}", f"{area} (0) ", f"(00{area})", f"+{area} [0]",
         )) + national
 
     decorations = (
         lambda self, text: self.random.choice(LABELS) + text,
         lambda self, text: text + self.random.choice(EXTENSIONS) + self.digits(self.random.randrange(0, 8)),
-        lambda self, text: "tel:" + text + self.random.choice(("", *PARAMETERS)) + self.random.choice(("", "", *PARAMETERS)),
+        lambda self, text: f"tel:{text}{self.random.choice(('', *PARAMETERS))}{self.random.choice(('', *PARAMETERS))}",
         lambda self, text: self.in_script(text),
         lambda self, text: self.masked(text),
-        lambda self, text: self.random.choice(INVISIBLE + (" ", "\u3000")) + text + self.random.choice(("", *INVISIBLE)),
+        lambda self, text: self.random.choice((" ", "\u3000", *INVISIBLE)) + text + self.random.choice(("", *INVISIBLE)),
         lambda self, text: self.inserted(text, INVISIBLE),
         lambda self, text: text + self.random.choice((".0", ".00", ".", ",", ";", "。", "，", ".5", ".0 ")),
-        lambda self, text: text + self.random.choice(("/", " ", ", ", "\t", " / ", "或")) + self.spelled(self.sample_number()),
-        lambda self, text: self.random.choice(("\"{}\"", "<{}>", "'{}'", "({})", "“{}”", "[{}]", "'{}", "{} (mobile)", "{}（手机）")).format(text),
+        lambda self, text: text + self.random.choice(("/", " ", ", ", "\t", "或")) + self.spelled(self.sample_number()),
+        lambda self, text: self.random.choice(AROUND).format(text),
         lambda self, text: self.mutated(text, 1),
     )
 
     def in_script(self, text):
-        zero = self.random.choice(DIGIT_SCRIPTS)
+        zero = ord(self.random.choice(DIGIT_SCRIPTS))
         all_digits = self.random.randrange(3)
-        return "".join(
-            chr(ord(zero) + int(character)) if character in "0123456789" and (all_digits or self.random.randrange(2)) else character
-            for character in text)
+
+        def written(character):
+            is_changed = character in "0123456789" and (all_digits or self.random.randrange(2))
+            return chr(zero + int(character)) if is_changed else character
+        return "".join(map(written, text))
 
     def masked(self, text):
         mask = self.random.choice("*＊•xX")
