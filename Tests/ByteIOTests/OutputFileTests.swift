@@ -148,7 +148,7 @@ struct OutputFileTests {
 }
 
 extension OutputFileTests {
-  @Test("Two paths to one file are told apart from two files")
+  @Test("Two paths to one file are distinguished from two files")
   func sameTarget() throws {
     _ = try folder.write("x", to: "a")
     _ = try folder.write("x", to: "b")

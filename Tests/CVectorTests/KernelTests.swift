@@ -57,7 +57,7 @@ struct KernelTests {
   }
 
   @Test(
-    "Lines that end in a part are found, those that end before and behind it are not", arguments: variants)
+    "Lines that end in a part are found, those that end before and after it are not", arguments: variants)
   func partOfLines(variant: CVectorVariant) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<200 {
@@ -170,7 +170,7 @@ struct KernelTests {
     #expect(rows.column(3).ranges == [4007..<5007])
   }
 
-  @Test("A last row without a line ending keeps its CR, and is told apart", arguments: [5, 63, 64, 65, 128])
+  @Test("A last row without a line ending keeps its CR, and is not regular", arguments: [5, 63, 64, 65, 128])
   func openEnd(byteCount: Int) {
     let text = Array(repeating: UInt8(97), count: byteCount - 4) + [44, 49, 44, 13]
     let rows = MarkedText(text, .portable, delimiter: 44).rows(width: 3, isOpen: true)
@@ -180,7 +180,7 @@ struct KernelTests {
     #expect(rows.column(2).ranges == [byteCount - 1..<byteCount])
   }
 
-  @Test("An empty last field at the end of the text is empty, whatever lies behind it")
+  @Test("An empty last field at the end of the text is empty, whatever bytes follow")
   func emptyEnd() {
     let rows = MarkedText(Array("a,".utf8), .portable, delimiter: 44).rows(width: 2, isOpen: true)
     #expect(rows.column(1).ranges == [2..<2])

@@ -26,7 +26,7 @@ final class MarkedText {
   private init(_ text: [UInt8], _ steps: [Int], _ mark: Mark) {
     byteCount = text.count
     bytes = .allocate(capacity: text.count + Int(CVECTOR_SLACK))
-    // Behind the text stands what would be wrong to see.
+    // The text is followed by bytes that would change the result.
     bytes.initialize(repeating: 34, count: text.count + Int(CVECTOR_SLACK))
     for position in text.indices { bytes[position] = text[position] }
     positions = .allocate(capacity: text.count + 1 + Int(CVECTOR_END_SLACK))
@@ -47,7 +47,7 @@ final class MarkedText {
 
   var marks: [Int] { (0..<Int(findings.mark_count)).map { Int(positions[$0]) } }
 
-  /// The rows of the text; with an open end, what lies behind the last line feed is one.
+  /// The rows of the text; with an open end, what follows the last line feed is one.
   func rows(width: Int, isOpen: Bool = false) -> MarkedRows {
     var markCount = marks.lastIndex { bytes[$0] == 10 }.map { $0 + 1 } ?? 0
     if isOpen {

@@ -77,7 +77,7 @@ private struct RandomMachine {
         transitions.append(!isKnown ? 0 : isUniform && digits.contains(symbol) ? head : any)
       }
     }
-    // The end leads to a state of its own for each label, which it doesn't leave.
+    // For each label the end leads to a separate state, and stays there.
     for state in 1..<Int(states) { transitions[state * Self.symbolCount] = states + labels[state] }
     for label in 0..<UInt16(Self.labelCount) {
       transitions += Array(repeating: states + label, count: Self.symbolCount)
@@ -96,7 +96,7 @@ private struct RandomMachine {
     }
   }
 
-  /// How many digits stand before the national ones of numbers with a label that begin with a plus, and with a digit.
+  /// By label, the number of digits before the national ones of numbers that begin with a plus, and with a digit.
   private static func skippedCounts(_ label: UInt16) -> (plus: UInt32, digit: UInt32) {
     switch label {
     case 0, 7...: (UInt32(CVECTOR_NO_DIGITS), UInt32(CVECTOR_NO_DIGITS))
@@ -117,7 +117,7 @@ private struct RandomMachine {
     return labels[state]
   }
 
-  /// The national digits, none of an invalid number; `nil` where only a closer look can tell.
+  /// The national digits, none of an invalid number; `nil` where the kernel leaves that to the caller.
   func nationalDigits(of text: [UInt8], _ label: UInt16) -> [UInt8]? {
     guard label > 0 else { return nil }
     let isDigit = { (byte: UInt8) in byte &- UInt8(ascii: "0") < 10 }
@@ -147,7 +147,7 @@ private struct RandomMachine {
   }
 }
 
-/// Texts one after the other, as a kernel takes them.
+/// Texts one after the other, in the layout of a kernel's input.
 private struct NumberTexts {
   let texts: [[UInt8]]
   private let starts: [Int]
@@ -176,7 +176,7 @@ private struct NumberTexts {
     var alone: [Alone]
   }
 
-  /// What is said of one number by itself.
+  /// The result for a single number.
   struct Alone {
     var code: UInt16
     var isOpen: Bool
@@ -227,7 +227,7 @@ private struct NumberTexts {
     _ text: [UInt8], _ machine: inout CVectorMachine, _ sayings: inout CVectorSayings,
     _ variant: CVectorVariant
   ) -> Alone {
-    // Behind the number stands whatever was there before.
+    // The bytes after the number are whatever was there before.
     var room = [UInt8](
       repeating: UInt8(ascii: "5"), count: Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE))
     let text = text.prefix(Int(CVECTOR_NUMBER_SIZE))

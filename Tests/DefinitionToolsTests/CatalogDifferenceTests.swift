@@ -76,7 +76,7 @@ struct CatalogDifferenceTests {
 
   // MARK: Moves
 
-  /// Catalogs whose definitions compete for numbers of at most three digits behind +1.
+  /// Catalogs whose definitions compete for numbers of at most three digits after +1.
   static let families: [[AreaCodeDefinition]] = [
     [.make("1", "XA", #"^(\+1)?-?\d{3}$"#), .make("1", "XB", #"^(\+1)?-?[2-5]\d{2}$"#)],
     [.make("1", "XB", #"^(\+1)?-?[2-5]\d{2}$"#), .make("1", "XA", #"^(\+1)?-?\d{3}$"#)],

@@ -70,7 +70,7 @@ struct DifferenceReportTests {
         """#)
   }
 
-  @Test("Many added and removed definitions are a line each, behind the changed ones")
+  @Test("Many added and removed definitions are a line each, after the changed ones")
   func manyAdded() throws {
     let many = (10..<23).map { AreaCodeDefinition.make("9\($0)", "XM", #"^1\d{3}$"#) }
     let lines = { (old: [AreaCodeDefinition], new: [AreaCodeDefinition]) in
@@ -149,7 +149,7 @@ struct DifferenceReportTests {
         """#)
   }
 
-  @Test("Areas are named in the language asked for, and what moved and what was sampled is told")
+  @Test("Areas are named in the requested language, and moved and sampled numbers are reported")
   func movesAndSamples() throws {
     let old: [AreaCodeDefinition] = [
       .make("1", "XA", #"^\d{4}$"#, names: [("zh-CN", "甲国")]), .make("1", "XB", #"^2\d{3}$"#),

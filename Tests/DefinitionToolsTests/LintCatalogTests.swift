@@ -144,7 +144,7 @@ struct LintCatalogTests {
     #expect(fixture.rules == [.deadSuffix])
   }
 
-  @Test("A suffix that is there twice is told, and one that holds the area code")
+  @Test("A repeated suffix is reported, and one that contains the area code")
   func suffixes() {
     let fixture = LintFixture([
       Definition(
@@ -241,7 +241,7 @@ struct LintCatalogTests {
     #expect(report.findings.contains { $0.rule == .loading && $0.severity == .error })
   }
 
-  @Test("Lost backslashes are repaired when asked, and places still hold")
+  @Test("Lost backslashes are repaired on request, and places stay right")
   func repaired() throws {
     let lost = LintFixture(#"^(?:\+86-?)?1[3,5]\d{9}\z"#).json.replacing(#"\\"#, with: #"\"#)
     #expect(DefinitionsLint.report(on: Array(lost.utf8)).findings.contains { $0.rule == .loading })

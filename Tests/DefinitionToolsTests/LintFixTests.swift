@@ -83,7 +83,7 @@ struct LintFixTests {
   }
 
   @Test(
-    "What an anchor refuses is told by what stands around the match",
+    "What an anchor refuses is named by what surrounds the match",
     arguments: [
       (#"1\d{10}"#, LintRule.noStartAnchor, LintFix.Effect.anchorsStart),
       (#"1\d{10}"#, .noEndAnchor, .anchorsEnd),

@@ -44,7 +44,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "What other engines make of a construct is told in its own words",
+    "Each construct has its own message about other engines",
     arguments: [
       (#"^1(\d)(?1){9}$"#, "(?1): Java, ICU and JavaScript can't use a group again"),
       (#"^(?<n>1\d)(?&n){5}$"#, "(?&n): Java, ICU and JavaScript can't use a group again"),
@@ -68,7 +68,7 @@ struct LintRuleTests {
     #expect(LintFixture(regex).rules.isEmpty)
   }
 
-  @Test("Consequences of a fault are not told beside it")
+  @Test("Consequences of a fault are not reported beside it")
   func consequences() {
     #expect(LintFixture(#"^(?:.86-?)?1\d{10}$"#).rules == [.foreignCharacters])
     #expect(LintFixture(#"^\d{6,11}"#).rules == [.noEndAnchor, .prefixRefused])

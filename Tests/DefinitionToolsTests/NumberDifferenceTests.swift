@@ -149,7 +149,7 @@ struct NumberDifferenceTests {
     #expect(sampling.numberCount < 5_000)
   }
 
-  @Test("Spellings that change are told apart from numbers that change")
+  @Test("Spellings that change are distinguished from numbers that change")
   func spellings() throws {
     let difference = try Self.difference(#"^(\+99){1}\-\d{6}$"#, #"^(\+99)?\d{6}$"#)
     #expect(difference.rejected.isEmpty && difference.accepted.isEmpty && !difference.isProvenEmpty)

@@ -59,7 +59,7 @@ struct ClassifierTests {
     }
   }
 
-  @Test("No languages, and languages behind one that accepts everything")
+  @Test("No languages, and languages after one that accepts everything")
   func edges() throws {
     let none = try Classifier([])
     none.checkInvariants()

@@ -21,7 +21,7 @@ struct DifferentialTests {
   }
 
   @Test(
-    "A wrong automaton is found out",
+    "A wrong automaton is detected",
     arguments: [
       ("^1\\d{10}$", "^1\\d{10}\\z"), ("^1\\d{10}$", "^1\\d{9,10}$"), ("^[1,4]\\d$", "^[14]\\d$"),
       ("^1.$", "(?s)^1.$"),

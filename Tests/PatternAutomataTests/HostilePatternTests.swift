@@ -101,7 +101,7 @@ struct HostilePatternTests {
     #expect(try outcome(of: pattern) == nil)
   }
 
-  /// What was met outside the subset, `nil` where there is an automaton; both are checked.
+  /// The construct outside the subset, `nil` where there is an automaton; checks either.
   private func outcome(of pattern: String) throws -> OutsideSubset.Construct? {
     do throws(PatternAutomatonError) {
       try Automaton(pattern: pattern).checkInvariants()

@@ -7,7 +7,7 @@ package import PatternAutomata
 /// interpreter finds no partial match of `(?s)^.{3}` in "0". So the interpreter is the reference for matches, and
 /// either engine for partial ones; where they contradict each other is counted and shown.
 package struct DifferentialChecker {
-  /// What was done so far.
+  /// The counts so far.
   package struct Tally: Hashable, Sendable {
     package var patternCount = 0
     package var comparisonCount = 0
@@ -25,7 +25,7 @@ package struct DifferentialChecker {
   }
 
   package private(set) var tally = Tally()
-  /// Patterns that PCRE2 takes and the parser calls malformed, a few of them.
+  /// Some of the patterns that PCRE2 accepts and the parser calls malformed.
   package private(set) var misread: [String] = []
   /// Subjects on which PCRE2 with JIT differs from PCRE2 without, a few of them.
   package private(set) var engineConflicts: [Disagreement] = []

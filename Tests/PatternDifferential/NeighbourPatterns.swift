@@ -1,6 +1,6 @@
 /// Every item of the syntax repeated in front of every other.
 ///
-/// PCRE2 makes a repeat possessive when it takes what follows for disjoint from what is repeated
+/// PCRE2 makes a repeat possessive when it considers what follows disjoint from what is repeated
 /// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, it
 /// shows on a few bytes in a few pairs, which chance may not find.
 package enum NeighbourPatterns {
@@ -20,6 +20,6 @@ package enum NeighbourPatterns {
     }
   }
 
-  /// Bytes that tell the items apart.
+  /// Bytes that distinguish the items.
   package static let bytes = Array("a1A_ \n\u{B}".utf8) + [0x85, 0xA0, 0xFF]
 }

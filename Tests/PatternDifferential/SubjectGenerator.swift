@@ -9,7 +9,7 @@ package struct SubjectGenerator {
   package init(pattern: String, automaton: Automaton) {
     self.automaton = automaton
     members = automaton.table.byteClasses.members.map(Array.init)
-    // The bytes the automaton tells apart, some it cannot, and the usual suspects.
+    // Bytes that the automaton distinguishes, some that it doesn't, and the usual suspects.
     alphabet =
       members.flatMap { [$0[0], $0[$0.count - 1], $0[$0.count / 2]] } + Array(pattern.utf8)
       + [0, 10, 10, 10, 13, 0x30, 0x39, 0x41, 0x61, 0x7F, 0x80, 0xFF]

@@ -142,7 +142,7 @@ struct JSONProblemTests {
     #expect(reading.problems.map(\.path.description) == ["[0].a", "[0].a"])
   }
 
-  @Test("Equal keys are found wherever they stand in a long object", arguments: 0..<20)
+  @Test("Equal keys are found anywhere in a long object", arguments: 0..<20)
   func duplicateOfMany(index: Int) {
     let keys = (0..<20).map { "\"\($0)\":0" } + ["\"\(index)\":0"]
     let reading = JSONDocument.read(Array("{\(keys.joined(separator: ","))}".utf8))
@@ -154,7 +154,7 @@ struct JSONProblemTests {
     #expect(JSONDocument.read(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8)).problems.isEmpty)
   }
 
-  @Test("Keys that are no names stand in quotes, with control characters written out")
+  @Test("Keys that are no names are quoted, with control characters escaped")
   func paths() {
     let text = #"{"zh-TW":"\x"} "#
     #expect(JSONDocument.read(Array(text.utf8)).problems.first?.path.description == "zh-TW")
