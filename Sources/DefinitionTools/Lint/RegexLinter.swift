@@ -154,7 +154,7 @@ struct RegexLinter {
   }
 
   /// Whether a token is followed by a quantifier.
-  func quantifier(behind index: Int) -> (index: Int, minimum: Int, maximum: Int?)? {
+  func quantifier(after index: Int) -> (index: Int, minimum: Int, maximum: Int?)? {
     guard index + 1 < tokens.count, case .quantifier(let minimum, let maximum) = tokens[index + 1].kind else {
       return nil
     }

@@ -38,8 +38,8 @@ extension RegexLinter {
 
   private mutating func lintStart() {
     guard let languages, Self.isOpenAtStart(languages) else { return }
-    let behind = languages.search.quotient(byPrefix: Self.junk.utf8).restricted(to: .spelling)
-    guard let text = Witness.text(of: behind, areaCode: areaCode) ?? Witness.word(of: behind),
+    let after = languages.search.quotient(byPrefix: Self.junk.utf8).restricted(to: .spelling)
+    guard let text = Witness.text(of: after, areaCode: areaCode) ?? Witness.word(of: after),
       matches(Array(Self.junk.utf8) + text)
     else { return }
     let open = openAlternatives(Self.isOpenAtStart)

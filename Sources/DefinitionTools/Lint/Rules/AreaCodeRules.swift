@@ -7,7 +7,7 @@ extension RegexLinter {
   /// A literal `+853` in a definition whose area code is 852, or the area code twice.
   mutating func lintAreaCode() {
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
-      guard let code = literalCode(behind: index), isWrong(code) else { continue }
+      guard let code = literalCode(after: index), isWrong(code) else { continue }
       let beginning = Array("+\(code.digits)".utf8)
       let witness = languages.flatMap { languages in
         Witness.word(of: languages.search.quotient(byPrefix: beginning).restricted(to: .spelling))
@@ -34,7 +34,7 @@ extension RegexLinter {
     var isEnded: Bool
   }
 
-  private func literalCode(behind plus: Int) -> LiteralCode? {
+  private func literalCode(after plus: Int) -> LiteralCode? {
     var index = plus + 1
     if index < tokens.count, tokens[index].kind == .groupClose { index += 1 }
     guard index < tokens.count else { return nil }
@@ -44,7 +44,7 @@ extension RegexLinter {
     while index < tokens.count, case .literal(let byte) = tokens[index].kind, ByteSet.digits.contains(byte) {
       digits.append(Character(UnicodeScalar(byte)))
       end = tokens[index].range.upperBound
-      if let quantifier = quantifier(behind: index) {
+      if let quantifier = quantifier(after: index) {
         guard quantifier.minimum == 1, quantifier.maximum == 1 else {
           digits.removeLast()
           break
@@ -108,7 +108,7 @@ extension RegexLinter {
     report(
       .otherAreaCodes, at: place,
       "\(reason)texts with a plus and another area code than \(areaCode) are accepted too",
-      witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(behind: $0) })
+      witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(after: $0) })
   }
 
   /// The texts of a language that begin with a plus and a digit, but not with the area code.
@@ -118,12 +118,12 @@ extension RegexLinter {
   }
 
   /// The last digit of the area code, where it is written literally after a plus and a quantifier makes it optional.
-  private func optionalDigitOfCode(behind plus: Int) -> Int? {
+  private func optionalDigitOfCode(after plus: Int) -> Int? {
     let digits = areaCode.utf8.map { RegexToken.Kind.literal($0) }
-    let first = plus + (quantifier(behind: plus) == nil ? 1 : 2)
+    let first = plus + (quantifier(after: plus) == nil ? 1 : 2)
     let last = first + digits.count - 1
     guard last < tokens.count, tokens[first...last].map(\.kind) == digits,
-      quantifier(behind: last)?.minimum == 0
+      quantifier(after: last)?.minimum == 0
     else { return nil }
     return last
   }
@@ -138,7 +138,7 @@ extension RegexLinter {
   }
 
   /// The regex with the area code in place of some tokens after the plus.
-  private func otherAreaCodesFix(behind plus: Int) -> LintFix? {
+  private func otherAreaCodesFix(after plus: Int) -> LintFix? {
     let start = tokens[plus].range.upperBound
     return tokens[(plus + 1)...].prefix(6).firstNonNil { token in
       proven(replacing([(start..<token.range.upperBound, areaCode)]), .refusesOtherTexts) { fixed in

@@ -143,13 +143,13 @@ extension RegexLinter {
       }
     }
     let before = tokens.prefix(while: isLiteral)
-    let behind = tokens.reversed().prefix(while: isLiteral)
+    let after = tokens.reversed().prefix(while: isLiteral)
     var outside: [(range: Range<Int>, place: String)] = []
     if let last = before.last, before.count < tokens.count, tokens[before.count].kind == .caret {
       outside.append((0..<last.range.upperBound, "before ^"))
     }
-    if let first = behind.last, behind.count < tokens.count,
-      tokens[tokens.count - 1 - behind.count].kind == .dollar
+    if let first = after.last, after.count < tokens.count,
+      tokens[tokens.count - 1 - after.count].kind == .dollar
     {
       outside.append((first.range.lowerBound..<regex.utf8.count, "behind $"))
     }
@@ -218,7 +218,7 @@ extension RegexLinter {
     let unspelled = ByteSet.separators.union(.whiteSpace)
     let places = tokens.indices.compactMap { index -> Range<Int>? in
       guard case .literal(let byte) = tokens[index].kind, unspelled.contains(byte) else { return nil }
-      let end = quantifier(behind: index)?.index ?? index
+      let end = quantifier(after: index)?.index ?? index
       return tokens[index].range.lowerBound..<tokens[end].range.upperBound
     }
     guard let first = places.first else { return nil }
@@ -232,7 +232,7 @@ extension RegexLinter {
   /// Hyphens between national digits.
   private var mandatoryHyphens: Repair? {
     let places = tokens.indices.filter {
-      tokens[$0].kind == .literal(UInt8(ascii: "-")) && quantifier(behind: $0) == nil
+      tokens[$0].kind == .literal(UInt8(ascii: "-")) && quantifier(after: $0) == nil
     }
     guard let last = places.last else { return nil }
     return Repair(

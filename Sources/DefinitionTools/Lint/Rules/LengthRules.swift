@@ -149,7 +149,7 @@ extension RegexLinter {
   /// The places of `0?`, `0{0,1}`, `0*`, `(0)?` and `(0|)`.
   private var optionalZeros: [Range<Int>] {
     let groups = tokens.indices.compactMap { index -> Range<Int>? in
-      guard tokens[index].kind == .groupOpen, let close = closing(index), quantifier(behind: close) == nil
+      guard tokens[index].kind == .groupOpen, let close = closing(index), quantifier(after: close) == nil
       else {
         return nil
       }
@@ -164,11 +164,11 @@ extension RegexLinter {
   private var quantifiedZeros: [Range<Int>] {
     tokens.indices.compactMap { index in
       guard tokens[index].kind == .literal(UInt8(ascii: "0")) else { return nil }
-      if let quantifier = quantifier(behind: index), quantifier.minimum == 0 {
+      if let quantifier = quantifier(after: index), quantifier.minimum == 0 {
         return tokens[index].range.lowerBound..<tokens[quantifier.index].range.upperBound
       }
       guard index > 0, tokens[index - 1].kind == .groupOpen, index + 1 < tokens.count,
-        tokens[index + 1].kind == .groupClose, let quantifier = quantifier(behind: index + 1),
+        tokens[index + 1].kind == .groupClose, let quantifier = quantifier(after: index + 1),
         quantifier.minimum == 0
       else { return nil }
       return tokens[index - 1].range.lowerBound..<tokens[quantifier.index].range.upperBound

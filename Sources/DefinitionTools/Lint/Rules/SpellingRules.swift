@@ -74,7 +74,7 @@ extension RegexLinter {
   private func bareAreaCodeFix(_ numbers: Automaton) -> LintFix? {
     let plus = UInt8(ascii: "+")
     let optionalPluses = tokens.indices.compactMap { index -> Range<Int>? in
-      guard tokens[index].kind == .literal(plus), let quantifier = quantifier(behind: index),
+      guard tokens[index].kind == .literal(plus), let quantifier = quantifier(after: index),
         quantifier.minimum == 0
       else { return nil }
       return tokens[quantifier.index].range
@@ -153,7 +153,7 @@ extension RegexLinter {
   private mutating func lintHyphenRequired(_ hyphenated: Automaton) {
     guard let witness = difference(hyphenated, accepted: .hyphenated, refused: .joined) else { return }
     let hyphens = tokens.indices.filter {
-      tokens[$0].names(UInt8(ascii: "-")) && quantifier(behind: $0) == nil
+      tokens[$0].names(UInt8(ascii: "-")) && quantifier(after: $0) == nil
     }
     let fix = hyphens.firstNonNil { index in
       let end = tokens[index].range.upperBound
@@ -244,12 +244,12 @@ extension RegexLinter {
   private var hyphensBehindOptionalGroups: [(offset: Int, replacement: String)] {
     tokens.indices.compactMap { opening in
       guard tokens[opening].kind == .groupOpen, let close = closing(opening),
-        let optional = quantifier(behind: close),
+        let optional = quantifier(after: close),
         optional.minimum == 0, optional.maximum == 1
       else { return nil }
       let hyphen = optional.index + 1
       guard hyphen < tokens.count, tokens[hyphen].kind == .literal(UInt8(ascii: "-")) else { return nil }
-      let end = quantifier(behind: hyphen)?.index ?? hyphen
+      let end = quantifier(after: hyphen)?.index ?? hyphen
       let inner = text(tokens[opening].range.upperBound..<tokens[close].range.lowerBound)
       let hyphenText = text(tokens[hyphen].range.lowerBound..<tokens[end].range.upperBound)
       let range = tokens[opening].range.lowerBound..<tokens[end].range.upperBound
