@@ -1,6 +1,6 @@
 import CVector
-@_spi(Buffers) import PatternAutomata
-import PhoneCheck
+import PatternAutomata
+@_spi(Buffers) import PhoneCheck
 import Testing
 
 @Suite("Matching table")
