@@ -76,7 +76,7 @@ package struct CSVReader: ~Copyable {
   /// Reads on to the first record.
   ///
   /// - Parameters:
-  ///   - isHeader: Whether it names columns. Then a text is refused that has nothing else because its lines end with CR alone.
+  ///   - isHeader: Whether it names columns. Then a text is refused whose only record it is because lines end with CR alone.
   ///   - blankLine: Called for each blank line before it.
   /// - Returns: `false` when there is none.
   mutating func readFirstRecord(

@@ -31,10 +31,10 @@ struct RowClassifier: ~Copyable {
     usesTable = true
   }
 
-  /// Classifies the cells of a block in a column.
+  /// Gives the cells of a block in a column their verdicts.
   ///
   /// - Parameter areaCells: The cells of the area column; unused where the plan names none.
-  mutating func classify(
+  mutating func judgeColumn(
     _ column: PhoneColumn, areaCells: borrowing CellBlock, of chunk: borrowing RecordChunk
   ) {
     switch rules.judging {
@@ -43,7 +43,7 @@ struct RowClassifier: ~Copyable {
       if rules.hasAreaColumn {
         classifyByArea(column, areaCells, chunk)
       } else {
-        column.verdicts.classify(column.cells, of: chunk, with: classifier)
+        column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: classifier)
       }
       classifyDoubled(column, areaCells, chunk)
     }
@@ -56,7 +56,7 @@ struct RowClassifier: ~Copyable {
     for use in areas.sort(areaCells, of: chunk) {
       group.load(use.rows, from: column.cells)
       use.rows.removeAll(keepingCapacity: true)
-      group.classify(of: chunk, with: use.classifier)
+      group.loadVerdicts(of: chunk, with: use.classifier)
       column.verdicts.copy(group)
     }
   }
@@ -70,9 +70,9 @@ struct RowClassifier: ~Copyable {
       let use = rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk) : nil
       chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
         if let use {
-          column.verdicts.classify(row, as: value, with: use.classifier)
+          column.verdicts.loadVerdict(of: row, on: value, with: use.classifier)
         } else {
-          column.verdicts.classify(row, as: value, with: classifier)
+          column.verdicts.loadVerdict(of: row, on: value, with: classifier)
         }
       }
     }

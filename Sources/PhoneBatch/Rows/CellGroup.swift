@@ -20,8 +20,8 @@ struct CellGroup: ~Copyable {
     for row in rows { cells.append(block.range(of: row)) }
   }
 
-  /// Classifies the cells.
-  mutating func classify(of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier) {
-    verdicts.classify(cells, of: chunk, with: classifier)
+  /// Has the cells classified.
+  mutating func loadVerdicts(of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier) {
+    verdicts.loadVerdicts(on: cells, of: chunk, with: classifier)
   }
 }

@@ -6,7 +6,7 @@ internal import CVector
 ///
 /// Rows and templates are copied a vector at a time, a little more than they have, which the next copy overwrites.
 struct RowTemplates: ~Copyable {
-  // SAFETY: `append` hands a kernel pointers that the chunk, the block and the output lend it for one call. The kernel reads
+  // SAFETY: `copyRows` hands a kernel pointers that the chunk, block and output lend it for one call. The kernel reads
   // at most `ByteBuffer.slackByteCount` bytes after a row or a number, and the output has room for everything it writes,
   // over-copies included. It checks which verdict and which bytes a number has.
   private var templates: FixedBuffer<CVectorTemplate>
@@ -49,7 +49,7 @@ struct RowTemplates: ~Copyable {
   }
 
   /// Appends rows that have all their fields and a line ending, each with what follows it.
-  func append(
+  func copyRows(
     _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
   ) {
     guard !range.isEmpty else { return }

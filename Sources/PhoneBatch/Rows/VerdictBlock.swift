@@ -28,9 +28,9 @@ struct VerdictBlock: ~Copyable {
 
   // MARK: Verdicts
 
-  /// Classifies the cells of a block.
-  mutating func classify(
-    _ cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier
+  /// Has the cells of a block classified, and keeps the verdicts.
+  mutating func loadVerdicts(
+    on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier
   ) {
     extensions.removeAll(keepingCapacity: true)
     let count = cells.count
@@ -47,8 +47,10 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Classifies what the cell of a row means, where that is not what its bytes are.
-  mutating func classify(_ row: Int, as value: Span<UInt8>, with classifier: borrowing BlockClassifier) {
+  /// Has the value of a row's cell classified, where that is not its bytes, and keeps the verdict.
+  mutating func loadVerdict(
+    of row: Int, on value: Span<UInt8>, with classifier: borrowing BlockClassifier
+  ) {
     let start = Self.digitStart(of: row)
     let found = unsafe classifier.classify(value, digits: digits.base + start)
     set(row, found.code)
@@ -62,7 +64,9 @@ struct VerdictBlock: ~Copyable {
     for index in 0..<group.count {
       let row = group.row(at: index)
       set(row, group.verdicts[index])
-      extensions[row] = group.verdicts.extensions.isEmpty ? nil : group.verdicts.extensions[index]
+      if !extensions.isEmpty || !group.verdicts.extensions.isEmpty {
+        extensions[row] = group.verdicts.extensions[index]
+      }
       let start = group.verdicts.numberStarts[index]
       let count = group.verdicts.numberCounts[index]
       numberCounts[row] = count

@@ -45,8 +45,8 @@ extension BatchJob {
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self)
     while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: { isOver(output) }) }) {
-      worker.process(at: place, usesTable: place >= firstForTable)
-      output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.write(worker) }
+      worker.processChunk(at: place, usesTable: place >= firstForTable)
+      output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.writeChunk(of: worker) }
       if isOver(output) { break }
       reports?.report(on: output)
     }

@@ -34,7 +34,7 @@ struct BatchWorker: ~Copyable {
   /// - Parameters:
   ///   - place: The chunk's index among the chunks, from 0.
   ///   - usesTable: Whether a table pays, which is made if there is none.
-  mutating func process(at place: Int, usesTable: Bool) {
+  mutating func processChunk(at place: Int, usesTable: Bool) {
     if usesTable { classifier.useTable() }
     recordCount = 0
     for writer in writers { writer.begin(chunk) }
@@ -44,13 +44,13 @@ struct BatchWorker: ~Copyable {
       duplicates.search.wait(until: { $0.turn == place }) {
         $0.findFirstRows(of: blocks[..<count], in: chunk, duplicates.keys)
       }
-      for block in blocks[..<count] { format(block) }
+      for block in blocks[..<count] { formatRows(of: block) }
     } else {
       let block = block(at: 0)
       block.rows.begin(chunk)
       while block.rows.loadNext(of: chunk) {
-        judge(block)
-        format(block)
+        judgeRows(of: block)
+        formatRows(of: block)
       }
     }
   }
@@ -63,7 +63,7 @@ struct BatchWorker: ~Copyable {
     var block = block(at: 0)
     block.rows.begin(chunk)
     while block.rows.loadNext(of: chunk) {
-      judge(block)
+      judgeRows(of: block)
       block.noteKeys(keys, of: chunk)
       count += 1
       let next = self.block(at: count)
@@ -80,18 +80,18 @@ struct BatchWorker: ~Copyable {
     return blocks[index]
   }
 
-  private mutating func judge(_ block: JudgedBlock) {
+  private mutating func judgeRows(of block: JudgedBlock) {
     if let area = job.columns.area { areaCells.load(block.rows, of: chunk, column: area) }
     for column in block.columns {
       column.cells.load(block.rows, of: chunk, column: column.index)
-      classifier.classify(column, areaCells: areaCells, of: chunk)
+      classifier.judgeColumn(column, areaCells: areaCells, of: chunk)
     }
     recordCount += block.rows.count
     if job.writing.chunk.dialect != .lines { overruleIrregular(block) }
     block.combine()
   }
 
-  private mutating func format(_ block: JudgedBlock) {
+  private mutating func formatRows(of block: JudgedBlock) {
     counts.add(block)
     guard !writers.isEmpty else { return }
     block.formatNumbers(job.writing.texts.style, of: chunk, with: session)

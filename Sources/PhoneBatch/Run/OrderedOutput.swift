@@ -31,7 +31,7 @@ struct OrderedOutput: ~Copyable {
   }
 
   /// Writes what a worker has formatted of a chunk, and lets the next chunk follow.
-  mutating func write(_ worker: borrowing BatchWorker) {
+  mutating func writeChunk(of worker: borrowing BatchWorker) {
     guard failure == nil else { return }
     turn += 1
     do throws(BatchError) {

@@ -18,7 +18,9 @@ struct AnnotatedRowWriter: ~Copyable {
       rules.texts.style.canHold(rules.annotator.delimiter) ? nil : RowTemplates(rules, selection)
   }
 
-  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
+  func annotateRows(
+    of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
+  ) {
     var row = 0
     for index in 0..<block.rows.irregularCount {
       let irregular = block.rows.irregularRow(at: index)
@@ -33,7 +35,7 @@ struct AnnotatedRowWriter: ~Copyable {
     _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
     if templates != nil {
-      templates?.append(range, of: block, chunk, to: &output)
+      templates?.copyRows(range, of: block, chunk, to: &output)
     } else {
       for row in range { appendRow(row, block, chunk, &output) }
     }

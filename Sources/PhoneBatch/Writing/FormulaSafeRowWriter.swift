@@ -17,7 +17,9 @@ struct FormulaSafeRowWriter: ~Copyable {
     scanner = chunk.makeScanner()
   }
 
-  mutating func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
+  mutating func annotateRows(
+    of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
+  ) {
     for row in 0..<block.rows.count {
       // The rows were found to be rows, so there are no errors to come.
       guard let event = try? scanner.next(), selection.includes(block.code(of: row)) else { continue }

@@ -31,7 +31,9 @@ struct ObjectRowWriter: ~Copyable {
     if usesScanner { scanner = chunk.makeScanner() }
   }
 
-  mutating func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to output: inout ByteBuffer) {
+  mutating func appendObjects(
+    of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
+  ) {
     for row in 0..<block.rows.count {
       if usesScanner {
         // The rows were found to be records, so there are no errors to come.

@@ -27,9 +27,9 @@ final class RowWriter {
 
   /// Adds the rows of a block.
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    annotated?.append(block, of: chunk, to: &bytes)
-    formulaSafe?.append(block, of: chunk, to: &bytes)
-    objects?.append(block, of: chunk, to: &bytes)
+    annotated?.annotateRows(of: block, chunk, to: &bytes)
+    formulaSafe?.annotateRows(of: block, chunk, to: &bytes)
+    objects?.appendObjects(of: block, chunk, to: &bytes)
   }
 }
 
