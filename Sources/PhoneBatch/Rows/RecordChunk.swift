@@ -46,7 +46,7 @@ struct RecordChunk: ~Copyable {
   private var foundMarkCount = 0
   /// Marks in place of the kernels, from the first row on, when a quote is where the kernels expect none, or a record may be
   /// too long.
-  private var scan: ChunkScan?
+  private(set) var scan: ChunkScan?
 
   init(_ rules: Rules) {
     self.rules = rules
@@ -169,35 +169,6 @@ struct RecordChunk: ~Copyable {
       body(start, end)
       start = end + 1
     }
-  }
-}
-
-// MARK: - Quotes
-
-extension RecordChunk {
-  /// Whether quotes leave it unclear where records begin: a quoted field holds a line break, or a quote is where none
-  /// belongs.
-  ///
-  /// When reading begins inside a quoted field, the first such quote shows it.
-  ///
-  /// - Parameter lineFeedCount: How many there are in the rows.
-  func hasUnclearQuotes(lineFeedCount: Int) -> Bool {
-    switch failure {
-    case .malformed(let error):
-      if error.cause == .unterminatedQuote || error.cause == .textAfterClosingQuote { return true }
-    case .unreadable, nil: break
-    }
-    if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
-    // The kernels give up when a quote is where they expect none.
-    return scan != nil && holdsLiteralQuote
-  }
-
-  private var holdsLiteralQuote: Bool {
-    var scanner = makeScanner()
-    while let event = try? scanner.next(), event == .record || event == .blankLine {
-      if event == .record, scanner.holdsLiteralQuote { return true }
-    }
-    return false
   }
 }
 

@@ -1,0 +1,26 @@
+extension RecordChunk {
+  /// Whether quotes leave it unclear where records begin: a quoted field holds a line break, or a quote is where none
+  /// belongs.
+  ///
+  /// When reading begins inside a quoted field, the first such quote shows it.
+  ///
+  /// - Parameter lineFeedCount: How many there are in the rows.
+  func hasUnclearQuotes(lineFeedCount: Int) -> Bool {
+    switch failure {
+    case .malformed(let error):
+      if error.cause == .unterminatedQuote || error.cause == .textAfterClosingQuote { return true }
+    case .unreadable, nil: break
+    }
+    if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
+    // The kernels give up when a quote is where they expect none.
+    return scan != nil && holdsLiteralQuote
+  }
+
+  private var holdsLiteralQuote: Bool {
+    var scanner = makeScanner()
+    while let event = try? scanner.next(), event == .record || event == .blankLine {
+      if event == .record, scanner.holdsLiteralQuote { return true }
+    }
+    return false
+  }
+}
