@@ -1,13 +1,15 @@
-internal import PCRE2
 import Synchronization
 
 /// Matchers to borrow, so that validating from many tasks neither shares scratch nor allocates it each time.
 ///
 /// It never holds more than there were borrowers at one time.
-final class ScratchPool: Sendable {
+package final class MatcherPool: Sendable {
   private let idle = Mutex<[Scratch]>([])
 
-  func withMatcher<Answer>(_ body: (Matcher) -> Answer) -> Answer {
+  package init() {}
+
+  /// Lends a matcher for one call.
+  package func withMatcher<Answer>(_ body: (Matcher) -> Answer) -> Answer {
     let scratch = idle.withLock { $0.popLast() } ?? Scratch()
     defer { idle.withLock { $0.append(scratch) } }
     return unsafe body(scratch.matcher)

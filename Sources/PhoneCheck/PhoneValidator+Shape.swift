@@ -1,3 +1,4 @@
+internal import PCRE2
 internal import PatternAutomata
 
 extension PhoneValidator {

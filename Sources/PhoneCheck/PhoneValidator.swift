@@ -23,7 +23,7 @@ public struct PhoneValidator: Sendable {
   let core: ValidatorCore
 
   var compiled: CompiledCatalog { core.compiled }
-  var scratch: ScratchPool { core.scratch }
+  var scratch: MatcherPool { core.scratch }
 
   /// Creates a validator.
   ///

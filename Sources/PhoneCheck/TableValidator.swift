@@ -1,72 +1,62 @@
 internal import CVector
+internal import PCRE2
 
-/// What a validator answers by a matching table, one number at a time: no steps, and mostly no scratch.
+/// Verdicts by a matching table, one number at a time: no stepping through definitions, and mostly no scratch.
 ///
 /// Counting references costs more than all the rest here, so what a number needs is looked up without taking any, but
 /// for the one that it keeps.
-@safe
-final class PlainAnswers: Sendable {
+final class TableValidator: Sendable {
   private let table: MatchingTable
-  private let sayings: MatchingSayings
-  // SAFETY: the memory is allocated and filled in `init`, and freed in `deinit`. Every label is less than the number of
-  // answers, and every acceptor less than that of acceptors.
+  private let payloads: LabelPayloads
   /// By label.
-  nonisolated(unsafe) private let answers: UnsafeMutablePointer<Answer>
-  nonisolated(unsafe) private let acceptors: UnsafeMutablePointer<Acceptor>
-  private let acceptorCount: Int
+  private let answers: FixedBuffer<Answer>
+  /// The definitions and interpretations that accepted numbers have in common, and the origins of those numbers.
+  private let acceptors: [Acceptor]
+  private let origins: WriteOnceReferences<PhoneNumber.Origin>
 
-  private enum Answer {
-    /// The table doesn't know.
-    case unknown
-    case invalid(ReasonCode)
-    /// The acceptors of a number that begins with a plus, and of one that doesn't.
-    case valid(withPlus: Int, withoutPlus: Int)
+  private struct Answer: BitwiseCopyable {
+    /// The ``VerdictCode`` of an invalid number; 0 when it is valid, or the table doesn't know.
+    var refusal: UInt16 = 0
+    /// The acceptors of a number that begins with a plus, and of one that doesn't; -1 unless it is valid.
+    var withPlus: Int32 = -1
+    var withoutPlus: Int32 = -1
   }
 
-  init(_ table: MatchingTable, _ compiled: CompiledCatalog) {
+  /// A definition that accepts numbers which are understood in one way.
+  private struct Acceptor: Hashable {
+    let definition: Int
+    let interpretation: Interpretation
+  }
+
+  init(_ table: MatchingTable) {
     self.table = table
     let labels = (0..<table.labelCount).map { MatchingTable.Label($0) }
-    sayings = table.layOut(table.sayings(labels))
-    var keys: [Acceptor.Key] = []
-    var places: [Acceptor.Key: Int] = [:]
-    func acceptor(_ acceptance: MatchingTable.Acceptance, hasPlus: Bool) -> Int {
-      let key = Acceptor.Key(
-        definition: acceptance.definition, interpretation: acceptance.reading(hasPlus: hasPlus).interpretation
-      )
-      if let known = places[key] { return known }
-      places[key] = keys.count
-      keys.append(key)
-      return keys.count - 1
+    payloads = table.layOut(table.payloads(labels))
+    var acceptors: [Acceptor] = []
+    func index(of acceptance: MatchingTable.Acceptance, hasPlus: Bool) -> Int32 {
+      let interpretation = acceptance.reading(hasPlus: hasPlus).interpretation
+      let acceptor = Acceptor(definition: acceptance.definition, interpretation: interpretation)
+      if let known = acceptors.firstIndex(of: acceptor) { return Int32(known) }
+      acceptors.append(acceptor)
+      return Int32(acceptors.count - 1)
     }
-    unsafe answers = .allocate(capacity: labels.count)
-    for label in labels {
-      let answer: Answer =
-        switch table.entry(of: label) {
-        case .unknown: .unknown
-        case .invalid(let reason): .invalid(reason)
-        case .valid(let acceptance):
-          .valid(
-            withPlus: acceptor(acceptance, hasPlus: true), withoutPlus: acceptor(acceptance, hasPlus: false))
-        }
-      unsafe (answers + Int(label)).initialize(to: answer)
+    let answers = labels.map { label in
+      switch table.entry(of: label) {
+      case .unknown: Answer()
+      case .invalid(let reason): Answer(refusal: VerdictCode(reason).index)
+      case .valid(let acceptance):
+        Answer(
+          withPlus: index(of: acceptance, hasPlus: true), withoutPlus: index(of: acceptance, hasPlus: false))
+      }
     }
-    acceptorCount = keys.count
-    unsafe acceptors = .allocate(capacity: keys.count)
-    for (place, key) in keys.enumerated() {
-      unsafe (acceptors + place).initialize(
-        to: Acceptor(compiled.definitions[key.definition], key.interpretation))
-    }
-  }
-
-  deinit {
-    unsafe answers.deallocate()
-    unsafe acceptors.deinitialize(count: acceptorCount)
-    unsafe acceptors.deallocate()
+    self.answers = FixedBuffer(answers, count: answers.count, filler: Answer())
+    origins = WriteOnceReferences(count: acceptors.count)
+    self.acceptors = acceptors
   }
 
   /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
   func verdict(on writtenForm: Span<UInt8>, _ core: ValidatorCore) -> Verdict? {
-    var number = PlainNumber()
+    var number = NumberBuffer()
     if number.take(writtenForm), let verdict = verdict(&number, writtenForm, core) { return verdict }
     switch number.read(writtenForm) {
     case .unusual: return nil
@@ -77,27 +67,37 @@ final class PlainAnswers: Sendable {
 
   /// - Parameter number: What is looked up.
   private func verdict(
-    _ number: inout PlainNumber, _ writtenForm: Span<UInt8>, _ core: ValidatorCore
+    _ number: inout NumberBuffer, _ writtenForm: Span<UInt8>, _ core: ValidatorCore
   ) -> Verdict? {
-    let found = number.verdict(by: table, sayings)
-    switch unsafe answers[Int(found.code)] {
-    case .unknown: return nil
-    case .invalid(let reason): return rejected(reason, writtenForm, core)
-    case .valid(let withPlus, let withoutPlus):
-      if !found.is_open, let origin = unsafe acceptors[number.hasPlus ? withPlus : withoutPlus].commonOrigin {
-        let particulars = PhoneNumber.Particulars.unlessEmpty(
-          extensionDigits: number.extensionDigits, remarks: number.remarks)
-        return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), particulars))
-      }
-      return self.number(number, found.code, core).map(Verdict.valid)
+    let found = number.verdict(by: table, payloads)
+    let answer = answers[Int(found.code)]
+    if answer.refusal != 0, let reason = VerdictCode(index: answer.refusal).reason {
+      return rejected(reason, writtenForm, core)
     }
+    let acceptor = Int(number.hasPlus ? answer.withPlus : answer.withoutPlus)
+    guard acceptor >= 0 else { return nil }
+    if !found.is_open, let origin = commonOrigin(of: acceptor, core) {
+      let details = PhoneNumber.OptionalDetails.unlessEmpty(
+        extensionDigits: number.extensionDigits, remarks: number.remarks)
+      return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), details))
+    }
+    return self.number(number, found.code, core).map(Verdict.valid)
+  }
+
+  /// The origin of all numbers of an acceptor, as soon as that is known; `nil` when each has to be asked about.
+  private func commonOrigin(of acceptor: Int, _ core: ValidatorCore) -> PhoneNumber.Origin? {
+    if let known = origins.load(acceptor) { return known }
+    let candidate = core.compiled.definitions[acceptors[acceptor].definition]
+    guard !candidate.sharesAreaCode, let form = candidate.knownSpellingOfAll else { return nil }
+    let origin = PhoneNumber.Origin(candidate.definition, form, acceptors[acceptor].interpretation)
+    return origins.storeIfNil(acceptor, origin)
   }
 
   private func rejected(
     _ reason: ReasonCode, _ writtenForm: Span<UInt8>, _ core: ValidatorCore
   ) -> Verdict? {
-    guard writtenForm.count <= OpenRejection.maximumByteCount else { return nil }
-    return .invalid(Rejection(reason, OpenRejection(writtenForm, core)))
+    guard writtenForm.count <= UnreadRejectionDetails.maximumByteCount else { return nil }
+    return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, core)))
   }
 
   /// The number that some bytes with a label are, where there is more to find out about it.
@@ -105,7 +105,7 @@ final class PlainAnswers: Sendable {
   /// - Returns: `nil` when PCRE2 doesn't say how the number is to be spelled.
   @inline(never)
   private func number(
-    _ number: borrowing PlainNumber, _ label: MatchingTable.Label, _ core: ValidatorCore
+    _ number: borrowing NumberBuffer, _ label: MatchingTable.Label, _ core: ValidatorCore
   ) -> PhoneNumber? {
     guard let accepted = number.withSpan({ table.acceptedNumber($0, label) }) else { return nil }
     let (extensionDigits, remarks) = (number.extensionDigits, number.remarks)
@@ -122,30 +122,6 @@ final class PlainAnswers: Sendable {
             alsoMatches: core.compiled.alternatives(to: candidate, for: spelled, with: matcher),
             remarks: remarks))
       }
-    }
-  }
-
-  /// A definition that accepts numbers which are understood in one way.
-  private struct Acceptor: ~Copyable {
-    private let candidate: CompiledDefinition
-    private let interpretation: Interpretation
-    private let origin = OnceReference<PhoneNumber.Origin>()
-
-    init(_ candidate: CompiledDefinition, _ interpretation: Interpretation) {
-      self.candidate = candidate
-      self.interpretation = interpretation
-    }
-
-    struct Key: Hashable {
-      let definition: Int
-      let interpretation: Interpretation
-    }
-
-    /// The origin of all its numbers, as soon as that is known; `nil` when each has to be asked about.
-    var commonOrigin: PhoneNumber.Origin? {
-      if let known = origin.load() { return known }
-      guard !candidate.sharesAreaCode, let form = candidate.knownSpellingOfAll else { return nil }
-      return origin.storeIfNil(PhoneNumber.Origin(candidate.definition, form, interpretation))
     }
   }
 }

@@ -24,9 +24,11 @@ package final class ValidationSession {
 
   /// The table for numbers of an area, or for numbers where none is named; made when it is first needed.
   ///
-  /// - Returns: `nil` when there is none: it would be too large, or automata are switched off.
+  /// - Returns: `nil` when there is none: it would be too large, automata are switched off, or the area isn't listed and
+  ///   has no numbers.
   package func table(for area: Area?) -> MatchingTable? {
-    validator.core.table(for: area, matcher: matcher)
+    guard area?.isListed ?? true else { return nil }
+    return validator.core.table(for: area, matcher: matcher)
   }
 
   /// The index in ``AreaCodeCatalog/definitions`` of the definition that accepts a number of this session.
@@ -63,5 +65,18 @@ package final class ValidationSession {
     let number = PhoneNumber(
       origin, nationalDigits: spelled.nationalDigits, .unlessEmpty(extensionDigits: extensionDigits))
     return number.formatted(format)
+  }
+}
+
+extension BlockClassifier {
+  /// Prepares for numbers of an area, or for numbers where none is named; without a table for now.
+  package init(_ session: ValidationSession, area: Area?) {
+    self.init { number in
+      switch session.validate(number, area: area) {
+      case .valid(let number): (VerdictCode(definition: session.definitionIndex(of: number)), number)
+      case .invalid(let rejection): (VerdictCode(rejection.reason), nil)
+      case .undecided(let failure): (VerdictCode(failure.reason), nil)
+      }
+    }
   }
 }

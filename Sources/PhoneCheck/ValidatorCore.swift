@@ -6,11 +6,11 @@ final class ValidatorCore: Sendable {
   let catalog: AreaCodeCatalog
   let options: ValidatorOptions
   let compiled: CompiledCatalog
-  let scratch = ScratchPool()
+  let scratch = MatcherPool()
   let tables = MatchingTables()
   /// What the table for numbers of no named area says, once it is made.
-  private let plainAnswers = OnceReference<PlainAnswers>()
-  private let barePlan = OnceReference<InterpretationPlan>()
+  private let tableValidator = WriteOnceReference<TableValidator>()
+  private let barePlan = WriteOnceReference<InterpretationPlan>()
   private let areaPlans = Mutex<[(area: Area, plan: InterpretationPlan)]>([])
 
   init(
@@ -24,7 +24,7 @@ final class ValidatorCore: Sendable {
 
   /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
   func plainVerdict(on writtenForm: Span<UInt8>) -> Verdict? {
-    plainAnswers.withLoaded { $0.verdict(on: writtenForm, self) }
+    tableValidator.withLoaded { $0.verdict(on: writtenForm, self) }
   }
 
   /// Reads a number and decides it without a table.
@@ -78,8 +78,8 @@ final class ValidatorCore: Sendable {
   /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
   func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
     let table = tables.table(for: area) { makeTable(for: area, matcher: matcher) }
-    if area == nil, let table, !plainAnswers.isStored {
-      _ = plainAnswers.storeIfNil(PlainAnswers(table, compiled))
+    if area == nil, let table, !tableValidator.isStored {
+      _ = tableValidator.storeIfNil(TableValidator(table))
     }
     return table
   }
@@ -88,8 +88,6 @@ final class ValidatorCore: Sendable {
     guard options.usesAutomata, options.decidesByAutomata else { return nil }
     let asked = area.map(compiled.definitions(of:)) ?? compiled.definitions
     for definition in asked { _ = definition.language(with: matcher) }
-    let plan = plan(for: area)
-    guard let machine = try? MatchingMachine(plan) else { return nil }
-    return try? MatchingTable(machine, plan: plan, internationalPrefixes: options.internationalPrefixes)
+    return try? MatchingTable(plan(for: area), internationalPrefixes: options.internationalPrefixes)
   }
 }

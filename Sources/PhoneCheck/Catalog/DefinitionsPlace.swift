@@ -20,17 +20,4 @@ public struct DefinitionsPlace: Hashable, Sendable {
     self.path = path
     self.definitionLabel = definitionLabel
   }
-
-  /// Returns a sentence about the place as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
-  ///
-  /// - Parameters:
-  ///   - kind: What stands before the way to the place, such as `warning`.
-  ///   - regex: The regex to show below with a caret at an offset, in UTF-8 bytes.
-  package func rendered(
-    file: String, kind: String? = nil, sentence: String, regex: (text: String, offset: Int)? = nil
-  ) -> String {
-    DefinitionsText.render(
-      file: file, place: self, kind: kind, sentence: sentence,
-      excerpt: regex.map { RegexExcerpt($0.text, offset: $0.offset) })
-  }
 }

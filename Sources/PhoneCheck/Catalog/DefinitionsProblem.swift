@@ -94,27 +94,4 @@ public struct DefinitionsProblem: Hashable, Sendable {
   public subscript<Part>(dynamicMember part: KeyPath<DefinitionsPlace, Part>) -> Part {
     place[keyPath: part]
   }
-
-  /// Returns the problem as text for people: one line, and for a regex two more that show where.
-  ///
-  /// ```
-  /// area-codes.json:51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): missing closing parenthesis at offset 19
-  ///     ^(\+93{1}\-\d{6,11}
-  ///                        ^
-  /// ```
-  ///
-  /// Control and bidirectional characters from the file are written out.
-  ///
-  /// - Parameter file: What to call the file. It is shown as it is.
-  public func rendered(file: String) -> String {
-    DefinitionsText.render(
-      file: file, place: place, sentence: DefinitionsText.sentence(cause),
-      excerpt: DefinitionsText.excerpt(cause))
-  }
-
-  /// What the problem says, without the place.
-  package var sentence: String { DefinitionsText.sentence(cause) }
-
-  /// The regex that the problem is shown in, and the offset of the caret in bytes; `nil` where there is none.
-  package var regexExcerpt: (text: String, offset: Int)? { DefinitionsText.regex(cause) }
 }

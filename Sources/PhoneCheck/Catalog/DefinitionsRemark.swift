@@ -45,17 +45,4 @@ public struct DefinitionsRemark: Hashable, Sendable {
   public subscript<Part>(dynamicMember part: KeyPath<DefinitionsPlace, Part>) -> Part {
     place[keyPath: part]
   }
-
-  /// Returns the remark as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
-  ///
-  /// - Parameter file: What to call the file. It is shown as it is.
-  public func rendered(file: String) -> String {
-    var excerpt: RegexExcerpt?
-    if case .leftOut(let problem) = cause { excerpt = DefinitionsText.excerpt(problem) }
-    return DefinitionsText.render(
-      file: file, place: place, sentence: DefinitionsText.sentence(cause), excerpt: excerpt)
-  }
-
-  /// What the remark says, without the place.
-  package var sentence: String { DefinitionsText.sentence(cause) }
 }

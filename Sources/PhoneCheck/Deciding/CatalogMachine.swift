@@ -6,7 +6,7 @@ internal import PatternAutomata
 ///
 /// After every byte it knows the decision on a number that ends there: which definition accepts it, or why none does. Any
 /// other byte leads to the dead state, and so do digits that only a search over all definitions can decide.
-struct MatchingMachine {
+struct CatalogMachine {
   /// Bytes that mean nothing wherever they are.
   static let separators = ByteSet("- ".utf8)
   /// Bytes that no number has, wherever they are.
@@ -52,7 +52,7 @@ private struct Explorer {
 
   /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
   static let classes: [ByteSet] =
-    "0123456789+".utf8.map { ByteSet([$0]) } + [MatchingMachine.separators, MatchingMachine.foreign]
+    "0123456789+".utf8.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
   private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
 
   private let plan: InterpretationPlan
@@ -120,5 +120,32 @@ private struct Explorer {
     decisionLabels[decision] = label
     decisions.append(decision)
     return label
+  }
+}
+
+extension MatchingTable {
+  /// Makes the table of a catalog's rules.
+  ///
+  /// - Throws: ``BudgetExceeded`` when there are too many states.
+  convenience init(_ plan: InterpretationPlan, internationalPrefixes: [String]) throws(BudgetExceeded) {
+    let catalog = try CatalogMachine(plan)
+    let entries = catalog.decisions.map { Entry($0, plan, internationalPrefixes: internationalPrefixes) }
+    try self.init(catalog.machine, entries: entries, foreign: CatalogMachine.foreign)
+  }
+}
+
+extension MatchingTable.Entry {
+  init(_ decision: Decision?, _ plan: InterpretationPlan, internationalPrefixes: [String]) {
+    switch decision {
+    case nil: self = .unknown
+    case .invalid(let reason): self = .invalid(reason)
+    case .valid(let definition, let rule, let nationalStart):
+      let rule = plan.rules[rule]
+      let isShared = rule.interpretation == .international && plan.sharesPrefixRule
+      self = .valid(
+        MatchingTable.Acceptance(
+          definition: definition, skippedCount: nationalStart, suffix: rule.suffix,
+          interpretation: rule.interpretation, prefix: isShared ? internationalPrefixes[0] : nil))
+    }
   }
 }

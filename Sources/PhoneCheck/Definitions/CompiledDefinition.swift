@@ -1,5 +1,6 @@
 internal import PCRE2
 internal import PatternAutomata
+import Synchronization
 
 /// A definition with its regex compiled, to a PCRE2 pattern that decides and to a language that explains, each
 /// when it is first asked for.
@@ -17,10 +18,12 @@ final class CompiledDefinition: Sendable {
   private let usesJIT: Bool
   private let usesAutomata: Bool
   private let decidesByAutomaton: Bool
-  private let pattern = OnceReference<Pattern>()
-  private let partialPattern = OnceReference<Pattern>()
-  private let spellingHabit = OnceReference<SpellingHabit>()
-  private let languageOutcome = OnceReference<LanguageOutcome>()
+  private let pattern = WriteOnceReference<Pattern>()
+  private let partialPattern = WriteOnceReference<Pattern>()
+  private let uniformSpelling = WriteOnceReference<UniformSpelling>()
+  private let languageOutcome = WriteOnceReference<LanguageOutcome>()
+  /// How often the regex engine was asked.
+  private let askCount = Atomic<Int>(0)
 
   init(
     _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool, sharesAreaCode: Bool,
@@ -49,7 +52,7 @@ final class CompiledDefinition: Sendable {
   ///
   /// Once the language is known it answers: PCRE2 agreed with it.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
-    if decidesByAutomaton, let language = knownLanguage {
+    if decidesByAutomaton, let language = languageIfWorthwhile(with: matcher) {
       guard number.isMember(of: language.automaton) else { return .rejected }
       if let form = spellingOfAll(with: matcher) { return .accepted(form) }
     }
@@ -106,12 +109,12 @@ final class CompiledDefinition: Sendable {
   }
 
   /// The same, if it is known by now.
-  var knownSpellingOfAll: SpellingForm? { spellingHabit.load()?.form }
+  var knownSpellingOfAll: SpellingForm? { uniformSpelling.load()?.form }
 
   /// The first spelling that the regex matches of any number it accepts; `nil` when that differs.
   private func spellingOfAll(with matcher: Matcher) -> SpellingForm? {
-    if let known = spellingHabit.load() { return known.form }
-    return spellingHabit.storeIfNil(SpellingHabit(firstSpellingOfAll(with: matcher))).form
+    if let known = uniformSpelling.load() { return known.form }
+    return uniformSpelling.storeIfNil(UniformSpelling(firstSpellingOfAll(with: matcher))).form
   }
 
   /// The form that the regex matches of every number it accepts, with none before it; `nil` when that differs.
@@ -125,7 +128,7 @@ final class CompiledDefinition: Sendable {
     return nil
   }
 
-  private final class SpellingHabit: Sendable {
+  private final class UniformSpelling: Sendable {
     let form: SpellingForm?
     init(_ form: SpellingForm?) { self.form = form }
   }
@@ -139,6 +142,16 @@ final class CompiledDefinition: Sendable {
 
   /// The language, if it has been made.
   var knownLanguage: NumberLanguage? { languageOutcome.load()?.language }
+
+  /// The language, made when the definition is asked so often that it pays; `nil` before that, and when there is none.
+  private func languageIfWorthwhile(with matcher: Matcher) -> NumberLanguage? {
+    if hasTriedLanguage { return knownLanguage }
+    let askedCount = askCount.add(1, ordering: .relaxed).newValue
+    return askedCount < Self.worthwhileAskCount ? nil : language(with: matcher)
+  }
+
+  /// Making a language takes as long as asking the regex engine some hundred times.
+  private static let worthwhileAskCount = 100
 
   /// Whether the language has been asked for, and is known if there is one.
   var hasTriedLanguage: Bool { languageOutcome.isStored }

@@ -1,23 +1,5 @@
 internal import PatternAutomata
 
-/// A way to write an area code and national digits for a regex, in the order they are tried.
-package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
-  /// `+CC-N`, the canonical form.
-  case hyphenated
-  /// `+CCN`.
-  case joined
-  /// `N`.
-  case national
-
-  package func text(areaCode: String, nationalDigits: String) -> String {
-    switch self {
-    case .hyphenated: "+\(areaCode)-\(nationalDigits)"
-    case .joined: "+\(areaCode)\(nationalDigits)"
-    case .national: nationalDigits
-    }
-  }
-}
-
 /// The bytes of a number's spellings, in place.
 ///
 /// All three are parts of one buffer: `+CC-N` whole, `N` its end, and `+CCN` with the area code moved one

@@ -15,7 +15,7 @@ public struct AcceptedLengths: Hashable, Sendable {
   }
 
   /// The greatest length that ``lengths`` lists: twice as many digits as are read.
-  static let listedMaximum = 2 * WrittenDigits.capacity
+  static let listedMaximum = 2 * PhoneNumber.maximumWrittenDigitCount
 
   /// The lengths in ascending order, each from 1 to 64.
   public let lengths: [Int]

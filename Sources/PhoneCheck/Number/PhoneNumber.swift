@@ -14,12 +14,12 @@ public struct PhoneNumber: Sendable {
 
   private let origin: Origin
   /// `nil` when there are none, as with most numbers.
-  private let particulars: Particulars?
+  private let optionalDetails: OptionalDetails?
 
-  init(_ origin: Origin, nationalDigits: String, _ particulars: Particulars? = nil) {
+  init(_ origin: Origin, nationalDigits: String, _ optionalDetails: OptionalDetails? = nil) {
     self.nationalDigits = nationalDigits
     self.origin = origin
-    self.particulars = particulars
+    self.optionalDetails = optionalDetails
   }
 
   /// The area code, such as `86`.
@@ -35,14 +35,14 @@ public struct PhoneNumber: Sendable {
   var spellingForm: SpellingForm? { origin.spellingForm }
 
   /// The extension that was written behind the number, 1–6 ASCII digits; no part of the number itself.
-  public var extensionDigits: String? { particulars?.extensionDigits }
+  public var extensionDigits: String? { optionalDetails?.extensionDigits }
 
   /// Other definitions with the same area code that accept it too, in the order they were asked, up to the first
   /// that reached a limit.
-  public var alsoMatches: [AreaCodeDefinition.ID] { particulars?.alsoMatches ?? [] }
+  public var alsoMatches: [AreaCodeDefinition.ID] { optionalDetails?.alsoMatches ?? [] }
 
   /// What was ignored or assumed while reading.
-  public var remarks: [ReadingRemark] { particulars?.remarks ?? [] }
+  public var remarks: [ReadingRemark] { optionalDetails?.remarks ?? [] }
 
   /// What numbers have in common that one definition accepts and that were understood in the same way.
   final class Origin: Sendable {
@@ -68,7 +68,7 @@ public struct PhoneNumber: Sendable {
   }
 
   /// What few numbers have.
-  final class Particulars: Sendable {
+  final class OptionalDetails: Sendable {
     let extensionDigits: String?
     let alsoMatches: [AreaCodeDefinition.ID]
     let remarks: [ReadingRemark]
@@ -84,9 +84,9 @@ public struct PhoneNumber: Sendable {
     /// `nil` when there are none.
     static func unlessEmpty(
       extensionDigits: String? = nil, alsoMatches: [AreaCodeDefinition.ID] = [], remarks: [ReadingRemark] = []
-    ) -> Particulars? {
+    ) -> OptionalDetails? {
       guard extensionDigits != nil || !alsoMatches.isEmpty || !remarks.isEmpty else { return nil }
-      return Particulars(extensionDigits, alsoMatches, remarks)
+      return OptionalDetails(extensionDigits, alsoMatches, remarks)
     }
   }
 
@@ -106,8 +106,11 @@ public struct PhoneNumber: Sendable {
     self.init(Origin(areaCode), nationalDigits: String(parts[1]))
   }
 
-  /// What reading admits, 32 digits, behind the longest suffix, 15 digits.
-  static let maximumNationalDigitCount = WrittenDigits.capacity + AreaCodeDefinition.maximumSuffixDigitCount
+  /// The most digits that a written form may have.
+  static let maximumWrittenDigitCount = 32
+
+  /// The longest suffix, 15 digits, and as many as may be written.
+  static let maximumNationalDigitCount = maximumWrittenDigitCount + AreaCodeDefinition.maximumSuffixDigitCount
 }
 
 extension PhoneNumber: Hashable {

@@ -23,10 +23,10 @@ public struct Rejection: Error, Sendable {
   private enum Explanation {
     indirect case known(Facts)
     /// Not looked for yet.
-    case open(OpenRejection)
+    case open(DeferredRejectionDetails)
   }
 
-  /// All that can be told besides the reason.
+  /// Everything about a rejection besides the reason.
   struct Facts: Hashable {
     var offset: Int?
     var definition: AreaCodeDefinition?
@@ -82,7 +82,7 @@ public struct Rejection: Error, Sendable {
     explanation = .known(Facts(offset: offset, definition: definition, detail: detail))
   }
 
-  init(_ reason: ReasonCode, _ open: OpenRejection) {
+  init(_ reason: ReasonCode, _ open: DeferredRejectionDetails) {
     self.reason = reason
     explanation = .open(open)
   }
@@ -123,4 +123,16 @@ extension Rejection: CustomReflectable {
         "suggestion": suggestion as Any,
       ])
   }
+}
+
+/// What remains to be worked out about a number that is known to be invalid, and for which reason.
+///
+/// Programs often look at the reason alone.
+///
+/// A class to inherit from, so that this module's values need not know what decides about numbers.
+class DeferredRejectionDetails: @unchecked Sendable {
+  init() {}
+
+  /// The details, which are worked out when they are first asked for.
+  var facts: Rejection.Facts { preconditionFailure("details are worked out by a subclass") }
 }

@@ -15,20 +15,12 @@ package struct WrittenForm: Sendable {
   package var remarks: [ReadingRemark] = []
 }
 
-/// Something worth mentioning about how a number was read, which is not an error.
-public enum ReadingRemark: Hashable, Sendable {
-  /// A parameter of a `tel:` URI that does not say which number it is, such as `isub`.
-  case ignoredParameter(String)
-  /// A domain as `phone-context`: the number is read as if it had none.
-  case domainContext
-}
-
 /// At most 32 ASCII digits, each with its place in the written form and how it was set apart from the one before.
 ///
 /// Stored inline, so that reading a number allocates nothing.
 package struct WrittenDigits: Sendable {
   /// The most digits a written form may have.
-  package static let capacity = 32
+  package static let capacity = PhoneNumber.maximumWrittenDigitCount
 
   private var values = InlineArray<32, UInt8>(repeating: 0)
   /// Counted from `origin`: no character that is read is further away than 64 characters of 4 bytes.

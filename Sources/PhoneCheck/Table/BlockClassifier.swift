@@ -9,30 +9,24 @@ package import CVector
 ///
 /// Without a table only the third is left; the verdicts are the same, rows at a match limit excepted.
 package struct BlockClassifier: ~Copyable {
-  private let session: ValidationSession
-  private let area: Area?
+  /// What the third stage says about a number: its code, and the number itself when it is valid.
+  package typealias Validation = (code: VerdictCode, number: PhoneNumber?)
+
+  private let validate: (Span<UInt8>) -> Validation
   private var lookup: TableLookup?
 
-  /// Prepares for numbers of an area, or for numbers where none is named; without a table for now.
-  package init(_ session: ValidationSession, area: Area?) {
-    self.session = session
-    self.area = area
+  /// Prepares for numbers without a table for now.
+  ///
+  /// - Parameter validate: Validates a number step by step, as the table would.
+  init(validate: @escaping (Span<UInt8>) -> Validation) {
+    self.validate = validate
   }
 
-  /// Uses a table from now on: one that the session made for this area.
+  /// Uses a table from now on: one for the same numbers.
   ///
   /// - Parameter usesVectors: Whether vector instructions may be used.
   package mutating func use(_ table: MatchingTable, usesVectors: Bool = true) {
     lookup = TableLookup(table, usesVectors: usesVectors)
-  }
-
-  /// Makes the table, if there is one, and uses it.
-  ///
-  /// - Complexity: Some milliseconds for five definitions, once for each validator and area.
-  package mutating func makeTable() {
-    // An unlisted area has no numbers, so a table would not pay.
-    guard area?.isListed ?? true, let table = session.table(for: area) else { return }
-    use(table)
   }
 
   // MARK: Blocks
@@ -96,25 +90,24 @@ package struct BlockClassifier: ~Copyable {
     unsafe lookup?.find(number, digits) ?? classify(unfamiliar: number, digits: digits)
   }
 
+  /// The verdict code of one number.
+  func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
+
   /// Classifies a number whose bytes the table doesn't know.
   private func classify(unfamiliar number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?)
     -> Classification
   {
-    unsafe lookup?.readAndFind(number, digits) ?? validate(number, digits)
+    unsafe lookup?.readAndFind(number, digits) ?? validated(number, digits)
   }
 
-  private func validate(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification {
-    switch session.validate(number, area: area) {
-    case .valid(let accepted):
-      var found = Classification(VerdictCode(definition: session.definitionIndex(of: accepted)))
-      if let digits = unsafe digits {
-        found.nationalDigitCount = unsafe Self.copy(accepted.nationalDigits.utf8.span, to: digits)
-        found.extensionDigits = accepted.extensionDigits
-      }
-      return found
-    case .invalid(let rejection): return Classification(VerdictCode(rejection.reason))
-    case .undecided(let failure): return Classification(VerdictCode(failure.reason))
+  private func validated(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification {
+    let validation = validate(number)
+    var found = Classification(validation.code)
+    if let digits = unsafe digits, let accepted = validation.number {
+      found.nationalDigitCount = unsafe Self.copy(accepted.nationalDigits.utf8.span, to: digits)
+      found.extensionDigits = accepted.extensionDigits
     }
+    return found
   }
 
   /// - Returns: How many bytes were copied.
@@ -132,7 +125,7 @@ package struct BlockClassifier: ~Copyable {
   /// A matching table whose labels have verdict codes.
   private struct TableLookup: ~Copyable {
     private let table: MatchingTable
-    private let payloads: MatchingSayings
+    private let payloads: LabelPayloads
     /// The same payloads, by label.
     private let payloadOfLabel: [CVectorSaying]
     private let usesVectors: Bool
@@ -146,7 +139,7 @@ package struct BlockClassifier: ~Copyable {
         case .invalid(let reason): VerdictCode(reason).index
         }
       }
-      payloadOfLabel = table.sayings(codes)
+      payloadOfLabel = table.payloads(codes)
       payloads = table.layOut(payloadOfLabel)
       self.table = table
       self.usesVectors = usesVectors
@@ -174,7 +167,7 @@ package struct BlockClassifier: ~Copyable {
     ///
     /// - Returns: `nil` when the reader doesn't understand it, or the table doesn't know the digits.
     func readAndFind(_ writtenForm: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
-      var number = PlainNumber()
+      var number = NumberBuffer()
       switch number.read(writtenForm) {
       case .unusual: return nil
       case .refused(let reason): return unsafe found(table.label(of: reason), writtenForm, nil)

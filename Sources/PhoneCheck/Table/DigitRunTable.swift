@@ -1,7 +1,7 @@
 internal import PatternAutomata
 
 /// What becomes of numbers that go on with digits alone, for the states in which it doesn't matter which.
-struct UniformTails {
+struct DigitRunTable {
   /// For each state a row of ``tails``; 0 when it matters, and in the dead state.
   private(set) var rowOfState: [UInt16]
   /// Row by row, the labels after 0, 1, 2… digits; the first row is empty.

@@ -2,7 +2,7 @@ internal import CVector
 
 /// The payload of each label of a matching table, laid out for the kernels by state: a code, and how many digits precede
 /// the national ones.
-struct MatchingSayings: ~Copyable, Sendable {
+struct LabelPayloads: ~Copyable, Sendable {
   private let states: FixedBuffer<CVectorSaying>
   private let tails: FixedBuffer<CVectorSaying>
 
@@ -16,12 +16,12 @@ struct MatchingSayings: ~Copyable, Sendable {
 
   /// Lends the payloads to a kernel.
   func withPointer<R>(_ body: (UnsafePointer<CVectorSayings>) -> R) -> R {
-    let sayings = unsafe CVectorSayings(states: states.base, tails: tails.base)
-    return unsafe withUnsafePointer(to: sayings) { unsafe body($0) }
+    let payloads = unsafe CVectorSayings(states: states.base, tails: tails.base)
+    return unsafe withUnsafePointer(to: payloads) { unsafe body($0) }
   }
 
   /// The payload of an entry: its code, and the numbers of digits that precede the national ones with and without a plus.
-  static func saying(_ code: UInt16, of entry: MatchingTable.Entry) -> CVectorSaying {
+  static func payload(_ code: UInt16, of entry: MatchingTable.Entry) -> CVectorSaying {
     let counts: [CVectorSaying]
     if case .valid(let acceptance) = entry {
       counts = [true, false].map { hasPlus in

@@ -21,22 +21,6 @@ extension MatchingTable {
   }
 }
 
-extension MatchingTable.Entry {
-  init(_ decision: Decision?, _ plan: InterpretationPlan, internationalPrefixes: [String]) {
-    switch decision {
-    case nil: self = .unknown
-    case .invalid(let reason): self = .invalid(reason)
-    case .valid(let definition, let rule, let nationalStart):
-      let rule = plan.rules[rule]
-      let isShared = rule.interpretation == .international && plan.sharesPrefixRule
-      self = .valid(
-        MatchingTable.Acceptance(
-          definition: definition, skippedCount: nationalStart, suffix: rule.suffix,
-          interpretation: rule.interpretation, prefix: isShared ? internationalPrefixes[0] : nil))
-    }
-  }
-}
-
 extension MatchingTable.Acceptance {
   /// How a number was understood, and how many of its digits stand before the national ones.
   ///

@@ -1,7 +1,7 @@
 internal import CVector
 
 /// A number for the table to look up, at most as long as it reads, with the room that takes.
-struct PlainNumber: ~Copyable {
+struct NumberBuffer: ~Copyable {
   // `CVECTOR_NUMBER_ROOM` bytes.
   private var room = InlineArray<112, UInt8>(repeating: 0)
   private(set) var count = 0
@@ -55,14 +55,14 @@ struct PlainNumber: ~Copyable {
   }
 
   /// What a table says.
-  mutating func verdict(by table: MatchingTable, _ sayings: borrowing MatchingSayings) -> CVectorNumberVerdict
+  mutating func verdict(by table: MatchingTable, _ payloads: borrowing LabelPayloads) -> CVectorNumberVerdict
   {
     let count = count
     var room = room.mutableSpan
     return unsafe room.withUnsafeMutableBufferPointer { room in
       precondition(room.count == Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE), "a number has room")
       guard let base = room.baseAddress else { return CVectorNumberVerdict() }
-      return unsafe table.verdict(onRoom: base, count: count, sayings)
+      return unsafe table.verdict(onRoom: base, count: count, payloads)
     }
   }
 

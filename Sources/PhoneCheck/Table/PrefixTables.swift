@@ -2,7 +2,7 @@ internal import CVector
 
 /// Steps over the leading symbols of numbers, two at a time: a table for each pair, with a row for each state there can
 /// be before it.
-struct LeadTables {
+struct PrefixTables {
   /// Table by table and row by row, for each of the 256 pairs the row it leads to; from the last table, the state, or a
   /// row of tails where pairs are all there is.
   private(set) var steps: [UInt16] = []
@@ -17,7 +17,7 @@ struct LeadTables {
   private static let fewestPairs: UInt8 = 2
 
   /// Takes as many steps as it takes until all digits do alike, or 16.
-  init(_ machine: SymbolMachine, _ tails: UniformTails) {
+  init(_ machine: SymbolMachine, _ tails: DigitRunTable) {
     byteCount = [8, 12].first { tails.isUniform(afterBytes: Int($0)) } ?? 16
     if byteCount == 8, let steps = Self.steps(machine, pairCount: byteCount / 2) {
       pairCount = byteCount / 2

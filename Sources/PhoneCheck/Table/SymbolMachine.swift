@@ -20,8 +20,9 @@ struct SymbolMachine {
   static let digits = (UInt8(ascii: "0")...UInt8(ascii: "9")).map { Int(cvector_symbol($0)) }
   static let plus = Int(cvector_symbol(UInt8(ascii: "+")))
 
+  /// - Parameter special: Bytes that the machine tells apart from all others, and not from each other.
   /// - Throws: ``BudgetExceeded`` when there are too many states.
-  init(_ machine: MooreMachine) throws(BudgetExceeded) {
+  init(_ machine: MooreMachine, special: ByteSet) throws(BudgetExceeded) {
     let table = machine.table
     // Nothing is known in the dead state, whatever comes.
     let kept = Set(machine.labels[1...]).sorted()
@@ -29,7 +30,7 @@ struct SymbolMachine {
     let end = Int(CVECTOR_END_SYMBOL)
     let endStates = Dictionary(uniqueKeysWithValues: zip(kept, UInt16(table.stateCount)...))
     let symbols = (UInt8.min...UInt8.max).map {
-      MatchingMachine.foreign.contains($0) ? UInt8(CVECTOR_SPECIAL_SYMBOL) : cvector_symbol($0)
+      special.contains($0) ? UInt8(CVECTOR_SPECIAL_SYMBOL) : cvector_symbol($0)
     }
     let classes = Self.classes(of: symbols, table.byteClasses)
     var transitions: [UInt16] = []

@@ -5,7 +5,7 @@ import Synchronization
 /// The lazy references of the standard library and of swift-atomics do the same; their generic code isn't specialised
 /// for callers, which costs more than the rest of validating a number.
 @safe
-struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, before that it can't be
   // read, and it is released in `deinit`, when no other reference to this value is left.
   private let address = Atomic<UInt>(0)
@@ -46,5 +46,37 @@ struct OnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
 
   private static func unmanaged(_ address: UInt) -> Unmanaged<Instance>? {
     unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
+  }
+}
+
+/// A fixed number of references, each of which is stored once and read without a lock, as ``WriteOnceReference`` is.
+@safe
+struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+  // SAFETY: `references` points to `count` values that `init` initializes; `deinit` destroys and frees them once. Values
+  // are written only by their own atomic operations. Every access checks its index.
+  nonisolated(unsafe) private let references: UnsafeMutablePointer<WriteOnceReference<Instance>>
+  private let count: Int
+
+  init(count: Int) {
+    self.count = count
+    unsafe references = .allocate(capacity: count)
+    for index in 0..<count { unsafe (references + index).initialize(to: WriteOnceReference()) }
+  }
+
+  deinit {
+    unsafe references.deinitialize(count: count)
+    unsafe references.deallocate()
+  }
+
+  /// The instance at an index, or `nil` before one is stored.
+  func load(_ index: Int) -> Instance? {
+    precondition(index >= 0 && index < count, "there is no reference at this index")
+    return unsafe references[index].load()
+  }
+
+  /// Stores an instance at an index unless there is one, and returns the one that is there.
+  func storeIfNil(_ index: Int, _ instance: Instance) -> Instance {
+    precondition(index >= 0 && index < count, "there is no reference at this index")
+    return unsafe references[index].storeIfNil(instance)
   }
 }

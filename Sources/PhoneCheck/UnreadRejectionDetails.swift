@@ -1,15 +1,15 @@
-/// What is left to find out about a number that is known to be invalid, and for which reason.
-///
-/// Programs often look at the reason alone. The rest takes reading the number once more and going through all that it
-/// could be, which is done when somebody asks, once.
-final class OpenRejection: Sendable {
+internal import PCRE2
+
+/// The details of a rejection of which a table knows the reason alone: the number is read and decided once more, when they
+/// are first asked for.
+final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendable {
   /// The most bytes of a number that is kept.
   static let maximumByteCount = MatchingTable.maximumByteCount
 
   private let bytes: InlineArray<32, UInt8>
   private let count: Int
   private let core: ValidatorCore
-  private let found = OnceReference<Found>()
+  private let found = WriteOnceReference<Found>()
 
   private final class Found: Sendable {
     let facts: Rejection.Facts
@@ -25,8 +25,7 @@ final class OpenRejection: Sendable {
     self.core = core
   }
 
-  /// What can be told besides the reason.
-  var facts: Rejection.Facts {
+  override var facts: Rejection.Facts {
     if let found = found.load() { return found.facts }
     let verdict = core.scratch.withMatcher { matcher in
       core.verdict(

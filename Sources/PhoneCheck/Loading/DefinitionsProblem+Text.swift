@@ -1,0 +1,54 @@
+extension DefinitionsProblem {
+  /// Returns the problem as text for people: one line, and for a regex two more that show where.
+  ///
+  /// ```
+  /// area-codes.json:51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): missing closing parenthesis at offset 19
+  ///     ^(\+93{1}\-\d{6,11}
+  ///                        ^
+  /// ```
+  ///
+  /// Control and bidirectional characters from the file are written out.
+  ///
+  /// - Parameter file: What to call the file. It is shown as it is.
+  public func rendered(file: String) -> String {
+    DefinitionsText.render(
+      file: file, place: place, sentence: DefinitionsText.sentence(cause),
+      excerpt: DefinitionsText.excerpt(cause))
+  }
+
+  /// What the problem says, without the place.
+  package var sentence: String { DefinitionsText.sentence(cause) }
+
+  /// The regex that the problem is shown in, and the offset of the caret in bytes; `nil` where there is none.
+  package var regexExcerpt: (text: String, offset: Int)? { DefinitionsText.regex(cause) }
+}
+
+extension DefinitionsRemark {
+  /// Returns the remark as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
+  ///
+  /// - Parameter file: What to call the file. It is shown as it is.
+  public func rendered(file: String) -> String {
+    var excerpt: RegexExcerpt?
+    if case .leftOut(let problem) = cause { excerpt = DefinitionsText.excerpt(problem) }
+    return DefinitionsText.render(
+      file: file, place: place, sentence: DefinitionsText.sentence(cause), excerpt: excerpt)
+  }
+
+  /// What the remark says, without the place.
+  package var sentence: String { DefinitionsText.sentence(cause) }
+}
+
+extension DefinitionsPlace {
+  /// Returns a sentence about the place as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
+  ///
+  /// - Parameters:
+  ///   - kind: What stands before the way to the place, such as `warning`.
+  ///   - regex: The regex to show below with a caret at an offset, in UTF-8 bytes.
+  package func rendered(
+    file: String, kind: String? = nil, sentence: String, regex: (text: String, offset: Int)? = nil
+  ) -> String {
+    DefinitionsText.render(
+      file: file, place: self, kind: kind, sentence: sentence,
+      excerpt: regex.map { RegexExcerpt($0.text, offset: $0.offset) })
+  }
+}

@@ -1,0 +1,123 @@
+internal import CVector
+
+// How lines and columns become verdicts, block by block: kernels find where numbers are, the classifier says what they are.
+
+extension BulkVerdicts {
+  /// How many bytes are searched for line ends at a time, and how many strings of a column are classified.
+  private static let blockByteCount = 16 * 1024
+  private static let blockCount = 1024
+  /// How many bytes a kernel, or the table, may read after those it works on.
+  private static let slack = Int(CVECTOR_SLACK) + MatchingTable.maximumByteCount
+
+  /// Adds a verdict.
+  mutating func append(_ verdict: VerdictCode, at range: Range<Int>) {
+    let room = unsafe room(for: 1)
+    unsafe room.starts[0] = Int32(clamping: range.lowerBound)
+    unsafe room.ends[0] = Int32(clamping: range.upperBound)
+    unsafe room.codes[0] = verdict.index
+    commit(1)
+  }
+
+  // MARK: Lines
+
+  /// Adds a verdict for each line of a text.
+  mutating func append(lines text: Span<UInt8>, _ classifier: borrowing BlockClassifier) {
+    unsafe text.withUnsafeBufferPointer { text in
+      guard let bytes = text.baseAddress else { return }
+      var start = 0
+      let safeEnd = text.count - Self.slack
+      // Block by block, so that lines are classified while they are in the cache.
+      for blockStart in stride(from: 0, to: max(safeEnd, 0), by: Self.blockByteCount) {
+        let blockEnd = min(blockStart + Self.blockByteCount, safeEnd)
+        unsafe append(bytes, blockStart..<blockEnd, lineStart: &start, classifier)
+      }
+      // After the last lines there is nothing that kernels could read.
+      let rest = unsafe Array(text[start...])
+      append(lastLines: rest, scanned: max(safeEnd, start) - start, offset: start, classifier)
+    }
+  }
+
+  /// Adds the lines that end in a block.
+  private mutating func append(
+    _ bytes: UnsafePointer<UInt8>, _ block: Range<Int>, lineStart: inout Int, offset: Int = 0,
+    _ classifier: borrowing BlockClassifier
+  ) {
+    let room = unsafe room(for: block.count + Int(CVECTOR_END_SLACK))
+    var nextStart = UInt32(lineStart)
+    let count = unsafe cvector_lines(
+      cvector_best_variant(), bytes, UInt32(block.lowerBound), UInt32(block.upperBound), &nextStart,
+      room.starts,
+      room.ends)
+    lineStart = Int(nextStart)
+    unsafe Self.classify(bytes, room, count, classifier)
+    unsafe room.move(count, by: offset)
+    commit(count)
+  }
+
+  /// Adds the lines at the end of a text, a part of which was searched for line ends already.
+  private mutating func append(
+    lastLines rest: [UInt8], scanned: Int, offset: Int, _ classifier: borrowing BlockClassifier
+  ) {
+    var start = 0
+    let padded = rest + [UInt8](repeating: 0, count: Self.slack)
+    unsafe padded.withUnsafeBufferPointer { padded in
+      guard let bytes = padded.baseAddress else { return }
+      unsafe append(bytes, scanned..<rest.count, lineStart: &start, offset: offset, classifier)
+    }
+    guard start < rest.count else { return }
+    append(classifier.code(of: rest.span.extracting(start...)), at: offset + start..<offset + rest.count)
+  }
+
+  // MARK: Columns
+
+  /// Adds a verdict for each string of a column.
+  mutating func append(
+    column bytes: Span<UInt8>, _ offsets: Span<Int32>, _ classifier: borrowing BlockClassifier
+  ) {
+    let count = max(offsets.count - 1, 0)
+    for first in stride(from: 0, to: count, by: Self.blockCount) {
+      append(bytes, offsets, from: first, to: min(first + Self.blockCount, count), classifier)
+    }
+  }
+
+  private mutating func append(
+    _ bytes: Span<UInt8>, _ offsets: Span<Int32>, from first: Int, to last: Int,
+    _ classifier: borrowing BlockClassifier
+  ) {
+    let room = unsafe room(for: last - first)
+    var end = offsets[first]
+    precondition(end >= 0, "offsets of a column are ascending and lie in its bytes")
+    // The table must not read beyond the last strings.
+    var safeCount = 0
+    for index in first..<last {
+      let start = end
+      end = offsets[index + 1]
+      precondition(
+        start <= end && Int(end) <= bytes.count, "offsets of a column are ascending and lie in its bytes")
+      unsafe room.starts[index - first] = start
+      unsafe room.ends[index - first] = end
+      if Int(start) + MatchingTable.maximumByteCount <= bytes.count { safeCount = index - first + 1 }
+    }
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe Self.classify(base, room, safeCount, classifier)
+    }
+    for index in safeCount..<(last - first) {
+      let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
+      unsafe room.codes[index] = classifier.code(of: bytes.extracting(range)).index
+    }
+    commit(last - first)
+  }
+
+  /// Classifies the first numbers of a room; so many bytes as the table reads can be read from the start of each.
+  private static func classify(
+    _ bytes: UnsafePointer<UInt8>, _ room: Room, _ count: Int, _ classifier: borrowing BlockClassifier
+  ) {
+    var extensions: [Int: String] = [:]
+    unsafe classifier.classify(
+      CVectorNumbers(bytes: bytes, starts: room.starts, ends: room.ends, count: count),
+      into: CVectorNumberVerdicts(
+        codes: room.codes, national_starts: nil, national_counts: nil, digits: nil, others: room.others),
+      extensions: &extensions)
+  }
+}
