@@ -15,8 +15,8 @@ final class TableValidator: Sendable {
   private let origins: WriteOnceReferences<PhoneNumber.Origin>
 
   private struct Answer: BitwiseCopyable {
-    /// The ``VerdictCode`` of an invalid number; 0 when it is valid, or the table doesn't know.
-    var refusal: UInt16 = 0
+    /// Why the number is invalid; `nil` when it is valid, or the table doesn't know.
+    var refusal: ReasonCode?
     /// The acceptors of a number that begins with a plus, and of one that doesn't; -1 unless it is valid.
     var withPlus: Int32 = -1
     var withoutPlus: Int32 = -1
@@ -43,7 +43,7 @@ final class TableValidator: Sendable {
     let answers = labels.map { label in
       switch table.entry(of: label) {
       case .unknown: Answer()
-      case .invalid(let reason): Answer(refusal: VerdictCode(reason).index)
+      case .invalid(let reason): Answer(refusal: reason)
       case .valid(let acceptance):
         Answer(
           withPlus: index(of: acceptance, hasPlus: true), withoutPlus: index(of: acceptance, hasPlus: false))
@@ -71,15 +71,13 @@ final class TableValidator: Sendable {
   ) -> Verdict? {
     let found = number.verdict(by: table, payloads)
     let answer = answers[Int(found.code)]
-    if answer.refusal != 0, let reason = VerdictCode(index: answer.refusal).reason {
+    if let reason = answer.refusal {
       return rejected(reason, writtenForm, core)
     }
     let acceptor = Int(number.hasPlus ? answer.withPlus : answer.withoutPlus)
     guard acceptor >= 0 else { return nil }
     if !found.is_open, let origin = commonOrigin(of: acceptor, core) {
-      let details = PhoneNumber.OptionalDetails.unlessEmpty(
-        extensionDigits: number.extensionDigits, remarks: number.remarks)
-      return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), details))
+      return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), number.details))
     }
     return self.number(number, found.code, core).map(Verdict.valid)
   }
@@ -108,7 +106,7 @@ final class TableValidator: Sendable {
     _ number: borrowing NumberBuffer, _ label: MatchingTable.Label, _ core: ValidatorCore
   ) -> PhoneNumber? {
     guard let accepted = number.withSpan({ table.acceptedNumber($0, label) }) else { return nil }
-    let (extensionDigits, remarks) = (number.extensionDigits, number.remarks)
+    let (extensionDigits, remarks) = (number.details?.extensionDigits, number.details?.remarks ?? [])
     let candidate = core.compiled.definitions[accepted.definition]
     return core.scratch.withMatcher { matcher in
       var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)

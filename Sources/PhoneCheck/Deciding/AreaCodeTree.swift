@@ -1,34 +1,56 @@
 /// The area codes of a catalog as a tree over their digits.
-struct AreaCodeTree: Sendable {
-  /// A beginning of area codes; the first node, 0, is the empty one.
-  struct Node: Sendable {
-    /// The node after each digit; -1 when no area code goes on so.
-    fileprivate(set) var children = InlineArray<10, Int16>(repeating: -1)
-    /// The definitions with this area code, as indices in the catalog, in file order.
-    fileprivate(set) var definitions: [Int] = []
-    /// How many digits there are.
-    fileprivate(set) var depth = 0
-  }
-
-  private(set) var nodes = [Node()]
+///
+/// Nodes are numbered; 0 is the root, and children come after their parents. What each step looks up is in memory of its
+/// own, so that stepping counts no references.
+final class AreaCodeTree: Sendable {
+  /// For each node the one after each digit; -1 when no area code goes on so.
+  private let children: FixedBuffer<Int16>
+  /// For each node how many digits there are.
+  private let depths: FixedBuffer<UInt8>
+  /// For each node the definitions with this area code, as indices in the catalog, in file order.
+  private let listed: [[Int]]
 
   /// - Parameter areaCodes: The area code of each definition, 1–6 digits.
   init(_ areaCodes: some Sequence<AreaCode>) {
+    var children = [Int16](repeating: -1, count: 10)
+    var depths: [UInt8] = [0]
+    var listed: [[Int]] = [[]]
     for (index, areaCode) in areaCodes.enumerated() {
       var node = 0
-      for digit in areaCode.digits.utf8 { node = child(of: node, digit: Int(digit & 0x0F)) }
-      nodes[node].definitions.append(index)
+      for digit in areaCode.digits.utf8 {
+        let place = node * 10 + Int(digit & 0x0F)
+        if children[place] < 0 {
+          children[place] = Int16(depths.count)
+          children += [Int16](repeating: -1, count: 10)
+          depths.append(depths[node] + 1)
+          listed.append([])
+        }
+        node = Int(children[place])
+      }
+      listed[node].append(index)
     }
+    self.children = FixedBuffer(children)
+    self.depths = FixedBuffer(depths)
+    self.listed = listed
   }
 
-  private mutating func child(of node: Int, digit: Int) -> Int {
-    let known = Int(nodes[node].children[digit])
-    guard known < 0 else { return known }
-    nodes[node].children[digit] = Int16(nodes.count)
-    var child = Node()
-    child.depth = nodes[node].depth + 1
-    nodes.append(child)
-    return nodes.count - 1
+  /// The nodes, parents first.
+  var nodes: Range<Int> { listed.indices }
+
+  /// The node after a digit, 0–9; -1 when no area code goes on so.
+  func child(of node: Int, _ digit: Int) -> Int { Int(children[node * 10 + digit]) }
+
+  /// How many digits lead to a node.
+  func depth(of node: Int) -> Int { Int(depths[node]) }
+
+  /// The definitions with the area code of a node.
+  func definitions(at node: Int) -> [Int] { listed[node] }
+
+  /// The definitions with an area code.
+  func definitions(with areaCode: AreaCode) -> [Int] {
+    var node = 0
+    for digit in areaCode.digits.utf8 where node >= 0 { node = child(of: node, Int(digit & 0x0F)) }
+    return node < 0 ? [] : listed[node]
   }
 
   /// The nodes that some digits lead through, the root left out.
@@ -38,7 +60,7 @@ struct AreaCodeTree: Sendable {
     var path: [Int] = []
     var node = 0
     for index in min(start, digits.count)..<digits.count {
-      node = Int(nodes[node].children[Int(digits[index] & 0x0F)])
+      node = child(of: node, Int(digits[index] & 0x0F))
       guard node >= 0 else { break }
       path.append(node)
     }

@@ -14,6 +14,8 @@ final class CompiledCatalog: Sendable {
   let areaCodes: AreaCodeTree
 
   private let indices: [AreaCodeDefinition.ID: Int]
+  /// The languages that are known, by definition, where they can be used without counting references.
+  private let languages: WriteOnceReferences<NumberLanguage>
 
   init(
     _ catalog: AreaCodeCatalog, options: ValidatorOptions,
@@ -25,6 +27,7 @@ final class CompiledCatalog: Sendable {
         $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id,
         sharesAreaCode: catalog.definitions(areaCode: $0.areaCode).count > 1, options: options)
     }
+    languages = WriteOnceReferences(count: definitions.count)
     preferred = definitions.first(where: \.isPreferred)
     areaCodes = AreaCodeTree(catalog.definitions.lazy.map(\.areaCode))
     indices = Dictionary(uniqueKeysWithValues: definitions.enumerated().map { ($1.definition.id, $0) })
@@ -36,10 +39,19 @@ final class CompiledCatalog: Sendable {
     beginning digits: WrittenDigits, at start: Int, where body: ([CompiledDefinition]) -> Answer?
   ) -> Answer? {
     for node in areaCodes.path(of: digits, from: start).reversed() {
-      let group = areaCodes.nodes[node].definitions
+      let group = areaCodes.definitions(at: node)
       if !group.isEmpty, let answer = body(group.map { definitions[$0] }) { return answer }
     }
     return nil
+  }
+
+  /// Lends the language of a definition; `nil` as long as it isn't known.
+  func withLanguage<Answer>(of definition: Int, _ body: (NumberLanguage) -> Answer?) -> Answer? {
+    if !languages.isStored(definition) {
+      guard let language = definitions[definition].knownLanguage else { return nil }
+      _ = languages.storeIfNil(definition, language)
+    }
+    return languages.withLoaded(definition, body)
   }
 
   /// The other definitions with the same area code that accept a number, in the order they are asked.
@@ -47,7 +59,7 @@ final class CompiledCatalog: Sendable {
     to accepting: CompiledDefinition, for number: SpellingBuffer, with matcher: Matcher
   ) -> [AreaCodeDefinition.ID] {
     guard accepting.sharesAreaCode else { return [] }
-    let sharing = group(of: accepting.definition.areaCode)
+    let sharing = areaCodes.definitions(with: accepting.definition.areaCode).map { definitions[$0] }
     var number = number
     var alternatives: [AreaCodeDefinition.ID] = []
     for candidate in sharing.ordered(for: number) where candidate !== accepting {
@@ -59,15 +71,6 @@ final class CompiledCatalog: Sendable {
       }
     }
     return alternatives
-  }
-
-  /// The definitions that share an area code, in file order.
-  private func group(of areaCode: AreaCode) -> [CompiledDefinition] {
-    var node = 0
-    for digit in areaCode.digits.utf8 where node >= 0 {
-      node = Int(areaCodes.nodes[node].children[Int(digit & 0x0F)])
-    }
-    return node < 0 ? [] : areaCodes.nodes[node].definitions.map { definitions[$0] }
   }
 
   /// The compiled definition with two codes, `nil` when the catalog does not list it.

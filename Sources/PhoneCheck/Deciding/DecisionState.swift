@@ -59,7 +59,7 @@ struct DecisionState: Hashable {
       if kept != index { rules.swapAt(kept, index) }
       kept += 1
     }
-    rules.removeSubrange(kept...)
+    if kept < rules.count { rules.removeSubrange(kept...) }
     if rules.contains(where: { $0.isAlive(plan) }) {
       deadEnd = nil
     } else {
@@ -67,6 +67,19 @@ struct DecisionState: Hashable {
       deadEnd = step.deadEnd ?? deadEnd?.afterOneMore
     }
     return step
+  }
+
+  /// Reads the rest of a number when one definition is left that it can belong to, in one go.
+  ///
+  /// - Returns: What the digits brought about; `nil` when more than one definition, or an area code, is still possible.
+  mutating func readRest(
+    of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
+  ) -> Step? {
+    guard rules.count == 1, let deadEnd = rules[0].readRest(of: digits, from: index, plan) else { return nil }
+    guard let deadEnd else { return Step() }
+    let source = DeadEnd.Source.definition(rules[0].threads[0], rule: rules[0].rule)
+    rules.removeAll()
+    return Step(deadEnd: deadEnd, source: source)
   }
 
   /// After a lone international prefix everything is as after a `+`; the builder of tables saves states that way.

@@ -12,6 +12,10 @@ extension NumberQuery {
     var state = DecisionState(plan, isInternational: form.isInternational, &ended)
     if ended.isUncertain { return nil }
     for index in 0..<digits.count where !state.rules.isEmpty {
+      if let step = state.readRest(of: digits, from: index, plan) {
+        if step.source != nil { ended = step }
+        break
+      }
       let isBracketedZero = digits.isBracketedZero(at: index)
       let step = state.read(Int(digits[index] & 0x0F), isBracketedZero: isBracketedZero, plan)
       if step.isUncertain { return nil }
@@ -19,7 +23,7 @@ extension NumberQuery {
     }
     let (decision, alive) = state.decision(plan)
     if case .valid(let definition, let rule, let start) = decision {
-      return accepted(plan.definitions[definition], plan.rules[rule], nationalStart: start)
+      return accepted(plan.catalog.definitions[definition], plan.rules[rule], nationalStart: start)
     }
     if alive == nil, ended.isOrderOpen { return nil }
     return rejected(rejection(by: alive ?? ended.source, plan))
@@ -40,7 +44,7 @@ extension NumberQuery {
     case nil: return withoutAreaCode
     case .areaCode(let rule): return withoutOwnAreaCode(at: plan.rules[Int(rule)].prefixCount)
     case .definition(let thread, let rule):
-      let candidate = plan.definitions[Int(thread.definition)]
+      let candidate = plan.catalog.definitions[Int(thread.definition)]
       let number = CandidateNumber(
         candidate.definition.areaCode, suffix: plan.rules[Int(rule)].suffix, digits, from: thread.firstDigit)
       return Refusal(of: number, in: digits, by: candidate, with: matcher).rejection

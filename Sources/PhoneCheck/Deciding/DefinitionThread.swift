@@ -27,11 +27,11 @@ struct DefinitionThread: Hashable {
     followsAreaCode = rule.candidates == nil || rule.requiresAreaCode
     // Suffixes that are put in front don't decide the order.
     if !rule.suffix.isEmpty { orderingDigits = 0 }
-    let language = plan.definitions[definition].knownLanguage
-    isOpaque = language == nil
-    guard let language else { return }
-    state = language.automaton.start
-    guard language.automaton.isLive(state) else { return nil }
+    let start = plan.catalog.withLanguage(of: definition) { $0.automaton.start }
+    isOpaque = start == nil
+    guard let start else { return }
+    state = start
+    guard state != TransitionTable.dead else { return nil }
     for digit in rule.suffix.utf8 where read(Int(digit & 0x0F), false, plan) != nil { return nil }
   }
 
@@ -45,14 +45,39 @@ struct DefinitionThread: Hashable {
     }
     // No suffix has more than 15 digits.
     if orderingDigits != 0 { orderingDigits = orderingDigits << 4 | UInt64(digit) }
-    guard !isOpaque, let language = plan.definitions[Int(definition)].knownLanguage else {
+    guard !isOpaque else {
       length = 1
       return nil
     }
-    hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
-    length = UInt8(min(Int(length) + 1, language.lengthCap))
-    state = language.successor(of: state, digit)
-    guard !language.automaton.isLive(state) else { return nil }
+    let end = plan.catalog.withLanguage(of: Int(definition)) { language -> (DeadEnd?)? in
+      hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
+      length = UInt8(min(Int(length) + 1, language.lengthCap))
+      state = language.successor(of: state, digit)
+      return .some(state == TransitionTable.dead ? deadEnd(language) : nil)
+    }
+    return end ?? nil
+  }
+
+  /// Reads the digits from an index on, until no accepted number begins so.
+  ///
+  /// - Returns: Why none does; `nil` when one does. Nothing at all where the regex engine has to be asked.
+  mutating func readRest(
+    of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
+  ) -> DeadEnd?? {
+    guard !isOpaque, !(digits.hasBracketedZero && followsAreaCode && length == 0) else { return nil }
+    return plan.catalog.withLanguage(of: Int(definition)) { language -> (DeadEnd??)? in
+      for index in index..<digits.count {
+        hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
+        length = UInt8(min(Int(length) + 1, language.lengthCap))
+        state = language.successor(of: state, Int(digits[index] & 0x0F))
+        if state == TransitionTable.dead { return .some(.some(deadEnd(language))) }
+      }
+      return .some(.some(nil))
+    } ?? nil
+  }
+
+  /// How the thread ends in the dead state.
+  private func deadEnd(_ language: NumberLanguage) -> DeadEnd {
     guard hasAcceptedPrefix else { return .mismatch }
     guard let maximum = language.lengths.maximum else { return .overrun(slack: nil) }
     return .overrun(slack: UInt8(max(0, maximum + 1 - Int(length))))
@@ -60,16 +85,14 @@ struct DefinitionThread: Hashable {
 
   /// Whether a number that ends here is accepted: one digit it has at least.
   func accepts(_ plan: InterpretationPlan) -> Bool {
-    plan.definitions[Int(definition)].knownLanguage.map(accepts) ?? false
+    plan.catalog.withLanguage(of: Int(definition)) { accepts($0) } ?? false
   }
 
-  private func accepts(_ language: NumberLanguage) -> Bool {
-    length > 0 && language.automaton.isAccepting[Int(state)]
-  }
+  private func accepts(_ language: NumberLanguage) -> Bool { length > 0 && language.isAccepting(state) }
 
   /// Whether a number that ends here is shorter than any.
   func isShort(_ plan: InterpretationPlan) -> Bool {
-    Int(length) < plan.definitions[Int(definition)].knownLanguage?.lengths.minimum ?? 0
+    plan.catalog.withLanguage(of: Int(definition)) { Int(length) < $0.lengths.minimum ?? 0 } ?? false
   }
 
   /// The index of the first digit that is a national one.
@@ -89,7 +112,7 @@ extension DefinitionThread {
 
   /// Whether digits to come can make the national digits begin with a suffix of the definition.
   func suffixMayDecide(_ plan: InterpretationPlan) -> Bool {
-    plan.definitions[Int(definition)].definition.suffixes.contains { suffix in
+    plan.catalog.definitions[Int(definition)].definition.suffixes.contains { suffix in
       suffix.utf8.count > orderingDigitCount
         && zip(orderingDigitValues, suffix.utf8).allSatisfy { $0 == UInt64($1 & 0x0F) }
     }
@@ -106,5 +129,24 @@ extension DefinitionThread {
   private var orderingDigitValues: some Sequence<UInt64> {
     (0..<orderingDigitCount).reversed().lazy.map { [orderingDigits] in orderingDigits >> UInt64(4 * $0) & 0x0F
     }
+  }
+}
+
+extension DefinitionThread {
+  static func == (left: Self, right: Self) -> Bool {
+    left.packed == right.packed && left.orderingDigits == right.orderingDigits
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(packed)
+    hasher.combine(orderingDigits)
+  }
+
+  /// Everything but the digits that decide the order, in one word: the builder of tables hashes millions of these.
+  private var packed: UInt64 {
+    let flags: UInt64 =
+      (hasAcceptedPrefix ? 1 : 0) | (isOpaque ? 2 : 0) | (followsAreaCode ? 4 : 0) | (hasDroppedZero ? 8 : 0)
+    return UInt64(UInt16(bitPattern: definition)) | UInt64(nationalStart) << 16 | UInt64(length) << 24
+      | UInt64(state) << 32 | flags << 48
   }
 }

@@ -20,9 +20,23 @@ final class InterpretationPlan: Sendable {
     let suffix: String
   }
 
-  let definitions: [CompiledDefinition]
-  let areaCodes: AreaCodeTree
+  /// What each step looks up of a rule.
+  struct Shape: BitwiseCopyable {
+    /// The required digits, four bits for each, the first lowest, and how many there are.
+    fileprivate(set) var required: UInt64 = 0
+    fileprivate(set) var requiredCount: UInt8 = 0
+    fileprivate(set) var prefixCount: UInt8 = 0
+    /// Whether national digits follow without an area code.
+    fileprivate(set) var isNational = false
+
+    /// A required digit, 0–9.
+    func requiredDigit(_ index: UInt8) -> Int { Int(required >> (4 * UInt64(index)) & 0x0F) }
+  }
+
+  let catalog: CompiledCatalog
   let rules: [Rule]
+  /// The shapes of the rules.
+  private let shapes: FixedBuffer<Shape>
   /// The rules for digits after a `+`, and for those without.
   let internationalRules: Range<Int>
   let bareRules: Range<Int>
@@ -30,32 +44,39 @@ final class InterpretationPlan: Sendable {
   private let eligible: [Bool]?
   /// Whether everything after the one international prefix is as after a `+`.
   let sharesPrefixRule: Bool
-  /// For each node of the area codes whether one that is asked for begins so.
-  private let leadsToCandidates: [Bool]
+  /// For each node of the area codes whether it is one, and whether one that is asked for begins so.
+  private let isListed: FixedBuffer<Bool>
+  private let leadsToCandidates: FixedBuffer<Bool>
 
   init(_ catalog: CompiledCatalog, area: Area?) {
-    definitions = catalog.definitions
-    areaCodes = catalog.areaCodes
+    self.catalog = catalog
     var eligible = area.map { _ in [Bool](repeating: false, count: catalog.definitions.count) }
     for definition in area?.definitions ?? [] {
       if let index = catalog.index(of: definition.id) { eligible?[index] = true }
     }
     self.eligible = eligible
-    var leads = areaCodes.nodes.map { node in node.definitions.contains { eligible?[$0] ?? true } }
-    // Children come after their parents.
-    for node in areaCodes.nodes.indices.reversed() {
-      let children = areaCodes.nodes[node].children
-      leads[node] = leads[node] || (0..<10).contains { children[$0] >= 0 && leads[Int(children[$0])] }
+    let tree = catalog.areaCodes
+    let listed = tree.nodes.map { !tree.definitions(at: $0).isEmpty }
+    var leads = tree.nodes.map { node in tree.definitions(at: node).contains { eligible?[$0] ?? true } }
+    for node in tree.nodes.reversed() {
+      let children = (0..<10).lazy.map { tree.child(of: node, $0) }
+      leads[node] = leads[node] || children.contains { $0 >= 0 && leads[$0] }
     }
-    leadsToCandidates = leads
+    isListed = FixedBuffer(listed, count: listed.count, filler: false)
+    leadsToCandidates = FixedBuffer(leads, count: leads.count, filler: false)
     let international = catalog.rules(isInternational: true, area: area)
     // An area that isn't listed has no numbers.
     let bare = leads[0] ? catalog.rules(isInternational: false, area: area) : []
     rules = (international + bare).map { Rule($0, catalog) }
+    let shapes = rules.map { Shape($0) }
+    self.shapes = FixedBuffer(shapes, count: shapes.count, filler: Shape())
     internationalRules = 0..<international.count
-    bareRules = international.count..<rules.count
+    bareRules = international.count..<shapes.count
     sharesPrefixRule = catalog.options.internationalPrefixes.count == 1
   }
+
+  /// The shape of a rule.
+  func shape(of rule: Int16) -> Shape { shapes[Int(rule)] }
 
   /// Whether the caller said whose numbers they can be.
   var namesArea: Bool { eligible != nil }
@@ -68,16 +89,29 @@ final class InterpretationPlan: Sendable {
 
   /// The digits, 0–9, that may follow those of a node in an area code of a definition that is asked.
   func digits(after node: Int) -> DigitSet {
-    let children = areaCodes.nodes[node].children
-    return (0..<10).reduce(into: DigitSet()) { digits, digit in
-      if children[digit] >= 0, leadsToCandidates[Int(children[digit])] { digits.insert(digit) }
+    (0..<10).reduce(into: DigitSet()) { digits, digit in
+      let child = catalog.areaCodes.child(of: node, digit)
+      if child >= 0, leadsToCandidates[child] { digits.insert(digit) }
     }
   }
 
+  /// Whether a node is an area code.
+  func isAreaCode(_ node: Int) -> Bool { isListed[node] }
+
   /// The definitions with the area code of a node that are asked.
   func candidates(at node: Int) -> [Int] {
-    let all = areaCodes.nodes[node].definitions
+    let all = catalog.areaCodes.definitions(at: node)
     return eligible == nil ? all : all.filter(isEligible)
+  }
+}
+
+extension InterpretationPlan.Shape {
+  fileprivate init(_ rule: InterpretationPlan.Rule) {
+    // At most 6 digits of a prefix, and 6 of an area code.
+    required = rule.required.reversed().reduce(0) { $0 << 4 | UInt64($1) }
+    requiredCount = UInt8(rule.required.count)
+    prefixCount = UInt8(rule.prefixCount)
+    isNational = rule.candidates != nil
   }
 }
 

@@ -26,49 +26,63 @@ struct RuleState: Hashable {
   mutating func read(
     _ digit: Int, isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) -> Bool {
-    let rule = plan.rules[Int(rule)]
-    let isInPrefix = requiredCount < rule.prefixCount
-    if requiredCount < rule.required.count {
-      guard rule.required[Int(requiredCount)] == digit else { return false }
+    let shape = plan.shape(of: rule)
+    let isInPrefix = requiredCount < shape.prefixCount
+    if requiredCount < shape.requiredCount {
+      guard shape.requiredDigit(requiredCount) == digit else { return false }
       requiredCount += 1
-      if let candidates = rule.candidates {
-        if isOpen(plan) { ask(candidates, nationalStart: rule.required.count, plan, &step) }
+      if shape.isNational {
+        if isOpen(plan), let candidates = plan.rules[Int(rule)].candidates {
+          ask(candidates, nationalStart: Int(requiredCount), plan, &step)
+        }
         return true
       }
     }
     var own = DecisionState.Step()
     if !threads.isEmpty { readThreads(digit, isBracketedZero, plan, &own) }
-    if rule.candidates == nil, !isInPrefix { descend(digit, plan, &own) }
+    if !shape.isNational, !isInPrefix { descend(digit, plan, &own) }
     // What ends before the rule applies would count only once it does.
     if own.deadEnd != nil, !isOpen(plan) { own.isUncertain = true }
     step.append(own)
     return !isOver(plan)
   }
 
+  /// Reads the rest of a number when only one definition is possible under the rule.
+  ///
+  /// - Returns: How that ends, if it does; `nil` when there is more than one, or an area code is still possible.
+  mutating func readRest(
+    of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
+  ) -> DeadEnd?? {
+    guard threads.count == 1, isOpen(plan),
+      plan.shape(of: rule).isNational || node < 0 || plan.digits(after: Int(node)).isEmpty
+    else { return nil }
+    return threads[0].readRest(of: digits, from: index, plan)
+  }
+
   /// Goes down the tree of area codes.
   private mutating func descend(_ digit: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
     guard node >= 0 else { return }
-    node = plan.areaCodes.nodes[Int(node)].children[digit]
+    node = Int16(plan.catalog.areaCodes.child(of: Int(node), digit))
     guard node >= 0 else {
       if !isAsked, !isMismatch(plan) {
         step.append(.init(deadEnd: .unknownAreaCode, source: .areaCode(rule: rule)))
       }
       return
     }
-    let reached = plan.areaCodes.nodes[Int(node)]
-    guard !reached.definitions.isEmpty else { return }
+    guard plan.isAreaCode(Int(node)) else { return }
     let candidates = plan.candidates(at: Int(node))
     guard !candidates.isEmpty else {
       holdsOtherCode = true
       return
     }
     isAsked = true
-    ask(candidates, nationalStart: plan.rules[Int(rule)].prefixCount + reached.depth, plan, &step)
+    let depth = plan.catalog.areaCodes.depth(of: Int(node))
+    ask(candidates, nationalStart: Int(plan.shape(of: rule).prefixCount) + depth, plan, &step)
   }
 
   /// Reads the national digits behind an international prefix as those behind a `+`.
   mutating func exchange(for other: Int, _ plan: InterpretationPlan) {
-    let prefixCount = UInt8(plan.rules[Int(rule)].prefixCount)
+    let prefixCount = plan.shape(of: rule).prefixCount
     rule = Int16(other)
     requiredCount = 0
     for index in threads.indices { threads[index].nationalStart -= prefixCount }
@@ -79,11 +93,11 @@ struct RuleState: Hashable {
 
 extension RuleState {
   /// Whether the digits begin as the rule wants.
-  func isOpen(_ plan: InterpretationPlan) -> Bool { requiredCount == plan.rules[Int(rule)].required.count }
+  func isOpen(_ plan: InterpretationPlan) -> Bool { requiredCount == plan.shape(of: rule).requiredCount }
 
   /// Whether the digits have come far enough for the rule to count.
   func contributes(_ plan: InterpretationPlan) -> Bool {
-    isOpen(plan) && (plan.rules[Int(rule)].candidates != nil || node != 0)
+    isOpen(plan) && (plan.shape(of: rule).isNational || node != 0)
   }
 
   /// Whether the rule got as far as the digits, and may get further.
@@ -100,7 +114,7 @@ extension RuleState {
   /// Whether nothing can come of the rule any more.
   private func isOver(_ plan: InterpretationPlan) -> Bool {
     guard isOpen(plan), threads.isEmpty else { return false }
-    return plan.rules[Int(rule)].candidates != nil || (node < 0 && !isMismatch(plan))
+    return plan.shape(of: rule).isNational || (node < 0 && !isMismatch(plan))
   }
 }
 
@@ -117,7 +131,7 @@ extension RuleState {
       return thread
     }
     if threads.isEmpty { threads = group } else { threads.insert(contentsOf: group, at: 0) }
-    settleOrder(plan)
+    if group.count == 1 { threads[0].settleOrder() } else { settleOrder(plan) }
   }
 
   private mutating func readThreads(
@@ -142,7 +156,7 @@ extension RuleState {
         kept += 1
       }
     }
-    threads.removeSubrange(kept...)
+    if kept < threads.count { threads.removeSubrange(kept...) }
     settleOrder(plan)
   }
 
@@ -175,7 +189,7 @@ extension RuleState {
     -> [DefinitionThread]
   {
     CompiledDefinition.order(
-      Array(group), definition: { plan.definitions[Int($0.definition)] },
+      Array(group), definition: { plan.catalog.definitions[Int($0.definition)] },
       suffixBegins: { suffix in group.first?.nationalDigitsBegin(with: suffix) ?? false })
   }
 
@@ -191,5 +205,15 @@ extension RuleState {
       if let found { return found }
     }
     return nil
+  }
+}
+
+extension RuleState {
+  func hash(into hasher: inout Hasher) {
+    let flags: UInt64 = (isAsked ? 1 : 0) | (holdsOtherCode ? 2 : 0)
+    hasher.combine(
+      UInt64(UInt16(bitPattern: rule)) | UInt64(UInt16(bitPattern: node)) << 16 | UInt64(requiredCount) << 32
+        | flags << 40)
+    hasher.combine(threads)
   }
 }

@@ -62,7 +62,7 @@ struct TypingOutlook {
   /// Makes the languages of definitions that were asked without one; whether there were any.
   private func makeLanguages(of state: DecisionState) -> Bool {
     let unasked = state.rules.flatMap(\.threads).filter(\.isOpaque)
-      .map { plan.definitions[Int($0.definition)] }.filter { !$0.hasTriedLanguage }
+      .map { plan.catalog.definitions[Int($0.definition)] }.filter { !$0.hasTriedLanguage }
     for definition in unasked { _ = definition.language(with: query.matcher) }
     return !unasked.isEmpty
   }
@@ -158,7 +158,7 @@ struct TypingOutlook {
         }
       }
       for digit in codeDigits(of: rule).digits {
-        let node = Int(plan.areaCodes.nodes[Int(rule.node)].children[digit])
+        let node = plan.catalog.areaCodes.child(of: Int(rule.node), digit)
         for missing in missingCounts(from: node, { best?.missing ?? .max }) { add([digit], missing + 1) }
       }
     }
@@ -172,7 +172,7 @@ struct TypingOutlook {
     let own = plan.candidates(at: node).compactMap { missingCount(of: $0, [], after: 0, known()) }
     return own
       + plan.digits(after: node).digits.flatMap { digit in
-        missingCounts(from: Int(plan.areaCodes.nodes[node].children[digit]), known).map { $0 + 1 }
+        missingCounts(from: plan.catalog.areaCodes.child(of: node, digit), known).map { $0 + 1 }
       }
   }
 
@@ -185,11 +185,11 @@ struct TypingOutlook {
         missingCount(of: $0, planned.suffix.utf8.map { $0 & 0x0F }, after: rest, known())
       }
     }
-    return plan.definitions.indices.compactMap { definition in
+    return plan.catalog.definitions.indices.compactMap { definition in
       guard plan.isEligible(definition) else { return nil }
       let code =
         planned.required.prefix(planned.prefixCount)
-        + plan.definitions[definition].definition.areaCode.digits.utf8.map { $0 & 0x0F }
+        + plan.catalog.definitions[definition].definition.areaCode.digits.utf8.map { $0 & 0x0F }
       guard zip(code, planned.required).allSatisfy(==) else { return nil }
       let codeRest = max(code.count - Int(rule.requiredCount), rest)
       return missingCount(
@@ -200,7 +200,8 @@ struct TypingOutlook {
   /// How many digits are missing at least for a number of a definition, so many before the national digits that are known
   /// to come; `nil` when none begins so.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
-    guard rest + 1 < known, let language = plan.definitions[definition].language(with: query.matcher) else {
+    guard rest + 1 < known, let language = plan.catalog.definitions[definition].language(with: query.matcher)
+    else {
       return rest + 1
     }
     guard case .alive(_, let missing) = language.progress(national.map { $0 | 0x30 }) else { return nil }
@@ -212,7 +213,7 @@ struct TypingOutlook {
   private func partialOutlook(
     of thread: DefinitionThread, _ rule: RuleState, _ digits: WrittenDigits
   ) -> (next: DigitSet, missing: Int)? {
-    let candidate = plan.definitions[Int(thread.definition)]
+    let candidate = plan.catalog.definitions[Int(thread.definition)]
     var number = CandidateNumber(
       candidate.definition.areaCode, suffix: plan.rules[Int(rule.rule)].suffix, digits,
       from: thread.firstDigit
@@ -237,16 +238,18 @@ struct TypingOutlook {
 extension RuleState {
   /// The digit that the rule requires next; `nil` when it requires none.
   fileprivate func requiredDigit(_ plan: InterpretationPlan) -> Int? {
-    let required = plan.rules[Int(rule)].required
-    return requiredCount < required.count ? Int(required[Int(requiredCount)]) : nil
+    let shape = plan.shape(of: rule)
+    return requiredCount < shape.requiredCount ? shape.requiredDigit(requiredCount) : nil
   }
 }
 
 extension DefinitionThread {
   /// What may follow by the definition's language, and how many digits are missing at least; `nil` without a language.
   fileprivate func outlook(_ plan: InterpretationPlan) -> (next: DigitSet, missing: Int)? {
-    guard !isOpaque, let language = plan.definitions[Int(definition)].knownLanguage else { return nil }
-    let outlook = language.outlook(in: state)
-    return (outlook.next, max(outlook.missing, hasDigits ? 0 : 1))
+    guard !isOpaque else { return nil }
+    return plan.catalog.withLanguage(of: Int(definition)) { language in
+      let outlook = language.outlook(in: state)
+      return (outlook.next, max(outlook.missing, hasDigits ? 0 : 1))
+    }
   }
 }

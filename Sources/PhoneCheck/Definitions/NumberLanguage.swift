@@ -32,8 +32,9 @@ final class NumberLanguage: Sendable {
   /// The number of digits from which on it makes no difference how many there are.
   let lengthCap: Int
 
-  /// For each state the next, by digit.
-  private let successors: [Automaton.State]
+  /// For each state the next, by digit, and whether a number that ends there is accepted.
+  private let successors: FixedBuffer<Automaton.State>
+  private let accepting: FixedBuffer<Bool>
 
   /// Builds the language of a definition.
   ///
@@ -45,10 +46,15 @@ final class NumberLanguage: Sendable {
     lengths = Self.lengths(of: automaton)
     lengthCap = (lengths.maximum ?? lengths.minimum ?? 0) + 1
     let table = automaton.table
-    successors = (0..<automaton.stateCount).flatMap { state in
-      (0..<10).map { table.successor(of: Automaton.State(state), over: UInt8(ascii: "0") + $0) }
-    }
+    successors = FixedBuffer(
+      (0..<automaton.stateCount).flatMap { state in
+        (0..<10).map { table.successor(of: Automaton.State(state), over: UInt8(ascii: "0") + $0) }
+      })
+    accepting = FixedBuffer(automaton.isAccepting, count: automaton.stateCount, filler: false)
   }
+
+  /// Whether digits that lead to a state are an accepted number.
+  func isAccepting(_ state: Automaton.State) -> Bool { accepting[Int(state)] }
 
   /// The state that a digit, 0–9, leads to.
   func successor(of state: Automaton.State, _ digit: Int) -> Automaton.State {

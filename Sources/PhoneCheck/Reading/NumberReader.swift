@@ -25,6 +25,10 @@ package struct NumberReader {
     var zero = BracketedZero()
     var suffix = ExtensionSuffix()
 
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(UInt32(part.rawValue) | UInt32(sign.rawValue) << 8 | UInt32(fault.rawValue) << 16)
+    }
+
     /// Why a form that ends here can't be read, if it has nothing but digits, signs, hyphens, spaces and characters that
     /// no number has; `nil` when it can.
     var plainReason: ReasonCode? {
@@ -49,7 +53,8 @@ package struct NumberReader {
   private var separators = Separators.none
   private var dotOffset = 0
   private var groupDotOffset = 0
-  private var parameters: URIParameters?
+  /// The parameters of a URI, if there are any: a box that costs nothing while it is empty.
+  private var parameters: [URIParameters] = []
 
   private enum Separators: UInt8 { case none, undotted, dotted }
 
@@ -90,6 +95,13 @@ extension NumberReader {
     self.init(origin: bounds.lowerBound)
     var offset = bounds.lowerBound
     while offset < bounds.upperBound, state.fault != .tooLong {
+      let digit = bytes[offset] &- UInt8(ascii: "0")
+      if digit < 10, state.part == .number, characterCount < Self.maximumCharacterCount {
+        characterCount += 1
+        readDigit(digit, at: offset)
+        offset += 1
+        continue
+      }
       let (character, byteCount) = bytes.character(at: offset)
       read(character)
       offset += byteCount
@@ -103,29 +115,43 @@ extension NumberReader {
 
   /// What was read, of a form without a fault.
   var form: WrittenForm {
-    var form = WrittenForm()
-    form.isInternational = state.isInternational
-    if let range = parameters?.areaCodeRange, !state.isInternational {
-      form.digits = digits.prefixed(by: range, thenFirst: numberDigitCount)
-      form.isInternational = true
-    } else {
-      form.digits = digits
-      form.digits.truncate(to: numberDigitCount)
+    WrittenForm(
+      digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
+      remarks: remarks)
+  }
+
+  /// Whether the digits begin with an area code because a `+` says so.
+  var isInternational: Bool { state.isInternational || parameters.first?.areaCodeRange != nil }
+
+  /// The digits of the number, those of `phone-context` first.
+  var numberDigits: WrittenDigits {
+    if let range = parameters.first?.areaCodeRange, !state.isInternational {
+      return digits.prefixed(by: range, thenFirst: numberDigitCount)
     }
-    form.extensionDigits = extensionRange.map { digits.text($0) }
-    form.remarks = parameters?.remarks ?? []
-    return form
+    var digits = digits
+    digits.truncate(to: numberDigitCount)
+    return digits
+  }
+
+  private var extensionDigits: String? { extensionRange.map { digits.text($0) } }
+
+  private var remarks: [ReadingRemark] { parameters.first?.remarks ?? [] }
+
+  /// The extension and the remarks; `nil` without any.
+  var details: PhoneNumber.OptionalDetails? {
+    guard state.suffix.stage != .absent || !parameters.isEmpty else { return nil }
+    return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
   }
 
   /// Where the digits of the extension are among all digits; `nil` without one.
   private var extensionRange: Range<Int>? {
-    guard state.suffix.isComplete else { return parameters?.extensionRange }
+    guard state.suffix.isComplete else { return parameters.first?.extensionRange }
     return numberDigitCount..<numberDigitCount + Int(state.suffix.digitCount)
   }
 
   /// Settles what is wrong with the whole form.
   private mutating func finish(isUnfinished: Bool) {
-    if state.part == .parameters, !isUnfinished || parameters?.isCut == false { endParameter() }
+    if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
     let isExtended = state.suffix.isComplete || (isUnfinished && state.suffix.canBeCompleted)
     if fault.kind == .unexpectedCharacter, isExtended { fault = ReadingFault() }
     guard fault.kind == .none else { return }
@@ -133,7 +159,7 @@ extension NumberReader {
       digits.endInSpreadsheetZeros(count: numberDigitCount, hasPlus: state.isInternational)
     {
       fault = ReadingFault(kind: .spreadsheetZeros, offset: groupDotOffset)
-    } else if let character = parameters?.fault {
+    } else if let character = parameters.first?.fault {
       fault = ReadingFault(kind: .unexpectedCharacter, offset: character.offset, character: character)
     } else if !isUnfinished, numberDigitCount == 0 {
       fault = ReadingFault(kind: .notANumber, offset: origin)
@@ -177,8 +203,9 @@ extension NumberReader {
     state.endsInDigit = true
     state.mask = MaskRun()
     state.zero.readDigit(value)
-    state.suffix.readDigit()
-    if state.suffix.stage == .absent {
+    if state.suffix.stage != .absent {
+      state.suffix.readDigit()
+    } else {
       if separators != .none { beginGroup() }
       numberDigitCount += 1
     }
@@ -286,8 +313,8 @@ extension NumberReader {
 
   private mutating func beginParameters(_ semicolon: WrittenCharacter) {
     state.part = .parameters
-    if parameters == nil { parameters = URIParameters() }
-    parameters?.begin(semicolon, isExtended: state.suffix.isComplete)
+    if parameters.isEmpty { parameters = [URIParameters()] }
+    parameters[0].begin(semicolon, isExtended: state.suffix.isComplete)
   }
 
   private mutating func readInParameters(_ character: WrittenCharacter) {
@@ -296,11 +323,11 @@ extension NumberReader {
       endParameter()
       beginParameters(character)
     } else {
-      parameters?.read(character, &digits)
+      parameters[0].read(character, &digits)
     }
   }
 
   private mutating func endParameter() {
-    parameters?.end(isInternational: state.isInternational, digitCount: digits.count)
+    parameters[0].end(isInternational: state.isInternational, digitCount: digits.count)
   }
 }

@@ -58,6 +58,7 @@ extension ScalarClass {
     case 0xFF0E: .dot
     case 0xFF08, 0xFF3B: .openingBracket  // （ ［
     case 0xFF09, 0xFF3D: .closingBracket  // ） ］
+    case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: .separator  // white space
     case 0x2010...0x2015, 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0x00B7: .separator
     case 0x0085, 0x2028, 0x2029: .lineBreak
     case 0x00AD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF:
@@ -68,10 +69,11 @@ extension ScalarClass {
   }
 
   private static func fromProperties(of scalar: Unicode.Scalar) -> ScalarClass {
+    // Of what is left no character is white space.
     let properties = scalar.properties
-    if properties.generalCategory == .decimalNumber, let value = properties.numericValue {
-      return .digit(UInt8(value))
+    guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else {
+      return .other
     }
-    return properties.isWhitespace ? .separator : .other
+    return .digit(UInt8(value))
   }
 }

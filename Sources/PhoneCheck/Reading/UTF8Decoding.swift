@@ -16,9 +16,18 @@ extension Span<UInt8> {
   ///
   /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there.
   private func decodeScalar(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
+    let first = self[offset]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    // Most characters beyond ASCII have three bytes; those that aren't on the edge of what is well-formed are decoded here.
+    if first & 0xF0 == 0xE0, first != 0xE0, first != 0xED, offset + 2 < count,
+      self[offset + 1] & 0xC0 == 0x80, self[offset + 2] & 0xC0 == 0x80
+    {
+      let value =
+        UInt32(first & 0x0F) << 12 | UInt32(self[offset + 1] & 0x3F) << 6 | UInt32(self[offset + 2] & 0x3F)
+      return (Unicode.Scalar(value), 3)
+    }
     guard let byteCount = UTF8Sequence.length(in: self, at: offset, end: count) else { return (nil, 1) }
-    let first = UInt32(self[offset])
-    var value = byteCount == 1 ? first : first & (0x7F >> UInt32(byteCount))
+    var value = UInt32(first) & (0x7F >> UInt32(byteCount))
     for index in offset + 1..<offset + byteCount { value = value << 6 | UInt32(self[index] & 0x3F) }
     return (Unicode.Scalar(value), byteCount)
   }
@@ -66,7 +75,15 @@ extension Unicode.Scalar {
   fileprivate var isTrimmed: Bool {
     switch ScalarClass(self) {
     case .invisible, .lineBreak: true
-    case .separator: properties.isWhitespace
+    case .separator: isWhiteSpace
+    default: false
+    }
+  }
+
+  /// Whether a separator is white space rather than a mark.
+  private var isWhiteSpace: Bool {
+    switch value {
+    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
     default: false
     }
   }

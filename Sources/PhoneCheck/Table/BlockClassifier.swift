@@ -172,7 +172,7 @@ package struct BlockClassifier: ~Copyable {
       case .unusual: return nil
       case .refused(let reason): return unsafe found(table.label(of: reason), writtenForm, nil)
       case .digits:
-        let extensionDigits = unsafe digits == nil ? nil : number.extensionDigits
+        let extensionDigits = unsafe digits == nil ? nil : number.details?.extensionDigits
         return number.withSpan { number in
           let label = table.label(of: number)
           var found = unsafe found(digitsOnly: number, label, digits) ?? found(label, number, digits)

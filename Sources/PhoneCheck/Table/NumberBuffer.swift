@@ -6,10 +6,8 @@ struct NumberBuffer: ~Copyable {
   private var room = InlineArray<112, UInt8>(repeating: 0)
   private(set) var count = 0
 
-  /// The digits of an extension, in ASCII; `nil` without one.
-  private(set) var extensionDigits: String?
-  /// What was understood or ignored while reading.
-  private(set) var remarks: [ReadingRemark] = []
+  /// The extension and the remarks on reading, if there are any.
+  private(set) var details: PhoneNumber.OptionalDetails?
 
   /// Whether it begins with a plus.
   var hasPlus: Bool { @inline(__always) get { room[0] == UInt8(ascii: "+") } }
@@ -38,14 +36,13 @@ struct NumberBuffer: ~Copyable {
   mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
     let reader = NumberReader(reading: writtenForm)
     if let reason = reader.fault.reason { return .refused(reason) }
-    let form = reader.form
-    let signCount = form.isInternational ? 1 : 0
-    count = signCount + form.digits.count
-    guard !form.digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unusual }
+    let digits = reader.numberDigits
+    let signCount = reader.isInternational ? 1 : 0
+    count = signCount + digits.count
+    guard !digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unusual }
     room[0] = UInt8(ascii: "+")
-    for index in 0..<form.digits.count { room[signCount + index] = form.digits[index] }
-    extensionDigits = form.extensionDigits
-    remarks = form.remarks
+    for index in 0..<digits.count { room[signCount + index] = digits[index] }
+    details = reader.details
     return .digits
   }
 

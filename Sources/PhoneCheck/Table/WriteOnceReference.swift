@@ -79,4 +79,18 @@ struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable 
     precondition(index >= 0 && index < count, "there is no reference at this index")
     return unsafe references[index].storeIfNil(instance)
   }
+
+  /// Whether there is an instance at an index.
+  func isStored(_ index: Int) -> Bool {
+    precondition(index >= 0 && index < count, "there is no reference at this index")
+    return unsafe references[index].isStored
+  }
+
+  /// Lends the instance at an index to a closure, without keeping it: for those who hold the owner of this anyway.
+  ///
+  /// - Returns: `nil` before one is stored.
+  func withLoaded<Answer>(_ index: Int, _ body: (Instance) -> Answer?) -> Answer? {
+    precondition(index >= 0 && index < count, "there is no reference at this index")
+    return unsafe references[index].withLoaded(body)
+  }
 }
