@@ -40,7 +40,7 @@ help:
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
 	@echo "make build      build the command for release"
 	@echo "make install    install command, completions and man page below PREFIX ($(PREFIX))"
-	@echo "make lint       check the formatting"
+	@echo "make lint       check the formatting, and what the compiler doesn't: unsafe, folders, imports"
 	@echo "make format     put the formatting right"
 	@echo "make docs       build the documentation of the libraries into $(DOCUMENTATION)"
 	@echo "make docs-update    regenerate the pages and the picture that show the command's output"
@@ -93,6 +93,7 @@ bench-peers: bench-tools
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	.ci/check-house
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
