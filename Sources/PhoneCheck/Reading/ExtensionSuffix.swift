@@ -50,8 +50,9 @@ struct ExtensionSuffix: Hashable {
       return
     }
     let place = Int(labelCount)
-    for (index, text) in Self.texts.enumerated() where place >= text.count || text[place] != scalar {
-      labels &= ~(1 << UInt8(index))
+    for index in Self.texts.indices where labels & (1 << UInt8(index)) != 0 {
+      let text = Self.texts[index]
+      if place >= text.count || text[place] != scalar { labels &= ~(1 << UInt8(index)) }
     }
     labelCount += 1
     stage = labels == 0 ? .refused : .label

@@ -28,10 +28,9 @@ extension NumberReader {
     self.init(origin: bounds.lowerBound)
     var offset = bounds.lowerBound
     while offset < bounds.upperBound, state.fault != .tooLong {
-      let digit = bytes[offset] &- UInt8(ascii: "0")
-      if digit < 10, state.part == .number, characterCount < Self.maximumCharacterCount {
-        characterCount += 1
-        readDigit(digit, at: offset)
+      if state.part == .number, characterCount < Self.maximumCharacterCount,
+        readPlain(bytes[offset], at: offset)
+      {
         offset += 1
         continue
       }
@@ -44,6 +43,22 @@ extension NumberReader {
     } else {
       fault = ReadingFault(kind: .empty)
     }
+  }
+
+  /// Reads a digit, hyphen or space, which most characters are.
+  ///
+  /// - Returns: Whether it was one.
+  private mutating func readPlain(_ byte: UInt8, at offset: Int) -> Bool {
+    let digit = byte &- UInt8(ascii: "0")
+    if digit < 10 {
+      characterCount += 1
+      readDigit(digit, at: offset)
+      return true
+    }
+    guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") else { return false }
+    characterCount += 1
+    readSeparator(.separator, at: offset)
+    return true
   }
 
   /// What was read, of a form without a fault.

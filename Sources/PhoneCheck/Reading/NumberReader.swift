@@ -84,9 +84,9 @@ extension NumberReader {
   private mutating func readInNumber(_ character: WrittenCharacter) {
     if case .digit(let value) = character.kind { return readDigit(value, at: character.offset) }
     switch character.kind {
-    case .separator: readSeparator(character)
+    case .separator: readSeparator(.separator, at: character.offset)
     case .plus: readPlus(character)
-    case .dot, .openingBracket, .closingBracket: readSeparator(character)
+    case .dot, .openingBracket, .closingBracket: readSeparator(character.kind, at: character.offset)
     case .invisible: readInvisible(character)
     case .mask, .weakMask: readMask(character)
     case .other where state.part == .uri && character.scalar == ";": beginParameters(character)
@@ -133,13 +133,16 @@ extension NumberReader {
     state.zero = BracketedZero()
   }
 
-  private mutating func readSeparator(_ character: WrittenCharacter) {
+  mutating func readSeparator(_ kind: ScalarClass, at offset: Int) {
     state.mask = MaskRun()
-    state.suffix.readSeparator(isInvisible: false)
-    if state.zero.read(character.kind), state.suffix.stage == .absent { digits.markLastAsBracketedZero() }
-    if character.kind == .dot {
+    if state.suffix.stage != .absent {
+      state.suffix.readSeparator(isInvisible: false)
+    } else if state.zero.read(kind) {
+      digits.markLastAsBracketedZero()
+    }
+    if kind == .dot {
       separators = .dotted
-      dotOffset = character.offset
+      dotOffset = offset
     } else if separators == .none {
       separators = .undotted
     }

@@ -65,9 +65,10 @@ package struct WrittenDigits: Sendable {
 
   /// The digits of a range as text.
   package func text(_ range: Range<Int>) -> String {
-    var text = ""
-    for index in range { text.unicodeScalars.append(Unicode.Scalar(values[index])) }
-    return text
+    guard let text = try? UTF8Span(validating: values.span.extracting(range)) else {
+      preconditionFailure("digits are ASCII")
+    }
+    return String(copying: text)
   }
 
   /// Adds a digit, of which 31 at most are there already.
