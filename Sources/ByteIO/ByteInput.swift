@@ -8,6 +8,8 @@ package struct ByteInput: ~Copyable {
   private let closesAtEnd: Bool
   /// The number of bytes that may still be read.
   private var remainingByteCount = Int.max
+  /// Where reading has come to, in bytes from the start of a regular file.
+  private var position: Int
 
   /// Opens a file.
   ///
@@ -31,7 +33,8 @@ package struct ByteInput: ~Copyable {
     self.init(descriptor: descriptor, name: path, facts: facts, closesAtEnd: true)
   }
 
-  private init(descriptor: Int32, name: String, facts: FileFacts, closesAtEnd: Bool) {
+  private init(descriptor: Int32, name: String, facts: FileFacts, closesAtEnd: Bool, position: Int = 0) {
+    self.position = position
     self.descriptor = descriptor
     self.name = name
     self.facts = facts
@@ -44,7 +47,9 @@ package struct ByteInput: ~Copyable {
   package static func standardInput() throws(IOFailure) -> ByteInput {
     let name = "standard input"
     let facts = try readableFacts(0, name)
-    return ByteInput(descriptor: 0, name: name, facts: facts, closesAtEnd: false)
+    // Whoever opened it may have read from it already.
+    let position = facts.kind == .regular ? (try? LibC.position(of: 0)) ?? 0 : 0
+    return ByteInput(descriptor: 0, name: name, facts: facts, closesAtEnd: false, position: position)
   }
 
   deinit {
@@ -78,12 +83,30 @@ package struct ByteInput: ~Copyable {
   /// Appends what is available, at most `maximumByteCount` bytes, to `buffer`; waits while there is nothing.
   ///
   /// - Returns: The number of bytes read, 0 at the end.
+  /// - Throws: Also ``IOFailure/Cause/shrank(from:to:)`` when a regular file ends before the size it had when it was
+  ///   opened: what is missing would otherwise go unnoticed.
   package mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure)
     -> Int
   {
+    let room = min(maximumByteCount, remainingByteCount)
+    guard room > 0 else { return 0 }
+    var count = try readOnce(into: &buffer, room)
+    if count == 0, facts.kind == .regular, position < facts.byteCount {
+      let size = try currentByteCount()
+      // Files that the system makes up may claim a size that they don't have, and keep claiming it.
+      if size > position { count = try readOnce(into: &buffer, room) }
+      if count == 0, size < facts.byteCount {
+        throw IOFailure(.read, name, .shrank(from: facts.byteCount, to: size))
+      }
+    }
+    remainingByteCount -= count
+    position += count
+    return count
+  }
+
+  private borrowing func readOnce(into buffer: inout ByteBuffer, _ room: Int) throws(IOFailure) -> Int {
     do throws(ErrorNumber) {
-      let room = min(maximumByteCount, remainingByteCount)
-      let count = unsafe try buffer.appendRaw(room: room) { (room) throws(ErrorNumber) in
+      return unsafe try buffer.appendRaw(room: room) { (room) throws(ErrorNumber) in
         while true {
           do throws(ErrorNumber) {
             return try unsafe LibC.read(descriptor, into: room)
@@ -93,9 +116,13 @@ package struct ByteInput: ~Copyable {
           }
         }
       }
-      remainingByteCount -= count
-      return count
     } catch {
+      throw IOFailure(.read, name, error)
+    }
+  }
+
+  private borrowing func currentByteCount() throws(IOFailure) -> Int {
+    do throws(ErrorNumber) { return try LibC.facts(of: descriptor).byteCount } catch {
       throw IOFailure(.read, name, error)
     }
   }
@@ -106,6 +133,7 @@ package struct ByteInput: ~Copyable {
       throw IOFailure(.read, name, error)
     }
     remainingByteCount = range.count
+    position = range.lowerBound
   }
 
   /// Reads the rest of the input, at most `maximumByteCount` bytes.

@@ -4,7 +4,7 @@ internal import TerminalText
 package struct IOFailure: Error, Hashable, Sendable {
   /// The operation that failed.
   package enum Operation: Hashable, Sendable {
-    case open, inspect, read, write, sync, close
+    case open, inspect, read, write, sync, setMode, close
     /// Create the temporary file that later replaces the target.
     case createTemporary
     /// Put the temporary file in the target's place.
@@ -21,6 +21,8 @@ package struct IOFailure: Error, Hashable, Sendable {
     case isDirectory
     /// The file is larger than the caller allows.
     case tooLarge(maximumByteCount: Int)
+    /// The file ended before the size that it had when it was opened; both in bytes.
+    case shrank(from: Int, to: Int)
   }
 
   package var operation: Operation
@@ -44,7 +46,7 @@ package struct IOFailure: Error, Hashable, Sendable {
 }
 
 extension IOFailure: CustomStringConvertible {
-  /// One sentence without a final full stop: "cannot open a.csv: No such file or directory".
+  /// What failed and what to do, without a final full stop: "cannot open a.csv: No such file or directory; check the path".
   package var description: String {
     let path = VisibleText.escaping(path)
     let attempt =
@@ -53,7 +55,7 @@ extension IOFailure: CustomStringConvertible {
       case .inspect: "cannot look at \(path)"
       case .read: "cannot read \(path)"
       case .write: "cannot write to \(path)"
-      case .sync, .close: "cannot finish writing \(path)"
+      case .sync, .setMode, .close: "cannot finish writing \(path)"
       case .createTemporary: "cannot create a temporary file beside \(path)"
       case .replace: "cannot put the finished file in place of \(path)"
       }
@@ -62,10 +64,31 @@ extension IOFailure: CustomStringConvertible {
 
   private var reason: String {
     switch cause {
-    case .system(let code): ErrorNumber(code: code).text
-    case .closedPipe: "the pipe is closed"
-    case .isDirectory: "it is a directory"
-    case .tooLarge(let maximum): "it holds more than \(maximum) bytes"
+    case .system(let code): text(of: ErrorNumber(code: code))
+    case .closedPipe: "its reader closed the pipe before the end"
+    case .isDirectory: "it is a directory; name a file in it"
+    case .tooLarge(let maximum): "it holds more than \(maximum) bytes; is it the right file?"
+    case .shrank(let before, let after):
+      "it was cut from \(before) to \(after) bytes while it was read; try again once nothing writes to it"
+    }
+  }
+
+  private func text(of error: ErrorNumber) -> String {
+    advice(error).map { "\(error.text); \($0)" } ?? error.text
+  }
+
+  /// The next step, where the system's words leave it open.
+  private func advice(_ error: ErrorNumber) -> String? {
+    switch (error, operation) {
+    case (.noSuchFile, .createTemporary): "create the folder first, or choose another one"
+    case (.noSuchFile, _): "check the path"
+    case (.diskFull, _), (.overQuota, _): "make room there, or choose another place"
+    case (.fileTooLarge, _): "allow larger files (ulimit -f), or choose another place"
+    case (.tooManyOpenFiles, _): "allow more open files (ulimit -n)"
+    case (.permissionDenied, .createTemporary), (.notPermitted, .createTemporary), (.readOnly, _):
+      "choose a folder that can be written"
+    case (.permissionDenied, _), (.notPermitted, _): "check its permissions"
+    default: nil
     }
   }
 }

@@ -23,6 +23,13 @@ struct ErrorNumber: Error, Hashable, Sendable {
   static let notSupported = ErrorNumber(code: ENOTSUP)
   static let invalidArgument = ErrorNumber(code: EINVAL)
   static let illegalBytes = ErrorNumber(code: EILSEQ)
+  static let permissionDenied = ErrorNumber(code: EACCES)
+  static let notPermitted = ErrorNumber(code: EPERM)
+  static let readOnly = ErrorNumber(code: EROFS)
+  static let diskFull = ErrorNumber(code: ENOSPC)
+  static let overQuota = ErrorNumber(code: EDQUOT)
+  static let fileTooLarge = ErrorNumber(code: EFBIG)
+  static let tooManyOpenFiles = ErrorNumber(code: EMFILE)
 
   static var current: ErrorNumber { ErrorNumber(code: errno) }
 
@@ -76,6 +83,11 @@ enum LibC {
   /// Moves the position of reading to an offset from the start of the file.
   static func move(_ descriptor: Int32, to offset: Int) throws(ErrorNumber) {
     _ = try checkCount { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
+  }
+
+  /// Returns where the next byte is read, as an offset from the start of the file.
+  static func position(of descriptor: Int32) throws(ErrorNumber) -> Int {
+    try checkCount { Int(lseek(descriptor, 0, SEEK_CUR)) }
   }
 
   static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(ErrorNumber) -> Int {
@@ -167,7 +179,7 @@ enum LibC {
 }
 
 // Inside `LibC` the short names mean its own functions.
-private func open_(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
+func open_(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
   unsafe open(path, flags, mode_t(truncatingIfNeeded: mode))
 }
 private func close_(_ descriptor: Int32) -> Int32 { close(descriptor) }

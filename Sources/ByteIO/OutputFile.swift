@@ -2,8 +2,8 @@ internal import TerminalText
 
 /// A file that appears complete or not at all, or something that is written directly.
 ///
-/// A regular file is written beside its target under a temporary name, synced, and renamed over it by
-/// ``commit()``. Without that call the target stays as it was and the temporary file is removed. Kept of an existing
+/// A regular file is written beside its target under a temporary name, for its owner alone, synced, and renamed over the
+/// target by ``commit()``; ``commit(_:)`` does that for several. Without that call the target stays as it was and the temporary file is removed. Kept of an existing
 /// target: its place when the path is a symbolic link, its permission bits, and its owner and group where the system
 /// allows it. Not kept: further hard links (a remark reports that), access lists and extended attributes.
 ///
@@ -35,9 +35,8 @@ package final class OutputFile {
   }
 
   private struct Replacement {
-    var temporaryPath: String
+    var temporary: TemporaryFile
     var targetPath: String
-    var registration: Int?
   }
 
   package private(set) var output: ByteOutput
@@ -45,7 +44,11 @@ package final class OutputFile {
   /// What was at the path before, or what is written directly; `nil` when the file is new.
   package let existing: FileFacts?
   private var replacement: Replacement?
+  /// The target, once it is replaced.
+  private var replacedPath: String?
   private var isOpen: Bool
+  /// Whether it is the program's standard output, under whatever name.
+  package let isStandardOutput: Bool
 
   /// The program's standard output.
   package static func standardOutput() -> OutputFile { OutputFile(standardStream: .standardOutput()) }
@@ -54,6 +57,7 @@ package final class OutputFile {
     existing = standardStream.facts
     output = standardStream
     isOpen = false
+    isStandardOutput = true
   }
 
   /// Prepares to write to a path.
@@ -63,14 +67,15 @@ package final class OutputFile {
     let target = try OutputTarget(path: path)
     existing = target.existing
     switch target.way {
-    case .direct(let descriptor):
+    case .direct(let descriptor, let number):
       output = ByteOutput(descriptor: descriptor, name: path)
+      isStandardOutput = number == 1
     case .replacing(let targetPath):
       let temporary = try TemporaryFile(
         beside: targetPath, replacing: target.existing, privacy, shownAs: path)
       output = ByteOutput(descriptor: temporary.descriptor, name: path)
-      replacement = Replacement(
-        temporaryPath: temporary.path, targetPath: targetPath, registration: temporary.registration)
+      replacement = Replacement(temporary: temporary, targetPath: targetPath)
+      isStandardOutput = false
       if !temporary.ownerIsKept { remarks.append(.ownerNotKept(path: path)) }
     }
     isOpen = true
@@ -107,23 +112,6 @@ package final class OutputFile {
   package func write(_ text: String) throws(IOFailure) { try output.write(text) }
   package func flush() throws(IOFailure) { try output.flush() }
 
-  /// Writes what is buffered and renames the file over its target.
-  ///
-  /// - Throws: When any step fails; the target is then unchanged, and the temporary file is removed.
-  package func commit() throws(IOFailure) {
-    do {
-      try output.flush()
-      guard isOpen else { return }
-      if replacement != nil { try step(.sync) { () throws(ErrorNumber) in try sync(output.descriptor) } }
-      isOpen = false
-      try step(.close) { () throws(ErrorNumber) in try LibC.close(output.descriptor) }
-      try replaceTarget()
-    } catch {
-      discard()
-      throw error
-    }
-  }
-
   /// Abandons the file: the target stays unchanged.
   ///
   /// Has no effect after ``commit()``.
@@ -133,36 +121,101 @@ package final class OutputFile {
       try? LibC.close(output.descriptor)
     }
     if let replacement {
-      self.replacement = nil
-      try? LibC.remove(replacement.temporaryPath)
-      if let registration = replacement.registration { TemporaryFiles.unregister(registration) }
+      try? LibC.remove(replacement.temporary.path)
+      release(replacement.temporary)
     }
+  }
+
+  /// Forgets the temporary file, which is renamed or removed.
+  private func release(_ temporary: TemporaryFile) {
+    replacement = nil
+    if let lock = temporary.lock { try? LibC.close(lock) }
+    if let registration = temporary.registration { TemporaryFiles.unregister(registration) }
+  }
+}
+
+// MARK: - Commit
+
+extension OutputFile {
+  /// Writes what is buffered and renames the file over its target.
+  ///
+  /// - Throws: When any step fails; the target is then unchanged, and the temporary file is removed.
+  package func commit() throws(IOFailure) {
+    do throws(CommitFailure) { try Self.commit([self]) } catch { throw error.cause }
+  }
+
+  /// Writes what is buffered of several files, and renames all of them once each is synced and closed.
+  ///
+  /// - Throws: When any step fails. The temporary files are then removed, and all targets are unchanged unless the
+  ///   failure says otherwise: only renaming can fail between two files.
+  package static func commit(_ files: [OutputFile]) throws(CommitFailure) {
+    defer { for file in files { file.discard() } }
+    do throws(IOFailure) {
+      for file in files { try file.sync() }
+      for file in files { try file.close() }
+    } catch {
+      throw CommitFailure(cause: error, replaced: [], unchanged: [])
+    }
+    try LibC.withoutEndingSignals { () throws(CommitFailure) in try replaceTargets(of: files) }
+    for file in files { file.syncFolder() }
+  }
+
+  private static func replaceTargets(of files: [OutputFile]) throws(CommitFailure) {
+    let files = files.filter { $0.replacement != nil }
+    for (index, file) in files.enumerated() {
+      do throws(IOFailure) {
+        try file.replaceTarget()
+      } catch {
+        throw CommitFailure(
+          cause: error, replaced: files[..<index].map { $0.output.name },
+          unchanged: files[(index + 1)...].map { $0.output.name })
+      }
+    }
+  }
+
+  /// Writes what is buffered, and waits until it is stored.
+  private func sync() throws(IOFailure) {
+    try output.flush()
+    guard isOpen, replacement != nil else { return }
+    try step(.sync) { () throws(ErrorNumber) in
+      do throws(ErrorNumber) {
+        try LibC.sync(output.descriptor)
+      } catch {
+        // Some file systems cannot sync; there is nothing further to wait for.
+        guard error == .invalidArgument || error == .notSupported else { throw error }
+      }
+    }
+  }
+
+  /// Sets the permissions that the file will have, and closes it.
+  private func close() throws(IOFailure) {
+    guard isOpen else { return }
+    if let temporary = replacement?.temporary, temporary.finalMode != 0o600 {
+      // After the owner was set: changing the owner may clear bits.
+      try step(.setMode) { () throws(ErrorNumber) in
+        try LibC.setMode(temporary.finalMode, of: output.descriptor)
+      }
+    }
+    isOpen = false
+    try step(.close) { () throws(ErrorNumber) in try LibC.close(output.descriptor) }
   }
 
   private func replaceTarget() throws(IOFailure) {
     guard let replacement else { return }
     try step(.replace) { () throws(ErrorNumber) in
-      try LibC.rename(replacement.temporaryPath, to: replacement.targetPath)
+      try LibC.rename(replacement.temporary.path, to: replacement.targetPath)
     }
-    self.replacement = nil
-    if let registration = replacement.registration { TemporaryFiles.unregister(registration) }
-    syncFolder(of: replacement.targetPath)
+    release(replacement.temporary)
+    replacedPath = replacement.targetPath
   }
 
   /// Makes the new name survive a crash where the file system supports that; the contents are safe already.
-  private func syncFolder(of path: String) {
-    guard let folder = try? LibC.open(PathText.folder(of: path), for: .reading) else { return }
+  private func syncFolder() {
+    guard let replacedPath,
+      let folder = try? LibC.open(PathText.folder(of: replacedPath), for: .reading)
+    else { return }
     try? LibC.sync(folder)
     try? LibC.close(folder)
-  }
-
-  private func sync(_ descriptor: Int32) throws(ErrorNumber) {
-    do {
-      try LibC.sync(descriptor)
-    } catch {
-      // Some file systems cannot sync; there is nothing further to wait for.
-      guard error == .invalidArgument || error == .notSupported else { throw error }
-    }
   }
 
   private func step(

@@ -1,8 +1,8 @@
 /// What an output path refers to, links followed, and how it can be written.
 struct OutputTarget {
   enum Way {
-    /// Written through this descriptor.
-    case direct(descriptor: Int32)
+    /// Written through this descriptor; `number` is that of the open file that the path means.
+    case direct(descriptor: Int32, number: Int32?)
     /// A new file replaces the one at this path, which is no link.
     case replacing(path: String)
   }
@@ -17,7 +17,7 @@ struct OutputTarget {
       if let number = try PathText.descriptorNumber(in: path) {
         let descriptor = try LibC.duplicate(number)
         existing = try LibC.facts(of: descriptor)
-        way = .direct(descriptor: descriptor)
+        way = .direct(descriptor: descriptor, number: number)
         return
       }
       // Opening checks the permission to write, and waits for the reader of a named pipe. It doesn't change a
@@ -37,7 +37,7 @@ struct OutputTarget {
         try? LibC.close(descriptor)
         way = .replacing(path: try PathText.resolvingLinks(path))
       } else {
-        way = .direct(descriptor: descriptor)
+        way = .direct(descriptor: descriptor, number: nil)
       }
     } catch {
       throw IOFailure(.open, path, error)

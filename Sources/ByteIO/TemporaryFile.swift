@@ -1,54 +1,95 @@
-/// A new, empty file with a unique name in the folder of its target.
+/// A new, empty file with a unique name in the folder of its target, for its owner alone.
+///
+/// How old ones are recognized: the name holds a hash of the target's name, and whoever writes the file keeps it locked
+/// until it is renamed. A file for the same target that nobody has locked was left by a run that was killed.
 struct TemporaryFile {
   let path: String
   let descriptor: Int32
+  /// Holds the lock when `descriptor` is closed; `nil` where the system refused.
+  let lock: Int32?
   /// Its place in ``TemporaryFiles``.
   let registration: Int?
   /// Whether the file has the owner and group of the file it will replace.
   let ownerIsKept: Bool
+  /// The permissions that the file gets before it is renamed.
+  let finalMode: UInt32
 
-  /// Creates the file with the permissions it will have in the end, or tighter ones until they are set.
   init(
     beside target: String, replacing existing: FileFacts?, _ privacy: OutputFile.Privacy, shownAs name: String
   ) throws(IOFailure) {
+    let folder = PathText.folder(of: target)
+    let prefix = Self.prefix(for: target)
+    Self.removeOld(in: folder, prefix)
     do {
-      let mode: UInt32 = existing == nil && privacy == .ordinary ? 0o666 : 0o600
-      (path, descriptor, registration) = try Self.create(in: PathText.folder(of: target), mode: mode)
+      (path, descriptor, registration) = try Self.create(in: folder, prefix)
     } catch {
       throw IOFailure(.createTemporary, name, error)
     }
+    lock = try? LibC.duplicate(descriptor)
     guard let existing else {
       ownerIsKept = true
+      finalMode = privacy == .ordinary ? 0o666 & ~LibC.fileModeMask() : 0o600
       return
     }
     ownerIsKept = Self.keepOwner(existing, of: descriptor)
-    do {
-      // After the owner: changing the owner may clear bits. Without the owner, the set-user-ID bit would mean
-      // another user.
-      try LibC.setMode(ownerIsKept ? existing.mode : existing.mode & 0o777, of: descriptor)
-    } catch {
-      try? LibC.close(descriptor)
-      try? LibC.remove(path)
-      if let registration { TemporaryFiles.unregister(registration) }
-      throw IOFailure(.createTemporary, name, error)
+    // Without the owner, the set-user-ID bit would mean another user.
+    finalMode = ownerIsKept ? existing.mode : existing.mode & 0o777
+  }
+
+  /// The beginning of the names of all temporary files for a target.
+  ///
+  /// They don't hold the target's name: that may already be as long as a name can be.
+  private static func prefix(for target: String) -> String {
+    // FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in PathText.name(of: target).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return ".phonecheck-" + String(hash, radix: 36) + "-"
+  }
+
+  /// Removes what runs that were killed have left for the same target.
+  private static func removeOld(in folder: String, _ prefix: String) {
+    for name in LibC.names(in: folder, beginningWith: prefix) where name.hasSuffix(suffix) {
+      let path = folder + "/" + name
+      guard let descriptor = try? LibC.openForLock(path) else { continue }
+      defer { try? LibC.close(descriptor) }
+      guard let facts = try? LibC.facts(of: descriptor), facts.kind == .regular else { continue }
+      if (try? LibC.lock(descriptor)) != nil { try? LibC.remove(path) }
     }
   }
 
+  private static let suffix = ".tmp"
+
   private static func create(
-    in folder: String, mode: UInt32
+    in folder: String, _ prefix: String
   ) throws(ErrorNumber) -> (path: String, descriptor: Int32, registration: Int?) {
     for _ in 0..<100 {
-      // The name does not hold the target's: that may already be as long as a name can be.
-      let path = folder + "/.phonecheck-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".tmp"
+      let path = folder + "/" + prefix + String(UInt64.random(in: .min ... .max), radix: 36) + suffix
       let registration = TemporaryFiles.register(path)
       do {
-        return (path, try LibC.create(path, mode: mode), registration)
+        let descriptor = try LibC.create(path, mode: 0o600)
+        if isOurs(descriptor) { return (path, descriptor, registration) }
+        // Another run took it for an old one before it was locked.
+        try? LibC.close(descriptor)
+        try? LibC.remove(path)
+        if let registration { TemporaryFiles.unregister(registration) }
       } catch {
         if let registration { TemporaryFiles.unregister(registration) }
         if error != .alreadyExists { throw error }
       }
     }
     throw .alreadyExists
+  }
+
+  /// Locks a new file, where files can be locked; elsewhere no run removes old ones.
+  ///
+  /// - Returns: Whether it is still there.
+  private static func isOurs(_ descriptor: Int32) -> Bool {
+    do {
+      try LibC.lock(descriptor)
+    } catch {
+      if error == .wouldBlock { return false }
+    }
+    return (try? LibC.facts(of: descriptor)).map { $0.linkCount > 0 } ?? true
   }
 
   private static func keepOwner(_ existing: FileFacts, of descriptor: Int32) -> Bool {

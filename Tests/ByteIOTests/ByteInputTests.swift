@@ -12,9 +12,9 @@ struct ByteInputTests {
   func refusals() throws {
     let missing = folder("missing.csv")
     let error = #expect(throws: IOFailure.self) { _ = try ByteInput(path: missing) }
-    #expect(error?.description == "cannot open \(missing): No such file or directory")
+    #expect(error?.description == "cannot open \(missing): No such file or directory; check the path")
     let directory = #expect(throws: IOFailure.self) { _ = try ByteInput(path: folder.path) }
-    #expect(directory?.description == "cannot open \(folder.path): it is a directory")
+    #expect(directory?.description == "cannot open \(folder.path): it is a directory; name a file in it")
   }
 
   @Test("Reading in pieces of any size gives the file", arguments: [1, 2, 3, 64, 1000])
@@ -81,5 +81,54 @@ struct ByteInputTests {
     let facts = try #require(FileFacts.atPath("/dev/null"))
     let found = device.isSameFile(as: facts)
     #expect(!found)
+  }
+
+  @Test("A file that ends before the size it had when it was opened is an error", arguments: [0, 40, 99])
+  func shrinks(size: Int) throws {
+    let path = try folder.write(String(repeating: "x", count: 100), to: "in")
+    var input = try ByteInput(path: path)
+    var buffer = ByteBuffer()
+    #expect(try input.read(into: &buffer, atMost: 30) == 30)
+    #expect(truncate(path, off_t(size)) == 0)
+    let error = #expect(throws: IOFailure.self) {
+      while try input.read(into: &buffer, atMost: 30) > 0 {}
+    }
+    #expect(error == IOFailure(.read, path, .shrank(from: 100, to: size) as IOFailure.Cause))
+    #expect(
+      error?.description.contains("was cut from 100 to \(size) bytes while it was read; try again") == true)
+  }
+
+  @Test("A range of a file that shrinks is an error, one that is still there is read")
+  func rangeShrinks() throws {
+    let path = try folder.write(String(repeating: "x", count: 100), to: "in")
+    var first = try ByteInput(path: path)
+    try first.restrict(to: 10..<20)
+    var second = try ByteInput(path: path)
+    try second.restrict(to: 50..<90)
+    #expect(truncate(path, 60) == 0)
+    #expect(try first.readAll(atMost: 100).count == 10)
+    #expect(throws: IOFailure(.read, path, .shrank(from: 100, to: 60) as IOFailure.Cause)) {
+      _ = try second.readAll(atMost: 100)
+    }
+  }
+
+  @Test("A file that grows while it is read is read to its new end")
+  func grows() throws {
+    let path = try folder.write("old", to: "in")
+    var input = try ByteInput(path: path)
+    let handle = try FileHandle(forWritingTo: URL(filePath: path))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(" and new".utf8))
+    try handle.close()
+    #expect(try input.readAll(atMost: 100) == Array("old and new".utf8))
+  }
+
+  @Test(
+    "A file that the system makes up may be shorter than it says",
+    .enabled(if: FileManager.default.fileExists(atPath: "/sys/kernel/mm"), "only Linux has /sys"))
+  func madeUp() throws {
+    let path = "/sys/kernel/mm/transparent_hugepage/enabled"
+    guard FileManager.default.isReadableFile(atPath: path) else { return }
+    #expect(try !ByteInput.contents(ofFile: path, atMost: 1 << 20).isEmpty)
   }
 }

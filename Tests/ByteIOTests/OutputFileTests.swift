@@ -93,7 +93,9 @@ struct OutputFileTests {
     let missing = folder("missing/out.csv")
     let error = #expect(throws: IOFailure.self) { _ = try OutputFile(path: missing) }
     #expect(
-      error?.description == "cannot create a temporary file beside \(missing): No such file or directory")
+      error?.description
+        == "cannot create a temporary file beside \(missing): No such file or directory; create the folder first, or choose another one"
+    )
   }
 
   @Test("A name as long as the system allows can be written")
@@ -109,7 +111,9 @@ struct OutputFileTests {
   func fullDevice() throws {
     let file = try write("new", to: "/dev/full")
     let error = #expect(throws: IOFailure.self) { try file.commit() }
-    #expect(error?.description == "cannot write to /dev/full: No space left on device")
+    #expect(
+      error?.description
+        == "cannot write to /dev/full: No space left on device; make room there, or choose another place")
   }
 
   @Test("A device is written directly and not replaced")
@@ -162,5 +166,84 @@ extension OutputFileTests {
       #expect(OutputFile.isSameTarget(folder(one), folder(other)) == isSame, "\(one) and \(other)")
     }
     #expect(!OutputFile.isSameTarget("/dev/null", "/dev/null"))
+  }
+}
+
+extension OutputFileTests {
+  /// The temporary files in the folder.
+  private func temporaryNames() throws -> [String] { try folder.names.filter { $0.hasSuffix(".tmp") } }
+
+  @Test("Of several files, none is replaced until all are complete")
+  func commitsTogether() throws {
+    for name in ["a", "b"] { _ = try folder.write("old", to: name) }
+    let files = try ["a", "b"].map { try write("new", to: folder($0)) } + [try write("new", to: "/dev/full")]
+    #expect(throws: CommitFailure.self) { try OutputFile.commit(files) }
+    #expect(try folder.names == ["a", "b"])
+    #expect(folder.text(of: "a") == "old")
+    #expect(folder.text(of: "b") == "old")
+  }
+
+  @Test("When a file can't be replaced, the error says which ones were and which were not")
+  func failedRename() throws {
+    for name in ["a", "b", "c"] { _ = try folder.write("old", to: name) }
+    let files = try ["a", "b", "c"].map { try write("new", to: folder($0)) }
+    // A directory can't be replaced by a file.
+    try FileManager.default.removeItem(atPath: folder("b"))
+    try FileManager.default.createDirectory(atPath: folder("b"), withIntermediateDirectories: true)
+    let failure = #expect(throws: CommitFailure.self) { try OutputFile.commit(files) }
+    #expect(failure?.cause.operation == .replace)
+    #expect(failure?.replaced == [folder("a")])
+    #expect(failure?.unchanged == [folder("c")])
+    #expect(
+      failure?.description.hasSuffix(
+        "; \(folder("a")) is already complete and new, \(folder("b")), \(folder("c")) are as before") == true)
+    #expect(folder.text(of: "a") == "new")
+    #expect(folder.text(of: "c") == "old")
+    #expect(try temporaryNames() == [])
+  }
+
+  @Test("A file is for its owner alone until it is complete", arguments: [nil, 0o644, 0o666])
+  func privateUntilCommit(mode: Int?) throws {
+    if let mode {
+      _ = try folder.write("old", to: "out.csv")
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder("out.csv"))
+    }
+    let mask = umask(0o022)
+    defer { umask(mask) }
+    let file = try write("new", to: folder("out.csv"))
+    try file.flush()
+    #expect(try folder.mode(of: #require(temporaryNames().first)) == 0o600)
+    try file.commit()
+    #expect(try folder.mode(of: "out.csv") == mode ?? 0o644)
+  }
+
+  @Test(
+    "What a run that was killed left for a target is removed by the next one to the same target, and nothing else is"
+  )
+  func removesOldTemporaries() throws {
+    // A run that was killed leaves a file that nobody has locked: the copy of one in use.
+    func leave(_ target: String) throws -> String {
+      let file = try write("new", to: folder(target))
+      let name = try #require(try temporaryNames().first)
+      try file.flush()
+      let old = name.dropLast(5) + "x.tmp"
+      try FileManager.default.copyItem(atPath: folder(name), toPath: folder(String(old)))
+      file.discard()
+      return String(old)
+    }
+    let ofOther = try leave("other.csv")
+    try FileManager.default.moveItem(atPath: folder(ofOther), toPath: folder("aside"))
+    let ofThis = try leave("out.csv")
+    try FileManager.default.moveItem(atPath: folder("aside"), toPath: folder(ofOther))
+    let running = try write("new", to: folder("out.csv"))
+    #expect(try !folder.names.contains(ofThis))
+    #expect(try folder.names.contains(ofOther))
+    // A second run at the same time doesn't take the first one's file for an old one.
+    let second = try write("second", to: folder("out.csv"))
+    #expect(try temporaryNames().count == 3)
+    try running.commit()
+    try second.commit()
+    #expect(folder.text(of: "out.csv") == "second")
+    #expect(try folder.names == [ofOther, "out.csv"])
   }
 }

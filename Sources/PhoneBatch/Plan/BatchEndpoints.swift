@@ -26,6 +26,16 @@ public enum BatchOutput: Hashable, Sendable {
   case standardOutput
   /// The file at a path, which appears complete or not at all; a device or named pipe is written directly.
   case file(String)
+
+  /// Opens it for writing.
+  func open(_ privacy: OutputFile.Privacy) throws(BatchError) -> OutputFile {
+    try ioStep { () throws(IOFailure) in
+      switch self {
+      case .standardOutput: OutputFile.standardOutput()
+      case .file(let path): try OutputFile(path: path, privacy: privacy)
+      }
+    }
+  }
 }
 
 /// Reads or writes, and throws what goes wrong as an error of the batch.

@@ -10,6 +10,8 @@ extension BatchError: CustomStringConvertible {
       explanation
     case .outputIsInput(let path):
       "\(VisibleText.escaping(path)) is the input: writing to it would destroy it; choose another output file"
+    case .outputIsDefinitions(let path):
+      "\(VisibleText.escaping(path)) holds the definitions: writing to it would destroy them; choose another output file"
     case .malformedInput(let fault, let name, let line, let row):
       fault.place(name: VisibleText.escaping(name), line: line, row: row) + fault.description
     case .rangeDoesNotFit(let range, let name):
@@ -18,7 +20,7 @@ extension BatchError: CustomStringConvertible {
     case .rangeNeedsFile(let name):
       "\(VisibleText.escaping(name)) is no file that can be read in parts; save it as one first"
     case .missingHeader(let name):
-      "\(VisibleText.escaping(name)) is empty: there is no header"
+      "\(VisibleText.escaping(name)) is empty: there is no header; if that may be, add --no-header or --lines"
     case .noSuchColumn(let name, let headers):
       "there is no column \(quoted(name)); \(Self.list(headers))"
     case .duplicateColumn(let name, let headers):
@@ -88,7 +90,8 @@ extension BatchError.MalformedInput {
   var description: String {
     switch self {
     case .unterminatedQuote:
-      "the record that starts on this line opens a quote that is never closed"
+      "the record that starts on this line opens a quote that is never closed; close it, or write a quote that is data "
+        + "twice, in a field in quotes"
     case .textAfterClosingQuote:
       "the record that starts on this line has text after a closing quote; a quote inside a quoted field is "
         + "written twice"

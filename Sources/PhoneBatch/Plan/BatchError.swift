@@ -8,12 +8,14 @@ internal import ByteIO
 public enum BatchError: Error, Hashable, Sendable {
   // Input and output.
 
-  /// The reader of the output has closed the pipe; nothing is wrong with the run.
+  /// The reader of standard output, the only output, has closed the pipe; nothing is wrong with the run.
   case closedPipe
   /// A file could not be opened, read or written. `errorNumber` is the system's `errno`; `nil` where it gave none.
   case file(path: String, errorNumber: Int32?, explanation: String)
   /// The output would overwrite the input.
   case outputIsInput(path: String)
+  /// The output would overwrite the definitions.
+  case outputIsDefinitions(path: String)
   /// The input can't be divided into rows.
   ///
   /// `line` counts from 1: where the record starts. `row` counts records from 0, the header included.
@@ -45,7 +47,9 @@ public enum BatchError: Error, Hashable, Sendable {
   /// Whether the plan doesn't fit the input, as opposed to something having failed.
   public var isUsageError: Bool {
     switch self {
-    case .closedPipe, .file, .outputIsInput, .malformedInput, .rangeDoesNotFit, .missingHeader: false
+    case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
+      .missingHeader:
+      false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .rangeNeedsFile,
       .unusablePlan:
@@ -94,9 +98,18 @@ extension BatchError {
     case .closedPipe: self = .closedPipe
     case .system(let code):
       self = .file(path: failure.path, errorNumber: code, explanation: failure.description)
-    case .isDirectory, .tooLarge:
+    case .isDirectory, .tooLarge, .shrank:
       self = .file(path: failure.path, errorNumber: nil, explanation: failure.description)
     }
+  }
+
+  init(_ failure: CommitFailure) {
+    let cause = BatchError(failure.cause)
+    guard case .file(let path, let errorNumber, _) = cause else {
+      self = cause
+      return
+    }
+    self = .file(path: path, errorNumber: errorNumber, explanation: failure.description)
   }
 
   init(_ failure: CSVReadFailure, in name: String) {

@@ -29,7 +29,6 @@ extension BatchJob {
     }
     return try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
-      try output.commit()
       var summary = output.counts.summary(definitions)
       summary.byteCount = input.withLock { $0.byteCount }
       return summary

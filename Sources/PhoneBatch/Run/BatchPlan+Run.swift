@@ -4,8 +4,8 @@ public import PhoneCheck
 extension BatchPlan {
   /// Streams an input to an output and judges every row on the way.
   ///
-  /// Rows keep their order and their bytes. An output file appears complete or not at all; on standard output, devices and
-  /// pipes, rows may have been written before an error is thrown.
+  /// Rows keep their order and their bytes. Output files appear complete or not at all, and together; on standard output,
+  /// devices and pipes, rows may have been written before an error is thrown.
   ///
   /// - Parameters:
   ///   - input: Where rows come from.
@@ -25,15 +25,27 @@ extension BatchPlan {
     judgedBy validator: PhoneValidator,
     remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in }
   ) throws(BatchError) -> BatchSummary {
+    try run(
+      from: input, to: BatchOutputs(rows: output, valid: valid, rejects: rejects), judgedBy: validator,
+      remark: remark, progress: progress)
+  }
+
+  /// Streams an input to several outputs, the summary's among them; all files appear together.
+  ///
+  /// An output whose reader closes the pipe gets nothing more; the others are finished.
+  ///
+  /// - Throws: Also, once the others are finished, an error that names the output that was cut short, unless it is standard
+  ///   output; ``BatchError/closedPipe`` where that is the only output.
+  package func run(
+    from input: BatchInput, to outputs: BatchOutputs, judgedBy validator: PhoneValidator,
+    remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in }
+  ) throws(BatchError) -> BatchSummary {
     let start = Process.monotonicSeconds
     try check()
-    let outputs = BatchOutputs(rows: output, valid: valid, rejects: rejects)
-    var summary = try withoutActuallyEscaping(remark) { (remark) throws(BatchError) in
+    return try withoutActuallyEscaping(remark) { (remark) throws(BatchError) in
       try withoutActuallyEscaping(progress) { (progress) throws(BatchError) in
-        try BatchRun(self, input, outputs, validator, remark, progress).processInput()
+        try BatchRun(self, input, outputs, validator, remark, progress).processInput(since: start)
       }
     }
-    summary.seconds = Process.monotonicSeconds - start
-    return summary
   }
 }

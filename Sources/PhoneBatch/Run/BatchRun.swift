@@ -9,7 +9,7 @@ struct BatchRun: ~Copyable {
   private let progress: (BatchProgress) -> Void
   private let inputName: String
   private var reader: CSVReader
-  private let outputs: [OpenOutput]
+  private let outputs: OpenOutputs
 
   // What the first record shows.
   private var annotator: CSVAnnotator
@@ -21,7 +21,7 @@ struct BatchRun: ~Copyable {
   ) throws(BatchError) {
     let source = try input.open()
     if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
-    let opened = try OpenOutput.open(outputs, for: plan, butNot: source, remark)
+    let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
     inputName = source.name
     self.outputs = opened
     self.plan = plan
@@ -32,8 +32,21 @@ struct BatchRun: ~Copyable {
     annotator = CSVAnnotator(plan, dialect: .lines)
   }
 
-  /// Processes the input and returns the counts.
-  consuming func processInput() throws(BatchError) -> BatchSummary {
+  /// Processes the input, moves the finished files to their places, and returns the counts.
+  ///
+  /// - Parameter start: When the run began, on the clock of ``Process/monotonicSeconds``.
+  consuming func processInput(since start: Double) throws(BatchError) -> BatchSummary {
+    let outputs = outputs
+    var summary = try processRows()
+    summary.seconds = Process.monotonicSeconds - start
+    try outputs.write(summary)
+    try outputs.commit()
+    if let failure = outputs.cutFailure { throw failure }
+    return summary
+  }
+
+  /// Judges and writes all rows.
+  private consuming func processRows() throws(BatchError) -> BatchSummary {
     try readHead()
     let columns = try readColumns()
     if columns == nil {
@@ -43,7 +56,7 @@ struct BatchRun: ~Copyable {
     }
     let job = BatchJob(
       plan: plan, validator: validator, columns: columns ?? .lines, dialect: reader.scanner.dialect,
-      annotator: annotator, ndjson: ndjson, outputs: outputs.map(\.contents))
+      annotator: annotator, ndjson: ndjson, outputs: outputs.rows.map(\.contents))
     let rowsName = rowsName
     let start: ChunkStart = plan.layout == .table ? .nextRecord : .currentRecord
     let countsRecords = plan.format == .ndjson
@@ -54,7 +67,7 @@ struct BatchRun: ~Copyable {
       chunks = reader.chunks(from: start, countsRecords: countsRecords)
     }
     if plan.byteRange.map({ $0.start == 0 }) ?? true {
-      for output in outputs { try output.write(output.head) }
+      for output in outputs.rows { try output.write(output.head) }
     }
     let output = OrderedOutput(job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
     return try job.processChunks(chunks, output, progress)
@@ -115,5 +128,5 @@ struct BatchRun: ~Copyable {
   }
 
   /// The outputs that are CSV.
-  private var tables: [OpenOutput] { outputs.filter { $0.contents.form == .csv } }
+  private var tables: [OpenOutput] { outputs.rows.filter { $0.contents.form == .csv } }
 }

@@ -1,52 +1,105 @@
 internal import ByteIO
 
-/// All places where the rows of a run go.
-struct BatchOutputs {
-  var rows: BatchOutput
-  var valid: BatchOutput?
-  var rejects: BatchOutput?
+/// All places where a run writes.
+package struct BatchOutputs {
+  package var rows: BatchOutput
+  package var valid: BatchOutput?
+  package var rejects: BatchOutput?
+  /// Where the summary goes as text, and as JSON.
+  package var summaryText: BatchOutput?
+  package var summaryJSON: BatchOutput?
+  /// The file with the definitions, which is no output.
+  package var definitions: String?
+
+  package init(
+    rows: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
+    summaryText: BatchOutput? = nil,
+    summaryJSON: BatchOutput? = nil, definitions: String? = nil
+  ) {
+    self.rows = rows
+    self.valid = valid
+    self.rejects = rejects
+    self.summaryText = summaryText
+    self.summaryJSON = summaryJSON
+    self.definitions = definitions
+  }
 }
 
-extension OpenOutput {
+/// The outputs of a run that are open.
+struct OpenOutputs {
+  /// Those for rows.
+  private(set) var rows: [OpenOutput] = []
+  /// Those for the summary.
+  private(set) var summaries: [OpenOutput] = []
+
   /// Opens all outputs of a plan.
   ///
   /// - Parameter remark: Called with each remark about them.
-  /// - Throws: When one can't be written, or is the input.
-  static func open(
+  /// - Throws: When one can't be written, is the input, or holds the definitions.
+  init(
     _ outputs: BatchOutputs, for plan: BatchPlan, butNot input: borrowing ByteInput,
     _ remark: (BatchRemark) -> Void
-  ) throws(BatchError) -> [OpenOutput] {
-    var opened: [OpenOutput] = []
-    func add(
-      _ output: BatchOutput?, _ form: Contents.Form, _ selection: BatchPlan.Selection,
+  ) throws(BatchError) {
+    let definitions = outputs.definitions.flatMap(FileFacts.atPath)
+    func open(
+      _ output: BatchOutput?, _ form: OpenOutput.Contents.Form, _ selection: BatchPlan.Selection = .all,
       _ privacy: OutputFile.Privacy = .ordinary
-    ) throws(BatchError) {
-      guard let output else { return }
-      let contents = Contents(form: form, selection: selection)
-      opened.append(try open(output, contents, privacy, butNot: input, remark))
+    ) throws(BatchError) -> [OpenOutput] {
+      guard let output else { return [] }
+      let file = try output.open(privacy)
+      try Self.check(file, input, definitions)
+      for entry in file.remarks { remark(.output(entry.description)) }
+      return [OpenOutput(file, OpenOutput.Contents(form: form, selection: selection))]
     }
     if plan.format != .summary {
-      try add(outputs.rows, plan.format == .csv ? .csv : .ndjson, plan.selection)
+      rows += try open(outputs.rows, plan.format == .csv ? .csv : .ndjson, plan.selection)
     }
-    try add(outputs.valid, .csv, .valid)
-    try add(outputs.rejects, .csv, .invalid, .ownerOnly)
-    return opened
+    rows += try open(outputs.valid, .csv, .valid)
+    rows += try open(outputs.rejects, .csv, .invalid, .ownerOnly)
+    summaries += try open(outputs.summaryText, .summaryText)
+    summaries += try open(outputs.summaryJSON, .summaryJSON)
   }
 
-  private static func open(
-    _ output: BatchOutput, _ contents: Contents, _ privacy: OutputFile.Privacy,
-    butNot input: borrowing ByteInput, _ remark: (BatchRemark) -> Void
-  ) throws(BatchError) -> OpenOutput {
-    let file = try ioStep { () throws(IOFailure) in
-      switch output {
-      case .standardOutput: OutputFile.standardOutput()
-      case .file(let path): try OutputFile(path: path, privacy: privacy)
-      }
+  private static func check(
+    _ file: OutputFile, _ input: borrowing ByteInput, _ definitions: FileFacts?
+  ) throws(BatchError) {
+    guard let existing = file.existing, existing.kind == .regular else { return }
+    if input.isSameFile(as: existing) { throw .outputIsInput(path: file.output.name) }
+    if definitions?.identity == existing.identity {
+      throw .outputIsDefinitions(path: file.output.name)
     }
-    if let existing = file.existing, input.isSameFile(as: existing) {
-      throw .outputIsInput(path: file.output.name)
+  }
+
+  /// Whether no output wants anything more, because the readers of all of them have closed their pipes.
+  var areAllCut: Bool {
+    !rows.isEmpty && summaries.isEmpty && rows.allSatisfy(\.isCut)
+  }
+
+  /// What to say of outputs whose readers have closed their pipes.
+  ///
+  /// Where standard output is all that was asked for, its reader wants no more, and nothing is wrong. A file that was named
+  /// is missing something.
+  var cutFailure: BatchError? {
+    let all = rows + summaries
+    if let named = all.first(where: { $0.isCut && !$0.isStandardOutput }) { return named.cutFailure }
+    return all.allSatisfy(\.isCut) && !all.isEmpty ? .closedPipe : nil
+  }
+
+  /// Writes the summary where it was asked for.
+  func write(_ summary: BatchSummary) throws(BatchError) {
+    for output in summaries {
+      var text = ByteBuffer()
+      text.append(output.contents.form == .summaryText ? summary.text : summary.json)
+      try output.write(text)
     }
-    for entry in file.remarks { remark(.output(entry.description)) }
-    return OpenOutput(file, contents)
+  }
+
+  /// Moves all finished files to their places.
+  func commit() throws(BatchError) {
+    do throws(CommitFailure) {
+      try OutputFile.commit((rows + summaries).map(\.file))
+    } catch {
+      throw BatchError(error)
+    }
   }
 }

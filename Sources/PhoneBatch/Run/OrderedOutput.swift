@@ -4,7 +4,7 @@ internal import ByteIO
 struct OrderedOutput: ~Copyable {
   private let job: BatchJob
   private let inputName: String
-  private let outputs: [OpenOutput]
+  private let outputs: OpenOutputs
 
   /// The index of the chunk that is written next.
   private(set) var turn = 0
@@ -20,7 +20,7 @@ struct OrderedOutput: ~Copyable {
   /// - Parameters:
   ///   - outputs: One for each of the job's.
   ///   - byteCount: How many bytes precede the first chunk.
-  init(_ job: BatchJob, to outputs: [OpenOutput], inputName: String, byteCount: Int) {
+  init(_ job: BatchJob, to outputs: OpenOutputs, inputName: String, byteCount: Int) {
     self.byteCount = byteCount
     self.job = job
     self.outputs = outputs
@@ -34,12 +34,8 @@ struct OrderedOutput: ~Copyable {
   mutating func writeChunk(of worker: borrowing BatchWorker) {
     guard failure == nil else { return }
     turn += 1
-    do throws(BatchError) {
-      for (output, writer) in zip(outputs, worker.writers) { try output.write(writer.bytes) }
-    } catch {
-      failure = error
-      return
-    }
+    for (index, writer) in worker.writers.enumerated() { write(writer.bytes, to: index) }
+    if failure != nil { return }
     if let error = worker.chunk.failure(recordsBefore: recordCount) {
       failure = BatchError(error, in: inputName)
       return
@@ -49,12 +45,19 @@ struct OrderedOutput: ~Copyable {
     byteCount += worker.chunk.rowsByteCount
   }
 
-  mutating func add(_ counts: VerdictCounts) {
-    self.counts.add(counts)
+  /// Writes a part of what a worker formats of the current chunk to one of the outputs.
+  mutating func write(_ bytes: borrowing ByteBuffer, to index: Int) {
+    guard failure == nil else { return }
+    do throws(BatchError) {
+      try outputs.rows[index].write(bytes)
+    } catch {
+      failure = error
+    }
+    // Nobody wants the rest.
+    if failure == nil, outputs.areAllCut { failure = outputs.cutFailure }
   }
 
-  /// Moves all finished files to their places.
-  func commit() throws(BatchError) {
-    for output in outputs { try output.commit() }
+  mutating func add(_ counts: VerdictCounts) {
+    self.counts.add(counts)
   }
 }

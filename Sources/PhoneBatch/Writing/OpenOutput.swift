@@ -5,7 +5,7 @@ internal import TerminalText
 final class OpenOutput {
   /// What is written.
   struct Contents: Hashable, Sendable {
-    enum Form: Hashable { case csv, ndjson }
+    enum Form: Hashable { case csv, ndjson, summaryText, summaryJSON }
 
     var form: Form
     var selection: BatchPlan.Selection
@@ -14,8 +14,10 @@ final class OpenOutput {
   let contents: Contents
   /// What precedes the rows.
   var head = ByteBuffer()
-  private let file: OutputFile
+  let file: OutputFile
   private let isShown: Bool
+  /// Whether its reader has closed the pipe; what is written after that goes nowhere.
+  private(set) var isCut = false
 
   init(_ file: OutputFile, _ contents: Contents) {
     self.file = file
@@ -23,29 +25,35 @@ final class OpenOutput {
     isShown = file.isTerminal
   }
 
+  var isStandardOutput: Bool { file.isStandardOutput }
+
   /// Writes bytes and sends them off.
   func write(_ bytes: borrowing ByteBuffer) throws(BatchError) {
-    guard !bytes.isEmpty else { return }
-    try ioStep { () throws(IOFailure) in
+    guard !bytes.isEmpty, !isCut else { return }
+    do throws(IOFailure) {
       if isShown {
         try file.write(visible(bytes))
       } else {
         try file.write(bytes)
       }
       try file.flush()
+    } catch {
+      guard error.cause == .closedPipe else { throw BatchError(error) }
+      isCut = true
     }
+  }
+
+  /// The error that its reader has closed the pipe.
+  var cutFailure: BatchError {
+    let failure = IOFailure(.write, file.output.name, .closedPipe as IOFailure.Cause)
+    return .file(path: failure.path, errorNumber: nil, explanation: failure.description)
   }
 
   /// The bytes as text that is safe on a terminal; on other outputs they stay as they are.
   private func visible(_ bytes: borrowing ByteBuffer) -> String {
     switch contents.form {
-    case .csv: VisibleText.escapingLines(bytes.text)
-    case .ndjson: VisibleText.escapingJSON(bytes.text)
+    case .csv, .summaryText: VisibleText.escapingLines(bytes.text)
+    case .ndjson, .summaryJSON: VisibleText.escapingJSON(bytes.text)
     }
-  }
-
-  /// Moves the finished file to its place.
-  func commit() throws(BatchError) {
-    try ioStep { () throws(IOFailure) in try file.commit() }
   }
 }

@@ -29,11 +29,15 @@ struct CatalogOptions: ParsableArguments {
   /// The most that is read of a definitions file: one byte more than the loader accepts, so that it reports the limit.
   static let maximumByteCount = 4 * 1024 * 1024 + 1
 
+  /// The definitions file, `nil` for the built-in catalog.
+  var file: String? {
+    let file = definitions ?? Process.environment("PHONECHECK_DEFINITIONS")
+    return file == "" ? nil : file
+  }
+
   /// Loads the definitions; remarks go to `remark`.
   func load(remark: (String) -> Void) throws -> AreaCodeCatalog {
-    guard let file = definitions ?? Process.environment("PHONECHECK_DEFINITIONS"), !file.isEmpty else {
-      return .builtin
-    }
+    guard let file else { return .builtin }
     let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
     return try Self.load(file, options, remark: remark)
   }
@@ -48,7 +52,7 @@ struct CatalogOptions: ParsableArguments {
       for entry in catalog.remarks { remark(entry.rendered(file: file)) }
       return catalog
     } catch {
-      throw DefinitionsFailure(error, file: file)
+      throw DefinitionsFailure(error, file: file, canSkip: !options.skipBadDefinitions)
     }
   }
 }
@@ -63,10 +67,12 @@ struct DefinitionsFailure: CommandFailure {
     text = failures.map(\.text).joined(separator: "\n")
   }
 
-  init(_ error: DefinitionsError, file: String) {
+  /// - Parameter canSkip: Whether the command was not told yet to leave out definitions with errors.
+  init(_ error: DefinitionsError, file: String, canSkip: Bool) {
     let count = error.problems.count
     text =
       error.rendered(file: file)
       + "\nphonecheck: \(VisibleText.escaping(file)) can't be used: \(count) \(count == 1 ? "problem" : "problems")"
+      + "; mend the file" + (canSkip ? ", or leave bad definitions out with --skip-bad-definitions" : "")
   }
 }

@@ -64,7 +64,8 @@ struct Console: ~Copyable {
     }
   }
 
-  /// A pipe that its reader closed ends a command quietly; other failures are reported.
+  /// A pipe that its reader closed ends a command quietly, since results go to standard output only; other failures are
+  /// reported.
   private mutating func report(_ failure: IOFailure) -> Int32 {
     if failure.cause == .closedPipe { return 0 }
     remark("phonecheck: \(failure)")

@@ -90,19 +90,16 @@ struct ValidateCommand: ParsableCommand {
     of plan: BatchPlan, judgedBy validator: PhoneValidator, remarksTo console: inout Console
   ) throws -> BatchSummary {
     var bar = ProgressBar(isQuiet: outputOptions.quiet || outputOptions.showsRows)
-    do {
-      let files = try ValidateFiles(input: file, options: outputOptions)
-      let summary = try plan.run(
-        from: files.input, to: files.rows, valid: files.valid, rejects: files.rejects, judgedBy: validator
-      ) { remark in
+    let files = ValidateFiles(input: file, options: outputOptions, definitions: catalogOptions.file)
+    do throws(BatchError) {
+      let summary = try plan.run(from: files.input, to: files.outputs, judgedBy: validator) { remark in
         if !outputOptions.quiet { console.remark("phonecheck: \(remark)") }
       } progress: { progress in
         bar.show(progress)
       }
       bar.clear()
-      try files.write(summary)
       return summary
-    } catch let error as BatchError {
+    } catch {
       bar.clear()
       throw console.report(error)
     }

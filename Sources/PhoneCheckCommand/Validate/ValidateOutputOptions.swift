@@ -96,7 +96,7 @@ struct ValidateOutputOptions: ParsableArguments {
     }
     for (index, file) in files.enumerated() where file.path != "-" {
       for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {
-        throw ValidationError("\(other.option) and \(file.option) are the same file.")
+        throw ValidationError("\(other.option) and \(file.option) are the same file; give each its own.")
       }
     }
   }

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// What becomes of the files of a run when something goes wrong with one of them.
+@Suite("Outputs that fail")
+struct OutputFaultTests {
+  /// A file of 20,000 rows, every other one valid, as a line of shell.
+  private static let makeRows = """
+    awk 'BEGIN { print "phone"; for (i = 0; i < 20000; i++) print (i % 2 ? "13800138000" : "1") }' > c.csv
+    """
+
+  private func shell(_ line: String, _ body: (CommandRunner, CommandRunner.Result) throws -> Void) throws {
+    try withRunner { runner in try body(runner, runner.shell(Self.makeRows + "\n" + line)) }
+  }
+
+  private func lineCount(_ runner: CommandRunner, _ name: String) throws -> Int {
+    try runner.contents(of: name).split(separator: "\n").count
+  }
+
+  @Test("When standard output is closed, the other files are finished", arguments: ["-j1", "-j2"])
+  func closedStandardOutput(jobs: String) throws {
+    let line = """
+      { phonecheck validate -q \(jobs) c.csv --rejects r.csv --valid v.csv --summary-json s.json; echo $? > status; } |
+        head -c 100 > /dev/null
+      """
+    try shell(line) { (runner, result) throws in
+      #expect(try lineCount(runner, "r.csv") == 10001)
+      #expect(try lineCount(runner, "v.csv") == 10001)
+      #expect(try runner.contents(of: "s.json").contains("\"rows\": 20000"))
+      #expect(try runner.contents(of: "status") == "1\n")
+      #expect(result.errorText.isEmpty)
+    }
+  }
+
+  @Test("When standard output is closed, a summary that was asked for counts all rows")
+  func closedStandardOutputWithSummary() throws {
+    let line = "phonecheck validate -q c.csv --summary-json s.json | head -c 100 > /dev/null"
+    try shell(line) { (runner, _) throws in
+      #expect(try runner.contents(of: "s.json").contains("\"rows\": 20000"))
+    }
+  }
+
+  @Test("A summary on a closed standard output doesn't keep the other summary from its file")
+  func closedSummary() throws {
+    let line = """
+      mkfifo pipe; exec 3<> pipe
+      phonecheck validate -q c.csv --format summary --summary-json s.json | true
+      """
+    try shell(line) { (runner, result) throws in
+      #expect(try runner.contents(of: "s.json").contains("\"rows\": 20000"))
+      #expect(result.errorText.isEmpty)
+    }
+  }
+
+  @Test("A named pipe that is closed early is an error that names it, and the other files are finished")
+  func closedNamedPipe() throws {
+    let line = """
+      mkfifo pipe; head -c 100 pipe > /dev/null &
+      phonecheck validate -q c.csv -o out.csv --valid pipe; echo $? > status; ls -A
+      """
+    try shell(line) { (runner, result) throws in
+      #expect(try lineCount(runner, "out.csv") == 20001)
+      #expect(try runner.contents(of: "status") == "2\n")
+      #expect(
+        result.errorText == "phonecheck: cannot write to pipe: its reader closed the pipe before the end\n")
+      #expect(!result.outputText.contains(".tmp"))
+    }
+  }
+
+  @Test("A named pipe that is closed early is an error where it is the only output, /dev/stdout is not")
+  func closedOnlyOutput() throws {
+    let line = """
+      mkfifo pipe; head -c 100 pipe > /dev/null &
+      phonecheck validate -q c.csv -o pipe; echo $? > status
+      { phonecheck validate -q c.csv -o /dev/stdout; echo $? >> status; } | head -c 100 > /dev/null
+      """
+    try shell(line) { (runner, _) throws in #expect(try runner.contents(of: "status") == "2\n0\n") }
+  }
+
+  @Test(
+    "The definitions are never written over",
+    arguments: [
+      "-o d.json", "--rejects d.json", "--valid d.json", "--summary-json d.json", "-o link", "-o hard",
+      ">> d.json", "--format summary -o d.json",
+    ])
+  func definitions(output: String) throws {
+    let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
+    let definitions = try Data(contentsOf: sample)
+    for (variable, option) in [("", "--definitions d.json"), ("PHONECHECK_DEFINITIONS=d.json ", "")] {
+      try withRunner { (runner) throws in
+        try runner.write(definitions, to: "d.json")
+        let result = try runner.shell(
+          """
+          ln -s d.json link; ln d.json hard; printf 'phone\n1\n' > c.csv
+          \(variable)phonecheck validate -q c.csv \(option) \(output)
+          """)
+        #expect(result.status == 2)
+        #expect(
+          result.errorText.hasSuffix(
+            " holds the definitions: writing to it would destroy them; choose another output file\n"))
+        #expect(try Data(contentsOf: runner.folder.appending(path: "d.json")) == definitions)
+      }
+    }
+  }
+
+  @Test(
+    "An input that shrinks while it is read is an error, and leaves no file",
+    arguments: ["", "--byte-range 0:500000"])
+  func shrinkingInput(range: String) throws {
+    let line = """
+      awk 'BEGIN { print "phone"; for (i = 0; i < 3000000; i++) print "13800138000" }' > big.csv
+      mkfifo pipe; { head -c 100 > /dev/null; truncate -s 400000 big.csv; cat > /dev/null; } < pipe &
+      phonecheck validate -q -j1 big.csv -o pipe --valid v.csv \(range); echo $? > status; ls -A
+      """
+    try shell(line) { (runner, result) throws in
+      #expect(try runner.contents(of: "status") == "2\n")
+      #expect(result.errorText.contains("cannot read big.csv: it was cut from "))
+      #expect(!result.outputText.contains("v.csv"))
+    }
+  }
+
+  @Test("A file that can't be opened, or is empty, or is named twice is refused with the next step")
+  func nextSteps() throws {
+    for (line, message) in [
+      ("phonecheck validate none.csv", "cannot open none.csv: No such file or directory; check the path"),
+      ("phonecheck validate c.csv -o none/o.csv", "create the folder first, or choose another one"),
+      ("phonecheck validate /dev/null", "there is no header; if that may be, add --no-header or --lines"),
+      (
+        "phonecheck validate c.csv -o a --valid ./a",
+        "--output and --valid are the same file; give each its own."
+      ),
+      ("printf 'phone\n\"1\n' | phonecheck validate", "close it, or write a quote that is data twice"),
+      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "; mend the file, or leave bad"),
+    ] {
+      try shell(line) { _, result in
+        #expect(result.status != 0)
+        #expect(result.errorText.contains(message), "\(line): \(result.errorText)")
+      }
+    }
+  }
+}
