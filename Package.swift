@@ -101,6 +101,10 @@ let package = Package(
     .testTarget(
       name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck"],
       swiftSettings: strict),
+    .testTarget(
+      name: "HostileTests",
+      dependencies: ["DefinitionTools", "PCRE2", "PatternAutomata", "PhoneBatch", "PhoneCheck"],
+      swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(
       name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "PCRE2"],

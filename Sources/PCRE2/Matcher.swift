@@ -1,22 +1,5 @@
 internal import CPCRE2
 
-/// How much work one match may do.
-package struct MatchLimits: Hashable, Sendable {
-  /// How often the engine may call its internal matching function.
-  ///
-  /// The interpreter, when it decides alone or again after JIT gave up, may do so
-  /// ``interpreterFactor`` times as often: it counts in smaller steps.
-  package var matchCount: UInt32 = 100_000
-
-  /// How much memory the interpreter may use for backtracking, in KiB.
-  package var heapKibibytes: UInt32 = 64 * 1024
-
-  /// What the interpreter's match limit is multiplied with.
-  package static let interpreterFactor: UInt32 = 10
-
-  package init() {}
-}
-
 /// The result of a match.
 package enum MatchResult: Hashable, Sendable {
   /// The pattern matches, and this is where: bytes of the subject, for the leftmost match.
@@ -47,9 +30,10 @@ package struct MatchError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(code: Int32) { self.code = code }
 }
 
-/// Runs patterns over bytes; owns the scratch memory for that.
+/// Runs patterns over bytes; owns the scratch memory for that, and counts the work of a verdict.
 ///
-/// A matcher belongs to one task at a time and can run any number of patterns.
+/// A matcher belongs to one task at a time and can run any number of patterns. Its memory is allocated by the first
+/// match.
 @safe
 package final class Matcher {
   /// The question about the subject.
@@ -63,96 +47,146 @@ package final class Matcher {
     case softPartial
   }
 
-  // SAFETY: created in `init`, freed once in `deinit`, and written by `match` only, which runs in one
-  // task at a time, since the class isn't `Sendable`.
-  private let matchData: OpaquePointer
-  private let context: OpaquePointer
-  private let interpreterContext: OpaquePointer
+  /// How much work a match is worth.
+  package enum Effort: Hashable, Sendable {
+    /// What the verdict has left.
+    case verdict
+    /// The first try, which is free.
+    case firstTry
+  }
+
+  private let limits: MatchLimits
+  private let memory: EngineMemory?
+  private var scratch: Scratch?
+  private var remainingWork: Int
 
   /// Creates a matcher with its limits.
   package init(limits: MatchLimits = MatchLimits()) {
-    let interpreterCount = limits.matchCount.multipliedReportingOverflow(by: MatchLimits.interpreterFactor)
-    // Only one pair is read: the bounds of the whole match.
-    guard let matchData = unsafe pcre2_match_data_create_8(1, nil),
-      let context = unsafe Self.context(limits, matchCount: limits.matchCount),
-      let interpreterContext = unsafe Self.context(
-        limits, matchCount: interpreterCount.overflow ? .max : interpreterCount.partialValue)
-    else {
-      preconditionFailure("out of memory: PCRE2 could not allocate a matcher")
+    self.limits = limits
+    remainingWork = limits.workPerVerdict
+    memory = EngineMemory.current
+  }
+
+  /// Begins a verdict: from here on its matches share what a verdict may do.
+  package func beginVerdict() { remainingWork = limits.workPerVerdict }
+
+  /// Matches a pattern against bytes.
+  ///
+  /// Machine code runs first. Where there is none, or it ran out of stack or memory, the interpreter decides. A limit on
+  /// the work is the same for both.
+  ///
+  /// A subject that is not valid UTF-8 does not match a ``Pattern/Options/utf`` pattern.
+  ///
+  /// - Throws: ``MatchError`` when there is no answer within the limits, or the engine failed.
+  /// - Complexity: Bounded by ``MatchLimits``; some 30 ns for a short subject with JIT.
+  package func match(
+    _ pattern: Pattern, in subject: Span<UInt8>, mode: Mode = .complete, effort: Effort = .verdict
+  ) throws(MatchError) -> MatchResult {
+    let scratch = try allocatedScratch()
+    let code = unsafe subject.withUnsafeBufferPointer { subject in
+      unsafe run(pattern, in: subject, mode, effort, scratch)
     }
+    switch code {
+    case 0...: return .match(scratch.bounds)
+    case PCRE2_ERROR_NOMATCH: return .noMatch
+    case PCRE2_ERROR_PARTIAL: return .partial
+    case PCRE2_ERROR_UTF8_ERR21...PCRE2_ERROR_UTF8_ERR1 where pattern.options.contains(.utf): return .noMatch
+    default: throw MatchError(code: code)
+    }
+  }
+
+  private func allocatedScratch() throws(MatchError) -> Scratch {
+    if let scratch { return scratch }
+    guard let new = Scratch(heapKibibytes: limits.heapKibibytes, memory) else {
+      throw MatchError(code: PCRE2_ERROR_NOMEMORY)
+    }
+    scratch = new
+    return new
+  }
+
+  private func run(
+    _ pattern: Pattern, in subject: UnsafeBufferPointer<UInt8>, _ mode: Mode, _ effort: Effort,
+    _ scratch: Scratch
+  ) -> Int32 {
+    let flags: UInt32 = mode == .softPartial ? PCRE2_PARTIAL_SOFT : 0
+    if pattern.machineCodeModes.contains(mode == .softPartial ? .softPartial : .complete) {
+      let code = unsafe run(pattern, by: .machineCode, in: subject, flags, effort, scratch)
+      guard code == PCRE2_ERROR_JIT_STACKLIMIT || code == PCRE2_ERROR_NOMEMORY else { return code }
+    }
+    return unsafe run(
+      pattern, by: .interpreter, in: subject, flags | UInt32(PCRE2_NO_JIT), effort, scratch)
+  }
+
+  private func run(
+    _ pattern: Pattern, by engine: MatchEngine, in subject: UnsafeBufferPointer<UInt8>, _ flags: UInt32,
+    _ effort: Effort, _ scratch: Scratch
+  ) -> Int32 {
+    var stepCount = engine.firstStepCount(pattern, byteCount: subject.count)
+    var code = unsafe scratch.call(pattern, subject, flags, stepCount)
+    guard code == PCRE2_ERROR_MATCHLIMIT, effort == .verdict else { return code }
+    let workOfStep =
+      pattern.work(ofStepBy: engine) * MatchLimits.startWeight(pattern, byteCount: subject.count)
+    while code == PCRE2_ERROR_MATCHLIMIT {
+      let affordable = remainingWork / workOfStep
+      guard affordable > stepCount else { break }
+      stepCount = min(stepCount * MatchLimits.growth, affordable)
+      remainingWork -= stepCount * workOfStep
+      code = unsafe scratch.call(pattern, subject, flags, stepCount)
+    }
+    return code
+  }
+}
+
+/// The memory that PCRE2 writes to while it matches.
+@safe
+private final class Scratch {
+  // SAFETY: created in `init`, freed once in `deinit`, and written by `call` only, which one task at a time runs:
+  // the matcher that owns it isn't `Sendable`.
+  private let matchData: OpaquePointer
+  private let context: OpaquePointer
+  private let memory: EngineMemory?
+  private var stepLimit = 0
+
+  /// `nil` when there is not enough memory.
+  init?(heapKibibytes: UInt32, _ memory: EngineMemory?) {
+    self.memory = memory
+    // Only one pair is read: the bounds of the whole match.
+    guard let matchData = unsafe pcre2_match_data_create_8(1, memory?.context) else { return nil }
+    guard let context = unsafe pcre2_match_context_create_8(memory?.context) else {
+      unsafe pcre2_match_data_free_8(matchData)
+      return nil
+    }
+    unsafe pcre2_set_heap_limit_8(context, heapKibibytes)
     unsafe self.matchData = matchData
     unsafe self.context = context
-    unsafe self.interpreterContext = interpreterContext
   }
 
   deinit {
     unsafe pcre2_match_data_free_8(matchData)
     unsafe pcre2_match_context_free_8(context)
-    unsafe pcre2_match_context_free_8(interpreterContext)
   }
 
-  /// Matches a pattern against bytes.
-  ///
-  /// Machine code runs first. Where there is none, or it ran out of stack or reached the match
-  /// limit, the interpreter decides with ten times the limit: JIT and the interpreter count
-  /// differently, and a definite answer from either is an answer.
-  ///
-  /// A subject that is not valid UTF-8 does not match a ``Pattern/Options/utf`` pattern.
-  ///
-  /// - Throws: ``MatchError`` when neither engine gave an answer within the limits.
-  /// - Complexity: Bounded by the match limit; some 30 ns for a short subject with JIT.
-  package func match(
-    _ pattern: Pattern, in subject: Span<UInt8>, mode: Mode = .complete
-  ) throws(MatchError) -> MatchResult {
-    let code = unsafe subject.withUnsafeBufferPointer { subject in
-      unsafe run(pattern, in: subject, mode)
-    }
-    switch code {
-    case 0...:
-      // SAFETY: the vector belongs to `matchData`, which has one pair; a result of 0 or more
-      // means that the pair was set. \K can move the start past the end.
-      let bounds = unsafe pcre2_get_ovector_pointer_8(matchData)
-      return unsafe .match(min(bounds![0], bounds![1])..<bounds![1])
-    case PCRE2_ERROR_NOMATCH:
-      return .noMatch
-    case PCRE2_ERROR_PARTIAL:
-      return .partial
-    case PCRE2_ERROR_UTF8_ERR21...PCRE2_ERROR_UTF8_ERR1 where pattern.options.contains(.utf):
-      return .noMatch
-    default:
-      throw MatchError(code: code)
-    }
+  /// Where the last match was.
+  var bounds: Range<Int> {
+    // SAFETY: the vector belongs to `matchData`, which has one pair; a result of 0 or more means that the pair was set.
+    // \K can move the start past the end.
+    let bounds = unsafe pcre2_get_ovector_pointer_8(matchData)
+    return unsafe min(bounds![0], bounds![1])..<bounds![1]
   }
 
-  private func run(_ pattern: Pattern, in subject: UnsafeBufferPointer<UInt8>, _ mode: Mode) -> Int32 {
-    let flags: UInt32 = mode == .softPartial ? PCRE2_PARTIAL_SOFT : 0
-    guard pattern.machineCodeModes.contains(mode == .softPartial ? .softPartial : .complete) else {
-      return unsafe call(pattern, subject, flags, interpreterContext)
-    }
-    let code = unsafe call(pattern, subject, flags, context)
-    switch code {
-    case PCRE2_ERROR_JIT_STACKLIMIT, PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_NOMEMORY:
-      return unsafe call(pattern, subject, flags | UInt32(PCRE2_NO_JIT), interpreterContext)
-    default:
-      return code
-    }
-  }
-
-  private func call(
-    _ pattern: Pattern, _ subject: UnsafeBufferPointer<UInt8>, _ flags: UInt32, _ context: OpaquePointer
+  /// Matches with at most so many steps from each place.
+  func call(
+    _ pattern: Pattern, _ subject: UnsafeBufferPointer<UInt8>, _ flags: UInt32, _ stepCount: Int
   ) -> Int32 {
+    if stepCount != stepLimit {
+      unsafe pcre2_set_match_limit_8(context, UInt32(clamping: stepCount))
+      stepLimit = stepCount
+    }
     // An empty buffer may have no address, which PCRE2 did not always accept.
     guard let start = subject.baseAddress else {
       var nothing: UInt8 = 0
       return unsafe pcre2_match_8(pattern.code, &nothing, 0, 0, flags, matchData, context)
     }
     return unsafe pcre2_match_8(pattern.code, start, subject.count, 0, flags, matchData, context)
-  }
-
-  private static func context(_ limits: MatchLimits, matchCount: UInt32) -> OpaquePointer? {
-    guard let context = unsafe pcre2_match_context_create_8(nil) else { return nil }
-    unsafe pcre2_set_match_limit_8(context, matchCount)
-    unsafe pcre2_set_heap_limit_8(context, limits.heapKibibytes)
-    return unsafe context
   }
 }

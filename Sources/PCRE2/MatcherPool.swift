@@ -8,10 +8,11 @@ package final class MatcherPool: Sendable {
 
   package init() {}
 
-  /// Lends a matcher for one call.
+  /// Lends a matcher, for one verdict or one answer.
   package func withMatcher<Answer>(_ body: (Matcher) -> Answer) -> Answer {
     let scratch = idle.withLock { $0.popLast() } ?? Scratch()
     defer { idle.withLock { $0.append(scratch) } }
+    unsafe scratch.matcher.beginVerdict()
     return unsafe body(scratch.matcher)
   }
 

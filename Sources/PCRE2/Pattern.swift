@@ -58,6 +58,19 @@ package final class Pattern: Sendable {
   /// interpreter.
   package let machineCodeModes: Modes
 
+  /// Whether PCRE2 knows that a match can begin at the start of the subject only.
+  ///
+  /// Corresponds to `PCRE2_ANCHORED` among `PCRE2_INFO_ALLOPTIONS`.
+  package let isAnchored: Bool
+
+  /// The length of the text, in UTF-8 bytes.
+  let byteCount: Int
+
+  /// What the interpreter remembers for each place it can come back to, in bytes; it grows with the number of groups.
+  let frameByteCount: Int
+
+  private let memory: EngineMemory?
+
   /// A set of ``Matcher/Mode``.
   package struct Modes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
@@ -88,14 +101,24 @@ package final class Pattern: Sendable {
     var errorCode: Int32 = 0
     var errorOffset = 0
     let text = Array(text.utf8)
+    let memory = EngineMemory.current
+    let context = unsafe memory.map { memory in unsafe pcre2_compile_context_create_8(memory.context) } ?? nil
+    defer { unsafe pcre2_compile_context_free_8(context) }
+    guard unsafe memory == nil || context != nil else {
+      throw PatternError(code: PCRE2_ERROR_HEAP_FAILED, offset: 0)
+    }
     guard
       let code = unsafe pcre2_compile_8(
-        text, text.count, options.flags, &errorCode, &errorOffset, nil)
+        text, text.count, options.flags, &errorCode, &errorOffset, context)
     else {
       throw PatternError(code: errorCode, offset: min(errorOffset, text.count))
     }
     unsafe self.code = code
     self.options = options
+    self.memory = memory
+    isAnchored = unsafe Self.number(PCRE2_INFO_ALLOPTIONS, about: code, as: UInt32.self) & PCRE2_ANCHORED != 0
+    byteCount = text.count
+    frameByteCount = unsafe Self.number(PCRE2_INFO_FRAMESIZE, about: code)
     if !modes.isEmpty, unsafe pcre2_jit_compile_8(code, modes.rawValue) == 0 {
       machineCodeModes = modes
     } else {
@@ -107,13 +130,12 @@ package final class Pattern: Sendable {
     unsafe pcre2_code_free_8(code)
   }
 
-  /// Whether PCRE2 knows that a match can begin at the start of the subject only.
-  ///
-  /// Corresponds to `PCRE2_ANCHORED` among `PCRE2_INFO_ALLOPTIONS`.
-  package var isAnchored: Bool {
-    var options: UInt32 = 0
-    unsafe pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_ALLOPTIONS), &options)
-    return options & PCRE2_ANCHORED != 0
+  private static func number<Number: FixedWidthInteger>(
+    _ question: Int32, about code: OpaquePointer, as type: Number.Type = Number.self
+  ) -> Number {
+    var number: Number = 0
+    unsafe pcre2_pattern_info_8(code, UInt32(question), &number)
+    return number
   }
 }
 
@@ -127,6 +149,9 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// PCRE2's own words, such as `"missing closing parenthesis"`.
   package var message: String { Library.message(for: code) }
+
+  /// Whether it is the engine that failed, for lack of memory, and nothing is known about the pattern.
+  package var isEngineFailure: Bool { code == PCRE2_ERROR_HEAP_FAILED }
 
   package var description: String { "\(message) at offset \(offset)" }
 

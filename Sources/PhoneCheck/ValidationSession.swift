@@ -14,12 +14,14 @@ package final class ValidationSession {
 
   /// Validates as ``PhoneValidator/validate(_:area:)-(String,_)`` does, step by step.
   package func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
-    validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher)
+    matcher.beginVerdict()
+    return validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher)
   }
 
   /// Matches as ``PhoneValidator/exactMatch(of:area:)`` does.
   package func exactMatch(of bytes: Span<UInt8>, area: Area? = nil) -> ExactVerdict {
-    validator.exactMatch(of: bytes, area: area, matcher: matcher)
+    matcher.beginVerdict()
+    return validator.exactMatch(of: bytes, area: area, matcher: matcher)
   }
 
   /// The table for numbers of an area, or for numbers where none is named; made when it is first needed.
@@ -56,6 +58,7 @@ package final class ValidationSession {
     _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String?,
     as format: PhoneNumber.Format
   ) -> String {
+    matcher.beginVerdict()
     let candidate = validator.compiled.definitions[definition]
     var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
     spelled.append(nationalDigits)

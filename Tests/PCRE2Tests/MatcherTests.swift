@@ -96,17 +96,6 @@ struct MatcherTests {
     #expect(error?.message == "match limit exceeded")
   }
 
-  @Test("Where JIT reaches the match limit, the interpreter decides with ten times the limit")
-  func interpreterDecides() throws {
-    var limits = MatchLimits()
-    limits.matchCount = 20
-    let pattern = try Pattern("^(?:a|ab|abc|abcd)*?z$")
-    let subject = Array("abcdabcdabcdaz".utf8)
-    #expect(try Matcher(limits: limits).match(pattern, in: subject.span) == .match(0..<14))
-    limits.matchCount = 1
-    #expect(throws: MatchError.self) { try Matcher(limits: limits).match(pattern, in: subject.span) }
-  }
-
   @Test("Where JIT runs out of stack, the interpreter decides")
   func stackLimit() throws {
     // Every iteration keeps a frame on JIT's 32 KiB stack, and answers -46 by itself.

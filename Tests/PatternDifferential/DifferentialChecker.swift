@@ -35,7 +35,7 @@ package struct DifferentialChecker {
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     var limits = MatchLimits()
-    limits.matchCount = 20_000
+    limits.workPerVerdict = 400_000
     matcher = Matcher(limits: limits)
   }
 
@@ -162,6 +162,7 @@ package struct DifferentialChecker {
     _ engines: Engines, _ mode: Matcher.Mode, _ expected: Bool, _ disagreement: Disagreement
   ) -> Bool {
     let subject = disagreement.subject.span
+    matcher.beginVerdict()
     guard let reference = try? matcher.match(engines.interpreter, in: subject, mode: mode),
       let jit = try? matcher.match(engines.jit, in: subject, mode: mode)
     else {

@@ -2,8 +2,8 @@ internal import PCRE2
 
 /// Determines whether texts make PCRE2 reach its match limit, with a bounded amount of work for a whole file.
 ///
-/// A match up to the limit takes some 20 ms, and a hostile file has a thousand regexes. So a small limit selects the
-/// texts that deserve more work, and only a number of matches may exceed a middle one.
+/// A hostile file has a thousand regexes. So a small limit selects the texts that deserve more work, and only a number of
+/// matches may exceed a middle one.
 final class BacktrackingMeter {
   /// The number of matches that may still exceed the middle limit.
   private(set) var remainingCount: Int
@@ -15,10 +15,10 @@ final class BacktrackingMeter {
   /// - Parameter count: How many matches may exceed the middle limit.
   init(longMatches count: Int = 120) { remainingCount = count }
 
-  /// A matcher with a lower match limit.
-  static func matcher(_ matchCount: UInt32) -> Matcher {
+  /// A matcher that may do less work.
+  static func matcher(_ work: Int) -> Matcher {
     var limits = MatchLimits()
-    limits.matchCount = matchCount
+    limits.workPerVerdict = work
     return Matcher(limits: limits)
   }
 
@@ -36,6 +36,7 @@ final class BacktrackingMeter {
   }
 
   private static func reachesLimit(_ pattern: Pattern, _ text: [UInt8], _ matcher: Matcher) -> Bool {
+    matcher.beginVerdict()
     do {
       _ = try matcher.match(pattern, in: text.span)
       return false

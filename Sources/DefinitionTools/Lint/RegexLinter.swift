@@ -110,7 +110,8 @@ struct RegexLinter {
   func refuses(_ text: some Sequence<UInt8>) -> Bool { verdict(on: text) == false }
 
   private func verdict(on text: some Sequence<UInt8>) -> Bool? {
-    (try? matcher.match(pattern, in: Array(text).span)).map { $0 != .noMatch }
+    matcher.beginVerdict()
+    return (try? matcher.match(pattern, in: Array(text).span)).map { $0 != .noMatch }
   }
 
   /// Returns a made-up text of a language that the service really accepts.
@@ -187,6 +188,7 @@ extension Automaton {
   func agrees(with pattern: Pattern, over bytes: ByteSet = .all, _ matcher: Matcher) -> Bool {
     var failureCount = 0
     for probe in probes(count: 48) where failureCount < 3 && probe.word.allSatisfy(bytes.contains) {
+      matcher.beginVerdict()
       guard let result = try? matcher.match(pattern, in: probe.word.span) else {
         failureCount += 1
         continue

@@ -50,25 +50,37 @@ final class CompiledDefinition: Sendable {
 
   /// Asks whether the regex matches at least one spelling, in the order of ``SpellingForm``.
   ///
-  /// Once the language is known it answers: PCRE2 agreed with it.
+  /// Once the language is known it answers: PCRE2 agreed with it. As long as it isn't, PCRE2 answers if that is free. If
+  /// it isn't, the language is made first, so that a verdict's work doesn't depend on which numbers came before.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
-    if decidesByAutomaton, let language = languageIfWorthwhile(with: matcher) {
-      guard number.isMember(of: language.automaton) else { return .rejected }
-      if let form = spellingOfAll(with: matcher) { return .accepted(form) }
+    if decidesByAutomaton {
+      if !isLanguageWorthwhile {
+        let answer = engineAnswer(&number, with: matcher, effort: .firstTry)
+        guard case .failed(let failure) = answer, failure.reason == .matchLimit else { return answer }
+      }
+      if let language = language(with: matcher) {
+        guard number.isMember(of: language.automaton) else { return .rejected }
+        if let form = spellingOfAll(with: matcher) { return .accepted(form) }
+      }
     }
     return engineAnswer(&number, with: matcher)
   }
 
   /// Asks PCRE2 itself.
   ///
-  /// A match is an answer even when an earlier spelling reached a limit; no match is one only when none did.
-  func engineAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
+  /// A match is an answer even when an earlier spelling reached a limit; no match is one only when none did. After a free
+  /// first try that didn't suffice, there is no answer.
+  func engineAnswer(
+    _ number: inout SpellingBuffer, with matcher: Matcher, effort: Matcher.Effort = .verdict
+  ) -> Answer {
     var failure: EngineFailure?
     for form in SpellingForm.allCases {
-      switch number.withBytes(of: form, { matches($0, with: matcher) }) {
+      switch number.withBytes(of: form, { result(of: $0, .complete, with: matcher, effort).map(\.isMatch) }) {
       case .success(true): return .accepted(form)
       case .success(false): continue
-      case .failure(let fault): failure = failure ?? fault
+      case .failure(let fault):
+        failure = failure ?? fault
+        if effort == .firstTry { return .failed(fault) }
       }
     }
     return failure.map(Answer.failed) ?? .rejected
@@ -76,14 +88,14 @@ final class CompiledDefinition: Sendable {
 
   /// Whether the regex matches bytes.
   func matches(_ bytes: Span<UInt8>, with matcher: Matcher) -> Result<Bool, EngineFailure> {
-    result(of: bytes, .complete, with: matcher).map { $0 != .noMatch }
+    result(of: bytes, .complete, with: matcher).map(\.isMatch)
   }
 
   private func result(
-    of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher
+    of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<MatchResult, EngineFailure> {
     do {
-      return .success(try matcher.match(try compiled(), in: bytes, mode: mode))
+      return .success(try matcher.match(try compiled(), in: bytes, mode: mode, effort: effort))
     } catch let error as MatchError {
       let reason: ReasonCode = error.isLimit ? .matchLimit : .engineError
       return .failure(EngineFailure(reason: reason, engineCode: error.code, definition: definition.id))
@@ -143,11 +155,9 @@ final class CompiledDefinition: Sendable {
   /// The language, if it has been made.
   var knownLanguage: NumberLanguage? { languageOutcome.load()?.language }
 
-  /// The language, made when the definition is asked so often that it pays; `nil` before that, and when there is none.
-  private func languageIfWorthwhile(with matcher: Matcher) -> NumberLanguage? {
-    if hasTriedLanguage { return knownLanguage }
-    let askedCount = askCount.add(1, ordering: .relaxed).newValue
-    return askedCount < Self.worthwhileAskCount ? nil : language(with: matcher)
+  /// Whether the language is known, or the definition is asked so often that making it pays.
+  private var isLanguageWorthwhile: Bool {
+    hasTriedLanguage || askCount.add(1, ordering: .relaxed).newValue >= Self.worthwhileAskCount
   }
 
   /// Making a language takes as long as asking the regex engine some hundred times.
@@ -197,9 +207,10 @@ final class CompiledDefinition: Sendable {
   /// The words get little time each, and a regex that needs more is believed.
   private func agrees(_ language: NumberLanguage) -> Bool {
     var limits = MatchLimits()
-    limits.matchCount = Self.probeMatchCount
+    limits.workPerVerdict = Self.probeWork
     let matcher = Matcher(limits: limits)
     for probe in language.probes {
+      matcher.beginVerdict()
       var number = SpellingBuffer(areaCode: definition.areaCode.digits)
       for digit in probe.nationalDigits { number.append(digit) }
       switch engineAnswer(&number, with: matcher) {
@@ -211,7 +222,7 @@ final class CompiledDefinition: Sendable {
     return true
   }
 
-  private static let probeMatchCount: UInt32 = 2_000
+  private static let probeWork = 2_000
 
   /// How an unfinished number stands with PCRE2 alone; `nil` when PCRE2 failed.
   func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
@@ -251,6 +262,10 @@ final class CompiledDefinition: Sendable {
       language = try? result.get()
     }
   }
+}
+
+extension MatchResult {
+  fileprivate var isMatch: Bool { self != .noMatch }
 }
 
 /// Why the numbers of a definition are not known as a language, so that its rejections are told in general terms.
