@@ -50,6 +50,11 @@ extension LibC {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Gives the signals of crashes back to the system, as if the program had no handlers for them.
+  static func restoreCrashSignals() {
+    for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
+  }
+
   /// The signals that end a program on request; temporary files have to be removed then.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 

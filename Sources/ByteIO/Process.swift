@@ -9,6 +9,20 @@ package enum Process {
     LibC.occupyClosedStandardStreams()
   }
 
+  /// Switches Swift's backtraces off unless `SWIFT_BACKTRACE` asks for them: they show registers, which may hold parts of
+  /// what was being judged.
+  package static func withholdBacktraces() {
+    if !asksForBacktraces(environment("SWIFT_BACKTRACE")) { LibC.restoreCrashSignals() }
+  }
+
+  /// Whether a value of `SWIFT_BACKTRACE`, `key=value,…`, asks for backtraces.
+  package static func asksForBacktraces(_ settings: String?) -> Bool {
+    guard let settings else { return false }
+    let enabling = settings.split(separator: ",").last { $0.hasPrefix("enable=") }
+    return enabling.map { !["no", "off", "false", "n", "f", "0"].contains($0.dropFirst(7).lowercased()) }
+      ?? false
+  }
+
   /// The place, counted from 1, of the first argument that is not UTF-8, or `nil`.
   ///
   /// `CommandLine.arguments` contains it repaired, and as a path that would name another file.

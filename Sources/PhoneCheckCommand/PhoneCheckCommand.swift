@@ -39,6 +39,7 @@ struct PhoneCheckCommand: ParsableCommand {
   }
 
   static func main() {
+    Process.withholdBacktraces()
     Process.prepareStandardStreams()
     var console = Console()
     let status: Int32
