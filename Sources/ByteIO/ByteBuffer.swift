@@ -19,11 +19,11 @@ package struct ByteBuffer: ~Copyable {
 
   package init(capacity: Int = 0) {
     self.capacity = max(capacity, 64)
-    unsafe start = .allocate(capacity: self.capacity + Self.slackByteCount)
+    unsafe start = LibC.allocate(self.capacity + Self.slackByteCount)
   }
 
   deinit {
-    unsafe start.deallocate()
+    unsafe LibC.free(start)
   }
 
   package var isEmpty: Bool { count == 0 }
@@ -131,10 +131,8 @@ package struct ByteBuffer: ~Copyable {
 
   private mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: larger + Self.slackByteCount)
-    unsafe memory.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = memory
+    // Long buffers are moved by the system, page by page: they are never there twice.
+    unsafe start = LibC.resize(start, to: larger + Self.slackByteCount)
     capacity = larger
   }
 }

@@ -20,10 +20,18 @@ package enum TemporaryFiles {
     _ = slots.count  // Creates the table before a handler can ask for it.
     handlesSignals.store(true, ordering: .sequentiallyConsistent)
     LibC.onEndingSignals { number in
-      for index in 0..<TemporaryFiles.slots.count {
-        if let path = unsafe TemporaryFiles.slots.path(at: index) { unsafe LibC.removeInHandler(path) }
-      }
+      TemporaryFiles.removeAll()
       LibC.endProgram(by: number)
+    }
+  }
+
+  /// Whether the process is a command's, which called ``removeOnSignals()``.
+  static var belongToCommand: Bool { handlesSignals.load(ordering: .sequentiallyConsistent) }
+
+  /// Removes all files that are registered, at the end of the program, without allocating.
+  static func removeAll() {
+    for index in 0..<slots.count {
+      if let path = unsafe slots.path(at: index) { unsafe LibC.removeInHandler(path) }
     }
   }
 

@@ -138,4 +138,22 @@ struct OutputFaultTests {
       }
     }
   }
+
+  #if os(Linux)
+    @Test(
+      "Rows that become much longer than they were are written as they come",
+      arguments: [
+        "-s 1", "-s 1 --unique", "-s 1 --spreadsheet-safe", "-s 1 --valid /dev/null --rejects /dev/null",
+      ])
+    func flatMemory(options: String) throws {
+      let line = """
+        awk 'BEGIN { printf "phone"; for (i = 0; i < 1000000; i++) printf ","; print ""; for (i = 0; i < 600; i++) print "x" }' > w.csv
+        ulimit -v 500000; phonecheck validate -q w.csv -o /dev/null \(options); echo $?
+        """
+      try shell(line) { (_, result) throws in
+        #expect(result.outputText == "1\n")
+        #expect(result.errorText.isEmpty)
+      }
+    }
+  #endif
 }

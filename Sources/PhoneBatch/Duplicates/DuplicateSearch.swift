@@ -14,11 +14,13 @@ struct DuplicateSearch: ~Copyable {
   }
 
   /// Puts, for each row of a chunk, the row that had its number first in the place of the keys that
-  /// ``JudgedBlock/noteKeys(_:of:)`` noted, and lets the next chunk follow.
+  /// ``JudgedBlock/noteKeys(_:of:)`` noted.
+  ///
+  /// - Parameter isLast: Whether these are the last rows of their chunk, so that the next chunk follows.
   mutating func findFirstRows(
-    of blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, _ keys: NumberKeys
+    of blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, _ keys: NumberKeys, isLast: Bool
   ) {
-    turn += 1
+    if isLast { turn += 1 }
     for block in blocks {
       for (index, column) in block.columns.enumerated() { fetched ^= columns[index].fetch(column.firstRows) }
       for (index, column) in block.columns.enumerated() {

@@ -32,6 +32,10 @@ extension BatchPlan {
     return jobs > 0 ? jobs : Workers.processorCount
   }
 
+  /// How many bytes of formatted rows each worker keeps: far more than an ordinary chunk becomes, so that workers seldom wait
+  /// for each other, and together no more than 8 MiB unless they are many.
+  var sentByteCount: Int { maximumSentByteCount ?? max(1 << 20, (8 << 20) / workerCount) }
+
   /// Opens a file and a reader for it.
   func makeReader(_ input: consuming ByteInput) -> CSVReader {
     CSVReader(

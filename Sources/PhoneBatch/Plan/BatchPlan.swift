@@ -129,6 +129,9 @@ public struct BatchPlan: Hashable, Sendable {
   /// How many bytes are read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
 
+  /// From how many bytes on formatted rows are written before their chunk is done; smaller in tests.
+  package var maximumSentByteCount: Int?
+
   /// How many bytes the input has for each definition before a matching table is made.
   ///
   /// Making one needs about 0.4 milliseconds for each definition, as long as judging so many bytes without it.

@@ -68,7 +68,7 @@ struct ChunkReader: ~Copyable {
   /// - Returns: The chunk's place among the chunks, from 0; `nil` at the end, and when cancelled.
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }
-    chunk.begin(with: rest, line: lineNumber)
+    chunk.begin(taking: &rest, line: lineNumber)
     var isSearched = !restIsUnseen
     restIsUnseen = false
     while true {

@@ -1,3 +1,5 @@
+internal import ByteIO
+
 extension RecordChunk {
   /// Whether quotes leave it unclear where records begin: a quoted field holds a line break, or a quote is where none
   /// belongs.
@@ -13,7 +15,7 @@ extension RecordChunk {
     }
     if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
     // The kernels give up when a quote is where they expect none.
-    return scan != nil && holdsLiteralQuote
+    return usesScanner && holdsLiteralQuote
   }
 
   private var holdsLiteralQuote: Bool {

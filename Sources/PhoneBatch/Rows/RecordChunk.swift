@@ -44,6 +44,8 @@ struct RecordChunk: ~Copyable {
   private var marking = CVectorMarking()
   private var markedByteCount = 0
   private var foundMarkCount = 0
+  /// How many of the marks were searched for line ends already: a long record isn't searched again each time it grows.
+  private var searchedMarkCount = 0
   /// Marks in place of the kernels, from the first row on, when a quote is where the kernels expect none, or a record may be
   /// too long.
   private(set) var scan: ChunkScan?
@@ -57,10 +59,11 @@ struct RecordChunk: ~Copyable {
 
   // MARK: - Filling
 
-  /// Starts again with the bytes after the rows of the chunk before.
-  mutating func begin(with rest: borrowing ByteBuffer, line: Int) {
-    bytes.removeAll()
-    rest.withSpan { bytes.append($0) }
+  /// Starts again with the bytes after the rows of the chunk before, which it takes.
+  mutating func begin(taking rest: inout ByteBuffer, line: Int) {
+    // No copy: the beginning of a record may be long.
+    swap(&bytes, &rest)
+    rest.removeAll()
     (rowCount, markCount, rowsByteCount) = (0, 0, 0)
     failure = nil
     firstLine = line
@@ -68,7 +71,7 @@ struct RecordChunk: ~Copyable {
     lineFeedCount = 0
     marking = CVectorMarking()
     marking.may_open = 1
-    (markedByteCount, foundMarkCount) = (0, 0)
+    (markedByteCount, foundMarkCount, searchedMarkCount) = (0, 0, 0)
     scan = rules.kernels == .none ? ChunkScan(rules) : nil
   }
 
@@ -126,6 +129,9 @@ struct RecordChunk: ~Copyable {
   }
 
   // MARK: - Reading
+
+  /// Whether the scanner marks in place of the kernels.
+  var usesScanner: Bool { scan != nil }
 
   /// Whether all bytes of the rows are UTF-8.
   var holdsOnlyUTF8: Bool {
@@ -216,10 +222,13 @@ extension RecordChunk {
 
   /// Leaves out the marks after the last line end.
   private mutating func leaveOutRest() {
-    markCount = foundMarkCount
+    var end = foundMarkCount
     bytes.withSpan { bytes in
-      while markCount > 0, bytes[marks[markCount - 1]] != ASCII.lineFeed { markCount -= 1 }
+      while end > searchedMarkCount, bytes[marks[end - 1]] != ASCII.lineFeed { end -= 1 }
     }
+    if end > searchedMarkCount { markCount = end }
+    // Marks in an unfinished word may still change.
+    searchedMarkCount = Int(marking.mark_count)
     rowsByteCount = markCount > 0 ? marks[markCount - 1] + 1 : 0
   }
 

@@ -7,6 +7,9 @@ internal import PhoneCheck
 // single worker runs on the calling thread; several have threads of their own, and the calling thread reports progress.
 
 extension BatchJob {
+  /// The most columns that rows have where several workers share the work.
+  private static let maximumSharedWidth = 20_000
+
   /// Judges and writes all chunks, and returns the counts.
   ///
   /// - Parameter progress: Called on this thread only.
@@ -14,7 +17,9 @@ extension BatchJob {
     _ chunks: consuming ChunkReader, _ output: consuming OrderedOutput,
     _ progress: @escaping (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
-    let workerCount = chunks.hasReadAll ? 1 : plan.workerCount
+    // Rows with so many fields need much memory each, so one worker has to do.
+    let isWide = columns.width > Self.maximumSharedWidth
+    let workerCount = chunks.hasReadAll || isWide ? 1 : plan.workerCount
     let reports = ProgressReports(totalByteCount: chunks.totalByteCount, plan.progressSeconds, progress)
     let firstForTable = firstChunkForTable(chunks)
     let input = Monitor(chunks)
@@ -44,7 +49,9 @@ extension BatchJob {
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self)
     while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: { isOver(output) }) }) {
-      worker.processChunk(at: place, usesTable: place >= firstForTable)
+      worker.processChunk(at: place, usesTable: place >= firstForTable) { index, bytes in
+        output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.write(bytes, to: index) }
+      }
       output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.writeChunk(of: worker) }
       if isOver(output) { break }
       reports?.report(on: output)

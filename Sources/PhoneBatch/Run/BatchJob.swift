@@ -27,7 +27,7 @@ struct BatchJob: Sendable {
         dialect: dialect, maximumRecordByteCount: plan.maximumRecordByteCount, width: columns.width,
         kernels: plan.kernels),
       phoneColumnCount: columns.phones.count, findsDuplicates: plan.findsDuplicates,
-      isSpreadsheetSafe: plan.isSpreadsheetSafe)
+      isSpreadsheetSafe: plan.isSpreadsheetSafe, sentByteCount: plan.sentByteCount)
     duplicates =
       plan.findsDuplicates
       ? (NumberKeys(definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))) : nil

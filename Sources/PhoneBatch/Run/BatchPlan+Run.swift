@@ -19,7 +19,7 @@ extension BatchPlan {
   /// - Returns: The counts of the run.
   /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
   /// - Complexity: O(*n*) in the size of the input. Memory doesn't depend on it, except with ``findsDuplicates``: each of
-  ///   ``jobs`` threads holds a chunk of 256 kB, or the longest record, and its output.
+  ///   ``jobs`` threads holds a chunk of 256 kB, or the longest record, and some megabytes of output.
   public func run(
     from input: BatchInput, to output: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
     judgedBy validator: PhoneValidator,

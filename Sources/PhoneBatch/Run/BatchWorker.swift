@@ -12,6 +12,8 @@ struct BatchWorker: ~Copyable {
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
   private var blocks: [JudgedBlock] = []
   private var areaCells = CellBlock()
+  /// The block with the rows before the next ones, where not all of a chunk are judged yet.
+  private var lastJudged: Int?
 
   /// What is to be written of the chunk, for each of the job's outputs.
   let writers: [RowWriter]
@@ -34,20 +36,27 @@ struct BatchWorker: ~Copyable {
   /// - Parameters:
   ///   - place: The chunk's index among the chunks, from 0.
   ///   - usesTable: Whether a table pays, which is made if there is none.
-  mutating func processChunk(at place: Int, usesTable: Bool) {
+  ///   - send: Called with bytes for one of the outputs when there are many; what is left stays in ``writers``.
+  mutating func processChunk(
+    at place: Int, usesTable: Bool, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
+  ) {
     if usesTable { classifier.useTable() }
     recordCount = 0
-    for writer in writers { writer.begin(chunk) }
+    for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
+    block(at: 0).rows.begin(chunk)
     if let duplicates = job.duplicates {
-      let count = judgeAll(duplicates.keys)
-      // Which row had a number first depends on earlier rows, of other chunks too.
-      duplicates.search.wait(until: { $0.turn == place }) {
-        $0.findFirstRows(of: blocks[..<count], in: chunk, duplicates.keys)
+      var isDone = false
+      while !isDone {
+        let judged = judgeSome(duplicates.keys)
+        isDone = judged.isDone
+        // Which row had a number first depends on earlier rows, of other chunks too.
+        duplicates.search.wait(until: { $0.turn == place }) {
+          $0.findFirstRows(of: blocks[..<judged.count], in: chunk, duplicates.keys, isLast: isDone)
+        }
+        for block in blocks[..<judged.count] { formatRows(of: block) }
       }
-      for block in blocks[..<count] { formatRows(of: block) }
     } else {
       let block = block(at: 0)
-      block.rows.begin(chunk)
       while block.rows.loadNext(of: chunk) {
         judgeRows(of: block)
         formatRows(of: block)
@@ -55,22 +64,26 @@ struct BatchWorker: ~Copyable {
     }
   }
 
-  /// Judges all rows, and notes the keys of their numbers.
+  /// Judges the next rows, as many as are kept at a time, and notes the keys of their numbers.
   ///
-  /// - Returns: How many blocks they fill.
-  private mutating func judgeAll(_ keys: NumberKeys) -> Int {
+  /// The rows of an ordinary chunk are fewer than that. The first block has the place of the next rows.
+  ///
+  /// - Returns: How many blocks they fill, and whether they are the last.
+  private mutating func judgeSome(_ keys: NumberKeys) -> (count: Int, isDone: Bool) {
+    let maximum = max(16, 128 / job.columns.phones.count)
+    if let last = lastJudged { block(at: 0).rows.begin(after: blocks[last].rows) }
+    lastJudged = nil
     var count = 0
-    var block = block(at: 0)
-    block.rows.begin(chunk)
-    while block.rows.loadNext(of: chunk) {
+    while count < maximum {
+      let block = block(at: count)
+      if count > 0 { block.rows.begin(after: blocks[count - 1].rows) }
+      guard block.rows.loadNext(of: chunk) else { return (count, true) }
       judgeRows(of: block)
       block.noteKeys(keys, of: chunk)
       count += 1
-      let next = self.block(at: count)
-      next.rows.begin(after: block.rows)
-      block = next
     }
-    return count
+    lastJudged = count - 1
+    return (count, false)
   }
 
   private mutating func block(at index: Int) -> JudgedBlock {

@@ -34,7 +34,7 @@ struct OrderedOutput: ~Copyable {
   mutating func writeChunk(of worker: borrowing BatchWorker) {
     guard failure == nil else { return }
     turn += 1
-    for (index, writer) in worker.writers.enumerated() { write(writer.bytes, to: index) }
+    for (index, writer) in worker.writers.enumerated() { writer.withRest { write($0, to: index) } }
     if failure != nil { return }
     if let error = worker.chunk.failure(recordsBefore: recordCount) {
       failure = BatchError(error, in: inputName)

@@ -18,49 +18,49 @@ struct AnnotatedRowWriter: ~Copyable {
       rules.texts.style.canHold(rules.annotator.delimiter) ? nil : RowTemplates(rules, selection)
   }
 
-  func annotateRows(
-    of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
-  ) {
+  func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
     var row = 0
     for index in 0..<block.rows.irregularCount {
       let irregular = block.rows.irregularRow(at: index)
-      appendRegular(row..<irregular, block, chunk, &output)
-      appendRow(irregular, block, chunk, &output)
+      appendRegular(row..<irregular, block, chunk, &sink)
+      appendRow(irregular, block, chunk, &sink)
       row = irregular + 1
     }
-    appendRegular(row..<block.rows.count, block, chunk, &output)
+    appendRegular(row..<block.rows.count, block, chunk, &sink)
   }
 
   private func appendRegular(
-    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     if templates != nil {
-      templates?.copyRows(range, of: block, chunk, to: &output)
+      templates?.copyRows(range, of: block, chunk, to: &sink.bytes)
+      sink.sendIfFull()
     } else {
-      for row in range { appendRow(row, block, chunk, &output) }
+      for row in range { appendRow(row, block, chunk, &sink) }
     }
   }
 
   /// Writes one row of any kind.
   private func appendRow(
-    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     let code = block.code(of: row)
     guard selection.includes(code) else { return }
     let content = block.rows.content(of: row)
     chunk.withBytes(in: content) { bytes in
       if rules.areLines {
-        rules.annotator.writeField(bytes, to: &output)
+        rules.annotator.writeField(bytes, to: &sink.bytes)
       } else {
-        output.append(bytes)
+        sink.bytes.append(bytes)
       }
     }
     if code != .none {
-      rules.appendMissingFields(block.rows.fieldCount(of: row), to: &output)
-      rules.appendNumbers(of: row, block, chunk, to: &output)
+      rules.appendMissingFields(block.rows.fieldCount(of: row), to: &sink.bytes)
+      rules.appendNumbers(of: row, block, chunk, to: &sink.bytes)
     }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
-    chunk.withBytes(in: content.upperBound..<end) { output.append($0) }
+    chunk.withBytes(in: content.upperBound..<end) { sink.bytes.append($0) }
+    sink.sendIfFull()
   }
 }
 

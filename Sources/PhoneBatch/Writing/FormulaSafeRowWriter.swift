@@ -17,18 +17,17 @@ struct FormulaSafeRowWriter: ~Copyable {
     scanner = chunk.makeScanner()
   }
 
-  mutating func annotateRows(
-    of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
-  ) {
+  mutating func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
     for row in 0..<block.rows.count {
       // The rows were found to be rows, so there are no errors to come.
       guard let event = try? scanner.next(), selection.includes(block.code(of: row)) else { continue }
       if event == .record {
-        rules.annotator.writeRecord(&scanner, to: &output)
-        rules.appendMissingFields(scanner.fieldCount, to: &output)
-        rules.appendNumbers(of: row, block, chunk, to: &output)
+        rules.annotator.writeRecord(&scanner, to: &sink.bytes)
+        rules.appendMissingFields(scanner.fieldCount, to: &sink.bytes)
+        rules.appendNumbers(of: row, block, chunk, to: &sink.bytes)
       }
-      scanner.copyLineEnding(to: &output)
+      scanner.copyLineEnding(to: &sink.bytes)
+      sink.sendIfFull()
     }
   }
 }

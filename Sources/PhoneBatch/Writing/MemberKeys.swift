@@ -8,7 +8,7 @@ internal import ByteIO
 struct MemberKeys {
   private var json: [UInt8] = []
   /// Where each key ends; the next begins there.
-  private var ends: [Int] = []
+  private var ends: [UInt32] = []
   /// Indices of keys, each at the place given by its hash or, where that is occupied, at the next free one.
   ///
   /// -1 where there is none. At most half of the places are occupied.
@@ -35,10 +35,18 @@ struct MemberKeys {
     }
   }
 
-  /// The keys for a kernel, in memory of its own.
-  func kernelKeys() -> ObjectKeys { ObjectKeys(json: json, ends: ends) }
+  /// The most bytes of keys that kernels get: each worker has a copy, and writes all fields of a row at once.
+  private static let maximumKernelByteCount = 256 * 1024
 
-  private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
+  /// The keys for a kernel, in memory of its own; none where they are many.
+  func kernelKeys() -> ObjectKeys {
+    guard json.count <= Self.maximumKernelByteCount else { return ObjectKeys(json: [], ends: []) }
+    return ObjectKeys(json: json, ends: ends.map(Int.init))
+  }
+
+  private func range(of index: Int) -> Range<Int> {
+    (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+  }
 
   private func uniqueKey(_ name: String, place: Int) -> [UInt8] {
     var unique = name.isEmpty ? "column_\(place)" : name
@@ -53,7 +61,7 @@ struct MemberKeys {
   private mutating func insert(_ key: [UInt8]) {
     slots[slot(of: key)] = Int32(truncatingIfNeeded: ends.count)
     json += key
-    ends.append(json.count)
+    ends.append(UInt32(json.count))
   }
 
   /// The place of a key, or the free one where it would go.

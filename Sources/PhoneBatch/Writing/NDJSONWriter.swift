@@ -34,15 +34,16 @@ struct NDJSONWriter {
   }
 
   /// Writes the fields of the scanner's current record.
-  func writeFields(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
+  func writeFields(_ scanner: inout CSVScanner, to sink: inout RowSink) {
     for index in 0..<scanner.fieldCount {
-      if index > 0 { output.append(ASCII.comma) }
-      keys.appendKey(at: index, to: &output)
-      scanner.withField(at: index) { value in output.appendJSONString(value) }
+      if index > 0 { sink.bytes.append(ASCII.comma) }
+      keys.appendKey(at: index, to: &sink.bytes)
+      scanner.withField(at: index) { value in sink.bytes.appendJSONString(value) }
+      sink.sendIfFull()
     }
   }
 
-  /// The keys for a kernel, in memory of its own.
+  /// The keys for a kernel, in memory of its own; none where there are so many that fields have to be written one by one.
   func kernelKeys() -> ObjectKeys { keys.kernelKeys() }
 
   /// Writes a key and its colon.

@@ -31,9 +31,7 @@ struct ObjectRowWriter: ~Copyable {
     if usesScanner { scanner = chunk.makeScanner() }
   }
 
-  mutating func appendObjects(
-    of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
-  ) {
+  mutating func appendObjects(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
     for row in 0..<block.rows.count {
       if usesScanner {
         // The rows were found to be records, so there are no errors to come.
@@ -42,7 +40,7 @@ struct ObjectRowWriter: ~Copyable {
       }
       let code = block.code(of: row)
       if code != .none {
-        if selection.includes(code) { appendObject(row, block, chunk, &output) }
+        if selection.includes(code) { appendObject(row, block, chunk, &sink) }
         rowNumber += 1
       }
       if !usesScanner {
@@ -53,35 +51,37 @@ struct ObjectRowWriter: ~Copyable {
   }
 
   private mutating func appendObject(
-    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
-    NDJSONWriter.writeStart(row: rowNumber, line: line, to: &output)
+    NDJSONWriter.writeStart(row: rowNumber, line: line, to: &sink.bytes)
     if usesScanner {
-      rules.ndjson.writeFields(&scanner, to: &output)
+      rules.ndjson.writeFields(&scanner, to: &sink)
     } else {
-      appendFields(row, block.rows, chunk, &output)
+      appendFields(row, block.rows, chunk, &sink)
     }
-    output.append("}" as StaticString)
+    sink.bytes.append("}" as StaticString)
     if endings != nil {
       let code = block.code(of: row)
-      endings?.writeBeforeNumber(code, to: &output)
-      block.columns[0].verdicts.withNumber(of: row, in: chunk) { output.append($0) }
-      endings?.writeAfterNumber(code, to: &output)
+      endings?.writeBeforeNumber(code, to: &sink.bytes)
+      block.columns[0].verdicts.withNumber(of: row, in: chunk) { sink.bytes.append($0) }
+      endings?.writeAfterNumber(code, to: &sink.bytes)
     } else {
-      appendNumbers(row, block, chunk, &output)
-      output.append("}\n" as StaticString)
+      appendNumbers(row, block, chunk, &sink.bytes)
+      sink.bytes.append("}\n" as StaticString)
     }
+    sink.sendIfFull()
   }
 
   /// Writes the fields of a row that is UTF-8, those without a name in the header one by one.
   private func appendFields(
-    _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+    _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
-    let fieldCount = rows.appendMembers(of: row, in: chunk, keys, to: &output)
+    let fieldCount = rows.appendMembers(of: row, in: chunk, keys, to: &sink.bytes)
     for field in min(fieldCount, keys.count)..<fieldCount {
-      if field > 0 { output.append(ASCII.comma) }
-      rules.ndjson.writeKey(at: field, to: &output)
-      rows.appendMemberValue(field, of: row, in: chunk, to: &output)
+      if field > 0 { sink.bytes.append(ASCII.comma) }
+      rules.ndjson.writeKey(at: field, to: &sink.bytes)
+      rows.appendMemberValue(field, of: row, in: chunk, to: &sink.bytes)
+      sink.sendIfFull()
     }
   }
 

@@ -4,7 +4,7 @@ internal import PhoneCheck
 /// Formats the rows of a chunk for one output of a run; each worker has its own.
 final class RowWriter {
   /// What is to be written of the chunk.
-  private(set) var bytes = ByteBuffer()
+  private var sink: RowSink
   // One of these.
   private let annotated: AnnotatedRowWriter?
   private var formulaSafe: FormulaSafeRowWriter?
@@ -12,6 +12,7 @@ final class RowWriter {
 
   init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
     let isSafe = rules.isSpreadsheetSafe
+    sink = RowSink(byteLimit: rules.sentByteCount)
     annotated =
       contents.form == .csv && !isSafe ? AnnotatedRowWriter(rules, contents.selection) : nil
     formulaSafe = contents.form == .csv && isSafe ? FormulaSafeRowWriter(rules, contents.selection) : nil
@@ -19,18 +20,24 @@ final class RowWriter {
   }
 
   /// Forgets the chunk before.
-  func begin(_ chunk: borrowing RecordChunk) {
-    bytes.removeAll()
+  ///
+  /// - Parameter send: Called, as often as needed, with bytes that precede those that are left in the end.
+  func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
+    sink.bytes.removeAll()
+    sink.send = send
     formulaSafe?.begin(chunk)
     objects?.begin(chunk)
   }
 
   /// Adds the rows of a block.
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    annotated?.annotateRows(of: block, chunk, to: &bytes)
-    formulaSafe?.annotateRows(of: block, chunk, to: &bytes)
-    objects?.appendObjects(of: block, chunk, to: &bytes)
+    annotated?.annotateRows(of: block, chunk, to: &sink)
+    formulaSafe?.annotateRows(of: block, chunk, to: &sink)
+    objects?.appendObjects(of: block, chunk, to: &sink)
   }
+
+  /// Lends what is left to be written.
+  func withRest(_ body: (borrowing ByteBuffer) -> Void) { body(sink.bytes) }
 }
 
 extension BatchPlan.Selection {

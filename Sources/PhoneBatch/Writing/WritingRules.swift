@@ -11,6 +11,8 @@ struct WritingRules: Sendable {
   let phoneColumnCount: Int
   let findsDuplicates: Bool
   let isSpreadsheetSafe: Bool
+  /// How many bytes of formatted rows a worker keeps before it writes them, more or less.
+  let sentByteCount: Int
 
   /// Whether lines are written as the first field of CSV.
   var areLines: Bool { chunk.dialect == .lines }
