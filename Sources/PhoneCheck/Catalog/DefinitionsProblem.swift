@@ -30,6 +30,8 @@ public struct DefinitionsProblem: Hashable, Sendable {
     case invalidCountryCode(String)
     /// A suffix that isn't ASCII digits.
     case invalidSuffix(String)
+    /// A definition with more suffixes than allowed.
+    case tooManySuffixes(count: Int, maximum: Int)
     /// A regex that is refused.
     case invalidRegex(MobileRegexFault, pattern: String)
     /// A regex whose backslashes are not doubled, as JSON needs; `offset` counts the bytes in what is

@@ -10,6 +10,8 @@ struct DefinitionReader {
 
   /// How many problems, and how many remarks, are kept.
   static let maximumFindingCount = 100
+  /// The most suffixes of a definition: each is looked at for each number.
+  static let maximumSuffixCount = 1000
 
   private(set) var problems: [DefinitionsFinding<DefinitionsProblem.Cause>] = []
   private(set) var remarks: [DefinitionsFinding<DefinitionsRemark.Cause>] = []
@@ -150,6 +152,9 @@ struct DefinitionReader {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
     if let text = value.text {
       let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
+      guard parts.count <= Self.maximumSuffixCount else {
+        return reportTooManySuffixes(parts.count, at: value.start)
+      }
       remark(.suffixesInOneString(count: parts.count), at: value.start, .key("areaCodeSuffixes"))
       if let bad = parts.first(where: { !AreaCodeDefinition.isSuffix($0) }) {
         report(.invalidSuffix(bad.shortened), at: value.start, .key("areaCodeSuffixes"))
@@ -161,7 +166,17 @@ struct DefinitionReader {
         .wrongType(found: value.found, expected: .stringArray), at: value.start, .key("areaCodeSuffixes"))
       return []
     }
-    return value.elements.enumerated().compactMap { index, element in readSuffix(element, index) }
+    let elements = value.elements
+    guard elements.count <= Self.maximumSuffixCount else {
+      return reportTooManySuffixes(elements.count, at: value.start)
+    }
+    return elements.enumerated().compactMap { index, element in readSuffix(element, index) }
+  }
+
+  private mutating func reportTooManySuffixes(_ count: Int, at offset: Int) -> [String] {
+    report(
+      .tooManySuffixes(count: count, maximum: Self.maximumSuffixCount), at: offset, .key("areaCodeSuffixes"))
+    return []
   }
 
   private mutating func readSuffix(_ element: JSONValue, _ index: Int) -> String? {

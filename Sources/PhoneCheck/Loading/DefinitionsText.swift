@@ -54,6 +54,8 @@ enum DefinitionsText {
         + correction(CountryCode(SearchText.narrow(text)))
     case .invalidSuffix(let text):
       "\(quoted(text)) is no suffix; expected 1 to 15 ASCII digits, such as \"684\""
+    case .tooManySuffixes(let count, let maximum):
+      "there are \(count) suffixes, more than the \(maximum) that are read; a suffix is the beginning of numbers, not a number"
     case .invalidRegex(let fault, let pattern): sentence(fault) + plusCorrection(of: fault, in: pattern)
     case .lostBackslashes, .mixedBackslashes: backslashes(cause)
     case .duplicateDefinition(let line, let column):
