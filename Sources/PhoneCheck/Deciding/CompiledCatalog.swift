@@ -25,7 +25,8 @@ final class CompiledCatalog: Sendable {
     definitions = catalog.definitions.map {
       CompiledDefinition(
         $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id,
-        sharesAreaCode: catalog.definitions(areaCode: $0.areaCode).count > 1, options: options)
+        sharesAreaCode: catalog.definitions(areaCode: $0.areaCode).count > 1,
+        definitionCount: catalog.definitions.count, options: options)
     }
     languages = WriteOnceReferences(count: definitions.count)
     preferred = definitions.first(where: \.isPreferred)

@@ -15,6 +15,7 @@ final class CompiledDefinition: Sendable {
   let sharesAreaCode: Bool
 
   private let anchoring: ValidatorOptions.Anchoring
+  private let limits: ConstructionLimits
   private let usesJIT: Bool
   private let usesAutomata: Bool
   private let decidesByAutomaton: Bool
@@ -27,9 +28,10 @@ final class CompiledDefinition: Sendable {
 
   init(
     _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool, sharesAreaCode: Bool,
-    options: ValidatorOptions
+    definitionCount: Int, options: ValidatorOptions
   ) {
     self.sharesAreaCode = sharesAreaCode
+    limits = NumberLanguage.limits(definitionCount: definitionCount)
     self.definition = definition
     self.explained = explained
     self.isPreferred = isPreferred
@@ -175,7 +177,7 @@ final class CompiledDefinition: Sendable {
   /// The numbers whose spelling in one form the regex matches, `nil` where there is no language.
   func numbers(spelled form: SpellingForm, with matcher: Matcher) -> Automaton? {
     guard language(with: matcher) != nil else { return nil }
-    return try? NumberLanguage.numbers(of: definition, spelled: [form], anchoring: anchoring)
+    return try? NumberLanguage.numbers(of: definition, spelled: [form], anchoring: anchoring, limits: limits)
   }
 
   /// Compiles both; returns why there is no language, or `nil` when there is one.
@@ -193,7 +195,7 @@ final class CompiledDefinition: Sendable {
   private func makeLanguage(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
     guard usesAutomata else { return .failure(.switchedOff) }
     do throws(PatternAutomatonError) {
-      let language = try NumberLanguage(explained, anchoring: anchoring)
+      let language = try NumberLanguage(explained, anchoring: anchoring, limits: limits)
       return agrees(language) ? .success(language) : .failure(.disagreement)
     } catch .outsideSubset(let fault) {
       return .failure(.outsideSubset(construct: fault.construct.rawValue, offset: fault.offset))

@@ -40,9 +40,10 @@ final class NumberLanguage: Sendable {
   ///
   /// - Throws: When the regex is outside the regular subset, or the automaton grows too large.
   init(
-    _ definition: AreaCodeDefinition, anchoring: ValidatorOptions.Anchoring
+    _ definition: AreaCodeDefinition, anchoring: ValidatorOptions.Anchoring, limits: ConstructionLimits
   ) throws(PatternAutomatonError) {
-    automaton = try Self.numbers(of: definition, spelled: SpellingForm.allCases, anchoring: anchoring)
+    automaton = try Self.numbers(
+      of: definition, spelled: SpellingForm.allCases, anchoring: anchoring, limits: limits)
     lengths = Self.lengths(of: automaton)
     lengthCap = (lengths.maximum ?? lengths.minimum ?? 0) + 1
     let table = automaton.table
@@ -64,19 +65,29 @@ final class NumberLanguage: Sendable {
   /// The national digits that a definition's regex matches in at least one of some spellings.
   static func numbers(
     of definition: AreaCodeDefinition, spelled forms: [SpellingForm],
-    anchoring: ValidatorOptions.Anchoring
+    anchoring: ValidatorOptions.Anchoring, limits: ConstructionLimits
   ) throws(PatternAutomatonError) -> Automaton {
     let subjects = try Automaton(
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
-      alphabet: spellingBytes)
+      alphabet: spellingBytes, limits: limits)
     let prefixes = forms.map {
       Array($0.text(areaCode: definition.areaCode.digits, nationalDigits: "").utf8)
     }
     do throws(BudgetExceeded) {
-      return try subjects.quotient(byAnyPrefix: prefixes, alphabet: .digits)
+      return try subjects.quotient(byAnyPrefix: prefixes, alphabet: .digits, limits: limits)
     } catch {
       throw .budgetExceeded(error)
     }
+  }
+
+  /// How large the languages of a catalog may become: together they have so much work that no catalog takes long, and the
+  /// same share each, so that it doesn't matter which one is made first.
+  static func limits(definitionCount: Int) -> ConstructionLimits {
+    var limits = ConstructionLimits()
+    let share = max(1, definitionCount)
+    limits.stepCount = min(limits.stepCount, 100_000_000 / share)
+    limits.stateCount = min(limits.stateCount, 1_000_000 / share)
+    return limits
   }
 
   /// The only bytes that a spelling can hold.
