@@ -91,13 +91,17 @@ package final class Matcher {
     case PCRE2_ERROR_NOMATCH: return .noMatch
     case PCRE2_ERROR_PARTIAL: return .partial
     case PCRE2_ERROR_UTF8_ERR21...PCRE2_ERROR_UTF8_ERR1 where pattern.options.contains(.utf): return .noMatch
-    default: throw MatchError(code: code)
+    default:
+      let error = MatchError(code: code)
+      if !error.isLimit { EngineWork.current?.record(failure: code) }
+      throw error
     }
   }
 
   private func allocatedScratch() throws(MatchError) -> Scratch {
     if let scratch { return scratch }
     guard let new = Scratch(heapKibibytes: limits.heapKibibytes, memory) else {
+      EngineWork.current?.record(failure: PCRE2_ERROR_NOMEMORY)
       throw MatchError(code: PCRE2_ERROR_NOMEMORY)
     }
     scratch = new
@@ -131,6 +135,7 @@ package final class Matcher {
       guard affordable > stepCount else { break }
       stepCount = min(stepCount * MatchLimits.growth, affordable)
       remainingWork -= stepCount * workOfStep
+      EngineWork.current?.add(stepCount * workOfStep)
       code = unsafe scratch.call(pattern, subject, flags, stepCount)
     }
     return code

@@ -105,12 +105,14 @@ package final class Pattern: Sendable {
     let context = unsafe memory.map { memory in unsafe pcre2_compile_context_create_8(memory.context) } ?? nil
     defer { unsafe pcre2_compile_context_free_8(context) }
     guard unsafe memory == nil || context != nil else {
+      EngineWork.current?.record(failure: PCRE2_ERROR_HEAP_FAILED)
       throw PatternError(code: PCRE2_ERROR_HEAP_FAILED, offset: 0)
     }
     guard
       let code = unsafe pcre2_compile_8(
         text, text.count, options.flags, &errorCode, &errorOffset, context)
     else {
+      if errorCode == PCRE2_ERROR_HEAP_FAILED { EngineWork.current?.record(failure: errorCode) }
       throw PatternError(code: errorCode, offset: min(errorOffset, text.count))
     }
     unsafe self.code = code

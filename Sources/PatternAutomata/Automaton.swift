@@ -27,6 +27,7 @@ package struct Automaton: Hashable, Sendable {
 
   /// Minimises a draft.
   init(_ draft: DraftAutomaton) {
+    ConstructionWork.current?.add(2 * draft.successors.count + 256)
     let result = Minimisation.minimise(draft)
     table = result.table
     isAccepting = result.labels.map { $0 != DraftAutomaton.unlabelled }

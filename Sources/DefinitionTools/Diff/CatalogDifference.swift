@@ -44,24 +44,37 @@ public struct CatalogDifference: Hashable, Sendable {
   /// Whether the definitions that both catalogs have are in a different order, which is the order of a picker.
   public let isReordered: Bool
 
+  /// How many definitions with another regex were not compared, because those before took all the work that is allowed.
+  public let leftOutCount: Int
+
   /// Compares what two validators accept.
   ///
   /// - Complexity: O(*n*) for *n* definitions, each with a product of two automata; some tens of milliseconds for
   ///   two catalogs of 244 regions.
   public init(from old: PhoneValidator, to new: PhoneValidator, options: Options = Options()) {
     let choice = ExampleChoice(count: options.exampleCount, seed: options.seed)
-    let sides = ComparedCatalogs(old, new)
+    let allowance = WorkAllowance()
+    let sides = allowance.count { ComparedCatalogs(old, new) }
+    var leftOutCount = 0
     definitions = sides.ids.map { id in
       let (before, after) = (sides.old[id], sides.new[id])
-      return DefinitionDifference(
-        id: id, old: before?.definition, new: after?.definition,
-        numbers: NumberComparison.difference(before, after, areaCode: id.areaCode, choice))
+      let isLeftOut = allowance.isSpent && before?.definition.mobileRegex != after?.definition.mobileRegex
+      leftOutCount += isLeftOut ? 1 : 0
+      let numbers =
+        isLeftOut
+        ? NumberDifference.leftOut(before, after)
+        : allowance.count { NumberComparison.difference(before, after, areaCode: id.areaCode, choice) }
+      return DefinitionDifference(id: id, old: before?.definition, new: after?.definition, numbers: numbers)
     }
-    moves = LandingComparison.moves(sides, choice)
+    self.leftOutCount = leftOutCount
+    moves = allowance.count { LandingComparison.moves(sides, choice) }
     let (oldID, newID) = (old.catalog.preferred?.id, new.catalog.preferred?.id)
     preferred = oldID == newID ? nil : PreferredChange(old: oldID, new: newID)
     isReordered = sides.isReordered
   }
+
+  /// What to say about definitions that were left out; `nil` when none was.
+  package var leftOutText: String? { leftOutCount > 0 ? WorkAllowance.text(leavingOut: leftOutCount) : nil }
 
   /// Whether nothing differs and that is proven.
   public var isEmpty: Bool {

@@ -34,6 +34,7 @@ struct LandingComparison {
   }
 
   private var moves: [MovedNumbers] {
+    guard WorkAllowance.current?.isSpent != true else { return [] }
     guard !isUnchanged, !old.isEmpty, !new.isEmpty else { return [] }
     return exactMoves ?? sampledMoves
   }

@@ -35,6 +35,15 @@ public struct NumberDifference: Hashable, Sendable {
   /// Where numbers that both accept have to be written differently; empty where the basis is a sample.
   public let spellings: [SpellingDifference]
 
+  /// What is known without any work.
+  static func leftOut(_ old: JudgedDefinition?, _ new: JudgedDefinition?) -> NumberDifference {
+    let unknown = NumberTally(byLength: [], limit: NumberBounds.unboundedLimit, isLowerBound: true)
+    let sampling = Sampling(
+      numberCount: 0, undecidedCount: 0, oldCause: old?.cause, newCause: new?.cause)
+    return NumberDifference(
+      basis: .sampling(sampling), rejected: unknown, accepted: unknown, unchanged: unknown, spellings: [])
+  }
+
   /// Whether the numbers are known to be the same, and their spellings too.
   public var isProvenEmpty: Bool {
     if case .sampling = basis { return false }

@@ -15,6 +15,7 @@ struct SampledComparison {
   static func difference(
     _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
+    WorkAllowance.chargeSearch()
     var rejected: [[UInt8]] = []
     var accepted: [[UInt8]] = []
     var unchanged: [[UInt8]] = []

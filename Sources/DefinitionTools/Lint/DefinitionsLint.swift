@@ -24,15 +24,25 @@ package enum DefinitionsLint {
   ) -> LintReport {
     var options = LoadingOptions()
     options.repairEscapes = repairEscapes
+    let allowance = WorkAllowance()
+    var report = allowance.count { self.report(on: json, options, allowing: allowed, allowance) }
+    report.engineFailure = allowance.engineFailure
+    return report
+  }
+
+  private static func report(
+    on json: [UInt8], _ options: LoadingOptions, allowing allowed: Set<LintRule>, _ allowance: WorkAllowance
+  ) -> LintReport {
+    var options = options
     do {
       let (catalog, outline) = try AreaCodeCatalog.load(json: json, options: options)
-      var linter = CatalogLinter(catalog, outline, allowing: allowed)
+      var linter = CatalogLinter(catalog, outline, allowing: allowed, allowance)
       return linter.run()
     } catch {
       options.skipBadDefinitions = true
       var report = LintReport()
       if let (catalog, outline) = try? AreaCodeCatalog.load(json: json, options: options) {
-        var linter = CatalogLinter(catalog, outline, allowing: allowed)
+        var linter = CatalogLinter(catalog, outline, allowing: allowed, allowance)
         report = linter.run()
       }
       report.findings += error.problems.map { LintFinding(problem: $0) }
@@ -80,13 +90,18 @@ struct CatalogLinter {
   let catalog: AreaCodeCatalog
   let outline: DefinitionsOutline
   private let allowed: Set<LintRule>
+  let allowance: WorkAllowance
   private let matcher = BacktrackingMeter.matcher(500)
   private let meter = BacktrackingMeter()
   var report = LintReport()
   /// What is accepted, by definition; `nil` where that is not known exactly.
   var numbers: [Automaton?] = []
 
-  init(_ catalog: AreaCodeCatalog, _ outline: DefinitionsOutline, allowing allowed: Set<LintRule>) {
+  init(
+    _ catalog: AreaCodeCatalog, _ outline: DefinitionsOutline, allowing allowed: Set<LintRule>,
+    _ allowance: WorkAllowance
+  ) {
+    self.allowance = allowance
     self.allowed = allowed
     self.catalog = catalog
     self.outline = outline
@@ -100,7 +115,12 @@ struct CatalogLinter {
       report.findings.append(LintFinding(.assumption, remark.place, remark.sentence))
     }
     for index in catalog.definitions.indices {
-      lintRegex(at: index)
+      if allowance.isSpent {
+        numbers.append(nil)
+        report.leftOutCount += 1
+      } else {
+        lintRegex(at: index)
+      }
       lintNames(at: index)
       lintCountryCode(at: index)
       lintSuffixes(at: index)
@@ -199,8 +219,9 @@ struct CatalogLinter {
 
   private mutating func lintSuffixes(at index: Int) {
     let definition = catalog.definitions[index]
+    var seen: Set<String> = []
     for (number, suffix) in definition.suffixes.enumerated() {
-      if definition.suffixes[..<number].contains(suffix) {
+      if !seen.insert(suffix).inserted {
         add(.repeatedSuffix, .suffix(number), of: index, "the suffix \(suffix) is already in the list")
       } else if let numbers = numbers[index], !numbers.isEmpty,
         numbers.quotient(byPrefix: suffix.utf8).isEmpty

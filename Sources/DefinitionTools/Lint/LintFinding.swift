@@ -95,6 +95,11 @@ package struct LintReport: Hashable, Sendable {
   /// The number of regexes that were not fully searched for catastrophic backtracking, because others had used up the
   /// long matches that are allowed for a file.
   package var unmeasuredCount = 0
+  /// The number of definitions whose regex was not examined, or not compared with others, because those before took all
+  /// the work that is allowed for a file.
+  package var leftOutCount = 0
+  /// PCRE2's words for a failure of the engine, such as a lack of memory: findings are missing; `nil` without one.
+  package var engineFailure: String?
 
   /// Returns the number of findings with a severity.
   package func count(of severity: LintSeverity) -> Int { findings.count { $0.severity == severity } }

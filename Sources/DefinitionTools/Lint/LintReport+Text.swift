@@ -73,6 +73,8 @@ extension LintReport {
     if !rest.isEmpty { blocks.append(rest.joined(separator: "\n")) }
     if let proposalText { blocks.append(proposalText) }
     if let unmeasuredText { blocks.append("note: \(unmeasuredText)") }
+    if let leftOutText { blocks.append("note: \(leftOutText)") }
+    if let engineFailureText { blocks.append("error: \(engineFailureText)") }
     blocks.append(summary(file: file))
     return blocks.joined(separator: "\n\n")
   }
@@ -102,6 +104,18 @@ extension LintReport {
       + "mend those first"
   }
 
+  /// The line about definitions that were left out; `nil` when none was.
+  package var leftOutText: String? {
+    leftOutCount > 0 ? WorkAllowance.text(leavingOut: leftOutCount) : nil
+  }
+
+  /// The line about a failure of the engine; `nil` without one.
+  package var engineFailureText: String? {
+    engineFailure.map {
+      "the regex engine failed (\($0)), so that findings are missing; free some memory and try again"
+    }
+  }
+
   /// The regexes with several fixes in them; a single fix has been shown.
   private var proposalText: String? {
     let proposals = proposals.filter { $0.rules.count > 1 }
@@ -121,7 +135,8 @@ extension LintReport {
       let count = count(of: severity)
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
-    let found = counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")
+    let nothing = engineFailure == nil && leftOutCount == 0 ? "nothing found" : "nothing found so far"
+    let found = counts.isEmpty ? nothing : counts.joined(separator: ", ")
     let definitions = definitionCount == 0 ? "" : " in \(CountText.counted(definitionCount, "definition"))"
     return "\(file): \(found)\(definitions)"
   }

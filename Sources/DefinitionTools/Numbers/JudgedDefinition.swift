@@ -12,7 +12,8 @@ struct JudgedDefinition: Sendable {
   init(_ definition: AreaCodeDefinition, by validator: PhoneValidator) {
     self.definition = definition
     self.validator = validator
-    language = validator.numbers(of: definition.id)
+    let isLeftOut = WorkAllowance.current?.isSpent ?? false
+    language = isLeftOut ? .failure(.tooLarge) : validator.numbers(of: definition.id)
   }
 
   /// The language, `nil` where there is none.

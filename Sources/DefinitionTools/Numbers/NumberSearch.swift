@@ -22,6 +22,7 @@ struct NumberSearch {
 
   /// Searches, in the same way for the same seed.
   init(_ definition: JudgedDefinition, seed: UInt64) {
+    WorkAllowance.chargeSearch()
     self.definition = definition
     generator = SplitMix64(seed: seed)
     var front: [[UInt8]] = [[]]

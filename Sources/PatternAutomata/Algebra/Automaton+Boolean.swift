@@ -63,6 +63,7 @@ extension Automaton {
     with other: Automaton, _ limits: ConstructionLimits, _ accepts: @escaping (Bool, Bool) -> Bool
   ) throws(BudgetExceeded) -> Automaton {
     var walk = PairWalk(self, other, accepts)
+    defer { ConstructionWork.current?.add(10 * walk.pairs.count * walk.byteClasses.count) }
     var draft = DraftAutomaton(byteClasses: walk.byteClasses)
     var next = 0
     while next < walk.pairs.count {
@@ -79,6 +80,7 @@ extension Automaton {
     with other: Automaton, _ limits: ConstructionLimits, where accepts: @escaping (Bool, Bool) -> Bool
   ) throws(BudgetExceeded) -> Bool {
     var walk = PairWalk(self, other, accepts)
+    defer { ConstructionWork.current?.add(10 * walk.pairs.count * walk.byteClasses.count) }
     var next = 0
     while next < walk.pairs.count {
       if walk.isAccepting(walk.pairs[next]) { return true }

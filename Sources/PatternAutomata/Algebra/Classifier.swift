@@ -35,6 +35,7 @@ package struct Classifier: Hashable, Sendable {
     _ languages: [Automaton], detail: Detail = .first, limits: ConstructionLimits = .combined
   ) throws(BudgetExceeded) {
     let product = try ParallelProduct.draft(of: languages, detail: detail, limits: limits)
+    ConstructionWork.current?.add(2 * product.draft.successors.count + 256)
     let result = Minimisation.minimise(product.draft)
     // In order, and only those that are left, so that equal classifiers are equal values.
     let usedLabels = Set(result.labels).sorted {

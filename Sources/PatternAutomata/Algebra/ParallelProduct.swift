@@ -24,6 +24,7 @@ struct ParallelProduct {
   ) throws(BudgetExceeded) -> ParallelProduct {
     precondition(languages.count <= Int(UInt16.max), "more than 65,535 languages cannot be combined")
     var product = ParallelProduct(SideBySide(languages), detail, limits)
+    defer { ConstructionWork.current?.add(product.stepCount) }
     try product.run()
     return product
   }

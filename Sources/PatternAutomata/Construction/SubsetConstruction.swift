@@ -56,6 +56,7 @@ struct SubsetConstruction {
     _ program: ThompsonProgram, isWholeSubject: Bool, alphabet: ByteSet, limits: ConstructionLimits
   ) throws(BudgetExceeded) -> DraftAutomaton {
     var construction = SubsetConstruction(program, isWholeSubject, alphabet, limits)
+    defer { ConstructionWork.current?.add(construction.stepCount) }
     try construction.run()
     return construction.draft
   }

@@ -32,6 +32,7 @@ struct WordCounts: Sendable {
 
   /// Moves on to words that are one byte longer.
   mutating func advance() {
+    ConstructionWork.current?.add(automaton.stateCount * classSizes.count)
     row = (0..<automaton.stateCount).map { sum(at: Automaton.State($0), row) }
   }
 

@@ -105,6 +105,7 @@ struct DiffCommand: ParsableCommand {
     let difference = CatalogDifference(from: validators.0, to: validators.1, options: display)
     try show(difference, on: &console)
     try console.flush()
+    if let text = difference.leftOutText { console.remark(text) }
     console.remark(onContradictionsIn: validators.0)
     console.remark(onContradictionsIn: validators.1)
     if fails(difference) { throw ExitCode.different }

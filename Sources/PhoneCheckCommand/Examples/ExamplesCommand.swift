@@ -56,11 +56,17 @@ struct ExamplesCommand: ParsableCommand {
     let validator = try PhoneValidator(catalog, options: validating)
     var options = NumberExamples.Options()
     (options.count, options.seed) = (count, seed)
-    let examples = try definitions(of: catalog).map {
-      NumberExamples(of: $0, by: validator, options: options)
+    let allowance = WorkAllowance()
+    let definitions = try definitions(of: catalog)
+    let examples = definitions.compactMap { definition in
+      allowance.isSpent
+        ? nil : allowance.count { NumberExamples(of: definition, by: validator, options: options) }
     }
     try show(examples, on: &console)
     try console.flush()
+    if examples.count < definitions.count {
+      console.remark(WorkAllowance.text(leavingOut: definitions.count - examples.count))
+    }
     console.remark(onContradictionsIn: validator)
   }
 

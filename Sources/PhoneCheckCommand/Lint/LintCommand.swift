@@ -18,7 +18,7 @@ struct LintCommand: ParsableCommand {
       EXIT CODES:
         0   no errors, and nothing that is denied
         1   errors, or findings of denied rules; also a file that doesn't load
-        2   the file can't be read
+        2   the file can't be read, or the regex engine failed
         64  the command line is wrong
 
       RULES:
@@ -93,12 +93,21 @@ struct LintCommand: ParsableCommand {
       for finding in report.findings {
         try console.result(VisibleText.escapingLines(finding.githubAnnotation(file: file)))
       }
-      if let text = report.unmeasuredText { console.remark("\(file): \(text)") }
+      for text in [report.unmeasuredText, report.leftOutText].compactMap(\.self) {
+        console.remark("\(file): \(text)")
+      }
     case .json: try console.result(try LintRecord(report, file: file).json(.indented))
     }
     try console.flush()
+    if let text = report.engineFailureText { throw LintFailure(text: "phonecheck: \(file): \(text)") }
     if report.count(of: .error) > 0 { throw ExitCode.someNotValid }
   }
+}
+
+/// A report that isn't complete, because the regex engine failed.
+struct LintFailure: CommandFailure {
+  let text: String
+  let exitCode = ExitCode.inputOrOutputFailed
 }
 
 /// A rule, or all rules of a severity, as the command line names them.

@@ -10,6 +10,9 @@ struct LintRecord: Encodable {
   var notes: Int
   /// How many regexes were not measured to the end for catastrophic backtracking.
   var unmeasured: Int
+  /// How many definitions were not examined, because those before took all the work that is allowed for a file; left out
+  /// where there is none.
+  var leftOut: Int?
   var findings: [Finding]
   var proposals: [Proposal]
 
@@ -20,6 +23,7 @@ struct LintRecord: Encodable {
     warnings = report.count(of: .warning)
     notes = report.count(of: .note)
     unmeasured = report.unmeasuredCount
+    leftOut = report.leftOutCount > 0 ? report.leftOutCount : nil
     findings = report.findings.map(Finding.init)
     proposals = report.proposals.map(Proposal.init)
   }

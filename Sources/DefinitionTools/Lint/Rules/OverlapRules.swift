@@ -7,6 +7,10 @@ extension CatalogLinter {
   mutating func lintOverlaps() {
     let places = Dictionary(uniqueKeysWithValues: catalog.definitions.enumerated().map { ($1.id, $0) })
     for (root, ids) in NumberClaims.families(of: catalog.definitions.map(\.id)) {
+      if allowance.isSpent {
+        report.leftOutCount = max(report.leftOutCount, ids.count)
+        continue
+      }
       lintFamily(ids.compactMap { places[$0] }.sorted().filter { numbers[$0]?.isEmpty == false }, root)
     }
   }

@@ -1,0 +1,46 @@
+internal import PCRE2
+internal import PatternAutomata
+internal import Synchronization
+
+/// The work that a tool may do for one report, so that no file takes longer than some seconds.
+///
+/// Work is counted, in steps of automata and of the engine, so that reports don't depend on load. It is looked at between
+/// definitions; what one definition may do is bounded by itself.
+package final class WorkAllowance: Sendable {
+  /// The allowance of the report that is being made; `nil` outside.
+  @TaskLocal static var current: WorkAllowance?
+
+  private let limit: Int
+  private let automata = ConstructionWork()
+  private let engine = EngineWork()
+  private let charged = Atomic<Int>(0)
+
+  /// - Parameter limit: In steps of some 10 ns. The definitions of the world need a tenth of the default.
+  package init(limit: Int = 150_000_000) { self.limit = limit }
+
+  /// Whether nothing is left, so that further definitions are left out.
+  package var isSpent: Bool {
+    automata.total + engine.total / 4 + charged.load(ordering: .relaxed) >= limit
+  }
+
+  /// PCRE2's words for a failure of the engine, such as a lack of memory; `nil` without one.
+  var engineFailure: String? { engine.failureMessage }
+
+  /// Counts the work of a closure.
+  package func count<Answer>(_ body: () throws -> Answer) rethrows -> Answer {
+    try Self.$current.withValue(self) {
+      try ConstructionWork.$current.withValue(automata) {
+        try EngineWork.$current.withValue(engine, operation: body)
+      }
+    }
+  }
+
+  /// Counts the many short matches of a search for numbers: some 20 ms.
+  static func chargeSearch() { current?.charged.add(2_000_000, ordering: .relaxed) }
+
+  /// What to say about definitions that were left out.
+  package static func text(leavingOut count: Int) -> String {
+    "\(CountText.counted(count, "definition")) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "
+      + "before took all the work that is allowed for a file; mend those first"
+  }
+}

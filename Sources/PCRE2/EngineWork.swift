@@ -1,0 +1,27 @@
+internal import Synchronization
+
+/// How much work matches did beyond their first try, and whether the engine failed.
+///
+/// Where one is set, matches add to it.
+package final class EngineWork: Sendable {
+  /// The count that matches of a task add to; `nil` where nobody asks.
+  @TaskLocal package static var current: EngineWork?
+
+  private let count = Atomic<Int>(0)
+  private let failure = Atomic<Int32>(0)
+
+  package init() {}
+
+  /// The work so far, in units of ``MatchLimits/workPerVerdict``.
+  package var total: Int { count.load(ordering: .relaxed) }
+
+  /// PCRE2's words for the last failure of the engine that is no limit, such as a lack of memory; `nil` without one.
+  package var failureMessage: String? {
+    let code = failure.load(ordering: .relaxed)
+    return code == 0 ? nil : Library.message(for: code)
+  }
+
+  func add(_ work: Int) { count.add(work, ordering: .relaxed) }
+
+  func record(failure code: Int32) { failure.store(code, ordering: .relaxed) }
+}
