@@ -22,19 +22,22 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
 MANUAL := .build/plugins/GenerateManual/outputs/PhoneCheckCommand
-SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
+  Fuzz/Sources/Fuzz
 # The package of benchmarks also builds the command, as it is installed.
 BENCHMARKS := $(SWIFT) build $(INSTALLED) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
+SECONDS ?= 60
 
-.PHONY: help setup build demo test differential sessions compare bench bench-peers bench-tools lint format docs \
+.PHONY: help setup build demo test differential fuzz sessions compare bench bench-peers bench-tools lint format docs \
   docs-update docs-check install uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
 	@echo "make differential   compare automata with PCRE2, 12 million times"
+	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sessions   put the form through 100,000 random sessions"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
@@ -66,6 +69,10 @@ test: setup
 # Random patterns and subjects; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
 differential: setup
 	$(SWIFT) run $(RELEASE) DifferentialCheck $(ARGUMENTS)
+
+# Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and what was learned: Fuzz/.build/fuzz.
+fuzz: setup
+	SWIFT="$(SWIFT)" SECONDS_EACH=$(SECONDS) Fuzz/run $(TARGETS)
 
 # Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` begins with another one.
 sessions: setup

@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The modules under test are links to ../Sources, and compiled as parts of this package: all of them get instrumented,
+// and the targets may look inside.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + [.strictMemorySafety()])
+}
+
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v26)],
+  dependencies: [.package(url: "https://github.com/apple/swift-atomics", from: "1.3.0")],
+  targets: [
+    .systemLibrary(
+      name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .target(
+      name: "CVector",
+      exclude: [
+        "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
+      ]),
+    module("PCRE2", ["CPCRE2"]),
+    module("PatternAutomata"),
+    module("TerminalText"),
+    module("StrictJSON", ["TerminalText"]),
+    module(
+      "PhoneCheck",
+      [
+        "CVector", "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
+        .product(name: "Atomics", package: "swift-atomics"),
+      ]),
+    module("BindForm", ["PhoneCheck", "StrictJSON"]),
+    module("ByteIO", ["TerminalText"]),
+    module("PhoneBatch", ["ByteIO", "CVector", "PhoneCheck", "StrictJSON", "TerminalText"]),
+    .target(
+      name: "PatternDifferential", dependencies: ["PatternAutomata", "PCRE2"], swiftSettings: strict),
+
+    // libFuzzer brings the function `main`.
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "BindForm", "ByteIO", "PatternAutomata", "PatternDifferential", "PhoneBatch", "PhoneCheck",
+      ],
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)

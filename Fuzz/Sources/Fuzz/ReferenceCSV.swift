@@ -1,0 +1,1 @@
+../../../Tests/PhoneBatchTests/ReferenceCSV.swift
