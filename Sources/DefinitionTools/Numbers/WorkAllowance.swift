@@ -38,6 +38,11 @@ package final class WorkAllowance: Sendable {
   /// Counts the many short matches of a search for numbers: some 20 ms.
   static func chargeSearch() { current?.charged.add(2_000_000, ordering: .relaxed) }
 
+  /// Counts a validation that asks definitions with the same area code one after the other: some microsecond each.
+  static func chargeValidation(asking definitionCount: Int) {
+    current?.charged.add(200 * definitionCount, ordering: .relaxed)
+  }
+
   /// What to say about definitions that were left out.
   package static func text(leavingOut count: Int) -> String {
     "\(CountText.counted(count, "definition")) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "
