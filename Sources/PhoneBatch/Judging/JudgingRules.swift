@@ -6,9 +6,6 @@ struct JudgingRules: Sendable {
   /// Whether cells are read or matched as they are.
   let judging: BatchPlan.Judging
   /// The area that every number belongs to, if one is named.
-  ///
-  /// Kept here because the optimizer of Swift 6.3 releases a payload that it never retained where a type that can't be
-  /// copied looks at `plan.area` itself.
   let everyArea: Area?
   let hasAreaColumn: Bool
   /// Whether tables may be used where they pay.
