@@ -22,7 +22,11 @@ enum BatchesTarget {
     plan.maximumRecordByteCount = input.pick([1 << 20, 100])
     plan.delimiter = input.pick([nil, 44, 9])
     if plan.layout != .lines { plan.phoneColumn = input.pick([nil, "1", "2", "phone"]) }
-    if plan.layout != .lines, input.flag() { plan.area = .column("area") }
+    let areas = AreaCodeCatalog.sample
+    plan.area = input.pick([
+      .notNamed, .column("area"), .named(areas.area(named: "HK")), .named(areas.area(named: "86")), .notNamed,
+    ])
+    if plan.layout == .lines, plan.area == .column("area") { plan.area = .notNamed }
     let chunk = input.number(below: 256) + 1
     let jobs = input.number(below: 4) + 1
     let bytes = input.remainder()
