@@ -28,15 +28,16 @@ SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sourc
 BENCHMARKS := $(SWIFT) build $(INSTALLED) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
+FORMS ?= 200000
 SECONDS ?= 60
 
-.PHONY: help setup build demo test differential fuzz sessions compare bench bench-peers bench-tools lint format docs \
-  docs-update docs-check install uninstall clean
+.PHONY: help setup build demo test differential differential-automata differential-model fuzz \
+  sessions compare bench bench-peers bench-tools lint format docs docs-update docs-check install uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
-	@echo "make differential   compare automata with PCRE2, 12 million times"
+	@echo "make differential   compare automata with PCRE2, 12 million times, and the command with a model of its rules"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sessions   put the form through 100,000 random sessions"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
@@ -66,9 +67,17 @@ demo: build
 test: setup
 	$(SWIFT) test
 
-# Random patterns and subjects; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
-differential: setup
+# Random patterns and subjects, then random written forms; seeds are printed, and `ARGUMENTS="--seed N"` repeats a run.
+# FORMS=1000000 or ARGUMENTS="--comparisons 100000000" for longer ones.
+differential: differential-automata differential-model
+
+differential-automata: setup
 	$(SWIFT) run $(RELEASE) DifferentialCheck $(ARGUMENTS)
+
+# A second reading of the rules, in Python and plain PCRE2, judges the forms that the command judges.
+differential-model: build
+	python3 Tests/Model/check_model.py --command "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" \
+	  --forms $(FORMS) $(if $(filter --seed,$(firstword $(ARGUMENTS))),$(wordlist 1,2,$(ARGUMENTS)))
 
 # Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and what was learned: Fuzz/.build/fuzz.
 fuzz: setup

@@ -1,0 +1,134 @@
+"""Written forms at random: numbers that a catalog accepts, nearly accepts or doesn't know, written in many ways."""
+
+import reading
+
+SCRIPTS = ["0", "０", "٠", "०", "৹", "\U0001D7CE"]
+SCRIPTS = [base for base in SCRIPTS if reading.digit_value(base) == "0"]
+SEPARATORS = sorted(reading.SEPARATORS - reading.OPENING - reading.CLOSING)
+INVISIBLE = sorted(reading.INVISIBLE)
+PLUS = sorted(reading.PLUS)
+OUTER = sorted(reading.WHITE_SPACE | reading.INVISIBLE)
+LABELS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et"]
+ODD = ["a", "/", "*", "**", "x", "xx", "＊", "•", "手机", "Tel: ", "tel:", "'", '"', "<", "\v", "\u2028", "\x85", "😀",
+       "\x00", "\x1c", ";", ",", "O", "l", ".0", "+", "(0)", "[0]", "（0）", "\u0301"]
+BAD_BYTES = [b"\xff", b"\xe4\xb8", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80"]
+PARAMETERS = [";ext=12", ";EXT=1-2", ";ext=", ";ext=1234567", ";isub=1", ";phone-context=+86", ";phone-context=+852",
+              ";phone-context=example.com", ";phone-context=86", ";phone-context=", ";", ";a=1;b", ";Phone-Context=+1"]
+
+
+class Forms:
+    def __init__(self, random, catalog):
+        self.random, self.catalog = random, catalog
+
+    def form(self):
+        """The bytes of one form, without LF, and without CR at the end."""
+        random = self.random
+        text = self.written(*self.number())
+        while random.random() < 0.35:
+            text = self.damaged(text)
+        raw = text.encode("utf-8", "surrogatepass")
+        if random.random() < 0.02:
+            place = random.randint(0, len(raw))
+            raw = raw[:place] + random.choice(BAD_BYTES) + raw[place:]
+        return raw.replace(b"\n", b" ").rstrip(b"\r")
+
+    # MARK: Digits
+
+    def number(self):
+        """(whether international, area code or prefix, national digits)."""
+        random = self.random
+        definition = random.choice(self.catalog.definitions)
+        if self.catalog.preferred and random.random() < 0.3:
+            definition = self.catalog.preferred
+        national = self.national(definition)
+        lead = random.choice(["", "", "", "0", "00", "8", *definition.suffixes])
+        national = lead + national if random.random() < 0.25 else national
+        return random.choice(["+", "+", "+", "00", "011", "", "", "", "0"]), definition.area_code, national
+
+    def national(self, definition):
+        """A walk over the definition's language, whole or not, or digits at random."""
+        random, known = self.random, definition.language
+        if known is None or random.random() < 0.1:
+            lead = random.choice(["", "1", "13", "9", "7", "684"])
+            return lead + "".join(random.choice("0123456789") for _ in range(random.randint(0, 14)))
+        digits, state = "", known.start
+        stop = random.randint(0, 14) if random.random() < 0.1 else 40
+        while len(digits) < stop:
+            if known.accepts(state) and digits and random.random() < 0.6:
+                break
+            live = [digit for digit in "0123456789" if known.is_live(known.next(state, digit))]
+            if not live:
+                break
+            digit = random.choice(live)
+            digits, state = digits + digit, known.next(state, digit)
+        change = random.random()
+        if change < 0.1:
+            digits += random.choice("0123456789") * random.randint(1, 3)
+        elif change < 0.2:
+            digits = digits[:-1]
+        elif change < 0.3 and digits:
+            place = random.randrange(len(digits))
+            digits = digits[:place] + random.choice("0123456789") + digits[place + 1:]
+        return digits
+
+    # MARK: Writing
+
+    def written(self, prefix, area_code, national):
+        random = self.random
+        if prefix == "" and random.random() < 0.7:
+            area_code = ""
+        code = prefix + area_code
+        if prefix == "+" and random.random() < 0.1:
+            code = random.choice(PLUS) + area_code
+        if random.random() < 0.4:
+            return code + random.choice(["", "-", " "]) + national
+        if code and random.random() < 0.1:
+            code += random.choice(["(0)", " (0) ", "[0]", "(00)", "(0", "( 0 )"])
+        if random.random() < 0.2:
+            base = ord(random.choice(SCRIPTS))
+            national = "".join(chr(base + int(digit)) for digit in national)
+        text = code + self.gap() + self.grouped(national)
+        if random.random() < 0.1:
+            text = random.choice(["tel:", "TEL:", "Tel:", "tel: "]) + text
+            while random.random() < 0.5:
+                text += random.choice(PARAMETERS)
+        if random.random() < 0.12:
+            text += random.choice(LABELS) + "".join(
+                random.choice("0123456789") for _ in range(random.randint(0, 7))) + random.choice(["", "", " ", ")"])
+        if random.random() < 0.1:
+            text = random.choice(OUTER) + text + random.choice([" ", "\t", ""])
+        return text
+
+    def gap(self):
+        random = self.random
+        return random.choice(["", "-", " ", ".", " - ", random.choice(SEPARATORS), random.choice(INVISIBLE)])
+
+    def grouped(self, digits):
+        random = self.random
+        if random.random() < 0.3:
+            return digits
+        gap, text, place = self.gap(), "", 0
+        while place < len(digits):
+            size = random.choice([1, 2, 3, 3, 4, 4, 5])
+            group = digits[place:place + size]
+            if random.random() < 0.08:
+                group = random.choice("([（［") + group + random.choice(")]）］")
+            text += (gap if place else "") + group
+            place += size
+        return text
+
+    def damaged(self, text):
+        random = self.random
+        place = random.randint(0, len(text))
+        kind = random.randrange(6)
+        if kind == 0:
+            return text[:place] + random.choice(ODD) + text[place:]
+        if kind == 1:
+            return text[:place] + text[place + 1:]
+        if kind == 2:
+            return text[:place] + random.choice(SEPARATORS + INVISIBLE) + text[place:]
+        if kind == 3:
+            return text + random.choice([".0", ".00", ".0000", " ", "  0", "000", ".", ",", ")"])
+        if kind == 4 and random.random() < 0.1:
+            return text + random.choice([" ", "0", "1", "-"]) * random.randint(10, 70)
+        return text[:place] + random.choice("0123456789") + text[place:]

@@ -1,0 +1,287 @@
+"""The numbers that a regex accepts, as a language over digits: a second reading of what explains rejections.
+
+A pattern is parsed into a nondeterministic automaton over the bytes of spellings, and walked by sets of states.
+What has no automaton (look-around, back-references, atomic groups, possessive repeats) raises `OutsideSubset`.
+"""
+
+import functools
+
+ALPHABET = "+-0123456789"
+DIGITS = "0123456789"
+# The lengths that are listed; from there on they only go on or end.
+LISTED = 64
+
+
+class OutsideSubset(Exception):
+    pass
+
+
+class Parser:
+    """Recursive descent; a fragment is (start, end) of states joined by empty moves."""
+
+    def __init__(self, text):
+        self.text, self.place = text, 0
+        self.moves, self.empty = [], []  # state -> [(characters, state)]; state -> [(assertion or None, state)]
+
+    def state(self):
+        self.moves.append([])
+        self.empty.append([])
+        return len(self.moves) - 1
+
+    def peek(self, count=1):
+        return self.text[self.place:self.place + count]
+
+    def take(self, token):
+        found = self.text.startswith(token, self.place)
+        self.place += len(token) * found
+        return found
+
+    def parse(self):
+        fragment = self.choice()
+        if self.place != len(self.text):
+            raise OutsideSubset(f"at {self.place}")
+        return fragment
+
+    def choice(self):
+        branches = [self.sequence()]
+        while self.take("|"):
+            branches.append(self.sequence())
+        start, end = self.state(), self.state()
+        for first, last in branches:
+            self.empty[start].append((None, first))
+            self.empty[last].append((None, end))
+        return start, end
+
+    def sequence(self):
+        start = end = self.state()
+        while self.peek() not in ("", "|", ")"):
+            first, last = self.repeated()
+            self.empty[end].append((None, first))
+            end = last
+        return start, end
+
+    def repeated(self):
+        begin = self.place
+        fragment = self.atom()
+        atom_text = self.text[begin:self.place]
+        bounds = self.quantifier()
+        if bounds is None:
+            return fragment
+        low, high = bounds
+        if self.peek() == "+":
+            raise OutsideSubset("possessive")
+        self.take("?")
+        return self.copies(atom_text, low, high)
+
+    def copies(self, atom_text, low, high):
+        """An atom, parsed again for each copy."""
+        start = end = self.state()
+        exit_state = self.state()
+        for index in range(low if high is None else high):
+            if index >= low:
+                self.empty[end].append((None, exit_state))
+            end = self.append(end, atom_text)
+        if high is None:
+            loop = self.state()
+            self.empty[end].append((None, loop))
+            self.empty[self.append(loop, atom_text)].append((None, loop))
+            end = loop
+        self.empty[end].append((None, exit_state))
+        return start, exit_state
+
+    def append(self, end, atom_text):
+        text, place = self.text, self.place
+        self.text, self.place = atom_text, 0
+        first, last = self.atom()
+        self.text, self.place = text, place
+        self.empty[end].append((None, first))
+        return last
+
+    def quantifier(self):
+        for token, bounds in (("*", (0, None)), ("+", (1, None)), ("?", (0, 1))):
+            if self.take(token):
+                return bounds
+        if self.peek() != "{":
+            return None
+        inner = self.text[self.place + 1:self.text.index("}", self.place)]
+        self.place += len(inner) + 2
+        low, comma, high = inner.partition(",")
+        return int(low), int(low) if not comma else int(high) if high else None
+
+    def atom(self):
+        if self.take("("):
+            if self.take("?"):
+                if not self.take(":"):
+                    raise OutsideSubset("group")
+            elif self.peek() == "*":
+                raise OutsideSubset("verb")
+            fragment = self.choice()
+            if not self.take(")"):
+                raise OutsideSubset("group")
+            return fragment
+        start, end = self.state(), self.state()
+        if self.take("^"):
+            self.empty[start].append(("start", end))
+        elif self.take("$"):
+            self.empty[start].append(("end", end))
+        else:
+            self.moves[start].append((self.characters(), end))
+        return start, end
+
+    def characters(self):
+        if self.take("."):
+            return set(ALPHABET)
+        if self.take("["):
+            return self.members()
+        if self.take("\\"):
+            return self.escape()
+        character = self.peek()
+        if character in "*+?{":
+            raise OutsideSubset(character)
+        self.place += 1
+        return {character}
+
+    def escape(self):
+        character = self.peek()
+        self.place += 1
+        if character in "dw":
+            return set(DIGITS)
+        if character in "DW":
+            return set(ALPHABET) - set(DIGITS)
+        if character.isalnum():
+            raise OutsideSubset("\\" + character)
+        return {character}
+
+    def members(self):
+        isnegated, found, first = self.take("^"), set(), True
+        while first or self.peek() != "]":
+            first = False
+            low = self.escape() if self.take("\\") else {self.peek()}
+            if low == {self.peek()}:
+                self.place += 1
+            if len(low) == 1 and self.peek() == "-" and self.peek(2)[1:] not in ("]", ""):
+                self.place += 1
+                high = self.peek()
+                if high in "\\[":
+                    raise OutsideSubset("range")
+                self.place += 1
+                low = {chr(code) for code in range(ord(min(low)), ord(high) + 1)}
+            found |= low
+        self.place += 1
+        return set(ALPHABET) - found if isnegated else found
+
+
+@functools.cache
+def language(regex, area_code, whole):
+    """The language of a regex, or `None` where there is none; built once for all catalogs."""
+    try:
+        return Language(regex, area_code, whole)
+    except OutsideSubset:
+        return None
+
+
+class TooLarge(Exception):
+    """More states than this reading is made for."""
+
+
+class Language:
+    """The national digits that a regex matches in at least one spelling.
+
+    A state is the set of the parser's states that some spelling of the digits leads to; `ACCEPTED` once a match was
+    found that whatever follows can't undo.
+    """
+
+    ACCEPTED = "accepted"
+    MAXIMUM = 4000
+
+    def __init__(self, regex, area_code, whole):
+        parser = Parser(regex)
+        self.first, self.last = parser.parse()
+        self.parser, self.whole = parser, whole
+        self.again = self.closure({self.first})
+        self.closures = [self.closure({state}) for state in range(len(parser.moves))]
+        self.ends = {}  # parser's state -> whether a match may end there at the end of a subject
+        self.known = {}
+        begin = self.closure({self.first}, at_start=True)
+        walks = [self.walk(begin, prefix) for prefix in (f"+{area_code}-", f"+{area_code}", "")]
+        self.start = self.ACCEPTED if self.ACCEPTED in walks else frozenset().union(*walks)
+        self.explore()
+        self.lengths = self.find_lengths()
+
+    def closure(self, states, at_start=False, at_end=False):
+        found, queue = set(states), list(states)
+        while queue:
+            for assertion, target in self.parser.empty[queue.pop()]:
+                holds = assertion is None or (assertion == "start" and at_start) or (assertion == "end" and at_end)
+                if holds and target not in found:
+                    found.add(target)
+                    queue.append(target)
+        return frozenset(found)
+
+    def walk(self, states, text):
+        for byte in text:
+            if states == self.ACCEPTED or (not self.whole and self.last in states):
+                return self.ACCEPTED
+            after = {target for state in states for members, target in self.parser.moves[state] if byte in members}
+            states = frozenset().union(*(self.closures[state] for state in after))
+            if not self.whole:  # A search may begin anywhere.
+                states |= self.again
+        # A match that has ended stays one.
+        return self.ACCEPTED if not self.whole and self.last in states else states
+
+    def accepts(self, state):
+        if state == self.ACCEPTED:
+            return True
+        for each in state:
+            if each not in self.ends:
+                self.ends[each] = self.last in self.closure({each}, at_end=True)
+        return any(self.ends[each] for each in state)
+
+    def next(self, state, digit):
+        return self.known[state][digit]
+
+    def explore(self):
+        """Finds all states, and which of them have accepted numbers ahead."""
+        queue, before = [self.start], {}
+        while queue:
+            state = queue.pop()
+            if state in self.known:
+                continue
+            if len(self.known) > self.MAXIMUM:
+                raise TooLarge
+            self.known[state] = {digit: self.walk(state, digit) for digit in DIGITS}
+            for other in self.known[state].values():
+                before.setdefault(other, set()).add(state)
+                queue.append(other)
+        self.live = {state for state in self.known if self.accepts(state)}
+        queue = list(self.live)
+        while queue:
+            for state in before.get(queue.pop(), ()):
+                if state not in self.live:
+                    self.live.add(state)
+                    queue.append(state)
+
+    def is_live(self, state):
+        return state in self.live
+
+    def find_lengths(self):
+        """(smallest, largest) length of accepted numbers; `None` for no largest, and for both of no numbers."""
+        level, found = {self.start}, []
+        for length in range(1, LISTED + 1):
+            level = {self.next(state, digit) for state in level for digit in DIGITS} & self.live
+            if any(self.accepts(state) for state in level):
+                found.append(length)
+        endless = any(self.is_live(self.next(state, digit)) for state in level for digit in DIGITS)
+        return (found[0] if found else None), (None if endless or not found else found[-1])
+
+    def progress(self, digits):
+        """("alive", None, False), or ("dead", index, whether the digits begin with an accepted number)."""
+        state, has_accepted = self.start, False
+        if not self.is_live(state):
+            return "dead", 0, False
+        for index, digit in enumerate(digits):
+            state = self.next(state, digit)
+            if not self.is_live(state):
+                return "dead", index, has_accepted
+            has_accepted = has_accepted or self.accepts(state)
+        return "alive", None, False
