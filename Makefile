@@ -32,7 +32,7 @@ FORMS ?= 200000
 SECONDS ?= 60
 
 .PHONY: help setup build demo test differential differential-automata differential-model fuzz \
-  sessions compare bench bench-peers bench-tools lint format docs docs-update docs-check install uninstall clean
+  sessions faults compare bench bench-peers bench-tools lint format docs docs-update docs-check install uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -40,6 +40,7 @@ help:
 	@echo "make differential   compare automata with PCRE2, 12 million times, and the command with a model of its rules"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sessions   put the form through 100,000 random sessions"
+	@echo "make faults     make calls of the system fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
 	@echo "make build      build the command for release"
@@ -86,6 +87,11 @@ fuzz: setup
 # Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` begins with another one.
 sessions: setup
 	$(SWIFT) run $(RELEASE) FormSessionCheck $(ARGUMENTS)
+
+# Files are complete or as they were, whatever fails; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
+faults: build
+	python3 Tests/Faults/faults.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" --seconds $(SECONDS) \
+	  $(ARGUMENTS)
 
 # A change that is not meant to change any output is held to this; ARGUMENTS="--rows 1000000" for larger inputs.
 compare: build
