@@ -26,8 +26,8 @@ extension PhoneValidator {
   /// Worth it for a process that validates many thousands of numbers; batches do it by themselves. Verdicts are the
   /// same with and without.
   ///
-  /// - Returns: Whether there is such a table: not when ``Options/usesAutomata`` or
-  ///   ``Options/decidesByAutomata`` is off.
+  /// - Returns: Whether there is such a table: not when ``ValidatorOptions/usesAutomata`` or
+  ///   ``ValidatorOptions/decidesByAutomata`` is off.
   /// - Complexity: Some milliseconds for five definitions, a tenth of a second for all the world's.
   @discardableResult
   public func prepareTable() -> Bool {

@@ -14,7 +14,7 @@ package enum DefinitionsLint {
   /// A file that does not load gives the loader's problems, and findings about the definitions that have none.
   ///
   /// - Parameters:
-  ///   - json: The file, in the format of ``AreaCodeCatalog/init(json:options:)``.
+  ///   - json: The file, in the format of `AreaCodeCatalog.init(json:options:)`.
   ///   - repairEscapes: Whether to restore backslashes that were lost when a regex was written as JSON.
   ///   - allowed: Rules to leave out, in findings and in proposals.
   /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2, and by the number of long matches

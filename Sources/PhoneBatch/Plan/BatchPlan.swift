@@ -32,17 +32,17 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// How a cell is judged.
   public enum Judging: Hashable, Sendable {
-    /// It is read as a written form, as ``PhoneValidator/validate(_:area:)-(String,_)`` does.
+    /// It is read as a written form, as `PhoneValidator.validate(_:area:)` does.
     case writtenForm
-    /// Its bytes are matched as they are, as ``PhoneValidator/exactMatch(of:area:)-(Span<UInt8>,_)`` does.
+    /// Its bytes are matched as they are, as `PhoneValidator.exactMatch(of:area:)` does.
     case exact
   }
 
   /// How a row is judged that has more or fewer fields than the header.
   public enum RaggedRows: Hashable, Sendable {
-    /// It is invalid: ``ReasonCode/malformedRow``.
+    /// It is invalid: `ReasonCode.malformedRow`.
     case rejected
-    /// Its number is judged like any other; without a field for it the row is invalid, ``ReasonCode/missingField``.
+    /// Its number is judged like any other; without a field for it the row is invalid, `ReasonCode.missingField`.
     case judged
   }
 

@@ -34,7 +34,7 @@ struct BatchRun: ~Copyable {
 
   /// Processes the input, moves the finished files to their places, and returns the counts.
   ///
-  /// - Parameter start: When the run began, on the clock of ``Process/monotonicSeconds``.
+  /// - Parameter start: When the run began, on the clock of `Process.monotonicSeconds`.
   consuming func processInput(since start: Double) throws(BatchError) -> BatchSummary {
     let outputs = outputs
     var summary = try processRows()

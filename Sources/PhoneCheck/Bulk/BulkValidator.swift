@@ -19,7 +19,9 @@ public struct BulkValidator: ~Copyable {
 
   /// Prepares for numbers of an area, or for numbers where none is named.
   ///
-  /// - Parameter area: The area that every number belongs to; `nil` when numbers say themselves where they belong.
+  /// - Parameters:
+  ///   - validator: Decides about the numbers that no table knows.
+  ///   - area: The area that every number belongs to; `nil` when numbers say themselves where they belong.
   /// - Complexity: Some milliseconds to a tenth of a second, the first time for a validator and area.
   public init(_ validator: PhoneValidator, area: Area? = nil) {
     self.validator = validator
