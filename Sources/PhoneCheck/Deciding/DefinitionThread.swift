@@ -49,13 +49,15 @@ struct DefinitionThread: Hashable {
       length = 1
       return nil
     }
-    let end = plan.catalog.withLanguage(of: Int(definition)) { language -> (DeadEnd?)? in
-      hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
-      length = UInt8(min(Int(length) + 1, language.lengthCap))
-      state = language.successor(of: state, digit)
-      return .some(state == TransitionTable.dead ? deadEnd(language) : nil)
-    }
-    return end ?? nil
+    return plan.catalog.withLanguage(of: Int(definition)) { step(digit, in: $0) }
+  }
+
+  /// Goes on by a digit in the definition's language.
+  private mutating func step(_ digit: Int, in language: NumberLanguage) -> DeadEnd? {
+    hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
+    length = UInt8(min(Int(length) + 1, language.lengthCap))
+    state = language.successor(of: state, digit)
+    return state == TransitionTable.dead ? deadEnd(language) : nil
   }
 
   /// Reads the digits from an index on, until no accepted number begins so.
@@ -67,10 +69,7 @@ struct DefinitionThread: Hashable {
     guard !isOpaque, !(digits.hasBracketedZero && followsAreaCode && length == 0) else { return nil }
     return plan.catalog.withLanguage(of: Int(definition)) { language -> (DeadEnd??)? in
       for index in index..<digits.count {
-        hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
-        length = UInt8(min(Int(length) + 1, language.lengthCap))
-        state = language.successor(of: state, Int(digits[index] & 0x0F))
-        if state == TransitionTable.dead { return .some(.some(deadEnd(language))) }
+        if let deadEnd = step(Int(digits[index] & 0x0F), in: language) { return .some(.some(deadEnd)) }
       }
       return .some(.some(nil))
     } ?? nil
