@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "Data" / "area-codes.json"
-TARGET = ROOT / "Sources" / "PhoneCheck" / "Catalog" / "BuiltinDefinitions.swift"
+TARGET = ROOT / "Sources" / "PhoneCheck" / "Loading" / "BuiltinDefinitions.swift"
 
 LANGUAGES = ["en", "zh-CN", "zh-TW"]
 KEYS = {"areaCode", "countryCode", "displayMapping", "mobileRegex", "areaCodeSuffixes"}
