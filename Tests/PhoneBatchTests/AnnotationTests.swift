@@ -46,7 +46,7 @@ struct AnnotationTests {
       ("n,phone\n5\" nail,13912345678\n", "n,phone,\(columns)\n5\" nail,13912345678,\(cn)\n"),
       (
         "n,phone\n\"a\",\"\"\"139\"\"\"\n",
-        "n,phone,\(columns)\n\"a\",\"\"\"139\"\"\",invalid,UNEXPECTED_CHARACTER,,\n"
+        "n,phone,\(columns)\n\"a\",\"\"\"139\"\"\",invalid,TOO_SHORT,,\n"
       ),
       ("phone\n 13912345678 \n", "phone,\(columns)\n 13912345678 ,\(cn)\n"),
       ("phone\n\"139\n12345678\"\n", "phone,\(columns)\n\"139\n12345678\",invalid,UNEXPECTED_CHARACTER,,\n"),

@@ -38,7 +38,7 @@ struct ReadingTests {
       (" +-", .notANumber, 1),
       ("+86+13800138000", .misplacedPlus, 3), ("++86 13800138000", .misplacedPlus, 1),
       ("86+13800138000", .misplacedPlus, 2), ("1.38E+10", .misplacedPlus, 5),
-      ("a+86", .unexpectedCharacter, 0), ("手机+86 138", .unexpectedCharacter, 0),
+      ("a+86", .unexpectedCharacter, 0), ("手机号+86+138", .misplacedPlus, 12),
       ("138a0013b8000", .unexpectedCharacter, 3), ("91234567/8", .unexpectedCharacter, 8),
       ("138,0013", .unexpectedCharacter, 3), ("13800138000\n13900139000", .unexpectedCharacter, 11),
       ("中13800138000", .unexpectedCharacter, 0), ("138\u{0}", .unexpectedCharacter, 3),
@@ -49,11 +49,12 @@ struct ReadingTests {
       ("tel:138;ext=1;ext=2", .unexpectedCharacter, 13), ("tel:138 x 1;ext=2", .unexpectedCharacter, 11),
       ("tel:138;phone-context=+", .unexpectedCharacter, 22),
       ("tel:138;phone-context=+8a", .unexpectedCharacter, 24),
-      ("138;ext=12", .unexpectedCharacter, 3), ("😀", .unexpectedCharacter, 0),
+      ("138;isub=12", .unexpectedCharacter, 3), ("😀", .unexpectedCharacter, 0),
       ("+86 186****6173", .masked, 7), ("186*6173", .masked, 3), ("150•7274", .masked, 3),
       ("1508805＊＊＊＊", .masked, 7), ("186xxxx6173", .masked, 3), ("186-XXXX-6173", .masked, 4),
       ("186xx", .masked, 3), ("****1234", .masked, 0), ("13800138000xx12", .masked, 11),
       ("+86+186****6173", .masked, 7), ("a186****6173", .masked, 4), ("186x\u{200B}x6173", .masked, 3),
+      ("186\u{200B}****6173", .masked, 6),
       (String(repeating: "1", count: 10_000), .tooLong, 32),
       (String(repeating: "1", count: 33), .tooLong, 32),
       ("1" + String(repeating: " ", count: 64) + "1", .tooLong, 64), ("+999 123", .unknownAreaCode, 1),
@@ -70,9 +71,9 @@ struct ReadingTests {
     arguments: [
       ("91234567.0", 8), ("91234567.00", 8), ("+852 9123 4567.0", 14), ("９１２３.０", 12), ("(91234567.0)", 9),
       ("91234567\u{200B}.0", 11), ("91234567．0", 8), ("91234567.0 x 12", 8), (".91234567.0", 9),
-      ("+852.9123456.0", 12), ("+852 9123456 .0", 13), ("+852 (9123456).0", 14), ("1380013800..0", 11),
-      ("1380013800-.0", 11), ("1380013800. 0", 10), ("1380013800.[0]", 10), ("138.0013.800.0", 12),
-      ("9123.0000", 4), ("+852.91234.000", 10),
+      ("+852 9123456 .0", 13), ("+852 (9123456).0", 14), ("1380013800..0", 11),
+      ("1380013800-.0", 11), ("1380013800. 0", 10), ("1380013800.[0]", 10),
+      ("9123.0000", 4), ("91234 567.0", 9),
     ])
   func spreadsheetFormat(text: String, offset: Int) {
     let rejection = validator.validate(text).rejection
@@ -83,7 +84,7 @@ struct ReadingTests {
 
   @Test(
     "Dots that group digits are separators, even before zeros",
-    arguments: ["138.0013.8000", "+86.138.0013.0000", "1.380.013.0000"])
+    arguments: ["138.0013.8000", "+86.138.0013.0000", "1.380.013.0000", "138.0013.800.0", "+852.9123456.0"])
   func groupingDots(text: String) {
     #expect(validator.validate(text).number != nil)
   }
@@ -104,10 +105,60 @@ struct ReadingTests {
     "An extension is kept apart from the number",
     arguments: [
       ("+86 138-0013-8000 ext. 12", "12"), ("13800138000 转 8001", "8001"), ("13800138000轉１２", "12"),
+      ("13800138000 ext: 12", "12"), ("13800138000 Ext.：12", "12"), ("13800138000;ext=12", "12"),
+      ("13800138000 e\u{200B}xt 12", "12"), ("13800138000分机：8001", "8001"),
       ("tel:+86-138-0013-8000;ext=1-2", "12"), ("13800138000 (ext 5)", "5"), ("13800138000", nil),
     ])
   func extensions(text: String, digits: String?) {
     #expect(validator.validate(text).number?.extensionDigits == digits)
+  }
+
+  @Test(
+    "What is written around a number and has one meaning is passed over, with a remark",
+    arguments: [
+      ("Tel: 13800138000", []), ("TEL 138 0013 8000", [.label]), ("Tel. 138 0013 8000", [.label]),
+      ("手机13800138000", [.label]),
+      ("手机号码：138 0013 8000", [.label]), ("電話 : +86 138 0013 8000", [.label]),
+      ("M: +86 13800138000", [.label]),
+      ("t+8613800138000", [.label]), ("Mobile:(+86) 13800138000", [.label]), ("联系电话：13800138000", [.label]),
+      ("cell\u{200B}:13800138000", [.label]), ("13800138000 (mobile)", [.label]),
+      ("13800138000（手机）", [.label]),
+      ("'13800138000", [.textMark]), ("’13800138000", [.textMark]), ("\"13800138000\"", [.quotationMarks]),
+      ("“+86 13800138000”", [.quotationMarks]), ("'13800138000'", [.quotationMarks]),
+      ("<13800138000>", [.quotationMarks]),
+      ("＜13800138000＞", [.quotationMarks]), ("「13800138000」", [.quotationMarks]),
+      ("13800138000.", [.finalMark]),
+      ("13800138000,", [.finalMark]), ("13800138000；", [.finalMark]), ("13800138000。", [.finalMark]),
+      ("138.0013.8000.", [.finalMark]), ("<tel:+86-138-0013-8000>", [.quotationMarks]),
+      ("\"手机：13800138000\",", [.label, .quotationMarks, .finalMark]),
+    ] as [(String, [ReadingRemark])])
+  func decoration(text: String, remarks: [ReadingRemark]) {
+    let number = validator.validate(text).number
+    #expect(number?.canonical == "+86-13800138000")
+    #expect(number?.remarks == remarks)
+  }
+
+  @Test(
+    "What could be something else is rejected at its place",
+    arguments: [
+      ("Tom 13800138000", .unexpectedCharacter, 0), ("张三 13800138000", .unexpectedCharacter, 0),
+      ("telex 13800138000", .unexpectedCharacter, 0), ("fax: 13800138000", .unexpectedCharacter, 0),
+      ("Tel/Fax: 13800138000", .unexpectedCharacter, 0), ("13800138000'", .unexpectedCharacter, 11),
+      ("\"13800138000", .unexpectedCharacter, 0), ("13800138000,,", .unexpectedCharacter, 11),
+      ("13800138000, 13900139000", .unexpectedCharacter, 11),
+      ("13800138000 (home)", .unexpectedCharacter, 13),
+      ("(mobile)", .unexpectedCharacter, 1), ("tel", .unexpectedCharacter, 0),
+      ("手机：", .unexpectedCharacter, 0),
+      ("\"\"", .unexpectedCharacter, 0), ("'", .unexpectedCharacter, 0), (",", .unexpectedCharacter, 0),
+      ("tel tel 13800138000", .unexpectedCharacter, 4), ("1: 13800138000", .unexpectedCharacter, 1),
+      ("138O0138000", .unexpectedCharacter, 3), ("138001380l0", .unexpectedCharacter, 9),
+      ("13800138000/1", .unexpectedCharacter, 11), ("+86+13800138000", .misplacedPlus, 3),
+      ("tel: 138****8000", .masked, 8),
+    ] as [(String, ReasonCode, Int?)])
+  func notDecoration(text: String, reason: ReasonCode, offset: Int?) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == reason)
+    #expect(rejection?.offset == offset)
   }
 
   @Test("What a tel: URI says beside the number is used or remarked")

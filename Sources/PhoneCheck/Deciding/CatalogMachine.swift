@@ -9,11 +9,11 @@ internal import PatternAutomata
 struct CatalogMachine {
   /// Bytes that mean nothing wherever they are.
   static let separators = ByteSet("- ".utf8)
-  /// Bytes that no number has, wherever they are.
+  /// Bytes that no number has, and nothing around it.
   static let foreign = ByteSet(
     (0...0x7F).filter { byte in
       let scalar = Unicode.Scalar(byte)
-      return ScalarClass(scalar) == .other && !NumberReader.canBeginWord(scalar)
+      return ScalarClass(scalar) == .other && !Decoration.canBegin(with: scalar)
     })
 
   /// The states; labels are indices of ``decisions``.

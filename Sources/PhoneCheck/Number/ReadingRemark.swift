@@ -1,7 +1,16 @@
 /// Something worth mentioning about how a number was read, which is not an error.
+@nonexhaustive
 public enum ReadingRemark: Hashable, Sendable {
   /// A parameter of a `tel:` URI that does not say which number it is, such as `isub`.
   case ignoredParameter(String)
   /// A domain as `phone-context`: the number is read as if it had none.
   case domainContext
+  /// A label in front of the number, or in brackets at its end, such as `tel`.
+  case label
+  /// An apostrophe in front: a spreadsheet's mark for text.
+  case textMark
+  /// Quotation marks or angle brackets around the whole.
+  case quotationMarks
+  /// A full stop, comma or semicolon at the end.
+  case finalMark
 }

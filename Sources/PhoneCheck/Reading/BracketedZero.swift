@@ -8,6 +8,11 @@ struct BracketedZero: Hashable {
 
   private var stage = Stage.absent
 
+  /// Whether nothing of it has been read.
+  var isAbsent: Bool { stage == .absent }
+  /// Whether only the closing bracket is missing.
+  var isOpen: Bool { stage == .zero }
+
   mutating func readDigit(_ value: UInt8) {
     stage = stage == .opened && value == 0 ? .zero : .absent
   }

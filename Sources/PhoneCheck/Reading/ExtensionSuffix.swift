@@ -1,85 +1,63 @@
-/// The extension at the end of a written form, as far as it has been read: a label, then 1–6 digits, as in
-/// `138-0013-8000 ext. 12`.
+/// The extension at the end of a number: a label, a colon or not, then 1–6 digits, as in `138-0013-8000 ext. 12`.
 ///
 /// Separators may come before and after the label and at the very end, not between the digits. The label is the first
 /// thing in a number that isn't a digit, a sign or a separator; anything else there is an unexpected character.
-struct ExtensionSuffix: Hashable {
-  /// How far it has come.
-  enum Stage: UInt8 {
-    /// No label has begun.
-    case absent
-    /// In a label, at least one character of it.
-    case label
-    /// After a label and separators.
-    case afterLabel
-    case digits
-    /// After digits and separators.
-    case afterDigits
-    /// Label and digits are followed by something else, or aren't what they seemed.
-    case refused
-  }
-
-  private(set) var stage = Stage.absent
-  /// How many characters of the label have been read.
-  private var labelCount: UInt8 = 0
-  /// The labels that begin with these characters, a bit for each.
-  private var labels: UInt8 = .max
-  private(set) var digitCount: UInt8 = 0
-
-  /// The labels; letters of any case.
-  private static let texts = ["extension", "ext", "x", "#", "转", "轉", "分机", "分機"].map {
-    Array($0.unicodeScalars)
-  }
+struct ExtensionSuffix {
   static let maximumDigitCount = 6
 
-  /// Whether a character can be the first of a label.
-  static func canBegin(with scalar: Unicode.Scalar) -> Bool { texts.contains { $0[0] == scalar } }
+  /// Where it ends, in UTF-8 bytes from the start of the written form.
+  private(set) var end: Int
+  private(set) var characterCount = 0
+  /// The digits, 0–9.
+  private var digits = InlineArray<6, UInt8>(repeating: 0)
+  private(set) var digitCount = 0
 
-  /// Whether label and digits are there, and nothing after them.
-  var isComplete: Bool { stage == .digits || stage == .afterDigits }
+  /// The digits in ASCII; `nil` as long as there are none.
+  var text: String? {
+    digitCount == 0
+      ? nil : String(decoding: (0..<digitCount).map { UInt8(ascii: "0") | digits[$0] }, as: UTF8.self)
+  }
 
-  /// Whether more characters can complete it: for an entry that is still being typed.
-  var canBeCompleted: Bool { stage != .absent && stage != .refused }
-
-  /// Reads a character that no number has, the first of which may begin a label.
+  /// Reads an extension that reaches to the end of a range.
   ///
-  /// - Parameter isFirst: Whether nothing of the kind came before, and a digit did.
-  mutating func read(_ scalar: Unicode.Scalar?, isFirst: Bool) {
-    guard let scalar, isFirst || stage == .label else {
-      stage = .refused
-      return
+  /// - Parameters:
+  ///   - isURI: Whether a semicolon ends it, too.
+  ///   - isUnfinished: Whether it may lack digits, or end within its label.
+  /// - Returns: `nil` when the range doesn't begin with an extension, or something follows it.
+  init?(in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isUnfinished: Bool) {
+    end = range.lowerBound
+    switch WrittenLabels.beginning(of: range, in: bytes, WrittenLabels.ofExtensions) {
+    case .label(let labelEnd): skip(to: labelEnd, bytes)
+    case .unfinished where isUnfinished: skip(to: range.upperBound, bytes)
+    case .unfinished, .other: return nil
     }
-    let place = Int(labelCount)
-    for index in Self.texts.indices where labels & (1 << UInt8(index)) != 0 {
-      let text = Self.texts[index]
-      if place >= text.count || text[place] != scalar { labels &= ~(1 << UInt8(index)) }
+    var hasColon = false
+    var isClosed = false
+    while end < range.upperBound {
+      let (character, byteCount) = bytes.character(at: end)
+      switch character.kind {
+      case .digit(let value):
+        guard !isClosed, digitCount < Self.maximumDigitCount else { return nil }
+        digits[digitCount] = value
+        digitCount += 1
+      case .invisible: break
+      case _ where character.kind.isPassedOver: isClosed = digitCount > 0
+      case .other where isURI && character.scalar == ";": return
+      case .other
+      where !hasColon && digitCount == 0 && character.scalar.map(WrittenLabels.colons.contains) ?? false:
+        hasColon = true
+      default: return nil
+      }
+      end += byteCount
+      characterCount += 1
     }
-    labelCount += 1
-    stage = labels == 0 ? .refused : .label
+    if digitCount == 0, !isUnfinished { return nil }
   }
 
-  mutating func readDigit() {
-    switch stage {
-    case .label where isLabelWhole, .afterLabel, .digits:
-      digitCount += 1
-      stage = digitCount > Self.maximumDigitCount ? .refused : .digits
-    case .absent: return
-    case .label, .afterDigits, .refused: stage = .refused
+  private mutating func skip(to offset: Int, _ bytes: Span<UInt8>) {
+    while end < offset {
+      end += bytes.character(at: end).byteCount
+      characterCount += 1
     }
-  }
-
-  mutating func readSeparator(isInvisible: Bool) {
-    switch stage {
-    case .label: stage = isLabelWhole ? .afterLabel : .label
-    case .digits where !isInvisible: stage = .afterDigits
-    default: return
-    }
-    // Nothing may come between the characters of a label.
-    if stage == .label { labels = 0 }
-  }
-
-  /// Whether the characters so far are a label.
-  private var isLabelWhole: Bool {
-    Self.texts.indices.contains { labels & (1 << UInt8($0)) != 0 && Self.texts[$0].count == labelCount }
   }
 }

@@ -2,10 +2,13 @@
 /// `x` hide digits after a digit.
 struct MaskRun: Hashable {
   /// Whether the last character was part of a run; invisible characters are.
-  private(set) var isRunning = false
+  private var isRunning = false
   private var followsDigit = false
-  /// How many `x` there are, two at most.
+  /// How many mask characters there are, two at most.
   private var count: UInt8 = 0
+
+  /// Whether a mask character was part of it.
+  var hasBegun: Bool { count > 0 }
 
   mutating func readInvisible(endsInDigit: Bool) {
     if !isRunning { followsDigit = endsInDigit }

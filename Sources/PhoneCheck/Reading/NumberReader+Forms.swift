@@ -22,42 +22,51 @@ extension NumberReader {
     return reader.form
   }
 
-  /// Reads all characters between outer white space, or as many as it takes to refuse them.
+  /// Reads all characters that are not ``Decoration``, or as many as it takes to refuse them.
   init(reading bytes: Span<UInt8>, isUnfinished: Bool = false) {
-    let bounds = bytes.trimmedBounds()
-    self.init(origin: bounds.lowerBound)
-    var offset = bounds.lowerBound
-    while offset < bounds.upperBound, state.fault != .tooLong {
-      if state.part == .number, characterCount < Self.maximumCharacterCount,
-        readPlain(bytes[offset], at: offset)
-      {
-        offset += 1
-        continue
-      }
+    let decoration = Decoration(around: bytes, isUnfinished: isUnfinished)
+    let end = decoration.number.upperBound
+    var offset = decoration.number.lowerBound
+    self.init(origin: offset, isURI: decoration.isURI)
+    self.decoration = decoration.kinds
+    while offset < end, state.fault != .tooLong {
+      readDigitsAndSeparators(of: bytes, from: &offset, to: end)
+      guard offset < end else { break }
       let (character, byteCount) = bytes.character(at: offset)
+      if mayExtend(character), readExtension(of: bytes, from: &offset, to: end, isUnfinished) { continue }
       read(character)
       offset += byteCount
     }
-    if hasContent || bytes.hasContent(in: bounds) {
-      finish(isUnfinished: isUnfinished)
+    if hasContent || !decoration.kinds.isEmpty || decoration.isURI || bytes.hasContent(in: decoration.number)
+    {
+      finish(bytes, decoration, isUnfinished: isUnfinished)
     } else {
       fault = ReadingFault(kind: .empty)
     }
   }
 
-  /// Reads a digit, hyphen or space, which most characters are.
-  ///
-  /// - Returns: Whether it was one.
-  private mutating func readPlain(_ byte: UInt8, at offset: Int) -> Bool {
-    let digit = byte &- UInt8(ascii: "0")
-    if digit < 10 {
-      characterCount += 1
-      readDigit(digit, at: offset)
-      return true
-    }
-    guard byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") else { return false }
-    characterCount += 1
-    readSeparator(.separator, at: offset)
+  /// Whether a character may begin the label of an extension: the first that no number has, after a digit.
+  private func mayExtend(_ character: WrittenCharacter) -> Bool {
+    guard character.kind == .other || character.kind == .weakMask else { return false }
+    let isParameter = state.part == .uri && character.scalar == ";"
+    return state.part != .parameters && state.sign == .digits && state.fault < .unexpectedCharacter
+      && suffix == nil && !isParameter
+  }
+
+  /// Reads the extension that ends the number, if there is one.
+  private mutating func readExtension(
+    of bytes: Span<UInt8>, from offset: inout Int, to end: Int, _ isUnfinished: Bool
+  ) -> Bool {
+    guard
+      let suffix = ExtensionSuffix(
+        in: bytes, offset..<end, isURI: state.part == .uri, isUnfinished: isUnfinished),
+      characterCount + suffix.characterCount <= Self.maximumCharacterCount,
+      digitCount + suffix.digitCount <= WrittenDigits.capacity
+    else { return false }
+    characterCount += suffix.characterCount
+    digitCount += suffix.digitCount
+    offset = suffix.end
+    self.suffix = suffix
     return true
   }
 
@@ -65,7 +74,7 @@ extension NumberReader {
   var form: WrittenForm {
     WrittenForm(
       digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
-      remarks: remarks)
+      remarks: remarks, endsInOpenZero: state.zero.isOpen)
   }
 
   /// Whether the digits begin with an area code because a `+` says so.
@@ -81,36 +90,30 @@ extension NumberReader {
     return digits
   }
 
-  private var extensionDigits: String? { extensionRange.map { digits.text($0) } }
+  private var extensionDigits: String? {
+    suffix?.text ?? parameters.first?.extensionRange.map { digits.text($0) }
+  }
 
-  private var remarks: [ReadingRemark] { parameters.first?.remarks ?? [] }
+  private var remarks: [ReadingRemark] { decoration.remarks + (parameters.first?.remarks ?? []) }
 
   /// The extension and the remarks; `nil` without any.
   var details: PhoneNumber.OptionalDetails? {
-    guard state.suffix.stage != .absent || !parameters.isEmpty else { return nil }
+    guard suffix != nil || !parameters.isEmpty || !decoration.isEmpty else { return nil }
     return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
   }
 
-  /// Where the digits of the extension are among all digits; `nil` without one.
-  private var extensionRange: Range<Int>? {
-    guard state.suffix.isComplete else { return parameters.first?.extensionRange }
-    return numberDigitCount..<numberDigitCount + Int(state.suffix.digitCount)
-  }
-
   /// Settles what is wrong with the whole form.
-  private mutating func finish(isUnfinished: Bool) {
+  private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
     if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
-    let isExtended = state.suffix.isComplete || (isUnfinished && state.suffix.canBeCompleted)
-    if fault.kind == .unexpectedCharacter, isExtended { fault = ReadingFault() }
     guard fault.kind == .none else { return }
-    if !isUnfinished,
-      digits.endInSpreadsheetZeros(count: numberDigitCount, hasPlus: state.isInternational)
+    if !isUnfinished, hasDot,
+      let dot = SpreadsheetZeros.dot(of: bytes, digits, count: numberDigitCount)
     {
-      fault = ReadingFault(kind: .spreadsheetZeros, offset: groupDotOffset)
+      fault = ReadingFault(kind: .spreadsheetZeros, offset: dot)
     } else if let character = parameters.first?.fault {
       fault = ReadingFault(kind: .unexpectedCharacter, offset: character.offset, character: character)
     } else if !isUnfinished, numberDigitCount == 0 {
-      fault = ReadingFault(kind: .notANumber, offset: origin)
+      fault = ReadingFault(kind: .notANumber, offset: decoration.start)
     }
   }
 }

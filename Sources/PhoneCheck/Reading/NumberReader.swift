@@ -6,15 +6,15 @@
 /// Nothing is ever dropped that is not known to be decoration. When several things are wrong, the first of these is
 /// reported: nothing there, over-long, masked, a misplaced plus, the leftmost unexpected character, no digits.
 package struct NumberReader {
-  /// The most characters that a written form may have between outer white space.
+  /// The most characters that a written form may have, ``Decoration`` aside.
   static let maximumCharacterCount = 64
 
   /// All that matters for what the following characters mean.
   struct State: Hashable {
     enum Sign: UInt8 { case none, plus, digits }
-    enum Part: UInt8 { case start, scheme, number, uri, parameters }
+    enum Part: UInt8 { case number, uri, parameters }
 
-    var part = Part.start
+    var part = Part.number
     /// Whether a `+` or digits have been read.
     var sign = Sign.none
     var isInternational = false
@@ -23,7 +23,6 @@ package struct NumberReader {
     var endsInDigit = false
     var mask = MaskRun()
     var zero = BracketedZero()
-    var suffix = ExtensionSuffix()
 
     func hash(into hasher: inout Hasher) {
       hasher.combine(UInt32(part.rawValue) | UInt32(sign.rawValue) << 8 | UInt32(fault.rawValue) << 16)
@@ -39,29 +38,30 @@ package struct NumberReader {
   private(set) var state = State()
   var fault = ReadingFault()
   /// The digits of the number, then those of its extension and of parameters.
-  private(set) var digits: WrittenDigits
+  var digits: WrittenDigits
   /// How many of them are the number's own.
   var numberDigitCount = 0
   /// How many digits there are, those of ignored parameters included.
-  private var digitCount = 0
+  var digitCount = 0
   var characterCount = 0
   /// Whether anything but separators and invisible characters was read.
   var hasContent = false
-  let origin: Int
+  /// Whether a dot was read after a digit.
+  var hasDot = false
   private var maskOffset = 0
-  /// The separators since the last digit; the last dot among them, and among those before the last group of digits.
-  private var separators = Separators.none
-  private var dotOffset = 0
-  var groupDotOffset = 0
+  /// The extension after the number, if there is one.
+  var suffix: ExtensionSuffix?
   /// The parameters of a URI, if there are any: a box that costs nothing while it is empty.
   var parameters: [URIParameters] = []
+  /// What was passed over around the number.
+  var decoration: Decoration.Kinds = []
 
-  private enum Separators: UInt8 { case none, undotted, dotted }
-
-  /// - Parameter origin: The offset of the first character that will be read, in UTF-8 bytes.
-  init(origin: Int = 0) {
-    self.origin = origin
+  /// - Parameters:
+  ///   - origin: The offset of the first character that will be read, in UTF-8 bytes.
+  ///   - isURI: Whether the scheme `tel:` comes before it.
+  init(origin: Int = 0, isURI: Bool = false) {
     digits = WrittenDigits(origin: origin)
+    if isURI { state.part = .uri }
   }
 }
 
@@ -74,53 +74,40 @@ extension NumberReader {
     guard characterCount <= Self.maximumCharacterCount else {
       return report(.tooLong, at: character.offset)
     }
-    switch state.part {
-    case .number, .uri: readInNumber(character)
-    case .start, .scheme: readInScheme(character)
-    case .parameters: readInParameters(character)
-    }
-  }
-
-  private mutating func readInNumber(_ character: WrittenCharacter) {
-    if case .digit(let value) = character.kind { return readDigit(value, at: character.offset) }
+    guard state.part != .parameters else { return readInParameters(character) }
     switch character.kind {
-    case .separator: readSeparator(.separator, at: character.offset)
+    case .digit(let value): readDigit(value, at: character.offset)
+    case .separator: readSeparator(.separator)
     case .plus: readPlus(character)
-    case .dot, .openingBracket, .closingBracket: readSeparator(character.kind, at: character.offset)
-    case .invisible: readInvisible(character)
+    case .dot, .openingBracket, .closingBracket: readSeparator(character.kind)
+    case .invisible: state.mask.readInvisible(endsInDigit: state.endsInDigit)
     case .mask, .weakMask: readMask(character)
     case .other where state.part == .uri && character.scalar == ";": beginParameters(character)
-    case .lineBreak, .other, .digit: readUnexpected(character)
+    case .lineBreak, .other: readUnexpected(character)
     }
   }
 
-  mutating func readDigit(_ value: UInt8, at offset: Int) {
-    hasContent = true
+  private mutating func readDigit(_ value: UInt8, at offset: Int) {
     guard countDigit(at: offset) else { return }
+    state.zero.readDigit(value)
+    numberDigitCount += 1
+    digits.append(value, offset: offset)
+    didReadDigits()
+  }
+
+  /// Takes in that digits and separators were read, with a digit among them.
+  private mutating func didReadDigits() {
+    hasContent = true
     state.sign = .digits
     state.endsInDigit = true
     state.mask = MaskRun()
-    state.zero.readDigit(value)
-    if state.suffix.stage != .absent {
-      state.suffix.readDigit()
-    } else {
-      if separators != .none { beginGroup() }
-      numberDigitCount += 1
-    }
-    digits.append(value, offset: offset)
   }
 
   /// Counts a digit, if it isn't one too many.
-  private mutating func countDigit(at offset: Int) -> Bool {
+  mutating func countDigit(at offset: Int) -> Bool {
     digitCount += 1
     if digitCount > WrittenDigits.capacity { report(.tooLong, at: offset) }
     return digitCount <= WrittenDigits.capacity
-  }
-
-  private mutating func beginGroup() {
-    digits.beginGroup(isDotted: separators == .dotted)
-    if separators == .dotted { groupDotOffset = dotOffset }
-    separators = .none
   }
 
   private mutating func readPlus(_ character: WrittenCharacter) {
@@ -133,29 +120,14 @@ extension NumberReader {
     state.zero = BracketedZero()
   }
 
-  mutating func readSeparator(_ kind: ScalarClass, at offset: Int) {
+  private mutating func readSeparator(_ kind: ScalarClass) {
     state.mask = MaskRun()
-    if state.suffix.stage != .absent {
-      state.suffix.readSeparator(isInvisible: false)
-    } else if state.zero.read(kind) {
-      digits.markLastAsBracketedZero()
-    }
-    if kind == .dot {
-      separators = .dotted
-      dotOffset = offset
-    } else if separators == .none {
-      separators = .undotted
-    }
-  }
-
-  private mutating func readInvisible(_ character: WrittenCharacter) {
-    if !state.mask.isRunning { maskOffset = character.offset }
-    state.mask.readInvisible(endsInDigit: state.endsInDigit)
-    state.suffix.readSeparator(isInvisible: true)
+    if state.zero.read(kind) { digits.markLastAsBracketedZero() }
+    if kind == .dot, numberDigitCount > 0 { hasDot = true }
   }
 
   private mutating func readMask(_ character: WrittenCharacter) {
-    if !state.mask.isRunning { maskOffset = character.offset }
+    if !state.mask.hasBegun { maskOffset = character.offset }
     let isCertain = character.kind == .mask
     if state.mask.hides(isCertain: isCertain, endsInDigit: state.endsInDigit) {
       report(.masked, at: maskOffset)
@@ -165,11 +137,9 @@ extension NumberReader {
     state.mask = mask
   }
 
-  /// Reads a character that no number has; the first may begin the label of an extension.
+  /// Reads a character that no number has.
   private mutating func readUnexpected(_ character: WrittenCharacter) {
     hasContent = true
-    let isFirst = state.suffix.stage == .absent && state.sign == .digits && state.fault < .unexpectedCharacter
-    state.suffix.read(character.kind == .lineBreak ? nil : character.folded, isFirst: isFirst)
     report(.unexpectedCharacter, at: character.offset, character)
     state.endsInDigit = false
     state.mask = MaskRun()
@@ -186,36 +156,51 @@ extension NumberReader {
   }
 }
 
-// MARK: - `tel:` URIs
+// MARK: - Many characters
 
 extension NumberReader {
-  /// What a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)) begins with, in letters of any case.
-  private static let scheme = Array("tel:".unicodeScalars)
-
-  /// Whether a character can be the first of a word that has a meaning: the scheme, or the label of an extension.
-  static func canBeginWord(_ scalar: Unicode.Scalar) -> Bool {
-    let folded = WrittenCharacter(kind: .other, scalar: scalar, firstByte: 0, offset: 0).folded ?? scalar
-    return folded == scheme[0] || ExtensionSuffix.canBegin(with: folded)
-  }
-
-  private mutating func readInScheme(_ character: WrittenCharacter) {
-    guard character.folded == Self.scheme[characterCount - 1] else {
-      state.part = .number
-      return readInNumber(character)
+  /// Reads digits, hyphens and spaces, which most of what is written consists of, as ``read(_:)`` would.
+  ///
+  /// - Parameter offset: Moved to the first character that is something else, or where a limit is reached.
+  mutating func readDigitsAndSeparators(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {
+    guard state.part != .parameters, state.zero.isAbsent else { return }
+    let (firstCharacter, firstDigit) = (characterCount, digits.count)
+    while offset < end, characterCount < Self.maximumCharacterCount {
+      let byte = bytes[offset]
+      var byteCount = 1
+      if byte.isDigit {
+        guard digits.count < WrittenDigits.capacity else { break }
+        digits.append(byte & 0x0F, offset: offset)
+      } else if byte >= 0x80 {
+        let (character, length) = bytes.character(at: offset)
+        if case .digit(let value) = character.kind, digits.count < WrittenDigits.capacity {
+          digits.append(value, offset: offset)
+        } else if character.kind != .separator {
+          break
+        }
+        byteCount = length
+      } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: " ") {
+        break
+      }
+      offset += byteCount
+      characterCount += 1
     }
-    guard characterCount == Self.scheme.count else {
-      state.part = .scheme
-      return readInNumber(character)
-    }
-    state = State()
-    state.part = .uri
-    fault = ReadingFault()
+    guard characterCount > firstCharacter else { return }
+    state.mask = MaskRun()
+    guard digits.count > firstDigit else { return }
+    digitCount += digits.count - firstDigit
+    numberDigitCount += digits.count - firstDigit
+    didReadDigits()
   }
+}
 
+// MARK: - Parameters
+
+extension NumberReader {
   private mutating func beginParameters(_ semicolon: WrittenCharacter) {
     state.part = .parameters
     if parameters.isEmpty { parameters = [URIParameters()] }
-    parameters[0].begin(semicolon, isExtended: state.suffix.isComplete)
+    parameters[0].begin(semicolon, isExtended: suffix != nil)
   }
 
   private mutating func readInParameters(_ character: WrittenCharacter) {

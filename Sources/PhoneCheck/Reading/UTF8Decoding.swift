@@ -40,24 +40,33 @@ extension Span<UInt8> {
     return start + byteCount == offset ? (scalar, byteCount) : (nil, 1)
   }
 
-  /// The bounds of the text between outer white space and invisible characters.
-  func trimmedBounds() -> Range<Int> {
-    var start = 0
-    while start < count, !isDigit(at: start) {
+  /// The scalar that begins a range; `nil` for an empty one and for what is not UTF-8.
+  func firstCharacter(in range: Range<Int>) -> Unicode.Scalar? {
+    range.isEmpty ? nil : decodeScalar(at: range.lowerBound).scalar
+  }
+
+  /// The scalar that ends a range; `nil` for an empty one and for what is not UTF-8.
+  func lastCharacter(in range: Range<Int>) -> Unicode.Scalar? {
+    guard !range.isEmpty else { return nil }
+    return extracting(0..<range.upperBound).decodeScalar(before: range.upperBound).scalar
+  }
+
+  /// The bounds of the text in a range between outer white space and invisible characters.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, self[start].mayBeTrimmed {
       let (scalar, byteCount) = decodeScalar(at: start)
       guard let scalar, scalar.isTrimmed else { break }
       start += byteCount
     }
-    var end = count
-    while end > start, !isDigit(at: end - 1) {
+    var end = range.upperBound
+    while end > start, self[end - 1].mayBeTrimmed {
       let (scalar, byteCount) = decodeScalar(before: end)
       guard let scalar, scalar.isTrimmed else { break }
       end -= byteCount
     }
     return start..<end
   }
-
-  private func isDigit(at offset: Int) -> Bool { self[offset] &- UInt8(ascii: "0") < 10 }
 
   /// Whether anything in a range is neither a separator nor invisible.
   func hasContent(in bounds: Range<Int>) -> Bool {
@@ -71,7 +80,18 @@ extension Span<UInt8> {
   }
 }
 
+extension UInt8 {
+  /// Whether it is an ASCII digit.
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// Whether it may belong to white space or an invisible character.
+  fileprivate var mayBeTrimmed: Bool { self <= 0x20 || self >= 0x80 }
+}
+
 extension Unicode.Scalar {
+  /// How many bytes it has in UTF-8.
+  var byteCount: Int { UTF8.width(self) }
+
   fileprivate var isTrimmed: Bool {
     switch ScalarClass(self) {
     case .invisible, .lineBreak: true

@@ -9,10 +9,7 @@ struct WrittenCharacter: Equatable, Sendable {
   var offset: Int
 
   /// The scalar with ASCII letters in lower case, for comparing with labels.
-  var folded: Unicode.Scalar? {
-    guard let scalar, ("A"..."Z").contains(scalar) else { return scalar }
-    return Unicode.Scalar(scalar.value | 0x20)
-  }
+  var folded: Unicode.Scalar? { scalar?.folded }
 
   /// What a rejection says about it.
   var detail: Rejection.Detail {

@@ -13,9 +13,12 @@ package struct WrittenForm: Sendable {
 
   /// What was understood or ignored along the way.
   package var remarks: [ReadingRemark] = []
+
+  /// Whether it ends in `(0`, which a closing bracket would turn into a zero that is left out.
+  var endsInOpenZero = false
 }
 
-/// At most 32 ASCII digits, each with its place in the written form and how it was set apart from the one before.
+/// At most 32 ASCII digits, each with its place in the written form.
 ///
 /// Stored inline, so that reading a number allocates nothing.
 package struct WrittenDigits: Sendable {
@@ -26,11 +29,8 @@ package struct WrittenDigits: Sendable {
   /// Counted from `origin`: no character that is read is further away than 64 characters of 4 bytes.
   private var offsets = InlineArray<32, UInt8>(repeating: 0)
   private var origin: Int
-  /// A bit for each digit, the lowest for the first: whether it was written `(0)`, whether separators come before it,
-  /// and whether a dot is among them.
+  /// A bit for each digit, the lowest for the first: whether it was written `(0)`.
   private var bracketedZeros: UInt32 = 0
-  private var groupStarts: UInt32 = 0
-  private var dottedGroups: UInt32 = 0
 
   /// How many digits there are.
   package private(set) var count = 0
@@ -79,13 +79,6 @@ package struct WrittenDigits: Sendable {
     count += 1
   }
 
-  /// Records that separators, perhaps with a dot among them, come before the next digit.
-  mutating func beginGroup(isDotted: Bool) {
-    guard count < Self.capacity else { return }
-    groupStarts |= 1 << UInt32(count)
-    if isDotted { dottedGroups |= 1 << UInt32(count) }
-  }
-
   /// Records that the last digit was written `(0)`.
   mutating func markLastAsBracketedZero() {
     bracketedZeros |= 1 << UInt32(count - 1)
@@ -102,30 +95,4 @@ package struct WrittenDigits: Sendable {
     digits.bracketedZeros = bracketedZeros << UInt32(range.count)
     return digits
   }
-}
-
-extension WrittenDigits {
-  /// Whether the first digits end in the `.0` that a spreadsheet's number format adds to a number it took for a
-  /// quantity.
-  ///
-  /// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused. Zeros that are the
-  /// last of several groups, all separated by dots, are digits: `138.0013.0000`.
-  ///
-  /// - Parameters:
-  ///   - count: How many digits to look at: those of the number, without its extension.
-  ///   - hasPlus: Whether a `+` comes first.
-  func endInSpreadsheetZeros(count: Int, hasPlus: Bool) -> Bool {
-    let known = count < Self.capacity ? groupStarts & ((1 << UInt32(count)) - 1) : groupStarts
-    let last = 31 - known.leadingZeroBitCount
-    guard last > 0, dottedGroups & (1 << UInt32(last)) != 0,
-      (last..<count).allSatisfy({ values[$0] == UInt8(ascii: "0") })
-    else { return false }
-    let previous = max(0, 31 - (known & ((1 << UInt32(last)) - 1)).leadingZeroBitCount)
-    let areGroups = Self.groupSize.contains(count - last) && Self.groupSize.contains(last - previous)
-    let isPreviousDotted = dottedGroups & (1 << UInt32(previous)) != 0 && (previous > 0 || hasPlus)
-    return !(areGroups && isPreviousDotted)
-  }
-
-  /// How many digits a group has that is separated by dots.
-  private static let groupSize = 3...4
 }

@@ -1,0 +1,169 @@
+/// What is written around a number and has one meaning: it is passed over, with a remark.
+///
+/// From the outside in: white space and invisible characters; a comma, semicolon or full stop at the end; quotation marks
+/// or angle brackets around the whole; an apostrophe in front, a spreadsheet's mark for text; a label in front, with or
+/// without a colon; a label in brackets at the end. Something has to be left that is decorated: a label alone is an
+/// unexpected text.
+struct Decoration: Equatable {
+  /// Where the number is, in UTF-8 bytes from the start of the written form.
+  private(set) var number: Range<Int>
+  /// Whether the number is a `tel:` URI, whose scheme is not part of `number` any more.
+  private(set) var isURI = false
+  private(set) var kinds: Kinds = []
+  /// Where the text begins that is not white space, in UTF-8 bytes from the start of the written form.
+  let start: Int
+
+  /// What there is around a number.
+  struct Kinds: OptionSet {
+    let rawValue: UInt8
+
+    static let label = Kinds(rawValue: 1)
+    static let textMark = Kinds(rawValue: 2)
+    static let quotationMarks = Kinds(rawValue: 4)
+    static let finalMark = Kinds(rawValue: 8)
+
+    /// A remark for each.
+    var remarks: [ReadingRemark] {
+      let all: [(Kinds, ReadingRemark)] = [
+        (.label, .label), (.textMark, .textMark), (.quotationMarks, .quotationMarks),
+        (.finalMark, .finalMark),
+      ]
+      return isEmpty ? [] : all.filter { contains($0.0) }.map(\.1)
+    }
+  }
+
+  /// Looks around a number.
+  ///
+  /// - Parameter isUnfinished: Whether it is still being typed: a label may be cut, and quotation marks needn't be closed.
+  /// - Complexity: O(*n*) in outer white space.
+  init(around bytes: Span<UInt8>, isUnfinished: Bool) {
+    number = bytes.trimmed(0..<bytes.count)
+    start = number.lowerBound
+    guard let first = number.first, let last = number.last else { return }
+    // Most numbers begin with a digit or a plus and end with a digit.
+    let isPlain = bytes[first].isDigit || bytes[first] == UInt8(ascii: "+")
+    if !isPlain || !bytes[last].isDigit { look(bytes, isUnfinished) }
+  }
+
+  /// Whether a character may be decoration, or begin it.
+  static func canBegin(with scalar: Unicode.Scalar) -> Bool {
+    finalMarks.contains(scalar) || apostrophes.contains(scalar) || pairs.contains { $0.opening == scalar }
+      || WrittenLabels.canBegin(with: scalar)
+  }
+
+  private static let finalMarks: [Unicode.Scalar] = [".", ",", ";", "。", "，", "；", "．"]
+  private static let apostrophes: [Unicode.Scalar] = ["'", "’", "＇"]
+  private static let pairs: [(opening: Unicode.Scalar, closing: Unicode.Scalar)] = [
+    ("\"", "\""), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),
+    ("＂", "＂"),
+    ("<", ">"), ("＜", "＞"), ("〈", "〉"), ("《", "》"),
+  ]
+
+  private mutating func look(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
+    let (first, last) = (bytes.firstCharacter(in: number), bytes.lastCharacter(in: number))
+    guard first.map(Self.mayBeDecoration) ?? false || last.map(Self.mayBeDecoration) ?? false else { return }
+    dropFinalMark(bytes)
+    dropPair(bytes, isUnfinished)
+    dropFinalMark(bytes)
+    dropApostrophe(bytes, isUnfinished)
+    dropLabelAtEnd(bytes)
+    dropLabelInFront(bytes, isUnfinished)
+  }
+
+  /// Whether the first or last character of a text may be decoration.
+  private static func mayBeDecoration(_ scalar: Unicode.Scalar) -> Bool {
+    switch ScalarClass(scalar) {
+    case .other, .dot, .closingBracket: true
+    default: false
+    }
+  }
+
+  /// Leaves out bytes at both ends, and white space next to them, unless nothing is left.
+  private mutating func keep(
+    _ rest: Range<Int>, _ kind: Kinds, _ bytes: Span<UInt8>, _ isUnfinished: Bool = false
+  ) {
+    let rest = bytes.trimmed(rest)
+    guard isUnfinished || bytes.hasContent(in: rest) else { return }
+    number = rest
+    kinds.insert(kind)
+  }
+
+  private mutating func dropFinalMark(_ bytes: Span<UInt8>) {
+    guard let last = bytes.lastCharacter(in: number), Self.finalMarks.contains(last),
+      !kinds.contains(.finalMark)
+    else { return }
+    keep(number.lowerBound..<number.upperBound - last.byteCount, .finalMark, bytes)
+  }
+
+  private mutating func dropPair(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
+    guard let opening = bytes.firstCharacter(in: number), let closing = bytes.lastCharacter(in: number) else {
+      return
+    }
+    let closings = Self.pairs.filter { $0.opening == opening }.map(\.closing)
+    guard !closings.isEmpty else { return }
+    let start = number.lowerBound + opening.byteCount
+    if closings.contains(closing), start < number.upperBound {
+      keep(start..<number.upperBound - closing.byteCount, .quotationMarks, bytes, isUnfinished)
+    } else if isUnfinished {
+      keep(start..<number.upperBound, .quotationMarks, bytes, isUnfinished)
+    }
+  }
+
+  private mutating func dropApostrophe(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
+    guard let first = bytes.firstCharacter(in: number), Self.apostrophes.contains(first) else { return }
+    keep(number.lowerBound + first.byteCount..<number.upperBound, .textMark, bytes, isUnfinished)
+  }
+
+  /// Brackets of any kind enclose the label.
+  private mutating func dropLabelAtEnd(_ bytes: Span<UInt8>) {
+    guard let last = bytes.lastCharacter(in: number), ScalarClass(last) == .closingBracket else { return }
+    let end = number.upperBound - last.byteCount
+    var start = end
+    while let character = bytes.lastCharacter(in: number.lowerBound..<start) {
+      start -= character.byteCount
+      switch ScalarClass(character) {
+      case .openingBracket:
+        let label = bytes.trimmed(start + character.byteCount..<end)
+        guard
+          WrittenLabels.beginning(of: label, in: bytes, WrittenLabels.ofNumbers)
+            == .label(end: label.upperBound)
+        else { return }
+        return keep(number.lowerBound..<start, .label, bytes)
+      case .other, .separator, .invisible: continue
+      default: return
+      }
+    }
+  }
+
+  private mutating func dropLabelInFront(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
+    guard let first = bytes.firstCharacter(in: number), ScalarClass(first) == .other else { return }
+    let scheme = WrittenLabels.beginning(of: number, in: bytes, WrittenLabels.scheme)
+    let label = WrittenLabels.beginning(of: number, in: bytes, WrittenLabels.ofNumbers)
+    if case .label(let end) = scheme {
+      isURI = true
+      number = end..<number.upperBound
+    } else if case .label(let end) = label, let start = Self.start(after: end..<number.upperBound, in: bytes)
+    {
+      keep(start..<number.upperBound, .label, bytes, isUnfinished)
+    } else if isUnfinished, scheme == .unfinished || label == .unfinished {
+      number = number.upperBound..<number.upperBound
+      kinds.insert(.label)
+    }
+  }
+
+  /// Where the number begins after a label, given what follows; `nil` when that is neither a colon nor a number.
+  private static func start(after rest: Range<Int>, in bytes: Span<UInt8>) -> Int? {
+    var offset = rest.lowerBound
+    while offset < rest.upperBound {
+      let (character, byteCount) = bytes.character(at: offset)
+      if character.scalar.map(WrittenLabels.colons.contains) ?? false { return offset + byteCount }
+      guard character.kind.isPassedOver else { break }
+      offset += byteCount
+    }
+    // A letter would make it another word.
+    let isOtherWord =
+      offset == rest.lowerBound && offset < rest.upperBound
+      && bytes.character(at: offset).character.kind == .other
+    return isOtherWord ? nil : rest.lowerBound
+  }
+}

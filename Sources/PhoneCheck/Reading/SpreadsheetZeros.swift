@@ -1,0 +1,39 @@
+/// The `.0` that a spreadsheet's number format adds to a number it took for a quantity.
+///
+/// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused when it is the only dot
+/// between digits. `138.0013.8000` and `+33.6.12.34.56.00` group their digits.
+enum SpreadsheetZeros {
+  /// Where the dot before the zeros is, in UTF-8 bytes from the start of the written form; `nil` without such zeros.
+  ///
+  /// - Parameter count: How many of the digits are the number's.
+  static func dot(of bytes: Span<UInt8>, _ digits: WrittenDigits, count: Int) -> Int? {
+    var dot: Int?
+    var firstZero = 0
+    var isLastGap = false
+    for index in 1..<max(1, count) {
+      let gap = gap(in: bytes, digits.offset(at: index - 1)..<digits.offset(at: index))
+      if let place = gap.dot {
+        if dot != nil { return nil }
+        dot = place
+        firstZero = index
+        isLastGap = true
+      } else if gap.hasSeparator {
+        isLastGap = false
+      }
+    }
+    return isLastGap && (firstZero..<count).allSatisfy { digits[$0] == UInt8(ascii: "0") } ? dot : nil
+  }
+
+  /// What is between a digit, which a range of bytes begins with, and the next.
+  private static func gap(in bytes: Span<UInt8>, _ range: Range<Int>) -> (dot: Int?, hasSeparator: Bool) {
+    var gap: (dot: Int?, hasSeparator: Bool) = (nil, false)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (character, byteCount) = bytes.character(at: offset)
+      if character.kind == .dot { gap.dot = offset }
+      if character.kind != .invisible, offset > range.lowerBound { gap.hasSeparator = true }
+      offset += byteCount
+    }
+    return gap
+  }
+}
