@@ -26,8 +26,29 @@ extension PhoneValidator {
       return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
     }
     return scratch.withMatcher { matcher in
-      let query = NumberQuery(form: form, area: area, catalog: compiled, matcher: matcher)
-      return TypingOutlook(query, core.plan(for: area)).state(endingAt: bytes.count)
+      func state(of form: WrittenForm) -> TypingState {
+        let query = NumberQuery(form: form, area: area, catalog: compiled, matcher: matcher)
+        return TypingOutlook(query, core.plan(for: area)).state(endingAt: bytes.count)
+      }
+      guard form.endsInOpenZero else { return state(of: form) }
+      var closed = form
+      closed.digits.markLastAsBracketedZero()
+      return state(of: form).better(state(of: closed))
+    }
+  }
+}
+
+extension TypingState {
+  /// The better one of two states of an entry that can be understood in two ways.
+  fileprivate func better(_ other: TypingState) -> TypingState {
+    switch (self, other) {
+    case (.complete(let next), .complete(let more)): .complete(next: next.union(more))
+    case (.complete(let next), .incomplete(let more, _)), (.incomplete(let more, _), .complete(let next)):
+      .complete(next: next.union(more))
+    case (.incomplete(let next, let missing), .incomplete(let more, let least)):
+      .incomplete(next: next.union(more), missing: min(missing, least))
+    case (_, .dead), (_, .empty): self
+    default: other
     }
   }
 }

@@ -87,7 +87,7 @@ struct SeveralColumnsTests {
     #expect(
       outcome.text == """
         b,area,a,a_status,a_reason,a_number,a_country,b_status,b_reason,b_number,b_country
-        41234567,HK,13912345678,invalid,INVALID_LENGTH,,,valid,,+852-41234567,HK
+        41234567,HK,13912345678,invalid,TOO_SHORT,,,valid,,+852-41234567,HK
 
         """)
   }

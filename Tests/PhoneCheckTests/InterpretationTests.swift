@@ -16,9 +16,13 @@ struct InterpretationTests {
     arguments: [
       ("+८५२ 91234567", "+852-91234567", .international), ("+852 9123 4567", "+852-91234567", .international),
       ("00 852 9123 4567", "+852-91234567", .internationalPrefix("00")),
-      ("13800138000", "+86-13800138000", .national), ("013800138000", "+86-13800138000", .trunkZero),
+      ("13800138000", "+86-13800138000", .national), ("013800138000", "+86-13800138000", .trunkPrefix("0")),
       ("8613800138000", "+86-13800138000", .preferredAreaCode),
       ("+93 701234567", "+93-701234567", .international),
+      ("+86 0 13800138000", "+86-13800138000", .trunkPrefixAfterAreaCode),
+      ("0086 013800138000", "+86-13800138000", .trunkPrefixAfterAreaCode),
+      ("86 013800138000", "+86-13800138000", .trunkPrefixAfterAreaCode),
+      ("+852 091234567", "+852-091234567", .international),
     ] as [(String, String, Interpretation)])
   func unnamed(text: String, canonical: String, interpretation: Interpretation) {
     let number = validator.validate(text).number
@@ -30,8 +34,8 @@ struct InterpretationTests {
     "Nothing is forged",
     arguments: [
       ("93123456", "PATTERN_MISMATCH"), ("85291234567", "PATTERN_MISMATCH"),
-      ("+852 13800138000", "INVALID_LENGTH"),
-      ("+86 0 13800138000", "PATTERN_MISMATCH"), ("+1 202 555 0123", "UNKNOWN_AREA_CODE"),
+      ("+852 13800138000", "TOO_SHORT"), ("+86 2 13800138000", "PATTERN_MISMATCH"),
+      ("+1 202 555 0123", "UNKNOWN_AREA_CODE"),
       ("+0086 13800138000", "UNKNOWN_AREA_CODE"), ("+86", "TOO_SHORT"),
       ("+86138(0)0138000", "+86-13800138000"), ("00", "PATTERN_MISMATCH"),
     ])
@@ -45,7 +49,8 @@ struct InterpretationTests {
       ("91234567", "HK", "+852-91234567", .national), ("85212345", "HK", "+852-85212345", .national),
       ("85291234567", "852", "+852-91234567", .repeatedAreaCode),
       ("852 (0) 91234567", "HK", "+852-91234567", .repeatedAreaCode),
-      ("091234567", "HK", "+852-091234567", .national), ("0912345678", "TW", "+886-912345678", .trunkZero),
+      ("091234567", "HK", "+852-091234567", .national),
+      ("0912345678", "TW", "+886-912345678", .trunkPrefix("0")),
       ("+852-91234567", "+852", "+852-91234567", .international),
       ("00852 91234567", "hk", "+852-91234567", .internationalPrefix("00")),
     ] as [(String, String, String, Interpretation)])
@@ -59,10 +64,63 @@ struct InterpretationTests {
     "A number that says another area than the named one is a mismatch",
     arguments: [
       ("+85291234567", "CN", ReasonCode.areaCodeMismatch), ("0085291234567", "CN", .areaCodeMismatch),
-      ("+999123", "CN", .unknownAreaCode), ("13800138000", "HK", .invalidLength),
+      ("+999123", "CN", .unknownAreaCode), ("13800138000", "HK", .tooShort),
     ])
   func mismatch(text: String, name: String, reason: ReasonCode) {
     #expect(validator.validate(text, area: area(name)).reason == reason)
+  }
+
+  @Test("A named area's own readings come before a mismatch with another area code")
+  func mismatchLast() throws {
+    let world = try PhoneValidator(.builtin)
+    // Tajikistan's 007271128 begins as Russian numbers do after 00.
+    #expect(world.validate("007271128", area: world.catalog.area(named: "TJ")).summary == "+992-007271128")
+    var options = PhoneValidator.Options()
+    options.internationalPrefixes = ["00", "011", "010"]
+    let prefixes = try PhoneValidator(.builtin, options: options)
+    for (text, name, canonical) in [
+      ("011 91234-5678", "BR", "+55-11912345678"), ("010-1234-5678", "KR", "+82-1012345678"),
+      ("011 55 11 91234-5678", "BR", "+55-11912345678"), ("0044 7400 123456", "BR", "AREA_CODE_MISMATCH"),
+    ] {
+      #expect(
+        prefixes.validate(text, area: prefixes.catalog.area(named: name)).summary == canonical, "\(text)")
+    }
+  }
+
+  @Test(
+    "The trunk prefix is the country's",
+    arguments: [
+      ("8 (912) 345-67-89", "RU", "+7-9123456789"), ("06 20 123 4567", "HU", "+36-201234567"),
+      ("8 029 491-19-11", "BY", "+375-294911911"), ("80 29 491 19 11", "BY", "+375-294911911"),
+      ("1 201 555 0123", "US", "+1-2015550123"), ("07400 123456", "GB", "+44-7400123456"),
+      ("0 201 555 0123", "US", "PATTERN_MISMATCH"),
+    ])
+  func trunkPrefix(text: String, name: String, canonical: String) throws {
+    let world = try PhoneValidator(.builtin)
+    #expect(world.validate(text, area: world.catalog.area(named: name)).summary == canonical)
+  }
+
+  @Test(
+    "A trunk prefix that was kept after the area code is left out only where the number is rejected with it",
+    arguments: [
+      ("+44 07400 123456", "+44-7400123456", .trunkPrefixAfterAreaCode),
+      ("0044 07400 123456", "+44-7400123456", .trunkPrefixAfterAreaCode),
+      ("+7 8 912 345-67-89", "+7-9123456789", .trunkPrefixAfterAreaCode),
+      ("+36 06 20 123 4567", "+36-201234567", .trunkPrefixAfterAreaCode),
+      ("+44 (0)7400 123456", "+44-7400123456", .international),
+    ] as [(String, String, Interpretation)])
+  func trunkPrefixAfterAreaCode(text: String, canonical: String, interpretation: Interpretation) throws {
+    let number = try PhoneValidator(.builtin).validate(text).number
+    #expect(number?.canonical == canonical)
+    #expect(number?.interpretation == interpretation)
+  }
+
+  @Test("A preferred area code asks all definitions that share it, a preferred country only its own")
+  func preferredAreaCode() throws {
+    let catalog = try #require(AreaCodeCatalog.builtin.preferring("1"))
+    #expect(try PhoneValidator(catalog).validate("6847331234").summary == "+1-6847331234")
+    let american = try #require(AreaCodeCatalog.builtin.preferring("US"))
+    #expect(try PhoneValidator(american).validate("6847331234").reason != nil)
   }
 
   @Test("An area that is not listed is an area all the same: nothing belongs to it")

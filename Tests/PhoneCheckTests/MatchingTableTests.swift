@@ -9,11 +9,11 @@ struct MatchingTableTests {
   static let catalogs: [AreaCodeCatalog] = [
     .sample,
     AreaCodeCatalog(
-      unchecked: [.make("1", "US", "A", #"^(\+1)?-?2[01]8?$"#), .make("12", "AG", "B", #"^\+12-?[08]1$"#)],
-      preferred: .make("1", "US", "A", #"^(\+1)?-?2[01]8?$"#)),
+      unchecked: [.make("1", "UZ", "A", #"^(\+1)?-?2[01]8?$"#), .make("12", "AA", "B", #"^\+12-?[08]1$"#)],
+      preferred: .make("1", "UZ", "A", #"^(\+1)?-?2[01]8?$"#)),
     AreaCodeCatalog(
-      unchecked: [.make("12", "AG", "A", #"^(\+12-)?0(1|22)$"#), .make("1", "US", "B", #"^\+1.?28$"#)],
-      preferred: .make("12", "AG", "A", #"^(\+12-)?0(1|22)$"#)),
+      unchecked: [.make("12", "AA", "A", #"^(\+12-)?0(1|22)$"#), .make("1", "UZ", "B", #"^\+1.?28$"#)],
+      preferred: .make("12", "AA", "A", #"^(\+12-)?0(1|22)$"#)),
     AreaCodeCatalog(
       unchecked: [.make("8", "AA", "A", #"^(\+8)?-?0?1{2,3}$"#, suffixes: ["1"]), .make("0", "BB", "B", "2")]
     ),
@@ -30,6 +30,14 @@ struct MatchingTableTests {
         .make("81", "AA", "A", #"^(?:\+81-?)?(?=1)\d{3}$"#), .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#),
       ],
       preferred: .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#)),
+    // Trunk prefixes of one and two digits, which begin alike, and a preferred area code that is shared.
+    AreaCodeCatalog(
+      unchecked: [
+        .make("12", "HU", "A", #"^(\+12-?)?[128]\d{2}$"#),
+        .make("12", "BY", "B", #"^(\+12-?)?(2[08]\d|0\d11?)$"#),
+        .make("1", "RU", "C", #"^(\+1-?)?[28]\d{2,3}$"#),
+      ],
+      preferred: .make("12", "HU", "A", #"^(\+12-?)?[128]\d{2}$"#), prefersAreaCode: true),
   ]
 
   static let options: [PhoneValidator.Options] = {

@@ -115,7 +115,9 @@ struct PhoneValidatorTests {
     #expect(explanation.attempts.map(\.acceptedSpelling) == ["+86-13800138000"])
     #expect(explanation.verdict.summary == "+86-13800138000")
     #expect(
-      try PhoneValidator(.sample).explain("013900").attempts.map(\.interpretation) == [.national, .trunkZero])
+      try PhoneValidator(.sample).explain("013900").attempts.map(\.interpretation) == [
+        .national, .trunkPrefix("0"),
+      ])
     #expect(try PhoneValidator(.sample).explain("x").digits == nil)
   }
 

@@ -59,6 +59,8 @@ struct WorldNumbersTests {
     for row in Self.rows {
       let written = spelling.replacing("CC", with: row.areaCode).replacing("N", with: row.nationalDigits)
       let number = validator.validate(written).number
+      // A digit in front that is the country's trunk prefix is said, not guessed.
+      if number?.interpretation == .trunkPrefixAfterAreaCode { continue }
       #expect(number?.countryCode?.letters == row.landsIn, "\(written)")
       let countries =
         [number?.countryCode].compactMap(\.self) + (number?.alsoMatches ?? []).map(\.countryCode)
@@ -74,7 +76,10 @@ struct WorldNumbersTests {
       let number = validator.validate(row.nationalDigits, area: area).number
       guard number == nil || number?.interpretation == .national else {
         // A digit too many that may stand in front, or digits that may be left out: said, not guessed.
-        #expect([.trunkZero, .repeatedAreaCode].contains(number?.interpretation), "\(row)")
+        switch number?.interpretation {
+        case .trunkPrefix, .repeatedAreaCode: continue
+        case let other: Issue.record("\(row): \(String(describing: other))")
+        }
         continue
       }
       #expect((number != nil) == row.mobileIn.contains(row.countryCode), "\(row)")

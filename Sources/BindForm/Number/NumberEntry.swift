@@ -199,8 +199,10 @@ extension PhoneNumber {
   /// Whether an area code was written before the national digits.
   fileprivate var hasWrittenAreaCode: Bool {
     switch interpretation {
-    case .international, .internationalPrefix, .repeatedAreaCode, .preferredAreaCode, .bareInternational: true
-    case .national, .trunkZero, .missingSuffix: false
+    case .international, .internationalPrefix, .repeatedAreaCode, .preferredAreaCode, .bareInternational,
+      .trunkPrefixAfterAreaCode:
+      true
+    case .national, .trunkPrefix, .missingSuffix: false
     }
   }
 }

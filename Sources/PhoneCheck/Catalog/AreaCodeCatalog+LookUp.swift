@@ -47,28 +47,31 @@ extension AreaCodeCatalog {
     return best?.definition
   }
 
-  /// Returns the definition that a code prefers: what `preferredAreaCode` and `--default` mean.
+  /// Returns what a code prefers: the meaning of `preferredAreaCode` and `--default`.
   ///
-  /// For an area code that several definitions share it is the first one without suffixes, else the first;
-  /// for a country with several definitions it is the first.
+  /// An area code prefers all definitions that share it, the first one without suffixes (else the first) before others in
+  /// a picker; a country code prefers the first definition of the country.
   ///
   /// - Parameter text: As for ``area(named:)``.
   /// - Returns: `nil` when nothing listed fits.
-  package func definition(preferredBy text: String) -> AreaCodeDefinition? {
+  package func preference(_ text: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     let area = area(named: text)
-    if CountryCode(SearchText.narrow(text)) != nil { return area.definitions.first }
-    return area.definitions.first { $0.suffixes.isEmpty } ?? area.definitions.first
+    let prefersAreaCode = CountryCode(SearchText.narrow(text)) == nil
+    let plain = prefersAreaCode ? area.definitions.first { $0.suffixes.isEmpty } : nil
+    return (plain ?? area.definitions.first).map { ($0, prefersAreaCode) }
   }
 
   /// Returns the same catalog with another preferred definition.
   ///
-  /// - Parameter text: A country code or an area code, as for ``area(named:)``. For an area code that several
-  ///   definitions share the first one without suffixes is preferred, else the first.
+  /// - Parameter text: A country code or an area code, as for ``area(named:)``. An area code prefers all definitions that
+  ///   share it.
   /// - Returns: `nil` when nothing listed fits.
   /// - Complexity: O(*n*), where *n* is the number of definitions.
   public func preferring(_ text: String) -> AreaCodeCatalog? {
-    definition(preferredBy: text).map { preferred in
-      AreaCodeCatalog(unchecked: definitions, preferred: preferred, remarks: remarks)
+    preference(text).map { preference in
+      AreaCodeCatalog(
+        unchecked: definitions, preferred: preference.definition, prefersAreaCode: preference.prefersAreaCode,
+        remarks: remarks)
     }
   }
 }

@@ -10,25 +10,39 @@ public struct AreaCodeCatalog: Sendable {
   public let remarks: [DefinitionsRemark]
 
   private let preferredIndex: Int?
+  /// Whether not that definition alone is preferred, but all that share its area code.
+  private let prefersAreaCode: Bool
   private let indicesByAreaCode: [AreaCode: [Int]]
   private let indicesByCountryCode: [CountryCode: [Int]]
 
   /// Takes definitions that have been checked.
   ///
-  /// - Parameter preferred: One of `definitions`.
+  /// - Parameters:
+  ///   - preferred: One of `definitions`.
+  ///   - prefersAreaCode: Whether all definitions with its area code are preferred.
   package init(
     unchecked definitions: [AreaCodeDefinition], preferred: AreaCodeDefinition? = nil,
-    remarks: [DefinitionsRemark] = []
+    prefersAreaCode: Bool = false, remarks: [DefinitionsRemark] = []
   ) {
     self.definitions = definitions
     self.remarks = remarks
     preferredIndex = preferred.flatMap { preferred in definitions.firstIndex { $0.id == preferred.id } }
+    self.prefersAreaCode = prefersAreaCode
     indicesByAreaCode = Dictionary(grouping: definitions.indices) { definitions[$0].areaCode }
     indicesByCountryCode = Dictionary(grouping: definitions.indices) { definitions[$0].countryCode }
   }
 
-  /// The definition that numbers without an area code belong to, if the tenant names one.
+  /// The definition that a picker shows first, if the tenant names one.
+  ///
+  /// Of the definitions that share a preferred area code it is the first one without suffixes, else the first.
   public var preferred: AreaCodeDefinition? { preferredIndex.map { definitions[$0] } }
+
+  /// The definitions that numbers without an area code belong to, in file order: the preferred one, or all that share the
+  /// preferred area code where the tenant names that instead of a country; none when nothing is preferred.
+  public var preferredDefinitions: [AreaCodeDefinition] {
+    guard let preferred else { return [] }
+    return prefersAreaCode ? definitions(areaCode: preferred.areaCode) : [preferred]
+  }
 
   /// The order in which a picker lists the definitions: the preferred one first, then file order.
   ///
@@ -63,7 +77,8 @@ public struct AreaCodeCatalog: Sendable {
 extension AreaCodeCatalog: Hashable {
   /// Whether two catalogs hold the same definitions in the same order, and prefer the same one.
   public static func == (one: AreaCodeCatalog, other: AreaCodeCatalog) -> Bool {
-    one.preferredIndex == other.preferredIndex && one.definitions == other.definitions
+    one.preferredIndex == other.preferredIndex && one.prefersAreaCode == other.prefersAreaCode
+      && one.definitions == other.definitions
   }
 
   /// Hashes the definitions and which one is preferred.

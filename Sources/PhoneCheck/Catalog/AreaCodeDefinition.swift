@@ -26,6 +26,11 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
   ///
   /// Each holds 1–15 ASCII digits. Suffixes order the candidates for a number, they never veto.
   public let suffixes: [String]
+  /// The digits that people write before national numbers when they leave out the area code, such as `0`; the usual ones
+  /// first.
+  ///
+  /// The country's own, unless the tenant lists others; `0` where none is known.
+  public let trunkPrefixes: [String]
 
   /// The most digits a suffix has: as many as a whole number has in
   /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
@@ -39,13 +44,15 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
   /// Takes parts that have been checked.
   package init(
     areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),
-    mobileRegex: String, suffixes: [String] = []
+    mobileRegex: String, suffixes: [String] = [], trunkPrefixes: [String]? = nil
   ) {
     self.areaCode = areaCode
     self.countryCode = countryCode
     self.names = names
     self.mobileRegex = mobileRegex
     self.suffixes = suffixes
+    let known = trunkPrefixes ?? NationalDialling.trunkPrefixes(of: countryCode)
+    self.trunkPrefixes = known.isEmpty && trunkPrefixes == nil ? ["0"] : known
   }
 
   /// The area code and the country code together.

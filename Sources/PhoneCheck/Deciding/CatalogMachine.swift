@@ -140,8 +140,8 @@ extension MatchingTable.Entry {
     case nil: self = .unknown
     case .invalid(let reason): self = .invalid(reason)
     case .valid(let definition, let rule, let nationalStart):
+      let isShared = plan.isAfterPlus(rule) && plan.sharesPrefixRule
       let rule = plan.rules[rule]
-      let isShared = rule.interpretation == .international && plan.sharesPrefixRule
       self = .valid(
         MatchingTable.Acceptance(
           definition: definition, skippedCount: nationalStart, suffix: rule.suffix,

@@ -7,8 +7,8 @@ final class CompiledCatalog: Sendable {
   /// In file order.
   let definitions: [CompiledDefinition]
 
-  /// Where bare numbers belong, or `nil` when they need a named area.
-  let preferred: CompiledDefinition?
+  /// Where bare numbers belong, in file order; none when they need a named area.
+  let preferred: [CompiledDefinition]
 
   /// The area codes, with the indices of their definitions.
   let areaCodes: AreaCodeTree
@@ -29,7 +29,8 @@ final class CompiledCatalog: Sendable {
         definitionCount: catalog.definitions.count, options: options)
     }
     languages = WriteOnceReferences(count: definitions.count)
-    preferred = definitions.first(where: \.isPreferred)
+    let preferred = Set(catalog.preferredDefinitions.map(\.id))
+    self.preferred = definitions.filter { preferred.contains($0.definition.id) }
     areaCodes = AreaCodeTree(catalog.definitions.lazy.map(\.areaCode))
     indices = Dictionary(uniqueKeysWithValues: definitions.enumerated().map { ($1.definition.id, $0) })
   }

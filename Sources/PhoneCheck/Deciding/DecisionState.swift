@@ -53,13 +53,15 @@ struct DecisionState: Hashable {
   @discardableResult
   mutating func read(_ digit: Int, isBracketedZero: Bool = false, _ plan: InterpretationPlan) -> Step {
     var step = Step()
-    var kept = 0
-    for index in rules.indices {
-      guard rules[index].read(digit, isBracketedZero: isBracketedZero, plan, &step) else { continue }
-      if kept != index { rules.swapAt(kept, index) }
-      kept += 1
+    if !isBracketedZero, rules.contains(where: { $0.mayBeginTrunkPrefix(digit, plan) }) {
+      let waiting = rules
+      readRules(digit, isBracketedZero, plan, &step)
+      for rule in waiting where rule.mayBeginTrunkPrefix(digit, plan) {
+        beginTrunkPrefix(digit, after: rule, plan, &step)
+      }
+    } else {
+      readRules(digit, isBracketedZero, plan, &step)
     }
-    if kept < rules.count { rules.removeSubrange(kept...) }
     if rules.contains(where: { $0.isAlive(plan) }) {
       deadEnd = nil
     } else {
@@ -67,6 +69,31 @@ struct DecisionState: Hashable {
       deadEnd = step.deadEnd ?? deadEnd?.afterOneMore
     }
     return step
+  }
+
+  private mutating func readRules(
+    _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout Step
+  ) {
+    var kept = 0
+    for index in rules.indices {
+      guard rules[index].read(digit, isBracketedZero: isBracketedZero, plan, &step) else { continue }
+      if kept != index { rules.swapAt(kept, index) }
+      kept += 1
+    }
+    if kept < rules.count { rules.removeSubrange(kept...) }
+  }
+
+  /// Asks the definitions of an area code about the digits after a trunk prefix that begins with the digit.
+  private mutating func beginTrunkPrefix(
+    _ digit: Int, after rule: RuleState, _ plan: InterpretationPlan, _ step: inout Step
+  ) {
+    guard let index = plan.rules[Int(rule.rule)].trunkPrefixRule else { return }
+    let place = rules.firstIndex { $0.rule >= index } ?? rules.count
+    if place == rules.count || rules[place].rule != index {
+      rules.insert(RuleState(trunkPrefixRule: index, plan), at: place)
+    }
+    rules[place].ask(afterTrunkPrefix: digit, at: Int(rule.node), plan, &step)
+    if rules[place].threads.isEmpty { rules.remove(at: place) }
   }
 
   /// Reads the rest of a number when one definition is left that it can belong to, in one go.
@@ -109,12 +136,14 @@ extension DecisionState {
         let definition = Int(thread.definition)
         return (.valid(definition: definition, rule: Int(rule.rule), nationalStart: thread.firstDigit), nil)
       }
-      if rule.isMismatch(plan) { return (.invalid(.areaCodeMismatch), .areaCode(rule: rule.rule)) }
+    }
+    // Only when everything declines: digits that look like an international prefix may be national.
+    for rule in rules where rule.contributes(plan) && rule.isMismatch(plan) {
+      return (.invalid(.areaCodeMismatch), .areaCode(rule: rule.rule))
     }
     for rule in rules where rule.contributes(plan) {
       if let thread = rule.firstThread(plan, where: { _ in true }) {
-        let reason: ReasonCode = thread.isShort(plan) ? .tooShort : .invalidLength
-        return (.invalid(reason), .definition(thread, rule: rule.rule))
+        return (.invalid(.tooShort), .definition(thread, rule: rule.rule))
       }
       if rule.isBetweenAreaCodes { return (.invalid(.unknownAreaCode), .areaCode(rule: rule.rule)) }
     }
@@ -126,9 +155,9 @@ extension DecisionState {
 enum DeadEnd: Hashable {
   case unknownAreaCode
   case mismatch
-  /// After an accepted number: how many digits there may be before the number is longer than any, 0 when it is; `nil`
-  /// when there is no longest.
-  case overrun(slack: UInt8?)
+  /// After an accepted number: a bit for each count of digits to come, the lowest for none, whether numbers of that length
+  /// are accepted. All bits beyond those that are known are like the highest.
+  case overrun(lengths: Int64)
 
   /// What came to a dead end.
   enum Source {
@@ -139,15 +168,14 @@ enum DeadEnd: Hashable {
 
   /// The same, one digit later.
   var afterOneMore: DeadEnd {
-    if case .overrun(let slack?) = self, slack > 0 { .overrun(slack: slack - 1) } else { self }
+    if case .overrun(let lengths) = self { .overrun(lengths: lengths >> 1) } else { self }
   }
 
   var reason: ReasonCode {
     switch self {
     case .unknownAreaCode: .unknownAreaCode
     case .mismatch: .patternMismatch
-    case .overrun(slack: 0?): .tooLong
-    case .overrun: .invalidLength
+    case .overrun(let lengths): lengths & 1 != 0 ? .patternMismatch : lengths == 0 ? .tooLong : .invalidLength
     }
   }
 }

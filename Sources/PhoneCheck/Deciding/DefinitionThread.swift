@@ -16,15 +16,24 @@ struct DefinitionThread: Hashable {
   private let followsAreaCode: Bool
   /// Whether a `(0)` was left out.
   private var hasDroppedZero = false
+  /// The digits of a trunk prefix that are still to come, four bits for each and one more than the digit, the next lowest.
+  private(set) var trunkRest: UInt16 = 0
   /// The national digits, four bits for each after a 1, while they may begin with a suffix that decides the order in which
   /// definitions are asked; 0 once that is settled.
   private var orderingDigits: UInt64 = 1
 
+  /// - Parameter trunkRest: The digits of a trunk prefix that come first.
   /// - Returns: `nil` when no number of the definition can begin so.
-  init?(_ definition: Int, nationalStart: Int, _ rule: InterpretationPlan.Rule, _ plan: InterpretationPlan) {
+  init?(
+    _ definition: Int, nationalStart: Int, after trunkRest: Substring.UTF8View? = nil,
+    _ rule: InterpretationPlan.Rule, _ plan: InterpretationPlan
+  ) {
     self.definition = Int16(definition)
     self.nationalStart = UInt8(nationalStart)
-    followsAreaCode = rule.candidates == nil || rule.requiresAreaCode
+    followsAreaCode = (rule.candidates == nil || rule.requiresAreaCode) && trunkRest == nil
+    for digit in trunkRest?.reversed() ?? [] {
+      self.trunkRest = self.trunkRest << 4 | UInt16(digit & 0x0F) + 1
+    }
     // Suffixes that are put in front don't decide the order.
     if !rule.suffix.isEmpty { orderingDigits = 0 }
     let start = plan.catalog.withLanguage(of: definition) { $0.automaton.start }
@@ -33,6 +42,22 @@ struct DefinitionThread: Hashable {
     state = start
     guard state != TransitionTable.dead else { return nil }
     for digit in rule.suffix.utf8 where read(Int(digit & 0x0F), false, plan) != nil { return nil }
+  }
+
+  /// Whether digits of a trunk prefix are still to come: until then the definition isn't asked.
+  var isWaiting: Bool { trunkRest != 0 }
+
+  /// The digits of a trunk prefix, 0–9, that are still to come.
+  var trunkDigits: [Int] {
+    (0..<4).map { Int(trunkRest >> (4 * $0) & 0x0F) - 1 }.prefix { $0 >= 0 }
+  }
+
+  /// Reads a digit of the trunk prefix.
+  ///
+  /// - Returns: Whether it is the one that has to come.
+  mutating func readTrunkDigit(_ digit: Int) -> Bool {
+    defer { trunkRest >>= 4 }
+    return Int(trunkRest & 0x0F) == digit + 1
   }
 
   /// Reads a digit.
@@ -66,7 +91,9 @@ struct DefinitionThread: Hashable {
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> DeadEnd?? {
-    guard !isOpaque, !(digits.hasBracketedZero && followsAreaCode && length == 0) else { return nil }
+    guard !isOpaque, !isWaiting, !(digits.hasBracketedZero && followsAreaCode && length == 0) else {
+      return nil
+    }
     return plan.catalog.withLanguage(of: Int(definition)) { language -> (DeadEnd??)? in
       for index in index..<digits.count {
         if let deadEnd = step(Int(digits[index] & 0x0F), in: language) { return .some(.some(deadEnd)) }
@@ -77,9 +104,7 @@ struct DefinitionThread: Hashable {
 
   /// How the thread ends in the dead state.
   private func deadEnd(_ language: NumberLanguage) -> DeadEnd {
-    guard hasAcceptedPrefix else { return .mismatch }
-    guard let maximum = language.lengths.maximum else { return .overrun(slack: nil) }
-    return .overrun(slack: UInt8(max(0, maximum + 1 - Int(length))))
+    hasAcceptedPrefix ? .overrun(lengths: language.lengthBits >> Int64(length)) : .mismatch
   }
 
   /// Whether a number that ends here is accepted: one digit it has at least.
@@ -88,11 +113,6 @@ struct DefinitionThread: Hashable {
   }
 
   private func accepts(_ language: NumberLanguage) -> Bool { length > 0 && language.isAccepting(state) }
-
-  /// Whether a number that ends here is shorter than any.
-  func isShort(_ plan: InterpretationPlan) -> Bool {
-    plan.catalog.withLanguage(of: Int(definition)) { Int(length) < $0.lengths.minimum ?? 0 } ?? false
-  }
 
   /// The index of the first digit that is a national one.
   var firstDigit: Int { Int(nationalStart) + (hasDroppedZero ? 1 : 0) }
@@ -146,6 +166,6 @@ extension DefinitionThread {
     let flags: UInt64 =
       (hasAcceptedPrefix ? 1 : 0) | (isOpaque ? 2 : 0) | (followsAreaCode ? 4 : 0) | (hasDroppedZero ? 8 : 0)
     return UInt64(UInt16(bitPattern: definition)) | UInt64(nationalStart) << 16 | UInt64(length) << 24
-      | UInt64(state) << 32 | flags << 48
+      | UInt64(state) << 32 | flags << 48 ^ UInt64(trunkRest) << 52
   }
 }

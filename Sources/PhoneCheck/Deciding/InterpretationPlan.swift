@@ -18,6 +18,8 @@ final class InterpretationPlan: Sendable {
     let requiresAreaCode: Bool
     /// National digits that the rule puts in front.
     let suffix: String
+    /// The index of the rule for the same digits with a trunk prefix after the area code.
+    fileprivate(set) var trunkPrefixRule: Int16?
   }
 
   /// What each step looks up of a rule.
@@ -37,7 +39,8 @@ final class InterpretationPlan: Sendable {
   let rules: [Rule]
   /// The shapes of the rules.
   private let shapes: FixedBuffer<Shape>
-  /// The rules for digits after a `+`, and for those without.
+  /// The rules for digits after a `+`, and for those without; those with a trunk prefix after the area code follow, and
+  /// begin only there.
   let internationalRules: Range<Int>
   let bareRules: Range<Int>
   /// For each definition whether its numbers are asked for; `nil` when all are.
@@ -47,6 +50,8 @@ final class InterpretationPlan: Sendable {
   /// For each node of the area codes whether it is one, and whether one that is asked for begins so.
   private let isListed: FixedBuffer<Bool>
   private let leadsToCandidates: FixedBuffer<Bool>
+  /// For each node a bit for each digit with which a trunk prefix begins of a definition that is asked there.
+  private let trunkDigits: FixedBuffer<UInt16>
 
   init(_ catalog: CompiledCatalog, area: Area?) {
     self.catalog = catalog
@@ -64,19 +69,40 @@ final class InterpretationPlan: Sendable {
     }
     isListed = FixedBuffer(listed, count: listed.count, filler: false)
     leadsToCandidates = FixedBuffer(leads, count: leads.count, filler: false)
-    let international = catalog.rules(isInternational: true, area: area)
-    // An area that isn't listed has no numbers.
-    let bare = leads[0] ? catalog.rules(isInternational: false, area: area) : []
-    rules = (international + bare).map { Rule($0, catalog) }
+    let trunkDigits = tree.nodes.map { node in
+      tree.definitions(at: node).lazy.filter { eligible?[$0] ?? true }
+        .flatMap { catalog.definitions[$0].definition.trunkPrefixes }
+        .reduce(UInt16(0)) { $0 | $1.utf8.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
+    }
+    self.trunkDigits = FixedBuffer(trunkDigits, count: trunkDigits.count, filler: 0)
+    let asWritten = [true, false].map { isInternational -> [InterpretationRule] in
+      // An area that isn't listed has no numbers.
+      guard isInternational || leads[0] else { return [] }
+      return catalog.rules(isInternational: isInternational, area: area).filter { !$0.expectsTrunkPrefix }
+    }
+    let (international, bare) = (asWritten[0], asWritten[1])
+    var rules = (international + bare).map { Rule($0, catalog) }
+    for (index, rule) in (international + bare).enumerated() {
+      guard let withTrunkPrefix = rule.withTrunkPrefix else { continue }
+      rules[index].trunkPrefixRule = Int16(rules.count)
+      rules.append(Rule(withTrunkPrefix, catalog))
+    }
+    self.rules = rules
     let shapes = rules.map { Shape($0) }
     self.shapes = FixedBuffer(shapes, count: shapes.count, filler: Shape())
     internationalRules = 0..<international.count
-    bareRules = international.count..<shapes.count
+    bareRules = international.count..<international.count + bare.count
     sharesPrefixRule = catalog.options.internationalPrefixes.count == 1
   }
 
   /// The shape of a rule.
   func shape(of rule: Int16) -> Shape { shapes[Int(rule)] }
+
+  /// Whether a rule is for digits after a `+`.
+  func isAfterPlus(_ rule: Int) -> Bool {
+    internationalRules.contains(rule)
+      || internationalRules.contains { rules[$0].trunkPrefixRule == Int16(rule) }
+  }
 
   /// Whether the caller said whose numbers they can be.
   var namesArea: Bool { eligible != nil }
@@ -97,6 +123,16 @@ final class InterpretationPlan: Sendable {
 
   /// Whether a node is an area code.
   func isAreaCode(_ node: Int) -> Bool { isListed[node] }
+
+  /// Whether a definition that is asked has a trunk prefix that begins with a digit, at a node that is its area code.
+  func mayBeginTrunkPrefix(_ digit: Int, at node: Int) -> Bool { trunkDigits[node] & 1 << UInt16(digit) != 0 }
+
+  /// The trunk prefixes that begin with a digit, of the definitions that are asked at a node.
+  func trunkPrefixes(beginningWith digit: Int, at node: Int) -> [String] {
+    let first = UInt8(ascii: "0") + UInt8(digit)
+    return candidates(at: node).map { catalog.definitions[$0] }.trunkPrefixes
+      .filter { $0.utf8.first == first }
+  }
 
   /// The definitions with the area code of a node that are asked.
   func candidates(at node: Int) -> [Int] {
@@ -119,7 +155,7 @@ extension InterpretationPlan.Rule {
   fileprivate init(_ rule: InterpretationRule, _ catalog: CompiledCatalog) {
     interpretation = rule.interpretation
     switch rule {
-    case .international(let prefix, let required, _):
+    case .international(let prefix, let required, _), .internationalWithTrunkPrefix(let prefix, let required):
       self.required = required.utf8.map { $0 & 0x0F }
       prefixCount = prefix.utf8.count
       candidates = nil

@@ -9,6 +9,9 @@ enum InterpretationRule {
   ///   meant.
   case international(after: String, required: String, as: Interpretation)
 
+  /// The same with a trunk prefix of the definition between area code and national digits.
+  case internationalWithTrunkPrefix(after: String, required: String)
+
   /// National digits of definitions that are known without an area code, after leading digits.
   case national(of: [CompiledDefinition], LeadingDigits)
 
@@ -17,8 +20,7 @@ enum InterpretationRule {
     case none
     /// The definition's own area code, which needn't be there.
     case areaCode
-    /// A trunk `0`.
-    case trunkZero
+    case trunkPrefix(String)
     /// Less than nothing: the national digits begin with a suffix that wasn't written.
     case missingSuffix(String)
 
@@ -26,7 +28,7 @@ enum InterpretationRule {
       switch self {
       case .none: .national
       case .areaCode: .repeatedAreaCode
-      case .trunkZero: .trunkZero
+      case .trunkPrefix(let prefix): .trunkPrefix(prefix)
       case .missingSuffix(let suffix): .missingSuffix(suffix)
       }
     }
@@ -46,7 +48,7 @@ enum InterpretationRule {
       switch self {
       case .none, .missingSuffix: ""
       case .areaCode: candidate.definition.areaCode.digits
-      case .trunkZero: "0"
+      case .trunkPrefix(let prefix): prefix
       }
     }
   }
@@ -55,8 +57,20 @@ enum InterpretationRule {
   var interpretation: Interpretation {
     switch self {
     case .international(_, _, let interpretation): interpretation
+    case .internationalWithTrunkPrefix: .trunkPrefixAfterAreaCode
     case .national(_, let leading): leading.interpretation
     }
+  }
+
+  /// Whether it is for digits with a trunk prefix after the area code.
+  var expectsTrunkPrefix: Bool {
+    if case .internationalWithTrunkPrefix = self { true } else { false }
+  }
+
+  /// The rule for the same digits with a trunk prefix after the area code; `nil` where none is expected there.
+  var withTrunkPrefix: InterpretationRule? {
+    guard case .international(let prefix, let required, _) = self else { return nil }
+    return .internationalWithTrunkPrefix(after: prefix, required: required)
   }
 }
 
@@ -67,8 +81,12 @@ extension CompiledCatalog {
   ///   - isInternational: Whether a `+` says that the digits begin with an area code.
   ///   - area: Whose numbers they can be, when the caller knows.
   func rules(isInternational: Bool, area: Area?) -> [InterpretationRule] {
-    if isInternational { return [.international(after: "", required: "", as: .international)] }
-    return prefixRules + (area.map { namedRules(definitions(of: $0)) } ?? bareRules)
+    let asWritten: [InterpretationRule] =
+      isInternational
+      ? [.international(after: "", required: "", as: .international)]
+      : prefixRules + (area.map { namedRules(definitions(of: $0)) } ?? bareRules)
+    // What is accepted as it is written is never read otherwise.
+    return asWritten + asWritten.compactMap(\.withTrunkPrefix)
   }
 
   /// (b): an international prefix.
@@ -80,15 +98,11 @@ extension CompiledCatalog {
 
   /// (c): what a number of a named area can look like.
   private func namedRules(_ candidates: [CompiledDefinition]) -> [InterpretationRule] {
-    var areaCodes: [AreaCode] = []
-    for code in candidates.map(\.definition.areaCode) where !areaCodes.contains(code) {
-      areaCodes.append(code)
-    }
+    let areaCodes = candidates.map(\.definition.areaCode).distinct
     let repeated = areaCodes.map { code in
       InterpretationRule.national(of: candidates.filter { $0.definition.areaCode == code }, .areaCode)
     }
-    let rules: [InterpretationRule] =
-      [.national(of: candidates, .none)] + repeated + [.national(of: candidates, .trunkZero)]
+    let rules = [.national(of: candidates, .none)] + repeated + candidates.trunkPrefixRules
     let suffixed = candidates.filter { !$0.definition.suffixes.isEmpty }
     let suffixes = Set(suffixed.flatMap(\.definition.suffixes))
     guard suffixes.count == 1, let suffix = suffixes.first else { return rules }
@@ -98,16 +112,36 @@ extension CompiledCatalog {
   /// (d), (e), (f): what a number without any area can look like.
   private var bareRules: [InterpretationRule] {
     var rules: [InterpretationRule] = []
-    if let preferred {
-      let areaCode = preferred.definition.areaCode.digits
-      rules = [
-        .national(of: [preferred], .none), .national(of: [preferred], .trunkZero),
-        .international(after: "", required: areaCode, as: .preferredAreaCode),
-      ]
+    if let areaCode = preferred.first?.definition.areaCode.digits {
+      rules = [.national(of: preferred, .none)] + preferred.trunkPrefixRules
+      rules.append(.international(after: "", required: areaCode, as: .preferredAreaCode))
     }
     if options.acceptsBareInternational {
       rules.append(.international(after: "", required: "", as: .bareInternational))
     }
     return rules
+  }
+}
+
+extension [CompiledDefinition] {
+  /// The trunk prefixes of the definitions, each once.
+  var trunkPrefixes: [String] { flatMap(\.definition.trunkPrefixes).distinct }
+
+  /// The definitions with a trunk prefix.
+  func with(trunkPrefix: String) -> [CompiledDefinition] {
+    filter { $0.definition.trunkPrefixes.contains(trunkPrefix) }
+  }
+
+  /// A rule for each trunk prefix that a definition has.
+  fileprivate var trunkPrefixRules: [InterpretationRule] {
+    trunkPrefixes.map { .national(of: with(trunkPrefix: $0), .trunkPrefix($0)) }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each once, where it occurs first.
+  fileprivate var distinct: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
   }
 }

@@ -40,13 +40,20 @@ struct InterpretationSearch {
         let start = prefix.utf8.count
         guard digits.starts(with: required), digits.count > start else { continue }
         if let verdict = international(from: start, as: interpretation) { return verdict }
-        // The writer said which area it is, and it is another one than the caller said.
-        if case .unasked(let rejection, _) = declined.last, rejection.reason == .areaCodeMismatch {
-          return query.rejected(rejection)
-        }
+      case .internationalWithTrunkPrefix(let prefix, let required):
+        guard digits.starts(with: required) else { continue }
+        if let verdict = internationalWithTrunkPrefix(from: prefix.utf8.count) { return verdict }
       }
     }
-    return query.rejected(furthest)
+    return query.rejected(mismatch ?? furthest)
+  }
+
+  /// The rejection of digits that begin with another area code than the named one.
+  private var mismatch: Rejection? {
+    for case .unasked(let rejection, _) in declined where rejection.reason == .areaCodeMismatch {
+      return rejection
+    }
+    return nil
   }
 
   /// The rejection by the interpretation that got furthest, the first of several.
@@ -70,13 +77,8 @@ struct InterpretationSearch {
   /// An area code, then national digits.
   private mutating func international(from start: Int, as interpretation: Interpretation) -> Verdict? {
     var wasAsked = false
-    let verdict: Verdict? = query.catalog.firstGroup(beginning: digits, at: start) { group in
-      let eligible = group.filter { candidate in
-        query.area?.definitions.contains { $0.id == candidate.definition.id } ?? true
-      }
-      guard let areaCode = eligible.first?.definition.areaCode else { return nil }
+    let verdict = query.firstGroup(from: start) { eligible, areaCode, national in
       wasAsked = true
-      let national = start + areaCode.digits.utf8.count
       let first = BracketedZero.firstNationalDigit(at: national, of: digits)
       let number = CandidateNumber(areaCode, digits, from: first)
       return ask(eligible.ordered(for: number.spelling), about: number, as: interpretation)
@@ -86,6 +88,19 @@ struct InterpretationSearch {
       declined.append(.unasked(query.withoutOwnAreaCode(at: start), reach: reach))
     }
     return verdict
+  }
+
+  /// An area code, then a trunk prefix, then national digits.
+  private mutating func internationalWithTrunkPrefix(from start: Int) -> Verdict? {
+    query.firstGroup(from: start) { eligible, areaCode, national in
+      guard !digits.isBracketedZero(at: national) else { return nil }
+      for prefix in eligible.trunkPrefixes where digits.starts(with: prefix, at: national) {
+        let number = CandidateNumber(areaCode, digits, from: national + prefix.utf8.count)
+        let candidates = eligible.with(trunkPrefix: prefix).ordered(for: number.spelling)
+        if let verdict = ask(candidates, about: number, as: .trunkPrefixAfterAreaCode) { return verdict }
+      }
+      return nil
+    }
   }
 
   /// Leading digits, then national digits.
@@ -142,5 +157,23 @@ struct InterpretationSearch {
       }
     }
     return nil
+  }
+}
+
+extension NumberQuery {
+  /// Goes through the definitions that are asked by area code, the longest that the digits begin with first, until a
+  /// closure returns something.
+  ///
+  /// - Parameter body: Takes the definitions, their area code, and the index of the digit after that.
+  fileprivate func firstGroup(
+    from start: Int, where body: ([CompiledDefinition], AreaCode, Int) -> Verdict?
+  ) -> Verdict? {
+    catalog.firstGroup(beginning: digits, at: start) { group in
+      let eligible = group.filter { candidate in
+        area?.definitions.contains { $0.id == candidate.definition.id } ?? true
+      }
+      guard let areaCode = eligible.first?.definition.areaCode else { return nil }
+      return body(eligible, areaCode, start + areaCode.digits.utf8.count)
+    }
   }
 }

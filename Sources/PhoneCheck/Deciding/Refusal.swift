@@ -25,12 +25,12 @@ struct CandidateNumber: Sendable {
   func writtenIndex(ofNationalDigit index: Int) -> Int { firstDigit + max(0, index - suffixCount) }
 }
 
-/// A definition's no, told from its own language.
+/// Why a definition rejects a number, by its own language.
 ///
-/// With L the lengths of accepted numbers: digits that can still lead to one are ``ReasonCode/tooShort`` below the
-/// smallest of L, else ``ReasonCode/invalidLength``; digits that ran on behind an accepted number are
-/// ``ReasonCode/tooLong`` past the largest of L, else ``ReasonCode/invalidLength``; all others are
-/// ``ReasonCode/patternMismatch`` at the digit where no accepted number remains.
+/// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, whatever lengths other numbers have. With
+/// L the lengths of accepted numbers, digits that ran on after an accepted one are ``ReasonCode/tooLong`` past the largest
+/// of L and ``ReasonCode/invalidLength`` when their number isn't in L. All others are ``ReasonCode/patternMismatch`` at the
+/// digit where no accepted number remains.
 struct Refusal {
   /// Why.
   let rejection: Rejection
@@ -49,20 +49,23 @@ struct Refusal {
       reach = min(number.firstDigit, digits.count)
       return
     }
-    let length = Rejection.Detail.length(count: nationalBytes.count, accepted: language.lengths)
+    let count = nationalBytes.count
     switch language.progress(nationalBytes) {
     case .alive:
-      let isShort = nationalBytes.count < language.lengths.minimum ?? 0
-      rejection = Rejection(isShort ? .tooShort : .invalidLength, definition: definition, detail: length)
+      rejection = Rejection(
+        .tooShort, definition: definition,
+        detail: .length(count: count, accepted: language.lengths(beginningWith: nationalBytes)))
       reach = digits.count
     case .dead(let end):
       let index = number.writtenIndex(ofNationalDigit: end.index)
       let offset = digits.offset(at: index)
       reach = index
-      if end.hasAcceptedPrefix {
-        let isLong = language.lengths.maximum.map { nationalBytes.count > $0 } ?? false
+      let reason = DeadEnd.overrun(lengths: language.lengthBits >> Int64(min(count, language.lengthCap)))
+        .reason
+      if end.hasAcceptedPrefix, reason != .patternMismatch {
         rejection = Rejection(
-          isLong ? .tooLong : .invalidLength, offset: offset, definition: definition, detail: length)
+          reason, offset: offset, definition: definition,
+          detail: .length(count: count, accepted: language.lengths))
       } else {
         rejection = Rejection(
           .patternMismatch, offset: offset, definition: definition,

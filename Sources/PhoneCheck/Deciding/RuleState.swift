@@ -20,6 +20,33 @@ struct RuleState: Hashable {
     }
   }
 
+  /// A rule for numbers with a trunk prefix after the area code, as soon as one may have begun.
+  init(trunkPrefixRule rule: Int16, _ plan: InterpretationPlan) {
+    self.rule = rule
+    requiredCount = plan.shape(of: rule).requiredCount
+    node = -1
+    isAsked = true
+  }
+
+  /// Whether a digit directly after an area code may begin a trunk prefix.
+  func mayBeginTrunkPrefix(_ digit: Int, _ plan: InterpretationPlan) -> Bool {
+    node > 0 && isOpen(plan) && plan.mayBeginTrunkPrefix(digit, at: Int(node))
+  }
+
+  /// Asks the definitions at a node of another rule about the digits after the trunk prefixes that begin with a digit.
+  mutating func ask(
+    afterTrunkPrefix digit: Int, at node: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+  ) {
+    let areaCodeEnd = Int(plan.shape(of: rule).prefixCount) + plan.catalog.areaCodes.depth(of: node)
+    for prefix in plan.trunkPrefixes(beginningWith: digit, at: node).reversed() {
+      let candidates = plan.candidates(at: node).filter {
+        plan.catalog.definitions[$0].definition.trunkPrefixes.contains(prefix)
+      }
+      let start = areaCodeEnd + prefix.utf8.count
+      ask(candidates, nationalStart: start, after: prefix.dropFirst().utf8, plan, &step)
+    }
+  }
+
   /// Reads a digit.
   ///
   /// - Returns: Whether the rule is still possible.
@@ -53,7 +80,8 @@ struct RuleState: Hashable {
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> DeadEnd?? {
-    guard threads.count == 1, isOpen(plan),
+    guard threads.count == 1, isOpen(plan), index < digits.count,
+      !mayBeginTrunkPrefix(Int(digits[index] & 0x0F), plan),
       plan.shape(of: rule).isNational || node < 0 || plan.digits(after: Int(node)).isEmpty
     else { return nil }
     return threads[0].readRest(of: digits, from: index, plan)
@@ -102,7 +130,7 @@ extension RuleState {
 
   /// Whether the rule got as far as the digits, and may get further.
   func isAlive(_ plan: InterpretationPlan) -> Bool {
-    contributes(plan) && (!threads.isEmpty || isBetweenAreaCodes)
+    contributes(plan) && (threads.contains { !$0.isWaiting } || isBetweenAreaCodes)
   }
 
   /// Whether the digits are the beginning of area codes, and no definition has been asked.
@@ -123,10 +151,12 @@ extension RuleState {
 extension RuleState {
   /// Asks definitions about the digits from an index on, before those that are asked about fewer digits.
   private mutating func ask(
-    _ definitions: [Int], nationalStart: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+    _ definitions: [Int], nationalStart: Int, after trunkRest: Substring.UTF8View? = nil,
+    _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
     let group = definitions.compactMap { definition -> DefinitionThread? in
-      let thread = DefinitionThread(definition, nationalStart: nationalStart, plan.rules[Int(rule)], plan)
+      let thread = DefinitionThread(
+        definition, nationalStart: nationalStart, after: trunkRest, plan.rules[Int(rule)], plan)
       if thread?.isOpaque ?? true { step.isUncertain = true }
       return thread
     }
@@ -142,7 +172,11 @@ extension RuleState {
     for index in threads.indices {
       let isOrderOpen = threads[index].isOrderOpen
       if threads[index].isOpaque { step.isUncertain = true }
-      if let deadEnd = threads[index].read(digit, isBracketedZero, plan) {
+      if threads[index].isWaiting {
+        guard threads[index].readTrunkDigit(digit) else { continue }
+        if kept != index { threads[kept] = threads[index] }
+        kept += 1
+      } else if let deadEnd = threads[index].read(digit, isBracketedZero, plan) {
         let nationalStart = threads[index].nationalStart
         // As long as suffixes can change the order, it isn't known which comes first.
         if isOrderOpen, let lastEnded, lastEnded.nationalStart == nationalStart {
@@ -197,6 +231,7 @@ extension RuleState {
   func firstThread(
     _ plan: InterpretationPlan, where isWanted: (DefinitionThread) -> Bool
   ) -> DefinitionThread? {
+    let isWanted = { (thread: DefinitionThread) in !thread.isWaiting && isWanted(thread) }
     guard threads.contains(where: \.isOrderOpen) else { return threads.first(where: isWanted) }
     for group in groups {
       let threads = threads[group]

@@ -25,9 +25,13 @@ extension NumberQuery {
         return nil
       }
     }
-    if area != nil, !form.isInternational, let preferred = catalog.preferred {
-      add(preferred, from: 0, as: .national)
-      if digits.starts(with: "0") { add(preferred, from: 1, as: .trunkZero) }
+    if area != nil, !form.isInternational {
+      for candidate in catalog.preferred {
+        add(candidate, from: 0, as: .national)
+        for prefix in candidate.definition.trunkPrefixes where digits.starts(with: prefix) {
+          add(candidate, from: prefix.utf8.count, as: .trunkPrefix(prefix))
+        }
+      }
     }
     return found.count == 1 ? found.first : nil
   }

@@ -80,11 +80,6 @@ struct TypingOutlook {
     }
   }
 
-  /// The rules that can still lead to a number: those before one by which the number is another area's.
-  private func hopefulRules(_ state: DecisionState) -> ArraySlice<RuleState> {
-    state.rules.prefix { !($0.isMismatch(plan) && codeDigits(of: $0).isEmpty) }
-  }
-
   /// The digits that may follow in an area code under a rule.
   private func codeDigits(of rule: RuleState) -> DigitSet {
     let isInCode = plan.rules[Int(rule.rule)].candidates == nil && rule.isOpen(plan) && rule.node >= 0
@@ -102,7 +97,7 @@ struct TypingOutlook {
 
   /// Whether digits can lead on to a number by what is known without asking the regex engine.
   private func isKnownToGoOn(_ state: DecisionState) -> Bool {
-    hopefulRules(state).contains { rule in
+    state.rules.contains { rule in
       rule.requiredDigit(plan) != nil || !codeDigits(of: rule).isEmpty
         || rule.threads.contains { !$0.isOpaque }
     }
@@ -110,44 +105,13 @@ struct TypingOutlook {
 
   /// What can follow in a state; `nil` when nothing leads to a number.
   private func outlook(of state: DecisionState, _ digits: WrittenDigits) -> Outlook? {
-    guard mayBecomeMismatch(state) else { return directOutlook(of: state, digits) }
-    // Which digits lead past every other area's code, only the next ones can tell.
-    var best: Outlook?
-    if isNumber(state, digits) { best = Outlook(next: [], missing: 0) }
-    for digit in 0...9 where digits.count < WrittenDigits.capacity {
-      var (next, longer) = (state, digits)
-      next.read(digit, plan)
-      longer.append(UInt8(digit), offset: 0)
-      guard let outlook = outlook(of: next, longer) else { continue }
-      best = Outlook.best(best, [digit], outlook.missing + 1)
-    }
-    return best
-  }
-
-  /// Whether digits to come can make the number another area's than the named one, or are needed so that it isn't.
-  private func mayBecomeMismatch(_ state: DecisionState) -> Bool {
-    plan.namesArea
-      && hopefulRules(state).contains { rule in
-        plan.rules[Int(rule.rule)].prefixCount > 0 && !rule.isAsked && rule.node >= 0
-      }
-  }
-
-  /// Whether a definition accepts what ends in a state.
-  private func isNumber(_ state: DecisionState, _ digits: WrittenDigits) -> Bool {
-    if case .valid = state.decision(plan).decision { return true }
-    return state.rules.prefix { !$0.isMismatch(plan) }.contains { rule in
-      rule.threads.contains { $0.isOpaque && partialOutlook(of: $0, rule, digits)?.missing == 0 }
-    }
-  }
-
-  private func directOutlook(of state: DecisionState, _ digits: WrittenDigits) -> Outlook? {
     var best: Outlook?
     func add(_ next: DigitSet, _ missing: Int) {
       // Reading stops at so many digits: longer numbers can't be written.
       guard digits.count + missing <= WrittenDigits.capacity else { return }
       best = Outlook.best(best, next, missing)
     }
-    for rule in hopefulRules(state) {
+    for rule in state.rules {
       if let digit = rule.requiredDigit(plan) {
         for missing in missingCounts(under: rule, { best?.missing ?? .max }) { add([digit], missing) }
         continue
@@ -160,6 +124,9 @@ struct TypingOutlook {
       for digit in codeDigits(of: rule).digits {
         let node = plan.catalog.areaCodes.child(of: Int(rule.node), digit)
         for missing in missingCounts(from: node, { best?.missing ?? .max }) { add([digit], missing + 1) }
+      }
+      for digit in 0...9 where rule.mayBeginTrunkPrefix(digit, plan) {
+        for missing in missingCounts(afterTrunkPrefix: digit, at: Int(rule.node)) { add([digit], missing) }
       }
     }
     return best
@@ -174,6 +141,15 @@ struct TypingOutlook {
       + plan.digits(after: node).digits.flatMap { digit in
         missingCounts(from: plan.catalog.areaCodes.child(of: node, digit), known).map { $0 + 1 }
       }
+  }
+
+  /// How many digits are missing at least for each definition with a trunk prefix that begins with a digit, that included.
+  private func missingCounts(afterTrunkPrefix digit: Int, at node: Int) -> [Int] {
+    plan.trunkPrefixes(beginningWith: digit, at: node).flatMap { prefix in
+      plan.candidates(at: node)
+        .filter { plan.catalog.definitions[$0].definition.trunkPrefixes.contains(prefix) }
+        .compactMap { missingCount(of: $0, [], after: prefix.utf8.count, .max) }
+    }
   }
 
   /// How many digits are missing at least for each definition of a rule whose required digits aren't complete.
@@ -228,9 +204,9 @@ struct TypingOutlook {
 
   /// Where what is still possible by the digits alone ends all the same.
   private func deadEnds(of state: DecisionState) -> [DeadEnd] {
-    hopefulRules(state).flatMap { rule in
+    state.rules.flatMap { rule in
       rule.threads.map { DeadEnd(index: $0.isOpaque ? $0.firstDigit : digits.count - 1) }
-        + (rule.isBetweenAreaCodes ? [DeadEnd(index: digits.count)] : [])
+        + (rule.isBetweenAreaCodes && !rule.isMismatch(plan) ? [DeadEnd(index: digits.count)] : [])
     }
   }
 }
@@ -249,7 +225,9 @@ extension DefinitionThread {
     guard !isOpaque else { return nil }
     return plan.catalog.withLanguage(of: Int(definition)) { language in
       let outlook = language.outlook(in: state)
-      return (outlook.next, max(outlook.missing, hasDigits ? 0 : 1))
+      let missing = max(outlook.missing, hasDigits ? 0 : 1)
+      guard isWaiting else { return (outlook.next, missing) }
+      return ([trunkDigits[0]], trunkDigits.count + missing)
     }
   }
 }

@@ -29,6 +29,9 @@ final class NumberLanguage: Sendable {
   /// How many digits accepted numbers have.
   let lengths: AcceptedLengths
 
+  /// A bit for each number of digits, whether accepted numbers have so many; all beyond are like the highest.
+  let lengthBits: Int64
+
   /// The number of digits from which on it makes no difference how many there are.
   let lengthCap: Int
 
@@ -44,8 +47,10 @@ final class NumberLanguage: Sendable {
   ) throws(PatternAutomatonError) {
     automaton = try Self.numbers(
       of: definition, spelled: SpellingForm.allCases, anchoring: anchoring, limits: limits)
-    lengths = Self.lengths(of: automaton)
-    lengthCap = (lengths.maximum ?? lengths.minimum ?? 0) + 1
+    lengths = Self.lengths(of: automaton.lengths)
+    let bits = lengths.bits
+    lengthBits = bits
+    lengthCap = (0..<63).first { bits >> $0 == 0 || bits >> $0 == -1 } ?? 63
     let table = automaton.table
     successors = FixedBuffer(
       (0..<automaton.stateCount).flatMap { state in
@@ -93,8 +98,8 @@ final class NumberLanguage: Sendable {
   /// The only bytes that a spelling can hold.
   private static let spellingBytes = ByteSet("+-0123456789".utf8)
 
-  private static func lengths(of automaton: Automaton) -> AcceptedLengths {
-    let lengths = automaton.lengths
+  /// - Parameter count: How many digits come before.
+  private static func lengths(of lengths: LengthSet, after count: Int = 0) -> AcceptedLengths {
     let limit = AcceptedLengths.listedMaximum
     let tail: AcceptedLengths.Tail =
       switch lengths.tail {
@@ -102,7 +107,16 @@ final class NumberLanguage: Sendable {
       case .all: .all
       case .periodic, .unknown: .some
       }
-    return AcceptedLengths(lengths: (1...limit).filter { lengths.contains($0) ?? true }, tail: tail)
+    let accepted = (max(1, count)...limit).filter { lengths.contains($0 - count) ?? true }
+    return AcceptedLengths(lengths: accepted, tail: tail)
+  }
+
+  /// How many digits accepted numbers have that begin with some digits; of no such numbers, none.
+  ///
+  /// - Complexity: O(*s*) for *s* states, and some hundred steps.
+  func lengths(beginningWith nationalDigits: [UInt8]) -> AcceptedLengths {
+    let state = automaton.state(after: nationalDigits)
+    return Self.lengths(of: automaton.lengths(from: state), after: nationalDigits.count)
   }
 
   /// How far national digits lead.

@@ -33,7 +33,8 @@ extension DefinitionsReader {
       source: source, root: object, path: path,
       entries: kept.map { DefinitionsOutline.Entry(value: $0.value, path: $0.path, label: $0.label) })
     return AreaCodeCatalog(
-      unchecked: definitions, preferred: preferred,
+      unchecked: definitions, preferred: preferred?.definition,
+      prefersAreaCode: preferred?.prefersAreaCode ?? false,
       remarks: remarks.sorted { ($0.offset, $0.path) < ($1.offset, $1.path) })
   }
 
@@ -152,7 +153,7 @@ extension DefinitionsReader {
 
   private mutating func preferredDefinition(
     in object: JSONValue, path: JSONPath, _ entries: [Entry], _ definitions: [AreaCodeDefinition], skips: Bool
-  ) -> AreaCodeDefinition? {
+  ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     guard let value = object["preferredAreaCode"], value.kind != .null else { return nil }
     let path = path.appending(.key("preferredAreaCode"))
     guard let text = value.text else {
@@ -166,7 +167,7 @@ extension DefinitionsReader {
     }
     if country != nil || area != nil {
       let catalog = AreaCodeCatalog(unchecked: definitions)
-      if let preferred = catalog.definition(preferredBy: text) { return preferred }
+      if let preferred = catalog.preference(text) { return preferred }
       // A definition with the code is there and has errors of its own, or one whose code couldn't be read may be
       // it: those errors say enough.
       let mayBeListed = entries.contains { entry in

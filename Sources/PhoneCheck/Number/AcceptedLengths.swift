@@ -41,6 +41,11 @@ public struct AcceptedLengths: Hashable, Sendable {
     lengths.contains(length) || (tail == .all && length > Self.listedMaximum)
   }
 
+  /// A bit for each length below 63, and the highest for all beyond.
+  var bits: Int64 {
+    lengths.prefix { $0 < 63 }.reduce(isUnbounded ? .min : 0) { $0 | 1 << Int64($1) }
+  }
+
   /// How many lengths of an endless list are shown.
   private static let shownCount = 3
 

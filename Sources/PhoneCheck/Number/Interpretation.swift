@@ -10,12 +10,15 @@ public enum Interpretation: Hashable, Sendable {
   case national
   /// Digits that repeat the named area's own code.
   case repeatedAreaCode
-  /// National digits behind one trunk `0`.
-  case trunkZero
+  /// National digits after one trunk prefix, such as `0`.
+  case trunkPrefix(String)
   /// National digits without the suffix that all numbers of the named area begin with.
   case missingSuffix(String)
   /// Digits that begin with the preferred area's own code, as if a `+` stood before them.
   case preferredAreaCode
   /// Digits that begin with a listed area code, as if a `+` stood before them; only when asked for.
   case bareInternational
+  /// An area code, then a trunk prefix that belongs only where the area code is left out, then national digits, as in
+  /// `+44 07400 123456`; tried when the digits as written are rejected.
+  case trunkPrefixAfterAreaCode
 }

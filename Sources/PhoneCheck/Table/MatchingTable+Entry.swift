@@ -16,7 +16,7 @@ extension MatchingTable {
     /// National digits that stand before the written ones.
     package let suffix: String
     let interpretation: Interpretation
-    /// What the interpretation is, and how many digits more are skipped, where no `+` is written.
+    /// The international prefix that comes first where no `+` is written.
     let prefix: String?
   }
 }
@@ -27,6 +27,9 @@ extension MatchingTable.Acceptance {
   /// - Parameter hasPlus: Whether the number is written with a `+`.
   package func reading(hasPlus: Bool) -> (interpretation: Interpretation, skippedCount: Int) {
     guard let prefix, !hasPlus else { return (interpretation, skippedCount) }
-    return (.internationalPrefix(prefix), skippedCount + prefix.utf8.count)
+    return (
+      interpretation == .international ? .internationalPrefix(prefix) : interpretation,
+      skippedCount + prefix.utf8.count
+    )
   }
 }

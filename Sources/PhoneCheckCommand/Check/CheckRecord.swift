@@ -106,10 +106,11 @@ extension Interpretation {
     case .internationalPrefix: "internationalPrefix"
     case .national: "national"
     case .repeatedAreaCode: "repeatedAreaCode"
-    case .trunkZero: "trunkZero"
+    case .trunkPrefix: "trunkPrefix"
     case .missingSuffix: "missingSuffix"
     case .preferredAreaCode: "preferredAreaCode"
     case .bareInternational: "bareInternational"
+    case .trunkPrefixAfterAreaCode: "trunkPrefixAfterAreaCode"
     }
   }
 }

@@ -96,10 +96,11 @@ struct CheckReport {
     switch attempt?.interpretation {
     case .national: "national digits"
     case .repeatedAreaCode: "the area code repeated"
-    case .trunkZero: "a trunk 0 in front"
+    case .trunkPrefix(let prefix): "a trunk prefix \(prefix) in front"
     case .missingSuffix(let suffix): "without the suffix \(suffix)"
     case .preferredAreaCode: "the preferred area code in front"
     case .bareInternational: "an area code in front"
+    case .trunkPrefixAfterAreaCode: "a trunk prefix after the area code"
     case .international, .internationalPrefix, nil: "no area code"
     }
   }
