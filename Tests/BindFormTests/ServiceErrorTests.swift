@@ -59,6 +59,26 @@ struct ServiceErrorTests {
     #expect(ServiceError(code: code.rawValue, text: serverText).message(in: language) == message)
   }
 
+  @Test(
+    "A full stop at the end of the service's text doesn't hide its slots",
+    arguments: [
+      (
+        ServiceErrorCode.blankParameter, "Parameter mobile cannot be left blank.", FormField.phone,
+        "参数 mobile 不能为空"
+      ),
+      (.blankParameter, "Parameter X-client-id cannot be left blank.", nil, "参数 X-client-id 不能为空"),
+      (.malformedParameter, "参数 code 格式错误。", .code, "参数 code 格式错误"),
+      (
+        .wrongPassword, "Invalid username or password. Remaining login attempts: 3 . ", nil,
+        "无效的用户名或密码。 其余登录尝试次数:3"
+      ),
+    ] as [(ServiceErrorCode, String, FormField?, String)])
+  func fullStops(code: ServiceErrorCode, serverText: String, field: FormField?, message: String) {
+    let error = ServiceError(code: code.rawValue, text: serverText)
+    #expect(error.field == field)
+    #expect(error.message(in: .simplifiedChinese) == message)
+  }
+
   @Test("A gateway's page isn't shown to people, and a long text not to its end")
   func unreadable() {
     let page = ServiceAnswer(httpStatus: 502, body: "\n<html><body>502 Bad Gateway</body></html>".utf8)

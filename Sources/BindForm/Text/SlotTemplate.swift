@@ -35,12 +35,14 @@ struct SlotTemplate: Hashable, Sendable {
 
   /// Finds the values with which this template yields a text.
   ///
-  /// White space around slots is ignored, because services differ in it.
+  /// White space around slots and a full stop at the end are ignored, because services differ in them.
   ///
   /// - Returns: One value for each slot, without white space around it; `nil` when the text doesn't fit the template,
   ///   or leaves a slot empty or unfilled.
   func values(in text: String) -> [String]? {
-    let parts = self.parts.map(\.trimmed)
+    var parts = self.parts.map(\.trimmed)
+    parts[parts.count - 1] = parts[parts.count - 1].withoutFullStop
+    let text = text.withoutFullStop
     guard text.hasPrefix(parts[0]) else { return nil }
     var rest = text.dropFirst(parts[0].count)
     var values: [String] = []

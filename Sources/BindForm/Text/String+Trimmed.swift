@@ -8,4 +8,11 @@ extension String {
     }
     return String(self[start...last])
   }
+
+  /// The text without white space around it and full stops at its end, Western or Chinese.
+  var withoutFullStop: String {
+    var text = trimmed[...]
+    while let last = text.last, [".", "。", "．"].contains(last) || last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
 }
