@@ -70,7 +70,7 @@ struct CodeBehaviourTests {
     arguments: [
       (ServiceErrorCode.codeNotSent, FormField.code, "The code couldn't be sent: try again"),
       (.wrongCaptcha, .code, "The slider didn't fit: try again"),
-      (.alreadyBound, .phone, "Already bound: use another number, or unbind it first"),
+      (.numberOfAnotherUser, .phone, "This number belongs to another account: use another number"),
       (.busy, .code, "The system is busy. Try again later"),
     ])
   func notSent(code: ServiceErrorCode, field: FormField, message: String) {

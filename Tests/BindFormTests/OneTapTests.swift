@@ -64,7 +64,7 @@ struct OneTapTests {
     let effects = refused.send(
       .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1)))
     let request = try #require(effects.first?.submission?.request)
-    let error = ServiceError(code: ServiceErrorCode.alreadyBound.rawValue)
+    let error = ServiceError(code: ServiceErrorCode.numberOfAnotherUser.rawValue)
     refused.send(.submissionFailed(.refused(error), for: request))
     refused.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
     #expect(refused.entryMode == .typing)
@@ -122,7 +122,7 @@ struct OneTapTests {
     #expect(form.entryMode == .typing)
     #expect(
       form.bannerText(at: nil)
-        == "The configuration is incorrect. The one-click login authentication source cannot be found")
+        == "This app isn't set up correctly (IDAAS.SDK.LOGIN.1008): contact its support")
   }
 
   @Test("Falling back to typing loads the missing definitions, whatever else went wrong")

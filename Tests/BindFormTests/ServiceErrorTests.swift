@@ -102,7 +102,7 @@ struct ServiceErrorTests {
     "Errors are shown at a field or in the banner, and have a remedy",
     arguments: [
       ("COMMON.1001", "参数 mobile 不能为空", .phone, .correctEntry),
-      ("COMMON.1001", "参数 x 不能为空", nil, .correctEntry),
+      ("COMMON.1001", "参数 x 不能为空", nil, .contactSupport),
       ("COMMON.1002", "The email parameter format is incorrect", .email, .correctEntry),
       ("COMMON.1002", "参数 sms_code 格式错误", .code, .correctEntry),
       ("COMMON.1008", "", nil, .wait), ("COMMON.1011", "", nil, .tryAgain),
@@ -110,7 +110,7 @@ struct ServiceErrorTests {
       ("LOGIN.1003", "", nil, .wait), ("SMS.1003", "", .code, .tryAgain), ("SMS.1004", "", .code, .tryAgain),
       ("SMS.1005", "", .code, .correctEntry), ("SMS.1006", "", .emailCode, .correctEntry),
       ("SMS.1008", "", .code, .tryAgain),
-      ("SOCIAL.1002", "", .phone, .useAnotherNumber), ("MFA.1001", "", .phone, .useAnotherNumber),
+      ("SOCIAL.1002", "", nil, .startOver), ("MFA.1001", "", .phone, .useAnotherNumber),
     ] as [(String, String, FormField?, Remedy)])
   func places(code: String, text: String, field: FormField?, remedy: Remedy) {
     let error = ServiceError(code: "IDAAS.SDK." + code, text: text)

@@ -117,11 +117,11 @@ struct SubmissionTests {
     #expect(form.banner?.remedy == .wait)
   }
 
-  @Test("Already bound offers another number, and doesn't submit this one again")
-  func alreadyBound() {
+  @Test("A number of another account offers another number, and doesn't submit this one again")
+  func numberOfAnotherUser() {
     var form = Self.filled()
-    form.submitAndFail(.alreadyBound)
-    #expect(form.errorText(for: .phone) == "Already bound: use another number, or unbind it first")
+    form.submitAndFail(.numberOfAnotherUser)
+    #expect(form.errorText(for: .phone) == "This number belongs to another account: use another number")
     #expect(form.offersAnotherNumber)
     #expect(!form.canSubmit)
     #expect(!form.canSendCode)
@@ -186,7 +186,7 @@ struct SubmissionTests {
         .wrongParameter, "The code parameter error", .code,
         "That code doesn't fit: check the SMS or get a new one"
       ),
-      (.expired, "code 已失效", .code, "That code doesn't fit: check the SMS or get a new one"),
+      (.expired, "code 已失效", .code, "The code has expired: get a new one"),
       (.expired, "The captcha_token has failed", .code, "The slider didn't fit: try again"),
       (.malformedParameter, "参数 captcha_token 格式错误", .code, "The slider didn't fit: try again"),
     ])
@@ -197,15 +197,88 @@ struct SubmissionTests {
     #expect(form.banner == nil)
   }
 
-  @Test("An expired code has to be replaced; an expired login is over")
-  func expired() {
+  @Test(
+    "An expired code is said to have expired, and a new one is offered",
+    arguments: [
+      "The code has failed", "验证码 已失效", "The verify_code has failed.", "The verification code has failed",
+    ])
+  func expiredCode(text: String) throws {
     var form = Self.filled()
-    form.submitAndFail(.expired, text: "The code has failed")
+    form.submitAndFail(.expired, text: text)
+    #expect(form.errorText(for: .code) == "The code has expired: get a new one")
+    #expect(form.banner == nil)
+    // The old code is no use, however it is edited.
+    form.send(.codeEdited("654321"))
     #expect(!form.canSubmit)
+    form.send(.tick(Moment(secondsSince1970: 1060)))
+    #expect(form.canSendCode)
+    #expect(form.sendCodeTitle(at: form.now) == "Get code")
+    form.sendCode()
     form.send(.codeEdited("654321"))
     #expect(form.canSubmit)
-    form.submitAndFail(.expired, text: "The state_token has failed")
+  }
+
+  @Test(
+    "An expired login is said to be over, and leads to a new one",
+    arguments: ["The state_token has failed", "The X-state-token has failed.", "ticket 已失效"])
+  func expiredLogin(text: String) throws {
+    var form = Self.filled()
+    form.submitAndFail(.expired, text: text)
     #expect(form.bannerText(at: nil) == "This sign-in has expired: sign in again")
-    #expect(form.banner?.remedy == .startOver)
+    #expect(form.offersNewSignIn)
+    #expect(form.startOverTitle == "Sign in again")
+    #expect(form.send(.startOverTapped) == [.close(.startOver)])
+  }
+
+  @Test("Where the service doesn't say what has expired, the code can be replaced")
+  func somethingExpired() {
+    var form = Self.filled()
+    form.submitAndFail(.expired)
+    #expect(
+      form.bannerText(at: nil) == "The code or this sign-in has expired: get a new code, or sign in again")
+    #expect(!form.canSubmit)
+    form.send(.tick(Moment(secondsSince1970: 1060)))
+    #expect(form.canSendCode)
+  }
+
+  @Test("A wrong state token leads to a new login, in whatever words the service says it")
+  func wrongStateToken() {
+    var form = Self.filled()
+    form.submitAndFail(.wrongParameterType, text: "state_token parameter error")
+    #expect(form.bannerText(at: nil) == "This sign-in has expired: sign in again")
+    #expect(form.offersNewSignIn)
+  }
+
+  @Test("A social account that is bound already blocks no field, and leads to a new login")
+  func boundSocialAccount() {
+    var form = Self.filled()
+    form.submitAndFail(.alreadyBound, text: "The social account has been bound, please unbind it first")
+    #expect(form.errorText(for: .phone) == nil)
+    #expect(!form.offersAnotherNumber)
+    #expect(
+      form.bannerText(at: nil) == "This account is bound already: sign in again, or unbind it first")
+    #expect(form.offersNewSignIn)
+    #expect(form.number.number != nil)
+  }
+
+  @Test(
+    "What only the operator can mend is a sentence for people, and its text goes to the log",
+    arguments: [
+      (
+        ServiceErrorCode.unknownClient,
+        "The x-client-ID is incorrect and the corresponding application cannot be found"
+      ),
+      (.blankParameter, "Parameter X-client-id cannot be left blank."),
+      (.missingPrivateKey, "Application private key not found"),
+    ])
+  func operatorErrors(code: ServiceErrorCode, text: String) {
+    var form = Self.filled()
+    let effects = form.submitAndFail(code, text: text)
+    #expect(
+      form.bannerText(at: nil) == "This app isn't set up correctly (\(code.rawValue)): contact its support")
+    #expect(effects.contains(.report(ServiceError(code: code.rawValue, text: text))))
+    let line = effects.map { "\($0)" }.joined(separator: "\n")
+    #expect(
+      line.contains("report \(code.rawValue) “\(text.hasSuffix(".") ? String(text.dropLast()) : text)”"))
   }
 }

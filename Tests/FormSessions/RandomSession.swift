@@ -68,7 +68,7 @@ package struct RandomSession {
     case 2: send(.languageChanged(pick(Language.allCases)))
     case 3: useAnotherNumber()
     case 4: send(.createAccountTapped)
-    case 5: send(.tryAgainTapped)
+    case 5: send(Int.random(in: 0..<4, using: &random) == 0 ? .startOverTapped : .tryAgainTapped)
     case 6, 7: send(.emailEdited(pick(["me@example.com", "me@", "you@example.com"])))
     case 8: send(.sendEmailCodeTapped)
     case 9: send(.emailCodeEdited(pick(["1234", "x"])))
@@ -131,7 +131,9 @@ package struct RandomSession {
     case .submitting(_, let request):
       let isRefused = Int.random(in: 0..<4, using: &random) > 0
       let error = ServiceError(
-        code: pick([.wrongSMSCode, .alreadyBound, .busy] as [ServiceErrorCode]).rawValue)
+        code: pick(
+          [.wrongSMSCode, .alreadyBound, .numberOfAnotherUser, .expired, .busy] as [ServiceErrorCode]
+        ).rawValue)
       send(
         isRefused
           ? .submissionFailed(.refused(error), for: request)

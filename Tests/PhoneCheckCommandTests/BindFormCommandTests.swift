@@ -62,7 +62,6 @@ struct BindFormCommandTests {
     "Each scenario happens once, and the form leads on",
     arguments: [
       ("success", "", nil), ("wrong-code", "code 654321\nsubmit\n", "✗ That code doesn't fit"),
-      ("already-bound", "another\ntype 13900139000\nsend\ncode 1234\nsubmit\n", "[Use another number]"),
       ("locked", "wait 29\nsubmit\nwait 1\nsubmit\n", "! Too many attempts: try again in 0:01\n"),
       ("no-account", "create\n", "[Create an account]"), ("no-answer", "again\n", "[Try again]"),
     ] as [(String, String, String?)])
@@ -71,6 +70,14 @@ struct BindFormCommandTests {
     #expect(result.outputText.hasSuffix("  · finish tokens for 3600 s\n"))
     if let shown { #expect(result.outputText.contains(shown)) }
     #expect(result.status == 0)
+  }
+
+  @Test("A social account that is bound already leads to a new login")
+  func alreadyBound() throws {
+    let result = try play(Self.filled + "start-over\n", ["--service", "already-bound"])
+    #expect(result.outputText.contains("  [Sign in again]\n"))
+    #expect(result.outputText.hasSuffix("  · close startOver\n"))
+    #expect(result.status == 1)
   }
 
   @Test(

@@ -36,6 +36,11 @@ public struct CodeStep: Sendable {
     (delivery, isSent, entry) = (.idle, false, "")
   }
 
+  /// Records that the code that was sent can't be used any more.
+  ///
+  /// The countdown stays, as in ``invalidate()``.
+  mutating func expire() { (isSent, entry) = (false, "") }
+
   /// How long until a number or address may get another code, in seconds; 0 when it may.
   func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
     guard let last, last.recipient == recipient else { return 0 }

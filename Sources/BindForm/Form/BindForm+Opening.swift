@@ -92,6 +92,9 @@ extension BindForm {
     return [.close(reason)]
   }
 
+  /// Ends the form for a new login; ignored unless the form offers it.
+  mutating func startOver() -> [Effect] { offersNewSignIn ? close(.startOver) : [] }
+
   /// Drops codes, messages and the lock, which a form that is over doesn't need.
   private mutating func forgetSecrets() {
     smsCode.invalidate()

@@ -76,6 +76,9 @@ extension BindForm {
   /// Whether to show the button that creates an account: none has this number.
   public var offersNewAccount: Bool { fieldErrors[.phone]?.message == FormMessage(.noAccount) }
 
+  /// Whether to show the banner's button to sign in again: this login can't be finished.
+  public var offersNewSignIn: Bool { isEditable && banner?.remedy == .startOver }
+
   /// Whether to show progress: the form waits for the service or the carrier, and can't be edited.
   public var isSubmitting: Bool {
     switch stage {

@@ -58,6 +58,7 @@ extension BindForm {
     case .submissionFailed(let failure, let request): failSubmission(failure, for: request)
     case .anotherNumberTapped: useAnotherNumber()
     case .createAccountTapped: createAccount()
+    case .startOverTapped: startOver()
 
     case .tick(let moment): advance(to: moment)
     case .languageChanged(let language): change(to: language)

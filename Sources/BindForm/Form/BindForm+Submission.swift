@@ -76,15 +76,25 @@ extension BindForm {
   ///
   /// - Parameter field: The field for a failure that is about none; `nil` for the banner.
   mutating func show(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
+    let report: [Effect] = failure.error.map { $0.isForOperator ? [.report($0)] : [] } ?? []
+    return display(failure, at: field) + report
+  }
+
+  private mutating func display(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
     if failure.code == .locked { return lockOut(failure) }
+    if failure.remedy == .getNewCode {
+      if failure.field == .emailCode { emailCode.expire() } else { smsCode.expire() }
+    }
+    // What the operator has to mend isn't about what was entered.
+    let field = failure.remedy == .contactSupport ? nil : field
     guard let place = failure.field ?? field, fields.contains(place) else {
       // In the banner the service's words say what is wrong; what to do at a field that isn't there is no help.
       let message = failure.field == nil ? failure.formMessage : failure.message
       return show(Banner(message: message, remedy: failure.remedy))
     }
-    let isFinal = failure.remedy == .correctEntry || failure.remedy == .useAnotherNumber
     return showError(
-      at: place, FieldError(message: failure.formMessage, remedy: isFinal ? failure.remedy : nil))
+      at: place,
+      FieldError(message: failure.formMessage, remedy: failure.remedy.isChange ? failure.remedy : nil))
   }
 
   /// Shows an error at a field, and has it read out.

@@ -77,6 +77,9 @@ extension BindForm {
   /// The title of the banner's button.
   public var tryAgainTitle: String { Phrase.tryAgain.text(in: language) }
 
+  /// The title of the banner's button to sign in again.
+  public var startOverTitle: String { Phrase.startOver.text(in: language) }
+
   /// The effect that has a message read out, in the form's language.
   func announcement(_ message: FormMessage) -> Effect { .announce(message.text(in: language)) }
 

@@ -58,6 +58,10 @@ extension BindForm {
     /// Have the text read out by assistive technology, such as VoiceOver: it is news on the screen. There is no answer.
     case announce(String)
 
+    /// Pass an error on to the app's operator, such as by a log: only a change of configuration can mend it, and the
+    /// form shows people a sentence without its details. There is no answer.
+    case report(ServiceError)
+
     /// The login is done: keep the tokens and leave the screen. The last effect of a form.
     case finish(SessionTokens)
 

@@ -143,6 +143,10 @@ extension BindForm {
     /// The person agreed to a new account. Ignored unless ``BindForm/offersNewAccount``.
     case createAccountTapped
 
+    /// The person tapped the banner's button to sign in again: the form ends with ``BindForm/Effect/close(_:)``.
+    /// Ignored unless ``BindForm/offersNewSignIn``.
+    case startOverTapped
+
     // MARK: Surroundings
 
     /// The time: runs countdowns down. Send it once a second while one is shown or an answer of the carrier is awaited.

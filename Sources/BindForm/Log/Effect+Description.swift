@@ -16,6 +16,7 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
     case .register(let submission): "register \(submission)"
     case .rememberArea(let id): "rememberArea \(id.countryCode) +\(id.areaCode)"
     case .announce(let text): "announce “\(text.withoutNumbers)”"
+    case .report(let error): "report \(error) “\(error.message(in: .english).withoutNumbers)”"
     case .finish(let tokens): "finish \(tokens)"
     case .close(let reason): "close \(reason)"
     }

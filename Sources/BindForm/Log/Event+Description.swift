@@ -39,6 +39,7 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
     case .submissionFailed(let failure, let request): "submissionFailed \(failure) \(request)"
     case .anotherNumberTapped: "anotherNumberTapped"
     case .createAccountTapped: "createAccountTapped"
+    case .startOverTapped: "startOverTapped"
     case .tick(let moment): "tick \(moment.sinceEpoch.components.seconds)"
     case .languageChanged(let language): "languageChanged \(language.tag)"
     case .cancelled: "cancelled"

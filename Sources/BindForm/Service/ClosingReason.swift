@@ -11,6 +11,8 @@ public enum ClosingReason: Hashable, Sendable {
   case vendorFailed
   /// The vendor's access token is invalid or has expired: sign in with the vendor again.
   case vendorTokenExpired
+  /// The person wants to sign in again: ``BindForm/Event/startOverTapped``. Start a new login with a new form.
+  case startOver
   /// The service refused the login, or gave no answer to it.
   case failed(ServiceError)
 }
@@ -24,6 +26,7 @@ extension ClosingReason: CustomStringConvertible {
     case .wentBack: "wentBack"
     case .vendorFailed: "vendorFailed"
     case .vendorTokenExpired: "vendorTokenExpired"
+    case .startOver: "startOver"
     case .failed(let error): "failed \(error)"
     }
   }

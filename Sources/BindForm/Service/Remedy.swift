@@ -6,12 +6,17 @@ public enum Remedy: Hashable, Sendable {
   case wait
   /// Change what was entered in the field.
   case correctEntry
+  /// Request another code: the one that was typed in has expired.
+  case getNewCode
   /// Enter another number: ``BindForm/Event/anotherNumberTapped``.
   case useAnotherNumber
-  /// Sign in again: this login has expired on the service. The host starts a new login with a new form.
+  /// Sign in again, with a new login and a new form: ``BindForm/Event/startOverTapped``.
   case startOver
-  /// Nothing: the operator of the service has to fix its configuration.
+  /// Nothing: the operator of the app or the service has to fix its configuration; see ``BindForm/Effect/report(_:)``.
   case contactSupport
+
+  /// Whether something in the fields has to change before the form is submitted again.
+  var isChange: Bool { self == .correctEntry || self == .useAnotherNumber || self == .getNewCode }
 
   /// Whether sending the same again can help: ``tryAgain`` or ``wait``.
   public var isRetry: Bool { self == .tryAgain || self == .wait }

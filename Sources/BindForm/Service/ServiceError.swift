@@ -54,25 +54,59 @@ public struct ServiceError: Error, Hashable, Sendable {
   public var field: FormField? {
     switch documented?.entry.place {
     case .field(let field): field
-    case .namedParameter: slotValues.first.flatMap(FormField.init(parameter:))
+    case .namedParameter: parameter.flatMap(FormField.init(parameter:))
     case .banner, nil: nil
     }
   }
 
   /// What can help; ``Remedy/tryAgain`` for an undocumented error.
   public var remedy: Remedy {
-    // An expired code is no reason to sign in again.
-    if documented == .expired, field != nil { return isAboutSlider ? .tryAgain : .correctEntry }
-    return documented?.remedy ?? .tryAgain
+    guard let documented else { return .tryAgain }
+    guard documented.entry.place == .namedParameter else { return documented.remedy }
+    if isAboutSlider { return .tryAgain }
+    switch field {
+    case .code, .emailCode: return documented == .expired ? .getNewCode : .correctEntry
+    case .phone, .email: return .correctEntry
+    case nil: break
+    }
+    guard let parameter else { return documented.remedy }
+    // No person can correct a parameter that has no field.
+    return documented == .expired || Self.isOfLogin(parameter) ? .startOver : .contactSupport
+  }
+
+  /// Whether the operator of the app or the service has to know of the error, because nothing that a person does at the
+  /// form can mend it.
+  public var isForOperator: Bool {
+    switch documented {
+    case .definitionsUnavailable, .interfaceFailed, .captchaImageUnavailable: true
+    default: remedy == .contactSupport
+    }
+  }
+
+  /// The parameter that the error is about, as the service names it; `nil` when it names none, or the code isn't one
+  /// about parameters.
+  var parameter: String? {
+    guard documented?.entry.place == .namedParameter else { return nil }
+    if let named = slotValues.first { return named }
+    // Services word these errors in other ways, too: “state_token parameter error”.
+    let words = (serverText ?? "").split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(
+      String.init)
+    return words.first { FormField(parameter: $0) != nil || Self.isOfLogin($0) }
+  }
+
+  /// Whether a parameter belongs to the login that required the form, so that only another login can change it.
+  private static func isOfLogin(_ parameter: String) -> Bool {
+    switch parameter.lowercased() {
+    case "state_token", "x-state-token", "statetoken", "session_token", "session-token", "id_token": true
+    default: false
+    }
   }
 
   /// Whether the error is about the slider's token: then typing something else doesn't help.
   var isAboutSlider: Bool {
     switch documented {
     case .captchaMismatch, .wrongCaptcha, .unreadableCaptcha: true
-    case .blankParameter, .malformedParameter, .expired, .wrongParameter, .wrongParameterType:
-      slotValues.first?.lowercased().hasPrefix("captcha") ?? false
-    default: false
+    default: parameter?.lowercased().hasPrefix("captcha") ?? false
     }
   }
 

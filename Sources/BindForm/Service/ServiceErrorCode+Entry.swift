@@ -24,7 +24,7 @@ extension ServiceErrorCode {
         "签名解密错误", "簽章解密錯誤")
     case .expired:
       ErrorEntry(
-        .namedParameter, .startOver,
+        .namedParameter, .getNewCode,
         "The {0} has failed",
         "{0} 已失效", "{0} 已失效")
     case .wrongParameter:
@@ -162,7 +162,7 @@ extension ServiceErrorCode {
         "社交账号解绑错误", "社群帳號解除綁定失敗")
     case .alreadyBound:
       ErrorEntry(
-        .field(.phone), .useAnotherNumber,
+        .banner, .startOver,
         "The social account has been bound, please unbind it first",
         "社交账号已绑定,请先解绑", "社群帳號已綁定，請先解除綁定")
 

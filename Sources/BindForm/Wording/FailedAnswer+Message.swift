@@ -6,17 +6,32 @@ extension FailedAnswer {
 
   /// The failure in the form's words where the service's don't say what to do, else in the service's.
   var formMessage: FormMessage {
-    if error?.isAboutSlider == true { return FormMessage(.sliderFailed) }
+    guard let error else { return message }
+    if error.isAboutSlider { return FormMessage(.sliderFailed) }
+    // What only the operator can mend is no sentence for the person at the form.
+    if error.remedy == .contactSupport { return FormMessage(.notSetUp, .text(error.code)) }
     return switch code {
     case .wrongSMSCode: FormMessage(.wrongCode)
     case .wrongEmailCode: FormMessage(.wrongEmailCode)
     case .codeNotSent: FormMessage(.codeNotSent)
     case .alreadyBound: FormMessage(.alreadyBound)
+    case .numberOfAnotherUser: FormMessage(.numberOfAnotherUser)
     case .definitionsUnavailable: FormMessage(.definitionsUnavailable)
-    case .expired where field == nil: FormMessage(.signInAgain)
+    case .captchaImageUnavailable: FormMessage(.sliderUnavailable)
+    case .expired: expiryMessage
     case .blankParameter: fieldMessage(isBlank: true)
-    case .malformedParameter, .wrongParameter, .wrongParameterType, .expired: fieldMessage(isBlank: false)
+    case .malformedParameter, .wrongParameter, .wrongParameterType: fieldMessage(isBlank: false)
     default: message
+    }
+  }
+
+  /// What to do about something that has expired: the code, the login, or one of the two where the service doesn't say.
+  private var expiryMessage: FormMessage {
+    switch field {
+    case .code: FormMessage(.codeExpired)
+    case .emailCode: FormMessage(.emailCodeExpired)
+    case .phone, .email: message
+    case nil: FormMessage(error?.parameter == nil ? .codeOrSignInExpired : .signInAgain)
     }
   }
 
@@ -27,7 +42,7 @@ extension FailedAnswer {
     case .code: FormMessage(isBlank ? .enterCode : .wrongCode)
     case .email: FormMessage(isBlank ? .enterEmail : .enterWholeEmail)
     case .emailCode: FormMessage(isBlank ? .enterEmailCode : .wrongEmailCode)
-    case nil: message
+    case nil: remedy == .startOver ? FormMessage(.signInAgain) : message
     }
   }
 }

@@ -28,6 +28,8 @@ extension Phrase {
     case .createAccount: LocalizedText("Create an account", "创建新账号", "建立新帳號")
     case .tryAgain: LocalizedText("Try again", "重试", "重試")
 
+    case .startOver: LocalizedText("Sign in again", "重新登录", "重新登入")
+
     // Hints
     case .hintLengthsAndStart:
       LocalizedText("{0} digits, starting with {1}", "{0} 位数字，开头为 {1}", "{0} 位數字，開頭為 {1}")
@@ -85,11 +87,19 @@ extension Phrase {
     case .wrongCode:
       LocalizedText(
         "That code doesn't fit: check the SMS or get a new one", "验证码不正确，请核对短信或重新获取", "驗證碼不正確，請核對簡訊或重新取得")
+    case .codeExpired: LocalizedText("The code has expired: get a new one", "验证码已过期，请重新获取", "驗證碼已過期，請重新取得")
+    case .codeOrSignInExpired:
+      LocalizedText(
+        "The code or this sign-in has expired: get a new code, or sign in again", "验证码或登录已过期，请重新获取验证码，或重新登录",
+        "驗證碼或登入已過期，請重新取得驗證碼，或重新登入")
     case .codeSent: LocalizedText("The code is on its way to {0}", "验证码已发送至 {0}", "驗證碼已傳送至 {0}")
     case .codeNotSent: LocalizedText("The code couldn't be sent: try again", "验证码发送失败，请重试", "驗證碼傳送失敗，請重試")
     case .sliderClosed:
       LocalizedText("Complete the slider to get the code", "完成滑块验证后才能获取验证码", "完成滑塊驗證後才能取得驗證碼")
     case .sliderFailed: LocalizedText("The slider didn't fit: try again", "滑块验证未通过，请重试", "滑塊驗證未通過，請重試")
+    case .sliderUnavailable:
+      LocalizedText(
+        "The slider can't be shown right now: try again later", "暂时无法显示滑块，请稍后重试", "暫時無法顯示滑塊，請稍後重試")
 
     // E-mail
     case .enterEmail: LocalizedText("Enter your e-mail address", "请输入邮箱地址", "請輸入電子郵件地址")
@@ -102,6 +112,8 @@ extension Phrase {
     case .wrongEmailCode:
       LocalizedText(
         "That code doesn't fit: check the e-mail or get a new one", "验证码不正确，请核对邮件或重新获取", "驗證碼不正確，請核對郵件或重新取得")
+    case .emailCodeExpired:
+      LocalizedText("The e-mail code has expired: get a new one", "邮件验证码已过期，请重新获取", "郵件驗證碼已過期，請重新取得")
 
     // The service
     case .definitionsUnavailable:
@@ -113,7 +125,11 @@ extension Phrase {
       LocalizedText("Something went wrong ({0}): try again", "出了点问题（{0}），请重试", "發生問題（{0}），請重試")
     case .alreadyBound:
       LocalizedText(
-        "Already bound: use another number, or unbind it first", "已绑定其他账号，请换一个号码或先解绑", "已綁定其他帳號，請換一個號碼或先解除綁定")
+        "This account is bound already: sign in again, or unbind it first", "该社交账号已绑定，请重新登录，或先解绑",
+        "該社群帳號已綁定，請重新登入，或先解除綁定")
+    case .numberOfAnotherUser:
+      LocalizedText(
+        "This number belongs to another account: use another number", "该号码属于其他账号，请换一个号码", "該號碼屬於其他帳號，請換一個號碼")
     case .numberNotTaken:
       LocalizedText(
         "This number can't be used here: check it, or use another", "该号码暂不可用，请核对或换一个号码", "該號碼暫不可用，請核對或換一個號碼")
@@ -125,6 +141,10 @@ extension Phrase {
       LocalizedText("Too many attempts: try again in {0}", "尝试次数过多，请在 {0} 后重试", "嘗試次數過多，請在 {0} 後重試")
     case .lockedForAWhile: LocalizedText("Too many attempts: try again later", "尝试次数过多，请稍后重试", "嘗試次數過多，請稍後重試")
     case .signInAgain: LocalizedText("This sign-in has expired: sign in again", "登录已失效，请重新登录", "登入已失效，請重新登入")
+    case .notSetUp:
+      LocalizedText(
+        "This app isn't set up correctly ({0}): contact its support", "应用配置有误（{0}），请联系客服",
+        "應用程式設定有誤（{0}），請聯絡客服")
 
     // One tap
     case .oneTapExpired:

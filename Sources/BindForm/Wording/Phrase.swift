@@ -10,7 +10,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case numberLabel, codeLabel, emailLabel, emailCodeLabel
   case sendCode, sendCodeAgain, sendCodeAgainIn, sendingCode
   case bind, register, submitting
-  case bindOneTap, useAnotherNumber, createAccount, tryAgain
+  case bindOneTap, useAnotherNumber, createAccount, tryAgain, startOver
 
   // Hints
   case hintLengthsAndStart, hintLengths
@@ -23,14 +23,16 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
 
   // Codes
   case requestCodeFirst, enterCode, enterCodeDigits, enterCodeCharacters, wrongCode
-  case codeSent, codeNotSent, sliderClosed, sliderFailed
+  case codeExpired, codeOrSignInExpired
+  case codeSent, codeNotSent, sliderClosed, sliderFailed, sliderUnavailable
 
   // E-mail
-  case enterEmail, enterWholeEmail, requestEmailCodeFirst, enterEmailCode, wrongEmailCode
+  case enterEmail, enterWholeEmail, requestEmailCodeFirst, enterEmailCode, wrongEmailCode, emailCodeExpired
 
   // The service
   case definitionsUnavailable, noAnswer, unknownError
-  case alreadyBound, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
+  case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
+  case notSetUp
 
   // One tap
   case oneTapExpired, oneTapFailed

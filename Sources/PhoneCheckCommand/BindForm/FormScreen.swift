@@ -15,7 +15,8 @@ struct FormScreen {
     self.now = now
     self.focus = focus
     if let banner = form.bannerText(at: now) {
-      lines.append("  ! \(banner)" + (form.canTryAgain ? "  [\(form.tryAgainTitle)]" : ""))
+      let button = form.canTryAgain ? form.tryAgainTitle : form.offersNewSignIn ? form.startOverTitle : nil
+      lines.append("  ! \(banner)" + (button.map { "  [\($0)]" } ?? ""))
     }
     if case .oneTap = form.entryMode {
       for field in form.fieldsExceptNumber { show(field) }

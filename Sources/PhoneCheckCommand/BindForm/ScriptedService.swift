@@ -40,7 +40,7 @@ struct ScriptedService {
       .oneTapConfirmed(OneTapProof(token: "token", processID: "1"), for: request)
     case .bind(let submission): answer(to: submission)
     case .register(let submission): adapter.submissionEvent(Self.signedIn, for: submission.request)
-    case .signIn, .rememberArea, .announce, .finish, .close: nil
+    case .signIn, .rememberArea, .announce, .report, .finish, .close: nil
     }
   }
 
