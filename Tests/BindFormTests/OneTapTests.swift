@@ -62,7 +62,7 @@ struct OneTapTests {
     var refused = offered()
     refused.send(.oneTapTapped)
     let effects = refused.send(
-      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1)))
+      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1)))
     let request = try #require(effects.first?.submission?.request)
     let error = ServiceError(code: ServiceErrorCode.numberOfAnotherUser.rawValue)
     refused.send(.submissionFailed(.refused(error), for: request))
@@ -86,28 +86,96 @@ struct OneTapTests {
     #expect(form.canBindOneTap)
     #expect(
       form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
-        == [.announce("One-tap binding has expired: enter your number")])
+        == [.announce("One tap has expired: enter your number")])
     #expect(form.entryMode == .typing)
     // One that has expired already isn't offered.
     #expect(offered(result, at: 1000 + Double(validity)).entryMode == .typing)
   }
 
-  @Test("When the carrier fails or needs more than eight seconds, the number can be typed")
-  func carrierFails() {
-    var failed = offered()
-    failed.send(.oneTapTapped)
-    #expect(failed.send(.oneTapFailed) == [.announce("One-tap binding isn't available: enter your number")])
-    #expect(failed.entryMode == .typing)
-    #expect(!failed.isSubmitting)
+  @Test("The carrier's page may be read for as long as it takes; a proof that comes late is taken")
+  func lateProof() throws {
+    var form = offered()
+    form.send(.oneTapTapped)
+    for seconds in [1007.0, 1008, 1060, 1600, 4700] {
+      #expect(form.send(.tick(Moment(secondsSince1970: seconds))).isEmpty)
+      #expect(form.isSubmitting)
+    }
+    let effects = form.send(
+      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1)))
+    #expect(effects.first?.submission?.number == .oneTap(OneTapProof(token: "t", processID: "p")))
+  }
 
-    var slow = offered()
-    slow.send(.oneTapTapped)
-    slow.send(.tick(Moment(secondsSince1970: 1007)))
-    #expect(slow.isSubmitting)
-    slow.send(.tick(Moment(secondsSince1970: 1008)))
-    #expect(slow.entryMode == .typing)
+  @Test(
+    "While the carrier's page is shown, the person may switch to another number, there or in the form",
+    arguments: [
+      BindForm.Event.anotherNumberTapped, .oneTapFinished(.switchedNumber, for: RequestID(number: 1)),
+    ])
+  func switching(event: BindForm.Event) {
+    var form = offered()
+    form.send(.oneTapTapped)
+    #expect(form.send(event).isEmpty)
+    #expect(form.entryMode == .typing)
+    #expect(!form.isSubmitting)
+    // The person has decided otherwise.
     #expect(
-      slow.send(.oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1))).isEmpty)
+      form.send(
+        .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1))
+      ).isEmpty)
+    form.fill("13800138000")
+    #expect(form.canSendCode)
+  }
+
+  @Test("Going back from the carrier's page leaves the offer, as long as it is valid")
+  func goingBack() {
+    var form = offered()
+    form.send(.oneTapTapped)
+    form.send(.oneTapFinished(.wentBack, for: RequestID(number: 1)))
+    #expect(form.canBindOneTap)
+    #expect(form.send(.oneTapTapped) == [.confirmOneTap(for: RequestID(number: 2))])
+    form.send(.tick(Moment(secondsSince1970: 5000)))
+    #expect(
+      form.send(.oneTapFinished(.wentBack, for: RequestID(number: 2)))
+        == [.announce("One tap has expired: enter your number")])
+    #expect(form.entryMode == .typing)
+  }
+
+  @Test(
+    "When the carrier fails, the number can be typed, and the SDK's code and message are kept",
+    arguments: [
+      ("-20202", "One tap needs mobile data: turn them on, or enter your number"),
+      ("-20200", "One tap isn't available: enter your number"),
+    ])
+  func carrierFails(code: String, message: String) {
+    var form = offered()
+    form.send(.oneTapTapped)
+    let failed = #"{"status":500,"operatorType":"CU","msg":"Can't access cellular.","errorCode":"\#(code)"}"#
+    let event = CarrierOneTap.event(confirmed: failed.utf8, for: RequestID(number: 1))
+    #expect("\(event)" == "oneTapFinished failed \(code) #1")
+    #expect(form.send(event) == [.announce(message)])
+    #expect(form.bannerText(at: nil) == message)
+    #expect(form.entryMode == .typing)
+    #expect(!form.isSubmitting)
+    #expect(form.oneTapError == SDKError(code: code, text: "Can't access cellular."))
+  }
+
+  @Test("A fetch that failed keeps the SDK's code and message, and shows nothing")
+  func unavailable() {
+    let failed = #"{"status":500,"msg":"Can't access cellular.","errorCode":"-20202"}"#
+    let form = offered(failed)
+    #expect(form.oneTapError == SDKError(code: "-20202", text: "Can't access cellular."))
+    #expect(form.banner == nil)
+  }
+
+  @Test("How the SDK's page was left is in its codes, where the host knows them")
+  func pageCodes() {
+    let codes = CarrierOneTap.PageCodes(wentBack: ["-1"], switchedNumber: ["-2"])
+    for (code, outcome) in [
+      ("-1", OneTapOutcome.wentBack), ("-2", .switchedNumber), ("-3", .failed(SDKError(code: "-3"))),
+    ] {
+      let event = CarrierOneTap.event(
+        confirmed: #"{"errorCode":"\#(code)"}"#.utf8, for: RequestID(number: 1), codes: codes)
+      #expect("\(event)" == "oneTapFinished \(outcome) #1")
+    }
   }
 
   @Test("When the service refuses the carrier's proof, the number can be typed, and the reason is shown")
@@ -115,7 +183,7 @@ struct OneTapTests {
     var form = offered()
     form.send(.oneTapTapped)
     let effects = form.send(
-      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 1)))
+      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1)))
     let request = try #require(effects.first?.submission?.request)
     form.send(
       .submissionFailed(.refused(ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)), for: request))
@@ -133,7 +201,7 @@ struct OneTapTests {
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
     form.send(.oneTapTapped)
     let effects = form.send(
-      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 2)))
+      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 2)))
     let request = try #require(effects.first?.submission?.request)
     let error = ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)
     #expect(
@@ -148,7 +216,7 @@ struct OneTapTests {
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
     form.send(.oneTapTapped)
     let effects = form.send(
-      .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: RequestID(number: 2)))
+      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 2)))
     let request = try #require(effects.first?.submission?.request)
     let text = "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁"
     let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)

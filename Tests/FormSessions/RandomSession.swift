@@ -29,6 +29,11 @@ package struct RandomSession {
     BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
   ]
 
+  private static let outcomes: [OneTapOutcome] = [
+    .confirmed(OneTapProof(token: "t", processID: "p")), .switchedNumber, .wentBack,
+    .failed(SDKError(code: "-20202", text: "Can't access cellular.")),
+  ]
+
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     var configuration = BindForm.Configuration.given()
@@ -74,7 +79,7 @@ package struct RandomSession {
     case 9: send(.emailCodeEdited(pick(["1234", "x"])))
     case 10: send(.oneTapOffered(offer))
     case 11: send(.oneTapTapped)
-    case 12: send(.oneTapFailed)
+    case 12: send(.oneTapUnavailable(SDKError(code: "-20202")))
     case 13: send(.opened(pick(Self.flows)))
     case 14: send(.blurred(pick([.code, .email, .emailCode])))
     default: if Int.random(in: 0..<20, using: &random) == 0 { send(.cancelled) }
@@ -107,7 +112,7 @@ package struct RandomSession {
     case 7: send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request))
     case 8: send(.submissionFailed(failure, for: request))
     case 9: send(.accountMissing(for: request))
-    case 10: send(.oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: request))
+    case 10: send(.oneTapFinished(pick(Self.outcomes), for: request))
     default:
       send(
         Bool.random(using: &random)

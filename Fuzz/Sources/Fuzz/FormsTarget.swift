@@ -68,7 +68,7 @@ enum FormsTarget {
     case 22: return .submissionFailed(failure(&input), for: request)
     case 23: return .submissionSucceeded(SessionTokens(sessionToken: "s"), for: request)
     case 24: return .accountMissing(for: request)
-    case 25: return .oneTapConfirmed(OneTapProof(token: "t", processID: "p"), for: request)
+    case 25: return .oneTapFinished(input.pick(outcomes), for: request)
     case 26: return .emailEdited(input.text())
     case 27: return .emailCodeEdited(input.text())
     case 28: return .sendEmailCodeTapped
@@ -84,16 +84,21 @@ enum FormsTarget {
     case 1: .vendorSignedIn(VendorCredential(userID: "u", accessToken: "a"))
     case 2: .signedIn(SessionTokens(sessionToken: "s"))
     case 3: .refused(.wentBack)
-    case 4: .oneTapFailed
+    case 4: .oneTapUnavailable(SDKError(code: "-20202"))
     case 5: .oneTapTapped
     default:
       if let number = MaskedNumber(input.text()) {
         .oneTapOffered(OneTapOffer(number: number, carrier: nil, fetchedAt: Moment(secondsSince1970: 0)))
       } else {
-        .oneTapFailed
+        .oneTapUnavailable(SDKError())
       }
     }
   }
+
+  private static let outcomes: [OneTapOutcome] = [
+    .confirmed(OneTapProof(token: "t", processID: "p")), .switchedNumber, .wentBack,
+    .failed(SDKError(code: "-1")),
+  ]
 
   private static func flow(_ input: inout FuzzInput) -> BindFlow {
     BindFlow(

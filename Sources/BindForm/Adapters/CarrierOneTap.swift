@@ -1,17 +1,49 @@
 /// The adapter for one-tap login SDKs like Geetest OneLogin: a masked number is fetched ahead, and confirmed by one
-/// tap.
+/// tap on the carrier's own page.
 public enum CarrierOneTap {
+  /// The error codes with which an SDK says how its page was left; which they are depends on the SDK and its version.
+  public struct PageCodes: Hashable, Sendable {
+    /// The codes for “back”.
+    public var wentBack: Set<String>
+    /// The codes for “switch account”.
+    public var switchedNumber: Set<String>
+
+    /// Lists the codes of an SDK; by default none, so that every error is a failure.
+    public init(wentBack: Set<String> = [], switchedNumber: Set<String> = []) {
+      self.wentBack = wentBack
+      self.switchedNumber = switchedNumber
+    }
+  }
+
   /// Interprets the SDK's result for a number that is fetched ahead.
   ///
   /// - Parameter result: JSON in UTF-8 with `status`, the masked `number`, `preGetTokenSuccessedTime` (seconds since
   ///   1970), and, optionally, `operatorType` and `expire_time` (seconds).
   /// - Returns: ``BindForm/Event/oneTapOffered(_:)`` for status 200 with a masked number and a time, else
-  ///   ``BindForm/Event/oneTapFailed``: the number has to be typed.
+  ///   ``BindForm/Event/oneTapUnavailable(_:)`` with the SDK's code and message: the number has to be typed.
   public static func event(preFetched result: some Sequence<UInt8>) -> BindForm.Event {
-    let answer = ServiceAnswer(carrierResult: result)
+    event(preFetched: ServiceAnswer(carrierResult: result))
+  }
+
+  /// Interprets the SDK's result for ``BindForm/Effect/confirmOneTap(for:)``.
+  ///
+  /// - Parameters:
+  ///   - result: JSON in UTF-8 with `token`, `processID` and, for some operators, `authcode`; or with `errorCode` and
+  ///     `msg`.
+  ///   - request: The effect's identifier.
+  ///   - codes: The error codes for a page that was left.
+  /// - Returns: ``BindForm/Event/oneTapFinished(_:for:)``; without token or process ``OneTapOutcome/failed(_:)`` unless
+  ///   the page was left.
+  public static func event(
+    confirmed result: some Sequence<UInt8>, for request: RequestID, codes: PageCodes = PageCodes()
+  ) -> BindForm.Event {
+    .oneTapFinished(outcome(ServiceAnswer(carrierResult: result), codes), for: request)
+  }
+
+  static func event(preFetched answer: ServiceAnswer) -> BindForm.Event {
     guard answer.member("status") == "200", let number = answer.member("number").flatMap(MaskedNumber.init),
       let seconds = answer.member("preGetTokenSuccessedTime").flatMap(Double.init)
-    else { return .oneTapFailed }
+    else { return .oneTapUnavailable(error(answer)) }
     return .oneTapOffered(
       OneTapOffer(
         number: number, carrier: MobileOperator(rawValue: answer.member("operatorType")?.uppercased() ?? ""),
@@ -19,20 +51,18 @@ public enum CarrierOneTap {
         expiresIn: answer.member("expire_time").flatMap(Int64.init).map { .seconds($0) }))
   }
 
-  /// Interprets the SDK's result for ``BindForm/Effect/confirmOneTap(for:)``.
-  ///
-  /// - Parameters:
-  ///   - result: JSON in UTF-8 with `token`, `processID` and, for some operators, `authcode`.
-  ///   - request: The effect's identifier.
-  /// - Returns: ``BindForm/Event/oneTapConfirmed(_:for:)``, or ``BindForm/Event/oneTapFailed`` without token or
-  ///   process.
-  public static func event(confirmed result: some Sequence<UInt8>, for request: RequestID) -> BindForm.Event {
-    let answer = ServiceAnswer(carrierResult: result)
-    guard let token = answer.member("token"), let process = answer.member("processID") else {
-      return .oneTapFailed
+  static func outcome(_ answer: ServiceAnswer, _ codes: PageCodes) -> OneTapOutcome {
+    if let token = answer.member("token"), let process = answer.member("processID") {
+      return .confirmed(OneTapProof(token: token, processID: process, authCode: answer.member("authcode")))
     }
-    let proof = OneTapProof(token: token, processID: process, authCode: answer.member("authcode"))
-    return .oneTapConfirmed(proof, for: request)
+    let error = error(answer)
+    if let code = error.code, codes.wentBack.contains(code) { return .wentBack }
+    if let code = error.code, codes.switchedNumber.contains(code) { return .switchedNumber }
+    return .failed(error)
+  }
+
+  private static func error(_ answer: ServiceAnswer) -> SDKError {
+    SDKError(code: answer.member("errorCode") ?? answer.member("status"), text: answer.text)
   }
 }
 

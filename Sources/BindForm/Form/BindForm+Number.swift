@@ -64,8 +64,9 @@ extension BindForm {
     fieldErrors[.phone] = nil
   }
 
-  /// Empties the number's field for another number, and ends the carrier's offer.
+  /// Empties the number's field for another number, and ends the carrier's offer, also while its page is shown.
   mutating func useAnotherNumber() -> [Effect] {
+    if case .confirmingOneTap(let flow, _) = stage { stage = .open(flow) }
     guard isEditable else { return [] }
     entryMode = .typing
     prefersTyping = true

@@ -1,6 +1,9 @@
 internal import PhoneCheck
 
 // The carrier knows the number: one tap binds it while the offer is valid. Whatever fails, the number can be typed.
+//
+// The tap opens the carrier's own page, where people read terms for as long as they like: no time runs until they have
+// decided there. How long the carrier and the service may take is up to whoever performs the effects.
 
 extension BindForm {
   /// Offers to bind the carrier's number; ignored when something was typed, another number is preferred, or the offer
@@ -12,6 +15,7 @@ extension BindForm {
     let countdown = offer.countdown(at: now)
     guard !countdown.isOver(at: now) else { return [] }
     entryMode = .oneTap(offer, countdown)
+    oneTapError = nil
     return []
   }
 
@@ -22,38 +26,54 @@ extension BindForm {
       return []
     }
     let request = newRequest()
-    stage = .confirmingOneTap(flow, request, Countdown(configuration.oneTapTimeout, from: now))
+    stage = .confirmingOneTap(flow, request)
     banner = nil
     return [.confirmOneTap(for: request)]
   }
 
-  /// Submits the form with the carrier's proof; ignored for any request but the awaited one.
-  mutating func submit(_ proof: OneTapProof, for request: RequestID) -> [Effect] {
-    guard case .confirmingOneTap(let flow, request, _) = stage else { return [] }
-    return submit(.oneTap(proof), flow)
+  /// Continues after the carrier's page; ignored for any request but the awaited one.
+  mutating func finishOneTap(_ outcome: OneTapOutcome, for request: RequestID) -> [Effect] {
+    guard case .confirmingOneTap(let flow, request) = stage else { return [] }
+    switch outcome {
+    case .confirmed(let proof): return submit(.oneTap(proof), flow)
+    case .switchedNumber: return useAnotherNumber()
+    case .wentBack:
+      stage = .open(flow)
+      return expireOffer()
+    case .failed(let error):
+      stage = .open(flow)
+      return endOffer(error)
+    }
   }
 
+  /// Keeps why the carrier doesn't offer its number, and ends an offer that is shown.
+  mutating func endOffer(_ error: SDKError) -> [Effect] {
+    oneTapError = error
+    return fallBackToTyping(error.code == Self.noMobileData ? .oneTapNeedsMobileData : .oneTapFailed)
+  }
+
+  /// The code of Geetest OneLogin for a phone whose mobile data are off.
+  private static let noMobileData = "-20202"
+
   /// Has the number typed instead, and shows the reason; ignored when nothing is offered.
-  mutating func fallBackToTyping(_ phrase: Phrase) -> [Effect] {
-    if case .confirmingOneTap(let flow, _, _) = stage { stage = .open(flow) }
+  private mutating func fallBackToTyping(_ phrase: Phrase) -> [Effect] {
     guard case .oneTap = entryMode, isEditable else { return [] }
     entryMode = .typing
     return show(Banner(message: FormMessage(phrase), remedy: .correctEntry)) + reloadMissingDefinitions()
   }
 
-  /// Runs down the offer, and the time that the carrier has to confirm it.
+  /// Runs down the offer.
   mutating func advanceOneTap(to moment: Moment) -> [Effect] {
-    if case .confirmingOneTap(let flow, let request, var patience) = stage {
-      patience.advance(to: moment)
-      stage = .confirmingOneTap(flow, request, patience)
-      if patience.isOver(at: moment) { return fallBackToTyping(.oneTapFailed) }
-    }
-    if case .oneTap(let offer, var countdown) = entryMode {
-      countdown.advance(to: moment)
-      entryMode = .oneTap(offer, countdown)
-      // Once it is being confirmed or submitted, carrier and service decide whether it is still valid.
-      if isEditable, countdown.isOver(at: moment) { return fallBackToTyping(.oneTapExpired) }
-    }
-    return []
+    guard case .oneTap(let offer, var countdown) = entryMode else { return [] }
+    countdown.advance(to: moment)
+    entryMode = .oneTap(offer, countdown)
+    return expireOffer()
+  }
+
+  /// Ends an offer that is over.
+  private mutating func expireOffer() -> [Effect] {
+    // Once it is being confirmed or submitted, carrier and service decide whether it is still valid.
+    guard isEditable, case .oneTap(_, let countdown) = entryMode, countdown.isOver(at: now) else { return [] }
+    return fallBackToTyping(.oneTapExpired)
   }
 }

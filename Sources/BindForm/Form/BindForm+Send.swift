@@ -48,9 +48,9 @@ extension BindForm {
     case .emailCodeEdited(let text): editEmailCode(text)
 
     case .oneTapOffered(let offer): showOffer(offer)
-    case .oneTapFailed: fallBackToTyping(.oneTapFailed)
+    case .oneTapUnavailable(let error): endOffer(error)
     case .oneTapTapped: confirmOneTap()
-    case .oneTapConfirmed(let proof, let request): submit(proof, for: request)
+    case .oneTapFinished(let outcome, let request): finishOneTap(outcome, for: request)
 
     case .submitTapped: submit()
     case .submissionSucceeded(let tokens, let request): finishSubmission(tokens, for: request)

@@ -72,6 +72,9 @@ public struct BindForm: Sendable {
   /// The errors that the service, or a refused paste, reported at fields; an edit of the field removes its error.
   var fieldErrors: [FormField: FieldError] = [:]
 
+  /// Why the carrier's number is not offered, or was not confirmed; `nil` when the carrier reported no error.
+  public internal(set) var oneTapError: SDKError?
+
   /// Whether the person prefers another number than the carrier's; then its offers are ignored.
   var prefersTyping = false
 

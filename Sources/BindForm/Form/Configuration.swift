@@ -32,9 +32,6 @@ extension BindForm {
     /// How long after a code another one may be sent to the same number or address; 60 seconds by default.
     public var resendInterval = Duration.seconds(60)
 
-    /// How long the form waits for the carrier to confirm its number; 8 seconds by default.
-    public var oneTapTimeout = Duration.seconds(8)
-
     /// Whether a slider has to be solved before an SMS is sent; `true` by default.
     ///
     /// Without it SMS have no token.

@@ -4,9 +4,7 @@ extension BindForm {
   /// What the form wants the host to do.
   ///
   /// ``BindForm/send(_:at:)`` returns effects in the order in which they are to be started; none has to wait for
-  /// another. One with a ``RequestID`` expects exactly one answer: an event with the same identifier, or
-  /// ``BindForm/Event/oneTapFailed``, which has none. A ``BackEnd``
-  /// turns the HTTP answer of a service into that event.
+  /// another. One with a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd`` turns the HTTP answer of a service into that event.
   @nonexhaustive
   public enum Effect: Hashable, Sendable {
     /// Ask the service's login what a vendor's credential leads to.
@@ -37,10 +35,10 @@ extension BindForm {
     /// Answer with ``BindForm/Event/codeSent(for:)`` or ``BindForm/Event/codeFailed(_:for:)``.
     case sendEmailCode(EmailAddress, for: RequestID)
 
-    /// Have the carrier's SDK confirm its number.
+    /// Have the carrier's SDK confirm its number, on a page of its own.
     ///
-    /// Answer with ``BindForm/Event/oneTapConfirmed(_:for:)`` or ``BindForm/Event/oneTapFailed``. After
-    /// ``BindForm/Configuration/oneTapTimeout`` the form stops waiting, provided it gets ``BindForm/Event/tick(_:)``.
+    /// Answer with ``BindForm/Event/oneTapFinished(_:for:)``, whenever the person has decided there: the form sets no
+    /// limit of time.
     case confirmOneTap(for: RequestID)
 
     /// Submit the form, to bind the number to an existing account.

@@ -107,17 +107,17 @@ extension BindForm {
     /// refused the carrier's.
     case oneTapOffered(OneTapOffer)
 
-    /// The carrier doesn't know the number, or failed to confirm it: the number has to be typed.
+    /// The carrier doesn't know the number, or withdraws its offer: the number has to be typed.
     ///
-    /// Answers ``BindForm/Effect/confirmOneTap(for:)``; ignored when nothing is offered.
-    case oneTapFailed
+    /// The reason is kept as ``BindForm/oneTapError``.
+    case oneTapUnavailable(SDKError)
 
     /// The person tapped the button that binds the carrier's number. Shows what is missing unless
     /// ``BindForm/canBindOneTap``.
     case oneTapTapped
 
-    /// The carrier confirmed the number. Answers ``BindForm/Effect/confirmOneTap(for:)``.
-    case oneTapConfirmed(OneTapProof, for: RequestID)
+    /// The carrier's page ended, however late. Answers ``BindForm/Effect/confirmOneTap(for:)``.
+    case oneTapFinished(OneTapOutcome, for: RequestID)
 
     // MARK: Submission
 
@@ -137,7 +137,8 @@ extension BindForm {
     /// ``BindForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
 
-    /// The person tapped the button to enter another number: empties the field, and ends the carrier's offer.
+    /// The person tapped the button to enter another number: empties the field, and ends the carrier's offer, also
+    /// while its page is shown.
     case anotherNumberTapped
 
     /// The person agreed to a new account. Ignored unless ``BindForm/offersNewAccount``.
@@ -149,7 +150,7 @@ extension BindForm {
 
     // MARK: Surroundings
 
-    /// The time: runs countdowns down. Send it once a second while one is shown or an answer of the carrier is awaited.
+    /// The time: runs countdowns down. Send it once a second while one is shown.
     case tick(Moment)
 
     /// The person chose another language: every text of the form changes.

@@ -9,8 +9,10 @@ extension BindForm {
     case open(BindFlow)
     /// Submitted; the form waits for the answer to the request, and its fields can't be edited.
     case submitting(BindFlow, RequestID)
-    /// The carrier has been asked to confirm its number, until the countdown is over; the fields can't be edited.
-    case confirmingOneTap(BindFlow, RequestID, Countdown)
+    /// The carrier's page is shown, where the person reads its terms and confirms the number, for as long as it takes.
+    ///
+    /// The fields can't be edited; ``BindForm/Event/anotherNumberTapped`` goes on without the carrier.
+    case confirmingOneTap(BindFlow, RequestID)
     /// Over: the login is done. Only the time is still recorded.
     case finished(SessionTokens)
     /// Over without a login. Only the time is still recorded.
@@ -50,7 +52,7 @@ extension BindForm.Stage {
   /// What the service requires; `nil` before the form is open and after it is over.
   var flow: BindFlow? {
     switch self {
-    case .open(let flow), .submitting(let flow, _), .confirmingOneTap(let flow, _, _): flow
+    case .open(let flow), .submitting(let flow, _), .confirmingOneTap(let flow, _): flow
     case .waiting, .finished, .closed: nil
     }
   }

@@ -27,7 +27,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   public init(code: String, text: String? = nil) {
     self.code = String(code.trimmed.prefix(Self.longestCode))
     documented = ServiceErrorCode(rawValue: self.code.uppercased())
-    serverText = text.flatMap(Self.sentence)
+    serverText = text.flatMap(\.sentence)
     slotValues = Self.slotValues(of: documented, in: serverText ?? "")
   }
 
@@ -127,18 +127,6 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// The most characters that are kept of a code.
   private static let longestCode = 80
-  /// The most Unicode scalars that are kept of a text: more isn't read above a form.
-  private static let longestText = 300
-
-  /// A text as one line of limited length; `nil` when it is blank or markup.
-  private static func sentence(_ text: String) -> String? {
-    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText))).trimmed
-    guard !start.isEmpty, start.first != "<" else { return nil }
-    let words = start.split {
-      $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
-    return words.joined(separator: " ")
-  }
 
   /// The values in the slots of a documented text in whatever language the service used; empty when it fits in none.
   private static func slotValues(of code: ServiceErrorCode?, in text: String) -> [String] {

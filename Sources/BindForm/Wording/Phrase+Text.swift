@@ -148,10 +148,14 @@ extension Phrase {
 
     // One tap
     case .oneTapExpired:
-      LocalizedText("One-tap binding has expired: enter your number", "一键绑定已过期，请输入手机号", "一鍵綁定已過期，請輸入手機號碼")
+      LocalizedText("One tap has expired: enter your number", "一键验证已过期，请输入手机号", "一鍵驗證已過期，請輸入手機號碼")
     case .oneTapFailed:
       LocalizedText(
-        "One-tap binding isn't available: enter your number", "一键绑定不可用，请输入手机号", "一鍵綁定無法使用，請輸入手機號碼")
+        "One tap isn't available: enter your number", "一键验证不可用，请输入手机号", "一鍵驗證無法使用，請輸入手機號碼")
+    case .oneTapNeedsMobileData:
+      LocalizedText(
+        "One tap needs mobile data: turn them on, or enter your number", "一键验证需要移动数据，请开启或输入手机号",
+        "一鍵驗證需要行動數據，請開啟或輸入手機號碼")
     }
   }
 }

@@ -35,7 +35,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case notSetUp
 
   // One tap
-  case oneTapExpired, oneTapFailed
+  case oneTapExpired, oneTapFailed, oneTapNeedsMobileData
 
   /// The text with its slots `{0}` and `{1}` unfilled; ``FormMessage/text(in:)`` fills them.
   ///

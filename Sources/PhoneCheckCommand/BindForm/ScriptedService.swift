@@ -37,7 +37,7 @@ struct ScriptedService {
       adapter.codeEvent(happens(.codeNotSent) ? Self.notSent : Self.sent, for: sms.request)
     case .sendEmailCode(_, let request): adapter.codeEvent(Self.sent, for: request)
     case .confirmOneTap(let request):
-      .oneTapConfirmed(OneTapProof(token: "token", processID: "1"), for: request)
+      .oneTapFinished(.confirmed(OneTapProof(token: "token", processID: "1")), for: request)
     case .bind(let submission): answer(to: submission)
     case .register(let submission): adapter.submissionEvent(Self.signedIn, for: submission.request)
     case .signIn, .rememberArea, .announce, .report, .finish, .close: nil

@@ -1,0 +1,28 @@
+/// An error of a vendor's or a carrier's SDK, as it came.
+///
+/// It prints its code only.
+public struct SDKError: Error, Hashable, Sendable {
+  /// The code, such as `-20202`, without white space around it, at most 80 characters; `nil` when the SDK gave none.
+  public let code: String?
+
+  /// The SDK's message as one line of at most 300 characters, in its language; `nil` when it gave none.
+  public let text: String?
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - code: The SDK's code; one that is blank counts as none.
+  ///   - text: The SDK's message.
+  public init(code: String? = nil, text: String? = nil) {
+    self.code = code.map { String($0.trimmed.prefix(80)) }.flatMap { $0.isEmpty ? nil : $0 }
+    self.text = text.flatMap(\.sentence)
+  }
+}
+
+extension SDKError: CustomStringConvertible, CustomReflectable {
+  /// The code alone, or that there is none.
+  public var description: String { code ?? "without code" }
+
+  /// A mirror of the code alone.
+  public var customMirror: Mirror { Mirror(self, children: ["code": description]) }
+}
