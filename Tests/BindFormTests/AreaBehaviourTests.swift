@@ -101,12 +101,51 @@ struct AreaBehaviourTests {
     #expect(form.shown == "9123 4567|")
   }
 
+  @Test(
+    "Definitions that couldn't be loaded keep the service's code and text",
+    arguments: [
+      (
+        400, #"{"error_code":"IDAAS.SDK.COMMON.1011","error_msg":"获取国际区号配置失败"}"#, "IDAAS.SDK.COMMON.1011",
+        "国家/地区列表加载失败，请重试", true
+      ),
+      (
+        400, #"{"error_code":"IDAAS.SDK.COMMON.1012","error_msg":"X-client-id错误,找不到对应的应用"}"#,
+        "IDAAS.SDK.COMMON.1012", "应用配置有误（IDAAS.SDK.COMMON.1012），请联系客服", false
+      ),
+      (502, "<html>Bad gateway</html>", "1", "出了点问题（1），请重试", true),
+      (200, #"{"phoneAreaCodeDefinitions":[]}"#, "malformed, problems: 1", "国家/地区列表加载失败，请重试", true),
+    ])
+  func failedDefinitionsCause(status: Int, body: String, cause: String, message: String, isRetried: Bool) {
+    var configuration = BindForm.Configuration()
+    configuration.language = .simplifiedChinese
+    var form = BindForm(configuration: configuration)
+    form.send(.opened(BindForm.bindFlow))
+    let event = IdentityService().definitionsEvent(
+      .answered(body, status: status), for: RequestID(number: 1))
+    #expect("\(event)" == "definitionsFailed \(cause) #1")
+    let effects = form.send(event)
+    #expect(form.bannerText(at: nil) == message)
+    #expect(form.canTryAgain == isRetried)
+    let isReported = effects.contains { if case .report = $0 { true } else { false } }
+    #expect(isReported == (cause != "1"))
+  }
+
+  @Test("Definitions of the service become a validator, and no answer is said to be none")
+  func definitionsAnswer() {
+    let body =
+      #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$"}]}"#
+    let loaded = IdentityService().definitionsEvent(.answered(body), for: RequestID(number: 1))
+    #expect("\(loaded)" == "definitionsLoaded 1 #1")
+    let none = IdentityService().definitionsEvent(.noAnswer, for: RequestID(number: 1))
+    #expect("\(none)" == "definitionsFailed noAnswer #1")
+  }
+
   @Test("Definitions that couldn't be loaded are loaded again by a tap")
   func failedDefinitions() {
     var form = BindForm()
     form.send(.opened(BindForm.bindFlow))
     #expect(
-      form.send(.definitionsFailed(for: RequestID(number: 1)))
+      form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 1)))
         == [.announce("Countries and regions couldn't be loaded: try again")])
     #expect(form.banner?.remedy.isRetry == true)
     #expect(form.send(.tryAgainTapped) == [.loadDefinitions(for: RequestID(number: 2))])

@@ -52,7 +52,12 @@ struct CodeBehaviourTests {
     "A slider that isn't passed shows what to do, and can be tried again",
     arguments: [
       (SliderOutcome.closed, "Complete the slider to get the code"),
-      (.failed, "The slider didn't fit: try again"),
+      (.failed(ServiceError(code: "1")), "The slider didn't fit: try again"),
+      (SliderOutcome(code: "IDAAS.SDK.SMS.1003", data: nil), "The slider didn't fit: try again"),
+      (
+        SliderOutcome(code: "IDAAS.SDK.SMS.1001", data: "slider 滑动底图未初始化成功,请检查路径"),
+        "The slider can't be shown right now: try again later"
+      ),
     ])
   func slider(outcome: SliderOutcome, message: String) {
     var form = BindForm.opened()
@@ -63,6 +68,29 @@ struct CodeBehaviourTests {
     #expect(form.canSendCode)
     form.send(.sendCodeTapped)
     #expect(form.errorText(for: .code) == nil)
+  }
+
+  @Test("What the slider fails of besides itself is shown as what it is")
+  func sliderErrors() {
+    func slide(_ code: String, _ data: String) -> (form: BindForm, effects: [BindForm.Effect]) {
+      var form = BindForm.opened()
+      form.fill("13800138000")
+      form.send(.sendCodeTapped)
+      let effects = form.send(.sliderFinished(SliderOutcome(code: code, data: data), for: Self.request(1)))
+      return (form, effects)
+    }
+    let locked = slide("IDAAS.SDK.LOGIN.1003", "由于多次登录失败,用户已被锁定。 它将在 1 分钟和 30 秒内解锁")
+    #expect(locked.form.bannerText(at: nil) == "Too many attempts: try again in 1:30")
+    #expect(!locked.form.canSendCode)
+    let data = #"{"error_code":"IDAAS.SDK.COMMON.1012","error_msg":"The x-client-ID is incorrect"}"#
+    let unknown = slide("1", data)
+    #expect(
+      unknown.form.bannerText(at: nil)
+        == "This app isn't set up correctly (IDAAS.SDK.COMMON.1012): contact its support")
+    #expect(unknown.form.errorText(for: .code) == nil)
+    #expect(
+      unknown.effects.last
+        == .report(ServiceError(code: "IDAAS.SDK.COMMON.1012", text: "The x-client-ID is incorrect")))
   }
 
   @Test(

@@ -27,7 +27,8 @@ struct LoginTests {
         #"{"code":"0","data":{"session_token":"s"}}"#,
         BindForm.Effect.finish(SessionTokens(sessionToken: "s"))
       ),
-      (#"{"code":"102"}"#, .close(.cancelledAtVendor)), (#"{"code":"103"}"#, .close(.vendorFailed)),
+      (#"{"code":"102"}"#, .close(.cancelledAtVendor)),
+      (#"{"code":"103"}"#, .close(.vendorFailed(SDKError(code: "103")))),
       (#"{"code":"104"}"#, .close(.wentBack)),
       (#"{"code":"1","data":"no"}"#, .close(.failed(ServiceError(code: "1", text: "no")))),
     ])
@@ -65,13 +66,45 @@ struct LoginTests {
     var signedIn = BindForm()
     #expect(signedIn.send(VendorLogin.signedIn(Self.credential).event) == [.signIn(Self.credential)])
     for (login, reason) in [
-      (VendorLogin.cancelled, ClosingReason.cancelledAtVendor), (.failed, .vendorFailed),
+      (VendorLogin.cancelled, ClosingReason.cancelledAtVendor),
+      (
+        .failed(SDKError(code: "21330", text: "access_denied")),
+        .vendorFailed(SDKError(code: "21330", text: "access_denied"))
+      ),
       (.tokenExpired, .vendorTokenExpired),
     ] {
       var form = BindForm()
       #expect(form.send(login.event) == [.close(reason)])
       #expect(form.stage == .closed(reason))
     }
+  }
+
+  @Test(
+    "A login that ended without a form says why, where the person hasn't chosen so",
+    arguments: [
+      (
+        #"{"code":"103","data":"sso package or sign error"}"#, "The other app couldn't sign you in: try again"
+      ),
+      (#"{"code":"102"}"#, nil),
+      (
+        #"{"code":"1","data":{"error_code":"IDAAS.SDK.COMMON.1001","error_msg":"Parameter X-client-id cannot be left blank."}}"#,
+        "This app isn't set up correctly (IDAAS.SDK.COMMON.1001): contact its support"
+      ),
+      (
+        #"{"error_code":"IDAAS.SDK.COMMON.1008","error_msg":"系统繁忙。稍后再试"}"#,
+        "The system is busy. Try again later"
+      ),
+    ] as [(String, String?)])
+  func closingMessage(body: String, message: String?) {
+    guard case .refused(let reason) = IdentityService().loginEvent(.answered(body)) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(reason.message(in: .english) == message)
+    if case .vendorFailed(let error) = reason {
+      #expect(error == SDKError(code: "103", text: "sso package or sign error"))
+    }
+    #expect((reason.operatorError != nil) == (message?.contains("set up") ?? false))
   }
 
   @Test("A vendor's expired token isn't sent to the service")

@@ -197,7 +197,7 @@ struct OneTapTests {
   func definitionsAfterRefusal() throws {
     var form = BindForm()
     form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
-    form.send(.definitionsFailed(for: RequestID(number: 1)))
+    form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 1)))
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
     form.send(.oneTapTapped)
     let effects = form.send(
@@ -221,7 +221,7 @@ struct OneTapTests {
     let text = "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁"
     let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)
     form.send(.submissionFailed(.refused(error), for: request))
-    form.send(.definitionsFailed(for: RequestID(number: 1)))
+    form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 1)))
     form.send(.tick(Moment(secondsSince1970: 1030)))
     #expect(form.bannerText(at: form.now) == "Countries and regions couldn't be loaded: try again")
     #expect(form.canTryAgain)

@@ -112,8 +112,13 @@ struct ServiceAnswerTests {
   @Test(
     "The slider's outcome is in its code",
     arguments: [
-      ("0", "token", SliderOutcome.passed(token: "token")), ("0", nil, .failed), ("105", nil, .closed),
-      ("1", "x", .failed),
+      ("0", "token", SliderOutcome.passed(token: "token")),
+      ("0", nil, .failed(ServiceError(code: "0"))), ("105", nil, .closed),
+      ("1", "x", .failed(ServiceError(code: "1", text: "x"))),
+      (
+        "1", #"{"error_code":"IDAAS.SDK.SMS.1003","error_msg":"y"}"#,
+        .failed(ServiceError(code: "IDAAS.SDK.SMS.1003", text: "y"))
+      ),
     ] as [(String, String?, SliderOutcome)])
   func slider(code: String, data: String?, outcome: SliderOutcome) {
     #expect(SliderOutcome(code: code, data: data) == outcome)

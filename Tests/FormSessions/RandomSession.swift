@@ -106,7 +106,7 @@ package struct RandomSession {
     let error = ServiceError(code: pick(ServiceErrorCode.allCases).rawValue, text: "参数 mobile 不能为空")
     let failure = pick([FailedAnswer.noAnswer, .refused(error)])
     switch Int.random(in: 0..<12, using: &random) {
-    case 0...2: send(.sliderFinished(pick([.passed(token: "t"), .closed, .failed]), for: request))
+    case 0...2: send(.sliderFinished(pick([.passed(token: "t"), .closed, .failed(error)]), for: request))
     case 3...5: send(.codeSent(for: request))
     case 6: send(.codeFailed(failure, for: request))
     case 7: send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request))
@@ -116,7 +116,7 @@ package struct RandomSession {
     default:
       send(
         Bool.random(using: &random)
-          ? .definitionsLoaded(.tenant, for: request) : .definitionsFailed(for: request))
+          ? .definitionsLoaded(.tenant, for: request) : .definitionsFailed(.refused(failure), for: request))
     }
   }
 

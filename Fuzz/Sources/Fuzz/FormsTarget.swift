@@ -61,8 +61,10 @@ enum FormsTarget {
     case 14: return .opened(flow(&input))
     case 15: return rareEvent(&input)
     case 16: return .definitionsLoaded(.sample, for: request)
-    case 17: return .definitionsFailed(for: request)
-    case 18: return .sliderFinished(input.pick([.passed(token: "t"), .closed, .failed]), for: request)
+    case 17: return .definitionsFailed(.refused(failure(&input)), for: request)
+    case 18:
+      let error = ServiceError(code: input.pick(ServiceErrorCode.allCases).rawValue, text: input.text())
+      return .sliderFinished(input.pick([.passed(token: "t"), .closed, .failed(error)]), for: request)
     case 19, 20: return .codeSent(for: request)
     case 21: return .codeFailed(failure(&input), for: request)
     case 22: return .submissionFailed(failure(&input), for: request)

@@ -8,8 +8,8 @@ public enum VendorLogin: Hashable, Sendable {
   case signedIn(VendorCredential)
   /// Cancelled by the person, also by switching back to the app without signing in.
   case cancelled
-  /// The SDK failed.
-  case failed
+  /// The SDK failed, with its code and message.
+  case failed(SDKError)
   /// The access token is invalid or has expired.
   case tokenExpired
 
@@ -18,7 +18,7 @@ public enum VendorLogin: Hashable, Sendable {
     switch self {
     case .signedIn(let credential): .vendorSignedIn(credential)
     case .cancelled: .refused(.cancelledAtVendor)
-    case .failed: .refused(.vendorFailed)
+    case .failed(let error): .refused(.vendorFailed(error))
     case .tokenExpired: .refused(.vendorTokenExpired)
     }
   }

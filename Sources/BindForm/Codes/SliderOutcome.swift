@@ -6,21 +6,22 @@ public enum SliderOutcome: Hashable, Sendable {
   case passed(token: String)
   /// Closed by the person without solving it.
   case closed
-  /// Not solved, or failed.
-  case failed
+  /// Not solved, or it couldn't be shown: the service's error, of which many have nothing to do with the slider.
+  case failed(ServiceError)
 
   /// Interprets what the slider's SDK passes to its callback.
   ///
   /// - Parameters:
-  ///   - code: `0` for passed, `105` for closed; anything else is ``failed``.
-  ///   - data: The token; with `0` and a blank token, or `nil`, the slider has ``failed``.
+  ///   - code: `0` for passed, `105` for closed; anything else is ``failed(_:)``.
+  ///   - data: The token; with `0` and a blank token, or `nil`, the slider has failed. For other codes what went wrong:
+  ///     text, or a JSON object with `error_code` and `error_msg`.
   public init(code: String, data: String?) {
     switch AnswerCode(code) {
     case .success:
       let token = (data ?? "").trimmed
-      self = token.isEmpty ? .failed : .passed(token: token)
+      self = token.isEmpty ? .failed(ServiceError(code: code)) : .passed(token: token)
     case .sliderClosed: self = .closed
-    default: self = .failed
+    default: self = .failed(ServiceError(ServiceAnswer(code: code, data: data)))
     }
   }
 }
@@ -31,7 +32,7 @@ extension SliderOutcome: CustomStringConvertible, CustomReflectable {
     switch self {
     case .passed: "passed"
     case .closed: "closed"
-    case .failed: "failed"
+    case .failed(let error): "failed \(error)"
     }
   }
 

@@ -23,7 +23,9 @@ extension BindForm {
     switch outcome {
     case .passed(let token): return sendSMS(to: wanted, token: token, newRequest())
     case .closed: return showError(at: .code, FieldError(message: FormMessage(.sliderClosed)))
-    case .failed: return showError(at: .code, FieldError(message: FormMessage(.sliderFailed)))
+    case .failed(let error) where error.documented == nil:
+      return showError(at: .code, FieldError(message: FormMessage(.sliderFailed)))
+    case .failed(let error): return show(.refused(error), at: .code)
     }
   }
 

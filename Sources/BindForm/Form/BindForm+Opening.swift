@@ -39,10 +39,14 @@ extension BindForm {
   }
 
   /// Reports that the definitions couldn't be loaded; ignored for any request but the awaited one.
-  mutating func failLoadingDefinitions(for request: RequestID) -> [Effect] {
+  mutating func failLoadingDefinitions(_ failure: DefinitionsFailure, for request: RequestID) -> [Effect] {
     guard case .loading(request) = definitions else { return [] }
-    definitions = .failed
-    return show(Banner(message: FormMessage(.definitionsUnavailable), remedy: .tryAgain))
+    definitions = .failed(failure)
+    // Without an answer it is the list that is missing, whatever the reason.
+    guard let error = failure.answer.error else {
+      return show(Banner(message: FormMessage(.definitionsUnavailable), remedy: .tryAgain))
+    }
+    return show(.refused(error), at: nil)
   }
 
   /// Loads the definitions again, where that has failed, because the number has to be typed now.

@@ -29,7 +29,7 @@ extension BindForm {
     case .refused(let reason): handleRefusal(reason)
 
     case .definitionsLoaded(let validator, let request): useLoaded(validator, for: request)
-    case .definitionsFailed(let request): failLoadingDefinitions(for: request)
+    case .definitionsFailed(let failure, let request): failLoadingDefinitions(failure, for: request)
     case .tryAgainTapped: retry()
 
     case .areaChosen(let id): chooseArea(id)

@@ -15,7 +15,8 @@ extension BindForm {
 
     /// Load the definitions, `GET /api/v2/sdk/country-codes`, and build a validator from them.
     ///
-    /// Answer with ``BindForm/Event/definitionsLoaded(_:for:)`` or ``BindForm/Event/definitionsFailed(for:)``.
+    /// Answer with ``BindForm/Event/definitionsLoaded(_:for:)`` or
+    /// ``BindForm/Event/definitionsFailed(_:for:)``, as ``IdentityService/definitionsEvent(_:for:options:)`` does.
     case loadDefinitions(for: RequestID)
 
     /// Show the slider, before an SMS is sent to the number.

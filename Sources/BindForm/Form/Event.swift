@@ -35,9 +35,9 @@ extension BindForm {
     /// Definitions were loaded; the validator is built from them. Answers ``BindForm/Effect/loadDefinitions(for:)``.
     case definitionsLoaded(PhoneValidator, for: RequestID)
 
-    /// Definitions couldn't be loaded: the banner offers to try again. Answers
+    /// Definitions couldn't be loaded: the banner says why, and offers to try again where that can help. Answers
     /// ``BindForm/Effect/loadDefinitions(for:)``.
-    case definitionsFailed(for: RequestID)
+    case definitionsFailed(DefinitionsFailure, for: RequestID)
 
     /// The person tapped the banner's button. Ignored unless ``BindForm/canTryAgain``.
     case tryAgainTapped

@@ -35,8 +35,8 @@ extension BindForm {
     case loading(RequestID)
     /// Loaded, or given by the configuration; the validator decides which numbers are accepted.
     case ready(PhoneValidator)
-    /// They couldn't be loaded; ``BindForm/Event/tryAgainTapped`` loads them again.
-    case failed
+    /// They couldn't be loaded, for this reason; ``BindForm/Event/tryAgainTapped`` loads them again.
+    case failed(DefinitionsFailure)
   }
 
   /// A message above the fields, about the form as a whole.

@@ -12,7 +12,7 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
     case .refused(let reason): "refused \(reason)"
     case .definitionsLoaded(let validator, let request):
       "definitionsLoaded \(validator.catalog.definitions.count) \(request)"
-    case .definitionsFailed(let request): "definitionsFailed \(request)"
+    case .definitionsFailed(let failure, let request): "definitionsFailed \(failure) \(request)"
     case .tryAgainTapped: "tryAgainTapped"
     case .areaChosen(let id): "areaChosen \(id.countryCode) +\(id.areaCode)"
     case .textEdited(let text, let caret):

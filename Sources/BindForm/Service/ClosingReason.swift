@@ -7,8 +7,8 @@ public enum ClosingReason: Hashable, Sendable {
   case cancelledAtVendor
   /// The person went back from the bind or register page: code `104`.
   case wentBack
-  /// The vendor's SDK failed: code `103`.
-  case vendorFailed
+  /// The vendor's SDK failed: code `103`, with what it said, or the SDK's own code and message.
+  case vendorFailed(SDKError)
   /// The vendor's access token is invalid or has expired: sign in with the vendor again.
   case vendorTokenExpired
   /// The person wants to sign in again: ``BindForm/Event/startOverTapped``. Start a new login with a new form.
@@ -24,7 +24,7 @@ extension ClosingReason: CustomStringConvertible {
     case .cancelled: "cancelled"
     case .cancelledAtVendor: "cancelledAtVendor"
     case .wentBack: "wentBack"
-    case .vendorFailed: "vendorFailed"
+    case .vendorFailed(let error): "vendorFailed \(error)"
     case .vendorTokenExpired: "vendorTokenExpired"
     case .startOver: "startOver"
     case .failed(let error): "failed \(error)"

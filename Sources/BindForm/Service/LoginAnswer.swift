@@ -24,7 +24,7 @@ public enum LoginAnswer: Hashable, Sendable {
     case .needsNumber:
       self = BindFlow(answer).map(LoginAnswer.needsNumber) ?? .closed(.failed(.incomplete(answer)))
     case .cancelled: self = .closed(.cancelledAtVendor)
-    case .vendorFailed: self = .closed(.vendorFailed)
+    case .vendorFailed: self = .closed(.vendorFailed(SDKError(code: answer.code.text, text: answer.text)))
     case .wentBack: self = .closed(.wentBack)
     case .failure, .sliderClosed, .error, .unknown: self = .closed(.failed(ServiceError(answer)))
     }

@@ -145,6 +145,8 @@ extension Phrase {
       LocalizedText(
         "This app isn't set up correctly ({0}): contact its support", "应用配置有误（{0}），请联系客服",
         "應用程式設定有誤（{0}），請聯絡客服")
+    case .vendorFailed:
+      LocalizedText("The other app couldn't sign you in: try again", "第三方登录失败，请重试", "第三方登入失敗，請重試")
 
     // One tap
     case .oneTapExpired:

@@ -1,0 +1,24 @@
+public import PhoneCheck
+
+extension ClosingReason {
+  /// What to tell the person about it, as a value; `nil` when the person has chosen to leave, and needs no telling.
+  public var formMessage: FormMessage? {
+    switch self {
+    case .cancelled, .cancelledAtVendor, .wentBack, .startOver: nil
+    case .vendorFailed: FormMessage(.vendorFailed)
+    case .vendorTokenExpired: FormMessage(.signInAgain)
+    case .failed(.noAnswer): FormMessage(.noAnswer)
+    case .failed(let error): FailedAnswer.refused(error).formMessage
+    }
+  }
+
+  /// What to tell the person about it; `nil` when the person has chosen to leave, and needs no telling.
+  public func message(in language: Language) -> String? { formMessage?.text(in: language) }
+
+  /// The error that the operator of the app has to know of, because only a change of configuration can mend it; `nil`
+  /// for none.
+  public var operatorError: ServiceError? {
+    guard case .failed(let error) = self, error.isForOperator else { return nil }
+    return error
+  }
+}
