@@ -107,6 +107,56 @@ struct LoginTests {
     #expect((reason.operatorError != nil) == (message?.contains("set up") ?? false))
   }
 
+  @Test("A vendor's login by code is sent to the service, once, and its code never printed")
+  func vendorCode() {
+    let credential = VendorCredential(.code("021VkF0w3"), vendor: .weChat)
+    var form = BindForm()
+    let effects = form.send(VendorLogin.signedIn(credential).event)
+    #expect(effects == [.signIn(credential)])
+    #expect("\(effects)" == "[signIn wechat code]")
+    var text = ""
+    dump((credential, effects), to: &text)
+    #expect(!text.contains("021VkF0w3"))
+    #expect(form.send(VendorLogin.signedIn(credential).event).isEmpty)
+    let next = VendorCredential(.code("031AbC1x4"), vendor: .weChat)
+    #expect(form.send(VendorLogin.signedIn(next).event) == [.signIn(next)])
+  }
+
+  @Test(
+    "Checks of an id_token have codes of their own",
+    arguments: [
+      ("0", "success", IDTokenCheck.valid, nil),
+      (
+        " 1 ", "no token", .notChecked("no token"), "This sign-in can't be checked right now: try again later"
+      ),
+      ("102", "x", .noPublicKey, "This sign-in can't be checked right now: try again later"),
+      ("103", "x", .wrongSignature, "This sign-in isn't valid here: sign in again"),
+      ("106", "x", .expired, "This sign-in has expired: sign in again"),
+      ("107", "x", .otherClient, "This sign-in isn't valid here: sign in again"),
+      (
+        "IDAAS.SDK.COMMON.1012", "x", .failed(ServiceError(code: "IDAAS.SDK.COMMON.1012", text: "x")),
+        "This app isn't set up correctly (IDAAS.SDK.COMMON.1012): contact its support"
+      ),
+    ] as [(String, String, IDTokenCheck, String?)])
+  func idTokenChecks(code: String, data: String, check: IDTokenCheck, message: String?) {
+    #expect(IDTokenCheck(code: code, data: data) == check)
+    #expect(check.message(in: .english) == message)
+  }
+
+  @Test("Over HTTP a login that requires a number has no code, and a code that was sent no body")
+  func plainHTTP() {
+    let body =
+      #"{"state_token":"s","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_PHONE\"]}","status":"USER_REGISTER"}"#
+    var form = BindForm()
+    form.send(IdentityService().loginEvent(.answered(body)))
+    #expect(form.stage == .open(BindFlow(kind: .register, stateToken: "s")))
+    #expect(
+      "\(IdentityService().codeEvent(.answered(""), for: RequestID(number: 1)))" == "codeSent #1")
+    #expect(
+      "\(IdentityService().codeEvent(.answered("", status: 500), for: RequestID(number: 1)))"
+        == "codeFailed 1 #1")
+  }
+
   @Test("A vendor's expired token isn't sent to the service")
   func expiredCredential() {
     let credential = VendorCredential(

@@ -13,9 +13,10 @@ public struct IdentityService: BackEnd, Hashable {
 
   /// Interprets the answer to a request for a code.
   ///
-  /// - Returns: ``BindForm/Event/codeSent(for:)`` for `0`; ``BindForm/Event/codeFailed(_:for:)`` for any other code,
-  ///   and without an answer.
+  /// - Returns: ``BindForm/Event/codeSent(for:)`` for `0`, and for 2xx without a body, as the service documents it;
+  ///   ``BindForm/Event/codeFailed(_:for:)`` for any other code, and without an answer.
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+    if case .received(200...299, let body) = answer, body.isEmpty { return .codeSent(for: request) }
     guard let answer = ServiceAnswer(answer) else { return .codeFailed(.noAnswer, for: request) }
     return answer.code == .success
       ? .codeSent(for: request) : .codeFailed(.refused(ServiceError(answer)), for: request)

@@ -1,29 +1,70 @@
-/// What a vendor's SDK returns for a login, to be sent to the service; neither user nor token is printed.
+/// What a vendor's SDK returns for a login, to be sent to the service; neither user, token nor code is printed.
 public struct VendorCredential: Hashable, Sendable {
-  /// `uid` or `userID`.
-  public let userID: String
-  /// `access_token`.
-  public let accessToken: String
-  /// When the token expires, by the host's clock; `nil` when the SDK didn't say.
+  /// What proves the login to the service.
+  public enum Proof: Hashable, Sendable {
+    /// `uid` or `userID`, and `access_token`, as Weibo has them.
+    case token(userID: String, accessToken: String)
+    /// `code`, as WeChat has it: valid for some minutes, and once.
+    case code(String)
+  }
+
+  /// The vendor; `nil` when the host has only one.
+  public let vendor: Vendor?
+  /// What proves the login to the service.
+  public let proof: Proof
+  /// When the proof expires, by the host's clock; `nil` when the SDK didn't say.
   public let expiresAt: Moment?
 
   /// Creates a credential from what the SDK returned.
   ///
   /// - Parameters:
+  ///   - proof: What proves the login to the service.
+  ///   - vendor: The vendor; `nil` when the host has only one.
+  ///   - expiresAt: When the proof expires, by the host's clock; `nil` when the SDK didn't say.
+  public init(_ proof: Proof, vendor: Vendor? = nil, expiresAt: Moment? = nil) {
+    self.vendor = vendor
+    self.proof = proof
+    self.expiresAt = expiresAt
+  }
+
+  /// Creates a credential with an access token.
+  ///
+  /// - Parameters:
   ///   - userID: `uid` or `userID`.
   ///   - accessToken: `access_token`.
+  ///   - vendor: The vendor; `nil` when the host has only one.
   ///   - expiresAt: When the token expires, by the host's clock; `nil` when the SDK didn't say.
-  public init(userID: String, accessToken: String, expiresAt: Moment? = nil) {
-    self.userID = userID
-    self.accessToken = accessToken
-    self.expiresAt = expiresAt
+  public init(userID: String, accessToken: String, vendor: Vendor? = nil, expiresAt: Moment? = nil) {
+    self.init(.token(userID: userID, accessToken: accessToken), vendor: vendor, expiresAt: expiresAt)
   }
 }
 
 extension VendorCredential: CustomStringConvertible, CustomReflectable {
-  /// The word `credential`.
-  public var description: String { "credential" }
+  /// The vendor and the word `credential`, or `code`.
+  public var description: String {
+    let kind =
+      switch proof {
+      case .token: "credential"
+      case .code: "code"
+      }
+    return vendor.map { "\($0) \(kind)" } ?? kind
+  }
 
-  /// A mirror without the token.
-  public var customMirror: Mirror { Mirror(self, children: ["expiresAt": expiresAt as Any]) }
+  /// A mirror without the proof.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["credential": description, "expiresAt": expiresAt as Any])
+  }
+}
+
+extension VendorCredential.Proof: CustomStringConvertible, CustomReflectable {
+  /// The kind of proof.
+  public var description: String {
+    switch self {
+    case .token: "token"
+    case .code: "code"
+    }
+  }
+
+  /// A mirror of the kind alone.
+  public var customMirror: Mirror { Mirror(self, children: ["proof": description]) }
 }

@@ -5,9 +5,11 @@ internal import PhoneCheck
 extension BindForm {
   // MARK: Login
 
-  /// Has the service asked about a vendor's credential, or closes when it has expired; ignored once the form is open.
+  /// Has the service asked about a vendor's credential, once, or closes when it has expired; ignored once the form is
+  /// open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
-    guard stage == .waiting else { return [] }
+    guard stage == .waiting, credential != lastCredential else { return [] }
+    lastCredential = credential
     if let expiry = credential.expiresAt, let now, expiry <= now { return close(.vendorTokenExpired) }
     return [.signIn(credential)]
   }
@@ -103,7 +105,7 @@ extension BindForm {
   private mutating func forgetSecrets() {
     smsCode.invalidate()
     emailCode.invalidate()
-    (banner, lock, fieldErrors) = (nil, nil, [:])
+    (banner, lock, fieldErrors, lastCredential) = (nil, nil, [:], nil)
   }
 
   // MARK: Time

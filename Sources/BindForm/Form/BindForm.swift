@@ -75,6 +75,9 @@ public struct BindForm: Sendable {
   /// Why the carrier's number is not offered, or was not confirmed; `nil` when the carrier reported no error.
   public internal(set) var oneTapError: SDKError?
 
+  /// The vendor's credential that the service was asked about; a code can be used once.
+  var lastCredential: VendorCredential?
+
   /// Whether the person prefers another number than the carrier's; then its offers are ignored.
   var prefersTyping = false
 

@@ -20,7 +20,10 @@ public enum LoginAnswer: Hashable, Sendable {
   public init(_ answer: ServiceAnswer) {
     switch answer.code {
     case .success:
-      self = SessionTokens(answer).map(LoginAnswer.signedIn) ?? .closed(.failed(.incomplete(answer)))
+      // The code is the SDK's: over HTTP a login that requires a number is an ordinary success with a state token.
+      self =
+        SessionTokens(answer).map(LoginAnswer.signedIn) ?? BindFlow(answer).map(LoginAnswer.needsNumber)
+        ?? .closed(.failed(.incomplete(answer)))
     case .needsNumber:
       self = BindFlow(answer).map(LoginAnswer.needsNumber) ?? .closed(.failed(.incomplete(answer)))
     case .cancelled: self = .closed(.cancelledAtVendor)

@@ -145,6 +145,11 @@ extension Phrase {
       LocalizedText(
         "This app isn't set up correctly ({0}): contact its support", "应用配置有误（{0}），请联系客服",
         "應用程式設定有誤（{0}），請聯絡客服")
+    case .signInUnchecked:
+      LocalizedText(
+        "This sign-in can't be checked right now: try again later", "暂时无法验证登录，请稍后重试", "暫時無法驗證登入，請稍後重試")
+    case .signInUntrusted:
+      LocalizedText("This sign-in isn't valid here: sign in again", "登录凭证无效，请重新登录", "登入憑證無效，請重新登入")
     case .vendorFailed:
       LocalizedText("The other app couldn't sign you in: try again", "第三方登录失败，请重试", "第三方登入失敗，請重試")
 

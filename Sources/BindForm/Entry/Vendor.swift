@@ -1,0 +1,20 @@
+/// A vendor whose accounts people sign in with.
+public struct Vendor: Hashable, Sendable, CustomStringConvertible {
+  /// The name, as the services' addresses have it: `wechat`.
+  public let name: String
+
+  /// Creates a vendor.
+  ///
+  /// - Parameter name: The name, as the services' addresses have it.
+  public init(_ name: String) { self.name = name }
+
+  /// WeChat, which signs in with a code.
+  public static let weChat = Vendor("wechat")
+  /// Weibo, which signs in with a user and an access token.
+  public static let weibo = Vendor("weibo")
+  /// Alipay.
+  public static let alipay = Vendor("alipay")
+
+  /// The name.
+  public var description: String { name }
+}
