@@ -34,6 +34,43 @@ struct EmailBehaviourTests {
     #expect(submission.email?.code == "9876")
   }
 
+  @Test("Where the service lists a number and an address, the number is enough, unless the host wants both")
+  func numberIsEnough() throws {
+    let data =
+      #"{"state_token":"s","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_PHONE\",\"VERIFY_EMAIL\"]}","status":"USER_REGISTER"}"#
+    var form = BindForm(configuration: .given())
+    form.send(BindForm.Event(LoginAnswer(ServiceAnswer(code: "101", data: data))))
+    #expect(form.fields == [.phone, .code])
+    #expect(form.unservedSteps == [.email])
+    form.fill("13800138000")
+    form.sendCode()
+    form.send(.codeEdited("1234"))
+    #expect(form.canSubmit)
+    guard case .register(let submission) = form.send(.submitTapped).first else {
+      Issue.record("not submitted")
+      return
+    }
+    #expect(submission.email == nil)
+    // When the service wants the address all the same, that is said, and not asked for.
+    let error = ServiceError(code: "IDAAS.SDK.COMMON.1001", text: "Parameter email cannot be left blank.")
+    let effects = form.send(.submissionFailed(.refused(error), for: submission.request))
+    #expect(
+      form.bannerText(at: nil)
+        == "This sign-in needs a step that isn't offered here: contact support")
+    #expect(effects.last == .report(error))
+  }
+
+  @Test("A flow of steps that the form doesn't ask for ends, and says so")
+  func unservedSteps() {
+    var form = BindForm(configuration: .given())
+    let steps: [BindFlow.Step] = [.email, .other("VERIFY_FACE")]
+    let effects = form.send(.opened(BindFlow(kind: .bind, stateToken: "s", steps: steps)))
+    #expect(effects == [.close(.unsupported(steps))])
+    #expect(
+      ClosingReason.unsupported(steps).message(in: .simplifiedChinese) == "登录还需要本应用不支持的验证方式，请联系客服")
+    #expect("\(ClosingReason.unsupported(steps))" == "unsupported email, other(\"VERIFY_FACE\")")
+  }
+
   @Test("A field that the form doesn't have shows no error")
   func absentField() {
     var form = BindForm.opened()

@@ -10,6 +10,9 @@ extension BindForm {
   static func opened(
     _ flow: BindFlow = bindFlow, configuration: Configuration = .given(), at seconds: Double = 1000
   ) -> BindForm {
+    var configuration = configuration
+    // A form that the tests open with a step asks for it.
+    if flow.steps.contains(.email) { configuration.steps.insert(.email) }
     var form = BindForm(configuration: configuration)
     form.send(.opened(flow), at: Moment(secondsSince1970: seconds))
     return form

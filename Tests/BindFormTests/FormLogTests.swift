@@ -17,7 +17,9 @@ struct FormLogTests {
 
   @Test("A session from login to tokens reads the same in every run, without numbers, codes and tokens")
   func golden() throws {
-    var session = Recorder(form: BindForm())
+    var configuration = BindForm.Configuration()
+    configuration.steps.insert(.email)
+    var session = Recorder(form: BindForm(configuration: configuration))
     let flow = BindFlow(kind: .register, stateToken: "secret", steps: [.phone, .email])
     let locked = ServiceError(
       code: "IDAAS.SDK.LOGIN.1003", text: "由于多次登录失败,用户已被锁定。 它将在 1 分钟和 0 秒内解锁")

@@ -53,7 +53,7 @@ struct ServiceAnswerTests {
       ),
       (
         #"{"state_token":"t","status":"SOCIAL_BIND","data":{"socialBindOrRegisterFlow":["VERIFY_EMAIL","VERIFY_FACE"]}}"#,
-        .bind, [.phone, .email, .other("VERIFY_FACE")]
+        .bind, [.email, .other("VERIFY_FACE")]
       ),
       (#"{"state_token":"t","status":"NEW_THING","data":"{broken"}"#, .other("NEW_THING"), [.phone]),
       (#""{\"state_token\":\"t\",\"status\":\"SOCIAL_BIND\"}""#, .bind, [.phone]),
@@ -84,7 +84,7 @@ struct ServiceAnswerTests {
         + #"{"code":"101","data":{"state_token":"s","status":"USER_REGISTER","data":{"socialBindOrRegisterFlow":["VERIFY_EMAIL"]}}}"#,
     ])
   func flat(body: String) {
-    let flow = BindFlow(kind: .register, stateToken: "s", steps: [.phone, .email])
+    let flow = BindFlow(kind: .register, stateToken: "s", steps: [.email])
     #expect(LoginAnswer(ServiceAnswer(httpStatus: 200, body: body.utf8)) == .needsNumber(flow))
   }
 

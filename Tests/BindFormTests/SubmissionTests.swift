@@ -172,7 +172,9 @@ struct SubmissionTests {
   func complaintElsewhere() {
     var form = Self.filled()
     form.submitAndFail(.malformedParameter, text: "参数 email 格式错误")
-    #expect(form.bannerText(at: nil) == "The email parameter format is incorrect")
+    #expect(
+      form.bannerText(at: nil)
+        == "This sign-in needs a step that isn't offered here: contact support")
     form.submitAndFail(.malformedParameter, text: "参数 mobile 格式错误")
     #expect(form.errorText(for: .phone) == "This number can't be used here: check it, or use another")
   }

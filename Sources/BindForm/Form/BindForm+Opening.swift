@@ -14,9 +14,12 @@ extension BindForm {
     return [.signIn(credential)]
   }
 
-  /// Opens the form; ignored once it is open.
+  /// Opens the form, or closes where the service requires what it doesn't ask for; ignored once it is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage == .waiting else { return [] }
+    guard flow.steps.contains(.phone), configuration.steps.contains(.phone) else {
+      return close(.unsupported(flow.steps))
+    }
     stage = .open(flow)
     guard case .missing = definitions else { return [] }
     return loadDefinitions()

@@ -3,16 +3,22 @@ internal import PhoneCheck
 // What a screen asks the form: which fields to show, which buttons to enable, and which errors to show.
 
 extension BindForm {
-  /// The fields in the order in which they are filled in: for each of the service's steps the number or address, and
-  /// its code.
+  /// The fields in the order in which they are filled in: for each of the service's steps that the form asks for, the
+  /// number or address, and its code.
   public var fields: [FormField] {
-    (stage.flow?.steps ?? [.phone]).flatMap { step -> [FormField] in
+    let steps = stage.flow?.steps ?? [.phone]
+    return steps.filter(configuration.steps.contains).flatMap { step -> [FormField] in
       switch step {
       case .phone: [.phone, .code]
       case .email: [.email, .emailCode]
       case .other: []
       }
     }
+  }
+
+  /// The steps that the service lists and the form doesn't ask for; empty before the form is open.
+  public var unservedSteps: [BindFlow.Step] {
+    (stage.flow?.steps ?? []).filter { !configuration.steps.contains($0) }
   }
 
   /// The fields to show while the carrier's number is offered: all but the number and its code.

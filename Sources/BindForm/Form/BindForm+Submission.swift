@@ -88,9 +88,12 @@ extension BindForm {
     // What the operator has to mend isn't about what was entered.
     let field = failure.remedy == .contactSupport ? nil : field
     guard let place = failure.field ?? field, fields.contains(place) else {
-      // In the banner the service's words say what is wrong; what to do at a field that isn't there is no help.
-      let message = failure.field == nil ? failure.formMessage : failure.message
-      return show(Banner(message: message, remedy: failure.remedy))
+      guard failure.field != nil else {
+        return show(Banner(message: failure.formMessage, remedy: failure.remedy))
+      }
+      // What to do at a field that isn't there is no help.
+      return show(Banner(message: FormMessage(.stepNotServed), remedy: .contactSupport))
+        + (failure.error.map { [.report($0)] } ?? [])
     }
     return showError(
       at: place,

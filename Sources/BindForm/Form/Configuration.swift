@@ -17,6 +17,14 @@ extension BindForm {
     /// The language of messages and names, until ``BindForm/Event/languageChanged(_:)``; English by default.
     public var language = Language.english
 
+    /// The steps that the form asks for, of those that the service lists; the number alone by default.
+    ///
+    /// The documented call that binds takes a number, its code and the state token, so the number is enough for it, also
+    /// where the service lists an e-mail address beside it. Add ``BindFlow/Step/email`` for a back end that takes both
+    /// and a host that sends codes by e-mail. A flow that doesn't list the number ends with
+    /// ``ClosingReason/unsupported(_:)``.
+    public var steps: Set<BindFlow.Step> = [.phone]
+
     /// The area of the last ``BindForm/Effect/rememberArea(_:)``, of an earlier form; `nil` for none.
     ///
     /// The picker lists it after the preferred one, and a form without a preferred one starts with it. An area that

@@ -18,6 +18,7 @@ extension BindForm {
 
     /// The service requires a number: opens the form, once.
     ///
+    /// Where the service lists only steps that the form doesn't ask for, it ends with ``ClosingReason/unsupported(_:)``.
     /// The form loads its definitions with ``BindForm/Effect/loadDefinitions(for:)`` unless it was given some.
     case opened(BindFlow)
 

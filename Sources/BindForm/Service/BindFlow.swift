@@ -22,7 +22,7 @@ public struct BindFlow: Hashable, Sendable {
     case phone
     /// `VERIFY_EMAIL`: an address and the code sent to it.
     case email
-    /// An undocumented step, as it came. The form has no field for it, so the service will answer what is missing.
+    /// An undocumented step, as it came. The form has no field for it.
     case other(String)
   }
 
@@ -33,7 +33,10 @@ public struct BindFlow: Hashable, Sendable {
   /// none.
   public var stateToken: String
 
-  /// The steps in the service's order; ``Step/phone`` is always among them.
+  /// The steps that the service lists, in its order.
+  ///
+  /// Its call that binds takes a number or an address, so one of them is enough; which ones a form asks for is up to
+  /// ``BindForm/Configuration/steps``.
   public let steps: [Step]
 
   /// Creates a flow.
@@ -41,11 +44,11 @@ public struct BindFlow: Hashable, Sendable {
   /// - Parameters:
   ///   - kind: Whether the number is bound to an account, or registers one.
   ///   - stateToken: The service's identifier of this login; empty where a back end needs none.
-  ///   - steps: The steps in order; ``Step/phone`` is put first when it is missing.
+  ///   - steps: The steps in order.
   public init(kind: Kind, stateToken: String = "", steps: [Step] = [.phone]) {
     self.kind = kind
     self.stateToken = stateToken
-    self.steps = steps.contains(.phone) ? steps : [.phone] + steps
+    self.steps = steps
   }
 
   /// Reads the data of code `101`; `nil` without `state_token`.
@@ -69,7 +72,7 @@ public struct BindFlow: Hashable, Sendable {
     for step in flow.elements.compactMap({ $0.text.map(Step.init(name:)) }) where !steps.contains(step) {
       steps.append(step)
     }
-    return steps
+    return steps.isEmpty ? [.phone] : steps
   }
 }
 

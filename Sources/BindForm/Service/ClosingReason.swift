@@ -13,6 +13,8 @@ public enum ClosingReason: Hashable, Sendable {
   case vendorTokenExpired
   /// The person wants to sign in again: ``BindForm/Event/startOverTapped``. Start a new login with a new form.
   case startOver
+  /// The service requires these steps, and the form asks for none of them; see ``BindForm/Configuration/steps``.
+  case unsupported([BindFlow.Step])
   /// The service refused the login, or gave no answer to it.
   case failed(ServiceError)
 }
@@ -27,6 +29,7 @@ extension ClosingReason: CustomStringConvertible {
     case .vendorFailed(let error): "vendorFailed \(error)"
     case .vendorTokenExpired: "vendorTokenExpired"
     case .startOver: "startOver"
+    case .unsupported(let steps): "unsupported \(steps.map { "\($0)" }.joined(separator: ", "))"
     case .failed(let error): "failed \(error)"
     }
   }

@@ -7,6 +7,7 @@ extension ClosingReason {
     case .cancelled, .cancelledAtVendor, .wentBack, .startOver: nil
     case .vendorFailed: FormMessage(.vendorFailed)
     case .vendorTokenExpired: FormMessage(.signInAgain)
+    case .unsupported: FormMessage(.stepNotServed)
     case .failed(.noAnswer): FormMessage(.noAnswer)
     case .failed(let error): FailedAnswer.refused(error).formMessage
     }

@@ -141,6 +141,11 @@ extension Phrase {
       LocalizedText("Too many attempts: try again in {0}", "尝试次数过多，请在 {0} 后重试", "嘗試次數過多，請在 {0} 後重試")
     case .lockedForAWhile: LocalizedText("Too many attempts: try again later", "尝试次数过多，请稍后重试", "嘗試次數過多，請稍後重試")
     case .signInAgain: LocalizedText("This sign-in has expired: sign in again", "登录已失效，请重新登录", "登入已失效，請重新登入")
+    case .stepNotServed:
+      LocalizedText(
+        "This sign-in needs a step that isn't offered here: contact support",
+        "登录还需要本应用不支持的验证方式，请联系客服",
+        "登入還需要本應用程式不支援的驗證方式，請聯絡客服")
     case .notSetUp:
       LocalizedText(
         "This app isn't set up correctly ({0}): contact its support", "应用配置有误（{0}），请联系客服",

@@ -32,7 +32,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // The service
   case definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
-  case notSetUp, vendorFailed, signInUnchecked, signInUntrusted
+  case stepNotServed, notSetUp, vendorFailed, signInUnchecked, signInUntrusted
 
   // One tap
   case oneTapExpired, oneTapFailed, oneTapNeedsMobileData

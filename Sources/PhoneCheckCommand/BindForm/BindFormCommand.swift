@@ -63,6 +63,7 @@ struct BindFormCommand: ParsableCommand {
   private func newSession(_ validator: PhoneValidator) -> FormSession {
     var configuration = BindForm.Configuration()
     configuration.language = lang
+    if email { configuration.steps.insert(.email) }
     var session = FormSession(
       BindForm(configuration: configuration), service: ScriptedService(service, validator: validator))
     let flow = BindFlow(
