@@ -98,7 +98,7 @@ extension BindForm.Effect {
   /// The submission of an effect that has one.
   var submission: BindForm.Submission? {
     switch self {
-    case .bind(let submission), .register(let submission): submission
+    case .bind(let submission), .register(let submission), .logIn(let submission): submission
     default: nil
     }
   }

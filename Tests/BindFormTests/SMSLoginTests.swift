@@ -6,11 +6,11 @@ import Testing
 @Suite("Login by SMS")
 struct SMSLoginTests {
   /// A form over a back end with SMS login, with number and code.
-  private func smsLogin() -> BindForm {
+  private func smsLogin(_ newAccounts: SignInRules.NewAccounts = .afterAgreement) -> BindForm {
     var configuration = BindForm.Configuration.given()
     configuration.requiresSlider = false
     var form = BindForm(configuration: configuration)
-    form.send(SMSLoginService().openingEvent, at: Moment(secondsSince1970: 1000))
+    form.send(SMSLoginService().openingEvent(newAccounts), at: Moment(secondsSince1970: 1000))
     form.fill("13800138000")
     if case .sendSMS(let sms) = form.send(.sendCodeTapped).first {
       form.send(SMSLoginService().codeEvent(.answered("{}", status: 201), for: sms.request))
@@ -47,15 +47,16 @@ struct SMSLoginTests {
     form.send(service.submissionEvent(.answered("", status: 404), for: try form.submitRequest()))
     let request = try #require(form.send(.createAccountTapped).first?.submission?.request)
     form.send(service.submissionEvent(.noAnswer, for: request))
-    #expect(form.submitTitle == "Register and bind")
+    #expect(form.submitTitle == "Sign up and sign in")
     form.fill("13900139000")
-    #expect(form.submitTitle == "Bind")
+    #expect(form.submitTitle == "Sign in")
     if case .sendSMS(let sms) = form.send(.sendCodeTapped).first {
-      #expect(sms.type == .bindMobile)
+      #expect(sms.type == .login)
+      #expect(!sms.createsAccount)
       form.send(.codeSent(for: sms.request))
     }
     form.send(.codeEdited("1234"))
-    guard case .bind = form.send(.submitTapped).first else {
+    guard case .logIn(let submission) = form.send(.submitTapped).first, !submission.createsAccount else {
       Issue.record("an account nobody agreed to")
       return
     }
@@ -66,7 +67,7 @@ struct SMSLoginTests {
     var configuration = BindForm.Configuration.given()
     configuration.requiresSlider = false
     var form = BindForm(configuration: configuration)
-    form.send(SMSLoginService().openingEvent, at: Moment(secondsSince1970: 1000))
+    form.send(SMSLoginService().openingEvent(.afterAgreement), at: Moment(secondsSince1970: 1000))
     form.fill("13800138000")
     guard case .sendSMS(let first) = form.send(.sendCodeTapped).first else {
       Issue.record("no code")
@@ -96,6 +97,98 @@ struct SMSLoginTests {
   func smsLoginErrors(status: Int, body: String, event: String) {
     let request = RequestID(number: 1)
     #expect("\(SMSLoginService().submissionEvent(.answered(body, status: status), for: request))" == event)
+  }
+
+  @Test(
+    "A sign-in says so in every language, asks for LOGIN_SMS, and sends the number in national form",
+    arguments: [
+      (Language.english, "Sign in"), (.simplifiedChinese, "登录"), (.traditionalChinese, "登入"),
+    ])
+  func wording(language: Language, title: String) {
+    var form = smsLogin(.automatic)
+    form.send(.languageChanged(language))
+    #expect(form.submitTitle == title)
+    guard case .logIn(let submission) = form.send(.submitTapped).first else {
+      Issue.record("not signed in")
+      return
+    }
+    #expect(submission.mobile == "13800138000")
+    #expect(submission.createsAccount)
+    var asking = BindForm(configuration: .given())
+    asking.send(SMSLoginService().openingEvent())
+    asking.fill("13800138000")
+    for effect in asking.send(.sendCodeTapped) {
+      guard case .showSlider(_, let request) = effect else { continue }
+      guard case .sendSMS(let sms) = asking.send(.sliderFinished(.passed(token: "t"), for: request)).first
+      else { continue }
+      #expect(sms.type.rawValue == "LOGIN_SMS")
+      #expect(sms.mobile == "13800138000")
+      #expect(sms.createsAccount)
+      return
+    }
+    Issue.record("no code")
+  }
+
+  @Test("After a 404 to a vendor's login the person signs in to an account, and the vendor's is associated")
+  func association() throws {
+    let service = SMSLoginService(vendor: .weChat)
+    var configuration = BindForm.Configuration.given()
+    configuration.requiresSlider = false
+    var form = BindForm(configuration: configuration)
+    form.send(service.loginEvent(.answered("", status: 404)), at: Moment(secondsSince1970: 1000))
+    form.fill("13800138000")
+    if case .sendSMS(let sms) = form.send(.sendCodeTapped).first { form.send(.codeSent(for: sms.request)) }
+    form.send(.codeEdited("1234"))
+    guard case .logIn(let submission) = form.send(.submitTapped).first else {
+      Issue.record("not signed in")
+      return
+    }
+    #expect(!submission.createsAccount)
+    let tokens = SessionTokens(sessionToken: "t")
+    let request = RequestID(number: 3)
+    #expect(
+      form.send(service.submissionEvent(.answered(#"{"token":"t"}"#), for: submission.request))
+        == [.associate(.weChat, with: tokens, for: request)])
+    #expect(form.isSubmitting)
+    form.send(service.associationEvent(.answered("", status: 409), for: request))
+    #expect(
+      form.bannerText(at: nil) == "You're signed in, but the other account isn't linked yet: try again")
+    #expect(form.canTryAgain && form.offersSkippingAssociation)
+    let next = RequestID(number: 4)
+    #expect(form.send(.tryAgainTapped) == [.associate(.weChat, with: tokens, for: next)])
+    #expect(form.send(service.associationEvent(.answered("{}"), for: request)).isEmpty)
+    #expect(form.send(service.associationEvent(.answered("{}"), for: next)) == [.finish(tokens)])
+  }
+
+  @Test(
+    "A login that is done isn't lost when only the association is missing",
+    arguments: [BindForm.Event.cancelled, .skipAssociationTapped, .refused(.wentBack)])
+  func leavingAssociation(event: BindForm.Event) throws {
+    var form = BindForm(configuration: .given())
+    form.send(SMSLoginService(vendor: .weChat).loginEvent(.answered("", status: 404)))
+    form.fill("13800138000")
+    form.sendCode()
+    form.send(.codeEdited("1234"))
+    let tokens = SessionTokens(sessionToken: "t")
+    form.send(.submissionSucceeded(tokens, for: try form.submitRequest()))
+    form.send(.associationFailed(.noAnswer, for: RequestID(number: 4)))
+    #expect(form.send(event) == [.finish(tokens)])
+  }
+
+  @Test(
+    "Only a 404 says that there is no account; other answers to a login don't open the form as if they did",
+    arguments: [
+      (HTTPAnswer.answered("", status: 500), "refused failed IDAAS.SDK.COMMON.1008"),
+      (.answered("<html>", status: 502), "refused failed IDAAS.SDK.COMMON.1008"),
+      (.noAnswer, "refused failed NO_ANSWER"),
+      (.answered("{}", status: 200), "refused failed IDAAS.SDK.COMMON.1008"),
+      (.answered(#"{"error_msg":"no"}"#, status: 400), "refused failed IDAAS.SDK.COMMON.1008"),
+      (.answered("", status: 401), "opened signIn, steps phone"),
+      (.answered("", status: 404), "opened signIn for wechat, steps phone"),
+      (.answered(#"{"token":"t"}"#, status: 201), "signedIn"),
+    ])
+  func loginAnswers(answer: HTTPAnswer, event: String) {
+    #expect("\(SMSLoginService(vendor: .weChat).loginEvent(answer))" == event)
   }
 
   @Test("A new back end needs an adapter and nothing else")

@@ -28,7 +28,10 @@ extension RandomSession {
   private mutating func note(_ effect: BindForm.Effect) {
     if Self.showsNumber("\(effect)") { violations.append("a number in the log: \(effect)") }
     switch effect {
-    case .bind(let submission), .register(let submission):
+    case .associate(_, _, let request):
+      if isFinished { violations.append("associated after the end") }
+      unanswered.append(request)
+    case .bind(let submission), .register(let submission), .logIn(let submission):
       if submissionInFlight != nil || isFinished { violations.append("submitted twice") }
       submissionCount += 1
       unanswered.append(submission.request)
@@ -45,7 +48,9 @@ extension RandomSession {
     case .showSlider(_, let request), .sendEmailCode(_, let request), .confirmOneTap(let request),
       .loadDefinitions(let request):
       unanswered.append(request)
-    case .finish: isFinished = true
+    case .finish:
+      if isFinished { violations.append("finished twice") }
+      isFinished = true
     default: break
     }
   }

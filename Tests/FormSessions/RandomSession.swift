@@ -27,6 +27,8 @@ package struct RandomSession {
   private static let flows = [
     BindFlow(kind: .bind, stateToken: "state"), BindFlow(kind: .register, stateToken: "state"),
     BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
+    BindFlow(kind: .signIn(SignInRules())),
+    BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement, association: .weChat))),
   ]
 
   private static let outcomes: [OneTapOutcome] = [
@@ -112,7 +114,11 @@ package struct RandomSession {
     case 6: send(.codeFailed(failure, for: request))
     case 7: send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request))
     case 8: send(.submissionFailed(failure, for: request))
-    case 9: send(.accountMissing(for: request))
+    case 9:
+      send(
+        pick([
+          .accountMissing(for: request), .associated(for: request), .associationFailed(failure, for: request),
+        ]))
     case 10: send(.oneTapFinished(pick(Self.outcomes), for: request))
     default:
       send(
@@ -144,6 +150,11 @@ package struct RandomSession {
         isRefused
           ? .submissionFailed(.refused(error), for: request)
           : .submissionSucceeded(SessionTokens(sessionToken: "s"), for: request))
+    case .associating(_, _, let request):
+      send(
+        Bool.random(using: &random)
+          ? .associated(for: request) : .associationFailed(.noAnswer, for: request))
+    case .signedInOnly: send(pick([.tryAgainTapped, .skipAssociationTapped, .cancelled]))
     default: tick()
     }
   }

@@ -82,7 +82,10 @@ enum FormsTarget {
   }
 
   private static func rareEvent(_ input: inout FuzzInput) -> BindForm.Event {
-    switch input.number(below: 8) {
+    switch input.number(below: 11) {
+    case 8: .associated(for: RequestID(number: input.number(below: 12)))
+    case 9: .associationFailed(failure(&input), for: RequestID(number: input.number(below: 12)))
+    case 10: input.flag() ? .skipAssociationTapped : .startOverTapped
     case 0: .cancelled
     case 1: .vendorSignedIn(VendorCredential(userID: "u", accessToken: "a"))
     case 2: .signedIn(SessionTokens(sessionToken: "s"))
@@ -105,7 +108,10 @@ enum FormsTarget {
 
   private static func flow(_ input: inout FuzzInput) -> BindFlow {
     BindFlow(
-      kind: input.flag() ? .bind : .register, stateToken: "state",
+      kind: input.pick([
+        .bind, .register, .signIn(SignInRules()),
+        .signIn(SignInRules(newAccounts: .afterAgreement, numberFormat: .national, association: .weChat)),
+      ]), stateToken: "state",
       steps: input.pick([[.phone], [.phone, .email], [.phone, .email, .other("X")]]))
   }
 

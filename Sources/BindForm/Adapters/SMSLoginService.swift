@@ -1,22 +1,45 @@
 /// The adapter for back ends with login by SMS, like minapp's: request a code for a number, then sign in with both.
 ///
-/// - There is no earlier login: send ``openingEvent`` to open the form.
-/// - ``BindForm/Effect/bind(_:)`` is sent with `createUser: false`, ``BindForm/Effect/register(_:)`` and an SMS of
-///   ``SMSType/register`` with `createUser: true`.
-/// - With `false` the service answers 404 for a number without an account, and the form offers to create one.
+/// - Without an earlier login, ``openingEvent(_:)`` opens the form.
+/// - `create_user` is ``BindForm/Submission/createsAccount``. With `false` the service answers 404 for a number without
+///   an account, and the form offers to create one.
+/// - After a login with a vendor's account that the service doesn't know, the form signs the person in to an account and
+///   associates the vendor's with it.
 /// - There is no slider: set ``BindForm/Configuration/requiresSlider`` to `false`.
 public struct SMSLoginService: BackEnd, Hashable {
+  /// The vendor whose logins ``loginEvent(_:)`` interprets, and whose account is associated after a sign-in; `nil` for
+  /// an app without vendors.
+  public var vendor: Vendor?
+
   /// Creates the adapter.
-  public init() {}
-
-  /// The event that opens the form, without a state token.
-  public var openingEvent: BindForm.Event { .opened(BindFlow(kind: .bind)) }
-
-  /// Interprets the answer to signing in again with a token that the app has kept.
   ///
-  /// - Returns: ``BindForm/Event/signedIn(_:)`` for 2xx with a token, else ``openingEvent``, also without an answer.
+  /// - Parameter vendor: The vendor of logins and associations; `nil` for an app without vendors.
+  public init(vendor: Vendor? = nil) { self.vendor = vendor }
+
+  /// The event that opens the form to sign in, without a state token.
+  ///
+  /// - Parameter newAccounts: What happens for a number without an account; by default the service creates one.
+  public func openingEvent(_ newAccounts: SignInRules.NewAccounts = .automatic) -> BindForm.Event {
+    .opened(flow(SignInRules(newAccounts: newAccounts, numberFormat: .national)))
+  }
+
+  /// Interprets the answer to a vendor's login with `create_user` `false`, or to signing in again with a token that the
+  /// app has kept.
+  ///
+  /// - Returns: ``BindForm/Event/signedIn(_:)`` for 2xx with a token. For 404 the form opens: the person signs in to an
+  ///   account that exists, or agrees to a new one, and ``vendor`` is associated with it. For 401 and 403 it opens, too:
+  ///   the token isn't valid any more. For any other answer, and without one, ``BindForm/Event/refused(_:)``: nobody
+  ///   knows whether the account exists.
   public func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event {
-    tokens(in: answer).map(BindForm.Event.signedIn) ?? openingEvent
+    if let tokens = tokens(in: answer) { return .signedIn(tokens) }
+    switch answer {
+    case .received(404, _):
+      return .opened(
+        flow(SignInRules(newAccounts: .afterAgreement, numberFormat: .national, association: vendor)))
+    case .received(401, _), .received(403, _): return openingEvent()
+    case .received(let status, let body): return .refused(.failed(error(status, body, else: .busy)))
+    case .noAnswer: return .refused(.failed(.noAnswer))
+    }
   }
 
   /// Interprets the answer to a request for a code.
@@ -27,7 +50,8 @@ public struct SMSLoginService: BackEnd, Hashable {
     switch answer {
     case .received(200...299, _): .codeSent(for: request)
     case .received(404, _): .accountMissing(for: request)
-    case .received(let status, let body): .codeFailed(failure(status, body, else: .codeNotSent), for: request)
+    case .received(let status, let body):
+      .codeFailed(.refused(error(status, body, else: .codeNotSent)), for: request)
     case .noAnswer: .codeFailed(.noAnswer, for: request)
     }
   }
@@ -42,10 +66,25 @@ public struct SMSLoginService: BackEnd, Hashable {
     case .received(404, _): .accountMissing(for: request)
     case .received(let status, let body):
       tokens(in: answer).map { .submissionSucceeded($0, for: request) }
-        ?? .submissionFailed(failure(status, body, else: status == 400 ? .wrongSMSCode : .busy), for: request)
+        ?? .submissionFailed(
+          .refused(error(status, body, else: status == 400 ? .wrongSMSCode : .busy)), for: request)
     case .noAnswer: .submissionFailed(.noAnswer, for: request)
     }
   }
+
+  /// Interprets the answer to ``BindForm/Effect/associate(_:with:for:)``.
+  ///
+  /// - Returns: ``BindForm/Event/associated(for:)`` for 2xx, else ``BindForm/Event/associationFailed(_:for:)``.
+  public func associationEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+    switch answer {
+    case .received(200...299, _): .associated(for: request)
+    case .received(let status, let body):
+      .associationFailed(.refused(error(status, body, else: .busy)), for: request)
+    case .noAnswer: .associationFailed(.noAnswer, for: request)
+    }
+  }
+
+  private func flow(_ rules: SignInRules) -> BindFlow { BindFlow(kind: .signIn(rules)) }
 
   /// The tokens of a successful answer, `token` or `session_token`; `nil` when it has none.
   private func tokens(in answer: HTTPAnswer) -> SessionTokens? {
@@ -57,9 +96,8 @@ public struct SMSLoginService: BackEnd, Hashable {
   }
 
   /// The error of an answer: its own code where that is documented, else the one that its status means.
-  private func failure(_ status: Int, _ body: [UInt8], else code: ServiceErrorCode) -> FailedAnswer {
+  private func error(_ status: Int, _ body: [UInt8], else code: ServiceErrorCode) -> ServiceError {
     let error = ServiceError(ServiceAnswer(httpStatus: status, body: body))
-    return .refused(
-      error.documented == nil ? ServiceError(code: code.rawValue, text: error.serverText) : error)
+    return error.documented == nil ? ServiceError(code: code.rawValue, text: error.serverText) : error
   }
 }

@@ -38,7 +38,12 @@ extension BindForm {
     // code before the answer arrives.
     smsCode.entry = ""
     let type = agreedToNewAccount ? SMSType.register : stage.flow?.smsType ?? .bindMobile
-    return [.sendSMS(SMSRequest(request: request, number: wanted, type: type, captchaToken: token))]
+    return [
+      .sendSMS(
+        SMSRequest(
+          request: request, number: wanted, type: type, captchaToken: token, numberFormat: numberFormat,
+          createsAccount: createsAccount))
+    ]
   }
 
   /// Requests the e-mail; shows the address's error instead when that is the reason why no code can be sent.

@@ -81,7 +81,7 @@ extension BindForm {
   var isEditable: Bool {
     switch stage {
     case .waiting, .open: true
-    case .submitting, .confirmingOneTap, .finished, .closed: false
+    case .submitting, .confirmingOneTap, .associating, .signedInOnly, .finished, .closed: false
     }
   }
 }

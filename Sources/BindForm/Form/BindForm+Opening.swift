@@ -64,6 +64,9 @@ extension BindForm {
   mutating func retry() -> [Effect] {
     guard canTryAgain else { return [] }
     banner = nil
+    if case .signedInOnly(let flow, let tokens) = stage, let vendor = flow.signIn?.association {
+      return associate(vendor, tokens, flow)
+    }
     if case .failed = definitions { return loadDefinitions() }
     return submit()
   }
@@ -89,9 +92,18 @@ extension BindForm {
     return [.finish(tokens)]
   }
 
+  /// Ends the form because the person left it: without a login, or with the one that is done already.
+  mutating func leave(_ reason: ClosingReason) -> [Effect] {
+    switch stage {
+    case .associating(_, let tokens, _), .signedInOnly(_, let tokens): finish(tokens)
+    case .waiting, .open, .submitting, .confirmingOneTap, .finished, .closed: close(reason)
+    }
+  }
+
   /// Ends the form because of a login's answer; ignored once the form is open, unless the person went back from it.
   mutating func handleRefusal(_ reason: ClosingReason) -> [Effect] {
-    stage == .waiting || reason == .wentBack ? close(reason) : []
+    if stage == .waiting { return close(reason) }
+    return reason == .wentBack ? leave(reason) : []
   }
 
   /// Ends the form without a login, in any stage.

@@ -27,6 +27,12 @@ extension BindForm {
   /// Whether submitting creates an account: the service requires one, or the person agreed to it.
   var registers: Bool { stage.flow?.kind == .register || agreedToNewAccount }
 
+  /// Whether the service may create an account for the number.
+  var createsAccount: Bool { registers || stage.flow?.signIn?.newAccounts == .automatic }
+
+  /// How the number is written in requests.
+  var numberFormat: SignInRules.NumberFormat { stage.flow?.signIn?.numberFormat ?? .spelling }
+
   /// The e-mail address that was typed; `nil` when it isn't one.
   public var email: EmailAddress? { EmailAddress(emailEntry) }
 
@@ -71,6 +77,7 @@ extension BindForm {
 
   /// Whether to show the banner's button: the definitions can be loaded again, or the form submitted again.
   public var canTryAgain: Bool {
+    if case .signedInOnly = stage { return true }
     guard let banner, banner.remedy.isRetry, lock == nil, isEditable else { return false }
     if case .failed = definitions { return true }
     return canSubmit
@@ -88,10 +95,13 @@ extension BindForm {
   /// Whether to show progress: the form waits for the service or the carrier, and can't be edited.
   public var isSubmitting: Bool {
     switch stage {
-    case .submitting, .confirmingOneTap: true
-    case .waiting, .open, .finished, .closed: false
+    case .submitting, .confirmingOneTap, .associating: true
+    case .waiting, .open, .signedInOnly, .finished, .closed: false
     }
   }
+
+  /// Whether to show the button to go on without the association that failed: the person has signed in.
+  public var offersSkippingAssociation: Bool { if case .signedInOnly = stage { true } else { false } }
 
   // MARK: Time
 

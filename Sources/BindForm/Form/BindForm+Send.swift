@@ -56,13 +56,16 @@ extension BindForm {
     case .submissionSucceeded(let tokens, let request): finishSubmission(tokens, for: request)
     case .accountMissing(let request): reportMissingAccount(for: request)
     case .submissionFailed(let failure, let request): failSubmission(failure, for: request)
+    case .associated(let request): finishAssociation(for: request)
+    case .associationFailed(let failure, let request): failAssociation(failure, for: request)
+    case .skipAssociationTapped: skipAssociation()
     case .anotherNumberTapped: useAnotherNumber()
     case .createAccountTapped: createAccount()
     case .startOverTapped: startOver()
 
     case .tick(let moment): advance(to: moment)
     case .languageChanged(let language): change(to: language)
-    case .cancelled: close(.cancelled)
+    case .cancelled: leave(.cancelled)
     }
   }
 }

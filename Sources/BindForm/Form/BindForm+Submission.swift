@@ -18,8 +18,10 @@ extension BindForm {
     let verified = email.map { VerifiedEmail(address: $0, code: emailCode.entry) }
     let submission = Submission(
       request: request, number: number, stateToken: flow.stateToken,
-      email: fields.contains(.email) ? verified : nil)
-    return [registers ? .register(submission) : .bind(submission)]
+      email: fields.contains(.email) ? verified : nil, numberFormat: numberFormat,
+      createsAccount: createsAccount)
+    if registers { return [.register(submission)] }
+    return [flow.signIn == nil ? .bind(submission) : .logIn(submission)]
   }
 
   /// Shows the errors of all fields, and has the first one read out; ignored unless the form is open.
@@ -31,9 +33,41 @@ extension BindForm {
     return [announcement(first)]
   }
 
-  /// Ends the form with a login; ignored for any request but the awaited one.
+  /// Ends the form with a login, or associates the vendor's account first; ignored for any request but the awaited one.
   mutating func finishSubmission(_ tokens: SessionTokens, for request: RequestID) -> [Effect] {
-    guard case .submitting(_, request) = stage else { return [] }
+    guard case .submitting(let flow, request) = stage else { return [] }
+    guard let vendor = flow.signIn?.association else { return finish(tokens) }
+    return associate(vendor, tokens, flow)
+  }
+
+  // MARK: Associations
+
+  /// Has the vendor's account associated with the one that has signed in.
+  mutating func associate(_ vendor: Vendor, _ tokens: SessionTokens, _ flow: BindFlow) -> [Effect] {
+    let request = newRequest()
+    stage = .associating(flow, tokens, request)
+    banner = nil
+    return [.associate(vendor, with: tokens, for: request)]
+  }
+
+  /// Ends the form with a login; ignored for any request but the awaited one.
+  mutating func finishAssociation(for request: RequestID) -> [Effect] {
+    guard case .associating(_, let tokens, request) = stage else { return [] }
+    return finish(tokens)
+  }
+
+  /// Shows why the association failed, and offers to try again or to go on without it; ignored for any request but the
+  /// awaited one.
+  mutating func failAssociation(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
+    guard case .associating(let flow, let tokens, request) = stage else { return [] }
+    stage = .signedInOnly(flow, tokens)
+    let report: [Effect] = failure.error.map { $0.isForOperator ? [.report($0)] : [] } ?? []
+    return show(Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)) + report
+  }
+
+  /// Ends the form with a login but without the association; ignored unless that has failed.
+  mutating func skipAssociation() -> [Effect] {
+    guard case .signedInOnly(_, let tokens) = stage else { return [] }
     return finish(tokens)
   }
 

@@ -63,10 +63,15 @@ extension BindForm {
   public var submitTitle: String {
     if isSubmitting { return Phrase.submitting.text(in: language) }
     if case .oneTap(let offer, _) = entryMode {
-      return FormMessage(.bindOneTap, .text(offer.number.text)).text(in: language)
+      let phrase: Phrase = registers ? .registerOneTap : signsIn ? .signInOneTap : .bindOneTap
+      return FormMessage(phrase, .text(offer.number.text)).text(in: language)
     }
+    if signsIn { return (registers ? Phrase.registerAndSignIn : .signIn).text(in: language) }
     return (registers ? Phrase.register : .bind).text(in: language)
   }
+
+  /// Whether the form signs people in, rather than binding a number to an account that a vendor has signed in.
+  private var signsIn: Bool { stage.flow?.signIn != nil }
 
   /// The title of the button for another number.
   public var anotherNumberTitle: String { Phrase.useAnotherNumber.text(in: language) }
@@ -76,6 +81,9 @@ extension BindForm {
 
   /// The title of the banner's button.
   public var tryAgainTitle: String { Phrase.tryAgain.text(in: language) }
+
+  /// The title of the button to go on without the association that failed.
+  public var skipAssociationTitle: String { Phrase.skipAssociation.text(in: language) }
 
   /// The title of the banner's button to sign in again.
   public var startOverTitle: String { Phrase.startOver.text(in: language) }

@@ -51,6 +51,15 @@ extension BindForm {
     /// Submit the form, to create an account with the number. Answer as for ``bind(_:)``.
     case register(Submission)
 
+    /// Submit the form, to sign in with the number. Answer as for ``bind(_:)``.
+    case logIn(Submission)
+
+    /// Associate a vendor's account with the one that has signed in, with its tokens.
+    ///
+    /// The vendor's SDK has to sign the person in once more where its credential was a code, which can be used once.
+    /// Answer with ``BindForm/Event/associated(for:)`` or ``BindForm/Event/associationFailed(_:for:)``.
+    case associate(Vendor, with: SessionTokens, for: RequestID)
+
     /// Keep the area for the next form's ``BindForm/Configuration/rememberedArea``. There is no answer.
     case rememberArea(AreaCodeDefinition.ID)
 
@@ -80,8 +89,12 @@ extension BindForm {
     public let type: SMSType
     /// `captcha_token`: the slider's token; `nil` without ``BindForm/Configuration/requiresSlider``.
     public let captchaToken: String?
-    /// `mobile`: the number in the spelling that the tenant's regex accepts.
-    public var mobile: String { number.formatted(.spelling) }
+    /// How ``mobile`` is written.
+    let numberFormat: SignInRules.NumberFormat
+    /// `createUser`: whether a number without an account gets a code, too, because it will get an account.
+    public let createsAccount: Bool
+    /// `mobile`: the number in the spelling that the tenant's regex accepts; in national form where the flow says so.
+    public var mobile: String { number.written(numberFormat) }
   }
 
   /// A form to submit.
@@ -102,13 +115,21 @@ extension BindForm {
     public let number: Number
     /// `state_token`: the service's identifier of the login, from ``BindFlow/stateToken``; empty where it has none.
     public let stateToken: String
-    /// The e-mail address and its code; `nil` unless the flow has ``BindFlow/Step/email``.
+    /// The e-mail address and its code; `nil` unless the form asks for ``BindFlow/Step/email``.
     public let email: VerifiedEmail?
+    /// How ``mobile`` is written.
+    let numberFormat: SignInRules.NumberFormat
+    /// `createUser`: whether the service may create an account for the number.
+    ///
+    /// `true` to register, and to sign in where new accounts are ``SignInRules/NewAccounts/automatic`` or the person has
+    /// agreed to one.
+    public let createsAccount: Bool
 
-    /// `mobile`: the number in the spelling that the tenant's regex accepts; `nil` for one tap.
+    /// `mobile`: the number in the spelling that the tenant's regex accepts, in national form where the flow says so;
+    /// `nil` for one tap.
     public var mobile: String? {
       guard case .entered(let number, _) = number else { return nil }
-      return number.formatted(.spelling)
+      return number.written(numberFormat)
     }
 
     /// The code from the SMS; `nil` for one tap.
@@ -126,5 +147,15 @@ extension BindForm {
     public let address: EmailAddress
     /// The code that was typed in.
     public let code: String
+  }
+}
+
+extension PhoneNumber {
+  /// The number as requests have it.
+  fileprivate func written(_ format: SignInRules.NumberFormat) -> String {
+    switch format {
+    case .spelling: formatted(.spelling)
+    case .national: nationalDigits
+    }
   }
 }

@@ -138,6 +138,18 @@ extension BindForm {
     /// ``BindForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
 
+    /// The vendor's account was associated: the form ends with ``BindForm/Effect/finish(_:)``. Answers
+    /// ``BindForm/Effect/associate(_:with:for:)``.
+    case associated(for: RequestID)
+
+    /// The vendor's account wasn't associated: the banner offers to try again. Answers
+    /// ``BindForm/Effect/associate(_:with:for:)``.
+    case associationFailed(FailedAnswer, for: RequestID)
+
+    /// The person goes on without the association that failed: the form ends with ``BindForm/Effect/finish(_:)``.
+    /// Ignored unless ``BindForm/offersSkippingAssociation``.
+    case skipAssociationTapped
+
     /// The person tapped the button to enter another number: empties the field, and ends the carrier's offer, also
     /// while its page is shown.
     case anotherNumberTapped
@@ -157,7 +169,8 @@ extension BindForm {
     /// The person chose another language: every text of the form changes.
     case languageChanged(Language)
 
-    /// The person left the form: it ends with ``BindForm/Effect/close(_:)``.
+    /// The person left the form: it ends with ``BindForm/Effect/close(_:)``, or with ``BindForm/Effect/finish(_:)`` where
+    /// only an association is missing.
     case cancelled
   }
 }

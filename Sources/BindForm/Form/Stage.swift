@@ -13,6 +13,10 @@ extension BindForm {
     ///
     /// The fields can't be edited; ``BindForm/Event/anotherNumberTapped`` goes on without the carrier.
     case confirmingOneTap(BindFlow, RequestID)
+    /// Signed in; the vendor's account is being associated with the tokens' one.
+    case associating(BindFlow, SessionTokens, RequestID)
+    /// Signed in, but the vendor's account couldn't be associated: the person may try again, or go on without.
+    case signedInOnly(BindFlow, SessionTokens)
     /// Over: the login is done. Only the time is still recorded.
     case finished(SessionTokens)
     /// Over without a login. Only the time is still recorded.
@@ -52,7 +56,10 @@ extension BindForm.Stage {
   /// What the service requires; `nil` before the form is open and after it is over.
   var flow: BindFlow? {
     switch self {
-    case .open(let flow), .submitting(let flow, _), .confirmingOneTap(let flow, _): flow
+    case .open(let flow), .submitting(let flow, _), .confirmingOneTap(let flow, _),
+      .associating(let flow, _, _),
+      .signedInOnly(let flow, _):
+      flow
     case .waiting, .finished, .closed: nil
     }
   }
@@ -61,7 +68,7 @@ extension BindForm.Stage {
   var isOver: Bool {
     switch self {
     case .finished, .closed: true
-    case .waiting, .open, .submitting, .confirmingOneTap: false
+    case .waiting, .open, .submitting, .confirmingOneTap, .associating, .signedInOnly: false
     }
   }
 }

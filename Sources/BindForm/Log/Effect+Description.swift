@@ -14,6 +14,8 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
     case .confirmOneTap(let request): "confirmOneTap \(request)"
     case .bind(let submission): "bind \(submission)"
     case .register(let submission): "register \(submission)"
+    case .logIn(let submission): "logIn \(submission)"
+    case .associate(let vendor, _, let request): "associate \(vendor) \(request)"
     case .rememberArea(let id): "rememberArea \(id.countryCode) +\(id.areaCode)"
     case .announce(let text): "announce “\(text.withoutNumbers)”"
     case .report(let error): "report \(error) “\(error.message(in: .english).withoutNumbers)”"

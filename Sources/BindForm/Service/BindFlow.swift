@@ -6,12 +6,14 @@ internal import StrictJSON
 ///
 /// It holds a token, so it prints its kind and steps only.
 public struct BindFlow: Hashable, Sendable {
-  /// Whether an account exists already.
+  /// What the number is for.
   public enum Kind: Hashable, Sendable {
     /// `SOCIAL_BIND`: the number is bound to an existing account.
     case bind
     /// `USER_REGISTER`: an account is created with the number, and bound.
     case register
+    /// There was no other login: a number and its code sign the person in.
+    case signIn(SignInRules)
     /// An undocumented status, as it came; the form binds as for ``bind``.
     case other(String)
   }
@@ -26,7 +28,7 @@ public struct BindFlow: Hashable, Sendable {
     case other(String)
   }
 
-  /// Whether the number is bound to an account, or registers one.
+  /// What the number is for.
   public var kind: Kind
 
   /// `state_token`: the service's identifier of this login, sent back with the number; empty where a back end needs
@@ -42,7 +44,7 @@ public struct BindFlow: Hashable, Sendable {
   /// Creates a flow.
   ///
   /// - Parameters:
-  ///   - kind: Whether the number is bound to an account, or registers one.
+  ///   - kind: What the number is for.
   ///   - stateToken: The service's identifier of this login; empty where a back end needs none.
   ///   - steps: The steps in order.
   public init(kind: Kind, stateToken: String = "", steps: [Step] = [.phone]) {
@@ -60,7 +62,19 @@ public struct BindFlow: Hashable, Sendable {
   }
 
   /// The `type` to ask for the SMS code with.
-  public var smsType: SMSType { kind == .register ? .register : .bindMobile }
+  public var smsType: SMSType {
+    switch kind {
+    case .register: .register
+    case .signIn: .login
+    case .bind, .other: .bindMobile
+    }
+  }
+
+  /// The rules of a sign-in; `nil` for a flow of another kind.
+  public var signIn: SignInRules? {
+    guard case .signIn(let rules) = kind else { return nil }
+    return rules
+  }
 
   /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`, each step once; ``Step/phone`` alone for
   /// anything else.
@@ -92,6 +106,18 @@ extension BindFlow.Step {
     case "VERIFY_PHONE": self = .phone
     case "VERIFY_EMAIL": self = .email
     default: self = .other(name.trimmed)
+    }
+  }
+}
+
+extension BindFlow.Kind: CustomStringConvertible {
+  /// The kind as a word.
+  public var description: String {
+    switch self {
+    case .bind: "bind"
+    case .register: "register"
+    case .signIn(let rules): rules.association.map { "signIn for \($0)" } ?? "signIn"
+    case .other(let status): "other(\(status))"
     }
   }
 }

@@ -22,13 +22,18 @@ extension Phrase {
     case .sendingCode: LocalizedText("Sending…", "发送中…", "傳送中…")
     case .bind: LocalizedText("Bind", "绑定", "綁定")
     case .register: LocalizedText("Register and bind", "注册并绑定", "註冊並綁定")
+    case .signIn: LocalizedText("Sign in", "登录", "登入")
+    case .registerAndSignIn: LocalizedText("Sign up and sign in", "注册并登录", "註冊並登入")
     case .submitting: LocalizedText("One moment…", "请稍候…", "請稍候…")
     case .bindOneTap: LocalizedText("Bind {0}", "一键绑定 {0}", "一鍵綁定 {0}")
+    case .registerOneTap: LocalizedText("Register {0}", "一键注册 {0}", "一鍵註冊 {0}")
+    case .signInOneTap: LocalizedText("Sign in with {0}", "一键登录 {0}", "一鍵登入 {0}")
     case .useAnotherNumber: LocalizedText("Use another number", "使用其他号码", "使用其他號碼")
     case .createAccount: LocalizedText("Create an account", "创建新账号", "建立新帳號")
     case .tryAgain: LocalizedText("Try again", "重试", "重試")
 
     case .startOver: LocalizedText("Sign in again", "重新登录", "重新登入")
+    case .skipAssociation: LocalizedText("Not now", "暂不关联", "暫不關聯")
 
     // Hints
     case .hintLengthsAndStart:
@@ -141,6 +146,10 @@ extension Phrase {
       LocalizedText("Too many attempts: try again in {0}", "尝试次数过多，请在 {0} 后重试", "嘗試次數過多，請在 {0} 後重試")
     case .lockedForAWhile: LocalizedText("Too many attempts: try again later", "尝试次数过多，请稍后重试", "嘗試次數過多，請稍後重試")
     case .signInAgain: LocalizedText("This sign-in has expired: sign in again", "登录已失效，请重新登录", "登入已失效，請重新登入")
+    case .notAssociated:
+      LocalizedText(
+        "You're signed in, but the other account isn't linked yet: try again", "已登录，但第三方账号尚未关联，请重试",
+        "已登入，但第三方帳號尚未關聯，請重試")
     case .stepNotServed:
       LocalizedText(
         "This sign-in needs a step that isn't offered here: contact support",

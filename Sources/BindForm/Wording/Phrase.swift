@@ -9,8 +9,9 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case pickerTitle, pickerFoundNothing
   case numberLabel, codeLabel, emailLabel, emailCodeLabel
   case sendCode, sendCodeAgain, sendCodeAgainIn, sendingCode
-  case bind, register, submitting
-  case bindOneTap, useAnotherNumber, createAccount, tryAgain, startOver
+  case bind, register, signIn, registerAndSignIn, submitting
+  case bindOneTap, registerOneTap, signInOneTap, useAnotherNumber, createAccount, tryAgain, startOver,
+    skipAssociation
 
   // Hints
   case hintLengthsAndStart, hintLengths
@@ -32,7 +33,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // The service
   case definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
-  case stepNotServed, notSetUp, vendorFailed, signInUnchecked, signInUntrusted
+  case notAssociated, stepNotServed, notSetUp, vendorFailed, signInUnchecked, signInUntrusted
 
   // One tap
   case oneTapExpired, oneTapFailed, oneTapNeedsMobileData

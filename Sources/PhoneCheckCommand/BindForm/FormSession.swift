@@ -21,7 +21,7 @@ struct FormSession {
   var isOver: Bool {
     switch form.stage {
     case .finished, .closed: true
-    case .waiting, .open, .submitting, .confirmingOneTap: false
+    case .waiting, .open, .submitting, .confirmingOneTap, .associating, .signedInOnly: false
     }
   }
 

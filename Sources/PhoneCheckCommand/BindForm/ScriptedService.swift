@@ -38,7 +38,8 @@ struct ScriptedService {
     case .sendEmailCode(_, let request): adapter.codeEvent(Self.sent, for: request)
     case .confirmOneTap(let request):
       .oneTapFinished(.confirmed(OneTapProof(token: "token", processID: "1")), for: request)
-    case .bind(let submission): answer(to: submission)
+    case .bind(let submission), .logIn(let submission): answer(to: submission)
+    case .associate(_, _, let request): .associated(for: request)
     case .register(let submission): adapter.submissionEvent(Self.signedIn, for: submission.request)
     case .signIn, .rememberArea, .announce, .report, .finish, .close: nil
     }

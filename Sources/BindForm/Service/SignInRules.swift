@@ -1,0 +1,37 @@
+/// What a sign-in by number and code does besides signing in: the rules of a flow of kind ``BindFlow/Kind/signIn``.
+public struct SignInRules: Hashable, Sendable {
+  /// What happens for a number without an account.
+  public enum NewAccounts: Hashable, Sendable {
+    /// The service creates one: `createUser` is `true`.
+    case automatic
+    /// The person is asked first: `createUser` is `false`, the service answers 404, and the form offers to create one.
+    case afterAgreement
+  }
+
+  /// How the number is written in requests.
+  public enum NumberFormat: Hashable, Sendable {
+    /// In the spelling that the tenant's regex accepts.
+    case spelling
+    /// The national digits alone, as services take them that know one country: `15012347274`.
+    case national
+  }
+
+  /// What happens for a number without an account; the service creates one by default.
+  public var newAccounts = NewAccounts.automatic
+
+  /// How the number is written in requests; in the tenant's spelling by default.
+  public var numberFormat = NumberFormat.spelling
+
+  /// The vendor whose account is associated with the signed-in one afterwards, so that its login works alone from then
+  /// on; `nil` for none.
+  public var association: Vendor?
+
+  /// Creates rules.
+  public init(
+    newAccounts: NewAccounts = .automatic, numberFormat: NumberFormat = .spelling, association: Vendor? = nil
+  ) {
+    self.newAccounts = newAccounts
+    self.numberFormat = numberFormat
+    self.association = association
+  }
+}
