@@ -83,6 +83,7 @@ struct FormLogTests {
     > codeEdited 6 characters
     > submitTapped
       announce “Enter your e-mail address”
+      focus email
     > emailEdited 16 characters
     > sendEmailCodeTapped
       sendEmailCode n***@example.com #5

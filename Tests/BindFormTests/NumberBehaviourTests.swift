@@ -25,7 +25,7 @@ struct NumberBehaviourTests {
   @Test("A submit shows the errors of all fields, and reads out the first")
   func errorsAfterSubmit() {
     var form = BindForm.opened()
-    #expect(form.send(.submitTapped) == [.announce("Enter your mobile number")])
+    #expect(form.send(.submitTapped) == [.announce("Enter your mobile number"), .focus(.phone)])
     #expect(form.errorText(for: .phone) == "Enter your mobile number")
     #expect(form.errorText(for: .code) == "Get a code first")
     form.fill("13800138000")
@@ -219,5 +219,26 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone) == "请输入手机号")
     #expect(form.label(of: .phone) == "手机号")
     #expect(form.submitTitle == "绑定")
+  }
+
+  @Test("Grouping can be switched off: digits stay together however they are entered")
+  func withoutGroups() {
+    var configuration = BindForm.Configuration.given()
+    configuration.grouping = .none
+    var form = BindForm.opened(configuration: configuration)
+    #expect(!form.placeholder.contains(" "))
+    form.type("1380013")
+    #expect(form.shown == "1380013|")
+    form.backspace()
+    form.type("38000")
+    #expect(form.shown == "13800138000|")
+    form.send(.blurred(.phone))
+    #expect(form.shown == "13800138000|")
+    form.send(.pasted("+852 9123-4567", replacing: 0..<11))
+    #expect(form.shown == "91234567|")
+    form.choose("CN")
+    form.fill("138-0013-8000")
+    #expect(form.shown == "13800138000|")
+    #expect(form.canSendCode)
   }
 }

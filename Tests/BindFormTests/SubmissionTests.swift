@@ -134,6 +134,24 @@ struct SubmissionTests {
     #expect(form.canSendCode)
   }
 
+  @Test("After a refused submission the focus goes to the field that has to change")
+  func focus() throws {
+    var empty = BindForm.opened()
+    #expect(empty.send(.submitTapped) == [.announce("Enter your mobile number"), .focus(.phone)])
+    empty.fill("13800138000")
+    #expect(empty.send(.submitTapped) == [.announce("Get a code first"), .focus(.code)])
+    for (code, field) in [
+      (ServiceErrorCode.wrongSMSCode, FormField.code), (.numberOfAnotherUser, .phone), (.busy, nil),
+      (.alreadyBound, nil),
+    ] {
+      var form = Self.filled()
+      let focused = form.submitAndFail(code).compactMap {
+        if case .focus(let field) = $0 { field } else { nil }
+      }
+      #expect(focused == [field].compactMap { $0 }, "\(code)")
+    }
+  }
+
   @Test("Cancelling ends the form; later events are ignored")
   func cancelled() throws {
     var form = Self.filled()

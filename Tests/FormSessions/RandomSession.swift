@@ -42,6 +42,7 @@ package struct RandomSession {
     configuration.requiresSlider = Bool.random(using: &random)
     if Int.random(in: 0..<8, using: &random) == 0 { configuration.definitions = .service }
     if Int.random(in: 0..<4, using: &random) > 0 { configuration.steps.insert(.email) }
+    if Int.random(in: 0..<4, using: &random) == 0 { configuration.grouping = .none }
     form = BindForm(configuration: configuration)
     eagerness = pick([0, 30, 80])
   }

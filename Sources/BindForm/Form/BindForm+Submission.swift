@@ -24,13 +24,16 @@ extension BindForm {
     return [flow.signIn == nil ? .bind(submission) : .logIn(submission)]
   }
 
-  /// Shows the errors of all fields, and has the first one read out; ignored unless the form is open.
+  /// Shows the errors of all fields, has the first one read out, and moves the focus there; ignored unless the form is open.
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
     let fields = if case .typing = entryMode { self.fields } else { fieldsExceptNumber }
     touched.formUnion(fields)
-    guard let first = fields.lazy.compactMap(message(for:)).first else { return [] }
-    return [announcement(first)]
+    guard let first = fields.first(where: { message(for: $0) != nil }), let message = message(for: first)
+    else {
+      return []
+    }
+    return [announcement(message), .focus(first)]
   }
 
   /// Ends the form with a login, or associates the vendor's account first; ignored for any request but the awaited one.
@@ -38,6 +41,12 @@ extension BindForm {
     guard case .submitting(let flow, request) = stage else { return [] }
     guard let vendor = flow.signIn?.association else { return finish(tokens) }
     return associate(vendor, tokens, flow)
+  }
+
+  /// Moves the focus to the field that the service refused, where it has to change.
+  private func focus(after failure: FailedAnswer) -> [Effect] {
+    guard let field = failure.field, fields.contains(field), failure.remedy.isChange else { return [] }
+    return [.focus(field)]
   }
 
   // MARK: Associations
@@ -77,7 +86,7 @@ extension BindForm {
     stage = .open(flow)
     // A carrier's proof can be used once.
     entryMode = .typing
-    return show(failure, at: nil) + reloadMissingDefinitions()
+    return show(failure, at: nil) + focus(after: failure) + reloadMissingDefinitions()
   }
 
   // MARK: Accounts

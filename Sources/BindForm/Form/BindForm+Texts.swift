@@ -3,20 +3,30 @@ internal import PhoneCheck
 // The texts of a screen, in the form's language.
 
 extension BindForm {
+  /// The title of the screen: what the number is for.
+  public var title: String {
+    if signsIn { return text(.signInTitle) }
+    return text(registers ? .registerTitle : .title)
+  }
+
+  /// The sentence below the title: what happens with the number.
+  public var explanation: String { text(.explanation) }
+
   /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
   public var prefix: String { number.area.map { "+\($0.areaCode)" } ?? "" }
 
   /// The placeholder of the number's field: an example of the area's numbers; empty when none is known.
-  public var placeholder: String { number.shape?.example?.national ?? "" }
+  public var placeholder: String { number.example ?? "" }
 
   /// The lengths and first digits of the area's numbers, to show below the field; `nil` when they aren't known.
-  public var hint: String? { number.hint?.text(in: language) }
+  public var hint: String? { number.hint.map(text) }
 
   /// The picker of countries and regions; `nil` before there are definitions.
   public var picker: AreaPicker? {
     guard case .ready(let validator) = definitions else { return nil }
     return AreaPicker(
-      validator.catalog, remembered: configuration.rememberedArea, chosen: number.area?.id, language)
+      validator.catalog, remembered: configuration.rememberedArea, chosen: number.area?.id, language,
+      configuration.wording)
   }
 
   /// The label of a field.
@@ -28,21 +38,21 @@ extension BindForm {
       case .email: .emailLabel
       case .emailCode: .emailCodeLabel
       }
-    return phrase.text(in: language)
+    return text(phrase)
   }
 
   /// The error to show at a field; `nil` when there is none to show.
   ///
   /// It appears once the field has lost the focus or the form was submitted, and is up to date from then on.
-  public func errorText(for field: FormField) -> String? { message(for: field)?.text(in: language) }
+  public func errorText(for field: FormField) -> String? { message(for: field).map(text) }
 
   /// The text of the banner above the fields; while the account is locked it counts down.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   /// - Returns: `nil` when there is no banner.
   public func bannerText(at moment: Moment?) -> String? {
-    if let lock { return FormMessage(.locked, .wait(seconds: lock.seconds(at: moment))).text(in: language) }
-    return banner?.message.text(in: language)
+    if let lock { return text(FormMessage(.locked, .wait(seconds: lock.seconds(at: moment)))) }
+    return banner.map { text($0.message) }
   }
 
   /// The title of the button that requests a code by SMS; it counts down until another may be sent.
@@ -61,40 +71,48 @@ extension BindForm {
 
   /// The title of the button that submits the form; with a carrier's offer it has the masked number.
   public var submitTitle: String {
-    if isSubmitting { return Phrase.submitting.text(in: language) }
+    if isSubmitting { return text(.submitting) }
     if case .oneTap(let offer, _) = entryMode {
       let phrase: Phrase = registers ? .registerOneTap : signsIn ? .signInOneTap : .bindOneTap
-      return FormMessage(phrase, .text(offer.number.text)).text(in: language)
+      return text(FormMessage(phrase, .text(offer.number.text)))
     }
-    if signsIn { return (registers ? Phrase.registerAndSignIn : .signIn).text(in: language) }
-    return (registers ? Phrase.register : .bind).text(in: language)
+    if signsIn { return text(registers ? .registerAndSignIn : .signIn) }
+    return text(registers ? .register : .bind)
   }
 
   /// Whether the form signs people in, rather than binding a number to an account that a vendor has signed in.
   private var signsIn: Bool { stage.flow?.signIn != nil }
 
   /// The title of the button for another number.
-  public var anotherNumberTitle: String { Phrase.useAnotherNumber.text(in: language) }
+  public var anotherNumberTitle: String { text(.useAnotherNumber) }
 
   /// The title of the button that creates an account.
-  public var createAccountTitle: String { Phrase.createAccount.text(in: language) }
+  public var createAccountTitle: String { text(.createAccount) }
 
   /// The title of the banner's button.
-  public var tryAgainTitle: String { Phrase.tryAgain.text(in: language) }
+  public var tryAgainTitle: String { text(.tryAgain) }
 
   /// The title of the button to go on without the association that failed.
-  public var skipAssociationTitle: String { Phrase.skipAssociation.text(in: language) }
+  public var skipAssociationTitle: String { text(.skipAssociation) }
 
   /// The title of the banner's button to sign in again.
-  public var startOverTitle: String { Phrase.startOver.text(in: language) }
+  public var startOverTitle: String { text(.startOver) }
 
   /// The effect that has a message read out, in the form's language.
-  func announcement(_ message: FormMessage) -> Effect { .announce(message.text(in: language)) }
+  func announcement(_ message: FormMessage) -> Effect { .announce(text(message)) }
 
   /// The title of a button that requests a code.
   private func title(of step: CodeStep, seconds: Int) -> String {
-    if step.delivery != .idle { return Phrase.sendingCode.text(in: language) }
-    if seconds > 0 { return FormMessage(.sendCodeAgainIn, .count(seconds)).text(in: language) }
-    return (step.isSent ? Phrase.sendCodeAgain : .sendCode).text(in: language)
+    if step.delivery != .idle { return text(.sendingCode) }
+    if seconds > 0 { return text(FormMessage(.sendCodeAgainIn, .count(seconds))) }
+    return text(step.isSent ? .sendCodeAgain : .sendCode)
+  }
+
+  /// A phrase in the form's language and wording.
+  private func text(_ phrase: Phrase) -> String { configuration.wording[phrase, language] }
+
+  /// A message in the form's language and wording.
+  private func text(_ message: FormMessage) -> String {
+    message.text(in: language, wording: configuration.wording)
   }
 }

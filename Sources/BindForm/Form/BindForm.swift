@@ -46,7 +46,7 @@ public struct BindForm: Sendable {
   public internal(set) var definitions = Definitions.missing
 
   /// The number as far as it has been entered.
-  public internal(set) var number = NumberEntry()
+  public internal(set) var number: NumberEntry
 
   /// The state of the code by SMS.
   public internal(set) var smsCode = CodeStep()
@@ -96,6 +96,7 @@ public struct BindForm: Sendable {
   public init(configuration: Configuration = Configuration()) {
     self.configuration = configuration
     language = configuration.language
+    number = NumberEntry(configuration.grouping)
     if case .given(let validator) = configuration.definitions { use(validator) }
   }
 

@@ -25,6 +25,12 @@ extension BindForm {
     /// ``ClosingReason/unsupported(_:)``.
     public var steps: Set<BindFlow.Step> = [.phone]
 
+    /// The texts that the host replaces; none by default.
+    public var wording = FormWording()
+
+    /// Whether the digits of the number are set apart in groups while they are typed; they are by default.
+    public var grouping = NumberGrouping.whileTyping
+
     /// The area of the last ``BindForm/Effect/rememberArea(_:)``, of an earlier form; `nil` for none.
     ///
     /// The picker lists it after the preferred one, and a form without a preferred one starts with it. An area that

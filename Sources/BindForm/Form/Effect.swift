@@ -66,6 +66,10 @@ extension BindForm {
     /// Have the text read out by assistive technology, such as VoiceOver: it is news on the screen. There is no answer.
     case announce(String)
 
+    /// Move the focus to the field: it is the first one that has to change after a submission was refused, by the form
+    /// or by the service. There is no answer.
+    case focus(FormField)
+
     /// Pass an error on to the app's operator, such as by a log: only a change of configuration can mend it, and the
     /// form shows people a sentence without its details. There is no answer.
     case report(ServiceError)

@@ -18,6 +18,7 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
     case .associate(let vendor, _, let request): "associate \(vendor) \(request)"
     case .rememberArea(let id): "rememberArea \(id.countryCode) +\(id.areaCode)"
     case .announce(let text): "announce “\(text.withoutNumbers)”"
+    case .focus(let field): "focus \(field)"
     case .report(let error): "report \(error) “\(error.message(in: .english).withoutNumbers)”"
     case .finish(let tokens): "finish \(tokens)"
     case .close(let reason): "close \(reason)"

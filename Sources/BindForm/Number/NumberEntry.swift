@@ -20,6 +20,9 @@ public struct NumberEntry: Sendable {
   /// no area, or its regex has no automaton.
   public private(set) var shape: NumberShape?
 
+  /// Whether the digits are set apart in groups.
+  private let groupingRule: NumberGrouping
+
   /// Decides what a number is; `nil` while there are no definitions.
   private var validator: PhoneValidator?
 
@@ -34,7 +37,7 @@ public struct NumberEntry: Sendable {
   }
 
   /// Creates an empty entry without definitions.
-  init() {}
+  init(_ grouping: NumberGrouping = .whileTyping) { groupingRule = grouping }
 
   /// Creates an entry for a number that was entered elsewhere, such as one that was posted to a server.
   ///
@@ -46,6 +49,7 @@ public struct NumberEntry: Sendable {
   ///   - validator: Decides.
   init(_ text: String, area: Area?, by validator: PhoneValidator) {
     self.validator = validator
+    groupingRule = .none
     verdict = validator.validate(text, area: area)
     if case .invalid(let rejection) = verdict {
       self.area = rejection.definition ?? area?.definitions.first ?? validator.catalog.preferred
@@ -172,9 +176,16 @@ public struct NumberEntry: Sendable {
     }
   }
 
-  /// The grouping for a number of digits: that of the area's shortest numbers with at least as many.
-  private func grouping(_ digitCount: Int) -> DigitGrouping {
-    DigitGrouping(digitCount: shape?.lengths.lengths.first { $0 >= digitCount } ?? digitCount)
+  /// The grouping for a number of digits: that of the area's shortest numbers with at least as many; `nil` for none.
+  private func grouping(_ digitCount: Int) -> DigitGrouping? {
+    guard groupingRule == .whileTyping else { return nil }
+    return DigitGrouping(digitCount: shape?.lengths.lengths.first { $0 >= digitCount } ?? digitCount)
+  }
+
+  /// An example of the area's numbers, grouped as an entry is; `nil` when none is known.
+  var example: String? {
+    guard let example = shape?.example else { return nil }
+    return groupingRule == .none ? example.nationalDigits : example.national
   }
 
   /// Whether a text is a number with hidden digits, such as `186****6173`.

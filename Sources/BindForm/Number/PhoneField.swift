@@ -2,7 +2,7 @@ internal import PhoneCheck
 
 /// The text of the number's field and the caret in it.
 ///
-/// - Digits of any script are shown in ASCII and in groups while they are typed; the caret stays after the same digit.
+/// - Digits of any script are shown in ASCII and, with ``NumberGrouping/whileTyping``, in groups; the caret stays after the same digit.
 /// - A text with anything but digits and separators stays as it was typed, so that the error can name the character.
 /// - A deletion doesn't regroup. Deleting the separator of two groups deletes the digit next to it: the separator alone
 ///   would come right back.
@@ -42,9 +42,9 @@ public struct PhoneField: Hashable, Sendable {
   ///   - edited: The whole text after the edit, at most ``maximumLength`` scalars.
   ///   - caret: The caret after the edit, in UTF-16 code units.
   ///   - source: What made the edit; only a key can delete the separator of two groups.
-  ///   - grouping: The grouping for a number of digits.
+  ///   - grouping: The grouping for a number of digits; `nil` for none.
   mutating func edit(
-    _ edited: String, caret: Int, from source: Source = .keys, grouping: (Int) -> DigitGrouping
+    _ edited: String, caret: Int, from source: Source = .keys, grouping: (Int) -> DigitGrouping?
   ) {
     let old = EditedText(text, caret: self.caret)
     let new = EditedText(edited, caret: caret)
@@ -60,15 +60,15 @@ public struct PhoneField: Hashable, Sendable {
   }
 
   /// Shows digits in groups, with the caret after `caretAfter` of them, or after all of them.
-  mutating func show(_ digits: String, caretAfter digitCount: Int? = nil, _ grouping: (Int) -> DigitGrouping)
+  mutating func show(_ digits: String, caretAfter digitCount: Int? = nil, _ grouping: (Int) -> DigitGrouping?)
   {
-    text = grouping(digits.utf8.count).grouped(digits)
+    text = grouping(digits.utf8.count)?.grouped(digits) ?? digits
     caret = EditedText(text, caret: 0).offset(afterDigits: digitCount ?? digits.utf8.count)
   }
 
   /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators
   /// stays.
-  mutating func regroup(_ grouping: (Int) -> DigitGrouping) {
+  mutating func regroup(_ grouping: (Int) -> DigitGrouping?) {
     let edited = EditedText(text, caret: caret)
     guard let digits = edited.plainDigits else { return }
     show(digits, caretAfter: edited.digitsBeforeCaret, grouping)

@@ -23,22 +23,24 @@ public struct AreaPicker: Sendable {
   private let remembered: AreaCodeDefinition.ID?
   private let chosen: AreaCodeDefinition.ID?
   private let language: Language
+  private let wording: FormWording
 
   init(
     _ catalog: AreaCodeCatalog, remembered: AreaCodeDefinition.ID?, chosen: AreaCodeDefinition.ID?,
-    _ language: Language
+    _ language: Language, _ wording: FormWording
   ) {
     self.catalog = catalog
     self.remembered = remembered
     self.chosen = chosen
     self.language = language
+    self.wording = wording
   }
 
   /// The title.
-  public var title: String { Phrase.pickerTitle.text(in: language) }
+  public var title: String { wording[.pickerTitle, language] }
 
   /// The text to show when ``rows(matching:)`` is empty.
-  public var noResultsText: String { Phrase.pickerFoundNothing.text(in: language) }
+  public var noResultsText: String { wording[.pickerFoundNothing, language] }
 
   /// The rows that match a search: the preferred definition first, then the remembered one, then in the tenant's order.
   ///

@@ -32,12 +32,14 @@ public enum FormMessage: Hashable, Sendable {
 
   /// The message in words, with its slots filled.
   ///
-  /// - Parameter language: The language; an undocumented error of the service stays in the service's own.
-  public func text(in language: Language) -> String {
+  /// - Parameters:
+  ///   - language: The language; an undocumented error of the service stays in the service's own.
+  ///   - wording: The texts that the host replaces; none by default.
+  public func text(in language: Language, wording: FormWording = FormWording()) -> String {
     switch self {
-    case .service(let error): error.message(in: language)
+    case .service(let error): error.message(in: language, wording: wording)
     case .phrase(let phrase, let facts):
-      SlotTemplate(phrase.text(in: language)).filled(with: facts.map { $0.text(in: language) })
+      SlotTemplate(wording[phrase, language]).filled(with: facts.map { $0.text(in: language) })
     }
   }
 }

@@ -8,6 +8,14 @@ extension Phrase {
   /// No `default`: a new phrase doesn't compile without its text.
   var text: LocalizedText {
     switch self {
+    // Titles
+    case .title: LocalizedText("Bind your mobile number", "绑定手机号", "綁定手機號碼")
+    case .registerTitle: LocalizedText("Register with your mobile number", "使用手机号注册", "使用手機號碼註冊")
+    case .signInTitle: LocalizedText("Sign in with your mobile number", "使用手机号登录", "使用手機號碼登入")
+    case .explanation:
+      LocalizedText(
+        "A code by SMS shows that the number is yours", "我们将通过短信验证码确认号码归您所有", "我們將透過簡訊驗證碼確認號碼為您所有")
+
     // Labels
     case .pickerTitle: LocalizedText("Country/Region", "国家/地区", "國家/地區")
     case .pickerFoundNothing:

@@ -5,6 +5,9 @@ public import PhoneCheck
 /// Hosts rarely need one: a form's properties are complete texts, such as ``BindForm/errorText(for:)``. Compare a
 /// ``FormMessage`` with phrases to react to a message, and take ``text(in:)`` for labels outside the form.
 public enum Phrase: String, CaseIterable, Hashable, Sendable {
+  // Titles
+  case title, registerTitle, signInTitle, explanation
+
   // Labels
   case pickerTitle, pickerFoundNothing
   case numberLabel, codeLabel, emailLabel, emailCodeLabel

@@ -3,15 +3,17 @@ public import PhoneCheck
 extension ServiceError {
   /// The error as a sentence.
   ///
-  /// - Parameter language: The language of the documented text, and of a sentence around a code. The service's own text
-  ///   is in whatever language it answered in.
+  /// - Parameters:
+  ///   - language: The language of the documented text, and of a sentence around a code. The service's own text is in
+  ///     whatever language it answered in.
+  ///   - wording: The texts that the host replaces; none by default.
   /// - Returns: The documented text with its slots filled; else ``serverText``; else a sentence with ``code``.
-  public func message(in language: Language) -> String {
+  public func message(in language: Language, wording: FormWording = FormWording()) -> String {
     if let documented {
-      let template = SlotTemplate(documented.text(in: language))
+      let template = SlotTemplate(wording[documented, language])
       if template.slotCount <= slotValues.count { return template.filled(with: slotValues) }
     }
-    if self == .noAnswer { return Phrase.noAnswer.text(in: language) }
-    return serverText ?? FormMessage(.unknownError, .text(code)).text(in: language)
+    if self == .noAnswer { return wording[.noAnswer, language] }
+    return serverText ?? FormMessage(.unknownError, .text(code)).text(in: language, wording: wording)
   }
 }

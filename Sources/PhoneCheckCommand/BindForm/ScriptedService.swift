@@ -41,7 +41,7 @@ struct ScriptedService {
     case .bind(let submission), .logIn(let submission): answer(to: submission)
     case .associate(_, _, let request): .associated(for: request)
     case .register(let submission): adapter.submissionEvent(Self.signedIn, for: submission.request)
-    case .signIn, .rememberArea, .announce, .report, .finish, .close: nil
+    case .signIn, .rememberArea, .announce, .focus, .report, .finish, .close: nil
     }
   }
 
