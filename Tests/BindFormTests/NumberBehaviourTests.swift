@@ -191,7 +191,7 @@ struct NumberBehaviourTests {
       ("CN", Language.english, "123 4567 8901", "11 digits, starting with 1"),
       ("CN", .simplifiedChinese, "123 4567 8901", "11 位数字，开头为 1"),
       ("HK", .english, "4123 4567", "8 digits"), ("AF", .english, "123 4567", "6–11 digits"),
-      ("AS", .traditionalChinese, "684 123 4567", "10 位數字，開頭為 6"), ("XX", .english, "", nil),
+      ("AS", .traditionalChinese, "684-123-4567", "10 位數字，開頭為 6"), ("XX", .english, "", nil),
     ] as [(String, Language, String, String?)])
   func placeholder(area: String, language: Language, placeholder: String, hint: String?) {
     var form = BindForm.opened(configuration: .given(language))

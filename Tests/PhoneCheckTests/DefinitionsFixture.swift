@@ -62,6 +62,11 @@ enum DefinitionsFixture {
     try String(contentsOf: repository.appending(path: "Data/\(name)"), encoding: .utf8)
   }
 
+  /// The text of a file in `Tests/Fixtures`.
+  static func fixture(_ name: String) throws -> String {
+    try String(contentsOf: repository.appending(path: "Tests/Fixtures/\(name)"), encoding: .utf8)
+  }
+
   /// The sample of the identity service's documentation.
   static func sample() throws -> String { try data("area-codes.sample.json") }
 

@@ -15,7 +15,8 @@ extension BindForm {
   /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
   public var prefix: String { number.area.map { "+\($0.areaCode)" } ?? "" }
 
-  /// The placeholder of the number's field: an example of the area's numbers; empty when none is known.
+  /// The placeholder of the number's field: an example of the area's numbers, grouped as the field will show it; empty
+  /// when none is known.
   public var placeholder: String { number.example ?? "" }
 
   /// The lengths and first digits of the area's numbers, to show below the field; `nil` when they aren't known.

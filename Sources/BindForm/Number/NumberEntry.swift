@@ -60,6 +60,11 @@ public struct NumberEntry: Sendable {
   /// The number; `nil` unless the tenant accepts it.
   public var number: PhoneNumber? { verdict?.number }
 
+  /// An example of the area's numbers, as the field would show it; `nil` when none is known.
+  var example: String? {
+    (shape?.example?.nationalDigits).map { grouping($0)?.grouped($0) ?? $0 }
+  }
+
   // MARK: Area and definitions
 
   /// Replaces the definitions, and the area by one of theirs.
@@ -176,16 +181,28 @@ public struct NumberEntry: Sendable {
     }
   }
 
-  /// The grouping for a number of digits: that of the area's shortest numbers with at least as many; `nil` for none.
-  private func grouping(_ digitCount: Int) -> DigitGrouping? {
+  /// The grouping for digits: that of the area's shortest numbers with at least as many; `nil` for none.
+  private func grouping(_ digits: String) -> DigitGrouping? {
     guard groupingRule == .whileTyping else { return nil }
-    return DigitGrouping(digitCount: shape?.lengths.lengths.first { $0 >= digitCount } ?? digitCount)
+    guard let area else { return DigitGrouping(digitCount: digits.utf8.count) }
+    let trunkPrefix = trunkPrefix(of: digits, in: area)
+    let count = digits.utf8.count - trunkPrefix.utf8.count
+    // Digits beyond the area's longest numbers are no number of a country: nothing but their count groups them.
+    guard let digitCount = shape.map({ $0.lengths.lengths.first { $0 >= count } }) ?? count else {
+      return DigitGrouping(digitCount: digits.utf8.count)
+    }
+    return DigitGrouping(
+      areaCode: area.areaCode, nationalDigits: String(digits.dropFirst(trunkPrefix.utf8.count)),
+      digitCount: digitCount, trunkPrefix: trunkPrefix)
   }
 
-  /// An example of the area's numbers, grouped as an entry is; `nil` when none is known.
-  var example: String? {
-    guard let example = shape?.example else { return nil }
-    return groupingRule == .none ? example.nationalDigits : example.national
+  /// The longest of the area's trunk prefixes that the digits begin with; empty when its numbers may begin so, too.
+  private func trunkPrefix(of digits: String, in area: AreaCodeDefinition) -> String {
+    guard let shape, let first = digits.first?.wholeNumberValue, !shape.firstDigits.contains(first) else {
+      return ""
+    }
+    let written = area.trunkPrefixes.filter(digits.hasPrefix)
+    return written.max { $0.utf8.count < $1.utf8.count } ?? ""
   }
 
   /// Whether a text is a number with hidden digits, such as `186****6173`.

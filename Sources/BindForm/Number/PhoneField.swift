@@ -42,9 +42,9 @@ public struct PhoneField: Hashable, Sendable {
   ///   - edited: The whole text after the edit, at most ``maximumLength`` scalars.
   ///   - caret: The caret after the edit, in UTF-16 code units.
   ///   - source: What made the edit; only a key can delete the separator of two groups.
-  ///   - grouping: The grouping for a number of digits; `nil` for none.
+  ///   - grouping: The grouping for digits; `nil` for none.
   mutating func edit(
-    _ edited: String, caret: Int, from source: Source = .keys, grouping: (Int) -> DigitGrouping?
+    _ edited: String, caret: Int, from source: Source = .keys, grouping: (String) -> DigitGrouping?
   ) {
     let old = EditedText(text, caret: self.caret)
     let new = EditedText(edited, caret: caret)
@@ -60,15 +60,16 @@ public struct PhoneField: Hashable, Sendable {
   }
 
   /// Shows digits in groups, with the caret after `caretAfter` of them, or after all of them.
-  mutating func show(_ digits: String, caretAfter digitCount: Int? = nil, _ grouping: (Int) -> DigitGrouping?)
-  {
-    text = grouping(digits.utf8.count)?.grouped(digits) ?? digits
+  mutating func show(
+    _ digits: String, caretAfter digitCount: Int? = nil, _ grouping: (String) -> DigitGrouping?
+  ) {
+    text = grouping(digits)?.grouped(digits) ?? digits
     caret = EditedText(text, caret: 0).offset(afterDigits: digitCount ?? digits.utf8.count)
   }
 
   /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators
   /// stays.
-  mutating func regroup(_ grouping: (Int) -> DigitGrouping?) {
+  mutating func regroup(_ grouping: (String) -> DigitGrouping?) {
     let edited = EditedText(text, caret: caret)
     guard let digits = edited.plainDigits else { return }
     show(digits, caretAfter: edited.digitsBeforeCaret, grouping)

@@ -31,7 +31,8 @@ enum NumberStyle: Hashable, Sendable {
     let others =
       switch self {
       case .prefixedDigits, .text(.canonical), .text(.e164), .text(.spelling): "+-"
-      case .text(.international), .text(.national): "+ "
+      case .text(.international): "+ -."
+      case .text(.national): " -.()"
       case .text(.masked): "+-*"
       case .text(.rfc3966): "tel:+-;ext="
       case .absent: ""

@@ -1,18 +1,23 @@
-/// How national digits are set apart for reading, the same for every country.
+/// How national digits are set apart for reading.
 ///
-/// As few groups as hold no more than four digits each, groups of three first: 8 digits are 4-4, 9 are 3-3-3, 10 are
-/// 3-3-4, 11 are 3-4-4. Up to five digits stay together.
-///
-/// A number that is still being typed is grouped as the whole number will be:
+/// Known numbers are grouped as in [libphonenumber](https://github.com/google/libphonenumber): by area code, length and
+/// leading digits. A number that is still being typed is grouped as a whole number that begins so will be:
 ///
 /// ```swift
-/// DigitGrouping(digitCount: 11).grouped("1380013")  // "138 0013"
+/// let china = AreaCode("86")!
+/// DigitGrouping(areaCode: china, nationalDigits: "1380013", digitCount: 11).grouped("1380013")  // "138 0013"
 /// ```
+///
+/// Others are in as few groups as hold no more than four digits each, groups of three first: 8 digits are 4-4, 9 are
+/// 3-3-3, 10 are 3-3-4, 11 are 3-4-4. Up to five digits stay together.
 public struct DigitGrouping: Hashable, Sendable {
   /// How many digits each group holds, from the left.
   public let groupLengths: [Int]
 
-  /// Finds the grouping of a number.
+  /// What is written between the groups, one less than there are groups: a space or a hyphen.
+  public let separators: [String]
+
+  /// Finds the grouping of a number that nothing is known of but its length.
   ///
   /// - Parameter digitCount: How many national digits the whole number has.
   public init(digitCount: Int) {
@@ -23,21 +28,76 @@ public struct DigitGrouping: Hashable, Sendable {
       groupsOfThree <= groupCount
       ? (0..<groupCount).map { $0 < groupsOfThree ? 3 : 4 }
       : [max(0, digitCount)]
+    separators = Array(repeating: " ", count: max(0, groupLengths.count - 1))
   }
 
-  /// Returns digits in groups with a space between.
+  /// Finds the grouping of a number of an area code.
+  ///
+  /// - Parameters:
+  ///   - areaCode: Its area code.
+  ///   - nationalDigits: Its ASCII digits, as far as they are known.
+  ///   - digitCount: How many national digits the whole number has.
+  ///   - trunkPrefix: ASCII digits that are written before the national digits, such as `0`; they are part of the
+  ///     groups, and of no other parameter.
+  public init(areaCode: AreaCode, nationalDigits: String, digitCount: Int, trunkPrefix: String = "") {
+    func layout(_ style: NumberLayout.Style) -> NumberLayout? {
+      NumberFormats.known.layout(of: areaCode, nationalDigits.utf8, digitCount: digitCount, as: style)
+    }
+    if !trunkPrefix.isEmpty, let grouping = layout(.national).flatMap({ Self($0, trunkPrefix: trunkPrefix) })
+    {
+      self = grouping
+      return
+    }
+    let national =
+      layout(.international).flatMap { Self($0, trunkPrefix: "") } ?? Self(digitCount: digitCount)
+    // Where it isn't customary to write the trunk prefix, it is a group of its own.
+    self =
+      trunkPrefix.isEmpty
+      ? national
+      : Self([trunkPrefix.utf8.count] + national.groupLengths, [" "] + national.separators)
+  }
+
+  private init(_ groupLengths: [Int], _ separators: [String]) {
+    self.groupLengths = groupLengths
+    self.separators = separators
+  }
+
+  /// Reads a layout, without its brackets.
+  ///
+  /// - Returns: `nil` when it writes another trunk prefix.
+  private init?(_ layout: NumberLayout, trunkPrefix: String) {
+    var lengths = [0]
+    var separators: [String] = []
+    var literalDigits: [UInt8] = []
+    for part in layout.parts {
+      switch part {
+      case .group(let length): lengths[lengths.count - 1] += length
+      case .literal(let byte) where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte:
+        literalDigits.append(byte)
+        lengths[lengths.count - 1] += 1
+      case .literal(UInt8(ascii: "(")), .literal(UInt8(ascii: ")")): break
+      case .literal(let byte):
+        // A dot before the digits that are being typed looks like a fraction: New Caledonia's are typed with spaces.
+        separators.append(byte == UInt8(ascii: "-") ? "-" : " ")
+        lengths.append(0)
+      }
+    }
+    guard literalDigits.elementsEqual(trunkPrefix.utf8) else { return nil }
+    self.init(lengths, separators)
+  }
+
+  /// Returns digits in groups.
   ///
   /// - Parameter digits: ASCII digits, from the first one of a number on. Those beyond the number stay with its last
   ///   group.
-  public func grouped(_ digits: String) -> String { groups(of: digits).joined(separator: " ") }
-
-  func groups(of digits: String) -> [Substring] {
+  public func grouped(_ digits: String) -> String {
     var rest = digits[...]
-    var groups: [Substring] = []
-    for length in groupLengths.dropLast() where !rest.isEmpty {
-      groups.append(rest.prefix(length))
+    var result = ""
+    for (length, separator) in zip(groupLengths, separators) {
+      guard rest.utf8.count > length else { break }
+      result += rest.prefix(length) + separator
       rest = rest.dropFirst(length)
     }
-    return rest.isEmpty ? groups : groups + [rest]
+    return result + rest
   }
 }

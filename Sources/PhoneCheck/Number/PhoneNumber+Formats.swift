@@ -7,7 +7,7 @@ extension PhoneNumber {
     case e164
     /// `+86 138 0013 8000`, grouped for reading.
     case international
-    /// `138 0013 8000`, grouped for reading.
+    /// `138 0013 8000`, or `07400 123456` in the United Kingdom: grouped for reading, as people write it at home.
     case national
     /// `tel:+86-138-0013-8000;ext=12`, as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966).
     case rfc3966
@@ -36,18 +36,27 @@ extension PhoneNumber {
   /// `+8613800138000`: `+` and digits, as in [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
   public var e164: String { "+\(areaCode.digits)\(nationalDigits)" }
 
-  /// `+86 138 0013 8000`: the area code and ``national``, grouped for reading.
-  public var international: String { "+\(areaCode.digits) \(national)" }
-
-  /// `138 0013 8000`: the national digits, grouped for reading.
+  /// `+86 138 0013 8000`: the area code and the national digits, grouped for reading.
   ///
   /// ``DigitGrouping`` has the rule.
-  public var national: String { groups.joined(separator: " ") }
+  public var international: String { "+\(areaCode.digits) \(grouped)" }
+
+  /// `138 0013 8000`, or `07400 123456` in the United Kingdom: the national digits as people write them at home.
+  ///
+  /// Grouped for reading, with the trunk prefix and the brackets that libphonenumber writes in that country. A number
+  /// that it has no format for is grouped by ``DigitGrouping``, without a trunk prefix.
+  public var national: String {
+    let layout = NumberFormats.known.layout(
+      of: areaCode, nationalDigits.utf8, digitCount: nationalDigits.utf8.count, as: .national)
+    return layout?.written(nationalDigits) ?? grouped
+  }
 
   /// `tel:+86-138-0013-8000;ext=12`: a URI as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966), with the
   /// extension if there is one.
   public var rfc3966: String {
-    let number = "tel:+\(areaCode.digits)-\(groups.joined(separator: "-"))"
+    let grouped = String(
+      decoding: grouped.utf8.map { Self.isDigit($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
+    let number = "tel:+\(areaCode.digits)-\(grouped)"
     return extensionDigits.map { "\(number);ext=\($0)" } ?? number
   }
 
@@ -73,7 +82,12 @@ extension PhoneNumber {
     spellingForm?.text(areaCode: areaCode.digits, nationalDigits: nationalDigits)
   }
 
-  private var groups: [Substring] {
-    DigitGrouping(digitCount: nationalDigits.utf8.count).groups(of: nationalDigits)
+  private var grouped: String {
+    let layout = NumberFormats.known.layout(
+      of: areaCode, nationalDigits.utf8, digitCount: nationalDigits.utf8.count, as: .international)
+    return layout?.written(nationalDigits)
+      ?? DigitGrouping(digitCount: nationalDigits.utf8.count).grouped(nationalDigits)
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

@@ -1,0 +1,35 @@
+import PhoneCheck
+import Testing
+
+@Suite("Formats and reading")
+struct RoundTripTests {
+  /// Regions whose trunk prefix isn't read yet.
+  static let otherTrunkPrefixes: Set = ["BY", "HU", "KZ", "RU", "TM"]
+
+  @Test(
+    "Every format of every region's numbers is read back where the area is named",
+    arguments: [
+      (["00"], otherTrunkPrefixes),
+      // 011 and 010 begin national numbers with their trunk prefix, too.
+      (["00", "011"], otherTrunkPrefixes.union(["EG", "KR", "MY", "SD"])),
+      (["00", "010"], otherTrunkPrefixes.union(["AZ", "EG", "KE", "KH", "KR", "MY", "SD"])),
+    ])
+  func readBack(internationalPrefixes: [String], unreadAtHome: Set<String>) throws {
+    var options = ValidatorOptions()
+    options.internationalPrefixes = internationalPrefixes
+    let validator = try PhoneValidator(.builtin, options: options)
+    var unread: [PhoneNumber.Format: Set<String>] = [:]
+    // The others begin with a +: no international prefix is looked for.
+    let formats: Set = internationalPrefixes == ["00"] ? Set(PhoneNumber.Format.allCases) : [.national]
+    for row in try NumberFormatTests.rows() {
+      let area = AreaCodeCatalog.builtin.area(named: row.countryCode)
+      for format in formats.subtracting([.masked]) {
+        let text = row.number.formatted(format)
+        if validator.validate(text, area: area).number != row.number {
+          unread[format, default: []].insert(row.countryCode)
+        }
+      }
+    }
+    #expect(unread == (unreadAtHome.isEmpty ? [:] : [.national: unreadAtHome]))
+  }
+}
