@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// What people meet who build without everything that it takes.
+@Suite("Setting up")
+struct SetupTests {
+  @Test(
+    "Without PCRE2, the compiler says what to install, and nothing else",
+    .enabled(if: InstalledTool.exists("clang"), "clang isn't installed"))
+  func missingHeader() throws {
+    try withRunner { runner in
+      let header = CommandRunner.repository.appending(path: "Sources/CPCRE2/shim.h").path
+      let result = try runner.shell(
+        "clang -x c -fsyntax-only -nostdinc '\(header)'", environment: ["PATH": InstalledTool.searchPath])
+      #expect(result.status == 1)
+      #expect(result.errorText.contains("apt-get install libpcre2-dev pkg-config"))
+      #expect(result.errorText.contains("ask an administrator"))
+      #expect(result.errorText.components(separatedBy: "error:").count == 2)
+    }
+  }
+
+  @Test(
+    "Where PCRE2 is missing, setting up says who can install it",
+    arguments: [
+      (["id": "echo 1000", "apt-get": "false"], 1, "ask an administrator for libpcre2-dev and pkg-config"),
+      (["id": "echo 1000", "apt-get": "false", "sudo": "exit 7"], 7, "sudo apt-get install libpcre2-dev"),
+      (["id": "echo 0", "apt-get": "exit 8"], 8, "apt-get install libpcre2-dev"),
+      (["brew": "exit 9"], 9, "brew install pcre2"),
+      ([:], 1, "ask an administrator"),
+    ] as [([String: String], Int32, String)])
+  func missingLibrary(programs: [String: String], status: Int32, message: String) throws {
+    try withRunner { runner in
+      for (name, body) in programs {
+        let url = try runner.write(Data("#!/bin/sh\n\(body)\n".utf8), to: "bin/\(name)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+      }
+      let script = CommandRunner.repository.appending(path: ".ci/install-pcre2").path
+      let result = try runner.shell(
+        "'\(script)'", environment: ["PATH": runner.folder.appending(path: "bin").path])
+      #expect(result.status == status)
+      #expect((result.outputText + result.errorText).contains(message))
+      #expect(!result.errorText.contains("not found"))
+    }
+  }
+}
