@@ -7,32 +7,33 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 OUTPUT ?= contacts.checked.csv
 
-RELEASE := -c release
-# An installed command carries the standard library with it where the toolchain can do that: it starts faster and
-# needs no Swift where it runs.
+# One set of options for all that is built for release, so that everything is compiled once. The command carries the
+# standard library with it where the toolchain can do that: it starts faster and needs no Swift where it runs.
 ifeq ($(shell uname -s),Linux)
-INSTALLED := $(RELEASE) --static-swift-stdlib
+RELEASE := -c release --static-swift-stdlib
 DOCC ?= docc
 else
-INSTALLED := $(RELEASE)
+RELEASE := -c release
 DOCC ?= xcrun docc
 endif
+COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 # Not docs/, which is Docs/ where file names ignore case.
 DOCUMENTATION ?= .build/documentation
-MANUAL := .build/plugins/GenerateManual/outputs/PhoneCheckCommand
+DIST ?= .build/dist
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
   Fuzz/Sources/Fuzz
-# The package of benchmarks also builds the command, as it is installed.
-BENCHMARKS := $(SWIFT) build $(INSTALLED) --package-path Benchmarks
+# The package of benchmarks also builds the command.
+BENCHMARKS := $(SWIFT) build $(RELEASE) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
 FORMS ?= 200000
 SECONDS ?= 60
 
 .PHONY: help setup build demo test differential differential-automata differential-model fuzz \
-  sessions faults compare bench bench-peers bench-tools lint format docs docs-update docs-check install uninstall clean
+  sessions faults compare bench bench-peers bench-tools lint format docs docs-update docs-check install install-check \
+  uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -44,15 +45,16 @@ help:
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
 	@echo "make build      build the command for release"
-	@echo "make install    install command, completions and man page below PREFIX ($(PREFIX))"
+	@echo "make install    install command, completions and man pages below PREFIX ($(PREFIX))"
+	@echo "make install-check  install into .build/installed, and run it without Swift"
 	@echo "make lint       check the formatting, and what the compiler doesn't: unsafe, folders, imports"
 	@echo "make format     put the formatting right"
 	@echo "make docs       build the documentation of the libraries into $(DOCUMENTATION)"
-	@echo "make docs-update    regenerate the pages and the picture that show the command's output"
+	@echo "make docs-update    regenerate the pages, man pages and picture that show the command's output"
 	@echo "make docs-check     compare them with the command"
 	@echo "make setup      install the PCRE2 library if it is missing"
 
-# PCRE2 is the only thing needed beside Swift.
+# PCRE2 is the only thing needed except Swift, make and git.
 setup:
 	@./.ci/install-pcre2
 
@@ -61,9 +63,11 @@ build: setup
 
 demo: build
 	@echo "Checking Data/contacts.sample.csv against Data/area-codes.sample.json ..."
-	@"$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" validate Data/contacts.sample.csv --column mobile \
+	@"$(COMMAND)" validate Data/contacts.sample.csv --column mobile \
 	  --definitions Data/area-codes.sample.json --output "$(OUTPUT)" || test $$? -eq 1
-	@echo "Every row with its verdict is in $(OUTPUT)"
+	@echo "Every row with its verdict is in $(OUTPUT)."
+	@echo "The command is .build/release/phonecheck; try: .build/release/phonecheck check 13800138000"
+	@echo "\`make install\` installs it as phonecheck below $(PREFIX)."
 
 test: setup
 	$(SWIFT) test
@@ -77,7 +81,7 @@ differential-automata: setup
 
 # A second reading of the rules, in Python and plain PCRE2, judges the forms that the command judges.
 differential-model: build
-	python3 Tests/Model/check_model.py --command "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" \
+	python3 Tests/Model/check_model.py --command "$(COMMAND)" \
 	  --forms $(FORMS) $(if $(filter --seed,$(firstword $(ARGUMENTS))),$(wordlist 1,2,$(ARGUMENTS)))
 
 # Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and what was learned: Fuzz/.build/fuzz.
@@ -90,13 +94,13 @@ sessions: setup
 
 # Files are complete or as they were, whatever fails; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
 faults: build
-	python3 Tests/Faults/faults.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" --seconds $(SECONDS) \
+	python3 Tests/Faults/faults.py "$(COMMAND)" --seconds $(SECONDS) \
 	  $(ARGUMENTS)
 
 # A change that is not meant to change any output is held to this; ARGUMENTS="--rows 1000000" for larger inputs.
 compare: build
 	@test -n "$(OLD)" || { echo "usage: make compare OLD=path/to/phonecheck" >&2; exit 64; }
-	Benchmarks/scripts/compare-outputs.py "$(OLD)" "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" $(ARGUMENTS)
+	Benchmarks/scripts/compare-outputs.py "$(OLD)" "$(COMMAND)" $(ARGUMENTS)
 
 # SwiftPM looks for new files in a package it depends on only when it plans anew.
 bench-tools: setup
@@ -123,24 +127,22 @@ format:
 docs: setup
 	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" "$(DOCUMENTATION)"
 
-# What Docs/ shows of the command's help and output. The tests check it, too.
+# The man pages, and what Docs/ shows of the command's help and output. The tests check it, too.
 docs-update docs-check: build
-	@for script in generate-options make-picture; do \
+	@for script in generate-options generate-manual make-picture; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
-	    --command "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" || exit 1; \
+	    --command "$(COMMAND)" || exit 1; \
 	done
 
-install: setup
-	$(SWIFT) build $(INSTALLED) --product phonecheck
-	$(SWIFT) package generate-manual
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
-	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
-	phonecheck="$$($(SWIFT) build $(INSTALLED) --show-bin-path)/phonecheck" && \
-	  install -m 755 "$$phonecheck" "$(DESTDIR)$(PREFIX)/bin/phonecheck" && \
-	  "$$phonecheck" --generate-completion-script bash >"$(SHARE)/bash-completion/completions/phonecheck" && \
-	  "$$phonecheck" --generate-completion-script zsh >"$(SHARE)/zsh/site-functions/_phonecheck" && \
-	  "$$phonecheck" --generate-completion-script fish >"$(SHARE)/fish/vendor_completions.d/phonecheck.fish"
-	install -m 644 $(MANUAL)/*.1 "$(SHARE)/man/man1"
+install: build
+	@Packaging/stage "$(COMMAND)" "$(DESTDIR)$(PREFIX)"
+	@echo "installed: $(PREFIX)/bin/phonecheck"
+
+# What is installed runs without Swift and without this folder.
+install-check:
+	@rm -rf .build/installed
+	@$(MAKE) --no-print-directory install DESTDIR=.build/installed PREFIX=/usr
+	Packaging/check-command .build/installed/usr/bin/phonecheck
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/phonecheck" "$(SHARE)"/man/man1/phonecheck*.1 \

@@ -7,16 +7,12 @@ With --check nothing is written: the exit code is 1 when the page differs from t
 regenerate it. `make docs-update` and `make docs-check` run this script with the command they have just built.
 """
 
-import argparse
-import json
 import pathlib
-import subprocess
 import sys
 
-PAGE = pathlib.Path(__file__).with_name("Options.md")
+import commandhelp
 
-# A longer list of values is left to `--help`: the rules of `lint` have a page of their own.
-LONGEST_VALUE_LIST = 12
+PAGE = pathlib.Path(__file__).resolve().with_name("Options.md")
 
 HEADER = """\
 # Options
@@ -46,8 +42,7 @@ def names(argument: dict) -> str:
     if argument["kind"] == "positional":
         text = f"<{value}>" + ("…" if argument["isRepeating"] else "")
         return code(f"[{text}]" if argument["isOptional"] else text)
-    spellings = sorted(argument["names"], key=lambda name: name["kind"] != "short")
-    texts = [("-" if name["kind"] == "short" else "--") + name["name"] for name in spellings]
+    texts = commandhelp.spellings(argument)
     if argument["kind"] == "option":
         texts[-1] += f" <{value}>"
     return ", ".join(code(text) for text in texts)
@@ -56,27 +51,16 @@ def names(argument: dict) -> str:
 def meaning(argument: dict) -> str:
     """The help of an argument, with the values it accepts and its default unless the help says them."""
     text = cell(argument.get("abstract", ""))
-    notes = []
-    values = argument.get("allValues", [])
-    if len(values) > LONGEST_VALUE_LIST:
-        notes.append("`--help` lists the values")
-    elif not all(value in text for value in values):
-        notes.append("values: " + ", ".join(code(value) for value in values))
-    default = argument.get("defaultValue")
-    if default is not None and "Default:" not in text:
-        notes.append("default: " + code(default))
+    notes = commandhelp.notes(argument, text, code)
     return text + (f" ({'; '.join(notes)})" if notes else "")
 
 
 def sections(command: dict) -> dict[str, list[str]]:
     """The rows of a command's arguments by the title of their section in its help."""
-    rows: dict[str, list[str]] = {}
-    for argument in command["arguments"]:
-        if not argument["shouldDisplay"] or argument.get("valueName") in ("help", "version"):
-            continue
-        title = argument.get("sectionTitle") or ("Arguments" if argument["kind"] == "positional" else "Options")
-        rows.setdefault(title, []).append(f"| {names(argument)} | {meaning(argument)} |")
-    return rows
+    return {
+        title: [f"| {names(argument)} | {meaning(argument)} |" for argument in arguments]
+        for title, arguments in commandhelp.sections(command).items()
+    }
 
 
 def table(title: str, rows: list[str]) -> list[str]:
@@ -84,7 +68,7 @@ def table(title: str, rows: list[str]) -> list[str]:
 
 
 def page(root: dict) -> str:
-    commands = [command for command in root["subcommands"] if command["commandName"] != "help"]
+    commands = commandhelp.subcommands(root)
     sections_of = {command["commandName"]: sections(command) for command in commands}
     # A section that several commands have is shown once, below all of them.
     every = [(title, rows) for found in sections_of.values() for title, rows in found.items()]
@@ -107,22 +91,5 @@ def page(root: dict) -> str:
     return HEADER + "\n".join(lines) + "\n"
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--command", default="phonecheck", help="the command to ask (default: phonecheck)")
-    parser.add_argument("--check", action="store_true", help="compare only")
-    options = parser.parse_args()
-    help_text = subprocess.run(
-        [options.command, "--experimental-dump-help"], check=True, capture_output=True, encoding="utf-8"
-    ).stdout
-    text = page(json.loads(help_text)["command"])
-    if not options.check:
-        PAGE.write_text(text, encoding="utf-8")
-    elif not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
-        print("Docs/Options.md differs from the command's help. Regenerate it with `make docs-update`.", file=sys.stderr)
-        return 1
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(commandhelp.write_or_check(__doc__.splitlines()[0], lambda command: {PAGE: page(commandhelp.dump(command))}))

@@ -29,8 +29,6 @@ struct PhoneCheckCommand: ParsableCommand {
     ]
   )
 
-  static let version = "0.1.0"
-
   private static var versionText: String {
     """
     phonecheck \(version)
@@ -44,6 +42,7 @@ struct PhoneCheckCommand: ParsableCommand {
     var console = Console()
     let status: Int32
     do {
+      guard !CommandLine.arguments.isEmpty else { throw ArgumentsFailure() }
       try refuseMalformedArguments()
       var command = try parsed(Array(CommandLine.arguments.dropFirst()))
       do {
@@ -80,4 +79,10 @@ struct PhoneCheckCommand: ParsableCommand {
       "Argument \(place) isn't UTF-8. Give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
         + "numbers on standard input: check -.")
   }
+}
+
+/// The command line can't be had: Swift reads it from `/proc`, which some root folders lack.
+private struct ArgumentsFailure: CommandFailure {
+  let text = "phonecheck: the arguments can't be read; mount /proc here"
+  let exitCode = ExitCode.inputOrOutputFailed
 }
