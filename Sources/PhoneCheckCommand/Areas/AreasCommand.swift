@@ -25,7 +25,8 @@ struct AreasCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The language of names: en, zh-CN, zh-TW or any other tag of the file.", valueName: "tag"))
+      "The language of names: en, zh-CN, zh-TW or any other tag of the file.", valueName: "tag"),
+    completion: .languageTags)
   var lang = "en"
 
   @Option(name: .long, help: "text, json or csv.")

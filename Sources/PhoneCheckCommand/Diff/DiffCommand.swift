@@ -39,10 +39,10 @@ struct DiffCommand: ParsableCommand {
     case any
   }
 
-  @Argument(help: ArgumentHelp("The definitions file before.", valueName: "old"))
+  @Argument(help: ArgumentHelp("The definitions file before.", valueName: "old"), completion: .file())
   var old: String
 
-  @Argument(help: ArgumentHelp("The definitions file after.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The definitions file after.", valueName: "new"), completion: .file())
   var new: String?
 
   @Flag(name: .long, help: "Compare with the built-in catalog instead of NEW.")
@@ -57,7 +57,8 @@ struct DiffCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The language of names: en, zh-CN, zh-TW or any other tag of the files.", valueName: "tag"))
+      "The language of names: en, zh-CN, zh-TW or any other tag of the files.", valueName: "tag"),
+    completion: .languageTags)
   var lang = "en"
 
   @Option(

@@ -20,7 +20,9 @@ struct ExamplesCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("An area or country code. Default: every area.", valueName: "area"))
+  @Argument(
+    help: ArgumentHelp("An area or country code. Default: every area.", valueName: "area"),
+    completion: .areas)
   var area: String?
 
   @Option(

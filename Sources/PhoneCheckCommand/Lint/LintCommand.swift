@@ -32,7 +32,7 @@ struct LintCommand: ParsableCommand {
     case github
   }
 
-  @Argument(help: "The definitions file, in JSON.")
+  @Argument(help: "The definitions file, in JSON.", completion: .file())
   var file: String
 
   @Option(name: .long, help: "text, json, or github for annotations of a workflow.")
@@ -130,4 +130,6 @@ struct LintSelection: ExpressibleByArgument, Hashable {
   }
 
   static var allValueStrings: [String] { ["warnings", "notes"] + LintRule.allCases.map(\.rawValue) }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }

@@ -22,7 +22,7 @@ struct MergeSummariesCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The summaries.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The summaries.", valueName: "file"), completion: .file())
   var files: [String]
 
   @Option(name: .long, help: "text or json.")

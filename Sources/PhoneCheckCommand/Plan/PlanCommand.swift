@@ -22,7 +22,7 @@ struct PlanCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The file; no pipe.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The file; no pipe.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(

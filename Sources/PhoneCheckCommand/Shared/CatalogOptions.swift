@@ -10,7 +10,7 @@ struct CatalogOptions: ParsableArguments {
     help: ArgumentHelp(
       "The tenant's definitions file. Default: $PHONECHECK_DEFINITIONS, else the built-in catalog of the world's "
         + "mobile numbers, a demonstration.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var definitions: String?
 
   @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
@@ -30,7 +30,10 @@ struct CatalogOptions: ParsableArguments {
   static let maximumByteCount = 4 * 1024 * 1024 + 1
 
   /// The definitions file, `nil` for the built-in catalog.
-  var file: String? {
+  var file: String? { Self.file(naming: definitions) }
+
+  /// The definitions file where `--definitions` is given this value, or none.
+  static func file(naming definitions: String?) -> String? {
     let file = definitions ?? Process.environment("PHONECHECK_DEFINITIONS")
     return file == "" ? nil : file
   }

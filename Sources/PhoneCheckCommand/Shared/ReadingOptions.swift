@@ -6,14 +6,15 @@ public import PhoneCheck
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("The area or country code that every number belongs to.", valueName: "code"))
+    help: ArgumentHelp("The area or country code that every number belongs to.", valueName: "code"),
+    completion: .areas)
   var area: String?
 
   @Option(
     name: .customLong("default"),
     help: ArgumentHelp(
       "The area or country code that numbers without one belong to, instead of the preferred one.",
-      valueName: "code"))
+      valueName: "code"), completion: .areas)
   var defaultArea: String?
 
   @Flag(name: .long, help: "Also take digits without + for an area code and a number. This guesses.")

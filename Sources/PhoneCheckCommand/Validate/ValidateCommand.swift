@@ -24,7 +24,8 @@ struct ValidateCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The file; - or nothing for standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file; - or nothing for standard input.", valueName: "file"), completion: .file())
   var file = "-"
 
   @OptionGroup(title: "Input options") var inputOptions: ValidateInputOptions

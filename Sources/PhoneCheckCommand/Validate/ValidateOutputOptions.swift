@@ -7,7 +7,8 @@ public import PhoneCheck
 struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where rows go. Default: standard output. A file appears complete or not at all."))
+    help: ArgumentHelp("Where rows go. Default: standard output. A file appears complete or not at all."),
+    completion: .file())
   var output: String?
 
   @Option(name: .long, help: "csv, ndjson (an object per row), or summary (no rows).")
@@ -30,14 +31,15 @@ struct ValidateOutputOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Also write the rows that are valid, as CSV with the header.", valueName: "file"))
+    help: ArgumentHelp("Also write the rows that are valid, as CSV with the header.", valueName: "file"),
+    completion: .file())
   var valid: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
       "Also write the rows that are not valid, as CSV with the header. A new file is for its owner alone.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var rejects: String?
 
   @Flag(
@@ -52,7 +54,9 @@ struct ValidateOutputOptions: ParsableArguments {
     help: "Put an apostrophe before cells that a spreadsheet would run as formulas, the number first of all.")
   var spreadsheetSafe = false
 
-  @Option(name: .long, help: ArgumentHelp("Also write the summary as JSON.", valueName: "file"))
+  @Option(
+    name: .long, help: ArgumentHelp("Also write the summary as JSON.", valueName: "file"), completion: .file()
+  )
   var summaryJson: String?
 
   @Option(

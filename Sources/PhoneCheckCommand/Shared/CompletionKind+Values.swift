@@ -1,0 +1,64 @@
+import ArgumentParser
+import ByteIO
+import PhoneCheck
+
+/// What shells offer for values that no type lists. Paths of files are `.file()`.
+extension CompletionKind {
+  /// Language tags of messages and names.
+  static let languageTags = CompletionKind.list(Language.allCases.map(\.rawValue))
+
+  /// The area and country codes of the definitions that the command line names, and that commands use.
+  static let areas = CompletionKind.custom { words, index, prefix in
+    let file = CatalogOptions.file(naming: AreaCompletions.definitionsFile(in: words))
+    return AreaCompletions.codes(of: file, beginning: prefix)
+  }
+}
+
+/// Area and country codes for completion.
+enum AreaCompletions {
+  /// Country codes, or area codes where a digit or a plus is typed; in the case in which they are typed.
+  ///
+  /// - Returns: Nothing when the definitions can't be used: the command itself says why.
+  ///
+  /// - Parameter file: The definitions file; `nil` for the built-in catalog.
+  static func codes(of file: String?, beginning prefix: String) -> [String] {
+    let loaded = try? file.map { try CatalogOptions.load($0, LoadingOptions()) { _ in } } ?? .builtin
+    guard let catalog = loaded else { return [] }
+    let codes: [String] =
+      switch prefix.first {
+      case "+": catalog.pickerOrder.map { "+" + $0.areaCode.digits }
+      case let first? where first.isNumber: catalog.pickerOrder.map(\.areaCode.digits)
+      case let first? where first.isLowercase: catalog.pickerOrder.map { $0.countryCode.letters.lowercased() }
+      default: catalog.pickerOrder.map(\.countryCode.letters)
+      }
+    return codes.filter { $0.hasPrefix(prefix) }
+  }
+
+  /// The value of `--definitions` among the words of a shell, which come with their quotes and escapes.
+  ///
+  /// bash splits words at the equals sign.
+  static func definitionsFile(in words: [String]) -> String? {
+    let option = "--definitions"
+    for (index, word) in words.enumerated() {
+      if word.hasPrefix(option + "=") { return unquoted(String(word.dropFirst(option.count + 1))) }
+      guard word == option else { continue }
+      return words[(index + 1)...].first { $0 != "=" }.map(unquoted)
+    }
+    return nil
+  }
+
+  /// A word without quotes and escapes; expansions such as `~` stay as they are.
+  private static func unquoted(_ word: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in word {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        if isEscaped || !"'\"".contains(character) { result.append(character) }
+        isEscaped = false
+      }
+    }
+    return result
+  }
+}
