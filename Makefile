@@ -31,13 +31,14 @@ ROWS ?= 5000000
 FORMS ?= 200000
 SECONDS ?= 60
 
-.PHONY: help setup build demo test differential differential-automata differential-model fuzz \
+.PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
   sessions faults compare bench bench-peers bench-tools lint format docs docs-update docs-check install install-check \
   uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
+	@echo "make coverage   run the tests, and show the part of each module that they run; under 90 % is an error"
 	@echo "make differential   compare automata with PCRE2, 12 million times, and the command with a model of its rules"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sessions   put the form through 100,000 random sessions"
@@ -71,6 +72,10 @@ demo: build
 
 test: setup
 	$(SWIFT) test
+
+# Covered lines by module; `.ci/coverage --report TEXT` then shows the uncovered lines of files whose path has the text.
+coverage: setup
+	.ci/coverage --swift "$(SWIFT)" $(ARGUMENTS)
 
 # Random patterns and subjects, then random written forms; seeds are printed, and `ARGUMENTS="--seed N"` repeats a run.
 # FORMS=1000000 or ARGUMENTS="--comparisons 100000000" for longer ones.

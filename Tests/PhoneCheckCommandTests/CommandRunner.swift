@@ -71,8 +71,10 @@ struct CommandRunner {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // What a sanitizer of the tests is told holds for the command, too.
-    let inherited = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    // What holds for a sanitizer of the tests, or for their coverage, holds for the command, too.
+    let inherited = ProcessInfo.processInfo.environment.filter {
+      $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "LLVM_PROFILE_FILE"
+    }
     process.environment = [
       "PATH": Self.buildFolder.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "LC_ALL": "C",
       "SWIFT_BACKTRACE": "enable=no",
