@@ -95,7 +95,7 @@ final class TableValidator: Sendable {
     _ reason: ReasonCode, _ writtenForm: Span<UInt8>, _ core: ValidatorCore
   ) -> Verdict? {
     guard writtenForm.count <= UnreadRejectionDetails.maximumByteCount else { return nil }
-    return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, core)))
+    return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: nil, core)))
   }
 
   /// The number that some bytes with a label are, where there is more to find out about it.

@@ -1,6 +1,6 @@
 internal import PCRE2
 
-/// The details of a rejection of which a table knows the reason alone: the number is read and decided once more, when they
+/// The details of a rejection of which only the reason was worked out: the number is read and decided once more, when they
 /// are first asked for.
 final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendable {
   /// The most bytes of a number that is kept.
@@ -8,6 +8,7 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
 
   private let bytes: InlineArray<32, UInt8>
   private let count: Int
+  private let area: Area?
   private let core: ValidatorCore
   private let found = WriteOnceReference<Found>()
 
@@ -17,21 +18,20 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
   }
 
   /// - Parameter writtenForm: At most ``maximumByteCount`` bytes.
-  init(_ writtenForm: Span<UInt8>, _ core: ValidatorCore) {
+  init(_ writtenForm: Span<UInt8>, area: Area?, _ core: ValidatorCore) {
     var bytes = InlineArray<32, UInt8>(repeating: 0)
     for index in writtenForm.indices { bytes[index] = writtenForm[index] }
     self.bytes = bytes
     count = writtenForm.count
+    self.area = area
     self.core = core
   }
 
   override var facts: Rejection.Facts {
     if let found = found.load() { return found.facts }
-    let verdict = core.scratch.withMatcher { matcher in
-      core.verdict(
-        on: bytes.span.extracting(0..<count), area: nil, findsAlternatives: true, matcher: matcher)
+    let rejection = core.scratch.withMatcher { matcher in
+      core.rejection(of: bytes.span.extracting(0..<count), area: area, matcher: matcher)
     }
-    guard case .invalid(let rejection) = verdict else { return Rejection.Facts() }
-    return found.storeIfNil(Found(rejection.facts)).facts
+    return found.storeIfNil(Found(rejection?.facts ?? Rejection.Facts())).facts
   }
 }

@@ -35,13 +35,35 @@ final class ValidatorCore: Sendable {
       let plan = plan(for: area)
       var query = try query(writtenForm, area: area, plan, matcher: matcher)
       query.findsAlternatives = findsAlternatives
-      if options.usesAutomata, options.decidesByAutomata, let verdict = query.verdict(by: plan) {
-        return verdict
+      if options.usesAutomata, options.decidesByAutomata {
+        switch query.walkVerdict(by: plan) {
+        case .valid(let number): return .valid(number)
+        case .invalid(let reason) where writtenForm.count <= UnreadRejectionDetails.maximumByteCount:
+          return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
+        case .invalid: if let rejection = query.rejection(by: plan) { return query.rejected(rejection) }
+        case nil: break
+        }
       }
       var search = InterpretationSearch(query)
       return search.verdict()
     } catch {
       return .invalid(error)
+    }
+  }
+
+  /// Why a number is invalid, in full.
+  func rejection(of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection? {
+    do throws(Rejection) {
+      let plan = plan(for: area)
+      let query = try query(writtenForm, area: area, plan, matcher: matcher)
+      if options.usesAutomata, options.decidesByAutomata, let rejection = query.rejection(by: plan) {
+        return query.suggesting(rejection)
+      }
+      var search = InterpretationSearch(query)
+      guard case .invalid(let rejection) = search.verdict() else { return nil }
+      return rejection
+    } catch {
+      return error
     }
   }
 

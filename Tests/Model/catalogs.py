@@ -37,7 +37,7 @@ def random_catalog(random):
             "mobileRegex": random_regex(random, code), "areaCodeSuffixes": sorted(set(suffixes))})
     document = {"phoneAreaCodeDefinitions": definitions}
     if random.random() < 0.8:
-        document["preferredAreaCode"] = random.choice(definitions)["countryCode"]
+        document["preferredAreaCode"] = random.choice(definitions)[random.choice(["countryCode", "countryCode", "areaCode"])]
     return json.dumps(document)
 
 

@@ -3,11 +3,15 @@
 import dataclasses
 import functools
 import json
+import pathlib
 
 import language
 import pcre2
 import reading
-import switches
+
+TABLE = pathlib.Path(__file__).resolve().parents[2] / "Data/trunk-prefixes.tsv"
+TRUNK_PREFIXES = {country: prefixes.split()
+                  for country, prefixes in (line.split("\t")[:2] for line in TABLE.read_text().splitlines()[1:])}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,8 +53,13 @@ class Definition:
                 return spelling
         return None
 
-    def trunk(self):
-        return switches.TRUNK_PREFIXES.get(self.country, "0") if switches.TRUNK_BY_COUNTRY else "0"
+    @functools.cached_property
+    def trunks(self):
+        return TRUNK_PREFIXES.get(self.country) or ["0"]
+
+
+def trunks(definitions):
+    return list(dict.fromkeys(trunk for definition in definitions for trunk in definition.trunks))
 
 
 @dataclasses.dataclass
@@ -64,7 +73,7 @@ class Catalog:
         document = json.loads(open(path, encoding="utf-8").read())
         entries = document["phoneAreaCodeDefinitions"]
         self.definitions = [Definition(entry, index, whole) for index, entry in enumerate(entries)]
-        self.preferred = self.find_preferred(preferred or document.get("preferredAreaCode"))
+        self.preferred, self.preferred_group = self.find_preferred(preferred or document.get("preferredAreaCode"))
         if self.preferred:
             self.preferred.is_preferred = True
         self.codes = {}
@@ -77,11 +86,14 @@ class Catalog:
         return [each for each in self.definitions if name in (each.country, each.area_code)]
 
     def find_preferred(self, name):
+        """The one that comes first, and all whose numbers may be written without area code."""
         if not name:
-            return None
+            return None, []
         found = self.named(name)
+        if not name.lstrip("+").isdigit():
+            return found[0], found[:1]
         plain = [each for each in found if not each.suffixes]
-        return (plain if plain and name.lstrip("+").isdigit() else found)[0]
+        return (plain or found)[0], found
 
     def exact(self, raw, named):
         asked = self.definitions if named is None else named
@@ -142,62 +154,83 @@ class Search:
 
     def search(self):
         """Whether the writer named another area than the caller."""
-        if self.form.is_international:
-            return self.international(0)
-        late_mismatch = False
-        for prefix in sorted(self.options.prefixes, key=len, reverse=True):
-            if self.digits.startswith(prefix) and len(self.digits) > len(prefix) and self.international(len(prefix)):
-                if not switches.PREFIX_MISMATCH_LAST:
-                    return True
-                late_mismatch = True
-        if self.named is not None:
-            self.named_area()
-        else:
-            self.bare()
-        return late_mismatch
+        is_mismatch = False
+        starts = [0] if self.form.is_international else []
+        if not self.form.is_international:
+            starts += [len(prefix) for prefix in sorted(self.options.prefixes, key=len, reverse=True)
+                       if self.digits.startswith(prefix) and len(self.digits) > len(prefix)]
+        for start in starts:
+            is_mismatch = self.international(start) or is_mismatch
+        if not self.form.is_international:
+            if self.named is not None:
+                self.named_area()
+            else:
+                starts += self.bare()
+        for start in starts:
+            self.after_trunk(start)
+        return is_mismatch
 
     def named_area(self):
         self.national(self.named, lambda definition: "")
         for code in dict.fromkeys(definition.area_code for definition in self.named):
             group = [definition for definition in self.named if definition.area_code == code]
             self.national(group, lambda definition: definition.area_code, skips_zero=True)
-        self.national(self.named, Definition.trunk)
+        self.national_after_trunk(self.named)
         suffixed = [definition for definition in self.named if definition.suffixes]
         suffixes = {suffix for definition in suffixed for suffix in definition.suffixes}
         if len(suffixes) == 1:
             self.national(suffixed, lambda definition: "", suffix=suffixes.pop())
 
     def bare(self):
-        preferred = self.catalog.preferred
+        """Where area codes were looked for."""
+        preferred, starts = self.catalog.preferred, []
         if preferred:
-            group = self.catalog.codes[preferred.area_code] if switches.PREFERRED_SHARE_CODE else [preferred]
-            self.national(group, lambda definition: "")
-            self.national(group, Definition.trunk)
+            self.national(self.catalog.preferred_group, lambda definition: "")
+            self.national_after_trunk(self.catalog.preferred_group)
             if self.digits.startswith(preferred.area_code):
                 self.international(0)
+                starts.append(0)
         if self.options.bare_international:
             self.international(0)
+            starts.append(0)
+        return starts
+
+    def national_after_trunk(self, group):
+        for trunk in trunks(group):
+            self.national([definition for definition in group if trunk in definition.trunks], lambda definition: trunk)
 
     # MARK: Interpretations
 
     def after_zero(self, index):
         return index + 1 if index in self.form.bracketed else index
 
-    def international(self, start):
-        """An area code, then national digits; whether it is another area's code."""
-        was_asked, rest = False, self.digits[start:]
+    def groups(self, start):
+        """The definitions to ask by area code, the longest first, and the length of the code."""
+        rest = self.digits[start:]
         for length in range(min(6, len(rest)), 0, -1):
             group = self.catalog.codes.get(rest[:length], [])
             if self.named is not None:
                 group = [definition for definition in group if definition in self.named]
-            if not group:
+            if group:
+                yield group, length
+
+    def after_trunk(self, start):
+        """An area code, then a trunk prefix, then national digits."""
+        for group, length in self.groups(start):
+            first = start + length
+            if first in self.form.bracketed:
                 continue
+            for trunk in trunks(group):
+                if self.digits[first:].startswith(trunk):
+                    self.ask_all([each for each in group if trunk in each.trunks], first + len(trunk))
+
+    def international(self, start):
+        """An area code, then national digits; whether it is another area's code."""
+        was_asked, rest = False, self.digits[start:]
+        for group, length in self.groups(start):
             was_asked = True
             first = self.after_zero(start + length)
             self.ask_all(group, first)
-            trunk = group[0].trunk()
-            if switches.TRUNK_AFTER_AREA_CODE and self.digits[first:].startswith(trunk):
-                self.ask_all(group, first + len(trunk))
         if was_asked:
             return False
         reach = start
@@ -244,13 +277,13 @@ class Search:
         known = definition.language
         if known is None:
             return Refusal("PATTERN_MISMATCH", min(first, len(self.digits)))
-        smallest, largest = known.lengths
+        _, largest = known.lengths
         state, index, has_accepted = known.progress(national)
         if state == "alive":
-            is_short = len(national) < (smallest or 0) or switches.ALIVE_IS_TOO_SHORT
-            return Refusal("TOO_SHORT" if is_short else "INVALID_LENGTH", len(self.digits))
+            return Refusal("TOO_SHORT", len(self.digits))
         reach = first + max(0, index - suffix_count)
         if not has_accepted:
             return Refusal("PATTERN_MISMATCH", reach)
-        is_long = largest is not None and len(national) > largest
-        return Refusal("TOO_LONG" if is_long else "INVALID_LENGTH", reach)
+        if largest is not None and len(national) > largest:
+            return Refusal("TOO_LONG", reach)
+        return Refusal("PATTERN_MISMATCH" if known.has_length(len(national)) else "INVALID_LENGTH", reach)

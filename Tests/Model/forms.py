@@ -8,7 +8,12 @@ SEPARATORS = sorted(reading.SEPARATORS - reading.OPENING - reading.CLOSING)
 INVISIBLE = sorted(reading.INVISIBLE)
 PLUS = sorted(reading.PLUS)
 OUTER = sorted(reading.WHITE_SPACE | reading.INVISIBLE)
-LABELS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et"]
+IN_FRONT = ["Tel", "tel.", "T", "m", "P:", "Mobile:", "phone ", "手机", "手机号码：", "電話 : ", "联系电话:", "cell\u200b ", "Tom ", "手机手机",
+            "'", "’", "telex ", "t x"]
+AROUND = ['""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"']
+AT_END = [".", ",", ";", "。", "；", " (mobile)", "（手机）", "[cell ]", "(home)", ",,", "'", " .", "(tel.)", "()"]
+LABELS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et", " ext : ", ";ext=",
+          "分机：", "e\u200bxt"]
 ODD = ["a", "/", "*", "**", "x", "xx", "＊", "•", "手机", "Tel: ", "tel:", "'", '"', "<", "\v", "\u2028", "\x85", "😀",
        "\x00", "\x1c", ";", ",", "O", "l", ".0", "+", "(0)", "[0]", "（0）", "\u0301"]
 BAD_BYTES = [b"\xff", b"\xe4\xb8", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80"]
@@ -41,7 +46,7 @@ class Forms:
         if self.catalog.preferred and random.random() < 0.3:
             definition = self.catalog.preferred
         national = self.national(definition)
-        lead = random.choice(["", "", "", "0", "00", "8", *definition.suffixes])
+        lead = random.choice(["", "", "0", "00", "8", *definition.trunks, *definition.trunks, *definition.suffixes])
         national = lead + national if random.random() < 0.25 else national
         return random.choice(["+", "+", "+", "00", "011", "", "", "", "0"]), definition.area_code, national
 
@@ -95,9 +100,22 @@ class Forms:
         if random.random() < 0.12:
             text += random.choice(LABELS) + "".join(
                 random.choice("0123456789") for _ in range(random.randint(0, 7))) + random.choice(["", "", " ", ")"])
+        if random.random() < 0.15:
+            text = self.decorated(text)
         if random.random() < 0.1:
             text = random.choice(OUTER) + text + random.choice([" ", "\t", ""])
         return text
+
+    def decorated(self, text):
+        random = self.random
+        if random.random() < 0.5:
+            text = random.choice(IN_FRONT) + text
+        if random.random() < 0.4:
+            text += random.choice(AT_END)
+        if random.random() < 0.3:
+            pair = random.choice(AROUND)
+            text = pair[0] + random.choice(["", " "]) + text + pair[1:]
+        return text + random.choice(["", "", "", ",", "."])
 
     def gap(self):
         random = self.random

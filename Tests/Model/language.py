@@ -272,7 +272,11 @@ class Language:
             if any(self.accepts(state) for state in level):
                 found.append(length)
         endless = any(self.is_live(self.next(state, digit)) for state in level for digit in DIGITS)
+        self.listed_lengths = frozenset(found)
         return (found[0] if found else None), (None if endless or not found else found[-1])
+
+    def has_length(self, length):
+        return length in self.listed_lengths
 
     def progress(self, digits):
         """("alive", None, False), or ("dead", index, whether the digits begin with an accepted number)."""

@@ -3,8 +3,6 @@
 import dataclasses
 import unicodedata
 
-import switches
-
 WHITE_SPACE = set(map(chr, [*range(0x09, 0x0E), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029,
                             0x202F, 0x205F, 0x3000]))
 LINE_BREAKS = set("\n\v\f\r\x85\u2028\u2029")
@@ -16,7 +14,11 @@ OPENING, CLOSING = set("([\uFF08\uFF3B"), set(")]\uFF09\uFF3D")
 HYPHENS = set(map(chr, [0x2D, *range(0x2010, 0x2016), 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0xB7]))
 SEPARATORS = HYPHENS | DOTS | OPENING | CLOSING | (WHITE_SPACE - LINE_BREAKS)
 MASKS, WEAK_MASKS = set("*\uFF0A\u2022"), set("xX")
-EXTENSION_LABELS = ["extension", "ext", "x", "#", "转", "轉", "分机", "分機"]
+EXTENSION_LABELS = ["extension", "ext", "x", "#", "转", "轉", "分机", "分機", ";ext="]
+NUMBER_LABELS = ["tel", "telephone", "phone", "mobile", "mob", "cell", "t", "m", "p", "电话", "手机", "手机号", "手机号码", "電話", "手機",
+                 "行動電話", "联系电话"]
+COLONS, APOSTROPHES, FINAL_MARKS = set(":："), set("'’＇"), set(".,;。，；．")
+PAIRS = ['""', "''", "“”", "‘’", "„“", "«»", "「」", "『』", "＂＂", "<>", "＜＞", "〈〉", "《》"]
 MAXIMUM_CHARACTERS, MAXIMUM_DIGITS, MAXIMUM_EXTENSION = 64, 32, 6
 
 
@@ -51,24 +53,95 @@ def fold(character):
 
 def read(raw):
     """Reads bytes; raises `Rejected` with the first reason in the order of precedence."""
-    text = raw.decode("utf-8", "surrogateescape")
+    text = trim(raw.decode("utf-8", "surrogateescape"))
+    if not has_content(text):
+        raise Rejected("EMPTY")
+    text, is_uri = undecorated(text)
+    digit_count = sum(digit_value(character) is not None for character in text[:MAXIMUM_CHARACTERS])
+    if len(text) > MAXIMUM_CHARACTERS or digit_count > MAXIMUM_DIGITS:
+        raise Rejected("TOO_LONG")
+    body, parameters = text, []
+    if is_uri:
+        body, *parameters = text.split(";")
+    return read_number(body, parameters, is_uri)
+
+
+# MARK: Decoration
+
+def trim(text):
     outer = WHITE_SPACE | INVISIBLE
     start, end = 0, len(text)
     while start < end and text[start] in outer:
         start += 1
     while end > start and text[end - 1] in outer:
         end -= 1
-    text = text[start:end]
-    if all(character in SEPARATORS or character in INVISIBLE for character in text):
-        raise Rejected("EMPTY")
-    digit_count = sum(digit_value(character) is not None for character in text[:MAXIMUM_CHARACTERS])
-    if len(text) > MAXIMUM_CHARACTERS or digit_count > MAXIMUM_DIGITS:
-        raise Rejected("TOO_LONG")
-    is_uri = len(text) >= 4 and text[:4].isascii() and text[:4].lower() == "tel:"
-    body, parameters = text, []
-    if is_uri:
-        body, *parameters = text[4:].split(";")
-    return read_number(body, parameters, is_uri)
+    return text[start:end]
+
+
+def has_content(text):
+    return any(character not in SEPARATORS and character not in INVISIBLE for character in text)
+
+
+def undecorated(text):
+    """(what is decorated, whether it is a URI): decoration is left out as long as something is left."""
+    def without(shorter):
+        shorter = trim(shorter)
+        return shorter if has_content(shorter) else text
+
+    marked = text
+    if text[-1] in FINAL_MARKS:
+        text = without(text[:-1])
+    has_mark = text != marked
+    if len(text) > 1 and text[0] + text[-1] in PAIRS:
+        text = without(text[1:-1])
+    if not has_mark and text[-1] in FINAL_MARKS:
+        text = without(text[:-1])
+    if text[0] in APOSTROPHES:
+        text = without(text[1:])
+    text = without(without_label_at_end(text))
+    scheme = label_end(text, ["tel:"])
+    if scheme:
+        return text[scheme:], True
+    end = label_end(text, NUMBER_LABELS)
+    if end:
+        rest = text[end:]
+        inner = rest.lstrip("".join(SEPARATORS | INVISIBLE))
+        if inner[:1] and inner[0] in COLONS:
+            text = without(inner[1:])
+        elif rest[:1] == "" or rest != inner or not is_letter(rest[0]):
+            text = without(rest)
+    return text, False
+
+
+def is_letter(character):
+    """A character that means nothing in a number."""
+    return not (is_known(character) or character in MASKS or character in WEAK_MASKS or character in LINE_BREAKS)
+
+
+def label_end(text, labels):
+    """Where the longest label ends that the text begins with, 0 without one; invisible characters in it are skipped."""
+    for label in sorted(labels, key=len, reverse=True):
+        index = 0
+        for place, character in enumerate(text):
+            if fold(character) == label[index]:
+                index += 1
+            elif index == 0 or character not in INVISIBLE:
+                break
+            if index == len(label):
+                return place + 1
+    return 0
+
+
+def without_label_at_end(text):
+    if text[-1] not in CLOSING:
+        return text
+    inner = text[:-1]
+    start = max(inner.rfind(opening) for opening in OPENING)
+    label = trim(inner[start + 1:])
+    return text[:start] if start >= 0 and label and label_end(label, NUMBER_LABELS) == len(label) else text
+
+
+# MARK: The number
 
 
 def read_number(body, parameters, is_uri):
@@ -82,7 +155,7 @@ def read_number(body, parameters, is_uri):
         raise Rejected("UNEXPECTED_CHARACTER")
     is_international = any(character in PLUS for character in number)
     digits = read_digits(number)
-    if ends_in_spreadsheet_zeros(digits, is_international):
+    if ends_in_spreadsheet_zeros(digits):
         raise Rejected("UNEXPECTED_CHARACTER")
     context = ""
     if is_uri:
@@ -114,7 +187,7 @@ def has_mask(text):
                 continue
             run_count += 1
             is_weak = character in WEAK_MASKS
-            if not is_weak and (run_follows or not switches.MASK_AFTER_DIGITS_ONLY):
+            if not is_weak:
                 return True
             if run_count >= 2 and run_follows:
                 return True
@@ -158,20 +231,15 @@ def split_extension(text):
 
 def read_extension(text):
     """The digits after a label, or `None` when it isn't one."""
-    folded = "".join(map(fold, text))
-    for label in EXTENSION_LABELS:
-        if not folded.startswith(label):
-            continue
-        rest = text[len(label):]
-        if switches.EXTENSION_COLON:
-            rest = rest.removeprefix(":").removeprefix("：")
-        while rest and (rest[0] in SEPARATORS or rest[0] in INVISIBLE):
-            rest = rest[1:]
-        while rest and (rest[-1] in SEPARATORS or rest[-1] in INVISIBLE):
-            rest = rest[:-1]
-        values = [digit_value(character) for character in rest if character not in INVISIBLE]
-        if 1 <= len(values) <= MAXIMUM_EXTENSION and all(value is not None for value in values):
-            return "".join(values)
+    end = label_end(text, EXTENSION_LABELS)
+    passed_over = "".join(SEPARATORS | INVISIBLE)
+    rest = text[end:].lstrip(passed_over)
+    if rest[:1] and rest[0] in COLONS:
+        rest = rest[1:]
+    rest = rest.strip(passed_over)
+    values = [digit_value(character) for character in rest if character not in INVISIBLE]
+    if end and 1 <= len(values) <= MAXIMUM_EXTENSION and all(value is not None for value in values):
+        return "".join(values)
     return None
 
 
@@ -200,20 +268,15 @@ def read_digits(text):
     return digits
 
 
-def ends_in_spreadsheet_zeros(digits, has_plus):
-    """`91234567.0`, but not `138.0013.0000`: zeros that are the last of several dotted groups of 3 or 4 digits."""
+def ends_in_spreadsheet_zeros(digits):
+    """`91234567.0`, but not `138.0013.8000`: the only dot between digits comes directly before the zeros."""
     starts = [index for index, digit in enumerate(digits) if digit.gap]
     if not starts or starts[-1] == 0 or digits[starts[-1]].gap != ".":
         return False
     last = starts[-1]
     if any(digit.value != "0" for digit in digits[last:]):
         return False
-    if switches.SPREADSHEET_DOT_IS_ONLY:
-        return sum(digit.gap == "." for digit in digits) == 1
-    previous = starts[-2] if len(starts) > 1 else 0
-    groups = len(digits) - last in (3, 4) and last - previous in (3, 4)
-    is_previous_dotted = digits[previous].gap == "." and (previous > 0 or has_plus)
-    return not (groups and is_previous_dotted)
+    return sum(digit.gap == "." for digit in digits[1:]) == 1
 
 
 # MARK: Parameters

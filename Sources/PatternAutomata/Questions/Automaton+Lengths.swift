@@ -29,22 +29,17 @@ extension Automaton {
   /// The lengths of all accepted words.
   package var lengths: LengthSet { lengths(lookingUpTo: 1_024) }
 
-  /// How many bytes can follow a word that ends in a state, so that it is accepted.
-  package func lengths(from state: State) -> LengthSet { lengths(from: state, lookingUpTo: 128) }
-
   /// The lengths of all accepted words.
   ///
   /// The states that words of each length lead to are followed until they repeat, which is the subset
   /// construction over an alphabet of one letter.
   ///
-  /// - Parameters:
-  ///   - state: Where the words begin; the start unless given.
-  ///   - limit: The length at which to stop if nothing repeats; the tail is then unknown.
+  /// - Parameter limit: The length at which to stop if nothing repeats; the tail is then unknown.
   /// - Complexity: O(*limit* · *s* · *c*), for *s* states with *c* classes; with many thousand states the walk stops
   ///   earlier.
-  package func lengths(from state: State? = nil, lookingUpTo limit: Int) -> LengthSet {
+  package func lengths(lookingUpTo limit: Int) -> LengthSet {
     let successors = distinctSuccessors()
-    var states = [state ?? start].filter(isLive)
+    var states: [State] = isEmpty ? [] : [start]
     var accepted: [Bool] = []
     var lengthOfStates: [[State]: Int] = [:]
     var stepsLeft = 2_000_000

@@ -66,7 +66,7 @@ struct DecisionState: Hashable {
       deadEnd = nil
     } else {
       step.isUncertain = step.isUncertain || step.isReasonOpen
-      deadEnd = step.deadEnd ?? deadEnd?.afterOneMore
+      deadEnd = step.deadEnd ?? deadEnd?.after(1)
     }
     return step
   }
@@ -106,6 +106,7 @@ struct DecisionState: Hashable {
     guard let deadEnd else { return Step() }
     let source = DeadEnd.Source.definition(rules[0].threads[0], rule: rules[0].rule)
     rules.removeAll()
+    self.deadEnd = deadEnd
     return Step(deadEnd: deadEnd, source: source)
   }
 
@@ -166,9 +167,9 @@ enum DeadEnd: Hashable {
     case definition(DefinitionThread, rule: Int16)
   }
 
-  /// The same, one digit later.
-  var afterOneMore: DeadEnd {
-    if case .overrun(let lengths) = self { .overrun(lengths: lengths >> 1) } else { self }
+  /// The same, so many digits later.
+  func after(_ count: Int) -> DeadEnd {
+    if case .overrun(let lengths) = self { .overrun(lengths: lengths >> Int64(count)) } else { self }
   }
 
   var reason: ReasonCode {

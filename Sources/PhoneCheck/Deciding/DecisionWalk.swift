@@ -1,42 +1,70 @@
 internal import PCRE2
 
 extension NumberQuery {
+  /// What a walk says of a number.
+  enum WalkVerdict {
+    case valid(PhoneNumber)
+    /// The reason; ``rejection(by:)`` works out the rest.
+    case invalid(ReasonCode)
+  }
+
   /// Decides by the languages of definitions, a digit at a time.
   ///
   /// - Returns: `nil` when only a search over all definitions can tell: where a language isn't known, or suffixes decide
   ///   between reasons.
   /// - Complexity: O(*n* · *d*) for *n* digits and *d* definitions that are possible at a time.
-  func verdict(by plan: InterpretationPlan) -> Verdict? {
-    let digits = digits
-    var ended = DecisionState.Step()
-    var state = DecisionState(plan, isInternational: form.isInternational, &ended)
-    if ended.isUncertain { return nil }
-    for index in 0..<digits.count where !state.rules.isEmpty {
-      if let step = state.readRest(of: digits, from: index, plan) {
-        if step.source != nil { ended = step }
-        break
+  func walkVerdict(by plan: InterpretationPlan) -> WalkVerdict? {
+    guard let walk = Walk(self, plan) else { return nil }
+    switch walk.state.decision(plan).decision {
+    case .invalid(let reason): return .invalid(reason)
+    case .valid(let definition, let rule, let start):
+      return accepted(plan.catalog.definitions[definition], plan.rules[rule], nationalStart: start).map {
+        .valid($0)
       }
-      let isBracketedZero = digits.isBracketedZero(at: index)
-      let step = state.read(Int(digits[index] & 0x0F), isBracketedZero: isBracketedZero, plan)
-      if step.isUncertain { return nil }
-      if step.source != nil { ended = step }
     }
-    let (decision, alive) = state.decision(plan)
-    if case .valid(let definition, let rule, let start) = decision {
-      return accepted(plan.catalog.definitions[definition], plan.rules[rule], nationalStart: start)
+  }
+
+  /// Says by the languages of definitions why the number is rejected.
+  ///
+  /// - Returns: `nil` when it isn't, or when only a search can tell.
+  func rejection(by plan: InterpretationPlan) -> Rejection? {
+    guard let walk = Walk(self, plan) else { return nil }
+    let (decision, alive) = walk.state.decision(plan)
+    guard case .invalid = decision, alive != nil || !walk.ended.isOrderOpen else { return nil }
+    return rejection(by: alive ?? walk.ended.source, plan)
+  }
+
+  /// The state after the last digit, and how the last rule ended that did.
+  private struct Walk {
+    private(set) var state: DecisionState
+    private(set) var ended = DecisionState.Step()
+
+    /// - Returns: `nil` when only a search can tell what follows.
+    init?(_ query: NumberQuery, _ plan: InterpretationPlan) {
+      let digits = query.digits
+      state = DecisionState(plan, isInternational: query.form.isInternational, &ended)
+      if ended.isUncertain { return nil }
+      for index in 0..<digits.count {
+        if let step = state.readRest(of: digits, from: index, plan) {
+          if step.source != nil { ended = step }
+          break
+        }
+        let isBracketedZero = digits.isBracketedZero(at: index)
+        let step = state.read(Int(digits[index] & 0x0F), isBracketedZero: isBracketedZero, plan)
+        if step.isUncertain { return nil }
+        if step.source != nil { ended = step }
+      }
     }
-    if alive == nil, ended.isOrderOpen { return nil }
-    return rejected(rejection(by: alive ?? ended.source, plan))
   }
 
   private func accepted(
     _ candidate: CompiledDefinition, _ rule: InterpretationPlan.Rule, nationalStart: Int
-  ) -> Verdict? {
+  ) -> PhoneNumber? {
     var number = CandidateNumber(
       candidate.definition.areaCode, suffix: rule.suffix, digits, from: nationalStart
     ).spelling
     guard let spelling = candidate.spelling(ofAccepted: &number, with: matcher) else { return nil }
-    return .valid(accepted(number, by: candidate, spelling, as: rule.interpretation))
+    return accepted(number, by: candidate, spelling, as: rule.interpretation)
   }
 
   private func rejection(by source: DeadEnd.Source?, _ plan: InterpretationPlan) -> Rejection {

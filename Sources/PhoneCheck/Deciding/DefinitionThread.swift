@@ -87,7 +87,7 @@ struct DefinitionThread: Hashable {
 
   /// Reads the digits from an index on, until no accepted number begins so.
   ///
-  /// - Returns: Why none does; `nil` when one does. Nothing at all where the regex engine has to be asked.
+  /// - Returns: Why none does, after the last digit; `nil` when one does. Nothing at all where the regex engine has to be asked.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> DeadEnd?? {
@@ -96,7 +96,9 @@ struct DefinitionThread: Hashable {
     }
     return plan.catalog.withLanguage(of: Int(definition)) { language -> (DeadEnd??)? in
       for index in index..<digits.count {
-        if let deadEnd = step(Int(digits[index] & 0x0F), in: language) { return .some(.some(deadEnd)) }
+        if let deadEnd = step(Int(digits[index] & 0x0F), in: language) {
+          return .some(.some(deadEnd.after(digits.count - 1 - index)))
+        }
       }
       return .some(.some(nil))
     } ?? nil

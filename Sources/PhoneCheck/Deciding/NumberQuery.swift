@@ -27,12 +27,15 @@ struct NumberQuery {
   }
 
   /// The verdict that rejects the number, with what may have been meant.
-  func rejected(_ rejection: Rejection) -> Verdict {
+  func rejected(_ rejection: Rejection) -> Verdict { .invalid(suggesting(rejection)) }
+
+  /// A rejection with what may have been meant.
+  func suggesting(_ rejection: Rejection) -> Rejection {
     // An unlisted area code leaves nothing to suggest, unless it was only missing.
     guard findsAlternatives, rejection.detail != .unlistedAreaCode,
       let suggestion = suggestion(besides: rejection.definition)
-    else { return .invalid(rejection) }
-    return .invalid(rejection.suggesting(suggestion))
+    else { return rejection }
+    return rejection.suggesting(suggestion)
   }
 
   /// The rejection of digits that have no area code.

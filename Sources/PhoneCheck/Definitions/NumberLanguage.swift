@@ -98,8 +98,7 @@ final class NumberLanguage: Sendable {
   /// The only bytes that a spelling can hold.
   private static let spellingBytes = ByteSet("+-0123456789".utf8)
 
-  /// - Parameter count: How many digits come before.
-  private static func lengths(of lengths: LengthSet, after count: Int = 0) -> AcceptedLengths {
+  private static func lengths(of lengths: LengthSet) -> AcceptedLengths {
     let limit = AcceptedLengths.listedMaximum
     let tail: AcceptedLengths.Tail =
       switch lengths.tail {
@@ -107,16 +106,37 @@ final class NumberLanguage: Sendable {
       case .all: .all
       case .periodic, .unknown: .some
       }
-    let accepted = (max(1, count)...limit).filter { lengths.contains($0 - count) ?? true }
-    return AcceptedLengths(lengths: accepted, tail: tail)
+    return AcceptedLengths(lengths: (1...limit).filter { lengths.contains($0) ?? true }, tail: tail)
   }
 
   /// How many digits accepted numbers have that begin with some digits; of no such numbers, none.
   ///
-  /// - Complexity: O(*s*) for *s* states, and some hundred steps.
+  /// - Complexity: O(*s*) for each length, where *s* is the number of states that digits can lead to.
   func lengths(beginningWith nationalDigits: [UInt8]) -> AcceptedLengths {
-    let state = automaton.state(after: nationalDigits)
-    return Self.lengths(of: automaton.lengths(from: state), after: nationalDigits.count)
+    var states = [automaton.state(after: nationalDigits)].filter(automaton.isLive)
+    var accepted: [Int] = []
+    for length in nationalDigits.count...AcceptedLengths.listedMaximum where !states.isEmpty {
+      if length > 0, states.contains(where: isAccepting) { accepted.append(length) }
+      let next = liveSuccessors(of: states)
+      if next == states {
+        accepted += (length..<AcceptedLengths.listedMaximum).map { $0 + 1 }
+        return AcceptedLengths(lengths: accepted, tail: .all)
+      }
+      states = next
+    }
+    return AcceptedLengths(lengths: accepted, tail: states.isEmpty ? .none : .some)
+  }
+
+  /// The live states that digits lead to, ascending.
+  private func liveSuccessors(of states: [Automaton.State]) -> [Automaton.State] {
+    var next: [Automaton.State] = []
+    for state in states {
+      for digit in 0..<10 {
+        let successor = successor(of: state, digit)
+        if automaton.isLive(successor), !next.contains(successor) { next.append(successor) }
+      }
+    }
+    return next.sorted()
   }
 
   /// How far national digits lead.

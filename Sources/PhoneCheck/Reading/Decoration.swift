@@ -48,7 +48,7 @@ struct Decoration: Equatable {
   /// Whether a character may be decoration, or begin it.
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
     finalMarks.contains(scalar) || apostrophes.contains(scalar) || pairs.contains { $0.opening == scalar }
-      || WrittenLabels.canBegin(with: scalar)
+      || WrittenLabels.ofNumbers.canBegin(with: scalar) || WrittenLabels.ofExtensions.canBegin(with: scalar)
   }
 
   private static let finalMarks: [Unicode.Scalar] = [".", ",", ";", "。", "，", "；", "．"]
@@ -125,7 +125,7 @@ struct Decoration: Equatable {
       case .openingBracket:
         let label = bytes.trimmed(start + character.byteCount..<end)
         guard
-          WrittenLabels.beginning(of: label, in: bytes, WrittenLabels.ofNumbers)
+          WrittenLabels.ofNumbers.beginning(of: label, in: bytes)
             == .label(end: label.upperBound)
         else { return }
         return keep(number.lowerBound..<start, .label, bytes)
@@ -137,8 +137,8 @@ struct Decoration: Equatable {
 
   private mutating func dropLabelInFront(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     guard let first = bytes.firstCharacter(in: number), ScalarClass(first) == .other else { return }
-    let scheme = WrittenLabels.beginning(of: number, in: bytes, WrittenLabels.scheme)
-    let label = WrittenLabels.beginning(of: number, in: bytes, WrittenLabels.ofNumbers)
+    let scheme = WrittenLabels.scheme.beginning(of: number, in: bytes)
+    let label = WrittenLabels.ofNumbers.beginning(of: number, in: bytes)
     if case .label(let end) = scheme {
       isURI = true
       number = end..<number.upperBound

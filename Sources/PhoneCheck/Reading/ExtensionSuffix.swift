@@ -8,14 +8,17 @@ struct ExtensionSuffix {
   /// Where it ends, in UTF-8 bytes from the start of the written form.
   private(set) var end: Int
   private(set) var characterCount = 0
-  /// The digits, 0–9.
+  /// The digits in ASCII.
   private var digits = InlineArray<6, UInt8>(repeating: 0)
   private(set) var digitCount = 0
 
-  /// The digits in ASCII; `nil` as long as there are none.
+  /// The digits as text; `nil` as long as there are none.
   var text: String? {
-    digitCount == 0
-      ? nil : String(decoding: (0..<digitCount).map { UInt8(ascii: "0") | digits[$0] }, as: UTF8.self)
+    guard digitCount > 0 else { return nil }
+    guard let text = try? UTF8Span(validating: digits.span.extracting(0..<digitCount)) else {
+      preconditionFailure("digits are ASCII")
+    }
+    return String(copying: text)
   }
 
   /// Reads an extension that reaches to the end of a range.
@@ -26,7 +29,7 @@ struct ExtensionSuffix {
   /// - Returns: `nil` when the range doesn't begin with an extension, or something follows it.
   init?(in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isUnfinished: Bool) {
     end = range.lowerBound
-    switch WrittenLabels.beginning(of: range, in: bytes, WrittenLabels.ofExtensions) {
+    switch WrittenLabels.ofExtensions.beginning(of: range, in: bytes) {
     case .label(let labelEnd): skip(to: labelEnd, bytes)
     case .unfinished where isUnfinished: skip(to: range.upperBound, bytes)
     case .unfinished, .other: return nil
@@ -38,7 +41,7 @@ struct ExtensionSuffix {
       switch character.kind {
       case .digit(let value):
         guard !isClosed, digitCount < Self.maximumDigitCount else { return nil }
-        digits[digitCount] = value
+        digits[digitCount] = UInt8(ascii: "0") | value
         digitCount += 1
       case .invisible: break
       case _ where character.kind.isPassedOver: isClosed = digitCount > 0

@@ -1,35 +1,42 @@
-/// The words that have a meaning in a written form: the labels of numbers and of extensions.
+/// Words that have a meaning in a written form, in letters of any case.
 ///
-/// These lists are the only ones. They hold what address books, signatures and forms in English and Chinese print before
-/// numbers; a word with a second meaning (`fax`, `home`) is not among them.
-enum WrittenLabels {
-  /// What may come before a number, or in brackets after it; letters of any case.
-  static let ofNumbers = scalars([
+/// The lists here are the only ones. Those of numbers hold what address books, signatures and forms in English and Chinese
+/// print before numbers; a word with a second meaning (`fax`, `home`) is not among them.
+struct WrittenLabels {
+  /// What may come before a number, or in brackets after it.
+  static let ofNumbers = WrittenLabels([
     "tel", "telephone", "phone", "mobile", "mob", "cell", "t", "m", "p", "电话", "手机", "手机号", "手机号码", "電話",
     "手機", "行動電話",
     "联系电话",
   ])
 
-  /// What may come between a number and its extension; letters of any case. The last is the parameter of a `tel:` URI,
-  /// which people also write without `tel:`.
-  static let ofExtensions = scalars(["extension", "ext", "x", "#", "转", "轉", "分机", "分機", ";ext="])
+  /// What may come between a number and its extension. The last is the parameter of a `tel:` URI, which people also write
+  /// without `tel:`.
+  static let ofExtensions = WrittenLabels(["extension", "ext", "x", "#", "转", "轉", "分机", "分機", ";ext="])
 
-  /// What a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)) begins with, in letters of any case.
-  static let scheme = scalars(["tel:"])
+  /// What a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)) begins with.
+  static let scheme = WrittenLabels(["tel:"])
 
   /// What may follow a label.
   static let colons: [Unicode.Scalar] = [":", "："]
 
-  /// The longest first, so that the first that fits is the right one.
-  private static func scalars(_ labels: [String]) -> [[Unicode.Scalar]] {
-    labels.map { Array($0.unicodeScalars) }.sorted { $0.count > $1.count }
+  /// One label after the other, the longest first, so that the first that fits is the right one.
+  private let scalars: [Unicode.Scalar]
+  /// Where each ends.
+  private let ends: [Int]
+
+  private init(_ labels: [String]) {
+    let sorted = labels.map(\.unicodeScalars).sorted { $0.count > $1.count }
+    scalars = Array(sorted.joined())
+    ends = sorted.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
   }
 
   /// Whether a character can be the first of a label.
-  static func canBegin(with scalar: Unicode.Scalar) -> Bool {
-    let folded = scalar.folded
-    return (ofNumbers + ofExtensions).contains { $0[0] == folded }
+  func canBegin(with scalar: Unicode.Scalar) -> Bool {
+    ends.indices.contains { scalars[start($0)] == scalar.folded }
   }
+
+  private func start(_ label: Int) -> Int { label == 0 ? 0 : ends[label - 1] }
 
   /// How a text begins.
   enum Beginning: Equatable {
@@ -40,28 +47,27 @@ enum WrittenLabels {
     case other
   }
 
-  /// Looks for labels at the beginning of a text; invisible characters in them are skipped.
+  /// Looks for a label at the beginning of a text; invisible characters in it are skipped.
   ///
-  /// - Parameter labels: The longest first.
   /// - Complexity: O(*l*) for *l* labels.
-  static func beginning(
-    of text: Range<Int>, in bytes: Span<UInt8>, _ labels: [[Unicode.Scalar]]
-  ) -> Beginning {
+  func beginning(of text: Range<Int>, in bytes: Span<UInt8>) -> Beginning {
+    guard !text.isEmpty else { return .other }
+    let first = bytes.character(at: text.lowerBound)
     var isUnfinished = false
-    for label in labels {
-      var offset = text.lowerBound
-      var index = 0
-      while index < label.count, offset < text.upperBound {
+    for label in ends.indices where scalars[start(label)] == first.character.folded {
+      var offset = text.lowerBound + first.byteCount
+      var index = start(label) + 1
+      while index < ends[label], offset < text.upperBound {
         let (character, byteCount) = bytes.character(at: offset)
-        if character.folded == label[index] {
+        if character.folded == scalars[index] {
           index += 1
-        } else if index == 0 || character.kind != .invisible {
+        } else if character.kind != .invisible {
           break
         }
         offset += byteCount
       }
-      if index == label.count { return .label(end: offset) }
-      isUnfinished = isUnfinished || (offset == text.upperBound && index > 0)
+      if index == ends[label] { return .label(end: offset) }
+      isUnfinished = isUnfinished || offset == text.upperBound
     }
     return isUnfinished ? .unfinished : .other
   }
