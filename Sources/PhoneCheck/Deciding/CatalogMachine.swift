@@ -40,14 +40,10 @@ struct CatalogMachine {
 /// A walk over all states a machine can come to, breadth first.
 private struct Explorer {
   /// What was read so far, and what its digits can still become; the latter matters only while nothing is wrong.
-  private struct Place {
-    var reader = NumberReader()
-    var decision: DecisionState?
-  }
-
-  private struct Key: Hashable {
-    let reading: NumberReader.State
-    let decision: DecisionState?
+  private struct Place: Hashable {
+    var reading: NumberReader.State
+    /// The index of the state of deciding; -1 before the first digit and after a fault.
+    var decision: Int32
   }
 
   /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
@@ -55,20 +51,20 @@ private struct Explorer {
     "0123456789+".utf8.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
   private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
 
-  private let plan: InterpretationPlan
+  private var states: DecisionStates
   private var places: [Place] = []
-  private var numbers: [Key: Int32] = [:]
+  private var numbers: [Place: Int32] = [:]
   private var decisionLabels: [Decision: UInt16] = [:]
   private(set) var successors: [Int32] = []
   private(set) var labels: [UInt16] = []
   private(set) var decisions: [Decision?] = [nil]
 
   init(_ plan: InterpretationPlan) {
-    self.plan = plan
+    states = DecisionStates(plan)
   }
 
   mutating func explore(atMost limit: Int) throws(BudgetExceeded) {
-    _ = number(of: Place())
+    _ = number(of: Place(reading: NumberReader.State(), decision: -1))
     var index = 0
     while index < places.count {
       guard index < limit else { throw BudgetExceeded(limit: .stateCount) }
@@ -81,37 +77,31 @@ private struct Explorer {
   }
 
   /// - Returns: `nil` when only a closer look can tell what follows.
-  private func place(after character: WrittenCharacter, _ place: Place) -> Place? {
-    var place = place
-    place.reader.read(character)
-    guard place.reader.state.fault == .none else {
-      place.decision = nil
-      return place.reader.state.fault == .tooLong ? nil : place
+  private mutating func place(after character: WrittenCharacter, _ place: Place) -> Place? {
+    var reader = NumberReader(in: place.reading)
+    reader.read(character)
+    var next = Place(reading: reader.state, decision: place.decision)
+    guard reader.state.fault == .none else {
+      next.decision = -1
+      return reader.state.fault == .tooLong ? nil : next
     }
-    guard case .digit(let digit) = character.kind else { return place }
-    var step = DecisionState.Step()
-    var decision =
-      place.decision ?? DecisionState(plan, isInternational: place.reader.state.isInternational, &step)
-    guard !step.isUncertain, !decision.read(Int(digit), plan).isUncertain else { return nil }
-    decision.shareInternationalRule(plan)
-    place.decision = decision
-    return place
+    guard case .digit(let digit) = character.kind else { return next }
+    guard
+      let decision = states.state(
+        after: Int(digit), place.decision, isInternational: reader.state.isInternational)
+    else { return nil }
+    next.decision = decision
+    return next
   }
 
   private mutating func number(of place: Place) -> Int32 {
-    let key = Key(reading: place.reader.state, decision: place.decision)
-    if let number = numbers[key] { return number }
+    if let number = numbers[place] { return number }
     let number = Int32(places.count)
-    numbers[key] = number
+    numbers[place] = number
     places.append(place)
-    labels.append(label(of: self.decision(of: place)))
+    labels.append(
+      label(of: place.reading.plainReason.map(Decision.invalid) ?? states.decision(place.decision)))
     return number
-  }
-
-  private func decision(of place: Place) -> Decision {
-    if let reason = place.reader.state.plainReason { return .invalid(reason) }
-    guard let decision = place.decision else { preconditionFailure("digits without a fault are decided") }
-    return decision.decision(plan).decision
   }
 
   private mutating func label(of decision: Decision) -> UInt16 {
@@ -120,6 +110,50 @@ private struct Explorer {
     decisionLabels[decision] = label
     decisions.append(decision)
     return label
+  }
+}
+
+/// The states of deciding that were come to, each stepped once for a digit, however its digits are set apart.
+private struct DecisionStates {
+  private let plan: InterpretationPlan
+  private var states: [DecisionState] = []
+  private var numbers: [DecisionState: Int32] = [:]
+  private var decisions: [Decision] = []
+  /// Ten for each state; -1 when only a closer look can tell, -2 as long as it isn't known.
+  private var successors: [Int32] = []
+
+  init(_ plan: InterpretationPlan) { self.plan = plan }
+
+  /// What is decided about a number that ends in a state.
+  func decision(_ state: Int32) -> Decision { decisions[Int(state)] }
+
+  /// The state after a digit, 0–9.
+  ///
+  /// - Parameter state: The one before; -1 before the first digit.
+  /// - Returns: `nil` when only a closer look can tell.
+  mutating func state(after digit: Int, _ state: Int32, isInternational: Bool) -> Int32? {
+    guard state >= 0 else {
+      var step = DecisionState.Step()
+      let start = DecisionState(plan, isInternational: isInternational, &step)
+      let next = step.isUncertain ? -1 : number(of: start, after: digit)
+      return next < 0 ? nil : next
+    }
+    let place = Int(state) * 10 + digit
+    if successors[place] == -2 { successors[place] = number(of: states[Int(state)], after: digit) }
+    return successors[place] < 0 ? nil : successors[place]
+  }
+
+  private mutating func number(of state: DecisionState, after digit: Int) -> Int32 {
+    var state = state
+    guard !state.read(digit, plan).isUncertain else { return -1 }
+    state.shareInternationalRule(plan)
+    if let number = numbers[state] { return number }
+    let number = Int32(states.count)
+    numbers[state] = number
+    states.append(state)
+    decisions.append(state.decision(plan).decision)
+    successors += [Int32](repeating: -2, count: 10)
+    return number
   }
 }
 

@@ -63,6 +63,12 @@ package struct NumberReader {
     digits = WrittenDigits(origin: origin)
     if isURI { state.part = .uri }
   }
+
+  /// Goes on in a state.
+  init(in state: State) {
+    self.init()
+    self.state = state
+  }
 }
 
 // MARK: - One character
