@@ -33,7 +33,7 @@ SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
   sessions faults compare bench bench-peers bench-tools lint format docs docs-update docs-check install install-check \
-  uninstall clean
+  release release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -48,6 +48,8 @@ help:
 	@echo "make build      build the command for release"
 	@echo "make install    install command, completions and man pages below PREFIX ($(PREFIX))"
 	@echo "make install-check  install into .build/installed, and run it without Swift"
+	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
+	@echo "make release-check  do it twice, in another folder and from scratch, and compare"
 	@echo "make lint       check the formatting, and what the compiler doesn't: unsafe, folders, imports"
 	@echo "make format     put the formatting right"
 	@echo "make docs       build the documentation of the libraries into $(DOCUMENTATION)"
@@ -148,6 +150,19 @@ install-check:
 	@rm -rf .build/installed
 	@$(MAKE) --no-print-directory install DESTDIR=.build/installed PREFIX=/usr
 	Packaging/check-command .build/installed/usr/bin/phonecheck
+
+# Archives, a Debian package, a container file and what they are made of, in $(DIST).
+release: build
+	@Packaging/release "$(COMMAND)" "$(DIST)"
+	@echo "The release is in $(DIST)."
+
+# A clone in another folder, built anew, makes the same bytes.
+release-check: release
+	rm -rf .build/release-clone
+	git clone --quiet . .build/release-clone
+	$(MAKE) --no-print-directory -C .build/release-clone release DIST=.build/dist SWIFT="$(SWIFT)"
+	cmp "$(DIST)/SHA256SUMS" .build/release-clone/.build/dist/SHA256SUMS
+	rm -rf .build/release-clone
 
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/phonecheck" "$(SHARE)"/man/man1/phonecheck*.1 \

@@ -42,4 +42,37 @@ struct SetupTests {
       #expect(!result.errorText.contains("not found"))
     }
   }
+
+  @Test("The version is that of the newest section of the changelog")
+  func version() throws {
+    try withRunner { runner in
+      let script = CommandRunner.repository.appending(path: "Packaging/version").path
+      let result = try runner.shell("'\(script)'")
+      #expect(result.status == 0, "\(result.errorText)")
+      let shown = try runner.run(["--version"]).outputText
+      #expect(shown.hasPrefix("phonecheck \(result.outputText)"))
+    }
+  }
+
+  @Test(
+    "A version that the changelog doesn't have is refused, and so is a heading without one",
+    arguments: [
+      ("## 0.2.0 (unreleased)", "has version 0.2.0"), ("## Unreleased", "has to be like"),
+      ("## 0.1.0 (soon)", "has to be like"), ("## 0.1.0 (2026-11-22)", nil),
+    ] as [(String, String?)])
+  func otherVersion(heading: String, message: String?) throws {
+    try withRunner { runner in
+      for name in ["Packaging/version", "Sources/PhoneCheckCommand/Version.swift"] {
+        try runner.write(Data(contentsOf: CommandRunner.repository.appending(path: name)), to: name)
+      }
+      let version =
+        try runner.shell("sh Packaging/version 2> /dev/null; phonecheck --version").outputText
+        .split(separator: "\n")[0].split(separator: " ").last ?? ""
+      try runner.write(
+        Data("# Changelog\n\n\(heading.replacing("0.1.0", with: version))\n".utf8), to: "CHANGELOG.md")
+      let result = try runner.shell("sh Packaging/version")
+      #expect(result.status == (message == nil ? 0 : 1))
+      #expect(message == nil || result.errorText.contains(message ?? ""))
+    }
+  }
 }
