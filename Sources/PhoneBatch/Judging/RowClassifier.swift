@@ -92,6 +92,21 @@ struct RowClassifier: ~Copyable {
     }
   }
 
+  /// Why a row's cell has no verdict, found by judging it once more; `nil` when it has one.
+  mutating func failure(
+    of row: Int, _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
+  ) -> EngineFailure? {
+    let area =
+      rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk).area : rules.everyArea
+    return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { cell in
+      switch rules.judging {
+      case .exact:
+        if case .undecided(let failure) = session.exactMatch(of: cell, area: area) { failure } else { nil }
+      case .writtenForm:
+        if case .undecided(let failure) = session.validate(cell, area: area) { failure } else { nil }
+      }
+    }
+  }
 }
 
 extension ValidationSession {

@@ -12,10 +12,11 @@ extension BatchJob {
 
   /// Judges and writes all chunks, and returns the counts.
   ///
-  /// - Parameter progress: Called on this thread only.
+  /// - Parameters:
+  ///   - remark: Called on this thread only, and so is `progress`.
   func processChunks(
     _ chunks: consuming ChunkReader, _ output: consuming OrderedOutput,
-    _ progress: @escaping (BatchProgress) -> Void
+    _ remark: (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
     // Rows with so many fields need much memory each, so one worker has to do.
     let isWide = columns.width > Self.maximumSharedWidth
@@ -32,12 +33,14 @@ extension BatchJob {
       }
       reports.report(on: output)
     }
-    return try output.withLock { (output) throws(BatchError) in
+    let (counts, limited) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
-      var summary = output.counts.summary(definitions)
-      summary.byteCount = input.withLock { $0.byteCount }
-      return summary
+      return (output.counts, output.limits.definitions)
     }
+    if !limited.isEmpty { remark(.reachedLimit(definitions.map(\.id).filter(limited.contains))) }
+    var summary = counts.summary(definitions)
+    summary.byteCount = input.withLock { $0.byteCount }
+    return summary
   }
 
   /// Processes chunks until there are no more: what one worker does.
@@ -56,7 +59,7 @@ extension BatchJob {
       if isOver(output) { break }
       reports?.report(on: output)
     }
-    output.withLock { $0.add(worker.counts) }
+    output.withLock { $0.add(worker.counts, worker.limits) }
   }
 
   private func isOver(_ output: Monitor<OrderedOutput>) -> Bool {

@@ -1,3 +1,4 @@
+public import PhoneCheck
 internal import TerminalText
 
 /// Something a user should know about a run that is not an error.
@@ -9,6 +10,8 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
   case headerMayBeData(column: Int)
   /// The input, which needs no header, is empty.
   case emptyInput(name: String)
+  /// Numbers are undecided, because the regexes of these definitions reached the matching limit; in the catalog's order.
+  case reachedLimit([AreaCodeDefinition.ID])
   /// A remark about an output file, as an English sentence.
   case output(String)
 
@@ -21,8 +24,22 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
       "the first row was taken for the header, but its column \(column) holds digits; if it is data, add --no-header"
     case .emptyInput(let name):
       "\(VisibleText.escaping(name)) is empty"
+    case .reachedLimit(let definitions):
+      Self.textOfLimit(definitions)
     case .output(let text):
       text
     }
+  }
+
+  private static func textOfLimit(_ definitions: [AreaCodeDefinition.ID]) -> String {
+    var names = definitions.prefix(5).map { "\($0.countryCode.letters) (+\($0.areaCode.digits))" }
+    let others = definitions.count - names.count
+    if others > 0 { names.append(others == 1 ? "another" : "\(others) others") }
+    let list =
+      names.count == 1
+      ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    return
+      "numbers are undecided, because the \(names.count == 1 ? "regex" : "regexes") of \(list) reached the matching "
+      + "limit; phonecheck lint says why"
   }
 }

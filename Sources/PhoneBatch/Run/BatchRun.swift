@@ -70,7 +70,7 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head) }
     }
     let output = OrderedOutput(job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
-    return try job.processChunks(chunks, output, progress)
+    return try job.processChunks(chunks, output, remark, progress)
   }
 
   /// The name of the input in errors about rows: in a range whose place is not known, lines count from its start.

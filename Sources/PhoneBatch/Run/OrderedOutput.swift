@@ -16,6 +16,8 @@ struct OrderedOutput: ~Copyable {
   private(set) var byteCount: Int
   /// How often each verdict was given.
   private(set) var counts: VerdictCounts
+  /// Whose regexes reached the matching limit.
+  private(set) var limits = LimitNotes()
 
   /// - Parameters:
   ///   - outputs: One for each of the job's.
@@ -57,7 +59,9 @@ struct OrderedOutput: ~Copyable {
     if failure == nil, outputs.areAllCut { failure = outputs.cutFailure }
   }
 
-  mutating func add(_ counts: VerdictCounts) {
+  /// Adds what a worker has counted and noted in all of its chunks.
+  mutating func add(_ counts: VerdictCounts, _ limits: LimitNotes) {
     self.counts.add(counts)
+    self.limits.formUnion(limits)
   }
 }
