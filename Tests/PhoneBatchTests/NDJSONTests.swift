@@ -27,6 +27,8 @@ struct NDJSONTests {
     arguments: [
       ("a,a,phone,\n1,2,3,4,5\n", #"{"a":"1","a_2":"2","phone":"3","column_4":"4","column_5":"5"}"#),
       ("a,a,phone,a_2\n1,2,3,4\n", #"{"a":"1","a_2":"2","phone":"3","a_2_4":"4"}"#),
+      ("column_2,,phone,\n1,2,3,4\n", #"{"column_2":"1","column_2_2":"2","phone":"3","column_4":"4"}"#),
+      (",column_1,phone\n1,2,3\n", #"{"column_1":"1","column_1_2":"2","phone":"3"}"#),
       ("phone,x\n1\n", #"{"phone":"1"}"#),
       ("phone,\"a\"\"\\\n\"\n1,\"\t\u{1}\u{7F}/\"\n", #"{"phone":"1","a\"\\\n":"\t\u0001\u007f/"}"#),
     ])

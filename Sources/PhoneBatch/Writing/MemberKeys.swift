@@ -3,11 +3,11 @@ internal import ByteIO
 /// The keys of a row's fields in NDJSON: the names of the header, each made unique.
 ///
 /// An empty name becomes `column_3` after its place; a repeated name gets its place added: `phone_4`. Keys are kept as the
-/// JSON they are written as, `"phone":`, side by side, because a legal header can hold a million of them. A hash table of
-/// indices finds those that are in use.
+/// JSON they are written as, `"phone":`, side by side, because a legal header can hold a million of them; what an empty
+/// name becomes isn't kept. A hash table of indices finds those that are in use.
 struct MemberKeys {
   private var json: [UInt8] = []
-  /// Where each key ends; the next begins there.
+  /// Where each key ends; the next begins there. A key without bytes is the ordinary one of an empty name.
   private var ends: [UInt32] = []
   /// Indices of keys, each at the place given by its hash or, where that is occupied, at the next free one.
   ///
@@ -19,17 +19,18 @@ struct MemberKeys {
     while slotCount < 2 * header.count { slotCount *= 2 }
     slots = Array(repeating: -1, count: slotCount)
     ends.reserveCapacity(header.count)
-    // Room for quotes, a colon and a place, so that a wide header isn't copied while it grows.
-    json.reserveCapacity(header.byteCount + 20 * header.count)
-    for index in header.indices { insert(uniqueKey(header.text(at: index), place: index + 1)) }
+    for index in header.indices { insert(header.text(at: index)) }
   }
 
   /// Appends the key of a column, from 0, with its colon.
   ///
   /// Keys of columns that have no name in the header are made again for each row, so that memory stays flat.
   func appendKey(at index: Int, to output: inout ByteBuffer) {
-    if index < ends.count {
-      output.append(json.span.extracting(range(of: index)))
+    let range = index < ends.count ? range(of: index) : 0..<0
+    if !range.isEmpty {
+      output.append(json.span.extracting(range))
+    } else if index < ends.count {
+      output.append(Self.ordinaryKey(at: index).span)
     } else {
       output.append(uniqueKey("", place: index + 1).span)
     }
@@ -40,8 +41,14 @@ struct MemberKeys {
 
   /// The keys for a kernel, in memory of its own; none where they are many.
   func kernelKeys() -> ObjectKeys {
-    guard json.count <= Self.maximumKernelByteCount else { return ObjectKeys(json: [], ends: []) }
-    return ObjectKeys(json: json, ends: ends.map(Int.init))
+    var all = ByteBuffer()
+    var allEnds: [Int] = []
+    for index in ends.indices {
+      guard all.count <= Self.maximumKernelByteCount else { return ObjectKeys(json: [], ends: []) }
+      appendKey(at: index, to: &all)
+      allEnds.append(all.count)
+    }
+    return ObjectKeys(json: all.withSpan { span in span.indices.map { span[$0] } }, ends: allEnds)
   }
 
   private func range(of index: Int) -> Range<Int> {
@@ -51,16 +58,22 @@ struct MemberKeys {
   private func uniqueKey(_ name: String, place: Int) -> [UInt8] {
     var unique = name.isEmpty ? "column_\(place)" : name
     while true {
-      let key = Array((JSONText.string(unique) + ":").utf8)
+      let key = Self.key(named: unique)
       if slots[slot(of: key)] == -1 { return key }
       unique += "_\(place)"
     }
   }
 
-  /// Enters a key that is not there yet.
-  private mutating func insert(_ key: [UInt8]) {
+  private static func key(named name: String) -> [UInt8] { Array((JSONText.string(name) + ":").utf8) }
+
+  /// The key that an empty name has unless another column has it.
+  private static func ordinaryKey(at index: Int) -> [UInt8] { key(named: "column_\(index + 1)") }
+
+  /// Enters the key of the next column.
+  private mutating func insert(_ name: String) {
+    let key = uniqueKey(name, place: ends.count + 1)
     slots[slot(of: key)] = Int32(truncatingIfNeeded: ends.count)
-    json += key
+    if !name.isEmpty || key != Self.ordinaryKey(at: ends.count) { json += key }
     ends.append(UInt32(json.count))
   }
 
@@ -69,9 +82,14 @@ struct MemberKeys {
     var hasher = Hasher()
     for byte in key { hasher.combine(byte) }
     var slot = hasher.finalize() & (slots.count - 1)
-    while slots[slot] != -1, !json[range(of: Int(slots[slot]))].elementsEqual(key) {
+    while slots[slot] != -1, !isKey(key, at: Int(slots[slot])) {
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
+  }
+
+  private func isKey(_ key: [UInt8], at index: Int) -> Bool {
+    let range = range(of: index)
+    return range.isEmpty ? key == Self.ordinaryKey(at: index) : json[range].elementsEqual(key)
   }
 }
