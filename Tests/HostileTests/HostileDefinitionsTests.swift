@@ -94,6 +94,27 @@ struct HostileDefinitionsTests {
     #expect(catalog.definitions[0].suffixes.count == 1_000)
   }
 
+  @Test("More claims to numbers than can be combined are a finding of lint, and left out of a comparison")
+  func claims() throws {
+    let suffixes = (0..<1_000).map { "\(100_000 + $0)" }
+    let json = Self.json((8..<13).map { #"^\d{\#($0)}$"# }, suffixes: "\(suffixes)")
+    let findings = DefinitionsLint.report(on: json).findings
+    #expect(findings.contains { $0.rule == .overlap && $0.message.contains("can't be told") })
+    let validator = try PhoneValidator(AreaCodeCatalog(json: json))
+    let difference = CatalogDifference(from: validator, to: try PhoneValidator(Self.catalog(#"^\d{9}$"#)))
+    #expect(difference.isNarrowing)
+  }
+
+  @Test(
+    "A class of a thousand members is examined in time that grows with its length", .timeLimit(.minutes(1)))
+  func longClasses() throws {
+    let regex = "^[" + String(repeating: "0-9", count: 1_300) + "]{9}$"
+    let finding = DefinitionsLint.report(on: Self.json(Array(repeating: regex, count: 20))).findings
+      .filter { $0.rule == .duplicateInClass }
+    #expect(finding.count == 20)
+    #expect(finding.first?.fix?.regex == "^[0-9]{9}$")
+  }
+
   @Test("The regexes of the world have languages also in a catalog of a thousand definitions")
   func shareOfLanguages() throws {
     let world = AreaCodeCatalog.builtin.definitions

@@ -21,6 +21,14 @@ struct ByteSetTests {
     #expect((0...255).allSatisfy { leftSet.contains($0) == left.contains($0) })
   }
 
+  @Test(
+    "A range is the set of its bytes", arguments: [0, 1, 62, 126, 127, 128, 129, 190, 254, 255] as [UInt8])
+  func ranges(first: UInt8) {
+    for last in first...255 {
+      #expect(ByteSet(first...last) == ByteSet(Array(first...last)))
+    }
+  }
+
   @Test("All bytes are 256")
   func all() {
     #expect(ByteSet.all.count == 256 && ByteSet.all.inverted.isEmpty && ByteSet.digits.count == 10)

@@ -44,7 +44,8 @@ public struct CatalogDifference: Hashable, Sendable {
   /// Whether the definitions that both catalogs have are in a different order, which is the order of a picker.
   public let isReordered: Bool
 
-  /// How many definitions with another regex were not compared, because those before took all the work that is allowed.
+  /// How many definitions with another regex were not compared, or not for the numbers that they get from others, because
+  /// those before took all the work that is allowed.
   public let leftOutCount: Int
 
   /// Compares what two validators accept.
@@ -66,8 +67,8 @@ public struct CatalogDifference: Hashable, Sendable {
         : allowance.count { NumberComparison.difference(before, after, areaCode: id.areaCode, choice) }
       return DefinitionDifference(id: id, old: before?.definition, new: after?.definition, numbers: numbers)
     }
+    moves = allowance.count { LandingComparison.moves(sides, choice, leavingOut: &leftOutCount) }
     self.leftOutCount = leftOutCount
-    moves = allowance.count { LandingComparison.moves(sides, choice) }
     let (oldID, newID) = (old.catalog.preferred?.id, new.catalog.preferred?.id)
     preferred = oldID == newID ? nil : PreferredChange(old: oldID, new: newID)
     isReordered = sides.isReordered

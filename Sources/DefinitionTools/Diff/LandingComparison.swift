@@ -13,12 +13,22 @@ struct LandingComparison {
   let choice: ExampleChoice
 
   /// The moves in all families, in the order of the definitions.
-  static func moves(_ sides: ComparedCatalogs, _ choice: ExampleChoice) -> [MovedNumbers] {
+  ///
+  /// - Parameter leftOutCount: The number of definitions whose moves are not all there, because the allowed work was done.
+  static func moves(
+    _ sides: ComparedCatalogs, _ choice: ExampleChoice, leavingOut leftOutCount: inout Int
+  ) -> [MovedNumbers] {
+    var cutCount = 0
     let moves = NumberClaims.families(of: sides.ids).flatMap { root, ids in
       let old = definitions(of: sides.oldValidator, among: ids, sides.old)
       let new = definitions(of: sides.newValidator, among: ids, sides.new)
-      return LandingComparison(sides: sides, root: root, old: old, new: new, choice: choice).moves
+      let family = LandingComparison(sides: sides, root: root, old: old, new: new, choice: choice)
+      if family.isUnchanged { return [MovedNumbers]() }
+      let moves = family.isSpent ? [] : family.moves
+      if family.isSpent { cutCount += ids.count }
+      return moves
     }
+    leftOutCount = max(leftOutCount, cutCount)
     let places = Dictionary(uniqueKeysWithValues: sides.ids.enumerated().map { ($1, $0) })
     return moves.sorted { left, right in
       (places[left.old] ?? 0, places[left.new] ?? 0) < (places[right.old] ?? 0, places[right.new] ?? 0)
@@ -34,10 +44,11 @@ struct LandingComparison {
   }
 
   private var moves: [MovedNumbers] {
-    guard WorkAllowance.current?.isSpent != true else { return [] }
-    guard !isUnchanged, !old.isEmpty, !new.isEmpty else { return [] }
+    guard !old.isEmpty, !new.isEmpty else { return [] }
     return exactMoves ?? sampledMoves
   }
+
+  private var isSpent: Bool { WorkAllowance.current?.isSpent ?? false }
 
   /// Whether nothing differs that decides where numbers land.
   private var isUnchanged: Bool {
@@ -63,6 +74,8 @@ struct LandingComparison {
     for origin in before.languages {
       guard let left = try? origin.language.subtracting(after.language(of: origin.id)) else { return nil }
       guard !left.isEmpty else { continue }
+      WorkAllowance.chargeAutomata(after.languages.count)
+      if isSpent { return moves }
       for target in after.languages where target.id != origin.id {
         guard let moved = try? left.intersection(target.language) else { return nil }
         if !moved.isEmpty { moves.append(move(from: origin.id, to: target.id, moved)) }
@@ -103,8 +116,12 @@ struct LandingComparison {
   /// PCRE2's verdicts on members of every definition of the family, old and new.
   private var sampledMoves: [MovedNumbers] {
     var found: [Way: Set<[UInt8]>] = [:]
+    let cost = WorkAllowance.validationCost(asking: (old + new).map(\.definition))
     for side in old + new {
-      for word in members(of: side) {
+      if isSpent { break }
+      let members = members(of: side)
+      WorkAllowance.chargeValidations(members.count, of: cost)
+      for word in members {
         let text = DigitWord.canonical(side.definition.areaCode, word)
         guard let before = landing(of: text, by: sides.oldValidator),
           let after = landing(of: text, by: sides.newValidator), before != after

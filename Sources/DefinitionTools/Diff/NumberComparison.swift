@@ -13,7 +13,10 @@ struct NumberComparison {
     _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
     let comparison = NumberComparison(old: old, new: new, areaCode: areaCode, choice: choice)
-    if let languages = comparison.languages, let difference = comparison.exact(languages.0, languages.1) {
+    let isSpent = WorkAllowance.current?.isSpent ?? false
+    if !(isSpent && comparison.isSameRegex), let languages = comparison.languages,
+      let difference = comparison.exact(languages.0, languages.1)
+    {
       return difference
     }
     if comparison.isSameRegex {

@@ -4,18 +4,19 @@ internal import PhoneCheck
 struct ExampleCheck {
   let definition: AreaCodeDefinition
   let validator: PhoneValidator
-  /// How many definitions a validation asks at most, one after the other.
-  private let rivalCount: Int
+  /// What a validation costs at most, which asks the definitions with this area code one after the other.
+  private let cost: Int
 
   init(definition: AreaCodeDefinition, validator: PhoneValidator) {
     self.definition = definition
     self.validator = validator
-    rivalCount = validator.catalog.definitions(areaCode: definition.areaCode).count
+    cost = WorkAllowance.validationCost(
+      asking: validator.catalog.definitions(areaCode: definition.areaCode))
   }
 
   /// The number, if it is one of the definition.
   func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
-    WorkAllowance.chargeValidation(asking: rivalCount)
+    WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
     guard let number = validator.validate(text, area: Area(definition)).number, number.canonical == text
     else {
@@ -26,7 +27,7 @@ struct ExampleCheck {
 
   /// The reason why digits are no number of the definition, without regard to other definitions.
   func reason(_ nationalDigits: [UInt8], in session: ValidationSession) -> ReasonCode? {
-    WorkAllowance.chargeValidation(asking: rivalCount)
+    WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
     guard case .invalid(let rejection) = session.validate(text.utf8.span, area: Area(definition)) else {
       return nil
@@ -37,7 +38,7 @@ struct ExampleCheck {
   /// Why digits are no number of the definition; `nil` when they are one, or one of another definition, or when
   /// there is no answer.
   func rejection(_ nationalDigits: [UInt8]) -> NumberExamples.NearMiss? {
-    WorkAllowance.chargeValidation(asking: rivalCount)
+    WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
     guard case .invalid(let rejection) = validator.validate(text, area: Area(definition)),
       case .invalid = validator.validate(text)

@@ -145,6 +145,7 @@ struct CatalogLinter {
   private mutating func lintRegex(at index: Int) {
     let definition = catalog.definitions[index]
     let areaCode = definition.areaCode.digits
+    WorkAllowance.chargeRules(regexByteCount: definition.mobileRegex.utf8.count)
     guard var linter = RegexLinter(definition.mobileRegex, areaCode: areaCode, matcher: matcher) else {
       numbers.append(nil)
       return
@@ -219,6 +220,7 @@ struct CatalogLinter {
 
   private mutating func lintSuffixes(at index: Int) {
     let definition = catalog.definitions[index]
+    if numbers[index] != nil { WorkAllowance.chargeAutomata(definition.suffixes.count) }
     var seen: Set<String> = []
     for (number, suffix) in definition.suffixes.enumerated() {
       if !seen.insert(suffix).inserted {

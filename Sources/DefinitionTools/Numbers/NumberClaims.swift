@@ -22,6 +22,9 @@ struct NumberClaims {
   /// In order.
   let claims: [Claim]
 
+  /// The most claims: some hundred times those of the world's largest family.
+  private static let maximumCount = 4_096
+
   /// - Parameters:
   ///   - definitions: In file order, with the numbers they accept by their national digits.
   ///   - root: An area code that begins all of theirs.
@@ -30,6 +33,9 @@ struct NumberClaims {
     preferred: AreaCodeDefinition.ID?, root: AreaCode
   ) throws(BudgetExceeded) {
     var claims: [Claim] = []
+    let count = definitions.reduce(0) { $0 + 1 + $1.definition.suffixes.count }
+    guard count <= Self.maximumCount else { throw BudgetExceeded(limit: .stateCount) }
+    WorkAllowance.chargeAutomata(2 * count)
     for (owner, (definition, numbers)) in definitions.enumerated() {
       let areaCode = definition.areaCode.digits.utf8
       let order = [definition.id == preferred ? 0 : 1, owner]

@@ -1,5 +1,6 @@
 internal import PCRE2
 internal import PatternAutomata
+internal import PhoneCheck
 internal import Synchronization
 
 /// The work that a tool may do for one report, so that no file takes longer than some seconds.
@@ -36,12 +37,24 @@ package final class WorkAllowance: Sendable {
   }
 
   /// Counts the many short matches of a search for numbers: some 20 ms.
-  static func chargeSearch() { current?.charged.add(2_000_000, ordering: .relaxed) }
+  static func chargeSearch() { charge(2_000_000) }
 
-  /// Counts a validation that asks definitions with the same area code one after the other: some microsecond each.
-  static func chargeValidation(asking definitionCount: Int) {
-    current?.charged.add(200 * definitionCount, ordering: .relaxed)
+  /// Counts validations, each of a cost that ``validationCost(asking:)`` returns.
+  static func chargeValidations(_ count: Int = 1, of cost: Int) { charge(count * cost) }
+
+  /// The cost of a validation that asks definitions one after the other: some microseconds for each, and some 40 ns for
+  /// each of their suffixes.
+  static func validationCost(asking definitions: some Sequence<AreaCodeDefinition>) -> Int {
+    definitions.reduce(0) { $0 + 200 + 4 * $1.suffixes.count }
   }
+
+  /// Counts the rules of lint, which go over a regex many times: some 2 µs for each byte.
+  static func chargeRules(regexByteCount: Int) { charge(200 * regexByteCount) }
+
+  /// Counts small automata that are made or combined: some 5 µs for each.
+  static func chargeAutomata(_ count: Int) { charge(500 * count) }
+
+  private static func charge(_ steps: Int) { current?.charged.add(steps, ordering: .relaxed) }
 
   /// What to say about definitions that were left out.
   package static func text(leavingOut count: Int) -> String {

@@ -13,6 +13,17 @@ package struct ByteSet: Hashable, Sendable {
     for byte in bytes { insert(byte) }
   }
 
+  /// Creates a set of the bytes of a range; iterating over one takes longer in other modules.
+  package init(_ range: ClosedRange<UInt8>) {
+    self = ByteSet(upTo: range.upperBound)
+    if range.lowerBound > 0 { formIntersection(ByteSet(upTo: range.lowerBound - 1).inverted) }
+  }
+
+  private init(upTo last: UInt8) {
+    low = last < 127 ? (1 << UInt128(last + 1)) - 1 : .max
+    high = last < 128 ? 0 : last < 255 ? (1 << UInt128(last - 127)) - 1 : .max
+  }
+
   /// Every byte.
   package static let all = ByteSet().inverted
 

@@ -146,10 +146,7 @@ extension RegexLinter {
     var places: [Range<Int>] = []
     // With [ inside, the class was meant for an engine that has classes within classes.
     for (_, contents) in classes where !contents.literals.contains(where: { $0.byte == UInt8(ascii: "[") }) {
-      var kept = contents.members.filter { $0.bytes?.isDisjoint(with: .digits) == false }
-      while let index = kept.lastIndex(where: { Self.isCovered($0, by: kept) }) {
-        places.append(kept.remove(at: index).range)
-      }
+      places += Self.repetitions(in: contents.members)
     }
     guard let first = places.min(by: { $0.lowerBound < $1.lowerBound }) else { return }
     let fix = proven(replacing(places.map { ($0, "") }), .equivalent) {
@@ -162,12 +159,18 @@ extension RegexLinter {
       fix: fix)
   }
 
-  /// Whether a member is in a class through its other members too.
-  private static func isCovered(_ member: RegexToken.Member, by members: [RegexToken.Member]) -> Bool {
-    guard let bytes = member.bytes else { return false }
-    var others = ByteSet()
-    for other in members where other.range != member.range { others.formUnion(other.bytes ?? []) }
-    return bytes.intersection(others) == bytes
+  /// The members of a class with digits that others hold all of, so that they can be left out; the last first.
+  private static func repetitions(in members: [RegexToken.Member]) -> [Range<Int>] {
+    let candidates = members.compactMap { member in member.bytes.map { (range: member.range, bytes: $0) } }
+      .filter { !$0.bytes.isDisjoint(with: .digits) }
+    var holders = Array(repeating: 0, count: 256)
+    for candidate in candidates { for byte in candidate.bytes { holders[Int(byte)] += 1 } }
+    // Leaving one out makes none of those after it one that could be left out, so each is looked at once.
+    return candidates.reversed().compactMap { candidate in
+      guard candidate.bytes.allSatisfy({ holders[Int($0)] > 1 }) else { return nil }
+      for byte in candidate.bytes { holders[Int(byte)] -= 1 }
+      return candidate.range
+    }
   }
 }
 
