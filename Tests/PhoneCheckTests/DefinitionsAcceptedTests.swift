@@ -87,10 +87,46 @@ extension DefinitionsFixture {
         "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 3 suffixes, split on"
       ]),
     Case(
-      "suffix empty string", file(china(["areaCodeSuffixes": "\"\""])), count: 1,
+      "suffix empty string", file(china(["areaCodeSuffixes": "\"\""])), count: 1, remarks: []),
+    Case(
+      "names as a string of JSON", file(china(["displayMapping": #""{\"en\":\"China\",\"zh-CN\":7}""#])),
+      count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 0 suffixes, split on"
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): read one string as an object with names",
+        #"2:73: phoneAreaCodeDefinitions[0].displayMapping.zh-CN (CN, +86): found the number 7, expected the name"#,
       ]),
+    Case(
+      "names as a string, bad ones skipped", file(china(["displayMapping": #""China""#])), .skipping,
+      count: 1,
+      remarks: [
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): found a string, expected an object with names;"
+      ]),
+    Case(
+      "names number", file(china(["displayMapping": "7"])), count: 1,
+      remarks: [
+        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): found the number 7, expected an object with"
+      ]),
+    Case(
+      "name number and null", file(china(["displayMapping": #"{"en":1,"zh-TW":null,"zh-CN":"中国"}"#])),
+      count: 1,
+      remarks: [
+        #"2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found the number 1, expected the name for "en""#,
+        #"2:89: phoneAreaCodeDefinitions[0].displayMapping.zh-TW (CN, +86): found null, expected the name for "zh-TW""#,
+      ]),
+    Case(
+      "regex escaped twice", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), count: 1,
+      remarks: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): each of 2 backslashes is there twice, and no number"
+      ]),
+    Case(
+      "regex escaped twice, repaired", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), .repairing,
+      count: 1,
+      remarks: [
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): removed 2 backslashes that were there twice"
+      ]),
+    Case(
+      "regex with a backslash of its own", file(china(["mobileRegex": #""^\\d\\\\?$""#])), .repairing,
+      count: 1, remarks: []),
     Case(
       "suffix with empty", file(china(["areaCodeSuffixes": #"["","684"]"#])), count: 1,
       remarks: [

@@ -87,6 +87,43 @@ struct DefinitionsBytesTests {
     #expect(repaired.remarks.map(\.cause) == [3, 5, 4, 5, 3].map { .repairedEscapes(count: $0) })
   }
 
+  @Test("The sample escaped once too often is remarked on at each regex, and repaired to the sample")
+  func twiceEscapedSample() throws {
+    let sample = try Fixture.sample()
+    let twice = sample.replacing("\\\\", with: "\\\\\\\\")
+    let loaded = try AreaCodeCatalog(json: twice)
+    #expect(loaded.remarks.map(\.cause) == [3, 5, 4, 5, 3].map { .excessEscapes(count: $0) })
+    #expect(try PhoneValidator(loaded).validate("+86-13800138000").number == nil)
+    let repaired = try AreaCodeCatalog(json: twice, options: LoadingOptions(repairEscapes: true))
+    #expect(try repaired == AreaCodeCatalog(json: sample))
+    #expect(repaired.remarks.map(\.cause) == [3, 5, 4, 5, 3].map { .removedEscapes(count: $0) })
+  }
+
+  @Test("A byte of a regex whose backslashes were halved is found in the file")
+  func halvedPlaces() throws {
+    let text = Fixture.file(Fixture.china(["mobileRegex": #""^\\\\+\\\\d{11}$""#]))
+    let loaded = try AreaCodeCatalog.load(
+      json: Array(text.utf8), options: LoadingOptions(repairEscapes: true))
+    #expect(loaded.catalog.definitions.first?.mobileRegex == #"^\+\d{11}$"#)
+    let start = loaded.outline.place(of: .regexByte(0), inDefinition: 0).column
+    let columns = (0..<6).map { loaded.outline.place(of: .regexByte($0), inDefinition: 0).column - start }
+    // ^ \ + \ d {
+    #expect(columns == [0, 1, 5, 6, 10, 11])
+  }
+
+  @Test(
+    "A sample that was pasted with its surroundings is refused with their name",
+    arguments: [
+      ("```json\n{}\n```", DefinitionsFileFormat.codeFence), ("\n\n ```\n{}", .codeFence),
+      ("{&quot;phoneAreaCodeDefinitions&quot;: []}", .characterReferences),
+      ("[\n {\n &#34;areaCode&#34;: 1}]", .characterReferences),
+    ])
+  func pasted(text: String, format: DefinitionsFileFormat) throws {
+    let problems = try Self.problems(text.utf8)
+    #expect(problems.map(\.cause) == [.foreignFormat(format)])
+    #expect(problems.first?.rendered(file: "f").contains("copied from") == true)
+  }
+
   @Test("In a string of JSON every place is told in the file")
   func embedded() throws {
     let inner = Fixture.file(Fixture.china, Fixture.china(["mobileRegex": #""中\\d(""#, "countryCode": "7"]))

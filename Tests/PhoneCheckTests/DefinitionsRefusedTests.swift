@@ -130,17 +130,6 @@ extension DefinitionsFixture {
       "country object", file(china(["countryCode": "{}"])),
       problems: ["2:32: phoneAreaCodeDefinitions[0].countryCode (+86): found an object, expected a string"]),
     Case(
-      "names string", file(china(["displayMapping": #""China""#])),
-      problems: [
-        "2:73: phoneAreaCodeDefinitions[0].displayMapping (CN, +86): found a string, expected an object"
-      ]),
-    Case(
-      "name number", file(china(["displayMapping": #"{"en":1,"zh-TW":null}"#])),
-      problems: [
-        "2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found the number 1, expected a string:",
-        "2:89: phoneAreaCodeDefinitions[0].displayMapping.zh-TW (CN, +86): found null, expected a string",
-      ]),
-    Case(
       "suffix string bad", file(china(["areaCodeSuffixes": #""684;340""#])),
       problems: [
         #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "684;340" is no suffix; expected 1 to 15"#

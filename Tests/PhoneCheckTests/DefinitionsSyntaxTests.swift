@@ -118,7 +118,6 @@ extension DefinitionsFixture {
         "2:13: phoneAreaCodeDefinitions[0].areaCode: found the number 86, expected a string:",
         #"2:30: phoneAreaCodeDefinitions[0].countryCode: "X" is no country code; expected two"#,
         "2:48: phoneAreaCodeDefinitions[0].mobileRegex: missing closing parenthesis at offset 1",
-        "2:69: phoneAreaCodeDefinitions[0].displayMapping: found the number 7, expected an object",
         "2:91: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0]: found the number 1, expected a string:",
         "4:23: preferredAreaCode: found the number 9, expected a string:",
       ]),

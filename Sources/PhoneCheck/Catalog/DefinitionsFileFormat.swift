@@ -11,6 +11,10 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
   case zip
   /// An HTML or XML page, such as a login page.
   case markup
+  /// JSON inside the fence of a code block, as Markdown has it.
+  case codeFence
+  /// JSON whose quotes are HTML character references, such as `&quot;`.
+  case characterReferences
 
   /// Recognises a format; `nil` when the bytes may be JSON in UTF-8.
   init?(of bytes: [UInt8]) {
@@ -27,6 +31,10 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
       self = format
     } else if Self.textStart(of: bytes).map({ bytes[$0] == UInt8(ascii: "<") }) ?? false {
       self = .markup
+    } else if Self.text(of: bytes).starts(with: Array("```".utf8)) {
+      self = .codeFence
+    } else if Self.hasReferencesForQuotes(bytes) {
+      self = .characterReferences
     } else {
       return nil
     }
@@ -42,10 +50,32 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     }
   }
 
+  /// Whether the first key of an object, or of an object in an array, begins with a reference: nothing else may stand
+  /// there in JSON, so it is no reference inside a string.
+  private static func hasReferencesForQuotes(_ bytes: [UInt8]) -> Bool {
+    let key = text(of: bytes).prefix(256).drop {
+      $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
+    }
+    return ["&quot;", "&#34;", "&#x22;", "&ldquo;"].contains { key.starts(with: Array($0.utf8)) }
+  }
+
+  /// The text past a byte order mark and white space.
+  private static func text(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    textStart(of: bytes).map { bytes[$0...] } ?? []
+  }
+
   /// The first byte past a byte order mark and white space.
   static func textStart(of bytes: [UInt8]) -> Int? {
     let start = hasByteOrderMark(bytes) ? 3 : 0
     return bytes[start...].firstIndex { $0 > UInt8(ascii: " ") }
+  }
+
+  /// Whether it is text in UTF-8 that begins past white space.
+  var isText: Bool {
+    switch self {
+    case .markup, .codeFence, .characterReferences: true
+    case .utf16, .utf32, .gzip, .zip: false
+    }
   }
 
   static func hasByteOrderMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }

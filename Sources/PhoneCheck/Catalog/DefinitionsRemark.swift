@@ -17,6 +17,12 @@ public struct DefinitionsRemark: Hashable, Sendable {
     case lowerCaseCountryCode(String)
     /// A definition has no names; its country code stands for them.
     case noNames
+    /// The names are a string that holds them as JSON.
+    case namesInOneString
+    /// What should be the names is something else; the country code stands for them.
+    case unusableNames(found: DefinitionsProblem.FoundValue)
+    /// What should be a name is something else, and passed over.
+    case unusableName(languageTag: String, found: DefinitionsProblem.FoundValue)
     /// A name is empty, and passed over.
     case emptyName(languageTag: String)
     /// Two names are for the same language; the first one is used.
@@ -27,6 +33,10 @@ public struct DefinitionsRemark: Hashable, Sendable {
     case emptySuffix
     /// The backslashes of a regex were doubled.
     case repairedEscapes(count: Int)
+    /// The backslashes of a regex are there twice, so that it rejects every number.
+    case excessEscapes(count: Int)
+    /// Backslashes of a regex that were there twice were removed.
+    case removedEscapes(count: Int)
     /// A definition, or the preferred code, is left out for an error.
     case leftOut(DefinitionsProblem.Cause)
   }

@@ -90,30 +90,48 @@ struct DefinitionReader {
       remark(.noNames, at: mapping.start, .key("displayMapping"))
       return DisplayNames()
     }
-    guard mapping.kind == .object else {
-      report(.wrongType(found: mapping.found, expected: .object), at: mapping.start, .key("displayMapping"))
+    if mapping.kind == .object { return readNames(mapping) }
+    // Names decide no verdict: without them there is still the country code.
+    guard let text = mapping.text, let inner = Self.object(in: text) else {
+      remark(.unusableNames(found: mapping.found), at: mapping.start, .key("displayMapping"))
       return DisplayNames()
     }
+    remark(.namesInOneString, at: mapping.start, .key("displayMapping"))
+    return readNames(inner, at: mapping.start)
+  }
+
+  /// Reads names by language.
+  ///
+  /// - Parameter start: Where the string is that holds them; `nil` where they are in the file.
+  private mutating func readNames(_ mapping: JSONValue, at start: Int? = nil) -> DisplayNames {
     var names: [(tag: String, name: String)] = []
     var tags: Set<String> = []
     for (key, value) in mapping.members {
       guard let tag = key.text else { continue }
+      let steps = [JSONPath.Step.key("displayMapping"), .key(tag)]
+      let place = start ?? value.start
       guard let name = value.text else {
-        report(
-          .wrongType(found: value.found, expected: .string), at: value.start, .key("displayMapping"),
-          .key(tag))
+        remark(.unusableName(languageTag: tag.shortened, found: value.found), at: place, steps)
         continue
       }
       if name.isEmpty {
-        remark(.emptyName(languageTag: tag.shortened), at: value.start, .key("displayMapping"), .key(tag))
+        remark(.emptyName(languageTag: tag.shortened), at: place, steps)
       } else if !tags.insert(DisplayNames.normalized(tag)).inserted {
-        remark(
-          .repeatedLanguage(languageTag: tag.shortened), at: value.start, .key("displayMapping"), .key(tag))
+        remark(.repeatedLanguage(languageTag: tag.shortened), at: place, steps)
       } else {
         names.append((tag, name))
       }
     }
     return DisplayNames(names)
+  }
+
+  /// The JSON object that a text holds; `nil` when it holds none.
+  private static func object(in text: String) -> JSONValue? {
+    let reading = JSONDocument.read(Array(text.utf8))
+    guard reading.problems.isEmpty, let root = reading.document?.root, root.kind == .object else {
+      return nil
+    }
+    return root
   }
 
   // MARK: Regex
@@ -132,11 +150,12 @@ struct DefinitionReader {
     }
   }
 
-  /// Returns a regex with its lost backslashes put back, if there are any; `nil` when they stay lost.
+  /// Returns a regex with its lost backslashes put back, and those that are there twice removed; `nil` when they stay
+  /// lost.
   private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
     let content = value.token.dropFirst().dropLast()
     let census = BackslashCensus(content)
-    guard let lostOffset = census.firstLostOffset else { return text }
+    guard let lostOffset = census.firstLostOffset else { return halved(text, from: value) }
     let offset = content.startIndex + lostOffset
     if let problem = DefinitionsProblem.Cause(census, in: content, repairing: options.repairEscapes) {
       report(problem, at: offset, .key("mobileRegex"))
@@ -144,6 +163,18 @@ struct DefinitionReader {
     }
     remark(.repairedEscapes(count: census.singleCount), at: offset, .key("mobileRegex"))
     return value.stringWithLiteralBackslashes?.text
+  }
+
+  /// Returns a regex without backslashes that are there twice, where that may be repaired; remarks them otherwise.
+  private mutating func halved(_ text: String, from value: JSONValue) -> String {
+    guard let excess = ExcessBackslashes(text) else { return text }
+    let key = JSONPath.Step.key("mobileRegex")
+    guard options.repairEscapes else {
+      remark(.excessEscapes(count: excess.count), at: value.start, key)
+      return text
+    }
+    remark(.removedEscapes(count: excess.count), at: value.start, key)
+    return excess.halved
   }
 
   // MARK: Suffixes
@@ -155,7 +186,10 @@ struct DefinitionReader {
       guard parts.count <= Self.maximumSuffixCount else {
         return reportTooManySuffixes(parts.count, at: value.start)
       }
-      remark(.suffixesInOneString(count: parts.count), at: value.start, .key("areaCodeSuffixes"))
+      // An empty string is what the service writes for none.
+      if !parts.isEmpty {
+        remark(.suffixesInOneString(count: parts.count), at: value.start, .key("areaCodeSuffixes"))
+      }
       if let bad = parts.first(where: { !AreaCodeDefinition.isSuffix($0) }) {
         report(.invalidSuffix(bad.shortened), at: value.start, .key("areaCodeSuffixes"))
       }
@@ -220,6 +254,12 @@ struct DefinitionReader {
 
   private mutating func remark(
     _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: JSONPath.Step...
+  ) {
+    remark(cause, at: offset, steps)
+  }
+
+  private mutating func remark(
+    _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: [JSONPath.Step]
   ) {
     guard remarks.count < Self.maximumFindingCount else { return }
     let path = path.appending(JSONPath(steps.map(\.shortened)))

@@ -31,8 +31,13 @@ package struct DefinitionsOutline: Sendable {
   private let path: JSONPath
   /// The entries of the catalog's definitions, in the same order.
   private let entries: [Entry]
+  /// What was put right while the file was read.
+  private let options: LoadingOptions
 
-  init(source: DefinitionsSource, root: JSONValue, path: JSONPath, entries: [Entry]) {
+  init(
+    source: DefinitionsSource, root: JSONValue, path: JSONPath, entries: [Entry], options: LoadingOptions
+  ) {
+    self.options = options
     self.source = source
     self.root = root
     self.path = path
@@ -60,7 +65,7 @@ package struct DefinitionsOutline: Sendable {
     case .names: return place(of: "displayMapping", in: entry)
     case .regex: return place(of: "mobileRegex", in: entry)
     case .regexByte(let offset):
-      let start = entry.value["mobileRegex"].flatMap { Self.content(of: $0)?.sourceOffset(of: offset) }
+      let start = entry.value["mobileRegex"].flatMap { sourceOffset(of: offset, in: $0) }
       return place(of: "mobileRegex", in: entry, at: start)
     case .suffix(let number): return suffixPlace(number, in: entry)
     }
@@ -83,9 +88,14 @@ package struct DefinitionsOutline: Sendable {
     return source.place(elements[number].element.start, path: path, label: entry.label)
   }
 
-  /// The content of a regex as it was loaded: where backslashes were lost, each stands for itself.
-  private static func content(of regex: JSONValue) -> JSONString? {
+  /// The offset in the file of a byte of a regex as it was loaded: where backslashes were lost, each stands for itself,
+  /// and of two that should be one, the first for both.
+  private func sourceOffset(of offset: Int, in regex: JSONValue) -> Int? {
     let census = BackslashCensus(regex.token.dropFirst().dropLast())
-    return census.firstLostOffset == nil ? regex.string : regex.stringWithLiteralBackslashes
+    guard census.firstLostOffset == nil else {
+      return regex.stringWithLiteralBackslashes?.sourceOffset(of: offset)
+    }
+    let excess = options.repairEscapes ? regex.text.flatMap(ExcessBackslashes.init) : nil
+    return regex.string?.sourceOffset(of: excess?.offset(ofHalved: offset) ?? offset)
   }
 }

@@ -31,7 +31,8 @@ extension DefinitionsReader {
     guard !definitions.isEmpty else { return nil }
     outline = DefinitionsOutline(
       source: source, root: object, path: path,
-      entries: kept.map { DefinitionsOutline.Entry(value: $0.value, path: $0.path, label: $0.label) })
+      entries: kept.map { DefinitionsOutline.Entry(value: $0.value, path: $0.path, label: $0.label) },
+      options: options)
     return AreaCodeCatalog(
       unchecked: definitions, preferred: preferred?.definition,
       prefersAreaCode: preferred?.prefersAreaCode ?? false,

@@ -34,7 +34,7 @@ struct DefinitionsReader {
       return nil
     }
     if let format = DefinitionsFileFormat(of: file) {
-      let start = format == .markup ? DefinitionsFileFormat.textStart(of: file) : nil
+      let start = format.isText ? DefinitionsFileFormat.textStart(of: file) : nil
       report(.foreignFormat(format), at: start ?? 0)
       return nil
     }

@@ -24,7 +24,7 @@ extension DefinitionsText {
     }
   }
 
-  private static func name(of found: DefinitionsProblem.FoundValue) -> String {
+  static func name(of found: DefinitionsProblem.FoundValue) -> String {
     switch found {
     case .object: "an object"
     case .array: "an array"

@@ -76,6 +76,11 @@ enum DefinitionsText {
       "read \(quoted(text)) as an area code; it is usually written in digits alone"
     case .lowerCaseCountryCode(let text): "read \(quoted(text)) as \(quoted(text.uppercased()))"
     case .noNames: "no names (displayMapping); the country code stands for them"
+    case .namesInOneString: "read one string as an object with names"
+    case .unusableNames(let found):
+      "found \(name(of: found)), expected an object with names; the country code stands for them"
+    case .unusableName(let tag, let found):
+      "found \(name(of: found)), expected the name for \(quoted(tag)); passed over it"
     case .emptyName(let tag): "passed over the empty name for \(quoted(tag))"
     case .repeatedLanguage(let tag): "passed over a second name for the language \(quoted(tag))"
     case .suffixesInOneString(let count):
@@ -83,6 +88,11 @@ enum DefinitionsText {
     case .emptySuffix: "passed over an empty suffix"
     case .repairedEscapes(let count):
       "doubled \(count == 1 ? "1 backslash" : "\(count) backslashes") that had been lost"
+    case .excessEscapes(let count):
+      "each of \(count == 1 ? "1 backslash" : "\(count) backslashes") is there twice, and no number holds a backslash: "
+        + "the regex rejects every number; was it escaped once too often for JSON? --repair-escapes removes them"
+    case .removedEscapes(let count):
+      "removed \(count == 1 ? "1 backslash" : "\(count) backslashes") that were there twice"
     case .leftOut(.preferredNotListed(let text)):
       "passed over the code \(quoted(text)), which no definition has; nothing is preferred"
     case .leftOut(let problem): "left out this definition: " + sentence(problem)
@@ -120,6 +130,11 @@ enum DefinitionsText {
     case .utf32: "the file is in UTF-32; save it as UTF-8"
     case .gzip: "the file is compressed with gzip; unpack it first (gunzip)"
     case .zip: "the file is a ZIP archive; unpack it first"
+    case .codeFence:
+      "the file begins with the fence of a code block, as copied from a Markdown page; remove the lines with ```"
+    case .characterReferences:
+      "the quotes are written as HTML character references such as &quot;, as copied from a page's source; copy the text "
+        + "that the page shows, or unescape it first"
     case .markup:
       "the file is an HTML or XML page, not JSON; is it a login or error page? Fetch the definitions again"
     }

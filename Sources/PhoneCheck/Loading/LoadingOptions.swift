@@ -2,10 +2,12 @@
 ///
 /// Whatever it does put right is told in ``AreaCodeCatalog/remarks``.
 public struct LoadingOptions: Hashable, Sendable {
-  /// Whether the backslashes of a `mobileRegex` that lost its doubling are doubled again.
+  /// Whether the backslashes of a `mobileRegex` are put right: doubled again where the doubling was lost, and halved
+  /// where it was done twice.
   ///
   /// In JSON every backslash of a regex is written twice. Text copied from documentation has often lost
-  /// the second one, and then isn't JSON.
+  /// the second one, and then isn't JSON. A text that was escaped twice has four, and the regex then rejects every
+  /// number: without this option that is a remark.
   public var repairEscapes: Bool
 
   /// Whether a definition with errors, or a preferred code that nothing has, is left out.

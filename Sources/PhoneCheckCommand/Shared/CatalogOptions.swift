@@ -13,7 +13,9 @@ struct CatalogOptions: ParsableArguments {
       valueName: "file"), completion: .file())
   var definitions: String?
 
-  @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
+  @Flag(
+    name: .long,
+    help: "Put the backslashes of a regex right that were lost, or doubled twice, on the way through JSON.")
   var repairEscapes = false
 
   @Flag(name: .long, help: "Leave out definitions with errors instead of refusing the file.")

@@ -1,0 +1,40 @@
+/// The backslashes of a regex that was escaped for JSON once too often: each is there twice.
+///
+/// `\\d` in a regex is a backslash and a `d`, and no number holds a backslash, so such a regex rejects them all.
+struct ExcessBackslashes {
+  /// The regex with one backslash for each two.
+  let halved: String
+  /// The offset in the regex of the first of each two backslashes, in UTF-8 bytes.
+  private let offsets: [Int]
+
+  /// Finds the backslashes.
+  ///
+  /// - Returns: `nil` for a regex without backslashes, and where not all of them are there in pairs, so that some are
+  ///   escapes and nobody knows which.
+  init?(_ regex: String) {
+    var kept: [UInt8] = []
+    var offsets: [Int] = []
+    let bytes = Array(regex.utf8)
+    var position = 0
+    while position < bytes.count {
+      kept.append(bytes[position])
+      if bytes[position] == UInt8(ascii: "\\") {
+        guard position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "\\") else { return nil }
+        offsets.append(position)
+        position += 1
+      }
+      position += 1
+    }
+    guard !offsets.isEmpty else { return nil }
+    self.offsets = offsets
+    halved = String(decoding: kept, as: UTF8.self)
+  }
+
+  /// How many backslashes there are too many.
+  var count: Int { offsets.count }
+
+  /// The offset in the regex of an offset in ``halved``.
+  func offset(ofHalved offset: Int) -> Int {
+    offset + offsets.enumerated().count { index, start in start - index < offset }
+  }
+}
