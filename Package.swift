@@ -27,6 +27,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-atomics", from: "1.3.0"),
+    // Requests and answers as values; without the trait it would import Foundation.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
   ],
   targets: [
     .systemLibrary(
@@ -56,7 +58,13 @@ let package = Package(
       dependencies: ["PCRE2", "PatternAutomata", "PhoneCheck", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
-    .target(name: "BindForm", dependencies: ["PhoneCheck", "StrictJSON"], swiftSettings: strictAndSafe),
+    .target(
+      name: "BindForm",
+      dependencies: [
+        "PhoneCheck", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strictAndSafe
+    ),
     .target(name: "ByteIO", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneBatch",
@@ -91,7 +99,10 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(
-      name: "BindFormTests", dependencies: ["BindForm", "FormSessions", "PhoneCheck"],
+      name: "BindFormTests",
+      dependencies: [
+        "BindForm", "FormSessions", "PhoneCheck", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(

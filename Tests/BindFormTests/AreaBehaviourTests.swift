@@ -112,7 +112,7 @@ struct AreaBehaviourTests {
         400, #"{"error_code":"IDAAS.SDK.COMMON.1012","error_msg":"X-client-id错误,找不到对应的应用"}"#,
         "IDAAS.SDK.COMMON.1012", "应用配置有误（IDAAS.SDK.COMMON.1012），请联系客服", false
       ),
-      (502, "<html>Bad gateway</html>", "1", "出了点问题（1），请重试", true),
+      (502, "<html>Bad gateway</html>", "HTTP 502", "出了点问题（HTTP 502），请重试", true),
       (200, #"{"phoneAreaCodeDefinitions":[]}"#, "malformed, problems: 1", "国家/地区列表加载失败，请重试", true),
     ])
   func failedDefinitionsCause(status: Int, body: String, cause: String, message: String, isRetried: Bool) {
@@ -127,7 +127,7 @@ struct AreaBehaviourTests {
     #expect(form.bannerText(at: nil) == message)
     #expect(form.canTryAgain == isRetried)
     let isReported = effects.contains { if case .report = $0 { true } else { false } }
-    #expect(isReported == (cause != "1"))
+    #expect(isReported == (cause != "HTTP 502"))
   }
 
   @Test("Definitions of the service become a validator, and no answer is said to be none")

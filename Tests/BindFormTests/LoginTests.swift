@@ -53,7 +53,8 @@ struct LoginTests {
       "\(service.submissionEvent(.answered(#"{"code":"IDAAS.SDK.SOCIAL.1002","data":"x"}"#), for: request))"
         == "submissionFailed IDAAS.SDK.SOCIAL.1002 #7")
     #expect(
-      "\(service.submissionEvent(.answered("oops", status: 502), for: request))" == "submissionFailed 1 #7")
+      "\(service.submissionEvent(.answered("oops", status: 502), for: request))"
+        == "submissionFailed HTTP 502 #7")
     #expect("\(service.submissionEvent(.answered(#"{"code":"104"}"#), for: request))" == "refused wentBack")
     #expect("\(service.submissionEvent(.noAnswer, for: request))" == "submissionFailed noAnswer #7")
     #expect("\(service.loginEvent(.noAnswer))" == "refused failed NO_ANSWER")
@@ -154,7 +155,7 @@ struct LoginTests {
       "\(IdentityService().codeEvent(.answered(""), for: RequestID(number: 1)))" == "codeSent #1")
     #expect(
       "\(IdentityService().codeEvent(.answered("", status: 500), for: RequestID(number: 1)))"
-        == "codeFailed 1 #1")
+        == "codeFailed HTTP 500 #1")
   }
 
   @Test("A vendor's expired token isn't sent to the service")

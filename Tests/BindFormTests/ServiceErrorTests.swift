@@ -82,7 +82,7 @@ struct ServiceErrorTests {
   @Test("A gateway's page isn't shown to people, and a long text not to its end")
   func unreadable() {
     let page = ServiceAnswer(httpStatus: 502, body: "\n<html><body>502 Bad Gateway</body></html>".utf8)
-    #expect(ServiceError(page).message(in: .english) == "Something went wrong (1): try again")
+    #expect(ServiceError(page).message(in: .english) == "Something went wrong (HTTP 502): try again")
     let long = String(repeating: "no ", count: 3_000_000)
     #expect(ServiceError(code: long, text: long).message(in: .english).count <= 300)
     #expect("\(ServiceError(code: long))".count <= 80)

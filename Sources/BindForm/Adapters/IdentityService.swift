@@ -18,7 +18,11 @@ public struct IdentityService: BackEnd, Hashable {
   public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     if case .received(200...299, let body) = answer, body.isEmpty { return .codeSent(for: request) }
     guard let answer = ServiceAnswer(answer) else { return .codeFailed(.noAnswer, for: request) }
-    return answer.code == .success
+    return codeEvent(answer, for: request)
+  }
+
+  func codeEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindForm.Event {
+    answer.code == .success
       ? .codeSent(for: request) : .codeFailed(.refused(ServiceError(answer)), for: request)
   }
 
@@ -28,6 +32,10 @@ public struct IdentityService: BackEnd, Hashable {
   ///   `104`, when the person went back; else ``BindForm/Event/submissionFailed(_:for:)``, also for `0` without tokens.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .submissionFailed(.noAnswer, for: request) }
+    return submissionEvent(answer, for: request)
+  }
+
+  func submissionEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindForm.Event {
     switch LoginAnswer(answer) {
     case .signedIn(let tokens): return .submissionSucceeded(tokens, for: request)
     case .closed(.wentBack): return .refused(.wentBack)

@@ -36,7 +36,8 @@ public struct ServiceAnswer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - httpStatus: The status. It matters only when the body has no code of its own: an object with 200–299 is
-  ///     ``AnswerCode/success``, anything else ``AnswerCode/failure``.
+  ///     ``AnswerCode/success``, any other body ``AnswerCode/failure``; any other status is an ``AnswerCode/unknown(_:)``
+  ///     code, such as `HTTP 502`.
   ///   - body: JSON or plain text, in UTF-8.
   public init(httpStatus: Int, body: some Sequence<UInt8>) {
     let payload = ServicePayload(text: String(decoding: Array(body), as: UTF8.self))
@@ -46,7 +47,9 @@ public struct ServiceAnswer: Hashable, Sendable {
       let named = data?.members["error_code"] ?? code
       self.init(code: AnswerCode(named), payload: data ?? payload, envelope: payload)
     } else {
-      self.init(code: isSuccess && !payload.members.isEmpty ? .success : .failure, payload: payload)
+      let code: AnswerCode =
+        isSuccess ? payload.members.isEmpty ? .failure : .success : .unknown("HTTP \(httpStatus)")
+      self.init(code: code, payload: payload)
     }
   }
 
