@@ -60,6 +60,21 @@ struct ServiceErrorTests {
   }
 
   @Test(
+    "Nobody is shown the inside of a service, nor told to sign in again because of the app's own headers",
+    arguments: [
+      (ServiceErrorCode.expired, "The mobile has failed", Remedy.correctEntry),
+      (.expired, "The X-client-id has failed", .contactSupport),
+      (.expired, "The X-state-token has failed", .startOver),
+      (.interfaceFailed, "Error calling interface /sms", .tryAgain),
+    ])
+  func inside(code: ServiceErrorCode, text: String, remedy: Remedy) {
+    let error = ServiceError(code: code.rawValue, text: text)
+    #expect(error.remedy == remedy)
+    let message = ClosingReason.failed(error).message(in: .english) ?? ""
+    #expect(!message.contains("mobile has failed") && !message.contains("interface"))
+  }
+
+  @Test(
     "A full stop at the end of the service's text doesn't hide its slots",
     arguments: [
       (

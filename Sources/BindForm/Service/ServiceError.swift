@@ -70,8 +70,10 @@ public struct ServiceError: Error, Hashable, Sendable {
     case nil: break
     }
     guard let parameter else { return documented.remedy }
-    // No person can correct a parameter that has no field.
-    return documented == .expired || Self.isOfLogin(parameter) ? .startOver : .contactSupport
+    if Self.isOfLogin(parameter) { return .startOver }
+    // No person can correct a parameter that has no field, a header least of all.
+    let isHeader = parameter.lowercased().hasPrefix("x-")
+    return documented == .expired && !isHeader ? .startOver : .contactSupport
   }
 
   /// Whether the operator of the app or the service has to know of the error, because nothing that a person does at the

@@ -19,6 +19,7 @@ extension FailedAnswer {
     case .definitionsUnavailable: FormMessage(.definitionsUnavailable)
     case .captchaImageUnavailable: FormMessage(.sliderUnavailable)
     case .expired: expiryMessage
+    case .interfaceFailed: FormMessage(.unknownError, .text(error.code))
     case .blankParameter: fieldMessage(isBlank: true)
     case .malformedParameter, .wrongParameter, .wrongParameterType: fieldMessage(isBlank: false)
     default: message
@@ -30,7 +31,7 @@ extension FailedAnswer {
     switch field {
     case .code: FormMessage(.codeExpired)
     case .emailCode: FormMessage(.emailCodeExpired)
-    case .phone, .email: message
+    case .phone, .email: fieldMessage(isBlank: false)
     case nil: FormMessage(error?.parameter == nil ? .codeOrSignInExpired : .signInAgain)
     }
   }
