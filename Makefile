@@ -136,7 +136,7 @@ docs: setup
 
 # The man pages, and what Docs/ shows of the command's help and output. The tests check it, too.
 docs-update docs-check: build
-	@for script in generate-options generate-manual make-picture; do \
+	@for script in generate-options generate-manual make-picture make-spellings; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
 	    --command "$(COMMAND)" || exit 1; \
 	done
