@@ -44,6 +44,8 @@ DIGITS = "0123456789"
 # A letter for each format of an area code, in the order of its line.
 NAMES = string.ascii_uppercase + string.ascii_lowercase
 NO_FORMAT = "."
+# A node of as many characters has its length in front of them.
+SHORTEST_MEASURED = 30
 
 
 @functools.cache
@@ -281,7 +283,7 @@ def layouts_text(leaf):
 
 
 def tree_text(branch, names):
-    """A format's letter, a dot for none, or the ten branches in brackets, runs of the same one with their length."""
+    """A format's letter, a dot for none, or the ten branches in brackets, runs of the same one with their count."""
     if branch is None:
         return NO_FORMAT
     if branch[0] == "leaf":
@@ -292,7 +294,8 @@ def tree_text(branch, names):
         if index == 0 or text != texts[index - 1]:
             run = next((more for more in range(index, 10) if texts[more] != text), 10) - index
             result += (str(run) if run > 1 else "") + text
-    return f"[{result}]"
+    # The length of a long one, so that it can be passed over at once.
+    return f"[{len(result)}:{result}]" if len(result) >= SHORTEST_MEASURED else f"[{result}]"
 
 
 def lines():

@@ -9,11 +9,11 @@ package enum NumberFormatTable {
      7 [2.A[A[B9A]8A]6A]
      10 [2.8C]
     7 c c-b-b|8 (c) c-b-b;c c d|8 (c) c d;d b b b|8 (d) b b b;e a b b|8 (e) a b b;d d c c|8 (d) d c c
-     10 [3.2A2.[B[[2BCD[DB2D6B]2D3B][2DC7D][2BC[2DB7D]BD4B][2BC[B7DBD]2D4B][2BC[2DB5DBD][9DB][B7DBD]3BC][2BC[B8DB][B7D2B]D4B][2BC[4DB5D]3D3B]C[2DC4DC2D]B][B[2BC[CDB4C2DC]2D4B][2DC7D][2BCD[9DB]D4B]2[2DC7D][2D[2CD7C]7D][2BCB2DBD2B]2[2DC7D]]7B][A[.8A.]6A2.]A]
+     10 [257:3.2A2.[231:B[135:[2BCD[DB2D6B]2D3B][2DC7D][2BC[2DB7D]BD4B][2BC[B7DBD]2D4B][2BC[2DB5DBD][9DB][B7DBD]3BC][2BC[B8DB][B7D2B]D4B][2BC[4DB5D]3D3B]C[2DC4DC2D]B][82:B[2BC[CDB4C2DC]2D4B][2DC7D][2BCD[9DB]D4B]2[2DC7D][2D[2CD7C]7D][2BCB2DBD2B]2[2DC7D]]7B][A[.8A.]6A2.]A]
      14 [8.E.]
     20 b f|0b f;a g|0a g;b g|0b g;a h|0a h;b h|0b h;c c d|0c c d
-     8 [.[3.A.A4.]2B3A.[2.A.A.A.A.][2.2A.3A2.]]
-     9 [.[3.C.C4.]2D3C.[2.C.C.C.C.][2.2C.3C2.]]
+     8 [38:.[3.A.A4.]2B3A.[2.A.A.A.A.][2.2A.3A2.]]
+     9 [38:.[3.C.C4.]2D3C.[2.C.C.C.C.][2.2C.3C2.]]
      10 [.E6.2F]
     27 b c|0b c;b d|0b d;b c b|0b c b;b c c|0b c c;b c d|0b c d;c c c|0c c c;c c d|0c c d
      5 [8.[.4A5.].]
@@ -23,7 +23,7 @@ package enum NumberFormatTable {
      9 [.7E[6E[F9E]3E]E]
      10 [8.G.]
     30 c c d;b d d;d f;c c e;c d e
-     10 [2.[ABC[2A4CA3C][2A3CAC2AC][2A4C3AC][2A8C][2A5C2AC][2A3C4AC]A]2.CAB2A]
+     10 [71:2.[57:ABC[2A4CA3C][2A3CAC2AC][2A4C3AC][2A8C][2A5C2AC][2A3C4AC]A]2.CAB2A]
      11 [8.D.]
      12 [8.E.]
     31 |b c;|f;|b d;c d|0c d;c e|0c e;b c d|0b c d;c c c|0c c c;a h|0a h;b g|0b g;c f|0c f;c g|0c g;c c e|0c c e
@@ -31,7 +31,7 @@ package enum NumberFormatTable {
      6 [.[4BC5B]8.]
      7 [8.2[D9.]]
      8 [8.2[E9.]]
-     9 [.[FG4F3GF][2FG2FG3FG][F2GFG5F][FG5F3G][F2GFGF2GFG][6HI3H]F[J9F][JF8.]]
+     9 [69:.[FG4F3GF][2FG2FG3FG][F2GFG5F][FG5F3G][F2GFGF2GFG][6HI3H]F[J9F][JF8.]]
      10 [8.2[K9.]]
      11 [9.L]
     32 b b b b|0b b b b;a c b b|0a c b b;c b c|0c b c;c b b b|0c b b b
@@ -42,15 +42,15 @@ package enum NumberFormatTable {
     34 c b b b;c c c
      9 [4.4A2[[B9A]9A]]
     36 a c d|(06 a) c d;b c c|06 b c c;b c c|(06 b) c c;b c d|06 b c d
-     8 [.A[2B8C][2B6C2B][2BCB6C][2B6CBC]C[2B8C][2B4CB3C][2B5C2BC]]
+     8 [57:.A[2B8C][2B6C2B][2BCB6C][2B6CBC]C[2B8C][2B4CB3C][2B5C2BC]]
      9 [2.8D]
     39 c c;d b;b d;|f;c d;d c;b e;c e;d d;b f;c f;d e;b c d;c c c;c c d;d f;b d d;d c d;c d d;b d e;c d e
-     6 [[.[2A3BA3BA]C3[2A3BA3BA]C[2A3BA3BA][2A2B.A3BA][2A3BA3BA]][.D7.[2.D7.]]6.[[3.A6.]3.[.A5.A2.]4.[2.A[A3.A5.]2[5A5.]4.]].]
-     7 [[.[2E3FE3FE]G3[2E3FE3FE]G[2E3FE3FE][2E2F.E3FE][2E3FE3FE]]7.[[3.E6.]3.[.E5.E2.]4.[2.E[E3.E5.]2[5E5.]4.]].]
-     8 [[.[2H3IH3IH]J3[2H3IH3IH]J[2H3IH3IH][2H2I.H3IH][2H3IH3IH]]7.[[3.H6.]3.[.H5.H2.]4.[2.H[H3.H5.][5H5I][5H5.]4.]].]
-     9 [[.[2K3LK3LK]M3[2K3LK3LK]M[2K3LK3LK][2K2L.K3LK][2K3LK3LK]][4.[4.N5.].2N.N].N[3.N6.]M.N[[3NK6N]3N[NK5NK2N]4N[2NK[K3NK5N]2[5K5N]4N]].]
-     10 [[.[2O3PO3PO]Q3[2O3PO3PO]Q[2O3PO3PO][2O2P.O3PO][2O3PO3PO]][4.O.2O.O].O[3.O6.]Q.2O.]
-     11 [[R[2S3RS3RS]T3[2S3RS3RS]T3[2S3RS3RS]][4.S5.].S6.]
+     6 [123:[55:.[2A3BA3BA]C3[2A3BA3BA]C[2A3BA3BA][2A2B.A3BA][2A3BA3BA]][.D7.[2.D7.]]6.[42:[3.A6.]3.[.A5.A2.]4.[2.A[A3.A5.]2[5A5.]4.]].]
+     7 [110:[55:.[2E3FE3FE]G3[2E3FE3FE]G[2E3FE3FE][2E2F.E3FE][2E3FE3FE]]7.[42:[3.E6.]3.[.E5.E2.]4.[2.E[E3.E5.]2[5E5.]4.]].]
+     8 [115:[55:.[2H3IH3IH]J3[2H3IH3IH]J[2H3IH3IH][2H2I.H3IH][2H3IH3IH]]7.[47:[3.H6.]3.[.H5.H2.]4.[2.H[H3.H5.][5H5I][5H5.]4.]].]
+     9 [136:[55:.[2K3LK3LK]M3[2K3LK3LK]M[2K3LK3LK][2K2L.K3LK][2K3LK3LK]][4.[4.N5.].2N.N].N[3.N6.]M.N[42:[3NK6N]3N[NK5NK2N]4N[2NK[K3NK5N]2[5K5N]4N]].]
+     10 [84:[55:.[2O3PO3PO]Q3[2O3PO3PO]Q[2O3PO3PO][2O2P.O3PO][2O3PO3PO]][4.O.2O.O].O[3.O6.]Q.2O.]
+     11 [51:[35:R[2S3RS3RS]T3[2S3RS3RS]T3[2S3RS3RS]][4.S5.].S6.]
      12 [U2.U6.]
     40 b d|0b d;c c|0c c;c c c|0c c c;b c d|0b c d
      6 [2.[.[9.A].4[9.B]3.][.A8.]6.]
@@ -60,48 +60,48 @@ package enum NumberFormatTable {
      12 [8.C.]
     43 a c|0a c;a c|d;a d|0a d;b c|0b c;c b|0c b;|f;a e|0a e;c c|0c c;b d|0b d;c c|f;a f|0a f;d c|0d c;c d|0c d;b e|0b e;a g|0a g;d d|0d d;c e|0c e;b c c|0b c c;a h|0a h;d e|0d e;c f|0c f;b c d|0b c d;a i|0a i;d f|0d f;c g|0c g;b d d|0b d d;a j|0a j;d g|0d g;c h|0c h;b d e|0b d e;a k|0a k;d h|0d h;c i|0c i;b d f|0b d f;a l|0a l;d i|0d i;c j|0c j;b d g|0b d g
      4 [.[.[.A8.]2AB5A]8.]
-     5 [.[.[.C8.]8C]3.[D[7.E2.]5.D.D]4.]
-     6 [.[F[FG8F]8G].[.[6.H3.]8.][6.H3.][IH5.I.I][4.[8.[5.H4.].][4H.H.H.H]4H][2.[H9.][2.H7.]4.H.]JH]
-     7 [.[.[.K8.]8K]L[L[6LM3L]8L][6LM3L][NM5LN.N][4L[8L[5LM4L]L][4MLMLMLM]4M][2L[M9L][2LM7L]4LML]2M]
-     8 [.[.[.O8.]8O]P[P[6PQ3P]8P][6PQ3P][RQ5P3R][4P[8P[5PQ4P]P][4QPQPQPQ]4Q][2P[Q9P][2PQ7P]4PQP]2Q]
-     9 [.[.[.S8.]8S]T[T[6TU3T]8T][6TU3T][VU5T3V][4T[8T[5TU4T]T][4UTUTUTU]4U][2T[U9T][2TU7T]4TUT]2U]
-     10 [.[.[.W8.]8W]X[X[6XY3X]8X][6XY3X][ZY5X3Z][4X[8X[5XY4X]X][4YXYXYXY]4Y][2X[Y9X][2XY7X]4XYX]2Y]
-     11 [.[.[.a8.]8a]b[b[6bc3b]8b][6bc3b][dc5b3d][4b[8b[5bc4b]b][4cbcbcbc]4c][2b[c9b][2bc7b]4bcb]2c]
-     12 [.[.[.e8.]8e]f[f[6fg3f]8f][6fg3f][hg5f3h][4f[8f[5fg4f]f][4gfgfgfg]4g][2f[g9f][2fg7f]4fgf]2g]
-     13 [.[.[.i8.]8i]j[j[6jk3j]8j][6jk3j][lk5j3l][4j[8j[5jk4j]j][4kjkjkjk]4k][2j[k9j][2jk7j]4jkj]2k]
+     5 [31:.[.[.C8.]8C]3.[D[7.E2.]5.D.D]4.]
+     6 [91:.[F[FG8F]8G].[.[6.H3.]8.][6.H3.][IH5.I.I][4.[8.[5.H4.].][4H.H.H.H]4H][2.[H9.][2.H7.]4.H.]JH]
+     7 [91:.[.[.K8.]8K]L[L[6LM3L]8L][6LM3L][NM5LN.N][4L[8L[5LM4L]L][4MLMLMLM]4M][2L[M9L][2LM7L]4LML]2M]
+     8 [90:.[.[.O8.]8O]P[P[6PQ3P]8P][6PQ3P][RQ5P3R][4P[8P[5PQ4P]P][4QPQPQPQ]4Q][2P[Q9P][2PQ7P]4PQP]2Q]
+     9 [90:.[.[.S8.]8S]T[T[6TU3T]8T][6TU3T][VU5T3V][4T[8T[5TU4T]T][4UTUTUTU]4U][2T[U9T][2TU7T]4TUT]2U]
+     10 [90:.[.[.W8.]8W]X[X[6XY3X]8X][6XY3X][ZY5X3Z][4X[8X[5XY4X]X][4YXYXYXY]4Y][2X[Y9X][2XY7X]4XYX]2Y]
+     11 [90:.[.[.a8.]8a]b[b[6bc3b]8b][6bc3b][dc5b3d][4b[8b[5bc4b]b][4cbcbcbc]4c][2b[c9b][2bc7b]4bcb]2c]
+     12 [90:.[.[.e8.]8e]f[f[6fg3f]8f][6fg3f][hg5f3h][4f[8f[5fg4f]f][4gfgfgfg]4g][2f[g9f][2fg7f]4fgf]2g]
+     13 [90:.[.[.i8.]8i]j[j[6jk3j]8j][6jk3j][lk5j3l][4j[8j[5jk4j]j][4kjkjkjk]4k][2j[k9j][2jk7j]4jkj]2k]
     44 c d|0c d;c b b|0c b b;d e|0d e;e d|0e d;c f|0c f;c c d|0c c d;d f|0d f;e e|0e e;b d d|0b d d
-     7 [8.[[[.[.[.[.A8.]8.]8.]8.]9.]3.[5.[4.[6.[4.B5.]3.]5.]4.]5.].]
-     9 [.[2.[C.8C][C.6C[7C[3CD6C]2C]C][C.8C][C.[4C[2CD7C]5C][9C[4C3D3C]]6C][C.7C[7C[3C2D2CD2C]2C]][6C[8C[3C2D2CD2C]C]3C]C[C.2C[6C[7CD2C]3C]5C]]6.[[E9.]9.].]
-     10 [.[2F[GF8G][GF6G[7G[3GH6G]2G]G][GF8G][GF[4G[2GH7G]5G][9G[4G3H3G]]6G][GF7G[7G[3G2H2GH2G]2G]][6G[8G[3G2H2GH2G]G]3G]G[GF2G[6G[7GH2G]3G]5G]]IF.I.[I5G[IG[3GIG2I3G]7I]3G]2F]
+     7 [62:8.[54:[[.[.[.[.A8.]8.]8.]8.]9.]3.[5.[4.[6.[4.B5.]3.]5.]4.]5.].]
+     9 [151:.[132:2.[C.8C][C.6C[7C[3CD6C]2C]C][C.8C][C.[4C[2CD7C]5C][9C[4C3D3C]]6C][C.7C[7C[3C2D2CD2C]2C]][6C[8C[3C2D2CD2C]C]3C]C[C.2C[6C[7CD2C]3C]5C]]6.[[E9.]9.].]
+     10 [169:.[132:2F[GF8G][GF6G[7G[3GH6G]2G]G][GF8G][GF[4G[2GH7G]5G][9G[4G3H3G]]6G][GF7G[7G[3G2H2GH2G]2G]][6G[8G[3G2H2GH2G]G]3G]G[GF2G[6G[7GH2G]3G]5G]]IF.I.[I5G[IG[3GIG2I3G]7I]3G]2F]
     45 b b b b
      8 [2.8A]
     46 b b b|0b-b b;b c b|0b-c b;c b b|0c-b b;a b b b|0a-b b b;c d|0c-d;b b b b|0b-b b b;c c b|0c-c b;a c b b|0a-c b b;c b c|0c-b c;b c b b|0b-c b b;c b b b|0c-b b b;a c c b|0a-c c b;c c c|0c-c c;c b b c|0c-b b c;c b c b b|0c-b c b b
      6 [2.[A9.]7.]
-     7 [.[.BCB2CBC2.][2BCBC[2C.C4.C.]B3C][C.CBC2B3C][BCBCBCB3C][4C.5C][B2CB[C.4C.C2.]2C[3C7.]2C].D[[E9B]2C[C.4C3.E][4CE5.]4CE]]
-     8 [.[.FGF2GFG2F][2FGFG[2G.G4.G.]F3G][GFGFG2F3G][FGFGFGF3G][4GF5G][F2GF[G.4G.G2.]2G[3G7.]2G].H[[I9F]2G[G.4G3.I][4GI5.]4G.]]
-     9 [.[2JKJ2KJK2J][2JKJK[2K.K4.K.]J3K][KJKJK2J3K][JKJKJKJ3K][4KJ5K][J2KJ3K[3K7.]2K]JL[[M9J]2K[K.4K3.M][4KM5.]4K.]]
+     7 [118:.[.BCB2CBC2.][2BCBC[2C.C4.C.]B3C][C.CBC2B3C][BCBCBCB3C][4C.5C][B2CB[C.4C.C2.]2C[3C7.]2C].D[[E9B]2C[C.4C3.E][4CE5.]4CE]]
+     8 [118:.[.FGF2GFG2F][2FGFG[2G.G4.G.]F3G][GFGFG2F3G][FGFGFGF3G][4GF5G][F2GF[G.4G.G2.]2G[3G7.]2G].H[[I9F]2G[G.4G3.I][4GI5.]4G.]]
+     9 [108:.[2JKJ2KJK2J][2JKJK[2K.K4.K.]J3K][KJKJK2J3K][JKJKJKJ3K][4KJ5K][J2KJ3K[3K7.]2K]JL[[M9J]2K[K.4K3.M][4KM5.]4K.]]
      10 [9.N]
      12 [2.O3.O3.]
     47 b b b b;c b c
      8 [2.6ABA]
     48 c c;b b c;c b b;c b c;b c b b;c c c;c c d
      6 [.[.A8.][A9.]3.[4.A5.]3.]
-     7 [.[2.7[.[9.B]8.].][2.5[.[9.B]8.]2.[.[9.B]8.]][B.3[.[9.B]8.]5.][.4[.[9.B]8.].[.[9.B]8.].[.[9.B]8.].][2.[.[9.B]8.].3[.[9.B]8.].2[.[9.B]8.]][.3[.[9.B]8.]C[.[9.B]8.].2[.[9.B]8.].][.[.[9.B]8.]2.4[.[9.B]8.]2.][.7[.[9.B]8.].[.[9.B]8.]][.[.[9.B]8.]2.2[.[9.B]8.]4.]]
+     7 [264:.[2.7[.[9.B]8.].][2.5[.[9.B]8.]2.[.[9.B]8.]][B.3[.[9.B]8.]5.][35:.4[.[9.B]8.].[.[9.B]8.].[.[9.B]8.].][36:2.[.[9.B]8.].3[.[9.B]8.].2[.[9.B]8.]][36:.3[.[9.B]8.]C[.[9.B]8.].2[.[9.B]8.].][.[.[9.B]8.]2.4[.[9.B]8.]2.][.7[.[9.B]8.].[.[9.B]8.]][.[.[9.B]8.]2.2[.[9.B]8.]4.]]
      8 [6.[4.D5.]3.]
-     9 [.[2.7E.][EF8E][9EF][5EF4E][2FEF3EF2E][F3EFEF2EF][FE2F4E2F][F7EFE][.E2.2E4.]]
+     9 [75:.[2.7E.][EF8E][9EF][5EF4E][2FEF3EF2E][F3EFEF2EF][FE2F4E2F][F7EFE][.E2.2E4.]]
      10 [8.G.]
     49 b c|0b c;d b|0d b;c c|0c c;d b|f;b d|0b d;c d|0c d;d c|0d c;b e|0b e;e b|0e b;c a d|0c a d;c e|0c e;d d|0d d;b f|0b f;e c|0e c;c a e|0c a e;c f|0c f;d e|0d e;b g|0b g;e d|0e d;c a f|0c a f;c g|0c g;d f|0d f;b h|0b h;e e|0e e;c a g|0c a g;e f|0e f;d g|0d g;c h|0c h;b i|0b i;c d d|0c d d;c a h|0c a h;c b g|0c b g;c i|0c i;d h|0d h;b j|0b j;e g|0e g;c a i|0c a i;c b h|0c b h;d b g|0d b g;c j|0c j;d i|0d i;b k|0b k;e h|0e h;c a j|0c a j;c k|0c k;d j|0d j;b l|0b l;e i|0e i;d k|0d k;c l|0c l;b m|0b m;e j|0e j
      5 [3.[A.A7.][A9.].[9.A].[9.A].]
-     6 [2.[[B3C4B2C][BC[9CB]BC5B][BC5B[7BD2B]CB][BC2BC5B]6[BC8B]][E.E[[.4B.2B2.]C[.2B4.3B][.2B.2B.2B.][.2B.B.B3.]C[.2B.B.B3.][.2B2.B.3B][.2B2.2B3.][.B2.2B4.]][2C[.B.B.B4.][.B.B.B.B2.][.B.B.B.2B.]C[.2B.B.B3.][.B.B.2B3.].[.B.2B.B3.]][[.B2.B5.]C[.3B.B2.2B][.B.B.B.B2.][.2B.B.B3.]C[.4B5.][.B.2B.B.B.][.B.B.2B.B.][.2B.B.B3.]][[.B.B.2B3.]C[.4B3.2B][.2B.3B3.][.B.2B2.B2.]C[.B.B6.][.2B2.B.B.B][.3B.2B3.][.B.B.B4.]][.C[.7B2.][.B.B.B.B2.][.B2.2B4.]C[.5B4.][.4B5.]2.][.C[.B8.][.B2.B.B.B.][.B.2B2.B2.]CB[.B2.B.2B2.][.B.B2.B3.].][[.2B.B2.B.B]C[.B.B.B2.B.][.B.B.B.B2.][.B.2B.2B.B]C[.9B][.B.B2.B3.][.B2.B2.B2.][.B2.B.B.B.]]][EB8[BC8B]][B9[BC8B]][B8[BC8B]E][[2.7B.]9[BC8B]][[2.8B]8[BC8B]E][[6.C3B]9[BC8B]]]
-     7 [.[3.[8.F.]6.][[G3F4G2F][GF[9FG]GF5G][GF6GFG][GF2GF5G]6[GF8G]][HIH[[I4GI2G2I]F[I2G4I3G][I2GI2GI2GI][I2GIGIG3I]F[I2GIGIG3I][I2G2IGI3G][I2G2I2G3I][IG2I2G4I]][2F[IGIGIG4I][IGIGIGIG2I][IGIGIGI2GI]F[I2GIGIG3I][IGIGI2G3I]I[IGI2GIG3I]][[IG2IG5I]F[I3GIG2I2G][IGIGIGIG2I][I2GIGIG3I]F[I4G5I][IGI2GIGIGI][IGIGI2GIGI][I2GIGIG3I]][[IGIGI2G3I]F[I4G3I2G][I2GI3G3I][IGI2G2IG2I]F[IGIG6I][I2G2IGIGIG][I3GI2G3I][IGIGIG4I]][IF[I7G2I][IGIGIGIG2I][IG2I2G4I]F[I5G4I][I4G5I]2I][IF[IG8I][IG2IGIGIGI][IGI2G2IG2I]FG[IG2IGI2G2I][IGIG2IG3I]I][[I2GIG2IGIG]F[IGIGIG2IGI][IGIGIGIG2I][IGI2GI2GIG]F[I9G][IGIG2IG3I][IG2IG2IG2I][IG2IGIGIGI]]][HG8[GF8G]][G9[GF8G]][G8[GF8G]H][[2.7G.]9[GF8G]][[2.8G]8[GF8G]H][[6.F3G]9[GF8G]]]
-     8 [.[3.J4.[JK8.].][[L3K4L2K][LK[9KL]LK5L][LK6LKL][LK2LK5L]6[LK8L]][MNM[[N4LN2L2N]K[N2L4N3L][N2LN2LN2LN][N2LNLNL3N]K[N2LNLNL3N][N2L2NLN3L][N2L2N2L3N][NL2N2L4N]][2K[NLNLNL4N][NLNLNLNL2N][NLNLNLN2LN]K[N2LNLNL3N][NLNLN2L3N]N[NLN2LNL3N]][[NL2NL5N]K[N3LNL2N2L][NLNLNLNL2N][N2LNLNL3N]K[N4L5N][NLN2LNLNLN][NLNLN2LNLN][N2LNLNL3N]][[NLNLN2L3N]K[N4L3N2L][N2LN3L3N][NLN2L2NL2N]K[NLNL6N][N2L2NLNLNL][N3LN2L3N][NLNLNL4N]][NK[N7L2N][NLNLNLNL2N][NL2N2L4N]K[N5L4N][N4L5N]2N][NK[NL8N][NL2NLNLNLN][NLN2L2NL2N]KL[NL2NLN2L2N][NLNL2NL3N]N][[N2LNL2NLNL]K[NLNLNL2NLN][NLNLNLNL2N][NLN2LN2LNL]K[N9L][NLNL2NL3N][NL2NL2NL2N][NL2NLNLNLN]]][ML8[LK8L]][L9[LK8L]][L8[LK8L]M][[2.7L.]9[LK8L]][[2.8L]8[LK8L]M][[6JK3L]9[LK8L]]]
-     9 [.[3.O4.[OP8.].][[Q3P4Q2P][QP[9PQ]QP5Q][QP6QPQ][QP2QP5Q]6[QP8Q]][RSR[[S4QS2Q2S]P[S2Q4S3Q][S2QS2QS2QS][S2QSQSQ3S]P[S2QSQSQ3S][S2Q2SQS3Q][S2Q2S2Q3S][SQ2S2Q4S]][2P[SQSQSQ4S][SQSQSQSQ2S][SQSQSQS2QS]P[S2QSQSQ3S][SQSQS2Q3S]S[SQS2QSQ3S]][[SQ2SQ5S]P[S3QSQ2S2Q][SQSQSQSQ2S][S2QSQSQ3S]P[S4Q5S][SQS2QSQSQS][SQSQS2QSQS][S2QSQSQ3S]][[SQSQS2Q3S]P[S4Q3S2Q][S2QS3Q3S][SQS2Q2SQ2S]P[SQSQ6S][S2Q2SQSQSQ][S3QS2Q3S][SQSQSQ4S]][SP[S7Q2S][SQSQSQSQ2S][SQ2S2Q4S]P[S5Q4S][S4Q5S]2S][SP[SQ8S][SQ2SQSQSQS][SQS2Q2SQ2S]PQ[SQ2SQS2Q2S][SQSQ2SQ3S]S][[S2QSQ2SQSQ]P[SQSQSQ2SQS][SQSQSQSQ2S][SQS2QS2QSQ]P[S9Q][SQSQ2SQ3S][SQ2SQ2SQ2S][SQ2SQSQSQS]]][RQ8[QP8Q]][Q9[QP8Q]][Q8[QP8Q]R][[2.7Q.]9[QP8Q]][[2.8Q]8[QP8Q]R][[6OP3Q]9[QP8Q]]]
-     10 [.[3.T2.2U[TU8.].][[V3U4V2U][VU[9UV]VU5V][VU6VUV][VU2VU5V]6[VU8V]][WXW[[X4VX2V2X]U[X2V4X3V][X2VX2VX2VX][X2VXVXV3X]U[X2VXVXV3X][X2V2XVX3V][X2V2X2V3X][XV2X2V4X]][2U[XVXVXV4X][XVXVXVXV2X][XVXVXVX2VX]U[X2VXVXV3X][XVXVX2V3X]X[XVX2VXV3X]][[XV2XV5X]U[X3VXV2X2V][XVXVXVXV2X][X2VXVXV3X]U[X4V5X][XVX2VXVXVX][XVXVX2VXVX][X2VXVXV3X]][[XVXVX2V3X]U[X4V3X2V][X2VX3V3X][XVX2V2XV2X]U[XVXV6X][X2V2XVXVXV][X3VX2V3X][XVXVXV4X]][XU[X7V2X][XVXVXVXV2X][XV2X2V4X]U[X5V4X][X4V5X]2X][XU[XV8X][XV2XVXVXVX][XVX2V2XV2X]UV[XV2XVX2V2X][XVXV2XV3X]X][[X2VXV2XVXV]U[XVXVXV2XVX][XVXVXVXV2X][XVX2VX2VXV]U[X9V][XVXV2XV3X][XV2XV2XV2X][XV2XVXVXVX]]][WV8[VU8V]][V9[VU8V]][V8[VU8V]W][[2.7V.]9[VU8V]][[2U8V]8[VU8V]W][[6TU3V]9[VU8V]]]
-     11 [.[3.Y.[Z2a[.Z.Z6.][.Z8.]2ZaZa]2b[Y4b[[Z9b]9b]abab].][[a3b4a2b][ab[9ba]ab5a][ab6aba][ab2ab5a]6[ab8a]][cZc[[Z4aZ2a2Z]b[Z2a4Z3a][Z2aZ2aZ2aZ][Z2aZaZa3Z]b[Z2aZaZa3Z][Z2a2ZaZ3a][Z2a2Z2a3Z][Za2Z2a4Z]][2b[ZaZaZa4Z][ZaZaZaZa2Z][ZaZaZaZ2aZ]b[Z2aZaZa3Z][ZaZaZ2a3Z]Z[ZaZ2aZa3Z]][[Za2Za5Z]b[Z3aZa2Z2a][ZaZaZaZa2Z][Z2aZaZa3Z]b[Z4a5Z][ZaZ2aZaZaZ][ZaZaZ2aZaZ][Z2aZaZa3Z]][[ZaZaZ2a3Z]b[Z4a3Z2a][Z2aZ3a3Z][ZaZ2a2Za2Z]b[ZaZa6Z][Z2a2ZaZaZa][Z3aZ2a3Z][ZaZaZa4Z]][Zb[Z7a2Z][ZaZaZaZa2Z][Za2Z2a4Z]b[Z5a4Z][Z4a5Z]2Z][Zb[Za8Z][Za2ZaZaZaZ][ZaZ2a2Za2Z]ba[Za2ZaZ2a2Z][ZaZa2Za3Z]Z][[Z2aZa2ZaZa]b[ZaZaZa2ZaZ][ZaZaZaZa2Z][ZaZ2aZ2aZa]b[Z9a][ZaZa2Za3Z][Za2Za2Za2Z][Za2ZaZaZaZ]]][ca8[ab8a]][a9[ab8a]][a8[ab8a]c][[2d7ad]9[ab8a]][[2b8a]8[ab8a]c][[6Yb3a]9[ab8a]]]
-     12 [.[3.e2.[f.2f6.]f[eg8.].][[h3g4h2g][hg[9gh]hg5h][hg6hgh][hg2hg5h]6[hg8h]][iji[[j4hj2h2j]g[j2h4j3h][j2hj2hj2hj][j2hjhjh3j]g[j2hjhjh3j][j2h2jhj3h][j2h2j2h3j][jh2j2h4j]][2g[jhjhjh4j][jhjhjhjh2j][jhjhjhj2hj]g[j2hjhjh3j][jhjhj2h3j]j[jhj2hjh3j]][[jh2jh5j]g[j3hjh2j2h][jhjhjhjh2j][j2hjhjh3j]g[j4h5j][jhj2hjhjhj][jhjhj2hjhj][j2hjhjh3j]][[jhjhj2h3j]g[j4h3j2h][j2hj3h3j][jhj2h2jh2j]g[jhjh6j][j2h2jhjhjh][j3hj2h3j][jhjhjh4j]][jg[j7h2j][jhjhjhjh2j][jh2j2h4j]g[j5h4j][j4h5j]2j][jg[jh8j][jh2jhjhjhj][jhj2h2jh2j]gh[jh2jhj2h2j][jhjh2jh3j]j][[j2hjh2jhjh]g[jhjhjh2jhj][jhjhjhjh2j][jhj2hj2hjh]g[j9h][jhjh2jh3j][jh2jh2jh2j][jh2jhjhjhj]]][ih8[hg8h]][h9[hg8h]][h8[hg8h]i][[2.7h.]9[hg8h]][[2g8h]8[hg8h]i][[6eg3h]9[hg8h]]]
-     13 [.[3.k.[2lm4lmlm][l.2l6.]l[kn8.].][[o3n4o2n][on[9no]on5o][on6ono][on2on5o]6[on8o]][pqp[[q4oq2o2q]n[q2o4q3o][q2oq2oq2oq][q2oqoqo3q]n[q2oqoqo3q][q2o2qoq3o][q2o2q2o3q][qo2q2o4q]][2n[qoqoqo4q][qoqoqoqo2q][qoqoqoq2oq]n[q2oqoqo3q][qoqoq2o3q]q[qoq2oqo3q]][[qo2qo5q]n[q3oqo2q2o][qoqoqoqo2q][q2oqoqo3q]n[q4o5q][qoq2oqoqoq][qoqoq2oqoq][q2oqoqo3q]][[qoqoq2o3q]n[q4o3q2o][q2oq3o3q][qoq2o2qo2q]n[qoqo6q][q2o2qoqoqo][q3oq2o3q][qoqoqo4q]][qn[q7o2q][qoqoqoqo2q][qo2q2o4q]n[q5o4q][q4o5q]2q][qn[qo8q][qo2qoqoqoq][qoq2o2qo2q]no[qo2qoq2o2q][qoqo2qo3q]q][[q2oqo2qoqo]n[qoqoqo2qoq][qoqoqoqo2q][qoq2oq2oqo]n[q9o][qoqo2qo3q][qo2qo2qo2q][qo2qoqoqoq]]][po8[on8o]][o9[on8o]][o8[on8o]p][[2.7o.]9[on8o]][[2n8o]8[on8o]p][[6kn3o]9[on8o]]]
-     14 [.[3.r4.[rs8.].][[t3s4t2s][ts[9st]ts5t][ts6tst][ts2ts5t]6[ts8t]][uvu[[v4tv2t2v]s[v2t4v3t][v2tv2tv2tv][v2tvtvt3v]s[v2tvtvt3v][v2t2vtv3t][v2t2v2t3v][vt2v2t4v]][2s[vtvtvt4v][vtvtvtvt2v][vtvtvtv2tv]s[v2tvtvt3v][vtvtv2t3v]v[vtv2tvt3v]][[vt2vt5v]s[v3tvt2v2t][vtvtvtvt2v][v2tvtvt3v]s[v4t5v][vtv2tvtvtv][vtvtv2tvtv][v2tvtvt3v]][[vtvtv2t3v]s[v4t3v2t][v2tv3t3v][vtv2t2vt2v]s[vtvt6v][v2t2vtvtvt][v3tv2t3v][vtvtvt4v]][vs[v7t2v][vtvtvtvt2v][vt2v2t4v]s[v5t4v][v4t5v]2v][vs[vt8v][vt2vtvtvtv][vtv2t2vt2v]st[vt2vtv2t2v][vtvt2vt3v]v][[v2tvt2vtvt]s[vtvtvt2vtv][vtvtvtvt2v][vtv2tv2tvt]s[v9t][vtvt2vt3v][vt2vt2vt2v][vt2vtvtvtv]]][ut8[ts8t]][t9[ts8t]][t8[ts8t]u][[2.7t.]9[ts8t]][[2s8t]8[ts8t]u][[6rs3t]9[ts8t]]]
-     15 [2.[[w3x4w2x][wx[9xw]wx5w][wx6wxw][wx2wx5w]6[wx8w]][yzy[[z4wz2w2z]x[z2w4z3w][z2wz2wz2wz][z2wzwzw3z]x[z2wzwzw3z][z2w2zwz3w][z2w2z2w3z][zw2z2w4z]][2x[zwzwzw4z][zwzwzwzw2z][zwzwzwz2wz]x[z2wzwzw3z][zwzwz2w3z]z[zwz2wzw3z]][[zw2zw5z]x[z3wzw2z2w][zwzwzwzw2z][z2wzwzw3z]x[z4w5z][zwz2wzwzwz][zwzwz2wzwz][z2wzwzw3z]][[zwzwz2w3z]x[z4w3z2w][z2wz3w3z][zwz2w2zw2z]x[zwzw6z][z2w2zwzwzw][z3wz2w3z][zwzwzw4z]][zx[z7w2z][zwzwzwzw2z][zw2z2w4z]x[z5w4z][z4w5z]2z][zx[zw8z][zw2zwzwzwz][zwz2w2zw2z]xw[zw2zwz2w2z][zwzw2zw3z]z][[z2wzw2zwzw]x[zwzwzw2zwz][zwzwzwzw2z][zwz2wz2wzw]x[z9w][zwzw2zw3z][zw2zw2zw2z][zw2zwzwzwz]]][yw8[wx8w]][w9[wx8w]][w8[wx8w]y][[2.7w.]9[wx8w]][[2x8w]8[wx8w]y][[6.x3w]9[wx8w]]]
+     6 [709:2.[53:[B3C4B2C][BC[9CB]BC5B][BC5B[7BD2B]CB][BC2BC5B]6[BC8B]][563:E.E[87:[.4B.2B2.]C[.2B4.3B][.2B.2B.2B.][.2B.B.B3.]C[.2B.B.B3.][.2B2.B.3B][.2B2.2B3.][.B2.2B4.]][71:2C[.B.B.B4.][.B.B.B.B2.][.B.B.B.2B.]C[.2B.B.B3.][.B.B.2B3.].[.B.2B.B3.]][87:[.B2.B5.]C[.3B.B2.2B][.B.B.B.B2.][.2B.B.B3.]C[.4B5.][.B.2B.B.B.][.B.B.2B.B.][.2B.B.B3.]][84:[.B.B.2B3.]C[.4B3.2B][.2B.3B3.][.B.2B2.B2.]C[.B.B6.][.2B2.B.B.B][.3B.2B3.][.B.B.B4.]][48:.C[.7B2.][.B.B.B.B2.][.B2.2B4.]C[.5B4.][.4B5.]2.][58:.C[.B8.][.B2.B.B.B.][.B.2B2.B2.]CB[.B2.B.2B2.][.B.B2.B3.].][90:[.2B.B2.B.B]C[.B.B.B2.B.][.B.B.B.B2.][.B.2B.2B.B]C[.9B][.B.B2.B3.][.B2.B2.B2.][.B2.B.B.B.]]][EB8[BC8B]][B9[BC8B]][B8[BC8B]E][[2.7B.]9[BC8B]][[2.8B]8[BC8B]E][[6.C3B]9[BC8B]]]
+     7 [713:.[3.[8.F.]6.][46:[G3F4G2F][GF[9FG]GF5G][GF6GFG][GF2GF5G]6[GF8G]][563:HIH[87:[I4GI2G2I]F[I2G4I3G][I2GI2GI2GI][I2GIGIG3I]F[I2GIGIG3I][I2G2IGI3G][I2G2I2G3I][IG2I2G4I]][71:2F[IGIGIG4I][IGIGIGIG2I][IGIGIGI2GI]F[I2GIGIG3I][IGIGI2G3I]I[IGI2GIG3I]][87:[IG2IG5I]F[I3GIG2I2G][IGIGIGIG2I][I2GIGIG3I]F[I4G5I][IGI2GIGIGI][IGIGI2GIGI][I2GIGIG3I]][84:[IGIGI2G3I]F[I4G3I2G][I2GI3G3I][IGI2G2IG2I]F[IGIG6I][I2G2IGIGIG][I3GI2G3I][IGIGIG4I]][48:IF[I7G2I][IGIGIGIG2I][IG2I2G4I]F[I5G4I][I4G5I]2I][58:IF[IG8I][IG2IGIGIGI][IGI2G2IG2I]FG[IG2IGI2G2I][IGIG2IG3I]I][90:[I2GIG2IGIG]F[IGIGIG2IGI][IGIGIGIG2I][IGI2GI2GIG]F[I9G][IGIG2IG3I][IG2IG2IG2I][IG2IGIGIGI]]][HG8[GF8G]][G9[GF8G]][G8[GF8G]H][[2.7G.]9[GF8G]][[2.8G]8[GF8G]H][[6.F3G]9[GF8G]]]
+     8 [715:.[3.J4.[JK8.].][46:[L3K4L2K][LK[9KL]LK5L][LK6LKL][LK2LK5L]6[LK8L]][563:MNM[87:[N4LN2L2N]K[N2L4N3L][N2LN2LN2LN][N2LNLNL3N]K[N2LNLNL3N][N2L2NLN3L][N2L2N2L3N][NL2N2L4N]][71:2K[NLNLNL4N][NLNLNLNL2N][NLNLNLN2LN]K[N2LNLNL3N][NLNLN2L3N]N[NLN2LNL3N]][87:[NL2NL5N]K[N3LNL2N2L][NLNLNLNL2N][N2LNLNL3N]K[N4L5N][NLN2LNLNLN][NLNLN2LNLN][N2LNLNL3N]][84:[NLNLN2L3N]K[N4L3N2L][N2LN3L3N][NLN2L2NL2N]K[NLNL6N][N2L2NLNLNL][N3LN2L3N][NLNLNL4N]][48:NK[N7L2N][NLNLNLNL2N][NL2N2L4N]K[N5L4N][N4L5N]2N][58:NK[NL8N][NL2NLNLNLN][NLN2L2NL2N]KL[NL2NLN2L2N][NLNL2NL3N]N][90:[N2LNL2NLNL]K[NLNLNL2NLN][NLNLNLNL2N][NLN2LN2LNL]K[N9L][NLNL2NL3N][NL2NL2NL2N][NL2NLNLNLN]]][ML8[LK8L]][L9[LK8L]][L8[LK8L]M][[2.7L.]9[LK8L]][[2.8L]8[LK8L]M][[6JK3L]9[LK8L]]]
+     9 [715:.[3.O4.[OP8.].][46:[Q3P4Q2P][QP[9PQ]QP5Q][QP6QPQ][QP2QP5Q]6[QP8Q]][563:RSR[87:[S4QS2Q2S]P[S2Q4S3Q][S2QS2QS2QS][S2QSQSQ3S]P[S2QSQSQ3S][S2Q2SQS3Q][S2Q2S2Q3S][SQ2S2Q4S]][71:2P[SQSQSQ4S][SQSQSQSQ2S][SQSQSQS2QS]P[S2QSQSQ3S][SQSQS2Q3S]S[SQS2QSQ3S]][87:[SQ2SQ5S]P[S3QSQ2S2Q][SQSQSQSQ2S][S2QSQSQ3S]P[S4Q5S][SQS2QSQSQS][SQSQS2QSQS][S2QSQSQ3S]][84:[SQSQS2Q3S]P[S4Q3S2Q][S2QS3Q3S][SQS2Q2SQ2S]P[SQSQ6S][S2Q2SQSQSQ][S3QS2Q3S][SQSQSQ4S]][48:SP[S7Q2S][SQSQSQSQ2S][SQ2S2Q4S]P[S5Q4S][S4Q5S]2S][58:SP[SQ8S][SQ2SQSQSQS][SQS2Q2SQ2S]PQ[SQ2SQS2Q2S][SQSQ2SQ3S]S][90:[S2QSQ2SQSQ]P[SQSQSQ2SQS][SQSQSQSQ2S][SQS2QS2QSQ]P[S9Q][SQSQ2SQ3S][SQ2SQ2SQ2S][SQ2SQSQSQS]]][RQ8[QP8Q]][Q9[QP8Q]][Q8[QP8Q]R][[2.7Q.]9[QP8Q]][[2.8Q]8[QP8Q]R][[6OP3Q]9[QP8Q]]]
+     10 [717:.[3.T2.2U[TU8.].][46:[V3U4V2U][VU[9UV]VU5V][VU6VUV][VU2VU5V]6[VU8V]][563:WXW[87:[X4VX2V2X]U[X2V4X3V][X2VX2VX2VX][X2VXVXV3X]U[X2VXVXV3X][X2V2XVX3V][X2V2X2V3X][XV2X2V4X]][71:2U[XVXVXV4X][XVXVXVXV2X][XVXVXVX2VX]U[X2VXVXV3X][XVXVX2V3X]X[XVX2VXV3X]][87:[XV2XV5X]U[X3VXV2X2V][XVXVXVXV2X][X2VXVXV3X]U[X4V5X][XVX2VXVXVX][XVXVX2VXVX][X2VXVXV3X]][84:[XVXVX2V3X]U[X4V3X2V][X2VX3V3X][XVX2V2XV2X]U[XVXV6X][X2V2XVXVXV][X3VX2V3X][XVXVXV4X]][48:XU[X7V2X][XVXVXVXV2X][XV2X2V4X]U[X5V4X][X4V5X]2X][58:XU[XV8X][XV2XVXVXVX][XVX2V2XV2X]UV[XV2XVX2V2X][XVXV2XV3X]X][90:[X2VXV2XVXV]U[XVXVXV2XVX][XVXVXVXV2X][XVX2VX2VXV]U[X9V][XVXV2XV3X][XV2XV2XV2X][XV2XVXVXVX]]][WV8[VU8V]][V9[VU8V]][V8[VU8V]W][[2.7V.]9[VU8V]][[2U8V]8[VU8V]W][[6TU3V]9[VU8V]]]
+     11 [755:.[49:3.Y.[Z2a[.Z.Z6.][.Z8.]2ZaZa]2b[Y4b[[Z9b]9b]abab].][46:[a3b4a2b][ab[9ba]ab5a][ab6aba][ab2ab5a]6[ab8a]][563:cZc[87:[Z4aZ2a2Z]b[Z2a4Z3a][Z2aZ2aZ2aZ][Z2aZaZa3Z]b[Z2aZaZa3Z][Z2a2ZaZ3a][Z2a2Z2a3Z][Za2Z2a4Z]][71:2b[ZaZaZa4Z][ZaZaZaZa2Z][ZaZaZaZ2aZ]b[Z2aZaZa3Z][ZaZaZ2a3Z]Z[ZaZ2aZa3Z]][87:[Za2Za5Z]b[Z3aZa2Z2a][ZaZaZaZa2Z][Z2aZaZa3Z]b[Z4a5Z][ZaZ2aZaZaZ][ZaZaZ2aZaZ][Z2aZaZa3Z]][84:[ZaZaZ2a3Z]b[Z4a3Z2a][Z2aZ3a3Z][ZaZ2a2Za2Z]b[ZaZa6Z][Z2a2ZaZaZa][Z3aZ2a3Z][ZaZaZa4Z]][48:Zb[Z7a2Z][ZaZaZaZa2Z][Za2Z2a4Z]b[Z5a4Z][Z4a5Z]2Z][58:Zb[Za8Z][Za2ZaZaZaZ][ZaZ2a2Za2Z]ba[Za2ZaZ2a2Z][ZaZa2Za3Z]Z][90:[Z2aZa2ZaZa]b[ZaZaZa2ZaZ][ZaZaZaZa2Z][ZaZ2aZ2aZa]b[Z9a][ZaZa2Za3Z][Za2Za2Za2Z][Za2ZaZaZaZ]]][ca8[ab8a]][a9[ab8a]][a8[ab8a]c][[2d7ad]9[ab8a]][[2b8a]8[ab8a]c][[6Yb3a]9[ab8a]]]
+     12 [724:.[3.e2.[f.2f6.]f[eg8.].][46:[h3g4h2g][hg[9gh]hg5h][hg6hgh][hg2hg5h]6[hg8h]][563:iji[87:[j4hj2h2j]g[j2h4j3h][j2hj2hj2hj][j2hjhjh3j]g[j2hjhjh3j][j2h2jhj3h][j2h2j2h3j][jh2j2h4j]][71:2g[jhjhjh4j][jhjhjhjh2j][jhjhjhj2hj]g[j2hjhjh3j][jhjhj2h3j]j[jhj2hjh3j]][87:[jh2jh5j]g[j3hjh2j2h][jhjhjhjh2j][j2hjhjh3j]g[j4h5j][jhj2hjhjhj][jhjhj2hjhj][j2hjhjh3j]][84:[jhjhj2h3j]g[j4h3j2h][j2hj3h3j][jhj2h2jh2j]g[jhjh6j][j2h2jhjhjh][j3hj2h3j][jhjhjh4j]][48:jg[j7h2j][jhjhjhjh2j][jh2j2h4j]g[j5h4j][j4h5j]2j][58:jg[jh8j][jh2jhjhjhj][jhj2h2jh2j]gh[jh2jhj2h2j][jhjh2jh3j]j][90:[j2hjh2jhjh]g[jhjhjh2jhj][jhjhjhjh2j][jhj2hj2hjh]g[j9h][jhjh2jh3j][jh2jh2jh2j][jh2jhjhjhj]]][ih8[hg8h]][h9[hg8h]][h8[hg8h]i][[2.7h.]9[hg8h]][[2g8h]8[hg8h]i][[6eg3h]9[hg8h]]]
+     13 [736:.[30:3.k.[2lm4lmlm][l.2l6.]l[kn8.].][46:[o3n4o2n][on[9no]on5o][on6ono][on2on5o]6[on8o]][563:pqp[87:[q4oq2o2q]n[q2o4q3o][q2oq2oq2oq][q2oqoqo3q]n[q2oqoqo3q][q2o2qoq3o][q2o2q2o3q][qo2q2o4q]][71:2n[qoqoqo4q][qoqoqoqo2q][qoqoqoq2oq]n[q2oqoqo3q][qoqoq2o3q]q[qoq2oqo3q]][87:[qo2qo5q]n[q3oqo2q2o][qoqoqoqo2q][q2oqoqo3q]n[q4o5q][qoq2oqoqoq][qoqoq2oqoq][q2oqoqo3q]][84:[qoqoq2o3q]n[q4o3q2o][q2oq3o3q][qoq2o2qo2q]n[qoqo6q][q2o2qoqoqo][q3oq2o3q][qoqoqo4q]][48:qn[q7o2q][qoqoqoqo2q][qo2q2o4q]n[q5o4q][q4o5q]2q][58:qn[qo8q][qo2qoqoqoq][qoq2o2qo2q]no[qo2qoq2o2q][qoqo2qo3q]q][90:[q2oqo2qoqo]n[qoqoqo2qoq][qoqoqoqo2q][qoq2oq2oqo]n[q9o][qoqo2qo3q][qo2qo2qo2q][qo2qoqoqoq]]][po8[on8o]][o9[on8o]][o8[on8o]p][[2.7o.]9[on8o]][[2n8o]8[on8o]p][[6kn3o]9[on8o]]]
+     14 [715:.[3.r4.[rs8.].][46:[t3s4t2s][ts[9st]ts5t][ts6tst][ts2ts5t]6[ts8t]][563:uvu[87:[v4tv2t2v]s[v2t4v3t][v2tv2tv2tv][v2tvtvt3v]s[v2tvtvt3v][v2t2vtv3t][v2t2v2t3v][vt2v2t4v]][71:2s[vtvtvt4v][vtvtvtvt2v][vtvtvtv2tv]s[v2tvtvt3v][vtvtv2t3v]v[vtv2tvt3v]][87:[vt2vt5v]s[v3tvt2v2t][vtvtvtvt2v][v2tvtvt3v]s[v4t5v][vtv2tvtvtv][vtvtv2tvtv][v2tvtvt3v]][84:[vtvtv2t3v]s[v4t3v2t][v2tv3t3v][vtv2t2vt2v]s[vtvt6v][v2t2vtvtvt][v3tv2t3v][vtvtvt4v]][48:vs[v7t2v][vtvtvtvt2v][vt2v2t4v]s[v5t4v][v4t5v]2v][58:vs[vt8v][vt2vtvtvtv][vtv2t2vt2v]st[vt2vtv2t2v][vtvt2vt3v]v][90:[v2tvt2vtvt]s[vtvtvt2vtv][vtvtvtvt2v][vtv2tv2tvt]s[v9t][vtvt2vt3v][vt2vt2vt2v][vt2vtvtvtv]]][ut8[ts8t]][t9[ts8t]][t8[ts8t]u][[2.7t.]9[ts8t]][[2s8t]8[ts8t]u][[6rs3t]9[ts8t]]]
+     15 [702:2.[46:[w3x4w2x][wx[9xw]wx5w][wx6wxw][wx2wx5w]6[wx8w]][563:yzy[87:[z4wz2w2z]x[z2w4z3w][z2wz2wz2wz][z2wzwzw3z]x[z2wzwzw3z][z2w2zwz3w][z2w2z2w3z][zw2z2w4z]][71:2x[zwzwzw4z][zwzwzwzw2z][zwzwzwz2wz]x[z2wzwzw3z][zwzwz2w3z]z[zwz2wzw3z]][87:[zw2zw5z]x[z3wzw2z2w][zwzwzwzw2z][z2wzwzw3z]x[z4w5z][zwz2wzwzwz][zwzwz2wzwz][z2wzwzw3z]][84:[zwzwz2w3z]x[z4w3z2w][z2wz3w3z][zwz2w2zw2z]x[zwzw6z][z2w2zwzwzw][z3wz2w3z][zwzwzw4z]][48:zx[z7w2z][zwzwzwzw2z][zw2z2w4z]x[z5w4z][z4w5z]2z][58:zx[zw8z][zw2zwzwzwz][zwz2w2zw2z]xw[zw2zwz2w2z][zwzw2zw3z]z][90:[z2wzw2zwzw]x[zwzwzw2zwz][zwzwzwzw2z][zwz2wz2wzw]x[z9w][zwzw2zw3z][zw2zw2zw2z][zw2zwzwzwz]]][yw8[wx8w]][w9[wx8w]][w8[wx8w]y][[2.7w.]9[wx8w]][[2x8w]8[wx8w]y][[6.x3w]9[wx8w]]]
     51 a g|(0a) g;b f|(0b) f;c e|(0c) e;c c c
      8 [.A2.4B[C9B].]
      9 [9.D]
@@ -113,15 +113,15 @@ package enum NumberFormatTable {
      8 [2.[.4D5.]2D2EF2.]
      10 [8.G.]
     54 b d-d|0b d-d;c c-d|0c c-d;d b-d|0d b-d;c-c-d|0c-c-d;c-c-e|0c-c-e;a c c-d;a b d-d;a d b-d
-     10 [.A[2B[[2BC7B]BCB6C][[2BC7B]5C3BC][7BC2B]B[2BCB[6B[4BC5B]2CB]C4B]2B[CB2C[CBC2B[2B5C3B]CBCB]2C[2BC7B][2B2C6B]B]][3B[2BC5BCB][C2B[5B[4B[3C2B2CB2C]2C3B][4B3C3B]2CB]C[4B[4BCBC3B]2[4B3C3B]BCB]2C[2B2C3BCBC]C][2BC[2B2C3BC2B]CB2C[2B2C[4B2C[C9B]3B][4B[4C5BC]C[4BC5B]3B]4B]B]B[B5CB2CB][2BC[2BC2B[4B3C3B]B2CB]C[4B[4BC[BCB5C2B][8B2C]3B]2[4BCBC3B]2CB]C[3BC2B[4B3C3B]2CB][5B[4B3C3B][3B4C3B]2CB]C]B]2.D.D.]
-     11 [8.E[FG[2F[[2FH7F]FHF6H][[2FH7F]5H3FH][7FH2F]F[2FHF[6F[4FH5F]2HF]H4F]2F[HF2H[HFH2F[2F5H3F]HFHF]2H[2FH7F][2F2H6F]F]][3F[2FH5FHF][H2F[5F[4F[3H2F2HF2H]2H3F][4F3H3F]2HF]H[4F[4FHFH3F]2[4F3H3F]FHF]2H[2F2H3FHFH]H][2FH[2F2H3FH2F]HF2H[2F2H[4F2H[H9F]3F][4F[4H5FH]H[4FH5F]3F]4F]F]F[F5HF2HF][2FH[2FH2F[4F3H3F]F2HF]H[4F[4FH[FHF5H2F][8F2H]3F]2[4FHFH3F]2HF]H[3FH2F[4F3H3F]2HF][5F[4F3H3F][3F4H3F]2HF]H]F]6F]]
+     10 [419:.A[109:2B[[2BC7B]BCB6C][[2BC7B]5C3BC][7BC2B]B[2BCB[6B[4BC5B]2CB]C4B]2B[41:CB2C[CBC2B[2B5C3B]CBCB]2C[2BC7B][2B2C6B]B]][290:3B[2BC5BCB][80:C2B[32:5B[4B[3C2B2CB2C]2C3B][4B3C3B]2CB]C[4B[4BCBC3B]2[4B3C3B]BCB]2C[2B2C3BCBC]C][64:2BC[2B2C3BC2B]CB2C[40:2B2C[4B2C[C9B]3B][4B[4C5BC]C[4BC5B]3B]4B]B]B[B5CB2CB][108:2BC[2BC2B[4B3C3B]B2CB]C[37:4B[4BC[BCB5C2B][8B2C]3B]2[4BCBC3B]2CB]C[3BC2B[4B3C3B]2CB][5B[4B3C3B][3B4C3B]2CB]C]B]2.D.D.]
+     11 [424:8.E[415:FG[109:2F[[2FH7F]FHF6H][[2FH7F]5H3FH][7FH2F]F[2FHF[6F[4FH5F]2HF]H4F]2F[41:HF2H[HFH2F[2F5H3F]HFHF]2H[2FH7F][2F2H6F]F]][290:3F[2FH5FHF][80:H2F[32:5F[4F[3H2F2HF2H]2H3F][4F3H3F]2HF]H[4F[4FHFH3F]2[4F3H3F]FHF]2H[2F2H3FHFH]H][64:2FH[2F2H3FH2F]HF2H[40:2F2H[4F2H[H9F]3F][4F[4H5FH]H[4FH5F]3F]4F]F]F[F5HF2HF][108:2FH[2FH2F[4F3H3F]F2HF]H[37:4F[4FH[FHF5H2F][8F2H]3F]2[4FHFH3F]2HF]H[3FH2F[4F3H3F]2HF][5F[4F3H3F][3F4H3F]2HF]H]F]6F]]
     55 |d-d;d-d;c b d|0c b d;|e-d;b d-d|(b) d-d;c c d|0c c d;b e-d|(b) e-d
-     8 [2.A[[B9A]9A][[BA[B9A]7A]2A[7A[B9A]2A]4A[6A[4AB5A]3A]A]A.A2.]
+     8 [62:2.A[[B9A]9A][40:[BA[B9A]7A]2A[7A[B9A]2A]4A[6A[4AB5A]3A]A]A.A2.]
      9 [3.[C9.].[C9.]2.[C9.][[C9D]9D]]
-     10 [.[.9[2.4E.E2.]][.2[2.4E.E2.].[2.4E.E2.]2.2[2.4E.E2.].][F5[2.4E.E2.].2[2.4E.E2.].][.9[2.4E.E2.]][F[2.4E.E2.].3[2.4E.E2.]4.][.9[2.4E.E2.]][.[2.4E.E2.].3[2.4E.E2.].[2.4E.E2.].[2.4E.E2.]][F9[2.4E.E2.]][[F9.]9[2.4E.E2.]]]
+     10 [221:.[.9[2.4E.E2.]][37:.2[2.4E.E2.].[2.4E.E2.]2.2[2.4E.E2.].][F5[2.4E.E2.].2[2.4E.E2.].][.9[2.4E.E2.]][F[2.4E.E2.].3[2.4E.E2.]4.][.9[2.4E.E2.]][45:.[2.4E.E2.].3[2.4E.E2.].[2.4E.E2.].[2.4E.E2.]][F9[2.4E.E2.]][[F9.]9[2.4E.E2.]]]
      11 [.[.9G]4G[.9G]3G]
     56 a d d|(a) d d;e d|(e) d;b c d|(b) c d;b c d;c c c;a d d;c c d;d c d;c c b c
-     9 [2.[.[9A[6AB3A]]2A2.A3.][2.4C4.][4CD5C][.3C.C.2C.][EC.3C.C2.]C[[E8CE]9C][.[F9.]8F]]
+     9 [81:2.[.[9A[6AB3A]]2A2.A3.][2.4C4.][4CD5C][.3C.C.2C.][EC.3C.C2.]C[[E8CE]9C][.[F9.]8F]]
      10 [6.[G9.].G.]
      11 [.H4.[I9.]3.]
     57 d d;c g;c g|(c) g;a c g|0a-c-g
@@ -131,8 +131,8 @@ package enum NumberFormatTable {
     58 c-g|0c-g
      10 [2.A.3A.2A]
     60 b-c c|0b-c c;a-c d|0a-c d;b-c d|0b-c d;a-d d|0a-d d;b-d d|0b-d d;a-c-b-d;c-c d|0c-c d
-     8 [.[A.A[.9A]A[3.A6.]A[.9A][.4A[7.3A]4A]A]2.4BAB]
-     9 [.[C.C[.9C]C[3.C6.]C[.9C][.4C[7.3C]4C]C].D4.C.]
+     8 [48:.[36:A.A[.9A]A[3.A6.]A[.9A][.4A[7.3A]4A]A]2.4BAB]
+     9 [48:.[36:C.C[.9C]C[3.C6.]C[.9C][.4C[7.3C]4C]C].D4.C.]
      10 [.[3EFEG2F[F9E]E]8.]
     61 b c|0b c;|b b b;b d|0b d;|c c;b c b|0b c b;|c d;|d c;b c c|0b c c;|d d;c c c|0c c c;b c d|0b c d;a d d|(0a) d d;d c c;|d d d
      5 [.[6.A3.]8.]
@@ -143,11 +143,11 @@ package enum NumberFormatTable {
      10 [.[3.[M9.]4.2M]8.]
      12 [.[3.[N9.]6.]8.]
     62 a c c;b e|(0b) e;c e|(0c) e;b f|(0b) f;c e|0c e;c f|0c f;c f|(0c) f;b g|(0b) g;c-c-c|0c-c-c;c g|0c g;c g|(0c) g;b h|(0b) h;c a c c|0c a c c;c c d|0c c d;c-d-c|0c-d-c;|c c c b;c h|0c h;c h|(0c) h;b i|(0b) i;c-d-d|0c-d-d;|c c c c;c-d-e|0c-d-e;|b d c d;|c c c d;|c c c e;|c c c f;|c c c g;|c c c h
-     7 [.[5.A4.][.2B.B5.][.B8.]2.[.B8.]3.]
-     8 [2.[C2DCD5C][CD8C]2C[CD8C]C[[E9.]9.]C]
-     9 [.F[G2HGH5G][GH8G]2G[GH8G]G[[F9.]3I.5I]G]
-     10 [.J[K2LKL5K][KL8K]2K[KL8K]K[[J3MN5M]3O.5O]K]
-     11 [[[.P8.]9.]Q[R2SRS5R][RS8R]2R[RS8R]RTR]
+     7 [33:.[5.A4.][.2B.B5.][.B8.]2.[.B8.]3.]
+     8 [36:2.[C2DCD5C][CD8C]2C[CD8C]C[[E9.]9.]C]
+     9 [39:.F[G2HGH5G][GH8G]2G[GH8G]G[[F9.]3I.5I]G]
+     10 [42:.J[K2LKL5K][KL8K]2K[KL8K]K[[J3MN5M]3O.5O]K]
+     11 [37:[[.P8.]9.]Q[R2SRS5R][RS8R]2R[RS8R]RTR]
      12 [[[.U8.]9.]7.V.]
      13 [[[WX8W]9W]9.]
      14 [[[.Y8.]9.]9.]
@@ -156,19 +156,19 @@ package enum NumberFormatTable {
      17 [[[.b8.]9.]9.]
     63 a e|(0a) e;d d|(0d) d;a d d|(0a) d d;b c d|(0b) c d;d e|(0d) e;e d|(0e) d;d f|(0d) f;c c d|0c c d;d c d;d a c d;d b c d
      6 [2.A7.]
-     8 [3.[2.[3.[B9.]6.][9.[7.B2.]][6.[.B8.]3.]5.][2.[3.[5.B4.][4.B5.][.B8.][4.B5.]3.][9.[6.B3.]][2.[2.B7.]3.[3.B6.]3.][9.[3.2B2.B2.]].[6.[.B3.B4.]3.]2.][2.[2.[.B8.]7.].[4.[6.B3.]5.]5.][4.[2.[2.2B6.]7.]5.].[6.[2.[2.B7.]7.].[2.[2.B7.].[2.B7.][.B.B6.]4.].].]
-     9 [2.C[2D[3D[E9D]6D][9D[7DE2D]][6D[DE7DF]3D]5D][2D[3D[5DE4D][4DE5D][DE8D][4DE5D][9DF]2D][9D[6DE3D]][2D[2DE7D]3D[3DE6D]3D][9D[3D2E2DE2D]]D[6D[DE3DE4D]3D]D[3D[F9D]D[6DF3D]4D]][2D[2D[DE8D]7D]D[4D[6DE3D]5D]5D][4D[2D[2D2E6D]7D]5D]D[2.4D[2D[2DE7D]7D]D[2D[2DE7D][4DF5D][2DE7D][DEDE6D]4D].].]
-     10 [3.[2.[3.[G9.]6.][9.[7.G2.]][6.[.G8.]3.]5.][2.[3.[5.G4.][4.G5.][.G8.][4.G5.]3.][9.[6.G3.]][2.[2.G7.]3.[3.G6.]3.][9.[3.2G2.G2.]].[6.[.G3.G4.]3.]2.][2.[2.[.G8.]7.].[4.[6.G3.]5.]5.][4.[2.[2.2G6.]7.]5.].[6H[2H[2HG7H]7H]H[2H[2HG7H]H[2HG7H][HGHG6H]4H]H]H]
+     8 [263:3.[38:2.[3.[B9.]6.][9.[7.B2.]][6.[.B8.]3.]5.][104:2.[31:3.[5.B4.][4.B5.][.B8.][4.B5.]3.][9.[6.B3.]][2.[2.B7.]3.[3.B6.]3.][9.[3.2B2.B2.]].[6.[.B3.B4.]3.]2.][30:2.[2.[.B8.]7.].[4.[6.B3.]5.]5.][4.[2.[2.2B6.]7.]5.].[46:6.[2.[2.B7.]7.].[2.[2.B7.].[2.B7.][.B.B6.]4.].].]
+     9 [299:2.C[39:2D[3D[E9D]6D][9D[7DE2D]][6D[DE7DF]3D]5D][127:2D[36:3D[5DE4D][4DE5D][DE8D][4DE5D][9DF]2D][9D[6DE3D]][2D[2DE7D]3D[3DE6D]3D][9D[3D2E2DE2D]]D[6D[DE3DE4D]3D]D[3D[F9D]D[6DF3D]4D]][30:2D[2D[DE8D]7D]D[4D[6DE3D]5D]5D][4D[2D[2D2E6D]7D]5D]D[57:2.4D[2D[2DE7D]7D]D[33:2D[2DE7D][4DF5D][2DE7D][DEDE6D]4D].].]
+     10 [263:3.[38:2.[3.[G9.]6.][9.[7.G2.]][6.[.G8.]3.]5.][104:2.[31:3.[5.G4.][4.G5.][.G8.][4.G5.]3.][9.[6.G3.]][2.[2.G7.]3.[3.G6.]3.][9.[3.2G2.G2.]].[6.[.G3.G4.]3.]2.][30:2.[2.[.G8.]7.].[4.[6.G3.]5.]5.][4.[2.[2.2G6.]7.]5.].[46:6H[2H[2HG7H]7H]H[2H[2HG7H]H[2HG7H][HGHG6H]4H]H]H]
      11 [.I8.]
      12 [.J8.]
      13 [.K8.]
     64 b c|0b c;b d|0b d;c b b|0c b b;b e|0b e;b c c|0b c c;a c d|0a c d;c b c|0c b c;b f|0b f;b c d|0b c d;c c c|0c c c;b g|0b g;b d d|0b d d;c c d|0c c d;b c e|0b c e;b h|0b h
      5 [8.[.7A.A].]
      6 [8.[.7B.B].]
-     7 [5.[[C2.C2.2C[8.C.].]9.]2.[C7DCD][C9.]]
-     8 [2.[.E2.F.E[4E.5E].E]2F[[G2.G2.2G[8.G.].]9.]F[2E4FE3F][G7HGH][G.8F]]
-     9 [.I[I[J9I]I3.I[4IJ5I]2I]2.J.I[J7KJK]J]
-     10 [.L[L[M9N]L3.N[4NM5N]LN]2.M.N[M7OMO]M]
+     7 [37:5.[[C2.C2.2C[8.C.].]9.]2.[C7DCD][C9.]]
+     8 [66:2.[.E2.F.E[4E.5E].E]2F[[G2.G2.2G[8.G.].]9.]F[2E4FE3F][G7HGH][G.8F]]
+     9 [36:.I[I[J9I]I3.I[4IJ5I]2I]2.J.I[J7KJK]J]
+     10 [36:.L[L[M9N]L3.N[4NM5N]LN]2.M.N[M7OMO]M]
     65 d d;c c d;d c d;d d c
      8 [3.A2.A.[[.9A]9A]A]
      10 [8.B.]
@@ -178,9 +178,9 @@ package enum NumberFormatTable {
      9 [.C.7C]
      10 [.D8.]
     81 |h;|d-d;|i;|d-b-c;c-b-d|0c-b-d;b-c-d|0b-c-d;c-c-c|0c-c-c;d-a-d|0d-a-d;a-d-d|0a-d-d;|j;|d-c-c;|d-b-d;b-d-d|0b-d-d;c-c-d|0c-c-d;|d-c-d;|d-d-d;|d-d-e;|d-e-e;|d-e-f;|d-f-f;|d-f-g
-     8 [[[A6.[7.[7.[2B8.]2.]2.]2.]9.]9.]
-     9 [[[C6.[7.D2.]2.]9.][EF[G5E[7EH2E]3E][7E[2EHEH2EH2E]E[2EH4E2HE]][5E[6E2H2E][6EH3E]3E][4E[2F5EHFE][2F5EFHE][4EH5E]E[6E2H2E]E][3E[2EHE2H4E][8EHE][4E3HEHE]4E][7EF2E][8EFE][6EF2EF]][2.[E2F[2F2E6F]3EF2E][3F3EF2EF][5EF3EF][[2F8E]3F[2F8E][7F2EF][2F8E][2F3E5F][2F8E][E[7EF2E]7E[9EF]]][2EFE[2F4E4F]5E][E3FEF2E[2F6E2F]E][EFE[2FE2F5E]2EF2E[6F4E]][F[7EF2E]F[2F3E5F]4EFE]]I[2E[IF[2F8E]5F[2F2E3F3E][IF5I2FI]][6FEF2E]2F[2EFEF3EFE][[2I7EI]I3F[2F7EF]EFE[2F7EF]][E9F][2EF6E[2FHFHFHFHF]]][2.F[F3E2F3E[6F[4E6F][4FE2FE2F]FE]][4F2EF2EF][2EF6EF]E[G5E[9EH]3E][FE2F4E2F][4F3E[9E[2E5H2EH]]2[2F7EF]]][F9I][2.[FE3FE4F][4EF5E][6E[8EHE]3E]F[FEFEF4EF][5EFEF2E]F[2E2F[6F3EF][2F3E2F2EF][2F4E2F2E]3E]][2.[E2FE[4F5EF]F2EF[2F[E9F]E[E3F6E]EF2EF]][2EF3E[F9E][2F4E[6E3FE]3F][2F5E3H][6F[2FHF2HF3H]3F]][7E[7EH2E]EF][E[2F8H]8E][3F[6E[2E4FE3F]3E]F[4FE[2E2F6E]2E2F][2F7E[EF5E2FE]][2E[2E3FEFEFE][7E2FE]6E][2F7EF][2F2E2F3E[2F2E6F]]][5FEFEFE][6EFEFE][2F7EF]][2.2[E9F][EF3EF4E][EFEF4EFE][E3F6E][EF3E2F3E][[2EH7E]F6E2F][G[2F2H6F]F[3E[EF8E][3EFEFEF2E]5E][2F5E2FE]E[9EH]E2F]]]
-     10 [[[J6K[7KL2K]LK]9K].M2.3M[[N9M]9M]M]
+     8 [31:[[A6.[7.[7.[2B8.]2.]2.]2.]9.]9.]
+     9 [1070:[[C6.[7.D2.]2.]9.][158:EF[G5E[7EH2E]3E][7E[2EHEH2EH2E]E[2EH4E2HE]][5E[6E2H2E][6EH3E]3E][37:4E[2F5EHFE][2F5EFHE][4EH5E]E[6E2H2E]E][3E[2EHE2H4E][8EHE][4E3HEHE]4E][7EF2E][8EFE][6EF2EF]][183:2.[E2F[2F2E6F]3EF2E][3F3EF2EF][5EF3EF][58:[2F8E]3F[2F8E][7F2EF][2F8E][2F3E5F][2F8E][E[7EF2E]7E[9EF]]][2EFE[2F4E4F]5E][E3FEF2E[2F6E2F]E][EFE[2FE2F5E]2EF2E[6F4E]][F[7EF2E]F[2F3E5F]4EFE]]I[107:2E[IF[2F8E]5F[2F2E3F3E][IF5I2FI]][6FEF2E]2F[2EFEF3EFE][[2I7EI]I3F[2F7EF]EFE[2F7EF]][E9F][2EF6E[2FHFHFHFHF]]][102:2.F[F3E2F3E[6F[4E6F][4FE2FE2F]FE]][4F2EF2EF][2EF6EF]E[G5E[9EH]3E][FE2F4E2F][4F3E[9E[2E5H2EH]]2[2F7EF]]][F9I][90:2.[FE3FE4F][4EF5E][6E[8EHE]3E]F[FEFEF4EF][5EFEF2E]F[34:2E2F[6F3EF][2F3E2F2EF][2F4E2F2E]3E]][251:2.[37:E2FE[4F5EF]F2EF[2F[E9F]E[E3F6E]EF2EF]][50:2EF3E[F9E][2F4E[6E3FE]3F][2F5E3H][6F[2FHF2HF3H]3F]][7E[7EH2E]EF][E[2F8H]8E][99:3F[6E[2E4FE3F]3E]F[4FE[2E2F6E]2E2F][2F7E[EF5E2FE]][2E[2E3FEFEFE][7E2FE]6E][2F7EF][2F2E2F3E[2F2E6F]]][5FEFEFE][6EFEFE][2F7EF]][114:2.2[E9F][EF3EF4E][EFEF4EFE][E3F6E][EF3E2F3E][[2EH7E]F6E2F][51:G[2F2H6F]F[3E[EF8E][3EFEFEF2E]5E][2F5E2FE]E[9EH]E2F]]]
+     10 [34:[[J6K[7KL2K]LK]9K].M2.3M[[N9M]9M]M]
      11 [O9.]
      12 [P9.]
      13 [Q9.]
@@ -189,8 +189,8 @@ package enum NumberFormatTable {
      16 [T9.]
      17 [U9.]
     82 |0e;b-c|0b-c;b-d|0b-d;d-d;a-c-d|0a-c-d;b-c-d|0b-c-d;a-d-d|0a-d-d;b-d-d|0b-d-d;|e c c;b-e-d|0b-e-d;|e c d;|e d d;|e b c d
-     5 [.[2[.[.[4.A5.]8.]8.]4.4[.[.[4.A5.]8.]8.]].[.3[.B8.]6.][.4[.B8.]5.][.5[.B8.]4.][.4[.B8.]5.]3.]
-     6 [3.[.3[.C8.]6.][.4[.C8.]5.][.5[.C8.]4.][.4[.C8.]5.]3.]
+     5 [95:.[38:2[.[.[4.A5.]8.]8.]4.4[.[.[4.A5.]8.]8.]].[.3[.B8.]6.][.4[.B8.]5.][.5[.B8.]4.][.4[.B8.]5.]3.]
+     6 [52:3.[.3[.C8.]6.][.4[.C8.]5.][.5[.C8.]4.][.4[.C8.]5.]3.]
      8 [.DE7.]
      9 [.FG2F[.5F4.]F.F.]
      10 [.H.5H2.]
@@ -204,29 +204,29 @@ package enum NumberFormatTable {
      9 [.[2D[EFE7F]3DFD2E].D.DF3D]
      10 [.[2.[G.G7.]5.2G][4HI3HIH]7.]
     86 |c d;b e|0b e;|d d;d d;b f|0b f;|h;c e|0c e;|i;c f|0c f;b d d|0b d d;c c d|0c c d;c c d;c g;|k;c d d;c d d|0c d d;c h;b c c d|0b c c d;b c c d|l
-     7 [.[[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]9A][6[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]A3[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]][A[A[2A[3AB6A]7A]8A]A[5A[A[2A[3AB6A]7A]8A]4A][9A[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A]A[8[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[A6[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]A]][A[A2[A[2A[3AB6A]7A]8A]2A5[A[2A[3AB6A]7A]8A]][A[A[2A[3AB6A]7A]8A]5A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]][A9[A[2A[3AB6A]7A]8A]]A[A9[A[2A[3AB6A]7A]8A]][4A[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A][2A2[A[2A[3AB6A]7A]8A]6A]A][A[A[2A[3AB6A]7A]8A][3A[A[2A[3AB6A]7A]8A]3A[A[2A[3AB6A]7A]8A]2A][A[2A[3AB6A]7A]8A][3A[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][A4[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][[A[2A[3AB6A]7A]8A]9A][A9[A[2A[3AB6A]7A]8A]]][3A[A3[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]4A]2A[[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]4A[A[2A[3AB6A]7A]8A]A]2A[A2[A[2A[3AB6A]7A]8A]7A]][[A[A[2A[3AB6A]7A]8A]8A][A[2A[3AB6A]7A]8A][2A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]3A[A[2A[3AB6A]7A]8A]A][2[A[2A[3AB6A]7A]8A]2A6[A[2A[3AB6A]7A]8A]][3A4[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]][A[2A2[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]A][5A3[A[2A[3AB6A]7A]8A]2A][A[2A[3AB6A]7A]8A]A[A[A[2A[3AB6A]7A]8A]2A6[A[2A[3AB6A]7A]8A]]A[A[2A[3AB6A]7A]8A][3A[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]A][A8[A[2A[3AB6A]7A]8A]A]][[A3[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]][A7[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[A[2A[3AB6A]7A]8A][A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]6A][A5[A[2A[3AB6A]7A]8A]4A]A[8[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[4[A[2A[3AB6A]7A]8A]A5[A[2A[3AB6A]7A]8A]]]]
-     8 [.[[C[DC[3CE6C]7C]4C[2CF[5F4CF]2CFCF[5F4CF]]2C[5C2E3C]]9C][6[C[[E9C]C[3CE6C]7C]7C[5C2E3C]]C3[C[[E9C]C[3CE6C]7C]7C[5C2E3C]]][C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[5C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C][9C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]][C[C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]5C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][4C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][2C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]6C]C][C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]9C][C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]][3C[C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C]2C[[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]2C[C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]7C]][[C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]8C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][3C4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[2C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][5C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][C8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]][[C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C7[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]6C][C5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C]C[8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C[[G9C]9C]7C[5C2G3C]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C[[G9C]9C]7C[5C2G3C]]5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]]]
-     9 [.[[6.[2.H[5H4.H]2.H.H[5H4.H]]3.]9.].[.[.[[I9.]9.]7.[5.2I3.]].[5.[.[[I9.]9.]7.[5.2I3.]]4.][9.[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]].[8[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]].[.6[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]].]][.[.2[.[[I9.]9.]7.[5.2I3.]]2.5[.[[I9.]9.]7.[5.2I3.]]][.[.[[I9.]9.]7.[5.2I3.]]5.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]][.9[.[[I9.]9.]7.[5.2I3.]]].[.9[.[[I9.]9.]7.[5.2I3.]]][4.[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]][2.2[.[[I9.]9.]7.[5.2I3.]]6.].][.[.[[I9.]9.]7.[5.2I3.]][3.[.[[I9.]9.]7.[5.2I3.]]3.[.[[I9.]9.]7.[5.2I3.]]2.][.[[I9.]9.]7.[5.2I3.]][3.[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][.4[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][[.[[I9.]9.]7.[5.2I3.]]9.][.9[.[[I9.]9.]7.[5.2I3.]]]][3.[.3[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]4.]2.[[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]4.[.[[I9.]9.]7.[5.2I3.]].]2.[.2[.[[I9.]9.]7.[5.2I3.]]7.]][[.[.[[I9.]9.]7.[5.2I3.]]8.][.[[I9.]9.]7.[5.2I3.]][2.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]3.[.[[I9.]9.]7.[5.2I3.]].][2[.[[I9.]9.]7.[5.2I3.]]2.6[.[[I9.]9.]7.[5.2I3.]]][3.4[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]][.[2.2[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]].][5.3[.[[I9.]9.]7.[5.2I3.]]2.][.[[I9.]9.]7.[5.2I3.]].[.[.[[I9.]9.]7.[5.2I3.]]2.6[.[[I9.]9.]7.[5.2I3.]]].[.[[I9.]9.]7.[5.2I3.]][3.[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]].][.8[.[[I9.]9.]7.[5.2I3.]].]][[.3[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]][.7[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]].[.[[I9.]9.]7.[5.2I3.]][.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]6.][.5[.[[I9.]9.]7.[5.2I3.]]4.].[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]]]
-     10 [.[[8J[[.9J]9J]J]9.][J[.7J[[.9J]9J]J]4J.3J][.[K.8K].3K.[K.5K3.].K][L[2.K2.5K]K[3.7K].[2.8K]3K.][3.[K2.7K]K[K.8K]K[K.K5.K.]K[2.3K.4K]]K[3K[K3.6K]K[5K.K.2K][2.2K2.K.K.]K.[K.8K]][L3K.K.[K.8K]K[.7K2.]][2KM2K[M5K4M]MKMK]]
+     7 [1791:.[32:[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]9A][63:6[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]A3[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]][174:A[A[2A[3AB6A]7A]8A]A[5A[A[2A[3AB6A]7A]8A]4A][9A[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A]A[38:8[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[40:A6[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]A]][245:A[41:A2[A[2A[3AB6A]7A]8A]2A5[A[2A[3AB6A]7A]8A]][58:A[A[2A[3AB6A]7A]8A]5A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]][A9[A[2A[3AB6A]7A]8A]]A[A9[A[2A[3AB6A]7A]8A]][41:4A[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A][2A2[A[2A[3AB6A]7A]8A]6A]A][257:A[A[2A[3AB6A]7A]8A][42:3A[A[2A[3AB6A]7A]8A]3A[A[2A[3AB6A]7A]8A]2A][A[2A[3AB6A]7A]8A][42:3A[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][41:A4[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][[A[2A[3AB6A]7A]8A]9A][A9[A[2A[3AB6A]7A]8A]]][140:3A[41:A3[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]4A]2A[59:[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]4A[A[2A[3AB6A]7A]8A]A]2A[A2[A[2A[3AB6A]7A]8A]7A]][314:[A[A[2A[3AB6A]7A]8A]8A][A[2A[3AB6A]7A]8A][60:2A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]3A[A[2A[3AB6A]7A]8A]A][40:2[A[2A[3AB6A]7A]8A]2A6[A[2A[3AB6A]7A]8A]][3A4[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][78:[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]][227:A[43:2A2[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]A][5A3[A[2A[3AB6A]7A]8A]2A][A[2A[3AB6A]7A]8A]A[40:A[A[2A[3AB6A]7A]8A]2A6[A[2A[3AB6A]7A]8A]]A[A[2A[3AB6A]7A]8A][42:3A[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]A][A8[A[2A[3AB6A]7A]8A]A]][286:[60:A3[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]][39:A7[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[A[2A[3AB6A]7A]8A][40:A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]6A][A5[A[2A[3AB6A]7A]8A]4A]A[38:8[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[39:4[A[2A[3AB6A]7A]8A]A5[A[2A[3AB6A]7A]8A]]]]
+     8 [2798:.[57:[50:C[DC[3CE6C]7C]4C[2CF[5F4CF]2CFCF[5F4CF]]2C[5C2E3C]]9C][63:6[C[[E9C]C[3CE6C]7C]7C[5C2E3C]]C3[C[[E9C]C[3CE6C]7C]7C[5C2E3C]]][276:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[34:5C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C][32:9C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[62:8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[64:C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]][386:C[65:C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][94:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]5C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][32:C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[32:C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][65:4C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][35:2C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]6C]C][407:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][66:3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][66:3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][65:C4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][32:[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]9C][32:C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]][215:3C[65:C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C]2C[95:[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]2C[34:C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]7C]][501:[33:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]8C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][96:2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][64:2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][35:3C4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][126:[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][353:C[67:2C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][35:5C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[64:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][66:3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][33:C8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]][487:[96:C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][63:C7[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][64:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]6C][34:C5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C]C[83:8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C[[G9C]9C]7C[5C2G3C]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[84:4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C[[G9C]9C]7C[5C2G3C]]5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]]]
+     9 [1965:.[32:[6.[2.H[5H4.H]2.H.H[5H4.H]]3.]9.].[206:.[.[[I9.]9.]7.[5.2I3.]].[5.[.[[I9.]9.]7.[5.2I3.]]4.][9.[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]].[46:8[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]].[48:.6[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]].]][289:.[49:.2[.[[I9.]9.]7.[5.2I3.]]2.5[.[[I9.]9.]7.[5.2I3.]]][70:.[.[[I9.]9.]7.[5.2I3.]]5.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]][.9[.[[I9.]9.]7.[5.2I3.]]].[.9[.[[I9.]9.]7.[5.2I3.]]][49:4.[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]][2.2[.[[I9.]9.]7.[5.2I3.]]6.].][305:.[.[[I9.]9.]7.[5.2I3.]][50:3.[.[[I9.]9.]7.[5.2I3.]]3.[.[[I9.]9.]7.[5.2I3.]]2.][.[[I9.]9.]7.[5.2I3.]][50:3.[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][49:.4[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][[.[[I9.]9.]7.[5.2I3.]]9.][.9[.[[I9.]9.]7.[5.2I3.]]]][164:3.[49:.3[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]4.]2.[71:[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]4.[.[[I9.]9.]7.[5.2I3.]].]2.[.2[.[[I9.]9.]7.[5.2I3.]]7.]][374:[.[.[[I9.]9.]7.[5.2I3.]]8.][.[[I9.]9.]7.[5.2I3.]][72:2.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]3.[.[[I9.]9.]7.[5.2I3.]].][48:2[.[[I9.]9.]7.[5.2I3.]]2.6[.[[I9.]9.]7.[5.2I3.]]][3.4[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][94:[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]][267:.[51:2.2[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]].][5.3[.[[I9.]9.]7.[5.2I3.]]2.][.[[I9.]9.]7.[5.2I3.]].[48:.[.[[I9.]9.]7.[5.2I3.]]2.6[.[[I9.]9.]7.[5.2I3.]]].[.[[I9.]9.]7.[5.2I3.]][50:3.[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]].][.8[.[[I9.]9.]7.[5.2I3.]].]][279:[72:.3[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]][47:.7[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]].[.[[I9.]9.]7.[5.2I3.]][48:.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]6.][.5[.[[I9.]9.]7.[5.2I3.]]4.].[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]]]
+     10 [220:.[[8J[[.9J]9J]J]9.][J[.7J[[.9J]9J]J]4J.3J][.[K.8K].3K.[K.5K3.].K][L[2.K2.5K]K[3.7K].[2.8K]3K.][36:3.[K2.7K]K[K.8K]K[K.K5.K.]K[2.3K.4K]]K[39:3K[K3.6K]K[5K.K.2K][2.2K2.K.K.]K.[K.8K]][L3K.K.[K.8K]K[.7K2.]][2KM2K[M5K4M]MKMK]]
      11 [.[[6.N3.]2.7O].3P.2PQ]
      12 [.[[6RS3R]9R]R7.]
     90 |c a c;c c b b|(0c) c b b;c c b b|0c c b b;c c d|0c c d;c c f|0c c f;c c g|0c c g
      7 [4.[4.[4.A5.]5.]5.]
-     10 [2.[.8B.][.9B][.8B.][C[2CD7C]8C]2.[2D3.D2.2D][D9.]]
+     10 [49:2.[.8B.][.9B][.8B.][C[2CD7C]8C]2.[2D3.D2.2D][D9.]]
      12 [8.[E9.].]
      13 [8.[F9.].]
     91 d d;h;d e;b d d|0b d d;c c d|0c c d;d c c|0d c c;c c d;e e|0e e;d b d;d c d;d d d;|c c c d;d c c c
-     8 [.[8.[[A9.]9.].]3.[B.[2.[.B8.]B6.][B2.[2.2B6.]6.]2.[.[6.B3.]8.][.[7.B2.]8.][8.[8.[8.B.].].].]4.]
+     8 [97:.[8.[[A9.]9.].]3.[73:B.[2.[.B8.]B6.][B2.[2.2B6.]6.]2.[.[6.B3.]8.][.[7.B2.]8.][8.[8.[8.B.].].].]4.]
      9 [.[8.[[C9.]9.].]8.]
-     10 [.[.D[3EFE4F[2F6E2F]][3E2FE4F][GE2F2E4F][FE2FE[2F[2.6F2.]7F]4F][[2H6E2H]9E][F2E2FEFE2F][[I.6E2.]5E[I.6E2.]3E][FE2FE5F]][D[2FE2FEFE2F]D[2EFE6F][2E8F][2EFE3FE2F][E[2F6E2F]3FE2FEF][8FEF][FE3F2EFEF][FE2FE5F]][2F[6FE3F]D[F3E6F][3F2E5F][2E2FE3F2E][EF3EFE3F][FE3FE3FE]F][D[3FE2FE3F][F4E2FE2F][FE3FE4F]D[F2E7F][3E3F4E][3EF6E][2EF3EFE2F][2E2F4E2F]][F[EFE2FE4F][2FE7F][2FE2FE4F][2FE5FEF][FE[2F6E2F]7F][2FE2FE4F]2[FE8F][FE3FE4F]][H[H[2H6F2H][2H5E[9EH]2H][2H6F2H]H[2H6F2H]2H[2H6F2H]H][H[2H6E2H][2H6F2H]H2[2H6F2H]H[2H6F2H][4HF5H][5HF4H]][H[2H6E2H]3[2H6F2H][5HF4H]4H][H[2H6E2H]2[2H6F2H]H3[2H6F2H]2H][H[2H6E2H]5[2H6F2H][2H6E2H]2[2H6F2H]][H[2H6E2H][2H6F2H][2H6E2H]2[2H6F2H]H2[2H6F2H]H][H[2H6E2H]2[2H6F2H][2[2H6E2H]6E2[2H6E2H]]2[2H6F2H]H[6[2H6F2H]H3[2H6F2H]][2H6F2H]][[2H6E2H][2H6F2H][8[2H6F2H][2H2FH3F2H][2H6F2H]]F3[2H6F2H]3H]H][H[2[2H6F2H][2H6E2H]6[2H6F2H][6H4[2H6F2H]]]H[H[2H5E[HE7HF]2H][5[2H6F2H]4H[2H6F2H]]2[2H5E3H]4H[2H4[2H6F2H]H[2H6F2H]2H]]H[H[2H5E3H][H3[2H6F2H]6H]2H[2H5E3H]3H[7[2H6F2H]3H]][[5H2[2H6F2H]H2[2H6F2H]][3H2EHE3H][5H5[2H6F2H]][[2H6F2H]H7[2H6F2H]H][2H6F2H][4[2H6F2H]2H2[2H6F2H]2H]4H][[H[2H6F2H]H5[2H6F2H]2H]9H][8H[2[2H6E2H]6E[2HE7H]H]H][H2D[D[3DH6D]8D]2D4H]][[2H3DH[6D2H2D][HF7H[H3F6H]]2H][6H[2H5E[HE7HE]2H]3H][2[2H5E[HE7HE]2H]2H[2H5E[HE7HE]2H]5H][H2[2H5E[HE7HE]2H]3H[2H5E[HE7HE]2H]3H]2H[H[2H5E[HE7HE]2H]H[2H5E[HE7HE]2H]2H[2H5E[HE7HE]2H]3H][[2H5E3H]6H2[2H5E[HE7HE]2H]H][3H[2H5E[HE7HE]2H][2H2EH2E[HE7HE]2H]5H][H[3H4E[HE7HE]2H]8H]]H]
+     10 [1504:.[115:.D[3EFE4F[2F6E2F]][3E2FE4F][GE2F2E4F][FE2FE[2F[2.6F2.]7F]4F][[2H6E2H]9E][F2E2FEFE2F][[I.6E2.]5E[I.6E2.]3E][FE2FE5F]][83:D[2FE2FEFE2F]D[2EFE6F][2E8F][2EFE3FE2F][E[2F6E2F]3FE2FEF][8FEF][FE3F2EFEF][FE2FE5F]][57:2F[6FE3F]D[F3E6F][3F2E5F][2E2FE3F2E][EF3EFE3F][FE3FE3FE]F][74:D[3FE2FE3F][F4E2FE2F][FE3FE4F]D[F2E7F][3E3F4E][3EF6E][2EF3EFE2F][2E2F4E2F]][77:F[EFE2FE4F][2FE7F][2FE2FE4F][2FE5FEF][FE[2F6E2F]7F][2FE2FE4F]2[FE8F][FE3FE4F]][413:H[50:H[2H6F2H][2H5E[9EH]2H][2H6F2H]H[2H6F2H]2H[2H6F2H]H][50:H[2H6E2H][2H6F2H]H2[2H6F2H]H[2H6F2H][4HF5H][5HF4H]][H[2H6E2H]3[2H6F2H][5HF4H]4H][30:H[2H6E2H]2[2H6F2H]H3[2H6F2H]2H][35:H[2H6E2H]5[2H6F2H][2H6E2H]2[2H6F2H]][45:H[2H6E2H][2H6F2H][2H6E2H]2[2H6F2H]H2[2H6F2H]H][79:H[2H6E2H]2[2H6F2H][2[2H6E2H]6E2[2H6E2H]]2[2H6F2H]H[6[2H6F2H]H3[2H6F2H]][2H6F2H]][58:[2H6E2H][2H6F2H][8[2H6F2H][2H2FH3F2H][2H6F2H]]F3[2H6F2H]3H]H][358:H[39:2[2H6F2H][2H6E2H]6[2H6F2H][6H4[2H6F2H]]]H[72:H[2H5E[HE7HF]2H][5[2H6F2H]4H[2H6F2H]]2[2H5E3H]4H[2H4[2H6F2H]H[2H6F2H]2H]]H[48:H[2H5E3H][H3[2H6F2H]6H]2H[2H5E3H]3H[7[2H6F2H]3H]][101:[5H2[2H6F2H]H2[2H6F2H]][3H2EHE3H][5H5[2H6F2H]][[2H6F2H]H7[2H6F2H]H][2H6F2H][4[2H6F2H]2H2[2H6F2H]2H]4H][[H[2H6F2H]H5[2H6F2H]2H]9H][8H[2[2H6E2H]6E[2HE7H]H]H][H2D[D[3DH6D]8D]2D4H]][281:[2H3DH[6D2H2D][HF7H[H3F6H]]2H][6H[2H5E[HE7HE]2H]3H][35:2[2H5E[HE7HE]2H]2H[2H5E[HE7HE]2H]5H][36:H2[2H5E[HE7HE]2H]3H[2H5E[HE7HE]2H]3H]2H[51:H[2H5E[HE7HE]2H]H[2H5E[HE7HE]2H]2H[2H5E[HE7HE]2H]3H][[2H5E3H]6H2[2H5E[HE7HE]2H]H][37:3H[2H5E[HE7HE]2H][2H2EH2E[HE7HE]2H]5H][H[3H4E[HE7HE]2H]8H]]H]
      11 [.[8.[[J9.]5.[J9.]3.].]8.]
      12 [.[8.[[K9.]5.[K9.]3.].]8.]
      13 [L[8.M.]8.]
     92 c c b|0c c b;d e;b g|(0b) g;c f|(0c) f;c c c|0c c c;b h|(0b) h;c g|(0c) g;c g|0c g;e e|(0e) e;c c d|0c c d;b c c c|(0b) c c c;c c e|0c c e;c c c c|(0c) c c c;c c f|0c c f
      8 [8.2[A9.]]
-     9 [.B[.2[2.8C][2.2[2.8D].[2.8D]2.[2.8D].][2.3[2.8D]5.][2.8C]3.[2.7[2.8D].]].[3[2.8C].[2.8C][3.2[2.8D]2.[2.8D].[2.8D]]4[2.8C]][.3[2.8C][2.3[2.8D].2[2.8D]2.]3[2.8C]2.][[4.[2.8D].[2.8D].[2.8D].]8[2.8C].][.[2.8C][2.2[2.8D]2.[2.8D]3.].[2.8C]5.][E[2.8C][2.5[2.8D].2[2.8D]][2.2[2.8D].[2.8D].2[2.8D].][3.2[2.8D]2.2[2.8D].][2.2[2.8D].2[2.8D]3.][2.8C]3.][E[2.8C][2.[2.8D]6D.][2.[2.8D]4.3[2.8D]][2.5[2.8D]3.].[3.[2.8D].2[2.8D]2.[2.8D]]2.[2.[2.8D]2.3[2.8D]D.]]]
-     10 [2.[.2[2.8F][2.2[2.8G].[2.8G]2.[2.8G].][2.3[2.8G]5.][2.8F]3.[2.7[2.8G].]]H[3[2.8F].[2.8F][3.2[2.8G]2.[2.8G].[2.8G]]4[2.8F]][.3[2.8F][2.3[2.8G].2[2.8G]2.]3[2.8F]I.][[4.[2.8G].[2.8G].[2.8G].]8[2.8F].][.[2.8F][2.2[2.8G]2.[2.8G]3.].[2.8F]5.][J[2.8F][2.5[2.8G].2[2.8G]][2.2[2.8G].[2.8G].2[2.8G].][3.2[2.8G]2.2[2.8G].][2.2[2.8G].2[2.8G]3.][2.8F]3.][J[2.8F][2.[2.8G]6G.][2.[2.8G]4.3[2.8G]][2.5[2.8G]3.].[3.[2.8G].2[2.8G]2.[2.8G]]2.[2.[2.8G]2.3[2.8G]G.]]]
-     11 [2.[.2K2.K4.].[3K.K.4K][.3K.3K2.][.8K.][.K2.K5.][LK4.K3.][LK8.]]
+     9 [468:.B[68:.2[2.8C][2.2[2.8D].[2.8D]2.[2.8D].][2.3[2.8D]5.][2.8C]3.[2.7[2.8D].]].[47:3[2.8C].[2.8C][3.2[2.8D]2.[2.8D].[2.8D]]4[2.8C]][38:.3[2.8C][2.3[2.8D].2[2.8D]2.]3[2.8C]2.][33:[4.[2.8D].[2.8D].[2.8D].]8[2.8C].][37:.[2.8C][2.2[2.8D]2.[2.8D]3.].[2.8C]5.][103:E[2.8C][2.5[2.8D].2[2.8D]][2.2[2.8D].[2.8D].2[2.8D].][3.2[2.8D]2.2[2.8D].][2.2[2.8D].2[2.8D]3.][2.8C]3.][102:E[2.8C][2.[2.8D]6D.][2.[2.8D]4.3[2.8D]][2.5[2.8D]3.].[3.[2.8D].2[2.8D]2.[2.8D]]2.[2.[2.8D]2.3[2.8D]D.]]]
+     10 [468:2.[68:.2[2.8F][2.2[2.8G].[2.8G]2.[2.8G].][2.3[2.8G]5.][2.8F]3.[2.7[2.8G].]]H[47:3[2.8F].[2.8F][3.2[2.8G]2.[2.8G].[2.8G]]4[2.8F]][38:.3[2.8F][2.3[2.8G].2[2.8G]2.]3[2.8F]I.][33:[4.[2.8G].[2.8G].[2.8G].]8[2.8F].][37:.[2.8F][2.2[2.8G]2.[2.8G]3.].[2.8F]5.][103:J[2.8F][2.5[2.8G].2[2.8G]][2.2[2.8G].[2.8G].2[2.8G].][3.2[2.8G]2.2[2.8G].][2.2[2.8G].2[2.8G]3.][2.8F]3.][102:J[2.8F][2.[2.8G]6G.][2.[2.8G]4.3[2.8G]][2.5[2.8G]3.].[3.[2.8G].2[2.8G]2.[2.8G]]2.[2.[2.8G]2.3[2.8G]G.]]]
+     11 [62:2.[.2K2.K4.].[3K.K.4K][.3K.3K2.][.8K.][.K2.K5.][LK4.K3.][LK8.]]
      12 [2.M.4M2[N9M]]
     93 b c d|0b c d
      9 [2.6A2.]
@@ -234,15 +234,15 @@ package enum NumberFormatTable {
      9 [.6AB2A]
     95 a b c|0a b c;a c c|0a c c;b b c|0b b c;a c d|0a c d;b c c|0b c c;a d d|0a d d;b c d|0b c d;a c e|0a c e;c c d|0c c d;a e d|0a e d;a c f|0a c f;a c c c|0a c c c
      6 [.[6.A3.]A7.]
-     7 [.2B.[2.3C[2.B3C4.]C3.]C[[2.2C6.]6C[2.2C.3C[8.B.].]2C][5C[2.6C2.]4.][.5C[2B2C6B]3.].]
-     8 [.2D.[5E[2ED7E]4E]E[7E[8E[8EDE]E]2E]E[.3E.ED3.][2.[5D5.]D[.D.D3.3D]5D]]
-     9 [2.F.4G[.3G.G4.][2.[5H5.]H[.H.H3.3H]5H]]
+     7 [83:.2B.[2.3C[2.B3C4.]C3.]C[[2.2C6.]6C[2.2C.3C[8.B.].]2C][5C[2.6C2.]4.][.5C[2B2C6B]3.].]
+     8 [69:.2D.[5E[2ED7E]4E]E[7E[8E[8EDE]E]2E]E[.3E.ED3.][2.[5D5.]D[.D.D3.3D]5D]]
+     9 [38:2.F.4G[.3G.G4.][2.[5H5.]H[.H.H3.3H]5H]]
      10 [8.I[2J[5K5L]K[JKJK3J3K]5K]]
     98 d|0d;e|0e;b d|0b d;b e|0b e;b d d|0b d d;c c d|0c c d
      4 [9.[6.A3.]]
      5 [9.[6.B3.]]
-     6 [.[.[.2C3.C.2C].[.2C3.C.2C]3.[.2C3.C.2C]2.][.[.2C3.C.2C].4[.2C3.C.2C].[.2C3.C.2C].][.[.2C3.C.2C]2.2[.2C3.C.2C]2.[.2C3.C.2C].][.[.2C3.C.2C]2.2[.2C3.C.2C]4.][.[.2C3.C.2C]2.[.2C3.C.2C].[.2C3.C.2C].[.2C3.C.2C].][.[.2C3.C.2C]4.[.2C3.C.2C]3.][.[.2C3.C.2C]2.[.2C3.C.2C].2[.2C3.C.2C]2.][.[.2C3.C.2C].2[.2C3.C.2C].2[.2C3.C.2C]2.].]
-     7 [.[.[.2D3.D.2D].[.2D3.D.2D]3.[.2D3.D.2D]2.][.[.2D3.D.2D].4[.2D3.D.2D].[.2D3.D.2D].][.[.2D3.D.2D]2.2[.2D3.D.2D]2.[.2D3.D.2D].][.[.2D3.D.2D]2.2[.2D3.D.2D]4.][.[.2D3.D.2D]2.[.2D3.D.2D].[.2D3.D.2D].[.2D3.D.2D].][.[.2D3.D.2D]4.[.2D3.D.2D]3.][.[.2D3.D.2D]2.[.2D3.D.2D].2[.2D3.D.2D]2.][.[.2D3.D.2D].2[.2D3.D.2D].2[.2D3.D.2D]2.].]
+     6 [338:.[39:.[.2C3.C.2C].[.2C3.C.2C]3.[.2C3.C.2C]2.][38:.[.2C3.C.2C].4[.2C3.C.2C].[.2C3.C.2C].][40:.[.2C3.C.2C]2.2[.2C3.C.2C]2.[.2C3.C.2C].][.[.2C3.C.2C]2.2[.2C3.C.2C]4.][50:.[.2C3.C.2C]2.[.2C3.C.2C].[.2C3.C.2C].[.2C3.C.2C].][.[.2C3.C.2C]4.[.2C3.C.2C]3.][40:.[.2C3.C.2C]2.[.2C3.C.2C].2[.2C3.C.2C]2.][40:.[.2C3.C.2C].2[.2C3.C.2C].2[.2C3.C.2C]2.].]
+     7 [338:.[39:.[.2D3.D.2D].[.2D3.D.2D]3.[.2D3.D.2D]2.][38:.[.2D3.D.2D].4[.2D3.D.2D].[.2D3.D.2D].][40:.[.2D3.D.2D]2.2[.2D3.D.2D]2.[.2D3.D.2D].][.[.2D3.D.2D]2.2[.2D3.D.2D]4.][50:.[.2D3.D.2D]2.[.2D3.D.2D].[.2D3.D.2D].[.2D3.D.2D].][.[.2D3.D.2D]4.[.2D3.D.2D]3.][40:.[.2D3.D.2D]2.[.2D3.D.2D].2[.2D3.D.2D]2.][40:.[.2D3.D.2D].2[.2D3.D.2D].2[.2D3.D.2D]2.].]
      10 [.8EF]
     211 c c c|0c c c
      9 [.A7.A]
@@ -272,7 +272,7 @@ package enum NumberFormatTable {
     226 b b b b
      8 [A.A.4A2.]
     227 b b b b;b c c
-     8 [[8ABA].[2A.A6.]4.[A3.A.2A2.]2A]
+     8 [30:[8ABA].[2A.A6.]4.[A3.A.2A2.]2A]
     228 b b b b
      8 [2.A4.A.A]
     229 b b b b b
@@ -337,7 +337,7 @@ package enum NumberFormatTable {
      9 [.5A.3A]
     252 f;b d;a f;b e;b f;a g;b g;b c d
      6 [.A.2A3.[.2B2.B4.].]
-     7 [.C[8CDC][5C.3C.][8C2.]C3.[2.8D]]
+     7 [31:.C[8CDC][5C.3C.][8C2.]C3.[2.8D]]
      8 [.E[8FEF]3.2F.[[4.F5.].8E]]
      9 [.G[8.G.]2H.3H[2H8G]]
     253 b b b b
@@ -350,7 +350,7 @@ package enum NumberFormatTable {
     255 b c d|0b c d;b g;c c c|0c c c;c b d|0c b d
      9 [2.A.AB2C2D]
     256 c f|0c f;b g|0b g;d e|0d e
-     9 [2.[[2A[4B[C9B]5A]AB3A2B]9B]B[6B[4B2A4B]3A]2.3A]
+     9 [46:2.[[2A[4B[C9B]5A]AB3A2B]9B]B[6B[4B2A4B]3A]2.3A]
     257 b b b b
      8 [2.2A2.2A2.]
     258 b c c;b c d;c c c
@@ -364,7 +364,7 @@ package enum NumberFormatTable {
      9 [2.A3.4A]
     263 c d|0c d;b g|(0b) g;b c d|0b c d;c c c|0c c c;c c d|0c c d;d f|0d f
      7 [8.[A9.].]
-     9 [2.[9B[2CB7C]][9DB].2BC[.B.3B3.B].]
+     9 [33:2.[9B[2CB7C]][9DB].2BC[.B.3B3.B].]
      10 [3.E4.F.]
     264 b c c|0b c c;b c d|0b c d;c c c|0c c c
      8 [6.A.[8.A.].]
@@ -396,17 +396,17 @@ package enum NumberFormatTable {
     351 c c c;b c d
      9 [.[6.A3.][A2B7A]A2.4A]
     352 b c;b b b;b b b a;b b c;b b b b;c b c;b b b c;c c c;b b b b b;b b b d;b b b e
-     5 [2.[[2.5A.2A].8A]3A.A[[2.8A]A.7A][[8.2A].4A.A.A]]
-     6 [2.[[2.5B.2B].8B]3B.B[[2.8B]B.7B][[8.2B].4B.B.B]]
-     7 [2.[[2C5DC2D].8C]3C.C[[2.8C]C.7C][[8.2C].4C.C.C]]
-     8 [2.[E.8E]3E.E[[2F8E]E.7E][[2F3.F2.2E].4E.E.E]]
-     9 [2.[G.8G]3GHG[[2.8G]G.7G][[8.2G].4G.G.G]]
-     10 [2.[I.8J]3J.J[[2.8J]J.7J][[8.2J].4J.J.J]]
-     11 [2.[2.8K]3K.K[[2.8K]K.7K][[8.2K].4K.K.K]]
+     5 [47:2.[[2.5A.2A].8A]3A.A[[2.8A]A.7A][[8.2A].4A.A.A]]
+     6 [47:2.[[2.5B.2B].8B]3B.B[[2.8B]B.7B][[8.2B].4B.B.B]]
+     7 [47:2.[[2C5DC2D].8C]3C.C[[2.8C]C.7C][[8.2C].4C.C.C]]
+     8 [44:2.[E.8E]3E.E[[2F8E]E.7E][[2F3.F2.2E].4E.E.E]]
+     9 [39:2.[G.8G]3GHG[[2.8G]G.7G][[8.2G].4G.G.G]]
+     10 [39:2.[I.8J]3J.J[[2.8J]J.7J][[8.2J].4J.J.J]]
+     11 [39:2.[2.8K]3K.K[[2.8K]K.7K][[8.2K].4K.K.K]]
     353 b e|(0b) e;a c d|(0a) c d;b c c|(0b) c c;c e|(0c) e;a d d|(0a) d d;b c d|(0b) c d;c c c|0c c c;b c d|0b c d;c c c|(0c) c c;d c c;b d d|(0b) d d;b a c d|0b a c d
-     7 [2.[2.A.6A].[7.A2.][8.A.][2.2A3.3A]2.[3.A.5A]]
+     7 [44:2.[2.A.6A].[7.A2.][8.A.][2.2A3.3A]2.[3.A.5A]]
      8 [.BC.[D6C2.C][D9C]C[.C2.C5.].C]
-     9 [.EF.[.6F2.F]2F[GF2HF5H][HI8H]F]
+     9 [30:.EF.[.6F2.F]2F[GF2HF5H][HI8H]F]
      10 [.J2.K3.L.]
     354 c d;c c c
      7 [4.6A]
@@ -414,32 +414,32 @@ package enum NumberFormatTable {
     355 c c|0c c;c d|0c d;c e|0c e;b c c|0b c c;a c d|0a c d;b c d|0b c d
      6 [8.[A9.]A]
      7 [8.[B9.]B]
-     8 [2.2[2C4D4C][2D5E3D][2C4D4C].C[2C4D4C].]
+     8 [38:2.2[2C4D4C][2D5E3D][2C4D4C].C[2C4D4C].]
      9 [6.F3.]
     356 d d
      8 [2.2A.A.3A]
     357 b f
      8 [2.A2.A.3A]
     358 a d|0a d;e|0e;|0e;c c|0c c;b d|0b d;b d|f;a e|0a e;c d|0c d;b e|0b e;a f|0a f;c e|0c e;b f|0b f;a g|0a g;c f|0c f;b g|0b g;a h|0a h;c g|0c g;b h|0b h;a i|0a i;b i|0b i;b j|0b j
-     5 [.[9.[.8A.]][[2.4B3.B]8A.][[.9A]9A].2[.8A.][5.[.2C7.]4.][.8A.]A]
-     6 [.[[D9E]F8E][[D9E]8GE][[D9G]9G]E[E8G.][D8G.][[D6.3D]E.E.E4.][D8G.]G]
-     7 [.[[H9I]9I][[H9I]8JI][[H9J]9J]I[I8J.][H8J.][[H6.3H]I.I.I4.][H8J.]J]
-     8 [.[[K9L]9L][[K9L]8ML][[K9M]9M]L[L8M.][K8M.][[K6L3K]9L][K8M.]M]
-     9 [.[[N9O]9O][[N9O]8PO][[N9P]9P]O[O8P.][N8P.][[N6O3N]9O][N8P.]P]
-     10 [.[[Q9R]9R][[Q9R]8SR][[Q9S]9S]R[R8S.][Q8S.][[Q6R3Q]9R][Q8S.]S]
+     5 [62:.[9.[.8A.]][[2.4B3.B]8A.][[.9A]9A].2[.8A.][5.[.2C7.]4.][.8A.]A]
+     6 [66:.[[D9E]F8E][[D9E]8GE][[D9G]9G]E[E8G.][D8G.][[D6.3D]E.E.E4.][D8G.]G]
+     7 [65:.[[H9I]9I][[H9I]8JI][[H9J]9J]I[I8J.][H8J.][[H6.3H]I.I.I4.][H8J.]J]
+     8 [60:.[[K9L]9L][[K9L]8ML][[K9M]9M]L[L8M.][K8M.][[K6L3K]9L][K8M.]M]
+     9 [60:.[[N9O]9O][[N9O]8PO][[N9P]9P]O[O8P.][N8P.][[N6O3N]9O][N8P.]P]
+     10 [60:.[[Q9R]9R][[Q9R]8SR][[Q9S]9S]R[R8S.][Q8S.][[Q6R3Q]9R][Q8S.]S]
      11 [7.T2.]
      12 [7.U2.]
     359 |f;a a b b|0a a b b;a c c|0a c c;b c b|0b c b;c d|0c d;a c d|0a c d;b c c|0b c c;c c b|0c c b;c b c|0c b c;b c d|0b c d;c c c|0c c c
      6 [.AB7.]
-     7 [2.CD[.2D[.6E3.]4D2.]2D[[.9E]9D][.6D3.][.7D2.]]
-     8 [2.FG[3G[G7H2G]6G]2G[[I9H]9G][I9G][9G.]]
+     7 [45:2.CD[.2D[.6E3.]4D2.]2D[[.9E]9D][.6D3.][.7D2.]]
+     8 [38:2.FG[3G[G7H2G]6G]2G[[I9H]9G][I9G][9G.]]
      9 [4.J3.J[J7KJK]]
     370 c e|(0-c) e;b f|(0-b) f;a c d|(0-a) c d;c b c|0 c b c
-     8 [3.[7AB2A][AB3AB[A8BA]3A][2A[8C2A]7A]A3D]
+     8 [39:3.[7AB2A][AB3AB[A8BA]3A][2A[8C2A]7A]A3D]
     371 b c c
      8 [2.A3.2A[2A8.]A]
     372 c d;d c;d d;b b d;d c c
-     7 [3.A[3B6AB][A[9A[5BA4B]]A2B[5A2B2AB][4B[5A5B][B5A2B2A]4B]3B]A[.9A][[[.9B]9.]4B3.AB]A]
+     7 [86:3.A[3B6AB][47:A[9A[5BA4B]]A2B[5A2B2AB][4B[5A5B][B5A2B2A]4B]3B]A[.9A][[[.9B]9.]4B3.AB]A]
      8 [4.2C.D[[[.9C]9.]4C4.C].]
      10 [8.E.]
     373 c b c|0c b c;b c c|0b c c;c e|0c e
@@ -450,7 +450,7 @@ package enum NumberFormatTable {
      6 [8.[[A9.]9.].]
      7 [8.[[B9.]9.].]
      8 [8.[[C9.]9.].]
-     9 [.[5D[EF4EF2EF][3E[E3F6E]F[E2F2EF4E]4E][D[3D7F]2DEDE[3FE3F3E]D[2D6F2D]]2D][D[3EFEF4E][3E2F5E][3E3F4E]6D]2D3.[[G9.]9.].]
+     9 [123:.[73:5D[EF4EF2EF][3E[E3F6E]F[E2F2EF4E]4E][30:D[3D7F]2DEDE[3FE3F3E]D[2D6F2D]]2D][D[3EFEF4E][3E2F5E][3E3F4E]6D]2D3.[[G9.]9.].]
      10 [8.2H]
      11 [8.2I]
     376 c c;d d;c c c
@@ -464,16 +464,16 @@ package enum NumberFormatTable {
      8 [5.3A2.]
      10 [B9.]
     380 b c d|0b c d;d e|0d e;c c c|0c c c;c c d|0c c d
-     9 [3.[A4[2B[2CB7C]7B][2BC7B]3[2B[2CB7C]7B]A][A[2BC7B]A[2BC7B]2[6A4B][2B[2CB7C]7B][2BC7B][2ACA3B3A]A][A2[2BC7B]B2[2BC7B][2BC[BA2B4A2B]C2BA2B][2ACA3B3A]2A][A2[2AC5BAC]A[2BC7B][2BCBC5B]3A[2BC7B]]A[9CA][C9A]]
+     9 [212:3.[37:A4[2B[2CB7C]7B][2BC7B]3[2B[2CB7C]7B]A][54:A[2BC7B]A[2BC7B]2[6A4B][2B[2CB7C]7B][2BC7B][2ACA3B3A]A][51:A2[2BC7B]B2[2BC7B][2BC[BA2B4A2B]C2BA2B][2ACA3B3A]2A][37:A2[2AC5BAC]A[2BC7B][2BCBC5B]3A[2BC7B]]A[9CA][C9A]]
      10 [8.2D]
     381 c c|0c c;b e|0b e;c d|0c d;b f|0b f;c e|0c e;b g|0b g;c f|0c f;b h|0b h;c g|0c g;b i|0b i;c h|0c h;b j|0b j;c i|0c i
-     6 [2.[3.[A9.]4.2[A9.]][9.[A9.]]3.3A]
-     7 [.B[3B[C9B]4B2[C9B]][9B[C9B]]2.B3C]
-     8 [.D[3D[E9D]4D2[E9D]][9D[E9D]]2.D3E]
-     9 [.F[3F[G9F]4F2[G9F]][9F[G9F]]2.F3G]
-     10 [.H[3H[I9H]4H2[I9H]][9H[I9H]]2.H3I]
-     11 [.J[3J[K9J]4J2[K9J]][9J[K9J]]2.J3K]
-     12 [.L[3L[M9L]4L2[M9L]][9L[M9L]]2.L3M]
+     6 [32:2.[3.[A9.]4.2[A9.]][9.[A9.]]3.3A]
+     7 [33:.B[3B[C9B]4B2[C9B]][9B[C9B]]2.B3C]
+     8 [33:.D[3D[E9D]4D2[E9D]][9D[E9D]]2.D3E]
+     9 [33:.F[3F[G9F]4F2[G9F]][9F[G9F]]2.F3G]
+     10 [33:.H[3H[I9H]4H2[I9H]][9H[I9H]]2.H3I]
+     11 [33:.J[3J[K9J]4J2[K9J]][9J[K9J]]2.J3K]
+     12 [33:.L[3L[M9L]4L2[M9L]][9L[M9L]]2.L3M]
     382 b c c|0b c c;b c d|0b c d
      8 [2.8A]
      9 [2.8B]
@@ -491,12 +491,12 @@ package enum NumberFormatTable {
      5 [8.[A8.A]A]
      6 [8.[B8.B]B]
      7 [8.[C8.C]C]
-     8 [.2D[2E8D][2EDE6D][DE7DF]E[2E8D][G8FG]G]
+     8 [38:.2D[2E8D][2EDE6D][DE7DF]E[2E8D][G8FG]G]
     387 b c-c|0b c-c;b c c|0b c c;b b b c|0b b b c
      8 [3.3A[.3B.2A3.]3B]
      9 [6.C3.]
     389 a c d|0a c d;b c c|0b c c;c a b b|0c a b b
-     8 [2.A[4B[4BA2BA2B]5B][3B[7BA2B]B[4BA2BA2B][4BA5B][7BA2B]2B]C.BC.]
+     8 [65:2.A[4B[4BA2BA2B]5B][36:3B[7BA2B]B[4BA2BA2B][4BA5B][7BA2B]2B]C.BC.]
     420 c c c;b c c b;b c c c;c c c c
      9 [2.7A[2A3.3A2.]]
      10 [9.[6.B3.]]
@@ -504,7 +504,7 @@ package enum NumberFormatTable {
      12 [9.D]
     421 a b c|0a b c;b b b|0b b b;a b d|0a b d;b b c|0b b c;|0d c;a c c b|0a c c b;b c b b|0b c b b;c c c|0c c c
      6 [2.[.A8.]3[.8[.[6.2B2.]8.].]4.]
-     7 [2.[.C8.]3[.8[.[6.2D2.]8.].]3.[[9.[E9.]]9.]]
+     7 [42:2.[.C8.]3[.8[.[6.2D2.]8.].]3.[[9.[E9.]]9.]]
      9 [2.F3GH.2H]
     423 c b b;c c c;b c d
      7 [2.2A3.A[[[2.A7.]8.A]6.A2.]A]
@@ -552,9 +552,9 @@ package enum NumberFormatTable {
      9 [5.5A]
     595 |f;c c|f;c c|0c c;|g;c d|g;c d|0c d;c d|(0c) d;b e|(0b) e;c e|0c e;b c c|(0b) c c;c e|(0c) e;c f|0c f;b c d|(0b) c d;c c c|0c c c;b c d;d c d
      6 [.A[B9A][C9.][BA8.][B9A]4[C9.]]
-     7 [.D[EDE4DEDE][FGH3G2.2H][EDHGHG3HG]E[FH.2G2.[.4G.3G.]2.][F3HG.3G.][F3H.GH3.][F9.]]
-     8 [2.[IJK.3JKJK][IKJ3K4J][I2JKJK3JK][I9K][IJ.2K2.[.4KJ3K.]2.][I3JKJ3K.][I3J.KJ3.][I9.]]
-     9 [2.[LM2N3MNMN][LNM3N4M][L2MNMN3MN][L9N][LM5N[5NM4N]2N][L3MNM4N][L3M2NMO2N][L4.3L[.8L.]L]]
+     7 [80:.D[EDE4DEDE][FGH3G2.2H][EDHGHG3HG]E[FH.2G2.[.4G.3G.]2.][F3HG.3G.][F3H.GH3.][F9.]]
+     8 [83:2.[IJK.3JKJK][IKJ3K4J][I2JKJK3JK][I9K][IJ.2K2.[.4KJ3K.]2.][I3JKJ3K.][I3J.KJ3.][I9.]]
+     9 [87:2.[LM2N3MNMN][LNM3N4M][L2MNMN3MN][L9N][LM5N[5NM4N]2N][L3MNM4N][L3M2NMO2N][L4.3L[.8L.]L]]
      11 [9.P]
     596 c b b b|0c b b b
      9 [5.5A]
@@ -588,7 +588,7 @@ package enum NumberFormatTable {
      7 [.[8.A.]5A.[5.[A.3A.4A]4.]A]
      8 [7.2B.]
     676 b-c;d c;c d
-     5 [2.3A[A9.][A8.A][3A.3A2.A][A4.A4.].]
+     5 [34:2.3A[A9.][A8.A][3A.3A2.A][A4.A4.].]
      7 [B4.5C]
     677 b e
      7 [6.[8.2A]A[4.6A][9A[9A.]]]
@@ -647,22 +647,22 @@ package enum NumberFormatTable {
      9 [3.B6.]
      10 [2.C7.]
     880 b-d|0b-d;c-c|0c-c;d-c|0d-c;b-e|0b-e;c-d|0c-d;d-d|0d-d;a-g|0a-g;b-f|0b-f;c-e|0c-e;d-e|0d-e;a-h|0a-h;c-f|0c-f;d-f|0d-f;c-g|0c-g
-     6 [3.[.[5.4A.]4[.B8.]2B[2B.7B].][.A2[.B8.][2B.2B.4B][.B8.][.B4.B.B.]B2[.B6.B.]][.A4[.B8.][.2B5.B.]2[.B8.]B][[.B8.]B[8.B.][.B8.].B[2B.2B.4B].2[.B8.]][2.4B[.B8.].2B][[2B2.6B]2B5[.B8.]2.][.A[.B8.]B[.B8.]B2.B.]]
-     7 [.C[2.2C6.][C[5C4DC]4[CE8C]2E[2EC7E]C][CD2[CE8C][2EC2EC4E][CE8C][CE4CECEC]E2[CE6CEC]][CD4[CE8C][C2E5CEC]2[CE8C]E][[CE8C]E[8CEC][CE8C]CE[2EC2EC4E]C2[CE8C]][2C4E[CE8C]C2E][[2E2C6E]2E5[CE8C]2C][CD[CE8C]E[CE8C]E2CEC]]
-     8 [.F[2G2F6G][F[5F4HF]4[FI8F]2I[2IF7I]F][FH2[FI8F][2IF2IF4I][FI8F][FI4FIFIF]I2[FI6FIF]][FH4[FI8F][F2I5FIF]2[FI8F]I][[FI8F]I[8FIF][FI8F]FI[2IF2IF4I]F2[FI8F]][2F4I[FI8F]F2I][[2I2F6I]2I5[FI8F]2F][FH[FI8F]I[FI8F]I2FIF]]
-     9 [.J[2K2J6K][2J4[JL8J]2L[2LJ7L]J][2J2[JL8J][2LJ2LJ4L][JL8J][JL4JLJLJ]L2[JL6JLJ]][2J4[JL8J][J2L5JLJ]2[JL8J]L][[JL8J]L[8JLJ][JL8J]JL[2LJ2LJ4L]J2[JL8J]][2J4L[JL8J]J2L][[2L2J6L]2L5[JL8J]2J][2J[JL8J]L[JL8J]L2JLJ]]
-     10 [.M[2.2M6.][2M4[MN8M]2N[2NM7N]M][2M2[MN8M][2NM2NM4N][MN8M][MN4MNMNM]N2[MN6MNM]][2M4[MN8M][M2N5MNM]2[MN8M]N][[MN8M]N[8MNM][MN8M]MN[2NM2NM4N]M2[MN8M]][2M4N[MN8M]M2N][[2N2M6N]2N5[MN8M]2M][2M[MN8M]N[MN8M]N2MNM]]
+     6 [209:3.[.[5.4A.]4[.B8.]2B[2B.7B].][45:.A2[.B8.][2B.2B.4B][.B8.][.B4.B.B.]B2[.B6.B.]][.A4[.B8.][.2B5.B.]2[.B8.]B][39:[.B8.]B[8.B.][.B8.].B[2B.2B.4B].2[.B8.]][2.4B[.B8.].2B][[2B2.6B]2B5[.B8.]2.][.A[.B8.]B[.B8.]B2.B.]]
+     7 [217:.C[2.2C6.][C[5C4DC]4[CE8C]2E[2EC7E]C][45:CD2[CE8C][2EC2EC4E][CE8C][CE4CECEC]E2[CE6CEC]][CD4[CE8C][C2E5CEC]2[CE8C]E][39:[CE8C]E[8CEC][CE8C]CE[2EC2EC4E]C2[CE8C]][2C4E[CE8C]C2E][[2E2C6E]2E5[CE8C]2C][CD[CE8C]E[CE8C]E2CEC]]
+     8 [217:.F[2G2F6G][F[5F4HF]4[FI8F]2I[2IF7I]F][45:FH2[FI8F][2IF2IF4I][FI8F][FI4FIFIF]I2[FI6FIF]][FH4[FI8F][F2I5FIF]2[FI8F]I][39:[FI8F]I[8FIF][FI8F]FI[2IF2IF4I]F2[FI8F]][2F4I[FI8F]F2I][[2I2F6I]2I5[FI8F]2F][FH[FI8F]I[FI8F]I2FIF]]
+     9 [211:.J[2K2J6K][2J4[JL8J]2L[2LJ7L]J][45:2J2[JL8J][2LJ2LJ4L][JL8J][JL4JLJLJ]L2[JL6JLJ]][2J4[JL8J][J2L5JLJ]2[JL8J]L][39:[JL8J]L[8JLJ][JL8J]JL[2LJ2LJ4L]J2[JL8J]][2J4L[JL8J]J2L][[2L2J6L]2L5[JL8J]2J][2J[JL8J]L[JL8J]L2JLJ]]
+     10 [211:.M[2.2M6.][2M4[MN8M]2N[2NM7N]M][45:2M2[MN8M][2NM2NM4N][MN8M][MN4MNMNM]N2[MN6MNM]][2M4[MN8M][M2N5MNM]2[MN8M]N][39:[MN8M]N[8MNM][MN8M]MN[2NM2NM4N]M2[MN8M]][2M4N[MN8M]M2N][[2N2M6N]2N5[MN8M]2M][2M[MN8M]N[MN8M]N2MNM]]
     886 b a d|0b a d;b c c|0b c c;a c d|0a c d;b b d|0b b d;c e|0c e;c b c|0c b c;b c d|0b c d;a d d|0a d d;c c c|0c c c;b d d|0b d d;b d e|0b d e
      7 [2.[[2.A7.]9.]7.]
-     8 [2.[B9C][7CB2C][[[.9C].3C3.C.]4C2.2CB][B9C]C[.9C][BC[6DE3D]F5CB].]
-     9 [2.[G9H][7HG2H][[[I9H]I3H3IHI]4H2I2HG][G9H]H[.9H][G8HG]I]
+     8 [64:2.[B9C][7CB2C][[[.9C].3C3.C.]4C2.2CB][B9C]C[.9C][BC[6DE3D]F5CB].]
+     9 [55:2.[G9H][7HG2H][[[I9H]I3H3IHI]4H2I2HG][G9H]H[.9H][G8HG]I]
      10 [7.J2.]
      11 [7.K2.]
     960 c-d;c c d
      7 [3.2A.2A.A]
      10 [8.2B]
     961 a c c|0a c c;b c c
-     7 [.A.4A[2.4A[2.A7.]A[7A3.][A3.6A]][A.8A]A]
+     7 [39:.A.4A[2.4A[2.A7.]A[7A3.][A3.6A]][A.8A]A]
      8 [2.B4.3B]
     962 a c d|(0a) c d;c e|0c e;a d d|0a d d;b g|0b g;c f|0c f
      8 [2.2A.2A.[7BA2B]B]
@@ -675,8 +675,8 @@ package enum NumberFormatTable {
      9 [2.5C3.]
      10 [7.D2.]
     965 d c;d d;c e
-     7 [.A[2.2A[.3A.5A]A4.]2.[2.A7.]A2.A]
-     8 [.B[2C2B[C3BC5B]B4C].C[2CB7C]B2.B]
+     7 [32:.A[2.2A[.3A.5A]A4.]2.[2.A7.]A2.A]
+     8 [32:.B[2C2B[C3BC5B]B4C].C[2CB7C]B2.B]
     966 b c d|0b c d;d e;c c d
      9 [.A3.A3.B]
      10 [8.C.]
@@ -696,7 +696,7 @@ package enum NumberFormatTable {
      5 [6.[A9.].A.]
      6 [6.[B9.].B.]
      7 [6.[C9.].C.]
-     8 [2.2D[2.7D.].[E9D][2.7D.]E[2.7D.]]
+     8 [32:2.2D[2.7D.].[E9D][2.7D.]E[2.7D.]]
      9 [4.FG[H9.]FHF]
      10 [6.[I9.].I.]
      11 [6.[J9.].J.]
@@ -717,23 +717,23 @@ package enum NumberFormatTable {
      7 [2.5A[2.A.A.A3.][2.3A5.].]
      8 [.[6.2B2.]5.2B.]
     976 b b d|0b b d;c e|0c e;d d;e d|0e d;c f|0c f;d e|0d e;e e|0e e;d f|0d f
-     8 [.[.A[.3B6.]7.][.A[.3B6.]3.A3.]2.5C]
-     9 [.2[2D[D3E3D[4F6D]2D][2D7[4F6D]D][2D5[4F6D]D[4F6D]D][D4[4F6D]D[4F6D]D2[4F6D]]4D]7.]
-     10 [.2[2G[7G[4H6G]2G][2G7[4H6G]G][2G5[4H6G]G[4H6G]G][G4[4H6G]G[4H6G]G2[4H6G]]4G]7.]
+     8 [34:.[.A[.3B6.]7.][.A[.3B6.]3.A3.]2.5C]
+     9 [84:.2[75:2D[D3E3D[4F6D]2D][2D7[4F6D]D][2D5[4F6D]D[4F6D]D][D4[4F6D]D[4F6D]D2[4F6D]]4D]7.]
+     10 [81:.2[72:2G[7G[4H6G]2G][2G7[4H6G]G][2G5[4H6G]G[4H6G]G][G4[4H6G]G[4H6G]G2[4H6G]]4G]7.]
     977 b-f|0b-f;a-g|0a-g;c-g;|d-b-e
      8 [.[2A5B3.]7A[.5A2[2.5A3.].A]]
      10 [9.C]
      11 [.D8.]
     992 b c d;d a d;f a b;c b d
-     9 [3A[A2B[A[7BC2B]B7A]2BAD2A][4A[DA3D2ADAD]2AD2A]5A]
+     9 [48:3A[A2B[A[7BC2B]B7A]2BAD2A][4A[DA3D2ADAD]2AD2A]5A]
     993 c a-b-b|(8 c) a-b-b;b b-b-b|(8 b) b-b-b;b f|8 b f
      8 [.[2AB7A]4A2C2.]
     994 b c b b|0b c b b;b c b b|(0b) c b b;c b b b|0c b b b
-     9 [.[2AB5ABA]B[6A[5A[4AB[BAB7A]4A]4A]3A][6AB3A]4A[C9A]]
+     9 [51:.[2AB5ABA]B[6A[5A[4AB[BAB7A]4A]4A]3A][6AB3A]4A[C9A]]
     995 c b b b|0c b b b;b c b b|0b c b b;c b b b;c c c|0c c c
      9 [3.[2AB7A]AC.[D9C]A.]
     996 c c c|0c c c;d e|0d e;c c a b|0c c a b;c c a c|0c c a c
-     9 [2.A[A[3A2BAB3A]BA4BAB].3A[8CAC]A]
+     9 [32:2.A[A[3A2BAB3A]BA4BAB].3A[8CAC]A]
      10 [8.D.]
     998 b c b b
      9 [2.2A.5A]

@@ -1,49 +1,34 @@
 /// How the numbers of every known area code are written: in which groups, with what between and before them.
 ///
 /// A tree over the leading digits of a number leads to its layout; there is a tree for each length that the numbers of
-/// an area code can have. `NumberFormatTable` has them as text, which is read when the first number is grouped.
+/// an area code can have. They are walked in the text of `NumberFormatTable`, of which only the lines are found when the
+/// first number is grouped: to read them all would take several times as long.
 struct NumberFormats: Sendable {
   static let known = NumberFormats(NumberFormatTable.lines)
 
-  /// The text that layouts are ranges of.
-  private var text: [UInt8]
+  /// The table's text, with a newline at the end of every line.
+  private let text: [UInt8]
 
-  /// Pairs of layouts.
+  /// Where the tree of each length of each area code begins in the text, those of 86 from 86 × 18 on; 0 where there is
+  /// none.
+  private var trees = [Int32](repeating: 0, count: areaCodeCount * lengthCount)
+
+  /// The pairs of layouts of all area codes.
   private var layouts: [Layouts] = []
 
-  /// Trees: ten branches for each node, one for each digit that may follow.
-  private var branches: [Branch] = []
-
-  /// The tree of each length of each area code: those of 86 are at 86 × 18 and the places after it.
-  private var roots = [Branch](repeating: .none, count: areaCodeCount * lengthCount)
+  /// The first pair of layouts of each area code.
+  private var firstLayouts = [Int32](repeating: 0, count: areaCodeCount)
 
   /// Area codes have up to three digits, and numbers up to 17: libphonenumber's limits, and more than
   /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164) has.
   private static let areaCodeCount = 1_000
   private static let lengthCount = 18
 
-  /// The layouts of a number.
+  /// The layouts of a number, as ranges of the text.
   private struct Layouts {
     /// Empty where the number is only known to be dialled at home.
     var international: Range<Int>
     var national: Range<Int>
-  }
-
-  /// What a digit leads to: nothing, a layout or another node.
-  private struct Branch {
-    private var code: UInt16
-
-    static let none = Branch(code: 0)
-    private static let firstNode: UInt16 = 0x4000
-
-    private init(code: UInt16) { self.code = code }
-
-    init(layout: Int) { code = 1 + UInt16(layout) }
-    init(node: Int) { code = Self.firstNode + UInt16(node) }
-
-    var isNone: Bool { code == 0 }
-    var node: Int? { code >= Self.firstNode ? Int(code - Self.firstNode) : nil }
-    var layout: Int? { isNone || code >= Self.firstNode ? nil : Int(code) - 1 }
   }
 
   /// Finds how a number is written.
@@ -54,110 +39,141 @@ struct NumberFormats: Sendable {
   ///   - digitCount: How many national digits it has.
   ///   - style: With its area code or at home.
   /// - Returns: `nil` for a number that no format is known for.
-  /// - Complexity: O(1), but for the first call, which reads the table.
+  /// - Complexity: O(1): some hundred characters of a tree at most. The first call finds the lines of the table.
   func layout(
-    of areaCode: AreaCode, _ digits: some Sequence<UInt8>, digitCount: Int, as style: NumberLayout.Style
+    of areaCode: AreaCode, _ digits: String.UTF8View, digitCount: Int, as style: NumberLayout.Style
   ) -> NumberLayout? {
     guard areaCode.digits.utf8.count <= 3, areaCode.digits.utf8.first != UInt8(ascii: "0"),
       let code = Int(areaCode.digits), 1..<Self.lengthCount ~= digitCount
     else { return nil }
-    var branch = roots[code * Self.lengthCount + digitCount]
-    for digit in digits {
-      guard let node = branch.node else { break }
-      branch = branches[node * 10 + Int(digit - UInt8(ascii: "0"))]
-    }
-    while let node = branch.node {
-      guard let next = branches[node * 10..<node * 10 + 10].first(where: { !$0.isNone }) else { return nil }
-      branch = next
-    }
-    guard let found = branch.layout.map({ layouts[$0] }) else { return nil }
+    let tree = Int(trees[code * Self.lengthCount + digitCount])
+    guard tree > 0, let index = Self.layout(of: digits, in: text.span, treeAt: tree) else { return nil }
+    let found = layouts[Int(firstLayouts[code]) + index]
     let range = style == .international ? found.international : found.national
     return range.isEmpty ? nil : NumberLayout(text: text[range])
   }
+
+  /// Walks from the root of a tree to a leaf.
+  ///
+  /// - Returns: The leaf's index among the layouts of the area code; `nil` for a leaf without layouts.
+  private static func layout(of digits: String.UTF8View, in text: Span<UInt8>, treeAt root: Int) -> Int? {
+    var place = root
+    for digit in digits where text[place] == UInt8(ascii: "[") {
+      _ = enter(in: text, at: &place)
+      var branch = run(in: text, at: &place)
+      while branch <= Int(digit - UInt8(ascii: "0")) {
+        skipTree(in: text, at: &place)
+        branch += run(in: text, at: &place)
+      }
+    }
+    if text[place] == UInt8(ascii: "[") {
+      // Not all digits are known: any leaf will do. A node has at least one with layouts.
+      while !isLetter(text[place]) { place += 1 }
+    }
+    return switch text[place] {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(text[place] - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(text[place] - UInt8(ascii: "a")) + 26
+    default: nil
+    }
+  }
+
+  /// Reads how many branches a tree stands for.
+  private static func run(in text: Span<UInt8>, at place: inout Int) -> Int {
+    guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[place] else { return 1 }
+    place += 1
+    return Int(text[place - 1] - UInt8(ascii: "0"))
+  }
+
+  /// Moves over an opening bracket, and over the length of the node if it has one.
+  ///
+  /// - Returns: The length, without the brackets.
+  private static func enter(in text: Span<UInt8>, at place: inout Int) -> Int? {
+    place += 1
+    let start = place
+    let length = number(in: text, at: &place)
+    if text[place] == UInt8(ascii: ":") {
+      place += 1
+      return length
+    }
+    // It was the number of branches that the first tree stands for.
+    place = start
+    return nil
+  }
+
+  private static func skipTree(in text: Span<UInt8>, at place: inout Int) {
+    var depth = 0
+    repeat {
+      switch text[place] {
+      case UInt8(ascii: "["):
+        if let length = enter(in: text, at: &place) {
+          place += length + 1
+        } else {
+          depth += 1
+        }
+      case UInt8(ascii: "]"):
+        depth -= 1
+        place += 1
+      default: place += 1
+      }
+    } while depth > 0
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 }
 
 extension NumberFormats {
-  /// Reads a table.
+  /// Finds the lines of a table.
   ///
   /// - Parameter lines: For each area code a line with the code, a space, and pairs of layouts with semicolons between,
   ///   `c d d` or `d f|0d f` where they differ at home; then a line for each tree: a space, lengths with commas between,
-  ///   a space, and the tree. A tree is a letter for a pair of layouts, `A` for the first, `a` for the 27th; `.`
-  ///   for none; or brackets around ten trees, where `3A` is short for `AAA`.
-  init(_ lines: String) {
-    text = Array(lines.utf8)
-    var start = 0
-    var firstRoot = 0
-    var firstLayout = 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-      var line = Cursor(place: start, end: end)
-      if text[start] == UInt8(ascii: " ") {
-        line.place += 1
-        var lengths = [line.number(in: text)]
-        while text[line.place] == UInt8(ascii: ",") {
-          line.place += 1
-          lengths.append(line.number(in: text))
-        }
-        line.place += 1
-        let root = tree(&line, firstLayout)
-        for length in lengths { roots[firstRoot + length] = root }
+  ///   a space, and the tree. A tree is a letter for a pair of layouts, `A` for the first, `a` for the 27th; `.` for
+  ///   none; or brackets around ten trees, where `3A` is short for `AAA`, with their length and a colon in front when they
+  ///   are long.
+  private init(_ lines: String) {
+    let bytes = Array(lines.utf8) + [UInt8(ascii: "\n")]
+    self.text = bytes
+    let text = bytes.span
+    var place = 0
+    var code = 0
+    while place < text.count {
+      if text[place] == UInt8(ascii: " ") {
+        var lengths: [Int] = []
+        repeat {
+          place += 1
+          lengths.append(Self.number(in: text, at: &place))
+        } while text[place] == UInt8(ascii: ",")
+        for length in lengths { trees[code * Self.lengthCount + length] = Int32(place + 1) }
+        while text[place] != UInt8(ascii: "\n") { place += 1 }
       } else {
-        firstRoot = line.number(in: text) * Self.lengthCount
-        firstLayout = layouts.count
-        while line.place < end { appendLayouts(&line) }
+        code = Self.number(in: text, at: &place)
+        firstLayouts[code] = Int32(layouts.count)
+        repeat {
+          place += 1
+          layouts.append(Self.layouts(in: text, at: &place))
+        } while text[place] == UInt8(ascii: ";")
       }
-      start = end + 1
+      place += 1
     }
   }
 
-  /// A place in a line of the table.
-  private struct Cursor {
-    var place: Int
-    let end: Int
-
-    /// Reads digits; 0 where there are none.
-    mutating func number(in text: [UInt8]) -> Int {
-      var value = 0
-      while place < end, UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[place] {
-        value = value * 10 + Int(text[place] - UInt8(ascii: "0"))
-        place += 1
-      }
-      return value
+  /// Reads digits; 0 where there are none.
+  private static func number(in text: Span<UInt8>, at place: inout Int) -> Int {
+    var value = 0
+    while UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[place] {
+      value = value * 10 + Int(text[place] - UInt8(ascii: "0"))
+      place += 1
     }
+    return value
   }
 
-  /// Reads a pair of layouts after a space or a semicolon.
-  private mutating func appendLayouts(_ line: inout Cursor) {
-    let start = line.place + 1
-    let end = text[start..<line.end].firstIndex(of: UInt8(ascii: ";")) ?? line.end
-    let bar = text[start..<end].firstIndex(of: UInt8(ascii: "|"))
-    layouts.append(
-      Layouts(international: start..<(bar ?? end), national: (bar.map { $0 + 1 } ?? start)..<end))
-    line.place = end
-  }
-
-  private mutating func tree(_ line: inout Cursor, _ firstLayout: Int) -> Branch {
-    let byte = text[line.place]
-    line.place += 1
-    switch byte {
-    case UInt8(ascii: "."): return .none
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      return Branch(layout: firstLayout + Int(byte - UInt8(ascii: "A")))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"):
-      return Branch(layout: firstLayout + 26 + Int(byte - UInt8(ascii: "a")))
-    case UInt8(ascii: "["):
-      let node = branches.count / 10
-      branches.append(contentsOf: repeatElement(.none, count: 10))
-      var digit = 0
-      while digit < 10 {
-        let run = max(1, line.number(in: text))
-        let branch = tree(&line, firstLayout)
-        for place in digit..<digit + run { branches[node * 10 + place] = branch }
-        digit += run
-      }
-      line.place += 1
-      return Branch(node: node)
-    default: preconditionFailure("The table of formats is broken; run Data/generate-number-formats.py.")
+  /// Reads a pair of layouts, up to a semicolon or the end of the line.
+  private static func layouts(in text: Span<UInt8>, at place: inout Int) -> Layouts {
+    let start = place
+    var bar: Int?
+    while text[place] != UInt8(ascii: ";"), text[place] != UInt8(ascii: "\n") {
+      if text[place] == UInt8(ascii: "|") { bar = place }
+      place += 1
     }
+    return Layouts(international: start..<(bar ?? place), national: (bar.map { $0 + 1 } ?? start)..<place)
   }
 }
