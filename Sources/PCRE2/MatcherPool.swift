@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It never holds more than there were borrowers at one time.
 package final class MatcherPool: Sendable {
-  private let idle = Mutex<[Scratch]>([])
+  private let idle = Lock<[Scratch]>([])
 
   package init() {}
 

@@ -1,10 +1,11 @@
+internal import PCRE2
 import Synchronization
 
 /// The tables of a catalog: one for numbers without a named area, and one for each area that was asked for.
 ///
 /// A table is made once, when it is first asked for; who asks at the same time waits.
 final class MatchingTables: Sendable {
-  private let tables = Mutex<[Area?: MatchingTable?]>([:])
+  private let tables = Lock<[Area?: MatchingTable?]>([:])
 
   /// Returns the table for an area.
   ///

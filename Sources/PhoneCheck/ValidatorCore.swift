@@ -11,7 +11,7 @@ final class ValidatorCore: Sendable {
   /// What the table for numbers of no named area says, once it is made.
   private let tableValidator = WriteOnceReference<TableValidator>()
   private let barePlan = WriteOnceReference<InterpretationPlan>()
-  private let areaPlans = Mutex<[(area: Area, plan: InterpretationPlan)]>([])
+  private let areaPlans = Lock<[(area: Area, plan: InterpretationPlan)]>([])
 
   init(
     _ catalog: AreaCodeCatalog, options: ValidatorOptions,
