@@ -80,6 +80,7 @@ struct ValidateCommand: ParsableCommand {
     let catalog = try catalogOptions.load { if !isQuiet { console.remark($0) } }
     let validator = try reading.validator(catalog)
     let plan = try plan(area: reading.namedArea(in: catalog))
+    if !isQuiet { console.remark(onMachineCodeWantedBy: plan.fastPaths) }
     let summary = try summary(of: plan, judgedBy: validator, remarksTo: &console)
     if !isQuiet { console.remark(onContradictionsIn: validator) }
     if !isQuiet, outputOptions.format != .summary { console.remark(String(summary.text.dropLast())) }
