@@ -116,13 +116,20 @@ let package = Package(
       name: "HostileTests",
       dependencies: ["DefinitionTools", "PCRE2", "PatternAutomata", "PhoneBatch", "PhoneCheck"],
       swiftSettings: strict),
+    // Numbers as people write them, and whether a text shows one.
+    .target(name: "NumberLeaks", path: "Tests/NumberLeaks", swiftSettings: strict),
+    .testTarget(
+      name: "PrivacyTests",
+      dependencies: ["BindForm", "FormSessions", "NumberLeaks", "PhoneBatch", "PhoneCheck"],
+      swiftSettings: strict),
     .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(
       name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "PCRE2"],
       swiftSettings: strict),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneCheckCommandTests", dependencies: ["PhoneCheckCommand"], swiftSettings: strict),
+      name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheckCommand"],
+      swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckTests",
       dependencies: ["CVector", "PatternAutomata", "PatternDifferential", "PhoneCheck"],

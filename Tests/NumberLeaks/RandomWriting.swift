@@ -1,0 +1,75 @@
+/// Numbers as people write them, and as they get them wrong, drawn at random.
+package struct RandomWriting {
+  private var random: Generator
+
+  package init(seed: UInt64) { random = Generator(state: seed) }
+
+  /// A text, and the national digits of the number in it.
+  package struct Sample {
+    package var text: String
+    package var digits: [UInt8]
+  }
+
+  package mutating func next() -> Sample {
+    let kind = pick(Self.kinds)
+    var digits = pick(kind.beginnings)
+    let length = pick([kind.length, kind.length, kind.length, kind.length - 1, kind.length + 1])
+    while digits.count < length { digits.append(UInt8.random(in: 0...9, using: &random)) }
+    let written = spelled(digits, areaCode: kind.areaCode)
+    return Sample(text: decorated(written), digits: digits)
+  }
+
+  private static let kinds: [(areaCode: String, beginnings: [[UInt8]], length: Int)] = [
+    ("86", [[1, 3], [1, 8], [1, 0]], 11), ("852", [[5], [6], [2]], 8), ("1", [[2, 1, 2], [6, 8, 4]], 10),
+    ("93", [[7, 0], [7, 9]], 9), ("886", [[9]], 9), ("49", [[1, 7]], 11),
+  ]
+
+  private mutating func spelled(_ digits: [UInt8], areaCode: String) -> String {
+    let zero: UInt32 = pick([0x30, 0x30, 0x30, 0xFF10, 0x0660])
+    var number = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, Int.random(in: 0..<6, using: &random) == 0 {
+        number += pick([" ", "-", ".", "\u{3000}"])
+      }
+      guard let scalar = Unicode.Scalar(zero + UInt32(digit)) else {
+        preconditionFailure("digits are scalars")
+      }
+      number.unicodeScalars.append(scalar)
+    }
+    return pick(["+\(areaCode) ", "00\(areaCode)", "+\(areaCode)-", "", "", "0", "tel:+\(areaCode)"]) + number
+  }
+
+  private mutating func decorated(_ number: String) -> String {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0: number + " ext. 1234"
+    case 1: number + "x"
+    case 2: "Mobile: " + number
+    case 3: number + " / " + number
+    case 4: "call " + number + " after 9"
+    case 5: "(" + number + ")"
+    case 6: number + "**"
+    case 7: number + "\n" + number
+    case 8: "++" + number
+    case 9: number + ".00"
+    case 10: "“" + number + "”"
+    default: number
+    }
+  }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &random)]
+  }
+
+  /// SplitMix64, so that a seed means the same everywhere.
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+}

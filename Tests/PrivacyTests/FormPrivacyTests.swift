@@ -1,0 +1,76 @@
+import BindForm
+import FormSessions
+import NumberLeaks
+import PhoneCheck
+import Testing
+
+/// What the form that binds a number logs and shows of itself.
+@Suite("No number in what the form says")
+struct FormPrivacyTests {
+  @Test(
+    "Not in a form, its events, effects and log, whatever a person types", arguments: 0..<5 as Range<UInt64>)
+  func typed(seed: UInt64) {
+    var writing = RandomWriting(seed: seed)
+    var submissionCount = 0
+    for index in 0..<2_000 {
+      let sample = writing.next()
+      var form = BindForm(configuration: .given(Language.allCases[index % 3]))
+      var log = FormLog()
+      var said = Said()
+      func send(_ event: BindForm.Event) -> [BindForm.Effect] {
+        let effects = form.send(event)
+        log.record(event, effects)
+        said.add(event)
+        said.add(effects)
+        return effects
+      }
+      _ = send(.opened(BindFlow(kind: index % 2 == 0 ? .bind : .register, stateToken: "state")))
+      _ = send(index % 3 == 0 ? .pasted(sample.text, replacing: 0..<0) : .textEdited(sample.text))
+      _ = send(.blurred(.phone))
+      answer(send(.sendCodeTapped), sample, send)
+      _ = send(.codeEdited("1234"))
+      let effects = send(.submitTapped)
+      submissionCount += effects.isEmpty ? 0 : 1
+      answer(effects, sample, send)
+      if index % 20 == 0 { said.add(form) }
+      said.text += log.text
+      #expect(!ShownDigits(in: said.text).give(away: sample.digits), "\(sample.text.debugDescription)")
+    }
+    #expect(submissionCount > 100)
+  }
+
+  /// Answers requests; the service quotes the number in what it refuses.
+  private func answer(
+    _ effects: [BindForm.Effect], _ sample: RandomWriting.Sample,
+    _ send: (BindForm.Event) -> [BindForm.Effect]
+  ) {
+    let quoted = String(decoding: sample.digits.map { $0 + 48 }, as: UTF8.self)
+    let error = ServiceError(code: "IDAAS.SDK.UNKNOWN", text: "mobile \(quoted) is refused")
+    for effect in effects {
+      switch effect {
+      case .showSlider(_, let request):
+        answer(send(.sliderFinished(.passed(token: "t"), for: request)), sample, send)
+      case .sendSMS(let sms):
+        _ = send(
+          sample.digits.last == 0
+            ? .codeFailed(.refused(error), for: sms.request) : .codeSent(for: sms.request))
+      case .bind(let submission), .register(let submission):
+        _ = send(.submissionFailed(.refused(error), for: submission.request))
+      default: break
+      }
+    }
+  }
+
+  @Test("Not after random sessions", arguments: 0..<2_000 as Range<UInt64>)
+  func sessions(seed: UInt64) {
+    var session = RandomSession(seed: seed)
+    session.run(eventCount: Int(seed % 40) + 1)
+    let digits = session.form.number.field.text.compactMap {
+      $0.isASCII ? $0.wholeNumberValue.map { UInt8($0) } : nil
+    }
+    var said = Said()
+    said.add(session.form)
+    said.text += session.log.text
+    #expect(!ShownDigits(in: said.text).give(away: digits))
+  }
+}
