@@ -32,7 +32,7 @@ FORMS ?= 200000
 SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
-  sessions faults compare bench bench-peers bench-tools lint format docs docs-update docs-check install install-check \
+  sanitize leaks sessions faults compare bench bench-peers bench-tools lint format docs docs-update docs-check install install-check \
   release release-check uninstall clean
 
 help:
@@ -41,6 +41,8 @@ help:
 	@echo "make coverage   run the tests, and show the part of each module that they run; under 90 % is an error"
 	@echo "make differential   compare automata with PCRE2, 12 million times, and the command with a model of its rules"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
+	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
+	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
 	@echo "make sessions   put the form through 100,000 random sessions"
 	@echo "make faults     make calls of the system fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
@@ -94,6 +96,18 @@ differential-model: build
 # Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and what was learned: Fuzz/.build/fuzz.
 fuzz: setup
 	SWIFT="$(SWIFT)" SECONDS_EACH=$(SECONDS) Fuzz/run $(TARGETS)
+
+# The whole suite in release builds, and the time that each takes.
+sanitize: setup
+	SWIFT="$(SWIFT)" .ci/sanitize $(KINDS)
+
+# What stays in use when all was freed, then combinations of the command's options under valgrind, where there is one;
+# ROUNDS=100 for fewer rounds.
+ROUNDS ?= 1000
+leaks: build
+	$(SWIFT) run $(RELEASE) LeakCheck $(ROUNDS)
+	@command -v valgrind >/dev/null || { echo "install valgrind to run the command under it" >&2; exit 2; }
+	python3 Tests/Valgrind/valgrind.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" $(ARGUMENTS)
 
 # Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` begins with another one.
 sessions: setup

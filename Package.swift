@@ -98,6 +98,13 @@ let package = Package(
       name: "FormSessionCheck", dependencies: ["BindForm", "FormSessions"], path: "Tests/FormSessionCheck",
       swiftSettings: strict),
 
+    // What stays in use when everything was freed: a plain program, since a test's process remembers results.
+    .target(name: "HeapUse", path: "Tests/HeapUse"),
+    .executableTarget(
+      name: "LeakCheck",
+      dependencies: ["BindForm", "DefinitionTools", "FormSessions", "HeapUse", "PhoneBatch", "PhoneCheck"],
+      path: "Tests/LeakCheck", swiftSettings: strict),
+
     .testTarget(
       name: "BindFormTests",
       dependencies: [

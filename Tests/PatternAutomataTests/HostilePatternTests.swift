@@ -5,7 +5,7 @@ import Testing
 @Suite("Hostile patterns")
 struct HostilePatternTests {
   @Test(
-    "A construction that would blow up stops at its budget, in no time",
+    "A construction that would blow up stops at its budget, in no time", .timeLimit(.minutes(1)),
     arguments: [
       ("(?:a{1000}){1000}", .instructionCount), ("((((a{60000}){60000}){60000}){60000})", .instructionCount),
       ("(?:(?:|)|(?:)){65535}", .instructionCount), ("(?:(?:(?:^){65535}){65535}){65535}", .instructionCount),
@@ -13,24 +13,19 @@ struct HostilePatternTests {
       ("^.*1.{15}$|^.*2.{15}$|^.*3.{15}$", .stepCount),
     ] as [(String, BudgetExceeded.Limit)])
   func budgets(pattern: String, limit: BudgetExceeded.Limit) {
-    let time = ContinuousClock().measure {
-      #expect(throws: PatternAutomatonError.budgetExceeded(BudgetExceeded(limit: limit))) {
-        try Automaton(pattern: pattern, limits: Self.tight)
-      }
+    #expect(throws: PatternAutomatonError.budgetExceeded(BudgetExceeded(limit: limit))) {
+      try Automaton(pattern: pattern, limits: Self.tight)
     }
-    #expect(time < .seconds(5))
   }
 
   @Test(
-    "A long pattern with a small language is built within the budget, in no time",
+    "A long pattern with a small language is built within the budget, in no time", .timeLimit(.minutes(1)),
     arguments: [
       (String(repeating: "(a|b)*", count: 680) + "c", 3),
       ("(?:" + String(repeating: "a?", count: 1_500) + ")*", 2),
     ])
   func smallLanguages(pattern: String, stateCount: Int) throws {
-    let start = ContinuousClock().now
     let automaton = try Automaton(pattern: pattern, limits: Self.tight)
-    #expect(ContinuousClock().now - start < .seconds(5))
     #expect(automaton.stateCount == stateCount)
   }
 
