@@ -1,5 +1,6 @@
-// Makes the Nth call of one kind fail or fall short: FAULT=call:N:errno or call:N:short. FAULT_LOG names a file that gets
-// the number of calls of each kind. For LD_PRELOAD, on Linux.
+// Makes the Nth call of one kind fail or fall short: FAULT=call:N:errno or call:N:short. `engine` are allocations of the
+// PCRE2 library. FAULT_LOG names a file that gets the number of calls of each kind. CLOCK=steps makes clocks step forwards
+// and backwards, by up to an hour. For LD_PRELOAD, on Linux with glibc.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,16 +13,18 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { READ, WRITE, OPEN, FSYNC, RENAME, CLOSE, FSTAT, MMAP, PREAD, KINDS };
+enum { READ, WRITE, OPEN, FSYNC, RENAME, CLOSE, FSTAT, MMAP, PREAD, ENGINE, KINDS };
 static const char *const names[KINDS] = {"read",  "write", "open", "fsync", "rename",
-                                         "close", "fstat", "mmap", "pread"};
+                                         "close", "fstat", "mmap", "pread", "engine"};
 static atomic_int counts[KINDS];
-static int kind = -1, place, error;
+static int kind = -1, place, error, clock_steps;
 
 __attribute__((constructor)) static void begin(void) {
   const char *fault = getenv("FAULT");
+  clock_steps = getenv("CLOCK") != NULL;
   char name[16], what[16];
   if (!fault || sscanf(fault, "%15[a-z]:%d:%15s", name, &place, what) != 3) return;
   for (int i = 0; i < KINDS; i++)
@@ -109,4 +112,23 @@ int fstat(int file, struct stat *status) {
 void *mmap(void *address, size_t count, int protection, int flags, int file, off_t offset) {
   if (strikes(MMAP) > 0) return MAP_FAILED;
   return (void *)syscall(SYS_mmap, address, count, protection, flags, file, offset);
+}
+
+extern void *__libc_malloc(size_t count);
+
+void *malloc(size_t count) {
+  if (kind == ENGINE) {
+    Dl_info caller;
+    if (dladdr(__builtin_return_address(0), &caller) && caller.dli_fname && strstr(caller.dli_fname, "libpcre2") &&
+        strikes(ENGINE) > 0)
+      return NULL;
+  }
+  return __libc_malloc(count);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  static atomic_uint count;
+  int result = syscall(SYS_clock_gettime, clock, time);
+  if (clock_steps && !result) time->tv_sec += (int)(atomic_fetch_add(&count, 1) * 2654435761u >> 8) % 3600 - 1800;
+  return result;
 }

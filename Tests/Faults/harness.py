@@ -1,0 +1,129 @@
+"""Runs `phonecheck validate` in a folder of its own, and holds its files to what was promised."""
+
+import collections
+import os
+import subprocess
+
+MODES = {
+    "rows": "-o out.csv",
+    "standard output": "",
+    "objects": "--format ndjson -o out.csv",
+    "all files": "-o out.csv --valid v.csv --rejects r.csv --summary-json s.json",
+    "side files": "--valid v.csv --rejects r.csv",
+    "summary": "--format summary -o out.csv --summary-json s.json",
+    "unique": "--unique -o out.csv",
+    "range": "--byte-range 0:40000 -o out.csv",
+}
+FILES = ["out.csv", "v.csv", "r.csv", "s.json"]
+ABSENT = {}
+OLD = {name: b"old\n" for name in FILES}
+
+
+class Harness:
+    def __init__(self, command, folder, library, rng):
+        self.command, self.folder, self.library, self.rng = command, folder, library, rng
+        self.tried, self.failed = collections.Counter(), []
+        self.counts = collections.Counter()
+        rows = ["1" if i % 3 else f"138{i:08}" for i in range(8000)]
+        self.write("in.csv", "name,phone\n" + "".join(f"Li{i},{row}\n" for i, row in enumerate(rows)))
+        self.expected = {mode: self.complete(options) for mode, options in MODES.items()}
+
+    def write(self, name, contents):
+        (self.folder / name).write_bytes(contents.encode() if isinstance(contents, str) else contents)
+
+    def read(self, name):
+        path = self.folder / name
+        return path.read_bytes() if path.is_file() else None
+
+    def arguments(self, options, file="in.csv"):
+        return [self.command, "validate", file, "-q", "-j", "2", *options.split()]
+
+    def prepare(self, before):
+        """Removes what runs left, and writes the files that are there before the next one."""
+        for path in self.folder.iterdir():
+            if path.name in FILES or path.name.endswith(".tmp"):
+                path.unlink()
+        for name, contents in before.items():
+            if contents is not None:
+                self.write(name, contents)
+
+    def run(self, arguments, environment=None, **more):
+        more.setdefault("stdout", subprocess.PIPE)
+        return subprocess.run(
+            arguments, cwd=self.folder, stderr=subprocess.PIPE, timeout=60,
+            env={"PATH": os.environ["PATH"], "LC_ALL": "C", **(environment or {})}, **more)
+
+    def complete(self, options, file="in.csv"):
+        """What a run gives when nothing fails: standard output and files."""
+        self.prepare(ABSENT)
+        result = self.run(self.arguments(options, file))
+        return result.stdout, {name: self.read(name) for name in FILES}
+
+    def fail(self, what, why):
+        self.failed.append(f"{what}: {why}")
+        print(f"VIOLATION  {what}: {why}", flush=True)
+
+    def leftovers(self):
+        return [path for path in self.folder.iterdir() if path.name.endswith(".tmp")]
+
+    def is_whole(self, name, found, whole):
+        """Whether a file is complete; summaries tell durations, which differ."""
+        if name == "s.json":
+            return found not in (None, OLD[name]) and found.endswith(b"}\n")
+        if name == "out.csv" and whole and whole.startswith(b"rows "):
+            return found is not None and found.startswith(b"rows ")
+        return found == whole
+
+    def check(self, group, what, result, expected, before, leftovers=False):
+        """0 or 1 and every file complete, or 2 and a message, and every file complete or as it was.
+
+        With `leftovers` the run was ended by a signal, and may have left files for its owner alone.
+        """
+        self.tried[group] += 1
+        stdout, files = expected
+        status = result.returncode
+        if status < 0 and not leftovers:
+            return self.fail(what, f"ended by signal {-status}")
+        states = {}
+        for name, whole in files.items():
+            found = self.read(name)
+            states[name] = (
+                "absent" if whole is None else "new" if self.is_whole(name, found, whole)
+                else "old" if found == before.get(name) else "cut")
+        if "cut" in states.values():
+            self.fail(what, f"a file is neither complete nor as it was: {states}")
+        if status in (0, 1):
+            if "old" in states.values() or result.stdout not in (None, stdout):
+                self.fail(what, f"ended with {status}, and not all is there: {states}")
+        elif status == 2:
+            message = result.stderr.decode()
+            if "phonecheck: " not in message:
+                self.fail(what, f"ended with 2 and says {message!r}")
+            if {"old", "new"} <= set(states.values()) and "already complete" not in message:
+                self.fail(what, f"files were replaced, and the message doesn't say so: {states} {message!r}")
+        elif not leftovers:
+            self.fail(what, f"ended with {status}: {result.stderr!r}")
+        left = self.leftovers()
+        if left and not leftovers:
+            self.fail(what, f"left {[path.name for path in left]}")
+        for path in left:
+            if path.stat().st_mode & 0o077:
+                self.fail(what, f"{path.name} can be read by others")
+
+    def shell(self, group, line, statuses, message=None, before=ABSENT, expected=None, prefix=()):
+        """Runs a line of shell, in which `phonecheck` is the command, after the words of `prefix`."""
+        self.prepare(before)
+        script = line.replace("phonecheck", f"'{self.command}'")
+        result = self.run([*prefix, "bash", "-c", script])
+        self.tried[group] += 1
+        text = result.stderr.decode()
+        if result.returncode not in statuses:
+            self.fail(line, f"ended with {result.returncode}: {text!r}")
+        if message and message not in text:
+            self.fail(line, f"doesn't say {message!r} but {text!r}")
+        for name, contents in (expected or {}).items():
+            if self.read(name) != contents:
+                self.fail(line, f"{name} isn't what it should be")
+        if left := self.leftovers():
+            self.fail(line, f"left {[path.name for path in left]}")
+        return result

@@ -1,0 +1,40 @@
+"""Signals and SIGKILL at random moments, with targets that are absent, old or complete."""
+
+import signal
+import subprocess
+import time
+
+from harness import ABSENT, MODES, OLD
+
+
+def try_signals(harness, count):
+    rows = harness.folder / "big.csv"
+    rows.write_bytes(b"phone\n" + b"13800138000\n1\n" * 400_000)
+    options = MODES["all files"]
+    begin = time.monotonic()
+    expected = harness.complete(options, "big.csv")
+    span = time.monotonic() - begin
+    targets = [ABSENT, OLD, expected[1]]
+    for index in range(count):
+        number = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL][index % 4]
+        before = targets[index // 4 % 3]
+        harness.prepare(before)
+        process = subprocess.Popen(
+            harness.arguments(options, "big.csv"), cwd=harness.folder, stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE)
+        time.sleep(harness.rng.uniform(0, span * 1.1))
+        process.send_signal(number)
+        _, errors = process.communicate()
+        status = process.returncode
+        what = f"{number.name} {index}"
+        if status not in (0, 1, -number):
+            harness.fail(what, f"ended with {status}: {errors!r}")
+            continue
+        result = subprocess.CompletedProcess([], status, None, errors)
+        group = f"{number.name} at a random moment"
+        harness.check(group, what, result, expected, before, leftovers=status < 0)
+        if status == -signal.SIGKILL:
+            harness.run(harness.arguments(options))
+        if left := harness.leftovers():
+            harness.fail(what, f"left {[path.name for path in left]}")
+    rows.unlink()
