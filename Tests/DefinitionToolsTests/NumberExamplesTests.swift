@@ -32,7 +32,9 @@ struct NumberExamplesTests {
     let examples = try Self.examples(regex, count: 40)
     let definition = AreaCodeDefinition.make("99", "XA", regex)
     let validator = try PhoneValidator.of([definition])
-    let accepted = Listing.numbers(upTo: 4).filter { validator.validate("+99\($0)").number?.nationalDigits == $0 }
+    let accepted = Listing.numbers(upTo: 4).filter {
+      validator.validate("+99\($0)").number?.nationalDigits == $0
+    }
     let byLength = Dictionary(grouping: accepted, by: \.count)
     #expect(examples.boundaries.map(\.length) == byLength.keys.sorted())
     for boundary in examples.boundaries {

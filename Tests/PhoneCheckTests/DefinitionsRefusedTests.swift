@@ -130,6 +130,14 @@ extension DefinitionsFixture {
       "country object", file(china(["countryCode": "{}"])),
       problems: ["2:32: phoneAreaCodeDefinitions[0].countryCode (+86): found an object, expected a string"]),
     Case(
+      "trunk prefix letters", file(china(["trunkPrefix": #""0x""#])),
+      problems: [
+        #"2:102: phoneAreaCodeDefinitions[0].trunkPrefix (CN, +86): "0x" is no trunk prefix; expected 1 to 4"#
+      ]),
+    Case(
+      "trunk prefix number", file(china(["trunkPrefix": "0"])),
+      problems: ["2:102: phoneAreaCodeDefinitions[0].trunkPrefix (CN, +86): found the number 0, expected a string"]),
+    Case(
       "suffix string bad", file(china(["areaCodeSuffixes": #""684;340""#])),
       problems: [
         #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "684;340" is no suffix; expected 1 to 15"#

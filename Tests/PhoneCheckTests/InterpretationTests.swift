@@ -101,6 +101,24 @@ struct InterpretationTests {
   }
 
   @Test(
+    "A definition can have trunk prefixes of its own",
+    arguments: [
+      (#""9""#, "9 13800138000", true), (#""9""#, "0 13800138000", false),
+      (#"["0", "91"]"#, "0 13800138000", true),
+      (#"["0", "91"]"#, "91 13800138000", true), (#""""#, "0 13800138000", false),
+      ("null", "0 13800138000", true),
+    ])
+  func ownTrunkPrefix(key: String, text: String, isValid: Bool) throws {
+    let json = #"""
+      {"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "trunkPrefix": \#(key),
+        "mobileRegex": "^(\\+86-?)?1\\d{10}$", "displayMapping": {"en": "China"}}], "preferredAreaCode": "CN"}
+      """#
+    let validator = try PhoneValidator(AreaCodeCatalog(json: Array(json.utf8)))
+    #expect((validator.validate(text).number != nil) == isValid)
+    #expect(validator.validate("13800138000").number != nil)
+  }
+
+  @Test(
     "A trunk prefix that was kept after the area code is left out only where the number is rejected with it",
     arguments: [
       ("+44 07400 123456", "+44-7400123456", .trunkPrefixAfterAreaCode),

@@ -161,6 +161,23 @@ struct ReadingTests {
     #expect(rejection?.offset == offset)
   }
 
+  @Test(
+    "A rejection says what a character was probably meant for",
+    arguments: [
+      ("138O0138000", .letterForDigit("O", digit: 0)), ("1380013800o", .letterForDigit("o", digit: 0)),
+      ("l3800138000", .letterForDigit("l", digit: 1)), ("1.38E+10", .scientificNotation),
+      ("1.38E10", .scientificNotation), ("13800138000/13900139000", .severalNumbers("/")),
+      ("13800138000、13900139000", .severalNumbers("、")), ("13800138000/1", .character("/")),
+      ("Oliver 13800138000", .character("O")), ("13800138000\n13900139000", .lineBreak),
+      ("+0086 13800138000", .internationalPrefixAfterPlus("00")), ("+999 123", .unlistedAreaCode),
+      ("++86 13800138000", nil), ("+86+13800138000", nil), ("张三 13800138000", .character("张")),
+    ] as [(String, Rejection.Detail?)])
+  func causes(text: String, detail: Rejection.Detail?) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection != nil && rejection?.detail == detail)
+    for language in Language.allCases { #expect(rejection?.message(in: language).isEmpty == false) }
+  }
+
   @Test("What a tel: URI says beside the number is used or remarked")
   func telRemarks() {
     #expect(

@@ -56,6 +56,31 @@ struct ReasonTests {
     }
   }
 
+  @Test(
+    "No message names a length that the number has, and what is too short can become a number",
+    arguments: [
+      #"^(\+8)?-?(1{2}|12{3,4}|2[12]{2}(11)?|222)$"#, #"^(\+8)?-?(1\d|2{3}|(12)+|21?2?1)$"#,
+      #"^(\+8)?-?(1{1,2}|1222|2+)$"#, #"^(\+8)?-?[12]{2}([12]{2})?$"#, #"^(\+8)?-?(?:1|2{2})*2$"#,
+    ])
+  func lengthsInMessages(regex: String) throws {
+    let definition = AreaCodeDefinition.make("8", "XA", "A", regex)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition]))
+    var texts = [[""]]
+    for _ in 0..<7 { texts.append(texts[texts.count - 1].flatMap { [$0 + "1", $0 + "2"] }) }
+    let accepted = Set(texts.joined().filter { validator.validate("+8-" + $0).number?.nationalDigits == $0 })
+    #expect(!accepted.isEmpty)
+    for text in texts.dropLast(2).joined() where !accepted.contains(text) {
+      guard let rejection = validator.validate("+8-" + text).rejection else { continue }
+      if case .length(let count, let lengths) = rejection.detail {
+        #expect(count == text.count && !lengths.contains(count), "\(text): \(lengths)")
+      }
+      let continued = accepted.filter { $0.hasPrefix(text) }
+      #expect((rejection.reason == .tooShort) == !continued.isEmpty, "\(text): \(rejection.reason)")
+      guard case .length(_, let lengths) = rejection.detail, rejection.reason == .tooShort else { continue }
+      #expect(Set(lengths.lengths.filter { $0 <= 7 }) == Set(continued.map(\.count)), "\(text): \(lengths)")
+    }
+  }
+
   @Test("No digits at all are no accepted number for the digits behind them")
   func emptyPrefix() throws {
     let optional = AreaCodeDefinition.make("86", "CN", "China", #"^(\+86)?-?(?:1\d{3})?$"#)

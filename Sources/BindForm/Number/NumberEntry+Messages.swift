@@ -56,7 +56,8 @@ extension NumberEntry {
   private static func message(forCharacter detail: Rejection.Detail?) -> FormMessage {
     switch detail {
     case .character(let scalar): FormMessage(.removeCharacter, .text(scalar.quotable))
-    case .lineBreak: FormMessage(.enterOneNumber)
+    case .lineBreak, .severalNumbers: FormMessage(.enterOneNumber)
+    case .letterForDigit(let scalar, _): FormMessage(.removeCharacter, .text(scalar.quotable))
     case .spreadsheetFormat: FormMessage(.removeSpreadsheetZero)
     default: FormMessage(.removeUnreadable)
     }

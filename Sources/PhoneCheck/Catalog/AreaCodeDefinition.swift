@@ -41,6 +41,15 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
     text.isASCIIDigits && (1...maximumSuffixDigitCount).contains(text.utf8.count)
   }
 
+  /// How many trunk prefixes a definition may have, and how many digits each.
+  static let maximumTrunkPrefixCount = 8
+  private static let maximumTrunkPrefixDigitCount = 4
+
+  /// Whether a text can be a trunk prefix.
+  static func isTrunkPrefix(_ text: String) -> Bool {
+    text.isASCIIDigits && (1...maximumTrunkPrefixDigitCount).contains(text.utf8.count)
+  }
+
   /// Takes parts that have been checked.
   package init(
     areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),

@@ -30,6 +30,8 @@ public struct DefinitionsProblem: Hashable, Sendable {
     case invalidCountryCode(String)
     /// A suffix that isn't ASCII digits.
     case invalidSuffix(String)
+    /// A trunk prefix that isn't 1–4 ASCII digits, or how many there are when they are too many.
+    case invalidTrunkPrefix(String)
     /// A definition with more suffixes than allowed.
     case tooManySuffixes(count: Int, maximum: Int)
     /// A regex that is refused.

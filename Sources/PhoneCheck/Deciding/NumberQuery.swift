@@ -32,7 +32,7 @@ struct NumberQuery {
   /// A rejection with what may have been meant.
   func suggesting(_ rejection: Rejection) -> Rejection {
     // An unlisted area code leaves nothing to suggest, unless it was only missing.
-    guard findsAlternatives, rejection.detail != .unlistedAreaCode,
+    guard findsAlternatives, !rejection.saysUnlistedAreaCode,
       let suggestion = suggestion(besides: rejection.definition)
     else { return rejection }
     return rejection.suggesting(suggestion)
@@ -48,10 +48,25 @@ struct NumberQuery {
     let offset = digits.offset(at: start)
     let listed = catalog.firstGroup(beginning: digits, at: start) { $0.first?.definition.areaCode }
     guard let named = area?.definitions.first, let listed else {
-      return Rejection(.unknownAreaCode, offset: offset, detail: .unlistedAreaCode)
+      let prefix =
+        form.isInternational
+        ? catalog.options.internationalPrefixes.first(where: { digits.starts(with: $0) }) : nil
+      return Rejection(
+        .unknownAreaCode, offset: offset,
+        detail: prefix.map(Rejection.Detail.internationalPrefixAfterPlus) ?? .unlistedAreaCode)
     }
     return Rejection(
       .areaCodeMismatch, offset: offset, definition: named,
       detail: .areaCode(found: listed, named: named.areaCode))
+  }
+}
+
+extension Rejection {
+  /// Whether an area code was written that isn't listed.
+  fileprivate var saysUnlistedAreaCode: Bool {
+    switch detail {
+    case .unlistedAreaCode, .internationalPrefixAfterPlus: true
+    default: false
+    }
   }
 }

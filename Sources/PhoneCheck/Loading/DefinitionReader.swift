@@ -50,9 +50,11 @@ struct DefinitionReader {
     readCountryCode()
     let regex = readRegex()
     let suffixes = readSuffixes()
+    let trunkPrefixes = readTrunkPrefixes()
     guard problems.isEmpty, let areaCode, let countryCode, let regex else { return nil }
     return AreaCodeDefinition(
-      areaCode: areaCode, countryCode: countryCode, names: names, mobileRegex: regex, suffixes: suffixes)
+      areaCode: areaCode, countryCode: countryCode, names: names, mobileRegex: regex, suffixes: suffixes,
+      trunkPrefixes: trunkPrefixes)
   }
 
   // MARK: Codes
@@ -227,6 +229,30 @@ struct DefinitionReader {
       report(.invalidSuffix(text.shortened), at: element.start, key, .index(index))
     }
     return text
+  }
+
+  // MARK: Trunk prefixes
+
+  /// A key of our own: a string, or an array of them; an empty one for none. Without it the country's are taken.
+  private mutating func readTrunkPrefixes() -> [String]? {
+    guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
+    let elements = value.kind == .array ? value.elements : [value]
+    var prefixes: [String] = []
+    for element in elements {
+      guard let text = element.text else {
+        report(.wrongType(found: element.found, expected: .string), at: element.start, .key("trunkPrefix"))
+        continue
+      }
+      guard text.isEmpty || AreaCodeDefinition.isTrunkPrefix(text) else {
+        report(.invalidTrunkPrefix(text.shortened), at: element.start, .key("trunkPrefix"))
+        continue
+      }
+      if !text.isEmpty, !prefixes.contains(text) { prefixes.append(text) }
+    }
+    if prefixes.count > AreaCodeDefinition.maximumTrunkPrefixCount {
+      report(.invalidTrunkPrefix("\(prefixes.count)"), at: value.start, .key("trunkPrefix"))
+    }
+    return prefixes
   }
 
   // MARK: Findings

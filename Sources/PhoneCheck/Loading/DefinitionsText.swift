@@ -48,12 +48,15 @@ enum DefinitionsText {
     case .tooManyDefinitions(let count, let maximum):
       "there are \(count) definitions, more than the \(maximum) that are read; split the file"
     case .invalidAreaCode(let text):
-      "\(quoted(text)) is no area code; expected 1 to 6 ASCII digits" + areaCodeCorrection(of: text)
+      "\(quoted(text)) is no area code; expected 1 to 6 ASCII digits\(text.hasPrefix("00") ? " after 00" : "")"
+        + areaCodeCorrection(of: text)
     case .invalidCountryCode(let text):
       "\(quoted(text)) is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
         + correction(CountryCode(SearchText.narrow(text)))
     case .invalidSuffix(let text):
       "\(quoted(text)) is no suffix; expected 1 to 15 ASCII digits, such as \"684\""
+    case .invalidTrunkPrefix(let text):
+      "\(quoted(text)) is no trunk prefix; expected 1 to 4 ASCII digits, such as \"0\", at most 8 of them, or \"\" for none"
     case .tooManySuffixes(let count, let maximum):
       "there are \(count) suffixes, more than the \(maximum) that are read; a suffix is the beginning of numbers, not a number"
     case .invalidRegex(let fault, let pattern): sentence(fault) + plusCorrection(of: fault, in: pattern)

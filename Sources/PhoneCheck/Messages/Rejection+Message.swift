@@ -20,6 +20,23 @@ extension Rejection {
       LocalizedText(
         "The “.0” at the end is a spreadsheet's number format. Format the column as text.",
         "末尾的“.0”是电子表格的数字格式，请将该列设为文本格式。", "結尾的「.0」是試算表的數字格式，請將該欄設為文字格式。")
+    case .severalNumbers(let scalar):
+      LocalizedText(
+        "There is “\(scalar.quotable)” in it: are these two numbers? Enter one.",
+        "其中有“\(scalar.quotable)”：是两个号码吗？请只输入一个。", "其中有「\(scalar.quotable)」：是兩個號碼嗎？請只輸入一個。")
+    case .letterForDigit(let letter, let digit):
+      LocalizedText(
+        "“\(letter)” is a letter. Did you mean the digit \(digit)?", "“\(letter)”是字母，是否应为数字 \(digit)？",
+        "「\(letter)」是字母，是否應為數字 \(digit)？")
+    case .scientificNotation:
+      LocalizedText(
+        "A spreadsheet rounded the number. Format the column as text and enter it again.",
+        "号码已被电子表格四舍五入，请将该列设为文本格式后重新输入。", "號碼已被試算表四捨五入，請將該欄設為文字格式後重新輸入。")
+    case .internationalPrefixAfterPlus(let prefix):
+      LocalizedText(
+        "“+” takes the place of \(prefix): write the area code right after it.",
+        "“+”已代替 \(prefix)，其后请直接写国际区号。",
+        "「+」已代替 \(prefix)，其後請直接寫國際區號。")
     case .beyondReading:
       LocalizedText(
         "The number is too long: no number has more than 32 digits or 64 characters.",

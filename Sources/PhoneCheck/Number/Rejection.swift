@@ -58,12 +58,20 @@ public struct Rejection: Error, Sendable {
     case byte(UInt8)
     /// A line break between digits: two numbers?
     case lineBreak
+    /// A comma, slash or the like between digits that are many enough for two numbers.
+    case severalNumbers(Unicode.Scalar)
+    /// A letter among digits that looks like one of them: the letter O or l, and the digit.
+    case letterForDigit(Unicode.Scalar, digit: Int)
+    /// A quantity in scientific notation, `1.38E+10`: a spreadsheet took the number for one, and lost digits.
+    case scientificNotation
     /// A final `.0`: a spreadsheet's number format.
     case spreadsheetFormat
     /// More than 64 characters or 32 digits.
     case beyondReading
     /// The number begins with an area code that is not listed.
     case unlistedAreaCode
+    /// An international prefix, such as `00`, follows the `+`, where only an area code belongs.
+    case internationalPrefixAfterPlus(String)
     /// The number has no area code, and none was named or preferred.
     case noAreaCode
     /// The area that was named is not listed.

@@ -8,7 +8,7 @@ extension NumberReader {
   /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
   package static func read(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
     let reader = NumberReader(reading: bytes)
-    guard reader.fault.kind == .none else { throw reader.fault.rejection }
+    guard reader.fault.kind == .none else { throw reader.fault.rejection(in: bytes) }
     return reader.form
   }
 
@@ -18,7 +18,7 @@ extension NumberReader {
   /// - Throws: ``Rejection`` as ``read(_:)`` does for what no further character can mend.
   package static func readUnfinished(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
     let reader = NumberReader(reading: bytes, isUnfinished: true)
-    guard reader.fault.kind == .none else { throw reader.fault.rejection }
+    guard reader.fault.kind == .none else { throw reader.fault.rejection(in: bytes) }
     return reader.form
   }
 

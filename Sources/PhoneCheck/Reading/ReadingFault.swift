@@ -29,15 +29,55 @@ extension ReadingFault {
   var reason: ReasonCode? { kind.reason }
 
   /// The fault as a rejection.
-  var rejection: Rejection {
+  ///
+  /// - Parameter bytes: The whole written form: what is around the fault may tell its cause.
+  func rejection(in bytes: Span<UInt8>) -> Rejection {
     let detail: Rejection.Detail? =
       switch kind {
       case .tooLong: .beyondReading
       case .spreadsheetZeros: .spreadsheetFormat
-      case .unexpectedCharacter: character?.detail
+      case .unexpectedCharacter: character.map { cause(of: $0, in: bytes) ?? $0.detail }
+      case .misplacedPlus where followsExponent(in: bytes): .scientificNotation
       default: nil
       }
     return Rejection(reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail)
+  }
+
+  /// How many digits both of two numbers have at least.
+  private static let shortestNumber = 5
+  private static let dividers: [Unicode.Scalar] = [
+    "/", ",", ";", "|", "&", "\\", "，", "；", "、", "／", "｜", "或",
+  ]
+  private static let digitOfLetter: [Unicode.Scalar: Int] = ["O": 0, "o": 0, "l": 1, "I": 1]
+
+  /// What an unexpected character was meant for.
+  private func cause(of character: WrittenCharacter, in bytes: Span<UInt8>) -> Rejection.Detail? {
+    guard let scalar = character.scalar else { return nil }
+    let end = offset + scalar.byteCount
+    if Self.dividers.contains(scalar), bytes.digitCount(in: 0..<offset) >= Self.shortestNumber,
+      bytes.digitCount(in: end..<bytes.count) >= Self.shortestNumber
+    {
+      return .severalNumbers(scalar)
+    }
+    let isAmongDigits = (offset > 0 && bytes[offset - 1].isDigit) || (end < bytes.count && bytes[end].isDigit)
+    if isAmongDigits, scalar == "E" || scalar == "e", end < bytes.count, bytes[end].isDigit, offset > 0 {
+      return .scientificNotation
+    }
+    return isAmongDigits ? Self.digitOfLetter[scalar].map { .letterForDigit(scalar, digit: $0) } : nil
+  }
+
+  /// Whether a misplaced plus is that of an exponent, as in `1.38E+10`.
+  private func followsExponent(in bytes: Span<UInt8>) -> Bool {
+    offset > 1 && bytes[offset - 1] | 0x20 == UInt8(ascii: "e") && bytes[offset - 2].isDigit
+  }
+}
+
+extension Span<UInt8> {
+  /// How many ASCII digits there are in a range.
+  fileprivate func digitCount(in range: Range<Int>) -> Int {
+    var count = 0
+    for index in range where self[index].isDigit { count += 1 }
+    return count
   }
 }
 
