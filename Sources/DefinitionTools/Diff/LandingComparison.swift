@@ -24,8 +24,8 @@ struct LandingComparison {
       let new = definitions(of: sides.newValidator, among: ids, sides.new)
       let family = LandingComparison(sides: sides, root: root, old: old, new: new, choice: choice)
       if family.isUnchanged { return [MovedNumbers]() }
-      let moves = family.isSpent ? [] : family.moves
-      if family.isSpent { cutCount += ids.count }
+      let moves = WorkAllowance.isCurrentSpent ? [] : family.moves
+      if WorkAllowance.isCurrentSpent { cutCount += ids.count }
       return moves
     }
     leftOutCount = max(leftOutCount, cutCount)
@@ -47,8 +47,6 @@ struct LandingComparison {
     guard !old.isEmpty, !new.isEmpty else { return [] }
     return exactMoves ?? sampledMoves
   }
-
-  private var isSpent: Bool { WorkAllowance.current?.isSpent ?? false }
 
   /// Whether nothing differs that decides where numbers land.
   private var isUnchanged: Bool {
@@ -75,7 +73,7 @@ struct LandingComparison {
       guard let left = try? origin.language.subtracting(after.language(of: origin.id)) else { return nil }
       guard !left.isEmpty else { continue }
       WorkAllowance.chargeAutomata(after.languages.count)
-      if isSpent { return moves }
+      if WorkAllowance.isCurrentSpent { return moves }
       for target in after.languages where target.id != origin.id {
         guard let moved = try? left.intersection(target.language) else { return nil }
         if !moved.isEmpty { moves.append(move(from: origin.id, to: target.id, moved)) }
@@ -118,7 +116,7 @@ struct LandingComparison {
     var found: [Way: Set<[UInt8]>] = [:]
     let cost = WorkAllowance.validationCost(asking: (old + new).map(\.definition))
     for side in old + new {
-      if isSpent { break }
+      if WorkAllowance.isCurrentSpent { break }
       let members = members(of: side)
       WorkAllowance.chargeValidations(members.count, of: cost)
       for word in members {

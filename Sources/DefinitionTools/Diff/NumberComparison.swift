@@ -13,8 +13,7 @@ struct NumberComparison {
     _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
     let comparison = NumberComparison(old: old, new: new, areaCode: areaCode, choice: choice)
-    let isSpent = WorkAllowance.current?.isSpent ?? false
-    if !(isSpent && comparison.isSameRegex), let languages = comparison.languages,
+    if !(WorkAllowance.isCurrentSpent && comparison.isSameRegex), let languages = comparison.languages,
       let difference = comparison.exact(languages.0, languages.1)
     {
       return difference

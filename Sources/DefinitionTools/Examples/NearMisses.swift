@@ -21,6 +21,8 @@ enum NearMisses {
     let session = ValidationSession(check.validator)
     var groups: [ReasonCode: [[UInt8]]] = [:]
     for edit in DigitEdits.all(of: number).shuffled(using: &generator) {
+      // Where each takes very long, those found so far have to do.
+      if WorkAllowance.isCurrentSpent { break }
       if let reason = check.reason(edit, in: session) { groups[reason, default: []].append(edit) }
     }
     var chosen: [NumberExamples.NearMiss] = []

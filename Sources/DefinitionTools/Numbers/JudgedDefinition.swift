@@ -12,8 +12,7 @@ struct JudgedDefinition: Sendable {
   init(_ definition: AreaCodeDefinition, by validator: PhoneValidator) {
     self.definition = definition
     self.validator = validator
-    let isLeftOut = WorkAllowance.current?.isSpent ?? false
-    language = isLeftOut ? .failure(.tooLarge) : validator.numbers(of: definition.id)
+    language = WorkAllowance.isCurrentSpent ? .failure(.tooLarge) : validator.numbers(of: definition.id)
   }
 
   /// The language, `nil` where there is none.

@@ -24,6 +24,9 @@ package final class WorkAllowance: Sendable {
     automata.total + engine.total / 4 + charged.load(ordering: .relaxed) >= limit
   }
 
+  /// Whether the report that is being made has nothing left.
+  static var isCurrentSpent: Bool { current?.isSpent ?? false }
+
   /// PCRE2's words for a failure of the engine, such as a lack of memory; `nil` without one.
   var engineFailure: String? { engine.failureMessage }
 
@@ -42,10 +45,10 @@ package final class WorkAllowance: Sendable {
   /// Counts validations, each of a cost that ``validationCost(asking:)`` returns.
   static func chargeValidations(_ count: Int = 1, of cost: Int) { charge(count * cost) }
 
-  /// The cost of a validation that asks definitions one after the other: some microseconds for each, and some 40 ns for
-  /// each of their suffixes.
+  /// The cost of a validation that asks definitions one after the other: some microseconds for each, more for a long
+  /// regex, and some 40 ns for each of their suffixes.
   static func validationCost(asking definitions: some Sequence<AreaCodeDefinition>) -> Int {
-    definitions.reduce(0) { $0 + 200 + 4 * $1.suffixes.count }
+    definitions.reduce(0) { $0 + 200 + $1.mobileRegex.utf8.count / 2 + 4 * $1.suffixes.count }
   }
 
   /// Counts the rules of lint, which go over a regex many times: some 2 µs for each byte.
