@@ -7,7 +7,9 @@ internal import ByteIO
 /// name becomes isn't kept. A hash table of indices finds those that are in use.
 struct MemberKeys {
   private var json: [UInt8] = []
-  /// Where each key ends; the next begins there. A key without bytes is the ordinary one of an empty name.
+  /// Where each key ends; the next begins there.
+  ///
+  /// A key without bytes is the ordinary one of an empty name.
   private var ends: [UInt32] = []
   /// Indices of keys, each at the place given by its hash or, where that is occupied, at the next free one.
   ///
