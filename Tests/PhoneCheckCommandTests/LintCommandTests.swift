@@ -95,7 +95,7 @@ struct LintCommandTests {
       #expect(
         result.outputText.hasPrefix(
           #"""
-          broken.json:4:66: error: phoneAreaCodeDefinitions[0].mobileRegex (AF, +93): missing closing parenthesis at offset 19 [loading]
+          broken.json:4:66: error: phoneAreaCodeDefinitions[0].mobileRegex (AF, +93): missing closing parenthesis at offset 19; close the group with ), or escape a ( that begins none [loading]
               ^(\+93{1}\-\d{6,11}
                                  ^
           """#))

@@ -32,7 +32,7 @@ extension DefinitionsFixture {
         china, china(["areaCode": #""852""#, "countryCode": #""HK""#, "mobileRegex": #""(""#]),
         tail: #","preferredAreaCode":"HK""#),
       problems: [
-        "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): missing closing parenthesis at offset 1"
+        "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): missing closing parenthesis at offset 1; close the group with ), or escape a ( that begins none"
       ]),
     Case(
       "preferred of an unreadable country",
@@ -54,7 +54,8 @@ extension DefinitionsFixture {
     Case(
       "regex with a star at the start", file(china(["mobileRegex": #""*1""#])),
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): quantifier does not follow a repeatable item at offset 0"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): quantifier does not follow a repeatable item at offset 0; "
+          + "put what is repeated before it, or escape it with a backslash"
       ]),
     Case(
       "area number", file(china(["areaCode": "86"])),
@@ -189,12 +190,12 @@ extension DefinitionsFixture {
         china,
         china(["areaCode": #""93""#, "countryCode": #""AF""#, "mobileRegex": #""^(\\+93{1}\\-\\d{6,11}""#])),
       problems: [
-        "3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19"
+        "3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19; close the group with ), or escape a ( that begins none"
       ]),
     Case(
       "regex wide", file(china(["mobileRegex": #""(?:中国|手机)(\\+86""#])),
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 22"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 22; close the group with ), or escape a ( that begins none"
       ]),
     Case(
       "regex start item", file(china(["mobileRegex": #""(*UTF)1""#])),
@@ -225,7 +226,7 @@ extension DefinitionsFixture {
     Case(
       "regex lost bad repaired", file(china(["mobileRegex": #""^(\d""#])), .repairing,
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 4"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 4; close the group with ), or escape a ( that begins none"
       ]),
     Case(
       "regex mixed", file(china(["mobileRegex": #""^\\+86\d""#])),
@@ -240,7 +241,7 @@ extension DefinitionsFixture {
     Case(
       "regex bidi", file(china(["mobileRegex": #""a\#u{202E}b(""#])),
       problems: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 6"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): missing closing parenthesis at offset 6; close the group with ), or escape a ( that begins none"
       ]),
     Case(
       "bad escape in name, repair", file(china(["displayMapping": #"{"en":"\d"}"#])), .repairing,

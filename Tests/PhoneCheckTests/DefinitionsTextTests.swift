@@ -21,7 +21,7 @@ struct DefinitionsTextTests {
     let text = try Self.text(Fixture.file(Fixture.china, definition))
     #expect(
       text == #"""
-        area-codes.json:3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19
+        area-codes.json:3:51: phoneAreaCodeDefinitions[1].mobileRegex (AF, +93): missing closing parenthesis at offset 19; close the group with ), or escape a ( that begins none
             ^(\+93{1}\-\d{6,11}
                                ^
         """#)
@@ -36,12 +36,33 @@ struct DefinitionsTextTests {
     #expect(
       text == #"""
         area-codes.json:2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string: write "86" in quotes
-        area-codes.json:2:49: phoneAreaCodeDefinitions[0].mobileRegex (CN): missing terminating ] for character class at offset 1
+        area-codes.json:2:49: phoneAreaCodeDefinitions[0].mobileRegex (CN): missing terminating ] for character class at offset 1; close the class with ], or escape a [ that begins none
             [
              ^
         area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)
         area-codes.json:4:23: preferredAreaCode: no definition has the code "China"; name a listed country code or area code, or leave it out
         """#)
+  }
+
+  @Test(
+    "What PCRE2 refuses is explained, with a next step",
+    arguments: [
+      (#"^1\\"#, "remove the backslash"), (#"1{6,2}"#, "as in {6,11}"), ("1{65536}", "at most 65535 times"),
+      ("[1", "close the class with ]"), ("[2-1]", "write the smaller character first"),
+      ("+861", #"is written \+, in JSON "\\+""#), ("*1", "put what is repeated before it"),
+      ("(?z)1", "write (?: for a group"),
+      ("(1", "close the group with )"), (#"1\\2"#, "refer to a group that the regex has"),
+      ("1)", "or open the group with ("),
+      (#"(?<=1+)1"#, "alternatives of fixed length"), ("[[:foo:]]", "write [0-9] or [[:digit:]]"),
+      ("(?<a>1)(?<a>2)", "a name of its own"), ("(?<1>1)", "begin the name with a letter"),
+      (#"\\p{Foo}"#, #"write [0-9] or \d"#), (#"\\x{110000}"#, "that of pcre2pattern(3)"),
+      (String(repeating: "(", count: 300) + String(repeating: ")", count: 300), "nest fewer groups"),
+    ])
+  func advice(regex: String, expected: String) throws {
+    let lines = try Self.text(Fixture.file(Fixture.china(["mobileRegex": "\"\(regex)\""]))).split(
+      separator: "\n")
+    #expect(lines[0].contains(" at offset "))
+    #expect(lines[0].contains("; ") && lines[0].contains(expected), "\(lines[0])")
   }
 
   @Test("Lost backslashes are explained, with the way to repair them")

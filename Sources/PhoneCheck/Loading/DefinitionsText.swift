@@ -59,7 +59,7 @@ enum DefinitionsText {
       "\(quoted(text)) is no trunk prefix; expected 1 to 4 ASCII digits, such as \"0\", at most 8 of them, or \"\" for none"
     case .tooManySuffixes(let count, let maximum):
       "there are \(count) suffixes, more than the \(maximum) that are read; a suffix is the beginning of numbers, not a number"
-    case .invalidRegex(let fault, let pattern): sentence(fault) + plusCorrection(of: fault, in: pattern)
+    case .invalidRegex(let fault, let pattern): sentence(fault) + advice(on: fault, in: pattern)
     case .lostBackslashes, .mixedBackslashes: backslashes(cause)
     case .duplicateDefinition(let line, let column):
       "a definition with this area code and country code is already at \(line):\(column); remove one of them"
@@ -158,16 +158,11 @@ enum DefinitionsText {
     }
   }
 
-  /// An area code's plus that was left unescaped, and so repeats nothing.
-  private static func plusCorrection(of fault: MobileRegexFault, in pattern: String) -> String {
-    guard case .refused(nothingToRepeat, _) = fault.cause, fault.offset < pattern.utf8.count,
-      pattern.utf8.dropFirst(fault.offset).first == UInt8(ascii: "+")
-    else { return "" }
-    return #"; the sign + is written \+, in JSON "\\+""#
+  /// What to do about a fault, as the rest of a sentence; empty where the fault says it.
+  private static func advice(on fault: MobileRegexFault, in pattern: String) -> String {
+    guard case .refused(let code, _) = fault.cause else { return "" }
+    return "; " + RegexAdvice.text(forError: code, at: pattern.utf8.dropFirst(fault.offset).first)
   }
-
-  /// Corresponds to `PCRE2_ERROR_QUANTIFIER_INVALID`.
-  private static let nothingToRepeat: Int32 = 109
 
   static func quoted(_ text: String) -> String {
     "\"" + VisibleText.escaping(text, limit: maximumQuoteLength) + "\""
