@@ -32,8 +32,8 @@ FORMS ?= 200000
 SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
-  sanitize leaks sessions faults hostile compare bench bench-peers bench-tools lint format docs docs-update docs-check \
-  install install-check release release-check uninstall clean
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-tools lint format docs docs-update \
+  docs-check install install-check release release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -44,6 +44,7 @@ help:
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
 	@echo "make sessions   put the form through 100,000 random sessions"
+	@echo "make flows      play the form's documented flows over HTTP, against a server that stands in for the services"
 	@echo "make faults     make calls of the system fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make hostile    run every command with hundreds of hostile definitions files"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
@@ -122,6 +123,11 @@ faults: build
 # Definitions that are made to cost time or memory: every command ends, with bounds; ARGUMENTS="--only recursion" for some.
 hostile: build
 	python3 Tests/Hostile/hostile.py "$(COMMAND)" $(ARGUMENTS)
+
+# Every documented way and every documented error of the form, over HTTP, against a server that stands in for the
+# services: a package of its own. UPDATE_DOCS=1 writes Docs/Flows.md.
+flows: setup
+	$(SWIFT) test --package-path Tests/StandIn $(ARGUMENTS)
 
 # A change that is not meant to change any output is held to this; ARGUMENTS="--rows 1000000" for larger inputs.
 compare: build

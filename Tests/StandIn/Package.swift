@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that nobody who imports the library resolves a web server.
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "StandIn",
+  platforms: [.macOS(.v26)],
+  products: [
+    .library(name: "StandInService", targets: ["StandInService"]),
+    .executable(name: "stand-in", targets: ["stand-in"]),
+  ],
+  dependencies: [
+    .package(name: "PhoneCheck", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  ],
+  targets: [
+    .target(
+      name: "StandInService",
+      dependencies: [
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "PhoneCheck", package: "PhoneCheck"),
+        .product(name: "BindForm", package: "PhoneCheck"),
+      ],
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "stand-in",
+      dependencies: [
+        "StandInService", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BindForm", package: "PhoneCheck"),
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "FlowTests",
+      dependencies: [
+        "StandInService", .product(name: "BindForm", package: "PhoneCheck"),
+        .product(name: "PhoneCheck", package: "PhoneCheck"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: settings
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,51 @@
+public import BindForm
+
+/// What goes wrong with one request.
+public enum Fault: Hashable, Sendable, CustomStringConvertible {
+  /// A documented error: its status, its code, and its English text with the slots filled.
+  case error(ServiceErrorCode, slots: [String])
+  /// Nothing, but the answer comes this much later.
+  case delay(Duration)
+  /// The connection is closed in the middle of the answer.
+  case cut
+  /// An HTML page of a gateway with this status.
+  case page(Int)
+  /// This status without a body.
+  case status(Int)
+
+  /// Reads a fault.
+  ///
+  /// - Parameter text: `IDAAS.SDK.SMS.1005` or `SMS.1005`, optionally with `:` and the values of slots with commas
+  ///   between; `delay:SECONDS`; `cut`; `page:502`; or `status:404`.
+  /// - Returns: `nil` when it is anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { return nil }
+    let value = parts.count > 1 ? parts[1] : nil
+    switch (name, value) {
+    case ("cut", nil): self = .cut
+    case ("delay", let seconds?):
+      guard let seconds = Double(seconds), (0...3600).contains(seconds) else { return nil }
+      self = .delay(.milliseconds(Int64(seconds * 1000)))
+    case ("page", let status?), ("status", let status?):
+      guard let status = Int(status), (200...599).contains(status) else { return nil }
+      self = name == "page" ? .page(status) : .status(status)
+    default:
+      let code = name.hasPrefix("IDAAS.") ? name : "IDAAS.SDK." + name
+      guard let error = ServiceErrorCode(rawValue: code) else { return nil }
+      self = .error(error, slots: value.map { $0.split(separator: ",").map(String.init) } ?? [])
+    }
+  }
+
+  /// The fault as it is read.
+  public var description: String {
+    switch self {
+    case .error(let code, let slots):
+      code.rawValue + (slots.isEmpty ? "" : ":" + slots.joined(separator: ","))
+    case .delay(let duration): "delay:\(Double(duration.components.seconds))"
+    case .cut: "cut"
+    case .page(let status): "page:\(status)"
+    case .status(let status): "status:\(status)"
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import BindForm
+import Foundation
+import PhoneCheck
+
+/// The documented endpoints of the identity service, with its rules: headers, tokens, codes.
+struct IdentityEndpoints: Sendable {
+  static let prefix = "/api/v2/sdk/"
+  /// The path that exchanges a carrier's proof, which the service doesn't document: the app's own.
+  static let oneTapPath = "/onetap"
+
+  /// The definitions, in turn, and which is served now.
+  let definitions: [String]
+  var version = 0
+
+  /// The types for which codes were sent, by number.
+  private var sent: [String: Set<String>] = [:]
+  private var sentEmails: Set<String> = []
+
+  init(definitions: [String]) { self.definitions = definitions }
+
+  private static let required = [
+    "X-operating-sys-version", "X-device-fingerprint", "X-agent", "X-client-id",
+  ]
+
+  mutating func answer(_ request: StandInRequest) -> StandInAnswer {
+    for name in Self.required where request.headers[name.lowercased()]?.isEmpty ?? true {
+      return Self.error(.blankParameter, name)
+    }
+    guard request.headers["x-client-id"] == StandIn.clientID else { return Self.error(.unknownClient) }
+    if request.path == Self.oneTapPath { return oneTap(request) }
+    switch (request.method, String(request.path.dropFirst(Self.prefix.count))) {
+    case ("GET", "country-codes"): return countryCodes(request)
+    case ("POST", "login/wechat"): return login(request, valid: request.text("code") == StandIn.vendorCode)
+    case ("POST", "login/weibo"):
+      return login(request, valid: request.text("access_token") != nil && request.text("uid") != nil)
+    case ("POST", "sms/send"): return sendSMS(request)
+    case ("POST", "email/send"): return sendEmail(request)
+    case ("POST", "social/bind"): return bind(request, type: .bindMobile)
+    case ("POST", "social/register-bind"): return bind(request, type: .register)
+    case ("POST", "login/mobile-verify-code"): return signIn(request, type: .login)
+    case ("POST", "register/mobile-verify-code"): return signIn(request, type: .register)
+    case ("POST", "sso/session-token/id-token"):
+      return request.headers["session-token"] == StandIn.sessionToken
+        ? Self.tokens : Self.error(.expired, "session-token")
+    default: return StandInAnswer(status: 404, body: "")
+    }
+  }
+
+  static func error(_ code: ServiceErrorCode, _ slots: String...) -> StandInAnswer { error(code, slots) }
+
+  static func error(_ code: ServiceErrorCode, _ slots: [String]) -> StandInAnswer {
+    var text = code.text(in: .english)
+    for (index, value) in slots.enumerated() { text = text.replacing("{\(index)}", with: value) }
+    return .json(
+      ["error_code": code.rawValue, "error_msg": text], status: code == .busy ? 500 : 400)
+  }
+
+  private static let tokens = StandInAnswer.json([
+    "session_token": StandIn.sessionToken, "id_token": "e30.e30.", "expire": 7200, "status": "SUCCESS",
+  ])
+
+  // MARK: Endpoints
+
+  private func countryCodes(_ request: StandInRequest) -> StandInAnswer {
+    let tag = "\"definitions-\(version % definitions.count)\""
+    var answer = StandInAnswer(body: definitions[version % definitions.count])
+    answer.headers["ETag"] = tag
+    if request.headers["if-none-match"] == tag { (answer.status, answer.body) = (304, "") }
+    return answer
+  }
+
+  /// A vendor's login: what it leads to is in the fingerprint, so that one stand-in serves all flows.
+  private func login(_ request: StandInRequest, valid: Bool) -> StandInAnswer {
+    guard valid else { return Self.error(.wrongParameter, "code") }
+    let flow = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#
+    switch request.headers["x-device-fingerprint"] {
+    case "bound": return Self.tokens
+    case "register":
+      return .json(["state_token": StandIn.stateToken, "data": flow, "status": "USER_REGISTER"])
+    default: return .json(["state_token": StandIn.stateToken, "data": flow, "status": " SOCIAL_BIND"])
+    }
+  }
+
+  private mutating func sendSMS(_ request: StandInRequest) -> StandInAnswer {
+    guard let mobile = request.text("mobile") else { return Self.error(.blankParameter, "mobile") }
+    guard Self.isMobile(mobile) else { return Self.error(.malformedParameter, "mobile") }
+    guard let type = request.text("type"), SMSType(rawValue: type) != nil else {
+      return Self.error(.unknownScenario)
+    }
+    guard request.text("captcha_token") == StandIn.captchaToken else { return Self.error(.wrongCaptcha) }
+    sent[mobile, default: []].insert(type)
+    return StandInAnswer(body: "")
+  }
+
+  private mutating func sendEmail(_ request: StandInRequest) -> StandInAnswer {
+    guard let email = request.text("email") else { return Self.error(.blankParameter, "email") }
+    guard request.text("captcha_token") == StandIn.captchaToken else { return Self.error(.wrongCaptcha) }
+    sentEmails.insert(email)
+    return StandInAnswer(body: "")
+  }
+
+  private func bind(_ request: StandInRequest, type: SMSType) -> StandInAnswer {
+    guard let token = request.headers["x-state-token"] else {
+      return Self.error(.blankParameter, "X-state-token")
+    }
+    guard token == StandIn.stateToken else { return Self.error(.expired, "state_token") }
+    return check(request, type: type)
+  }
+
+  private func signIn(_ request: StandInRequest, type: SMSType) -> StandInAnswer {
+    check(request, type: type)
+  }
+
+  /// Checks the number and its code, and the address and its code where there is one.
+  private func check(_ request: StandInRequest, type: SMSType) -> StandInAnswer {
+    guard let mobile = request.text("mobile") else { return Self.error(.blankParameter, "mobile") }
+    guard let code = request.text("verify_code") else { return Self.error(.blankParameter, "verify_code") }
+    guard sent[mobile]?.contains(type.rawValue) == true, code == StandIn.code else {
+      return Self.error(.wrongSMSCode)
+    }
+    if let email = request.text("email") {
+      guard sentEmails.contains(email), request.text("email_code") == StandIn.code else {
+        return Self.error(.wrongEmailCode)
+      }
+    }
+    return Self.tokens
+  }
+
+  private func oneTap(_ request: StandInRequest) -> StandInAnswer {
+    guard request.headers["x-state-token"] == StandIn.stateToken else {
+      return Self.error(.expired, "state_token")
+    }
+    guard request.text("token") != nil, request.text("processID") != nil else {
+      return Self.error(.missingOneTap)
+    }
+    return Self.tokens
+  }
+
+  /// Whether a number has an area code and digits: which ones the tenant accepts, the form has checked.
+  private static func isMobile(_ text: String) -> Bool {
+    text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } >= 8
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "+")
+          || $0 == UInt8(ascii: "-")
+      }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The endpoints of a back end with login by SMS, with accounts that are kept until it stops.
+struct SMSLoginEndpoints: Sendable {
+  static let prefix = "/hserve/"
+
+  /// The numbers that have an account, in national form.
+  private var accounts: Set<String> = [StandIn.knownNumber]
+  private var sent: Set<String> = []
+
+  mutating func answer(_ request: StandInRequest) -> StandInAnswer {
+    guard request.headers["x-hydrogen-client-id"] == StandIn.clientID else {
+      return .json(["error_msg": "client id"], status: 401)
+    }
+    let path = request.path.dropFirst(Self.prefix.count)
+    if path == "v2.1/sms-verification-code/" { return sendCode(request) }
+    if path == "v2.1/login/sms/" { return signIn(request) }
+    if path.hasSuffix("/authenticate/") {
+      // No vendor's account is known here: that is what the flows begin with.
+      return request.flag("create_user") == false
+        ? .json(["error_msg": "user not found"], status: 404) : Self.tokens
+    }
+    if path.hasSuffix("/user-association/") {
+      guard request.headers["authorization"] == "Hydrogen-r1 \(StandIn.sessionToken)" else {
+        return .json(["error_msg": "unauthorized"], status: 401)
+      }
+      return .json(["status": "ok"])
+    }
+    return StandInAnswer(status: 404)
+  }
+
+  private static let tokens = StandInAnswer.json(
+    ["token": StandIn.sessionToken, "user_id": 1, "expires_in": 2_592_000], status: 201)
+
+  private mutating func sendCode(_ request: StandInRequest) -> StandInAnswer {
+    guard let phone = request.text("phone"), Self.isNational(phone) else {
+      return .json(["error_msg": "phone"], status: 400)
+    }
+    guard request.flag("create_user") ?? true || accounts.contains(phone) else {
+      return .json(["error_msg": "user not found"], status: 404)
+    }
+    sent.insert(phone)
+    return .json(["status": "ok"])
+  }
+
+  private mutating func signIn(_ request: StandInRequest) -> StandInAnswer {
+    guard let phone = request.text("phone"), Self.isNational(phone), sent.contains(phone),
+      request.text("code") == StandIn.code
+    else { return .json(["error_msg": "code"], status: 400) }
+    if request.flag("create_user") ?? true { accounts.insert(phone) }
+    return accounts.contains(phone) ? Self.tokens : .json(["error_msg": "user not found"], status: 404)
+  }
+
+  private static func isNational(_ phone: String) -> Bool {
+    phone.utf8.count == 11 && phone.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import StandInService
+
+/// Serves the documented endpoints of both services on the loopback interface, for `phonecheck bind-form --connect`.
+@main
+struct StandInCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stand-in",
+    abstract:
+      "Stand in for the identity service and a back end with login by SMS, on the loopback interface.",
+    discussion: """
+      Every SMS and e-mail has the code 123456. A fault happens once, at the next request to a path that ends so:
+
+        stand-in --port 8080 --fault sms/send=SMS.1008 --fault social/bind=cut
+        phonecheck bind-form --connect http://127.0.0.1:8080
+
+      Faults: a documented code (SMS.1005, or COMMON.1001:mobile with the values of its slots), delay:SECONDS, cut, \
+      page:502, status:404. A second --definitions is served after SIGHUP, with another ETag.
+      """)
+
+  @Option(help: "The port; 0 for any that is free.")
+  var port: UInt16 = 8080
+
+  @Option(help: ArgumentHelp("A fault, as PATH=FAULT; may be given several times.", valueName: "fault"))
+  var fault: [String] = []
+
+  @Option(help: ArgumentHelp("A file of definitions; may be given several times.", valueName: "file"))
+  var definitions: [String] = []
+
+  func run() async throws {
+    let files = definitions.isEmpty ? [Self.sample] : definitions
+    let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    let faults = try fault.map(Self.fault)
+    let standIn = try await StandIn.start(port: port, definitions: texts)
+    for (path, fault) in faults { standIn.fail(path, with: fault) }
+    Self.write("listening on \(standIn.address), client id \(StandIn.clientID)")
+    signal(SIGHUP, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGHUP)
+    source.setEventHandler { standIn.rotateDefinitions() }
+    source.resume()
+    while !Task.isCancelled {
+      try await Task.sleep(for: .milliseconds(200))
+      for request in standIn.takeRequests() { Self.write("\(request.method) \(request.path)") }
+    }
+  }
+
+  /// Writes a line at once: whoever waits for it may be a program.
+  private static func write(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+  private static func fault(_ text: String) throws -> (String, Fault) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let fault = Fault(parts[1]) else {
+      throw ValidationError("--fault \(text): expected PATH=FAULT, such as sms/send=SMS.1008")
+    }
+    return (parts[0], fault)
+  }
+
+  /// The sample of this repository.
+  private static let sample = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Data/area-codes.sample.json").path
+}

@@ -1,0 +1,102 @@
+import BindForm
+import Foundation
+import HTTPTypes
+import PhoneCheck
+import StandInService
+import Testing
+
+@Suite("Documented flows over HTTP", .timeLimit(.minutes(5)))
+struct FlowTests {
+  @Test(
+    "Every documented way ends in the documented final call, with the documented fields", arguments: Flow.all)
+  func flows(flow: Flow) async throws {
+    let standIn = try await StandIn.startForTests()
+    let player = try await flow.play(standIn)
+    let requests = standIn.takeRequests()
+    #expect(requests.map(\.line) == flow.requests)
+    guard case .finished(let tokens) = await player.form.stage else {
+      Issue.record("not finished:\n\(await player.log.text)")
+      return
+    }
+    #expect(tokens.sessionToken == StandIn.sessionToken)
+    if case .weChat = flow.start, flow.service == .identity, flow.requests.count > 1 {
+      #expect(requests.last?.headers["x-state-token"] == StandIn.stateToken)
+    }
+    await standIn.stop()
+  }
+
+  @Test("A session is refreshed, or its end is told")
+  func refresh() async throws {
+    let standIn = try await StandIn.startForTests()
+    let client = try standIn.identityClient(leadsTo: "bind")
+    let (head, body) = try await Player.transport(client.refreshRequest(sessionToken: StandIn.sessionToken))
+    #expect(try client.tokens(in: HTTPAnswer(head, body: body)).expiresIn == .seconds(7200))
+    let (late, error) = try await Player.transport(client.refreshRequest(sessionToken: "old"))
+    let failure = #expect(throws: FailedAnswer.self) { try client.tokens(in: HTTPAnswer(late, body: error)) }
+    #expect(failure.map { "\($0)" } == "IDAAS.SDK.COMMON.1005")
+    await standIn.stop()
+  }
+
+  @Test("Definitions have an ETag that changes with them")
+  func rotation() async throws {
+    let standIn = try await StandIn.startForTests()
+    let client = try standIn.identityClient(leadsTo: "bind")
+    let (first, body) = try await Player.transport(client.countryCodesRequest())
+    let tag = try #require(first.headerFields[.eTag])
+    let (same, empty) = try await Player.transport(client.countryCodesRequest(ifNot: tag))
+    #expect(same.status == .notModified && empty.isEmpty)
+    standIn.rotateDefinitions()
+    let (next, other) = try await Player.transport(client.countryCodesRequest(ifNot: tag))
+    #expect(next.status == .ok && next.headerFields[.eTag] != tag && other != body)
+    for body in [body, other] {
+      let event = client.event(HTTPAnswer(next, body: body), for: .loadDefinitions(for: RequestID(number: 1)))
+      #expect(event.map { "\($0)" } == "definitionsLoaded 5 #1")
+    }
+    await standIn.stop()
+  }
+
+  @Test(
+    "A connection that is cut, a page of a gateway and a late answer end in wording, and nothing is sent twice",
+    arguments: [Fault.cut, .page(502), .delay(.seconds(3))], ["country-codes", "sms/send", "social/bind"])
+  func transportFaults(fault: Fault, path: String) async throws {
+    let standIn = try await StandIn.startForTests()
+    standIn.fail(path, with: fault)
+    let player = try await Flow.all[0].play(standIn, limit: .milliseconds(1000))
+    let expected: [String] =
+      switch (fault, path) {
+      case (.page, _): ["Something went wrong (HTTP 502): try again"]
+      case (_, "country-codes"): ["Countries and regions couldn't be loaded: try again"]
+      default: ["No answer: check the connection and try again"]
+      }
+    let (form, log) = (await player.form, await player.log.text)
+    #expect(Outcome(form, .english).shown == expected, "\(log)")
+    let count = standIn.takeRequests().count { $0.path.hasSuffix(path) }
+    #expect(count == 1)
+    // And the person gets on from there.
+    switch path {
+    case "country-codes":
+      await player.send(.tryAgainTapped)
+      #expect(await player.wait { $0.number.number != nil || $0.picker != nil })
+    case "sms/send":
+      await player.send(.sendCodeTapped)
+      #expect(await player.wait { $0.smsCode.isSent })
+    default:
+      await player.send(.tryAgainTapped)
+      #expect(await player.wait { if case .finished = $0.stage { true } else { false } })
+    }
+    await standIn.stop()
+  }
+
+  @Test("Faults are read as they are written, and others refused")
+  func faultTexts() {
+    for text in [
+      "IDAAS.SDK.SMS.1005", "IDAAS.SDK.LOGIN.1003:4,30", "cut", "page:502", "status:404", "delay:1.5",
+    ] {
+      #expect(Fault(text) != nil, "\(text)")
+    }
+    #expect(Fault("SMS.1005") == .error(.wrongSMSCode, slots: []))
+    for text in ["", "SMS.9999", "cut:1", "page", "page:99", "delay:x"] {
+      #expect(Fault(text) == nil, "\(text)")
+    }
+  }
+}

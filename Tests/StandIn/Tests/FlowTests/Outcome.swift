@@ -1,0 +1,25 @@
+import BindForm
+import PhoneCheck
+import StandInService
+
+/// What a form shows after something went wrong.
+struct Outcome: Hashable {
+  /// The banner and the errors at the fields, in their order.
+  let shown: [String]
+  /// Where: the banner or the field of the first.
+  let place: String
+
+  /// What a form shows now.
+  init(_ form: BindForm, _ language: Language) {
+    var form = form
+    form.send(.languageChanged(language))
+    if case .closed(let reason) = form.stage {
+      shown = [reason.message(in: language)].compactMap { $0 }
+      place = "before the form"
+      return
+    }
+    let field = form.fields.first { form.errorText(for: $0) != nil }
+    shown = ([form.bannerText(at: form.now)] + form.fields.map { form.errorText(for: $0) }).compactMap { $0 }
+    place = form.banner != nil ? "banner" : field.map { form.label(of: $0) } ?? "—"
+  }
+}

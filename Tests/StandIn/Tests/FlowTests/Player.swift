@@ -1,0 +1,125 @@
+import BindForm
+import Foundation
+import HTTPTypes
+import PhoneCheck
+import StandInService
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A person and an app: a form whose effects are performed over real HTTP, and who does at the screen what it asks for.
+actor Player {
+  private(set) var form: BindForm
+  private(set) var log = FormLog()
+  private var driver: FormDriver?
+
+  init(_ configuration: BindForm.Configuration) { form = BindForm(configuration: configuration) }
+
+  /// What the driver needs to know, apart from the player: the effects of the host.
+  static func player(
+    _ configuration: BindForm.Configuration, service: any FormService, email: IdentityServiceClient? = nil,
+    limit: Duration = .seconds(10)
+  ) async -> Player {
+    let player = Player(configuration)
+    var limits = FormDriver.TimeLimits()
+    (limits.service, limits.oneTap) = (limit, limit)
+    let driver = FormDriver(
+      service: service, transport: Self.transport, limits: limits,
+      host: { effect in
+        switch effect {
+        case .showSlider(_, let request):
+          return .sliderFinished(.passed(token: StandIn.captchaToken), for: request)
+        case .confirmOneTap(let request):
+          let proof = OneTapProof(token: "CU__0__b41a", processID: "1f1437fd", authCode: "0000")
+          return .oneTapFinished(.confirmed(proof), for: request)
+        case .associate: return .vendorSignedIn(VendorCredential(.code("second"), vendor: .weChat))
+        case .sendEmailCode(let address, let request):
+          // The host shows a slider of its own, and sends the documented request.
+          guard let client = email else { return nil }
+          let sent = client.emailCodeRequest(
+            to: address, for: BindFlow(kind: .bind), captchaToken: StandIn.captchaToken)
+          guard let (head, body) = try? await Self.transport(sent) else { return nil }
+          return client.event(HTTPAnswer(head, body: body), for: .sendEmailCode(address, for: request))
+        default: return nil
+        }
+      }, deliver: { [weak player] in await player?.send($0) })
+    await player.use(driver)
+    return player
+  }
+
+  func use(_ driver: FormDriver) { self.driver = driver }
+
+  func send(_ event: BindForm.Event) {
+    let effects = form.send(event, at: Moment(secondsSince1970: Date.now.timeIntervalSince1970))
+    log.record(event, effects)
+    driver?.perform(effects)
+  }
+
+  /// Waits until the form is as wanted, for ten seconds at most.
+  func wait(until condition: (BindForm) -> Bool) async -> Bool {
+    for _ in 0..<5000 {
+      if condition(form) { return true }
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    return condition(form)
+  }
+
+  /// Waits until nothing is under way: no definitions, codes and submissions.
+  func rest() async -> Bool {
+    await wait { form in
+      if case .waiting = form.stage { return false }
+      if case .loading = form.definitions { return false }
+      return !form.isSubmitting && form.smsCode.delivery == .idle && form.emailCode.delivery == .idle
+    }
+  }
+
+  // MARK: Transport
+
+  /// One session for each request: a cut connection is no other request's.
+  static let transport: ServiceTransport = { request in
+    guard let scheme = request.head.scheme, let authority = request.head.authority,
+      let url = URL(string: "\(scheme)://\(authority)\(request.head.path ?? "/")")
+    else { throw URLError(.badURL) }
+    var outgoing = URLRequest(url: url)
+    outgoing.httpMethod = request.head.method.rawValue
+    if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
+    for field in request.head.headerFields {
+      outgoing.setValue(field.value, forHTTPHeaderField: field.name.rawName)
+    }
+    outgoing.cachePolicy = .reloadIgnoringLocalCacheData
+    let session = URLSession(configuration: .ephemeral)
+    defer { session.finishTasksAndInvalidate() }
+    let (data, answer) = try await session.data(for: outgoing)
+    guard let answer = answer as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+    var head = HTTPTypes.HTTPResponse(status: .init(code: answer.statusCode))
+    if let tag = answer.value(forHTTPHeaderField: "ETag") { head.headerFields[.eTag] = tag }
+    return (head, Array(data))
+  }
+}
+
+extension StandIn {
+  /// The sample of this repository, and the same without its last definition.
+  static func startForTests() async throws -> StandIn {
+    let file = repository.appending(path: "Data/area-codes.sample.json")
+    let sample = try String(contentsOf: file, encoding: .utf8)
+    let rotated = sample.replacing("\"AF\"", with: "\"AX\"")
+    return try await StandIn.start(definitions: [sample, rotated])
+  }
+
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The client of the identity service, from a device that tells what a vendor's login leads to.
+  func identityClient(leadsTo outcome: String) throws -> IdentityServiceClient {
+    guard let address = ServiceAddress(address) else { throw URLError(.badURL) }
+    let device = ServiceDevice(
+      clientID: StandIn.clientID, operatingSystem: "iOS 26.1", fingerprint: outcome, agent: "Flows/1.0")
+    return IdentityServiceClient(at: address, device: device, oneTapPath: StandIn.oneTapPath)
+  }
+
+  func smsLoginClient() throws -> SMSLoginClient {
+    guard let address = ServiceAddress(address) else { throw URLError(.badURL) }
+    return SMSLoginClient(at: address, clientID: StandIn.clientID, vendor: .weChat)
+  }
+}
