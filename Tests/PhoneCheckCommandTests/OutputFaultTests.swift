@@ -142,7 +142,7 @@ struct OutputFaultTests {
   #if os(Linux)
     @Test(
       "Rows that become much longer than they were are written as they come",
-    .disabled(if: CommandRunner.isSanitized),
+      .disabled(if: CommandRunner.isSanitized),
       arguments: [
         "-s 1", "-s 1 --unique", "-s 1 --spreadsheet-safe", "-s 1 --valid /dev/null --rejects /dev/null",
       ])

@@ -137,7 +137,9 @@ extension DefinitionsFixture {
       ]),
     Case(
       "trunk prefix number", file(china(["trunkPrefix": "0"])),
-      problems: ["2:102: phoneAreaCodeDefinitions[0].trunkPrefix (CN, +86): found the number 0, expected a string"]),
+      problems: [
+        "2:102: phoneAreaCodeDefinitions[0].trunkPrefix (CN, +86): found the number 0, expected a string"
+      ]),
     Case(
       "suffix string bad", file(china(["areaCodeSuffixes": #""684;340""#])),
       problems: [

@@ -7,7 +7,7 @@ internal import ByteIO
 /// name becomes isn't kept. A hash table of indices finds those that are in use.
 struct MemberKeys {
   private var json: [UInt8] = []
-  /// Where each key ends; the next begins there.
+  /// Where each key ends, and the next begins.
   ///
   /// A key without bytes is the ordinary one of an empty name.
   private var ends: [UInt32] = []

@@ -233,7 +233,9 @@ struct DefinitionReader {
 
   // MARK: Trunk prefixes
 
-  /// A key of our own: a string, or an array of them; an empty one for none. Without it the country's are taken.
+  /// Reads a key of our own.
+  ///
+  /// It is a string or an array of them, an empty one for none. Without it the country's are taken.
   private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]

@@ -10,7 +10,9 @@ struct WrittenLabels {
     "联系电话",
   ])
 
-  /// What may come between a number and its extension. The last is the parameter of a `tel:` URI, which people also write
+  /// What may come between a number and its extension.
+  ///
+  /// The last is the parameter of a `tel:` URI, which people also write
   /// without `tel:`.
   static let ofExtensions = WrittenLabels(["extension", "ext", "x", "#", "转", "轉", "分机", "分機", ";ext="])
 
