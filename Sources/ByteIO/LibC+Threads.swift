@@ -46,6 +46,11 @@ extension LibC {
     pthread_join(handle.thread, nil)
   }
 
+  /// Gives up waiting for a thread to end.
+  static func detach(_ handle: ThreadHandle) {
+    pthread_detach(handle.thread)
+  }
+
   /// The number of processors in use, at least 1.
   static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -43,4 +43,7 @@ package enum Process {
 
   /// The width in columns of the terminal that standard error writes to, `nil` when it is no terminal.
   package static var standardErrorColumnCount: Int? { LibC.terminalColumnCount(2) }
+
+  /// The width in columns of the terminal that standard output writes to, `nil` when it is no terminal.
+  package static var standardOutputColumnCount: Int? { LibC.terminalColumnCount(1) }
 }

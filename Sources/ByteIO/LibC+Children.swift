@@ -1,0 +1,78 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+// Other programs: starting one with pipes for its input and output, and waiting for its end.
+
+extension LibC {
+  /// The two ends of a pipe; programs that are started don't inherit them.
+  struct Pipe {
+    let reading: Int32
+    let writing: Int32
+  }
+
+  static func pipe() throws(ErrorNumber) -> Pipe {
+    var ends: [Int32] = [0, 0]
+    _ = try check { unsafe pipe_(&ends) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return Pipe(reading: ends[0], writing: ends[1])
+  }
+
+  /// Starts a program that is looked for in `PATH`; its errors go where those of this program go.
+  ///
+  /// - Returns: Its process, which has to be waited for.
+  static func start(
+    _ program: String, _ arguments: [String], input: Int32, output: Int32
+  ) throws(ErrorNumber) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    // SAFETY: the copies live until the call has returned, which has copied them by then.
+    var copies = unsafe ([program] + arguments).map { unsafe strdup($0) }
+    unsafe copies.append(nil)
+    defer { unsafe copies.forEach { unsafe free_($0) } }
+    var process: pid_t = 0
+    let error = unsafe posix_spawnp(&process, program, &actions, nil, copies, environ)
+    guard error == 0 else { throw ErrorNumber(code: error) }
+    return process
+  }
+
+  /// Waits for a program to end.
+  ///
+  /// - Returns: Its exit code; `nil` when a signal ended it.
+  static func waitForEnd(of process: Int32) -> Int32? {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) == -1 {
+      guard errno == EINTR else { return nil }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+  }
+
+  /// Ends a program that was started and hasn't been waited for yet.
+  static func end(_ process: Int32) {
+    kill(process, SIGKILL)
+  }
+
+  /// Starts a thread that nobody waits for; `false` when the system refuses.
+  static func startDetached(_ body: ThreadBody) -> Bool {
+    guard let handle = start(body) else { return false }
+    detach(handle)
+    return true
+  }
+}
+
+/// `pipe`, whose name `LibC.pipe` hides.
+private func pipe_(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }
+
+/// `free`, whose name `LibC.free` hides.
+private func free_(_ text: UnsafeMutablePointer<CChar>?) { unsafe free(text) }
