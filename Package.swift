@@ -76,6 +76,7 @@ let package = Package(
       dependencies: [
         "BindForm", "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strictAndSafe
     ),

@@ -216,7 +216,9 @@ struct LintCatalogTests {
     let finding = try #require(fixture.findings(.loading).first)
     #expect(finding.severity == .error)
     #expect(finding.place.path == "phoneAreaCodeDefinitions[0].mobileRegex")
-    #expect(finding.message == "missing closing parenthesis at offset 6; close the group with ), or escape a ( that begins none")
+    #expect(
+      finding.message
+        == "missing closing parenthesis at offset 6; close the group with ), or escape a ( that begins none")
     #expect(finding.excerpt == .init(regex: #"^(\+86"#, offset: 6))
     #expect(fixture.rules == [.loading, .commaInClass])
     #expect(fixture.findings(.commaInClass).first?.place.line == 5)

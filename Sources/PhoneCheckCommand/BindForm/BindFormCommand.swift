@@ -3,14 +3,13 @@ import BindForm
 import ByteIO
 import PhoneCheck
 
-/// `phonecheck bind-form`: the form that binds a number, played against a scripted service.
+/// `phonecheck bind-form`: the form that binds a number, played against a scripted service or a server.
 struct BindFormCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bind-form",
-    abstract: "Play the form that binds a number, against a scripted service.",
+    abstract: "Play the form that binds a number, against a scripted service or a server.",
     discussion: """
-      On a terminal, type: the state of the entry is shown at every key. Enter goes on, Tab moves to the next field, \
-      up and down change the area, Ctrl-L the language, Ctrl-O prefers another number, Ctrl-C leaves. Otherwise \
+      On a terminal, type: the state of the entry is shown at every key, and the keys below the form. Otherwise \
       standard input holds a command on each line, and what happened and changed is written:
 
       \(FormCommand.help.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
@@ -19,6 +18,7 @@ struct BindFormCommand: ParsableCommand {
         printf 'type 1380013\\ndelete\\n' | phonecheck bind-form
         phonecheck bind-form --service wrong-code
         printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
+        phonecheck bind-form --connect https://tenant.example.com --client-id ID --vendor-code CODE
 
       Exits with 0 when the form ended with a login, with 1 when it didn't.
       """
@@ -26,13 +26,14 @@ struct BindFormCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp(
-      "What happens, once: success, wrong-code, already-bound, locked, closed-slider, code-not-sent, no-account or "
-        + "no-answer.", valueName: "scenario"))
+    help: ArgumentHelp("What happens, once: \(ScriptedService.Scenario.names).", valueName: "scenario"))
   var service: ScriptedService.Scenario = .success
 
   @Flag(name: .long, help: "An account is made with the number, instead of binding it to one.")
   var register = false
+
+  @Flag(name: .long, help: "The number signs in, as at back ends with login by SMS.")
+  var signIn = false
 
   @Flag(name: .long, help: "The service also wants an e-mail address.")
   var email = false
@@ -43,7 +44,22 @@ struct BindFormCommand: ParsableCommand {
   @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
   var lang: Language = .english
 
+  @OptionGroup(title: "Server options") var connection: ConnectionOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+
+  func validate() throws {
+    if register, signIn { throw ValidationError("--register and --sign-in exclude each other.") }
+    if connection.connect != nil, service != .success {
+      throw ValidationError("--service is for the scripted service; with --connect the server decides.")
+    }
+    if service == .failedOneTap, !oneTap {
+      throw ValidationError("--service failed-one-tap needs --one-tap.")
+    }
+    if service == .noAccount, !signIn { throw ValidationError("--service no-account needs --sign-in.") }
+    if service == .failedAssociation, !signIn || connection.vendorCode == nil {
+      throw ValidationError("--service failed-association needs --sign-in and --vendor-code.")
+    }
+  }
 
   func run() throws {
     var console = Console()
@@ -59,16 +75,23 @@ struct BindFormCommand: ParsableCommand {
     if !session.isFinished { throw ExitCode.someNotValid }
   }
 
-  /// A session whose form is open.
+  /// A session whose form is open, or that has begun a vendor's login at a server.
   private func newSession(_ validator: PhoneValidator) -> FormSession {
     var configuration = BindForm.Configuration()
     configuration.language = lang
     if email { configuration.steps.insert(.email) }
-    var session = FormSession(
-      BindForm(configuration: configuration), service: ScriptedService(service, validator: validator))
-    let flow = BindFlow(
-      kind: register ? .register : .bind, stateToken: "state", steps: email ? [.phone, .email] : [.phone])
-    session.send(.opened(flow))
+    // Back ends with login by SMS have neither definitions nor a slider.
+    if signIn { (configuration.definitions, configuration.requiresSlider) = (.given(validator), false) }
+    let backEnd: any BackEnd = signIn ? SMSLoginService() : IdentityService()
+    let service =
+      connection.service(isSMSLogin: signIn, lang)
+      ?? ScriptedService(service, validator: validator, adapter: backEnd)
+    var session = FormSession(BindForm(configuration: configuration), service: service)
+    if let credential = connection.credential, connection.connect != nil {
+      session.send(.vendorSignedIn(credential))
+    } else {
+      session.send(.opened(flow))
+    }
     if oneTap, let number = MaskedNumber("186****6173") {
       let now = Moment(secondsSince1970: session.seconds)
       session.send(.oneTapOffered(OneTapOffer(number: number, carrier: .chinaMobile, fetchedAt: now)))
@@ -76,9 +99,23 @@ struct BindFormCommand: ParsableCommand {
     return session
   }
 
+  /// What the service requires, where there is no login before.
+  private var flow: BindFlow {
+    if signIn {
+      let rules = SignInRules(
+        newAccounts: service == .noAccount ? .afterAgreement : .automatic, numberFormat: .national,
+        association: connection.credential?.vendor)
+      return BindFlow(kind: .signIn(rules))
+    }
+    return BindFlow(
+      kind: register ? .register : .bind, stateToken: connection.stateToken,
+      steps: email ? [.phone, .email] : [.phone])
+  }
+
   /// Plays the commands on standard input; after each, what happened and the lines of the screen that changed.
   private func play(_ session: inout FormSession, on console: inout Console) throws {
     var shown: [String] = []
+    session.settle()
     try report(&session, &shown, on: &console)
     var lines = LineReader(try .standardInput())
     var lineNumber = 0
@@ -91,6 +128,7 @@ struct BindFormCommand: ParsableCommand {
         try console.flush()
         throw ScriptFailure(line: lineNumber)
       }
+      session.settle()
       try console.shown("> " + line)
       try report(&session, &shown, on: &console)
     }

@@ -15,8 +15,10 @@ struct FormScreen {
     self.now = now
     self.focus = focus
     if let banner = form.bannerText(at: now) {
-      let button = form.canTryAgain ? form.tryAgainTitle : form.offersNewSignIn ? form.startOverTitle : nil
-      lines.append("  ! \(banner)" + (button.map { "  [\($0)]" } ?? ""))
+      var buttons = form.canTryAgain ? [form.tryAgainTitle] : []
+      if form.offersNewSignIn { buttons.append(form.startOverTitle) }
+      if form.offersSkippingAssociation { buttons.append(form.skipAssociationTitle) }
+      lines.append("  ! \(banner)" + buttons.map { "  [\($0)]" }.joined())
     }
     if case .oneTap = form.entryMode {
       for field in form.fieldsExceptNumber { show(field) }
@@ -30,7 +32,9 @@ struct FormScreen {
   private mutating func show(_ field: FormField) {
     let mark = focus == field ? "▸" : " "
     switch field {
-    case .phone: lines.append("\(mark) \(form.prefix) \(number)  \(state)")
+    case .phone:
+      let area = form.number.area.map { "\($0.name(in: form.language)) \(form.prefix) " } ?? ""
+      lines.append("\(mark) \(form.label(of: field)): \(area)\(number)  \(state)")
     case .code:
       lines.append(
         "\(mark) \(form.label(of: field)): \(form.smsCode.entry)  "

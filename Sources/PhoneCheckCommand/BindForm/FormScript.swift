@@ -11,7 +11,7 @@ struct FormCommand {
     send, code TEXT                                the code by SMS
     email ADDRESS, send-email, email-code TEXT     the e-mail step
     submit, again, another, create, tap, cancel    the buttons
-    start-over                                     signing in again
+    start-over, skip                               signing in again, going on without linking
     wait SECONDS                                   time passes
     """
 
@@ -73,7 +73,7 @@ struct FormCommand {
       "email": .emailEdited(argument),
       "send-email": .sendEmailCodeTapped, "email-code": .emailCodeEdited(argument), "submit": .submitTapped,
       "again": .tryAgainTapped, "another": .anotherNumberTapped, "create": .createAccountTapped,
-      "tap": .oneTapTapped, "start-over": .startOverTapped,
+      "tap": .oneTapTapped, "start-over": .startOverTapped, "skip": .skipAssociationTapped,
       "cancel": .cancelled,
     ]
     guard let event = events[name] else { return false }

@@ -1,18 +1,21 @@
 import BindForm
 import PhoneCheck
 
-/// A form with its service: events go in, and each effect is performed and answered at once.
+/// A form with its service: events go in, effects are performed, and their answers are events again.
 struct FormSession {
   private(set) var form: BindForm
-  private var service: ScriptedService
+  private var service: any SessionService
 
   /// The effects of the form and the answers of the service since they were last taken.
   private var happenings: [String] = []
 
+  /// The field that the form wants to have the focus, since it was last taken.
+  private var wantedFocus: FormField?
+
   /// The time, in seconds.
   var seconds = 0.0
 
-  init(_ form: BindForm, service: ScriptedService) {
+  init(_ form: BindForm, service: any SessionService) {
     self.form = form
     self.service = service
   }
@@ -34,16 +37,49 @@ struct FormSession {
   mutating func send(_ event: BindForm.Event) {
     for effect in form.send(event, at: Moment(secondsSince1970: seconds)) {
       happenings.append("\(effect)")
-      guard let answer = service.answer(to: effect) else { continue }
-      happenings.append("< \(answer)")
-      send(answer)
+      if case .focus(let field) = effect { wantedFocus = field }
+      if let answer = service.answer(to: effect) { take(answer) }
     }
+  }
+
+  /// Sends the answers that have come meanwhile.
+  mutating func takeAnswers() {
+    for answer in service.takeAnswers() { take(answer) }
+  }
+
+  /// Waits until nothing is under way.
+  mutating func settle() {
+    while isWaiting {
+      service.wait(seconds: 1)
+      takeAnswers()
+    }
+  }
+
+  private mutating func take(_ answer: BindForm.Event) {
+    happenings.append("< \(answer)")
+    send(answer)
+  }
+
+  /// Whether the form waits for an answer.
+  ///
+  /// Every effect gets one, if only that there was none.
+  private var isWaiting: Bool {
+    if isOver { return false }
+    if case .loading = form.definitions { return true }
+    if case .waiting = form.stage { return true }
+    return form.isSubmitting || form.smsCode.delivery != .idle || form.emailCode.delivery != .idle
   }
 
   /// Returns what has happened since the last call.
   mutating func takeHappenings() -> [String] {
     defer { happenings = [] }
     return happenings
+  }
+
+  /// Returns the field that the form wants to have the focus, once.
+  mutating func takeFocus() -> FormField? {
+    defer { wantedFocus = nil }
+    return wantedFocus
   }
 
   // MARK: A keyboard

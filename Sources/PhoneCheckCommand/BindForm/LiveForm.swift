@@ -10,7 +10,9 @@ struct LiveForm: ~Copyable {
   private var output = ByteOutput.standardOutput()
   private var keys = KeyReader()
   private var focus = FormField.phone
-  private var drawnLineCount = 0
+  /// The picker while it is open.
+  private var search: AreaSearch?
+  private var drawnRowCount = 0
 
   init(_ terminal: consuming RawTerminal, _ input: consuming ByteInput) {
     self.terminal = terminal
@@ -38,27 +40,40 @@ struct LiveForm: ~Copyable {
       session.seconds = Process.monotonicSeconds - start
       session.send(.tick(Moment(secondsSince1970: session.seconds)))
       for key in keys.takeKeys() { press(key, &session) }
+      takeAnswers(&session)
     }
     try output.write(Self.bracketedPasteOff)
     for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
     try output.flush()
   }
 
+  /// Takes what a server answered meanwhile, and follows the form's focus.
+  private mutating func takeAnswers(_ session: inout FormSession) {
+    let before = session.form
+    session.takeAnswers()
+    if let wanted = session.takeFocus() { focus = wanted }
+    if !before.smsCode.isSent, session.form.smsCode.isSent { focus = .code }
+    if !before.emailCode.isSent, session.form.emailCode.isSent { focus = .emailCode }
+  }
+
   // MARK: Keys
 
   private mutating func press(_ key: KeyReader.Key, _ session: inout FormSession) {
+    if let picker = session.form.picker, search != nil { return pick(key, picker, &session) }
     switch key {
     case .interrupt: session.send(.cancelled)
     case .enter: goOn(&session)
     case .tab: moveFocus(in: &session)
+    case .search: search = session.form.picker == nil ? nil : AreaSearch()
     case .otherNumber:
       session.send(.anotherNumberTapped)
       focus = .phone
     case .language: session.send(.languageChanged(next(session.form.language)))
     case .up: chooseArea(-1, &session)
     case .down: chooseArea(1, &session)
-    case .left: session.send(.caretMoved(to: session.form.number.field.caret - 1))
-    case .right: session.send(.caretMoved(to: session.form.number.field.caret + 1))
+    // Only the number's field has a caret of its own.
+    case .left: if focus == .phone { session.send(.caretMoved(to: session.form.number.field.caret - 1)) }
+    case .right: if focus == .phone { session.send(.caretMoved(to: session.form.number.field.caret + 1)) }
     case .backspace: edit(&session, number: { $0.delete(1) }, entry: { String($0.dropLast()) })
     case .character(let character):
       edit(&session, number: { $0.type(String(character)) }, entry: { $0 + String(character) })
@@ -72,11 +87,30 @@ struct LiveForm: ~Copyable {
     }
   }
 
-  /// The Enter key: accepts the carrier's offer, requests a code, or submits the form.
+  /// A key while the picker is open.
+  private mutating func pick(_ key: KeyReader.Key, _ picker: AreaPicker, _ session: inout FormSession) {
+    switch key {
+    case .enter:
+      if let row = search?.choice(in: picker) { session.send(.areaChosen(row.id)) }
+      search = nil
+    case .interrupt, .tab, .search, .otherNumber: search = nil
+    case .up: search?.move(by: -1, in: picker)
+    case .down: search?.move(by: 1, in: picker)
+    case .backspace: search?.edit { _ = $0.popLast() }
+    case .character(let character): search?.edit { $0.append(character) }
+    case .paste(let text): search?.edit { $0 += text }
+    case .language: session.send(.languageChanged(next(session.form.language)))
+    case .left, .right: break
+    }
+  }
+
+  /// The Enter key: what the form's first enabled button does.
   private mutating func goOn(_ session: inout FormSession) {
-    if case .oneTap = session.form.entryMode, focus != .email { return session.send(.oneTapTapped) }
-    if session.form.offersNewAccount { return session.send(.createAccountTapped) }
-    let before = session.form
+    let form = session.form
+    if form.offersNewSignIn { return session.send(.startOverTapped) }
+    if form.canTryAgain { return session.send(.tryAgainTapped) }
+    if case .oneTap = form.entryMode, focus != .email { return session.send(.oneTapTapped) }
+    if form.offersNewAccount { return session.send(.createAccountTapped) }
     switch focus {
     case .phone:
       session.send(.blurred(.phone))
@@ -85,7 +119,8 @@ struct LiveForm: ~Copyable {
     case .email:
       session.send(.sendEmailCodeTapped)
       if session.form.emailCode.isSent { focus = .emailCode }
-    case .code where before.fields.last != .code: focus = .email
+    case .code where form.fields.last != .code: focus = .email
+    case .code where !form.smsCode.isSent && form.canSendCode: session.send(.sendCodeTapped)
     case .code, .emailCode: session.send(.submitTapped)
     }
   }
@@ -128,12 +163,42 @@ struct LiveForm: ~Copyable {
 
   // MARK: Drawing
 
+  /// What the keys do, below the form.
+  private static let legend =
+    "  Enter go on · Tab next field · ↑↓ country · ^F find country · ^L language · ^O other number · ^C leave"
+  private static let pickerLegend = "  Enter choose · ↑↓ move · Esc back"
+
   /// Draws the form over the previous drawing.
   private mutating func draw(_ session: FormSession) throws(IOFailure) {
-    let lines = FormScreen(session.form, at: Moment(secondsSince1970: session.seconds), focus: focus).lines
-    if drawnLineCount > 0 { try output.write("\u{1B}[\(drawnLineCount)A") }
-    try output.write("\r\u{1B}[J" + lines.map { $0 + "\n" }.joined())
+    let form = session.form
+    var lines = ["  \(form.title)"]
+    lines += FormScreen(form, at: Moment(secondsSince1970: session.seconds), focus: focus).lines
+    if let search, let picker = form.picker {
+      lines += search.lines(picker) + [Self.pickerLegend]
+    } else {
+      lines.append(Self.legend)
+    }
+    // Lines that the terminal would break are broken here, so that every row is known and drawn over.
+    let rows = lines.flatMap { Self.rows(of: $0, columns: Process.standardOutputColumnCount ?? 80) }
+    if drawnRowCount > 0 { try output.write("\u{1B}[\(drawnRowCount)A") }
+    try output.write("\r\u{1B}[J" + rows.map { $0 + "\n" }.joined())
     try output.flush()
-    drawnLineCount = lines.count
+    drawnRowCount = rows.count
+  }
+
+  /// A line in pieces that fit the terminal, of at least ten columns.
+  static func rows(of line: String, columns: Int) -> [String] {
+    var rows = [""]
+    var width = 0
+    for character in line {
+      let columnCount = TerminalWidth.columns(of: String(character))
+      if width + columnCount > max(10, columns) {
+        rows.append("")
+        width = 0
+      }
+      rows[rows.count - 1].append(character)
+      width += columnCount
+    }
+    return rows
   }
 }

@@ -4,62 +4,88 @@ import PhoneCheck
 
 /// A service that plays one scenario once and succeeds from then on.
 ///
-/// Its answers go through the adapter of the identity service, as real ones do.
-struct ScriptedService {
+/// Its answers go through the adapters of the services, as real ones do.
+struct ScriptedService: SessionService {
   /// What goes wrong, the first time that it can.
   enum Scenario: String, CaseIterable, ExpressibleByArgument {
     case success
-    case wrongCode = "wrong-code"
-    case alreadyBound = "already-bound"
-    case locked
+    case noDefinitions = "no-definitions"
     case closedSlider = "closed-slider"
     case codeNotSent = "code-not-sent"
+    case wrongCode = "wrong-code"
+    case expiredCode = "expired-code"
+    case expiredSignIn = "expired-sign-in"
+    case alreadyBound = "already-bound"
+    case otherUser = "other-user"
+    case locked
     case noAccount = "no-account"
+    case failedOneTap = "failed-one-tap"
+    case failedAssociation = "failed-association"
     case noAnswer = "no-answer"
+
+    /// The scenarios' names, for help.
+    static var names: String {
+      let names = allCases.map(\.rawValue)
+      return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }
   }
 
   private var scenario: Scenario
   private let validator: PhoneValidator
-  private let adapter = IdentityService()
+  private let adapter: any BackEnd
 
-  init(_ scenario: Scenario, validator: PhoneValidator) {
+  init(_ scenario: Scenario, validator: PhoneValidator, adapter: any BackEnd) {
     self.scenario = scenario
     self.validator = validator
+    self.adapter = adapter
   }
 
-  /// The event that answers an effect; `nil` when it needs no answer.
   mutating func answer(to effect: BindForm.Effect) -> BindForm.Event? {
     switch effect {
-    case .loadDefinitions(let request): .definitionsLoaded(validator, for: request)
+    case .loadDefinitions(let request):
+      happens(.noDefinitions)
+        ? IdentityService().definitionsEvent(
+          Self.error("COMMON.1011", "Failed to obtain the international area code configuration"),
+          for: request)
+        : .definitionsLoaded(validator, for: request)
     case .showSlider(_, let request):
       .sliderFinished(happens(.closedSlider) ? .closed : .passed(token: "slider"), for: request)
     case .sendSMS(let sms):
-      adapter.codeEvent(happens(.codeNotSent) ? Self.notSent : Self.sent, for: sms.request)
+      adapter.codeEvent(
+        happens(.codeNotSent) ? Self.error("SMS.1008", "Failed to send the verification code") : Self.sent,
+        for: sms.request)
     case .sendEmailCode(_, let request): adapter.codeEvent(Self.sent, for: request)
     case .confirmOneTap(let request):
-      .oneTapFinished(.confirmed(OneTapProof(token: "token", processID: "1")), for: request)
-    case .bind(let submission), .logIn(let submission): answer(to: submission)
-    case .associate(_, _, let request): .associated(for: request)
-    case .register(let submission): adapter.submissionEvent(Self.signedIn, for: submission.request)
+      happens(.failedOneTap)
+        ? .oneTapFinished(.failed(SDKError(code: "-20202", text: "Can't access cellular.")), for: request)
+        : .oneTapFinished(.confirmed(OneTapProof(token: "token", processID: "1")), for: request)
+    case .bind(let submission), .register(let submission), .logIn(let submission): answer(to: submission)
+    case .associate(_, _, let request):
+      happens(.failedAssociation) ? .associationFailed(.noAnswer, for: request) : .associated(for: request)
     case .signIn, .rememberArea, .announce, .focus, .report, .finish, .close: nil
     }
   }
 
+  mutating func takeAnswers() -> [BindForm.Event] { [] }
+
+  func wait(seconds: Double) {}
+
   private mutating func answer(to submission: BindForm.Submission) -> BindForm.Event {
-    if happens(.noAccount) { return .accountMissing(for: submission.request) }
-    let answer: HTTPAnswer =
-      if happens(.wrongCode) {
-        Self.error("SMS.1005", "SMS verification code verification is incorrect")
-      } else if happens(.alreadyBound) {
-        Self.error("SOCIAL.1002", "The social account has been bound, please unbind it first")
-      } else if happens(.locked) {
-        Self.error("LOGIN.1003", "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁")
-      } else if happens(.noAnswer) {
-        .noAnswer
-      } else {
-        Self.signedIn
-      }
-    return adapter.submissionEvent(answer, for: submission.request)
+    if !submission.createsAccount, happens(.noAccount) { return .accountMissing(for: submission.request) }
+    return adapter.submissionEvent(submissionAnswer(), for: submission.request)
+  }
+
+  private mutating func submissionAnswer() -> HTTPAnswer {
+    let errors: [(Scenario, String, String)] = [
+      (.wrongCode, "SMS.1005", "SMS verification code verification is incorrect"),
+      (.expiredCode, "COMMON.1005", "The verify_code has failed"),
+      (.expiredSignIn, "COMMON.1005", "The state_token has failed"),
+      (.alreadyBound, "SOCIAL.1002", "The social account has been bound, please unbind it first"),
+      (.otherUser, "MFA.1001", "The mobile doesn't match the user"),
+      (.locked, "LOGIN.1003", "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁"),
+    ]
+    for (scenario, code, message) in errors where happens(scenario) { return Self.error(code, message) }
+    return happens(.noAnswer) ? .noAnswer : Self.signedIn
   }
 
   /// Whether this is the scenario and it hasn't been played yet; `true` at most once.
@@ -70,7 +96,6 @@ struct ScriptedService {
   }
 
   private static let sent = received(200, #"{"code":"0","data":null}"#)
-  private static let notSent = error("SMS.1008", "Failed to send the verification code")
   private static let signedIn = received(
     200, #"{"code":"0","data":{"session_token":"session","id_token":"id","expire":3600,"status":"SUCCESS"}}"#)
 

@@ -1,0 +1,15 @@
+import BindForm
+
+/// What performs a session's effects: a script, or a server.
+protocol SessionService {
+  /// Performs an effect.
+  ///
+  /// - Returns: The event that answers it; `nil` when there is none, or it comes later.
+  mutating func answer(to effect: BindForm.Effect) -> BindForm.Event?
+
+  /// The answers that have come since the last call.
+  mutating func takeAnswers() -> [BindForm.Event]
+
+  /// Waits for answers, for some seconds at most.
+  func wait(seconds: Double)
+}
