@@ -15,6 +15,8 @@ MODES = {
     "range": "--byte-range 0:40000 -o out.csv",
 }
 FILES = ["out.csv", "v.csv", "r.csv", "s.json"]
+# A run takes less than a second; a busy machine may keep it waiting.
+HANGS_AFTER_SECONDS = 300
 ABSENT = {}
 OLD = {name: b"old\n" for name in FILES}
 
@@ -50,7 +52,7 @@ class Harness:
     def run(self, arguments, environment=None, **more):
         more.setdefault("stdout", subprocess.PIPE)
         return subprocess.run(
-            arguments, cwd=self.folder, stderr=subprocess.PIPE, timeout=60,
+            arguments, cwd=self.folder, stderr=subprocess.PIPE, timeout=HANGS_AFTER_SECONDS,
             env={"PATH": os.environ["PATH"], "LC_ALL": "C", **(environment or {})}, **more)
 
     def complete(self, options, file="in.csv"):
