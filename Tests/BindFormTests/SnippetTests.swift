@@ -30,8 +30,9 @@ struct SnippetTests {
   @Test(
     "The article's form has everything that a form shows",
     arguments: [
-      ".telephoneNumber", ".oneTimeCode", "Announcement", "areaChosen", "oneTapTapped", "emailEdited", ".focus(",
-      "startOverTapped", "skipAssociationTapped", "createAccountTapped", "anotherNumberTapped", "tryAgainTapped",
+      ".telephoneNumber", ".oneTimeCode", "Announcement", "areaChosen", "oneTapTapped", "emailEdited",
+      ".focus(", "startOverTapped", "skipAssociationTapped", "createAccountTapped", "anotherNumberTapped",
+      "tryAgainTapped",
     ])
   func wholeForm(part: String) throws {
     #expect(try Self.lines(of: "Tests/BindFormTests/SwiftUISnippet.swift").contains { $0.contains(part) })
