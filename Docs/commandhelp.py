@@ -32,10 +32,10 @@ def notes(argument: dict, abstract: str, code) -> list[str]:
     """The values that an argument accepts and its default, unless its abstract says them; `code` marks what is typed."""
     result = []
     values = argument.get("allValues", [])
-    if len(values) > LONGEST_VALUE_LIST:
-        result.append(f"{code('--help')} lists the values")
-    elif not all(value in abstract for value in values):
-        result.append("values: " + ", ".join(code(value) for value in values))
+    if not all(value in abstract for value in values):
+        is_long = len(values) > LONGEST_VALUE_LIST
+        result.append(
+            f"{code('--help')} lists the values" if is_long else "values: " + ", ".join(code(value) for value in values))
     default = argument.get("defaultValue")
     if default is not None and "Default:" not in abstract:
         result.append("default: " + code(default))

@@ -226,7 +226,7 @@ extension OutputFileTests {
       let file = try write("new", to: folder(target))
       let name = try #require(try temporaryNames().first)
       try file.flush()
-      let old = name.dropLast(5) + "x.tmp"
+      let old = name.dropLast(5) + (name.hasSuffix("x.tmp") ? "y.tmp" : "x.tmp")
       try FileManager.default.copyItem(atPath: folder(name), toPath: folder(String(old)))
       file.discard()
       return String(old)
