@@ -165,7 +165,7 @@ extension NumberReader {
 // MARK: - Many characters
 
 extension NumberReader {
-  /// Reads digits, hyphens and spaces, which most of what is written consists of, as ``read(_:)`` would.
+  /// Reads digits, hyphens, spaces and dots, which most of what is written consists of, as ``read(_:)`` would.
   ///
   /// - Parameter offset: Moved to the first character that is something else, or where a limit is reached.
   mutating func readDigitsAndSeparators(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {
@@ -185,6 +185,8 @@ extension NumberReader {
           break
         }
         byteCount = length
+      } else if byte == UInt8(ascii: ".") {
+        hasDot = hasDot || digits.count > 0
       } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: " ") {
         break
       }

@@ -7,10 +7,11 @@ enum SpreadsheetZeros {
   ///
   /// - Parameter count: How many of the digits are the number's.
   static func dot(of bytes: Span<UInt8>, _ digits: WrittenDigits, count: Int) -> Int? {
+    guard count > 0, digits[count - 1] == UInt8(ascii: "0") else { return nil }
     var dot: Int?
     var firstZero = 0
     var isLastGap = false
-    for index in 1..<max(1, count) {
+    for index in 1..<count {
       let gap = gap(in: bytes, digits.offset(at: index - 1)..<digits.offset(at: index))
       if let place = gap.dot {
         if dot != nil { return nil }
