@@ -40,20 +40,22 @@ struct CatalogMachine {
 /// A walk over all states a machine can come to, breadth first.
 private struct Explorer {
   /// What was read so far, and what its digits can still become; the latter matters only while nothing is wrong.
-  private struct Place: Hashable {
-    var reading: NumberReader.State
+  private struct Place {
+    /// The index of the reader's state.
+    var reading: Int
     /// The index of the state of deciding; -1 before the first digit and after a fault.
     var decision: Int32
   }
 
-  /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
-  static let classes: [ByteSet] =
-    "0123456789+".utf8.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
-  private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
+  /// The classes of bytes, of which each state has a successor.
+  static let classes = ReaderStates.classes
 
+  private var readings = ReaderStates()
   private var states: DecisionStates
   private var places: [Place] = []
-  private var numbers: [Place: Int32] = [:]
+  /// The number of each place by its state of reading and its state of deciding, from -1 on; -1 for places that weren't
+  /// come to.
+  private var numbers: [[Int32]] = []
   private var decisionLabels: [Decision: UInt16] = [:]
   private(set) var successors: [Int32] = []
   private(set) var labels: [UInt16] = []
@@ -64,12 +66,12 @@ private struct Explorer {
   }
 
   mutating func explore(atMost limit: Int) throws(BudgetExceeded) {
-    _ = number(of: Place(reading: NumberReader.State(), decision: -1))
+    _ = number(of: Place(reading: 0, decision: -1))
     var index = 0
     while index < places.count {
       guard index < limit else { throw BudgetExceeded(limit: .stateCount) }
-      for character in Self.characters {
-        let next = place(after: character, places[index])
+      for byteClass in Self.classes.indices {
+        let next = place(after: byteClass, places[index])
         successors.append(next.map { number(of: $0) } ?? -1)
       }
       index += 1
@@ -77,30 +79,32 @@ private struct Explorer {
   }
 
   /// - Returns: `nil` when only a closer look can tell what follows.
-  private mutating func place(after character: WrittenCharacter, _ place: Place) -> Place? {
-    var reader = NumberReader(in: place.reading)
-    reader.read(character)
-    var next = Place(reading: reader.state, decision: place.decision)
-    guard reader.state.fault == .none else {
+  private mutating func place(after byteClass: Int, _ place: Place) -> Place? {
+    var next = Place(reading: readings.state(after: byteClass, place.reading), decision: place.decision)
+    let reading = readings[next.reading]
+    guard reading.fault == .none else {
       next.decision = -1
-      return reader.state.fault == .tooLong ? nil : next
+      return reading.fault == .tooLong ? nil : next
     }
-    guard case .digit(let digit) = character.kind else { return next }
+    guard byteClass < 10 else { return next }
     guard
-      let decision = states.state(
-        after: Int(digit), place.decision, isInternational: reader.state.isInternational)
+      let decision = states.state(after: byteClass, place.decision, isInternational: reading.isInternational)
     else { return nil }
     next.decision = decision
     return next
   }
 
   private mutating func number(of place: Place) -> Int32 {
-    if let number = numbers[place] { return number }
+    while numbers.count <= place.reading { numbers.append([]) }
+    let index = Int(place.decision) + 1
+    let missing = index + 1 - numbers[place.reading].count
+    if missing > 0 { numbers[place.reading] += [Int32](repeating: -1, count: missing) }
+    if numbers[place.reading][index] >= 0 { return numbers[place.reading][index] }
     let number = Int32(places.count)
-    numbers[place] = number
+    numbers[place.reading][index] = number
     places.append(place)
-    labels.append(
-      label(of: place.reading.plainReason.map(Decision.invalid) ?? states.decision(place.decision)))
+    let reason = readings[place.reading].plainReason
+    labels.append(label(of: reason.map(Decision.invalid) ?? states.decision(place.decision)))
     return number
   }
 
@@ -110,6 +114,38 @@ private struct Explorer {
     decisionLabels[decision] = label
     decisions.append(decision)
     return label
+  }
+}
+
+/// The states of the reader that were come to, each stepped once for a class of bytes.
+private struct ReaderStates {
+  /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
+  static let classes: [ByteSet] =
+    "0123456789+".utf8.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
+  private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
+
+  private var states = [NumberReader.State()]
+  private var numbers = [NumberReader.State(): 0]
+  /// One for each state and class; -1 as long as it isn't known.
+  private var successors = [Int](repeating: -1, count: classes.count)
+
+  subscript(state: Int) -> NumberReader.State { states[state] }
+
+  /// The state after a character of a class.
+  mutating func state(after byteClass: Int, _ state: Int) -> Int {
+    let place = state * Self.classes.count + byteClass
+    if successors[place] < 0 { successors[place] = number(after: byteClass, states[state]) }
+    return successors[place]
+  }
+
+  private mutating func number(after byteClass: Int, _ state: NumberReader.State) -> Int {
+    var reader = NumberReader(in: state)
+    reader.read(Self.characters[byteClass])
+    if let number = numbers[reader.state] { return number }
+    numbers[reader.state] = states.count
+    states.append(reader.state)
+    successors += [Int](repeating: -1, count: Self.classes.count)
+    return states.count - 1
   }
 }
 
