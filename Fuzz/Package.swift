@@ -19,7 +19,10 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v26)],
-  dependencies: [.package(url: "https://github.com/apple/swift-atomics", from: "1.3.0")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-atomics", from: "1.3.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+  ],
   targets: [
     .systemLibrary(
       name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -38,7 +41,8 @@ let package = Package(
         "CVector", "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ]),
-    module("BindForm", ["PhoneCheck", "StrictJSON"]),
+    module(
+      "BindForm", ["PhoneCheck", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
     module("ByteIO", ["TerminalText"]),
     module("PhoneBatch", ["ByteIO", "CVector", "PhoneCheck", "StrictJSON", "TerminalText"]),
     .target(

@@ -95,13 +95,19 @@ extension RandomSession {
   }
 
   mutating func useAnotherNumber() {
-    if isEditable { model.accept([]) }
+    if isEditable || isConfirmingOneTap(nil) { model.accept([]) }
     send(.anotherNumberTapped)
   }
 
   mutating func moveCaret() {
     send(.caretMoved(to: Int.random(in: -1...20, using: &random)))
     tellsCaret = true
+  }
+
+  /// Whether the carrier's page is shown, for a request or for any.
+  func isConfirmingOneTap(_ request: RequestID?) -> Bool {
+    guard case .confirmingOneTap(_, let awaited) = form.stage else { return false }
+    return request == nil || request == awaited
   }
 
   private var isEditable: Bool {

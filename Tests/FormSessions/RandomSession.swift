@@ -120,7 +120,11 @@ package struct RandomSession {
         pick([
           .accountMissing(for: request), .associated(for: request), .associationFailed(failure, for: request),
         ]))
-    case 10: send(.oneTapFinished(pick(Self.outcomes), for: request))
+    case 10:
+      let outcome = pick(Self.outcomes)
+      // Switching on the carrier's page is the same as in the form.
+      if outcome == .switchedNumber, isConfirmingOneTap(request) { model.accept([]) }
+      send(.oneTapFinished(outcome, for: request))
     default:
       send(
         Bool.random(using: &random)
