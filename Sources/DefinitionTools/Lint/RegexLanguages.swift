@@ -20,6 +20,20 @@ struct RegexLanguages {
     return whole.quotient(byPrefix: prefix.utf8).restricted(to: .digits).withoutEmptyWord
   }
 
+  /// Whether numbers are accepted with a hyphen after the area code exactly where they are without it, in texts matched
+  /// from end to end and in texts that are searched.
+  func spellsBothWays(areaCode: String) -> Bool {
+    [whole, search].allSatisfy { language in
+      let numbers = [SpellingForm.hyphenated, .joined].map { form in
+        language.quotient(byPrefix: form.text(areaCode: areaCode, nationalDigits: "").utf8).restricted(
+          to: .digits
+        )
+        .withoutEmptyWord
+      }
+      return numbers[0] == numbers[1]
+    }
+  }
+
   /// Whether another regex accepts the same numbers in the same spellings, and no text that this one refuses.
   func isNarrowedToNumbers(by other: RegexLanguages, areaCode: String) -> Bool {
     other.search.isProvenSubset(of: search)

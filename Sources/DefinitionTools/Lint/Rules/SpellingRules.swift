@@ -178,9 +178,8 @@ extension RegexLinter {
   private func provenSpellings(_ replacement: String) -> LintFix? {
     guard let languages else { return nil }
     return proven(replacement, .acceptsBothSpellings) { fixed in
-      let hyphenated = fixed.nationalDigits(as: .hyphenated, areaCode: areaCode)
       let opening = Automaton.texts(beginningWith: "-")
-      return hyphenated == fixed.nationalDigits(as: .joined, areaCode: areaCode)
+      return fixed.spellsBothWays(areaCode: areaCode)
         && languages.search.isProvenSubset(of: fixed.search)
         && languages.whole.numbers(areaCode: areaCode) == fixed.whole.numbers(areaCode: areaCode)
         && fixed.whole.common(with: opening) == languages.whole.common(with: opening)
