@@ -89,10 +89,11 @@ public struct PhoneValidator: Sendable {
         return Explanation(
           verdict: verdict, digits: query.digits.text(0..<query.digits.count),
           isInternational: query.form.isInternational, remarks: query.form.remarks,
-          attempts: search.attempts ?? [])
+          attempts: search.attempts ?? [], decidingAttempt: search.decidingAttempt)
       } catch {
         return Explanation(
-          verdict: .invalid(error), digits: nil, isInternational: false, remarks: [], attempts: [])
+          verdict: .invalid(error), digits: nil, isInternational: false, remarks: [], attempts: [],
+          decidingAttempt: nil)
       }
     }
   }

@@ -108,6 +108,18 @@ struct PhoneValidatorTests {
     #expect(validator.validate("+86 1").summary == "+86-1")
   }
 
+  @Test(
+    "The attempt that decided is the one that the rejection is about",
+    arguments: [
+      ("0912345", .national), ("852912345678", .repeatedAreaCode), ("00852 912", .internationalPrefix("00")),
+      ("+86", nil),
+    ] as [(String, Interpretation?)])
+  func decidingAttempt(text: String, interpretation: Interpretation?) throws {
+    let explanation = try PhoneValidator(.sample).explain(
+      text, area: AreaCodeCatalog.sample.area(named: "HK"))
+    #expect(explanation.decidingAttempt?.interpretation == interpretation)
+  }
+
   @Test("An explanation tells what was read and asked")
   func explanation() throws {
     let explanation = try PhoneValidator(.sample).explain("0086 138-0013-8000")

@@ -16,6 +16,10 @@ public struct Explanation: Sendable {
 
   /// What was tried, in order; the last attempt decided when the number is valid.
   public let attempts: [Attempt]
+
+  /// The attempt that decided: the last one of a valid number, the one that got furthest of an invalid one; `nil` when no
+  /// definition was asked about that.
+  public let decidingAttempt: Attempt?
 }
 
 /// One interpretation of a written form, put to one definition.

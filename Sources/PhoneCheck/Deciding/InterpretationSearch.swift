@@ -29,8 +29,20 @@ struct InterpretationSearch {
     attempts = recordsAttempts ? [] : nil
   }
 
+  /// The attempt that decided: the last one, or the one that explains the rejection; `nil` when no definition was asked
+  /// about what explains it.
+  private(set) var decidingAttempt: Attempt?
+
   /// Goes through the interpretations in order.
   mutating func verdict() -> Verdict {
+    let verdict = search() ?? query.rejected(mismatch ?? explanation())
+    if case .invalid = verdict { return verdict }
+    decidingAttempt = attempts?.last
+    return verdict
+  }
+
+  /// - Returns: `nil` when every interpretation declines.
+  private mutating func search() -> Verdict? {
     let rules = query.catalog.rules(isInternational: query.form.isInternational, area: query.area)
     for rule in rules {
       switch rule {
@@ -45,7 +57,7 @@ struct InterpretationSearch {
         if let verdict = internationalWithTrunkPrefix(from: prefix.utf8.count) { return verdict }
       }
     }
-    return query.rejected(mismatch ?? furthest)
+    return nil
   }
 
   /// The rejection of digits that begin with another area code than the named one.
@@ -57,18 +69,22 @@ struct InterpretationSearch {
   }
 
   /// The rejection by the interpretation that got furthest, the first of several.
-  private var furthest: Rejection {
-    var furthest = (rejection: query.withoutAreaCode, reach: -1)
+  private mutating func explanation() -> Rejection {
+    var furthest = (rejection: query.withoutAreaCode, reach: -1, attempt: Attempt?.none)
+    var askedCount = 0
     for declined in declined {
-      let next: (rejection: Rejection, reach: Int)
+      let next: (rejection: Rejection, reach: Int, attempt: Attempt?)
       switch declined {
-      case .unasked(let rejection, let reach): next = (rejection, reach)
+      case .unasked(let rejection, let reach): next = (rejection, reach, nil)
       case .definition(let candidate, let number):
         let refusal = Refusal(of: number, in: digits, by: candidate, with: query.matcher)
-        next = (refusal.rejection, refusal.reach)
+        // Each definition that declined was an attempt.
+        next = (refusal.rejection, refusal.reach, attempts?[askedCount])
+        askedCount += 1
       }
       if next.reach > furthest.reach { furthest = next }
     }
+    decidingAttempt = furthest.attempt
     return furthest.rejection
   }
 

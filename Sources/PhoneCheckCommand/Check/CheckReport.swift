@@ -85,10 +85,10 @@ struct CheckReport {
     guard let digits = explanation.digits else { return }
     if explanation.isInternational {
       step("read", "+, then \(digits)")
-    } else if case .internationalPrefix(let prefix) = explanation.attempts.last?.interpretation {
+    } else if case .internationalPrefix(let prefix) = explanation.decidingAttempt?.interpretation {
       step("read", "international prefix \(prefix), then \(digits.dropFirst(prefix.utf8.count))")
     } else {
-      step("read", [digits, meaning(of: explanation.attempts.last)].joined(separator: ", "))
+      step("read", [digits, meaning(of: explanation.decidingAttempt)].joined(separator: ", "))
     }
   }
 
