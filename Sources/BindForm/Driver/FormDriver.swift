@@ -89,7 +89,7 @@ public final class FormDriver: Sendable {
 
   /// Has a masked number fetched ahead from the carrier, for ``BindForm/Event/oneTapOffered(_:)``, within its limit.
   ///
-  /// - Parameter fetch: Asks the carrier's SDK; ``CarrierOneTap/event(preFetched:)`` interprets its result.
+  /// - Parameter fetch: Asks the carrier's SDK; ``CarrierOneTap`` interprets its result.
   public func fetchOffer(_ fetch: @escaping @Sendable () async -> BindForm.Event) {
     start(within: limits.oneTap, orElse: .oneTapUnavailable(SDKError(code: "TIMEOUT"))) { await fetch() }
   }

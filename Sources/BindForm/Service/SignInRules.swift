@@ -1,4 +1,4 @@
-/// What a sign-in by number and code does besides signing in: the rules of a flow of kind ``BindFlow/Kind/signIn``.
+/// What a sign-in by number and code does besides signing in: the rules of a flow of kind ``BindFlow/Kind/signIn(_:)``.
 public struct SignInRules: Hashable, Sendable {
   /// What happens for a number without an account.
   public enum NewAccounts: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// A message of a form as a value; ``text(in:)`` puts it into words, so that it can follow a change of language.
+/// A message of a form as a value; ``text(in:wording:)`` puts it into words, so that it can follow a change of language.
 ///
 /// It holds no full number. What the service says may quote what was entered.
 public enum FormMessage: Hashable, Sendable {

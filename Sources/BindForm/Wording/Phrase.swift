@@ -41,7 +41,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // One tap
   case oneTapExpired, oneTapFailed, oneTapNeedsMobileData
 
-  /// The text with its slots `{0}` and `{1}` unfilled; ``FormMessage/text(in:)`` fills them.
+  /// The text with its slots `{0}` and `{1}` unfilled; ``FormMessage/text(in:wording:)`` fills them.
   ///
   /// - Parameter language: The language of the text.
   public func text(in language: Language) -> String { text[language] }
