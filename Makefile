@@ -108,7 +108,8 @@ sanitize: setup
 # ROUNDS=100 for fewer rounds.
 ROUNDS ?= 1000
 leaks: build
-	$(SWIFT) run $(RELEASE) LeakCheck $(ROUNDS)
+	$(SWIFT) build $(RELEASE) --product LeakCheck
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/LeakCheck" $(ROUNDS)
 	@command -v valgrind >/dev/null || { echo "install valgrind to run the command under it" >&2; exit 2; }
 	python3 Tests/Valgrind/valgrind.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" $(ARGUMENTS)
 
