@@ -121,7 +121,7 @@ struct BindFormCommandTests {
 
   @Test(
     "Against a server the form is played over HTTP, and a code never is an argument that others see",
-    .enabled(if: Python.isInstalled, "python3 isn't installed"))
+    .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
   func connected() throws {
     let server = #"""
       import http.server, json
@@ -154,7 +154,7 @@ struct BindFormCommandTests {
         "cp '\(sample)' definitions.json; python3 server.py & trap \"kill $!\" EXIT; "
           + "until [ -s port ]; do sleep 0.05; done; printf '\(script)' | phonecheck bind-form "
           + "--connect http://127.0.0.1:$(cat port) --client-id me --state-token t",
-        environment: ["PATH": "\(CommandRunner.buildFolder.path):\(Python.searchPath)"])
+        environment: ["PATH": "\(CommandRunner.buildFolder.path):\(InstalledTool.searchPath)"])
     }
     #expect(result.errorText == "")
     #expect(result.outputText.contains("< definitionsLoaded 5 #1"))

@@ -1,15 +1,6 @@
 import Foundation
 import Testing
 
-/// The Python that the generators run with.
-enum Python {
-  static let searchPath = ProcessInfo.processInfo.environment["PATH"] ?? ""
-
-  static let isInstalled = searchPath.split(separator: ":").contains {
-    FileManager.default.isExecutableFile(atPath: $0 + "/python3")
-  }
-}
-
 /// Compares generated documents with what the command prints now.
 @Suite("Generated documents")
 struct GeneratedDocumentTests {
