@@ -14,7 +14,7 @@ internal import PCRE2
 /// A validator is immutable: share it freely between tasks, and make a new one for a new catalog (or hold a
 /// ``ReloadableValidator``). Regexes are compiled when they are first needed.
 public struct PhoneValidator: Sendable {
-  /// The definitions it goes by.
+  /// The definitions that decide.
   public var catalog: AreaCodeCatalog { core.catalog }
 
   /// The options it was made with.
@@ -33,7 +33,7 @@ public struct PhoneValidator: Sendable {
     try self.init(catalog, options: options, explaining: { $0 })
   }
 
-  /// Creates a validator whose languages are made of other definitions, to see what becomes of a disagreement.
+  /// Creates a validator whose languages are made of other definitions, to test a disagreement.
   package init(
     _ catalog: AreaCodeCatalog, options: Options = Options(),
     explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition

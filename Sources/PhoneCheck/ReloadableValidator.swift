@@ -9,7 +9,7 @@ internal import Atomics
 /// ```
 ///
 /// Readers never wait: not for one another, and not for a load. Take ``validator`` once for work that belongs
-/// together, so that all of it goes by the same definitions.
+/// together, so that the same definitions decide all of it.
 public final class ReloadableValidator: Sendable {
   private final class Holder: AtomicReference, Sendable {
     let validator: PhoneValidator

@@ -22,7 +22,7 @@ public struct Explanation: Sendable {
   public let decidingAttempt: Attempt?
 }
 
-/// One interpretation of a written form, put to one definition.
+/// One interpretation of a written form, and what one definition said of it.
 public struct Attempt: Sendable {
   /// How the written form was understood.
   public let interpretation: Interpretation

@@ -108,7 +108,7 @@ struct RuleState: Hashable {
     ask(candidates, nationalStart: Int(plan.shape(of: rule).prefixCount) + depth, plan, &step)
   }
 
-  /// Reads the national digits behind an international prefix as those behind a `+`.
+  /// Reads the national digits after an international prefix as those after a `+`.
   mutating func exchange(for other: Int, _ plan: InterpretationPlan) {
     let prefixCount = plan.shape(of: rule).prefixCount
     rule = Int16(other)

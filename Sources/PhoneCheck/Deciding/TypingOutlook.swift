@@ -2,7 +2,7 @@ internal import PCRE2
 
 /// What an unfinished entry can still become: the best over all interpretations that are still possible.
 ///
-/// Where a definition has no language, the regex engine's partial matching stands in: it knows whether the digits can go
+/// Where a definition has no language, the regex engine's partial matching takes its place: it knows whether the digits can go
 /// on, not how.
 struct TypingOutlook {
   private let query: NumberQuery

@@ -238,7 +238,7 @@ final class CompiledDefinition: Sendable {
     return isAlive ? .partial : .noMatch
   }
 
-  /// Whether a match may begin with bytes, or come behind them.
+  /// Whether a match may begin with bytes, or come after them.
   ///
   /// A pattern for the whole subject can't be matched partially: the regex as written stands in, under which more is
   /// alive. One that isn't anchored may match behind whatever stands there.

@@ -2,7 +2,7 @@ package import PatternAutomata
 
 /// The number to show in an empty field: one that is accepted, always the same, and that nobody takes for real.
 ///
-/// It ends in `1234567890…`, as far as the definition allows, behind the smallest digits that lead there.
+/// It ends in `1234567890…`, as far as the definition allows, after the smallest digits that lead there.
 package enum Placeholder {
   /// The fewest digits that look like a number to call.
   private static let usualMinimum = 7

@@ -2,7 +2,7 @@ extension AreaCodeCatalog {
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
   ///
   /// Reading is strict and complete: a file with any problem is refused, and told all of them at once.
-  /// What was assumed or put right is told in ``remarks``.
+  /// What was assumed or put right is listed in ``remarks``.
   ///
   /// ```swift
   /// do throws(DefinitionsError) {
@@ -36,7 +36,7 @@ extension AreaCodeCatalog {
     try self.init(json: Array(json.utf8), options: options)
   }
 
-  /// Loads the definitions of a tenant together with where they stand in the file.
+  /// Loads the definitions of a tenant together with their places in the file.
   ///
   /// As `init(json:options:)`, for tools that point at parts of the file.
   ///

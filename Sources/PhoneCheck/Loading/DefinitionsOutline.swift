@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// Where the parts of a loaded file stand in it, for tools that point at them.
+/// The places of the parts of a loaded file, for tools that point at them.
 package struct DefinitionsOutline: Sendable {
   /// A part of a definition.
   package enum Part: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct DefinitionsOutline: Sendable {
     case names
     /// The regex: its opening quote.
     case regex
-    /// A byte of the regex, by its offset; the number of bytes is the place behind the last one.
+    /// A byte of the regex, by its offset; the number of bytes is the place after the last one.
     case regexByte(Int)
     /// One of the definition's suffixes, by index; the list as a whole when it is one string.
     case suffix(Int)

@@ -76,7 +76,7 @@ extension DefinitionsReader {
     return elements
   }
 
-  /// Gives each problem of JSON to the entry it stands in, or reports it when it stands in none.
+  /// Gives each problem of JSON to the entry that holds it, or reports it when none does.
   private mutating func assign(_ jsonProblems: [JSONProblem], to entries: inout [Entry]) {
     for problem in jsonProblems {
       let index = Self.index(in: entries, upTo: problem.offset)

@@ -2,7 +2,7 @@ internal import StrictJSON
 
 /// Reads a definitions file: what it is, where the definitions are in it, each definition, the preferred one.
 ///
-/// Problems are collected, not thrown, so that a file is told everything that is wrong with it at once.
+/// Problems are collected, not thrown, so that everything that is wrong with a file is reported at once.
 struct DefinitionsReader {
   static let maximumByteCount = 4 << 20
   static let maximumDefinitionCount = 1000

@@ -1,6 +1,6 @@
 /// What the loader may put right, rather than refuse, while it reads definitions.
 ///
-/// Whatever it does put right is told in ``AreaCodeCatalog/remarks``.
+/// Whatever it does put right is listed in ``AreaCodeCatalog/remarks``.
 public struct LoadingOptions: Hashable, Sendable {
   /// Whether the backslashes of a `mobileRegex` are put right: doubled again where the doubling was lost, and halved
   /// where it was done twice.

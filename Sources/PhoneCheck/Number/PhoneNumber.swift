@@ -9,7 +9,7 @@
 /// Two numbers are equal when their canonical forms are. A number prints masked, so that it does not end up in
 /// logs by accident; ask for the form you want by name.
 public struct PhoneNumber: Sendable {
-  /// The digits behind the area code, its suffix included: 1–47 ASCII digits, some of them with a leading 0.
+  /// The digits after the area code, its suffix included: 1–47 ASCII digits, some of them with a leading 0.
   public let nationalDigits: String
 
   private let origin: Origin
@@ -34,7 +34,7 @@ public struct PhoneNumber: Sendable {
   /// Which spelling the tenant's regex accepts; `nil` for a number that was decoded.
   var spellingForm: SpellingForm? { origin.spellingForm }
 
-  /// The extension that was written behind the number, 1–6 ASCII digits; no part of the number itself.
+  /// The extension that was written after the number, 1–6 ASCII digits; no part of the number itself.
   public var extensionDigits: String? { optionalDetails?.extensionDigits }
 
   /// Other definitions with the same area code that accept it too, in the order they were asked, up to the first

@@ -1,6 +1,6 @@
 internal import PatternAutomata
 
-/// What becomes of numbers that go on with digits alone, for the states in which it doesn't matter which.
+/// The labels of numbers that go on with digits alone, for the states in which it doesn't matter which digits.
 struct DigitRunTable {
   /// For each state a row of ``tails``; 0 when it matters, and in the dead state.
   private(set) var rowOfState: [UInt16]

@@ -6,26 +6,26 @@ internal import PatternAutomata
 //
 // How it works. A row takes a fixed number of steps for its leading bytes, whatever they are: first two at a time
 // through ``PrefixTables``, as far as those stay small, then one at a time. Numbers end in digits that all do alike: a
-// state is *uniform* when every digit leads to the same state, and so on to the end. What becomes of a number that goes
+// state is *uniform* when every digit leads to the same state, and so on to the end. The label of a number that goes
 // on from a uniform state with so many digits, and nothing else, is one look-up in ``DigitRunTable``. Numbers that have
 // something else in their tails take one step for each byte. The kernels that walk all this are in `CVector`.
 //
 // All of it follows from `CatalogMachine`; a table for other bytes or other outcomes begins there.
 
-/// What becomes of a plainly written number, for every number, in one table.
+/// The decisions on all plainly written numbers, in one table.
 ///
 /// It gives the verdicts of ``PhoneValidator`` for the forms most numbers are written in: digits, a `+` in front,
-/// hyphens and spaces, with characters in between that no number holds; up to 32 bytes. About everything else it says
-/// that it doesn't know.
+/// hyphens and spaces, with characters in between that no number holds; up to 32 bytes. Everything else is
+/// unknown to it.
 @safe
 package final class MatchingTable: Sendable {
-  /// A number for what becomes of a number, to look up in ``entry(of:)``; 0 when the table doesn't know.
+  /// Identifies a decision, to look up in ``entry(of:)``; 0 for unknown.
   package typealias Label = UInt16
 
-  /// The most bytes of a number that the table reads, and how many may be read behind the start of any number.
+  /// The most bytes of a number that the table reads, and how many may be read from the start of any number.
   package static let maximumByteCount = Int(CVECTOR_NUMBER_SIZE)
 
-  // SAFETY: the memory behind these pointers is allocated and filled in `init`, before `self` can be shared, never
+  // SAFETY: the memory at these pointers is allocated and filled in `init`, before `self` can be shared, never
   // written afterwards, and freed in `deinit`. Every state is less than the number of states, every symbol less than 16,
   // every row less than the number of rows and every label less than the number of entries, so no look-up leaves it.
   private let symbols: FixedBuffer<UInt8>
@@ -95,7 +95,7 @@ package final class MatchingTable: Sendable {
 // MARK: - Looking up
 
 extension MatchingTable {
-  /// Says what becomes of a number.
+  /// Returns the label of a number.
   package func label(of number: Span<UInt8>) -> Label {
     guard number.count <= Self.maximumByteCount else { return 0 }
     let transitions = unsafe UnsafePointer(transitions.base)
@@ -121,7 +121,7 @@ extension MatchingTable {
     LabelPayloads(states: labels.map { payloads[Int($0)] }, tails: tails.map { payloads[Int($0)] })
   }
 
-  /// Says what becomes of many numbers.
+  /// Looks up many numbers.
   ///
   /// - Parameters:
   ///   - numbers: ``maximumByteCount`` bytes can be read from the start of every number, whatever they are.
@@ -142,7 +142,7 @@ extension MatchingTable {
     }
   }
 
-  /// Says what becomes of one number, and where its national digits stand.
+  /// Looks up one number, and finds its national digits.
   ///
   /// - Parameter room: `CVECTOR_NUMBER_ROOM` bytes, which begin with the number.
   func verdict(
@@ -155,7 +155,7 @@ extension MatchingTable {
     }
   }
 
-  /// Says what becomes of many numbers, and where their national digits stand.
+  /// Looks up many numbers, and finds their national digits.
   ///
   /// - Returns: How many numbers take a closer look, whose indices come first in what has room for them.
   func judge(

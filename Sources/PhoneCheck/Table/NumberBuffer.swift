@@ -63,7 +63,7 @@ struct NumberBuffer: ~Copyable {
     }
   }
 
-  /// The national digits that a verdict tells of.
+  /// The national digits that a verdict locates.
   ///
   /// It changes nothing; a copy of the whole number would be made to lend it.
   mutating func nationalDigits(_ verdict: CVectorNumberVerdict) -> String {

@@ -8,7 +8,7 @@ internal import PatternAutomata
 struct SymbolMachine {
   /// For each state the next, by symbol.
   let transitions: [UInt16]
-  /// For each state what becomes of a number that ends there.
+  /// For each state the label of a number that ends there.
   let labels: [UInt16]
   let start: UInt16
   /// For each byte its symbol.
