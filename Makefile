@@ -88,7 +88,8 @@ coverage: setup
 differential: differential-automata differential-model
 
 differential-automata: setup
-	$(SWIFT) run $(RELEASE) DifferentialCheck $(ARGUMENTS)
+	$(SWIFT) build $(RELEASE) --product DifferentialCheck
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/DifferentialCheck" $(ARGUMENTS)
 
 # A second reading of the rules, in Python and plain PCRE2, judges the forms that the command judges.
 differential-model: build
@@ -114,7 +115,8 @@ leaks: build
 
 # Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` begins with another one.
 sessions: setup
-	$(SWIFT) run $(RELEASE) FormSessionCheck $(ARGUMENTS)
+	$(SWIFT) build $(RELEASE) --product FormSessionCheck
+	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/FormSessionCheck" $(ARGUMENTS)
 
 # Files are complete or as they were, whatever fails; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
 faults: build
