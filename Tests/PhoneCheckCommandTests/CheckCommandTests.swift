@@ -26,6 +26,16 @@ struct CheckCommandTests {
     #expect(result.status == 0)
   }
 
+  @Test("What was left out around the number and after the area code is remarked")
+  func remarks() throws {
+    let lines = try check("手机：+86 0138-0013-8000").outputText.split(separator: "\n")
+    #expect(
+      lines.suffix(2) == [
+        "  remark     a trunk prefix after the area code was left out",
+        "  remark     a label was passed over",
+      ])
+  }
+
   @Test("A rejection shows where it went wrong")
   func pointer() throws {
     let result = try check("138ａ0013")

@@ -33,6 +33,9 @@ struct CheckReport {
       reading(explanation)
       if let attempt = explanation.attempts.last { step("definition", codes(of: attempt.definition)) }
     }
+    if explanation.decidingAttempt?.interpretation == .trunkPrefixAfterAreaCode {
+      step("remark", "a trunk prefix after the area code was left out")
+    }
     for remark in explanation.remarks { step("remark", text(of: remark)) }
   }
 
