@@ -53,15 +53,9 @@ struct DecisionState: Hashable {
   @discardableResult
   mutating func read(_ digit: Int, isBracketedZero: Bool = false, _ plan: InterpretationPlan) -> Step {
     var step = Step()
-    if !isBracketedZero, rules.contains(where: { $0.mayBeginTrunkPrefix(digit, plan) }) {
-      let waiting = rules
-      readRules(digit, isBracketedZero, plan, &step)
-      for rule in waiting where rule.mayBeginTrunkPrefix(digit, plan) {
-        beginTrunkPrefix(digit, after: rule, plan, &step)
-      }
-    } else {
-      readRules(digit, isBracketedZero, plan, &step)
-    }
+    let atAreaCode = isBracketedZero ? [] : rules.filter { $0.mayBeginTrunkPrefix(digit, plan) }
+    readRules(digit, isBracketedZero, plan, &step)
+    for rule in atAreaCode { beginTrunkPrefix(digit, after: rule, plan, &step) }
     if rules.contains(where: { $0.isAlive(plan) }) {
       deadEnd = nil
     } else {

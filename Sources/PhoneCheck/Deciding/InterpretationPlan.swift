@@ -134,6 +134,11 @@ final class InterpretationPlan: Sendable {
       .filter { $0.utf8.first == first }
   }
 
+  /// Those of the definitions that are asked at a node that have a trunk prefix.
+  func candidates(at node: Int, trunkPrefix: String) -> [Int] {
+    candidates(at: node).filter { catalog.definitions[$0].definition.trunkPrefixes.contains(trunkPrefix) }
+  }
+
   /// The definitions with the area code of a node that are asked.
   func candidates(at node: Int) -> [Int] {
     let all = catalog.areaCodes.definitions(at: node)

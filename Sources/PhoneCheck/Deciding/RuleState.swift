@@ -39,11 +39,9 @@ struct RuleState: Hashable {
   ) {
     let areaCodeEnd = Int(plan.shape(of: rule).prefixCount) + plan.catalog.areaCodes.depth(of: node)
     for prefix in plan.trunkPrefixes(beginningWith: digit, at: node).reversed() {
-      let candidates = plan.candidates(at: node).filter {
-        plan.catalog.definitions[$0].definition.trunkPrefixes.contains(prefix)
-      }
-      let start = areaCodeEnd + prefix.utf8.count
-      ask(candidates, nationalStart: start, after: prefix.dropFirst().utf8, plan, &step)
+      ask(
+        plan.candidates(at: node, trunkPrefix: prefix), nationalStart: areaCodeEnd + prefix.utf8.count,
+        after: prefix.dropFirst().utf8, plan, &step)
     }
   }
 

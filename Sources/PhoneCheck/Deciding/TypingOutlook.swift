@@ -146,8 +146,7 @@ struct TypingOutlook {
   /// How many digits are missing at least for each definition with a trunk prefix that begins with a digit, that included.
   private func missingCounts(afterTrunkPrefix digit: Int, at node: Int) -> [Int] {
     plan.trunkPrefixes(beginningWith: digit, at: node).flatMap { prefix in
-      plan.candidates(at: node)
-        .filter { plan.catalog.definitions[$0].definition.trunkPrefixes.contains(prefix) }
+      plan.candidates(at: node, trunkPrefix: prefix)
         .compactMap { missingCount(of: $0, [], after: prefix.utf8.count, .max) }
     }
   }
