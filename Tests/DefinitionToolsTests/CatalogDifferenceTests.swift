@@ -68,6 +68,22 @@ struct CatalogDifferenceTests {
     #expect(difference.preferred?.old?.countryCode.letters == old.map { ["XA", "XB"][$0] })
   }
 
+  @Test("A preferred area code instead of one of its countries lets bare numbers belong to more definitions")
+  func preferredAreaCode() throws {
+    let definitions = [
+      AreaCodeDefinition.make("99", "XA", #"^(\+99)?-?1\d{3}$"#), .make("99", "XB", #"^(\+99)?-?2\d{3}$"#),
+    ]
+    let country = AreaCodeCatalog(unchecked: definitions, preferred: definitions[0])
+    let areaCode = AreaCodeCatalog(unchecked: definitions, preferred: definitions[0], prefersAreaCode: true)
+    let wider = CatalogDifference(from: try PhoneValidator(country), to: try PhoneValidator(areaCode))
+    #expect(wider.preferred?.old == wider.preferred?.new)
+    #expect(wider.preferred?.oldDefinitions.map(\.countryCode.letters) == ["XA"])
+    #expect(wider.preferred?.newDefinitions.map(\.countryCode.letters) == ["XA", "XB"])
+    #expect(!wider.isEmpty && !wider.isNarrowing && wider.isWidening)
+    let narrower = CatalogDifference(from: try PhoneValidator(areaCode), to: try PhoneValidator(country))
+    #expect(!narrower.isEmpty && narrower.isNarrowing && !narrower.isWidening)
+  }
+
   @Test("Another order is a difference")
   func order() throws {
     let difference = try Self.difference([Self.one, Self.two], [Self.two, Self.one])

@@ -194,9 +194,15 @@ struct LintCatalogTests {
     ]
     #expect(
       message(LintFixture(definitions, preferred: "7"), .preferredCode) == [
-        "preferredAreaCode: 7 names 2 definitions: RU (+7) is taken, not KZ (+7)"
+        "preferredAreaCode: 7 names 2 definitions: numbers without an area code may belong to RU (+7) or KZ (+7)"
       ])
     #expect(LintFixture(definitions, preferred: "KZ").findings(.preferredCode).isEmpty)
+    let twice =
+      definitions + [Definition(areaCode: "997", countryCode: "KZ", regex: #"^(?:\+997-?)?7\d{9}\z"#)]
+    #expect(
+      message(LintFixture(twice, preferred: "KZ"), .preferredCode) == [
+        "preferredAreaCode: KZ names 2 definitions: KZ (+7) is used, not KZ (+997)"
+      ])
     #expect(message(LintFixture(definitions, preferred: ""), .noPreferredCode).count == 1)
   }
 

@@ -24,12 +24,32 @@ public struct CatalogDifference: Hashable, Sendable {
     public init() {}
   }
 
-  /// A change of the preferred definition.
+  /// A change of the preferred definition, or of the definitions that numbers without an area code may belong to.
+  ///
+  /// These are more than one where `preferredAreaCode` is an area code that several definitions share.
   public struct PreferredChange: Hashable, Sendable {
     /// The preferred definition before, if there was one.
     public let old: AreaCodeDefinition.ID?
     /// The preferred definition after, if there is one.
     public let new: AreaCodeDefinition.ID?
+    /// The definitions that numbers without an area code could belong to, in the order in which they were asked.
+    public let oldDefinitions: [AreaCodeDefinition.ID]
+    /// The definitions that numbers without an area code can belong to now, in the order in which they are asked.
+    public let newDefinitions: [AreaCodeDefinition.ID]
+
+    /// Returns the change between two catalogs, or `nil` when both prefer the same.
+    init?(from old: AreaCodeCatalog, to new: AreaCodeCatalog) {
+      self.old = old.preferred?.id
+      self.new = new.preferred?.id
+      oldDefinitions = old.preferredDefinitions.map(\.id)
+      newDefinitions = new.preferredDefinitions.map(\.id)
+      if self.old == self.new && oldDefinitions == newDefinitions { return nil }
+    }
+
+    /// Whether numbers without an area code lost a definition that they could belong to.
+    var isNarrower: Bool { !Set(oldDefinitions).isSubset(of: newDefinitions) }
+    /// Whether numbers without an area code got another definition that they can belong to.
+    var isWider: Bool { !Set(newDefinitions).isSubset(of: oldDefinitions) }
   }
 
   /// Every definition of either catalog: those of the old one in file order, then the added ones.
@@ -38,7 +58,7 @@ public struct CatalogDifference: Hashable, Sendable {
   /// Numbers that stay accepted and land in another definition.
   public let moves: [MovedNumbers]
 
-  /// The change of the preferred definition; `nil` when it is the same.
+  /// The change of the preferred definitions; `nil` when they are the same.
   public let preferred: PreferredChange?
 
   /// Whether the definitions that both catalogs have are in a different order, which is the order of a picker.
@@ -69,8 +89,7 @@ public struct CatalogDifference: Hashable, Sendable {
     }
     moves = allowance.count { LandingComparison.moves(sides, choice, leavingOut: &leftOutCount) }
     self.leftOutCount = leftOutCount
-    let (oldID, newID) = (old.catalog.preferred?.id, new.catalog.preferred?.id)
-    preferred = oldID == newID ? nil : PreferredChange(old: oldID, new: newID)
+    preferred = PreferredChange(from: old.catalog, to: new.catalog)
     isReordered = sides.isReordered
   }
 
@@ -83,15 +102,15 @@ public struct CatalogDifference: Hashable, Sendable {
   }
 
   /// Whether something that was accepted is not accepted any more: a number, a spelling of one, a definition, or
-  /// numbers without an area code when the preferred definition is another one or gone.
+  /// numbers without an area code when a preferred definition is preferred no more.
   public var isNarrowing: Bool {
-    definitions.contains(where: \.isNarrower) || preferred?.old != nil
+    definitions.contains(where: \.isNarrower) || preferred?.isNarrower == true
   }
 
   /// Whether something is accepted that was not: a number, a spelling of one, a definition, or numbers without an
-  /// area code when another definition is the preferred one.
+  /// area code when another definition is preferred.
   public var isWidening: Bool {
-    definitions.contains(where: \.isWider) || preferred?.new != nil
+    definitions.contains(where: \.isWider) || preferred?.isWider == true
   }
 }
 

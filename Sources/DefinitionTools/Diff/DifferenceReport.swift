@@ -48,9 +48,12 @@ package struct DifferenceReport {
   var catalogNotes: [String] {
     var notes: [String] = []
     if let preferred = difference.preferred {
-      let name = { (id: AreaCodeDefinition.ID?) in id.map(DefinitionDifference.codes) ?? "none" }
+      let names = { (ids: [AreaCodeDefinition.ID]) in
+        ids.isEmpty ? "none" : ids.map(DefinitionDifference.codes).joined(separator: ", ")
+      }
       notes.append(
-        "preferred: \(name(preferred.old)) → \(name(preferred.new)), for numbers without an area code")
+        "preferred: \(names(preferred.oldDefinitions)) → \(names(preferred.newDefinitions)), "
+          + "for numbers without an area code")
     }
     if difference.isReordered { notes.append("order: a picker lists the definitions in another order") }
     if !rewritten.isEmpty {

@@ -256,16 +256,20 @@ struct CatalogLinter {
       return
     }
     guard let preferred = catalog.preferred else { return }
+    let isCountry = CountryCode(text) != nil
     let sharing: [AreaCodeDefinition] =
-      CountryCode(text) != nil
+      isCountry
       ? catalog.definitions(countryCode: preferred.countryCode)
       : catalog.definitions(areaCode: preferred.areaCode)
     guard sharing.count > 1 else { return }
     let others = sharing.filter { $0.id != preferred.id }.map { "\($0.countryCode) (+\($0.areaCode))" }
+    let name = "\(preferred.countryCode) (+\(preferred.areaCode))"
     report.findings.append(
       LintFinding(
         .preferredCode, place,
-        "\(text) names \(sharing.count) definitions: \(preferred.countryCode) (+\(preferred.areaCode)) is taken, not "
-          + LintText.list(others, "or")))
+        "\(text) names \(sharing.count) definitions: "
+          + (isCountry
+            ? "\(name) is used, not \(LintText.list(others, "or"))"
+            : "numbers without an area code may belong to \(name) or \(LintText.list(others, "or"))")))
   }
 }

@@ -66,6 +66,15 @@ struct DifferenceRecord: Encodable {
   struct Preferred: Encodable {
     var old: Code?
     var new: Code?
+    var oldDefinitions: [Code]
+    var newDefinitions: [Code]
+
+    init(_ change: CatalogDifference.PreferredChange) {
+      old = change.old.map(Code.init)
+      new = change.new.map(Code.init)
+      oldDefinitions = change.oldDefinitions.map(Code.init)
+      newDefinitions = change.newDefinitions.map(Code.init)
+    }
   }
 
   struct Move: Encodable {
@@ -90,7 +99,7 @@ struct DifferenceRecord: Encodable {
     moved = difference.moves.map {
       Move(old: Code($0.old), new: Code($0.new), numbers: Tally($0.numbers))
     }
-    preferred = difference.preferred.map { Preferred(old: $0.old.map(Code.init), new: $0.new.map(Code.init)) }
+    preferred = difference.preferred.map(Preferred.init)
     reordered = difference.isReordered
   }
 }
