@@ -14,6 +14,14 @@ let strict: [SwiftSetting] = [
 /// Sources also say `unsafe` wherever memory safety rests on us; tests may skip the word.
 let strictAndSafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Platforms that have the library PCRE2, if the trait of that name is on.
+///
+/// On others automata decide alone.
+let pcre2Platforms: [Platform] = [.linux, .macOS]
+let pcre2Engine: [SwiftSetting] = [
+  .define("PCRE2_ENGINE", .when(platforms: pcre2Platforms, traits: ["PCRE2"]))
+]
+
 let package = Package(
   name: "PhoneCheck",
   platforms: [.macOS(.v26)],
@@ -23,6 +31,10 @@ let package = Package(
     .library(name: "BindForm", targets: ["BindForm"]),
     .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
+  ],
+  traits: [
+    .trait(name: "PCRE2", description: "Decide with the system library PCRE2, which runs every regex."),
+    .default(enabledTraits: ["PCRE2"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -41,21 +53,27 @@ let package = Package(
       exclude: [
         "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
       ]),
-    .target(name: "PCRE2", dependencies: ["CPCRE2"], swiftSettings: strictAndSafe),
     .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
+    .target(
+      name: "RegexEngine",
+      dependencies: [
+        "PatternAutomata",
+        .target(name: "CPCRE2", condition: .when(platforms: pcre2Platforms, traits: ["PCRE2"])),
+      ],
+      swiftSettings: strictAndSafe + pcre2Engine),
     .target(name: "TerminalText", swiftSettings: strictAndSafe),
     .target(name: "StrictJSON", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneCheck",
       dependencies: [
-        "CVector", "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
+        "CVector", "RegexEngine", "PatternAutomata", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ],
       swiftSettings: strictAndSafe
     ),
     .target(
       name: "DefinitionTools",
-      dependencies: ["PCRE2", "PatternAutomata", "PhoneCheck", "TerminalText"],
+      dependencies: ["RegexEngine", "PatternAutomata", "PhoneCheck", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
     .target(
@@ -83,7 +101,7 @@ let package = Package(
 
     // Random patterns and subjects for PatternAutomata and PCRE2: in tests, and by the million in a tool.
     .target(
-      name: "PatternDifferential", dependencies: ["PatternAutomata", "PCRE2"],
+      name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"],
       path: "Tests/PatternDifferential",
       swiftSettings: strict),
     .executableTarget(
@@ -115,25 +133,27 @@ let package = Package(
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
       name: "PhoneBatchTests",
-      dependencies: ["PhoneBatch", "ByteIO", "PCRE2", "PatternAutomata", "PhoneCheck"],
-      swiftSettings: strict),
+      dependencies: ["PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck"],
+      swiftSettings: strict + pcre2Engine),
     .testTarget(
       name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck"],
       swiftSettings: strict),
     .testTarget(
       name: "HostileTests",
-      dependencies: ["DefinitionTools", "PCRE2", "PatternAutomata", "PhoneBatch", "PhoneCheck"],
-      swiftSettings: strict),
+      dependencies: ["DefinitionTools", "RegexEngine", "PatternAutomata", "PhoneBatch", "PhoneCheck"],
+      swiftSettings: strict + pcre2Engine),
     // Numbers as people write them, and whether a text shows one.
     .target(name: "NumberLeaks", path: "Tests/NumberLeaks", swiftSettings: strict),
     .testTarget(
       name: "PrivacyTests",
       dependencies: ["BindForm", "FormSessions", "NumberLeaks", "PhoneBatch", "PhoneCheck"],
       swiftSettings: strict),
-    .testTarget(name: "PCRE2Tests", dependencies: ["PCRE2"], swiftSettings: strict),
     .testTarget(
-      name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "PCRE2"],
-      swiftSettings: strict),
+      name: "RegexEngineTests", dependencies: ["PatternAutomata", "PatternDifferential", "RegexEngine"],
+      swiftSettings: strict + pcre2Engine),
+    .testTarget(
+      name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "RegexEngine"],
+      swiftSettings: strict + pcre2Engine),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheckCommand"],

@@ -31,14 +31,16 @@ let package = Package(
       exclude: [
         "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
       ]),
-    module("PCRE2", ["CPCRE2"]),
     module("PatternAutomata"),
+    .target(
+      name: "RegexEngine", dependencies: ["CPCRE2", "PatternAutomata"],
+      swiftSettings: strict + [.strictMemorySafety(), .define("PCRE2_ENGINE")]),
     module("TerminalText"),
     module("StrictJSON", ["TerminalText"]),
     module(
       "PhoneCheck",
       [
-        "CVector", "PCRE2", "PatternAutomata", "StrictJSON", "TerminalText",
+        "CVector", "RegexEngine", "PatternAutomata", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ]),
     module(
@@ -46,7 +48,7 @@ let package = Package(
     module("ByteIO", ["TerminalText"]),
     module("PhoneBatch", ["ByteIO", "CVector", "PhoneCheck", "StrictJSON", "TerminalText"]),
     .target(
-      name: "PatternDifferential", dependencies: ["PatternAutomata", "PCRE2"], swiftSettings: strict),
+      name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"], swiftSettings: strict),
 
     // libFuzzer brings the function `main`.
     .executableTarget(

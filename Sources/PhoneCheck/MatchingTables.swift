@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 import Synchronization
 
 /// The tables of a catalog: one for numbers without a named area, and one for each area that was asked for.

@@ -1,5 +1,5 @@
-internal import PCRE2
 package import PatternAutomata
+internal import RegexEngine
 
 // What tools for definitions ask: the numbers of one definition as a language, and PCRE2 about one of them.
 

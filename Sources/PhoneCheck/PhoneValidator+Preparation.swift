@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 extension PhoneValidator {
   /// Compiles every definition now rather than when it is first needed.

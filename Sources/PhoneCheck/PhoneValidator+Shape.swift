@@ -1,5 +1,5 @@
-internal import PCRE2
 internal import PatternAutomata
+internal import RegexEngine
 
 extension PhoneValidator {
   /// Says what the numbers of a definition look like.

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 extension PhoneValidator {
   /// Says how an entry stands that is still being typed.

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// Says whether a number is one that a tenant accepts.
 ///

@@ -1,5 +1,5 @@
 internal import CVector
-internal import PCRE2
+internal import RegexEngine
 
 /// Verdicts by a matching table, one number at a time: no stepping through definitions, and mostly no scratch.
 ///

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// The details of a rejection of which only the reason was worked out: the number is read and decided once more, when they
 /// are first asked for.

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// A validator with scratch of its own, for one task that goes through many numbers.
 ///

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 import Synchronization
 
 /// What a validator is made of; its copies share it.

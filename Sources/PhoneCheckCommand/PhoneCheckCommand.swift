@@ -32,7 +32,7 @@ struct PhoneCheckCommand: ParsableCommand {
   private static var versionText: String {
     """
     phonecheck \(version)
-    PCRE2 \(MatchingEngine.version), JIT \(MatchingEngine.isJITAvailable ? "available" : "not available")
+    \(MatchingEngine.version), JIT \(MatchingEngine.isJITAvailable ? "available" : "not available")
     """
   }
 

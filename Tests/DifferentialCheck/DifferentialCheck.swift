@@ -1,6 +1,6 @@
-import PCRE2
 import PatternAutomata
 import PatternDifferential
+import RegexEngine
 
 /// Compares automata with PCRE2 on millions of subjects, and says where they differ.
 ///
@@ -23,7 +23,7 @@ struct DifferentialCheck {
       print("usage: DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]")
       exit(withCode: 64)
     }
-    print("PCRE2 \(Library.version), JIT \(Library.isJITAvailable ? "on" : "off"), --seed \(check.seed)")
+    print("\(Engine.version), JIT \(Engine.isJITAvailable ? "on" : "off"), --seed \(check.seed)")
     exit(withCode: check.run() ? 0 : 1)
   }
 

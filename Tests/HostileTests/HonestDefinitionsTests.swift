@@ -1,6 +1,6 @@
-import PCRE2
 import PatternAutomata
 import PhoneCheck
+import RegexEngine
 import Testing
 
 /// The other half of the limits on work: they never stop a regex that describes numbers.

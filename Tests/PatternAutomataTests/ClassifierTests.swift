@@ -1,5 +1,5 @@
-import PCRE2
 import PatternAutomata
+import RegexEngine
 import Testing
 
 @Suite("Combined automata")

@@ -1,6 +1,6 @@
-import PCRE2
 import PatternAutomata
 import PatternDifferential
+import RegexEngine
 import Testing
 
 /// What the automaton of a pattern says is what PCRE2 says; here on corners someone could get wrong.
@@ -138,7 +138,7 @@ struct SubsetTests {
 
   @Test(
     "Why two constructs are outside: PCRE2 10.42 contradicts its own manual there",
-    .enabled(if: Library.version.hasPrefix("10.42"), "the faults are those of PCRE2 10.42"))
+    .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the faults are those of PCRE2 10.42"))
   func knownFaults() throws {
     let matcher = Matcher()
     func matches(_ pattern: String, _ subject: [UInt8]) throws -> Bool {

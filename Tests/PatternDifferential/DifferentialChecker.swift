@@ -1,5 +1,5 @@
-import PCRE2
 package import PatternAutomata
+import RegexEngine
 
 /// Compares automata with PCRE2, subject by subject, without JIT and with it.
 ///

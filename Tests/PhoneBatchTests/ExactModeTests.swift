@@ -1,7 +1,7 @@
-import PCRE2
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck
+import RegexEngine
 import Testing
 
 /// Raw bytes through a whole run, against the regex asked directly.

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// Determines whether texts make PCRE2 reach its match limit, with a bounded amount of work for a whole file.
 ///

@@ -1,6 +1,6 @@
-internal import PCRE2
 internal import PatternAutomata
 internal import PhoneCheck
+internal import RegexEngine
 
 /// Looks for what is wrong or surprising in a definitions file.
 ///

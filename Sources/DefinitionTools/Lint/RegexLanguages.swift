@@ -1,6 +1,6 @@
-internal import PCRE2
 internal import PatternAutomata
 internal import PhoneCheck
+internal import RegexEngine
 
 /// What a regex accepts, as languages over bytes.
 struct RegexLanguages {

@@ -1,6 +1,6 @@
-internal import PCRE2
 internal import PatternAutomata
 internal import PhoneCheck
+internal import RegexEngine
 
 /// A finding about a regex, placed in the regex alone.
 struct RegexFinding {

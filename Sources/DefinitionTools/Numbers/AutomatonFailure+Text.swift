@@ -14,31 +14,3 @@ extension AutomatonFailure.Cause {
     }
   }
 }
-
-extension OutsideSubset.Construct {
-  /// Its name in a sentence.
-  var name: String {
-    switch self {
-    case .lookAround: "look-around"
-    case .wordBoundary: "a word boundary"
-    case .backReference: "a back-reference"
-    case .atomicGroup: "an atomic group, or \\R, which is one,"
-    case .possessiveQuantifier: "a possessive quantifier"
-    case .conditional: "a conditional group"
-    case .recursion: "recursion"
-    case .verb: "a verb"
-    case .callout: "a callout"
-    case .matchStartReset: "\\K"
-    case .unicodeProperty: "a Unicode property"
-    case .singleCodeUnit: "\\C"
-    case .multilineOption: "the multiline option"
-    case .unknownOption: "an unusual option"
-    case .versionDependentQuantifier: "a quantifier that depends on the version of PCRE2"
-    case .conflictingSpaceEscapes: "\\h or \\v together with \\S"
-    case .skippedGroup: "a group repeated {0} times"
-    case .nonASCIIText: "text that isn't ASCII"
-    case .deepNesting: "a deeply nested group"
-    case .malformed: "something unusual"
-    }
-  }
-}

@@ -1,6 +1,6 @@
-internal import PCRE2
 internal import PatternAutomata
 internal import PhoneCheck
+internal import RegexEngine
 internal import Synchronization
 
 /// The work that a tool may do for one report, so that no file takes longer than some seconds.

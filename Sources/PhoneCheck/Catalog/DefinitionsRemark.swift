@@ -37,6 +37,9 @@ public struct DefinitionsRemark: Hashable, Sendable {
     case excessEscapes(count: Int)
     /// Backslashes of a regex that were there twice were removed.
     case removedEscapes(count: Int)
+    /// The regex has a construct, at an offset in bytes, that only PCRE2 can run, and this build is without it: numbers that
+    /// the definition would decide are undecided.
+    case unsupportedRegex(construct: String, offset: Int)
     /// A definition, or the preferred code, is left out for an error.
     case leftOut(DefinitionsProblem.Cause)
   }

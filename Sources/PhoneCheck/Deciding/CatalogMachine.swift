@@ -1,5 +1,5 @@
-internal import PCRE2
 internal import PatternAutomata
+internal import RegexEngine
 
 /// A catalog as one deterministic machine over the bytes of plainly written numbers: digits, a `+` in front, hyphens
 /// and spaces, and characters that no number holds.

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// A catalog in the order definitions are asked.
 final class CompiledCatalog: Sendable {

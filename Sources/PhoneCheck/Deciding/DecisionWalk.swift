@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 extension NumberQuery {
   /// What a walk says of a number.

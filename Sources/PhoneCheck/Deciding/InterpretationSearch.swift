@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// Asks one definition after the other about one interpretation after the other.
 ///

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// A written form that was read, and whose numbers it can be.
 struct NumberQuery {

@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// A number as one interpretation has it, with where its digits were written.
 struct CandidateNumber: Sendable {

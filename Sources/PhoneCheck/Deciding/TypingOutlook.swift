@@ -1,4 +1,4 @@
-internal import PCRE2
+internal import RegexEngine
 
 /// What an unfinished entry can still become: the best over all interpretations that are still possible.
 ///

@@ -1,8 +1,8 @@
-internal import PCRE2
 internal import PatternAutomata
+internal import RegexEngine
 import Synchronization
 
-/// A definition with its regex compiled, to a PCRE2 pattern that decides and to a language that explains, each
+/// A definition with its regex compiled, to a pattern that the engine runs and to a language that explains, each
 /// when it is first asked for.
 final class CompiledDefinition: Sendable {
   let definition: AreaCodeDefinition
@@ -52,8 +52,8 @@ final class CompiledDefinition: Sendable {
 
   /// Asks whether the regex matches at least one spelling, in the order of ``SpellingForm``.
   ///
-  /// Once the language is known it answers: PCRE2 agreed with it. As long as it isn't, PCRE2 answers if that is free. If
-  /// it isn't, the language is made first, so that a verdict's work doesn't depend on which numbers came before.
+  /// Once the language is known it answers: the engine agreed with it. As long as it isn't, the engine answers if that is
+  /// free. If it isn't, the language is made first, so that a verdict's work doesn't depend on which numbers came before.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
     if decidesByAutomaton {
       if !isLanguageWorthwhile {
@@ -68,7 +68,7 @@ final class CompiledDefinition: Sendable {
     return engineAnswer(&number, with: matcher)
   }
 
-  /// Asks PCRE2 itself.
+  /// Asks the engine itself.
   ///
   /// A match is an answer even when an earlier spelling reached a limit; no match is one only when none did. After a free
   /// first try that didn't suffice, there is no answer.
@@ -99,8 +99,8 @@ final class CompiledDefinition: Sendable {
     do {
       return .success(try matcher.match(try compiled(), in: bytes, mode: mode, effort: effort))
     } catch let error as MatchError {
-      let reason: ReasonCode = error.isLimit ? .matchLimit : .engineError
-      return .failure(EngineFailure(reason: reason, engineCode: error.code, definition: definition.id))
+      return .failure(
+        EngineFailure(reason: ReasonCode(error.reason), engineCode: error.code, definition: definition.id))
     } catch {
       // Loading compiled this very regex, so only a lack of memory is left.
       return .failure(EngineFailure(reason: .engineError, engineCode: nil, definition: definition.id))
@@ -158,8 +158,11 @@ final class CompiledDefinition: Sendable {
   var knownLanguage: NumberLanguage? { languageOutcome.load()?.language }
 
   /// Whether the language is known, or the definition is asked so often that making it pays.
+  ///
+  /// An engine of automata would make as large a one to answer for the first time.
   private var isLanguageWorthwhile: Bool {
-    hasTriedLanguage || askCount.add(1, ordering: .relaxed).newValue >= Self.worthwhileAskCount
+    !Engine.backtracks || hasTriedLanguage
+      || askCount.add(1, ordering: .relaxed).newValue >= Self.worthwhileAskCount
   }
 
   /// Making a language takes as long as asking the regex engine some hundred times.
@@ -204,10 +207,12 @@ final class CompiledDefinition: Sendable {
     }
   }
 
-  /// Whether PCRE2 gives the language's own verdict on words drawn from it and from its complement.
+  /// Whether the engine gives the language's own verdict on words drawn from it and from its complement.
   ///
-  /// The words get little time each, and a regex that needs more is believed.
+  /// The words get little time each, and a regex that needs more is believed. There is nothing to compare with where the
+  /// engine is made of automata itself.
   private func agrees(_ language: NumberLanguage) -> Bool {
+    guard Engine.backtracks else { return true }
     var limits = MatchLimits()
     limits.workPerVerdict = Self.probeWork
     let matcher = Matcher(limits: limits)
@@ -241,10 +246,10 @@ final class CompiledDefinition: Sendable {
   /// Whether a match may begin with bytes, or come after them.
   ///
   /// A pattern for the whole subject can't be matched partially: the regex as written stands in, under which more is
-  /// alive. One that isn't anchored may match behind whatever stands there.
+  /// alive. One that isn't anchored may match after whatever is there.
   private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
     guard let pattern = try? compiledForPartialMatching(),
-      pattern.isAnchored || anchoring == .wholeText
+      pattern.hasExactPartialMatches || anchoring == .wholeText
     else { return true }
     return (try? matcher.match(pattern, in: bytes, mode: .softPartial)) != .noMatch
   }
@@ -266,27 +271,18 @@ final class CompiledDefinition: Sendable {
   }
 }
 
-extension MatchResult {
-  fileprivate var isMatch: Bool { self != .noMatch }
+extension ReasonCode {
+  /// The reason of a number that a definition could not be asked about.
+  fileprivate init(_ reason: MatchError.Reason) {
+    self =
+      switch reason {
+      case .limit: .matchLimit
+      case .failure: .engineError
+      case .unsupportedPattern: .unsupportedPattern
+      }
+  }
 }
 
-/// Why the numbers of a definition are not known as a language, so that its rejections are told in general terms.
-public struct AutomatonFailure: Hashable, Sendable {
-  /// What stood in the way.
-  @nonexhaustive
-  public enum Cause: Error, Hashable, Sendable {
-    /// The regex holds something that no finite automaton can do, such as look-around, at an offset in bytes.
-    case outsideSubset(construct: String, offset: Int)
-    /// The automaton would be too large.
-    case tooLarge
-    /// PCRE2 contradicted the automaton: a fault of this library, worth a report.
-    case disagreement
-    /// The options say to do without.
-    case switchedOff
-  }
-
-  /// The definition.
-  public let definition: AreaCodeDefinition.ID
-  /// What stood in the way.
-  public let cause: Cause
+extension MatchResult {
+  fileprivate var isMatch: Bool { self != .noMatch }
 }

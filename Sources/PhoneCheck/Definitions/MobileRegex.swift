@@ -1,4 +1,4 @@
-package import PCRE2
+package import RegexEngine
 
 /// A definition's `mobileRegex`, compiled the way the tenant's server is taken to read it.
 ///
@@ -22,7 +22,7 @@ package struct MobileRegex: Sendable {
   /// Compiles a regex, and to machine code for the modes it is matched in.
   ///
   /// - Throws: ``MobileRegexFault`` when it is empty, too long, begins with an item that would change how
-  ///   it is read, or when PCRE2 refuses it.
+  ///   it is read, or when it isn't a pattern.
   package init(
     _ text: String, extent: Extent = .anywhere, machineCodeFor modes: Pattern.Modes = .complete
   ) throws(MobileRegexFault) {
@@ -31,9 +31,10 @@ package struct MobileRegex: Sendable {
 
   /// Finds out whether a regex can be compiled.
   ///
+  /// - Returns: What the engine of this build can't run in it; `nil` when it can run it.
   /// - Throws: ``MobileRegexFault`` as ``init(_:extent:machineCodeFor:)`` does.
-  package static func check(_ text: String) throws(MobileRegexFault) {
-    _ = try compiled(text, .onlyChecked, machineCodeFor: [])
+  package static func check(_ text: String) throws(MobileRegexFault) -> UnsupportedPattern? {
+    try compiled(text, .onlyChecked, machineCodeFor: []).unsupported
   }
 
   private static func compiled(

@@ -1,3 +1,4 @@
+internal import RegexEngine
 internal import StrictJSON
 
 /// Reads one entry of `phoneAreaCodeDefinitions` and keeps everything worth saying about it.
@@ -143,8 +144,10 @@ struct DefinitionReader {
     guard let regex = repaired(text, from: value) else { return nil }
     // A string that isn't well-formed has been reported; what stands in for its bytes says nothing more.
     guard !damagedStrings.contains(value.start) else { return regex }
-    do {
-      try MobileRegex.check(regex)
+    do throws(MobileRegexFault) {
+      if case .construct(let construct, let offset)? = try MobileRegex.check(regex) {
+        remark(.unsupportedRegex(construct: construct, offset: offset), at: value.start, .key("mobileRegex"))
+      }
       return regex
     } catch {
       report(.invalidRegex(error, pattern: regex), at: value.start, .key("mobileRegex"))

@@ -1,3 +1,4 @@
+internal import PatternAutomata
 internal import StrictJSON
 internal import TerminalText
 
@@ -96,6 +97,9 @@ enum DefinitionsText {
         + "the regex rejects every number; was it escaped once too often for JSON? --repair-escapes removes them"
     case .removedEscapes(let count):
       "removed \(count == 1 ? "1 backslash" : "\(count) backslashes") that were there twice"
+    case .unsupportedRegex(let construct, let offset):
+      "this build is without PCRE2 and can't run \(OutsideSubset.Construct(rawValue: construct)?.name ?? construct) at offset \(offset): "
+        + "numbers of this definition are undecided here; leave them to a server"
     case .leftOut(.preferredNotListed(let text)):
       "passed over the code \(quoted(text)), which no definition has; nothing is preferred"
     case .leftOut(let problem): "left out this definition: " + sentence(problem)

@@ -39,6 +39,10 @@ extension ReasonCode {
     case .engineError:
       LocalizedText(
         "The number couldn't be checked: the engine failed.", "无法校验该号码：校验引擎出错。", "無法驗證該號碼：驗證引擎發生錯誤。")
+    case .unsupportedPattern:
+      LocalizedText(
+        "The number can't be checked here; it has to be checked on a server.", "此处无法校验该号码，需由服务器校验。",
+        "此處無法驗證該號碼，需由伺服器驗證。")
     case .malformedRow:
       LocalizedText(
         "The row has another number of fields than the header.", "该行的列数与表头不一致。", "該列的欄位數與標題列不一致。")

@@ -40,6 +40,8 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
   case matchLimit = "MATCH_LIMIT"
   /// The regex engine failed.
   case engineError = "ENGINE_ERROR"
+  /// The definition's regex can't be run by this build, which is without PCRE2.
+  case unsupportedPattern = "UNSUPPORTED_PATTERN"
 
   // Rows of a file.
 

@@ -4,7 +4,7 @@ public enum Verdict: Hashable, Sendable {
   case valid(PhoneNumber)
   /// No definition accepts it, and this is why.
   case invalid(Rejection)
-  /// There is no answer: a limit was reached or the engine failed. Never to be taken for invalid.
+  /// There is no answer: a limit was reached, the engine failed or can't run the regex. Never to be taken for invalid.
   case undecided(EngineFailure)
 
   /// The number, or `nil` unless valid.
@@ -37,7 +37,7 @@ public enum ExactVerdict: Hashable, Sendable {
 
 /// Why there is no verdict.
 public struct EngineFailure: Error, Hashable, Sendable {
-  /// ``ReasonCode/matchLimit`` or ``ReasonCode/engineError``.
+  /// ``ReasonCode/matchLimit``, ``ReasonCode/engineError`` or ``ReasonCode/unsupportedPattern``.
   public var reason: ReasonCode
 
   /// PCRE2's error number, negative and listed in `pcre2.h`; `nil` when PCRE2 was not asked.

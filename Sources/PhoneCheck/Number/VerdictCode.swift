@@ -35,6 +35,11 @@ public struct VerdictCode: Hashable, Sendable {
   /// Why the number is invalid or undecided; `nil` when it is valid, and where there is no number.
   public var reason: ReasonCode? { index > 0 && !isValid ? Self.reasons[Int(index) - 1] : nil }
 
-  /// Whether a limit or an engine error prevented a verdict.
-  public var isUndecided: Bool { reason == .matchLimit || reason == .engineError }
+  /// Whether there is no verdict: a limit was reached, the engine failed, or can't run the regex.
+  public var isUndecided: Bool {
+    switch reason {
+    case .matchLimit, .engineError, .unsupportedPattern: true
+    default: false
+    }
+  }
 }

@@ -129,7 +129,7 @@ struct Decoration: Equatable {
             == .label(end: label.upperBound)
         else { return }
         return keep(number.lowerBound..<start, .label, bytes)
-      case .other, .separator, .invisible: continue
+      case .other, .separator, .invisible, .lineBreak: continue
       default: return
       }
     }

@@ -1,6 +1,6 @@
 internal import CVector
-internal import PCRE2
 internal import PatternAutomata
+internal import RegexEngine
 
 // A catalog's machine laid out for speed.
 //

@@ -46,7 +46,8 @@ struct Console: ~Copyable {
 
   /// Says that regexes run without machine code, unless the user asked for that.
   mutating func remark(onMachineCodeWantedBy fastPaths: FastPaths) {
-    guard fastPaths.contains(.jit), !MatchingEngine.isJITAvailable else { return }
+    let wantsMachineCode = fastPaths.contains(.jit) && MatchingEngine.runsEveryRegex
+    guard wantsMachineCode, !MatchingEngine.isJITAvailable else { return }
     remark(
       "phonecheck: PCRE2 can't use JIT here: the system refuses executable memory, or the library is built without it. "
         + "Verdicts are the same, regexes run slower; PHONECHECK_DISABLE=jit leaves out this remark.")

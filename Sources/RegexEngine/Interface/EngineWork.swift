@@ -8,20 +8,17 @@ package final class EngineWork: Sendable {
   @TaskLocal package static var current: EngineWork?
 
   private let count = Atomic<Int>(0)
-  private let failure = Atomic<Int32>(0)
+  private let failure = Lock<String?>(nil)
 
   package init() {}
 
   /// The work so far, in units of ``MatchLimits/workPerVerdict``.
   package var total: Int { count.load(ordering: .relaxed) }
 
-  /// PCRE2's words for the last failure of the engine that is no limit, such as a lack of memory; `nil` without one.
-  package var failureMessage: String? {
-    let code = failure.load(ordering: .relaxed)
-    return code == 0 ? nil : Library.message(for: code)
-  }
+  /// The words for the last failure of the engine that is no limit, such as a lack of memory; `nil` without one.
+  package var failureMessage: String? { failure.withLock { $0 } }
 
   func add(_ work: Int) { count.add(work, ordering: .relaxed) }
 
-  func record(failure code: Int32) { failure.store(code, ordering: .relaxed) }
+  func record(failure message: String) { failure.withLock { $0 = message } }
 }

@@ -1,0 +1,104 @@
+/// A compiled regular expression, to share between tasks: what an engine makes of the text of a pattern.
+///
+/// ```swift
+/// let pattern = try Pattern(#"^1\d{10}$"#)
+/// let matcher = Matcher()
+/// try matcher.match(pattern, in: "13800138000".utf8.span)  // .match
+/// ```
+///
+/// ``Pattern`` and ``Matcher`` are those of the engine that the package is built with.
+package protocol RegexPattern: AnyObject, Sendable {
+  /// The options the pattern was compiled with.
+  var options: PatternOptions { get }
+
+  /// The modes in which the pattern runs as machine code; none where the engine has none, the system refuses executable
+  /// memory, or the caller asked for none.
+  var machineCodeModes: MachineCodeModes { get }
+
+  /// Whether ``MatchMode/softPartial`` finds out exactly if more bytes could make a match.
+  ///
+  /// PCRE2 looks for a match that has begun, and so says nothing about one that could begin after the subject.
+  var hasExactPartialMatches: Bool { get }
+
+  /// Why the engine can't run the pattern, so that every match throws; `nil` where it can.
+  var unsupported: UnsupportedPattern? { get }
+
+  /// Compiles a pattern.
+  ///
+  /// - Parameters:
+  ///   - text: The pattern, as UTF-8.
+  ///   - options: How to read it and where it may match.
+  ///   - modes: The modes to compile machine code for; each costs more than compiling the pattern itself.
+  /// - Throws: ``PatternError`` when the text is not a pattern; its offset counts UTF-8 bytes of `text`.
+  init(_ text: String, options: PatternOptions, machineCodeFor modes: MachineCodeModes) throws(PatternError)
+}
+
+extension RegexPattern {
+  package typealias Options = PatternOptions
+  package typealias Modes = MachineCodeModes
+}
+
+/// How the text of a pattern is read and where it may match.
+package struct PatternOptions: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Pattern and subject are UTF-8, and a character is a scalar value rather than a byte.
+  ///
+  /// Corresponds to `PCRE2_UTF`.
+  package static let utf = PatternOptions(rawValue: 1 << 0)
+
+  /// The pattern has to match the whole subject, as with Java's `matches()`.
+  ///
+  /// Corresponds to `PCRE2_ANCHORED | PCRE2_ENDANCHORED`.
+  package static let wholeSubject = PatternOptions(rawValue: 1 << 1)
+
+  /// The pattern is compiled to check it, without what only makes matching faster or possible.
+  package static let onlyChecked = PatternOptions(rawValue: 1 << 2)
+}
+
+/// A set of ``MatchMode``, for which machine code can be made.
+package struct MachineCodeModes: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Corresponds to `PCRE2_JIT_COMPLETE`.
+  package static let complete = MachineCodeModes(rawValue: 0x1)
+
+  /// Corresponds to `PCRE2_JIT_PARTIAL_SOFT`.
+  package static let softPartial = MachineCodeModes(rawValue: 0x2)
+}
+
+/// Why a text is not a pattern.
+package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// PCRE2's number for the fault, positive; listed in `pcre2.h` as `PCRE2_ERROR_…`.
+  package var code: Int32
+
+  /// Where reading stopped, in UTF-8 bytes from the start of the pattern.
+  package var offset: Int
+
+  /// PCRE2's words for the fault, such as `"missing closing parenthesis"`.
+  package var message: String
+
+  /// Whether it is the engine that failed, for lack of memory, and nothing is known about the pattern.
+  package var isEngineFailure = false
+
+  package var description: String { "\(message) at offset \(offset)" }
+
+  package init(code: Int32, offset: Int, message: String, isEngineFailure: Bool = false) {
+    self.code = code
+    self.offset = offset
+    self.message = message
+    self.isEngineFailure = isEngineFailure
+  }
+}
+
+/// Why an engine can't run a pattern that is one.
+package enum UnsupportedPattern: Hashable, Sendable {
+  /// It has a construct that no finite automaton can do, at an offset in bytes.
+  case construct(String, offset: Int)
+  /// Its automaton would be too large.
+  case tooLarge
+}

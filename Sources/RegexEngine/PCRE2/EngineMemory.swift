@@ -1,0 +1,46 @@
+#if PCRE2_ENGINE
+  internal import CPCRE2
+
+  /// Memory for the engine that runs out when a test wants it to.
+  ///
+  /// ```swift
+  /// EngineMemory.$current.withValue(EngineMemory(allocationCount: 3)) {
+  ///   // The fourth allocation of any pattern or matcher that is made here fails.
+  /// }
+  /// ```
+  ///
+  /// Where no such memory is set, PCRE2 allocates as it does by itself.
+  @safe
+  package final class EngineMemory: Sendable {
+    /// The memory of the patterns and matchers that a task makes; `nil` for PCRE2's own.
+    @TaskLocal package static var current: EngineMemory?
+
+    // SAFETY: both are created in `init` and freed once in `deinit`. Whatever was allocated through the context keeps
+    // a reference to `self`. The count is written by one task at a time, since only tests make such memory, and use
+    // what they made of it in one task.
+    nonisolated(unsafe) let context: OpaquePointer?
+    nonisolated(unsafe) private let remaining: UnsafeMutablePointer<Int>
+
+    /// - Parameter allocationCount: How many allocations succeed before all further ones fail.
+    package init(allocationCount: Int) {
+      unsafe remaining = .allocate(capacity: 1)
+      unsafe remaining.initialize(to: 1)
+      unsafe context = pcre2_general_context_create_8(
+        { byteCount, remaining in
+          guard let remaining = unsafe remaining?.assumingMemoryBound(to: Int.self),
+            unsafe remaining.pointee > 0
+          else { return nil }
+          unsafe remaining.pointee -= 1
+          return UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 16)
+        },
+        { block, _ in unsafe block?.deallocate() }, remaining)
+      // The context itself was the first.
+      unsafe remaining.pointee = allocationCount
+    }
+
+    deinit {
+      unsafe pcre2_general_context_free_8(context)
+      unsafe remaining.deallocate()
+    }
+  }
+#endif
