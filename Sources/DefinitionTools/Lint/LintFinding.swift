@@ -93,7 +93,7 @@ package struct LintReport: Hashable, Sendable {
   /// The number of definitions that were examined.
   package var definitionCount = 0
   /// The number of regexes that were not fully searched for catastrophic backtracking, because others had used up the
-  /// long matches that are allowed for a file.
+  /// long matches that are allowed for a file, or because this build is without PCRE2.
   package var unmeasuredCount = 0
   /// The number of definitions whose regex was not examined, or not compared with others, because those before took all
   /// the work that is allowed for a file.

@@ -98,6 +98,9 @@ extension LintReport {
   /// The line about regexes that were not measured; `nil` when all were.
   package var unmeasuredText: String? {
     guard unmeasuredCount > 0 else { return nil }
+    guard MatchingEngine.runsEveryRegex else {
+      return "this build is without PCRE2, so how much regexes backtrack there was not measured"
+    }
     return
       "\(CountText.counted(unmeasuredCount, "regex", plural: "regexes")) of this file can backtrack a lot and "
       + "\(unmeasuredCount == 1 ? "was" : "were") not measured to the end, because others reached the match limit so often; "
