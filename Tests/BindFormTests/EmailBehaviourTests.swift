@@ -68,7 +68,7 @@ struct EmailBehaviourTests {
     #expect(effects == [.close(.unsupported(steps))])
     #expect(
       ClosingReason.unsupported(steps).message(in: .simplifiedChinese) == "登录还需要本应用不支持的验证方式，请联系客服")
-    #expect("\(ClosingReason.unsupported(steps))" == "unsupported email, other(\"VERIFY_FACE\")")
+    #expect("\(ClosingReason.unsupported(steps))" == "unsupported email, other(VERIFY_FACE)")
   }
 
   @Test("A field that the form doesn't have shows no error")

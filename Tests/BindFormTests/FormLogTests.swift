@@ -49,9 +49,50 @@ struct FormLogTests {
       ("No account for 13800138000", "No account for ***********"), ("验证码 1234 已失效", "验证码 **** 已失效"),
       ("１３８００１３８０００ unknown, 3 left", "*********** unknown, 3 left"),
       ("On its way to +86-138****8000", "On its way to +86-138****8000"),
+      ("186****6173, then 186****61738", "186****6173, then 186*********"),
+      ("Bind 13800138****", "Bind ************"),
     ])
   func quoted(text: String, printed: String) {
     #expect("\(BindForm.Effect.announce(text))" == "announce “\(printed)”")
+  }
+
+  @Test(
+    "A number that a service quotes in groups isn't logged, whatever divides them",
+    arguments: [
+      ("138 001 380 00", "*** *** *** **"), ("1-3-8-0-0-1-3-8-0-0-0", "*-*-*-*-*-*-*-*-*-*-*"),
+      ("+86 138 0013 8000", "+** *** **** ****"), ("(138) 0013-8000", "(***) ****-****"),
+      ("138.001.380.00", "***.***.***.**"), ("138/001/380/00", "***/***/***/**"),
+      ("13,800,138,000", "**,***,***,***"), ("138 - 001 - 380 - 00", "*** - *** - *** - **"),
+      ("138\u{200B}001\u{A0}380–00", "***\u{200B}***\u{A0}***–**"), ("１３８　００１　３８０　００", "***　***　***　**"),
+      ("code 12 34", "code ** **"), ("138 001****", "*** *******"), ("*138 001 380 00", "**** *** *** **"),
+      // What is no number stays: times, lengths, lists.
+      ("Too many attempts: try again in 4:30", "Too many attempts: try again in 4:30"),
+      (
+        "Enter a mobile number with 6, 7, 8, 9 or 10–12 digits",
+        "Enter a mobile number with 6, 7, 8, 9 or 10–12 digits"
+      ),
+      ("Check digit 3: it should be 1, 3–5", "Check digit 3: it should be 1, 3–5"),
+    ])
+  func quotedInGroups(text: String, printed: String) {
+    #expect("\(BindForm.Effect.announce(text))" == "announce “\(printed)”")
+    let error = ServiceError(code: "X", text: text)
+    #expect(!"\(BindForm.Effect.report(error))".contains("001"))
+  }
+
+  @Test("A number in the place of a code isn't logged, and codes are")
+  func numberAsCode() {
+    let number = "138 0013 8000"
+    #expect("\(ServiceError(code: number))" == "*** **** ****")
+    #expect("\(SDKError(code: number)) \(SDKError(code: "-20202"))" == "*** **** **** -20202")
+    #expect("\(ServiceAnswer(code: "13800138000"))" == "answer ***********")
+    #expect("\(ServiceError(code: "IDAAS.SDK.SMS.1005"))" == "IDAAS.SDK.SMS.1005")
+    let flow = BindFlow(kind: .other(number), steps: [.other(number), .other("VERIFY_FACE")])
+    #expect("\(flow)" == "other(*** **** ****), steps other(*** **** ****), other(VERIFY_FACE)")
+  }
+
+  @Test("Only digits are replaced", arguments: ["", "a", "1", "****", "👍🏽 1 2"])
+  func untouched(text: String) {
+    #expect("\(BindForm.Effect.announce(text))" == "announce “\(text)”")
   }
 
   private static let expected = """

@@ -29,28 +29,6 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["effect": description]) }
 }
 
-extension String {
-  /// The text with a `*` for each digit of four and more in a row, unless a mask is right before them.
-  ///
-  /// A service may quote what was entered; the last four digits of a masked number may stay.
-  fileprivate var withoutNumbers: String {
-    var text = ""
-    var run = ""
-    func masked(after text: String) -> String {
-      run.count < 4 || text.last == "*" ? run : String(repeating: "*", count: run.count)
-    }
-    for character in self {
-      if character.isNumber {
-        run.append(character)
-      } else {
-        text += masked(after: text) + String(character)
-        run = ""
-      }
-    }
-    return text + masked(after: text)
-  }
-}
-
 extension BindForm.SMSRequest: CustomStringConvertible, CustomReflectable {
   /// The type, the masked number and the request.
   public var description: String {

@@ -117,7 +117,18 @@ extension BindFlow.Kind: CustomStringConvertible {
     case .bind: "bind"
     case .register: "register"
     case .signIn(let rules): rules.association.map { "signIn for \($0)" } ?? "signIn"
-    case .other(let status): "other(\(status))"
+    case .other(let status): "other(\(status.withoutNumbers(from: 7)))"
+    }
+  }
+}
+
+extension BindFlow.Step: CustomStringConvertible {
+  /// The step as a word.
+  public var description: String {
+    switch self {
+    case .phone: "phone"
+    case .email: "email"
+    case .other(let name): "other(\(name.withoutNumbers(from: 7)))"
     }
   }
 }

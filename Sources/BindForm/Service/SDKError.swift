@@ -20,8 +20,8 @@ public struct SDKError: Error, Hashable, Sendable {
 }
 
 extension SDKError: CustomStringConvertible, CustomReflectable {
-  /// The code alone, or that there is none.
-  public var description: String { code ?? "without code" }
+  /// The code alone, without the digits of a number that is no code; or that there is none.
+  public var description: String { code?.withoutNumbers(from: 7) ?? "without code" }
 
   /// A mirror of the code alone.
   public var customMirror: Mirror { Mirror(self, children: ["code": description]) }

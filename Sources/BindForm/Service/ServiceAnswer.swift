@@ -68,10 +68,10 @@ public struct ServiceAnswer: Hashable, Sendable {
 
 extension ServiceAnswer: CustomStringConvertible, CustomReflectable {
   /// The code alone: the data may hold tokens.
-  public var description: String { "answer \(code.text)" }
+  public var description: String { "answer \(code.text.withoutNumbers(from: 7))" }
 
   /// A mirror of the code alone.
-  public var customMirror: Mirror { Mirror(self, children: ["code": code]) }
+  public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
 
 /// The data of an answer: the members of an object, or plain text.

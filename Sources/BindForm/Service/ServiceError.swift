@@ -144,9 +144,9 @@ public struct ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError: CustomStringConvertible, CustomReflectable {
-  /// The code alone.
-  public var description: String { code }
+  /// The code alone, without the digits of a number that is no code.
+  public var description: String { documented == nil ? code.withoutNumbers(from: 7) : code }
 
   /// A mirror of the code alone.
-  public var customMirror: Mirror { Mirror(self, children: ["code": code]) }
+  public var customMirror: Mirror { Mirror(self, children: ["code": description]) }
 }
