@@ -86,7 +86,7 @@ struct CodeBehaviourTests {
     let unknown = slide("1", data)
     #expect(
       unknown.form.bannerText(at: nil)
-        == "This app isn't set up correctly (IDAAS.SDK.COMMON.1012): contact its support")
+        == "This app isn't set up correctly (IDAAS.SDK.COMMON.1012): contact support")
     #expect(unknown.form.errorText(for: .code) == nil)
     #expect(
       unknown.effects.last
@@ -178,10 +178,54 @@ struct CodeBehaviourTests {
     sending.fill("13800138000")
     sending.send(.sendCodeTapped)
     sending.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
-    sending.choose("HK")
-    sending.choose("CN")
+    sending.fill("13800138001")
     #expect(sending.send(.codeSent(for: Self.request(2))).isEmpty)
     #expect(!sending.smsCode.isSent)
+    // The number before has its code, and waits for another.
+    sending.fill("13800138000")
+    #expect(!sending.canSendCode && !sending.smsCode.isSent)
+    #expect(sending.resendSeconds(at: sending.now) == 60)
+  }
+
+  @Test("No second code is requested for a number whose first is under way, however often the number changes")
+  func underWay() {
+    var form = BindForm.opened()
+    form.fill("13800138000")
+    form.send(.sendCodeTapped)
+    form.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
+    form.backspace()
+    form.type("1")
+    #expect(form.canSendCode)
+    form.fill("13800138000")
+    #expect(!form.canSendCode)
+    #expect(form.sendCodeTitle(at: form.now) == "Sending…")
+    #expect(form.send(.sendCodeTapped).isEmpty)
+    form.send(.codeSent(for: Self.request(2)))
+    #expect(form.smsCode.isSent)
+
+    var failed = BindForm.opened()
+    failed.fill("13800138000")
+    failed.send(.sendCodeTapped)
+    failed.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
+    failed.fill("13800138001")
+    #expect(failed.send(.codeFailed(.noAnswer, for: Self.request(2))).isEmpty)
+    failed.fill("13800138000")
+    #expect(failed.canSendCode)
+  }
+
+  @Test("Each number waits for its own next code")
+  func waits() {
+    var form = BindForm.withCodeSent()
+    form.send(.tick(Moment(secondsSince1970: 1020)))
+    form.fill("13900139000")
+    form.sendCode()
+    #expect(form.resendSeconds(at: form.now) == 60)
+    form.fill("13800138000")
+    #expect(form.resendSeconds(at: form.now) == 40)
+    form.send(.tick(Moment(secondsSince1970: 1060)))
+    #expect(form.canSendCode)
+    form.fill("13900139000")
+    #expect(form.resendSeconds(at: form.now) == 20)
   }
 
   @Test("Regrouping, leaving the field and choosing the same area keep the code")

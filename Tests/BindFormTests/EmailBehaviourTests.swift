@@ -98,6 +98,19 @@ struct EmailBehaviourTests {
     #expect(form.emailCode.entry.isEmpty)
   }
 
+  @Test("No second code is requested for an address whose first is under way")
+  func underWay() {
+    var form = BindForm.opened(Self.emailFlow)
+    form.send(.emailEdited("me@example.com"))
+    #expect(form.send(.sendEmailCodeTapped).count == 1)
+    form.send(.emailEdited("me@example.co"))
+    form.send(.emailEdited("me@example.com"))
+    #expect(!form.canSendEmailCode)
+    #expect(form.send(.sendEmailCodeTapped).isEmpty)
+    form.send(.codeSent(for: RequestID(number: 1)))
+    #expect(form.emailCode.isSent)
+  }
+
   @Test(
     "Addresses that a mail server might accept are accepted, others not",
     arguments: [

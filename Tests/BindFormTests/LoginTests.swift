@@ -89,7 +89,7 @@ struct LoginTests {
       (#"{"code":"102"}"#, nil),
       (
         #"{"code":"1","data":{"error_code":"IDAAS.SDK.COMMON.1001","error_msg":"Parameter X-client-id cannot be left blank."}}"#,
-        "This app isn't set up correctly (IDAAS.SDK.COMMON.1001): contact its support"
+        "This app isn't set up correctly (IDAAS.SDK.COMMON.1001): contact support"
       ),
       (
         #"{"error_code":"IDAAS.SDK.COMMON.1008","error_msg":"系统繁忙。稍后再试"}"#,
@@ -136,7 +136,7 @@ struct LoginTests {
       ("107", "x", .otherClient, "This sign-in isn't valid here: sign in again"),
       (
         "IDAAS.SDK.COMMON.1012", "x", .failed(ServiceError(code: "IDAAS.SDK.COMMON.1012", text: "x")),
-        "This app isn't set up correctly (IDAAS.SDK.COMMON.1012): contact its support"
+        "This app isn't set up correctly (IDAAS.SDK.COMMON.1012): contact support"
       ),
     ] as [(String, String, IDTokenCheck, String?)])
   func idTokenChecks(code: String, data: String, check: IDTokenCheck, message: String?) {

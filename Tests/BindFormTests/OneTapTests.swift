@@ -10,7 +10,7 @@ struct OneTapTests {
     """#
 
   /// A form with an offer from second 1000.5.
-  private func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindForm {
+  static func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindForm {
     var form = BindForm.opened(at: seconds)
     form.send(CarrierOneTap.event(preFetched: result.utf8))
     return form
@@ -18,7 +18,7 @@ struct OneTapTests {
 
   @Test("A carrier's number is bound with one tap")
   func oneTap() throws {
-    var form = offered()
+    var form = Self.offered()
     #expect(form.submitTitle == "Bind 186****6173")
     #expect(form.canBindOneTap)
     #expect(!form.canSubmit)
@@ -40,12 +40,12 @@ struct OneTapTests {
       #"{"status":200,"number":"186****6173"}"#,
     ])
   func noOffer(result: String) {
-    #expect(offered(result).entryMode == .typing)
+    #expect(Self.offered(result).entryMode == .typing)
   }
 
   @Test("The person may prefer another number")
   func anotherNumber() {
-    var form = offered()
+    var form = Self.offered()
     form.send(.anotherNumberTapped)
     #expect(form.entryMode == .typing)
     form.fill("13800138000")
@@ -54,12 +54,12 @@ struct OneTapTests {
 
   @Test("A number that the person doesn't want, or the service refused, isn't offered again")
   func offeredAgain() throws {
-    var preferring = offered()
+    var preferring = Self.offered()
     preferring.send(.anotherNumberTapped)
     preferring.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
     #expect(preferring.entryMode == .typing)
 
-    var refused = offered()
+    var refused = Self.offered()
     refused.send(.oneTapTapped)
     let effects = refused.send(
       .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1)))
@@ -81,20 +81,20 @@ struct OneTapTests {
     let result = #"""
       {"status":"200","number":"186****6173","operatorType":"\#(carrier)","expire_time":\#(expires),"preGetTokenSuccessedTime":1000}
       """#
-    var form = offered(result)
+    var form = Self.offered(result)
     form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity) - 1)))
     #expect(form.canBindOneTap)
     #expect(
       form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
-        == [.announce("One tap has expired: enter your number")])
+        == [.announce("One-tap verification has expired: enter your number")])
     #expect(form.entryMode == .typing)
     // One that has expired already isn't offered.
-    #expect(offered(result, at: 1000 + Double(validity)).entryMode == .typing)
+    #expect(Self.offered(result, at: 1000 + Double(validity)).entryMode == .typing)
   }
 
   @Test("The carrier's page may be read for as long as it takes; a proof that comes late is taken")
   func lateProof() throws {
-    var form = offered()
+    var form = Self.offered()
     form.send(.oneTapTapped)
     for seconds in [1007.0, 1008, 1060, 1600, 4700] {
       #expect(form.send(.tick(Moment(secondsSince1970: seconds))).isEmpty)
@@ -111,7 +111,7 @@ struct OneTapTests {
       BindForm.Event.anotherNumberTapped, .oneTapFinished(.switchedNumber, for: RequestID(number: 1)),
     ])
   func switching(event: BindForm.Event) {
-    var form = offered()
+    var form = Self.offered()
     form.send(.oneTapTapped)
     #expect(form.send(event).isEmpty)
     #expect(form.entryMode == .typing)
@@ -127,7 +127,7 @@ struct OneTapTests {
 
   @Test("Going back from the carrier's page leaves the offer, as long as it is valid")
   func goingBack() {
-    var form = offered()
+    var form = Self.offered()
     form.send(.oneTapTapped)
     form.send(.oneTapFinished(.wentBack, for: RequestID(number: 1)))
     #expect(form.canBindOneTap)
@@ -135,35 +135,8 @@ struct OneTapTests {
     form.send(.tick(Moment(secondsSince1970: 5000)))
     #expect(
       form.send(.oneTapFinished(.wentBack, for: RequestID(number: 2)))
-        == [.announce("One tap has expired: enter your number")])
+        == [.announce("One-tap verification has expired: enter your number")])
     #expect(form.entryMode == .typing)
-  }
-
-  @Test(
-    "When the carrier fails, the number can be typed, and the SDK's code and message are kept",
-    arguments: [
-      ("-20202", "One tap needs mobile data: turn them on, or enter your number"),
-      ("-20200", "One tap isn't available: enter your number"),
-    ])
-  func carrierFails(code: String, message: String) {
-    var form = offered()
-    form.send(.oneTapTapped)
-    let failed = #"{"status":500,"operatorType":"CU","msg":"Can't access cellular.","errorCode":"\#(code)"}"#
-    let event = CarrierOneTap.event(confirmed: failed.utf8, for: RequestID(number: 1))
-    #expect("\(event)" == "oneTapFinished failed \(code) #1")
-    #expect(form.send(event) == [.announce(message)])
-    #expect(form.bannerText(at: nil) == message)
-    #expect(form.entryMode == .typing)
-    #expect(!form.isSubmitting)
-    #expect(form.oneTapError == SDKError(code: code, text: "Can't access cellular."))
-  }
-
-  @Test("A fetch that failed keeps the SDK's code and message, and shows nothing")
-  func unavailable() {
-    let failed = #"{"status":500,"msg":"Can't access cellular.","errorCode":"-20202"}"#
-    let form = offered(failed)
-    #expect(form.oneTapError == SDKError(code: "-20202", text: "Can't access cellular."))
-    #expect(form.banner == nil)
   }
 
   @Test("How the SDK's page was left is in its codes, where the host knows them")
@@ -178,53 +151,12 @@ struct OneTapTests {
     }
   }
 
-  @Test("When the service refuses the carrier's proof, the number can be typed, and the reason is shown")
-  func proofRefused() throws {
-    var form = offered()
-    form.send(.oneTapTapped)
-    let effects = form.send(
-      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1)))
-    let request = try #require(effects.first?.submission?.request)
-    form.send(
-      .submissionFailed(.refused(ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)), for: request))
-    #expect(form.entryMode == .typing)
-    #expect(
-      form.bannerText(at: nil)
-        == "This app isn't set up correctly (IDAAS.SDK.LOGIN.1008): contact its support")
-  }
-
-  @Test("Falling back to typing loads the missing definitions, whatever else went wrong")
-  func definitionsAfterRefusal() throws {
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
-    form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 1)))
-    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
-    form.send(.oneTapTapped)
-    let effects = form.send(
-      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 2)))
-    let request = try #require(effects.first?.submission?.request)
-    let error = ServiceError(code: ServiceErrorCode.missingOneTap.rawValue)
-    #expect(
-      form.send(.submissionFailed(.refused(error), for: request)).last
-        == .loadDefinitions(for: RequestID(number: 4)))
-  }
-
-  @Test("A newer banner outlasts the lock")
-  func bannerAfterLock() throws {
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
-    form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
-    form.send(.oneTapTapped)
-    let effects = form.send(
-      .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 2)))
-    let request = try #require(effects.first?.submission?.request)
-    let text = "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁"
-    let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)
-    form.send(.submissionFailed(.refused(error), for: request))
-    form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 1)))
-    form.send(.tick(Moment(secondsSince1970: 1030)))
-    #expect(form.bannerText(at: form.now) == "Countries and regions couldn't be loaded: try again")
-    #expect(form.canTryAgain)
+  @Test("The sentence below the title says how the number is confirmed")
+  func explanation() {
+    var form = Self.offered()
+    #expect(form.explanation == "Your carrier confirms that the number is yours")
+    form.send(.anotherNumberTapped)
+    #expect(form.explanation == "A code by SMS shows that the number is yours")
   }
 
   @Test("One tap without the e-mail step shows its error")

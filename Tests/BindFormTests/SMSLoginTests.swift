@@ -150,7 +150,7 @@ struct SMSLoginTests {
       form.send(service.submissionEvent(.answered(#"{"token":"t"}"#), for: submission.request))
         == [.associate(.weChat, with: tokens, for: request)])
     #expect(form.isSubmitting)
-    form.send(service.associationEvent(.answered("", status: 409), for: request))
+    form.send(service.associationEvent(.answered("", status: 500), for: request))
     #expect(
       form.bannerText(at: nil) == "You're signed in, but the other account isn't linked yet: try again")
     #expect(form.canTryAgain && form.offersSkippingAssociation)
@@ -158,6 +158,53 @@ struct SMSLoginTests {
     #expect(form.send(.tryAgainTapped) == [.associate(.weChat, with: tokens, for: next)])
     #expect(form.send(service.associationEvent(.answered("{}"), for: request)).isEmpty)
     #expect(form.send(service.associationEvent(.answered("{}"), for: next)) == [.finish(tokens)])
+  }
+
+  @Test("An account that is associated with somebody else is said to be, and the person goes on")
+  func associatedElsewhere() throws {
+    let service = SMSLoginService(vendor: .weChat)
+    var form = BindForm(configuration: .given())
+    form.send(service.loginEvent(.answered("", status: 404)))
+    form.fill("13800138000")
+    form.sendCode()
+    form.send(.codeEdited("1234"))
+    let tokens = SessionTokens(sessionToken: "t")
+    form.send(.submissionSucceeded(tokens, for: try form.submitRequest()))
+    form.send(service.associationEvent(.answered("", status: 409), for: RequestID(number: 4)))
+    #expect(form.bannerText(at: nil) == "You're signed in, but the other account is linked to someone else")
+    #expect(!form.canTryAgain && form.offersSkippingAssociation && !form.offersNewSignIn)
+    #expect(form.skipAssociationTitle == "Continue")
+    #expect(form.send(.tryAgainTapped).isEmpty)
+    #expect(form.send(.skipAssociationTapped) == [.finish(tokens)])
+  }
+
+  @Test("At the identity service a new account takes a code of its own, requested at once")
+  func codeOfItsOwn() throws {
+    var form = BindForm.withCodeSent(BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))))
+    form.send(.codeEdited("1234"))
+    form.submitAndFail(.unknownUser)
+    #expect(
+      form.errorText(for: .phone) == "No account has this number yet: create one, or use another number")
+    #expect(form.offersNewAccount)
+    guard case .showSlider(_, let slider) = form.send(.createAccountTapped).first,
+      case .sendSMS(let sms) = form.send(.sliderFinished(.passed(token: "t"), for: slider)).first
+    else {
+      Issue.record("no code was requested")
+      return
+    }
+    #expect(sms.type == .register)
+    #expect(form.smsCode.entry.isEmpty)
+    form.send(.codeSent(for: sms.request))
+    form.send(.codeEdited("5678"))
+    guard case .register(let submission) = form.send(.submitTapped).first else {
+      Issue.record("not registered")
+      return
+    }
+    #expect(submission.stateToken.isEmpty && submission.code == "5678")
+    // Said once more, it is an error like any other.
+    form.send(
+      .submissionFailed(.refused(ServiceError(code: "IDAAS.SDK.COMMON.1013")), for: submission.request))
+    #expect(form.bannerText(at: nil) == "The corresponding user is not found")
   }
 
   @Test(

@@ -295,7 +295,7 @@ struct SubmissionTests {
     var form = Self.filled()
     let effects = form.submitAndFail(code, text: text)
     #expect(
-      form.bannerText(at: nil) == "This app isn't set up correctly (\(code.rawValue)): contact its support")
+      form.bannerText(at: nil) == "This app isn't set up correctly (\(code.rawValue)): contact support")
     #expect(effects.contains(.report(ServiceError(code: code.rawValue, text: text))))
     let line = effects.map { "\($0)" }.joined(separator: "\n")
     #expect(

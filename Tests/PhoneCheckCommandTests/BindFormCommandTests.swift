@@ -104,7 +104,9 @@ struct BindFormCommandTests {
     #expect(definitions.status == 0)
     let oneTap = try play("tap\n" + Self.filled, ["--one-tap", "--register", "--service", "failed-one-tap"])
     #expect(oneTap.outputText.contains("  [Register 186****6173]  [Use another number]\n"))
-    #expect(oneTap.outputText.contains("! One tap needs mobile data: turn them on, or enter your number\n"))
+    #expect(
+      oneTap.outputText.contains(
+        "! One-tap verification needs mobile data: turn it on or enter your number\n"))
     #expect(oneTap.status == 0)
   }
 

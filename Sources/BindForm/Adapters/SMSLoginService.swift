@@ -20,7 +20,7 @@ public struct SMSLoginService: BackEnd, Hashable {
   ///
   /// - Parameter newAccounts: What happens for a number without an account; by default the service creates one.
   public func openingEvent(_ newAccounts: SignInRules.NewAccounts = .automatic) -> BindForm.Event {
-    .opened(flow(SignInRules(newAccounts: newAccounts, numberFormat: .national)))
+    .opened(BindFlow(kind: .signIn(Self.rules(newAccounts))))
   }
 
   /// Interprets the answer to a vendor's login with `create_user` `false`, or to signing in again with a token that the
@@ -34,8 +34,7 @@ public struct SMSLoginService: BackEnd, Hashable {
     if let tokens = tokens(in: answer) { return .signedIn(tokens) }
     switch answer {
     case .received(404, _):
-      return .opened(
-        flow(SignInRules(newAccounts: .afterAgreement, numberFormat: .national, association: vendor)))
+      return .opened(BindFlow(kind: .signIn(Self.rules(.afterAgreement, association: vendor))))
     case .received(401, _), .received(403, _): return openingEvent()
     case .received(let status, let body): return .refused(.failed(error(status, body, else: .busy)))
     case .noAnswer: return .refused(.failed(.noAnswer))
@@ -74,17 +73,28 @@ public struct SMSLoginService: BackEnd, Hashable {
 
   /// Interprets the answer to ``BindForm/Effect/associate(_:with:for:)``.
   ///
-  /// - Returns: ``BindForm/Event/associated(for:)`` for 2xx, else ``BindForm/Event/associationFailed(_:for:)``.
+  /// - Returns: ``BindForm/Event/associated(for:)`` for 2xx, else ``BindForm/Event/associationFailed(_:for:)`` with the
+  ///   answer's documented code, or ``ServiceErrorCode/alreadyBound`` for 409 and ``ServiceErrorCode/busy`` otherwise.
   public func associationEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
     switch answer {
     case .received(200...299, _): .associated(for: request)
     case .received(let status, let body):
-      .associationFailed(.refused(error(status, body, else: .busy)), for: request)
+      .associationFailed(
+        .refused(error(status, body, else: status == 409 ? .alreadyBound : .busy)), for: request)
     case .noAnswer: .associationFailed(.noAnswer, for: request)
     }
   }
 
-  private func flow(_ rules: SignInRules) -> BindFlow { BindFlow(kind: .signIn(rules)) }
+  /// The rules of a sign-in at such a back end: numbers in national form, and codes that sign in or up.
+  ///
+  /// - Parameters:
+  ///   - newAccounts: What happens for a number without an account.
+  ///   - association: The vendor whose account is associated afterwards; `nil` for none.
+  public static func rules(_ newAccounts: SignInRules.NewAccounts, association: Vendor? = nil) -> SignInRules
+  {
+    SignInRules(
+      newAccounts: newAccounts, numberFormat: .national, codeUse: .both, association: association)
+  }
 
   /// The tokens of a successful answer, `token` or `session_token`; `nil` when it has none.
   private func tokens(in answer: HTTPAnswer) -> SessionTokens? {

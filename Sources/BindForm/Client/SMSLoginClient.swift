@@ -8,6 +8,8 @@ internal import HTTPTypes
 /// | signing in, or up | `POST /hserve/v2.1/login/sms/` | `phone`, `code`, `create_user` |
 /// | a vendor's login | `POST /hserve/v2.3/idp/oauth/wechat-native/authenticate/` | `auth_token`, or `access_token` and `uid`; `create_user` `false` |
 /// | associating | `POST /hserve/v2.3/idp/oauth/wechat-native/user-association/`, with `Authorization` | as a login |
+///
+/// How a carrier's proof is exchanged isn't documented: it is sent to ``oneTapPath`` where there is one.
 public struct SMSLoginClient: FormService, Hashable {
   /// Where the service is.
   public var address: ServiceAddress
@@ -15,6 +17,9 @@ public struct SMSLoginClient: FormService, Hashable {
   public var clientID: String
   /// The vendor of logins and associations; `nil` for an app without vendors.
   public var vendor: Vendor?
+  /// The path to which a submission with a carrier's proof is sent, as `token`, `processID`, `authcode` and
+  /// `create_user`; `nil` when the host performs it.
+  public var oneTapPath: String?
 
   /// Creates a client.
   ///
@@ -22,10 +27,14 @@ public struct SMSLoginClient: FormService, Hashable {
   ///   - address: Where the service is.
   ///   - clientID: The identifier of the app at the service.
   ///   - vendor: The vendor of logins and associations; `nil` for an app without vendors.
-  public init(at address: ServiceAddress, clientID: String, vendor: Vendor? = nil) {
+  ///   - oneTapPath: The path for submissions with a carrier's proof; `nil` when the host performs them.
+  public init(
+    at address: ServiceAddress, clientID: String, vendor: Vendor? = nil, oneTapPath: String? = nil
+  ) {
     self.address = address
     self.clientID = clientID
     self.vendor = vendor
+    self.oneTapPath = oneTapPath
   }
 
   private var adapter: SMSLoginService { SMSLoginService(vendor: vendor) }
@@ -35,19 +44,32 @@ public struct SMSLoginClient: FormService, Hashable {
   /// Requests a code by SMS.
   public func smsRequest(_ sms: BindForm.SMSRequest) -> ServiceRequest {
     request(
-      "v2.1/sms-verification-code/",
+      "/hserve/v2.1/sms-verification-code/",
       ["phone": JSONText(sms.mobile), "create_user": JSONText(booleanLiteral: sms.createsAccount)])
   }
 
-  /// Requests to sign in, or up where ``BindForm/Submission/createsAccount``; `nil` for a carrier's proof.
+  /// Requests to sign in, or up where ``BindForm/Submission/createsAccount``; `nil` for a carrier's proof without
+  /// ``oneTapPath``.
   public func logInRequest(_ submission: BindForm.Submission) -> ServiceRequest? {
-    guard let mobile = submission.mobile, let code = submission.code else { return nil }
-    return request(
-      "v2.1/login/sms/",
-      [
-        "phone": JSONText(mobile), "code": JSONText(code),
-        "create_user": JSONText(booleanLiteral: submission.createsAccount),
-      ])
+    let createsAccount = JSONText(booleanLiteral: submission.createsAccount)
+    switch submission.number {
+    case .entered(_, let code):
+      return request(
+        "/hserve/v2.1/login/sms/",
+        [
+          "phone": submission.mobile.map { JSONText($0) }, "code": JSONText(code),
+          "create_user": createsAccount,
+        ])
+    case .oneTap(let proof):
+      return oneTapPath.map { path in
+        request(
+          path,
+          [
+            "token": JSONText(proof.token), "processID": JSONText(proof.processID),
+            "authcode": proof.authCode.map { JSONText($0) }, "create_user": createsAccount,
+          ])
+      }
+    }
   }
 
   /// Requests a login with what a vendor's SDK returned; an account that the service doesn't know gets 404.
@@ -99,7 +121,7 @@ public struct SMSLoginClient: FormService, Hashable {
 
   private func path(of credential: VendorCredential, _ action: String) -> String {
     let vendor = credential.vendor ?? vendor ?? .weChat
-    return "v2.3/idp/oauth/\(vendor)-native/\(action)/"
+    return "/hserve/v2.3/idp/oauth/\(vendor)-native/\(action)/"
   }
 
   private func members(of credential: VendorCredential) -> [(String, JSONText?)] {
@@ -117,6 +139,6 @@ public struct SMSLoginClient: FormService, Hashable {
     var headers = HTTPFields()
     headers["X-Hydrogen-Client-ID"] = clientID
     return ServiceRequest(
-      .post, "/hserve/\(path)", at: address, headers, members.map { (name: $0.0, value: $0.1) })
+      .post, path, at: address, headers, members.map { (name: $0.0, value: $0.1) })
   }
 }

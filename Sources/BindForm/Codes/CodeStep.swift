@@ -21,34 +21,61 @@ public struct CodeStep: Sendable {
   /// The code as far as it has been typed in, in ASCII without white space and hyphens.
   public internal(set) var entry = ""
 
-  /// The number or address that got the last code, and how long until it may get another.
-  private var last: (recipient: String, resend: Countdown)?
+  /// How long until numbers and addresses that got a code may get another.
+  private var waits: [String: Countdown] = [:]
+
+  /// Requests that the service hasn't answered yet, for numbers and addresses that aren't entered any more.
+  private var left: [String: RequestID] = [:]
 
   /// Records that the service sent a code.
   mutating func didSend(to recipient: String, next: Countdown) {
-    (delivery, isSent, last) = (.idle, true, (recipient, next))
+    (delivery, isSent, waits[recipient]) = (.idle, true, next)
+  }
+
+  /// Records the answer to a request whose number or address isn't entered any more; nothing for any other request.
+  ///
+  /// - Parameter next: How long until another code may be sent; `nil` when none was sent.
+  mutating func noteLate(_ request: RequestID, next: Countdown?) {
+    guard let recipient = left.first(where: { $0.value == request })?.key else { return }
+    left[recipient] = nil
+    if let next { waits[recipient] = next }
   }
 
   /// Forgets the code, after the number or address has changed.
   ///
-  /// The countdown stays: coming back to the same number or address is no way around the wait.
-  mutating func invalidate() {
+  /// Countdowns and requests under way stay: coming back to the same number or address is no way around the wait, and
+  /// sends no second code while the first is under way.
+  ///
+  /// - Parameters:
+  ///   - old: The number or address before; `nil` when there was none.
+  ///   - new: The one that is entered now; `nil` when there is none.
+  mutating func change(from old: String?, to new: String?) {
+    if case .sending(let request) = delivery, let old { left[old] = request }
     (delivery, isSent, entry) = (.idle, false, "")
+    if let new, let request = left.removeValue(forKey: new) { delivery = .sending(request) }
   }
 
   /// Records that the code that was sent can't be used any more.
   ///
-  /// The countdown stays, as in ``invalidate()``.
+  /// The countdown stays, as in ``change(from:to:)``.
   mutating func expire() { (isSent, entry) = (false, "") }
+
+  /// Forgets the code that was sent, and that its recipient has to wait for another: the next one is for something else.
+  mutating func startOver(with recipient: String?) {
+    expire()
+    if let recipient { waits[recipient] = nil }
+  }
 
   /// How long until a number or address may get another code, in seconds; 0 when it may.
   func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
-    guard let last, last.recipient == recipient else { return 0 }
-    return last.resend.seconds(at: moment)
+    recipient.flatMap { waits[$0] }?.seconds(at: moment) ?? 0
   }
 
-  /// Runs the countdown down to a time.
-  mutating func advance(to moment: Moment) { last?.resend.advance(to: moment) }
+  /// Runs the countdowns down to a time.
+  mutating func advance(to moment: Moment) {
+    for recipient in waits.keys { waits[recipient]?.advance(to: moment) }
+    waits = waits.filter { !$0.value.isOver(at: moment) }
+  }
 }
 
 extension CodeStep: CustomStringConvertible, CustomReflectable {

@@ -65,7 +65,8 @@ extension BindForm {
 
   // MARK: The service's answers
 
-  /// Records that a code was sent, and starts the wait for the next; ignored for any request but an awaited one.
+  /// Records that a code was sent, and starts the wait for the next; a request whose number was changed starts only the
+  /// wait.
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(configuration.resendInterval, from: now)
     if smsCode.delivery == .sending(request), let wanted = number.number {
@@ -76,12 +77,15 @@ extension BindForm {
       emailCode.didSend(to: address.text, next: next)
       return [announcement(FormMessage(.codeSent, .text(address.masked)))]
     }
+    smsCode.noteLate(request, next: next)
+    emailCode.noteLate(request, next: next)
     return []
   }
 
   /// Reports that a code wasn't sent; ignored for any request but an awaited one.
   mutating func failSendingCode(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     if smsCode.delivery == .sending(request) {
+      if isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
       smsCode.delivery = .idle
       return show(failure, at: .code)
     }
@@ -89,6 +93,8 @@ extension BindForm {
       emailCode.delivery = .idle
       return show(failure, at: .emailCode)
     }
+    smsCode.noteLate(request, next: nil)
+    emailCode.noteLate(request, next: nil)
     return []
   }
 
@@ -118,7 +124,7 @@ extension BindForm {
     emailEntry = String(text.unicodeScalars.prefix(Self.maximumEmailLength))
     fieldErrors[.email] = nil
     if email != before {
-      emailCode.invalidate()
+      emailCode.change(from: before?.text, to: email?.text)
       fieldErrors[.emailCode] = nil
     }
     return []

@@ -23,7 +23,11 @@ extension BindForm {
     let before = number.field.text
     changeNumber { result = edit(&$0) }
     // An edit removes the error about the number, and with it the offer of another one.
-    if number.field.text != before { fieldErrors[.phone] = nil }
+    if number.field.text != before {
+      fieldErrors[.phone] = nil
+      // What the banner asked to type is being typed, and what it offered to send again isn't wanted any more.
+      if banner?.remedy == .correctEntry || carrierProof != nil { dismissBanner() }
+    }
     switch result {
     case .applied: return []
     case .areaSwitched(let definition):
@@ -59,7 +63,7 @@ extension BindForm {
     change(&number)
     guard number.number != before else { return }
     agreedToNewAccount = false
-    smsCode.invalidate()
+    smsCode.change(from: before?.canonical, to: number.number?.canonical)
     fieldErrors[.code] = nil
     fieldErrors[.phone] = nil
   }
@@ -70,7 +74,8 @@ extension BindForm {
     guard isEditable else { return [] }
     entryMode = .typing
     prefersTyping = true
-    if lock == nil { banner = nil }
+    agreedToNewAccount = false
+    dismissBanner()
     changeNumber { $0.clear() }
     fieldErrors[.phone] = nil
     touched.subtract([.phone, .code])

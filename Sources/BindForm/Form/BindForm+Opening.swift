@@ -8,8 +8,7 @@ extension BindForm {
   /// Has the service asked about a vendor's credential, once, or closes when it has expired; ignored once the form is
   /// open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
-    guard stage == .waiting, credential != lastCredential else { return [] }
-    lastCredential = credential
+    guard stage == .waiting, askedProofs.insert(credential.proof).inserted else { return [] }
     if let expiry = credential.expiresAt, let now, expiry <= now { return close(.vendorTokenExpired) }
     return [.signIn(credential)]
   }
@@ -38,7 +37,9 @@ extension BindForm {
     guard case .loading(request) = definitions else { return [] }
     let before = number.number
     use(validator)
-    if number.number != before { smsCode.invalidate() }
+    if number.number != before {
+      smsCode.change(from: before?.canonical, to: number.number?.canonical)
+    }
     // An area code that was pasted before can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
   }
@@ -63,10 +64,11 @@ extension BindForm {
   /// Loads the definitions or submits the form again; ignored unless the banner offers it.
   mutating func retry() -> [Effect] {
     guard canTryAgain else { return [] }
-    banner = nil
     if case .signedInOnly(let flow, let tokens) = stage, let vendor = flow.signIn?.association {
       return associate(vendor, tokens, flow)
     }
+    if let proof = carrierProof, case .open(let flow) = stage { return submit(.oneTap(proof), flow) }
+    banner = nil
     if case .failed = definitions { return loadDefinitions() }
     return submit()
   }
@@ -118,9 +120,8 @@ extension BindForm {
 
   /// Drops codes, messages and the lock, which a form that is over doesn't need.
   private mutating func forgetSecrets() {
-    smsCode.invalidate()
-    emailCode.invalidate()
-    (banner, lock, fieldErrors, lastCredential) = (nil, nil, [:], nil)
+    (smsCode, emailCode) = (CodeStep(), CodeStep())
+    (banner, lock, fieldErrors, askedProofs, carrierProof) = (nil, nil, [:], [], nil)
   }
 
   // MARK: Time
@@ -141,6 +142,13 @@ extension BindForm {
   /// Shows a banner, and has it read out.
   mutating func show(_ banner: Banner) -> [Effect] {
     self.banner = banner
+    carrierProof = nil
     return [announcement(banner.message)]
+  }
+
+  /// Removes the banner, unless it says how long the account stays locked.
+  mutating func dismissBanner() {
+    if lock == nil { banner = nil }
+    carrierProof = nil
   }
 }

@@ -72,22 +72,33 @@ extension BindForm {
   /// Whether to enable the button that binds the carrier's number: the offer is valid, and the other fields are right.
   public var canBindOneTap: Bool {
     guard case .open = stage, case .oneTap(_, let countdown) = entryMode, lock == nil else { return false }
-    return !countdown.isOver(at: now) && fieldsExceptNumber.allSatisfy { problem(of: $0) == nil }
+    return !countdown.isOver(at: now) && isReadyExceptNumber
   }
 
-  /// Whether to show the banner's button: the definitions can be loaded again, or the form submitted again.
+  /// Whether the fields beside the number are right.
+  private var isReadyExceptNumber: Bool {
+    emailCode.delivery == .idle
+      && fieldsExceptNumber.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
+  }
+
+  /// Whether to show the banner's button: the definitions can be loaded again, or the form or the carrier's proof
+  /// submitted again.
   public var canTryAgain: Bool {
+    guard let banner, banner.remedy.isRetry, lock == nil else { return false }
     if case .signedInOnly = stage { return true }
-    guard let banner, banner.remedy.isRetry, lock == nil, isEditable else { return false }
+    guard isEditable else { return false }
     if case .failed = definitions { return true }
-    return canSubmit
+    return carrierProof == nil ? canSubmit : isReadyExceptNumber
   }
 
   /// Whether to show the button for another number: the service doesn't accept this one.
   public var offersAnotherNumber: Bool { fieldErrors[.phone]?.remedy == .useAnotherNumber }
 
   /// Whether to show the button that creates an account: none has this number.
-  public var offersNewAccount: Bool { fieldErrors[.phone]?.message == FormMessage(.noAccount) }
+  public var offersNewAccount: Bool {
+    let message = FormMessage(.noAccount)
+    return isEditable && (fieldErrors[.phone]?.message == message || banner?.message == message)
+  }
 
   /// Whether to show the banner's button to sign in again: this login can't be finished.
   public var offersNewSignIn: Bool { isEditable && banner?.remedy == .startOver }

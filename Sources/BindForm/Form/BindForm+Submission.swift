@@ -13,8 +13,8 @@ extension BindForm {
   mutating func submit(_ number: Submission.Number, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .submitting(flow, request)
-    banner = nil
-    fieldErrors = [:]
+    (banner, carrierProof, fieldErrors) = (nil, nil, [:])
+    if case .oneTap(let proof) = number { carrierProof = proof }
     let verified = email.map { VerifiedEmail(address: $0, code: emailCode.entry) }
     let submission = Submission(
       request: request, number: number, stateToken: flow.stateToken,
@@ -71,6 +71,10 @@ extension BindForm {
     guard case .associating(let flow, let tokens, request) = stage else { return [] }
     stage = .signedInOnly(flow, tokens)
     let report: [Effect] = failure.error.map { $0.isForOperator ? [.report($0)] : [] } ?? []
+    // Another attempt can't associate an account that is another person's.
+    if failure.code == .alreadyBound {
+      return show(Banner(message: FormMessage(.associatedElsewhere), remedy: .startOver))
+    }
     return show(Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)) + report
   }
 
@@ -83,10 +87,16 @@ extension BindForm {
   /// Opens the form again with the service's error; ignored for any request but the awaited one.
   mutating func failSubmission(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
+    if isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
     stage = .open(flow)
-    // A carrier's proof can be used once.
+    // The carrier's page is over, and its proof can be used once.
     entryMode = .typing
-    return show(failure, at: nil) + focus(after: failure) + reloadMissingDefinitions()
+    let proof = carrierProof
+    carrierProof = nil
+    let effects = show(failure, at: nil)
+    // Where the same may be sent again, so may the proof: it was perhaps never used.
+    if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
+    return effects + focus(after: failure) + reloadMissingDefinitions()
   }
 
   // MARK: Accounts
@@ -95,21 +105,34 @@ extension BindForm {
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
+      carrierProof = nil
+      if case .oneTap(_, let countdown) = entryMode, !countdown.isOver(at: now) {
+        return show(Banner(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
+      }
       entryMode = .typing
     } else if smsCode.delivery == .sending(request) {
       smsCode.delivery = .idle
     } else {
+      smsCode.noteLate(request, next: nil)
       return []
     }
     return showError(at: .phone, FieldError(message: FormMessage(.noAccount), remedy: .useAnotherNumber))
       + reloadMissingDefinitions()
   }
 
+  /// Whether the service says that no account has the number, and the form can offer to create one.
+  func isAboutMissingAccount(_ failure: FailedAnswer) -> Bool {
+    failure.code == .unknownUser && stage.flow?.signIn != nil && !registers
+  }
+
   /// Continues where the account was missing, this time to create one; ignored unless the form offers it.
   mutating func createAccount() -> [Effect] {
-    guard offersNewAccount, case .open = stage else { return [] }
+    guard offersNewAccount, case .open(let flow) = stage else { return [] }
     agreedToNewAccount = true
     fieldErrors[.phone] = nil
+    // A proof can be used once: the carrier confirms its number again.
+    if case .oneTap = entryMode { return confirmOneTap() }
+    if flow.signIn?.codeUse == .onePurpose { smsCode.startOver(with: number.number?.canonical) }
     return smsCode.isSent ? submit() : requestSMS()
   }
 

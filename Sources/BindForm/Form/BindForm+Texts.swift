@@ -10,7 +10,10 @@ extension BindForm {
   }
 
   /// The sentence below the title: what happens with the number.
-  public var explanation: String { text(.explanation) }
+  public var explanation: String {
+    if case .oneTap = entryMode { return text(.oneTapExplanation) }
+    return text(.explanation)
+  }
 
   /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
   public var prefix: String { number.area.map { "+\($0.areaCode)" } ?? "" }
@@ -94,7 +97,10 @@ extension BindForm {
   public var tryAgainTitle: String { text(.tryAgain) }
 
   /// The title of the button to go on without the association that failed.
-  public var skipAssociationTitle: String { text(.skipAssociation) }
+  public var skipAssociationTitle: String { text(canTryAgain ? .skipAssociation : .goOnSignedIn) }
+
+  /// The title of the button to leave the form: ``BindForm/Event/cancelled``.
+  public var cancelTitle: String { text(.cancel) }
 
   /// The title of the banner's button to sign in again.
   public var startOverTitle: String { text(.startOver) }

@@ -75,8 +75,11 @@ public struct BindForm: Sendable {
   /// Why the carrier's number is not offered, or was not confirmed; `nil` when the carrier reported no error.
   public internal(set) var oneTapError: SDKError?
 
-  /// The vendor's credential that the service was asked about; a code can be used once.
-  var lastCredential: VendorCredential?
+  /// The carrier's proof while it is submitted, and while the banner offers to submit it again; else `nil`.
+  var carrierProof: OneTapProof?
+
+  /// The vendors' proofs that the service was asked about; a code can be used once.
+  var askedProofs: Set<VendorCredential.Proof> = []
 
   /// Whether the person prefers another number than the carrier's; then its offers are ignored.
   var prefersTyping = false

@@ -13,7 +13,7 @@ extension BindForm {
     /// A vendor's SDK signed the person in.
     ///
     /// The form asks the service with ``BindForm/Effect/signIn(_:)``, or closes when the credential has expired.
-    /// Ignored for the same credential a second time, and once the form is open.
+    /// Ignored for the same proof a second time, and once the form is open.
     case vendorSignedIn(VendorCredential)
 
     /// The service requires a number: opens the form, once.

@@ -16,11 +16,22 @@ public struct SignInRules: Hashable, Sendable {
     case national
   }
 
+  /// What a code by SMS is good for.
+  public enum CodeUse: Hashable, Sendable {
+    /// What it was requested for, its ``SMSType``: after signing in has failed, a new account takes another code.
+    case onePurpose
+    /// Signing in, and creating an account instead.
+    case both
+  }
+
   /// What happens for a number without an account; the service creates one by default.
   public var newAccounts = NewAccounts.automatic
 
   /// How the number is written in requests; in the tenant's spelling by default.
   public var numberFormat = NumberFormat.spelling
+
+  /// What a code by SMS is good for; what it was requested for by default.
+  public var codeUse = CodeUse.onePurpose
 
   /// The vendor whose account is associated with the signed-in one afterwards, so that its login works alone from then
   /// on; `nil` for none.
@@ -28,10 +39,12 @@ public struct SignInRules: Hashable, Sendable {
 
   /// Creates rules.
   public init(
-    newAccounts: NewAccounts = .automatic, numberFormat: NumberFormat = .spelling, association: Vendor? = nil
+    newAccounts: NewAccounts = .automatic, numberFormat: NumberFormat = .spelling,
+    codeUse: CodeUse = .onePurpose, association: Vendor? = nil
   ) {
     self.newAccounts = newAccounts
     self.numberFormat = numberFormat
+    self.codeUse = codeUse
     self.association = association
   }
 }

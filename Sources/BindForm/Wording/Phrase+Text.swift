@@ -16,6 +16,10 @@ extension Phrase {
       LocalizedText(
         "A code by SMS shows that the number is yours", "我们将通过短信验证码确认号码归您所有", "我們將透過簡訊驗證碼確認號碼為您所有")
 
+    case .oneTapExplanation:
+      LocalizedText(
+        "Your carrier confirms that the number is yours", "运营商将确认号码归您所有", "電信業者將確認號碼為您所有")
+
     // Labels
     case .pickerTitle: LocalizedText("Country/Region", "国家/地区", "國家/地區")
     case .pickerFoundNothing:
@@ -41,7 +45,9 @@ extension Phrase {
     case .tryAgain: LocalizedText("Try again", "重试", "重試")
 
     case .startOver: LocalizedText("Sign in again", "重新登录", "重新登入")
-    case .skipAssociation: LocalizedText("Not now", "暂不关联", "暫不關聯")
+    case .skipAssociation: LocalizedText("Not now", "暂不关联", "暫不連結")
+    case .goOnSignedIn: LocalizedText("Continue", "继续", "繼續")
+    case .cancel: LocalizedText("Cancel", "取消", "取消")
 
     // Hints
     case .hintLengthsAndStart:
@@ -108,11 +114,11 @@ extension Phrase {
     case .codeSent: LocalizedText("The code is on its way to {0}", "验证码已发送至 {0}", "驗證碼已傳送至 {0}")
     case .codeNotSent: LocalizedText("The code couldn't be sent: try again", "验证码发送失败，请重试", "驗證碼傳送失敗，請重試")
     case .sliderClosed:
-      LocalizedText("Complete the slider to get the code", "完成滑块验证后才能获取验证码", "完成滑塊驗證後才能取得驗證碼")
-    case .sliderFailed: LocalizedText("The slider didn't fit: try again", "滑块验证未通过，请重试", "滑塊驗證未通過，請重試")
+      LocalizedText("Complete the slider to get the code", "完成滑块验证后才能获取验证码", "完成滑動驗證後才能取得驗證碼")
+    case .sliderFailed: LocalizedText("The slider didn't fit: try again", "滑块验证未通过，请重试", "滑動驗證未通過，請重試")
     case .sliderUnavailable:
       LocalizedText(
-        "The slider can't be shown right now: try again later", "暂时无法显示滑块，请稍后重试", "暫時無法顯示滑塊，請稍後重試")
+        "The slider can't be shown right now: try again later", "暂时无法显示滑块，请稍后重试", "暫時無法顯示滑動驗證，請稍後重試")
 
     // E-mail
     case .enterEmail: LocalizedText("Enter your e-mail address", "请输入邮箱地址", "請輸入電子郵件地址")
@@ -157,7 +163,11 @@ extension Phrase {
     case .notAssociated:
       LocalizedText(
         "You're signed in, but the other account isn't linked yet: try again", "已登录，但第三方账号尚未关联，请重试",
-        "已登入，但第三方帳號尚未關聯，請重試")
+        "已登入，但第三方帳號尚未連結，請重試")
+    case .associatedElsewhere:
+      LocalizedText(
+        "You're signed in, but the other account is linked to someone else", "已登录，但该第三方账号已关联其他用户",
+        "已登入，但該第三方帳號已連結其他使用者")
     case .stepNotServed:
       LocalizedText(
         "This sign-in needs a step that isn't offered here: contact support",
@@ -165,7 +175,7 @@ extension Phrase {
         "登入還需要本應用程式不支援的驗證方式，請聯絡客服")
     case .notSetUp:
       LocalizedText(
-        "This app isn't set up correctly ({0}): contact its support", "应用配置有误（{0}），请联系客服",
+        "This app isn't set up correctly ({0}): contact support", "应用配置有误（{0}），请联系客服",
         "應用程式設定有誤（{0}），請聯絡客服")
     case .signInUnchecked:
       LocalizedText(
@@ -177,13 +187,14 @@ extension Phrase {
 
     // One tap
     case .oneTapExpired:
-      LocalizedText("One tap has expired: enter your number", "一键验证已过期，请输入手机号", "一鍵驗證已過期，請輸入手機號碼")
+      LocalizedText(
+        "One-tap verification has expired: enter your number", "一键验证已过期，请输入手机号", "一鍵驗證已過期，請輸入手機號碼")
     case .oneTapFailed:
       LocalizedText(
-        "One tap isn't available: enter your number", "一键验证不可用，请输入手机号", "一鍵驗證無法使用，請輸入手機號碼")
+        "One-tap verification isn't available: enter your number", "一键验证不可用，请输入手机号", "一鍵驗證無法使用，請輸入手機號碼")
     case .oneTapNeedsMobileData:
       LocalizedText(
-        "One tap needs mobile data: turn them on, or enter your number", "一键验证需要移动数据，请开启或输入手机号",
+        "One-tap verification needs mobile data: turn it on or enter your number", "一键验证需要移动数据，请开启或输入手机号",
         "一鍵驗證需要行動數據，請開啟或輸入手機號碼")
     }
   }

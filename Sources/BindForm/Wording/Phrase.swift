@@ -6,7 +6,7 @@ public import PhoneCheck
 /// ``FormMessage`` with phrases to react to a message, and take ``text(in:)`` for labels outside the form.
 public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // Titles
-  case title, registerTitle, signInTitle, explanation
+  case title, registerTitle, signInTitle, explanation, oneTapExplanation
 
   // Labels
   case pickerTitle, pickerFoundNothing
@@ -14,7 +14,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case sendCode, sendCodeAgain, sendCodeAgainIn, sendingCode
   case bind, register, signIn, registerAndSignIn, submitting
   case bindOneTap, registerOneTap, signInOneTap, useAnotherNumber, createAccount, tryAgain, startOver,
-    skipAssociation
+    skipAssociation, goOnSignedIn, cancel
 
   // Hints
   case hintLengthsAndStart, hintLengths
@@ -36,7 +36,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // The service
   case definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
-  case notAssociated, stepNotServed, notSetUp, vendorFailed, signInUnchecked, signInUntrusted
+  case notAssociated, associatedElsewhere, stepNotServed, notSetUp, vendorFailed, signInUnchecked,
+    signInUntrusted
 
   // One tap
   case oneTapExpired, oneTapFailed, oneTapNeedsMobileData
