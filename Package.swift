@@ -111,7 +111,7 @@ let package = Package(
     .testTarget(name: "CVectorTests", dependencies: ["CVector", "PatternAutomata"], swiftSettings: strict),
     // Random sessions of the form: in tests, and by the hundred thousand in a tool.
     .target(
-      name: "FormSessions", dependencies: ["BindForm", "PatternAutomata", "PhoneCheck"],
+      name: "FormSessions", dependencies: ["BindForm", "NumberLeaks", "PatternAutomata", "PhoneCheck"],
       path: "Tests/FormSessions", swiftSettings: strict),
     .executableTarget(
       name: "FormSessionCheck", dependencies: ["BindForm", "FormSessions"], path: "Tests/FormSessionCheck",

@@ -8,8 +8,8 @@ import Foundation
 /// swift run -c release FormSessionCheck [--seed N] [--sessions N]
 /// ```
 ///
-/// Session *n* has the seed + *n*, so that a failed one can be repeated alone. Exits with 1 when a session failed, with 64
-/// for wrong arguments.
+/// Session *n* has the seed + *n*, so that a failed one can be repeated alone. Exits with 1 when a session failed, or an
+/// event or an effect has happened in fewer than one of a hundred sessions; with 64 for wrong arguments.
 @main
 struct FormSessionCheck {
   private var seed: UInt64 = 20_261_121
@@ -37,18 +37,26 @@ struct FormSessionCheck {
 
   private func run() -> Bool {
     let start = ContinuousClock.now
+    var coverage = SessionCoverage()
     for index in 0..<sessionCount {
       let seed = seed &+ UInt64(index)
       var session = RandomSession(seed: seed)
       session.run(eventCount: 40)
       guard session.violations.isEmpty else {
-        print("--seed \(seed): \(session.violations)\n\(session.log.text)")
+        print("--seed \(seed) --sessions 1: \(session.violations)\n\(session.log.text)")
         return false
       }
+      coverage.add(session.coverage)
+    }
+    // Of a few sessions nothing can be asked.
+    let missing = coverage.missing(atLeast: sessionCount / 100)
+    guard missing.isEmpty else {
+      print("sessions that never get anywhere prove nothing:\n\(missing.joined(separator: "\n"))")
+      return false
     }
     print(
-      "\(sessionCount) sessions of 40 events in \(ContinuousClock.now - start): no digit lost, nothing sent twice"
-    )
+      "\(sessionCount) sessions of 40 events in \(ContinuousClock.now - start): no digit lost, nothing asked for twice, "
+        + "no number in a log; rarest: \(coverage.rarest.name), \(coverage.rarest.count) times")
     return true
   }
 }

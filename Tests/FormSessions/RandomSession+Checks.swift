@@ -1,4 +1,5 @@
 import BindForm
+import NumberLeaks
 import PhoneCheck
 
 // What has to hold after every event.
@@ -6,27 +7,41 @@ import PhoneCheck
 extension RandomSession {
   mutating func send(_ event: BindForm.Event, isEdit: Bool = false) {
     let wasOver = isOver
+    let (before, firstLine) = (form.number.number, log.lines.count)
+    inFlight.record(event)
+    noteCode(event)
     let effects = form.send(event)
     log.record(event, effects)
+    coverage.record(event, effects)
     if wasOver, !effects.isEmpty { violations.append("effects after the end") }
     if !isEdit { expectSameDigits() }
+    if form.number.number != before { inFlight.changeNumber() }
     for effect in effects { note(effect) }
     if case .submitting(_, let request) = form.stage {
       submissionInFlight = request
     } else {
       submissionInFlight = nil
     }
-    if form.number.number != lastSMSNumber, form.smsCode.isSent {
-      violations.append("a code of another number")
-    }
+    if form.smsCode.isSent, !hasCode(form.number.number) { violations.append("a code of another number") }
     checkOffers()
     let field = form.number.field
     if !(0...field.text.utf16.count).contains(field.caret) { violations.append("the caret is outside") }
-    if log.lines.last.map(Self.showsNumber) == true { violations.append("a number in the log") }
+    for line in log.lines[firstLine...] where Self.showsNumber(line) {
+      violations.append("a number in the log: \(line)")
+    }
   }
 
+  /// Records that a number got its code, also when another one is entered by now.
+  private mutating func noteCode(_ event: BindForm.Event) {
+    if case .codeSent(let request) = event, let number = smsNumbers[request] {
+      numbersWithCode.insert(number)
+    }
+  }
+
+  private func hasCode(_ number: PhoneNumber?) -> Bool { number.map(numbersWithCode.contains) ?? false }
+
   private mutating func note(_ effect: BindForm.Effect) {
-    if Self.showsNumber("\(effect)") { violations.append("a number in the log: \(effect)") }
+    if let twice = inFlight.record(effect) { violations.append("\(twice) is in flight twice") }
     switch effect {
     case .associate(_, _, let request):
       if isFinished { violations.append("associated after the end") }
@@ -39,19 +54,19 @@ extension RandomSession {
         if PhoneValidator.tenant.validate(number.canonical).number == nil {
           violations.append("an invalid number was sent")
         }
-        if number != lastSMSNumber || code.isEmpty { violations.append("sent without a code of this number") }
+        if !hasCode(number) || code.isEmpty { violations.append("sent without a code of this number") }
       }
     case .sendSMS(let sms):
       if sms.number != form.number.number { violations.append("an SMS to another number") }
-      lastSMSNumber = sms.number
+      smsNumbers[sms.request] = sms.number
       unanswered.append(sms.request)
     case .showSlider(_, let request), .sendEmailCode(_, let request), .confirmOneTap(let request),
       .loadDefinitions(let request):
       unanswered.append(request)
-    case .finish:
-      if isFinished { violations.append("finished twice") }
+    case .finish, .close:
+      if isFinished { violations.append("ended twice") }
       isFinished = true
-    default: break
+    case .signIn, .rememberArea, .announce, .focus, .report: break
     }
   }
 
@@ -71,8 +86,17 @@ extension RandomSession {
     }
   }
 
-  /// Whether a line holds more digits in a row than a masked number shows.
-  private static func showsNumber(_ line: String) -> Bool {
-    line.split { !$0.isNumber }.contains { $0.count >= 8 }
+  /// Whether a line holds more digits than a masked number shows, or those of a number that was typed or quoted,
+  /// however they are grouped.
+  package static func showsNumber(_ line: String) -> Bool {
+    let digits = line.unicodeScalars.filter { $0.properties.numericType != nil }
+    guard digits.count >= ShownDigits.digitCount else { return false }
+    let grouped = String(line.map { [",", "/", "–"].contains($0) ? "-" : $0 })
+    if ShownDigits(in: grouped).areMany { return true }
+    let ascii = String(digits.compactMap { $0.properties.numericValue.map { "\(Int($0))" } }.joined())
+    return secrets.contains { ascii.contains($0) }
   }
+
+  /// The numbers that are typed, pasted and quoted, in national form.
+  static let secrets = ["13800138000", "91234567", "6847331234", "13900139000"]
 }

@@ -10,7 +10,7 @@ package struct RandomSession {
 
   var random: SplitMix64
   var model = DigitModel()
-  private var seconds = 1000.0
+  var seconds = 1000.0
   /// How many of a hundred events lead towards the end of the form.
   private var eagerness = 0
   /// Whether the caret has been reported once; from then on every move is reported.
@@ -18,23 +18,15 @@ package struct RandomSession {
 
   // The service's side.
   var unanswered: [RequestID] = []
-  var lastSMSNumber: PhoneNumber?
+  var inFlight = InFlight()
+  /// The numbers to which codes are being sent, and those that got one.
+  var smsNumbers: [RequestID: PhoneNumber] = [:]
+  var numbersWithCode: Set<PhoneNumber> = []
   var submissionInFlight: RequestID?
   var isFinished = false
+  package internal(set) var coverage = SessionCoverage()
   package internal(set) var submissionCount = 0
   package internal(set) var absorptionCount = 0
-
-  private static let flows = [
-    BindFlow(kind: .bind, stateToken: "state"), BindFlow(kind: .register, stateToken: "state"),
-    BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
-    BindFlow(kind: .signIn(SignInRules())),
-    BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement, association: .weChat))),
-  ]
-
-  private static let outcomes: [OneTapOutcome] = [
-    .confirmed(OneTapProof(token: "t", processID: "p")), .switchedNumber, .wentBack,
-    .failed(SDKError(code: "-20202", text: "Can't access cellular.")),
-  ]
 
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
@@ -49,7 +41,7 @@ package struct RandomSession {
 
   /// Sends some events; most sessions begin by opening the form.
   package mutating func run(eventCount: Int) {
-    if Int.random(in: 0..<20, using: &random) > 0 { send(.opened(pick(Self.flows))) }
+    begin()
     for _ in 0..<eventCount where violations.isEmpty { step() }
   }
 
@@ -72,7 +64,7 @@ package struct RandomSession {
   }
 
   private mutating func rest() {
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<19, using: &random) {
     case 0, 1: moveCaret()
     case 2: send(.languageChanged(pick(Language.allCases)))
     case 3: useAnotherNumber()
@@ -81,19 +73,16 @@ package struct RandomSession {
     case 6, 7: send(.emailEdited(pick(["me@example.com", "me@", "you@example.com"])))
     case 8: send(.sendEmailCodeTapped)
     case 9: send(.emailCodeEdited(pick(["1234", "x"])))
-    case 10: send(.oneTapOffered(offer))
-    case 11: send(.oneTapTapped)
-    case 12: send(.oneTapUnavailable(SDKError(code: "-20202")))
-    case 13: send(.opened(pick(Self.flows)))
-    case 14: send(.blurred(pick([.code, .email, .emailCode])))
-    default: if Int.random(in: 0..<20, using: &random) == 0 { send(.cancelled) }
+    case 10, 11: send(.oneTapOffered(randomOffer()))
+    case 12: send(.oneTapTapped)
+    case 13: send(.oneTapUnavailable(pick(Self.sdkErrors)))
+    case 14: send(.opened(pick(Self.flows)))
+    case 15: send(.blurred(pick([.code, .email, .emailCode])))
+    case 16:
+      send(pick([.skipAssociationTapped, .vendorSignedIn(randomCredential()), .signedIn(Self.tokens)]))
+    case 17: send(.refused(pick(Self.lateReasons)))
+    default: if Int.random(in: 0..<6, using: &random) == 0 { send(.cancelled) }
     }
-  }
-
-  private var offer: OneTapOffer {
-    guard let number = MaskedNumber("186****6173") else { preconditionFailure("a masked number") }
-    return OneTapOffer(
-      number: number, carrier: .chinaUnicom, fetchedAt: Moment(secondsSince1970: seconds - 10))
   }
 
   private mutating func tick() {
@@ -107,13 +96,13 @@ package struct RandomSession {
     let request = isForeign ? RequestID(number: Int.random(in: -1...99, using: &random)) : unanswered.last
     guard let request else { return }
     if Int.random(in: 0..<3, using: &random) > 0 { unanswered.removeAll { $0 == request } }
-    let error = ServiceError(code: pick(ServiceErrorCode.allCases).rawValue, text: "参数 mobile 不能为空")
+    let error = randomError()
     let failure = pick([FailedAnswer.noAnswer, .refused(error)])
     switch Int.random(in: 0..<12, using: &random) {
     case 0...2: send(.sliderFinished(pick([.passed(token: "t"), .closed, .failed(error)]), for: request))
     case 3...5: send(.codeSent(for: request))
     case 6: send(.codeFailed(failure, for: request))
-    case 7: send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request))
+    case 7: send(.submissionSucceeded(Self.tokens, for: request))
     case 8: send(.submissionFailed(failure, for: request))
     case 9:
       send(
@@ -127,14 +116,24 @@ package struct RandomSession {
       send(.oneTapFinished(outcome, for: request))
     default:
       send(
-        Bool.random(using: &random)
-          ? .definitionsLoaded(.tenant, for: request) : .definitionsFailed(.refused(failure), for: request))
+        pick([
+          .definitionsLoaded(.tenant, for: request), .definitionsFailed(.refused(failure), for: request),
+          .definitionsFailed(.malformed(Self.malformed), for: request),
+        ]))
     }
   }
 
   /// Sends the event that leads towards the end of the form, so that sessions get there.
   private mutating func goOn() {
     switch form.stage {
+    case .waiting: begin()
+    case .confirmingOneTap(_, let request): send(.oneTapFinished(Self.outcomes[0], for: request))
+    case .open where isLoading:
+      if let request = unanswered.last { send(.definitionsLoaded(.tenant, for: request)) }
+    case .open where form.canTryAgain: send(.tryAgainTapped)
+    case .open where form.offersNewAccount: send(.createAccountTapped)
+    case .open where form.offersNewSignIn: send(.startOverTapped)
+    case .open where form.canBindOneTap: send(.oneTapTapped)
     case .open where form.number.number == nil:
       let number = form.number.area?.countryCode.letters == "CN" ? "13800138000" : "+86 13800138000"
       edit(DigitModel.Edit(range: 0..<form.number.field.text.count, insertion: number))
@@ -146,23 +145,28 @@ package struct RandomSession {
       send(.emailCodeEdited("9876"))
     case .open: goOnWithCode()
     case .submitting(_, let request):
-      let isRefused = Int.random(in: 0..<4, using: &random) > 0
       let error = ServiceError(
         code: pick(
-          [.wrongSMSCode, .alreadyBound, .numberOfAnotherUser, .expired, .busy] as [ServiceErrorCode]
-        ).rawValue)
+          [.wrongSMSCode, .alreadyBound, .numberOfAnotherUser, .expired, .busy, .missingOneTap]
+            as [ServiceErrorCode]
+        ).rawValue, text: quotingText())
       send(
-        isRefused
-          ? .submissionFailed(.refused(error), for: request)
-          : .submissionSucceeded(SessionTokens(sessionToken: "s"), for: request))
+        pick([
+          .submissionFailed(.refused(error), for: request), .submissionFailed(.noAnswer, for: request),
+          .accountMissing(for: request), .submissionSucceeded(Self.tokens, for: request),
+        ]))
     case .associating(_, _, let request):
       send(
-        Bool.random(using: &random)
-          ? .associated(for: request) : .associationFailed(.noAnswer, for: request))
+        pick([
+          .associated(for: request), .associationFailed(.noAnswer, for: request),
+          .associationFailed(.refused(ServiceError(code: "IDAAS.SDK.SOCIAL.1002")), for: request),
+        ]))
     case .signedInOnly: send(pick([.tryAgainTapped, .skipAssociationTapped, .cancelled]))
     default: tick()
     }
   }
+
+  private var isLoading: Bool { if case .loading = form.definitions { true } else { false } }
 
   private mutating func goOnWithCode() {
     switch form.smsCode.delivery {

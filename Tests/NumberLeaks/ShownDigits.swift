@@ -20,6 +20,9 @@ package struct ShownDigits {
     }
   }
 
+  /// Whether the text shows as many digits in a row as would give a number away, whatever the number.
+  package var areMany: Bool { !windows.isEmpty }
+
   /// Whether the text gives a number away.
   package func give(away digits: [UInt8]) -> Bool {
     guard digits.count >= Self.digitCount else { return false }

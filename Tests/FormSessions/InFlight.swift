@@ -1,0 +1,73 @@
+package import BindForm
+import PhoneCheck
+
+/// What a form has asked for and got no answer to: nothing that has an effect may be asked for a second time then.
+package struct InFlight {
+  /// What is asked for.
+  private enum Wish: Hashable {
+    case login(VendorCredential.Proof), definitions, slider, sms(PhoneNumber), email(EmailAddress), oneTap,
+      submission
+    case association
+  }
+
+  private var wishes: [RequestID: Wish] = [:]
+  private var proofs: Set<VendorCredential.Proof> = []
+
+  package init() {}
+
+  /// Records an effect.
+  ///
+  /// - Returns: What is asked for twice; `nil` when nothing is.
+  package mutating func record(_ effect: BindForm.Effect) -> String? {
+    let (request, wish): (RequestID, Wish)
+    switch effect {
+    case .signIn(let credential):
+      // A proof can be used once, answered or not.
+      return proofs.insert(credential.proof).inserted ? nil : "a login"
+    case .loadDefinitions(let id): (request, wish) = (id, .definitions)
+    case .showSlider(_, let id): (request, wish) = (id, .slider)
+    case .sendSMS(let sms): (request, wish) = (sms.request, .sms(sms.number))
+    case .sendEmailCode(let address, let id): (request, wish) = (id, .email(address))
+    case .confirmOneTap(let id): (request, wish) = (id, .oneTap)
+    case .bind(let submission), .register(let submission), .logIn(let submission):
+      (request, wish) = (submission.request, .submission)
+    case .associate(_, _, let id): (request, wish) = (id, .association)
+    case .rememberArea, .announce, .focus, .report, .finish, .close: return nil
+    }
+    if wishes[request] != nil { return "a request \(request)" }
+    let isSecond = wishes.values.contains(wish)
+    wishes[request] = wish
+    return isSecond ? "\(wish)" : nil
+  }
+
+  /// Records an event: the answer to a request, where it is one to what was asked for.
+  package mutating func record(_ event: BindForm.Event) {
+    switch event {
+    case .definitionsLoaded(_, let id), .definitionsFailed(_, let id): answer(id) { $0 == .definitions }
+    case .sliderFinished(_, let id): answer(id) { $0 == .slider }
+    case .codeSent(let id), .codeFailed(_, let id): answer(id, where: Self.isCode)
+    case .accountMissing(let id): answer(id) { Self.isCode($0) || $0 == .submission }
+    case .oneTapFinished(_, let id): answer(id) { $0 == .oneTap }
+    case .submissionSucceeded(_, let id), .submissionFailed(_, let id): answer(id) { $0 == .submission }
+    case .associated(let id), .associationFailed(_, let id): answer(id) { $0 == .association }
+    case .anotherNumberTapped: leave(.oneTap)
+    default: break
+    }
+  }
+
+  /// Records that the number has changed: the slider for the old one is void.
+  mutating func changeNumber() { leave(.slider) }
+
+  private mutating func leave(_ wish: Wish) { wishes = wishes.filter { $0.value != wish } }
+
+  private mutating func answer(_ request: RequestID, where fits: (Wish) -> Bool) {
+    if let wish = wishes[request], fits(wish) { wishes[request] = nil }
+  }
+
+  private static func isCode(_ wish: Wish) -> Bool {
+    switch wish {
+    case .sms, .email: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import BindForm
+import PhoneCheck
+
+// What logins, services and SDKs say: flows, credentials, offers, and errors whose texts quote numbers.
+
+extension RandomSession {
+  static let flows = [
+    BindFlow(kind: .bind, stateToken: "state"), BindFlow(kind: .register, stateToken: "state"),
+    BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
+    BindFlow(kind: .other("13800138000"), stateToken: "state"), BindFlow(kind: .signIn(SignInRules())),
+    BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))),
+    BindFlow(kind: .signIn(SMSLoginRules.asking)),
+  ]
+
+  private enum SMSLoginRules {
+    static let asking = SMSLoginService.rules(.afterAgreement, association: .weChat)
+  }
+
+  /// Flows without a step that the form asks for.
+  static let unsupportedFlows = [
+    BindFlow(kind: .bind, stateToken: "state", steps: [.email]),
+    BindFlow(kind: .register, stateToken: "state", steps: [.other("VERIFY_FACE"), .other("138 0013 8000")]),
+  ]
+
+  static let tokens = SessionTokens(sessionToken: "s", idToken: "i", expiresIn: .seconds(60))
+
+  /// Why a login ends without a form.
+  static let reasons: [ClosingReason] = [
+    .cancelledAtVendor, .wentBack, .vendorFailed(SDKError(code: "138-0013-8000", text: "13800138000")),
+    .vendorTokenExpired, .failed(ServiceError(code: "NO_ANSWER")),
+    .failed(ServiceError(code: "IDAAS.SDK.LOGIN.1006", text: "138 001 380 00")),
+  ]
+
+  /// The answer to an earlier login, which an open form ignores unless the person went back; that is rare, to leave
+  /// sessions their length.
+  static let lateReasons = reasons + reasons.filter { $0 != .wentBack } + reasons.filter { $0 != .wentBack }
+
+  static let sdkErrors = [
+    SDKError(code: "-20202", text: "Can't access cellular."), SDKError(code: "-1", text: "186 0013 8000"),
+    SDKError(code: "13800138000"), SDKError(),
+  ]
+
+  static let outcomes: [OneTapOutcome] =
+    [.confirmed(OneTapProof(token: "t", processID: "p")), .switchedNumber, .wentBack]
+    + sdkErrors.map(OneTapOutcome.failed)
+
+  /// Definitions that can't be used, with a number in the place of an area code.
+  static let malformed: DefinitionsError = {
+    let text =
+      #"{"phoneAreaCodeDefinitions":[{"areaCode":"13800138000","countryCode":"CN","mobileRegex":"^(1$"}]}"#
+    do throws(DefinitionsError) {
+      _ = try AreaCodeCatalog(json: Array(text.utf8))
+    } catch {
+      return error
+    }
+    preconditionFailure("these definitions have no error")
+  }()
+
+  /// An error, documented or not, whose text may quote the number that the person has typed.
+  mutating func randomError() -> ServiceError {
+    let documented = pick(ServiceErrorCode.allCases).rawValue
+    return ServiceError(
+      code: pick([documented, documented, documented, "E-1", "13800138000"]), text: quotingText())
+  }
+
+  /// What a service says, with a number in groups of any length or none.
+  mutating func quotingText() -> String {
+    let quoted = grouped(pick(Self.secrets))
+    return pick([
+      "参数 mobile 不能为空", "No account for \(quoted)", "手机号\(quoted)已存在", quoted,
+      "Parameter \(quoted) cannot be left blank",
+      "由于多次登录失败,用户已被锁定。 它将在 0 分钟和 30 秒内解锁",
+    ])
+  }
+
+  /// Digits with separators between groups of random lengths.
+  private mutating func grouped(_ digits: String) -> String {
+    let separator = pick(["", " ", "-", ".", "/", " - ", "\u{A0}", "–", ","])
+    var text = ""
+    var rest = digits[...]
+    while !rest.isEmpty {
+      let group = rest.prefix(Int.random(in: 1...4, using: &random))
+      text += (text.isEmpty ? "" : separator) + group
+      rest = rest.dropFirst(group.count)
+    }
+    return Bool.random(using: &random) ? text : "+86 " + text
+  }
+
+  mutating func randomCredential() -> VendorCredential {
+    let expiry = pick([nil, seconds - 1, seconds + 1000]).map(Moment.init(secondsSince1970:))
+    return VendorCredential(
+      pick([.code("c1"), .code("c2"), .token(userID: "13800138000", accessToken: "t")]),
+      vendor: pick([nil, .weChat, .weibo]), expiresAt: expiry)
+  }
+
+  /// An offer of the carrier, which may have expired.
+  mutating func randomOffer() -> OneTapOffer {
+    guard let number = MaskedNumber("186****6173") else { preconditionFailure("a masked number") }
+    let age = pick([10.0, 10, 590, 601, 4000])
+    return OneTapOffer(
+      number: number, carrier: pick([.chinaUnicom, .chinaMobile, nil]),
+      fetchedAt: Moment(secondsSince1970: seconds - age))
+  }
+
+  /// Begins as a form does: opened by a login, or asking the service about a vendor's credential first.
+  mutating func begin() {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<12: send(.opened(pick(Self.flows)))
+    case 12..<16:
+      for _ in 0..<Int.random(in: 1...3, using: &random) { send(.vendorSignedIn(randomCredential())) }
+      send(pick([.opened(pick(Self.flows)), .signedIn(Self.tokens), .refused(pick(Self.reasons))]))
+    case 16: send(.opened(pick(Self.unsupportedFlows)))
+    case 17: send(.signedIn(Self.tokens))
+    case 18: send(.refused(pick(Self.reasons)))
+    default: break
+    }
+    if Int.random(in: 0..<6, using: &random) == 0 { send(.oneTapOffered(randomOffer())) }
+  }
+}

@@ -1,0 +1,91 @@
+import BindForm
+
+/// How often each event, each effect and each reason to close has happened in random sessions: what never happens proves
+/// nothing.
+package struct SessionCoverage {
+  private var counts: [String: Int] = [:]
+
+  package init() {}
+
+  /// Adds those of other sessions.
+  package mutating func add(_ other: SessionCoverage) {
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
+  mutating func record(_ event: BindForm.Event, _ effects: [BindForm.Effect]) {
+    counts[Self.name(of: event), default: 0] += 1
+    for effect in effects { counts[Self.name(of: effect), default: 0] += 1 }
+  }
+
+  /// How often an event, an effect or a closing has happened.
+  package func count(of name: String) -> Int { counts[name] ?? 0 }
+
+  /// What has happened less often than it has to, and what isn't listed; empty when all is well.
+  package func missing(atLeast floor: Int) -> [String] {
+    Self.names.filter { count(of: $0) < floor }.map { "\($0): \(count(of: $0)) times, not \(floor)" }
+      + counts.keys.filter { !Self.names.contains($0) }.sorted().map { "\($0): not listed" }
+  }
+
+  /// What has happened least, with how often.
+  package var rarest: (name: String, count: Int) {
+    Self.names.map { ($0, count(of: $0)) }.min { $0.1 < $1.1 } ?? ("", 0)
+  }
+
+  // MARK: Names
+
+  private static let names = events + effects
+
+  private static let events = [
+    "vendorSignedIn", "opened", "signedIn", "refused", "definitionsLoaded", "definitionsFailed",
+    "malformed definitions",
+    "tryAgainTapped", "areaChosen", "textEdited", "pasted", "caretMoved", "blurred", "sendCodeTapped",
+    "sliderFinished",
+    "codeSent", "codeFailed", "codeEdited", "emailEdited", "sendEmailCodeTapped", "emailCodeEdited",
+    "oneTapOffered",
+    "oneTapUnavailable", "oneTapTapped", "oneTapFinished", "submitTapped", "submissionSucceeded",
+    "accountMissing",
+    "submissionFailed", "associated", "associationFailed", "skipAssociationTapped", "anotherNumberTapped",
+    "createAccountTapped", "startOverTapped", "tick", "languageChanged", "cancelled",
+  ]
+
+  private static let effects = [
+    "signIn", "loadDefinitions", "showSlider", "sendSMS", "sendEmailCode", "confirmOneTap", "bind",
+    "register", "logIn",
+    "one tap exchange", "associate", "rememberArea", "announce", "focus", "report", "finish",
+    "close cancelled",
+    "close cancelledAtVendor", "close wentBack", "close vendorFailed", "close vendorTokenExpired",
+    "close startOver",
+    "close unsupported", "close failed",
+  ]
+
+  /// The name of an event; no `default`, so that a new event doesn't compile until it is counted.
+  static func name(of event: BindForm.Event) -> String {
+    switch event {
+    case .definitionsFailed(.malformed, _): "malformed definitions"
+    case .vendorSignedIn, .opened, .signedIn, .refused, .definitionsLoaded, .definitionsFailed,
+      .tryAgainTapped,
+      .areaChosen, .textEdited, .pasted, .caretMoved, .blurred, .sendCodeTapped, .sliderFinished, .codeSent,
+      .codeFailed,
+      .codeEdited, .emailEdited, .sendEmailCodeTapped, .emailCodeEdited, .oneTapOffered, .oneTapUnavailable,
+      .oneTapTapped, .oneTapFinished, .submitTapped, .submissionSucceeded, .accountMissing, .submissionFailed,
+      .associated, .associationFailed, .skipAssociationTapped, .anotherNumberTapped, .createAccountTapped,
+      .startOverTapped, .tick, .languageChanged, .cancelled:
+      firstWord(of: "\(event)")
+    }
+  }
+
+  /// The name of an effect; no `default`, so that a new effect doesn't compile until it is counted.
+  static func name(of effect: BindForm.Effect) -> String {
+    switch effect {
+    case .close(let reason): "close \(firstWord(of: "\(reason)"))"
+    case .bind(let submission), .register(let submission), .logIn(let submission):
+      if case .oneTap = submission.number { "one tap exchange" } else { firstWord(of: "\(effect)") }
+    case .signIn, .loadDefinitions, .showSlider, .sendSMS, .sendEmailCode, .confirmOneTap, .associate,
+      .rememberArea,
+      .announce, .focus, .report, .finish:
+      firstWord(of: "\(effect)")
+    }
+  }
+
+  private static func firstWord(of text: String) -> String { String(text.prefix { $0 != " " }) }
+}
