@@ -76,10 +76,19 @@ struct BindFormCommandTests {
     #expect(result.status == 0)
   }
 
-  @Test("Scenarios happen to a form that registers, too", arguments: ["wrong-code", "locked", "no-answer"])
-  func registering(scenario: String) throws {
+  @Test(
+    "Scenarios happen to a form that registers, too",
+    arguments: [
+      ("wrong-code", "SMS.1005"), ("expired-code", "COMMON.1005"), ("expired-sign-in", "COMMON.1005"),
+      ("already-bound", "SOCIAL.1002"), ("other-user", "MFA.1001"), ("locked", "LOGIN.1003"),
+      ("no-answer", "noAnswer"),
+    ])
+  func registering(scenario: String, failure: String) throws {
     let result = try play(Self.filled, ["--register", "--service", scenario])
-    #expect(result.outputText.contains("submissionFailed"))
+    #expect(result.outputText.contains("· register +86-138****8000 #"))
+    #expect(
+      result.outputText.contains(
+        "< submissionFailed \(failure == "noAnswer" ? "" : "IDAAS.SDK.")\(failure) #"))
     #expect(result.status == 1)
   }
 
@@ -108,17 +117,6 @@ struct BindFormCommandTests {
       oneTap.outputText.contains(
         "! One-tap verification needs mobile data: turn it on or enter your number\n"))
     #expect(oneTap.status == 0)
-  }
-
-  @Test(
-    "Options that would be ignored are refused",
-    arguments: [
-      ["--register", "--sign-in"], ["--service", "no-account"], ["--service", "failed-one-tap"],
-      ["--service", "failed-association"], ["--connect", "example.com"],
-      ["--connect", "http://127.0.0.1:1", "--service", "locked"],
-    ])
-  func refusedOptions(options: [String]) throws {
-    #expect(try play("", options).status == 64)
   }
 
   @Test(
@@ -162,8 +160,17 @@ struct BindFormCommandTests {
     #expect(result.outputText.contains("< definitionsLoaded 5 #1"))
     #expect(result.outputText.hasSuffix("  · finish tokens for 60 s\n"))
     #expect(result.status == 0)
-    let nobody = try play("", ["--connect", "http://127.0.0.1:1"])
+    let nobody = try withRunner {
+      try $0.run(["bind-form", "--connect", "http://127.0.0.1:1"], input: Data())
+    }
     #expect(nobody.outputText.contains("< definitionsFailed noAnswer #1"))
+    let refused = try withRunner {
+      try $0.run(
+        ["bind-form", "--connect", "http://127.0.0.1:1", "--vendor-code", "x", "--lang", "zh-CN"],
+        input: Data())
+    }
+    #expect(refused.outputText.hasSuffix("  · close failed NO_ANSWER\n  ! 网络无响应，请检查网络后重试\n"))
+    #expect(refused.status == 1)
   }
 
   @Test("A social account that is bound already leads to a new login")
@@ -205,12 +212,45 @@ struct BindFormCommandTests {
     #expect(try play("cancel\ntype 1\n").status == 1)
     let unknown = try play("type 1\n\nfly\n")
     #expect(unknown.status == 2)
-    #expect(
-      unknown.errorText.hasPrefix(
-        "phonecheck: standard input, line 3: no such command, or not with that argument."))
+    #expect(unknown.errorText.hasPrefix("phonecheck: standard input, line 3: no such command. There are:\n"))
     #expect(unknown.outputText.contains("> type 1\n"))
-    #expect(try play("delete x\n").status == 2)
     #expect(try play("", ["--service", "nice"]).status == 64)
+  }
+
+  @Test(
+    "A command with a wrong argument says what it takes, and a wrong area what is missing",
+    arguments: [
+      ("delete x", "delete: expected how many characters, at most 128"),
+      ("wait -1", "wait: expected seconds"),
+      ("lang fr", "lang: expected en, zh-CN or zh-TW"),
+      ("area", "area: expected a name or a code of the definitions"),
+      ("area 13800138000", "area: expected a name or a code of the definitions, such as area 86\n"),
+    ])
+  func wrongArguments(command: String, reason: String) throws {
+    let result = try play(command + "\n")
+    #expect(result.errorText.hasPrefix("phonecheck: standard input, line 1: \(reason)"))
+    #expect(!result.errorText.contains("138"))
+    #expect(result.status == 2)
+  }
+
+  @Test("An area without definitions is no unknown command: the definitions have to be loaded first")
+  func areaWithoutDefinitions() throws {
+    let result = try play("area 86\n", ["--service", "no-definitions"])
+    #expect(
+      result.errorText
+        == "phonecheck: standard input, line 1: area: there are no definitions to choose from; load them with “again” first\n"
+    )
+    #expect(result.status == 2)
+    let loaded = try play("again\narea 852\n", ["--service", "no-definitions"])
+    #expect(loaded.outputText.contains("· rememberArea HK +852"))
+  }
+
+  @Test("A one tap exchange without an answer is tried again with a button that is there")
+  func oneTapWithoutAnswer() throws {
+    let result = try play("tap\nagain\n", ["--one-tap", "--service", "no-answer"])
+    #expect(result.outputText.contains("! No answer: check the connection and try again  [Try again]\n"))
+    #expect(result.outputText.hasSuffix("  · finish tokens for 3600 s\n"))
+    #expect(result.status == 0)
   }
 
   @Test("What was typed can't take over the terminal")
@@ -219,69 +259,4 @@ struct BindFormCommandTests {
     #expect(!output.contains("\u{1B}") && !output.contains("\u{202E}"))
     #expect(output.contains("a\\u{1B}[31m"))
   }
-
-  #if os(Linux)
-    /// What a terminal of some columns shows after keys, in the order in which it was written.
-    private func type(_ keys: [String], columns: Int = 80) throws -> CommandRunner.Result {
-      let typing = keys.map { "sleep 0.2; printf '\($0)'" }.joined(separator: "; ")
-      let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
-      return try withRunner { runner in
-        try runner.shell(
-          "{ sleep 0.5; \(typing); sleep 0.5; } | "
-            + "script -qec 'stty cols \(columns); phonecheck bind-form --definitions \(sample)' /dev/null")
-      }
-    }
-
-    @Test("On a terminal the picker finds a country, and names it beside the number, above the keys")
-    func search() throws {
-      let text = try type([#"\006"#, "hong", #"\r"#, "91234567", #"\003"#]).outputText
-      #expect(text.contains("  Bind your mobile number\r"))
-      #expect(text.contains("  Country/Region: hong|"))
-      #expect(text.contains("▸ +852 Hong Kong"))
-      #expect(text.contains("▸ Mobile number: Hong Kong +852 9123 4567|  ✓"))
-      #expect(text.contains("Enter go on · Tab next field"))
-    }
-
-    @Test("Arrows move the caret of the number only while it has the focus")
-    func arrows() throws {
-      let text = try type(["13800138000", #"\t"#, #"\033[D\033[D"#, #"\t"#, "9", #"\003"#]).outputText
-      #expect(!text.contains("138 0013 80|"))
-      #expect(text.contains("1380 0138 0009|"))
-    }
-
-    @Test("On a narrow terminal every row is drawn over, so that none is left behind")
-    func narrow() throws {
-      let text = try type(["1", "3", #"\003"#], columns: 40).outputText
-      let frames = text.split(separator: "\u{1B}[J").map(String.init).dropFirst()
-      for (frame, next) in zip(frames, frames.dropFirst()) {
-        // A frame ends with how far the next one goes up.
-        let rows = frame.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" }).dropLast()
-        #expect(rows.allSatisfy { $0.count <= 40 }, "\(frame)")
-        #expect(frame.contains("\u{1B}[\(rows.count)A"), "\(frame) then \(next)")
-      }
-      #expect(frames.count >= 3)
-    }
-
-    @Test("On a terminal every key is seen at once")
-    func live() throws {
-      let keys = [
-        "138001380", #"\177"#, #"\033[200~+852 9123 4567\033[201~"#, #"\033[D\033[C"#, #"\r"#, "1234",
-        #"\014"#, #"\r"#,
-      ]
-      let typing = keys.map { "sleep 0.2; printf '\($0)'" }.joined(separator: "; ")
-      let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
-      let result = try withRunner { runner in
-        try runner.shell(
-          "{ sleep 0.5; \(typing); sleep 1; } | script -qec 'phonecheck bind-form --definitions \(sample)' /dev/null"
-        )
-      }
-      for text in [
-        "+86 138 0013 80|__", "+86 138 0013 8|___", "+852 9123 4567|  ✓", "▸ SMS code: 1234", "[绑定]",
-      ] {
-        #expect(result.outputText.contains(text), "\(text)")
-      }
-      #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
-      #expect(result.status == 0)
-    }
-  #endif
 }

@@ -47,24 +47,9 @@ struct BindFormCommand: ParsableCommand {
   @OptionGroup(title: "Server options") var connection: ConnectionOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
 
-  func validate() throws {
-    if register, signIn { throw ValidationError("--register and --sign-in exclude each other.") }
-    if connection.connect != nil, service != .success {
-      throw ValidationError("--service is for the scripted service; with --connect the server decides.")
-    }
-    if service == .failedOneTap, !oneTap {
-      throw ValidationError("--service failed-one-tap needs --one-tap.")
-    }
-    if service == .noAccount, !signIn { throw ValidationError("--service no-account needs --sign-in.") }
-    if service == .failedAssociation, !signIn || connection.vendorCode == nil {
-      throw ValidationError("--service failed-association needs --sign-in and --vendor-code.")
-    }
-  }
-
   func run() throws {
     var console = Console()
-    let catalog = try catalogOptions.load { console.remark($0) }
-    var session = try newSession(PhoneValidator(catalog))
+    var session = try newSession { console.remark($0) }
     if Process.standardInputIsTerminal, Process.standardOutputIsTerminal {
       var live = LiveForm(try RawTerminal(), try .standardInput())
       try live.run(&session)
@@ -76,16 +61,24 @@ struct BindFormCommand: ParsableCommand {
   }
 
   /// A session whose form is open, or that has begun a vendor's login at a server.
-  private func newSession(_ validator: PhoneValidator) -> FormSession {
+  private func newSession(remark: (String) -> Void) throws -> FormSession {
     var configuration = BindForm.Configuration()
     configuration.language = lang
     if email { configuration.steps.insert(.email) }
-    // Back ends with login by SMS have neither definitions nor a slider.
-    if signIn { (configuration.definitions, configuration.requiresSlider) = (.given(validator), false) }
-    let backEnd: any BackEnd = signIn ? SMSLoginService() : IdentityService()
-    let service =
-      connection.service(isSMSLogin: signIn, lang)
-      ?? ScriptedService(service, validator: validator, adapter: backEnd)
+    let service: any SessionService
+    if let address = connection.address, !signIn {
+      let options = LoadingOptions(
+        repairEscapes: catalogOptions.repairEscapes, skipBadDefinitions: catalogOptions.skipBadDefinitions)
+      service = connection.identityService(at: address, lang, options, flow: flow)
+    } else {
+      let validator = try PhoneValidator(catalogOptions.load(remark: remark))
+      // Back ends with login by SMS have neither definitions nor a slider.
+      if signIn { (configuration.definitions, configuration.requiresSlider) = (.given(validator), false) }
+      let backEnd: any BackEnd = signIn ? SMSLoginService() : IdentityService()
+      service =
+        connection.address.map { connection.smsLoginService(at: $0) }
+        ?? ScriptedService(self.service, validator: validator, adapter: backEnd)
+    }
     var session = FormSession(BindForm(configuration: configuration), service: service)
     if let credential = connection.credential, connection.connect != nil {
       session.send(.vendorSignedIn(credential))
@@ -102,13 +95,12 @@ struct BindFormCommand: ParsableCommand {
   /// What the service requires, where there is no login before.
   private var flow: BindFlow {
     if signIn {
-      let rules = SignInRules(
-        newAccounts: service == .noAccount ? .afterAgreement : .automatic, numberFormat: .national,
-        association: connection.credential?.vendor)
-      return BindFlow(kind: .signIn(rules))
+      let newAccounts = service == .noAccount ? SignInRules.NewAccounts.afterAgreement : .automatic
+      return BindFlow(
+        kind: .signIn(SMSLoginService.rules(newAccounts, association: connection.credential?.vendor)))
     }
     return BindFlow(
-      kind: register ? .register : .bind, stateToken: connection.stateToken,
+      kind: register ? .register : .bind, stateToken: connection.stateToken ?? "state-token",
       steps: email ? [.phone, .email] : [.phone])
   }
 
@@ -123,10 +115,10 @@ struct BindFormCommand: ParsableCommand {
       lineNumber += 1
       let line = String(decoding: bytes, as: UTF8.self)
       guard let command = FormCommand(line) else { continue }
-      guard command.perform(on: &session) else {
+      if let problem = command.perform(on: &session) {
         // The output so far shows how far the script got.
         try console.flush()
-        throw ScriptFailure(line: lineNumber)
+        throw ScriptFailure(problem, line: lineNumber)
       }
       session.settle()
       try console.shown("> " + line)
@@ -137,6 +129,7 @@ struct BindFormCommand: ParsableCommand {
   private func report(_ session: inout FormSession, _ shown: inout [String], on console: inout Console) throws
   {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
+    if let text = session.closingText { try console.shown("  ! " + text) }
     guard !session.isOver else { return }
     let screen = FormScreen(session.form, at: Moment(secondsSince1970: session.seconds)).lines
     for line in screen where !shown.contains(line) { try console.shown(line) }

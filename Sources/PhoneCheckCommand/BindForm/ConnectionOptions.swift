@@ -11,8 +11,10 @@ struct ConnectionOptions: ParsableArguments {
       valueName: "url"))
   var connect: String?
 
-  @Option(name: .long, help: ArgumentHelp("The app's client id at the server.", valueName: "id"))
-  var clientID = "stand-in"
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The app's client id at the server; stand-in by default.", valueName: "id"))
+  var clientID: String?
 
   @Option(name: .long, help: ArgumentHelp("The tenant, for apps of independent vendors.", valueName: "id"))
   var tenantID: String?
@@ -24,35 +26,88 @@ struct ConnectionOptions: ParsableArguments {
   var vendorCode: String?
 
   @Option(
-    name: .long, help: ArgumentHelp("The login's state token, for a form that is opened.", valueName: "token")
-  )
-  var stateToken = "state-token"
+    name: .long,
+    help: ArgumentHelp(
+      "The login's state token, for a form that is opened; state-token by default.", valueName: "token"))
+  var stateToken: String?
 
-  @Option(name: .long, help: ArgumentHelp("What the slider returns.", valueName: "token"))
-  var captchaToken = "slider"
+  @Option(name: .long, help: ArgumentHelp("What the slider returns; slider by default.", valueName: "token"))
+  var captchaToken: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Where the server takes a carrier's proof, such as /onetap; with --one-tap.", valueName: "path"))
+  var oneTapPath: String?
+
+  /// An option that has no default of its own.
+  enum Detail: String {
+    case clientID = "--client-id"
+    case tenantID = "--tenant-id"
+    case stateToken = "--state-token"
+    case captchaToken = "--captcha-token"
+    case oneTapPath = "--one-tap-path"
+  }
+
+  /// The first of some options that was given; `nil` when none was.
+  func given(_ options: [Detail]) -> String? {
+    options.first { option in
+      switch option {
+      case .clientID: clientID != nil
+      case .tenantID: tenantID != nil
+      case .stateToken: stateToken != nil
+      case .captchaToken: captchaToken != nil
+      case .oneTapPath: oneTapPath != nil
+      }
+    }?.rawValue
+  }
 
   /// The credential of the vendor's login.
   var credential: VendorCredential? {
     vendorCode.map { VendorCredential(.code($0), vendor: .weChat) }
   }
 
+  /// Where the server is; `nil` without `--connect`.
+  var address: ServiceAddress? { connect.flatMap(ServiceAddress.init) }
+
   func validate() throws {
-    guard let connect, ServiceAddress(connect) == nil else { return }
-    throw ValidationError("--connect \(connect): expected a URL such as https://tenant.example.com")
+    if let connect, address == nil {
+      throw ValidationError("--connect \(connect): expected a URL such as https://tenant.example.com")
+    }
+    if let oneTapPath, !oneTapPath.hasPrefix("/") {
+      throw ValidationError("--one-tap-path \(oneTapPath): expected a path such as /onetap")
+    }
   }
 
-  /// The service at a server, with the requests of one kind or the other; `nil` without `--connect`.
-  func service(isSMSLogin: Bool, _ language: Language) -> (any SessionService)? {
-    guard let address = connect.flatMap(ServiceAddress.init) else { return nil }
-    let client: any FormService
-    if isSMSLogin {
-      client = SMSLoginClient(at: address, clientID: clientID, vendor: credential?.vendor)
-    } else {
-      let device = ServiceDevice(
-        clientID: clientID, tenantID: tenantID, operatingSystem: "phonecheck", fingerprint: "phonecheck",
-        agent: "phonecheck")
-      client = IdentityServiceClient(at: address, device: device, language: language)
-    }
-    return ConnectedService(client, captchaToken: captchaToken, vendor: credential)
+  /// The identity service at a server.
+  ///
+  /// - Parameters:
+  ///   - address: Where it is.
+  ///   - language: The language of its own texts.
+  ///   - loading: What may be put right in its definitions.
+  ///   - flow: What the form is opened with, where there is no login.
+  func identityService(
+    at address: ServiceAddress, _ language: Language, _ loading: LoadingOptions, flow: BindFlow
+  ) -> ConnectedService {
+    let device = ServiceDevice(
+      clientID: clientID ?? Self.standIn, tenantID: tenantID, operatingSystem: "phonecheck",
+      fingerprint: "phonecheck", agent: "phonecheck")
+    var client = IdentityServiceClient(
+      at: address, device: device, language: language, oneTapPath: oneTapPath)
+    client.loading = loading
+    return ConnectedService(
+      client, email: EmailCodes(client: client, flow: flow), captchaToken: captchaToken ?? "slider",
+      vendor: nil)
   }
+
+  /// The back end with login by SMS at a server.
+  func smsLoginService(at address: ServiceAddress) -> ConnectedService {
+    ConnectedService(
+      SMSLoginClient(
+        at: address, clientID: clientID ?? Self.standIn, vendor: credential?.vendor, oneTapPath: oneTapPath),
+      email: nil, captchaToken: "", vendor: credential)
+  }
+
+  /// The client id that the stand-in of the tests knows.
+  private static let standIn = "stand-in"
 }

@@ -14,15 +14,23 @@ struct FormScreen {
     self.form = form
     self.now = now
     self.focus = focus
+    if form.stage == .waiting {
+      lines = ["  \(Phrase.submitting.text(in: form.language))"]
+      return
+    }
     if let banner = form.bannerText(at: now) {
       var buttons = form.canTryAgain ? [form.tryAgainTitle] : []
       if form.offersNewSignIn { buttons.append(form.startOverTitle) }
       if form.offersSkippingAssociation { buttons.append(form.skipAssociationTitle) }
       lines.append("  ! \(banner)" + buttons.map { "  [\($0)]" }.joined())
     }
+    // Who has signed in has nothing left to fill in.
+    if form.offersSkippingAssociation { return }
     if case .oneTap = form.entryMode {
       for field in form.fieldsExceptNumber { show(field) }
-      lines.append("  \(button(form.submitTitle, form.canBindOneTap))  [\(form.anotherNumberTitle)]")
+      let created = form.offersNewAccount ? "  [\(form.createAccountTitle)]" : ""
+      lines.append(
+        "  \(button(form.submitTitle, form.canBindOneTap))\(created)  [\(form.anotherNumberTitle)]")
     } else {
       for field in form.fields { show(field) }
       showButtons()
@@ -37,15 +45,21 @@ struct FormScreen {
       lines.append("\(mark) \(form.label(of: field)): \(area)\(number)  \(state)")
     case .code:
       lines.append(
-        "\(mark) \(form.label(of: field)): \(form.smsCode.entry)  "
+        "\(mark) \(form.label(of: field)): \(entry(form.smsCode.entry, field))  "
           + button(form.sendCodeTitle(at: now), form.canSendCode))
     case .email:
       lines.append(
-        "\(mark) \(form.label(of: field)): \(VisibleText.escaping(form.emailEntry))  "
+        "\(mark) \(form.label(of: field)): \(entry(form.emailEntry, field))  "
           + button(form.sendEmailCodeTitle(at: now), form.canSendEmailCode))
-    case .emailCode: lines.append("\(mark) \(form.label(of: field)): \(form.emailCode.entry)")
+    case .emailCode:
+      lines.append("\(mark) \(form.label(of: field)): \(entry(form.emailCode.entry, field))")
     }
     if let error = form.errorText(for: field) { lines.append("    ✗ \(VisibleText.escaping(error))") }
+  }
+
+  /// What was typed into a field other than the number's, where keys only append.
+  private func entry(_ text: String, _ field: FormField) -> String {
+    VisibleText.escaping(text) + (focus == field ? "|" : "")
   }
 
   private mutating func showButtons() {

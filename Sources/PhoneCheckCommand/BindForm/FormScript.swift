@@ -26,45 +26,56 @@ struct FormCommand {
     argument = parts.count > 1 ? String(parts[1]) : ""
   }
 
-  /// Performs the command on a session.
-  ///
-  /// - Returns: `false` when there is no such command, or its argument is malformed.
-  func perform(on session: inout FormSession) -> Bool {
-    performOnNumber(&session) ?? performWithCount(&session) ?? performEvent(&session)
+  /// What is wrong with a command.
+  enum Problem: Hashable {
+    /// There is no such command.
+    case unknown
+    /// What is wrong with its argument, and what is expected.
+    case argument(String)
   }
 
-  private func performOnNumber(_ session: inout FormSession) -> Bool? {
+  /// Performs the command on a session.
+  ///
+  /// - Returns: What is wrong with the command; `nil` when it was performed.
+  func perform(on session: inout FormSession) -> Problem? {
     switch name {
     case "type": session.type(argument)
     case "paste":
       let caret = session.form.number.field.caret
       session.send(.pasted(argument, replacing: caret..<caret))
-    case "area":
-      guard let row = session.form.picker?.rows(matching: argument).first else { return false }
-      session.send(.areaChosen(row.id))
+    case "area": return chooseArea(&session)
     case "lang":
-      guard let language = Language(rawValue: argument) else { return false }
+      guard let language = Language(rawValue: argument) else {
+        return .argument("lang: expected en, zh-CN or zh-TW")
+      }
       session.send(.languageChanged(language))
-    default: return nil
-    }
-    return true
-  }
-
-  private func performWithCount(_ session: inout FormSession) -> Bool? {
-    switch name {
     case "delete":
-      guard let count = Int(argument.isEmpty ? "1" : argument), (0...PhoneField.maximumLength).contains(count)
-      else {
-        return false
+      let limit = PhoneField.maximumLength
+      guard let count = Int(argument.isEmpty ? "1" : argument), (0...limit).contains(count) else {
+        return .argument("delete: expected how many characters, at most \(limit)")
       }
       session.delete(count)
     case "wait":
-      guard let seconds = Double(argument), (0...1_000_000).contains(seconds) else { return false }
+      guard let seconds = Double(argument), (0...1_000_000).contains(seconds) else {
+        return .argument("wait: expected seconds, at most 1000000")
+      }
       session.seconds += seconds
       session.send(.tick(Moment(secondsSince1970: session.seconds)))
-    default: return nil
+    default: return performEvent(&session) ? nil : .unknown
     }
-    return true
+    return nil
+  }
+
+  private func chooseArea(_ session: inout FormSession) -> Problem? {
+    guard let picker = session.form.picker else {
+      return .argument("area: there are no definitions to choose from; load them with “again” first")
+    }
+    guard !argument.isEmpty, let row = picker.rows(matching: argument).first else {
+      // What was searched for isn't repeated: it may be a number.
+      return .argument("area: expected a name or a code of the definitions, such as area 86")
+    }
+    session.send(.areaChosen(row.id))
+    return nil
   }
 
   private func performEvent(_ session: inout FormSession) -> Bool {
@@ -82,15 +93,17 @@ struct FormCommand {
   }
 }
 
-/// A line of a script that is not a command.
+/// A line of a script that can't be performed.
 struct ScriptFailure: CommandFailure {
   let text: String
   let exitCode = ExitCode.inputOrOutputFailed
 
-  init(line: Int) {
-    text = """
-      phonecheck: standard input, line \(line): no such command, or not with that argument. There are:
-      \(FormCommand.help)
-      """
+  init(_ problem: FormCommand.Problem, line: Int) {
+    let reason =
+      switch problem {
+      case .unknown: "no such command. There are:\n\(FormCommand.help)"
+      case .argument(let reason): reason
+      }
+    text = "phonecheck: standard input, line \(line): \(reason)"
   }
 }

@@ -28,6 +28,12 @@ struct FormSession {
     }
   }
 
+  /// What to tell the person about a form that ended without a login; `nil` where the person has chosen so.
+  var closingText: String? {
+    guard case .closed(let reason) = form.stage else { return nil }
+    return reason.message(in: form.language)
+  }
+
   /// Whether it ended with tokens.
   var isFinished: Bool {
     if case .finished = form.stage { true } else { false }

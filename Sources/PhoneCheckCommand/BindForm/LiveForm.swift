@@ -43,6 +43,7 @@ struct LiveForm: ~Copyable {
       takeAnswers(&session)
     }
     try output.write(Self.bracketedPasteOff)
+    if let text = session.closingText { try output.write("  ! \(text)\n") }
     for happening in session.takeHappenings().suffix(1) { try output.write("  · \(happening)\n") }
     try output.flush()
   }
@@ -65,9 +66,7 @@ struct LiveForm: ~Copyable {
     case .enter: goOn(&session)
     case .tab: moveFocus(in: &session)
     case .search: search = session.form.picker == nil ? nil : AreaSearch()
-    case .otherNumber:
-      session.send(.anotherNumberTapped)
-      focus = .phone
+    case .otherNumber: takeOther(&session)
     case .language: session.send(.languageChanged(next(session.form.language)))
     case .up: chooseArea(-1, &session)
     case .down: chooseArea(1, &session)
@@ -104,25 +103,24 @@ struct LiveForm: ~Copyable {
     }
   }
 
-  /// The Enter key: what the form's first enabled button does.
+  /// The Enter key: presses the button that leads on, or moves to the next field.
   private mutating func goOn(_ session: inout FormSession) {
-    let form = session.form
-    if form.offersNewSignIn { return session.send(.startOverTapped) }
-    if form.canTryAgain { return session.send(.tryAgainTapped) }
-    if case .oneTap = form.entryMode, focus != .email { return session.send(.oneTapTapped) }
-    if form.offersNewAccount { return session.send(.createAccountTapped) }
-    switch focus {
-    case .phone:
-      session.send(.blurred(.phone))
-      session.send(.sendCodeTapped)
-      if session.form.smsCode.isSent { focus = .code }
-    case .email:
-      session.send(.sendEmailCodeTapped)
-      if session.form.emailCode.isSent { focus = .emailCode }
-    case .code where form.fields.last != .code: focus = .email
-    case .code where !form.smsCode.isSent && form.canSendCode: session.send(.sendCodeTapped)
-    case .code, .emailCode: session.send(.submitTapped)
+    let button = MainButton(session.form, focus: focus)
+    for event in button.events { session.send(event) }
+    switch button {
+    case .goTo(let field): focus = field
+    case .sendCode: if session.form.smsCode.isSent { focus = .code }
+    case .sendEmailCode: if session.form.emailCode.isSent { focus = .emailCode }
+    case .otherNumber: focus = .phone
+    case .startOver, .tryAgain, .skip, .createAccount, .bindOneTap, .submit: break
     }
+  }
+
+  /// Ctrl-O: the button beside the main one.
+  private mutating func takeOther(_ session: inout FormSession) {
+    if session.form.offersSkippingAssociation { return session.send(.skipAssociationTapped) }
+    session.send(.anotherNumberTapped)
+    focus = .phone
   }
 
   private mutating func moveFocus(in session: inout FormSession) {
@@ -163,42 +161,25 @@ struct LiveForm: ~Copyable {
 
   // MARK: Drawing
 
-  /// What the keys do, below the form.
-  private static let legend =
-    "  Enter go on · Tab next field · ↑↓ country · ^F find country · ^L language · ^O other number · ^C leave"
-  private static let pickerLegend = "  Enter choose · ↑↓ move · Esc back"
-
   /// Draws the form over the previous drawing.
   private mutating func draw(_ session: FormSession) throws(IOFailure) {
     let form = session.form
-    var lines = ["  \(form.title)"]
+    let columns = Process.standardOutputColumnCount ?? 80
+    let explanation = form.offersSkippingAssociation ? [] : ["  \(form.explanation)"]
+    var lines = ["  \(form.title)"] + explanation + [""]
     lines += FormScreen(form, at: Moment(secondsSince1970: session.seconds), focus: focus).lines
+    var keys = KeyLegend(form, focus: focus)
     if let search, let picker = form.picker {
-      lines += search.lines(picker) + [Self.pickerLegend]
-    } else {
-      lines.append(Self.legend)
+      lines += search.lines(picker)
+      keys = KeyLegend(ofPickerIn: form.language)
     }
     // Lines that the terminal would break are broken here, so that every row is known and drawn over.
-    let rows = lines.flatMap { Self.rows(of: $0, columns: Process.standardOutputColumnCount ?? 80) }
+    let rows =
+      lines.flatMap { WrappedLine($0, columns: columns).rows } + [""]
+      + keys.rows(columns: columns).flatMap { WrappedLine($0, columns: columns).rows }
     if drawnRowCount > 0 { try output.write("\u{1B}[\(drawnRowCount)A") }
     try output.write("\r\u{1B}[J" + rows.map { $0 + "\n" }.joined())
     try output.flush()
     drawnRowCount = rows.count
-  }
-
-  /// A line in pieces that fit the terminal, of at least ten columns.
-  static func rows(of line: String, columns: Int) -> [String] {
-    var rows = [""]
-    var width = 0
-    for character in line {
-      let columnCount = TerminalWidth.columns(of: String(character))
-      if width + columnCount > max(10, columns) {
-        rows.append("")
-        width = 0
-      }
-      rows[rows.count - 1].append(character)
-      width += columnCount
-    }
-    return rows
   }
 }

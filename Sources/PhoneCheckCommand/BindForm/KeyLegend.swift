@@ -1,0 +1,73 @@
+import BindForm
+import PhoneCheck
+import TerminalText
+
+/// What the keys do now, below the form, in the form's language.
+struct KeyLegend {
+  /// A key and what it does: kept on one row where it fits.
+  private(set) var entries: [String]
+
+  /// The keys of the form.
+  init(_ form: BindForm, focus: FormField) {
+    let words = Words(form.language)
+    let main = MainButton(form, focus: focus).title(in: form) ?? words.next
+    var entries = ["Enter \(main)"]
+    if case .oneTap = form.entryMode {
+      if form.fieldsExceptNumber.count > 1 { entries.append("Tab \(words.next)") }
+    } else if !form.offersSkippingAssociation {
+      entries.append("Tab \(words.next)")
+      if form.picker != nil { entries += ["↑↓ \(words.area)", "^F \(words.find)"] }
+    }
+    entries.append("^L \(words.language)")
+    if let other = Self.otherTitle(form), other != main { entries.append("^O \(other)") }
+    entries.append("^C \(words.leave)")
+    self.entries = entries
+  }
+
+  /// The keys of the picker.
+  init(ofPickerIn language: Language) {
+    let words = Words(language)
+    entries = ["Enter \(words.choose)", "↑↓ \(words.move)", "Esc \(words.back)"]
+  }
+
+  /// What Ctrl-O does: the button beside the main one; `nil` when there is none.
+  private static func otherTitle(_ form: BindForm) -> String? {
+    if form.offersSkippingAssociation { return form.canTryAgain ? form.skipAssociationTitle : nil }
+    if case .oneTap = form.entryMode { return form.anotherNumberTitle }
+    return form.number.field.text.isEmpty ? nil : form.anotherNumberTitle
+  }
+
+  /// The entries in rows that fit some columns.
+  func rows(columns: Int) -> [String] {
+    var rows = [""]
+    for entry in entries {
+      let last = rows[rows.count - 1]
+      let longer = last.isEmpty ? "  \(entry)" : "\(last) · \(entry)"
+      if last.isEmpty || TerminalWidth.columns(of: longer) <= columns {
+        rows[rows.count - 1] = longer
+      } else {
+        rows.append("  \(entry)")
+      }
+    }
+    return rows
+  }
+
+  /// The words for what keys do that no button does.
+  private struct Words {
+    let next, area, find, language, leave, choose, move, back: String
+
+    init(_ language: Language) {
+      switch language {
+      case .english:
+        (next, area, find, self.language) = ("next field", "country", "find country", "language")
+        (leave, choose, move, back) = ("leave", "choose", "move", "back")
+      case .simplifiedChinese:
+        (next, area, find, self.language) = ("下一项", "国家/地区", "查找", "语言")
+        (leave, choose, move, back) = ("退出", "选择", "移动", "返回")
+      case .traditionalChinese:
+        (next, area, find, self.language) = ("下一欄", "國家/地區", "搜尋", "語言")
+        (leave, choose, move, back) = ("離開", "選擇", "移動", "返回")
+      }
+    }
+  }
+}

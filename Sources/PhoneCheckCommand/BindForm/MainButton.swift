@@ -1,0 +1,68 @@
+import BindForm
+
+/// What the Enter key does: the button that leads on, by the form's state and the field that has the focus.
+enum MainButton: Hashable {
+  case startOver, tryAgain, skip, createAccount, bindOneTap, otherNumber, sendCode, sendEmailCode, submit
+  /// No button: the focus moves on to a field.
+  case goTo(FormField)
+
+  init(_ form: BindForm, focus: FormField) {
+    if form.offersNewSignIn {
+      self = .startOver
+    } else if form.canTryAgain {
+      self = .tryAgain
+    } else if form.offersSkippingAssociation {
+      self = .skip
+    } else if form.offersNewAccount {
+      self = .createAccount
+    } else if case .oneTap = form.entryMode, focus != .email {
+      self = .bindOneTap
+    } else {
+      self.init(at: focus, form)
+    }
+  }
+
+  private init(at focus: FormField, _ form: BindForm) {
+    switch focus {
+    case .phone where form.offersAnotherNumber: self = .otherNumber
+    case .phone: self = form.smsCode.isSent && !form.canSendCode ? .goTo(.code) : .sendCode
+    case .code where !form.smsCode.isSent && form.canSendCode: self = .sendCode
+    case .code where form.fields.last != .code: self = .goTo(.email)
+    case .email: self = form.emailCode.isSent && !form.canSendEmailCode ? .goTo(.emailCode) : .sendEmailCode
+    case .emailCode where !form.emailCode.isSent && form.canSendEmailCode: self = .sendEmailCode
+    case .code, .emailCode: self = .submit
+    }
+  }
+
+  /// The title of the button; `nil` when there is none.
+  func title(in form: BindForm) -> String? {
+    switch self {
+    case .startOver: form.startOverTitle
+    case .tryAgain: form.tryAgainTitle
+    case .skip: form.skipAssociationTitle
+    case .createAccount: form.createAccountTitle
+    case .bindOneTap, .submit: form.submitTitle
+    case .otherNumber: form.anotherNumberTitle
+    case .sendCode: form.sendCodeTitle(at: form.now)
+    case .sendEmailCode: form.sendEmailCodeTitle(at: form.now)
+    case .goTo: nil
+    }
+  }
+
+  /// What pressing the button sends to the form.
+  var events: [BindForm.Event] {
+    switch self {
+    case .startOver: [.startOverTapped]
+    case .tryAgain: [.tryAgainTapped]
+    case .skip: [.skipAssociationTapped]
+    case .createAccount: [.createAccountTapped]
+    case .bindOneTap: [.oneTapTapped]
+    case .otherNumber: [.anotherNumberTapped]
+    case .sendCode: [.blurred(.phone), .sendCodeTapped]
+    case .sendEmailCode: [.sendEmailCodeTapped]
+    case .submit: [.submitTapped]
+    case .goTo(.code), .goTo(.phone): [.blurred(.phone)]
+    case .goTo(.email), .goTo(.emailCode): []
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+  /// The form on a terminal, by `script` of util-linux.
+  @Suite("phonecheck bind-form on a terminal")
+  struct BindFormLiveTests {
+    /// What a terminal of some columns shows after keys, in the order in which it was written.
+    private func type(_ keys: [String], columns: Int = 80, options: String = "") throws
+      -> CommandRunner.Result
+    {
+      let typing = keys.map { "sleep 0.2; printf '\($0)'" }.joined(separator: "; ")
+      let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
+      return try withRunner { runner in
+        try runner.shell(
+          "{ sleep 0.5; \(typing); sleep 0.5; } | "
+            + "script -qec 'stty cols \(columns); phonecheck bind-form --definitions \(sample) \(options)' /dev/null"
+        )
+      }
+    }
+
+    /// The pictures that are drawn one over the other, in rows without the ends of lines.
+    private func pictures(_ text: String) -> [[String]] {
+      text.split(separator: "\u{1B}[J").dropFirst().map { picture in
+        // A picture ends with how far the next one goes up.
+        picture.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" }).dropLast().map(
+          String.init)
+      }
+    }
+
+    @Test(
+      "The legend of keys, and every text, breaks between words", arguments: ["en", "zh-CN", "zh-TW"],
+      [40, 60])
+    func wrapping(language: String, columns: Int) throws {
+      let text = try type(
+        ["13800138000", #"\r"#, "123456", #"\r"#, #"\003"#], columns: columns,
+        options: "--service already-bound --lang \(language)"
+      ).outputText
+      let wide = try type(
+        ["13800138000", #"\r"#, "123456", #"\r"#, #"\003"#], columns: 500,
+        options: "--service already-bound --lang \(language)"
+      ).outputText
+      let words = Set(pictures(wide).joined().flatMap { $0.split(separator: " ") })
+      #expect(pictures(text).count >= 4)
+      for row in pictures(text).joined() {
+        for word in row.split(separator: " ") where word.allSatisfy({ $0.isASCII && !$0.isNumber }) {
+          #expect(words.contains(word), "“\(word)” in “\(row)” is part of a word")
+        }
+        // An entry of the legend stays together.
+        if row.contains(" · ") { #expect(!row.hasSuffix(" ·") && !row.hasPrefix("  ·"), "\(row)") }
+      }
+    }
+
+    @Test("The legend names what keys do now, in the form's language")
+    func legend() throws {
+      let text = try type(
+        ["13800138000", #"\r"#, #"\014"#, #"\014"#, #"\003"#], columns: 100
+      ).outputText
+      for legend in [
+        "  Enter Get code · Tab next field · ↑↓ country · ^F find country · ^L language · ^C leave\r",
+        "  Enter Bind · Tab next field · ↑↓ country · ^F find country · ^L language · ^O Use another number",
+        "  Enter 绑定 · Tab 下一项 · ↑↓ 国家/地区 · ^F 查找 · ^L 语言 · ^O 使用其他号码 · ^C 退出\r",
+        "  Enter 綁定 · Tab 下一欄 · ↑↓ 國家/地區 · ^F 搜尋 · ^L 語言 · ^O 使用其他號碼 · ^C 離開\r",
+      ] {
+        #expect(text.contains(legend), "\(legend)")
+      }
+    }
+
+    @Test("Every button that is shown has a key: linking that failed is left out with Ctrl-O")
+    func skipping() throws {
+      let result = try type(
+        ["13800138000", #"\r"#, "123456", #"\r"#, #"\017"#],
+        options: "--sign-in --vendor-code x --service failed-association")
+      #expect(result.outputText.contains("  Enter Try again · ^L language · ^O Not now · ^C leave"))
+      #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
+    }
+
+    @Test("On a terminal the picker finds a country, and names it beside the number, above the keys")
+    func search() throws {
+      let text = try type([#"\006"#, "hong", #"\r"#, "91234567", #"\003"#]).outputText
+      #expect(text.contains("  Bind your mobile number\r"))
+      #expect(text.contains("  Country/Region: hong|"))
+      #expect(text.contains("▸ +852 Hong Kong"))
+      #expect(text.contains("▸ Mobile number: Hong Kong +852 9123 4567|  ✓"))
+      #expect(text.contains("  Enter choose · ↑↓ move · Esc back"))
+    }
+
+    @Test("Arrows move the caret of the number only while it has the focus")
+    func arrows() throws {
+      let text = try type(["13800138000", #"\t"#, #"\033[D\033[D"#, #"\t"#, "9", #"\003"#]).outputText
+      #expect(!text.contains("138 0013 80|"))
+      #expect(text.contains("1380 0138 0009|"))
+    }
+
+    @Test("On a narrow terminal every row is drawn over, so that none is left behind")
+    func narrow() throws {
+      let text = try type(["1", "3", #"\003"#], columns: 40).outputText
+      let frames = text.split(separator: "\u{1B}[J").map(String.init).dropFirst()
+      for (frame, next) in zip(frames, frames.dropFirst()) {
+        // A frame ends with how far the next one goes up.
+        let rows = frame.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" }).dropLast()
+        #expect(rows.allSatisfy { $0.count <= 40 }, "\(frame)")
+        #expect(frame.contains("\u{1B}[\(rows.count)A"), "\(frame) then \(next)")
+      }
+      #expect(frames.count >= 3)
+    }
+
+    @Test("On a terminal every key is seen at once")
+    func live() throws {
+      let keys = [
+        "138001380", #"\177"#, #"\033[200~+852 9123 4567\033[201~"#, #"\033[D\033[C"#, #"\r"#, "1234",
+        #"\014"#, #"\r"#,
+      ]
+      let typing = keys.map { "sleep 0.2; printf '\($0)'" }.joined(separator: "; ")
+      let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
+      let result = try withRunner { runner in
+        try runner.shell(
+          "{ sleep 0.5; \(typing); sleep 1; } | script -qec 'phonecheck bind-form --definitions \(sample)' /dev/null"
+        )
+      }
+      for text in [
+        "+86 138 0013 80|__", "+86 138 0013 8|___", "+852 9123 4567|  ✓", "▸ SMS code: 1234", "[绑定]",
+      ] {
+        #expect(result.outputText.contains(text), "\(text)")
+      }
+      #expect(result.outputText.hasSuffix("· finish tokens for 3600 s\r\n"))
+      #expect(result.status == 0)
+    }
+  }
+#endif

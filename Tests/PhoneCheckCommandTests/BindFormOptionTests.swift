@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// Which options of `phonecheck bind-form` go together.
+@Suite("Options of phonecheck bind-form")
+struct BindFormOptionTests {
+  private func run(_ options: String) throws -> CommandRunner.Result {
+    try withRunner { runner in
+      try runner.run(["bind-form"] + options.split(separator: " ").map(String.init), input: Data())
+    }
+  }
+
+  /// Options in which one would do nothing, and what the error says about the combination that works.
+  static let refused: [(String, String)] = [
+    ("--register --sign-in", "leave one out"),
+    ("--sign-in --service no-definitions", "Leave out --sign-in."),
+    ("--sign-in --service closed-slider", "neither definitions nor a slider. Leave out --sign-in."),
+    ("--sign-in --service expired-sign-in", "leave out --sign-in"),
+    ("--sign-in --service already-bound", "leave out --sign-in"),
+    ("--sign-in --service other-user", "leave out --sign-in"),
+    ("--sign-in --email", "leave one of --email and --sign-in out"),
+    ("--one-tap --service closed-slider", "leave out --one-tap"),
+    ("--one-tap --service code-not-sent", "leave out --one-tap"),
+    ("--one-tap --service wrong-code", "one tap takes none: leave out --one-tap"),
+    ("--one-tap --service expired-code", "leave out --one-tap"),
+    ("--service no-account", "needs --sign-in"), ("--service failed-one-tap", "needs --one-tap"),
+    ("--service failed-association", "needs --sign-in and --vendor-code"),
+    ("--service failed-association --sign-in", "needs --sign-in and --vendor-code"),
+    ("--vendor-code x", "use it with --connect URL; or with --sign-in"),
+    ("--register --vendor-code x", "use it with --connect URL; or with --sign-in"),
+    ("--client-id x", "use it with --connect URL"), ("--tenant-id x", "use it with --connect URL"),
+    ("--captcha-token x", "use it with --connect URL"), ("--state-token x", "use it with --connect URL"),
+    ("--one-tap --one-tap-path /x", "use it with --connect URL"),
+    ("--connect http://127.0.0.1:1 --one-tap-path /x", "use it with --one-tap"),
+    ("--connect http://127.0.0.1:1 --one-tap --one-tap-path x", "expected a path such as /onetap"),
+    ("--connect http://127.0.0.1:1 --one-tap", "needs --one-tap-path, such as /onetap"),
+    ("--connect http://127.0.0.1:1 --sign-in --state-token x", "leave one of them out"),
+    ("--connect http://127.0.0.1:1 --sign-in --tenant-id x", "leave one of them out"),
+    ("--connect http://127.0.0.1:1 --sign-in --captcha-token x", "leave one of them out"),
+    ("--connect http://127.0.0.1:1 --vendor-code x --register", "Leave one of them out"),
+    ("--connect http://127.0.0.1:1 --vendor-code x --state-token y", "Leave one of them out"),
+    ("--connect http://127.0.0.1:1 --service locked", "leave one of them out"),
+    ("--connect http://127.0.0.1:1 --definitions x.json", "Leave one of them out"),
+    ("--connect example.com", "expected a URL such as https://tenant.example.com"),
+  ]
+
+  @Test("An option that would do nothing is refused, and the error says what works", arguments: refused)
+  func refusedOptions(options: String, help: String) throws {
+    let result = try run(options)
+    #expect(result.status == 64)
+    let message = result.errorText.split(separator: "\n").first.map(String.init) ?? ""
+    #expect(message.hasPrefix("Error: --"), "\(result.errorText)")
+    #expect(message.contains(help), "\(message)")
+    #expect(result.outputText.isEmpty)
+  }
+
+  @Test(
+    "Options that have an effect are taken",
+    arguments: [
+      "--sign-in --vendor-code x", "--one-tap --service no-definitions", "--one-tap --service other-user",
+      "--sign-in --one-tap --service no-account", "--register --email --one-tap --service failed-one-tap",
+      "--connect http://127.0.0.1:1 --client-id a --tenant-id b --state-token c --captcha-token d --register --email",
+      "--connect http://127.0.0.1:1 --vendor-code x --tenant-id b --captcha-token d --email --repair-escapes",
+      "--connect http://127.0.0.1:1 --sign-in --vendor-code x --client-id a --one-tap --one-tap-path /onetap",
+    ])
+  func takenOptions(options: String) throws {
+    let result = try run(options)
+    #expect(result.status == 1)
+    #expect(result.errorText == "")
+  }
+}
