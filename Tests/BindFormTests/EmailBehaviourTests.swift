@@ -98,6 +98,23 @@ struct EmailBehaviourTests {
     #expect(form.emailCode.entry.isEmpty)
   }
 
+  @Test(
+    "What goes wrong with a code by e-mail is shown at its field, not at the SMS code's",
+    arguments: [
+      ("IDAAS.SDK.SMS.1004", FormField.emailCode, "The slider didn't fit: try again"),
+      ("IDAAS.SDK.SMS.1008", .emailCode, "The code couldn't be sent: try again"),
+      ("IDAAS.SDK.COMMON.1002", .email, "Enter an address such as name@example.com"),
+    ])
+  func sendingFails(code: String, field: FormField, message: String) {
+    var form = BindForm.opened(Self.emailFlow)
+    form.send(.emailEdited("me@example.com"))
+    form.send(.sendEmailCodeTapped)
+    let error = ServiceError(code: code, text: "The email parameter format is incorrect")
+    form.send(.codeFailed(.refused(error), for: RequestID(number: 1)))
+    #expect(form.errorText(for: field) == message)
+    #expect(form.errorText(for: .code) == nil)
+  }
+
   @Test("No second code is requested for an address whose first is under way")
   func underWay() {
     var form = BindForm.opened(Self.emailFlow)

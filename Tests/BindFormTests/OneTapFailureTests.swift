@@ -89,6 +89,21 @@ struct OneTapFailureTests {
     #expect(form.send(.tryAgainTapped).isEmpty)
   }
 
+  @Test(
+    "Nobody hears of an SMS code that one tap never asked for",
+    arguments: [ServiceErrorCode.wrongSMSCode, .wrongCaptcha])
+  func codeNobodyAskedFor(code: ServiceErrorCode) throws {
+    var form = OneTapTests.offered()
+    form.send(.oneTapTapped)
+    let proof = OneTapProof(token: "t", processID: "p")
+    let effects = form.send(.oneTapFinished(.confirmed(proof), for: RequestID(number: 1)))
+    let request = try #require(effects.first?.submission?.request)
+    form.send(.submissionFailed(.refused(ServiceError(code: code.rawValue, text: "refused")), for: request))
+    #expect(form.bannerText(at: nil) == "One-tap verification isn't available: enter your number")
+    #expect(form.errorText(for: .code) == nil)
+    #expect(form.oneTapError == SDKError(code: code.rawValue, text: "refused"))
+  }
+
   @Test("After one tap without an account the carrier confirms the number again, to create one")
   func missingAccount() throws {
     var configuration = BindForm.Configuration.given()

@@ -52,6 +52,12 @@ extension BindForm {
     return fallBackToTyping(error.code == Self.noMobileData ? .oneTapNeedsMobileData : .oneTapFailed)
   }
 
+  /// Shows that the service didn't take the carrier's proof, and keeps why.
+  mutating func refuseOneTap(_ failure: FailedAnswer) -> [Effect] {
+    oneTapError = failure.error.map { SDKError(code: $0.code, text: $0.serverText) }
+    return show(Banner(message: FormMessage(.oneTapFailed), remedy: .correctEntry))
+  }
+
   /// The code of Geetest OneLogin for a phone whose mobile data are off.
   private static let noMobileData = "-20202"
 

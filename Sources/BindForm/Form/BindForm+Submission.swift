@@ -93,6 +93,8 @@ extension BindForm {
     entryMode = .typing
     let proof = carrierProof
     carrierProof = nil
+    // Nobody was asked for a code.
+    if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
     let effects = show(failure, at: nil)
     // Where the same may be sent again, so may the proof: it was perhaps never used.
     if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
@@ -153,7 +155,10 @@ extension BindForm {
     }
     // What the operator has to mend isn't about what was entered.
     let field = failure.remedy == .contactSupport ? nil : field
-    guard let place = failure.field ?? field, fields.contains(place) else {
+    var place = failure.field ?? field
+    // Sliders and codes have the same errors for both ways to send.
+    if field == .emailCode, place == .code { place = field }
+    guard let place, fields.contains(place) else {
       guard failure.field != nil else {
         return show(Banner(message: failure.formMessage, remedy: failure.remedy))
       }
