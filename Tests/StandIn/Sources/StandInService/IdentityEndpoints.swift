@@ -12,9 +12,11 @@ struct IdentityEndpoints: Sendable {
   let definitions: [String]
   var version = 0
 
-  /// The types for which codes were sent, by number.
+  /// The types for which codes were sent, by number and by address.
   private var sent: [String: Set<String>] = [:]
-  private var sentEmails: Set<String> = []
+  private var sentEmails: [String: Set<String>] = [:]
+  /// The numbers that have an account.
+  private var accounts: Set<String> = ["+86-\(StandIn.knownNumber)"]
 
   init(definitions: [String]) { self.definitions = definitions }
 
@@ -35,10 +37,10 @@ struct IdentityEndpoints: Sendable {
       return login(request, valid: request.text("access_token") != nil && request.text("uid") != nil)
     case ("POST", "sms/send"): return sendSMS(request)
     case ("POST", "email/send"): return sendEmail(request)
-    case ("POST", "social/bind"): return bind(request, type: .bindMobile)
-    case ("POST", "social/register-bind"): return bind(request, type: .register)
-    case ("POST", "login/mobile-verify-code"): return signIn(request, type: .login)
-    case ("POST", "register/mobile-verify-code"): return signIn(request, type: .register)
+    case ("POST", "social/bind"): return bind(request, type: .bindMobile, emailType: "BIND_EMAIL_EMS")
+    case ("POST", "social/register-bind"): return bind(request, type: .register, emailType: "REGISTER_EMS")
+    case ("POST", "login/mobile-verify-code"): return signIn(request)
+    case ("POST", "register/mobile-verify-code"): return register(request)
     case ("POST", "sso/session-token/id-token"):
       return request.headers["session-token"] == StandIn.sessionToken
         ? Self.tokens : Self.error(.expired, "session-token")
@@ -94,40 +96,55 @@ struct IdentityEndpoints: Sendable {
 
   private mutating func sendEmail(_ request: StandInRequest) -> StandInAnswer {
     guard let email = request.text("email") else { return Self.error(.blankParameter, "email") }
+    guard let type = request.text("type"), Self.emailTypes.contains(type) else {
+      return Self.error(.unknownScenario)
+    }
     guard request.text("captcha_token") == StandIn.captchaToken else { return Self.error(.wrongCaptcha) }
-    sentEmails.insert(email)
+    sentEmails[email, default: []].insert(type)
     return StandInAnswer(body: "")
   }
 
-  private func bind(_ request: StandInRequest, type: SMSType) -> StandInAnswer {
+  private static let emailTypes = ["BIND_EMAIL_EMS", "REGISTER_EMS", "LOGIN_EMS"]
+
+  private mutating func bind(_ request: StandInRequest, type: SMSType, emailType: String) -> StandInAnswer {
     guard let token = request.headers["x-state-token"] else {
       return Self.error(.blankParameter, "X-state-token")
     }
     guard token == StandIn.stateToken else { return Self.error(.expired, "state_token") }
-    return check(request, type: type)
+    return problem(with: request, type: type, emailType: emailType) ?? Self.tokens
   }
 
-  private func signIn(_ request: StandInRequest, type: SMSType) -> StandInAnswer {
-    check(request, type: type)
+  /// Signs in to an account that exists.
+  private func signIn(_ request: StandInRequest) -> StandInAnswer {
+    if let problem = problem(with: request, type: .login, emailType: "LOGIN_EMS") { return problem }
+    return accounts.contains(request.text("mobile") ?? "") ? Self.tokens : Self.error(.unknownUser)
   }
 
-  /// Checks the number and its code, and the address and its code where there is one.
-  private func check(_ request: StandInRequest, type: SMSType) -> StandInAnswer {
+  /// Makes an account without a vendor's.
+  private mutating func register(_ request: StandInRequest) -> StandInAnswer {
+    if let problem = problem(with: request, type: .register, emailType: "REGISTER_EMS") { return problem }
+    accounts.insert(request.text("mobile") ?? "")
+    return Self.tokens
+  }
+
+  /// What is wrong with the number and its code, or the address and its code where there is one.
+  private func problem(with request: StandInRequest, type: SMSType, emailType: String) -> StandInAnswer? {
     guard let mobile = request.text("mobile") else { return Self.error(.blankParameter, "mobile") }
     guard let code = request.text("verify_code") else { return Self.error(.blankParameter, "verify_code") }
     guard sent[mobile]?.contains(type.rawValue) == true, code == StandIn.code else {
       return Self.error(.wrongSMSCode)
     }
     if let email = request.text("email") {
-      guard sentEmails.contains(email), request.text("email_code") == StandIn.code else {
+      guard sentEmails[email]?.contains(emailType) == true, request.text("email_code") == StandIn.code else {
         return Self.error(.wrongEmailCode)
       }
     }
-    return Self.tokens
+    return nil
   }
 
+  /// Exchanges a carrier's proof, after a login with its state token, and to sign in without one.
   private func oneTap(_ request: StandInRequest) -> StandInAnswer {
-    guard request.headers["x-state-token"] == StandIn.stateToken else {
+    if let token = request.headers["x-state-token"], token != StandIn.stateToken {
       return Self.error(.expired, "state_token")
     }
     guard request.text("token") != nil, request.text("processID") != nil else {

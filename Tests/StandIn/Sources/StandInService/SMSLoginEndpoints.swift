@@ -7,6 +7,8 @@ struct SMSLoginEndpoints: Sendable {
   /// The numbers that have an account, in national form.
   private var accounts: Set<String> = [StandIn.knownNumber]
   private var sent: Set<String> = []
+  /// The vendor's accounts that are known, by the person whose codes they are.
+  private var known: Set<String> = [Self.person(of: StandIn.knownVendorCode)]
 
   mutating func answer(_ request: StandInRequest) -> StandInAnswer {
     guard request.headers["x-hydrogen-client-id"] == StandIn.clientID else {
@@ -15,18 +17,44 @@ struct SMSLoginEndpoints: Sendable {
     let path = request.path.dropFirst(Self.prefix.count)
     if path == "v2.1/sms-verification-code/" { return sendCode(request) }
     if path == "v2.1/login/sms/" { return signIn(request) }
-    if path.hasSuffix("/authenticate/") {
-      // No vendor's account is known here: that is what the flows begin with.
-      return request.flag("create_user") == false
-        ? .json(["error_msg": "user not found"], status: 404) : Self.tokens
-    }
-    if path.hasSuffix("/user-association/") {
-      guard request.headers["authorization"] == "Hydrogen-r1 \(StandIn.sessionToken)" else {
-        return .json(["error_msg": "unauthorized"], status: 401)
-      }
-      return .json(["status": "ok"])
-    }
+    if path.hasSuffix("/authenticate/") { return authenticate(request) }
+    if path.hasSuffix("/user-association/") { return associate(request) }
+    if request.path == StandIn.oneTapPath { return oneTap(request) }
     return StandInAnswer(status: 404)
+  }
+
+  /// A vendor's codes are used once: whose they are is before the hyphen, `known-1` and `known-2`.
+  private static func person(of code: String) -> String { String(code.prefix { $0 != "-" }) }
+
+  private mutating func authenticate(_ request: StandInRequest) -> StandInAnswer {
+    guard let code = request.text("auth_token") else {
+      return .json(["error_msg": "auth_token"], status: 400)
+    }
+    if request.flag("create_user") ?? true { known.insert(Self.person(of: code)) }
+    return known.contains(Self.person(of: code))
+      ? Self.tokens : .json(["error_msg": "user not found"], status: 404)
+  }
+
+  /// Associates a vendor's account; one that is known already is another person's.
+  private mutating func associate(_ request: StandInRequest) -> StandInAnswer {
+    guard request.headers["authorization"] == "Hydrogen-r1 \(StandIn.sessionToken)" else {
+      return .json(["error_msg": "unauthorized"], status: 401)
+    }
+    guard let code = request.text("auth_token") else {
+      return .json(["error_msg": "auth_token"], status: 400)
+    }
+    return known.insert(Self.person(of: code)).inserted
+      ? .json(["status": "ok"]) : .json(["error_msg": "associated already"], status: 409)
+  }
+
+  /// Exchanges a carrier's proof for its number, which has no account at first.
+  private mutating func oneTap(_ request: StandInRequest) -> StandInAnswer {
+    guard request.text("token") != nil, request.text("processID") != nil else {
+      return .json(["error_msg": "token"], status: 400)
+    }
+    if request.flag("create_user") ?? true { accounts.insert(StandIn.carrierNumber) }
+    return accounts.contains(StandIn.carrierNumber)
+      ? Self.tokens : .json(["error_msg": "user not found"], status: 404)
   }
 
   private static let tokens = StandInAnswer.json(

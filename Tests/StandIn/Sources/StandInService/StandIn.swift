@@ -29,6 +29,10 @@ public final class StandIn: Sendable {
   public static let sessionToken = "session-token"
   /// The number that has an account at the back end with login by SMS.
   public static let knownNumber = "13800138000"
+  /// The number of every carrier's proof.
+  public static let carrierNumber = "18600006173"
+  /// The code of a vendor's login that a back end with login by SMS knows.
+  public static let knownVendorCode = "known-code"
   /// The path that takes a carrier's proof.
   public static let oneTapPath = IdentityEndpoints.oneTapPath
 
@@ -133,7 +137,7 @@ public final class StandIn: Sendable {
       }
       return (
         fault,
-        received.path.hasPrefix(SMSLoginEndpoints.prefix)
+        received.isForSMSLogin
           ? state.smsLogin.answer(received) : state.identity.answer(received)
       )
     }

@@ -11,6 +11,12 @@ public struct StandInRequest: Sendable {
   /// The body.
   public let body: Data
 
+  /// Whether it is one to a back end with login by SMS, by its path, or by the app's name where the path is the app's.
+  var isForSMSLogin: Bool {
+    path.hasPrefix(SMSLoginEndpoints.prefix)
+      || path == StandIn.oneTapPath && headers["x-hydrogen-client-id"] != nil
+  }
+
   /// A member of the body's JSON object as text; `nil` when there is none, or it is blank.
   func text(_ name: String) -> String? {
     guard let text = members[name] as? String, !text.isEmpty else { return nil }

@@ -13,15 +13,69 @@ struct FlowTests {
     let standIn = try await StandIn.startForTests()
     let player = try await flow.play(standIn)
     let requests = standIn.takeRequests()
-    #expect(requests.map(\.line) == flow.requests)
+    #expect(requests.map(\.line) == flow.requests.map(\.line))
     guard case .finished(let tokens) = await player.form.stage else {
       Issue.record("not finished:\n\(await player.log.text)")
       return
     }
     #expect(tokens.sessionToken == StandIn.sessionToken)
-    if case .weChat = flow.start, flow.service == .identity, flow.requests.count > 1 {
-      #expect(requests.last?.headers["x-state-token"] == StandIn.stateToken)
+    for (request, expected) in zip(requests, flow.requests) {
+      for name in Flow.specialHeaders {
+        #expect(request.headers[name] == expected.headers[name], "\(name) of \(request.line)")
+      }
+      for (name, value) in flow.service.headers {
+        #expect(request.headers[name] == value, "\(name) of \(request.line)")
+      }
     }
+    await standIn.stop()
+  }
+
+  @Test("X-state-token goes with every call that ends a vendor's login, and with no other")
+  func stateTokens() {
+    let ends = ["social/bind", "social/register-bind", "onetap"]
+    for flow in Flow.all where flow.service == .identity {
+      for request in flow.requests {
+        let path = request.line.split(separator: " ")[1]
+        let isEnd: Bool
+        switch flow.start {
+        case .weChat, .weibo: isEnd = ends.contains { path.hasSuffix($0) }
+        case .signIn, .register: isEnd = false
+        }
+        #expect((request.headers["x-state-token"] != nil) == isEnd, "\(flow.name): \(path)")
+      }
+    }
+  }
+
+  @Test("After an association the vendor's login works alone")
+  func associatedLogin() async throws {
+    let standIn = try await StandIn.startForTests()
+    let flow = Flow.named("WeChat unknown, so sign in and associate", at: .smsLogin)
+    let player = try await flow.play(standIn)
+    guard case .finished = await player.form.stage else {
+      Issue.record("not finished:\n\(await player.log.text)")
+      return
+    }
+    let client = try standIn.smsLoginClient()
+    let credential = VendorCredential(.code("vendor-3"), vendor: .weChat)
+    let (head, body) = try await Player.transport(client.loginRequest(credential))
+    let event = client.event(HTTPAnswer(head, body: body), for: .signIn(credential))
+    #expect(event.map { "\($0)" } == "signedIn")
+    await standIn.stop()
+  }
+
+  @Test(
+    "A one tap exchange that gets no answer is sent again by the person, with the same proof",
+    arguments: Flow.withOneTap)
+  func oneTapWithoutAnswer(flow: Flow) async throws {
+    let standIn = try await StandIn.startForTests()
+    standIn.fail("onetap", with: .cut)
+    let player = try await flow.play(standIn)
+    #expect(await player.form.bannerText(at: nil) == "No answer: check the connection and try again")
+    #expect(await player.form.canTryAgain)
+    await player.send(.tryAgainTapped)
+    #expect(await player.wait { if case .finished = $0.stage { true } else { false } })
+    let lines = standIn.takeRequests().map(\.line).filter { $0.contains("onetap") }
+    #expect(lines.count == 2 && lines.first == lines.last)
     await standIn.stop()
   }
 

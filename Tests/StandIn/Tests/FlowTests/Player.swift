@@ -12,6 +12,8 @@ import StandInService
 actor Player {
   private(set) var form: BindForm
   private(set) var log = FormLog()
+  /// What the login requires, for codes by e-mail.
+  private(set) var flow: BindFlow?
   private var driver: FormDriver?
 
   init(_ configuration: BindForm.Configuration) { form = BindForm(configuration: configuration) }
@@ -26,19 +28,18 @@ actor Player {
     (limits.service, limits.oneTap) = (limit, limit)
     let driver = FormDriver(
       service: service, transport: Self.transport, limits: limits,
-      host: { effect in
+      host: { [weak player] effect in
         switch effect {
         case .showSlider(_, let request):
           return .sliderFinished(.passed(token: StandIn.captchaToken), for: request)
         case .confirmOneTap(let request):
           let proof = OneTapProof(token: "CU__0__b41a", processID: "1f1437fd", authCode: "0000")
           return .oneTapFinished(.confirmed(proof), for: request)
-        case .associate: return .vendorSignedIn(VendorCredential(.code("second"), vendor: .weChat))
+        case .associate: return .vendorSignedIn(VendorCredential(.code("vendor-2"), vendor: .weChat))
         case .sendEmailCode(let address, let request):
           // The host shows a slider of its own, and sends the documented request.
-          guard let client = email else { return nil }
-          let sent = client.emailCodeRequest(
-            to: address, for: BindFlow(kind: .bind), captchaToken: StandIn.captchaToken)
+          guard let client = email, let flow = await player?.flow else { return nil }
+          let sent = client.emailCodeRequest(to: address, for: flow, captchaToken: StandIn.captchaToken)
           guard let (head, body) = try? await Self.transport(sent) else { return nil }
           return client.event(HTTPAnswer(head, body: body), for: .sendEmailCode(address, for: request))
         default: return nil
@@ -51,6 +52,7 @@ actor Player {
   func use(_ driver: FormDriver) { self.driver = driver }
 
   func send(_ event: BindForm.Event) {
+    if case .opened(let flow) = event { self.flow = flow }
     let effects = form.send(event, at: Moment(secondsSince1970: Date.now.timeIntervalSince1970))
     log.record(event, effects)
     driver?.perform(effects)
@@ -120,6 +122,7 @@ extension StandIn {
 
   func smsLoginClient() throws -> SMSLoginClient {
     guard let address = ServiceAddress(address) else { throw URLError(.badURL) }
-    return SMSLoginClient(at: address, clientID: StandIn.clientID, vendor: .weChat)
+    return SMSLoginClient(
+      at: address, clientID: StandIn.clientID, vendor: .weChat, oneTapPath: StandIn.oneTapPath)
   }
 }

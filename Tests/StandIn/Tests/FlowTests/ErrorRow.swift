@@ -1,0 +1,173 @@
+import BindForm
+import PhoneCheck
+import StandInService
+import Testing
+
+/// An error at a call of a way: what the form shows, in three languages.
+struct ErrorRow: Sendable, CustomTestStringConvertible {
+  var flow = Flow.all[0]
+  var fault: Fault
+  /// The end of the path of the call.
+  var call: String
+
+  var testDescription: String { "\(fault) at \(call) of \(flow.title)" }
+
+  init(_ code: ServiceErrorCode, _ slots: [String] = [], at call: String, of flow: Flow = .all[0]) {
+    (self.flow, fault, self.call) = (flow, .error(code, slots: slots), call)
+  }
+
+  init(status: Int, at call: String, of flow: Flow) {
+    (self.flow, fault, self.call) = (flow, .status(status), call)
+  }
+
+  /// The documented error; `nil` for a status.
+  var code: ServiceErrorCode? {
+    guard case .error(let code, _) = fault else { return nil }
+    return code
+  }
+
+  // MARK: Rows
+
+  static let all =
+    lastCall + otherCalls + registering + signingIn + registeringAlone + email + oneTap + smsLogin
+    + oneTapLogin
+    + vendorLogin
+
+  /// Every documented error at the last call; where a parameter is named, the number, the code and the state token, and
+  /// one that no person enters.
+  private static let lastCall = ServiceErrorCode.allCases.flatMap { code -> [ErrorRow] in
+    switch code {
+    case .blankParameter, .malformedParameter, .expired, .wrongParameter, .wrongParameterType:
+      ["mobile", "verify_code", "state_token", "X-client-id"].map {
+        ErrorRow(code, [$0], at: "social/bind")
+      }
+    case .locked: [ErrorRow(code, ["4", "30"], at: "social/bind")]
+    case .wrongPassword: [ErrorRow(code, ["3"], at: "social/bind")]
+    case .interfaceFailed, .captchaImageUnavailable, .unreadableCaptcha, .captchaMismatch:
+      [ErrorRow(code, ["slider"], at: "social/bind")]
+    default: [ErrorRow(code, at: "social/bind")]
+    }
+  }
+
+  private static let otherCalls: [ErrorRow] = [
+    ErrorRow(.definitionsUnavailable, at: "country-codes"), ErrorRow(.unknownClient, at: "country-codes"),
+    ErrorRow(.blankParameter, ["mobile"], at: "sms/send"),
+    ErrorRow(.malformedParameter, ["mobile"], at: "sms/send"), ErrorRow(.wrongCaptcha, at: "sms/send"),
+    ErrorRow(.unknownScenario, at: "sms/send"), ErrorRow(.codeNotSent, at: "sms/send"),
+    ErrorRow(.locked, ["4", "30"], at: "sms/send"),
+    ErrorRow(.blankParameter, ["X-client-id"], at: "login/wechat"), ErrorRow(.busy, at: "login/wechat"),
+    ErrorRow(.missingWeChat, at: "login/wechat"),
+  ]
+
+  private static let registering: [ErrorRow] = {
+    let (flow, call) = (Flow.named("Weibo, then register"), "social/register-bind")
+    return [
+      ErrorRow(.wrongParameter, ["access_token"], at: "login/weibo", of: flow),
+      ErrorRow(.blankParameter, ["mobile"], at: call, of: flow),
+      ErrorRow(.malformedParameter, ["mobile"], at: call, of: flow),
+      ErrorRow(.blankParameter, ["verify_code"], at: call, of: flow),
+      ErrorRow(.expired, ["verify_code"], at: call, of: flow),
+      ErrorRow(.blankParameter, ["X-state-token"], at: call, of: flow),
+      ErrorRow(.expired, ["state_token"], at: call, of: flow), ErrorRow(.wrongSMSCode, at: call, of: flow),
+      ErrorRow(.alreadyBound, at: call, of: flow), ErrorRow(.numberOfAnotherUser, at: call, of: flow),
+      ErrorRow(.locked, ["4", "30"], at: call, of: flow), ErrorRow(.busy, at: call, of: flow),
+    ]
+  }()
+
+  private static let signingIn: [ErrorRow] = {
+    let (flow, call) = (Flow.named("sign in with the number"), "login/mobile-verify-code")
+    return [
+      ErrorRow(.blankParameter, ["mobile"], at: call, of: flow),
+      ErrorRow(.expired, ["verify_code"], at: call, of: flow), ErrorRow(.wrongSMSCode, at: call, of: flow),
+      ErrorRow(.unknownUser, at: call, of: flow), ErrorRow(.notBound, at: call, of: flow),
+      ErrorRow(.locked, ["4", "30"], at: call, of: flow), ErrorRow(.busy, at: call, of: flow),
+    ]
+  }()
+
+  private static let registeringAlone: [ErrorRow] = {
+    let (flow, call) = (Flow.named("register without a vendor's account"), "register/mobile-verify-code")
+    return [
+      ErrorRow(.malformedParameter, ["mobile"], at: call, of: flow),
+      ErrorRow(.expired, ["verify_code"], at: call, of: flow), ErrorRow(.wrongSMSCode, at: call, of: flow),
+      ErrorRow(.numberOfAnotherUser, at: call, of: flow),
+    ]
+  }()
+
+  private static let email: [ErrorRow] = {
+    let flow = Flow.named("WeChat, then bind with number and e-mail")
+    return [
+      ErrorRow(.blankParameter, ["email"], at: "email/send", of: flow),
+      ErrorRow(.malformedParameter, ["email"], at: "email/send", of: flow),
+      ErrorRow(.wrongCaptcha, at: "email/send", of: flow),
+      ErrorRow(.unknownScenario, at: "email/send", of: flow),
+      ErrorRow(.codeNotSent, at: "email/send", of: flow),
+      ErrorRow(.locked, ["4", "30"], at: "email/send", of: flow),
+      ErrorRow(.wrongEmailCode, at: "social/bind", of: flow),
+      ErrorRow(.expired, ["email_code"], at: "social/bind", of: flow),
+      ErrorRow(.malformedParameter, ["email"], at: "social/bind", of: flow),
+    ]
+  }()
+
+  private static let oneTap: [ErrorRow] = {
+    let flow = Flow.named("WeChat, then bind with one tap")
+    return [
+      ErrorRow(.missingOneTap, at: "onetap", of: flow),
+      ErrorRow(.expired, ["state_token"], at: "onetap", of: flow),
+      ErrorRow(.interfaceFailed, ["onelogin"], at: "onetap", of: flow),
+      ErrorRow(.numberOfAnotherUser, at: "onetap", of: flow), ErrorRow(.busy, at: "onetap", of: flow),
+      ErrorRow(status: 404, at: "onetap", of: flow), ErrorRow(status: 500, at: "onetap", of: flow),
+    ]
+  }()
+
+  private static let smsLogin: [ErrorRow] = {
+    let flow = Flow.named("sign in to an account", at: .smsLogin)
+    return ["sms-verification-code/", "login/sms/"].flatMap { call in
+      [400, 404, 409, 500].map { ErrorRow(status: $0, at: call, of: flow) }
+    }
+  }()
+
+  private static let oneTapLogin: [ErrorRow] = {
+    let flow = Flow.named("sign in or up with one tap", at: .smsLogin)
+    return [400, 404, 409, 500].map { ErrorRow(status: $0, at: "onetap", of: flow) }
+  }()
+
+  /// Without 404 at the login, which is no error: the form opens.
+  private static let vendorLogin: [ErrorRow] = {
+    let flow = Flow.named("WeChat unknown, so sign in and associate", at: .smsLogin)
+    return [400, 409, 500].map { ErrorRow(status: $0, at: "authenticate/", of: flow) }
+      + [400, 404, 409, 500].map { ErrorRow(status: $0, at: "user-association/", of: flow) }
+  }()
+
+  // MARK: Playing
+
+  /// Plays the flow until the error, and returns what is shown in each language.
+  func play() async throws -> [Outcome] {
+    let standIn = try await StandIn.startForTests()
+    standIn.fail(call, with: fault)
+    let player = try await flow.play(standIn)
+    await standIn.stop()
+    let form = await player.form
+    return Language.allCases.map { Outcome(form, $0) }
+  }
+
+  func line(_ outcomes: [Outcome]) -> String {
+    let texts = outcomes.map { $0.shown.joined(separator: "; ") }
+    return "| \(title) | `\(call)` | \(outcomes[0].place) | \(texts.joined(separator: " | ")) |"
+  }
+
+  private var title: String {
+    switch fault {
+    case .error(let code, let slots):
+      let name = String(code.rawValue.dropFirst("IDAAS.SDK.".count))
+      let isAboutSlot = !slots.isEmpty && code != .locked && code != .wrongPassword
+      return "`\(name)`" + (isAboutSlot ? " (\(slots[0]))" : "")
+    case .status(let status): return "\(status)"
+    case .delay, .cut, .page: return "\(fault)"
+    }
+  }
+}
+
+extension Flow {
+  /// The name with the service's, where it isn't the first.
+  var title: String { service == .identity ? name : "\(name) (\(service.rawValue))" }
+}

@@ -1,0 +1,196 @@
+import BindForm
+import StandInService
+
+extension Flow {
+  /// Every documented way.
+  static let all = identity + smsLogin
+
+  // MARK: The identity service
+
+  private static let definitions = Request("GET /api/v2/sdk/country-codes ")
+  private static let weChat = Request(#"POST /api/v2/sdk/login/wechat {"code":"vendor-code"}"#)
+  private static let weibo = Request(#"POST /api/v2/sdk/login/weibo {"access_token":"token","uid":"user"}"#)
+  private static let stateToken = ["x-state-token": StandIn.stateToken]
+  private static let typed: [Step] = [.number("138 0013 8000"), .code("123456")]
+
+  private static func sms(_ type: String, _ mobile: String = "+86-13800138000") -> Request {
+    Request(
+      #"POST /api/v2/sdk/sms/send {"mobile":"\#(mobile)","type":"\#(type)","captcha_token":"slider"}"#)
+  }
+
+  private static func last(
+    _ path: String, _ mobile: String = "+86-13800138000", _ headers: [String: String] = [:]
+  ) -> Request {
+    Request(#"POST /api/v2/sdk/\#(path) {"mobile":"\#(mobile)","verify_code":"123456"}"#, headers)
+  }
+
+  private static func bound(_ path: String) -> Request { last(path, "+86-13800138000", stateToken) }
+
+  private static func boundWithEmail(_ path: String) -> Request {
+    Request(
+      #"POST /api/v2/sdk/\#(path) {"mobile":"+86-13800138000","verify_code":"123456","email":"me@example.com","email_code":"123456"}"#,
+      stateToken)
+  }
+
+  private static func email(_ type: String) -> Request {
+    Request(
+      #"POST /api/v2/sdk/email/send {"email":"me@example.com","type":"\#(type)","captcha_token":"slider"}"#)
+  }
+
+  private static func oneTap(_ headers: [String: String] = [:]) -> Request {
+    Request(
+      #"POST /onetap {"token":"CU__0__b41a","processID":"1f1437fd","authcode":"0000"}"#, headers)
+  }
+
+  private static let identity: [Flow] = [
+    Flow(
+      service: .identity, name: "WeChat, then bind", start: .weChat(leadsTo: "bind"), steps: typed,
+      requests: [weChat, definitions, sms("BIND_MOBILE_SMS"), bound("social/bind")]),
+    Flow(
+      service: .identity, name: "Weibo, then bind", start: .weibo(leadsTo: "bind"), steps: typed,
+      requests: [weibo, definitions, sms("BIND_MOBILE_SMS"), bound("social/bind")]),
+    Flow(
+      service: .identity, name: "WeChat, then register", start: .weChat(leadsTo: "register"), steps: typed,
+      requests: [weChat, definitions, sms("REGISTER_SMS"), bound("social/register-bind")]),
+    Flow(
+      service: .identity, name: "Weibo, then register", start: .weibo(leadsTo: "register"), steps: typed,
+      requests: [weibo, definitions, sms("REGISTER_SMS"), bound("social/register-bind")]),
+    Flow(
+      service: .identity, name: "WeChat, bound already", start: .weChat(leadsTo: "bound"), steps: [],
+      requests: [weChat]),
+    Flow(
+      service: .identity, name: "WeChat, then bind with one tap", start: .weChat(leadsTo: "bind"),
+      steps: [.oneTap], requests: [weChat, definitions, oneTap(stateToken)]),
+    Flow(
+      service: .identity, name: "Weibo, then bind with one tap", start: .weibo(leadsTo: "bind"),
+      steps: [.oneTap], requests: [weibo, definitions, oneTap(stateToken)]),
+    Flow(
+      service: .identity, name: "WeChat, then register with one tap", start: .weChat(leadsTo: "register"),
+      steps: [.oneTap], requests: [weChat, definitions, oneTap(stateToken)]),
+    Flow(
+      service: .identity, name: "WeChat, then bind with number and e-mail", start: .weChat(leadsTo: "bind"),
+      steps: typed + [.email("me@example.com")], asksForEmail: true,
+      requests: [
+        weChat, definitions, sms("BIND_MOBILE_SMS"), email("BIND_EMAIL_EMS"), boundWithEmail("social/bind"),
+      ]),
+    Flow(
+      service: .identity, name: "Weibo, then register with number and e-mail",
+      start: .weibo(leadsTo: "register"),
+      steps: typed + [.email("me@example.com")], asksForEmail: true,
+      requests: [
+        weibo, definitions, sms("REGISTER_SMS"), email("REGISTER_EMS"),
+        boundWithEmail("social/register-bind"),
+      ]),
+    Flow(
+      service: .identity, name: "sign in with the number", start: .signIn(.automatic), steps: typed,
+      requests: [definitions, sms("LOGIN_SMS"), last("login/mobile-verify-code")]),
+    Flow(
+      service: .identity, name: "sign in with one tap", start: .signIn(.automatic), steps: [.oneTap],
+      requests: [definitions, oneTap()]),
+    Flow(
+      service: .identity, name: "sign in, no account, so create one", start: .signIn(.afterAgreement),
+      steps: [.number("139 0013 9000"), .code("123456"), .submit, .createAccount, .code("123456")],
+      requests: [
+        definitions, sms("LOGIN_SMS", "+86-13900139000"),
+        last("login/mobile-verify-code", "+86-13900139000"), sms("REGISTER_SMS", "+86-13900139000"),
+        last("register/mobile-verify-code", "+86-13900139000"),
+      ]),
+    Flow(
+      service: .identity, name: "register without a vendor's account", start: .register, steps: typed,
+      requests: [definitions, sms("REGISTER_SMS"), last("register/mobile-verify-code")]),
+  ]
+
+  // MARK: Login by SMS
+
+  private static func phoneSMS(_ number: String, _ create: Bool) -> Request {
+    Request(#"POST /hserve/v2.1/sms-verification-code/ {"phone":"\#(number)","create_user":\#(create)}"#)
+  }
+
+  private static func phoneLogin(_ number: String, _ create: Bool) -> Request {
+    Request(#"POST /hserve/v2.1/login/sms/ {"phone":"\#(number)","code":"123456","create_user":\#(create)}"#)
+  }
+
+  private static func carrierLogin(_ create: Bool) -> Request {
+    Request(
+      #"POST /onetap {"token":"CU__0__b41a","processID":"1f1437fd","authcode":"0000","create_user":\#(create)}"#
+    )
+  }
+
+  private static func vendorLogin(_ code: String) -> Request {
+    Request(
+      #"POST /hserve/v2.3/idp/oauth/wechat-native/authenticate/ {"auth_token":"\#(code)","create_user":false}"#
+    )
+  }
+
+  private static let association = Request(
+    #"POST /hserve/v2.3/idp/oauth/wechat-native/user-association/ {"auth_token":"vendor-2"}"#,
+    ["authorization": "Hydrogen-r1 \(StandIn.sessionToken)"])
+
+  private static let smsLogin: [Flow] = [
+    Flow(
+      service: .smsLogin, name: "sign in or up with the number", start: .signIn(.automatic),
+      steps: [.number("13900139000"), .code("123456")],
+      requests: [phoneSMS("13900139000", true), phoneLogin("13900139000", true)]),
+    Flow(
+      service: .smsLogin, name: "sign in to an account", start: .signIn(.afterAgreement), steps: typed,
+      requests: [phoneSMS("13800138000", false), phoneLogin("13800138000", false)]),
+    Flow(
+      service: .smsLogin, name: "sign in to an account, after a slider of the app's own",
+      start: .signIn(.afterAgreement), steps: typed, hasOwnSlider: true,
+      requests: [phoneSMS("13800138000", false), phoneLogin("13800138000", false)]),
+    Flow(
+      service: .smsLogin, name: "no account, so create one", start: .signIn(.afterAgreement),
+      steps: [.number("13900139001"), .createAccount, .code("123456")],
+      requests: [
+        phoneSMS("13900139001", false), phoneSMS("13900139001", true), phoneLogin("13900139001", true),
+      ]),
+    Flow(
+      service: .smsLogin, name: "sign in or up with one tap", start: .signIn(.automatic), steps: [.oneTap],
+      requests: [carrierLogin(true)]),
+    Flow(
+      service: .smsLogin, name: "one tap, no account, so create one", start: .signIn(.afterAgreement),
+      steps: [.oneTap, .createAccount], requests: [carrierLogin(false), carrierLogin(true)]),
+    Flow(
+      service: .smsLogin, name: "WeChat known", start: .weChat(leadsTo: "known"), steps: [],
+      requests: [vendorLogin(StandIn.knownVendorCode)]),
+    Flow(
+      service: .smsLogin, name: "WeChat unknown, so sign in and associate",
+      start: .weChat(leadsTo: "unknown"), steps: typed,
+      requests: [
+        vendorLogin(StandIn.vendorCode), phoneSMS("13800138000", false), phoneLogin("13800138000", false),
+        association,
+      ]),
+    Flow(
+      service: .smsLogin, name: "WeChat unknown, so create an account and associate",
+      start: .weChat(leadsTo: "unknown"), steps: [.number("13900139002"), .createAccount, .code("123456")],
+      requests: [
+        vendorLogin(StandIn.vendorCode), phoneSMS("13900139002", false), phoneSMS("13900139002", true),
+        phoneLogin("13900139002", true), association,
+      ]),
+  ]
+
+  /// The way with a name.
+  static func named(_ name: String, at service: Service = .identity) -> Flow {
+    guard let flow = all.first(where: { $0.name == name && $0.service == service }) else {
+      preconditionFailure("no way is called \(name)")
+    }
+    return flow
+  }
+
+  /// The ways with one tap that end with the first exchange.
+  static let withOneTap = all.filter { $0.steps == [.oneTap] }
+}
+
+extension Flow.Service {
+  /// The headers of every request, by name in lower case; the device's fingerprint tells what a login leads to.
+  var headers: [String: String] {
+    switch self {
+    case .identity:
+      [
+        "x-client-id": StandIn.clientID, "x-operating-sys-version": "iOS 26.1",
+        "x-agent": "Flows/1.0", "x-l": "en", "accept": "application/json",
+      ]
+    case .smsLogin: ["x-hydrogen-client-id": StandIn.clientID, "accept": "application/json"]
+    }
+  }
+}
