@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Writes the characters of GB18030 and Big5 into the batch: Sources/PhoneBatch/Encodings/*Characters.swift.
+
+    python3 Data/generate-encodings.py
+    python3 Data/generate-encodings.py --check
+
+They are those of Python's codecs `gb18030` and `cp950`, the latter being Big5 as Windows writes it. Left out is what the
+decoder works out: the areas for characters that users define, and GB18030's sequences of four bytes. `--check` compares
+the files, and prints a checksum of everything that can be decoded, which a test expects.
+"""
+
+import argparse
+import pathlib
+import sys
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Sources" / "PhoneBatch" / "Encodings"
+LEADS = range(0x81, 0xFF)
+MISSING = "\ufffd"
+
+ENCODINGS = {
+    "GB18030": ("gb18030", [*range(0x40, 0x7F), *range(0x80, 0xFF)]),
+    "Big5": ("cp950", [*range(0x40, 0x7F), *range(0xA1, 0xFF)]),
+}
+
+# Where users' characters are: leads, trails, and the first code point.
+BIG5_TRAILS = ENCODINGS["Big5"][1]
+USER_AREAS = {
+    "GB18030": [(range(0xAA, 0xB0), range(0xA1, 0xFF), 0xE000), (range(0xF8, 0xFF), range(0xA1, 0xFF), 0xE234),
+                (range(0xA1, 0xA8), [*range(0x40, 0x7F), *range(0x80, 0xA1)], 0xE4C6)],
+    "Big5": [(range(0xFA, 0xFF), BIG5_TRAILS, 0xE000), (range(0x8E, 0xA1), BIG5_TRAILS, 0xE311),
+             (range(0x81, 0x8E), BIG5_TRAILS, 0xEEB8)],
+}
+
+
+def user_characters(name):
+    """(lead, trail) -> the character, for the areas that users fill."""
+    result = {}
+    for leads, trails, first in USER_AREAS[name]:
+        pairs = [(lead, trail) for lead in leads for trail in trails]
+        result |= {pair: chr(first + index) for index, pair in enumerate(pairs)}
+    return result
+
+
+def characters(name):
+    """(lead, trail) -> the character, for all pairs that have one."""
+    codec, trails = ENCODINGS[name]
+    result = {}
+    for lead in LEADS:
+        for trail in trails:
+            text = bytes([lead, trail]).decode(codec, "replace")
+            if len(text) == 1 and text != MISSING:
+                result[lead, trail] = text
+    if name == "Big5":
+        # Windows has a fourth area for users here; C6A1–C7FC of it hold characters of ETEN in code page 950.
+        pairs = [(0xC6, trail) for trail in range(0xA1, 0xFF)] + [
+            (lead, trail) for lead in (0xC7, 0xC8) for trail in trails]
+        for index, pair in enumerate(pairs):
+            result.setdefault(pair, chr(0xF6B1 + index))
+    for pair, character in user_characters(name).items():
+        if result.setdefault(pair, character) != character:
+            sys.exit(f"{name}: {pair} is {result[pair]!a}, not the user's {character!a}")
+    return result
+
+
+def literal(name):
+    """A line for each lead, with a character for each trail."""
+    trails = ENCODINGS[name][1]
+    table, users = characters(name), user_characters(name)
+    lines = []
+    for lead in LEADS:
+        line = [MISSING if (lead, trail) in users else table.get((lead, trail), MISSING) for trail in trails]
+        if set(line) != {MISSING}:
+            lines.append((lead, "".join(map(shown, line))))
+    return lines
+
+
+def shown(character):
+    """A character as a string literal holds it: as an escape where nothing would be seen."""
+    return f"\\u{{{ord(character):X}}}" if 0xE000 <= ord(character) < 0xF900 or character.isspace() else character
+
+
+def source(name):
+    lines = literal(name)
+    first = lines[0][0]
+    if [lead for lead, _ in lines] != list(range(first, first + len(lines))):
+        sys.exit(f"{name}: the lines aren't those of successive leads")
+    body = "\n".join("    " + text for _, text in lines)
+    return f'''// Made by Data/generate-encodings.py from Python's codec `{ENCODINGS[name][0]}`.
+
+extension DoubleByteCharacters {{
+  /// The characters of {name} that two bytes stand for: a line for each first byte from 0x{first:X} on, with a character
+  /// for each second byte, U+FFFD where there is none.
+  static let linesOf{name} = """
+{body}
+    """
+}}
+'''
+
+
+def everything(name):
+    """(bytes, code point) of all that is decoded, in the order of the bytes."""
+    for (lead, trail), character in sorted(characters(name).items()):
+        yield bytes([lead, trail]), ord(character)
+    if name == "GB18030":
+        for linear in range(39420):
+            sequence = four_bytes(linear)
+            yield sequence, ord(sequence.decode("gb18030"))
+        for linear in range(189000, 189000 + 0x100000, 997):
+            sequence = four_bytes(linear)
+            yield sequence, ord(sequence.decode("gb18030"))
+
+
+def four_bytes(linear):
+    return bytes([0x81 + linear // 12600, 0x30 + linear // 1260 % 10, 0x81 + linear // 10 % 126, 0x30 + linear % 10])
+
+
+def checksum(name):
+    """FNV-1a over the bytes of the sequences and of the code points."""
+    value = 0xCBF29CE484222325
+    for sequence, point in everything(name):
+        for byte in sequence + point.to_bytes(4, "big"):
+            value = (value ^ byte) * 0x100000001B3 % 2**64
+    return value
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="compare the files, and print checksums")
+    arguments = parser.parse_args()
+    stale = False
+    for name in ENCODINGS:
+        path = FOLDER / f"{name}Characters.swift"
+        if not arguments.check:
+            path.write_text(source(name), encoding="utf-8")
+        elif path.read_text(encoding="utf-8") != source(name):
+            print(f"{path} is stale", file=sys.stderr)
+            stale = True
+        print(f"{name} 0x{checksum(name):016X}")
+    return 1 if stale else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

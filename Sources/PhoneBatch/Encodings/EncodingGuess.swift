@@ -1,0 +1,115 @@
+/// What the beginning of an input shows of its encoding.
+package enum EncodingGuess: Hashable, Sendable {
+  /// All of it is UTF-8, or ASCII.
+  case utf8
+  /// It isn't UTF-8, and is Chinese text in this encoding.
+  case recognized(TextEncoding)
+  /// It isn't UTF-8, and nothing shows what it is.
+  case unclear
+
+  /// How many bytes are examined at most.
+  package static let sampleByteCount = 64 * 1024
+
+  // How it works. Nearly any text in Big5 could be one in GB18030, and many texts in other encodings could be either, so that
+  // being possible is no evidence. What is: a sample decoded rightly has mostly frequent characters, or words that headers
+  // have, and decoded wrongly it has next to none of them. Measured: more than half in lists of names in the right encoding,
+  // less than a quarter in any wrong one, Korean and Japanese texts included.
+
+  /// The share of characters beyond ASCII that have to be frequent ones: in a long sample, and in a short one.
+  private static let minimumShare = 0.35
+  private static let minimumShareOfShort = 0.5
+  private static let shortCharacterCount = 20
+  /// How many different frequent characters there have to be.
+  private static let minimumCharacterCount = 3
+
+  /// Looks at the beginning of an input.
+  ///
+  /// - Parameter isAll: Whether nothing follows; otherwise a line or a character may be cut.
+  package init(_ beginning: Span<UInt8>, isAll: Bool) {
+    let isWhole = isAll && beginning.count <= Self.sampleByteCount
+    let sample = beginning.extracting(first: min(beginning.count, Self.sampleByteCount))
+    if sample.isUTF8(mayBeCut: !isWhole) {
+      self = .utf8
+      return
+    }
+    let readings = [TextEncoding.gb18030, .big5].compactMap { encoding in
+      Reading(sample.extracting(first: isWhole ? sample.count : sample.wholeLineByteCount), in: encoding)
+    }
+    let convincing = readings.filter { reading in
+      reading.isConvincing
+        && readings.allSatisfy { $0.encoding == reading.encoding || $0.isOutdone(by: reading) }
+    }
+    self = convincing.count == 1 ? .recognized(convincing[0].encoding) : .unclear
+  }
+
+  /// A sample as it reads in an encoding.
+  private struct Reading {
+    let encoding: TextEncoding
+    private var characterCount = 0
+    private var frequentCount = 0
+    private var found: Set<Unicode.Scalar> = []
+    private var holdsWord = false
+
+    /// - Returns: `nil` when some of it is no text in the encoding.
+    init?(_ sample: Span<UInt8>, in encoding: TextEncoding) {
+      guard let decoder = TextDecoder(encoding) else { return nil }
+      self.encoding = encoding
+      let frequent = encoding == .big5 ? FrequentCharacters.traditional : FrequentCharacters.simplified
+      var previous: Unicode.Scalar?
+      var index = 0
+      while index < sample.count {
+        let (point, byteCount) = decoder.character(in: sample, at: index)
+        guard let scalar = point.flatMap(Unicode.Scalar.init) else { return nil }
+        index += byteCount
+        if !scalar.isASCII {
+          characterCount += 1
+          if frequent.contains(scalar) || scalar.isWideForm {
+            frequentCount += 1
+            found.insert(scalar)
+          }
+          if let previous, FrequentCharacters.areWord(previous, scalar) { holdsWord = true }
+        }
+        previous = scalar
+      }
+    }
+
+    private var share: Double { characterCount > 0 ? Double(frequentCount) / Double(characterCount) : 0 }
+
+    var isConvincing: Bool {
+      let minimum =
+        characterCount < EncodingGuess.shortCharacterCount
+        ? EncodingGuess.minimumShareOfShort : EncodingGuess.minimumShare
+      return holdsWord || found.count >= EncodingGuess.minimumCharacterCount && share >= minimum
+    }
+
+    func isOutdone(by other: Reading) -> Bool {
+      !(holdsWord && !other.holdsWord) && (share * 2 <= other.share || other.holdsWord && !holdsWord)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a digit, letter or mark as wide as a Chinese character.
+  fileprivate var isWideForm: Bool { 0xFF01...0xFF5E ~= value || 0x3000...0x3002 ~= value }
+}
+
+extension Span<UInt8> {
+  /// How many bytes there are up to the last line feed; all where there is none.
+  fileprivate var wholeLineByteCount: Int {
+    var end = count
+    while end > 0, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    return end > 0 ? end : count
+  }
+
+  /// Whether the bytes are UTF-8.
+  ///
+  /// - Parameter mayBeCut: Whether the last character needn't be complete.
+  fileprivate func isUTF8(mayBeCut: Bool) -> Bool {
+    var end = count
+    if mayBeCut {
+      while end > 0, count - end < 3, self[end - 1] & 0xC0 == 0x80 { end -= 1 }
+      if end > 0, self[end - 1] >= 0xC0 { end -= 1 } else { end = count }
+    }
+    return (try? UTF8Span(validating: extracting(first: end))) != nil
+  }
+}

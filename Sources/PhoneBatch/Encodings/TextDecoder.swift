@@ -1,0 +1,118 @@
+package import ByteIO
+
+/// Reads characters in an encoding other than UTF-8.
+package struct TextDecoder: Sendable {
+  let encoding: TextEncoding
+  private let characters: DoubleByteCharacters
+
+  /// - Returns: `nil` for UTF-8, which nothing has to be decoded from.
+  package init?(_ encoding: TextEncoding) {
+    self.encoding = encoding
+    switch encoding {
+    case .utf8: return nil
+    case .gb18030: characters = .gb18030
+    case .big5: characters = .big5
+    }
+  }
+
+  /// Reads the character that begins at an index.
+  ///
+  /// - Returns: Its code point, and how many bytes it has; `nil` for bytes that could be a character and are none, and for a
+  ///   single byte that can't even begin one.
+  package func character(in bytes: Span<UInt8>, at index: Int) -> (point: UInt32?, byteCount: Int) {
+    let first = bytes[index]
+    if first < 0x80 { return (UInt32(first), 1) }
+    // What code page 936 has there, which isn't a part of GB18030 otherwise.
+    if first == 0x80, encoding == .gb18030 { return (0x20AC, 1) }
+    guard index + 1 < bytes.count else { return (nil, 1) }
+    let second = bytes[index + 1]
+    if let point = characters.point(first, second) { return (point, 2) }
+    if TextEncoding.isLead(first), second >= 0x40, encoding.isTrail(second) { return (nil, 2) }
+    guard encoding == .gb18030, index + 3 < bytes.count,
+      FourByteCharacters.areSequence(first, second, bytes[index + 2], bytes[index + 3])
+    else { return (nil, 1) }
+    return (FourByteCharacters.point(first, second, bytes[index + 2], bytes[index + 3]), 4)
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a text in UTF-8; without a decoder as it is.
+  mutating func append(_ text: Span<UInt8>, decodedBy decoder: TextDecoder?) {
+    if let decoder { append(text, decodedBy: decoder) } else { append(text) }
+  }
+
+  /// Appends a text in UTF-8.
+  ///
+  /// What is no character becomes a byte that isn't UTF-8: its first byte the first time, 0xFF from then on, because two such
+  /// bytes might be UTF-8 together.
+  package mutating func append(_ text: Span<UInt8>, decodedBy decoder: TextDecoder) {
+    var index = 0
+    var isFirstFault = true
+    while index < text.count {
+      let run = text.endOfASCII(from: index)
+      append(text.extracting(index..<run))
+      index = run
+      guard index < text.count else { break }
+      let (point, byteCount) = decoder.character(in: text, at: index)
+      if let point {
+        append(utf8Of: point)
+      } else {
+        append(isFirstFault ? text[index] : 0xFF)
+        isFirstFault = false
+      }
+      index += byteCount
+    }
+  }
+
+  /// Puts a text in UTF-8 in the place of the encoded one.
+  mutating func decode(by decoder: TextDecoder) {
+    var text = ByteBuffer()
+    withSpan { text.append($0, decodedBy: decoder) }
+    swap(&self, &text)
+  }
+
+  private mutating func append(utf8Of point: UInt32) {
+    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | (point >> shift & 0x3F)) }
+    switch point {
+    case ..<0x80: append(UInt8(point))
+    case ..<0x800:
+      append(UInt8(0xC0 | point >> 6))
+      append(part(0))
+    case ..<0x1_0000:
+      append(UInt8(0xE0 | point >> 12))
+      append(part(6))
+      append(part(0))
+    default:
+      append(UInt8(truncatingIfNeeded: 0xF0 | point >> 18))
+      append(part(12))
+      append(part(6))
+      append(part(0))
+    }
+  }
+}
+
+extension TextDecoder {
+  /// The offset, in an encoded text, of the character that begins at an offset, or holds it, once the text is decoded.
+  package func encodedOffset(_ decodedOffset: Int, in text: Span<UInt8>) -> Int {
+    var (index, offset) = (0, 0)
+    while index < text.count {
+      let (point, byteCount) = character(in: text, at: index)
+      offset += point.flatMap(Unicode.Scalar.init).map(UTF8.width) ?? 1
+      if offset > decodedOffset { break }
+      index += byteCount
+    }
+    return index
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all bytes are ASCII.
+  var isASCII: Bool { endOfASCII(from: 0) == count }
+
+  /// The index of the first byte from an index on that isn't ASCII.
+  fileprivate func endOfASCII(from start: Int) -> Int {
+    var index = start
+    while index < count, self[index] < 0x80 { index += 1 }
+    return index
+  }
+}

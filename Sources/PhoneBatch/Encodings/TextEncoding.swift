@@ -1,0 +1,70 @@
+/// How the bytes of an input mean characters.
+///
+/// ASCII means the same in all of them, and the bytes of quotes, line ends, commas, semicolons and TAB never are a part of
+/// another character.
+public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+  /// UTF-8. Bytes that are not UTF-8 are no characters, and are kept as they are.
+  case utf8 = "utf-8"
+  /// [GB18030](https://www.unicode.org/L2/L2022/22274-disruptive-changes.pdf) as of 2005, which GBK, GB2312 and code page
+  /// 936 are parts of: what Excel writes on a Chinese Windows.
+  case gb18030
+  /// Big5 as code page 950: what Excel writes on a Windows in Taiwan, Hong Kong or Macao.
+  case big5
+
+  /// Finds an encoding by one of its usual names, in any case: `GBK`, `cp950`, `UTF8`.
+  ///
+  /// - Returns: `nil` for any other text.
+  public init?(named name: String) {
+    let key = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    guard let encoding = Self.encodings[key] else { return nil }
+    self = encoding
+  }
+
+  /// The usual name: `GB18030`.
+  public var description: String {
+    switch self {
+    case .utf8: "UTF-8"
+    case .gb18030: "GB18030"
+    case .big5: "Big5"
+    }
+  }
+
+  private static let encodings: [String: TextEncoding] = [
+    "utf8": .utf8, "gb18030": .gb18030, "gbk": .gb18030, "gb2312": .gb18030, "euccn": .gb18030,
+    "cp936": .gb18030, "ms936": .gb18030, "windows936": .gb18030, "big5": .big5, "cp950": .big5,
+    "ms950": .big5,
+    "windows950": .big5,
+  ]
+
+  /// What an input may begin with that says how it is encoded, and is no part of its first field.
+  var byteOrderMark: [UInt8]? {
+    switch self {
+    case .utf8: [0xEF, 0xBB, 0xBF]
+    case .gb18030: [0x84, 0x31, 0x95, 0x33]
+    case .big5: nil
+    }
+  }
+
+  /// Whether a byte in ASCII may also be the last one of a character of several bytes.
+  ///
+  /// Digits can be in GB18030: its sequences of four bytes have them in the second and in the last place.
+  func mayEndCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39: self == .gb18030
+    case 0x40...0x7E: self != .utf8
+    default: false
+    }
+  }
+
+  /// Whether a byte begins a character of two bytes, or half of one of four.
+  static func isLead(_ byte: UInt8) -> Bool { 0x81...0xFE ~= byte }
+
+  /// Whether a byte may follow a lead.
+  func isTrail(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x80...0xA0: self == .gb18030
+    case 0xA1...0xFE: self != .utf8
+    default: mayEndCharacter(byte)
+    }
+  }
+}
