@@ -303,7 +303,7 @@ struct ValidateCommandTests {
       #expect(result.status == 2)
       #expect(
         result.errorText
-          == "phonecheck: standard input: this is a gzip file; unpack it into a pipe: gzip -dc FILE | phonecheck validate\n"
+          == "phonecheck: standard input: this is a gzip file; unpack it into a pipe: gzip -dc FILE | phonecheck validate -\n"
       )
     }
   }

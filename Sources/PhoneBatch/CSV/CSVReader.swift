@@ -13,33 +13,37 @@ package struct CSVReader: ~Copyable {
   package var scanner: CSVScanner
   let chunkByteCount: Int
   private let dialect: CSVDialect?
+  private let namedEncoding: TextEncoding?
   private var sniffer: DelimiterSniffer
   private(set) var isAtEnd = false
 
   /// The number of bytes read so far.
   package private(set) var byteCount = 0
-  /// Whether the input starts with a UTF-8 byte order mark, which is no part of the first field.
-  package private(set) var hasByteOrderMark = false
-
-  package static let byteOrderMark: StaticString = "\u{FEFF}"
+  /// The byte order mark that the input starts with, which is no part of the first field; empty where there is none.
+  package private(set) var byteOrderMark: [UInt8] = []
+  /// What the beginning of the input shows of its encoding; `nil` where that was named.
+  package private(set) var guess: EncodingGuess?
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
+  ///   - encoding: How bytes mean characters; `nil` for what the beginning shows.
   ///   - chunkByteCount: How much is read at a time.
   package init(
-    _ input: consuming ByteInput, dialect: CSVDialect?, maximumRecordByteCount: Int,
-    chunkByteCount: Int = 256 * 1024
+    _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
+    maximumRecordByteCount: Int, chunkByteCount: Int = 256 * 1024
   ) {
     self.input = input
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
+    namedEncoding = encoding
     sniffer = DelimiterSniffer(quotes: dialect == nil ? .enclose : .areData)
     scanner = CSVScanner(
       dialect ?? .delimited(by: ASCII.comma), maximumRecordByteCount: maximumRecordByteCount)
   }
 
   /// Reads as far as is needed to know the input: to the end of the first record, the end of the input, or
-  /// the longest record allowed; and some more when there are NUL bytes, which may be those of UTF-16.
+  /// the longest record allowed; some more when there are NUL bytes, which may be those of UTF-16; and for the encoding a
+  /// sample of a file, or of a pipe as much of it as comes without a pause.
   package mutating func readHead() throws(IOFailure) {
     while !isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
       let known = scanner.unreadByteCount
@@ -51,7 +55,16 @@ package struct CSVReader: ~Copyable {
     {
       try readBytes()
     }
+    guard namedEncoding == nil else { return }
+    while !isAtEnd, scanner.unreadByteCount < EncodingGuess.sampleByteCount,
+      input.isReady(withinMilliseconds: Self.pauseMilliseconds)
+    {
+      try readBytes()
+    }
   }
+
+  /// How long a pipe that has shown its first record may be silent before what there is has to do as a sample.
+  private static let pauseMilliseconds = 100
 
   /// Decides how the input is divided, by its first bytes.
   ///
@@ -60,11 +73,28 @@ package struct CSVReader: ~Copyable {
     if let format = scanner.withUnread({ UnreadableFormat.recognize($0) }) {
       throw CSVError(.unreadable(format), line: 1, record: 0)
     }
-    scanner.dialect = dialect ?? .delimited(by: sniffer.delimiter)
-    hasByteOrderMark = scanner.withUnread { bytes in
-      bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    let encoding = encoding()
+    scanner.encoding = encoding
+    if let mark = encoding.byteOrderMark, scanner.withUnread({ $0.starts(with: mark) }) {
+      byteOrderMark = mark
+      scanner.skip(mark.count)
     }
-    if hasByteOrderMark { scanner.skip(3) }
+    scanner.dialect = dialect ?? .delimited(by: delimiter(encoding))
+  }
+
+  private mutating func encoding() -> TextEncoding {
+    if let namedEncoding { return namedEncoding }
+    let guess = scanner.withUnread { EncodingGuess($0, isAll: isAtEnd) }
+    self.guess = guess
+    return if case .recognized(let encoding) = guess { encoding } else { .utf8 }
+  }
+
+  private func delimiter(_ encoding: TextEncoding) -> UInt8 {
+    guard encoding != .utf8 else { return sniffer.delimiter }
+    // Until now, what ends a character was taken for a delimiter.
+    var sniffer = DelimiterSniffer(quotes: .enclose, encoding: encoding)
+    scanner.withUnread { sniffer.consume($0, from: 0) }
+    return sniffer.delimiter
   }
 
   /// Reads the first bytes and decides how the input is divided: ``readHead()``, then ``settle()``.

@@ -9,6 +9,7 @@
 // What it reads is RFC 4180 with these rules where the RFC is silent or files differ from it:
 // - a record ends with LF or CRLF, each record as it likes; a CR that no LF follows is data;
 // - any bytes are data, NUL and what is not UTF-8 included;
+// - a delimiter that is the last byte of a character, as in Big5 a `|` may be, is a part of that character;
 // - a quote inside a field that does not start with one is data;
 // - a line without any byte is a blank line, not a record;
 // - the last record needs no line ending, and none is invented.
@@ -37,6 +38,8 @@ package struct CSVScanner: ~Copyable {
 
   /// How records are divided; to be changed only before the first record.
   package var dialect: CSVDialect
+  /// How the bytes mean characters, which a delimiter may be a part of; to be changed only before the first record.
+  package var encoding: TextEncoding
   let maximumRecordByteCount: Int
 
   var buffer = ByteBuffer()
@@ -59,11 +62,12 @@ package struct CSVScanner: ~Copyable {
 
   /// - Parameter maximumRecordByteCount: The limit for one record without its line ending, at most
   ///   ``largestMaximumRecordByteCount``.
-  package init(_ dialect: CSVDialect, maximumRecordByteCount: Int) {
+  package init(_ dialect: CSVDialect, encoding: TextEncoding = .utf8, maximumRecordByteCount: Int) {
     precondition(
       (1...Self.largestMaximumRecordByteCount).contains(maximumRecordByteCount),
       "a record limit is between 1 byte and 1 GiB")
     self.dialect = dialect
+    self.encoding = encoding
     self.maximumRecordByteCount = maximumRecordByteCount
   }
 
@@ -76,7 +80,7 @@ package struct CSVScanner: ~Copyable {
   package mutating func next() throws(CSVError) -> Event {
     beginRecord()
     let maximum = maximumRecordByteCount
-    switch Self.scan(buffer, from: recordStart, dialect, &state, &fields) {
+    switch Self.scan(buffer, from: recordStart, dialect, encoding, &state, &fields) {
     case .needsInput:
       // One byte of grace: the last may be the CR of a line ending.
       if state.position > maximum + 1 { throw error(.recordTooLong(maximumByteCount: maximum)) }
@@ -91,13 +95,14 @@ package struct CSVScanner: ~Copyable {
 
   /// Apart from `self`, so that the fields can be noted while the buffer is lent.
   private static func scan(
-    _ buffer: borrowing ByteBuffer, from start: Int, _ dialect: CSVDialect, _ state: inout ScanState,
-    _ fields: inout CSVFieldList
+    _ buffer: borrowing ByteBuffer, from start: Int, _ dialect: CSVDialect, _ encoding: TextEncoding,
+    _ state: inout ScanState, _ fields: inout CSVFieldList
   ) -> ScanEnding {
     unsafe buffer.withUnsafeBytes { bytes in
       let record = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
       return switch dialect {
-      case .delimited(let delimiter): unsafe state.scanRecord(in: record, delimiter: delimiter, &fields)
+      case .delimited(let delimiter):
+        unsafe state.scanRecord(in: record, delimiter: delimiter, of: encoding, &fields)
       case .lines: unsafe state.scanLine(in: record)
       }
     }

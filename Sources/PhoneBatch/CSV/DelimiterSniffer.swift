@@ -17,16 +17,20 @@ struct DelimiterSniffer {
   private enum Phase { case fieldStart, unquoted, quoted, quoteInQuoted }
 
   private let quotes: Quotes
+  private let encoding: TextEncoding
   private var counts = [0, 0, 0, 0]
   private var phase = Phase.fieldStart
   private var byteOrderMarkCount = 0
   private var isAtStart = true
+  /// Whether the byte before may begin a character that the next one ends.
+  private var isAfterLead = false
 
   /// Whether the first record that is no blank line has been seen to its end.
   private(set) var isDone = false
 
-  init(quotes: Quotes) {
+  init(quotes: Quotes, encoding: TextEncoding = .utf8) {
     self.quotes = quotes
+    self.encoding = encoding
   }
 
   var delimiter: UInt8 {
@@ -44,6 +48,10 @@ struct DelimiterSniffer {
       byteOrderMarkCount += 1
       return
     }
+    if endsCharacter(byte) {
+      if phase == .fieldStart { phase = .unquoted }
+      return
+    }
     switch phase {
     case .fieldStart where byte == ASCII.quote && quotes == .enclose:
       phase = .quoted
@@ -55,6 +63,12 @@ struct DelimiterSniffer {
       consumeOutsideQuotes(byte)
     }
     if byte != ASCII.lineFeed && byte != ASCII.carriageReturn { isAtStart = false }
+  }
+
+  private mutating func endsCharacter(_ byte: UInt8) -> Bool {
+    let isTrail = isAfterLead && encoding.isTrail(byte)
+    isAfterLead = !isTrail && TextEncoding.isLead(byte)
+    return isTrail
   }
 
   private mutating func consumeOutsideQuotes(_ byte: UInt8) {

@@ -1,4 +1,8 @@
-/// The names of an input's columns as bytes, side by side: a legal header can hold a million of them.
+internal import ByteIO
+
+/// The names of an input's columns in UTF-8, side by side: a legal header can hold a million of them.
+///
+/// Bytes that are no characters are kept as bytes that are not UTF-8.
 struct HeaderNames {
   private var bytes: [UInt8] = []
   /// Where each name ends; the next begins there.
@@ -7,8 +11,14 @@ struct HeaderNames {
   /// The names in the record that the scanner has found.
   init(_ scanner: inout CSVScanner) {
     ends.reserveCapacity(scanner.fieldCount)
+    let decoder = TextDecoder(scanner.encoding)
+    var decoded = ByteBuffer()
     for index in 0..<scanner.fieldCount {
       scanner.withField(at: index) { name in
+        decoded.removeAll()
+        decoded.append(name, decodedBy: decoder)
+      }
+      decoded.withSpan { name in
         for position in name.indices { bytes.append(name[position]) }
       }
       ends.append(Int32(truncatingIfNeeded: bytes.count))

@@ -42,11 +42,13 @@ extension ScanState {
   ///
   /// - Parameter record: The bytes from the start of the record on.
   mutating func scanRecord(
-    in record: UnsafeBufferPointer<UInt8>, delimiter: UInt8, _ fields: inout CSVFieldList
+    in record: UnsafeBufferPointer<UInt8>, delimiter: UInt8, of encoding: TextEncoding,
+    _ fields: inout CSVFieldList
   ) -> ScanEnding {
     // Pointers and positions in locals: the compiler keeps those in registers.
     guard let bytes = record.baseAddress else { return .needsInput }
     let end = record.count
+    let characters = encoding.mayEndCharacter(delimiter) ? encoding : nil
     while position < end {
       switch phase {
       case .fieldStart:
@@ -59,7 +61,9 @@ extension ScanState {
         }
         fieldStart = position
       case .unquoted:
-        if let ending = unsafe scanUnquoted(bytes, end, delimiter, &fields) { return ending }
+        if let ending = unsafe scanUnquoted(bytes, end, delimiter, characters, &fields) {
+          return ending
+        }
       case .quoted:
         unsafe scanQuoted(bytes, end)
       case .quoteInQuoted:
@@ -92,7 +96,8 @@ extension ScanState {
   /// Unquoted fields, one after the other, while none starts with a quote.
   @inline(__always)
   private mutating func scanUnquoted(
-    _ bytes: UnsafePointer<UInt8>, _ end: Int, _ delimiter: UInt8, _ fields: inout CSVFieldList
+    _ bytes: UnsafePointer<UInt8>, _ end: Int, _ delimiter: UInt8, _ characters: TextEncoding?,
+    _ fields: inout CSVFieldList
   ) -> ScanEnding? {
     var index = position
     var start = fieldStart
@@ -100,6 +105,9 @@ extension ScanState {
       let byte = unsafe bytes[index]
       index &+= 1
       if byte == delimiter {
+        if let characters, unsafe Self.endsCharacter(bytes, at: index &- 1, from: start, in: characters) {
+          continue
+        }
         fields.append(start, index &- 1, .none)
         start = index
         if unsafe index == end || bytes[index] == ASCII.quote {
@@ -155,6 +163,23 @@ extension ScanState {
     }
     position += 1
     return nil
+  }
+
+  /// Whether a delimiter is the last byte of a character that begins in the same field.
+  ///
+  /// The bytes between it and the one in ASCII before it tell: where leads and trails are paired off, the last may be a lead
+  /// without a trail. A character of four bytes is two pairs here.
+  private static func endsCharacter(
+    _ bytes: UnsafePointer<UInt8>, at position: Int, from fieldStart: Int, in encoding: TextEncoding
+  ) -> Bool {
+    var start = position
+    while unsafe start > fieldStart && bytes[start - 1] >= 0x80 { start -= 1 }
+    var isAfterLead = false
+    for index in start..<position {
+      let byte = unsafe bytes[index]
+      isAfterLead = !(isAfterLead && encoding.isTrail(byte)) && TextEncoding.isLead(byte)
+    }
+    return isAfterLead
   }
 
   /// Where the content of a line ends: before its LF, and before a CR that belongs to it.

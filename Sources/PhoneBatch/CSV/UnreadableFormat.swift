@@ -48,7 +48,7 @@ package enum UnreadableFormat: Hashable, Sendable, CaseIterable {
 }
 
 extension Span<UInt8> {
-  fileprivate func starts(with prefix: [UInt8]) -> Bool {
+  func starts(with prefix: [UInt8]) -> Bool {
     guard count >= prefix.count else { return false }
     return prefix.indices.allSatisfy { self[$0] == prefix[$0] }
   }

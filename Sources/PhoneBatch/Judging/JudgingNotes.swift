@@ -1,11 +1,15 @@
 internal import PhoneCheck
 
-/// Whose regexes reached the matching limit, as far as some undecided numbers of each chunk tell.
+/// What some numbers of each chunk tell of a run beside their verdicts: whose regexes reached the matching limit, and that
+/// the input may be in another encoding.
 ///
-/// A verdict of a block doesn't say whose regex it was, so the first, second, fourth, eighth… of these numbers in each
-/// chunk is judged once more: each may take a millisecond.
-struct LimitNotes: Sendable {
-  private(set) var definitions: Set<AreaCodeDefinition.ID> = []
+/// A verdict of a block doesn't say whose regex it was, so the first, second, fourth, eighth… of the undecided numbers in
+/// each chunk is judged once more: each may take a millisecond.
+struct JudgingNotes: Sendable {
+  /// Whose regexes reached the matching limit.
+  private(set) var limitedDefinitions: Set<AreaCodeDefinition.ID> = []
+  /// Whether a number holds bytes that are not UTF-8.
+  private(set) var foundForeignBytes = false
   private var undecidedCount = 0
 
   /// Begins to count undecided numbers anew.
@@ -18,18 +22,37 @@ struct LimitNotes: Sendable {
   }
 
   fileprivate mutating func note(_ failure: EngineFailure) {
-    if failure.reason == .matchLimit, let definition = failure.definition { definitions.insert(definition) }
+    if failure.reason == .matchLimit, let definition = failure.definition {
+      limitedDefinitions.insert(definition)
+    }
+  }
+
+  /// Looks for bytes that are not UTF-8 in the numbers of a block, until there are some.
+  mutating func lookForForeignBytes(in block: JudgedBlock, _ chunk: borrowing RecordChunk) {
+    guard !foundForeignBytes else { return }
+    let unexpected = VerdictCode(.unexpectedCharacter)
+    for column in block.columns where column.verdicts.holds(unexpected, inFirst: block.rows.count) {
+      for row in 0..<block.rows.count where column.verdicts[row] == unexpected {
+        let isUTF8 = chunk.withBytes(in: column.cells.range(of: row)) {
+          $0.isASCII || (try? UTF8Span(validating: $0)) != nil
+        }
+        if !isUTF8 { foundForeignBytes = true }
+      }
+    }
   }
 
   /// Adds what another worker noted.
-  mutating func formUnion(_ others: LimitNotes) { definitions.formUnion(others.definitions) }
+  mutating func formUnion(_ others: JudgingNotes) {
+    limitedDefinitions.formUnion(others.limitedDefinitions)
+    if others.foundForeignBytes { foundForeignBytes = true }
+  }
 }
 
 extension RowClassifier {
   /// Notes whose regexes left numbers of a block undecided.
   mutating func noteLimits(
     of block: JudgedBlock, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk,
-    in notes: inout LimitNotes
+    in notes: inout JudgingNotes
   ) {
     let undecided = VerdictCode(.matchLimit)
     for column in block.columns where column.verdicts.holds(undecided, inFirst: block.rows.count) {

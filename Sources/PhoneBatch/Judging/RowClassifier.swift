@@ -45,7 +45,14 @@ struct RowClassifier: ~Copyable {
       } else {
         column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: classifier)
       }
-      classifyDoubled(column, areaCells, chunk)
+      for index in 0..<column.cells.doubledCount {
+        classifyValue(of: column.cells.doubledRow(at: index), column, areaCells, chunk)
+      }
+      if chunk.rules.encoding != .utf8 {
+        for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
+          classifyValue(of: row, column, areaCells, chunk)
+        }
+      }
     }
   }
 
@@ -61,19 +68,17 @@ struct RowClassifier: ~Copyable {
     }
   }
 
-  /// Classifies once more the cells that hold doubled quotes: by what they mean, not by their bytes.
-  private mutating func classifyDoubled(
-    _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
+  /// Classifies once more a cell that holds doubled quotes, or text in another encoding than UTF-8: by what it means, not by
+  /// its bytes.
+  private mutating func classifyValue(
+    of row: Int, _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
   ) {
-    for index in 0..<column.cells.doubledCount {
-      let row = column.cells.doubledRow(at: index)
-      let use = rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk) : nil
-      chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
-        if let use {
-          column.verdicts.loadVerdict(of: row, on: value, with: use.classifier)
-        } else {
-          column.verdicts.loadVerdict(of: row, on: value, with: classifier)
-        }
+    let use = rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk) : nil
+    chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
+      if let use {
+        column.verdicts.loadVerdict(of: row, on: value, with: use.classifier)
+      } else {
+        column.verdicts.loadVerdict(of: row, on: value, with: classifier)
       }
     }
   }

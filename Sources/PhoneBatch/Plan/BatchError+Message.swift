@@ -33,6 +33,8 @@ extension BatchError: CustomStringConvertible {
       "\(quoted(name)) cannot be the phone column and the area column at once"
     case .columnExists(let name):
       "the input has a column \(quoted(name)) already; give it another name, or the new columns with --column-prefix"
+    case .notInEncoding(let text, let encoding):
+      "\(quoted(text)) can't be written in \(encoding), the encoding of the input"
     case .unusablePlan(let fault):
       fault.description
     }
@@ -70,7 +72,9 @@ extension BatchError: CustomStringConvertible {
       lines.append("  … and \(headers.count - headers.names.count) more")
     }
     if lines.contains(where: { $0.contains("\\x") }) {
-      lines.append("Bytes that are not UTF-8 are shown as \\x..; choose such a column by its number.")
+      lines.append(
+        "Bytes that are not UTF-8 are shown as \\x..; choose such a column by its number, or name the encoding with "
+          + "--encoding gb18030 or big5.")
     }
     if headers.holdsData {
       lines.append(
@@ -143,12 +147,12 @@ extension UnreadableFormat {
   /// What to do about it.
   var advice: String {
     switch self {
-    case .utf16: "convert it first: iconv -f UTF-16 -t UTF-8"
-    case .utf32: "convert it first: iconv -f UTF-32 -t UTF-8"
-    case .gzip: "unpack it into a pipe: gzip -dc FILE | phonecheck validate"
-    case .zip, .compoundDocument: "save the sheet as CSV (UTF-8) first"
-    case .zstandard: "unpack it into a pipe: zstd -dc FILE | phonecheck validate"
-    case .xz: "unpack it into a pipe: xz -dc FILE | phonecheck validate"
+    case .utf16: "convert it into a pipe: iconv -f UTF-16 -t UTF-8 FILE | phonecheck validate -"
+    case .utf32: "convert it into a pipe: iconv -f UTF-32 -t UTF-8 FILE | phonecheck validate -"
+    case .gzip: "unpack it into a pipe: gzip -dc FILE | phonecheck validate -"
+    case .zip, .compoundDocument: "open it in a spreadsheet and save the sheet as CSV"
+    case .zstandard: "unpack it into a pipe: zstd -dc FILE | phonecheck validate -"
+    case .xz: "unpack it into a pipe: xz -dc FILE | phonecheck validate -"
     }
   }
 }

@@ -39,6 +39,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case phoneColumnIsAreaColumn(String)
   /// The input already has a column that the result would add.
   case columnExists(String)
+  /// A text of the plan has characters that the encoding of the input lacks.
+  case notInEncoding(String, encoding: TextEncoding)
   /// The plan asks for part of the input, which is not a regular file.
   case rangeNeedsFile(name: String)
   /// The plan holds a value that can't be used.
@@ -51,8 +53,7 @@ public enum BatchError: Error, Hashable, Sendable {
       .missingHeader:
       false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
-      .phoneColumnIsAreaColumn, .columnExists, .rangeNeedsFile,
-      .unusablePlan:
+      .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .rangeNeedsFile, .unusablePlan:
       true
     }
   }
@@ -85,7 +86,7 @@ public enum BatchError: Error, Hashable, Sendable {
     case unclearQuotes
     /// The lines end with CR alone.
     case carriageReturnsOnly
-    /// The input is not text in UTF-8 or an encoding of single bytes.
+    /// The input is not text that can be read.
     ///
     /// `kind` is what it is, such as "UTF-16 text"; `advice` how to convert it.
     case unreadable(kind: String, advice: String)

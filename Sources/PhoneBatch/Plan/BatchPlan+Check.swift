@@ -39,6 +39,7 @@ extension BatchPlan {
   /// Opens a file and a reader for it.
   func makeReader(_ input: consuming ByteInput) -> CSVReader {
     CSVReader(
-      input, dialect: dialect, maximumRecordByteCount: maximumRecordByteCount, chunkByteCount: chunkByteCount)
+      input, dialect: dialect, encoding: encoding, maximumRecordByteCount: maximumRecordByteCount,
+      chunkByteCount: chunkByteCount)
   }
 }

@@ -71,6 +71,11 @@ public struct BatchPlan: Hashable, Sendable {
   /// The byte between fields: any ASCII byte but quote, CR and LF; `nil` for the one of `, ; TAB |` that the first record
   /// holds most often.
   public var delimiter: UInt8?
+  /// How the bytes of the input mean characters; `nil` for what its first 64 KiB show, which a remark names unless it is
+  /// UTF-8.
+  ///
+  /// Rows keep their bytes, and new fields of CSV are in the same encoding. Objects of NDJSON are in UTF-8.
+  public var encoding: TextEncoding?
   /// The column with the number: a name, or a number counting from 1 where no column has that name; `nil` for
   /// the one column whose name looks like a phone column.
   public var phoneColumn: String? {

@@ -52,8 +52,8 @@ private struct RangePlanner: ~Copyable {
     headerCount = plan.layout == .table ? 1 : 0
     chunk = RecordChunk(
       RecordChunk.Rules(
-        dialect: reader.scanner.dialect, maximumRecordByteCount: plan.maximumRecordByteCount, width: width,
-        kernels: plan.kernels))
+        dialect: reader.scanner.dialect, encoding: reader.scanner.encoding,
+        maximumRecordByteCount: plan.maximumRecordByteCount, width: width, kernels: plan.kernels))
     chunks = reader.chunks(
       from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: false)
   }

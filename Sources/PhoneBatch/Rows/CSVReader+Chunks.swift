@@ -17,12 +17,12 @@ extension CSVReader {
   ///
   /// - Parameter countsRecords: Whether chunks should know how many records there are before them.
   consuming func chunks(from start: ChunkStart, countsRecords: Bool) -> ChunkReader {
-    var rest = ByteBuffer()
+    var ahead = ByteBuffer()
     let head = position(of: start)
     let skipped = head.byteCount - (byteCount - scanner.unreadByteCount)
-    scanner.withUnread { rest.append($0.extracting(skipped...)) }
+    scanner.withUnread { ahead.append($0.extracting(skipped...)) }
     return ChunkReader(
-      input, rest: rest, lineNumber: head.line, byteCount: byteCount, isAtEnd: isAtEnd,
+      input, ahead: ahead, lineNumber: head.line, byteCount: byteCount, isAtEnd: isAtEnd,
       chunkByteCount: chunkByteCount, countsRecords: countsRecords)
   }
 
@@ -34,7 +34,7 @@ extension CSVReader {
   ) throws(IOFailure) -> ChunkReader {
     try input.restrict(to: range.bytes)
     return ChunkReader(
-      input, rest: ByteBuffer(), lineNumber: range.firstLine, byteCount: range.hasHead ? head : 0,
+      input, ahead: ByteBuffer(), lineNumber: range.firstLine, byteCount: range.hasHead ? head : 0,
       isAtEnd: false, chunkByteCount: chunkByteCount, countsRecords: countsRecords, range: range)
   }
 }

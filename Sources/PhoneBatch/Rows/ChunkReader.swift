@@ -6,10 +6,11 @@ struct ChunkReader: ~Copyable {
   private let chunkByteCount: Int
   private let countsRecords: Bool
 
+  /// What was read to know the input, and how much of it is in chunks by now.
+  private var ahead: ByteBuffer
+  private var aheadStart = 0
   /// What follows the records of the chunk before.
-  private var rest: ByteBuffer
-  /// Whether it can hold whole records: what was read to find the header can.
-  private var restIsUnseen = true
+  private var rest = ByteBuffer()
   /// The line on which it begins.
   private var lineNumber: Int
   private var recordCount: Int
@@ -29,18 +30,20 @@ struct ChunkReader: ~Copyable {
   /// Whether reading may have begun inside quotes, so that quotes have to show where records begin.
   private let mayCutQuotes: Bool
 
-  /// Whether all bytes have been read that a file had when it was opened.
-  var hasReadAll: Bool { isAtEnd || totalByteCount.map { byteCount >= $0 } ?? false }
+  /// Whether all bytes have been read that a file had when it was opened, and are no more than a chunk.
+  var isOneChunk: Bool {
+    ahead.count <= chunkByteCount && (isAtEnd || totalByteCount.map { byteCount >= $0 } ?? false)
+  }
 
   /// - Parameters:
-  ///   - rest: What was read already, from a record's start on.
+  ///   - ahead: What was read already, from a record's start on.
   ///   - lineNumber: The line on which it begins.
   ///   - byteCount: How much was read already.
   ///   - isAtEnd: Whether there is no more.
   ///   - countsRecords: Whether chunks should know how many records there are before them.
   ///   - range: What is read, if it is not all of the input.
   init(
-    _ input: consuming ByteInput, rest: consuming ByteBuffer, lineNumber: Int, byteCount: Int, isAtEnd: Bool,
+    _ input: consuming ByteInput, ahead: consuming ByteBuffer, lineNumber: Int, byteCount: Int, isAtEnd: Bool,
     chunkByteCount: Int, countsRecords: Bool, range: RecordRange? = nil
   ) {
     if let range {
@@ -51,8 +54,8 @@ struct ChunkReader: ~Copyable {
     mayCutQuotes = range?.mayCutQuotes ?? false
     recordCount = (range?.firstRow ?? 1) - 1
     self.input = input
-    skippedByteCount = byteCount - rest.count
-    self.rest = rest
+    skippedByteCount = byteCount - ahead.count
+    self.ahead = ahead
     self.lineNumber = lineNumber
     self.byteCount = byteCount
     self.isAtEnd = isAtEnd
@@ -69,12 +72,8 @@ struct ChunkReader: ~Copyable {
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }
     chunk.begin(taking: &rest, line: lineNumber)
-    var isSearched = !restIsUnseen
-    restIsUnseen = false
-    while true {
-      if !isSearched { chunk.findRows() }
-      if !chunk.isEmpty { break }
-      if isAtEnd {
+    while chunk.isEmpty {
+      if isAtEnd, aheadStart == ahead.count {
         chunk.findRows()
         chunk.finish()
         isDone = true
@@ -82,7 +81,7 @@ struct ChunkReader: ~Copyable {
       }
       guard waitForInput(isCancelled) else { return nil }
       read(into: &chunk)
-      isSearched = false
+      chunk.findRows()
     }
     let lineFeedCount = chunk.split(rest: &rest)
     if mayCutQuotes, chunk.hasUnclearQuotes(lineFeedCount: lineFeedCount) { chunk.fail(.unclearQuotes) }
@@ -97,14 +96,17 @@ struct ChunkReader: ~Copyable {
 
   /// - Returns: Whether there is something to read, or the end; `false` when cancelled.
   private borrowing func waitForInput(_ isCancelled: () -> Bool) -> Bool {
-    while !input.isReady(withinMilliseconds: 100) {
+    while aheadStart == ahead.count, !input.isReady(withinMilliseconds: 100) {
       if isCancelled() { return false }
     }
     return true
   }
 
   private mutating func read(into chunk: inout RecordChunk) {
-    var missing = chunkByteCount
+    var missing = chunkByteCount - takeAhead(into: &chunk)
+    guard missing > 0, !isAtEnd else { return }
+    // What was read ahead may be all there is for now.
+    if missing < chunkByteCount, !input.isReady(withinMilliseconds: 0) { return }
     do throws(IOFailure) {
       repeat {
         let count = try chunk.append(from: &input, atMost: missing)
@@ -115,5 +117,20 @@ struct ChunkReader: ~Copyable {
     } catch {
       chunk.failure = .unreadable(error)
     }
+  }
+
+  /// Appends what was read ahead, as much as a chunk holds.
+  ///
+  /// - Returns: How many bytes that is.
+  private mutating func takeAhead(into chunk: inout RecordChunk) -> Int {
+    let count = min(chunkByteCount, ahead.count - aheadStart)
+    guard count > 0 else { return 0 }
+    ahead.withSpan { chunk.append($0.extracting(aheadStart..<aheadStart + count)) }
+    aheadStart += count
+    if aheadStart == ahead.count {
+      ahead = ByteBuffer()
+      aheadStart = 0
+    }
+    return count
   }
 }

@@ -13,7 +13,7 @@ struct ChunkScan: ~Copyable {
   private(set) var lastRowIsOpen = false
 
   init(_ rules: RecordChunk.Rules) {
-    scanner = CSVScanner(rules.dialect, maximumRecordByteCount: rules.maximumRecordByteCount)
+    scanner = rules.makeScanner()
     dialect = rules.dialect
   }
 

@@ -8,13 +8,13 @@ extension RecordChunk {
 
   /// A scanner that goes through the rows once more, to look at all fields of each.
   borrowing func makeScanner() -> CSVScanner {
-    var scanner = CSVScanner(rules.dialect, maximumRecordByteCount: rules.maximumRecordByteCount)
+    var scanner = rules.makeScanner()
     withBytes(in: 0..<rowsByteCount) { scanner.append($0) }
     if lastRowIsOpen { scanner.finish() }
     return scanner
   }
 
-  /// Lends the value of a cell: its bytes, doubled quotes undone.
+  /// Lends the value of a cell in UTF-8: its bytes, doubled quotes undone, and decoded.
   ///
   /// - Parameter range: Where it lies, enclosing quotes left out.
   borrowing func withCell<R>(in range: Range<Int>, scratch: inout ByteBuffer, _ body: (Span<UInt8>) -> R) -> R
@@ -23,11 +23,23 @@ extension RecordChunk {
       let cell = bytes.extracting(range)
       // A quote before the cell encloses it; otherwise a delimiter or a line ending precedes it.
       let isEnclosed = range.lowerBound > 0 && bytes[range.lowerBound - 1] == ASCII.quote
-      guard isEnclosed, cell.holdsQuote else { return body(cell) }
+      let isDoubled = isEnclosed && cell.holdsQuote
+      let decoder = cell.isASCII ? nil : TextDecoder(rules.encoding)
+      guard isDoubled || decoder != nil else { return body(cell) }
       scratch.removeAll()
-      scratch.append(undoingDoubledQuotes: cell)
+      if isDoubled {
+        scratch.append(undoingDoubledQuotes: cell)
+        if let decoder { scratch.decode(by: decoder) }
+      } else {
+        scratch.append(cell, decodedBy: decoder)
+      }
       return scratch.withSpan(body)
     }
+  }
+
+  /// Whether a cell's value is not its bytes because of the encoding.
+  borrowing func isDecoded(_ range: Range<Int>) -> Bool {
+    rules.encoding != .utf8 && !withBytes(in: range) { $0.isASCII }
   }
 }
 

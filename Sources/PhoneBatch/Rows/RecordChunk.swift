@@ -6,15 +6,6 @@ internal import CVector
 /// The rows of a chunk are its records and, in a table, the blank lines between them. The beginning of a record of the next
 /// chunk may follow the rows.
 struct RecordChunk: ~Copyable {
-  /// How records are divided, and which of them are errors.
-  struct Rules: Hashable {
-    var dialect: CSVDialect
-    var maximumRecordByteCount: Int
-    /// How many fields a row should have.
-    var width: Int
-    var kernels: VectorKernels
-  }
-
   let rules: Rules
   private(set) var bytes = ByteBuffer()
   /// The places of delimiters and line ends, of which a row has one; in plain lines, of bytes that have to be quoted and
@@ -79,6 +70,8 @@ struct RecordChunk: ~Copyable {
     try input.read(into: &bytes, atMost: byteCount)
   }
 
+  mutating func append(_ added: Span<UInt8>) { bytes.append(added) }
+
   /// Finds the rows among the bytes that are there by now.
   mutating func findRows() {
     precondition(bytes.count < UInt32.max, "a chunk holds less than 4 GiB")
@@ -133,9 +126,11 @@ struct RecordChunk: ~Copyable {
   /// Whether the scanner marks in place of the kernels.
   var usesScanner: Bool { scan != nil }
 
-  /// Whether all bytes of the rows are UTF-8.
+  /// Whether all bytes of the rows are UTF-8; in another encoding, whether they are ASCII.
   var holdsOnlyUTF8: Bool {
-    withBytes(in: 0..<rowsByteCount) { (try? UTF8Span(validating: $0)) != nil }
+    withBytes(in: 0..<rowsByteCount) { bytes in
+      rules.encoding == .utf8 ? (try? UTF8Span(validating: bytes)) != nil : bytes.isASCII
+    }
   }
 
   /// How many line feeds a part of a row has.
@@ -257,7 +252,7 @@ extension RecordChunk {
 
   /// Whether the bytes from an offset on are a record, now that nothing follows them.
   private func isRecord(from start: Int) -> Bool {
-    var scanner = CSVScanner(rules.dialect, maximumRecordByteCount: rules.maximumRecordByteCount)
+    var scanner = rules.makeScanner()
     bytes.withSpan { scanner.append($0.extracting(start...)) }
     scanner.finish()
     return (try? scanner.next()) == .record

@@ -20,7 +20,7 @@ extension BatchJob {
   ) throws(BatchError) -> BatchSummary {
     // Rows with so many fields need much memory each, so one worker has to do.
     let isWide = columns.width > Self.maximumSharedWidth
-    let workerCount = chunks.hasReadAll || isWide ? 1 : plan.workerCount
+    let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
     let reports = ProgressReports(totalByteCount: chunks.totalByteCount, plan.progressSeconds, progress)
     let firstForTable = firstChunkForTable(chunks)
     let input = Monitor(chunks)
@@ -33,11 +33,13 @@ extension BatchJob {
       }
       reports.report(on: output)
     }
-    let (counts, limited) = try output.withLock { (output) throws(BatchError) in
+    let (counts, notes) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
-      return (output.counts, output.limits.definitions)
+      return (output.counts, output.notes)
     }
-    if !limited.isEmpty { remark(.reachedLimit(definitions.map(\.id).filter(limited.contains))) }
+    let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
+    if !limited.isEmpty { remark(.reachedLimit(limited)) }
+    if notes.foundForeignBytes { remark(.foreignBytes) }
     var summary = counts.summary(definitions)
     summary.byteCount = input.withLock { $0.byteCount }
     return summary
@@ -59,7 +61,7 @@ extension BatchJob {
       if isOver(output) { break }
       reports?.report(on: output)
     }
-    output.withLock { $0.add(worker.counts, worker.limits) }
+    output.withLock { $0.add(worker.counts, worker.notes) }
   }
 
   private func isOver(_ output: Monitor<OrderedOutput>) -> Bool {

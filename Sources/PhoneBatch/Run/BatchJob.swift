@@ -9,23 +9,27 @@ struct BatchJob: Sendable {
   let writing: WritingRules
   /// What is written, for each output.
   let outputs: [OpenOutput.Contents]
+  /// Whether the encoding was guessed to be UTF-8, by the beginning of the input.
+  let mayBeForeign: Bool
   /// The keys of numbers, and the search that workers share; `nil` where duplicates aren't looked for.
   let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
 
   init(
     plan: BatchPlan, validator: PhoneValidator, columns: ColumnSelection, dialect: CSVDialect,
-    annotator: CSVAnnotator, ndjson: NDJSONWriter, outputs: [OpenOutput.Contents]
+    encoding: TextEncoding, guess: EncodingGuess?, annotator: CSVAnnotator, ndjson: NDJSONWriter,
+    outputs: [OpenOutput.Contents]
   ) {
     let definitions = validator.catalog.definitions
     self.plan = plan
     self.columns = columns
     self.outputs = outputs
+    mayBeForeign = guess == .utf8
     judging = JudgingRules(plan, validator, hasAreaColumn: columns.area != nil)
     writing = WritingRules(
       annotator: annotator, ndjson: ndjson, texts: VerdictTexts(definitions, NumberStyle(plan)),
       chunk: RecordChunk.Rules(
-        dialect: dialect, maximumRecordByteCount: plan.maximumRecordByteCount, width: columns.width,
-        kernels: plan.kernels),
+        dialect: dialect, encoding: encoding, maximumRecordByteCount: plan.maximumRecordByteCount,
+        width: columns.width, kernels: plan.kernels),
       phoneColumnCount: columns.phones.count, findsDuplicates: plan.findsDuplicates,
       isSpreadsheetSafe: plan.isSpreadsheetSafe, sentByteCount: plan.sentByteCount)
     duplicates =

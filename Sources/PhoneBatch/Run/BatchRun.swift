@@ -22,14 +22,15 @@ struct BatchRun: ~Copyable {
     let source = try input.open()
     if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
+    let annotator = try CSVAnnotator(plan, dialect: .lines, encoding: .utf8)
     inputName = source.name
     self.outputs = opened
     self.plan = plan
     self.validator = validator
     self.remark = remark
     self.progress = progress
+    self.annotator = annotator
     reader = plan.makeReader(source)
-    annotator = CSVAnnotator(plan, dialect: .lines)
   }
 
   /// Processes the input, moves the finished files to their places, and returns the counts.
@@ -56,7 +57,8 @@ struct BatchRun: ~Copyable {
     }
     let job = BatchJob(
       plan: plan, validator: validator, columns: columns ?? .lines, dialect: reader.scanner.dialect,
-      annotator: annotator, ndjson: ndjson, outputs: outputs.rows.map(\.contents))
+      encoding: reader.scanner.encoding, guess: reader.guess, annotator: annotator, ndjson: ndjson,
+      outputs: outputs.rows.map(\.contents))
     let rowsName = rowsName
     let start: ChunkStart = plan.layout == .table ? .nextRecord : .currentRecord
     let countsRecords = plan.format == .ndjson
@@ -81,8 +83,13 @@ struct BatchRun: ~Copyable {
 
   private mutating func readHead() throws(BatchError) {
     do throws(CSVReadFailure) { try reader.begin() } catch { throw BatchError(error, in: inputName) }
-    annotator = CSVAnnotator(plan, dialect: reader.scanner.dialect)
-    if reader.hasByteOrderMark { for output in tables { output.head.append(CSVReader.byteOrderMark) } }
+    switch reader.guess {
+    case .recognized(let encoding): remark(.recognizedEncoding(encoding, name: inputName))
+    case .unclear: remark(.encodingIsUnclear(name: inputName))
+    case .utf8, nil: break
+    }
+    annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: reader.scanner.encoding)
+    for output in tables { output.head.append(reader.byteOrderMark.span) }
   }
 
   /// Reads on to the first record, which shows which columns matter.
@@ -123,7 +130,7 @@ struct BatchRun: ~Copyable {
     where !header.indices(of: name).isEmpty || names[..<index].contains(name) {
       throw .columnExists(ColumnName.decoding(name[...]))
     }
-    for output in tables { annotator.writeHeader(&reader.scanner, names, to: &output.head) }
+    for output in tables { annotator.writeHeader(&reader.scanner, columns, to: &output.head) }
     return columns
   }
 

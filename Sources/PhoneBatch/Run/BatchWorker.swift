@@ -21,8 +21,8 @@ struct BatchWorker: ~Copyable {
   private(set) var recordCount = 0
   /// How often each verdict was given in all chunks so far.
   private(set) var counts: VerdictCounts
-  /// Whose regexes reached the matching limit in them.
-  private(set) var limits = LimitNotes()
+  /// What was noted in them.
+  private(set) var notes = JudgingNotes()
 
   init(_ job: BatchJob) {
     self.job = job
@@ -44,7 +44,7 @@ struct BatchWorker: ~Copyable {
   ) {
     if usesTable { classifier.useTable() }
     recordCount = 0
-    limits.beginChunk()
+    notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     block(at: 0).rows.begin(chunk)
     if let duplicates = job.duplicates {
@@ -104,7 +104,8 @@ struct BatchWorker: ~Copyable {
     }
     recordCount += block.rows.count
     if job.writing.chunk.dialect != .lines { overruleIrregular(block) }
-    classifier.noteLimits(of: block, areaCells, chunk, in: &limits)
+    classifier.noteLimits(of: block, areaCells, chunk, in: &notes)
+    if job.mayBeForeign { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()
   }
 

@@ -16,8 +16,8 @@ struct OrderedOutput: ~Copyable {
   private(set) var byteCount: Int
   /// How often each verdict was given.
   private(set) var counts: VerdictCounts
-  /// Whose regexes reached the matching limit.
-  private(set) var limits = LimitNotes()
+  /// What was noted beside the verdicts.
+  private(set) var notes = JudgingNotes()
 
   /// - Parameters:
   ///   - outputs: One for each of the job's.
@@ -60,8 +60,8 @@ struct OrderedOutput: ~Copyable {
   }
 
   /// Adds what a worker has counted and noted in all of its chunks.
-  mutating func add(_ counts: VerdictCounts, _ limits: LimitNotes) {
+  mutating func add(_ counts: VerdictCounts, _ notes: JudgingNotes) {
     self.counts.add(counts)
-    self.limits.formUnion(limits)
+    self.notes.formUnion(notes)
   }
 }

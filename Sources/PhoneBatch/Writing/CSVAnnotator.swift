@@ -7,11 +7,22 @@ struct CSVAnnotator {
 
   let dialect: CSVDialect
   private let prefix: String
+  /// The prefix in the encoding of the input.
+  private let prefixBytes: [UInt8]
   private let isSpreadsheetSafe: Bool
 
-  init(_ plan: BatchPlan, dialect: CSVDialect) {
+  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns can't be written.
+  init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     self.dialect = dialect
     prefix = plan.columnPrefix
+    if let encoder = TextEncoder(encoding) {
+      guard let bytes = encoder.bytes(of: prefix) else {
+        throw .notInEncoding(plan.columnPrefix, encoding: encoding)
+      }
+      prefixBytes = bytes
+    } else {
+      prefixBytes = Array(prefix.utf8)
+    }
     columnNames = ["status", "reason", "number", "country"] + (plan.findsDuplicates ? ["duplicate_of"] : [])
     isSpreadsheetSafe = plan.isSpreadsheetSafe
   }
@@ -21,8 +32,8 @@ struct CSVAnnotator {
     if case .delimited(let delimiter) = dialect { delimiter } else { ASCII.comma }
   }
 
-  /// The names of the new columns; where several columns have numbers, each begins with the name of its column, whatever
-  /// bytes that has.
+  /// The names of the new columns in UTF-8; where several columns have numbers, each begins with the name of its column,
+  /// whatever bytes that has.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
     columns.phones.flatMap { phone in
       let prefix = columns.phones.count > 1 ? Array(header[phone]) + Array("_".utf8) : Array(prefix.utf8)
@@ -30,11 +41,23 @@ struct CSVAnnotator {
     }
   }
 
-  func writeHeader(_ scanner: inout CSVScanner, _ names: [[UInt8]], to output: inout ByteBuffer) {
+  /// Writes the header, which is the scanner's current record, and the names of the new columns.
+  func writeHeader(_ scanner: inout CSVScanner, _ columns: ColumnSelection, to output: inout ByteBuffer) {
     writeRecord(&scanner, to: &output)
-    for name in names {
-      output.append(delimiter)
-      writeField(name.span, to: &output)
+    var name = ByteBuffer()
+    for phone in columns.phones {
+      for columnName in columnNames {
+        name.removeAll()
+        if columns.phones.count > 1 {
+          scanner.withField(at: phone) { name.append($0) }
+          name.append("_" as StaticString)
+        } else {
+          name.append(prefixBytes.span)
+        }
+        name.append(columnName)
+        output.append(delimiter)
+        name.withSpan { writeField($0, to: &output) }
+      }
     }
     scanner.copyLineEnding(to: &output)
   }

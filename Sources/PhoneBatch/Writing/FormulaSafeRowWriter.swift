@@ -10,7 +10,7 @@ struct FormulaSafeRowWriter: ~Copyable {
   init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     self.rules = rules
     self.selection = selection
-    scanner = CSVScanner(rules.chunk.dialect, maximumRecordByteCount: rules.chunk.maximumRecordByteCount)
+    scanner = rules.chunk.makeScanner()
   }
 
   mutating func begin(_ chunk: borrowing RecordChunk) {

@@ -10,8 +10,8 @@ internal import ByteIO
 /// name of its column.
 ///
 /// `row` counts rows from 1, `line` is the line of the input on which the row starts. `fields` holds the row's
-/// values, quotes undone, under the names of the header, made unique by ``MemberKeys``. Bytes that are not UTF-8
-/// become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
+/// values, quotes undone, under the names of the header, made unique by ``MemberKeys``, in UTF-8 whatever the encoding of
+/// the input. Bytes that are no characters become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
 struct NDJSONWriter {
   private let keys: MemberKeys
 
@@ -35,10 +35,17 @@ struct NDJSONWriter {
 
   /// Writes the fields of the scanner's current record.
   func writeFields(_ scanner: inout CSVScanner, to sink: inout RowSink) {
+    let decoder = TextDecoder(scanner.encoding)
+    var decoded = ByteBuffer()
     for index in 0..<scanner.fieldCount {
       if index > 0 { sink.bytes.append(ASCII.comma) }
       keys.appendKey(at: index, to: &sink.bytes)
-      scanner.withField(at: index) { value in sink.bytes.appendJSONString(value) }
+      scanner.withField(at: index) { value in
+        guard let decoder else { return sink.bytes.appendJSONString(value) }
+        decoded.removeAll()
+        decoded.append(value, decodedBy: decoder)
+        decoded.withSpan { sink.bytes.appendJSONString($0) }
+      }
       sink.sendIfFull()
     }
   }

@@ -21,7 +21,7 @@ struct ObjectRowWriter: ~Copyable {
     self.selection = selection
     keys = rules.ndjson.kernelKeys()
     endings = rules.phoneColumnCount == 1 && !rules.findsDuplicates ? ObjectEndings(rules) : nil
-    scanner = CSVScanner(rules.chunk.dialect, maximumRecordByteCount: rules.chunk.maximumRecordByteCount)
+    scanner = rules.chunk.makeScanner()
   }
 
   mutating func begin(_ chunk: borrowing RecordChunk) {

@@ -10,7 +10,7 @@ struct PlanCommand: ParsableCommand {
     discussion: """
       Prints a range on each line, START:LENGTH@ROW:LINE: its bytes, and the first row and line. Ranges begin and end \
       where records do, with line breaks inside quotes taken into account. Give validate the same --lines, \
-      --no-header and --delimiter. What it writes for each range, put together in this order, is what it writes for the \
+      --no-header, --delimiter and --encoding. What it writes for each range, put together in this order, is what it writes for the \
       file.
 
       EXAMPLES:

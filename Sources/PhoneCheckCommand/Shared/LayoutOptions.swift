@@ -19,6 +19,14 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "utf-8, gb18030 (also for GBK and GB2312), big5, or auto: what the first 64 KiB show. New fields are written in it, "
+        + "ndjson in UTF-8.",
+      valueName: "name"))
+  var encoding: EncodingChoice = .auto
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "The longest row in bytes; a longer one ends the run. K and M mean KiB and MiB.", valueName: "bytes"))
   var maxRecord = ByteCount(1 << 20)
 
@@ -33,6 +41,7 @@ struct LayoutOptions: ParsableArguments {
   func apply(to plan: inout BatchPlan) {
     plan.layout = lines ? .lines : noHeader ? .tableWithoutHeader : .table
     plan.delimiter = delimiter?.byte
+    plan.encoding = encoding.encoding
     plan.maximumRecordByteCount = maxRecord.value
   }
 }
