@@ -56,6 +56,8 @@ struct ValidateCommandTests {
       ("-o contacts.csv", 2), ("-o x --summary-json contacts.csv", 2), ("-o .", 2), ("-o missing/x", 2),
       ("--no-header --column-prefix x", 64), ("--format ndjson --column-prefix x", 64),
       ("--format summary --column-prefix phone_", 64), ("--format summary --number-format e164", 64),
+      ("--lang zh-CN", 64), ("--lang zh-CN --messages", 1), ("--messages --format summary", 64),
+      ("--messages --format summary --rejects r", 1), ("--messages -q --unique", 1),
       ("--exact --number-format e164", 64), ("--exact --bare-international", 64),
       ("--exact --international-prefix 00", 64), ("--exact --default HK", 1), ("--exact --whole", 1),
       ("--number-format e164", 1), ("--international-prefix 00,011", 1), ("-o ''", 64),
@@ -294,6 +296,16 @@ struct ValidateCommandTests {
         result.errorText.hasPrefix(
           "Error: PHONECHECK_DISABLE takes simd, automata, jit, threads, separated by commas; it is \"simd,magic\".\n"
         ))
+    }
+  }
+
+  @Test("Messages are in the language that is asked for")
+  func messages() throws {
+    try shell("phonecheck validate contacts.csv --messages --lang zh-CN -q") { _, result in
+      #expect(
+        result.outputText.contains("phone_message,phone_offset\nLi,15471665872,valid,,+86-15471665872,CN,,\n")
+      )
+      #expect(result.outputText.contains(#/\nWang,1,invalid,TOO_SHORT,,,[^,]*11 位[^,]*,\n/#))
     }
   }
 

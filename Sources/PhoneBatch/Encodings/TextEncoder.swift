@@ -26,6 +26,11 @@ package struct TextEncoder: Sendable {
     return bytes
   }
 
+  /// The bytes of a text, with a question mark in the place of each character that the encoding lacks.
+  func bytesOrMarks(of text: String) -> [UInt8] {
+    text.unicodeScalars.flatMap { bytes(of: $0) ?? [UInt8(ascii: "?")] }
+  }
+
   /// The bytes of a character; `nil` when the encoding lacks it.
   package func bytes(of scalar: Unicode.Scalar) -> [UInt8]? {
     if scalar.isASCII { return [UInt8(scalar.value)] }

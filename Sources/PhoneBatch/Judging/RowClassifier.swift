@@ -88,8 +88,7 @@ struct RowClassifier: ~Copyable {
     of column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
   ) {
     for row in 0..<column.cells.count {
-      let area =
-        rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk).area : rules.everyArea
+      let area = area(of: row, areaCells, chunk)
       let code = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
         session.exactCode(of: $0, area)
       }
@@ -101,8 +100,7 @@ struct RowClassifier: ~Copyable {
   mutating func failure(
     of row: Int, _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
   ) -> EngineFailure? {
-    let area =
-      rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk).area : rules.everyArea
+    let area = area(of: row, areaCells, chunk)
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { cell in
       switch rules.judging {
       case .exact:
@@ -111,6 +109,44 @@ struct RowClassifier: ~Copyable {
         if case .undecided(let failure) = session.validate(cell, area: area) { failure } else { nil }
       }
     }
+  }
+
+  /// Explains the verdicts of a column on rows that are not valid, by judging their cells once more.
+  mutating func explain(
+    _ column: PhoneColumn, areaCells: borrowing CellBlock, of chunk: borrowing RecordChunk,
+    in language: Language
+  ) {
+    column.explanations.removeAll(keepingCapacity: true)
+    for row in 0..<column.cells.count {
+      let code = column.verdicts[row]
+      guard let reason = code.reason else { continue }
+      column.explanations[row] =
+        code.isMalformed || rules.judging == .exact
+        ? CellExplanation(message: reason.message(in: language))
+        : explanation(of: row, reason, column, areaCells, chunk, language)
+    }
+  }
+
+  private mutating func explanation(
+    of row: Int, _ reason: ReasonCode, _ column: PhoneColumn, _ areaCells: borrowing CellBlock,
+    _ chunk: borrowing RecordChunk, _ language: Language
+  ) -> CellExplanation {
+    let area = area(of: row, areaCells, chunk)
+    let range = column.cells.range(of: row)
+    let verdict = chunk.withCell(in: range, scratch: &scratch) { session.validate($0, area: area) }
+    guard case .invalid(let rejection) = verdict, rejection.reason == reason else {
+      return CellExplanation(message: reason.message(in: language))
+    }
+    return CellExplanation(
+      message: rejection.message(in: language),
+      offset: rejection.offset.map { chunk.writtenOffset(of: $0, inCell: range) })
+  }
+
+  /// The area that a row's number belongs to, if one is named.
+  private mutating func area(
+    of row: Int, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
+  ) -> Area? {
+    rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk).area : rules.everyArea
   }
 }
 

@@ -1,3 +1,4 @@
+internal import PhoneCheck
 internal import TerminalText
 
 extension BatchError: CustomStringConvertible {
@@ -35,6 +36,9 @@ extension BatchError: CustomStringConvertible {
       "the input has a column \(quoted(name)) already; give it another name, or the new columns with --column-prefix"
     case .notInEncoding(let text, let encoding):
       "\(quoted(text)) can't be written in \(encoding), the encoding of the input"
+    case .messagesNotInEncoding(let language, let encoding):
+      "messages in \(language.rawValue) can't be written in \(encoding), the encoding of the input; take another --lang, "
+        + "or --format ndjson, which is UTF-8"
     case .unusablePlan(let fault):
       fault.description
     }

@@ -1,4 +1,5 @@
 internal import ByteIO
+public import PhoneCheck
 
 /// Why a batch could not run to its end.
 ///
@@ -41,6 +42,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case columnExists(String)
   /// A text of the plan has characters that the encoding of the input lacks.
   case notInEncoding(String, encoding: TextEncoding)
+  /// Messages in this language have characters that the encoding of the input lacks.
+  case messagesNotInEncoding(Language, encoding: TextEncoding)
   /// The plan asks for part of the input, which is not a regular file.
   case rangeNeedsFile(name: String)
   /// The plan holds a value that can't be used.
@@ -53,7 +56,8 @@ public enum BatchError: Error, Hashable, Sendable {
       .missingHeader:
       false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
-      .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .rangeNeedsFile, .unusablePlan:
+      .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,
+      .unusablePlan:
       true
     }
   }

@@ -106,6 +106,13 @@ public struct BatchPlan: Hashable, Sendable {
   /// What the names of the four new columns begin with.
   public var columnPrefix = "phone_"
 
+  /// The language in which two more columns say why a number is not valid: `phone_message`, a sentence, and `phone_offset`,
+  /// where it went wrong; `nil` for no such columns.
+  ///
+  /// Offsets count bytes of the cell as the file has it, from 0, after an opening quote; they are empty where no place is to
+  /// blame. Numbers that are not valid are judged once more for it.
+  public var messageLanguage: Language?
+
   /// Whether a row whose number an earlier row has gets the number of the first such row, in a column of its own.
   ///
   /// Numbers are the same when their canonical forms are, however they are written; each column with numbers is searched by

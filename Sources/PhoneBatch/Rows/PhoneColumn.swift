@@ -8,6 +8,8 @@ final class PhoneColumn {
   var verdicts = VerdictBlock()
   /// For each row the number of the row that had its number first, 0 for none; empty where duplicates aren't looked for.
   var firstRows: FixedBuffer<UInt64>
+  /// For rows of the block whose number is not valid the reason in words, where that is asked for.
+  var explanations: [Int: CellExplanation] = [:]
 
   init(_ index: Int, findsDuplicates: Bool) {
     self.index = index

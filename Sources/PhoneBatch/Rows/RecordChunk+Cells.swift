@@ -21,9 +21,7 @@ extension RecordChunk {
   {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
-      // A quote before the cell encloses it; otherwise a delimiter or a line ending precedes it.
-      let isEnclosed = range.lowerBound > 0 && bytes[range.lowerBound - 1] == ASCII.quote
-      let isDoubled = isEnclosed && cell.holdsQuote
+      let isDoubled = bytes.holdsDoubledQuotes(in: range)
       let decoder = cell.isASCII ? nil : TextDecoder(rules.encoding)
       guard isDoubled || decoder != nil else { return body(cell) }
       scratch.removeAll()
@@ -34,6 +32,27 @@ extension RecordChunk {
         scratch.append(cell, decodedBy: decoder)
       }
       return scratch.withSpan(body)
+    }
+  }
+
+  /// Where a byte of a cell's value comes from, in bytes from the first one of the cell as it was written.
+  ///
+  /// - Parameters:
+  ///   - offset: From 0, in the value that ``withCell(in:scratch:_:)`` lends.
+  ///   - range: Where the cell lies, enclosing quotes left out.
+  borrowing func writtenOffset(of offset: Int, inCell range: Range<Int>) -> Int {
+    bytes.withSpan { bytes in
+      let cell = bytes.extracting(range)
+      let decoder = cell.isASCII ? nil : TextDecoder(rules.encoding)
+      guard bytes.holdsDoubledQuotes(in: range) else {
+        return decoder?.encodedOffset(offset, in: cell) ?? offset
+      }
+      var value = ByteBuffer()
+      value.append(undoingDoubledQuotes: cell)
+      let end = value.withSpan { decoder?.encodedOffset(offset, in: $0) ?? offset }
+      var index = 0
+      for _ in 0..<end where index < cell.count { index += cell[index] == ASCII.quote ? 2 : 1 }
+      return index
     }
   }
 
@@ -51,8 +70,11 @@ extension Span<UInt8> {
     return count
   }
 
-  fileprivate var holdsQuote: Bool {
-    for index in indices where self[index] == ASCII.quote { return true }
+  /// Whether a cell is enclosed in quotes and holds some.
+  fileprivate func holdsDoubledQuotes(in cell: Range<Int>) -> Bool {
+    // A quote before the cell encloses it; otherwise a delimiter or a line ending precedes it.
+    guard cell.lowerBound > 0, self[cell.lowerBound - 1] == ASCII.quote else { return false }
+    for index in cell where self[index] == ASCII.quote { return true }
     return false
   }
 }

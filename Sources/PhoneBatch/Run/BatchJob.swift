@@ -31,6 +31,7 @@ struct BatchJob: Sendable {
         dialect: dialect, encoding: encoding, maximumRecordByteCount: plan.maximumRecordByteCount,
         width: columns.width, kernels: plan.kernels),
       phoneColumnCount: columns.phones.count, findsDuplicates: plan.findsDuplicates,
+      addsMessages: plan.messageLanguage != nil,
       isSpreadsheetSafe: plan.isSpreadsheetSafe, sentByteCount: plan.sentByteCount)
     duplicates =
       plan.findsDuplicates

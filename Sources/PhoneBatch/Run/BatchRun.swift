@@ -88,7 +88,11 @@ struct BatchRun: ~Copyable {
     case .unclear: remark(.encodingIsUnclear(name: inputName))
     case .utf8, nil: break
     }
-    annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: reader.scanner.encoding)
+    let encoding = reader.scanner.encoding
+    annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
+    if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
+      throw .messagesNotInEncoding(language, encoding: encoding)
+    }
     for output in tables { output.head.append(reader.byteOrderMark.span) }
   }
 
@@ -136,4 +140,12 @@ struct BatchRun: ~Copyable {
 
   /// The outputs that are CSV.
   private var tables: [OpenOutput] { outputs.rows.filter { $0.contents.form == .csv } }
+}
+
+extension Language {
+  /// Whether an encoding has the characters of sentences in the language; those of what a cell holds are another matter.
+  fileprivate func canBeWritten(in encoding: TextEncoding) -> Bool {
+    guard let encoder = TextEncoder(encoding) else { return true }
+    return ReasonCode.allCases.allSatisfy { encoder.bytes(of: $0.message(in: self)) != nil }
+  }
 }

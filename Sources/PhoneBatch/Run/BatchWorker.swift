@@ -107,6 +107,11 @@ struct BatchWorker: ~Copyable {
     classifier.noteLimits(of: block, areaCells, chunk, in: &notes)
     if job.mayBeForeign { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()
+    if let language = job.plan.messageLanguage, !writers.isEmpty {
+      for column in block.columns {
+        classifier.explain(column, areaCells: areaCells, of: chunk, in: language)
+      }
+    }
   }
 
   private mutating func formatRows(of block: JudgedBlock) {

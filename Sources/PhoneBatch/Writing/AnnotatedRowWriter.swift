@@ -13,9 +13,10 @@ struct AnnotatedRowWriter: ~Copyable {
   init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     self.rules = rules
     self.selection = selection
-    // Numbers that may need quotes are written one by one.
+    // Numbers that may need quotes are written one by one, and so are messages.
     templates =
-      rules.texts.style.canHold(rules.annotator.delimiter) ? nil : RowTemplates(rules, selection)
+      rules.addsMessages || rules.texts.style.canHold(rules.annotator.delimiter)
+      ? nil : RowTemplates(rules, selection)
   }
 
   func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
@@ -76,7 +77,8 @@ extension WritingRules {
     of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
   ) {
     forEachNumber(of: row, block, chunk) { column, texts, number in
-      annotator.writeFields(texts, number: number, firstRow: column.firstRow(of: row), to: &output)
+      annotator.writeFields(
+        texts, number: number, firstRow: column.firstRow(of: row), column.explanations[row], to: &output)
     }
   }
 

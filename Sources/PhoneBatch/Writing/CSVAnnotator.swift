@@ -10,12 +10,18 @@ struct CSVAnnotator {
   /// The prefix in the encoding of the input.
   private let prefixBytes: [UInt8]
   private let isSpreadsheetSafe: Bool
+  private let addsMessages: Bool
+  /// `nil` for UTF-8.
+  private let encoder: TextEncoder?
 
-  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns can't be written.
+  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns can't be written, or messages in
+  ///   the language asked for.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     self.dialect = dialect
     prefix = plan.columnPrefix
-    if let encoder = TextEncoder(encoding) {
+    addsMessages = plan.messageLanguage != nil
+    encoder = TextEncoder(encoding)
+    if let encoder {
       guard let bytes = encoder.bytes(of: prefix) else {
         throw .notInEncoding(plan.columnPrefix, encoding: encoding)
       }
@@ -23,7 +29,9 @@ struct CSVAnnotator {
     } else {
       prefixBytes = Array(prefix.utf8)
     }
-    columnNames = ["status", "reason", "number", "country"] + (plan.findsDuplicates ? ["duplicate_of"] : [])
+    columnNames =
+      ["status", "reason", "number", "country"] + (plan.findsDuplicates ? ["duplicate_of"] : [])
+      + (addsMessages ? ["message", "offset"] : [])
     isSpreadsheetSafe = plan.isSpreadsheetSafe
   }
 
@@ -64,9 +72,12 @@ struct CSVAnnotator {
 
   /// Writes the fields of a number.
   ///
-  /// - Parameter firstRow: The row that had it first: 0 for none, `nil` where duplicates aren't looked for.
+  /// - Parameters:
+  ///   - firstRow: The row that had it first: 0 for none, `nil` where duplicates aren't looked for.
+  ///   - explanation: Why it isn't valid; written only where messages are added.
   func writeFields(
-    _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
+    _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, _ explanation: CellExplanation?,
+    to output: inout ByteBuffer
   ) {
     output.append(delimiter)
     writeField(texts.status.utf8.span, to: &output)
@@ -79,6 +90,14 @@ struct CSVAnnotator {
     if let firstRow {
       output.append(delimiter)
       writeField((firstRow == 0 ? "" : String(firstRow)).utf8.span, to: &output)
+    }
+    if addsMessages {
+      let message = explanation?.message ?? ""
+      let bytes = encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)
+      output.append(delimiter)
+      writeField(bytes.span, to: &output)
+      output.append(delimiter)
+      writeField((explanation?.offset.map { String($0) } ?? "").utf8.span, to: &output)
     }
   }
 

@@ -63,18 +63,24 @@ struct NDJSONWriter {
     output.append(",\"numbers\":{" as StaticString)
   }
 
-  /// Writes the verdict on one of several numbers.
+  /// Writes the verdict on one of several numbers, up to the end of its object.
   func writeNumber(
-    _ column: Int, _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, isFirst: Bool,
+    _ column: Int, _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?,
     to output: inout ByteBuffer
   ) {
-    if !isFirst { output.append(ASCII.comma) }
     keys.appendKey(at: column, to: &output)
     output.append("{\"status\":" as StaticString)
     writeVerdictMembers(texts, to: &output)
     output.appendJSONStringOrNull(number)
     writeCountry(texts, firstRow: firstRow, to: &output)
-    output.append("}" as StaticString)
+  }
+
+  /// Writes why a number is not valid, if it isn't.
+  static func writeExplanation(_ explanation: CellExplanation?, to output: inout ByteBuffer) {
+    output.append(",\"message\":" as StaticString)
+    output.appendJSONStringOrNull((explanation?.message ?? "").utf8.span)
+    output.append(",\"offset\":" as StaticString)
+    output.append(explanation?.offset.map { String($0) } ?? "null")
   }
 
   /// Writes the verdict on the only number.

@@ -8,7 +8,7 @@ struct ObjectRowWriter: ~Copyable {
   private let rules: WritingRules
   private let keys: ObjectKeys
   private let selection: BatchPlan.Selection
-  /// What surrounds the number of a row; `nil` where rows have several numbers or duplicates are looked for.
+  /// What surrounds the number of a row; `nil` where rows have several numbers, duplicates are looked for, or messages added.
   private let endings: ObjectEndings?
   private var scanner: CSVScanner
   private var usesScanner = true
@@ -20,7 +20,9 @@ struct ObjectRowWriter: ~Copyable {
     self.rules = rules
     self.selection = selection
     keys = rules.ndjson.kernelKeys()
-    endings = rules.phoneColumnCount == 1 && !rules.findsDuplicates ? ObjectEndings(rules) : nil
+    endings =
+      rules.phoneColumnCount == 1 && !rules.findsDuplicates && !rules.addsMessages
+      ? ObjectEndings(rules) : nil
     scanner = rules.chunk.makeScanner()
   }
 
@@ -94,11 +96,13 @@ struct ObjectRowWriter: ~Copyable {
     rules.forEachNumber(of: row, block, chunk) { column, texts, number in
       let firstRow = column.firstRow(of: row)
       if areSeveral {
-        rules.ndjson.writeNumber(
-          column.index, texts, number: number, firstRow: firstRow, isFirst: isFirst, to: &output)
+        if !isFirst { output.append(ASCII.comma) }
+        rules.ndjson.writeNumber(column.index, texts, number: number, firstRow: firstRow, to: &output)
       } else {
         rules.ndjson.writeNumber(texts, number: number, firstRow: firstRow, to: &output)
       }
+      if rules.addsMessages { NDJSONWriter.writeExplanation(column.explanations[row], to: &output) }
+      if areSeveral { output.append("}" as StaticString) }
       isFirst = false
     }
     if areSeveral { output.append("}" as StaticString) }

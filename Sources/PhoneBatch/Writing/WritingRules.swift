@@ -10,6 +10,8 @@ struct WritingRules: Sendable {
   /// How many columns with numbers there are.
   let phoneColumnCount: Int
   let findsDuplicates: Bool
+  /// Whether numbers that are not valid get a message.
+  let addsMessages: Bool
   let isSpreadsheetSafe: Bool
   /// How many bytes of formatted rows a worker keeps before it writes them, more or less.
   let sentByteCount: Int

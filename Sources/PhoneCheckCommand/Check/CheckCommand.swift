@@ -58,9 +58,9 @@ struct CheckCommand: ParsableCommand {
     let checked = CheckedNumber(written, validator: validator, area: area, isExact: reading.exact)
     switch format {
     case .text:
-      for line in CheckReport(checked, language: reading.lang).lines { try console.result(line) }
+      for line in CheckReport(checked, language: reading.language).lines { try console.result(line) }
     case .json:
-      try console.result(try CheckRecord(checked, language: reading.lang).json(.line))
+      try console.result(try CheckRecord(checked, language: reading.language).json(.line))
     }
     return checked.isValid
   }

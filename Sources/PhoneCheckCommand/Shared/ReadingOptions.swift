@@ -33,7 +33,10 @@ struct ReadingOptions: ParsableArguments {
   var whole = false
 
   @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
-  var lang: Language = .english
+  var lang: Language?
+
+  /// The language of messages and names.
+  var language: Language { lang ?? .english }
 
   mutating func validate() throws {
     if area != nil, defaultArea != nil {

@@ -53,6 +53,9 @@ struct ValidateCommand: ParsableCommand {
     if reading.area != nil, inputOptions.areaColumn != nil {
       throw ValidationError("--area says where every number belongs; --area-column has no effect beside it.")
     }
+    if reading.lang != nil, !outputOptions.messages {
+      throw ValidationError("--lang is the language of messages; add --messages to have them written.")
+    }
     guard reading.exact else { return }
     if outputOptions.numberFormat != nil {
       throw ValidationError("--number-format is about numbers that were read; --exact reads none.")
@@ -114,6 +117,7 @@ struct ValidateCommand: ParsableCommand {
     try runOptions.apply(to: &plan)
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
+    if outputOptions.messages { plan.messageLanguage = reading.language }
     return plan
   }
 

@@ -45,6 +45,13 @@ struct ValidateOutputOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
+      "Say in words, in the language of --lang, why a number is not valid: phone_message, and phone_offset, the byte of the "
+        + "cell where it went wrong, from 0."))
+  var messages = false
+
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
       "Say of each number which row had it first: phone_duplicate_of. Rows count from 1, header and blank lines not "
         + "counted. Takes memory: some 30 bytes for each different number."))
   var unique = false
@@ -78,6 +85,9 @@ struct ValidateOutputOptions: ParsableArguments {
     }
     if format == .summary, valid == nil, rejects == nil, numberFormat != nil {
       throw ValidationError("--number-format says how numbers are written; --format summary writes none.")
+    }
+    if format == .summary, valid == nil, rejects == nil, messages {
+      throw ValidationError("--messages adds columns to rows; --format summary writes none.")
     }
     if format != .csv, valid == nil, rejects == nil, columnPrefix != nil {
       throw ValidationError(

@@ -1,0 +1,142 @@
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+@Suite("Messages for rows")
+struct MessagesTests {
+  private func run(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws
+    -> BatchFixture.Outcome
+  {
+    try BatchFixture(text) {
+      $0.messageLanguage = .english
+      change(&$0)
+    }.run()
+  }
+
+  private func message(_ reason: ReasonCode) -> String { reason.message(in: .english) }
+
+  @Test("A number that isn't valid gets a sentence, and where it went wrong in the cell as it was written")
+  func offsets() throws {
+    let unexpected = "“y” can't be part of a phone number."
+    let rows: [(cell: String, fields: String)] = [
+      ("13912345678", "valid,,+86-13912345678,CN,,"),
+      ("13912y45678", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),5"),
+      (" 13912y45678", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),6"),
+      ("１39y45678", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),5"),
+      ("\"139y45678\"", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),3"),
+      // What was written twice counts as two bytes.
+      ("\"\"\"139y45678\"\"\"", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),5"),
+      ("139****5678", "invalid,MASKED,,,\(message(.masked)),3"),
+      ("", "invalid,EMPTY,,,\(message(.empty)),"),
+      ("1,2", "invalid,MALFORMED_ROW,,,\(message(.malformedRow)),"),
+    ]
+    for jobs in [1, 2] {
+      let output = try run("n,phone\n" + rows.map { "a,\($0.cell)\n" }.joined()) { $0.jobs = jobs }
+      #expect(
+        output.text
+          == "n,phone,phone_status,phone_reason,phone_number,phone_country,phone_message,phone_offset\n"
+          + rows.map { "a,\($0.cell),\($0.fields)\n" }.joined())
+    }
+  }
+
+  @Test("They are those of the library, in each language and with an area", arguments: Language.allCases)
+  func languages(language: Language) throws {
+    let cells = [
+      "1391234", "+852-1234", "1.38E+10", "139****5678", "+44 7700", "+44", "13900138000 or 2", "()",
+    ]
+    let catalog = BatchFixture.validator.catalog
+    for name in ["", "HK", "nowhere"] {
+      let area = name.isEmpty ? nil : catalog.area(named: name)
+      let output = try run("phone\tarea\n" + cells.map { "\($0)\t\(name)\n" }.joined()) {
+        $0.messageLanguage = language
+        $0.area = .column("area")
+        $0.findsDuplicates = area == nil
+        $0.columnPrefix = "p_"
+      }
+      let lines = try #require(output.text).split(separator: "\n").dropFirst()
+      #expect(lines.count == cells.count)
+      for (cell, line) in zip(cells, lines) {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        guard case .invalid(let rejection) = BatchFixture.validator.validate(cell, area: area) else {
+          Issue.record("\(cell)")
+          continue
+        }
+        #expect(fields[fields.count - 2] == rejection.message(in: language))
+        #expect(fields[fields.count - 1] == rejection.offset.map { String($0) } ?? "")
+      }
+    }
+  }
+
+  @Test("Objects have them as members, null where a number is valid")
+  func objects() throws {
+    let one = try run("phone\n13912345678\n139y\n") { $0.format = .ndjson }
+    #expect(
+      one.text == """
+        {"row":1,"line":2,"fields":{"phone":"13912345678"},"status":"valid","reason":null,\
+        "number":"+86-13912345678","country":"CN","message":null,"offset":null}
+        {"row":2,"line":3,"fields":{"phone":"139y"},"status":"invalid","reason":"UNEXPECTED_CHARACTER",\
+        "number":null,"country":null,"message":"“y” can't be part of a phone number.","offset":3}
+
+        """)
+    let two = try run("a,b\n13912345678,y1\n") {
+      $0.format = .ndjson
+      $0.phoneColumns = ["a", "b"]
+      $0.findsDuplicates = true
+    }
+    #expect(
+      two.text?.contains(
+        #""b":{"status":"invalid","reason":"UNEXPECTED_CHARACTER","number":null,"country":null,"#
+          + #""duplicate_of":null,"message":"“y” can't be part of a phone number.","offset":0}}}"#) == true)
+  }
+
+  @Test("Several columns have their own, lines and raw bytes have them, and side files")
+  func others() throws {
+    let two = try run("a,b\n1,13912345678\n") { $0.phoneColumns = ["a", "b"] }
+    #expect(two.text?.contains("a_message,a_offset,b_status") == true)
+    let lines = try run("1y\n") { $0.layout = .lines }
+    #expect(lines.text == "1y,invalid,UNEXPECTED_CHARACTER,,,“y” can't be part of a phone number.,1\n")
+    let exact = try run("phone\n1y\n") { $0.judging = .exact }
+    #expect(exact.text?.hasSuffix("1y,invalid,PATTERN_MISMATCH,,,\(message(.patternMismatch)),\n") == true)
+    let undecided = try run("phone\n+999\(String(repeating: "1", count: 9))\n")
+    #expect(undecided.error == nil)
+    let sides = try BatchFixture("phone\n13912345678\n1y\n") { $0.messageLanguage = .english }
+      .runWithSideFiles()
+    #expect(String(decoding: sides.rejects ?? [], as: UTF8.self).hasSuffix(" phone number.,1\n"))
+    #expect(String(decoding: sides.valid ?? [], as: UTF8.self).hasSuffix(",CN,,\n"))
+  }
+
+  @Test("A message is quoted where it needs that, and never runs as a formula")
+  func quotes() throws {
+    let text = "phone,n\n1391234\"5678,=1\n"
+    let plain = try run(text)
+    #expect(plain.text?.contains(#"“""”"#) == true)
+    let safe = try run(text) { $0.isSpreadsheetSafe = true }
+    #expect(safe.text?.contains("'=1") == true && safe.text?.contains(#"“""”"#) == true)
+  }
+
+  @Test("In another encoding a message is in it, and the offset counts its bytes")
+  func encodings() throws {
+    // Wide digits have two bytes here, and three in UTF-8.
+    let text = "手機,n\n１３９5王,2\n"
+    for encoding in [TextEncoding.gb18030, .big5] {
+      let encoder = try #require(TextEncoder(encoding))
+      var fixture = BatchFixture(bytes: try #require(encoder.bytes(of: text))) {
+        $0.encoding = encoding
+        $0.messageLanguage = .traditionalChinese
+      }
+      let message = "電話號碼中不能出現「王」。"
+      let output = try #require(try fixture.run().output)
+      let expected = try #require(
+        encoder.bytes(of: "１３９5王,2,invalid,UNEXPECTED_CHARACTER,,,\(message),7\n"))
+      #expect(output.suffix(expected.count).elementsEqual(expected))
+      fixture.plan.format = .ndjson
+      #expect(try fixture.run().text?.hasSuffix(#""message":"\#(message)","offset":7}"# + "\n") == true)
+      fixture.plan.messageLanguage = .simplifiedChinese
+      #expect(try fixture.run().error == nil, "objects are UTF-8")
+      fixture.plan.format = .csv
+      #expect(
+        try fixture.run().error
+          == (encoding == .big5 ? .messagesNotInEncoding(.simplifiedChinese, encoding: .big5) : nil))
+    }
+  }
+}
