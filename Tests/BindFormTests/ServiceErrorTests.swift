@@ -94,6 +94,13 @@ struct ServiceErrorTests {
     #expect(error.message(in: .simplifiedChinese) == message)
   }
 
+  @Test("A text without words is no text", arguments: ["\u{1}", "\u{7}\u{1B}\n", " \u{0} \u{0} ", "\t\u{9D}"])
+  func wordless(text: String) {
+    let error = ServiceError(code: "IDAAS.SDK.NEW.9999", text: text)
+    #expect(error.serverText == nil)
+    #expect(!error.message(in: .english).isEmpty)
+  }
+
   @Test("A gateway's page isn't shown to people, and a long text not to its end")
   func unreadable() {
     let page = ServiceAnswer(httpStatus: 502, body: "\n<html><body>502 Bad Gateway</body></html>".utf8)

@@ -9,6 +9,7 @@ extension String {
     let words = start.split {
       $0.isNewline || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
-    return words.joined(separator: " ")
+    let sentence = words.joined(separator: " ").trimmed
+    return sentence.isEmpty ? nil : sentence
   }
 }
