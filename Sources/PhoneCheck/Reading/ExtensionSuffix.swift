@@ -45,7 +45,7 @@ struct ExtensionSuffix {
         digitCount += 1
       case .invisible: break
       case _ where character.kind.isPassedOver: isClosed = digitCount > 0
-      case .other where isURI && character.scalar == ";": return
+      case .other where isURI && character.scalar == ";" && digitCount > 0: return
       case .other
       where !hasColon && digitCount == 0 && character.scalar.map(WrittenLabels.colons.contains) ?? false:
         hasColon = true
