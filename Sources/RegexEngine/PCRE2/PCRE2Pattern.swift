@@ -67,7 +67,7 @@
         if errorCode == PCRE2_ERROR_HEAP_FAILED {
           EngineWork.current?.record(failure: PCRE2Library.message(for: errorCode))
         }
-        throw PatternError(pcre2: errorCode, offset: min(errorOffset, text.count))
+        throw PatternError(pcre2: errorCode, offset: Self.place(of: errorCode, at: errorOffset, in: text))
       }
       unsafe self.code = code
       self.options = options
@@ -85,6 +85,15 @@
 
     deinit {
       unsafe pcre2_code_free_8(code)
+    }
+
+    /// Where an error is: PCRE2 10.42 stops at a quantifier that follows nothing, 10.48 after it.
+    private static func place(of code: Int32, at offset: Int, in text: [UInt8]) -> Int {
+      let quantifiers = Array("*+?".utf8)
+      guard code == PCRE2_ERROR_QUANTIFIER_INVALID, offset > 0, offset <= text.count,
+        offset == text.count || !quantifiers.contains(text[offset]), quantifiers.contains(text[offset - 1])
+      else { return min(offset, text.count) }
+      return offset - 1
     }
 
     private static func number<Number: FixedWidthInteger>(
