@@ -96,6 +96,16 @@ struct LintFixTests {
     #expect(LintFixture(regex).findings(rule).map(\.fix?.effect) == [effect])
   }
 
+  @Test(
+    "What refuses a final newline is read alike by engines that lack \\z, and is still proven",
+    arguments: [#"^(?:\+86-?)?1\d{10}$"#, #"^(?:\+86-?)?1\d{10}\Z"#, #"^(?:(?:\+86-?)?13\d{9}$|15\d{9}$)"#])
+  func finalNewline(regex: String) throws {
+    let fix = try #require(LintFixture(regex).findings(.finalNewline).first?.fix)
+    #expect(fix.effect == .refusesFinalNewline)
+    let rest = Set(LintFixture(fix.regex).report.findings.map(\.rule))
+    #expect(rest.isDisjoint(with: [.finalNewline, .portability, .outsideSubset]))
+  }
+
   @Test("A proposal holds all fixes, and nothing is left to fix but $")
   func proposal() throws {
     let fixture = LintFixture(

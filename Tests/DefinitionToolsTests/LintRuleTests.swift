@@ -52,9 +52,12 @@ struct LintRuleTests {
   @Test(
     "Each construct has its own message about other engines",
     arguments: [
-      (#"^1(\d)(?1){9}$"#, "(?1): Java, ICU and JavaScript can't use a group again"),
-      (#"^(?<n>1\d)(?&n){5}$"#, "(?&n): Java, ICU and JavaScript can't use a group again"),
-      (#"^(?<n>1)\d(?P=n)\d{8}$"#, #"(?P=n): Java, ICU and JavaScript write \k<name>"#),
+      (#"^1(\d)(?1){9}$"#, "(?1): Java, ICU, RE2 and JavaScript can't use a group again"),
+      (#"^(?<n>1\d)(?&n){5}$"#, "(?&n): Java, ICU, RE2 and JavaScript can't use a group again"),
+      (
+        #"^(?<n>1)\d(?P=n)\d{8}$"#,
+        #"(?P=n): Java, ICU and JavaScript write \k<name>, and RE2 doesn't have it"#
+      ),
       (#"^1\d{10}(?C1)$"#, "(?C1): only PCRE2 has callouts"),
       (#"(?i)^1\d{10}$"#, "(?i): JavaScript has no option settings"),
       (#"^\Q1\E\d{10}$"#, #"\Q: JavaScript has no \Q…\E"#),

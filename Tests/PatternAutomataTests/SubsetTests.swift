@@ -11,7 +11,10 @@ struct SubsetTests {
     arguments: [
       ("a(?=b)", .lookAround, 1), ("(?!b)", .lookAround, 0), ("(?<=b)a", .lookAround, 0),
       ("(?<!b)a", .lookAround, 0),
-      ("(*pla:a)", .lookAround, 0), ("(?!)*", .lookAround, 4), ("1\\b2", .wordBoundary, 1),
+      ("(*pla:a)", .lookAround, 0), ("(?!)*", .lookAround, 4), ("(?![\\s\\S])?", .lookAround, 10),
+      ("a(?![\\s])", .lookAround, 1),
+      ("a(?![\\s\\S]b)", .lookAround, 1), ("a(?![)", .lookAround, 1), ("^(?#x)*", .malformed, 6),
+      ("1\\b2", .wordBoundary, 1),
       ("\\B", .wordBoundary, 0),
       ("a[[:<:]]", .wordBoundary, 1), ("(a)\\1", .backReference, 3), ("(?<n>a)\\k<n>", .backReference, 7),
       ("(a)\\g1", .backReference, 3), ("(?P<n>a)(?P=n)", .backReference, 8), ("1(?>a)", .atomicGroup, 1),
@@ -77,6 +80,8 @@ struct SubsetTests {
       "^(?:a|b)c$", "^(?|(a)|b)$", "^(?<n>a)(?'m'b)(?P<o>c)$", "^(?i)a(?-i)b$", "^(a(?i)b|c)d$", "^(?i:a)b$",
       "^(?i-i)a$", "^(?^)a$",
       "(?i)^(?^:a)b$", "(?i)^(?^i:a)b$", "(?is)^a.$", "^(?n)(a)$", "^(?J)(?<n>a)(?<n>b)$", "^(?)a$",
+      "^a(?![\\s\\S])", "^a(?![\\S\\s])b?", "(?:a(?![\\d\\D]))?b", "^a$(?![\\s\\S])", "^a(?![\\x00-\\xff])",
+      "^(?:(?![\\s\\S])|a)+$", "^a\\n?(?![\\w\\W])",
       "^(?-m)a$", "^(?s-s).$", "^|a", "a|",
       "", "|", "()", "(|a)(b|)$", "(?!)", "a|(?!)", "(*FAIL)|b", "^(*F)",
     ])

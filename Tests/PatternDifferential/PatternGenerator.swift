@@ -71,7 +71,9 @@ package struct PatternGenerator {
 
   private mutating func piece(depth: Int, hasAnchors: Bool) -> String {
     if hasAnchors, roll(7) == 0 {
-      return pick(["^", "$", "$", "\\z", "\\Z", "\\A", "\\G", "(?!)", "(*FAIL)", "(?i)", "(?-i)", "(?s)"])
+      return pick([
+        "^", "$", "$", "\\z", "\\Z", "\\A", "\\G", "(?!)", "(?![\\s\\S])", "(*FAIL)", "(?i)", "(?-i)", "(?s)",
+      ])
     }
     return atom(depth: depth, hasAnchors: hasAnchors) + (roll(3) == 0 ? quantifier() : "")
   }

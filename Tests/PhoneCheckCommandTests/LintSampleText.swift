@@ -18,8 +18,8 @@ extension LintCommandTests {
         ^(\+86){0,1}\-?1\d{10}$
                               ^
         example  +86-12345678901\n
-        fix      "mobileRegex": "^(\\+86){0,1}\\-?1\\d{10}\\z"
-        proven   accepts the same texts but for those with a newline at the end (PCRE2, Java, ICU; JavaScript has no \z)
+        fix      "mobileRegex": "^(\\+86){0,1}\\-?1\\d{10}(?![\\s\\S])"
+        proven   accepts the same texts except those with a newline at the end; (?![\s\S]), no character follows, means the same in Java, ICU, JavaScript and Python, and RE2 has \z instead
 
     a.json:22:20: note: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): national digits are refused without +852 [prefix-required]
         ^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d…

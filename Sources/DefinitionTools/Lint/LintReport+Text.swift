@@ -23,10 +23,8 @@ extension LintFinding {
   /// ([reference](https://docs.github.com/actions/reference/workflow-commands-for-github-actions)).
   package func githubAnnotation(file: String) -> String {
     let kind = severity == .note ? "notice" : severity.rawValue
-    var lines = [
-      ([place.path, place.definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty } + [message]).joined(
-        separator: " ")
-    ]
+    let subject = [place.path, place.definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
+    var lines = [(subject.isEmpty ? "" : subject.joined(separator: " ") + ": ") + message]
     if let witness { lines.append("example: \(witness)") }
     if let fix {
       lines.append("fix: \(fix.regex.jsonLiteral)")

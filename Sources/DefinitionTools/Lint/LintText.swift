@@ -88,7 +88,8 @@ extension LintFix.Effect {
     case .anchorsBoth:
       "accepts what the regex matches from end to end; refuses only texts with something around that, digits too"
     case .refusesFinalNewline:
-      "accepts the same texts but for those with a newline at the end (PCRE2, Java, ICU; JavaScript has no \\z)"
+      "accepts the same texts except those with a newline at the end; \(RegexLinter.portableEnd), no character follows, means "
+        + "the same in Java, ICU, JavaScript and Python, and RE2 has \\z instead"
     case .refusesLeadingHyphen:
       "accepts the same numbers; refuses only texts that begin with a hyphen"
     case .acceptsBothSpellings: "accepts the same numbers, each with and without the hyphen"

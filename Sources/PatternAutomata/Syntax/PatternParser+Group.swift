@@ -9,10 +9,21 @@ extension PatternParser {
     position += 1
     if take(":") || take("|") { return try groupBody(from: start) }
     if take("!)") { return .unquantifiable(.nothing) }
+    if takeEndOfSubject() { return .unquantifiable(.assertion(.endOfSubject)) }
     if take("'") { return try namedGroup(from: start, closing: UInt8(ascii: "'")) }
     if take("P<") || take("<") { return try namedGroup(from: start, closing: UInt8(ascii: ">")) }
     if let construct = outsideGroup() { throw outside(construct, at: start) }
     return try optionSetting(from: start)
+  }
+
+  /// Reads the rest of `(?![\s\S])` or the like, "no byte follows", which is `\z` for engines that lack it.
+  private mutating func takeEndOfSubject() -> Bool {
+    guard next == UInt8(ascii: "!"), peek(1) == UInt8(ascii: "[") else { return false }
+    let start = position
+    position += 1
+    if let set = try? characterClass(), set == .all, take(")") { return true }
+    position = start
+    return false
   }
 
   /// Reads the alternatives of a group up to its closing parenthesis.

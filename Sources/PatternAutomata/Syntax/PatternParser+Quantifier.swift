@@ -20,12 +20,13 @@ extension PatternParser {
     return .repeating(item, minimum: counts.minimum, maximum: counts.maximum)
   }
 
-  /// Makes sure that no quantifier follows; PCRE2 accepts one after `(?!)`, and refuses it after anchors.
+  /// Makes sure that no quantifier follows; PCRE2 accepts one after `(?!)` and `(?![\s\S])`, and refuses it after anchors.
   mutating func unquantified(_ item: Expression) throws(OutsideSubset) -> Expression {
+    let isGroup = text[position - 1] == UInt8(ascii: ")")
     try skipIgnored()
     let start = position
     if !isQuoting, try quantifier() != nil {
-      throw outside(item == .nothing ? .lookAround : .malformed, at: start)
+      throw outside(isGroup ? .lookAround : .malformed, at: start)
     }
     return item
   }

@@ -38,13 +38,14 @@ extension LintCases {
         rule: .noEndAnchor, regex: #"^(?:\+86-?)?1\d{10}\b"#, offset: 21, witness: "+86-12345678901 junk"),
       LintHit(
         rule: .finalNewline, regex: #"^(?:\+86-?)?1\d{10}$"#, offset: 19, witness: "+86-12345678901\\n",
-        fix: #"^(?:\+86-?)?1\d{10}\z"#),
+        fix: #"^(?:\+86-?)?1\d{10}(?![\s\S])"#),
       LintHit(
-        rule: .finalNewline, regex: #"^1\d{10}\Z"#, offset: 8, witness: "12345678901\\n", fix: #"^1\d{10}\z"#),
+        rule: .finalNewline, regex: #"^1\d{10}\Z"#, offset: 8, witness: "12345678901\\n",
+        fix: #"^1\d{10}(?![\s\S])"#),
       LintHit(
         rule: .finalNewline, regex: #"(?x: ^(?:\+86-?)? 1\d{10} $ )"#, offset: 26,
         witness: "+86-12345678901\\n",
-        fix: #"(?x: ^(?:\+86-?)? 1\d{10} \z )"#),
+        fix: #"(?x: ^(?:\+86-?)? 1\d{10} (?![\s\S]) )"#),
     ],
     nearMisses: [
       (.noStartAnchor, #"\A1\d{10}$"#),
@@ -55,5 +56,7 @@ extension LintCases {
       (.noEndAnchor, #"^1\d{10}.*$"#),
       (.noEndAnchor, #"^(?:\w{8,9})*$"#),
       (.finalNewline, #"^1\d{10}\z"#),
+      (.finalNewline, #"^1\d{10}(?![\s\S])"#),
+      (.portability, #"^1\d{10}(?![\s\S])"#),
     ])
 }

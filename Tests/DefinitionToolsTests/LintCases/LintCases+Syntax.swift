@@ -19,6 +19,8 @@ extension LintCases {
       LintHit(rule: .versionDependent, regex: #"^1\d{10}(?:{,3})?$"#, offset: 11),
       LintHit(rule: .outsideSubset, regex: #"^(?:\+86-?)?(?!10)1\d{10}$"#, offset: 12),
       LintHit(rule: .portability, regex: #"\A(?:\+86-?)?1\d{10}\z"#, offset: 0),
+      LintHit(rule: .portability, regex: #"^(?:\+86-?)?1\d{10}\z"#, offset: 19),
+      LintHit(rule: .portability, regex: #"^(?:\+86-?)?(?!10)1\d{10}$"#, offset: 12),
       LintHit(rule: .portability, regex: #"^(?:\+86-?)?1[[:digit:]]{10}$"#, offset: 13),
       LintHit(rule: .portability, regex: #"^(?:\+86-?)?1\d{10}+$"#, offset: 19),
       LintHit(rule: .portability, regex: #"^(?:\Q+86\E-?)?1\d{10}$"#, offset: 4),

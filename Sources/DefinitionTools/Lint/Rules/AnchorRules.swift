@@ -136,6 +136,9 @@ extension RegexLinter {
     }
   }
 
+  /// The end of the text for most engines: JavaScript has no `\z`, and takes it for the letter.
+  static let portableEnd = #"(?![\s\S])"#
+
   /// `$` and `\Z` before a newline at the end of the text.
   mutating func lintFinalNewline() {
     guard !found(.noEndAnchor), !found(.acceptsNothing), !acceptsEverything, let languages,
@@ -147,7 +150,7 @@ extension RegexLinter {
     guard let last = places.last, let witness = witness(of: languages.search.common(with: newline)) else {
       return
     }
-    let fix = proven(replacing(places.map { ($0.range, "\\z") }), .refusesFinalNewline) { fixed in
+    let fix = proven(replacing(places.map { ($0.range, Self.portableEnd) }), .refusesFinalNewline) { fixed in
       guard let ending = try? Automaton(pattern: "\\n\\z") else { return false }
       return fixed.search == languages.search.without(ending)
     }

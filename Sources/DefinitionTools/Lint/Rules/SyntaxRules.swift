@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import PhoneCheck
 internal import TerminalText
 
 // What versions and other engines read differently, what has no automaton, and what can be written shorter.
@@ -35,29 +36,38 @@ extension RegexLinter {
     return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.lintCount))
   }
 
-  /// Constructs that Java, ICU or JavaScript don't have, or read differently.
+  /// Constructs that Java, ICU, RE2 or JavaScript don't have, or read differently.
   mutating func lintPortability() {
     var seen: Set<String> = []
-    for token in tokens {
-      guard let difference = difference(of: token), seen.insert(text(token.range)).inserted else { continue }
+    for (index, token) in tokens.enumerated() {
+      guard !isPortableEnd(at: index), let difference = difference(of: token),
+        seen.insert(text(token.range)).inserted
+      else { continue }
       report(.portability, at: token.range.lowerBound, "\(text(token.range)): \(difference)")
     }
+  }
+
+  /// Whether a lookahead is the one that `final-newline` offers, and says of which engines have it.
+  private func isPortableEnd(at index: Int) -> Bool {
+    let end = index + 2
+    return end < tokens.count
+      && text(tokens[index].range.lowerBound..<tokens[end].range.upperBound) == Self.portableEnd
   }
 
   private func difference(of token: RegexToken) -> String? {
     switch token.kind {
     case .escape(let letter): return Self.difference(ofEscape: letter)
     case .characterClass(let contents) where contents.hasPosixName:
-      return "Java and JavaScript take [: and :] for members of the class"
+      return "Java and JavaScript read [: and :] as members of the class"
     case .characterClass(let contents)
     where contents.literals.contains { $0.byte == UInt8(ascii: "[") && $0.range.count == 1 }:
-      return "Java and ICU take an unescaped [ in a class for a class within it"
-    case .possessive: return "JavaScript has no possessive quantifiers"
+      return "Java and ICU read an unescaped [ in a class as a class within it"
+    case .possessive: return "JavaScript and RE2 have no possessive quantifiers"
     case .options: return "JavaScript has no option settings"
     case .reference: return Self.difference(ofReference: text(token.range))
     case .quotation where text(token.range) == "\\Q": return "JavaScript has no \\Q…\\E"
     case .verb: return "only PCRE2 has verbs"
-    case .comment: return "JavaScript and Java have no such comments"
+    case .comment: return "JavaScript, Java and RE2 have no such comments"
     case .groupOpen: return Self.difference(ofGroup: text(token.range))
     default: return nil
     }
@@ -65,36 +75,41 @@ extension RegexLinter {
 
   private static func difference(ofEscape letter: UInt8) -> String? {
     switch UnicodeScalar(letter) {
-    case "A": "JavaScript takes it for the letter; ^ is read alike everywhere"
-    case "Z": "JavaScript takes it for the letter; $ is read alike everywhere"
-    case "z": "JavaScript takes it for the letter; $, which it knows, accepts a newline at the end elsewhere"
-    case "G", "a", "e", "h", "R", "X": "JavaScript takes it for the letter"
-    case "v": "JavaScript takes it for the vertical tab alone, others for any vertical space"
-    case "N": "Java and ICU want a character's name, JavaScript takes it for the letter"
+    case "A": "JavaScript reads it as the letter; ^ means the same everywhere"
+    case "Z": "JavaScript reads it as the letter, Python as \\z, and RE2 doesn't have it; write $"
+    case "z":
+      "JavaScript reads it as the letter, and Python has it only from 3.14 on; \(portableEnd) is the same, also for "
+        + "Java and ICU (RE2 has \\z, but no lookahead)"
+    case "a": "JavaScript reads it as the letter"
+    case "G", "e", "h", "R", "X": "JavaScript reads it as the letter, and RE2 doesn't have it"
+    case "v": "JavaScript and RE2 read it as the vertical tab alone, others as any vertical space"
+    case "N":
+      "Java and ICU expect a character's name, JavaScript reads it as the letter, and RE2 doesn't have it"
     case "K": "only PCRE2 has it"
-    case "g": "Java, ICU and JavaScript don't have it"
-    case "b", "B": "ICU and Java count other letters and digits as parts of words than PCRE2 does here"
-    case "p", "P": "JavaScript has it under the flags u and v alone"
+    case "g": "Java, ICU, RE2 and JavaScript don't have it"
+    case "b", "B": "ICU and Java count more letters and digits as parts of words than PCRE2 does here"
+    case "p", "P": "JavaScript has it only with the flag u or v"
     default: nil
     }
   }
 
   private static func difference(ofGroup opening: String) -> String? {
     if opening.hasPrefix("(?P<") { return "Java, ICU and JavaScript write (?<name>…)" }
-    if opening.hasPrefix("(?'") { return "Java, ICU and JavaScript write (?<name>…)" }
+    if opening.hasPrefix("(?'") { return "Java, ICU, RE2 and JavaScript write (?<name>…)" }
     switch opening {
-    case "(?>": return "JavaScript has no atomic groups"
-    case "(?|": return "Java, ICU and JavaScript don't have it"
-    case "(?(": return "Java, ICU and JavaScript have no conditions"
-    case "(?:", "(?=", "(?!", "(?<=", "(?<!", "(": return nil
+    case "(?>": return "JavaScript and RE2 have no atomic groups"
+    case "(?|": return "Java, ICU, RE2 and JavaScript don't have it"
+    case "(?(": return "Java, ICU, RE2 and JavaScript have no conditions"
+    case "(?=", "(?!", "(?<=", "(?<!": return "RE2 has no lookahead and no lookbehind"
+    case "(?:", "(": return nil
     default: return opening.hasSuffix(":") ? "JavaScript has no option settings" : nil
     }
   }
 
   private static func difference(ofReference text: String) -> String {
     if text.hasPrefix("(?C") { return "only PCRE2 has callouts" }
-    if text.hasPrefix("(?P=") { return "Java, ICU and JavaScript write \\k<name>" }
-    return "Java, ICU and JavaScript can't use a group again"
+    if text.hasPrefix("(?P=") { return "Java, ICU and JavaScript write \\k<name>, and RE2 doesn't have it" }
+    return "Java, ICU, RE2 and JavaScript can't use a group again"
   }
 
   /// Why nothing can be proven.
@@ -179,7 +194,7 @@ extension RegexLinter {
       let all = range.lowerBound..<tokens[index + 1].range.upperBound
       return (
         range.lowerBound, all, short,
-        "the ? behind \(old) makes it lazy, which changes nothing, and not optional"
+        "the ? after \(old) makes it lazy, not optional, and has no effect here"
       )
     }
     guard short != old else { return nil }
