@@ -27,9 +27,32 @@ struct AreasCommandTests {
 
   @Test(
     "A search finds names, area codes and country codes",
-    arguments: [("+85", 2), ("macau", 1), ("tw", 1), ("中國", 4), ("x", 0)])
+    arguments: [("+85", 2), ("macau", 1), ("macao", 1), ("台灣", 1), ("tw", 1), ("中國", 4)])
   func search(text: String, count: Int) throws {
-    #expect(try areas("--search", text).outputText.split(separator: "\n").count == count)
+    let result = try areas("--search", text)
+    #expect(result.outputText.split(separator: "\n").count == count)
+    #expect(result.status == 0)
+    #expect(result.errorText.isEmpty)
+  }
+
+  @Test(
+    "A search that finds nothing says so, and ends with exit code 1",
+    arguments: [("text", ""), ("csv", "area_code,country_code,name,suffixes,preferred\n"), ("json", "[]\n")])
+  func nothing(format: String, output: String) throws {
+    let result = try areas("--search", "xyz", "--format", format)
+    #expect(result.outputText.replacing("[\n\n]", with: "[]") == output)
+    #expect(
+      result.errorText
+        == "phonecheck: no area has \"xyz\" as an area code, country code or part of its name\n")
+    #expect(result.status == 1)
+  }
+
+  @Test(
+    "By name, Chinese is sorted by pinyin or strokes, and English by letters",
+    arguments: [("zh-CN", "AF MO CN TW HK"), ("zh-TW", "CN HK TW MO AF"), ("en", "AF CN HK MO TW")])
+  func sorting(language: String, order: String) throws {
+    let lines = try areas("--lang", language, "--sort", "name").outputText.split(separator: "\n")
+    #expect(lines.map { $0.split(separator: " ")[1] }.joined(separator: " ") == order)
   }
 
   @Test("CSV has a header and quotes what needs it")

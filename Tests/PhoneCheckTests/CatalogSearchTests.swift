@@ -48,6 +48,30 @@ struct CatalogSearchTests {
     #expect(try Self.catalog().search(query) == Self.catalog().pickerOrder)
   }
 
+  @Test(
+    "A country is found by what else it is called, from the beginning of a word on",
+    arguments: [
+      ("台灣", "TW"), ("臺灣", "TW"), ("台湾", "TW"), ("usa", "US"), ("U S A", "US"), ("america", "AS UM US"),
+      ("uk", "GB UA"), ("england", "GB"), ("great britain", "GB"), ("hongkong", "HK"), ("macao", "MO"),
+      ("korea", "KP KR"), ("northkorea", "KP"), ("uae", "AE"), ("deutschland", "DE"), ("日本", "JP"),
+      ("大韓", ""),
+      ("대한", "KR"), ("holland", "NL"), ("ngland", ""), ("新西兰", "NZ"), ("紐西蘭", "NZ"), ("美國", "US"),
+      ("美屬", "AS VI"),
+      ("turkiye", "TR"), ("turkey", "TR"), ("czech republic", "CZ"), ("ivory coast", "CI"), ("CHE", "CH SC"),
+    ])
+  func alias(query: String, countries: String) {
+    let found = AreaCodeCatalog.builtin.search(query).map(\.countryCode.letters)
+    let listed = Set(AreaCodeCatalog.builtin.definitions.map(\.countryCode.letters))
+    #expect(Set(found) == Set(countries.split(separator: " ").map(String.init)).intersection(listed))
+  }
+
+  @Test("Definitions without names are found by what their country is called")
+  func aliasWithoutNames() throws {
+    let germany = AreaCodeDefinition(
+      areaCode: try #require(AreaCode("49")), countryCode: try #require(CountryCode("DE")), mobileRegex: "1")
+    #expect(AreaCodeCatalog(unchecked: [germany]).search("deutsch") == [germany])
+  }
+
   @Test("What nothing has finds nothing", arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86"])
   func nothing(query: String) throws {
     #expect(try Self.catalog().search(query).isEmpty)

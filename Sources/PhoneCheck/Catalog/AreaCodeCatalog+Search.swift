@@ -1,17 +1,22 @@
 extension AreaCodeCatalog {
   /// Returns the definitions that a picker shows for what was typed into its search field.
   ///
-  /// A definition is found by a part of its name in any language, or by the beginning of its country code,
-  /// area code, suffix, or area code and suffix together; an area code may be typed with `+` or `00`. Case,
-  /// full-width forms, accents on Latin letters, and spaces and hyphens don't matter: `reunion` finds
-  /// Réunion, `guinea bissau` Guinea-Bissau, `+1 684` American Samoa.
+  /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code,
+  /// suffix, or area code and suffix together; an area code may be typed with `+` or `00`. It is also found by the
+  /// beginning of what else its country is called: `usa`, `uk`, `england`, `macao`, `deutschland`.
   ///
-  /// - Parameter text: What was typed. Everything is found for nothing but white space.
-  /// - Returns: The definitions in picker order: the preferred one first, then file order.
-  /// - Complexity: O(*n*), where *n* is the length of all names.
-  public func search(_ text: String) -> [AreaCodeDefinition] {
-    guard let query = SearchQuery(text) else { return pickerOrder }
-    return pickerOrder.filter(query.finds)
+  /// Case, full-width forms, accents on Latin letters, spaces, hyphens, and whether Chinese is simplified or traditional
+  /// don't matter: `reunion` finds Réunion, `hongkong` Hong Kong, `+1 684` American Samoa, and `台灣` 中国台湾.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed. Everything is found for nothing but white space.
+  ///   - order: The order of the definitions.
+  /// - Returns: The definitions; none when nothing is found.
+  /// - Complexity: O(*n*), where *n* is the length of all names; to sort by name, also O(*m* log *m*) comparisons of the
+  ///   *m* definitions that are found.
+  public func search(_ text: String, order: AreaOrder = .picker) -> [AreaCodeDefinition] {
+    guard let query = SearchQuery(text) else { return order.sorted(pickerOrder) }
+    return order.sorted(pickerOrder.filter(query.finds))
   }
 }
 
@@ -34,7 +39,19 @@ private struct SearchQuery {
   func finds(_ definition: AreaCodeDefinition) -> Bool {
     definition.countryCode.letters.hasPrefix(countryCodePrefix)
       || codePrefixes.contains { Self.codes(of: definition, haveOneFrom: $0) }
-      || !name.isEmpty && definition.names.entries.contains { SearchText.folded($0.name).contains(name) }
+      || !name.isEmpty && (names(of: definition) || aliases(of: definition))
+  }
+
+  private func names(of definition: AreaCodeDefinition) -> Bool {
+    definition.names.entries.contains { entry in
+      let folded = SearchText.folded(entry.name)
+      return folded.contains(name) || SearchText.hasWords(folded, beginning: name)
+    }
+  }
+
+  /// Only from the beginning of a word: a part of an abbreviation would find anything.
+  private func aliases(of definition: AreaCodeDefinition) -> Bool {
+    AreaAliases.folded(of: definition.countryCode).contains { SearchText.hasWords($0, beginning: name) }
   }
 
   private static func codes(of definition: AreaCodeDefinition, haveOneFrom prefix: String) -> Bool {

@@ -38,9 +38,18 @@ public struct DisplayNames: Hashable, Sendable {
 
   /// The tags to try after a tag itself, in order.
   private static func fallbacks(for tag: String) -> [String] {
-    guard isTag(tag, within: "zh") else { return ["en"] }
-    let isTraditional = ["zh-tw", "zh-hk", "zh-mo", "zh-hant"].contains { isTag(tag, within: $0) }
-    return isTraditional ? ["zh-tw", "zh-cn", "en"] : ["zh-cn", "en"]
+    switch chineseOrder(of: tag) {
+    case nil: ["en"]
+    case .pinyin: ["zh-cn", "en"]
+    case .strokes: ["zh-tw", "zh-cn", "en"]
+    }
+  }
+
+  /// How names in a language are sorted, if it is Chinese: `zh-TW`, `zh-HK`, `zh-MO` and `zh-Hant…` by strokes.
+  static func chineseOrder(of languageTag: String) -> HanCharacters.Order? {
+    let tag = normalized(languageTag)
+    guard isTag(tag, within: "zh") else { return nil }
+    return ["zh-tw", "zh-hk", "zh-mo", "zh-hant"].contains { isTag(tag, within: $0) } ? .strokes : .pinyin
   }
 
   /// Whether a tag is a language or a narrower form of it: `zh-Hant-HK` is within `zh-Hant` and `zh`,

@@ -12,9 +12,29 @@ enum SearchText {
     return String(scalars[start...last])
   }
 
-  /// Returns text in lower case, without accents on Latin letters, and with one space for any run of spaces
-  /// and hyphens.
+  /// Returns text in lower case, without accents on Latin letters, with one space for any run of spaces and hyphens,
+  /// and with simplified Chinese characters for traditional ones.
   static func folded(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in withoutAccents(text).unicodeScalars { scalars.append(HanCharacters.simplified(scalar)) }
+    return String(scalars)
+  }
+
+  /// Whether folded text has, from the start of one of its words on, the letters of other folded text, wherever either
+  /// has spaces: `hongkong` is in `hong kong`, and `north korea` in `northkorea`.
+  static func hasWords(_ text: String, beginning letters: String) -> Bool {
+    let wanted = letters.filter { $0 != " " }
+    guard !wanted.isEmpty else { return false }
+    var rest = text[...]
+    while true {
+      if rest.lazy.filter({ $0 != " " }).starts(with: wanted) { return true }
+      guard let space = rest.firstIndex(of: " ") else { return false }
+      rest = rest[rest.index(after: space)...]
+    }
+  }
+
+  /// Returns text in lower case, without accents on Latin letters, and with one space for any run of spaces and hyphens.
+  static func withoutAccents(_ text: String) -> String {
     var result = ""
     for character in text.lowercased() {
       if character.isWhitespace || hyphens.contains(character) {

@@ -8,19 +8,32 @@ import TerminalText
 struct AreasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "areas",
-    abstract: "List the area codes as a picker does: the preferred one first.",
+    abstract: "List area codes (country calling codes) as a picker does: the preferred one first.",
     discussion: """
       EXAMPLES:
-        phonecheck areas --lang zh-CN
+        phonecheck areas --lang zh-CN --sort name
         phonecheck areas --search +85
+        phonecheck areas --search uk
         phonecheck areas --format csv
+
+      EXIT CODES:
+        0   areas are listed
+        1   nothing matches --search
+        2   the definitions can't be read
+        64  the command line is wrong
       """
   )
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Only those with this in a name, area code or country code.", valueName: "text"))
+    help: ArgumentHelp(
+      "Only areas with this in their name, or at the start of an area code, a country code or what else a country is "
+        + "called, such as uk.",
+      valueName: "text"))
   var search: String?
+
+  @Option(name: .long, help: "picker, or name: by name, as the language of --lang sorts.")
+  var sort: Sorting = .picker
 
   @Option(
     name: .long,
@@ -34,10 +47,15 @@ struct AreasCommand: ParsableCommand {
 
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
 
+  enum Sorting: String, CaseIterable, ExpressibleByArgument {
+    case picker
+    case name
+  }
+
   func run() throws {
     var console = Console()
     let catalog = try catalogOptions.load { console.remark($0) }
-    let areas = (search.map(catalog.search) ?? catalog.pickerOrder).map {
+    let areas = catalog.search(search ?? "", order: sort == .name ? .name(in: lang) : .picker).map {
       AreaRow($0, language: lang, isPreferred: $0.id == catalog.preferred?.id)
     }
     switch format {
@@ -49,6 +67,11 @@ struct AreasCommand: ParsableCommand {
     case .json: try console.result(try areas.json(.indented))
     }
     try console.flush()
+    if areas.isEmpty, let search {
+      console.remark(
+        "phonecheck: no area has \"\(search)\" as an area code, country code or part of its name")
+      throw ExitCode.nothingFound
+    }
   }
 }
 

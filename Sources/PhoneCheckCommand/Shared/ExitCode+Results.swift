@@ -4,6 +4,8 @@ import ArgumentParser
 extension ExitCode {
   /// Some numbers are not valid.
   static let someNotValid = ExitCode(1)
+  /// Nothing is what was searched for.
+  static let nothingFound = ExitCode(1)
   /// Two catalogs differ, or differ in what was asked about.
   static let different = ExitCode(1)
   /// Input, output or the definitions failed.

@@ -1,0 +1,65 @@
+/// An order in which areas are listed.
+///
+/// ```swift
+/// catalog.search("", order: .name(in: .simplifiedChinese))  // 阿尔巴尼亚, 阿尔及利亚, …, 中国大陆
+/// ```
+public struct AreaOrder: Hashable, Sendable {
+  private enum Kind: Hashable {
+    case picker
+    case name(languageTag: String)
+  }
+
+  private let kind: Kind
+
+  /// The preferred definition first, then file order: ``AreaCodeCatalog/pickerOrder``.
+  public static let picker = AreaOrder(kind: .picker)
+
+  /// By name, as a language sorts: Chinese by pinyin, in traditional characters by strokes, other languages by letters,
+  /// whatever their accents and case.
+  ///
+  /// The preferred definition has no place of its own. In Chinese, letters and characters that are in none of CLDR's
+  /// names of countries come last, by code point.
+  ///
+  /// - Parameter languageTag: The language of the names, as for ``DisplayNames/name(in:)``.
+  public static func name(in languageTag: String) -> AreaOrder {
+    AreaOrder(kind: .name(languageTag: languageTag))
+  }
+
+  /// By name, as a language sorts.
+  public static func name(in language: Language) -> AreaOrder { name(in: language.tag) }
+
+  /// Sorts definitions that are in picker order.
+  func sorted(_ definitions: [AreaCodeDefinition]) -> [AreaCodeDefinition] {
+    guard case .name(let tag) = kind else { return definitions }
+    let order = DisplayNames.chineseOrder(of: tag)
+    // The sort is stable: definitions of one name stay in picker order.
+    return
+      definitions
+      .map { (definition: $0, key: Self.key($0.name(in: tag), order)) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map(\.definition)
+  }
+
+  /// A number for each character, by which names are compared.
+  private static func key(_ name: String, _ order: HanCharacters.Order?) -> [Int] {
+    SearchText.withoutAccents(name).unicodeScalars.map { scalar in
+      guard let order else { return Int(scalar.value) }
+      if let rank = HanCharacters.rank(of: scalar, by: order) { return firstRank + rank }
+      return scalar.properties.isAlphabetic ? firstUnranked + Int(scalar.value) : Int(scalar.value)
+    }
+  }
+
+  // Above all code points: marks and digits come before letters, ranked characters before others.
+  private static let firstRank = 0x11_0000
+  private static let firstUnranked = 0x22_0000
+}
+
+extension AreaOrder: CustomStringConvertible {
+  /// `picker order`, or `by name in` and the language tag.
+  public var description: String {
+    switch kind {
+    case .picker: "picker order"
+    case .name(let tag): "by name in \(tag)"
+    }
+  }
+}
