@@ -39,7 +39,7 @@ struct NumberBehaviourTests {
       ("CN", "138", "Enter a mobile number that starts with 1 and has 11 digits"),
       ("HK", "9123456", "Enter a mobile number with 8 digits"),
       ("HK", "31234567", "Enter a mobile number with 8 digits"),
-      ("XX", "41234", "Enter a mobile number of Elsewhere"),
+      ("XX", "41234", MatchingEngine.runsEveryRegex ? "Enter a mobile number of Elsewhere" : nil),
       ("CN", "138****8000", "Some digits are hidden: enter the whole number"),
       ("CN", "138+", "Put + at the start only"),
       ("CN", "+7 9161234567", "This area code isn't available yet: choose another country or region"),

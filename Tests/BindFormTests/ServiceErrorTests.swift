@@ -94,7 +94,8 @@ struct ServiceErrorTests {
     #expect(error.message(in: .simplifiedChinese) == message)
   }
 
-  @Test("A text without words is no text", arguments: ["\u{1}", "\u{7}\u{1B}\n", " \u{0} \u{0} ", "\t\u{9D}"])
+  @Test(
+    "A text without words is no text", arguments: ["\u{1}", "\u{7}\u{1B}\n", " \u{0} \u{0} ", "\t\u{9D}"])
   func wordless(text: String) {
     let error = ServiceError(code: "IDAAS.SDK.NEW.9999", text: text)
     #expect(error.serverText == nil)
