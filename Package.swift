@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "PhoneBatch", targets: ["PhoneBatch"]),
     .library(name: "BindForm", targets: ["BindForm"]),
     .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
+    .library(name: "PhoneCheckFoundation", targets: ["PhoneCheckFoundation"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
   traits: [
@@ -89,6 +90,10 @@ let package = Package(
       dependencies: ["ByteIO", "CVector", "PhoneCheck", "StrictJSON", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
+    // The only library that imports Foundation: its conformances for our errors.
+    .target(
+      name: "PhoneCheckFoundation", dependencies: ["BindForm", "PhoneBatch", "PhoneCheck"],
+      swiftSettings: strictAndSafe),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
@@ -146,7 +151,10 @@ let package = Package(
     .target(name: "NumberLeaks", path: "Tests/NumberLeaks", swiftSettings: strict),
     .testTarget(
       name: "PrivacyTests",
-      dependencies: ["BindForm", "FormSessions", "NumberLeaks", "PhoneBatch", "PhoneCheck"],
+      dependencies: [
+        "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks", "PhoneBatch", "PhoneCheck",
+        "PhoneCheckFoundation",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RegexEngineTests", dependencies: ["PatternAutomata", "PatternDifferential", "RegexEngine"],

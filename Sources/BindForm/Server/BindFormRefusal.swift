@@ -35,9 +35,12 @@ public struct BindFormError: Error, Hashable, Sendable {
   }
 }
 
-extension BindFormError: CustomStringConvertible {
+extension BindFormError: DescribedError {
   /// The parameter and the code.
   public var description: String { "\(parameter): \(code.rawValue)" }
+
+  /// The parameter, and the message in English.
+  public var localizedDescription: String { "\(parameter): \(message(in: .english))" }
 }
 
 /// Why a server refuses a form: all errors in it.
@@ -99,5 +102,15 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
           message: error.message(in: language))
       }
     }
+  }
+}
+
+extension BindFormRefusal: DescribedError {
+  /// The errors by parameter and code: `mobile: IDAAS.SDK.COMMON.1002; code: …`.
+  public var description: String { errors.map { "\($0)" }.joined(separator: "; ") }
+
+  /// The errors with their messages in English.
+  public var localizedDescription: String {
+    errors.map(\.localizedDescription).joined(separator: "; ")
   }
 }

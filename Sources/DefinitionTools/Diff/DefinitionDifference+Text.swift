@@ -44,8 +44,8 @@ extension DefinitionDifference {
       if sampling.undecidedCount > 0 {
         parts.append("the regex reached its limit \(CountText.counted(sampling.undecidedCount, "time"))")
       }
-      if let cause = sampling.oldCause { parts.append("old regex: \(cause.text)") }
-      if let cause = sampling.newCause { parts.append("new regex: \(cause.text)") }
+      if let cause = sampling.oldCause { parts.append("old regex: \(cause)") }
+      if let cause = sampling.newCause { parts.append("new regex: \(cause)") }
       return parts.joined(separator: "; ")
     }
   }

@@ -1,7 +1,7 @@
-internal import PhoneCheck
+public import PhoneCheck
 internal import TerminalText
 
-extension BatchError: CustomStringConvertible {
+extension BatchError: DescribedError {
   /// What happened and what to do about it, in English, without a final full stop.
   public var description: String {
     switch self {
@@ -89,13 +89,14 @@ extension BatchError: CustomStringConvertible {
   }
 }
 
-extension BatchError.MalformedInput {
+extension BatchError.MalformedInput: CustomStringConvertible {
   func place(name: String, line: Int, row: Int) -> String {
     if case .unreadable = self { return "\(name): " }
     return "\(name):\(line): "
   }
 
-  var description: String {
+  /// What is malformed and what to do about it, in English, without a final full stop.
+  public var description: String {
     switch self {
     case .unterminatedQuote:
       "the record that starts on this line opens a quote that is never closed; close it, or write a quote that is data "
@@ -117,8 +118,9 @@ extension BatchError.MalformedInput {
   }
 }
 
-extension BatchError.PlanFault {
-  var description: String {
+extension BatchError.PlanFault: CustomStringConvertible {
+  /// What is wrong with the plan, in English, without a final full stop.
+  public var description: String {
     switch self {
     case .delimiter:
       "the delimiter is one ASCII character other than a quote or a line break"

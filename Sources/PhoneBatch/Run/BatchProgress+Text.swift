@@ -1,3 +1,8 @@
+extension BatchProgress: CustomStringConvertible {
+  /// The progress in one line, as wide as it gets: the share, rates, and the time left.
+  public var description: String { text(columnCount: .max) }
+}
+
 extension BatchProgress {
   /// The progress in one line of a terminal.
   ///

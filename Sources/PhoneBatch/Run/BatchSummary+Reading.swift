@@ -1,9 +1,9 @@
-internal import PhoneCheck
+public import PhoneCheck
 internal import StrictJSON
 internal import TerminalText
 
 /// Why a text is not the summary of a batch, and where.
-public struct BatchSummaryError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct BatchSummaryError: DescribedError, Hashable, Sendable {
   /// What is wrong with it.
   @nonexhaustive
   public enum Cause: Hashable, Sendable {

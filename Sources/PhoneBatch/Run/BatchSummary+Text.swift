@@ -1,3 +1,11 @@
+extension BatchSummary: CustomStringConvertible {
+  /// The counts in one line: `300 rows: 255 valid, 45 invalid, 0 undecided`; ``text`` has all of them.
+  public var description: String {
+    "\(rowCount) \(rowCount == 1 ? "row" : "rows"): \(validCount) valid, \(invalidCount) invalid, "
+      + "\(undecidedCount) undecided"
+  }
+}
+
 extension BatchSummary {
   /// The summary for people: a line for each count, the most frequent reasons and countries first.
   ///

@@ -23,6 +23,29 @@ extension DefinitionsProblem {
   package var regexExcerpt: (text: String, offset: Int)? { DefinitionsText.regex(cause) }
 }
 
+extension DefinitionsProblem: CustomStringConvertible {
+  /// The problem as text, with `definitions` for the file's name.
+  public var description: String { rendered(file: "definitions") }
+}
+
+extension DefinitionsRemark: CustomStringConvertible {
+  /// The remark as text, with `definitions` for the file's name.
+  public var description: String { rendered(file: "definitions") }
+}
+
+extension DefinitionsPlace: CustomStringConvertible {
+  /// Line, column and path: `51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93)`.
+  public var description: String {
+    ["\(line):\(column):", path, definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}
+
+extension MobileRegexFault: CustomStringConvertible {
+  /// What is wrong and where.
+  public var description: String { DefinitionsText.sentence(self) }
+}
+
 extension DefinitionsRemark {
   /// Returns the remark as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
   ///

@@ -147,7 +147,7 @@ enum DefinitionsText {
     }
   }
 
-  private static func sentence(_ fault: MobileRegexFault) -> String {
+  static func sentence(_ fault: MobileRegexFault) -> String {
     switch fault.cause {
     case .empty: "the regex is empty and would accept everything; write one, or remove the definition"
     case .tooLong(let count):

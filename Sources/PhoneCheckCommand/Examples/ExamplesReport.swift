@@ -11,7 +11,7 @@ struct ExamplesReport {
     let name = definition.names.name(in: language.tag).map { " " + VisibleText.escaping($0) } ?? ""
     lines.append("\(definition.countryCode) +\(definition.areaCode)\(name): \(Self.lengths(of: examples))")
     if case .search(let cause) = examples.basis {
-      line("note", "found by search, there may be others; the regex: \(cause.text)")
+      line("note", "found by search, there may be others; the regex: \(cause)")
     }
     number("placeholder", examples.placeholder)
     number("smallest", examples.smallest)

@@ -1,0 +1,38 @@
+public import PhoneCheck
+
+// What Foundation and a log show of the errors of a form. The texts of services and SDKs are left out: they may quote what
+// was entered.
+
+extension ServiceError: DescribedError {
+  /// The documented text in English where it quotes nothing, and the code.
+  public var localizedDescription: String {
+    guard let text = documented?.text(in: .english), SlotTemplate(text).slotCount == 0 else {
+      return "The service refused with the code \(code)"
+    }
+    return "\(text) (\(code))"
+  }
+}
+
+extension FailedAnswer: DescribedError {
+  /// The service's error in English, or that there was no answer.
+  public var localizedDescription: String {
+    error?.localizedDescription ?? Phrase.noAnswer.text(in: .english)
+  }
+}
+
+extension SDKError: DescribedError {
+  /// The SDK's code in a sentence, or that it gave none.
+  public var localizedDescription: String {
+    code.map { "An SDK failed with the code \($0)" } ?? "An SDK failed without a code"
+  }
+}
+
+extension DefinitionsFailure: DescribedError {
+  /// The service's error, or every problem of the definitions.
+  public var localizedDescription: String {
+    switch self {
+    case .refused(let failure): failure.localizedDescription
+    case .malformed(let error): error.localizedDescription
+    }
+  }
+}

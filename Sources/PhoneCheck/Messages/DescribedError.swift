@@ -1,0 +1,42 @@
+internal import TerminalText
+
+/// An error that says in words what happened and what to do about it, without any digit of a number.
+///
+/// Print it, or take ``localizedDescription``. Foundation's own `localizedDescription` is asked where an error's type
+/// isn't known, as in a `catch` for any error, and says little about errors that don't conform to its `LocalizedError`;
+/// this library does without Foundation. Add the product `PhoneCheckFoundation` to your target for that conformance.
+public protocol DescribedError: Error, CustomStringConvertible {
+  /// What happened, for people: in English, except for what a service says.
+  var localizedDescription: String { get }
+}
+
+extension DescribedError {
+  /// What happened, for people: the ``Swift/CustomStringConvertible/description``.
+  public var localizedDescription: String { description }
+}
+
+extension DefinitionsError: DescribedError {}
+
+extension MobileRegexFault: DescribedError {}
+
+extension AutomatonFailure.Cause: DescribedError {}
+
+extension Rejection: DescribedError {
+  /// The message in English.
+  public var localizedDescription: String { message(in: .english) }
+}
+
+extension EngineFailure: DescribedError {
+  /// The message in English.
+  public var localizedDescription: String { message(in: .english) }
+}
+
+extension PhoneValidator.ConfigurationError: DescribedError {
+  /// What is wrong with the options.
+  public var description: String {
+    switch self {
+    case .notAnInternationalPrefix(let text):
+      "“\(VisibleText.escaping(text))” isn't an international prefix: write 1 to 6 ASCII digits, such as 00"
+    }
+  }
+}

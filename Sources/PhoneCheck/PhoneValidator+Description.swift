@@ -1,0 +1,9 @@
+extension PhoneValidator: CustomStringConvertible {
+  /// `validator of` and the catalog.
+  public var description: String { "validator of \(catalog)" }
+}
+
+extension ReloadableValidator: CustomStringConvertible {
+  /// `reloadable` and the validator in force.
+  public var description: String { "reloadable \(validator)" }
+}

@@ -1,0 +1,29 @@
+public import BindForm
+public import Foundation
+public import PhoneBatch
+public import PhoneCheck
+
+// Foundation finds an error's text by a conformance to `LocalizedError`, a protocol of its own. The libraries do without
+// Foundation, so the conformances are in a module that an app adds when it shows errors whose type it doesn't know.
+
+extension LocalizedError where Self: DescribedError {
+  /// What Foundation shows as the error's `localizedDescription`.
+  public var errorDescription: String? { localizedDescription }
+}
+
+extension DefinitionsError: LocalizedError {}
+extension MobileRegexFault: LocalizedError {}
+extension AutomatonFailure.Cause: LocalizedError {}
+extension Rejection: LocalizedError {}
+extension EngineFailure: LocalizedError {}
+extension PhoneValidator.ConfigurationError: LocalizedError {}
+
+extension BatchError: LocalizedError {}
+extension BatchSummaryError: LocalizedError {}
+
+extension ServiceError: LocalizedError {}
+extension FailedAnswer: LocalizedError {}
+extension SDKError: LocalizedError {}
+extension DefinitionsFailure: LocalizedError {}
+extension BindFormError: LocalizedError {}
+extension BindFormRefusal: LocalizedError {}
