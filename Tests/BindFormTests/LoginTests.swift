@@ -95,6 +95,11 @@ struct LoginTests {
         #"{"error_code":"IDAAS.SDK.COMMON.1008","error_msg":"系统繁忙。稍后再试"}"#,
         "The system is busy. Try again later"
       ),
+      // The code is the vendor's, and no SMS was sent.
+      (
+        #"{"error_code":"IDAAS.SDK.COMMON.1006","error_msg":"The code parameter error"}"#,
+        "The other app couldn't sign you in: try again"
+      ),
     ] as [(String, String?)])
   func closingMessage(body: String, message: String?) {
     guard case .refused(let reason) = IdentityService().loginEvent(.answered(body)) else {

@@ -32,7 +32,7 @@ struct SnippetTests {
     arguments: [
       ".telephoneNumber", ".oneTimeCode", "Announcement", "areaChosen", "oneTapTapped", "emailEdited",
       ".focus(", "startOverTapped", "skipAssociationTapped", "createAccountTapped", "anotherNumberTapped",
-      "tryAgainTapped",
+      "tryAgainTapped", ".cancellationAction", ".cancelled", "cancelTitle",
     ])
   func wholeForm(part: String) throws {
     #expect(try Self.lines(of: "Tests/BindFormTests/SwiftUISnippet.swift").contains { $0.contains(part) })

@@ -9,6 +9,8 @@ extension ClosingReason {
     case .vendorTokenExpired: FormMessage(.signInAgain)
     case .unsupported: FormMessage(.stepNotServed)
     case .failed(.noAnswer): FormMessage(.noAnswer)
+    // Before the form there is no field: the service speaks of what the vendor's SDK returned, such as its code.
+    case .failed(let error) where error.field != nil: FormMessage(.vendorFailed)
     case .failed(let error): FailedAnswer.refused(error).formMessage
     }
   }

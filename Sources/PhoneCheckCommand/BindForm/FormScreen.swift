@@ -28,9 +28,7 @@ struct FormScreen {
     if form.offersSkippingAssociation { return }
     if case .oneTap = form.entryMode {
       for field in form.fieldsExceptNumber { show(field) }
-      let created = form.offersNewAccount ? "  [\(form.createAccountTitle)]" : ""
-      lines.append(
-        "  \(button(form.submitTitle, form.canBindOneTap))\(created)  [\(form.anotherNumberTitle)]")
+      showOneTapButtons()
     } else {
       for field in form.fields { show(field) }
       showButtons()
@@ -60,6 +58,16 @@ struct FormScreen {
   /// What was typed into a field other than the number's, where keys only append.
   private func entry(_ text: String, _ field: FormField) -> String {
     VisibleText.escaping(text) + (focus == field ? "|" : "")
+  }
+
+  private mutating func showOneTapButtons() {
+    var buttons = [button(form.submitTitle, form.canBindOneTap)]
+    if form.offersNewAccount { buttons.append("[\(form.createAccountTitle)]") }
+    // While the carrier's page is shown, another number can still be used.
+    var canLeave = !form.isSubmitting
+    if case .confirmingOneTap = form.stage { canLeave = true }
+    if canLeave { buttons.append("[\(form.anotherNumberTitle)]") }
+    lines.append("  " + buttons.joined(separator: "  "))
   }
 
   private mutating func showButtons() {

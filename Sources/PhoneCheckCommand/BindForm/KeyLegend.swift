@@ -10,18 +10,21 @@ struct KeyLegend {
   /// The keys of the form.
   init(_ form: BindForm, focus: FormField) {
     let words = Words(form.language)
-    let main = MainButton(form, focus: focus).title(in: form) ?? words.next
-    var entries = ["Enter \(main)"]
-    if case .oneTap = form.entryMode {
-      if form.fieldsExceptNumber.count > 1 { entries.append("Tab \(words.next)") }
-    } else if !form.offersSkippingAssociation {
-      entries.append("Tab \(words.next)")
-      if form.picker != nil { entries += ["↑↓ \(words.area)", "^F \(words.find)"] }
-    }
+    let main = MainButton(form, focus: focus).title(in: form)
+    let isWaiting = form.isSubmitting || form.stage == .waiting
+    entries = isWaiting ? [] : Self.editing(form, main, words)
     entries.append("^L \(words.language)")
     if let other = Self.otherTitle(form), other != main { entries.append("^O \(other)") }
     entries.append("^C \(words.leave)")
-    self.entries = entries
+  }
+
+  /// The keys that fill in the form.
+  private static func editing(_ form: BindForm, _ main: String?, _ words: Words) -> [String] {
+    var entries = ["Enter \(main ?? words.next)"]
+    let isTyped = if case .typing = form.entryMode { !form.offersSkippingAssociation } else { false }
+    if main != nil, isTyped || form.fieldsExceptNumber.count > 1 { entries.append("Tab \(words.next)") }
+    if isTyped, form.picker != nil { entries += ["↑↓ \(words.area)", "^F \(words.find)"] }
+    return entries
   }
 
   /// The keys of the picker.
@@ -33,6 +36,8 @@ struct KeyLegend {
   /// What Ctrl-O does: the button beside the main one; `nil` when there is none.
   private static func otherTitle(_ form: BindForm) -> String? {
     if form.offersSkippingAssociation { return form.canTryAgain ? form.skipAssociationTitle : nil }
+    if case .confirmingOneTap = form.stage { return form.anotherNumberTitle }
+    if form.isSubmitting { return nil }
     if case .oneTap = form.entryMode { return form.anotherNumberTitle }
     return form.number.field.text.isEmpty ? nil : form.anotherNumberTitle
   }

@@ -165,8 +165,10 @@ struct LiveForm: ~Copyable {
   private mutating func draw(_ session: FormSession) throws(IOFailure) {
     let form = session.form
     let columns = Process.standardOutputColumnCount ?? 80
-    let explanation = form.offersSkippingAssociation ? [] : ["  \(form.explanation)"]
-    var lines = ["  \(form.title)"] + explanation + [""]
+    // What the number is for isn't known before the login has answered, and no matter after it.
+    var lines = form.stage == .waiting ? [] : ["  \(form.title)"]
+    if form.stage != .waiting, !form.offersSkippingAssociation { lines.append("  \(form.explanation)") }
+    lines.append("")
     lines += FormScreen(form, at: Moment(secondsSince1970: session.seconds), focus: focus).lines
     var keys = KeyLegend(form, focus: focus)
     if let search, let picker = form.picker {
