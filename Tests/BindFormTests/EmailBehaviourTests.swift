@@ -34,7 +34,8 @@ struct EmailBehaviourTests {
     #expect(submission.email?.code == "9876")
   }
 
-  @Test("Where the service lists a number and an address, the number is enough, unless the host wants both")
+  @Test(
+    "VERIFY_EMAIL doesn't block the documented bind call: the number is enough, unless the host wants both")
   func numberIsEnough() throws {
     let data =
       #"{"state_token":"s","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_PHONE\",\"VERIFY_EMAIL\"]}","status":"USER_REGISTER"}"#

@@ -92,7 +92,7 @@ struct OneTapTests {
     #expect(Self.offered(result, at: 1000 + Double(validity)).entryMode == .typing)
   }
 
-  @Test("The carrier's page may be read for as long as it takes; a proof that comes late is taken")
+  @Test("One tap isn't given up while the person reads the carrier's page, and a late proof is taken")
   func lateProof() throws {
     var form = Self.offered()
     form.send(.oneTapTapped)

@@ -1,0 +1,72 @@
+import BindForm
+import Foundation
+import PhoneCheck
+import Testing
+
+/// Definitions as a service sends them: what is wrong with them without being an error.
+@Suite("Definitions of the service")
+struct DefinitionsOfServiceTests {
+  private static func definition(_ members: String) -> String {
+    #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN",\#(members)}],"preferredAreaCode":"CN"}"#
+  }
+
+  /// The form after it has loaded definitions.
+  private func form(_ json: String, _ options: LoadingOptions = LoadingOptions()) -> BindForm {
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow))
+    form.send(
+      IdentityService().definitionsEvent(.answered(json), for: RequestID(number: 1), options: options))
+    return form
+  }
+
+  @Test(
+    "A name that is a string or null costs no country: the form falls back to another, with a remark",
+    arguments: [
+      (#""displayMapping":"China""#, "+86"), (#""displayMapping":{"en":null,"zh-CN":"中国"}"#, "+86"),
+      (#""displayMapping":null"#, "+86"),
+    ])
+  func names(members: String, prefix: String) throws {
+    let json = Self.definition(#""mobileRegex":"^1\\d{10}$","# + members)
+    for options in [LoadingOptions(), LoadingOptions(skipBadDefinitions: true)] {
+      let form = form(json, options)
+      #expect(form.prefix == prefix)
+      #expect(form.picker?.rows().isEmpty == false)
+    }
+    #expect(try !AreaCodeCatalog(json: json).remarks.isEmpty)
+  }
+
+  @Test("Regexes that are escaped twice are remarked on with their count, and repaired where that is wanted")
+  func escapedTwice() throws {
+    let json = Self.definition(#""displayMapping":{"en":"China"},"mobileRegex":"^1\\\\d{10}$""#)
+    var unrepaired = form(json)
+    unrepaired.fill("13800138000")
+    #expect(!unrepaired.canSendCode)
+    let remarks = try AreaCodeCatalog(json: json).remarks.map { $0.rendered(file: "f") }
+    #expect(remarks.count == 1 && remarks[0].contains("each of 1 backslash is there twice"), "\(remarks)")
+    var repaired = form(json, LoadingOptions(repairEscapes: true))
+    repaired.fill("13800138000")
+    #expect(repaired.canSendCode)
+  }
+
+  @Test("Empty suffixes give no remark")
+  func emptySuffixes() throws {
+    let json = Self.definition(
+      #""displayMapping":{"en":"China"},"areaCodeSuffixes":"","mobileRegex":"^1\\d{10}$""#)
+    #expect(try AreaCodeCatalog(json: json).remarks.isEmpty)
+  }
+
+  @Test(
+    "A sample with HTML entities or a code fence around it hints at its cause",
+    arguments: [
+      ("```json\n{}\n```", "the fence of a code block"),
+      (#"{&quot;phoneAreaCodeDefinitions&quot;:[]}"#, "HTML character references"),
+    ])
+  func pasted(text: String, hint: String) throws {
+    let error = #expect(throws: DefinitionsError.self) { try AreaCodeCatalog(json: text) }
+    #expect(try #require(error).rendered(file: "f").contains(hint))
+    var form = BindForm()
+    form.send(.opened(BindForm.bindFlow))
+    form.send(IdentityService().definitionsEvent(.answered(text), for: RequestID(number: 1)))
+    #expect(form.bannerText(at: nil) != nil)
+  }
+}
