@@ -9,8 +9,8 @@ INVISIBLE = sorted(reading.INVISIBLE)
 PLUS = sorted(reading.PLUS)
 OUTER = sorted(reading.WHITE_SPACE | reading.INVISIBLE)
 IN_FRONT = ["Tel", "tel.", "T", "m", "P:", "Mobile:", "phone ", "手机", "手机号码：", "電話 : ", "联系电话:", "cell\u200b ", "Tom ", "手机手机",
-            "'", "’", "telex ", "t x"]
-AROUND = ['""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"']
+            "'", "’", "telex ", "t x", "=", "='", '=" ']
+AROUND = ['""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"', '="', "=“"]
 AT_END = [".", ",", ";", "。", "；", " (mobile)", "（手机）", "[cell ]", "(home)", ",,", "'", " .", "(tel.)", "()"]
 LABELS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et", " ext : ", ";ext=",
           "分机：", "e\u200bxt"]
@@ -115,6 +115,8 @@ class Forms:
         if random.random() < 0.3:
             pair = random.choice(AROUND)
             text = pair[0] + random.choice(["", " "]) + text + pair[1:]
+        if random.random() < 0.1:
+            text = random.choice(['="', '="', "'=\""]) + text + random.choice(['"', '"', '"', ""])
         return text + random.choice(["", "", "", ",", "."])
 
     def gap(self):

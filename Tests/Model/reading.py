@@ -98,6 +98,8 @@ def undecorated(text):
         text = without(text[:-1])
     if text[0] in APOSTROPHES:
         text = without(text[1:])
+    if len(text) > 2 and text.startswith('="') and text.endswith('"'):
+        text = without(text[2:-1])
     text = without(without_label_at_end(text))
     scheme = label_end(text, ["tel:"])
     if scheme:

@@ -299,6 +299,29 @@ struct ValidateCommandTests {
     }
   }
 
+  @Test(
+    "What --spreadsheet-safe writes is read back, and so is =\"…\" around a number",
+    arguments: ["canonical", "e164", "international", "rfc3966", "spelling"])
+  func readBack(format: String) throws {
+    let sample = CommandRunner.repository.appending(path: "Data/contacts.sample.csv").path
+    let lines = """
+      phonecheck validate '\(sample)' -q --spreadsheet-safe --only valid --number-format \(format) > safe.csv
+      phonecheck validate safe.csv -s phone_number --column-prefix again_ -q --only invalid || exit
+      phonecheck validate cells.csv -q | tail -n +2 | cut -d, -f2,4
+      """
+    try withRunner { runner in
+      try runner.write(
+        Data("phone\n=\"15471665872\"\n\"=\"\"+86-154 7166 5872\"\"\"\n".utf8), to: "cells.csv")
+      let result = try runner.shell(lines, environment: Self.environment)
+      #expect(result.status == 0)
+      #expect(try runner.contents(of: "safe.csv").split(separator: "\n").count >= 288)
+      #expect(
+        result.outputText.split(separator: "\n").dropFirst() == [
+          "valid,+86-15471665872", "valid,+86-15471665872",
+        ])
+    }
+  }
+
   @Test("Messages are in the language that is asked for")
   func messages() throws {
     try shell("phonecheck validate contacts.csv --messages --lang zh-CN -q") { _, result in

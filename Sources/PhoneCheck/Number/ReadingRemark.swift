@@ -7,7 +7,7 @@ public enum ReadingRemark: Hashable, Sendable {
   case domainContext
   /// A label in front of the number, or in brackets at its end, such as `tel`.
   case label
-  /// An apostrophe in front: a spreadsheet's mark for text.
+  /// A spreadsheet's mark for text: an apostrophe in front, or a formula around the number, `="138…"`.
   case textMark
   /// Quotation marks or angle brackets around the whole.
   case quotationMarks

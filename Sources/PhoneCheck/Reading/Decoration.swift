@@ -1,9 +1,9 @@
 /// What is written around a number and has one meaning: it is passed over, with a remark.
 ///
 /// From the outside in: white space and invisible characters; a comma, semicolon or full stop at the end; quotation marks
-/// or angle brackets around the whole; an apostrophe in front, a spreadsheet's mark for text; a label in front, with or
-/// without a colon; a label in brackets at the end. Something has to be left that is decorated: a label alone is an
-/// unexpected text.
+/// or angle brackets around the whole; an apostrophe in front, a spreadsheet's mark for text; a formula whose only content
+/// is the number as text, `="138…"`; a label in front, with or without a colon; a label in brackets at the end. Something
+/// has to be left that is decorated: a label alone is an unexpected text.
 struct Decoration: Equatable {
   /// Where the number is, in UTF-8 bytes from the start of the written form.
   private(set) var number: Range<Int>
@@ -47,7 +47,8 @@ struct Decoration: Equatable {
 
   /// Whether a character may be decoration, or begin it.
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
-    finalMarks.contains(scalar) || apostrophes.contains(scalar) || pairs.contains { $0.opening == scalar }
+    scalar == "=" || finalMarks.contains(scalar) || apostrophes.contains(scalar)
+      || pairs.contains { $0.opening == scalar }
       || WrittenLabels.ofNumbers.canBegin(with: scalar) || WrittenLabels.ofExtensions.canBegin(with: scalar)
   }
 
@@ -66,6 +67,7 @@ struct Decoration: Equatable {
     dropPair(bytes, isUnfinished)
     dropFinalMark(bytes)
     dropApostrophe(bytes, isUnfinished)
+    dropFormula(bytes, isUnfinished)
     dropLabelAtEnd(bytes)
     dropLabelInFront(bytes, isUnfinished)
   }
@@ -112,6 +114,21 @@ struct Decoration: Equatable {
   private mutating func dropApostrophe(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     guard let first = bytes.firstCharacter(in: number), Self.apostrophes.contains(first) else { return }
     keep(number.lowerBound + first.byteCount..<number.upperBound, .textMark, bytes, isUnfinished)
+  }
+
+  private mutating func dropFormula(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
+    guard let first = bytes.firstCharacter(in: number), first == "=" else { return }
+    let opening = number.lowerBound + 1
+    if opening == number.upperBound {
+      if isUnfinished { keep(opening..<opening, .textMark, bytes, isUnfinished) }
+    } else if bytes[opening] == UInt8(ascii: "\"") {
+      let closing = number.upperBound - 1
+      if closing > opening, bytes[closing] == UInt8(ascii: "\"") {
+        keep(opening + 1..<closing, .textMark, bytes, isUnfinished)
+      } else if isUnfinished {
+        keep(opening + 1..<number.upperBound, .textMark, bytes, isUnfinished)
+      }
+    }
   }
 
   /// Brackets of any kind enclose the label.

@@ -154,7 +154,7 @@ struct CheckReport {
       "the parameter \(VisibleText.escaping(name)) of the tel: URI was ignored"
     case .domainContext: "the domain in phone-context says nothing about the area code"
     case .label: "a label was passed over"
-    case .textMark: "an apostrophe in front, a spreadsheet's mark for text, was passed over"
+    case .textMark: "a spreadsheet's mark for text, an apostrophe or =\"…\", was passed over"
     case .quotationMarks: "quotation marks or brackets around the number were passed over"
     case .finalMark: "a mark at the end was passed over"
     @unknown default: "something around the number was passed over"
