@@ -45,17 +45,10 @@ public struct DisplayNames: Hashable, Sendable {
     }
   }
 
-  /// How names in a language are sorted, if it is Chinese: `zh-TW`, `zh-HK`, `zh-MO` and `zh-Hant…` by strokes.
+  /// How names in a language are sorted, if it is Chinese: by strokes where traditional characters are used.
   static func chineseOrder(of languageTag: String) -> HanCharacters.Order? {
-    let tag = normalized(languageTag)
-    guard isTag(tag, within: "zh") else { return nil }
-    return ["zh-tw", "zh-hk", "zh-mo", "zh-hant"].contains { isTag(tag, within: $0) } ? .strokes : .pinyin
-  }
-
-  /// Whether a tag is a language or a narrower form of it: `zh-Hant-HK` is within `zh-Hant` and `zh`,
-  /// `zha` is not.
-  private static func isTag(_ tag: String, within language: String) -> Bool {
-    tag == language || tag.hasPrefix(language + "-")
+    guard let tag = LanguageTag(languageTag), tag.language == "zh" else { return nil }
+    return tag.isTraditionalChinese ? .strokes : .pinyin
   }
 
   /// The form in which tags are compared: ASCII letters in lower case, `-` for `_`.
