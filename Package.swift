@@ -138,7 +138,9 @@ let package = Package(
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(
       name: "PhoneBatchTests",
-      dependencies: ["PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck"],
+      dependencies: [
+        "PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck", "TerminalText",
+      ],
       swiftSettings: strict + pcre2Engine),
     .testTarget(
       name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck"],
@@ -163,6 +165,7 @@ let package = Package(
       name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "RegexEngine"],
       swiftSettings: strict + pcre2Engine),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheckCommand"],
       swiftSettings: strict),

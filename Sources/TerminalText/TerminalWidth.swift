@@ -5,6 +5,37 @@ package enum TerminalWidth {
     text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
 
+  /// Returns text that is cut short, with `…` at its end, where it is wider than a number of columns.
+  package static func fitting(_ text: String, in columnCount: Int) -> String {
+    guard columns(of: text) > columnCount else { return text }
+    var result = ""
+    var room = columnCount - 1
+    for scalar in text.unicodeScalars {
+      room -= columns(of: scalar)
+      guard room >= 0 else { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + "…"
+  }
+
+  /// Returns text as lines that are broken at spaces, and are no wider than a number of columns unless a word is.
+  package static func wrapped(_ text: String, to columnCount: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let line = lines.last, columns(of: line) + 1 + columns(of: String(word)) <= columnCount {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Returns text with as many spaces at its end as it needs to be a number of columns wide.
+  package static func padded(_ text: String, to columnCount: Int) -> String {
+    text + String(repeating: " ", count: max(0, columnCount - columns(of: text)))
+  }
+
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }
     switch scalar.properties.generalCategory {

@@ -1,0 +1,39 @@
+/// What a piece of text means to a person, which a terminal shows in colour.
+package enum TextStyle: Hashable, Sendable {
+  /// Something is as it should be, or was added.
+  case good
+  /// Something is wrong, or was removed.
+  case bad
+  /// It isn't known whether something is right, or it deserves a look.
+  case doubtful
+  /// What others belong to, such as a title.
+  case strong
+  /// What only few readers need.
+  case faint
+}
+
+/// How styles are written: as escape sequences that a terminal turns into colours (ECMA-48, SGR), or not at all.
+package struct Palette: Hashable, Sendable {
+  private let isColored: Bool
+
+  /// Text without any escape sequence, for files and pipes.
+  package static let plain = Palette(isColored: false)
+  /// Text with colours of the terminal's own palette, which its user has chosen to be readable.
+  package static let colored = Palette(isColored: true)
+
+  /// Returns text in a style.
+  ///
+  /// What comes from others must be escaped before, and padding made: escape sequences have no width, but characters.
+  package func callAsFunction(_ text: String, _ style: TextStyle) -> String {
+    guard isColored, !text.isEmpty else { return text }
+    let parameters =
+      switch style {
+      case .good: "32"
+      case .bad: "31"
+      case .doubtful: "33"
+      case .strong: "1"
+      case .faint: "2"
+      }
+    return "\u{1B}[\(parameters)m\(text)\u{1B}[m"
+  }
+}

@@ -1,0 +1,36 @@
+import TerminalText
+import Testing
+
+@Suite("Similar words")
+struct SimilarTextTests {
+  private static let words = [
+    "check", "validate", "plan", "areas", "--version", "--rejects", "--repair-escapes", "json", "mobile",
+    "手机号",
+  ]
+
+  @Test(
+    "A word with a letter or two left out, added, exchanged or swapped is recognised, and a beginning",
+    arguments: [
+      ("chek", "check"), ("cehck", "check"), ("checkk", "check"), ("chack", "check"), ("validte", "validate"),
+      ("vlaidaet", "validate"), ("VALIDATE", "validate"), ("val", "validate"), ("--verison", "--version"),
+      ("--reject", "--rejects"), ("--repair", "--repair-escapes"), ("jsn", "json"), ("moblie", "mobile"),
+      ("手机", "手机号"),
+    ])
+  func similar(word: String, meant: String) {
+    #expect(SimilarText.closest(to: word, among: Self.words) == meant)
+  }
+
+  @Test(
+    "Another word is not guessed at",
+    arguments: ["", "x", "lint", "phone", "--color", "html", String(repeating: "check", count: 20)])
+  func others(word: String) {
+    #expect(SimilarText.closest(to: word, among: Self.words) == nil)
+  }
+
+  @Test("Of several candidates the nearest is meant, of equal ones the first")
+  func nearest() {
+    #expect(SimilarText.closest(to: "--lang", among: ["--long", "--lang", "--large"]) == "--lang")
+    #expect(SimilarText.closest(to: "abc", among: ["abd", "abe"]) == "abd")
+    #expect(SimilarText.closest(to: "abc", among: []) == nil)
+  }
+}
