@@ -1,4 +1,5 @@
 import PhoneBatch
+import PhoneCheck
 import Testing
 
 @Suite("Progress of a batch")
@@ -32,6 +33,30 @@ struct BatchProgressTests {
     #expect(progress(10, of: 0, seconds: 1).share == nil)
   }
 
+  @Test(
+    "The share of invalid rows so far is told, 0.0% and 100.0% only for none and all",
+    arguments: [(0, "0.0%"), (1, "0.1%"), (210, "2.1%"), (9_999, "99.9%"), (10_000, "100.0%")])
+  func invalid(count: Int, share: String) {
+    let progress = BatchProgress(
+      rowCount: 10_000, invalidCount: count, byteCount: 1_000_000, totalByteCount: 2_000_000, seconds: 10)
+    #expect(
+      progress.text(columnCount: 100)
+        == " 50% [==========          ] 1,000 rows/s, 100 kB/s, \(share) invalid, 0:10 left")
+    #expect(
+      progress.text(in: .simplifiedChinese, columnCount: 100)
+        == " 50% [==========          ] 1,000 行/秒, 100 kB/s, \(share) 无效, 剩余 0:10")
+  }
+
+  @Test("On 80 columns there is a bar, at any speed")
+  func eighty() {
+    let progress = BatchProgress(
+      rowCount: 161_000_000, invalidCount: 3_400_000, byteCount: 17_800_000_000,
+      totalByteCount: 35_600_000_000,
+      seconds: 10)
+    let text = progress.text(columnCount: 80)
+    #expect(text == " 50% [=======       ] 16,100,000 rows/s, 1.78 GB/s, 2.1% invalid, 0:10 left")
+  }
+
   @Test("A narrow terminal gets less, and never a second line", arguments: [0, 1, 10, 40, 50, 80])
   func narrow(columnCount: Int) {
     let text = progress(45_000, of: 100_000, seconds: 10).text(columnCount: columnCount)
@@ -41,7 +66,7 @@ struct BatchProgressTests {
 
   @Test("Whoever runs a plan is told now and then, and rows and bytes only grow", arguments: [1, 3])
   func told(jobs: Int) throws {
-    var fixture = BatchFixture("phone\n" + String(repeating: "13912345678\n", count: 2000))
+    var fixture = BatchFixture("phone\n" + String(repeating: "13912345678\n13912345xxx\n", count: 1000))
     fixture.plan.chunkByteCount = 1000
     fixture.plan.progressSeconds = 0
     fixture.plan.jobs = jobs
@@ -52,6 +77,7 @@ struct BatchProgressTests {
       zip(reports, reports.dropFirst()).allSatisfy {
         $0.rowCount <= $1.rowCount && $0.byteCount <= $1.byteCount
       })
+    #expect(reports.allSatisfy { $0.invalidCount == $0.rowCount / 2 })
     #expect(reports.allSatisfy { $0.byteCount == 6 + $0.rowCount * 12 })
   }
 }

@@ -103,7 +103,10 @@ extension BatchError {
     case .closedPipe: self = .closedPipe
     case .system(let code):
       self = .file(path: failure.path, errorNumber: code, explanation: failure.description)
-    case .isDirectory, .tooLarge, .shrank:
+    case .isDirectory:
+      let code = SystemErrorKind.directoryErrorNumber
+      self = .file(path: failure.path, errorNumber: code, explanation: failure.description)
+    case .tooLarge, .shrank:
       self = .file(path: failure.path, errorNumber: nil, explanation: failure.description)
     }
   }

@@ -1,3 +1,6 @@
+package import PhoneCheck
+internal import TerminalText
+
 extension BatchProgress: CustomStringConvertible {
   /// The progress in one line, as wide as it gets: the share, rates, and the time left.
   public var description: String { text(columnCount: .max) }
@@ -7,31 +10,48 @@ extension BatchProgress {
   /// The progress in one line of a terminal.
   ///
   /// ```
-  ///  45% [=========           ] 16,100,000 rows/s, 1.78 GB/s, 0:07 left
-  /// 1,200,000 rows, 16,100,000 rows/s, 1.78 GB/s
+  ///  45% [=========           ] 16,100,000 rows/s, 1.78 GB/s, 2.1% invalid, 0:07 left
+  /// 1,200,000 rows, 16,100,000 rows/s, 1.78 GB/s, 2.1% invalid
   /// ```
   ///
-  /// - Parameter columnCount: The width of the terminal, in characters. Without enough room the bar is left out.
-  package func text(columnCount: Int) -> String {
-    let rates = "\(Rate.rows(Double(rowCount) / seconds)), \(Rate.bytes(Double(byteCount) / seconds))"
-    var text = "\(Rate.grouped(rowCount)) rows, \(rates)"
+  /// - Parameter columnCount: The width of the terminal, in columns. Without enough room the bar is shorter, or left out.
+  package func text(in language: Language = .english, columnCount: Int) -> String {
+    let facts = [
+      Rate.rows(Double(rowCount) / seconds, in: language), Rate.bytes(Double(byteCount) / seconds),
+      invalidText(in: language), remainingSeconds.map { Self.left(Self.duration($0))[language] },
+    ].compactMap(\.self).joined(separator: ", ")
+    var text = "\(Self.rows(Rate.grouped(rowCount))[language]), \(facts)"
     if let share {
       // Rounded down: 100% only when all of it is done.
       let percent = String(Int(share * 100))
       let done = String(repeating: " ", count: max(0, 3 - percent.count)) + percent + "%"
-      let left = remainingSeconds.map { ", \(Self.duration($0)) left" } ?? ""
-      text = "\(done) \(Self.bar(share)) \(rates)\(left)"
-      if text.count >= columnCount { text = "\(done) \(rates)\(left)" }
+      let candidates = Self.barLengths.map { "\(done) \(Self.bar(share, length: $0)) \(facts)" }
+      text = candidates.first { TerminalWidth.columns(of: $0) < columnCount } ?? "\(done) \(facts)"
     }
     // The last column stays free: some terminals would begin a new line.
-    return String(text.prefix(max(0, columnCount - 1)))
+    return columnCount > 1 ? TerminalWidth.fitting(text, in: columnCount - 1) : ""
   }
 
-  private static let barLength = 20
+  /// The share of the rows so far that are invalid; `nil` where it isn't known.
+  private func invalidText(in language: Language) -> String? {
+    guard let invalidCount, rowCount > 0 else { return nil }
+    let share = BatchSummary.percentage(of: invalidCount, in: rowCount)
+    return LocalizedText("\(share) invalid", "\(share) 无效", "\(share) 無效")[language]
+  }
 
-  private static func bar(_ share: Double) -> String {
-    let count = Int(share * Double(barLength))
-    return "[" + String(repeating: "=", count: count) + String(repeating: " ", count: barLength - count) + "]"
+  private static func rows(_ count: String) -> LocalizedText {
+    LocalizedText("\(count) rows", "\(count) 行", "\(count) 列")
+  }
+
+  private static func left(_ duration: String) -> LocalizedText {
+    LocalizedText("\(duration) left", "剩余 \(duration)", "剩餘 \(duration)")
+  }
+
+  private static let barLengths = [20, 14]
+
+  private static func bar(_ share: Double, length: Int) -> String {
+    let count = Int(share * Double(length))
+    return "[" + String(repeating: "=", count: count) + String(repeating: " ", count: length - count) + "]"
   }
 
   /// Returns `0:07` or `1:02:03`.

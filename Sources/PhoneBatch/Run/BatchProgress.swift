@@ -2,6 +2,8 @@
 public struct BatchProgress: Hashable, Sendable {
   /// The number of rows that are judged and written.
   public var rowCount: Int
+  /// How many of those rows are invalid; `nil` where that isn't counted.
+  public var invalidCount: Int?
   /// How many bytes of the input those rows are, the header included.
   public var byteCount: Int
   /// The size of the input in bytes; `nil` when it isn't known, as with a pipe.
@@ -10,8 +12,11 @@ public struct BatchProgress: Hashable, Sendable {
   public var seconds: Double
 
   /// Creates a report with these values.
-  public init(rowCount: Int, byteCount: Int, totalByteCount: Int?, seconds: Double) {
+  public init(
+    rowCount: Int, invalidCount: Int? = nil, byteCount: Int, totalByteCount: Int?, seconds: Double
+  ) {
     self.rowCount = rowCount
+    self.invalidCount = invalidCount
     self.byteCount = byteCount
     self.totalByteCount = totalByteCount
     self.seconds = seconds

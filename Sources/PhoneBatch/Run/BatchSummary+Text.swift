@@ -1,8 +1,22 @@
+package import PhoneCheck
+package import TerminalText
+
 extension BatchSummary: CustomStringConvertible {
   /// The counts in one line: `300 rows: 255 valid, 45 invalid, 0 undecided`; ``text`` has all of them.
   public var description: String {
     "\(rowCount) \(rowCount == 1 ? "row" : "rows"): \(validCount) valid, \(invalidCount) invalid, "
       + "\(undecidedCount) undecided"
+  }
+}
+
+/// How a summary is shown to a person.
+package struct SummaryStyle: Hashable, Sendable {
+  package var language: Language
+  package var palette: Palette
+
+  package init(language: Language = .english, palette: Palette = .plain) {
+    self.language = language
+    self.palette = palette
   }
 }
 
@@ -22,51 +36,79 @@ extension BatchSummary {
   ///   PATTERN_MISMATCH   31
   /// …
   /// ```
-  public var text: String {
-    var lines = [line("rows", rowCount, share: false)]
-    lines.append(line("valid", validCount, share: true))
-    lines.append(line("invalid", invalidCount, share: true))
-    lines.append(line("undecided", undecidedCount, share: true))
-    lines.append(line("malformed", malformedCount, share: true))
-    if let duplicateCount { lines.append(line("duplicates", duplicateCount, share: false)) }
-    lines += Self.section("reasons", rankedReasons)
-    lines += Self.section("countries", shownCountries)
-    lines.append("")
-    lines.append("\(byteCount) bytes in \(Self.decimal(seconds, digits: 3)) s" + rates)
-    return lines.joined(separator: "\n") + "\n"
+  public var text: String { text(SummaryStyle()) }
+
+  /// The summary for people, in their language and colours.
+  package func text(_ style: SummaryStyle) -> String {
+    let language = style.language
+    func line(_ name: LocalizedText, _ count: Int, hasShare: Bool = true, _ textStyle: TextStyle? = nil)
+      -> String
+    {
+      let line = self.line(name[language], count, hasShare: hasShare)
+      return count > 0 ? textStyle.map { style.palette(line, $0) } ?? line : line
+    }
+    var lines = [
+      line(LocalizedText("rows", "行数", "列數"), rowCount, hasShare: false),
+      line(LocalizedText("valid", "有效", "有效"), validCount, .good),
+      line(LocalizedText("invalid", "无效", "無效"), invalidCount, .bad),
+      line(LocalizedText("undecided", "未定", "未定"), undecidedCount, .doubtful),
+      line(LocalizedText("malformed", "格式错误", "格式錯誤"), malformedCount, .doubtful),
+    ]
+    if let duplicateCount {
+      lines.append(line(LocalizedText("duplicates", "重复", "重複"), duplicateCount, hasShare: false))
+    }
+    lines += Self.section(LocalizedText("reasons", "原因", "原因")[language], rankedReasons)
+    lines += Self.section(LocalizedText("countries", "国家和地区", "國家和地區")[language], shownCountries(language))
+    return lines.joined(separator: "\n") + "\n\n" + effort(language) + "\n"
   }
 
-  /// The rows and bytes per second; empty when no time was measured.
-  private var rates: String {
-    if let longestSeconds { return " of work, the longest run \(Self.decimal(longestSeconds, digits: 3)) s" }
-    guard seconds > 0 else { return "" }
-    return ", \(Rate.rows(Double(rowCount) / seconds)), \(Rate.bytes(Double(byteCount) / seconds))"
+  /// The bytes, the time, and the rates where a time was measured.
+  private func effort(_ language: Language) -> String {
+    let time = Self.decimal(seconds, digits: 3)
+    let first = LocalizedText(
+      "\(byteCount) bytes in \(time) s", "\(byteCount) 字节，用时 \(time) 秒", "\(byteCount) 位元組，用時 \(time) 秒")[
+        language]
+    if let longestSeconds {
+      let longest = Self.decimal(longestSeconds, digits: 3)
+      return first
+        + LocalizedText(
+          " of work, the longest run \(longest) s", "（各次运行之和，最长一次 \(longest) 秒）",
+          "（各次執行之和，最長一次 \(longest) 秒）")[language]
+    }
+    guard seconds > 0 else { return first }
+    let rates = [
+      Rate.rows(Double(rowCount) / seconds, in: language), Rate.bytes(Double(byteCount) / seconds),
+    ]
+    return first + rates.map { LocalizedText(", ", "，", "，")[language] + $0 }.joined()
   }
 
   private static let shownCountryCount = 20
 
   /// The countries with the most numbers, and the others together.
-  private var shownCountries: [(name: String, count: Int)] {
+  private func shownCountries(_ language: Language) -> [(name: String, count: Int)] {
     let ranked = rankedCountries
     let others = ranked.dropFirst(Self.shownCountryCount)
     guard others.count > 1 else { return ranked }
     let sum = others.reduce(0) { $0 + $1.count }
-    return ranked.prefix(Self.shownCountryCount) + [("\(others.count) others", sum)]
+    let name = LocalizedText("\(others.count) others", "其他 \(others.count) 个", "其他 \(others.count) 個")
+    return ranked.prefix(Self.shownCountryCount) + [(name[language], sum)]
   }
 
-  private func line(_ name: String, _ count: Int, share: Bool) -> String {
+  private func line(_ name: String, _ count: Int, hasShare: Bool) -> String {
     let width = max(6, String(rowCount).count)
-    let line = Self.padded(name, to: 10) + Self.leftPadded(String(count), to: width)
-    guard share, rowCount > 0 else { return line }
+    let line = TerminalWidth.padded(name, to: 10) + Self.leftPadded(String(count), to: width)
+    guard hasShare, rowCount > 0 else { return line }
     return line + "  " + Self.leftPadded(Self.percentage(of: count, in: rowCount), to: 6)
   }
 
   private static func section(_ title: String, _ counts: [(name: String, count: Int)]) -> [String] {
     guard !counts.isEmpty else { return [] }
-    let nameWidth = (counts.map(\.name.count).max() ?? 0) + 2
+    let nameWidth = (counts.map { TerminalWidth.columns(of: $0.name) }.max() ?? 0) + 2
     let countWidth = counts.map { String($0.count).count }.max() ?? 0
     return ["", title]
-      + counts.map { "  " + padded($0.name, to: nameWidth) + leftPadded(String($0.count), to: countWidth) }
+      + counts.map {
+        "  " + TerminalWidth.padded($0.name, to: nameWidth) + leftPadded(String($0.count), to: countWidth)
+      }
   }
 
   /// One decimal; 100.0% and 0.0% only for all and nothing.
@@ -83,10 +125,6 @@ extension BatchSummary {
     let units = Int(min((value * Double(scale)).rounded(), 1e18))
     if digits == 0 { return String(units) }
     return "\(units / scale)." + leftPadded(String(units % scale), to: digits, with: "0")
-  }
-
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private static func leftPadded(_ text: String, to width: Int, with filler: Character = " ") -> String {

@@ -23,6 +23,9 @@ struct BatchWorker: ~Copyable {
   private(set) var counts: VerdictCounts
   /// What was noted in them.
   private(set) var notes = JudgingNotes()
+  /// How many rows of the current chunk are invalid.
+  var invalidCount: Int { counts.invalidRowCount - earlierInvalidCount }
+  private var earlierInvalidCount = 0
 
   init(_ job: BatchJob) {
     self.job = job
@@ -44,6 +47,7 @@ struct BatchWorker: ~Copyable {
   ) {
     if usesTable { classifier.useTable() }
     recordCount = 0
+    earlierInvalidCount = counts.invalidRowCount
     notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     block(at: 0).rows.begin(chunk)

@@ -8,19 +8,22 @@ package struct BatchOutputs {
   /// Where the summary goes as text, and as JSON.
   package var summaryText: BatchOutput?
   package var summaryJSON: BatchOutput?
+  /// How the summary looks as text.
+  package var summaryStyle: SummaryStyle
   /// The file with the definitions, which is no output.
   package var definitions: String?
 
   package init(
     rows: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
     summaryText: BatchOutput? = nil,
-    summaryJSON: BatchOutput? = nil, definitions: String? = nil
+    summaryJSON: BatchOutput? = nil, summaryStyle: SummaryStyle = SummaryStyle(), definitions: String? = nil
   ) {
     self.rows = rows
     self.valid = valid
     self.rejects = rejects
     self.summaryText = summaryText
     self.summaryJSON = summaryJSON
+    self.summaryStyle = summaryStyle
     self.definitions = definitions
   }
 }
@@ -31,6 +34,7 @@ struct OpenOutputs {
   private(set) var rows: [OpenOutput] = []
   /// Those for the summary.
   private(set) var summaries: [OpenOutput] = []
+  private let summaryStyle: SummaryStyle
 
   /// Opens all outputs of a plan.
   ///
@@ -40,6 +44,7 @@ struct OpenOutputs {
     _ outputs: BatchOutputs, for plan: BatchPlan, butNot input: borrowing ByteInput,
     _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
+    summaryStyle = outputs.summaryStyle
     let definitions = outputs.definitions.flatMap(FileFacts.atPath)
     func open(
       _ output: BatchOutput?, _ form: OpenOutput.Contents.Form, _ selection: BatchPlan.Selection = .all,
@@ -89,7 +94,7 @@ struct OpenOutputs {
   func write(_ summary: BatchSummary) throws(BatchError) {
     for output in summaries {
       var text = ByteBuffer()
-      text.append(output.contents.form == .summaryText ? summary.text : summary.json)
+      text.append(output.contents.form == .summaryText ? summary.text(summaryStyle) : summary.json)
       try output.write(text)
     }
   }

@@ -14,6 +14,8 @@ struct OrderedOutput: ~Copyable {
   /// How many rows were written, and how many bytes of the input they are.
   private(set) var rowCount = 0
   private(set) var byteCount: Int
+  /// How many of those rows are invalid.
+  private(set) var invalidCount = 0
   /// How often each verdict was given.
   private(set) var counts: VerdictCounts
   /// What was noted beside the verdicts.
@@ -45,6 +47,7 @@ struct OrderedOutput: ~Copyable {
     recordCount += worker.recordCount
     rowCount += worker.recordCount
     byteCount += worker.chunk.rowsByteCount
+    invalidCount += worker.invalidCount
   }
 
   /// Writes a part of what a worker formats of the current chunk to one of the outputs.

@@ -20,9 +20,10 @@ final class ProgressReports {
     let now = Process.monotonicSeconds
     guard now >= next else { return }
     next = now + interval
-    let (rowCount, byteCount) = output.withLock { ($0.rowCount, $0.byteCount) }
+    let (rowCount, invalidCount, byteCount) = output.withLock { ($0.rowCount, $0.invalidCount, $0.byteCount) }
     progress(
       BatchProgress(
-        rowCount: rowCount, byteCount: byteCount, totalByteCount: totalByteCount, seconds: now - start))
+        rowCount: rowCount, invalidCount: invalidCount, byteCount: byteCount, totalByteCount: totalByteCount,
+        seconds: now - start))
   }
 }

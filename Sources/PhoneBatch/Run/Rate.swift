@@ -1,10 +1,13 @@
+package import PhoneCheck
+
 /// Rates per second, with three significant digits.
 package enum Rate {
   /// Returns `16,100,000 rows/s`.
-  package static func rows(_ perSecond: Double) -> String {
+  package static func rows(_ perSecond: Double, in language: Language = .english) -> String {
     var unit = 1.0
     while perSecond / unit >= 999.5 { unit *= 10 }
-    return grouped(Int((perSecond / unit).rounded() * unit)) + " rows/s"
+    let count = grouped(Int((perSecond / unit).rounded() * unit))
+    return LocalizedText("\(count) rows/s", "\(count) 行/秒", "\(count) 列/秒")[language]
   }
 
   /// Returns `16,100,000`.

@@ -27,6 +27,12 @@ struct VerdictCounts {
     if let count = duplicateCount { duplicateCount = count + (others.duplicateCount ?? 0) }
   }
 
+  /// How many rows are invalid.
+  var invalidRowCount: Int {
+    let rows = areRowsNumbers ? numbers : rows
+    return VerdictCode.invalid.reduce(0) { $0 + rows[Int($1.index)] }
+  }
+
   /// The counts as the caller of the batch gets them.
   func summary(_ definitions: [AreaCodeDefinition]) -> BatchSummary {
     var summary = BatchSummary()

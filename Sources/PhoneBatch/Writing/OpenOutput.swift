@@ -52,7 +52,9 @@ final class OpenOutput {
   /// The bytes as text that is safe on a terminal; on other outputs they stay as they are.
   private func visible(_ bytes: borrowing ByteBuffer) -> String {
     switch contents.form {
-    case .csv, .summaryText: VisibleText.escapingLines(bytes.text)
+    case .csv: VisibleText.escapingLines(bytes.text)
+    // It holds nothing from the input, and may be coloured.
+    case .summaryText: bytes.text
     case .ndjson, .summaryJSON: VisibleText.escapingJSON(bytes.text)
     }
   }

@@ -10,6 +10,16 @@ package struct LocalizedText: Hashable, Sendable {
     self.traditionalChinese = traditionalChinese
   }
 
+  /// Takes an English text that has no translations.
+  package init(untranslated text: String) { self.init(text, text, text) }
+
+  /// Joins two parts of a sentence.
+  package static func + (first: LocalizedText, second: LocalizedText) -> LocalizedText {
+    LocalizedText(
+      first.english + second.english, first.simplifiedChinese + second.simplifiedChinese,
+      first.traditionalChinese + second.traditionalChinese)
+  }
+
   package subscript(language: Language) -> String {
     switch language {
     case .english: english

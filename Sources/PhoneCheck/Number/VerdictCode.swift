@@ -26,6 +26,9 @@ public struct VerdictCode: Hashable, Sendable {
   private static let codes = Dictionary(
     uniqueKeysWithValues: reasons.enumerated().map { ($1, VerdictCode(index: UInt16(1 + $0))) })
 
+  /// The codes of numbers that are invalid, and not undecided.
+  package static let invalid = all(definitions: 0).filter { $0.reason != nil && !$0.isUndecided }
+
   /// Whether a definition accepts the number.
   public var isValid: Bool { index > Self.reasons.count }
 

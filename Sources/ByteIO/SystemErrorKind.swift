@@ -1,0 +1,27 @@
+/// What an `errno` means, as far as users can do something about it.
+package enum SystemErrorKind: Hashable, Sendable {
+  case noSuchFile
+  case isDirectory
+  case notPermitted
+  case readOnly
+  case noRoom
+  case fileTooLarge
+  case tooManyOpenFiles
+
+  /// The `errno` of a directory in the place of a file, also where the system didn't mind.
+  package static let directoryErrorNumber = ErrorNumber.isDirectory.code
+
+  /// Recognises an `errno`; `nil` for all others.
+  package init?(errorNumber: Int32) {
+    switch ErrorNumber(code: errorNumber) {
+    case .noSuchFile: self = .noSuchFile
+    case .isDirectory: self = .isDirectory
+    case .permissionDenied, .notPermitted: self = .notPermitted
+    case .readOnly: self = .readOnly
+    case .diskFull, .overQuota: self = .noRoom
+    case .fileTooLarge: self = .fileTooLarge
+    case .tooManyOpenFiles: self = .tooManyOpenFiles
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PhoneBatch
+import PhoneCheck
+import TerminalText
+import Testing
+
+/// Errors, remarks and summaries in Chinese.
+@Suite("Batch texts in Chinese")
+struct TranslationTests {
+  private static let headers: ColumnHeaders = ["id", "mobile"]
+
+  private static let errors: [BatchError] = [
+    .file(path: "a.csv", errorNumber: 2, explanation: "cannot open a.csv"),
+    .file(path: "a.csv", errorNumber: 13, explanation: "cannot open a.csv"),
+    .file(path: "a", errorNumber: 21, explanation: "cannot open a"),
+    .outputIsInput(path: "a.csv"), .outputIsDefinitions(path: "a.json"),
+    .malformedInput(.unterminatedQuote, name: "a.csv", line: 3, row: 2),
+    .malformedInput(.textAfterClosingQuote, name: "a.csv", line: 3, row: 2),
+    .malformedInput(.recordTooLong(maximumByteCount: 10), name: "a.csv", line: 3, row: 2),
+    .rangeNeedsFile(name: "a.csv"), .missingHeader(name: "a.csv"), .noSuchColumn("tel", headers: headers),
+    .duplicateColumn("tel", headers: headers), .phoneColumnUnclear(candidates: [], headers: headers),
+    .phoneColumnUnclear(candidates: [1, 2], headers: headers), .phoneColumnNamedTwice("tel"),
+    .phoneColumnIsAreaColumn("tel"), .columnExists("phone_status"),
+  ]
+
+  private static let remarks: [BatchRemark] = [
+    .choseColumn(name: "tel", column: 2), .headerMayBeData(column: 1), .emptyInput(name: "a.csv"),
+  ]
+
+  private func isChinese(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }
+  }
+
+  @Test(
+    "What goes wrong often is told in both kinds of Chinese, with the facts of the case", arguments: errors)
+  func error(error: BatchError) {
+    let (simplified, traditional) = (
+      error.message(in: .simplifiedChinese), error.message(in: .traditionalChinese)
+    )
+    #expect(isChinese(simplified) && isChinese(traditional))
+    #expect(simplified != traditional)
+    #expect(error.message(in: .english) == error.description)
+    // Names, numbers and options are the same in every language.
+    for fact in ["a.csv", "a.json", "tel", "mobile", "phone_status", ":3", " 10 ", "--column", "--no-header"]
+    where error.description.contains(fact) {
+      #expect(simplified.contains(fact) && traditional.contains(fact), "\(fact)")
+    }
+  }
+
+  @Test("Remarks are told in Chinese, too", arguments: remarks)
+  func remark(remark: BatchRemark) {
+    #expect(isChinese(remark.message(in: .simplifiedChinese)))
+    #expect(isChinese(remark.message(in: .traditionalChinese)))
+    #expect(remark.message(in: .english) == remark.description)
+  }
+
+  @Test("What has no translation is told in English")
+  func untranslated() {
+    let error = BatchError.unusablePlan(.delimiter(34))
+    #expect(error.message(in: .simplifiedChinese) == error.description)
+    let file = BatchError.file(
+      path: "a.csv", errorNumber: 5, explanation: "cannot read a.csv: Input/output error")
+    #expect(file.message(in: .traditionalChinese) == "cannot read a.csv: Input/output error")
+  }
+
+  @Test("A summary has its columns in line in every language", arguments: Language.allCases)
+  func summary(language: Language) {
+    var summary = BatchSummary()
+    (summary.rowCount, summary.validCount, summary.invalidCount) = (300, 255, 45)
+    (summary.duplicateCount, summary.byteCount, summary.seconds) = (7, 61_095, 0.25)
+    summary.reasonCounts = [.tooShort: 45]
+    let lines = summary.text(SummaryStyle(language: language)).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let columns = { (line: Substring) in
+      line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x4E00 ? 2 : 1) }
+    }
+    #expect(lines[0].hasSuffix("   300") && lines[1].hasSuffix("   255   85.0%"))
+    #expect(lines[5].hasSuffix("     7"))
+    #expect(columns(lines[0]) == 16 && columns(lines[1]) == 24 && columns(lines[5]) == 16)
+    #expect(lines[8] == "  TOO_SHORT  45")
+    #expect((lines[0].first == "r") == (language == .english))
+    #expect(summary.text == summary.text(SummaryStyle(language: .english)))
+  }
+
+  @Test("Colours mark what there is, not what there is none of")
+  func colors() {
+    var summary = BatchSummary()
+    (summary.rowCount, summary.validCount) = (2, 2)
+    let lines = summary.text(SummaryStyle(palette: .colored)).split(separator: "\n")
+    #expect(lines.map { $0.contains("\u{1B}") } == [false, true, false, false, false, false])
+  }
+}
