@@ -1,14 +1,21 @@
 internal import PhoneCheck
-internal import TerminalText
+package import TerminalText
 
 extension DifferenceReport {
   /// The report as plain text, line by line.
-  package var text: String {
-    var lines = ["\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", headline]
+  package var text: String { text(.plain) }
+
+  /// The report for a terminal, in colours: what is rejected now, and what is accepted.
+  package func text(_ palette: Palette) -> String {
+    var lines = [
+      palette("\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", .strong), headline,
+    ]
     let oneSided = difference.definitions.filter { $0.isAdded || $0.isRemoved }
     let areShort = oneSided.count > Self.maximumBlockCount
     for definition in difference.definitions where definition.isDifferent {
-      if !areShort || !(definition.isAdded || definition.isRemoved) { lines += [""] + block(definition) }
+      if !areShort || !(definition.isAdded || definition.isRemoved) {
+        lines += [""] + block(definition, palette)
+      }
     }
     if areShort { lines += [""] + oneSided.map(line) }
     if !difference.moves.isEmpty {
@@ -28,19 +35,20 @@ extension DifferenceReport {
     return "\(definition.title(in: language)): \(definition.summary), \(CountText.total(numbers))"
   }
 
-  private func block(_ definition: DefinitionDifference) -> [String] {
+  private func block(_ definition: DefinitionDifference, _ palette: Palette) -> [String] {
     let numbers = definition.numbers
-    var lines = ["\(definition.title(in: language)): \(definition.summary)"]
+    var lines = ["\(palette(definition.title(in: language), .strong)): \(definition.summary)"]
     if !numbers.isProvenEmpty || definition.isAdded || definition.isRemoved {
       lines += table(numbers)
       lines += definition.basisNote.map { ["  " + $0] } ?? []
-      lines += examples("rejected", numbers.rejected) + examples("accepted", numbers.accepted)
+      lines += examples("rejected", numbers.rejected).map { palette($0, .bad) }
+      lines += examples("accepted", numbers.accepted).map { palette($0, .good) }
       if !numbers.rejected.isEmpty || !numbers.accepted.isEmpty {
         lines += examples("unchanged", numbers.unchanged)
       }
       lines += numbers.spellings.flatMap(spelling)
     }
-    lines += regexes(definition)
+    lines += regexes(definition, palette)
     lines += definition.nameChanges.map(name)
     if let change = definition.suffixChange { lines.append(Self.field("suffixes", change)) }
     return lines
@@ -70,11 +78,11 @@ extension DifferenceReport {
     return line("no longer matches", change.rejected) + line("now matches too", change.accepted)
   }
 
-  private func regexes(_ definition: DefinitionDifference) -> [String] {
+  private func regexes(_ definition: DefinitionDifference, _ palette: Palette) -> [String] {
     let (old, new) = (definition.old?.mobileRegex, definition.new?.mobileRegex)
     guard old != new else { return [] }
-    return [("- ", old), ("+ ", new)].compactMap { sign, regex in
-      regex.map { Self.field("regex", sign + VisibleText.escaping($0)) }
+    return [("- ", old, TextStyle.bad), ("+ ", new, .good)].compactMap { sign, regex, style in
+      regex.map { Self.field("regex", palette(sign + VisibleText.escaping($0), style)) }
     }
   }
 
