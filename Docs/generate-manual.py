@@ -9,18 +9,26 @@ regenerate it. `make docs-update` and `make docs-check` run this script with the
 The pages are written with the macros of man(7), which every `man` reads, and are installed as they are.
 """
 
+import datetime
 import pathlib
 import re
 import subprocess
 import sys
+import textwrap
 
 import commandhelp
 
 FOLDER = pathlib.Path(__file__).resolve().parent / "man"
 CHANGELOG = FOLDER.parent.parent / "CHANGELOG.md"
 
+# The longest line of a page's source, in characters: mandoc -Tlint wants at most 80, and counts foreign ones as it writes them.
+WIDTH = 72
+
 ENVIRONMENT = [
     ("PHONECHECK_DEFINITIONS", "The definitions file to use where --definitions isn't given."),
+    ("LC_ALL, LC_MESSAGES, LANG", "The first that is set says the language of texts for people where --lang isn't given."),
+    ("NO_COLOR", "Where it isn't empty, nothing is coloured unless --color always is given."),
+    ("TERM", "Where it is unset or dumb, nothing is coloured unless --color always is given."),
     (
         "PHONECHECK_DISABLE",
         "Fast paths to do without, to find out whether one of them is at fault: any of simd, automata, jit, threads, "
@@ -44,7 +52,18 @@ def prose(text: str) -> str:
     joined = "".join(
         roff(word) + (("\\-" if is_typed(words, index) else "-") if index + 1 < len(words) else "")
         for index, word in enumerate(words))
-    return "\\&" + joined if joined.startswith(".") else joined
+    return filled(joined)
+
+
+def filled(text: str) -> str:
+    """A paragraph as lines of at most 80 bytes where words allow that, none of which roff reads as a request."""
+    lines = textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in lines)
+
+
+def name_line(text: str) -> str:
+    """The paragraph of NAME: `whatis` loses the space where a line begins with a hyphen."""
+    return filled(text.replace(" \\-", "\0\\-")).replace("\0", " ")
 
 
 def is_typed(words: list[str], index: int) -> bool:
@@ -147,8 +166,10 @@ def exit_status(discussion: Discussion, root: Discussion) -> list[str]:
 
 def rules(lines: list[str]) -> list[str]:
     """The rules of lint: a name, how serious a finding is, and what it says."""
+    # A line that is indented further goes on with the one before.
+    rows = re.sub(r"\n {4,}", " ", "\n".join(lines)).split("\n")
     result = []
-    for name, severity, *summary in table(lines):
+    for name, severity, *summary in table(rows):
         result += [".TP", f"{bold(name)} ({severity})", prose("  ".join(summary))]
     return result
 
@@ -178,7 +199,7 @@ def page(command: dict, root: dict, heading: tuple[str, str]) -> str:
         ".\\\" Generated from the command's help. Don't edit: change the help and run `make docs-update`.",
         f'.TH {roff(name.upper())} 1 "{date}" "{version}" "PhoneCheck"',
         ".SH NAME",
-        f"{roff(name)} \\- {prose(abstract[0].lower() + abstract[1:])}",
+        name_line(f"{roff(name)} \\- " + prose(abstract[0].lower() + abstract[1:]).replace("\n", " ")),
         ".SH SYNOPSIS",
     ]
     if command is root:
@@ -209,11 +230,24 @@ def page(command: dict, root: dict, heading: tuple[str, str]) -> str:
 
 
 def heading(command: str) -> tuple[str, str]:
-    """The date of the version, empty before it is released, and the command with its version."""
+    """The date of the version, empty before it is released, and the command with its version.
+
+    Before a release each page has the date on which it last changed: see `dated`.
+    """
     version = subprocess.run([command, "--version"], check=True, capture_output=True, encoding="utf-8").stdout
     newest = re.search(r"^## .*$", CHANGELOG.read_text(encoding="utf-8"), re.MULTILINE)
     date = re.search(r"\d{4}-\d{2}-\d{2}", newest[0]) if newest else None
     return (date[0] if date else ""), version.splitlines()[0]
+
+
+def dated(path: pathlib.Path, text: str) -> str:
+    """A page whose version has no date yet: with the date it has, unless the rest of it changed, or else today's."""
+    if '1 "" "' not in text:
+        return text
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    found = re.search(r'^\.TH \S+ 1 "(\d{4}-\d{2}-\d{2})"', old, re.MULTILINE)
+    kept = text.replace('1 "" "', f'1 "{found[1]}" "', 1) if found else ""
+    return kept if kept == old != "" else text.replace('1 "" "', f'1 "{datetime.date.today()}" "', 1)
 
 
 def pages(command: str) -> dict[pathlib.Path, str]:
@@ -221,7 +255,7 @@ def pages(command: str) -> dict[pathlib.Path, str]:
     made = {FOLDER / "phonecheck.1": page(root, root, head)}
     for each in commandhelp.subcommands(root):
         made[FOLDER / f"phonecheck-{each['commandName']}.1"] = page(each, root, head)
-    return made
+    return {path: dated(path, text) for path, text in made.items()}
 
 
 if __name__ == "__main__":

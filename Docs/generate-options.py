@@ -85,7 +85,8 @@ def page(root: dict) -> str:
                 lines += table(title, rows)
         links = [f"[{title.lower()}](#{title.lower().replace(' ', '-')})" for title in found if shared.get(title) == found[title]]
         if links:
-            lines += ["", f"Also the {' and the '.join(links)}."]
+            rest = [*links[:-2], " and the ".join(links[-2:])]
+            lines += ["", f"Also the {', the '.join(rest)}."]
     for title, rows in shared.items():
         lines += ["", f"## {title}", *table(title, rows)]
     return HEADER + "\n".join(lines) + "\n"

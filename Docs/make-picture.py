@@ -10,6 +10,7 @@ Every text in the picture is output of the command for Data/area-codes.sample.js
 
 import argparse
 import html
+import os
 import pathlib
 import re
 import subprocess
@@ -59,7 +60,8 @@ class Report:
 
     def __init__(self, command: str, number: str):
         arguments = [command, "check", "--definitions", str(DEFINITIONS), "--", number]
-        run = subprocess.run(arguments, capture_output=True, encoding="utf-8")
+        run = subprocess.run(
+            arguments, capture_output=True, encoding="utf-8", env={**os.environ, "LC_ALL": "C"})
         if run.returncode not in (0, 1):
             raise SystemExit(run.stderr)
         head, *steps = run.stdout.splitlines()

@@ -9,14 +9,15 @@ import subprocess
 import library
 import workloads
 
-SLOW = {**os.environ, "PHONECHECK_DISABLE": "simd,automata,jit,threads"}
+LOCALE = {**os.environ, "LC_ALL": "C"}
+SLOW = {**LOCALE, "PHONECHECK_DISABLE": "simd,automata,jit,threads"}
 FORMATS = ((), ("--format", "ndjson"), ("--format", "summary"))
 
 
 def output(words, source=None, environment=None):
     """What a command writes: rows as they are, a summary without how long it took."""
     with open(source or os.devnull, "rb") as input:
-        finished = subprocess.run(words, stdin=input, capture_output=True, env=environment)
+        finished = subprocess.run(words, stdin=input, capture_output=True, env=environment or LOCALE)
     if finished.returncode not in (0, 1):
         raise SystemExit(f"exit code {finished.returncode} of {words}\n{finished.stderr.decode()}")
     if "summary" not in words:

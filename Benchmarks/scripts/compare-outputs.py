@@ -35,6 +35,8 @@ class Side:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir()
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PHONECHECK_")}
+        # Builds before the texts in Chinese are compared, too.
+        environment["LC_ALL"] = "C"
         if case.disabled:
             environment["PHONECHECK_DISABLE"] = case.disabled
         with (open(case.source or os.devnull, "rb") as source, open(self.folder / "stdout", "wb") as output,

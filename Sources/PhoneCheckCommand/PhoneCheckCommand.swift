@@ -39,22 +39,30 @@ struct PhoneCheckCommand: ParsableCommand {
   static func main() {
     Process.withholdBacktraces()
     Process.prepareStandardStreams()
-    var console = Console()
-    let status: Int32
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    var presentation = Presentation(arguments: arguments)
     do {
       guard !CommandLine.arguments.isEmpty else { throw ArgumentsFailure() }
       try refuseMalformedArguments()
-      var command = try parsed(Array(CommandLine.arguments.dropFirst()))
-      do {
-        try command.run()
-      } catch let error as ValidationError {
-        throw UsageFailure(error, of: type(of: command))
-      }
-      status = 0
+      var command = try parsed(arguments)
+      if let command = command as? any PresentedCommand { presentation = command.presentation }
+      try run(&command)
     } catch {
-      status = console.report(error, exitCode: exitCode(for: error), message: fullMessage(for: error))
+      var console = Console(presentation)
+      Process.exit(console.report(error, exitCode: exitCode(for: error), message: message(for: error)))
     }
-    Process.exit(status)
+    Process.exit(0)
+  }
+
+  /// Runs a command; what shows only then about its command line becomes a usage failure.
+  private static func run(_ command: inout any ParsableCommand) throws {
+    do {
+      try command.run()
+    } catch let error as ValidationError {
+      throw usageFailure(LocalizedText(untranslated: error.message), of: type(of: command))
+    } catch let fault as UsageFault {
+      throw usageFailure(fault.text, of: type(of: command))
+    }
   }
 
   /// Parses a command line.
@@ -69,15 +77,52 @@ struct PhoneCheckCommand: ParsableCommand {
     {
       return parsed
     }
-    return try parseAsRoot(arguments)
+    // It would answer a request for help with its own, where a subcommand is mistyped.
+    if let name = arguments.first, !name.hasPrefix("-") { try refuseUnknownSubcommand(arguments) }
+    do {
+      return try parseAsRoot(arguments)
+    } catch  where exitCode(for: error) == .validationFailure {
+      throw diagnosed(error, arguments)
+    }
+  }
+
+  private static func refuseUnknownSubcommand(_ arguments: [String]) throws {
+    guard let schema = CommandSchema.reading(_dumpHelp()) else { return }
+    let fault = CommandLineDiagnosis(of: schema).fault(in: arguments)
+    if case .unknownSubcommand = fault, let fault { throw usageFailure(fault.text, of: self) }
+  }
+
+  /// The failure for a command line that argument-parser refused: what can be said of it in every language, or else
+  /// argument-parser's own words.
+  private static func diagnosed(_ error: any Error, _ arguments: [String]) -> UsageFailure {
+    let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first } ?? self
+    let fault = CommandSchema.reading(_dumpHelp()).flatMap {
+      CommandLineDiagnosis(of: $0).fault(in: arguments)
+    }
+    return usageFailure(fault?.text ?? LocalizedText(untranslated: words(about: error)), of: command)
+  }
+
+  /// What argument-parser says about an error, with the help of the option that it is about.
+  private static func words(about error: any Error) -> String {
+    let help = fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix("Help:") }
+    return [message(for: error), help.map(String.init)].compactMap(\.self).joined(separator: "\n")
+  }
+
+  private static func usageFailure(_ message: LocalizedText, of command: any ParsableCommand.Type)
+    -> UsageFailure
+  {
+    let names = command == self ? ["phonecheck"] : ["phonecheck", command.configuration.commandName ?? ""]
+    return UsageFailure(message, usage: usageString(for: command), command: names.joined(separator: " "))
   }
 
   /// Refuses arguments that aren't UTF-8: they arrive here repaired, and a repaired path names another file.
   private static func refuseMalformedArguments() throws {
     guard let place = Process.firstMalformedArgument else { return }
-    throw ValidationError(
-      "Argument \(place) isn't UTF-8. Give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
+    let message = LocalizedText(
+      untranslated:
+        "Argument \(place) isn't UTF-8. Give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
         + "numbers on standard input: check -.")
+    throw usageFailure(message, of: self)
   }
 }
 

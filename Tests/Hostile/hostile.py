@@ -44,7 +44,8 @@ class Run:
         out, err = folder / "out", folder / "err"
         with open(out, "wb") as output, open(err, "wb") as errors:
             process = subprocess.Popen(
-                [command, *arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=errors, cwd=folder)
+                [command, *arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=errors, cwd=folder,
+                env={**os.environ, "LC_ALL": "C"})
             end = time.monotonic() + PATIENCE
             while True:
                 done, status, usage = os.wait4(process.pid, os.WNOHANG)

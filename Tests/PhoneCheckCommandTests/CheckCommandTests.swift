@@ -83,7 +83,7 @@ struct CheckCommandTests {
   @Test("Messages and names are in the language asked for")
   func language() throws {
     let result = try check("--lang", "zh-CN", "12")
-    #expect(result.outputText.hasPrefix("invalid  TOO_SHORT   +86 后应为 11 位数字，现为 2 位。\n"))
+    #expect(result.outputText.hasPrefix("无效     TOO_SHORT   +86 后应为 11 位数字，现为 2 位。\n"))
   }
 
   @Test("A dash reads lines from standard input, whatever ends them")

@@ -128,11 +128,48 @@ struct DocumentTests {
     }
   }
 
+  @Test(
+    "At 80 columns help fits, is broken at words as late as possible, and columns are wrapped in themselves",
+    arguments: [
+      [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
+      ["bind-form"],
+    ])
+  func helpLayout(subcommand: [String]) throws {
+    try withRunner { runner in
+      let help = try runner.run(subcommand + ["--help"], environment: ["COLUMNS": "80"]).outputText
+      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines where !line.contains("phonecheck ") { #expect(line.count <= 80) }
+      // In the overview a line that is short, and goes on in the next, would have had room for its first word.
+      let overview = lines.prefix { !$0.hasPrefix("USAGE: ") }
+      for (line, next) in zip(overview, overview.dropFirst())
+      where !line.isEmpty && !next.isEmpty && !line.hasPrefix(" ") && !next.hasPrefix(" ")
+        && !line.hasSuffix(":")
+      {
+        let word = next.prefix { $0 != " " }
+        #expect(line.count + 1 + word.count >= 80, "\(line)")
+      }
+    }
+  }
+
+  @Test("The help of lint names each rule in its table once, and the options don't list them again")
+  func lintRules() throws {
+    try withRunner { runner in
+      let help = try runner.run(["lint", "--help"]).outputText
+      let table = help.split(separator: "\n").drop { $0 != "RULES:" }.prefix { !$0.hasPrefix("USAGE: ") }
+      let rules = table.dropFirst().filter { !$0.hasPrefix("   ") }
+      #expect(rules.count > 40)
+      #expect(table.dropFirst().allSatisfy { $0.hasPrefix("  ") })
+      let options = help[try #require(help.range(of: "\nUSAGE: ")).upperBound...]
+      #expect(options.contains("--deny"))
+      #expect(!options.contains("comma-in-class"))
+    }
+  }
+
   @Test("Help shows how a command is called", arguments: ["--help", "-h"])
   func usage(request: String) throws {
     try withRunner { runner in
       let help = try runner.run(["check", request])
-      #expect(help.outputText.contains("\nUSAGE: phonecheck check <number>"))
+      #expect(help.outputText.contains("\nUSAGE: phonecheck check [<options>] <number>"))
       #expect(help.status == 0)
       #expect(help.outputText == (try runner.run(["help", "check"]).outputText))
     }

@@ -77,15 +77,34 @@ struct TerminalTests {
       "A run that takes its time shows how far it is, where that disturbs nobody",
       arguments: [
         ("> out.csv", true), ("--format summary", true), ("-q > out.csv", false), ("", false),
-        ("> out.csv 2> err.txt", false), ("-o missing/out.csv", false),
+        ("> out.csv 2> err.txt", false), ("-o missing/out.csv", false), ("-q --progress > out.csv", true),
+        ("--no-progress > out.csv", false),
       ])
     func progress(options: String, isShown: Bool) throws {
       let input = "{ echo phone; sleep 2; echo 13800138000; sleep 0.4; echo 1; }"
       let command = "\(input) | phonecheck validate \(options)"
       let result = try shell("script -qec '\(command)' /dev/null < /dev/null")
       #expect(result.outputText.contains("\r1 rows, ") == isShown)
+      #expect(result.outputText.contains(" B/s, 0.0% invalid") == isShown)
       // It is gone before anything else is written.
       #expect(result.outputText.contains("\r\u{1B}[K") == isShown)
+    }
+
+    @Test("Progress that is asked for and has no terminal is lines without control characters")
+    func progressInLog() throws {
+      let input = "{ echo phone; sleep 6; echo 13800138000; sleep 0.4; echo 1; }"
+      let result = try shell("\(input) | phonecheck validate -q --progress -j1 > out.csv")
+      let lines = result.errorText.split(separator: "\n")
+      #expect(!lines.isEmpty)
+      #expect(lines.allSatisfy { $0.hasPrefix("phonecheck: ") && $0.contains(" rows/s, ") })
+      #expect(!result.errorText.contains { $0 == "\u{1B}" || $0 == "\r" })
+    }
+
+    @Test("Rows and progress can't share a terminal")
+    func progressAmongRows() throws {
+      let result = try shell("script -qec 'phonecheck validate in.csv --progress' /dev/null < /dev/null")
+      #expect(result.outputText.hasPrefix("phonecheck: --progress: "))
+      #expect(result.status == 64)
     }
   #endif
 }

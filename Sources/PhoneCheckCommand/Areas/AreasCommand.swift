@@ -5,10 +5,11 @@ import PhoneCheck
 import TerminalText
 
 /// `phonecheck areas`: the list a picker shows.
-struct AreasCommand: ParsableCommand {
+struct AreasCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "areas",
     abstract: "List area codes (country calling codes) as a picker does: the preferred one first.",
+    usage: "phonecheck areas [<options>]",
     discussion: """
       EXAMPLES:
         phonecheck areas --lang zh-CN --sort name
@@ -35,17 +36,13 @@ struct AreasCommand: ParsableCommand {
   @Option(name: .long, help: "picker, or name: by name, as the language of --lang sorts.")
   var sort: Sorting = .picker
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The language of names: en, zh-CN, zh-TW or any other tag of the file.", valueName: "tag"),
-    completion: .languageTags)
-  var lang = "en"
-
   @Option(name: .long, help: "text, json or csv.")
   var format: TextJSONOrCSV = .text
 
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+  @OptionGroup(title: "Terminal options") var terminal: NameOptions
+
+  var presentation: Presentation { terminal.presentation }
 
   enum Sorting: String, CaseIterable, ExpressibleByArgument {
     case picker
@@ -53,10 +50,11 @@ struct AreasCommand: ParsableCommand {
   }
 
   func run() throws {
-    var console = Console()
-    let catalog = try catalogOptions.load { console.remark($0) }
-    let areas = catalog.search(search ?? "", order: sort == .name ? .name(in: lang) : .picker).map {
-      AreaRow($0, language: lang, isPreferred: $0.id == catalog.preferred?.id)
+    var console = Console(presentation)
+    let catalog = try catalogOptions.load(on: &console)
+    let tag = try terminal.tag(ofNamesIn: [catalog], isData: format != .text)
+    let areas = catalog.search(search ?? "", order: sort == .name ? .name(in: tag) : .picker).map {
+      AreaRow($0, language: tag, isPreferred: $0.id == catalog.preferred?.id)
     }
     switch format {
     case .text: for area in areas { try console.result(area.text) }
@@ -68,8 +66,8 @@ struct AreasCommand: ParsableCommand {
     }
     try console.flush()
     if areas.isEmpty, let search {
-      console.remark(
-        "phonecheck: no area has \"\(search)\" as an area code, country code or part of its name")
+      console.note(
+        "no area has \"\(search)\" as an area code, country code or part of its name")
       throw ExitCode.nothingFound
     }
   }

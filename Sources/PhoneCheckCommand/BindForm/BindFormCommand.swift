@@ -4,10 +4,11 @@ import ByteIO
 import PhoneCheck
 
 /// `phonecheck bind-form`: the form that binds a number, played against a scripted service or a server.
-struct BindFormCommand: ParsableCommand {
+struct BindFormCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "bind-form",
     abstract: "Play the form that binds a number, against a scripted service or a server.",
+    usage: "phonecheck bind-form [<options>]",
     discussion: """
       On a terminal, type: the state of the entry is shown at every key, and the keys below the form. Otherwise \
       standard input holds a command on each line, and what happened and changed is written:
@@ -41,15 +42,17 @@ struct BindFormCommand: ParsableCommand {
   @Flag(name: .long, help: "The carrier knows the number and offers it for one tap.")
   var oneTap = false
 
-  @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
-  var lang: Language = .english
-
   @OptionGroup(title: "Server options") var connection: ConnectionOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
+  private var lang: Language { presentation.language }
 
   func run() throws {
-    var console = Console()
-    var session = try newSession { console.remark($0) }
+    try StandardInput.check([("--definitions", catalogOptions.file), ("bind-form", StandardInput.argument)])
+    var console = Console(presentation)
+    var session = try newSession(on: &console)
     if Process.standardInputIsTerminal, Process.standardOutputIsTerminal {
       var live = LiveForm(try RawTerminal(), try .standardInput())
       try live.run(&session)
@@ -61,7 +64,7 @@ struct BindFormCommand: ParsableCommand {
   }
 
   /// A session whose form is open, or that has begun a vendor's login at a server.
-  private func newSession(remark: (String) -> Void) throws -> FormSession {
+  private func newSession(on console: inout Console) throws -> FormSession {
     var configuration = BindForm.Configuration()
     configuration.language = lang
     if email { configuration.steps.insert(.email) }
@@ -71,7 +74,7 @@ struct BindFormCommand: ParsableCommand {
         repairEscapes: catalogOptions.repairEscapes, skipBadDefinitions: catalogOptions.skipBadDefinitions)
       service = connection.identityService(at: address, lang, options, flow: flow)
     } else {
-      let validator = try PhoneValidator(catalogOptions.load(remark: remark))
+      let validator = try PhoneValidator(catalogOptions.load(on: &console))
       // Back ends with login by SMS have neither definitions nor a slider.
       if signIn { (configuration.definitions, configuration.requiresSlider) = (.given(validator), false) }
       let backEnd: any BackEnd = signIn ? SMSLoginService() : IdentityService()

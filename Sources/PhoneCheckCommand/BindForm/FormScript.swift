@@ -45,7 +45,7 @@ struct FormCommand {
       session.send(.pasted(argument, replacing: caret..<caret))
     case "area": return chooseArea(&session)
     case "lang":
-      guard let language = Language(rawValue: argument) else {
+      guard let language = Language(matching: argument) else {
         return .argument("lang: expected en, zh-CN or zh-TW")
       }
       session.send(.languageChanged(language))

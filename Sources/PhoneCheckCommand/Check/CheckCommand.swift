@@ -3,15 +3,23 @@ import ByteIO
 import PhoneCheck
 
 /// `phonecheck check`: a verdict for each number, with the steps that led to it.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: PresentedCommand {
+  enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case brief
+    case json
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Say whether numbers are valid, with the steps that led to the verdict.",
+    usage: "phonecheck check [<options>] <number> ...",
     discussion: """
       EXAMPLES:
         phonecheck check "0086 138-0013-8000"
         phonecheck check --area HK 91234567 85212345
         phonecheck check --format json +86-13800138000
+        phonecheck check --format brief - < numbers.txt
         phonecheck check -- -13800138000
         printf '13800138000\\n' | phonecheck check -
 
@@ -24,22 +32,28 @@ struct CheckCommand: ParsableCommand {
       "The numbers, in any spelling; - reads lines from standard input.", valueName: "number"))
   var numbers: [String]
 
-  @Option(name: .long, help: "text, or json: one object per line.")
-  var format: TextOrJSON = .text
+  @Option(name: .long, help: "text, brief (a line for each number), or json (an object on each line).")
+  var format: ReportFormat = .text
 
   @OptionGroup(title: "Reading options") var reading: ReadingOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
 
   func run() throws {
-    var console = Console()
-    let catalog = try catalogOptions.load { console.remark($0) }
+    try StandardInput.check([("--definitions", catalogOptions.file)] + numbers.map { ("<number>", $0) })
+    var console = Console(presentation)
+    let catalog = try catalogOptions.load(on: &console)
     let validator = try reading.validator(catalog)
     let area = try reading.namedArea(in: catalog)
     var allValid = true
     for number in numbers {
       if number == "-" {
+        StandardInput.announce(.numbers, on: &console)
         var lines = LineReader(try .standardInput())
-        while let line = try lines.next() {
+        // Who types numbers, or writes them to a pipe one by one, gets each verdict at once.
+        while let line = try lines.next(beforeWaiting: { () throws(IOFailure) in try console.flush() }) {
           try allValid = check(line, validator, area, &console) && allValid
         }
       } else {
@@ -58,11 +72,18 @@ struct CheckCommand: ParsableCommand {
     let checked = CheckedNumber(written, validator: validator, area: area, isExact: reading.exact)
     switch format {
     case .text:
-      for line in CheckReport(checked, language: reading.language).lines { try console.result(line) }
+      for line in CheckReport(checked, style(on: console)).lines { try console.result(line) }
+    case .brief:
+      try console.result(CheckReport(checked, style(on: console)).brief)
     case .json:
-      try console.result(try CheckRecord(checked, language: reading.language).json(.line))
+      try console.result(try CheckRecord(checked, language: presentation.dataLanguage).json(.line))
     }
     return checked.isValid
+  }
+
+  private func style(on console: borrowing Console) -> CheckReport.Style {
+    CheckReport.Style(
+      language: console.language, palette: console.palette, columnCount: console.resultColumnCount)
   }
 }
 

@@ -3,51 +3,65 @@ import TerminalText
 
 /// The verdict of one number as text for a person.
 struct CheckReport {
-  private(set) var lines: [String] = []
-  private let language: Language
+  /// How text is shown.
+  struct Style {
+    var language: Language
+    var palette = Palette.plain
+    /// The width of the terminal; `nil` for files and pipes, whose lines have any length.
+    var columnCount: Int?
+  }
 
-  init(_ checked: CheckedNumber, language: Language) {
-    self.language = language
+  /// The verdict, and the steps that led to it.
+  private(set) var lines: [String] = []
+  /// The verdict and the number in one line, for lists.
+  private(set) var brief = ""
+
+  private let style: Style
+  private let written: [UInt8]
+
+  init(_ checked: CheckedNumber, _ style: Style) {
+    self.style = style
+    written = checked.written
     switch checked.finding {
-    case .read(let explanation): report(explanation, written: checked.written)
-    case .exact(let verdict): report(verdict, byteCount: checked.written.count)
+    case .read(let explanation): report(explanation)
+    case .exact(let verdict): report(verdict)
     }
   }
 
   // MARK: Reading and interpreting
 
-  private mutating func report(_ explanation: Explanation, written: [UInt8]) {
+  private mutating func report(_ explanation: Explanation) {
     switch explanation.verdict {
     case .valid(let number):
-      headline("valid", number.canonical, place(of: explanation.attempts.last?.definition))
+      headline(.valid, number.canonical, place(of: explanation.attempts.last?.definition))
       reading(explanation)
-      if let extensionDigits = number.extensionDigits { step("extension", extensionDigits) }
+      if let extensionDigits = number.extensionDigits { step(CheckText.extension, extensionDigits) }
       if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
     case .invalid(let rejection):
-      headline("invalid", rejection.reason.rawValue, rejection.message(in: language))
-      pointer(to: rejection.offset, in: written)
+      headline(.invalid, rejection.reason.rawValue, rejection.message(in: style.language))
+      pointer(to: rejection.offset)
       reading(explanation)
       refusals(explanation.attempts)
     case .undecided(let failure):
-      headline("undecided", failure.reason.rawValue, failure.message(in: language))
+      headline(.undecided, failure.reason.rawValue, failure.message(in: style.language))
       reading(explanation)
-      if let attempt = explanation.attempts.last { step("definition", codes(of: attempt.definition)) }
+      if let attempt = explanation.attempts.last {
+        step(CheckText.definition, CheckText.codes(of: attempt.definition.id))
+      }
     }
     if explanation.decidingAttempt?.interpretation == .trunkPrefixAfterAreaCode {
-      step("remark", "a trunk prefix after the area code was left out")
+      step(CheckText.remark, CheckText.trunkPrefixLeftOut)
     }
-    for remark in explanation.remarks { step("remark", text(of: remark)) }
+    for remark in explanation.remarks { step(CheckText.remark, CheckText.text(of: remark)) }
   }
 
   private mutating func accepted(_ attempt: Attempt, _ number: PhoneNumber) {
-    step("definition", codes(of: attempt.definition))
-    step(
-      "spelling",
-      "\(number.formatted(.spelling)) matches \(regex(of: attempt.definition))")
+    step(CheckText.definition, CheckText.codes(of: attempt.definition.id))
+    step(CheckText.spelling, CheckText.matches(number.formatted(.spelling)), regexOf: attempt.definition)
     if !number.alsoMatches.isEmpty {
       step(
-        "also",
-        number.alsoMatches.map { "\($0.countryCode), area code \($0.areaCode)" }.joined(separator: "; "))
+        CheckText.also,
+        number.alsoMatches.map { CheckText.codes(of: $0)[style.language] }.joined(separator: "; "))
     }
   }
 
@@ -63,108 +77,134 @@ struct CheckReport {
       attempts = attempts.dropFirst(same.count)
       for attempt in same.prefix(Self.listedCount) {
         step(
-          "tried",
-          "\(codes(of: attempt.definition)), national digits \(attempt.nationalDigits): no spelling matches "
-            + regex(of: attempt.definition))
+          CheckText.tried, CheckText.noMatch(attempt.nationalDigits, of: attempt.definition),
+          regexOf: attempt.definition)
       }
       let others = same.dropFirst(Self.listedCount).map(\.definition.countryCode.letters)
-      if !others.isEmpty {
-        step("", "nor \(others.joined(separator: ", ")), area code \(first.definition.areaCode)")
-      }
+      if !others.isEmpty { step(nil, CheckText.nor(others, areaCode: first.definition.areaCode)) }
     }
   }
 
   /// Shows the written form with a caret under the byte where it went wrong.
-  private mutating func pointer(to offset: Int?, in written: [UInt8]) {
+  private mutating func pointer(to offset: Int?) {
     guard let offset else { return }
     let before = VisibleText.escaping(String(decoding: written[..<offset], as: UTF8.self))
-    let text = VisibleText.escaping(String(decoding: written, as: UTF8.self), limit: 100)
-    guard before.count < 100 else { return }
-    step("written", text)
-    step("", String(repeating: " ", count: TerminalWidth.columns(of: before)) + "^")
+    guard before.count < Self.shownCount else { return }
+    step(CheckText.written, shownText)
+    step(nil, String(repeating: " ", count: TerminalWidth.columns(of: before)) + style.palette("^", .bad))
   }
 
   private mutating func reading(_ explanation: Explanation) {
     guard let digits = explanation.digits else { return }
+    let interpretation = explanation.decidingAttempt?.interpretation
     if explanation.isInternational {
-      step("read", "+, then \(digits)")
-    } else if case .internationalPrefix(let prefix) = explanation.decidingAttempt?.interpretation {
-      step("read", "international prefix \(prefix), then \(digits.dropFirst(prefix.utf8.count))")
+      step(CheckText.read, CheckText.afterPlus(digits))
+    } else if case .internationalPrefix(let prefix) = interpretation {
+      step(CheckText.read, CheckText.afterPrefix(prefix, digits.dropFirst(prefix.utf8.count)))
     } else {
-      step("read", [digits, meaning(of: explanation.decidingAttempt)].joined(separator: ", "))
-    }
-  }
-
-  private func meaning(of attempt: Attempt?) -> String {
-    switch attempt?.interpretation {
-    case .national: "national digits"
-    case .repeatedAreaCode: "the area code repeated"
-    case .trunkPrefix(let prefix): "a trunk prefix \(prefix) in front"
-    case .missingSuffix(let suffix): "without the suffix \(suffix)"
-    case .preferredAreaCode: "the preferred area code in front"
-    case .bareInternational: "an area code in front"
-    case .trunkPrefixAfterAreaCode: "a trunk prefix after the area code"
-    case .international, .internationalPrefix, nil: "no area code"
+      step(CheckText.read, CheckText.digits(digits, interpretation))
     }
   }
 
   // MARK: Exact mode
 
-  private mutating func report(_ verdict: ExactVerdict, byteCount: Int) {
+  private mutating func report(_ verdict: ExactVerdict) {
     switch verdict {
     case .match(let definition):
-      headline("valid", "exact match", place(of: definition))
-      step("definition", codes(of: definition))
-      step("regex", "\(regex(of: definition)) matches these \(byteCount) bytes")
+      headline(.valid, CheckText.exactMatch[style.language], place(of: definition))
+      step(CheckText.definition, CheckText.codes(of: definition.id))
+      step(CheckText.regex, CheckText.regexMatches(byteCount: written.count), regexOf: definition)
     case .noMatch:
-      headline("invalid", ReasonCode.patternMismatch.rawValue, "no regex matches these \(byteCount) bytes")
+      headline(
+        .invalid, ReasonCode.patternMismatch.rawValue,
+        CheckText.noRegexMatches(byteCount: written.count)[style.language])
     case .undecided(let failure):
-      headline("undecided", failure.reason.rawValue, failure.message(in: language))
+      headline(.undecided, failure.reason.rawValue, failure.message(in: style.language))
     }
   }
 
   // MARK: Lines
 
-  private mutating func headline(_ status: String, _ facts: String...) {
-    let first = status.padded(to: 8) + " " + (facts.first ?? "")
-    lines.append(([first] + facts.dropFirst()).map { VisibleText.escaping($0) }.joined(separator: "   "))
+  private enum Status {
+    case valid
+    case invalid
+    case undecided
+
+    var text: LocalizedText {
+      switch self {
+      case .valid: CheckText.valid
+      case .invalid: CheckText.invalid
+      case .undecided: CheckText.undecided
+      }
+    }
+
+    var style: TextStyle {
+      switch self {
+      case .valid: .good
+      case .invalid: .bad
+      case .undecided: .doubtful
+      }
+    }
   }
 
-  private mutating func step(_ name: String, _ text: String) {
-    lines.append("  \(name.padded(to: 10)) \(text)")
+  /// The widths of the columns of a list: a status, a reason or a number, a written form.
+  private static let briefColumns = (status: 9, fact: 20, written: 24)
+
+  /// - Parameters:
+  ///   - fact: A reason, or the number.
+  ///   - text: What it means.
+  private mutating func headline(_ status: Status, _ fact: String, _ text: String) {
+    let name = status.text[style.language]
+    let rest = [fact, text].map { VisibleText.escaping($0) }.joined(separator: "   ")
+    lines.append(painted(name, status.style, to: 8) + " " + rest)
+    let columns = Self.briefColumns
+    let list = [
+      TerminalWidth.padded(VisibleText.escaping(fact), to: columns.fact),
+      TerminalWidth.padded(shownText, to: columns.written), VisibleText.escaping(text),
+    ].joined(separator: "   ")
+    let room = style.columnCount.map { max(0, $0 - columns.status - 1) } ?? .max
+    brief =
+      painted(name, status.style, to: columns.status) + " "
+      + TerminalWidth.fitting(list, in: room)
   }
 
-  /// A regex, cut short when it is a number plan rather than a rule somebody wrote.
-  private func regex(of definition: AreaCodeDefinition) -> String {
-    VisibleText.escaping(definition.mobileRegex, limit: 160)
+  private mutating func step(_ name: LocalizedText?, _ text: String) {
+    lines.append("  " + painted(name?[style.language] ?? "", .faint, to: 10) + " " + text)
   }
 
-  private func codes(of definition: AreaCodeDefinition) -> String {
-    "\(definition.countryCode), area code \(definition.areaCode)"
+  private mutating func step(_ name: LocalizedText?, _ text: LocalizedText) {
+    step(name, text[style.language])
+  }
+
+  /// A step that ends with a regex: cut short where it is a number plan rather than a rule somebody wrote, and where the
+  /// terminal's line ends.
+  private mutating func step(
+    _ name: LocalizedText, _ text: LocalizedText, regexOf definition: AreaCodeDefinition
+  ) {
+    let text = text[style.language]
+    let regex = VisibleText.escaping(definition.mobileRegex, limit: 160)
+    let room = style.columnCount.map { max(Self.leastRegexWidth, $0 - 13 - TerminalWidth.columns(of: text)) }
+    step(name, text + TerminalWidth.fitting(regex, in: room ?? .max))
+  }
+
+  /// Text in a style, and padding without one.
+  private func painted(_ text: String, _ style: TextStyle, to columnCount: Int) -> String {
+    self.style.palette(text, style)
+      + TerminalWidth.padded("", to: columnCount - TerminalWidth.columns(of: text))
+  }
+
+  /// How much of a regex is shown on the narrowest terminal.
+  private static let leastRegexWidth = 20
+
+  /// How many characters of a written form are shown.
+  private static let shownCount = 100
+
+  private var shownText: String {
+    VisibleText.escaping(String(decoding: written, as: UTF8.self), limit: Self.shownCount)
   }
 
   private func place(of definition: AreaCodeDefinition?) -> String {
     guard let definition else { return "" }
-    return "\(VisibleText.escaping(definition.name(in: language))) (\(definition.countryCode))"
-  }
-
-  private func text(of remark: ReadingRemark) -> String {
-    switch remark {
-    case .ignoredParameter(let name):
-      "the parameter \(VisibleText.escaping(name)) of the tel: URI was ignored"
-    case .domainContext: "the domain in phone-context says nothing about the area code"
-    case .label: "a label was passed over"
-    case .textMark: "a spreadsheet's mark for text, an apostrophe or =\"…\", was passed over"
-    case .quotationMarks: "quotation marks or brackets around the number were passed over"
-    case .finalMark: "a mark at the end was passed over"
-    @unknown default: "something around the number was passed over"
-    }
-  }
-}
-
-extension String {
-  /// The text, padded with spaces to a number of characters.
-  fileprivate func padded(to count: Int) -> String {
-    self + String(repeating: " ", count: max(0, count - self.count))
+    return "\(VisibleText.escaping(definition.name(in: style.language))) (\(definition.countryCode))"
   }
 }

@@ -5,22 +5,23 @@ import PhoneCheck
 import TerminalText
 
 /// `phonecheck diff`: which numbers change their verdict with another definitions file.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Say which numbers change their verdict when one definitions file takes the place of another.",
+    usage: "phonecheck diff [<options>] <old> (<new> | --builtin)",
     discussion: """
-      Numbers are counted exactly, by what the regexes accept, with examples. A regex that no automaton can stand
-      for is compared by sampling, and the report says so. A regex that is written differently and accepts the same
+      Numbers are counted exactly, by what the regexes accept, with examples. A regex that no automaton can stand \
+      for is compared by sampling, and the report says so. A regex that is written differently and accepts the same \
       is no difference.
 
       EXAMPLES:
         phonecheck diff old.json new.json
         phonecheck diff tenant.json --builtin --format markdown
         phonecheck diff old.json new.json --fail-on narrowing
-        cat old.json | phonecheck diff /dev/stdin new.json
+        cat old.json | phonecheck diff - new.json
 
-      --fail-on narrowing is about what was accepted and is not any more: numbers, spellings of numbers, definitions,
+      --fail-on narrowing is about what was accepted and is not any more: numbers, spellings of numbers, definitions, \
       and numbers without an area code when the preferred definition changes. widening is the contrary.
 
       Exits with 1 when there is a difference of the kind that --fail-on names, else with 0.
@@ -39,10 +40,14 @@ struct DiffCommand: ParsableCommand {
     case any
   }
 
-  @Argument(help: ArgumentHelp("The definitions file before.", valueName: "old"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The definitions file before; - for standard input.", valueName: "old"),
+    completion: .file())
   var old: String
 
-  @Argument(help: ArgumentHelp("The definitions file after.", valueName: "new"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("The definitions file after; - for standard input.", valueName: "new"),
+    completion: .file())
   var new: String?
 
   @Flag(name: .long, help: "Compare with the built-in catalog instead of NEW.")
@@ -53,13 +58,6 @@ struct DiffCommand: ParsableCommand {
 
   @Option(name: .long, help: "text, json or markdown.")
   var format: ReportFormat = .text
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "The language of names: en, zh-CN, zh-TW or any other tag of the files.", valueName: "tag"),
-    completion: .languageTags)
-  var lang = "en"
 
   @Option(
     name: .customLong("examples"),
@@ -78,6 +76,10 @@ struct DiffCommand: ParsableCommand {
   @Flag(name: .long, help: "Leave out definitions with errors instead of refusing the file.")
   var skipBadDefinitions = false
 
+  @OptionGroup(title: "Terminal options") var terminal: NameOptions
+
+  var presentation: Presentation { terminal.presentation }
+
   mutating func validate() throws {
     if new != nil, builtin {
       throw ValidationError("--builtin stands for NEW; give one of the two.")
@@ -94,8 +96,10 @@ struct DiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    var console = Console()
-    let (before, after) = try catalogs { console.remark($0) }
+    try StandardInput.check([("<old>", old), ("<new>", new)])
+    var console = Console(presentation)
+    let (before, after) = try catalogs(on: &console)
+    let tag = try terminal.tag(ofNamesIn: [before, after], isData: format != .text)
     var options = PhoneValidator.Options()
     options.anchoring = whole ? .wholeText : .asWritten
     var display = CatalogDifference.Options()
@@ -104,23 +108,26 @@ struct DiffCommand: ParsableCommand {
       try PhoneValidator(before, options: options), try PhoneValidator(after, options: options)
     )
     let difference = CatalogDifference(from: validators.0, to: validators.1, options: display)
-    try show(difference, on: &console)
+    try show(difference, namesIn: tag, on: &console)
     try console.flush()
-    if let text = difference.leftOutText { console.remark(text) }
+    if let text = difference.leftOutText { console.note(text) }
     console.remark(onContradictionsIn: validators.0)
     console.remark(onContradictionsIn: validators.1)
     if fails(difference) { throw ExitCode.different }
   }
 
   /// Loads both catalogs; the problems of both files are reported together.
-  private func catalogs(remark: (String) -> Void) throws -> (AreaCodeCatalog, AreaCodeCatalog) {
+  private func catalogs(on console: inout Console) throws -> (AreaCodeCatalog, AreaCodeCatalog) {
     let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
     var catalogs: [AreaCodeCatalog] = []
     var failures: [DefinitionsFailure] = []
     for file in [old, new] {
       do {
-        let catalog = try file.map { try CatalogOptions.load($0, options, remark: remark) }
-        catalogs.append(catalog ?? .builtin)
+        guard let file else {
+          catalogs.append(.builtin)
+          continue
+        }
+        catalogs.append(try CatalogOptions.load(file, options, on: &console))
       } catch let failure as DefinitionsFailure {
         failures.append(failure)
       }
@@ -129,13 +136,16 @@ struct DiffCommand: ParsableCommand {
     return (catalogs[0], catalogs[1])
   }
 
-  private func show(_ difference: CatalogDifference, on console: inout Console) throws {
+  private func show(
+    _ difference: CatalogDifference, namesIn tag: String, on console: inout Console
+  ) throws {
     let report = DifferenceReport(
-      difference, oldName: old, newName: new ?? "the built-in catalog", language: lang)
+      difference, oldName: StandardInput.name(of: old),
+      newName: new.map(StandardInput.name) ?? "the built-in catalog", language: tag)
     switch format {
-    case .text: try console.result(report.text)
+    case .text: try console.result(report.text(console.palette))
     case .markdown: try console.result(report.markdown)
-    case .json: try console.result(try DifferenceRecord(difference, language: lang).json(.indented))
+    case .json: try console.result(try DifferenceRecord(difference, language: tag).json(.indented))
     }
   }
 

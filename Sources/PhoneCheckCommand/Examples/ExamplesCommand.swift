@@ -5,12 +5,13 @@ import PhoneCheck
 import TerminalText
 
 /// `phonecheck examples`: numbers for tests and placeholders, and numbers that are nearly right.
-struct ExamplesCommand: ParsableCommand {
+struct ExamplesCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "examples",
     abstract: "Show numbers for tests, documentation and placeholders, and near misses with their reasons.",
+    usage: "phonecheck examples [<options>] [<area>]",
     discussion: """
-      The numbers come from the definitions alone and are put to PCRE2 before they are shown. They may be in use:
+      The numbers come from the definitions alone and are put to PCRE2 before they are shown. They may be in use: \
       do not call them, and do not send messages to them.
 
       EXAMPLES:
@@ -36,13 +37,13 @@ struct ExamplesCommand: ParsableCommand {
   @Option(name: .long, help: "text, json or csv.")
   var format: TextJSONOrCSV = .text
 
-  @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
-  var lang: Language = .english
-
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
   var whole = false
 
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
 
   mutating func validate() throws {
     guard (0...10_000).contains(count) else {
@@ -51,8 +52,8 @@ struct ExamplesCommand: ParsableCommand {
   }
 
   func run() throws {
-    var console = Console()
-    let catalog = try catalogOptions.load { console.remark($0) }
+    var console = Console(presentation)
+    let catalog = try catalogOptions.load(on: &console)
     var validating = PhoneValidator.Options()
     validating.anchoring = whole ? .wholeText : .asWritten
     let validator = try PhoneValidator(catalog, options: validating)
@@ -67,7 +68,7 @@ struct ExamplesCommand: ParsableCommand {
     try show(examples, on: &console)
     try console.flush()
     if examples.count < definitions.count {
-      console.remark(WorkAllowance.text(leavingOut: definitions.count - examples.count))
+      console.note(WorkAllowance.text(leavingOut: definitions.count - examples.count))
     }
     console.remark(onContradictionsIn: validator)
   }
@@ -82,13 +83,16 @@ struct ExamplesCommand: ParsableCommand {
   private func show(_ examples: [NumberExamples], on console: inout Console) throws {
     switch format {
     case .text:
-      let blocks = examples.map { ExamplesReport($0, language: lang).lines.joined(separator: "\n") }
+      let blocks = examples.map {
+        ExamplesReport($0, language: console.language).lines.joined(separator: "\n")
+      }
       try console.result(blocks.joined(separator: "\n\n"))
     case .csv:
       try console.result(ExampleRow.header)
       for row in examples.flatMap(ExampleRow.rows) { try console.result(row.csv) }
     case .json:
-      try console.result(try examples.map { ExamplesRecord($0, language: lang) }.json(.indented))
+      try console.result(
+        try examples.map { ExamplesRecord($0, language: presentation.dataLanguage) }.json(.indented))
     }
   }
 }

@@ -5,10 +5,11 @@ import PhoneCheck
 import TerminalText
 
 /// `phonecheck lint`: what is wrong or surprising in a definitions file.
-struct LintCommand: ParsableCommand {
+struct LintCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Say what is wrong or surprising in a definitions file, with the fix where one is proven.",
+    usage: "phonecheck lint [<options>] <file>",
     discussion: """
       EXAMPLES:
         phonecheck lint definitions.json
@@ -32,7 +33,7 @@ struct LintCommand: ParsableCommand {
     case github
   }
 
-  @Argument(help: "The definitions file, in JSON.", completion: .file())
+  @Argument(help: "The definitions file, in JSON; - for standard input.", completion: .file())
   var file: String
 
   @Option(name: .long, help: "text, json, or github for annotations of a workflow.")
@@ -54,11 +55,22 @@ struct LintCommand: ParsableCommand {
   @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
   var repairEscapes = false
 
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
+
+  /// The width that the help is laid out for, in columns; argument-parser keeps the last of 80 free.
+  private static let helpWidth = 79
+
+  /// A table whose last column is wrapped in itself.
   private static var ruleTable: String {
-    LintRule.allCases.map { rule in
-      let id = rule.rawValue + String(repeating: " ", count: max(1, 27 - rule.rawValue.count))
-      let severity = rule.severity.rawValue + String(repeating: " ", count: 9 - rule.severity.rawValue.count)
-      return "  \(id)\(severity)\(rule.summary)"
+    let columns = (rule: 27, severity: 9)
+    let indentation = 2 + columns.rule + columns.severity
+    return LintRule.allCases.map { rule in
+      let id = TerminalWidth.padded(rule.rawValue, to: columns.rule)
+      let severity = TerminalWidth.padded(rule.severity.rawValue, to: columns.severity)
+      let lines = TerminalWidth.wrapped(rule.summary, to: helpWidth - indentation)
+      return "  " + id + severity + lines.joined(separator: "\n" + String(repeating: " ", count: indentation))
     }.joined(separator: "\n")
   }
 
@@ -82,24 +94,28 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    var console = Console()
-    let bytes = try ByteInput.contents(ofFile: file, atMost: CatalogOptions.maximumByteCount)
+    var console = Console(presentation)
+    let bytes = try StandardInput.contents(
+      ofFile: file, .definitions, atMost: CatalogOptions.maximumByteCount, on: &console)
+    let name = StandardInput.name(of: file)
     let (denied, allowed) = rules
     let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes, allowing: allowed).denying(
       denied)
     switch format {
-    case .text: try console.result(VisibleText.escapingLines(report.rendered(file: file)))
+    case .text:
+      let text = VisibleText.escapingLines(report.rendered(file: name))
+      try console.result(DiagnosticColors.applied(to: text, from: console.palette))
     case .github:
       for finding in report.findings {
-        try console.result(VisibleText.escapingLines(finding.githubAnnotation(file: file)))
+        try console.result(VisibleText.escapingLines(finding.githubAnnotation(file: name)))
       }
       for text in [report.unmeasuredText, report.leftOutText].compactMap(\.self) {
-        console.remark("\(file): \(text)")
+        console.note("\(name): \(text)")
       }
-    case .json: try console.result(try LintRecord(report, file: file).json(.indented))
+    case .json: try console.result(try LintRecord(report, file: name).json(.indented))
     }
     try console.flush()
-    if let text = report.engineFailureText { throw LintFailure(text: "phonecheck: \(file): \(text)") }
+    if let text = report.engineFailureText { throw LintFailure(text: "phonecheck: \(name): \(text)") }
     if report.count(of: .error) > 0 { throw ExitCode.someNotValid }
   }
 }
@@ -129,7 +145,10 @@ struct LintSelection: ExpressibleByArgument, Hashable {
     }
   }
 
-  static var allValueStrings: [String] { ["warnings", "notes"] + LintRule.allCases.map(\.rawValue) }
+  /// Empty, so that the help doesn't list all rules once more for each option.
+  static var allValueStrings: [String] { [] }
 
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+  static var defaultCompletionKind: CompletionKind {
+    .list(["warnings", "notes"] + LintRule.allCases.map(\.rawValue))
+  }
 }

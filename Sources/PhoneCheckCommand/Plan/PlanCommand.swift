@@ -3,10 +3,11 @@ import ByteIO
 import PhoneBatch
 
 /// `phonecheck plan`: where a file can be divided.
-struct PlanCommand: ParsableCommand {
+struct PlanCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",
     abstract: "Divide a file into ranges, for several runs of validate --byte-range.",
+    usage: "phonecheck plan [<options>] <file> --parts <n>",
     discussion: """
       Prints a range on each line, START:LENGTH@ROW:LINE: its bytes, and the first row and line. Ranges begin and end \
       where records do, with line breaks inside quotes taken into account. Give validate the same --lines, \
@@ -35,6 +36,10 @@ struct PlanCommand: ParsableCommand {
 
   @OptionGroup(title: "Input options") var layout: LayoutOptions
 
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
+
   private static let maximumPartCount = 100_000
 
   mutating func validate() throws {
@@ -44,10 +49,13 @@ struct PlanCommand: ParsableCommand {
   }
 
   func run() throws {
-    var console = Console()
+    var console = Console(presentation)
     var plan = BatchPlan()
     layout.apply(to: &plan)
     plan.fastPaths = try .allowedByEnvironment()
+    if file == StandardInput.argument {
+      throw console.report(BatchError.rangeNeedsFile(name: StandardInput.name(of: file)))
+    }
     do {
       let ranges = try plan.ranges(of: .file(file), parts: parts)
       try console.result(String((format == .text ? ranges.text : ranges.json).dropLast()))

@@ -8,7 +8,7 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The tenant's definitions file. Default: $PHONECHECK_DEFINITIONS, else the built-in catalog of the world's "
+      "The tenant's definitions file; - for standard input. Default: $PHONECHECK_DEFINITIONS, else the built-in catalog of the world's "
         + "mobile numbers, a demonstration.",
       valueName: "file"), completion: .file())
   var definitions: String?
@@ -40,24 +40,26 @@ struct CatalogOptions: ParsableArguments {
     return file == "" ? nil : file
   }
 
-  /// Loads the definitions; remarks go to `remark`.
-  func load(remark: (String) -> Void) throws -> AreaCodeCatalog {
+  /// Loads the definitions; remarks about them go to the console unless it is to be quiet.
+  func load(on console: inout Console, isQuiet: Bool = false) throws -> AreaCodeCatalog {
     guard let file else { return .builtin }
     let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
-    return try Self.load(file, options, remark: remark)
+    return try Self.load(file, options, on: &console, isQuiet: isQuiet)
   }
 
-  /// Loads a definitions file; remarks go to `remark`.
-  static func load(_ file: String, _ options: LoadingOptions, remark: (String) -> Void) throws
-    -> AreaCodeCatalog
-  {
-    let bytes = try ByteInput.contents(ofFile: file, atMost: maximumByteCount)
+  /// Loads a definitions file, or standard input for `-`.
+  static func load(
+    _ file: String, _ options: LoadingOptions, on console: inout Console, isQuiet: Bool = false
+  ) throws -> AreaCodeCatalog {
+    let bytes = try StandardInput.contents(
+      ofFile: file, .definitions, atMost: maximumByteCount, on: &console, isQuiet: isQuiet)
+    let name = StandardInput.name(of: file)
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)
-      for entry in catalog.remarks { remark(entry.rendered(file: file)) }
+      if !isQuiet { for entry in catalog.remarks { console.remark(entry.rendered(file: name)) } }
       return catalog
     } catch {
-      throw DefinitionsFailure(error, file: file, canSkip: !options.skipBadDefinitions)
+      throw DefinitionsFailure(error, file: name, canSkip: !options.skipBadDefinitions)
     }
   }
 }

@@ -4,8 +4,10 @@ import PhoneCheck
 
 /// What shells offer for values that no type lists. Paths of files are `.file()`.
 extension CompletionKind {
-  /// Language tags of messages and names.
-  static let languageTags = CompletionKind.list(Language.allCases.map(\.rawValue))
+  /// The language tags that most definitions have names in; not a list, since others are accepted, too.
+  static let languageTags = CompletionKind.custom { _, _, prefix in
+    Language.allCases.map(\.tag).filter { $0.hasPrefix(prefix) }
+  }
 
   /// The area and country codes of the definitions that the command line names, and that commands use.
   static let areas = CompletionKind.custom { words, index, prefix in
@@ -22,8 +24,7 @@ enum AreaCompletions {
   ///
   /// - Parameter file: The definitions file; `nil` for the built-in catalog.
   static func codes(of file: String?, beginning prefix: String) -> [String] {
-    let loaded = try? file.map { try CatalogOptions.load($0, LoadingOptions()) { _ in } } ?? .builtin
-    guard let catalog = loaded else { return [] }
+    guard let catalog = try? catalog(of: file) else { return [] }
     let codes: [String] =
       switch prefix.first {
       case "+": catalog.pickerOrder.map { "+" + $0.areaCode.digits }
@@ -32,6 +33,13 @@ enum AreaCompletions {
       default: catalog.pickerOrder.map(\.countryCode.letters)
       }
     return codes.filter { $0.hasPrefix(prefix) }
+  }
+
+  /// The catalog of a file, the built-in one for `nil`; standard input is left to the command.
+  private static func catalog(of file: String?) throws -> AreaCodeCatalog {
+    guard let file, file != StandardInput.argument else { return .builtin }
+    return try AreaCodeCatalog(
+      json: ByteInput.contents(ofFile: file, atMost: CatalogOptions.maximumByteCount))
   }
 
   /// The value of `--definitions` among the words of a shell, which come with their quotes and escapes.

@@ -8,8 +8,24 @@ import TerminalText
 struct Console: ~Copyable {
   private var results = ByteOutput.standardOutput()
   private var messages = ByteOutput.standardError()
+  private let messagePalette: Palette
 
-  /// Writes a line of results.
+  /// The language of what a person reads.
+  let language: Language
+  /// The colours of results.
+  let palette: Palette
+
+  /// The width of the terminal that results are shown on; `nil` where they go to a file or a pipe.
+  let resultColumnCount =
+    Process.standardOutputIsTerminal ? Process.standardOutputColumnCount ?? 80 : nil
+
+  init(_ presentation: Presentation) {
+    language = presentation.language
+    palette = presentation.resultPalette
+    messagePalette = presentation.messagePalette
+  }
+
+  /// Writes a line of results, which is safe to show.
   mutating func result(_ line: String) throws(IOFailure) {
     try results.write(line)
     try results.write("\n")
@@ -29,7 +45,20 @@ struct Console: ~Copyable {
   ///
   /// Control characters of arguments and file names are escaped.
   mutating func remark(_ line: String) {
-    try? messages.write(VisibleText.escapingLines(line) + "\n")
+    say(DiagnosticColors.applied(to: VisibleText.escapingLines(line), from: messagePalette))
+  }
+
+  /// Writes a remark of the command itself to standard error.
+  mutating func note(_ text: String) { remark("phonecheck: " + text) }
+
+  /// Writes a remark of the command itself to standard error, in the user's language.
+  mutating func note(_ text: LocalizedText) { note(text[language]) }
+
+  /// Writes text to standard error that is made with a palette, and safe to show.
+  mutating func remark(_ text: (Palette) -> String) { say(text(messagePalette)) }
+
+  private mutating func say(_ text: String) {
+    try? messages.write(text + "\n")
     try? messages.flush()
   }
 
@@ -38,9 +67,9 @@ struct Console: ~Copyable {
   /// Verdicts are PCRE2's all the same, but the automaton has a bug that its authors need to hear of.
   mutating func remark(onContradictionsIn validator: PhoneValidator) {
     for id in validator.contradictedDefinitions {
-      remark(
-        "phonecheck: PCRE2 and the automaton of \(id.countryCode) (+\(id.areaCode)) disagree; PCRE2 decides, reasons "
-          + "are general. Please report this definition's regex.")
+      note(
+        "PCRE2 and the automaton of \(id.countryCode) (+\(id.areaCode)) disagree; PCRE2 decides, reasons are general. "
+          + "Please report this definition's regex.")
     }
   }
 
@@ -48,28 +77,33 @@ struct Console: ~Copyable {
   mutating func remark(onMachineCodeWantedBy fastPaths: FastPaths) {
     let wantsMachineCode = fastPaths.contains(.jit) && MatchingEngine.runsEveryRegex
     guard wantsMachineCode, !MatchingEngine.isJITAvailable else { return }
-    remark(
-      "phonecheck: PCRE2 can't use JIT here: the system refuses executable memory, or the library is built without it. "
-        + "Verdicts are the same, regexes run slower; PHONECHECK_DISABLE=jit leaves out this remark.")
+    note(
+      "PCRE2 can't use JIT here: the system refuses executable memory, or the library is built without it. Verdicts are "
+        + "the same, regexes run slower; PHONECHECK_DISABLE=jit leaves out this remark.")
   }
 
   /// Reports why a batch ended early, and returns the exit code; a pipe that its reader closed is no error.
   mutating func report(_ error: BatchError) -> ExitCode {
     if error == .closedPipe { return .success }
-    remark("phonecheck: \(error)")
+    note(error.message(in: language))
     return error.isUsageError ? .validationFailure : .inputOrOutputFailed
   }
 
   /// Reports an error that ends the command, and returns the exit code.
+  ///
+  /// - Parameters:
+  ///   - exitCode: That of an error of argument-parser, such as a request for help.
+  ///   - message: The text of such an error.
   mutating func report(_ error: any Error, exitCode: ExitCode, message: String) -> Int32 {
     switch error {
-    case let failure as IOFailure:
-      return report(failure)
+    case let failure as IOFailure: return report(failure)
     case let failure as any CommandFailure:
-      remark(failure.text)
+      remark(failure.text(in: language))
       return failure.exitCode.rawValue
+    case _ where exitCode == .success: return print(message)
     default:
-      return report(exitCode: exitCode, message: message)
+      if !message.isEmpty { note(message) }
+      return exitCode.rawValue
     }
   }
 
@@ -77,19 +111,15 @@ struct Console: ~Copyable {
   /// reported.
   private mutating func report(_ failure: IOFailure) -> Int32 {
     if failure.cause == .closedPipe { return 0 }
-    remark("phonecheck: \(failure)")
+    note(failure.message(in: language))
     return ExitCode.inputOrOutputFailed.rawValue
   }
 
-  /// Prints a message of argument-parser: help and version are results, usage errors are not.
-  private mutating func report(exitCode: ExitCode, message: String) -> Int32 {
-    guard !message.isEmpty else { return exitCode.rawValue }
-    guard exitCode == .success else {
-      remark(message)
-      return exitCode.rawValue
-    }
+  /// Prints help or the version, which are results.
+  private mutating func print(_ text: String) -> Int32 {
+    guard !text.isEmpty else { return 0 }
     do {
-      try result(message)
+      try result(text)
       try flush()
       return 0
     } catch {

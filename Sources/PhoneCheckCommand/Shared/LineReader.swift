@@ -20,13 +20,14 @@ struct LineReader: ~Copyable {
   ///
   /// What follows the last line break is a line unless it is empty.
   ///
+  /// - Parameter beforeWaiting: Called when there is nothing to read yet.
   /// - Complexity: O(*n*) in the length of the line. What a line has beyond 1 MiB is skipped.
-  mutating func next() throws(IOFailure) -> [UInt8]? {
+  mutating func next(beforeWaiting: () throws(IOFailure) -> Void = {}) throws(IOFailure) -> [UInt8]? {
     var line: [UInt8] = []
     var hasBegun = false
     while true {
       if position == chunk.count {
-        guard try refill() else { return hasBegun ? line : nil }
+        guard try refill(beforeWaiting) else { return hasBegun ? line : nil }
       }
       hasBegun = true
       if takeLine(into: &line) {
@@ -51,8 +52,9 @@ struct LineReader: ~Copyable {
     return isComplete
   }
 
-  private mutating func refill() throws(IOFailure) -> Bool {
+  private mutating func refill(_ beforeWaiting: () throws(IOFailure) -> Void) throws(IOFailure) -> Bool {
     guard !isAtEnd else { return false }
+    if !input.isReady(withinMilliseconds: 0) { try beforeWaiting() }
     chunk.removeAll()
     position = 0
     isAtEnd = try input.read(into: &chunk, atMost: Self.chunkByteCount) == 0

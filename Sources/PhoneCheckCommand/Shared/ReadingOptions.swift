@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import PhoneBatch
-public import PhoneCheck
+import PhoneCheck
 
 /// How numbers are read and matched: the options of `check` and `validate`.
 struct ReadingOptions: ParsableArguments {
@@ -31,12 +31,6 @@ struct ReadingOptions: ParsableArguments {
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
   var whole = false
-
-  @Option(name: .long, help: "The language of messages and names: en, zh-CN or zh-TW.")
-  var lang: Language?
-
-  /// The language of messages and names.
-  var language: Language { lang ?? .english }
 
   mutating func validate() throws {
     if area != nil, defaultArea != nil {
@@ -98,5 +92,3 @@ struct ReadingOptions: ParsableArguments {
     )
   }
 }
-
-extension Language: ExpressibleByArgument {}

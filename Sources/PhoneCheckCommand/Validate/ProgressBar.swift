@@ -1,25 +1,46 @@
 import ByteIO
 import PhoneBatch
+import PhoneCheck
 
-/// A line at the bottom of the terminal that shows the progress of a batch and is erased at its end.
+/// How far a batch is, on standard error.
 struct ProgressBar: ~Copyable {
+  /// How it is shown.
+  enum Style {
+    /// A line at the bottom of the terminal, which is erased at the end.
+    case line
+    /// A line now and then, without control characters: for logs.
+    case lines
+  }
+
   private var output = ByteOutput.standardError()
-  private let isWanted: Bool
+  private let style: Style?
+  private let language: Language
   private var isShown = false
+  private var nextSeconds: Double
 
   /// How long a batch runs before the line appears.
   private static let delaySeconds = 0.5
+  /// How long it is until the next line of a log.
+  private static let logSeconds = 5.0
 
-  /// - Parameter isQuiet: Whether to show nothing, because the user said so or rows are shown on the terminal.
-  init(isQuiet: Bool) {
-    isWanted = !isQuiet && Process.standardErrorIsTerminal && Process.environment("TERM") != "dumb"
+  /// - Parameter style: `nil` to show nothing.
+  init(_ style: Style?, language: Language) {
+    self.style = style
+    self.language = language
+    nextSeconds = style == .lines ? Self.logSeconds : Self.delaySeconds
   }
 
-  /// Draws the line, unless the batch has just started.
+  /// Shows the progress, unless the batch has just started.
   mutating func show(_ progress: BatchProgress) {
-    guard isWanted, progress.seconds >= Self.delaySeconds else { return }
-    isShown = true
-    draw(progress.text(columnCount: Process.standardErrorColumnCount ?? 80))
+    guard let style, progress.seconds >= nextSeconds else { return }
+    switch style {
+    case .line:
+      isShown = true
+      draw(progress.text(in: language, columnCount: Process.standardErrorColumnCount ?? 80))
+    case .lines:
+      nextSeconds = progress.seconds + Self.logSeconds
+      write("phonecheck: " + progress.text(in: language, columnCount: 200) + "\n")
+    }
   }
 
   /// Erases the line, before other messages and at the end.
@@ -29,9 +50,12 @@ struct ProgressBar: ~Copyable {
     draw("")
   }
 
-  /// Writes a line over the previous one; a failure to write it doesn't stop the batch.
-  private mutating func draw(_ line: String) {
-    try? output.write("\r" + line + "\u{1B}[K")
+  /// Writes a line over the previous one.
+  private mutating func draw(_ line: String) { write("\r" + line + "\u{1B}[K") }
+
+  /// A failure to write doesn't stop the batch.
+  private mutating func write(_ text: String) {
+    try? output.write(text)
     try? output.flush()
   }
 }

@@ -2,12 +2,14 @@ import ArgumentParser
 import ByteIO
 import PhoneBatch
 import PhoneCheck
+import TerminalText
 
 /// `phonecheck validate`: a verdict for each row of a file.
-struct ValidateCommand: ParsableCommand {
+struct ValidateCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Validate a column of a CSV file, or one number per line.",
+    usage: "phonecheck validate [<options>] [<file>]",
     discussion: """
       Every row keeps its bytes and gets four fields: phone_status (valid, invalid, undecided), phone_reason, \
       phone_number and phone_country. The delimiter and the phone column are found by the header unless they are \
@@ -33,6 +35,9 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup(title: "Running options") var runOptions: ValidateRunOptions
   @OptionGroup(title: "Reading options") var reading: ReadingOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
 
   mutating func validate() throws {
     try validateReading()
@@ -52,9 +57,6 @@ struct ValidateCommand: ParsableCommand {
   private func validateReading() throws {
     if reading.area != nil, inputOptions.areaColumn != nil {
       throw ValidationError("--area says where every number belongs; --area-column has no effect beside it.")
-    }
-    if reading.lang != nil, !outputOptions.messages {
-      throw ValidationError("--lang is the language of messages; add --messages to have them written.")
     }
     guard reading.exact else { return }
     if outputOptions.numberFormat != nil {
@@ -77,16 +79,23 @@ struct ValidateCommand: ParsableCommand {
   }
 
   func run() throws {
+    try StandardInput.check([("<file>", file), ("--definitions", catalogOptions.file)])
     TemporaryFiles.removeOnSignals()
-    var console = Console()
+    var console = Console(presentation)
     let isQuiet = outputOptions.quiet
-    let catalog = try catalogOptions.load { if !isQuiet { console.remark($0) } }
+    let catalog = try catalogOptions.load(on: &console, isQuiet: isQuiet)
     let validator = try reading.validator(catalog)
     let plan = try plan(area: reading.namedArea(in: catalog))
     if !isQuiet { console.remark(onMachineCodeWantedBy: plan.fastPaths) }
+    if !isQuiet, file == StandardInput.argument {
+      StandardInput.announce(inputOptions.layout.lines ? .numbers : .rows, on: &console)
+    }
     let summary = try summary(of: plan, judgedBy: validator, remarksTo: &console)
     if !isQuiet { console.remark(onContradictionsIn: validator) }
-    if !isQuiet, outputOptions.format != .summary { console.remark(String(summary.text.dropLast())) }
+    if !isQuiet, outputOptions.format != .summary {
+      let language = console.language
+      console.remark { summary.text(SummaryStyle(language: language, palette: $0)).dropLast().description }
+    }
     if !isWithinLimit(summary) { throw ExitCode.someNotValid }
   }
 
@@ -94,11 +103,15 @@ struct ValidateCommand: ParsableCommand {
   private func summary(
     of plan: BatchPlan, judgedBy validator: PhoneValidator, remarksTo console: inout Console
   ) throws -> BatchSummary {
-    var bar = ProgressBar(isQuiet: outputOptions.quiet || outputOptions.showsRows)
-    let files = ValidateFiles(input: file, options: outputOptions, definitions: catalogOptions.file)
+    var bar = ProgressBar(try progressStyle, language: console.language)
+    let files = ValidateFiles(
+      input: file, options: outputOptions,
+      summaryStyle: SummaryStyle(language: console.language, palette: summaryPalette),
+      definitions: catalogOptions.file)
     do throws(BatchError) {
       let summary = try plan.run(from: files.input, to: files.outputs, judgedBy: validator) { remark in
-        if !outputOptions.quiet { console.remark("phonecheck: \(remark)") }
+        bar.clear()
+        if !outputOptions.quiet { console.note(remark.message(in: console.language)) }
       } progress: { progress in
         bar.show(progress)
       }
@@ -110,6 +123,30 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
+  /// The colours of the summary where it is the result: a terminal's, unless it goes to a file.
+  private var summaryPalette: Palette {
+    let isTerminal = (outputOptions.output ?? "-") == "-" && Process.standardOutputIsTerminal
+    return presentation.color.palette(isTerminal: isTerminal)
+  }
+
+  /// How progress is shown: where the user says so, or where a terminal has nothing else to show.
+  private var progressStyle: ProgressBar.Style? {
+    get throws {
+      let style: ProgressBar.Style =
+        Process.standardErrorIsTerminal && Process.environment("TERM") != "dumb" ? .line : .lines
+      switch runOptions.progress {
+      case .noProgress: return nil
+      case .progress:
+        if style == .line, outputOptions.showsRows {
+          throw ValidationError(
+            "--progress: rows and progress can't share the terminal; give rows a file: --output FILE.")
+        }
+        return style
+      case nil: return outputOptions.quiet || outputOptions.showsRows || style == .lines ? nil : style
+      }
+    }
+  }
+
   private func plan(area: Area?) throws -> BatchPlan {
     var plan = BatchPlan()
     inputOptions.apply(to: &plan)
@@ -117,7 +154,7 @@ struct ValidateCommand: ParsableCommand {
     try runOptions.apply(to: &plan)
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
-    if outputOptions.messages { plan.messageLanguage = reading.language }
+    if outputOptions.messages { plan.messageLanguage = presentation.dataLanguage }
     return plan
   }
 

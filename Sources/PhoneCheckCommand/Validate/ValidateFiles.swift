@@ -6,13 +6,13 @@ struct ValidateFiles {
   let input: BatchInput
   let outputs: BatchOutputs
 
-  init(input path: String, options: ValidateOutputOptions, definitions: String?) {
+  init(input path: String, options: ValidateOutputOptions, summaryStyle: SummaryStyle, definitions: String?) {
     func output(_ path: String) -> BatchOutput { path == "-" ? .standardOutput : .file(path) }
     input = path == "-" ? .standardInput : .file(path)
     let rows = output(options.output ?? "-")
     outputs = BatchOutputs(
       rows: rows, valid: options.valid.map(output), rejects: options.rejects.map(output),
       summaryText: options.format == .summary ? rows : nil, summaryJSON: options.summaryJson.map(output),
-      definitions: definitions)
+      summaryStyle: summaryStyle, definitions: definitions)
   }
 }

@@ -1,6 +1,20 @@
 import ArgumentParser
 import PhoneBatch
 
+/// Whether the user wants to see how far a run is.
+enum ProgressChoice: EnumerableFlag {
+  case progress
+  case noProgress
+
+  static func help(for value: ProgressChoice) -> ArgumentHelp? {
+    switch value {
+    case .progress:
+      "Show how far the run is; where standard error is no terminal, as a line every few seconds."
+    case .noProgress: "Don't show it. Default: shown on a terminal that has no rows to show."
+    }
+  }
+}
+
 /// How `validate` runs; the output doesn't depend on it.
 struct ValidateRunOptions: ParsableArguments {
   @Option(
@@ -8,6 +22,8 @@ struct ValidateRunOptions: ParsableArguments {
     help: ArgumentHelp(
       "How many threads work at the same time. Default: 0, as many as there are processors.", valueName: "n"))
   var jobs = 0
+
+  @Flag var progress: ProgressChoice?
 
   mutating func validate() throws {
     guard (0...Self.maximumJobCount).contains(jobs) else {

@@ -1,0 +1,122 @@
+import PhoneCheck
+import TerminalText
+
+/// What `check` says about a number, in every language.
+enum CheckText {
+  // MARK: Verdicts
+
+  static let valid = LocalizedText("valid", "有效", "有效")
+  static let invalid = LocalizedText("invalid", "无效", "無效")
+  static let undecided = LocalizedText("undecided", "未定", "未定")
+  static let exactMatch = LocalizedText("exact match", "逐字节匹配", "逐位元組符合")
+
+  // MARK: Names of steps
+
+  static let written = LocalizedText("written", "原文", "原文")
+  static let read = LocalizedText("read", "读作", "讀作")
+  static let `extension` = LocalizedText("extension", "分机", "分機")
+  static let definition = LocalizedText("definition", "定义", "定義")
+  static let spelling = LocalizedText("spelling", "写法", "寫法")
+  static let regex = LocalizedText("regex", "正则", "正規式")
+  static let also = LocalizedText("also", "另有", "另有")
+  static let tried = LocalizedText("tried", "尝试", "嘗試")
+  static let remark = LocalizedText("remark", "说明", "說明")
+
+  // MARK: Steps
+
+  static func afterPlus(_ digits: String) -> LocalizedText {
+    LocalizedText("+, then \(digits)", "+，之后为 \(digits)", "+，之後為 \(digits)")
+  }
+
+  static func afterPrefix(_ prefix: String, _ digits: Substring) -> LocalizedText {
+    LocalizedText(
+      "international prefix \(prefix), then \(digits)", "国际拨号前缀 \(prefix)，之后为 \(digits)",
+      "國際撥號前綴 \(prefix)，之後為 \(digits)")
+  }
+
+  static func digits(_ digits: String, _ interpretation: Interpretation?) -> LocalizedText {
+    LocalizedText(digits + ", ", digits + "，", digits + "，") + meaning(of: interpretation)
+  }
+
+  private static func meaning(of interpretation: Interpretation?) -> LocalizedText {
+    switch interpretation {
+    case .national: LocalizedText("national digits", "国内号码", "國內號碼")
+    case .repeatedAreaCode: LocalizedText("the area code repeated", "重复了国际区号", "重複了國際區號")
+    case .trunkPrefix(let prefix):
+      LocalizedText("a trunk prefix \(prefix) in front", "前面有国内长途前缀 \(prefix)", "前面有國內長途冠碼 \(prefix)")
+    case .missingSuffix(let suffix):
+      LocalizedText("without the suffix \(suffix)", "缺少后缀 \(suffix)", "缺少後綴 \(suffix)")
+    case .preferredAreaCode:
+      LocalizedText("the preferred area code in front", "以首选国际区号开头", "以首選國際區號開頭")
+    case .bareInternational: LocalizedText("an area code in front", "以国际区号开头", "以國際區號開頭")
+    case .trunkPrefixAfterAreaCode:
+      LocalizedText("a trunk prefix after the area code", "国际区号后有国内长途前缀", "國際區號後有國內長途冠碼")
+    case .international, .internationalPrefix, nil: LocalizedText("no area code", "没有国际区号", "沒有國際區號")
+    }
+  }
+
+  static func codes(of id: AreaCodeDefinition.ID) -> LocalizedText {
+    let (country, area) = (id.countryCode, id.areaCode)
+    return LocalizedText(
+      "\(country), area code \(area)", "\(country)，国际区号 \(area)", "\(country)，國際區號 \(area)")
+  }
+
+  static func matches(_ spelling: String) -> LocalizedText {
+    LocalizedText("\(spelling) matches ", "\(spelling) 匹配 ", "\(spelling) 符合 ")
+  }
+
+  static func noMatch(_ digits: String, of definition: AreaCodeDefinition) -> LocalizedText {
+    codes(of: definition.id)
+      + LocalizedText(
+        ", national digits \(digits): no spelling matches ", "，国内号码 \(digits)：没有写法匹配 ",
+        "，國內號碼 \(digits)：沒有寫法符合 ")
+  }
+
+  static func nor(_ countries: [String], areaCode: AreaCode) -> LocalizedText {
+    let list = countries.joined(separator: "、")
+    return LocalizedText(
+      "nor \(countries.joined(separator: ", ")), area code \(areaCode)", "\(list)（国际区号 \(areaCode)）也不匹配",
+      "\(list)（國際區號 \(areaCode)）也不符合")
+  }
+
+  static func regexMatches(byteCount: Int) -> LocalizedText {
+    LocalizedText(
+      "these \(byteCount) bytes match ", "这 \(byteCount) 个字节匹配 ", "這 \(byteCount) 個位元組符合 ")
+  }
+
+  static func noRegexMatches(byteCount: Int) -> LocalizedText {
+    LocalizedText(
+      "no regex matches these \(byteCount) bytes", "没有正则表达式匹配这 \(byteCount) 个字节",
+      "沒有正規表示式符合這 \(byteCount) 個位元組")
+  }
+
+  // MARK: Remarks
+
+  static let trunkPrefixLeftOut = LocalizedText(
+    "a trunk prefix after the area code was left out", "国际区号后的国内长途前缀已省去", "國際區號後的國內長途冠碼已省去")
+
+  static func text(of remark: ReadingRemark) -> LocalizedText {
+    switch remark {
+    case .ignoredParameter(let name):
+      LocalizedText(
+        "the parameter \(VisibleText.escaping(name)) of the tel: URI was ignored",
+        "已忽略 tel: URI 的参数 \(VisibleText.escaping(name))", "已忽略 tel: URI 的參數 \(VisibleText.escaping(name))")
+    case .domainContext:
+      LocalizedText(
+        "the domain in phone-context says nothing about the area code", "phone-context 中的域名不能说明国际区号",
+        "phone-context 中的網域無法說明國際區號")
+    case .label: LocalizedText("a label was passed over", "已略过号码前后的标签", "已略過號碼前後的標籤")
+    case .textMark:
+      LocalizedText(
+        "a spreadsheet's mark for text, an apostrophe or =\"…\", was passed over", "已略过电子表格的文本标记（撇号或 =\"…\"）",
+        "已略過試算表的文字標記（撇號或 =\"…\"）")
+    case .quotationMarks:
+      LocalizedText(
+        "quotation marks or brackets around the number were passed over", "已略过号码两侧的引号或括号",
+        "已略過號碼兩側的引號或括號")
+    case .finalMark: LocalizedText("a mark at the end was passed over", "已略过末尾的标点", "已略過結尾的標點")
+    @unknown default:
+      LocalizedText("something around the number was passed over", "已略过号码前后的内容", "已略過號碼前後的內容")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import ByteIO
+import PhoneCheck
+import TerminalText
+
+/// How a command speaks to a person: in which language, and with which colours.
+struct Presentation {
+  /// The language that was asked for by name, if any.
+  var askedLanguage: Language?
+  /// When text is coloured.
+  var color = ColorChoice.auto
+
+  /// The language of what a person reads: the one that was asked for, or that of the locale.
+  var language: Language { askedLanguage ?? .ofLocale }
+
+  /// The language of texts in what a program reads: it doesn't depend on where the command runs.
+  var dataLanguage: Language { askedLanguage ?? .english }
+
+  /// The colours of standard output.
+  var resultPalette: Palette { color.palette(isTerminal: Process.standardOutputIsTerminal) }
+  /// The colours of standard error.
+  var messagePalette: Palette { color.palette(isTerminal: Process.standardErrorIsTerminal) }
+
+  init(askedLanguage: Language? = nil, color: ColorChoice = .auto) {
+    self.askedLanguage = askedLanguage
+    self.color = color
+  }
+
+  /// What a command line that can't be parsed says about it, as far as it can be told.
+  init(arguments: [String]) {
+    let arguments = arguments.prefix { $0 != "--" }
+    let value = { (option: String) -> String? in
+      guard let index = arguments.lastIndex(where: { $0 == option || $0.hasPrefix(option + "=") }) else {
+        return nil
+      }
+      if arguments[index] != option { return String(arguments[index].dropFirst(option.count + 1)) }
+      return index + 1 < arguments.endIndex ? arguments[index + 1] : nil
+    }
+    self.init(
+      askedLanguage: value("--lang").flatMap(Language.init(matching:)),
+      color: value("--color").flatMap(ColorChoice.init) ?? .auto)
+  }
+}
+
+/// A command that says how it wants to speak.
+protocol PresentedCommand: ParsableCommand {
+  var presentation: Presentation { get }
+}
+
+extension Language {
+  /// The language of the locale: that of `LC_ALL`, else of `LC_MESSAGES`, else of `LANG`; English for every locale whose
+  /// language has no texts, `C` and `POSIX` among them.
+  static var ofLocale: Language {
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { Process.environment($0) }
+    return names.first { !$0.isEmpty }.flatMap(Language.init(matching:)) ?? .english
+  }
+}

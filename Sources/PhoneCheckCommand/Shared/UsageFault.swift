@@ -1,0 +1,106 @@
+import PhoneCheck
+import TerminalText
+
+/// What is wrong with a command line.
+///
+/// No text holds an argument that may be a phone number.
+enum UsageFault: Error, Hashable {
+  /// The first word is no subcommand; `similar` is one that was likely meant.
+  case unknownSubcommand(String, similar: String?, all: [String])
+  /// An option that the command doesn't have, unless it may be a number.
+  case unknownOption(String?, similar: String?)
+  /// An option before the subcommand that has it.
+  case misplacedOption(String, subcommand: String)
+  /// An argument that begins with a hyphen and goes on with digits.
+  case hyphenatedNumber(subcommand: String)
+  /// An option at the end, or before another one, that takes a value.
+  case missingValue(option: String, valueName: String)
+  /// A value that an option doesn't accept; `similar` is one that was likely meant.
+  case unknownValue(String, option: String, similar: String?, all: [String])
+  /// A flag with a value.
+  case unexpectedValue(option: String)
+  /// An argument or option that the command needs.
+  case missingArgument(String)
+  /// More arguments than the command takes; the first that is too many, unless it may be a number.
+  case unexpectedArgument(String?)
+  /// A language that neither messages nor names are written in.
+  case noSuchLanguage(String, named: [String])
+  /// Standard input can be read once; these are the arguments that ask for it.
+  case standardInputTwice([String])
+}
+
+extension UsageFault {
+  var text: LocalizedText {
+    switch self {
+    case .unknownSubcommand(let name, let similar, let all):
+      LocalizedText(
+        "there is no subcommand “\(shown(name))”; ", "没有子命令“\(shown(name))”；", "沒有子命令「\(shown(name))」；")
+        + (similar.map(Self.meant) ?? Self.listed(all))
+    case .unknownOption(nil, _):
+      LocalizedText(
+        "an argument that starts with a hyphen is no option of this command", "以连字符开头的参数不是此命令的选项",
+        "以連字號開頭的引數不是此命令的選項")
+    case .unknownOption(let name?, let similar):
+      LocalizedText("there is no option \(shown(name))", "没有选项 \(shown(name))", "沒有選項 \(shown(name))")
+        + (similar.map { LocalizedText("; ", "；", "；") + Self.meant($0) } ?? LocalizedText("", "", ""))
+    case .misplacedOption(let name, let subcommand):
+      LocalizedText(
+        "\(name) belongs to a subcommand; write it after one: phonecheck \(subcommand) \(name)",
+        "\(name) 是子命令的选项，请写在子命令之后：phonecheck \(subcommand) \(name)",
+        "\(name) 是子命令的選項，請寫在子命令之後：phonecheck \(subcommand) \(name)")
+    case .hyphenatedNumber(let subcommand):
+      LocalizedText(
+        "an argument that starts with a hyphen is read as an option; put -- before such numbers: "
+          + "phonecheck \(subcommand) -- NUMBER",
+        "以连字符开头的参数会被当作选项，请在这样的号码前加 --：phonecheck \(subcommand) -- 号码",
+        "以連字號開頭的引數會被當作選項，請在這樣的號碼前加 --：phonecheck \(subcommand) -- 號碼")
+    case .missingValue(let option, let valueName):
+      LocalizedText(
+        "\(option) needs a value: \(option) <\(valueName)>", "\(option) 需要一个值：\(option) <\(valueName)>",
+        "\(option) 需要一個值：\(option) <\(valueName)>")
+    case .unknownValue(let value, let option, let similar, let all):
+      LocalizedText(
+        "“\(shown(value))” isn't a value of \(option); ", "\(option) 没有取值“\(shown(value))”；",
+        "\(option) 沒有「\(shown(value))」這個值；") + (similar.map(Self.meant) ?? Self.listed(all))
+    case .unexpectedValue(let option):
+      LocalizedText("\(option) takes no value", "\(option) 不带值", "\(option) 不帶值")
+    case .missingArgument(let name):
+      LocalizedText("\(name) is missing", "缺少 \(name)", "缺少 \(name)")
+    case .unexpectedArgument(let argument?):
+      LocalizedText(
+        "“\(shown(argument))” is one argument too many", "多余的参数“\(shown(argument))”",
+        "多餘的引數「\(shown(argument))」")
+    case .unexpectedArgument(nil):
+      LocalizedText("there are too many arguments", "参数过多", "引數過多")
+    case .noSuchLanguage(let tag, let named):
+      LocalizedText(
+        "--lang: there are neither messages nor names in “\(shown(tag))”; ",
+        "--lang：没有“\(shown(tag))”的消息或名称；",
+        "--lang：沒有「\(shown(tag))」的訊息或名稱；")
+        + Self.listed(Language.allCases.map(\.tag) + named.filter { Language(matching: $0) == nil })
+    case .standardInputTwice(let uses):
+      LocalizedText(
+        "standard input can be read only once; \(uses.joined(separator: " and ")) both ask for it",
+        "标准输入只能读取一次，不能同时用于 \(uses.joined(separator: " 和 "))",
+        "標準輸入只能讀取一次，不能同時用於 \(uses.joined(separator: " 和 "))")
+    }
+  }
+
+  private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }
+
+  private static func meant(_ word: String) -> LocalizedText {
+    LocalizedText("did you mean \(word)?", "是否想输入 \(word)？", "是否想輸入 \(word)？")
+  }
+
+  /// The longest list that is shown.
+  private static let longestList = 12
+
+  private static func listed(_ words: [String]) -> LocalizedText {
+    guard words.count <= longestList else {
+      return LocalizedText("the help lists all", "帮助中列有全部取值", "說明中列有全部的值")
+    }
+    return LocalizedText(
+      "there are \(words.joined(separator: ", "))", "可用的有：\(words.joined(separator: "、"))",
+      "可用的有：\(words.joined(separator: "、"))")
+  }
+}

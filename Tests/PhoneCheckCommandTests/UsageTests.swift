@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+/// Wrong command lines: what people read, and that they read it in one form.
+@Suite("Wrong command lines")
+struct UsageTests {
+  /// A command line, and what the first line on standard error says after `phonecheck: `.
+  private static let mistyped: [(line: String, message: String)] = [
+    ("chek", "there is no subcommand “chek”; did you mean check?"),
+    ("validte --help", "there is no subcommand “validte”; did you mean validate?"),
+    ("help validte", "there is no subcommand “validte”; did you mean validate?"),
+    ("--verison", "there is no option --verison; did you mean --version?"),
+    ("validate --reject x", "there is no option --reject; did you mean --rejects?"),
+    ("validate -output x", "there is no option -output; did you mean --output?"),
+    ("lint d.json --foramt json", "there is no option --foramt; did you mean --format?"),
+    ("check --nonsense 1", "there is no option --nonsense"),
+    ("check --nonsense=13800138000 1", "an argument that starts with a hyphen is no option of this command"),
+    ("validate --format jsn", "“jsn” isn't a value of --format; there are csv, ndjson, summary"),
+    ("validate --format ndjsn", "“ndjsn” isn't a value of --format; did you mean ndjson?"),
+    ("lint d.json --deny overlapp", "“overlapp” isn't a value of --deny; did you mean overlap?"),
+    ("lint d.json --deny nonsense", "“nonsense” isn't a value of --deny; the help lists all"),
+    ("check --lang fr 1", "“fr” isn't a value of --lang; there are en, zh-CN, zh-TW"),
+    ("check --color=red 1", "“red” isn't a value of --color; there are auto, always, never"),
+    ("areas --lang fr", "--lang: there are neither messages nor names in “fr”; there are en, zh-CN, zh-TW"),
+    ("validate -o", "-o needs a value: -o <output>"),
+    ("validate --output --quiet", "--output needs a value: --output <output>"),
+    ("check --exact=1 1", "--exact takes no value"),
+    ("check", "<number> is missing"), ("diff", "<old> is missing"), ("plan x.csv", "--parts <n> is missing"),
+    ("validate a b", "“b” is one argument too many"),
+    ("validate a 13800138000", "there are too many arguments"),
+    (
+      "--definitions d.json check 1",
+      "--definitions belongs to a subcommand; write it after one: phonecheck check --definitions"
+    ),
+    (
+      "check -13800138000",
+      "an argument that starts with a hyphen is read as an option; put -- before such numbers: "
+        + "phonecheck check -- NUMBER"
+    ),
+    ("validate x -j x", "The value 'x' is invalid for '-j <n>'"),
+    (
+      "check - --definitions -",
+      "standard input can be read only once; --definitions and <number> both ask for it"
+    ),
+    (
+      "validate --definitions -",
+      "standard input can be read only once; <file> and --definitions both ask for it"
+    ),
+    (
+      "validate - --definitions -",
+      "standard input can be read only once; <file> and --definitions both ask for it"
+    ),
+    ("check - -", "standard input can be read only once; <number> and <number> both ask for it"),
+    ("diff - -", "standard input can be read only once; <old> and <new> both ask for it"),
+    ("merge-summaries - -", "standard input can be read only once; <file> and <file> both ask for it"),
+  ]
+
+  @Test("A wrong command line is named, with what was likely meant, and ends with 64", arguments: mistyped)
+  func message(line: String, message: String) throws {
+    try withRunner { runner in
+      let result = try runner.shell("phonecheck \(line)")
+      #expect(result.errorText.split(separator: "\n").first.map(String.init) == "phonecheck: " + message)
+      #expect(result.errorText.contains("\nUsage: phonecheck"))
+      #expect(result.output.isEmpty)
+      #expect(result.status == 64)
+    }
+  }
+
+  @Test("Every subcommand that takes a fault shows its own usage, in a line of a terminal")
+  func usageLines() throws {
+    try withRunner { runner in
+      for name in [
+        "check", "validate", "plan", "merge-summaries", "areas", "lint", "diff", "examples", "bind-form",
+      ] {
+        let result = try runner.run([name, "--nonsense"])
+        let usage = try #require(result.errorText.split(separator: "\n").first { $0.hasPrefix("Usage: ") })
+        #expect(usage.hasPrefix("Usage: phonecheck \(name) [<options>]"))
+        #expect(usage.count <= 80)
+        #expect(result.errorText.hasSuffix("\n  See 'phonecheck \(name) --help' for more information.\n"))
+      }
+    }
+  }
+
+  @Test(
+    "What is right is not refused",
+    arguments: ["help check", "--help", "check --help", "lint -h", "help", ""])
+  func help(line: String) throws {
+    try withRunner { runner in
+      let result = try runner.shell("phonecheck \(line)")
+      #expect(result.status == 0)
+      #expect(result.outputText.contains("USAGE: phonecheck"))
+      #expect(result.errorText.isEmpty)
+    }
+  }
+
+  @Test("The faults are told in the language of the locale, or that of --lang")
+  func languages() throws {
+    try withRunner { runner in
+      let simplified = try runner.run(["chek"], environment: ["LC_ALL": "zh_CN.UTF-8"])
+      #expect(
+        simplified.errorText == """
+          phonecheck: 没有子命令“chek”；是否想输入 check？
+          用法：phonecheck <subcommand>
+            详情请看 'phonecheck --help'。
+
+          """)
+      let traditional = try runner.run(["check", "--lang", "zh-Hant"])
+      #expect(
+        traditional.errorText.hasPrefix(
+          "phonecheck: 缺少 <number>\n用法：phonecheck check [<options>] <number> ...\n"))
+      // After two hyphens there are no options.
+      #expect(
+        try runner.run(["validate", "a", "--", "--lang", "zh"]).errorText.hasPrefix("phonecheck: “--lang” is")
+      )
+    }
+  }
+
+  @Test(
+    "Every error begins with the command's name",
+    arguments: [
+      "", "nofile", "check --area ZZ 1", "validate nofile", "validate empty.csv", "validate in.csv -s x",
+      "validate in.csv -o no/such/folder", "lint nofile", "diff nofile d.json", "plan nofile --parts 2",
+      "plan - --parts 2",
+      "merge-summaries nofile", "merge-summaries in.csv", "check 1 --definitions nofile",
+      "validate in.csv --exact --unique", "examples ZZ", "validate in.csv --max-record x",
+    ].filter { !$0.isEmpty })
+  func prefix(line: String) throws {
+    try withRunner { runner in
+      try runner.write(Data("phone\n1\n".utf8), to: "in.csv")
+      try runner.write(Data(), to: "empty.csv")
+      try runner.write(try Data(contentsOf: DocumentTests.sample), to: "d.json")
+      let result = try runner.shell("phonecheck \(line)")
+      #expect(result.errorText.hasPrefix("phonecheck: "))
+      #expect(!result.errorText.contains("Error:"))
+      #expect(result.status == 64 || result.status == 2)
+    }
+  }
+}
