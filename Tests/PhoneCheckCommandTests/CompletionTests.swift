@@ -23,6 +23,8 @@ struct CompletionTests {
     ("examples --definitions definitions.json 88", "886"), ("check --area VA", "VA"),
     // Values.
     ("areas --lang zh-C", "zh-CN"), ("check --lang zh-T", "zh-TW"), ("diff --lang e", "en"),
+    ("check --color al", "always"),
+    ("check --format br", "brief"),
     ("lint --deny comma", "comma-in-class"), ("lint --allow outs", "outside-subset"),
     ("validate --format nd", "ndjson"), ("validate --only inv", "invalid"), ("check --format j", "json"),
     ("validate --number-format nat", "national"), ("diff --fail-on nar", "narrowing"),

@@ -86,6 +86,15 @@ struct LanguageOptionTests {
     #expect(folder.errorText == "phonecheck: .：这是一个目录，请指定其中的文件\n")
   }
 
+  @Test("Examples and areas are labelled in the user's language, in columns")
+  func labels() throws {
+    let lines = try run(["examples", "HK", "--lang", "zh"]).outputText.split(separator: "\n")
+    #expect(lines.first == "HK +852 中国香港: 8、9、10、13、14 位")
+    #expect(lines.contains { $0.hasPrefix("  近似错误     +852") })
+    #expect(lines.contains { $0.hasPrefix("  随机         +852") })
+    #expect(try run(["areas", "--lang", "zh-TW"]).outputText.contains("中國大陸   （首選）\n"))
+  }
+
   @Test("Merged summaries are told in the user's language")
   func mergeSummaries() throws {
     try withRunner { runner in

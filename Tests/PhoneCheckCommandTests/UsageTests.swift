@@ -9,6 +9,9 @@ struct UsageTests {
     ("chek", "there is no subcommand “chek”; did you mean check?"),
     ("validte --help", "there is no subcommand “validte”; did you mean validate?"),
     ("help validte", "there is no subcommand “validte”; did you mean validate?"),
+    ("version", "there is no subcommand “version”; did you mean --version?"),
+    ("-V", "there is no option -V; did you mean --version?"), ("areas -x", "there is no option -x"),
+    ("areas -c", "there is no option -c; did you mean --color?"),
     ("--verison", "there is no option --verison; did you mean --version?"),
     ("validate --reject x", "there is no option --reject; did you mean --rejects?"),
     ("validate -output x", "there is no option -output; did you mean --output?"),
@@ -121,6 +124,7 @@ struct UsageTests {
       "", "nofile", "check --area ZZ 1", "validate nofile", "validate empty.csv", "validate in.csv -s x",
       "validate in.csv -o no/such/folder", "lint nofile", "diff nofile d.json", "plan nofile --parts 2",
       "plan - --parts 2",
+      "lint https://tenant.example.com/definitions", "areas --definitions HTTP://localhost/",
       "merge-summaries nofile", "merge-summaries in.csv", "check 1 --definitions nofile",
       "validate in.csv --exact --unique", "examples ZZ", "validate in.csv --max-record x",
     ].filter { !$0.isEmpty })

@@ -57,7 +57,7 @@ struct AreasCommand: PresentedCommand {
       AreaRow($0, language: tag, isPreferred: $0.id == catalog.preferred?.id)
     }
     switch format {
-    case .text: for area in areas { try console.result(area.text) }
+    case .text: for area in areas { try console.result(area.text(in: console.language)) }
     case .csv:
       try console.result("area_code,country_code,name,suffixes,preferred")
       let isShown = Process.standardOutputIsTerminal
@@ -89,12 +89,13 @@ private struct AreaRow: Encodable {
     preferred = isPreferred
   }
 
-  var text: String {
+  func text(in language: Language) -> String {
     let code = "+" + areaCode
     let padding = String(repeating: " ", count: max(1, 8 - code.count))
     let suffix = suffixes.isEmpty ? "" : "   " + suffixes.map { "\(code)-\($0)" }.joined(separator: " ")
+    let mark = preferred ? "   " + LocalizedText("(preferred)", "（首选）", "（首選）")[language] : ""
     return
-      "\(code)\(padding)\(countryCode)   \(VisibleText.escaping(name))\(suffix)\(preferred ? "   (preferred)" : "")"
+      "\(code)\(padding)\(countryCode)   \(VisibleText.escaping(name))\(suffix)\(mark)"
   }
 
   var csv: String {

@@ -1,5 +1,7 @@
+import ArgumentParser
 import ByteIO
 import PhoneCheck
+import TerminalText
 
 /// Standard input as an argument: `-` in the place of a file.
 enum StandardInput {
@@ -46,7 +48,10 @@ enum StandardInput {
     ofFile path: String, _ content: Content, atMost maximumByteCount: Int, on console: inout Console,
     isQuiet: Bool = false
   ) throws -> [UInt8] {
-    guard path == argument else { return try ByteInput.contents(ofFile: path, atMost: maximumByteCount) }
+    guard path == argument else {
+      if let failure = WebAddressFailure(path) { throw failure }
+      return try ByteInput.contents(ofFile: path, atMost: maximumByteCount)
+    }
     if !isQuiet { announce(content, on: &console) }
     var input = try ByteInput.standardInput()
     return try input.readAll(atMost: maximumByteCount)
@@ -54,4 +59,28 @@ enum StandardInput {
 
   /// What a file is called in messages.
   static func name(of path: String) -> String { path == argument ? "standard input" : path }
+}
+
+/// A web address in the place of a file: commands read none.
+struct WebAddressFailure: CommandFailure {
+  private let path: String
+
+  let exitCode = ExitCode.inputOrOutputFailed
+
+  /// `nil` when a text is no web address.
+  init?(_ path: String) {
+    guard ["https://", "http://"].contains(where: path.lowercased().hasPrefix) else { return nil }
+    self.path = path
+  }
+
+  var text: String { text(in: .english) }
+
+  func text(in language: Language) -> String {
+    let address = VisibleText.escaping(path)
+    let message = LocalizedText(
+      "\(address) is a web address, which isn't read; pipe it and name -: curl -s ADDRESS | phonecheck …",
+      "\(address) 是网址，不能直接读取；请用管道并写 -：curl -s 网址 | phonecheck …",
+      "\(address) 是網址，無法直接讀取；請用管線並寫 -：curl -s 網址 | phonecheck …")
+    return "phonecheck: " + message[language]
+  }
 }

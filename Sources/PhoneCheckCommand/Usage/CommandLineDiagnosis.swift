@@ -21,7 +21,10 @@ struct CommandLineDiagnosis {
     }
     guard let command = root.subcommand(named: name) else {
       let names = root.subcommandNames
-      return .unknownSubcommand(name, similar: SimilarText.closest(to: name, among: names), all: names)
+      // Such as `version`.
+      let option = root.argument(spelled: "--" + name).map { _ in "--" + name }
+      return .unknownSubcommand(
+        name, similar: option ?? SimilarText.closest(to: name, among: names), all: names)
     }
     return isHelp ? nil : fault(in: arguments.dropFirst(), of: command)
   }
@@ -122,9 +125,13 @@ struct CommandLineDiagnosis {
     guard !mayBeNumber(argument) else { return .unknownOption(nil, similar: nil) }
     let (name, _) = parts(argument)
     let names = (command.arguments ?? []).flatMap(\.spellings).filter { $0.hasPrefix("--") }
+    if name.count == 2 {
+      let sameLetter = names.filter { $0.hasPrefix("-" + name.lowercased()) }
+      return .unknownOption(name, similar: sameLetter.count == 1 ? sameLetter[0] : nil)
+    }
     // A long option may have been written with one hyphen.
     let long = name.hasPrefix("--") ? name : "-" + name
-    return .unknownOption(name, similar: long.count > 3 ? SimilarText.closest(to: long, among: names) : nil)
+    return .unknownOption(name, similar: SimilarText.closest(to: long, among: names))
   }
 
   /// Whether an argument is read as an option; a hyphen alone is standard input.

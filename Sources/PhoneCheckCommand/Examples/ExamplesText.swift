@@ -1,0 +1,39 @@
+import PhoneCheck
+
+/// What `examples` says about numbers, in every language.
+enum ExamplesText {
+  static let placeholder = LocalizedText("placeholder", "占位示例", "佔位範例")
+  static let smallest = LocalizedText("smallest", "最小", "最小")
+  static let largest = LocalizedText("largest", "最大", "最大")
+  static let boundary = LocalizedText("boundary", "边界", "邊界")
+  static let random = LocalizedText("random", "随机", "隨機")
+  static let nearMiss = LocalizedText("near miss", "近似错误", "近似錯誤")
+  static let note = LocalizedText("note", "说明", "說明")
+
+  static let noneFound = LocalizedText("no number was found", "未找到号码", "未找到號碼")
+  static let noneAccepted = LocalizedText("no number is accepted", "不接受任何号码", "不接受任何號碼")
+
+  static func foundBySearch(_ cause: String) -> LocalizedText {
+    LocalizedText(
+      "found by search, there may be others; the regex: \(cause)", "通过搜索找到，可能还有其他号码；正则表达式：\(cause)",
+      "透過搜尋找到，可能還有其他號碼；正規表示式：\(cause)")
+  }
+
+  static func range(_ smallest: String, _ largest: String) -> LocalizedText {
+    LocalizedText("\(smallest) to \(largest)", "\(smallest) 至 \(largest)", "\(smallest) 至 \(largest)")
+  }
+
+  static func written(_ number: String, _ spelling: String) -> LocalizedText {
+    LocalizedText("\(number), written \(spelling)", "\(number)，写作 \(spelling)", "\(number)，寫作 \(spelling)")
+  }
+
+  static func digits(_ count: Int) -> LocalizedText { digits([count], hasLonger: false) }
+
+  static func digits(_ lengths: [Int], hasLonger: Bool) -> LocalizedText {
+    let texts = lengths.map(String.init)
+    let (english, chinese) = (texts.joined(separator: ", "), texts.joined(separator: "、"))
+    if hasLonger { return LocalizedText("\(english) digits and more", "\(chinese) 位及以上", "\(chinese) 位及以上") }
+    let unit = lengths.last == 1 ? "digit" : "digits"
+    return LocalizedText("\(english) \(unit)", "\(chinese) 位", "\(chinese) 位")
+  }
+}
