@@ -94,7 +94,7 @@ extension BindForm {
   /// Whether to show the button for another number: the service doesn't accept this one.
   public var offersAnotherNumber: Bool { fieldErrors[.phone]?.remedy == .useAnotherNumber }
 
-  /// Whether to show the button that creates an account: none has this number.
+  /// Whether to show the button that creates an account: none has this number, the one that was typed or the carrier's.
   public var offersNewAccount: Bool {
     let message = FormMessage(.noAccount)
     return isEditable && (fieldErrors[.phone]?.message == message || banner?.message == message)

@@ -40,7 +40,8 @@ extension BindForm {
     /// ``BindForm/Effect/loadDefinitions(for:)``.
     case definitionsFailed(DefinitionsFailure, for: RequestID)
 
-    /// The person tapped the banner's button. Ignored unless ``BindForm/canTryAgain``.
+    /// The person tapped the banner's button: loads the definitions, submits the form or the carrier's proof, or
+    /// associates, once more. Ignored unless ``BindForm/canTryAgain``.
     case tryAgainTapped
 
     // MARK: Number
@@ -80,7 +81,8 @@ extension BindForm {
     case sliderFinished(SliderOutcome, for: RequestID)
 
     /// The service sent the code. Answers ``BindForm/Effect/sendSMS(_:)`` or
-    /// ``BindForm/Effect/sendEmailCode(_:for:)``.
+    /// ``BindForm/Effect/sendEmailCode(_:for:)``; also where the number or address was changed meanwhile, whose wait for
+    /// another code it starts.
     case codeSent(for: RequestID)
 
     /// The service didn't send the code. Answers ``BindForm/Effect/sendSMS(_:)`` or
@@ -154,7 +156,8 @@ extension BindForm {
     /// while its page is shown.
     case anotherNumberTapped
 
-    /// The person agreed to a new account. Ignored unless ``BindForm/offersNewAccount``.
+    /// The person agreed to a new account: the form goes on with the code that was sent, with a new one, or with another
+    /// confirmation of the carrier. Ignored unless ``BindForm/offersNewAccount``.
     case createAccountTapped
 
     /// The person tapped the banner's button to sign in again: the form ends with ``BindForm/Effect/close(_:)``.

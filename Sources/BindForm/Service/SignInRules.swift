@@ -4,7 +4,8 @@ public struct SignInRules: Hashable, Sendable {
   public enum NewAccounts: Hashable, Sendable {
     /// The service creates one: `createUser` is `true`.
     case automatic
-    /// The person is asked first: `createUser` is `false`, the service answers 404, and the form offers to create one.
+    /// The person is asked first: `createUser` is `false`, the service answers 404, or COMMON.1013 where it has no such
+    /// parameter, and the form offers to create one.
     case afterAgreement
   }
 

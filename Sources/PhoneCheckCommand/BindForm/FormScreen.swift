@@ -2,6 +2,17 @@ import BindForm
 import PhoneCheck
 import TerminalText
 
+extension BindForm {
+  /// Whether the number's field is shown and can be edited.
+  var takesNumber: Bool {
+    if case .typing = entryMode {
+      !isSubmitting && !offersSkippingAssociation && stage != .waiting
+    } else {
+      false
+    }
+  }
+}
+
 /// The form as lines of text: what a screen would show, and the state of the entry while someone types.
 struct FormScreen {
   private(set) var lines: [String] = []

@@ -21,9 +21,9 @@ struct KeyLegend {
   /// The keys that fill in the form.
   private static func editing(_ form: BindForm, _ main: String?, _ words: Words) -> [String] {
     var entries = ["Enter \(main ?? words.next)"]
-    let isTyped = if case .typing = form.entryMode { !form.offersSkippingAssociation } else { false }
-    if main != nil, isTyped || form.fieldsExceptNumber.count > 1 { entries.append("Tab \(words.next)") }
-    if isTyped, form.picker != nil { entries += ["↑↓ \(words.area)", "^F \(words.find)"] }
+    let hasFields = form.takesNumber || !form.offersSkippingAssociation && form.fieldsExceptNumber.count > 1
+    if main != nil, hasFields { entries.append("Tab \(words.next)") }
+    if form.takesNumber, form.picker != nil { entries += ["↑↓ \(words.area)", "^F \(words.find)"] }
     return entries
   }
 

@@ -65,7 +65,7 @@ struct LiveForm: ~Copyable {
     case .interrupt: session.send(.cancelled)
     case .enter: goOn(&session)
     case .tab: moveFocus(in: &session)
-    case .search: search = session.form.picker == nil ? nil : AreaSearch()
+    case .search: search = session.form.takesNumber && session.form.picker != nil ? AreaSearch() : nil
     case .otherNumber: takeOther(&session)
     case .language: session.send(.languageChanged(next(session.form.language)))
     case .up: chooseArea(-1, &session)
@@ -137,7 +137,9 @@ struct LiveForm: ~Copyable {
   }
 
   private func chooseArea(_ step: Int, _ session: inout FormSession) {
-    guard let rows = session.form.picker?.rows(), let index = rows.firstIndex(where: \.isChosen) else {
+    guard session.form.takesNumber, let rows = session.form.picker?.rows(),
+      let index = rows.firstIndex(where: \.isChosen)
+    else {
       return
     }
     session.send(.areaChosen(rows[(index + step + rows.count) % rows.count].id))
