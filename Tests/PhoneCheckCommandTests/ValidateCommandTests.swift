@@ -56,7 +56,10 @@ struct ValidateCommandTests {
       ("-o contacts.csv", 2), ("-o x --summary-json contacts.csv", 2), ("-o .", 2), ("-o missing/x", 2),
       ("--no-header --column-prefix x", 64), ("--format ndjson --column-prefix x", 64),
       ("--format summary --column-prefix phone_", 64), ("--format summary --number-format e164", 64),
-      ("--lang zh-CN", 64), ("--lang zh-CN --messages", 1), ("--messages --format summary", 64),
+      ("--fail-fast --rejects r", 64), ("--fail-fast --max-invalid 3", 64),
+      ("--fail-fast --only invalid", 64), ("--tsv", 64), ("--tsv -d ,", 64), ("--tsv --lines", 64),
+      ("-s 'phone[1]'", 1), ("-s 'phone[2]'", 64), ("--lang zh-CN", 64), ("--lang zh-CN --messages", 1),
+      ("--messages --format summary", 64),
       ("--messages --format summary --rejects r", 1), ("--messages -q --unique", 1),
       ("--exact --number-format e164", 64), ("--exact --bare-international", 64),
       ("--exact --international-prefix 00", 64), ("--exact --default HK", 1), ("--exact --whole", 1),
@@ -320,6 +323,39 @@ struct ValidateCommandTests {
         result.outputText.split(separator: "\n").dropFirst() == [
           "valid,+86-15471665872", "valid,+86-15471665872",
         ])
+    }
+  }
+
+  @Test("The first row that isn't valid ends a run with 1, its line, and no file")
+  func failFast() throws {
+    try shell("phonecheck validate contacts.csv --fail-fast -o out.csv -q; echo $?; ls out.csv") {
+      _, result in
+      #expect(result.outputText == "1\n")
+      #expect(
+        result.errorText.hasPrefix(
+          "phonecheck: contacts.csv:3: row 2 is not valid (TOO_SHORT); --fail-fast ends the run here, without writing files\n"
+        ))
+    }
+  }
+
+  @Test("TAB is named by an option of its own")
+  func tabs() throws {
+    try shell("printf 'a,b\\tphone\\n1,2,3\\t15471665872\\n' | phonecheck validate --tsv -q") { _, result in
+      #expect(result.status == 0)
+      #expect(result.outputText.hasSuffix("\tvalid\t\t+86-15471665872\tCN\n"))
+    }
+  }
+
+  @Test(
+    "A code that isn't listed is answered with what was probably meant",
+    arguments: [
+      ("--area NC", " Did you mean CN (86)?"), ("--area chna", " Did you mean CN (86)?"),
+      ("--default Hongkong", " Did you mean HK (852)?"), ("--area XX", ""), ("--area 87", ""),
+    ])
+  func suggestions(option: String, question: String) throws {
+    try shell("phonecheck validate contacts.csv \(option)") { _, result in
+      #expect(result.status == 64)
+      #expect(result.errorText.contains("isn't a listed area or country code.\(question) Listed: CN (86), "))
     }
   }
 

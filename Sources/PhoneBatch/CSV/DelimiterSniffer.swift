@@ -4,6 +4,8 @@
 /// order; a comma when it holds none.
 struct DelimiterSniffer {
   private static let candidates = [ASCII.comma, ASCII.semicolon, ASCII.tab, ASCII.bar]
+  /// Those, and others that people use instead of them.
+  static let likelyDelimiters = candidates + Array(":^~".utf8)
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// What a quote means to the sniffer.

@@ -20,10 +20,13 @@ extension BatchError: DescribedError {
         + "file may have changed"
     case .rangeNeedsFile(let name):
       "\(VisibleText.escaping(name)) is no file that can be read in parts; save it as one first"
+    case .rowNotValid(let name, let line, let row, let reason):
+      "\(VisibleText.escaping(name)):\(line): row \(row) is not valid (\(reason.rawValue)); --fail-fast ends the run here, "
+        + "without writing files"
     case .missingHeader(let name):
       "\(VisibleText.escaping(name)) is empty: there is no header; if that may be, add --no-header or --lines"
     case .noSuchColumn(let name, let headers):
-      "there is no column \(quoted(name)); \(Self.list(headers))"
+      "there is no column \(quoted(name)); \(question(about: name, headers))\(Self.list(headers))"
     case .duplicateColumn(let name, let headers):
       "several columns are called \(quoted(name)); \(wayOut(of: name, headers)): \(Self.list(headers))"
     case .phoneColumnUnclear(let candidates, let headers):
@@ -44,10 +47,17 @@ extension BatchError: DescribedError {
     }
   }
 
+  /// Whether another column was meant, with a semicolon; empty when no name is like it.
+  private func question(about name: String, _ headers: ColumnHeaders) -> String {
+    let names = headers.names.filter { $0 != ColumnName.withheld }
+    let nearest = NearestNames.find(name, among: names).map(quoted)
+    return nearest.isEmpty ? "" : "did you mean \(nearest.joined(separator: " or "))? "
+  }
+
   /// What to do about a name that several columns have.
   private func wayOut(of name: String, _ headers: ColumnHeaders) -> String {
     guard let number = Int(name), number > 0, number <= headers.count else {
-      return "choose one by its number"
+      return "choose one by its number, or as \(quoted(name + "[1]")), \(quoted(name + "[2]")), …"
     }
     return
       "a name goes before a number, so give column \(number) another name or choose another column by its number"

@@ -23,6 +23,9 @@ public enum BatchError: Error, Hashable, Sendable {
   case malformedInput(MalformedInput, name: String, line: Int, row: Int)
   /// A range was made for another file, or for this one before it changed.
   case rangeDoesNotFit(ByteRange, name: String)
+  /// A row is not valid, and the plan ends at the first one. `line` counts from 1, where the row starts, and so does `row`,
+  /// without the header.
+  case rowNotValid(name: String, line: Int, row: Int, ReasonCode)
   /// The input should have a header and holds nothing, or only blank lines.
   case missingHeader(name: String)
 
@@ -53,7 +56,7 @@ public enum BatchError: Error, Hashable, Sendable {
   public var isUsageError: Bool {
     switch self {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
-      .missingHeader:
+      .rowNotValid, .missingHeader:
       false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,

@@ -128,6 +128,11 @@ public struct BatchPlan: Hashable, Sendable {
   /// [CSV injection](https://owasp.org/www-community/attacks/CSV_Injection).
   public var isSpreadsheetSafe = false
 
+  /// Whether the first row that is not valid ends the run, with ``BatchError/rowNotValid(name:line:row:_:)``.
+  ///
+  /// Files don't appear then. On standard output, devices and pipes that row is the last one.
+  public var stopsAtFirstNotValid = false
+
   /// The part of the input to process; `nil` for all of it.
   ///
   /// The input has to be a regular file. The header is always read; it is written where the range begins at 0.

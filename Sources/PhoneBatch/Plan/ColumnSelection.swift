@@ -49,20 +49,34 @@ struct ColumnSelection: Hashable {
 private struct Columns {
   let names: HeaderNames
 
-  /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space,
-  /// else by its number from 1.
+  /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space, else by its name
+  /// and its place among the columns of that name, `mobile[2]`, else by its number from 1.
   func index(of text: String) throws(BatchError) -> Int {
-    if !text.isEmpty {
-      if let index = try only(text, names.indices(of: text.utf8)) { return index }
-      let folded = Self.folded(text)
-      if let index = try only(text, names.indices.filter { Self.folded(names.text(at: $0)) == folded }) {
-        return index
-      }
+    if !text.isEmpty, let index = try only(text, indices(named: text)) { return index }
+    if let (name, place) = Self.nameAndPlace(text) {
+      let indices = indices(named: name)
+      if (1...max(1, indices.count)).contains(place), !indices.isEmpty { return indices[place - 1] }
     }
     guard let number = Int(text), number > 0, number <= names.count else {
       throw .noSuchColumn(text, headers: ColumnHeaders(names))
     }
     return number - 1
+  }
+
+  /// The columns with exactly this name, or else with one that differs in case and outer white space.
+  private func indices(named name: String) -> [Int] {
+    let exact = names.indices(of: name.utf8)
+    if !exact.isEmpty { return exact }
+    let folded = Self.folded(name)
+    return names.indices.filter { Self.folded(names.text(at: $0)) == folded }
+  }
+
+  /// Reads `name[2]`; `nil` for anything else.
+  private static func nameAndPlace(_ text: String) -> (name: String, place: Int)? {
+    guard text.hasSuffix("]"), let bracket = text.lastIndex(of: "["), bracket > text.startIndex,
+      let place = Int(digits: text[text.index(after: bracket)..<text.index(before: text.endIndex)])
+    else { return nil }
+    return (String(text[..<bracket]), place)
   }
 
   /// Finds the columns with numbers that a plan names.

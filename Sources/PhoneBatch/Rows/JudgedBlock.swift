@@ -30,12 +30,26 @@ final class JudgedBlock {
     }
   }
 
+  /// Makes the first row that is not valid the last one.
+  ///
+  /// - Returns: The row and the reason; `nil` when there is none.
+  func endAtFirstNotValid() -> (row: Int, reason: ReasonCode)? {
+    for row in 0..<rows.count {
+      guard let reason = code(of: row).reason else { continue }
+      rows.end(afterRow: row)
+      return (row, reason)
+    }
+    return nil
+  }
+
   /// How many rows are not blank lines.
   var recordCount: Int { columns[0].verdicts.recordCount(rows.count) }
 
-  /// Adds up the verdicts on rows with several numbers, and on numbers, by the index of their code.
-  func count(rows rowCounts: inout [Int], numbers numberCounts: inout [Int]) {
-    for column in columns { column.verdicts.count(rows.count, in: &numberCounts) }
+  /// Adds up the verdicts on rows with several numbers, and on the numbers of each column, by the index of their code.
+  func count(rows rowCounts: inout [Int], numbers numberCounts: inout [[Int]]) {
+    for (place, column) in columns.enumerated() {
+      column.verdicts.count(rows.count, in: &numberCounts[place])
+    }
     guard columns.count > 1 else { return }
     for row in 0..<rows.count { rowCounts[Int(combined[row])] += 1 }
   }

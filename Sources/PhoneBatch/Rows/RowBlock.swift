@@ -53,6 +53,13 @@ struct RowBlock: ~Copyable {
     return true
   }
 
+  /// Makes a row the last one of the chunk.
+  mutating func end(afterRow last: Int) {
+    count = last + 1
+    remainingCount = 0
+    irregularCount = (0..<irregularCount).first { irregularRow(at: $0) > last } ?? irregularCount
+  }
+
   /// Lends a kernel the chunk and the rows.
   borrowing func withKernelArguments<R>(
     of chunk: borrowing RecordChunk, _ body: (UnsafePointer<CVectorTable>, UnsafePointer<CVectorRows>) -> R

@@ -40,6 +40,10 @@ extension BatchJob {
     let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if notes.foundForeignBytes { remark(.foreignBytes) }
+    for found in counts.columnsWithoutValidNumber() {
+      let column = plan.layout == .lines ? nil : columns.phones[found.place] + 1
+      remark(.noneValid(column: column, numberCount: found.numberCount, found.reason))
+    }
     var summary = counts.summary(definitions)
     summary.byteCount = input.withLock { $0.byteCount }
     return summary

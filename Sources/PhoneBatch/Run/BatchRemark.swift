@@ -8,6 +8,14 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
   case choseColumn(name: String, column: Int)
   /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
+  /// The first row, which was said to be data, has in place of a number what columns with numbers are called. `column` counts
+  /// from 1.
+  case firstRowMayBeHeader(name: String, column: Int)
+  /// The delimiter gives a single column, and the first row holds another likely one.
+  case oneColumn(delimiter: UInt8, other: UInt8)
+  /// None of the numbers of a column is valid, and there are many; most often for this reason. `column` counts from 1, and is
+  /// `nil` where lines are numbers.
+  case noneValid(column: Int?, numberCount: Int, ReasonCode)
   /// No encoding was named, and the input was recognized as text in this one.
   case recognizedEncoding(TextEncoding, name: String)
   /// No encoding was named, and the input is not UTF-8 and not recognized as anything else.
@@ -28,6 +36,14 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
       "the numbers are taken from column \(column), \"\(ColumnName.shown(name))\""
     case .headerMayBeData(let column):
       "the first row was taken for the header, but its column \(column) holds digits; if it is data, add --no-header"
+    case .firstRowMayBeHeader(let name, let column):
+      "the first row was taken for data, but its column \(column) is \"\(ColumnName.shown(name))\"; if it is a header, leave "
+        + "out --no-header"
+    case .oneColumn(let delimiter, let other):
+      "with the delimiter \(Self.shown(delimiter)) there is one column; the first row holds \(Self.shown(other)), so try "
+        + "--delimiter \(Self.argument(other))"
+    case .noneValid(let column, let count, let reason):
+      Self.textOfNoneValid(column, count, reason)
     case .recognizedEncoding(let encoding, let name):
       "\(VisibleText.escaping(name)) is read as \(encoding), which it looks like; override that with --encoding utf-8"
     case .encodingIsUnclear(let name):
@@ -43,6 +59,32 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
     case .output(let text):
       text
     }
+  }
+
+  private static func shown(_ delimiter: UInt8) -> String {
+    delimiter == ASCII.tab ? "TAB" : "'\(Unicode.Scalar(delimiter))'"
+  }
+
+  private static func argument(_ delimiter: UInt8) -> String {
+    delimiter == ASCII.tab ? "tab" : "'\(Unicode.Scalar(delimiter))'"
+  }
+
+  private static func textOfNoneValid(_ column: Int?, _ count: Int, _ reason: ReasonCode) -> String {
+    let place = column.map { " in column \($0)" } ?? ""
+    let cause =
+      switch reason {
+      case .malformedRow, .missingField:
+        "rows have another number of fields than the first one; is the delimiter right? --delimiter, or --allow-ragged"
+      case .unknownAreaCode, .areaCodeMismatch:
+        "where do they belong? --area or --area-column names it, --default the area of numbers without an area code"
+      case .matchLimit, .engineError, .unsupportedPattern:
+        "phonecheck lint says what is wrong with the definitions"
+      default:
+        column == nil
+          ? "is each line a number? Without --lines, columns are looked for"
+          : "is it the right column? --column chooses another; --messages says what is wrong with each"
+      }
+    return "none of the \(count) numbers\(place) is valid, most often because of \(reason.rawValue): \(cause)"
   }
 
   private static func textOfLimit(_ definitions: [AreaCodeDefinition.ID]) -> String {

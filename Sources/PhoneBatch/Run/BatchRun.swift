@@ -116,11 +116,26 @@ struct BatchRun: ~Copyable {
     if plan.layout == .table { return try readHeader() }
     let width = reader.scanner.fieldCount
     if plan.format == .ndjson { ndjson = NDJSONWriter(header: HeaderNames(unnamed: width)) }
-    return try ColumnSelection(width: width, plan: plan)
+    let first = HeaderNames(&reader.scanner)
+    remarkOnDelimiter(first)
+    let columns = try ColumnSelection(width: width, plan: plan)
+    let named = PhoneColumnNames.candidates(in: first)
+    if let phone = columns.phones.first(where: named.contains) {
+      remark(.firstRowMayBeHeader(name: ColumnName.decoding(first[phone]), column: phone + 1))
+    }
+    return columns
+  }
+
+  /// Tells of a delimiter that was named, or guessed, and gives a single column, where another would give more.
+  private func remarkOnDelimiter(_ first: HeaderNames) {
+    guard first.count == 1, case .delimited(let delimiter) = reader.scanner.dialect else { return }
+    let other = DelimiterSniffer.likelyDelimiters.first { $0 != delimiter && first[0].contains($0) }
+    if let other { remark(.oneColumn(delimiter: delimiter, other: other)) }
   }
 
   private mutating func readHeader() throws(BatchError) -> ColumnSelection {
     let header = HeaderNames(&reader.scanner)
+    remarkOnDelimiter(header)
     let columns = try ColumnSelection(header: header, plan: plan)
     for phone in columns.phones {
       let name = ColumnName.decoding(header[phone])
@@ -134,7 +149,7 @@ struct BatchRun: ~Copyable {
     where !header.indices(of: name).isEmpty || names[..<index].contains(name) {
       throw .columnExists(ColumnName.decoding(name[...]))
     }
-    for output in tables { annotator.writeHeader(&reader.scanner, columns, to: &output.head) }
+    for output in tables { annotator.writeHeader(&reader.scanner, columns, header, to: &output.head) }
     return columns
   }
 

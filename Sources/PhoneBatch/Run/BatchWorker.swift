@@ -21,6 +21,8 @@ struct BatchWorker: ~Copyable {
   private(set) var recordCount = 0
   /// How often each verdict was given in all chunks so far.
   private(set) var counts: VerdictCounts
+  /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
+  private(set) var stop: (line: Int, reason: ReasonCode)?
   /// What was noted in them.
   private(set) var notes = JudgingNotes()
   /// How many rows of the current chunk are invalid.
@@ -48,6 +50,7 @@ struct BatchWorker: ~Copyable {
     if usesTable { classifier.useTable() }
     recordCount = 0
     earlierInvalidCount = counts.invalidRowCount
+    stop = nil
     notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     block(at: 0).rows.begin(chunk)
@@ -106,11 +109,16 @@ struct BatchWorker: ~Copyable {
       column.cells.load(block.rows, of: chunk, column: column.index)
       classifier.judgeColumn(column, areaCells: areaCells, of: chunk)
     }
+    let recordsBefore = recordCount
     recordCount += block.rows.count
     if job.writing.chunk.dialect != .lines { overruleIrregular(block) }
     classifier.noteLimits(of: block, areaCells, chunk, in: &notes)
     if job.mayBeForeign { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()
+    if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
+      stop = (chunk.firstLine + chunk.lineFeedCount(before: block.rows.start(of: row)), reason)
+      recordCount = recordsBefore + block.recordCount
+    }
     if let language = job.plan.messageLanguage, !writers.isEmpty {
       for column in block.columns {
         classifier.explain(column, areaCells: areaCells, of: chunk, in: language)

@@ -40,6 +40,11 @@ struct OrderedOutput: ~Copyable {
     turn += 1
     for (index, writer) in worker.writers.enumerated() { writer.withRest { write($0, to: index) } }
     if failure != nil { return }
+    if let stop = worker.stop {
+      let row = recordCount + worker.recordCount - (job.plan.layout == .table ? 1 : 0)
+      failure = .rowNotValid(name: inputName, line: stop.line, row: row, stop.reason)
+      return
+    }
     if let error = worker.chunk.failure(recordsBefore: recordCount) {
       failure = BatchError(error, in: inputName)
       return

@@ -4,26 +4,30 @@ internal import PhoneCheck
 struct VerdictCounts {
   /// Of rows; unused where each row has one number only.
   private var rows: [Int]
-  private var numbers: [Int]
+  /// Of numbers, for each column with some.
+  private var columns: [[Int]]
   private let areRowsNumbers: Bool
   /// How many numbers another row had before; `nil` where duplicates aren't looked for.
   private var duplicateCount: Int?
 
   init(_ job: BatchJob) {
-    numbers = Array(repeating: 0, count: job.writing.texts.codes.count)
-    areRowsNumbers = job.columns.phones.count == 1
-    rows = areRowsNumbers ? [] : numbers
+    let none = Array(repeating: 0, count: job.writing.texts.codes.count)
+    columns = job.columns.phones.map { _ in none }
+    areRowsNumbers = columns.count == 1
+    rows = areRowsNumbers ? [] : none
     duplicateCount = job.plan.findsDuplicates ? 0 : nil
   }
 
   mutating func add(_ block: JudgedBlock) {
-    block.count(rows: &rows, numbers: &numbers)
+    block.count(rows: &rows, numbers: &columns)
     if let count = duplicateCount { duplicateCount = count + block.duplicateCount }
   }
 
   mutating func add(_ others: VerdictCounts) {
     for index in others.rows.indices { rows[index] += others.rows[index] }
-    for index in others.numbers.indices { numbers[index] += others.numbers[index] }
+    for column in columns.indices {
+      for index in columns[column].indices { columns[column][index] += others.columns[column][index] }
+    }
     if let count = duplicateCount { duplicateCount = count + (others.duplicateCount ?? 0) }
   }
 
@@ -37,12 +41,33 @@ struct VerdictCounts {
   func summary(_ definitions: [AreaCodeDefinition]) -> BatchSummary {
     var summary = BatchSummary()
     summary.duplicateCount = duplicateCount
-    let rows = areRowsNumbers ? numbers : rows
+    let rows = areRowsNumbers ? columns[0] : rows
     for code in VerdictCode.all(definitions: definitions.count) {
       summary.add(rows: rows[Int(code.index)], code)
-      summary.add(numbers: numbers[Int(code.index)], code, definitions)
+      summary.add(numbers: columns.reduce(0) { $0 + $1[Int(code.index)] }, code, definitions)
     }
     return summary
+  }
+
+  /// How many numbers a column must have for it to be odd that none is valid.
+  private static let oddCount = 20
+
+  /// The columns, by their place among those with numbers, in which there are many numbers and none is valid, with how many
+  /// there are and the most frequent reason.
+  func columnsWithoutValidNumber() -> [(place: Int, numberCount: Int, reason: ReasonCode)] {
+    columns.indices.compactMap { place in
+      var count = 0
+      var most: (count: Int, reason: ReasonCode)?
+      for (index, found) in columns[place].enumerated() where found > 0 {
+        let code = VerdictCode(index: UInt16(index))
+        if code.isValid { return nil }
+        guard let reason = code.reason else { continue }
+        count += found
+        if found > most?.count ?? 0 { most = (found, reason) }
+      }
+      guard let most, count >= Self.oddCount else { return nil }
+      return (place, count, most.reason)
+    }
   }
 }
 

@@ -44,13 +44,27 @@ struct CSVAnnotator {
   /// whatever bytes that has.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
     columns.phones.flatMap { phone in
-      let prefix = columns.phones.count > 1 ? Array(header[phone]) + Array("_".utf8) : Array(prefix.utf8)
+      let prefix =
+        columns.phones.count > 1
+        ? Array(header[phone]) + Array(Self.ending(of: phone, columns, header).utf8) : Array(prefix.utf8)
       return columnNames.map { prefix + Array($0.utf8) }
     }
   }
 
+  /// What follows the name of a column in those of its new columns: its place, too, where another column with numbers has the
+  /// same name.
+  private static func ending(of phone: Int, _ columns: ColumnSelection, _ header: HeaderNames) -> String {
+    let others = columns.phones.filter { header[$0].elementsEqual(header[phone]) }
+    guard others.count > 1 else { return "_" }
+    let place = header.indices(of: header[phone]).firstIndex(of: phone) ?? 0
+    return "[\(place + 1)]_"
+  }
+
   /// Writes the header, which is the scanner's current record, and the names of the new columns.
-  func writeHeader(_ scanner: inout CSVScanner, _ columns: ColumnSelection, to output: inout ByteBuffer) {
+  func writeHeader(
+    _ scanner: inout CSVScanner, _ columns: ColumnSelection, _ header: HeaderNames,
+    to output: inout ByteBuffer
+  ) {
     writeRecord(&scanner, to: &output)
     var name = ByteBuffer()
     for phone in columns.phones {
@@ -58,7 +72,7 @@ struct CSVAnnotator {
         name.removeAll()
         if columns.phones.count > 1 {
           scanner.withField(at: phone) { name.append($0) }
-          name.append("_" as StaticString)
+          name.append(Self.ending(of: phone, columns, header))
         } else {
           name.append(prefixBytes.span)
         }

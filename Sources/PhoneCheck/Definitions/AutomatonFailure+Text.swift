@@ -1,4 +1,4 @@
-package import PatternAutomata
+internal import PatternAutomata
 
 extension AutomatonFailure: CustomStringConvertible {
   /// The definition and what stood in the way: `CN, +86: look-around at offset 3`.

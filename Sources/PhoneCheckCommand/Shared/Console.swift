@@ -86,6 +86,7 @@ struct Console: ~Copyable {
   mutating func report(_ error: BatchError) -> ExitCode {
     if error == .closedPipe { return .success }
     note(error.message(in: language))
+    if case .rowNotValid = error { return .someNotValid }
     return error.isUsageError ? .validationFailure : .inputOrOutputFailed
   }
 

@@ -10,6 +10,9 @@ struct LayoutOptions: ParsableArguments {
       valueName: "char"))
   var delimiter: CSVDelimiter?
 
+  @Flag(name: .long, help: "TAB is between fields.")
+  var tsv = false
+
   @Flag(name: .long, help: "The first row is data.")
   var noHeader = false
 
@@ -31,8 +34,12 @@ struct LayoutOptions: ParsableArguments {
   var maxRecord = ByteCount(1 << 20)
 
   mutating func validate() throws {
+    if tsv, delimiter != nil {
+      throw ValidationError("--tsv says that TAB is between fields; leave out --delimiter.")
+    }
     guard lines else { return }
-    if let (name, _) = [("--delimiter", delimiter != nil), ("--no-header", noHeader)].first(where: \.1) {
+    let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)]
+    if let (name, _) = excluded.first(where: \.1) {
       throw ValidationError("\(name) is about columns; with --lines there are none.")
     }
   }
@@ -40,7 +47,7 @@ struct LayoutOptions: ParsableArguments {
   /// Applies the options to a plan.
   func apply(to plan: inout BatchPlan) {
     plan.layout = lines ? .lines : noHeader ? .tableWithoutHeader : .table
-    plan.delimiter = delimiter?.byte
+    plan.delimiter = tsv ? UInt8(ascii: "\t") : delimiter?.byte
     plan.encoding = encoding.encoding
     plan.maximumRecordByteCount = maxRecord.value
   }

@@ -87,8 +87,27 @@ struct ReadingOptions: ParsableArguments {
     let listed = catalog.pickerOrder.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
     let count = catalog.definitions.count
     let rest = count > listed.count ? ", …; phonecheck areas shows all \(count)" : ""
+    let meant = nearest(code, in: catalog).map { "\($0.countryCode) (\($0.areaCode))" }
+    let question = meant.isEmpty ? "" : " Did you mean \(meant.joined(separator: " or "))?"
     return ValidationError(
-      "\(option): “\(code)” isn't a listed area or country code. Listed: \(listed.joined(separator: ", "))\(rest)"
+      "\(option): “\(code)” isn't a listed area or country code.\(question) Listed: "
+        + "\(listed.joined(separator: ", "))\(rest)"
     )
+  }
+
+  private static let nearestCount = 3
+
+  /// Definitions that may have been meant by a code that isn't listed: those that a search for it finds, whose country code
+  /// has the two letters the other way round, or whose name is nearly the same.
+  private static func nearest(_ code: String, in catalog: AreaCodeCatalog) -> [AreaCodeDefinition] {
+    let found = catalog.search(code)
+    if !found.isEmpty { return found.count <= nearestCount ? found : [] }
+    let turned = String(code.uppercased().reversed())
+    let names = NearestNames.find(code, among: catalog.pickerOrder.flatMap { $0.names.entries.map(\.name) })
+    let near = catalog.pickerOrder.filter { definition in
+      definition.countryCode.letters == turned
+        || definition.names.entries.contains { names.contains($0.name) }
+    }
+    return Array(near.prefix(nearestCount))
   }
 }

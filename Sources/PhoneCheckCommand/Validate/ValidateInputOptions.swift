@@ -6,7 +6,7 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: [.customShort("s"), .long],
     help: ArgumentHelp(
-      "The column with the numbers: its name, or its number from 1. Given more than once, each gets its own columns: "
+      "The column with the numbers: its name, its number from 1, or name[2] for the second one of that name. Given more than once, each gets its own columns: "
         + "mobile_status… Default: the one that looks like it.",
       valueName: "name|index"))
   var column: [String] = []

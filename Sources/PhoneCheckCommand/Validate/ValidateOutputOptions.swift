@@ -45,8 +45,8 @@ struct ValidateOutputOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Say in words, in the language of --lang, why a number is not valid: phone_message, and phone_offset, the byte of the "
-        + "cell where it went wrong, from 0."))
+      "Say in words, in the language of --lang, why a number is not valid: phone_message, and phone_offset, the byte "
+        + "of the cell where it went wrong, from 0."))
   var messages = false
 
   @Flag(
@@ -71,6 +71,13 @@ struct ValidateOutputOptions: ParsableArguments {
     help: ArgumentHelp("How many rows may be not valid for exit code 0: 20, or 2.5%.", valueName: "n|p%"))
   var maxInvalid: InvalidLimit?
 
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "End at the first row that is not valid: its line is on standard error, the exit code is 1, and no files are "
+        + "written."))
+  var failFast = false
+
   @Flag(name: .shortAndLong, help: "No summary and no remarks on standard error; errors are always told.")
   var quiet = false
 
@@ -80,6 +87,13 @@ struct ValidateOutputOptions: ParsableArguments {
   }
 
   private func validateFormat() throws {
+    let contradictions = [
+      ("--max-invalid", maxInvalid != nil), ("--rejects", rejects != nil), ("--only valid", only == .valid),
+      ("--only invalid", only == .invalid),
+    ]
+    if failFast, let (option, _) = contradictions.first(where: \.1) {
+      throw ValidationError("--fail-fast ends at the first row that is not valid; leave out \(option).")
+    }
     if format == .summary, only != nil {
       throw ValidationError("--only chooses the rows that are written; --format summary writes none.")
     }
@@ -134,6 +148,7 @@ struct ValidateOutputOptions: ParsableArguments {
     if let columnPrefix { plan.columnPrefix = columnPrefix }
     plan.isSpreadsheetSafe = spreadsheetSafe
     plan.findsDuplicates = unique
+    plan.stopsAtFirstNotValid = failFast
   }
 }
 

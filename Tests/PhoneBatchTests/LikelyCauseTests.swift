@@ -1,0 +1,140 @@
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+/// What a run tells when its input was probably read otherwise than it was meant.
+@Suite("Remarks about likely causes")
+struct LikelyCauseTests {
+  private func remarks(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws -> [BatchRemark]
+  {
+    try BatchFixture(text, change).run().remarks
+  }
+
+  private static func rows(_ count: Int, _ row: String) -> String {
+    String(repeating: row + "\n", count: count)
+  }
+
+  @Test(
+    "A column of twenty numbers, none of them valid, is told of with its most frequent reason",
+    arguments: [1, 3])
+  func noneValid(jobs: Int) throws {
+    let rows = Self.rows(15, "Li,1,13912345678") + Self.rows(5, "Wang,***,13912345678")
+    func found(_ text: String, _ columns: [String]) throws -> [BatchRemark] {
+      try remarks(text) {
+        $0.phoneColumns = columns
+        $0.jobs = jobs
+        $0.chunkByteCount = 50
+      }
+    }
+    #expect(
+      try found("a,b,c\n" + rows, ["a"]) == [.noneValid(column: 1, numberCount: 20, .unexpectedCharacter)])
+    #expect(
+      try found("a,b,c\n" + rows, ["c", "b", "a"]) == [
+        .noneValid(column: 2, numberCount: 20, .tooShort),
+        .noneValid(column: 1, numberCount: 20, .unexpectedCharacter),
+      ])
+    #expect(try found("a,b,c\n" + rows, ["c"]) == [])
+    #expect(try found("a,b,c\n" + rows + "Li,13912345678,1\n", ["b"]) == [])
+    #expect(try found("a\n" + Self.rows(19, "x"), ["a"]) == [])
+    #expect(
+      try remarks(Self.rows(20, "x")) { $0.layout = .lines } == [
+        .noneValid(column: nil, numberCount: 20, .unexpectedCharacter)
+      ])
+  }
+
+  @Test(
+    "What to do depends on the reason",
+    arguments: [
+      (ReasonCode.malformedRow, "--delimiter"), (.unknownAreaCode, "--area"),
+      (.matchLimit, "phonecheck lint"),
+      (.unexpectedCharacter, "--column"), (.empty, "--column"),
+    ])
+  func wayOut(reason: ReasonCode, option: String) {
+    #expect(
+      BatchRemark.noneValid(column: 1, numberCount: 20, reason).description.contains(option))
+    #expect(
+      BatchRemark.noneValid(column: nil, numberCount: 20, reason).description.hasPrefix("none of the 20 "))
+  }
+
+  @Test(
+    "A delimiter that gives one column is told of where the first row holds another",
+    arguments: [
+      ("a;b\n1;2\n", ",", 59 as UInt8?), ("a\tb\n", ";", 9), ("a,b\n", "|", 44), ("a:b\n", nil, 58),
+      ("a\n", ",", nil), ("a b\n", nil, nil), ("a;b,c\n", ",", nil),
+    ])
+  func delimiters(text: String, named: String?, other: UInt8?) throws {
+    for layout in [BatchPlan.Layout.table, .tableWithoutHeader] {
+      let found = try remarks(text) {
+        $0.layout = layout
+        $0.delimiter = named?.utf8.first
+        $0.phoneColumn = "1"
+      }
+      let expected = other.map { BatchRemark.oneColumn(delimiter: named?.utf8.first ?? 44, other: $0) }
+      #expect(found.filter { $0 != .headerMayBeData(column: 1) } == (expected.map { [$0] } ?? []))
+    }
+    // It is told before the error that follows from it.
+    #expect(try remarks("name;phone\n") { $0.delimiter = 44 } == [.oneColumn(delimiter: 44, other: 59)])
+    #expect(BatchRemark.oneColumn(delimiter: 44, other: 9).description.hasSuffix("try --delimiter tab"))
+  }
+
+  @Test("A header that was said to be data is told of")
+  func header() throws {
+    func found(_ text: String) throws -> [BatchRemark] {
+      try remarks(text) {
+        $0.layout = .tableWithoutHeader
+        $0.phoneColumn = "2"
+      }
+    }
+    #expect(
+      try found("name,Mobile No.\nLi,1\n") == [.firstRowMayBeHeader(name: "Mobile No.", column: 2)])
+    #expect(try found("Li,13912345678\nphone,phone\n") == [])
+    #expect(try found("phone,13912345678\n") == [])
+  }
+
+  @Test(
+    "A name that isn't there is answered with the nearest ones",
+    arguments: [
+      ("moblie", ["name", "mobile", "mail"], ["mobile"]), ("Phnoe", ["phone", "phones"], ["phone"]),
+      ("mobil", ["mobile", "Mobile 2"], ["mobile"]), ("tel1", ["tel2", "tel3", "x"], ["tel2", "tel3"]),
+      ("手机号马", ["姓名", "手机号码"], ["手机号码"]), ("x", ["y", "z"], []), ("name", ["phone", "mobile"], []),
+      ("mobile", ["mobile", "mobile2"], []), ("", ["a"], []), ("ab", [""], []),
+    ])
+  func nearest(text: String, names: [String], expected: [String]) {
+    #expect(NearestNames.find(text, among: names) == expected)
+  }
+
+  @Test("The nearest names are in the message, and no name that may be data")
+  func suggestion() throws {
+    let found = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "moblie" }.run().error
+    #expect(
+      found?.description.hasPrefix("there is no column \"moblie\"; did you mean \"mobile\"? the columns")
+        == true)
+    let data = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "13912345679" }.run().error
+    #expect(data?.description.contains("did you mean") == false)
+  }
+
+  @Test(
+    "Of several columns of one name each is chosen by its place",
+    arguments: [
+      ("a,a\n1,13912345678\n", "a[2]", "1"), ("a,a\n13912345678,1\n", "a[1]", "1"),
+      (" A ,x,a\n1,2,13912345678\n", "A[2]", "1"), ("a[2],a,a\n13912345678,1,2\n", "a[2]", "1"),
+      ("a,a\n1,2\n", "a[3]", nil), ("a,a\n1,2\n", "a[0]", nil), ("a,a\n1,2\n", "a[-1]", nil),
+      ("a\n1\n", "[1]", nil),
+      ("a\n1\n", "b[1]", nil), ("a\n13912345678\n", "a[1]", "1"),
+    ] as [(String, String, String?)])
+  func places(text: String, column: String, validCount: String?) throws {
+    let found = try BatchFixture(text) { $0.phoneColumn = column }.run()
+    #expect(found.summary.map { String($0.validCount) } == validCount)
+    if validCount == nil { #expect(found.error?.isUsageError == true) }
+  }
+
+  @Test("New columns of columns with one name have its place in their names")
+  func newNames() throws {
+    let found = try BatchFixture("a,b,a\n1,13912345678,2\n") { $0.phoneColumns = ["a[2]", "b", "a[1]"] }.run()
+    #expect(
+      found.text?.hasPrefix(
+        "a,b,a,a[2]_status,a[2]_reason,a[2]_number,a[2]_country,b_status,b_reason,b_number,b_country,a[1]_status,"
+      )
+        == true)
+  }
+}
