@@ -33,15 +33,18 @@ struct VerdictCounts {
 
   /// How many rows are invalid.
   var invalidRowCount: Int {
-    let rows = areRowsNumbers ? numbers : rows
+    let rows = ofRows
     return VerdictCode.invalid.reduce(0) { $0 + rows[Int($1.index)] }
   }
+
+  /// How often rows got each verdict.
+  private var ofRows: [Int] { areRowsNumbers ? columns[0] : rows }
 
   /// The counts as the caller of the batch gets them.
   func summary(_ definitions: [AreaCodeDefinition]) -> BatchSummary {
     var summary = BatchSummary()
     summary.duplicateCount = duplicateCount
-    let rows = areRowsNumbers ? columns[0] : rows
+    let rows = ofRows
     for code in VerdictCode.all(definitions: definitions.count) {
       summary.add(rows: rows[Int(code.index)], code)
       summary.add(numbers: columns.reduce(0) { $0 + $1[Int(code.index)] }, code, definitions)
