@@ -51,7 +51,9 @@
     ) throws(PatternError) {
       var errorCode: Int32 = 0
       var errorOffset = 0
-      let text = Array(text.utf8)
+      let byteCount = text.utf8.count
+      // PCRE2 reads past the end of an unfinished "(*LIMIT_MATCH=1", as far as a byte that isn't a digit.
+      let text = Array(text.utf8) + [0]
       let memory = EngineMemory.current
       let context =
         unsafe memory.map { memory in unsafe pcre2_compile_context_create_8(memory.context) } ?? nil
@@ -62,19 +64,19 @@
       }
       guard
         let code = unsafe pcre2_compile_8(
-          text, text.count, options.flags, &errorCode, &errorOffset, context)
+          text, byteCount, options.flags, &errorCode, &errorOffset, context)
       else {
         if errorCode == PCRE2_ERROR_HEAP_FAILED {
           EngineWork.current?.record(failure: PCRE2Library.message(for: errorCode))
         }
-        throw PatternError(pcre2: errorCode, offset: Self.place(of: errorCode, at: errorOffset, in: text))
+        throw PatternError(pcre2: errorCode, offset: Self.place(of: errorCode, at: errorOffset, in: text.dropLast()))
       }
       unsafe self.code = code
       self.options = options
       self.memory = memory
       isAnchored =
         unsafe Self.number(PCRE2_INFO_ALLOPTIONS, about: code, as: UInt32.self) & PCRE2_ANCHORED != 0
-      byteCount = text.count
+      self.byteCount = byteCount
       frameByteCount = unsafe Self.number(PCRE2_INFO_FRAMESIZE, about: code)
       if !modes.isEmpty, unsafe pcre2_jit_compile_8(code, modes.rawValue) == 0 {
         machineCodeModes = modes
@@ -88,7 +90,7 @@
     }
 
     /// Where an error is: PCRE2 10.42 stops at a quantifier that follows nothing, 10.48 after it.
-    private static func place(of code: Int32, at offset: Int, in text: [UInt8]) -> Int {
+    private static func place(of code: Int32, at offset: Int, in text: ArraySlice<UInt8>) -> Int {
       let quantifiers = Array("*+?".utf8)
       guard code == PCRE2_ERROR_QUANTIFIER_INVALID, offset > 0, offset <= text.count,
         offset == text.count || !quantifiers.contains(text[offset]), quantifiers.contains(text[offset - 1])
