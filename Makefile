@@ -29,6 +29,7 @@ BENCHMARKS := $(SWIFT) build $(RELEASE) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
 ROWS ?= 5000000
 FORMS ?= 200000
+TEXTS ?= 500000
 SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
@@ -39,7 +40,8 @@ help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
 	@echo "make coverage   run the tests, and show the part of each module that they run; under 90 % is an error"
-	@echo "make differential   compare automata with PCRE2, 12 million times, and the command with a model of its rules"
+	@echo "make differential   compare automata with PCRE2, 12 million times, errors in regexes, 500,000 times, and the"
+	@echo "                command with a model of its rules"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
@@ -83,13 +85,24 @@ test: setup
 coverage: setup
 	.ci/coverage --swift "$(SWIFT)" $(ARGUMENTS)
 
-# Random patterns and subjects, then random written forms; seeds are printed, and `ARGUMENTS="--seed N"` repeats a run.
-# FORMS=1000000 or ARGUMENTS="--comparisons 100000000" for longer ones.
+define PRINT_REGEXES
+import json, sys
+for name in sys.argv[1:]:
+    for definition in json.load(open(name, encoding="utf-8"))["phoneAreaCodeDefinitions"]:
+        print(definition["mobileRegex"])
+endef
+export PRINT_REGEXES
+
+# Random patterns and subjects, then damaged patterns, then random written forms; seeds are printed, and
+# `ARGUMENTS="--seed N"` repeats a run.
+# TEXTS=5000000, FORMS=1000000 or ARGUMENTS="--comparisons 100000000" for longer ones.
 differential: differential-automata differential-model
 
 differential-automata: setup
 	$(SWIFT) build $(RELEASE) --product DifferentialCheck
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/DifferentialCheck" $(ARGUMENTS)
+	python3 -c "$$PRINT_REGEXES" Data/area-codes.json Data/area-codes.sample.json | \
+	  "$$($(SWIFT) build $(RELEASE) --show-bin-path)/DifferentialCheck" --syntax $(TEXTS) --patterns - $(ARGUMENTS)
 
 # A second reading of the rules, in Python and plain PCRE2, judges the forms that the command judges.
 differential-model: build

@@ -6,11 +6,13 @@
 /// numbers.lengths  // 11
 /// ```
 ///
-/// The form is canonical, so `==` and hashing are about the language. The automaton is complete: from every state,
+/// The form is canonical, so `==` and hashing are about the language. The automaton is complete: from every
+/// state,
 /// every byte leads to a state, if only to the dead state 0.
 ///
 /// The theory is that of Kleene, "Representation of Events in Nerve Nets and Finite Automata", 1956, and of
-/// Myhill and Nerode, 1957–58: a language has one smallest automaton, whose states are the sets of words that can
+/// Myhill and Nerode, 1957–58: a language has one smallest automaton, whose states are the sets of words
+/// that can
 /// still follow.
 package struct Automaton: Hashable, Sendable {
   /// The number of a state.
@@ -72,11 +74,12 @@ extension Automaton {
   /// option, with PCRE2's built-in tables and the line feed as newline.
   ///
   /// - Parameters:
-  ///   - pattern: A pattern that PCRE2 compiles. One that PCRE2 refuses gives an unspecified automaton or an error.
+  ///   - pattern: A pattern, by PCRE2 10.42's syntax.
   ///   - matching: Where a match may begin and end.
   ///   - alphabet: The bytes that a subject may contain; the automaton rejects subjects with any other byte.
   ///   - limits: How large the construction may become.
-  /// - Throws: ``PatternAutomatonError`` when the pattern is outside the regular subset, or the automaton
+  /// - Throws: ``PatternAutomatonError`` when the pattern isn't one, or outside the regular subset, or its
+  /// automaton
   ///   too large.
   /// - Complexity: At worst exponential in the length of the pattern, within the limits; typically some
   ///   20 µs for a pattern of 50 bytes.
@@ -84,12 +87,11 @@ extension Automaton {
     pattern: String, matching: Matching = .search, alphabet: ByteSet = .all,
     limits: ConstructionLimits = ConstructionLimits()
   ) throws(PatternAutomatonError) {
-    let expression: Expression
-    do { expression = try PatternParser.expression(of: Array(pattern.utf8)) } catch {
-      throw .outsideSubset(error)
-    }
+    let parsed: ParsedPattern
+    do { parsed = try ParsedPattern(Array(pattern.utf8)) } catch { throw .malformed(error) }
+    if let outside = parsed.outside { throw .outsideSubset(outside) }
     do {
-      let program = try ThompsonProgram(expression, limit: limits.instructionCount)
+      let program = try ThompsonProgram(parsed.expression(), limit: limits.instructionCount)
       self.init(
         try SubsetConstruction.determinise(
           program, isWholeSubject: matching == .wholeSubject, alphabet: alphabet, limits: limits))

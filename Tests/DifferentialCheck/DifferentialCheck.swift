@@ -2,30 +2,47 @@ import PatternAutomata
 import PatternDifferential
 import RegexEngine
 
-/// Compares automata with PCRE2 on millions of subjects, and says where they differ.
+/// Compares automata with PCRE2 on millions of subjects, or the parser with PCRE2 on hundreds of thousands
+/// of texts.
 ///
 /// ```text
 /// swift run -c release DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]
+/// swift run -c release DifferentialCheck --syntax N [--seed N] [--patterns -]
 /// ```
 ///
-/// Patterns are random, or come from standard input, one per line. The exit code is 1 when something
-/// differs, 64 for a wrong argument.
+/// The exit code is 1 when something differs, 64 for a wrong argument.
 @main
 struct DifferentialCheck {
   private var seed = UInt64.random(in: 0..<1_000_000_000)
   private var comparisonCount = 12_000_000
   private var subjectCount = 200
+  private var textCount: Int?
   private var readsPatterns = false
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--help"] {
+      print(usage)
+      exit(withCode: 0)
+    }
     guard let check = DifferentialCheck(arguments) else {
-      print("usage: DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]")
+      print(usage)
       exit(withCode: 64)
     }
     print("\(Engine.version), JIT \(Engine.isJITAvailable ? "on" : "off"), --seed \(check.seed)")
     exit(withCode: check.run() ? 0 : 1)
   }
+
+  private static let usage = """
+    usage: DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]
+           DifferentialCheck --syntax N [--seed N] [--patterns -]
+
+      --syntax N        damage N patterns, and compare the parser's verdict, cause and offset with PCRE2's
+      --comparisons N   compare automata with PCRE2 N times, or a little more (12,000,000)
+      --subjects N      try N subjects on each pattern (200)
+      --patterns -      read patterns from standard input, one per line: alone, or among those to damage
+      --seed N          repeat a run
+    """
 
   private init?(_ arguments: [String]) {
     var rest = arguments[...]
@@ -40,12 +57,17 @@ struct DifferentialCheck {
       case "--seed": seed = UInt64(number)
       case "--comparisons": comparisonCount = number
       case "--subjects": subjectCount = number
+      case "--syntax": textCount = number
       default: return nil
       }
     }
   }
 
   private func run() -> Bool {
+    if let textCount {
+      return SyntaxComparison(seed: seed, textCount: textCount, seeds: readsPatterns ? givenPatterns() : [])
+        .run()
+    }
     var checker = DifferentialChecker(seed: seed)
     var disagreements: [Disagreement] = []
     let time = ContinuousClock().measure {
@@ -69,14 +91,19 @@ struct DifferentialCheck {
   }
 
   private func checkGiven(with checker: inout DifferentialChecker) -> [Disagreement] {
-    var patterns: [String] = []
-    while let line = readLine() { patterns.append(line) }
+    let patterns = givenPatterns()
     ConstructionTimes(patterns).report()
     var disagreements: [Disagreement] = []
     for pattern in patterns {
       disagreements += check(PatternGenerator.Sample(given: pattern), with: &checker)
     }
     return disagreements
+  }
+
+  private func givenPatterns() -> [String] {
+    var patterns: [String] = []
+    while let line = readLine() { patterns.append(line) }
+    return patterns
   }
 
   private func check(

@@ -13,7 +13,7 @@ struct SubsetTests {
       ("(?<!b)a", .lookAround, 0),
       ("(*pla:a)", .lookAround, 0), ("(?!)*", .lookAround, 4), ("(?![\\s\\S])?", .lookAround, 10),
       ("a(?![\\s])", .lookAround, 1),
-      ("a(?![\\s\\S]b)", .lookAround, 1), ("a(?![)", .lookAround, 1), ("^(?#x)*", .malformed, 6),
+      ("a(?![\\s\\S]b)", .lookAround, 1),
       ("1\\b2", .wordBoundary, 1),
       ("\\B", .wordBoundary, 0),
       ("a[[:<:]]", .wordBoundary, 1), ("(a)\\1", .backReference, 3), ("(?<n>a)\\k<n>", .backReference, 7),
@@ -24,23 +24,39 @@ struct SubsetTests {
       ("(a)?(?(1)b)", .conditional, 4), ("a(?R)", .recursion, 1), ("(?1)(a)", .recursion, 0),
       ("(?+1)(a)", .recursion, 0),
       ("(a)(?-1)", .recursion, 3), ("(?<n>a)(?&n)", .recursion, 7), ("(?P<n>a)(?P>n)", .recursion, 8),
-      ("(*ACCEPT)", .verb, 0), ("(*UTF)a", .verb, 0), ("a(*COMMIT)", .verb, 1), ("(?C1)a", .callout, 0),
+      ("(*ACCEPT)", .verb, 0), ("(*CRLF)a", .verb, 0), ("a(*COMMIT)", .verb, 1), ("(?C1)a", .callout, 0),
       ("a\\Kb", .matchStartReset, 1), ("\\pL", .unicodeProperty, 0), ("\\X", .unicodeProperty, 0),
-      ("\\N{U+41}", .unicodeProperty, 0), ("a\\C", .singleCodeUnit, 1), ("^(?m)a", .multilineOption, 1),
-      ("(?im:a)", .multilineOption, 0), ("(?aD)a", .unknownOption, 2),
+      ("^(?m)a", .multilineOption, 1),
+      ("(?im:a)", .multilineOption, 0),
       ("a{,3}", .versionDependentQuantifier, 1),
       ("a{ 1,2 }", .versionDependentQuantifier, 1), ("a{1, 2}", .versionDependentQuantifier, 1),
       ("\\h\\S", .conflictingSpaceEscapes, 2), ("\\S|\\v", .conflictingSpaceEscapes, 3),
       ("(a|^){0}b", .skippedGroup, 5),
-      ("1é", .nonASCIIText, 1), ("(a", .malformed, 0), ("a)", .malformed, 1), ("[a", .malformed, 0),
-      ("*a", .malformed, 0),
-      ("a**", .malformed, 2), ("^*", .malformed, 1), ("\\", .malformed, 0), ("[z-a]", .malformed, 3),
-      ("a{3,2}", .malformed, 1),
-      ("\\y", .malformed, 0), ("[[:foo:]]", .malformed, 1), ("(?i", .malformed, 0), ("(?#a", .malformed, 0),
+      ("1é", .nonASCIIText, 1),
     ] as [(String, OutsideSubset.Construct, Int)])
   func outside(pattern: String, construct: OutsideSubset.Construct, offset: Int) {
     #expect(throws: PatternAutomatonError.outsideSubset(OutsideSubset(construct: construct, offset: offset)))
     {
+      try Automaton(pattern: pattern)
+    }
+  }
+
+  @Test(
+    "What isn't a pattern is refused, with its place, also after what is outside",
+    arguments: [
+      ("(a", .missingClosingParenthesis, 2), ("a)", .unmatchedClosingParenthesis, 1),
+      ("[a", .missingSquareBracket, 2), ("*a", .nothingToQuantify, 0), ("a**", .nothingToQuantify, 2),
+      ("^*", .nothingToQuantify, 1), ("\\", .endsWithBackslash, 1), ("[z-a]", .classRangeOutOfOrder, 3),
+      ("a{3,2}", .quantifierOutOfOrder, 5), ("\\y", .unknownEscape, 1), ("[[:foo:]]", .unknownPOSIXClass, 3),
+      ("(?i", .missingClosingParenthesis, 3), ("(?#a", .missingCommentClosing, 4),
+      ("a\\C", .singleCodeUnitDisabled, 3),
+      ("(?aD)a", .unknownAfterParenthesisQuery, 2), ("(*UTF)a", .utfDisabled, 6),
+      ("\\N{U+41}", .codePointNameOutsideUTF, 2), ("(?=a)(b", .missingClosingParenthesis, 7),
+      ("(a)\\2", .unknownGroup, 4), ("(?<=a+)b", .lookbehindNotFixedLength, 0),
+      ("é)", .unmatchedClosingParenthesis, 2),
+    ] as [(String, PatternSyntaxError.Cause, Int)])
+  func malformed(pattern: String, cause: PatternSyntaxError.Cause, offset: Int) {
+    #expect(throws: PatternAutomatonError.malformed(PatternSyntaxError(cause: cause, offset: offset))) {
       try Automaton(pattern: pattern)
     }
   }

@@ -4,7 +4,8 @@ import RegexEngine
 /// Compares automata with PCRE2, subject by subject, without JIT and with it.
 ///
 /// Each engine has a fault or two of its own in PCRE2 10.42. With JIT `(a|)[^ ]x*\.` does not match "a."; the
-/// interpreter finds no partial match of `(?s)^.{3}` in "0". So the interpreter is the reference for matches, and
+/// interpreter finds no partial match of `(?s)^.{3}` in "0". So the interpreter is the reference for
+/// matches, and
 /// either engine for partial ones; where they contradict each other is counted and shown.
 package struct DifferentialChecker {
   /// The counts so far.
@@ -128,9 +129,8 @@ package struct DifferentialChecker {
       return try Automaton(pattern: pattern, matching: matching)
     } catch {
       switch error {
-      case .outsideSubset(let reason):
-        tally.outside[reason.construct, default: 0] += 1
-        if reason.construct == .malformed, misread.count < 20 { misread.append(pattern) }
+      case .outsideSubset(let reason): tally.outside[reason.construct, default: 0] += 1
+      case .malformed: if misread.count < 20 { misread.append(pattern) }
       case .budgetExceeded:
         tally.overBudgetCount += 1
       }

@@ -22,7 +22,8 @@ package struct PatternGenerator {
       self.isPlain = isPlain
     }
 
-    /// A pattern someone wrote, plain if it is obviously so: one `^` in front of everything, no negated class,
+    /// A pattern someone wrote, plain if it is obviously so: one `^` in front of everything, no negated
+    /// class,
     /// no other anchor but a final `$`.
     package init(given pattern: String) {
       var depth = 0
@@ -144,9 +145,10 @@ package struct PatternGenerator {
     "\\g1", "\\N{3}", "\\ ", "\\#",
   ]
 
-  private mutating func soup() -> String {
-    (0...roll(9)).map { _ in Self.soupPieces[roll(Self.soupPieces.count)] }.joined()
-  }
+  private mutating func soup() -> String { (0...roll(9)).map { _ in piece() }.joined() }
+
+  /// A piece of syntax, often with one end only.
+  package mutating func piece() -> String { Self.soupPieces[roll(Self.soupPieces.count)] }
 
   // MARK: Chance
 

@@ -52,6 +52,7 @@ struct RegexLinter {
     } catch {
       failure =
         switch error {
+        case .malformed(let error): .outsideSubset(OutsideSubset(acceptedLater: error))
         case .outsideSubset(let reason): .outsideSubset(reason)
         case .budgetExceeded: .tooLarge
         }

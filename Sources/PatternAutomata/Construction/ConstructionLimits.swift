@@ -1,6 +1,7 @@
 /// How large a construction may become before it is abandoned.
 ///
-/// Determinisation can need exponentially many states, and `{1000}` of `{1000}` a million; a pattern that reaches
+/// Determinisation can need exponentially many states, and `{1000}` of `{1000}` a million; a pattern that
+/// reaches
 /// a limit is left to PCRE2. The defaults hold every pattern that describes a number plan many times over and
 /// end hostile ones within some 20 ms.
 package struct ConstructionLimits: Hashable, Sendable {
@@ -42,6 +43,8 @@ package struct BudgetExceeded: Error, Hashable, Sendable {
 
 /// Why a pattern has no automaton.
 package enum PatternAutomatonError: Error, Hashable, Sendable {
+  /// PCRE2 refuses the pattern.
+  case malformed(PatternSyntaxError)
   /// The pattern holds something that is not in the regular subset.
   case outsideSubset(OutsideSubset)
   /// The automaton would be too large.

@@ -46,22 +46,24 @@ enum CharacterTypes {
   /// The set of a POSIX name, as in `[[:alpha:]]`.
   ///
   /// Where case does not matter, `lower` and `upper` mean `alpha`.
-  static func posix(_ name: some Sequence<UInt8>, isCaseless: Bool) -> ByteSet? {
-    switch String(decoding: Array(name), as: UTF8.self) {
-    case "alpha": alphabetic
-    case "lower": isCaseless ? alphabetic : lower
-    case "upper": isCaseless ? alphabetic : upper
-    case "alnum": alphanumeric
-    case "ascii": ascii
-    case "blank": blank
-    case "cntrl": control
-    case "digit": digit
-    case "graph": graphic
-    case "print": printing
-    case "punct": punctuation
-    case "space": space
-    case "word": word
-    case "xdigit": hexadecimal
+  static func posix(_ name: ArraySlice<UInt8>, isCaseless: Bool) -> ByteSet? {
+    // Compared as bytes: comparing strings goes by Unicode's rules, which need its tables.
+    func isNamed(_ other: String) -> Bool { name.elementsEqual(other.utf8) }
+    return switch true {
+    case isNamed("alpha"): alphabetic
+    case isNamed("lower"): isCaseless ? alphabetic : lower
+    case isNamed("upper"): isCaseless ? alphabetic : upper
+    case isNamed("alnum"): alphanumeric
+    case isNamed("ascii"): ascii
+    case isNamed("blank"): blank
+    case isNamed("cntrl"): control
+    case isNamed("digit"): digit
+    case isNamed("graph"): graphic
+    case isNamed("print"): printing
+    case isNamed("punct"): punctuation
+    case isNamed("space"): space
+    case isNamed("word"): word
+    case isNamed("xdigit"): hexadecimal
     default: nil
     }
   }

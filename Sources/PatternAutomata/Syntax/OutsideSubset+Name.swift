@@ -13,15 +13,13 @@ extension OutsideSubset.Construct {
     case .callout: "a callout"
     case .matchStartReset: "\\K"
     case .unicodeProperty: "a Unicode property"
-    case .singleCodeUnit: "\\C"
     case .multilineOption: "the multiline option"
-    case .unknownOption: "an unusual option"
     case .versionDependentQuantifier: "a quantifier that depends on the version of PCRE2"
     case .conflictingSpaceEscapes: "\\h or \\v together with \\S"
     case .skippedGroup: "a group repeated {0} times"
     case .nonASCIIText: "text that isn't ASCII"
     case .deepNesting: "a deeply nested group"
-    case .malformed: "something unusual"
+    case .laterSyntax: "syntax that is newer than PCRE2 10.42"
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Why a pattern has no automaton here: the construct, and where it is.
 ///
-/// It says nothing about whether PCRE2 accepts the pattern.
+/// It is a pattern all the same: what PCRE2 refuses is a ``PatternSyntaxError``.
 package struct OutsideSubset: Error, Hashable, Sendable {
   /// The construct.
   package var construct: Construct
@@ -13,13 +13,18 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     self.offset = offset
   }
 
+  /// Describes what is wrong with a pattern that some later version of PCRE2 accepts.
+  package init(acceptedLater error: PatternSyntaxError) {
+    self.init(construct: .laterSyntax, offset: error.offset)
+  }
+
   /// What a pattern can hold that is not compiled to an automaton.
   package enum Construct: String, Hashable, Sendable, CaseIterable {
     /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)` and their long names.
     case lookAround
     /// `\b`, `\B`, `[[:<:]]` and `[[:>:]]`: look-around of one byte to each side.
     case wordBoundary
-    /// `\1`, `\g{…}`, `\k<…>`, `(?P=…)`; also octal escapes that could be one.
+    /// `\1`, `\g{…}`, `\k<…>`, `(?P=…)`.
     case backReference
     /// `(?>…)`, and `\R`, which is one.
     case atomicGroup
@@ -35,14 +40,10 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case callout
     /// `\K`.
     case matchStartReset
-    /// `\X`, `\p{…}`, `\P{…}`, `\N{…}`: characters by their Unicode properties.
+    /// `\X`, `\p{…}`, `\P{…}`: characters by their Unicode properties.
     case unicodeProperty
-    /// `\C`.
-    case singleCodeUnit
     /// `(?m)`, under which `^` and `$` hold at line breaks too.
     case multilineOption
-    /// An option letter that is not known here.
-    case unknownOption
     /// `{,3}` or `{ 1,2 }`: literal text in PCRE2 10.42, a quantifier in 10.43.
     case versionDependentQuantifier
     /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's
@@ -55,7 +56,7 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case nonASCIIText
     /// Groups nested deeper than 64.
     case deepNesting
-    /// What PCRE2 refuses, or reads in a way that is not modelled here.
-    case malformed
+    /// What PCRE2 10.42 refuses, where a later version accepts it.
+    case laterSyntax
   }
 }

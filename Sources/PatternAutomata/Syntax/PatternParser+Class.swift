@@ -1,112 +1,129 @@
 extension PatternParser {
-  /// Reads a class in square brackets; the opening one comes next.
-  mutating func characterClass() throws(OutsideSubset) -> ByteSet {
-    let start = position
-    if wordBoundaryClass() { throw outside(.wordBoundary, at: start) }
-    if posixSyntaxEnd() != nil { throw outside(.malformed, at: start) }  // "[:alpha:]" without its class.
-    position += 1
-    var contents = ClassContents()
-    let isNegated = skipClassStart()
-    var isFirst = true
-    while isFirst || next != UInt8(ascii: "]") || isQuoting {
-      guard next != nil else { throw outside(.malformed, at: start) }
-      try readClassMember(into: &contents)
-      isFirst = false
-      skipInClass()
+  /// Reads a class in square brackets, after the opening one.
+  mutating func readClass(from start: Int) throws(PatternSyntaxError) {
+    if isNext("[:<:]]") || isNext("[:>:]]") { return appendWordEdge(from: start) }
+    if posixSyntaxEnd() != nil {
+      throw fault(next == ":" ? .posixClassOutsideClass : .posixCollatingElement, at: position - 1)
     }
-    position += 1
-    contents.end()
-    let set = options.isCaseless ? contents.set.withBothCases : contents.set
-    return isNegated ? set.inverted : set
+    var contents = ClassContents(isUTF: isUTF, isCaseless: options.contains(.caseless))
+    // An unfinished class is read as if the character before its end came once more.
+    var scalar = readClassStart(&contents)
+    repeat {
+      try readClassMember(scalar, into: &contents)
+      guard position < text.count else { throw fault(.missingSquareBracket) }
+      scalar = takeScalar()
+    } while isQuoting || scalar != "]"
+    append(.characterClass(pattern.classes.count), isQuantifiable: true)
+    pattern.classes.append(contents.end())
   }
 
-  /// Skips what may surround the `^` at the start, and returns whether there is one.
-  private mutating func skipClassStart() -> Bool {
-    var isNegated = false
-    while true {
+  /// `[[:<:]]` and `[[:>:]]` are `\b` with a look-around for a word's character.
+  private mutating func appendWordEdge(from start: Int) {
+    note(.wordBoundary, at: start)
+    let isEnd = peek(2) == ">"
+    if isEnd { pattern.hasLookbehind = true }
+    append(.wordBoundary)
+    append(.open(isEnd ? .lookbehind(offset: 0) : .lookahead(isNegative: false)))
+    append(.type(UInt8(ascii: "w")))
+    append(.close, isQuantifiable: true)
+    position += 6
+  }
+
+  /// Skips what may surround the `^` at the start, and returns the first character after it.
+  private mutating func readClassStart(_ contents: inout ClassContents) -> Unicode.Scalar {
+    var scalar: Unicode.Scalar = "["
+    while position < text.count {
+      scalar = takeScalar()
       // \Q opens a quotation here only when it holds something: "[\Q\E^a]" is negated, "[\Q^\Ea]" isn't.
-      if take("\\E") || take("\\Q\\E") { continue }
-      if options.isExtendedMore, let byte = next, CharacterTypes.blank.contains(byte) {
+      if scalar == "\\", next == "E" {
         position += 1
-      } else if !isNegated, next == UInt8(ascii: "^") {
-        isNegated = true
-        position += 1
+      } else if scalar == "\\", isNext("Q\\E") {
+        position += 3
+      } else if options.contains(.extendedMore), scalar == " " || scalar == "\t" {
+        continue
+      } else if !contents.isNegated, scalar == "^" {
+        contents.isNegated = true
       } else {
-        skipInClass()
-        return isNegated
+        break
       }
     }
+    return scalar
   }
 
-  /// Skips `\Q`, `\E`, and white space under `(?xx)`.
-  private mutating func skipInClass() {
-    while true {
-      if take("\\E") {
-        isQuoting = false
-      } else if isQuoting {
-        return
-      } else if take("\\Q") {
-        isQuoting = true
-      } else if options.isExtendedMore, let byte = next, CharacterTypes.blank.contains(byte) {
-        position += 1
-      } else {
-        return
-      }
-    }
-  }
-
-  private mutating func readClassMember(into contents: inout ClassContents) throws(OutsideSubset) {
-    let start = position
-    guard let byte = next else { throw outside(.malformed) }
-    let isAccepted: Bool
+  private mutating func readClassMember(
+    _ scalar: Unicode.Scalar, into contents: inout ClassContents
+  ) throws(PatternSyntaxError) {
     if isQuoting {
-      isAccepted = contents.add(take())
-    } else if byte == UInt8(ascii: "\\") {
-      isAccepted = try readClassEscape(into: &contents)
-    } else if byte == UInt8(ascii: "["), let end = posixSyntaxEnd() {
-      isAccepted = contents.add(try posixClass(endingAt: end))
-    } else if byte == UInt8(ascii: "-") {
-      position += 1
-      isAccepted = contents.addHyphen(isLast: next == UInt8(ascii: "]"))
+      if scalar == "\\", next == "E" {
+        isQuoting = false
+        position += 1
+      } else {
+        try add(scalar.value, to: &contents)
+      }
+    } else if options.contains(.extendedMore), scalar == " " || scalar == "\t" {
+      return
+    } else if scalar == "[", let end = posixSyntaxEnd() {
+      try readPOSIXClass(endingAt: end, into: &contents)
+    } else if scalar == "-", contents.startRange() {
+      return
+    } else if scalar == "\\" {
+      try readClassEscape(into: &contents)
     } else {
-      isAccepted = contents.add(take())
+      try add(scalar.value, to: &contents)
     }
-    guard isAccepted else { throw outside(.malformed, at: start) }
   }
 
-  private mutating func readClassEscape(into contents: inout ClassContents) throws(OutsideSubset) -> Bool {
-    guard let letter = peek(1) else { throw outside(.malformed) }
-    if let set = CharacterTypes.escape(letter) {
-      position += 2
-      return contents.add(set)
+  private func add(_ value: UInt32, to contents: inout ClassContents) throws(PatternSyntaxError) {
+    guard contents.add(value) else { throw fault(.classRangeOutOfOrder, at: position - 1) }
+  }
+
+  private mutating func readClassEscape(into contents: inout ClassContents) throws(PatternSyntaxError) {
+    let letter: Unicode.Scalar
+    switch try escape(inClass: true) {
+    case .literal(let value): return try add(value, to: &contents)
+    case .special("b"): return try add(0x08, to: &contents)
+    case .special("Q"):
+      isQuoting = true
+      return
+    case .special("E"): return
+    case .special("B"), .special("R"), .special("X"), .backReference:
+      throw fault(.escapeInvalidInClass, at: position - 1)
+    case .special(let other): letter = other
     }
+    guard !contents.isInRange else { throw fault(.invalidClassRange) }
     switch letter {
-    case UInt8(ascii: "b"):
-      position += 2
-      return contents.add(0x08)
-    case UInt8(ascii: "1")...UInt8(ascii: "9"):
-      return contents.add(try octalInClass())
+    case "N": throw fault(.notNewlineInClass)
+    case "p", "P":
+      note(.unicodeProperty, at: position - 2)
+      _ = try property(letter)
+      contents.addProperty()
     default:
-      return contents.add(try escapedByte())
+      guard contents.add(escape: UInt8(truncatingIfNeeded: letter.value)) else {
+        throw fault(.escapeInvalidInClass, at: position - 1)
+      }
     }
+    try checkHyphen()
   }
 
-  /// The offset of the `:]` of a POSIX name if the next bracket opens one, or something like it; else `nil`.
+  /// PCRE2 refuses a hyphen after a set, unless it is the last member.
+  private func checkHyphen() throws(PatternSyntaxError) {
+    if next == "-", let following = peek(1), following != "]" { throw fault(.invalidClassRange) }
+  }
+
+  /// The offset of the `:]` of a POSIX name if a bracket that was just read opens one, or something like it.
   ///
   /// This is PCRE2's own test (`check_posix_syntax`): a bracket that doesn't pass is a literal.
   private func posixSyntaxEnd() -> Int? {
-    guard let delimiter = peek(1),
-      delimiter == UInt8(ascii: ":") || delimiter == UInt8(ascii: ".")
-        || delimiter == UInt8(ascii: "=")
-    else { return nil }
-    var index = position + 2
+    guard let delimiter = next, delimiter == ":" || delimiter == "." || delimiter == "=" else { return nil }
+    let terminator = text[position]
+    var index = position + 1
     while index + 1 < text.count {
       let (byte, following) = (text[index], text[index + 1])
       if byte == UInt8(ascii: "\\"), following == UInt8(ascii: "]") || following == UInt8(ascii: "\\") {
         index += 1
-      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "[") && following == delimiter {
+      } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "[") && following == terminator {
         return nil
-      } else if byte == delimiter, following == UInt8(ascii: "]") {
+      } else if byte == terminator, following == UInt8(ascii: "]") {
         return index
       }
       index += 1
@@ -114,75 +131,19 @@ extension PatternParser {
     return nil
   }
 
-  private mutating func posixClass(endingAt end: Int) throws(OutsideSubset) -> ByteSet {
-    let start = position
-    guard text[start + 1] == UInt8(ascii: ":") else { throw outside(.malformed) }
-    let isNegated = text[start + 2] == UInt8(ascii: "^")
-    let name = text[(start + (isNegated ? 3 : 2))..<end]
-    guard let set = CharacterTypes.posix(name, isCaseless: options.isCaseless) else {
-      throw outside(.malformed)
+  private mutating func readPOSIXClass(
+    endingAt end: Int, into contents: inout ClassContents
+  ) throws(PatternSyntaxError) {
+    guard !contents.isInRange else { throw fault(.invalidClassRange) }
+    guard next == ":" else { throw fault(.posixCollatingElement, at: position - 1) }
+    position += 1
+    let isNegated = next == "^"
+    if isNegated { position += 1 }
+    guard let set = CharacterTypes.posix(text[position..<end], isCaseless: options.contains(.caseless)) else {
+      throw fault(.unknownPOSIXClass)
     }
     position = end + 2
-    return isNegated ? set.inverted : set
-  }
-
-  private func wordBoundaryClass() -> Bool {
-    text[position...].starts(with: "[[:<:]]".utf8) || text[position...].starts(with: "[[:>:]]".utf8)
-  }
-}
-
-/// The members of a class so far, and what a hyphen would mean next.
-private struct ClassContents {
-  private(set) var set = ByteSet()
-  private var state = RangeState.none
-
-  private enum RangeState {
-    /// A hyphen is literal: at the start, and after a range.
-    case none
-    /// A hyphen begins a range from this byte.
-    case possible(UInt8)
-    /// A hyphen began a range from this byte.
-    case started(UInt8)
-    /// After `\d` or `[:digit:]`: PCRE2 refuses a hyphen that is not the last member.
-    case forbidden
-  }
-
-  /// Adds one byte; `false` when it would end a range that runs backwards.
-  mutating func add(_ byte: UInt8) -> Bool {
-    guard case .started(let first) = state else {
-      set.insert(byte)
-      state = .possible(byte)
-      return true
-    }
-    guard first <= byte else { return false }
-    set.formUnion(ByteSet(first...byte))
-    state = .none
-    return true
-  }
-
-  /// Adds a set; `false` when it would end a range.
-  mutating func add(_ members: ByteSet) -> Bool {
-    if case .started = state { return false }
-    set.formUnion(members)
-    state = .forbidden
-    return true
-  }
-
-  /// Adds a hyphen that is not quoted; `false` where PCRE2 refuses it.
-  mutating func addHyphen(isLast: Bool) -> Bool {
-    switch state {
-    case .possible(let first):
-      state = .started(first)
-      return true
-    case .forbidden where !isLast:
-      return false
-    case .none, .started, .forbidden:
-      return add(UInt8(ascii: "-"))
-    }
-  }
-
-  /// Ends the class: a hyphen that is left over is literal.
-  mutating func end() {
-    if case .started = state { set.insert(UInt8(ascii: "-")) }
+    contents.add(posix: isNegated ? set.inverted : set, isNegated: isNegated)
+    try checkHyphen()
   }
 }

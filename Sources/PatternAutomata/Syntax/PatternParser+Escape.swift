@@ -1,171 +1,255 @@
 extension PatternParser {
-  /// Reads an escape outside of a class; the backslash comes next.
-  mutating func escapedItem() throws(OutsideSubset) -> Item {
-    guard let letter = peek(1) else { throw outside(.malformed) }
-    if let set = CharacterTypes.escape(letter) {
-      try noteSpaceEscape(letter)
-      position += 2
-      return .quantifiable(.byte(set))
+  /// What an escape is, before its context gives it a meaning.
+  enum Escape {
+    /// One character.
+    case literal(UInt32)
+    case backReference(Int)
+    /// The letter of any other.
+    case special(Unicode.Scalar)
+  }
+
+  /// Reads an escape outside of a class, after its backslash.
+  mutating func readEscape(from start: Int) throws(PatternSyntaxError) {
+    switch try escape(inClass: false) {
+    case .literal(let value):
+      appendLiteral(value)
+    case .backReference(let number):
+      note(.backReference, at: start)
+      append(.backReference(number, offset: offset(ofReferenceTo: number)), isQuantifiable: true)
+    case .special(let letter):
+      try readSpecialEscape(letter, from: start)
     }
+  }
+
+  private mutating func readSpecialEscape(
+    _ letter: Unicode.Scalar, from start: Int
+  ) throws(PatternSyntaxError) {
     switch letter {
-    case UInt8(ascii: "A"), UInt8(ascii: "G"):
-      position += 2
-      return .unquantifiable(.assertion(.startOfSubject))
-    case UInt8(ascii: "Z"):
-      position += 2
-      return .unquantifiable(.assertion(.endOfSubjectOrFinalNewline))
-    case UInt8(ascii: "z"):
-      position += 2
-      return .unquantifiable(.assertion(.endOfSubject))
-    case UInt8(ascii: "N"):
-      return .quantifiable(.byte(try notNewline()))
-    case UInt8(ascii: "1")...UInt8(ascii: "9"):
-      return .quantifiable(literal(try octalOrBackReference()))
+    case "A", "G": append(.assertion(.startOfSubject))
+    case "Z": append(.assertion(.endOfSubjectOrFinalNewline))
+    case "z": append(.assertion(.endOfSubject))
+    case "b", "B":
+      note(.wordBoundary, at: start)
+      append(.wordBoundary)
+    case "K":
+      note(.matchStartReset, at: start)
+      append(.matchStartReset)
+    case "N": append(.dot(isAll: false), isQuantifiable: true)
+    case "C": throw fault(.singleCodeUnitDisabled)
+    case "p", "P":
+      note(.unicodeProperty, at: start)
+      append(.property(isAny: try property(letter)), isQuantifiable: true)
+    case "g", "k": try readNamedEscape(letter, from: start)
     default:
-      return .quantifiable(literal(try escapedByte()))
+      if letter == "R" { note(.atomicGroup, at: start) }
+      if letter == "X" { note(.unicodeProperty, at: start) }
+      noteSpaceEscape(letter, at: start)
+      append(.type(UInt8(truncatingIfNeeded: letter.value)), isQuantifiable: true)
     }
   }
 
   /// Keeps `\h` and `\v` apart from `\S`; see ``OutsideSubset/Construct/conflictingSpaceEscapes``.
-  private mutating func noteSpaceEscape(_ letter: UInt8) throws(OutsideSubset) {
-    if letter == UInt8(ascii: "S") { hasNonspaceEscape = true }
-    if letter == UInt8(ascii: "h") || letter == UInt8(ascii: "v") { hasOwnSpaceEscape = true }
-    if hasNonspaceEscape, hasOwnSpaceEscape { throw outside(.conflictingSpaceEscapes) }
+  private mutating func noteSpaceEscape(_ letter: Unicode.Scalar, at start: Int) {
+    if letter == "S" { hasNonspaceEscape = true }
+    if letter == "h" || letter == "v" { hasOwnSpaceEscape = true }
+    if hasNonspaceEscape, hasOwnSpaceEscape { note(.conflictingSpaceEscapes, at: start) }
   }
 
-  /// Reads an escape that denotes one byte, inside or outside of a class; the backslash comes next.
-  mutating func escapedByte() throws(OutsideSubset) -> UInt8 {
+  /// PCRE2 keeps the place of the first `\1` only, and so on up to `\9`.
+  private mutating func offset(ofReferenceTo number: Int) -> Int {
+    guard number < 10 else { return position - 1 }
+    let offset = singleDigitReferences[number] ?? position - 1
+    singleDigitReferences[number] = offset
+    return offset
+  }
+
+  /// Reads `\k<name>`, `\k'name'`, `\k{name}` and `\g{name}`, which refer back, and `\g<name>` and
+  /// `\g'name'`, also
+  /// with a number, which call a group.
+  private mutating func readNamedEscape(
+    _ letter: Unicode.Scalar, from start: Int
+  ) throws(PatternSyntaxError) {
+    let terminator: Unicode.Scalar
+    switch next {
+    case "<": terminator = ">"
+    case "'": terminator = "'"
+    case "{": terminator = "}"
+    default: throw fault(letter == "g" ? .malformedGroupEscape : .malformedNameEscape)
+    }
+    let isCall = letter == "g" && terminator != "}"
+    note(isCall ? .recursion : .backReference, at: start)
+    if isCall, let number = try numberAfterDelimiter({ $0.next == terminator }) {
+      return appendRecursion(number)
+    }
+    let name = try groupName(endingWith: terminator)
+    append(isCall ? .namedRecursion(name) : .namedBackReference(name), isQuantifiable: true)
+  }
+
+  /// Reads a number with an opening delimiter before it, and makes sure that it is closed.
+  ///
+  /// Mistakes are reported at the opening delimiter.
+  private mutating func numberAfterDelimiter(
+    _ isClosed: (Self) -> Bool
+  ) throws(PatternSyntaxError) -> Int? {
     let start = position
     position += 1
-    guard next != nil else { throw outside(.malformed, at: start) }
-    let letter = take()
-    switch letter {
-    case UInt8(ascii: "a"): return 0x07
-    case UInt8(ascii: "e"): return 0x1B
-    case UInt8(ascii: "f"): return 0x0C
-    case UInt8(ascii: "n"): return 0x0A
-    case UInt8(ascii: "r"): return 0x0D
-    case UInt8(ascii: "t"): return 0x09
-    case UInt8(ascii: "c"): return try controlCharacter(from: start)
-    case UInt8(ascii: "x"): return try hexadecimal(from: start)
-    case UInt8(ascii: "o"): return try bracedNumber(radix: 8, from: start)
-    case UInt8(ascii: "0"):
-      position -= 1
-      return try octal(from: start)
-    default:
-      guard !CharacterTypes.alphanumeric.contains(letter) else {
-        throw outside(Self.construct(ofEscape: letter), at: start)
+    do throws(PatternSyntaxError) {
+      guard let number = try number(relativeTo: pattern.captureCount) else {
+        position = start
+        return nil
       }
-      return letter
+      guard isClosed(self) else { throw fault(.malformedGroupEscape) }
+      return number
+    } catch { throw fault(error.cause, at: start) }
+  }
+
+  // MARK: Any escape
+
+  /// Reads an escape after its backslash.
+  mutating func escape(inClass: Bool) throws(PatternSyntaxError) -> Escape {
+    guard position < text.count else { throw fault(.endsWithBackslash) }
+    let letter = takeScalar()
+    switch letter {
+    case "a": return .literal(0x07)
+    case "e": return .literal(0x1B)
+    case "f": return .literal(0x0C)
+    case "n": return .literal(0x0A)
+    case "r": return .literal(0x0D)
+    case "t": return .literal(0x09)
+    case "c": return .literal(try controlCharacter())
+    case "x": return .literal(try hexadecimal())
+    case "o": return .literal(try bracedOctal())
+    case "0": return .literal(try octal(after: 0))
+    case "1"..."9": return try numericEscape(letter.value - 0x30, inClass: inClass)
+    case "g": return inClass ? .literal(letter.value) : try groupEscape()
+    case "N": return try notNewlineOrCodePoint()
+    case "F", "l", "L", "u", "U": throw fault(.unsupportedEscape)
+    case "A"..."E", "G", "H", "K", "P"..."S", "V"..."X", "Z", "b", "d", "h", "k", "p", "s", "v", "w", "z":
+      return .special(letter)
+    case "A"..."Z", "a"..."z": throw fault(.unknownEscape, at: position - 1)
+    default: return .literal(letter.value)
     }
   }
 
   /// `\cX` flips the bit 0x40 of a printing character, in upper case.
-  private mutating func controlCharacter(from start: Int) throws(OutsideSubset) -> UInt8 {
-    guard let byte = next, CharacterTypes.printing.contains(byte) else {
-      throw outside(.malformed, at: start)
-    }
+  private mutating func controlCharacter() throws(PatternSyntaxError) -> UInt32 {
+    guard position < text.count else { throw fault(.endsWithControlEscape) }
+    let byte = text[position]
+    guard CharacterTypes.printing.contains(byte) else { throw fault(.malformedControlEscape) }
     position += 1
-    return (CharacterTypes.lower.contains(byte) ? byte - 0x20 : byte) ^ 0x40
+    return UInt32((CharacterTypes.lower.contains(byte) ? byte - 0x20 : byte) ^ 0x40)
   }
 
   /// `\x` is followed by up to two digits (without any it is a NUL), or by a number in braces.
-  private mutating func hexadecimal(from start: Int) throws(OutsideSubset) -> UInt8 {
-    if next == UInt8(ascii: "{") { return try bracedNumber(radix: 16, from: start) }
-    var value: UInt8 = 0
+  private mutating func hexadecimal() throws(PatternSyntaxError) -> UInt32 {
+    if next == "{" { return try bracedNumber(radix: 16, else: .invalidHexadecimal) }
+    var value: UInt32 = 0
     for _ in 0..<2 {
-      guard let byte = next, let digit = Self.digit(byte, radix: 16) else { break }
-      value = value << 4 | digit
+      guard let digit = nextDigit(radix: 16) else { break }
+      value = value << 4 | UInt32(digit)
       position += 1
     }
     return value
   }
 
-  /// `\x{hh}` and `\o{ooo}`, without the spaces that 10.43 allows.
-  private mutating func bracedNumber(radix: Int, from start: Int) throws(OutsideSubset) -> UInt8 {
-    guard next == UInt8(ascii: "{") else { throw outside(.malformed, at: start) }
-    position += 1
-    var value: Int?
-    while let byte = next, let digit = Self.digit(byte, radix: radix) {
-      value = min((value ?? 0) * radix + Int(digit), 256)
-      position += 1
-    }
-    guard let value, value < 256, next == UInt8(ascii: "}") else { throw outside(.malformed, at: start) }
-    position += 1
-    return UInt8(value)
+  private mutating func bracedOctal() throws(PatternSyntaxError) -> UInt32 {
+    guard position < text.count else { throw fault(.missingOctalBrace, at: position - 1) }
+    guard next == "{" else { throw fault(.missingOctalBrace) }
+    return try bracedNumber(radix: 8, else: .invalidOctal)
   }
 
-  /// Up to three octal digits.
-  private mutating func octal(from start: Int) throws(OutsideSubset) -> UInt8 {
-    var value = 0
-    for _ in 0..<3 {
-      guard let byte = next, let digit = Self.digit(byte, radix: 8) else { break }
-      value = value * 8 + Int(digit)
+  /// Reads the number of a character and the brace after it; a brace or a `+` comes next.
+  private mutating func bracedNumber(
+    radix: UInt8, else cause: PatternSyntaxError.Cause
+  ) throws(PatternSyntaxError) -> UInt32 {
+    position += 1
+    guard position < text.count, next != "}" else { throw fault(.missingDigits) }
+    let limit: UInt32 = isUTF ? 0x10FFFF : 0xFF
+    var value: UInt32 = 0
+    while let digit = nextDigit(radix: radix) {
       position += 1
+      if value <= limit { value = value * UInt32(radix) + UInt32(digit) }
     }
-    guard value < 256 else { throw outside(.malformed, at: start) }
-    return UInt8(value)
+    guard value <= limit else { throw fault(.codePointTooBig) }
+    guard position < text.count else { throw fault(cause, at: position - 1) }
+    guard next == "}" else { throw fault(cause) }
+    guard !isUTF || !(0xD800...0xDFFF).contains(value) else { throw fault(.surrogateCodePoint) }
+    position += 1
+    return value
   }
 
-  /// `\1` to `\9` refer back; from `\10` on a number refers back if there are that many groups by then,
-  /// or if it begins with 8 or 9, and is octal otherwise.
+  /// Up to two more octal digits.
+  private mutating func octal(after first: UInt32) throws(PatternSyntaxError) -> UInt32 {
+    var value = first
+    for _ in 0..<2 {
+      guard let digit = nextDigit(radix: 8) else { break }
+      value = value * 8 + UInt32(digit)
+      position += 1
+    }
+    guard isUTF || value <= 0xFF else { throw fault(.octalByteTooBig) }
+    return value
+  }
+
+  /// Reads the rest of an escape that begins with a digit other than 0.
   ///
-  /// Opening parentheses are counted instead of groups, so some octal numbers are taken for references.
-  private mutating func octalOrBackReference() throws(OutsideSubset) -> UInt8 {
+  /// `\1` to `\9` refer back; from `\10` on a number refers back if there are that many groups by then, or if it
+  /// begins with 8 or 9, and is octal otherwise. In a class there is nothing to refer back to.
+  private mutating func numericEscape(
+    _ digit: UInt32, inClass: Bool
+  ) throws(PatternSyntaxError) -> Escape {
+    let start = position
+    if !inClass {
+      // Past this limit, PCRE2 doesn't see a number.
+      let limit = Int(Int32.max / 10 - 1)
+      var number = Int(digit)
+      while number <= limit, let digit = nextDigit() {
+        position += 1
+        number = number * 10 + Int(digit)
+      }
+      if number <= limit, number < 10 || digit >= 8 || number <= pattern.captureCount {
+        guard number <= Self.groupLimit else { throw fault(.groupNumberTooBig) }
+        return .backReference(number)
+      }
+      position = start
+    }
+    return .literal(digit >= 8 ? digit + 0x30 : try octal(after: digit))
+  }
+
+  /// Reads the number after `\g`, with or without braces; names and calls are left to
+  /// ``readNamedEscape(_:from:)``.
+  private mutating func groupEscape() throws(PatternSyntaxError) -> Escape {
+    let number: Int
+    switch next {
+    case "<", "'":
+      return .special("g")
+    case "{":
+      guard let braced = try numberAfterDelimiter({ $0.next == "}" }) else { return .special("k") }
+      position += 1
+      number = braced
+    default:
+      guard let plain = try self.number(relativeTo: pattern.captureCount) else {
+        throw fault(.malformedGroupEscape)
+      }
+      number = plain
+    }
+    guard number > 0 else { throw fault(.unknownGroup) }
+    return .backReference(number)
+  }
+
+  /// `\N` may be followed by a quantifier, or by a character's number.
+  private mutating func notNewlineOrCodePoint() throws(PatternSyntaxError) -> Escape {
+    guard next == "{" else { return .special("N") }
+    if isNext("U+", after: 1) {
+      guard isUTF else { throw fault(.codePointNameOutsideUTF) }
+      position += 2
+      return .literal(try bracedNumber(radix: 16, else: .invalidHexadecimal))
+    }
     let start = position
     position += 1
-    var value = 0
-    var ahead = position
-    while ahead < text.count, let digit = Self.digit(text[ahead], radix: 10) {
-      value = min(value * 10 + Int(digit), 1_000_000)
-      ahead += 1
-    }
-    let isOctal = text[position] < UInt8(ascii: "8") && value >= 10 && value > parenthesisCount
-    guard isOctal else { throw outside(.backReference, at: start) }
-    return try octal(from: start)
-  }
-
-  /// In a class there is nothing to refer back to: `\1` is octal, and so on up to `\377`.
-  mutating func octalInClass() throws(OutsideSubset) -> UInt8 {
-    let start = position
-    position += 1
-    guard let byte = next, byte < UInt8(ascii: "8") else { throw outside(.malformed, at: start) }
-    return try octal(from: start)
-  }
-
-  /// `\N` may be followed by a quantifier, but not by a name or a number in braces.
-  private mutating func notNewline() throws(OutsideSubset) -> ByteSet {
-    let start = position
-    position += 2
-    if next == UInt8(ascii: "{") {
-      let brace = position
-      guard try repeatCounts() != nil else { throw outside(.unicodeProperty, at: start) }
-      position = brace
-    }
-    return CharacterTypes.notNewline
-  }
-
-  private static func digit(_ byte: UInt8, radix: Int) -> UInt8? {
-    let value: UInt8
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): value = byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): value = byte - UInt8(ascii: "A") + 10
-    default: return nil
-    }
-    return value < radix ? value : nil
-  }
-
-  /// What an escape outside the subset is.
-  private static func construct(ofEscape letter: UInt8) -> OutsideSubset.Construct {
-    switch letter {
-    case UInt8(ascii: "b"), UInt8(ascii: "B"): .wordBoundary
-    case UInt8(ascii: "g"), UInt8(ascii: "k"): .backReference
-    case UInt8(ascii: "R"): .atomicGroup
-    case UInt8(ascii: "K"): .matchStartReset
-    case UInt8(ascii: "X"), UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "N"): .unicodeProperty
-    case UInt8(ascii: "C"): .singleCodeUnit
-    default: .malformed
-    }
+    do throws(PatternSyntaxError) {
+      guard try repeatCounts() != nil else { throw fault(.unsupportedEscape) }
+    } catch { throw fault(error.cause, at: start) }
+    position = start
+    return .special("N")
   }
 }

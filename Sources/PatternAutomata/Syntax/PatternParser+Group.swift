@@ -1,140 +1,260 @@
 extension PatternParser {
-  /// Reads anything that begins with a parenthesis, which comes next; comments are skipped elsewhere.
-  mutating func group() throws(OutsideSubset) -> Item {
-    let start = position
+  /// Reads what begins with a parenthesis, after it; comments are skipped elsewhere.
+  mutating func readParenthesis(from start: Int, after before: ItemState) throws(PatternSyntaxError) {
+    guard position < text.count else { throw fault(.missingClosingParenthesis) }
+    if next == "*" { return try readAsterisk(from: start, after: before) }
+    guard next == "?" else {
+      guard !options.contains(.noAutomaticCapture) else { return open(.nonCapturing, from: start) }
+      return open(.capturing(try newCapture()), from: start)
+    }
     position += 1
-    parenthesisCount += 1
-    if next == UInt8(ascii: "*") { return try verb(from: start) }
-    guard next == UInt8(ascii: "?") else { return try groupBody(from: start) }
-    position += 1
-    if take(":") || take("|") { return try groupBody(from: start) }
-    if take("!)") { return .unquantifiable(.nothing) }
-    if takeEndOfSubject() { return .unquantifiable(.assertion(.endOfSubject)) }
-    if take("'") { return try namedGroup(from: start, closing: UInt8(ascii: "'")) }
-    if take("P<") || take("<") { return try namedGroup(from: start, closing: UInt8(ascii: ">")) }
-    if let construct = outsideGroup() { throw outside(construct, at: start) }
-    return try optionSetting(from: start)
+    guard let kind = next else { throw fault(.missingClosingParenthesis) }
+    switch kind {
+    case "P": try readPythonSyntax(from: start)
+    case "R": try readWholeRecursion(from: start)
+    case "+":
+      guard peek(1)?.isDigit == true else { throw fault(.relativeNumberExpected) }
+      try readNumberedRecursion(from: start)
+    case "0"..."9": try readNumberedRecursion(from: start)
+    case "&": try readNamedRecursion(from: start)
+    case "C": try readCallout(from: start, after: before)
+    case "(": try readCondition(from: start)
+    case ">": openSpecial(.atomic, .atomicGroup, from: start)
+    case "=": openLookaround(.lookahead(isNegative: false), from: start, after: before)
+    case "*": openLookaround(.lookahead(isNegative: false), from: start, after: before)
+    case "!": openNegativeLookahead(from: start, after: before)
+    case "<": try readAngleBracket(from: start, after: before)
+    case "'": try readNamedGroup(endingWith: "'", from: start)
+    case "-" where peek(1)?.isDigit == true: try readNumberedRecursion(from: start)
+    case "|": openBranchReset(from: start)
+    default: try readOptions(from: start)
+    }
   }
 
-  /// Reads the rest of `(?![\s\S])` or the like, "no byte follows", which is `\z` for engines that lack it.
-  private mutating func takeEndOfSubject() -> Bool {
-    guard next == UInt8(ascii: "!"), peek(1) == UInt8(ascii: "[") else { return false }
-    let start = position
+  // MARK: Opening and closing
+
+  /// Opens a group of a kind that is outside the regular subset; the last byte before its contents comes
+  /// next.
+  mutating func openSpecial(
+    _ group: PatternToken.Group, _ construct: OutsideSubset.Construct, from start: Int
+  ) {
     position += 1
-    if let set = try? characterClass(), set == .all, take(")") { return true }
-    position = start
-    return false
+    note(construct, at: start)
+    open(group, from: start)
   }
 
-  /// Reads the alternatives of a group up to its closing parenthesis.
-  ///
-  /// Options set inside end with the group, but carry over from one alternative to the next.
-  private mutating func groupBody(
-    from start: Int, options inner: PatternOptions? = nil
-  ) throws(OutsideSubset) -> Item {
-    guard depth < Self.depthLimit else { throw outside(.deepNesting, at: start) }
-    let outer = options
-    options = inner ?? outer
+  /// Opens a look-around; the last byte before its contents comes next.
+  mutating func openLookaround(_ group: PatternToken.Group, from start: Int, after before: ItemState) {
+    openSpecial(group, .lookAround, from: start)
+    if before.assertionExpectation > 0 {
+      scopes.append(Scope(depth: depth, options: options, kind: .condition))
+    }
+  }
+
+  /// Opens `(?!`; alone among look-arounds, `(?!)` and `(?![\s\S])` are in the subset.
+  private mutating func openNegativeLookahead(from start: Int, after before: ItemState) {
+    guard peek(1) == ")", before.assertionExpectation <= 0 else {
+      endOfSubjectStart = pattern.outside == nil ? pattern.tokens.count : nil
+      return openLookaround(.lookahead(isNegative: true), from: start, after: before)
+    }
+    position += 1
+    open(.lookahead(isNegative: true), from: start)
+  }
+
+  mutating func open(_ group: PatternToken.Group, from start: Int) {
+    append(.open(group))
     depth += 1
-    let body = try choice()
-    guard next == UInt8(ascii: ")") else { throw outside(.malformed, at: start) }
+    if depth > Self.automatonDepthLimit { note(.deepNesting, at: start) }
+  }
+
+  private mutating func openBranchReset(from start: Int) {
     position += 1
+    open(.nonCapturing, from: start)
+    pattern.hasBranchReset = true
+    let count = pattern.captureCount
+    scopes.append(
+      Scope(depth: depth, options: options, kind: .branchReset(first: count, highest: count)))
+  }
+
+  /// Ends an alternative; in `(?|…)` the next one counts groups from the same number.
+  mutating func readAlternative() {
+    append(.alternative)
+    guard let scope = scopes.last, scope.depth == depth,
+      case .branchReset(let first, let highest) = scope.kind
+    else { return }
+    scopes[scopes.count - 1].kind = .branchReset(first: first, highest: max(highest, pattern.captureCount))
+    pattern.captureCount = first
+  }
+
+  /// Ends a group, and with it what was set inside.
+  mutating func closeGroup() throws(PatternSyntaxError) {
+    guard depth > 0 else { throw fault(.unmatchedClosingParenthesis, at: position - 1) }
+    var isQuantifiable = true
+    if let scope = scopes.last, scope.depth == depth {
+      scopes.removeLast()
+      options = scope.options
+      switch scope.kind {
+      case .options: break
+      case .branchReset(_, let highest): pattern.captureCount = max(highest, pattern.captureCount)
+      case .condition: isQuantifiable = false
+      case .atomicScriptRun: append(.close)
+      }
+    }
     depth -= 1
-    options = outer
-    return .quantifiable(body)
+    append(.close, isQuantifiable: isQuantifiable)
+    takeEndOfSubject()
   }
 
-  private mutating func namedGroup(from start: Int, closing: UInt8) throws(OutsideSubset) -> Item {
-    let name = text[position...].prefix { CharacterTypes.word.contains($0) }
-    if name.isEmpty, text[position - 1] == UInt8(ascii: "<"),
-      [UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "*")].contains(next)
-    {
-      throw outside(.lookAround, at: start)
-    }
-    position = name.endIndex
-    guard let first = name.first, !ByteSet.digits.contains(first), next == closing else {
-      throw outside(.malformed, at: start)
-    }
-    position += 1
-    return try groupBody(from: start)
+  /// Takes a group that was closed for the end of the subject, if it says that no byte follows, as `(?![\s\S])` does for
+  /// engines without `\z`.
+  private mutating func takeEndOfSubject() {
+    guard let start = endOfSubjectStart, start == pattern.tokens.count - 3,
+      case .characterClass(let number) = pattern.tokens[start + 1], pattern.classes[number].set == .all,
+      pattern.outside?.construct == .lookAround
+    else { return }
+    pattern.outside = nil
   }
 
-  /// `(*FAIL)` always fails, as `(?!)` does; other verbs are outside.
-  private mutating func verb(from start: Int) throws(OutsideSubset) -> Item {
-    if take("*FAIL)") || take("*F)") { return .unquantifiable(.nothing) }
-    let name = text[(position + 1)...].prefix { CharacterTypes.word.contains($0) }
-    let construct: OutsideSubset.Construct =
-      switch String(decoding: name, as: UTF8.self) {
-      case "atomic": .atomicGroup
-      case "pla", "positive_lookahead", "nla", "negative_lookahead", "plb", "positive_lookbehind", "nlb",
-        "negative_lookbehind", "napla", "non_atomic_positive_lookahead", "naplb",
-        "non_atomic_positive_lookbehind":
-        .lookAround
-      default: .verb
-      }
-    throw outside(construct, at: start)
+  // MARK: Groups that capture
+
+  private mutating func newCapture() throws(PatternSyntaxError) -> Int {
+    guard pattern.captureCount < Self.groupLimit else { throw fault(.tooManyCaptures) }
+    pattern.captureCount += 1
+    return pattern.captureCount
   }
 
-  /// The construct that begins with the bytes after `(?`, if it is outside the subset and not an option setting.
-  private func outsideGroup() -> OutsideSubset.Construct? {
-    switch next {
-    case UInt8(ascii: "="), UInt8(ascii: "!"), UInt8(ascii: "*"): .lookAround
-    case UInt8(ascii: ">"): .atomicGroup
-    case UInt8(ascii: "("): .conditional
-    case UInt8(ascii: "C"): .callout
-    case UInt8(ascii: "R"), UInt8(ascii: "&"), UInt8(ascii: "+"): .recursion
-    case let digit? where ByteSet.digits.contains(digit): .recursion
-    case UInt8(ascii: "-") where peek(1).map(ByteSet.digits.contains) ?? false: .recursion
-    case UInt8(ascii: "P"): peek(1) == UInt8(ascii: "=") ? .backReference : .recursion
-    case nil: .malformed
-    default: nil
-    }
+  private mutating func readNamedGroup(
+    endingWith terminator: Unicode.Scalar, from start: Int
+  ) throws(PatternSyntaxError) {
+    let name = try groupName(endingWith: terminator)
+    open(.capturing(try newCapture()), from: start)
+    try defineName(name)
   }
 
-  /// Reads option letters, and the group after a colon if there is one.
-  private mutating func optionSetting(from start: Int) throws(OutsideSubset) -> Item {
-    var changed = options
-    let isReset = take("^")
-    if isReset { changed = PatternOptions() }
-    var isSetting = true
-    var hasDoubledX = false
-    while let letter = next {
-      let offset = position
+  /// Reads `(?<name>`, `(?<=`, `(?<!` or `(?<*`; the angle bracket comes next.
+  private mutating func readAngleBracket(
+    from start: Int, after before: ItemState
+  ) throws(PatternSyntaxError) {
+    switch peek(1) {
+    case "=", "!", "*":
       position += 1
-      switch letter {
-      case UInt8(ascii: ")"):
-        options = changed
-        return .optionSetting
-      case UInt8(ascii: ":"):
-        return try groupBody(from: start, options: changed)
-      case UInt8(ascii: "-") where isSetting && !isReset:
-        isSetting = false
-      case UInt8(ascii: "m") where isSetting:
-        throw outside(.multilineOption, at: start)
-      case UInt8(ascii: "x"):
-        hasDoubledX = take("x") || hasDoubledX
-        changed.isExtended = isSetting
-        changed.isExtendedMore = isSetting && hasDoubledX
-      default:
-        guard changed.apply(letter, isSetting) else { throw outside(.unknownOption, at: offset) }
-      }
+      openLookbehind(offset: start, from: start, after: before)
+    default: try readNamedGroup(endingWith: ">", from: start)
     }
-    throw outside(.malformed, at: start)
+  }
+
+  /// Opens a look-behind; the last byte before its contents comes next.
+  mutating func openLookbehind(offset: Int, from start: Int, after before: ItemState) {
+    pattern.hasLookbehind = true
+    openLookaround(.lookbehind(offset: offset), from: start, after: before)
+  }
+
+  /// Reads `(?P<name>`, `(?P>name)` or `(?P=name)`.
+  private mutating func readPythonSyntax(from start: Int) throws(PatternSyntaxError) {
+    position += 1
+    guard let kind = next else { throw fault(.missingClosingParenthesis) }
+    switch kind {
+    case "<": try readNamedGroup(endingWith: ">", from: start)
+    case ">": try readNamedRecursion(from: start)
+    case "=":
+      note(.backReference, at: start)
+      append(.namedBackReference(try groupName(endingWith: ")")), isQuantifiable: true)
+    default: throw fault(.unknownAfterQueryP)
+    }
+  }
+
+  // MARK: Recursion
+
+  private mutating func readWholeRecursion(from start: Int) throws(PatternSyntaxError) {
+    position += 1
+    guard next == ")" else { throw fault(.missingRecursionClosing) }
+    note(.recursion, at: start)
+    appendRecursion(0)
+  }
+
+  private mutating func readNumberedRecursion(from start: Int) throws(PatternSyntaxError) {
+    let groupCount = next?.isDigit == true ? nil : pattern.captureCount
+    guard let number = try number(relativeTo: groupCount) else { throw fault(.relativeNumberExpected) }
+    guard next == ")" else { throw fault(.missingClosingParenthesis) }
+    note(.recursion, at: start)
+    appendRecursion(number)
+  }
+
+  private mutating func readNamedRecursion(from start: Int) throws(PatternSyntaxError) {
+    note(.recursion, at: start)
+    append(.namedRecursion(try groupName(endingWith: ")")), isQuantifiable: true)
+  }
+
+  /// Takes note of a call; what ends it comes next.
+  mutating func appendRecursion(_ number: Int) {
+    append(.recursion(number, offset: position), isQuantifiable: true)
+    position += 1
+  }
+
+  // MARK: Options
+
+  /// Reads option letters, and the start of a group if a colon follows.
+  private mutating func readOptions(from start: Int) throws(PatternSyntaxError) {
+    let outer = options
+    var changed = options
+    let isReset = next == "^"
+    if isReset {
+      position += 1
+      changed.subtract([.caseless, .multiline, .noAutomaticCapture, .dotAll, .extended, .extendedMore])
+    }
+    let letters = try optionLetters(allowsHyphen: !isReset, from: start)
+    changed = changed.union(letters.set).subtracting(letters.unset)
+    guard let end = next else { throw fault(.missingClosingParenthesis) }
+    position += 1
+    if end == ")" {
+      if scopes.last?.depth != depth { scopes.append(Scope(depth: depth, options: outer)) }
+    } else {
+      open(.nonCapturing, from: start)
+      scopes.append(Scope(depth: depth, options: outer))
+    }
+    options = changed
+    if changed != outer { append(.options) }
+  }
+
+  private mutating func optionLetters(
+    allowsHyphen: Bool, from start: Int
+  ) throws(PatternSyntaxError) -> (set: PatternOptions, unset: PatternOptions) {
+    var (set, unset): (PatternOptions, PatternOptions) = ([], [])
+    var (isUnsetting, allowsHyphen) = (false, allowsHyphen)
+    while let letter = next, letter != ")", letter != ":" {
+      var option: PatternOptions = []
+      switch letter {
+      case "-":
+        guard allowsHyphen else { throw fault(.invalidOptionHyphen) }
+        (isUnsetting, allowsHyphen) = (true, false)
+      case "J": option = .duplicateNames
+      case "i": option = .caseless
+      case "m":
+        option = .multiline
+        if !isUnsetting { note(.multilineOption, at: start) }
+      case "n": option = .noAutomaticCapture
+      case "s": option = .dotAll
+      case "U": option = .ungreedy
+      case "x":
+        option = .extended
+        if peek(1) == "x" {
+          option.insert(.extendedMore)
+          position += 1
+        }
+      default: throw fault(.unknownAfterParenthesisQuery)
+      }
+      position += 1
+      if isUnsetting { unset.formUnion(option) } else { set.formUnion(option) }
+    }
+    // (?x) ends (?xx), and so does (?-x).
+    if set.isSuperset(of: .extended) && !set.contains(.extendedMore) || unset.contains(.extended) {
+      unset.insert(.extendedMore)
+    }
+    return (set, unset)
   }
 }
 
-extension PatternOptions {
-  /// Switches the option of a letter on or off; `false` when it isn't an option letter.
-  fileprivate mutating func apply(_ letter: UInt8, _ isOn: Bool) -> Bool {
-    switch letter {
-    case UInt8(ascii: "i"): isCaseless = isOn
-    case UInt8(ascii: "s"): isDotAll = isOn
-    // Which groups capture, whether names may repeat, and which quantifiers are greedy.
-    case UInt8(ascii: "n"), UInt8(ascii: "J"), UInt8(ascii: "U"): break
-    // Multiline matching is off already.
-    case UInt8(ascii: "m"): return !isOn
-    default: return false
-    }
-    return true
-  }
+extension Unicode.Scalar {
+  /// Whether it is one of `0` to `9`.
+  var isDigit: Bool { ("0"..."9").contains(self) }
 }

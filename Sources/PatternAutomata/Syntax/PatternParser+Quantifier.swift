@@ -1,103 +1,112 @@
 extension PatternParser {
-  /// How often an item is repeated: a minimum, and a maximum if there is one.
-  typealias RepeatCounts = (minimum: Int, maximum: Int?)
-
-  /// Reads the quantifier after an item, if there is one.
+  /// Takes note of a quantifier that was read.
   ///
   /// Greedy and lazy quantifiers accept the same language. A possessive one may refuse what they accept.
-  mutating func quantified(_ item: Expression) throws(OutsideSubset) -> Expression {
-    try skipIgnored()
-    let start = position
-    guard !isQuoting, let counts = try quantifier() else { return item }
-    if counts.maximum == 0 {
-      guard case .byte = item else { throw outside(.skippedGroup, at: start) }
-    }
-    try skipIgnored()
-    if !isQuoting {
-      if next == UInt8(ascii: "+") { throw outside(.possessiveQuantifier) }
-      if next == UInt8(ascii: "?") { position += 1 }
-    }
-    return .repeating(item, minimum: counts.minimum, maximum: counts.maximum)
-  }
-
-  /// Makes sure that no quantifier follows; PCRE2 accepts one after `(?!)` and `(?![\s\S])`, and refuses it after anchors.
-  mutating func unquantified(_ item: Expression) throws(OutsideSubset) -> Expression {
-    let isGroup = text[position - 1] == UInt8(ascii: ")")
-    try skipIgnored()
-    let start = position
-    if !isQuoting, try quantifier() != nil {
-      throw outside(isGroup ? .lookAround : .malformed, at: start)
-    }
-    return item
-  }
-
-  private mutating func quantifier() throws(OutsideSubset) -> RepeatCounts? {
-    switch next {
-    case UInt8(ascii: "*"):
-      position += 1
-      return (0, nil)
-    case UInt8(ascii: "+"):
-      position += 1
-      return (1, nil)
-    case UInt8(ascii: "?"):
-      position += 1
-      return (0, 1)
-    case UInt8(ascii: "{"):
-      return try repeatCounts()
+  mutating func readQuantifier(
+    _ quantifier: PatternToken.Quantifier, from start: Int, after before: ItemState
+  ) throws(PatternSyntaxError) {
+    guard before.isQuantifiable else { throw fault(.nothingToQuantify, at: position - 1) }
+    switch pattern.tokens.last {
+    case .literal, .characterClass, .dot, .type, .property: break
+    case .accept: wrapAccept()
     default:
-      return nil
+      if endsWithShortLookahead() { note(.lookAround, at: start) }
+      if quantifier.maximum == 0 { note(.skippedGroup, at: start) }
     }
+    append(.quantifier(quantifier))
+    item.isQuantifier = true
+  }
+
+  /// Reads a quantifier in braces, or a literal brace.
+  mutating func readBrace(from start: Int, after before: ItemState) throws(PatternSyntaxError) {
+    if let quantifier = try repeatCounts() {
+      try readQuantifier(quantifier, from: start, after: before)
+    } else {
+      if isLaterQuantifier() { note(.versionDependentQuantifier, at: start) }
+      appendLiteral(0x7B)
+    }
+  }
+
+  /// Makes the quantifier that was read last possessive.
+  mutating func makePossessive(at offset: Int) {
+    note(.possessiveQuantifier, at: offset)
+    guard case .quantifier(var quantifier) = pattern.tokens.last else { return }
+    quantifier.isPossessive = true
+    pattern.tokens[pattern.tokens.count - 1] = .quantifier(quantifier)
+  }
+
+  /// Whether the last tokens are `(?!)` or `(?![…])`.
+  private func endsWithShortLookahead() -> Bool {
+    let opening = PatternToken.open(.lookahead(isNegative: true))
+    var tokens = pattern.tokens[...]
+    guard case .close = tokens.popLast() else { return false }
+    if case .characterClass = tokens.last { tokens.removeLast() }
+    return tokens.last == opening
+  }
+
+  /// `(*ACCEPT)` is the one verb that may be repeated; PCRE2 puts a group around it.
+  private mutating func wrapAccept() {
+    pattern.tokens.insert(.open(.nonCapturing), at: verbStart)
+    pattern.tokens.append(.close)
   }
 
   /// The greatest count PCRE2 accepts.
   private static let countLimit = 65_535
 
-  /// Reads `{n}`, `{n,}` or `{n,m}`; anything else in braces is literal text and left unread.
-  ///
-  /// - Throws: for what 10.43 reads as a quantifier and 10.42 as text.
-  mutating func repeatCounts() throws(OutsideSubset) -> RepeatCounts? {
-    let start = position
+  /// Reads the rest of `{n}`, `{n,}` or `{n,m}`; anything else in braces is literal text and left unread.
+  mutating func repeatCounts() throws(PatternSyntaxError) -> PatternToken.Quantifier? {
+    guard hasRepeatSyntax() else { return nil }
+    guard let minimum = try number(upTo: Self.countLimit, else: .quantifierTooBig) else { return nil }
+    var maximum: Int? = minimum
+    if next == "," {
+      position += 1
+      maximum = try number(upTo: Self.countLimit, else: .quantifierTooBig)
+    }
+    guard minimum <= maximum ?? .max else { throw fault(.quantifierOutOfOrder) }
     position += 1
-    let hasLeadingSpace = skipBlanks()
-    let minimum = count()
-    let hasInnerSpace = skipBlanks()
-    var maximum = minimum
+    return PatternToken.Quantifier(minimum: minimum, maximum: maximum)
+  }
+
+  /// Whether nothing but digits, one of them first, and at most one comma comes before a closing brace.
+  private func hasRepeatSyntax() -> Bool {
+    guard nextDigit() != nil else { return false }
     var hasComma = false
-    var hasLaterSpace = false
-    if next == UInt8(ascii: ",") {
-      hasComma = true
-      position += 1
-      hasLaterSpace = skipBlanks()
-      maximum = count()
-      hasLaterSpace = skipBlanks() || hasLaterSpace
+    var distance = 1
+    while let byte = peek(distance) {
+      switch byte {
+      case "0"..."9": break
+      case "," where !hasComma: hasComma = true
+      case "}": return true
+      default: return false
+      }
+      distance += 1
     }
-    let isQuantifier = next == UInt8(ascii: "}") && (minimum != nil || hasComma && maximum != nil)
-    guard isQuantifier else {
-      position = start
-      return nil
-    }
-    guard let minimum, !hasLeadingSpace, !hasInnerSpace, !hasLaterSpace else {
-      throw outside(.versionDependentQuantifier, at: start)
-    }
-    let fits = max(minimum, maximum ?? 0) <= Self.countLimit && minimum <= maximum ?? .max
-    guard fits else { throw outside(.malformed, at: start) }
-    position += 1
-    return (minimum, maximum)
+    return false
   }
 
-  /// Reads a decimal number; a huge one comes out as some number past the limit.
-  private mutating func count() -> Int? {
-    var value: Int?
-    while let byte = next, ByteSet.digits.contains(byte) {
-      value = min((value ?? 0) * 10 + Int(byte - UInt8(ascii: "0")), Self.countLimit + 1)
-      position += 1
+  /// Whether PCRE2 10.43 would read a quantifier after this brace: `,3}`, or with spaces.
+  private func isLaterQuantifier() -> Bool {
+    var ahead = self
+    ahead.skipBlanks()
+    let hasMinimum = ahead.skipDigits()
+    ahead.skipBlanks()
+    var hasMaximum = false
+    if ahead.next == "," {
+      ahead.position += 1
+      ahead.skipBlanks()
+      hasMaximum = ahead.skipDigits()
+      ahead.skipBlanks()
     }
-    return value
+    return ahead.next == "}" && (hasMinimum || hasMaximum)
   }
 
-  private mutating func skipBlanks() -> Bool {
+  private mutating func skipBlanks() {
+    while next == " " || next == "\t" { position += 1 }
+  }
+
+  private mutating func skipDigits() -> Bool {
     let start = position
-    while next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { position += 1 }
+    while nextDigit() != nil { position += 1 }
     return position > start
   }
 }

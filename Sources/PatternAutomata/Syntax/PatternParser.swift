@@ -1,188 +1,259 @@
-/// Reads the regular subset of PCRE2's pattern syntax, byte by byte, as PCRE2 10.42 reads it.
+/// Reads PCRE2's pattern syntax as PCRE2 10.42 reads it, byte by byte, up to the first mistake.
 ///
 /// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html) and, where that
-/// is silent, the answers of the library. What the two versions 10.42 and 10.43 read differently is outside,
-/// and so is everything whose meaning depends on which match is found first. Callers have PCRE2 compile the
-/// pattern anyway; a pattern it refuses is read somehow or refused here, but never costs more than a few
-/// passes.
+/// is
+/// silent, what the library does: the order in which it looks at things decides which mistake it reports
+/// where.
+/// `DifferentialCheck --syntax` compares both on hundreds of thousands of damaged patterns.
 ///
-/// Parsing is by recursive descent over one grammar rule per method:
+/// What is outside the regular subset is read all the same, and the first of it noted: what PCRE2 10.42 and
+/// 10.43
+/// read differently, and everything whose meaning depends on which match is found first.
 ///
-/// ```text
-/// choice     = sequence ("|" sequence)*
-/// sequence   = (item quantifier?)*
-/// item       = literal | escape | "." | class | anchor | group
-/// quantifier = ("*" | "+" | "?" | "{" n "}" | "{" n "," m? "}") "?"?
-/// ```
+/// Nothing here recurses, so that patterns nested as deeply as PCRE2 allows need no more stack than others.
 struct PatternParser {
   let text: [UInt8]
+  /// What was read so far.
+  var pattern: ParsedPattern
   var position = 0
-  var options = PatternOptions()
+  var options: PatternOptions = []
   /// Whether the text between `\Q` and `\E` is being read.
   var isQuoting = false
-  /// The number of opening parentheses so far, an upper bound for the number of groups to refer back to.
-  var parenthesisCount = 0
+  /// Where comments under `(?x)` end.
+  var newline = Newline.lineFeed
+  /// How many groups are open.
   var depth = 0
+  /// What to restore at the ends of open groups, innermost last; groups that change nothing have none.
+  var scopes: [Scope] = []
+  /// What the item before allows.
+  var item = ItemState()
+  /// PCRE2's offset of the first `\1`, and so on up to `\9`.
+  var singleDigitReferences = [Int?](repeating: nil, count: 10)
+  /// The number of the token that opened the last `(?!`, if nothing before was outside the regular subset.
+  var endOfSubjectStart: Int?
+  /// The number of the token that the last verb begins with.
+  var verbStart = 0
   /// Whether `\S`, and whether `\h` or `\v`, occurred outside of classes.
   var hasNonspaceEscape = false
   var hasOwnSpaceEscape = false
 
-  /// How deep groups may nest.
-  ///
-  /// PCRE2 allows 250; threads with small stacks allow us less.
-  static let depthLimit = 64
+  /// How deep PCRE2 lets groups nest.
+  private static let depthLimit = 250
 
-  /// Reads a whole pattern.
-  static func expression(of text: [UInt8]) throws(OutsideSubset) -> Expression {
-    if let offset = text.firstIndex(where: { $0 >= 0x80 }) {
-      throw OutsideSubset(construct: .nonASCIIText, offset: offset)
-    }
-    var parser = PatternParser(text: text)
-    let expression = try parser.choice()
-    guard parser.position == text.count else { throw parser.outside(.malformed) }  // A stray ")".
-    return expression
+  /// How deep groups may nest in the regular subset: building automata recurses, and stacks may be small.
+  static let automatonDepthLimit = 64
+
+  init(text: [UInt8]) {
+    self.text = text
+    let firstWide = text.firstIndex { $0 >= 0x80 }
+    pattern = ParsedPattern(text: text, isUTF: firstWide != nil)
+    pattern.outside = firstWide.map { OutsideSubset(construct: .nonASCIIText, offset: $0) }
   }
 
-  init(text: [UInt8]) { self.text = text }
+  var isUTF: Bool { pattern.isUTF }
 
-  /// Reads alternatives up to a closing parenthesis or the end.
-  mutating func choice() throws(OutsideSubset) -> Expression {
-    var branches = [try sequence()]
-    while next == UInt8(ascii: "|") {
+  /// Reads the whole text.
+  mutating func read() throws(PatternSyntaxError) {
+    try readLeadingOptions()
+    while position < text.count { try readNext() }
+    pattern.tokens.append(.end)
+    guard depth == 0 else { throw fault(.missingClosingParenthesis) }
+  }
+
+  /// What an item says about the one after it.
+  struct ItemState {
+    /// Whether a quantifier may follow.
+    var isQuantifiable = false
+    /// Whether it is a quantifier, so that `?` or `+` may follow.
+    var isQuantifier = false
+    /// After `(?(`, when a look-around has to follow: 2 right after it, 1 after a callout.
+    var assertionExpectation = 0
+  }
+
+  /// What ends with a group.
+  struct Scope {
+    /// How many groups are open inside it, the group itself included.
+    var depth: Int
+    var options: PatternOptions
+    var kind = Kind.options
+
+    enum Kind {
+      case options
+      /// `(?|`: every alternative counts its groups from here.
+      case branchReset(first: Int, highest: Int)
+      /// The look-around of a condition, which no quantifier may follow.
+      case condition
+      /// `(*asr:`: two groups with one parenthesis.
+      case atomicScriptRun
+    }
+  }
+
+  private mutating func readNext() throws(PatternSyntaxError) {
+    guard depth <= Self.depthLimit else { throw fault(.nestingTooDeep) }
+    let start = position
+    let scalar = takeScalar()
+    if isQuoting { return try readQuoted(scalar) }
+    if try skips(scalar) { return }
+    if item.assertionExpectation > 0, !canBeCondition(scalar) {
+      throw fault(.conditionAssertionExpected, at: position - 1)
+    }
+    let before = item
+    item = ItemState()
+    if before.isQuantifier, scalar == "?" || scalar == "+" {
+      if scalar == "+" { makePossessive(at: start) }
+      return
+    }
+    switch scalar {
+    case "\\": try readEscape(from: start)
+    case "^": append(.assertion(.startOfSubject))
+    case "$": append(.assertion(.endOfSubjectOrFinalNewline))
+    case ".": append(.dot(isAll: options.contains(.dotAll)), isQuantifiable: true)
+    case "*": try readQuantifier(.init(minimum: 0, maximum: nil), from: start, after: before)
+    case "+": try readQuantifier(.init(minimum: 1, maximum: nil), from: start, after: before)
+    case "?": try readQuantifier(.init(minimum: 0, maximum: 1), from: start, after: before)
+    case "{": try readBrace(from: start, after: before)
+    case "[": try readClass(from: start)
+    case "(": try readParenthesis(from: start, after: before)
+    case "|": readAlternative()
+    case ")": try closeGroup()
+    default: appendLiteral(scalar.value)
+    }
+  }
+
+  /// Reads what is between `\Q` and `\E`.
+  private mutating func readQuoted(_ scalar: Unicode.Scalar) throws(PatternSyntaxError) {
+    if scalar == "\\", next == "E" {
+      isQuoting = false
       position += 1
-      branches.append(try sequence())
+      return
     }
-    return branches.count == 1 ? branches[0] : .choice(branches)
+    guard item.assertionExpectation <= 0 else {
+      throw fault(.conditionAssertionExpected, at: position - 1)
+    }
+    item.isQuantifier = false
+    appendLiteral(scalar.value)
   }
 
-  /// Reads items up to what ends an alternative.
-  private mutating func sequence() throws(OutsideSubset) -> Expression {
-    var parts: [Expression] = []
-    while true {
-      try skipIgnored()
-      guard let byte = next else { break }
-      if !isQuoting, byte == UInt8(ascii: "|") || byte == UInt8(ascii: ")") { break }
-      switch try item() {
-      case .quantifiable(let expression): parts.append(try quantified(expression))
-      case .unquantifiable(let expression): parts.append(try unquantified(expression))
-      case .optionSetting: break
+  /// Skips what may come between an item and its quantifier: `\Q`, `\E`, comments, and white space under
+  /// `(?x)`.
+  private mutating func skips(_ scalar: Unicode.Scalar) throws(PatternSyntaxError) -> Bool {
+    if scalar == "\\", next == "Q" || next == "E" {
+      isQuoting = next == "Q"
+      position += 1
+      return true
+    }
+    if options.contains(.extended) {
+      if Self.isPatternSpace(scalar) { return true }
+      if scalar == "#" {
+        skipLine()
+        return true
       }
     }
-    return .joined(parts)
-  }
-
-  /// A piece of an alternative, before its quantifier.
-  enum Item {
-    case quantifiable(Expression)
-    /// An anchor: PCRE2 refuses a quantifier after it.
-    case unquantifiable(Expression)
-    /// `(?i)` and the like, which changed ``options``.
-    case optionSetting
-  }
-
-  private mutating func item() throws(OutsideSubset) -> Item {
-    guard let byte = next else { throw outside(.malformed) }
-    if isQuoting { return .quantifiable(literal(take())) }
-    switch byte {
-    case UInt8(ascii: "\\"):
-      return try escapedItem()
-    case UInt8(ascii: "["):
-      return .quantifiable(.byte(try characterClass()))
-    case UInt8(ascii: "("):
-      return try group()
-    case UInt8(ascii: "."):
-      position += 1
-      return .quantifiable(.byte(options.isDotAll ? .all : CharacterTypes.notNewline))
-    case UInt8(ascii: "^"):
-      position += 1
-      return .unquantifiable(.assertion(.startOfSubject))
-    case UInt8(ascii: "$"):
-      position += 1
-      return .unquantifiable(.assertion(.endOfSubjectOrFinalNewline))
-    case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"):
-      throw outside(.malformed)
-    case UInt8(ascii: "{") where try repeatCounts() != nil:
-      throw outside(.malformed)
-    default:
-      return .quantifiable(literal(take()))
+    guard scalar == "(", next == "?", peek(1) == "#" else { return false }
+    guard let end = text[position...].firstIndex(of: UInt8(ascii: ")")) else {
+      throw fault(.missingCommentClosing, at: text.count)
     }
+    position = end + 1
+    return true
   }
 
-  /// The expression for one literal byte, in both cases where case does not matter.
-  func literal(_ byte: UInt8) -> Expression {
-    let set: ByteSet = [byte]
-    return .byte(options.isCaseless ? set.withBothCases : set)
+  /// Unicode's `Pattern_White_Space`.
+  private static func isPatternSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{9}"..."\u{D}", " ", "\u{85}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
   }
 }
 
-/// The options that a pattern can change and that affect its language.
-struct PatternOptions: Hashable, Sendable {
+/// The options that a pattern can change.
+struct PatternOptions: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
   /// `(?i)`: ASCII letters match both cases.
-  var isCaseless = false
+  static let caseless = Self(rawValue: 1 << 0)
+  /// `(?m)`: `^` and `$` hold at line breaks too.
+  static let multiline = Self(rawValue: 1 << 1)
+  /// `(?n)`: parentheses without a name don't capture.
+  static let noAutomaticCapture = Self(rawValue: 1 << 2)
   /// `(?s)`: the dot matches a newline too.
-  var isDotAll = false
+  static let dotAll = Self(rawValue: 1 << 3)
   /// `(?x)`: white space and `#` comments are skipped.
-  var isExtended = false
+  static let extended = Self(rawValue: 1 << 4)
   /// `(?xx)`: spaces and tabs are skipped inside classes too.
-  var isExtendedMore = false
+  static let extendedMore = Self(rawValue: 1 << 5)
+  /// `(?J)`: groups may share a name.
+  static let duplicateNames = Self(rawValue: 1 << 6)
+  /// `(?U)`: quantifiers are lazy unless `?` follows.
+  static let ungreedy = Self(rawValue: 1 << 7)
+}
+
+// MARK: - Writing tokens
+
+extension PatternParser {
+  mutating func append(_ token: PatternToken, isQuantifiable: Bool = false) {
+    pattern.tokens.append(token)
+    item.isQuantifiable = isQuantifiable
+  }
+
+  mutating func appendLiteral(_ value: UInt32) {
+    append(.literal(value, isCaseless: options.contains(.caseless)), isQuantifiable: true)
+  }
+
+  /// Remembers a construct outside the regular subset, unless there was one before.
+  mutating func note(_ construct: OutsideSubset.Construct, at offset: Int) {
+    if pattern.outside == nil { pattern.outside = OutsideSubset(construct: construct, offset: offset) }
+  }
+
+  /// The error for what is wrong at an offset, or at the place reached.
+  func fault(_ cause: PatternSyntaxError.Cause, at offset: Int? = nil) -> PatternSyntaxError {
+    PatternSyntaxError(cause: cause, offset: offset ?? position)
+  }
 }
 
 // MARK: - Moving through the text
 
 extension PatternParser {
-  /// The byte to read next, `nil` at the end.
-  var next: UInt8? { position < text.count ? text[position] : nil }
+  /// The byte to read next, `nil` at the end; bytes of a longer character come one by one.
+  var next: Unicode.Scalar? { peek(0) }
 
   /// The byte some way ahead, `nil` past the end.
-  func peek(_ distance: Int) -> UInt8? {
-    position + distance < text.count ? text[position + distance] : nil
+  func peek(_ distance: Int) -> Unicode.Scalar? {
+    position + distance < text.count ? Unicode.Scalar(text[position + distance]) : nil
   }
 
-  /// Reads the next byte, which the caller knows to be there.
-  mutating func take() -> UInt8 {
-    defer { position += 1 }
-    return text[position]
-  }
-
-  /// Reads a piece of text if it comes next.
-  mutating func take(_ expected: String) -> Bool {
-    let bytes = expected.utf8
-    guard text[position...].starts(with: bytes) else { return false }
-    position += bytes.count
-    return true
-  }
-
-  /// The error for what begins at an offset, or at the next byte.
-  func outside(_ construct: OutsideSubset.Construct, at offset: Int? = nil) -> OutsideSubset {
-    OutsideSubset(construct: construct, offset: offset ?? position)
-  }
-
-  /// Skips what may come between an item and its quantifier: `\Q`, `\E`, comments, and white space
-  /// under `(?x)`.
-  mutating func skipIgnored() throws(OutsideSubset) {
-    while let byte = next {
-      if byte == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "E") {
-        isQuoting = false
-        position += 2
-      } else if isQuoting {
-        return
-      } else if byte == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "Q") {
-        isQuoting = true
-        position += 2
-      } else if byte == UInt8(ascii: "("), peek(1) == UInt8(ascii: "?"), peek(2) == UInt8(ascii: "#") {
-        try skipComment()
-      } else if options.isExtended, CharacterTypes.space.contains(byte) {
-        position += 1
-      } else if options.isExtended, byte == UInt8(ascii: "#") {
-        while let byte = next, byte != UInt8(ascii: "\n") { position += 1 }
-      } else {
-        return
-      }
+  /// Reads the next character, which the caller knows to be there.
+  mutating func takeScalar() -> Unicode.Scalar {
+    let first = text[position]
+    position += 1
+    guard isUTF, first >= 0xC0 else { return Unicode.Scalar(first) }
+    // The text comes from a string, so it is valid UTF-8.
+    let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
+    var value = UInt32(first) & (0x3F >> UInt32(count))
+    for _ in 0..<count {
+      value = value << 6 | UInt32(text[position] & 0x3F)
+      position += 1
     }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  private mutating func skipComment() throws(OutsideSubset) {
-    guard let end = text[position...].firstIndex(of: UInt8(ascii: ")")) else { throw outside(.malformed) }
-    position = end + 1
+  /// Whether a piece of ASCII text comes next, or some way ahead.
+  func isNext(_ expected: String, after distance: Int = 0) -> Bool {
+    text.dropFirst(position + distance).starts(with: expected.utf8)
+  }
+
+  /// The digit to read next.
+  func nextDigit(radix: UInt8 = 10) -> UInt8? {
+    guard position < text.count, let digit = Self.digit(text[position]), digit < radix else { return nil }
+    return digit
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

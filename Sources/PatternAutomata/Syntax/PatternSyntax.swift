@@ -1,36 +1,42 @@
-/// Why a text is not a pattern.
-package struct PatternSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong.
-  package var cause: Cause
-  /// Where, in bytes from the start of the text.
-  package var offset: Int
-
-  /// What can be wrong; the raw value is the number that PCRE2 has for it.
-  package enum Cause: Int32, Hashable, Sendable, CaseIterable {
-    /// Some fault; the parser doesn't say which one.
-    case malformed = 0
-
-    /// The fault in words.
-    package var message: String { "the pattern is malformed" }
+/// Pattern syntax as PCRE2 10.42 has it.
+///
+/// A pattern of ASCII only is taken to be compiled in byte mode, with `NEVER_UTF`, `NEVER_UCP` and
+/// `NEVER_BACKSLASH_C`; any other with `UTF`, `NEVER_UCP` and `NEVER_BACKSLASH_C`. In either case with the
+/// line
+/// feed as newline, without other options and limits, and by the library for bytes with its usual link size
+/// of 2.
+package enum PatternSyntax {
+  /// Checks whether a text is a pattern.
+  ///
+  /// ```swift
+  /// try PatternSyntax.check("(a|b)*c")  // nil
+  /// try PatternSyntax.check("(a)\\1")  // backReference at 3
+  /// try PatternSyntax.check("(a")  // throws missingClosingParenthesis at 2
+  /// ```
+  ///
+  /// - Returns: The first construct outside the regular subset; `nil` when there is none, so that the
+  /// pattern has
+  ///   an automaton, which may still be too large to build.
+  /// - Throws: ``PatternSyntaxError`` exactly where PCRE2 refuses to compile the text, with its number and
+  /// its
+  /// offset. One difference is known: in patterns that aren't ASCII, the other cases of letters under
+  ///   `(?i)` are
+  ///   not measured, so that PCRE2's limit of 64 KiB of compiled code may come a little earlier.
+  /// - Complexity: O(*n*) for a text of *n* bytes, but O(*n*²) in the number of named groups, and of
+  /// references in
+  ///   look-behinds. Needs no more stack for a deeply nested text than for any other.
+  package static func check(_ text: String) throws(PatternSyntaxError) -> OutsideSubset? {
+    try ParsedPattern(Array(text.utf8)).outside
   }
 }
 
-/// The syntax of patterns.
-package enum PatternSyntax {
-  /// Finds out whether a text is a pattern, and whether it is in the regular subset.
-  ///
-  /// - Returns: What is outside the subset; `nil` when nothing is.
-  /// - Throws: ``PatternSyntaxError`` when the text is not a pattern.
-  /// - Complexity: O(*n*) for a text of *n* bytes.
-  package static func check(_ text: String) throws(PatternSyntaxError) -> OutsideSubset? {
-    do throws(OutsideSubset) {
-      _ = try PatternParser.expression(of: Array(text.utf8))
-      return nil
-    } catch {
-      guard error.construct != .malformed else {
-        throw PatternSyntaxError(cause: .malformed, offset: error.offset)
-      }
-      return error
-    }
+extension ParsedPattern {
+  /// Reads a pattern and checks all of it.
+  init(_ text: [UInt8]) throws(PatternSyntaxError) {
+    var parser = PatternParser(text: text)
+    try parser.read()
+    self = parser.pattern
+    let lengths = try LookbehindLengths(of: self)
+    try CompiledLength.check(self, lengths)
   }
 }

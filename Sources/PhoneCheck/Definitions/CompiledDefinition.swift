@@ -200,10 +200,12 @@ final class CompiledDefinition: Sendable {
     do throws(PatternAutomatonError) {
       let language = try NumberLanguage(explained, anchoring: anchoring, limits: limits)
       return agrees(language) ? .success(language) : .failure(.disagreement)
-    } catch .outsideSubset(let fault) {
-      return .failure(.outsideSubset(construct: fault.construct.rawValue, offset: fault.offset))
     } catch {
-      return .failure(.tooLarge)
+      switch error {
+      case .outsideSubset(let reason): return .failure(.outsideSubset(reason))
+      case .malformed(let fault): return .failure(.outsideSubset(OutsideSubset(acceptedLater: fault)))
+      case .budgetExceeded: return .failure(.tooLarge)
+      }
     }
   }
 
@@ -280,6 +282,12 @@ extension ReasonCode {
       case .failure: .engineError
       case .unsupportedPattern: .unsupportedPattern
       }
+  }
+}
+
+extension AutomatonFailure.Cause {
+  fileprivate static func outsideSubset(_ reason: OutsideSubset) -> Self {
+    .outsideSubset(construct: reason.construct.rawValue, offset: reason.offset)
   }
 }
 

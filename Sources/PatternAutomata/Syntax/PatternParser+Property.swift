@@ -1,0 +1,51 @@
+extension PatternParser {
+  /// Reads the name after `\p` or `\P`, and returns whether it comes to `\p{Any}`.
+  mutating func property(_ letter: Unicode.Scalar) throws(PatternSyntaxError) -> Bool {
+    guard position < text.count else { throw fault(.malformedProperty) }
+    let first = text[position]
+    position += 1
+    var name: [UInt8] = []
+    var isNegated = false
+    if first == UInt8(ascii: "{") {
+      guard position < text.count else { throw fault(.malformedProperty) }
+      isNegated = next == "^"
+      if isNegated { position += 1 }
+      name = try bracedPropertyName()
+    } else {
+      guard CharacterTypes.alphabetic.contains(first) else { throw fault(.malformedProperty) }
+      name = [first | 0x20]
+    }
+    guard Self.isProperty(name) else { throw fault(.unknownProperty) }
+    return name.elementsEqual("any".utf8) && isNegated == (letter == "P")
+  }
+
+  /// Reads a name of up to 48 letters and the brace after it; separators don't count.
+  private mutating func bracedPropertyName() throws(PatternSyntaxError) -> [UInt8] {
+    var name: [UInt8] = []
+    while name.count < 49 {
+      var byte: UInt8
+      repeat {
+        guard position < text.count else { throw fault(.malformedProperty) }
+        byte = text[position]
+        position += 1
+      } while byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || CharacterTypes.space.contains(byte)
+      if byte == UInt8(ascii: "}") { return name }
+      guard byte != 0 else { break }
+      name.append(CharacterTypes.upper.contains(byte) ? byte | 0x20 : byte)
+    }
+    throw fault(.malformedProperty)
+  }
+
+  /// Whether a name, or a pair such as `script=greek`, denotes a property.
+  private static func isProperty(_ name: [UInt8]) -> Bool {
+    guard let separator = name.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") })
+    else {
+      return PropertyNames.contains(name)
+    }
+    let value = name[(separator + 1)...]
+    func isKind(_ kind: String) -> Bool { name[..<separator].elementsEqual(kind.utf8) }
+    if isKind("bidiclass") || isKind("bc") { return PropertyNames.contains(Array("bidi".utf8) + value) }
+    return ["script", "sc", "scriptextensions", "scx"].contains(where: isKind)
+      && PropertyNames.isScript(Array(value))
+  }
+}
