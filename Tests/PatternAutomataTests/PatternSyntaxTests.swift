@@ -1,4 +1,4 @@
-import PCRE2
+import RegexEngine
 import PatternAutomata
 import PatternDifferential
 import Testing

@@ -1,4 +1,4 @@
-import PCRE2
+import RegexEngine
 import PatternAutomata
 
 /// Compares what the parser says about texts with what PCRE2 says: whether they are patterns, and if not,
