@@ -97,7 +97,7 @@ struct PhoneCheckCommand: ParsableCommand {
   private static func diagnosed(_ error: any Error, _ arguments: [String]) -> UsageFailure {
     let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first } ?? self
     let fault = CommandSchema.reading(_dumpHelp()).flatMap {
-      CommandLineDiagnosis(of: $0).fault(in: arguments)
+      CommandLineDiagnosis(of: $0, refusal: message(for: error)).fault(in: arguments)
     }
     return usageFailure(fault?.text ?? LocalizedText(untranslated: words(about: error)), of: command)
   }

@@ -20,10 +20,13 @@ struct TranslationTests {
     .duplicateColumn("tel", headers: headers), .phoneColumnUnclear(candidates: [], headers: headers),
     .phoneColumnUnclear(candidates: [1, 2], headers: headers), .phoneColumnNamedTwice("tel"),
     .phoneColumnIsAreaColumn("tel"), .columnExists("phone_status"),
+    .notInEncoding("电话", encoding: .big5), .messagesNotInEncoding(.simplifiedChinese, encoding: .big5),
+    .malformedInput(.carriageReturnsOnly, name: "a.csv", line: 1, row: 0),
   ]
 
   private static let remarks: [BatchRemark] = [
     .choseColumn(name: "tel", column: 2), .headerMayBeData(column: 1), .emptyInput(name: "a.csv"),
+    .recognizedEncoding(.gb18030, name: "a.csv"), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
   ]
 
   private func isChinese(_ text: String) -> Bool {
@@ -40,7 +43,9 @@ struct TranslationTests {
     #expect(simplified != traditional)
     #expect(error.message(in: .english) == error.description)
     // Names, numbers and options are the same in every language.
-    for fact in ["a.csv", "a.json", "tel", "mobile", "phone_status", ":3", " 10 ", "--column", "--no-header"]
+    for fact in [
+      "a.csv", "a.json", "tel", "mobile", "phone_status", ":3", " 10 ", "--column", "--no-header", "tr '",
+    ]
     where error.description.contains(fact) {
       #expect(simplified.contains(fact) && traditional.contains(fact), "\(fact)")
     }
@@ -51,6 +56,13 @@ struct TranslationTests {
     #expect(isChinese(remark.message(in: .simplifiedChinese)))
     #expect(isChinese(remark.message(in: .traditionalChinese)))
     #expect(remark.message(in: .english) == remark.description)
+  }
+
+  @Test("A column that was mistyped is asked about")
+  func similarColumn() {
+    let error = BatchError.noSuchColumn("moblie", headers: Self.headers)
+    #expect(error.message(in: .simplifiedChinese).hasPrefix("没有列“moblie”；是否为“mobile”？现有的列：\n"))
+    #expect(error.message(in: .traditionalChinese).hasPrefix("沒有欄「moblie」；是否為「mobile」？現有的欄：\n"))
   }
 
   @Test("What has no translation is told in English")

@@ -82,6 +82,8 @@ struct LanguageOptionTests {
     #expect(file.errorText == "phonecheck: none.csv：沒有這個檔案或目錄，請檢查路徑\n")
     let definitions = try run(["check", "1", "--definitions", "none.json", "--lang", "zh"])
     #expect(definitions.errorText == "phonecheck: none.json：没有这个文件或目录，请检查路径\n")
+    let problems = try run(["areas", "--definitions", "-", "--lang", "zh"])
+    #expect(problems.errorText.hasSuffix("无法使用：有 1 个问题；请修正文件，或用 --skip-bad-definitions 略过有误的定义\n"))
     let folder = try run(["validate", ".", "--lang", "zh"])
     #expect(folder.errorText == "phonecheck: .：这是一个目录，请指定其中的文件\n")
   }

@@ -39,7 +39,8 @@ extension BatchError {
         "\(shown(name)) 是空的，没有表头；如果允许为空，请加 --no-header 或 --lines",
         "\(shown(name)) 是空的，沒有標題列；如果允許為空，請加 --no-header 或 --lines")
     case .noSuchColumn(let name, let headers):
-      .chinese("没有列“\(column(name))”；", "沒有欄「\(column(name))」；") + headers.translation
+      .chinese("没有列“\(column(name))”；", "沒有欄「\(column(name))」；")
+        + Self.question(about: name, headers) + headers.translation
     case .duplicateColumn(let name, let headers):
       .chinese(
         "有多个列名为“\(column(name))”，请用列号选择；", "有多個欄名為「\(column(name))」，請用欄號選擇；") + headers.translation
@@ -54,8 +55,24 @@ extension BatchError {
       .chinese(
         "输入中已有列“\(column(name))”；请改名，或用 --column-prefix 给新列换前缀",
         "輸入中已有欄「\(column(name))」；請改名，或用 --column-prefix 給新欄換前綴")
+    case .notInEncoding(let text, let encoding):
+      .chinese(
+        "“\(column(text))”无法用输入文件的编码 \(encoding) 表示", "「\(column(text))」無法用輸入檔案的編碼 \(encoding) 表示")
+    case .messagesNotInEncoding(let language, let encoding):
+      .chinese(
+        "\(language.tag) 的消息无法用输入文件的编码 \(encoding) 表示；请换一个 --lang，或用 --format ndjson（UTF-8）",
+        "\(language.tag) 的訊息無法用輸入檔案的編碼 \(encoding) 表示；請換一個 --lang，或用 --format ndjson（UTF-8）")
     default: nil
     }
+  }
+
+  /// Whether another column was meant.
+  private static func question(about name: String, _ headers: ColumnHeaders) -> LocalizedText {
+    let names = headers.names.filter { $0 != ColumnName.withheld }
+    guard let similar = SimilarText.closest(to: name, among: names).map(ColumnName.shown) else {
+      return .chinese("", "")
+    }
+    return .chinese("是否为“\(similar)”？", "是否為「\(similar)」？")
   }
 
   private func shown(_ path: String) -> String { VisibleText.escaping(path) }
@@ -86,7 +103,10 @@ extension BatchError.MalformedInput {
       .chinese(
         "从此行开始的记录超过 \(maximum) 字节；可能缺少引号，或用 --max-record 放宽限制",
         "從此行開始的記錄超過 \(maximum) 位元組；可能缺少引號，或用 --max-record 放寬限制")
-    case .unclearQuotes, .carriageReturnsOnly, .unreadable: nil
+    case .carriageReturnsOnly:
+      .chinese(
+        "行以单独的 CR 结尾，无法读取；请先转换：tr '\\r' '\\n'", "行以單獨的 CR 結尾，無法讀取；請先轉換：tr '\\r' '\\n'")
+    case .unclearQuotes, .unreadable: nil
     }
   }
 }
@@ -105,7 +125,9 @@ extension ColumnHeaders {
     if list.contains("\\x") {
       text =
         text
-        + .chinese("\n不是 UTF-8 的字节显示为 \\x..；请用列号选择这样的列。", "\n不是 UTF-8 的位元組顯示為 \\x..；請用欄號選擇這樣的欄。")
+        + .chinese(
+          "\n不是 UTF-8 的字节显示为 \\x..；请用列号选择这样的列，或用 --encoding gb18030 或 big5 指定编码。",
+          "\n不是 UTF-8 的位元組顯示為 \\x..；請用欄號選擇這樣的欄，或用 --encoding gb18030 或 big5 指定編碼。")
     }
     if holdsData {
       text =

@@ -66,20 +66,34 @@ struct CatalogOptions: ParsableArguments {
 
 /// A definitions file that was refused, with every problem it has.
 struct DefinitionsFailure: CommandFailure {
-  let text: String
+  /// The problems, in English, and what to do about them.
+  private let message: LocalizedText
+
   let exitCode = ExitCode.inputOrOutputFailed
+
+  var text: String { text(in: .english) }
+
+  func text(in language: Language) -> String { message[language] }
 
   /// Joins the problems of several files.
   init(joining failures: [DefinitionsFailure]) {
-    text = failures.map(\.text).joined(separator: "\n")
+    func joined(_ language: Language) -> String {
+      failures.map { $0.text(in: language) }.joined(separator: "\n")
+    }
+    message = LocalizedText(
+      joined(.english), joined(.simplifiedChinese), joined(.traditionalChinese))
   }
 
   /// - Parameter canSkip: Whether the command was not told yet to leave out definitions with errors.
   init(_ error: DefinitionsError, file: String, canSkip: Bool) {
-    let count = error.problems.count
-    text =
-      error.rendered(file: file)
-      + "\nphonecheck: \(VisibleText.escaping(file)) can't be used: \(count) \(count == 1 ? "problem" : "problems")"
-      + "; mend the file" + (canSkip ? ", or leave bad definitions out with --skip-bad-definitions" : "")
+    let (count, name) = (error.problems.count, VisibleText.escaping(file))
+    let problems = LocalizedText(untranslated: error.rendered(file: file) + "\nphonecheck: ")
+    let verdict = LocalizedText(
+      "\(name) can't be used: \(count) \(count == 1 ? "problem" : "problems"); mend the file",
+      "\(name) 无法使用：有 \(count) 个问题；请修正文件", "\(name) 無法使用：有 \(count) 個問題；請修正檔案")
+    let skipping = LocalizedText(
+      ", or leave bad definitions out with --skip-bad-definitions", "，或用 --skip-bad-definitions 略过有误的定义",
+      "，或用 --skip-bad-definitions 略過有誤的定義")
+    message = canSkip ? problems + verdict + skipping : problems + verdict
   }
 }

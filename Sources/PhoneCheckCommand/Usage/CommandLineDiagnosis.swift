@@ -1,12 +1,15 @@
-import PhoneCheck
 import TerminalText
 
 /// Says what is wrong with a command line that its parser refused, as facts rather than as a sentence.
 struct CommandLineDiagnosis {
   private let root: CommandSchema
+  private let refusal: String
 
-  init(of root: CommandSchema) {
+  /// - Parameters:
+  ///   - refusal: What the parser says of the command line, which tells whether a value was at fault.
+  init(of root: CommandSchema, refusal: String = "") {
     self.root = root
+    self.refusal = refusal
   }
 
   /// The first fault of a command line.
@@ -94,10 +97,8 @@ struct CommandLineDiagnosis {
     -> UsageFault?
   {
     let values = option.values
-    // A language is accepted under all of its tags.
-    if values.isEmpty || values.contains(value)
-      || Language(matching: value).map({ values.contains($0.tag) }) == true
-    {
+    // The list has not all spellings of a language or an encoding.
+    guard !values.isEmpty, !values.contains(value), refusal.contains("'\(value)' is invalid") else {
       return nil
     }
     return .unknownValue(

@@ -32,7 +32,7 @@ struct CommandSchema: Decodable {
     var isPositional: Bool { kind == "positional" }
     var takesValue: Bool { kind == "option" }
     var spellings: [String] { (names ?? []).map(\.spelling) }
-    /// All values that it accepts; empty where they can't be listed.
+    /// The values that it accepts, without other spellings of them; empty where they can't be listed.
     var values: [String] { allValues ?? completionKind?.list?.values ?? [] }
   }
 
