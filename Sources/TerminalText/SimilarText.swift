@@ -8,11 +8,11 @@ package enum SimilarText {
   /// - Complexity: O(*k* · *m* · *n*) in the number of candidates, their length, and that of the word. Words of more than
   ///   64 letters have no candidates.
   package static func closest(to word: String, among candidates: [String]) -> String? {
-    let letters = Array(word.lowercased().unicodeScalars)
+    let letters = Array(word.lowercased())
     guard !letters.isEmpty, letters.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
-      let others = Array(candidate.lowercased().unicodeScalars)
+      let others = Array(candidate.lowercased())
       let isBeginning = letters.count > 1 && others.starts(with: letters)
       let distance = isBeginning ? min(1, others.count - letters.count) : distance(letters, others)
       let limit = max(1, max(letters.count, others.count) / 3)
@@ -24,7 +24,9 @@ package enum SimilarText {
 
   /// The number of letters that were left out, added, exchanged, or swapped with their neighbours: the distance of
   /// optimal string alignment.
-  private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+  ///
+  /// - Complexity: O(*m* · *n*) in the numbers of letters.
+  package static func distance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for (row, letter) in first.enumerated() {

@@ -20,12 +20,19 @@ struct TranslationTests {
     .duplicateColumn("tel", headers: headers), .phoneColumnUnclear(candidates: [], headers: headers),
     .phoneColumnUnclear(candidates: [1, 2], headers: headers), .phoneColumnNamedTwice("tel"),
     .phoneColumnIsAreaColumn("tel"), .columnExists("phone_status"),
+    .rowNotValid(name: "a.csv", line: 3, row: 2, .tooShort),
     .notInEncoding("电话", encoding: .big5), .messagesNotInEncoding(.simplifiedChinese, encoding: .big5),
     .malformedInput(.carriageReturnsOnly, name: "a.csv", line: 1, row: 0),
   ]
 
   private static let remarks: [BatchRemark] = [
-    .choseColumn(name: "tel", column: 2), .headerMayBeData(column: 1), .emptyInput(name: "a.csv"),
+    .choseColumn(name: "tel", column: 2), .firstRowMayBeHeader(name: "tel", column: 2),
+    .oneColumn(delimiter: 44, other: 59), .noneValid(column: 2, numberCount: 20, .tooShort),
+    .noneValid(column: nil, numberCount: 20, .tooShort),
+    .noneValid(column: 2, numberCount: 20, .malformedRow),
+    .noneValid(column: 2, numberCount: 20, .unknownAreaCode),
+    .noneValid(column: 2, numberCount: 20, .matchLimit),
+    .headerMayBeData(column: 1), .emptyInput(name: "a.csv"),
     .recognizedEncoding(.gb18030, name: "a.csv"), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
   ]
 

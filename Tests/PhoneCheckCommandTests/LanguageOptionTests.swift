@@ -84,6 +84,10 @@ struct LanguageOptionTests {
     #expect(definitions.errorText == "phonecheck: none.json：没有这个文件或目录，请检查路径\n")
     let problems = try run(["areas", "--definitions", "-", "--lang", "zh"])
     #expect(problems.errorText.hasSuffix("无法使用：有 1 个问题；请修正文件，或用 --skip-bad-definitions 略过有误的定义\n"))
+    let area = try run(["check", "1", "--area", "NC", "--lang", "zh"])
+    #expect(
+      area.errorText.hasPrefix("phonecheck: --area：“NC”不是所列的国际区号或国家代码。是否为 CN (86)？所列的有：CN (86)、HK (852)"))
+    #expect(area.status == 64)
     let folder = try run(["validate", ".", "--lang", "zh"])
     #expect(folder.errorText == "phonecheck: .：这是一个目录，请指定其中的文件\n")
   }

@@ -62,17 +62,22 @@ extension BatchError {
       .chinese(
         "\(language.tag) 的消息无法用输入文件的编码 \(encoding) 表示；请换一个 --lang，或用 --format ndjson（UTF-8）",
         "\(language.tag) 的訊息無法用輸入檔案的編碼 \(encoding) 表示；請換一個 --lang，或用 --format ndjson（UTF-8）")
-    default: nil
+    case .rowNotValid(let name, let line, let row, let reason):
+      .chinese(
+        "\(shown(name)):\(line)：第 \(row) 行不是有效号码（\(reason.rawValue)）；--fail-fast 在此结束，不写入文件",
+        "\(shown(name)):\(line)：第 \(row) 列不是有效號碼（\(reason.rawValue)）；--fail-fast 在此結束，不寫入檔案")
+    case .closedPipe, .file, .unusablePlan: nil
     }
   }
 
   /// Whether another column was meant.
   private static func question(about name: String, _ headers: ColumnHeaders) -> LocalizedText {
     let names = headers.names.filter { $0 != ColumnName.withheld }
-    guard let similar = SimilarText.closest(to: name, among: names).map(ColumnName.shown) else {
-      return .chinese("", "")
-    }
-    return .chinese("是否为“\(similar)”？", "是否為「\(similar)」？")
+    let nearest = NearestNames.find(name, among: names).map { ColumnName.shown($0) }
+    guard !nearest.isEmpty else { return .chinese("", "") }
+    return .chinese(
+      "是否为\(nearest.map { "“\($0)”" }.joined(separator: "或"))？",
+      "是否為\(nearest.map { "「\($0)」" }.joined(separator: "或"))？")
   }
 
   private func shown(_ path: String) -> String { VisibleText.escaping(path) }

@@ -34,7 +34,47 @@ extension BatchRemark {
       .chinese("\(VisibleText.escaping(name)) 是空的", "\(VisibleText.escaping(name)) 是空的")
     case .reachedLimit(let definitions):
       Self.limitTranslation(definitions)
-    default: nil
+    case .firstRowMayBeHeader(let name, let column):
+      .chinese(
+        "第一行被当作数据，但其第 \(column) 列是“\(ColumnName.shown(name))”；如果是表头，请去掉 --no-header",
+        "第一列被當作資料，但其第 \(column) 欄是「\(ColumnName.shown(name))」；如果是標題列，請去掉 --no-header")
+    case .oneColumn(let delimiter, let other):
+      .chinese(
+        "按分隔符 \(Self.shown(delimiter)) 只有一列；第一行含有 \(Self.shown(other))，请试 --delimiter \(Self.argument(other))",
+        "按分隔符號 \(Self.shown(delimiter)) 只有一欄；第一列含有 \(Self.shown(other))，請試 --delimiter \(Self.argument(other))"
+      )
+    case .noneValid(let column, let count, let reason):
+      Self.noneValidTranslation(column, count, reason)
+    case .output: nil
+    }
+  }
+
+  private static func noneValidTranslation(
+    _ column: Int?, _ count: Int, _ reason: ReasonCode
+  ) -> LocalizedText {
+    let start = LocalizedText.chinese(
+      (column.map { "第 \($0) 列的 " } ?? "") + "\(count) 个号码都不是有效号码，主要原因是 \(reason.rawValue)：",
+      (column.map { "第 \($0) 欄的 " } ?? "") + "\(count) 個號碼都不是有效號碼，主要原因是 \(reason.rawValue)：")
+    switch reason {
+    case .malformedRow, .missingField:
+      return start
+        + .chinese(
+          "各行的列数与第一行不同，分隔符对吗？可用 --delimiter 或 --allow-ragged",
+          "各列的欄數與第一列不同，分隔符號對嗎？可用 --delimiter 或 --allow-ragged")
+    case .unknownAreaCode, .areaCodeMismatch:
+      return start
+        + .chinese(
+          "号码属于哪里？用 --area 或 --area-column 指定，--default 用于没有国际区号的号码",
+          "號碼屬於哪裡？用 --area 或 --area-column 指定，--default 用於沒有國際區號的號碼")
+    case .matchLimit, .engineError, .unsupportedPattern:
+      return start + .chinese("phonecheck lint 会说明区号定义的问题", "phonecheck lint 會說明區號定義的問題")
+    default:
+      return start
+        + (column == nil
+          ? .chinese("每行是一个号码吗？不加 --lines 时会查找列", "每列是一個號碼嗎？不加 --lines 時會尋找欄")
+          : .chinese(
+            "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题",
+            "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題"))
     }
   }
 

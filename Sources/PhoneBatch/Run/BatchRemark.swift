@@ -61,11 +61,11 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func shown(_ delimiter: UInt8) -> String {
+  static func shown(_ delimiter: UInt8) -> String {
     delimiter == ASCII.tab ? "TAB" : "'\(Unicode.Scalar(delimiter))'"
   }
 
-  private static func argument(_ delimiter: UInt8) -> String {
+  static func argument(_ delimiter: UInt8) -> String {
     delimiter == ASCII.tab ? "tab" : "'\(Unicode.Scalar(delimiter))'"
   }
 

@@ -83,16 +83,11 @@ struct ReadingOptions: ParsableArguments {
   }
 
   /// The usage error for a code that isn't listed; it names the first ones that are.
-  static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> ValidationError {
-    let listed = catalog.pickerOrder.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
-    let count = catalog.definitions.count
-    let rest = count > listed.count ? ", …; phonecheck areas shows all \(count)" : ""
-    let meant = nearest(code, in: catalog).map { "\($0.countryCode) (\($0.areaCode))" }
-    let question = meant.isEmpty ? "" : " Did you mean \(meant.joined(separator: " or "))?"
-    return ValidationError(
-      "\(option): “\(code)” isn't a listed area or country code.\(question) Listed: "
-        + "\(listed.joined(separator: ", "))\(rest)"
-    )
+  static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> UsageFault {
+    let shown = { (definition: AreaCodeDefinition) in "\(definition.countryCode) (\(definition.areaCode))" }
+    return .unlistedArea(
+      code, option: option, similar: nearest(code, in: catalog).map(shown),
+      listed: catalog.pickerOrder.prefix(8).map(shown), count: catalog.definitions.count)
   }
 
   private static let nearestCount = 3

@@ -25,6 +25,8 @@ enum UsageFault: Error, Hashable {
   case unexpectedArgument(String?)
   /// A language that neither messages nor names are written in.
   case noSuchLanguage(String, named: [String])
+  /// An area or country code that no definition has: what was likely meant, and the first of the definitions.
+  case unlistedArea(String, option: String, similar: [String], listed: [String], count: Int)
   /// Standard input can be read once; these are the arguments that ask for it.
   case standardInputTwice([String])
 }
@@ -78,6 +80,12 @@ extension UsageFault {
         "--lang：没有“\(shown(tag))”的消息或名称；",
         "--lang：沒有「\(shown(tag))」的訊息或名稱；")
         + Self.listed(Language.allCases.map(\.tag) + named.filter { Language(matching: $0) == nil })
+    case .unlistedArea(let code, let option, let similar, let listed, let count):
+      LocalizedText(
+        "\(option): “\(shown(code))” isn't a listed area or country code.",
+        "\(option)：“\(shown(code))”不是所列的国际区号或国家代码。",
+        "\(option)：「\(shown(code))」不是所列的國際區號或國家代碼。")
+        + Self.meant(similar) + Self.listed(listed, of: count)
     case .standardInputTwice(let uses):
       LocalizedText(
         "standard input can be read only once; \(uses.joined(separator: " and ")) both ask for it",
@@ -87,6 +95,23 @@ extension UsageFault {
   }
 
   private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }
+
+  private static func meant(_ areas: [String]) -> LocalizedText {
+    guard !areas.isEmpty else { return LocalizedText("", "", "") }
+    return LocalizedText(
+      " Did you mean \(areas.joined(separator: " or "))?", "是否为 \(areas.joined(separator: " 或 "))？",
+      "是否為 \(areas.joined(separator: " 或 "))？")
+  }
+
+  private static func listed(_ areas: [String], of count: Int) -> LocalizedText {
+    let (english, chinese) = (areas.joined(separator: ", "), areas.joined(separator: "、"))
+    let list = LocalizedText(" Listed: \(english)", "所列的有：\(chinese)", "所列的有：\(chinese)")
+    guard count > areas.count else { return list }
+    return list
+      + LocalizedText(
+        ", …; phonecheck areas shows all \(count)", "……；phonecheck areas 会列出全部 \(count) 个",
+        "……；phonecheck areas 會列出全部 \(count) 個")
+  }
 
   private static func meant(_ word: String) -> LocalizedText {
     LocalizedText("did you mean \(word)?", "是否想输入 \(word)？", "是否想輸入 \(word)？")
