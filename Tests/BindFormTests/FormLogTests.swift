@@ -87,6 +87,9 @@ struct FormLogTests {
     #expect("\(ServiceAnswer(code: "13800138000"))" == "answer ***********")
     #expect("\(ServiceError(code: "IDAAS.SDK.SMS.1005"))" == "IDAAS.SDK.SMS.1005")
     let flow = BindFlow(kind: .other(number), steps: [.other(number), .other("VERIFY_FACE")])
+    var dumped = ""
+    dump(flow, to: &dumped)
+    #expect(!dumped.contains("138"))
     #expect("\(flow)" == "other(*** **** ****), steps other(*** **** ****), other(VERIFY_FACE)")
   }
 

@@ -110,7 +110,7 @@ extension BindFlow.Step {
   }
 }
 
-extension BindFlow.Kind: CustomStringConvertible {
+extension BindFlow.Kind: CustomStringConvertible, CustomReflectable {
   /// The kind as a word.
   public var description: String {
     switch self {
@@ -120,9 +120,12 @@ extension BindFlow.Kind: CustomStringConvertible {
     case .other(let status): "other(\(status.withoutNumbers(from: 7)))"
     }
   }
+
+  /// A mirror of the word alone.
+  public var customMirror: Mirror { Mirror(self, children: ["kind": description]) }
 }
 
-extension BindFlow.Step: CustomStringConvertible {
+extension BindFlow.Step: CustomStringConvertible, CustomReflectable {
   /// The step as a word.
   public var description: String {
     switch self {
@@ -131,6 +134,9 @@ extension BindFlow.Step: CustomStringConvertible {
     case .other(let name): "other(\(name.withoutNumbers(from: 7)))"
     }
   }
+
+  /// A mirror of the word alone.
+  public var customMirror: Mirror { Mirror(self, children: ["step": description]) }
 }
 
 extension BindFlow: CustomStringConvertible, CustomReflectable {
