@@ -52,8 +52,8 @@ struct CodeBehaviourTests {
     "A slider that isn't passed shows what to do, and can be tried again",
     arguments: [
       (SliderOutcome.closed, "Complete the slider to get the code"),
-      (.failed(ServiceError(code: "1")), "The slider didn't fit: try again"),
-      (SliderOutcome(code: "IDAAS.SDK.SMS.1003", data: nil), "The slider didn't fit: try again"),
+      (.failed(ServiceError(code: "1")), "The slider check failed: try again"),
+      (SliderOutcome(code: "IDAAS.SDK.SMS.1003", data: nil), "The slider check failed: try again"),
       (
         SliderOutcome(code: "IDAAS.SDK.SMS.1001", data: "slider 滑动底图未初始化成功,请检查路径"),
         "The slider can't be shown right now: try again later"
@@ -97,7 +97,7 @@ struct CodeBehaviourTests {
     "A code that wasn't sent is reported at its field",
     arguments: [
       (ServiceErrorCode.codeNotSent, FormField.code, "The code couldn't be sent: try again"),
-      (.wrongCaptcha, .code, "The slider didn't fit: try again"),
+      (.wrongCaptcha, .code, "The slider check failed: try again"),
       (.numberOfAnotherUser, .phone, "This number belongs to another account: use another number"),
       (.busy, .code, "The system is busy. Try again later"),
     ])

@@ -139,7 +139,7 @@ struct DriverTests {
       ["sms/send": .answers(200, ""), "social/bind": .isLate(250, Self.tokens)], requests)
     await sendCode(model)
     await model.send(.submitTapped)
-    #expect(await model.wait { $0.bannerText(at: nil) == "No answer: check the connection and try again" })
+    #expect(await model.wait { $0.bannerText(at: nil) == "No response: check your connection and try again" })
     try await Task.sleep(for: .milliseconds(300))
     #expect(await model.form.isSubmitting == false)
     #expect(await model.form.stage == .open(BindForm.bindFlow))
@@ -227,7 +227,7 @@ struct DriverTests {
     driver.fetchOffer { CarrierOneTap.event(preFetched: OneTapTests.preFetched.utf8) }
     #expect(await model.wait { if case .oneTap = $0.entryMode { true } else { false } })
     await model.send(.oneTapTapped)
-    #expect(await model.wait { $0.bannerText(at: nil) == "No answer: check the connection and try again" })
+    #expect(await model.wait { $0.bannerText(at: nil) == "No response: check your connection and try again" })
     #expect(requests.all == ["POST /idaas/onetap"])
     #expect(await model.form.entryMode == .typing)
   }

@@ -57,7 +57,7 @@ struct EmailBehaviourTests {
     let effects = form.send(.submissionFailed(.refused(error), for: submission.request))
     #expect(
       form.bannerText(at: nil)
-        == "This sign-in needs a step that isn't offered here: contact support")
+        == "This sign-in needs a step that isn't available here: contact support")
     #expect(effects.last == .report(error))
   }
 
@@ -88,7 +88,7 @@ struct EmailBehaviourTests {
     form.send(.codeSent(for: RequestID(number: 3)))
     form.send(.emailCodeEdited("9876"))
     form.submitAndFail(.wrongEmailCode)
-    #expect(form.errorText(for: .emailCode) == "That code doesn't fit: check the e-mail or get a new one")
+    #expect(form.errorText(for: .emailCode) == "That code is incorrect: check the e-mail or get a new one")
     #expect(!form.canSubmit)
     form.send(.emailCodeEdited("9877"))
     #expect(form.canSubmit)

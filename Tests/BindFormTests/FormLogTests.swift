@@ -106,7 +106,7 @@ struct FormLogTests {
       loadDefinitions #1
     > definitionsLoaded 6 #1
     > pasted 7 digits at 0..<0
-      announce “The copied number hides some digits: enter the whole number”
+      announce “Some digits of the copied number are hidden: enter the full number”
     > pasted 11 digits at 0..<0
       rememberArea HK +852
       announce “Country/Region is now Hong Kong (+852)”

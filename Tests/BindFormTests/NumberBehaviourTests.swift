@@ -13,9 +13,9 @@ struct NumberBehaviourTests {
     form.type("2380")
     #expect(form.errorText(for: .phone) == nil)
     form.send(.blurred(.phone))
-    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号")
+    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号码")
     form.fill("1380013800")
-    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号")
+    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号码")
     form.type("0")
     #expect(form.errorText(for: .phone) == nil)
     form.backspace()
@@ -39,9 +39,9 @@ struct NumberBehaviourTests {
       ("CN", "138", "Enter a mobile number that starts with 1 and has 11 digits"),
       ("HK", "9123456", "Enter a mobile number with 8 digits"),
       ("HK", "31234567", "Enter a mobile number with 8 digits"),
-      ("CN", "138****8000", "Some digits are hidden: enter the whole number"),
-      ("CN", "138+", "Put + at the start only"),
-      ("CN", "+7 9161234567", "This area code isn't available yet: choose another country or region"),
+      ("CN", "138****8000", "Some digits are hidden: enter the full number"),
+      ("CN", "138+", "Use + only at the start"),
+      ("CN", "+7 9161234567", "This country code isn't supported yet: choose another country or region"),
       ("CN", "+852 9123", "The number begins with +852: choose that country or region"),
     ])
   func messages(area: String, text: String, message: String) {
@@ -56,7 +56,7 @@ struct NumberBehaviourTests {
     "A number of a regex that isn't explained is asked for by its country",
     .enabled(if: MatchingEngine.runsEveryRegex))
   func generalMessage() {
-    messages(area: "XX", text: "41234", message: "Enter a mobile number of Elsewhere")
+    messages(area: "XX", text: "41234", message: "Enter a mobile number from Elsewhere")
   }
 
   @Test("Lists have the commas of the language")
@@ -69,9 +69,9 @@ struct NumberBehaviourTests {
     var form = BindForm.opened(configuration: configuration)
     #expect(form.hint == "5, 7 or 10 digits, starting with 1, 3 or 5")
     form.send(.languageChanged(.simplifiedChinese))
-    #expect(form.hint == "5、7 或 10 位数字，开头为 1、3 或 5")
+    #expect(form.hint == "5、7 或 10 位数字，以 1、3 或 5 开头")
     form.send(.languageChanged(.traditionalChinese))
-    #expect(form.hint == "5、7 或 10 位數字，開頭為 1、3 或 5")
+    #expect(form.hint == "5、7 或 10 位數字，以 1、3 或 5 開頭")
   }
 
   @Test("A wrong digit in the middle is pointed out")
@@ -82,7 +82,7 @@ struct NumberBehaviourTests {
     var form = BindForm.opened(configuration: configuration)
     form.type("12800138000")
     form.send(.blurred(.phone))
-    #expect(form.errorText(for: .phone) == "请检查第 2 位数字，应为 3–9")
+    #expect(form.errorText(for: .phone) == "第 2 位数字应为 3–9，请检查")
   }
 
   @Test("Two numbers in one paste are recognised")
@@ -177,9 +177,9 @@ struct NumberBehaviourTests {
   func maskedPaste() {
     var form = BindForm.opened(configuration: .given(.traditionalChinese))
     form.type("138")
-    #expect(form.send(.pasted("186****6173", replacing: 0..<3)) == [.announce("貼上的號碼有隱藏的數字，請輸入完整號碼")])
+    #expect(form.send(.pasted("186****6173", replacing: 0..<3)) == [.announce("貼上的號碼中部分數字被隱藏，請輸入完整號碼")])
     #expect(form.shown == "138|")
-    #expect(form.errorText(for: .phone) == "貼上的號碼有隱藏的數字，請輸入完整號碼")
+    #expect(form.errorText(for: .phone) == "貼上的號碼中部分數字被隱藏，請輸入完整號碼")
     form.type("0")
     #expect(form.errorText(for: .phone) == nil)
     form.send(.pasted("186****6173", replacing: 0..<3))
@@ -195,9 +195,9 @@ struct NumberBehaviourTests {
     "Placeholder and hint come from the definition, in the form's language",
     arguments: [
       ("CN", Language.english, "123 4567 8901", "11 digits, starting with 1"),
-      ("CN", .simplifiedChinese, "123 4567 8901", "11 位数字，开头为 1"),
+      ("CN", .simplifiedChinese, "123 4567 8901", "11 位数字，以 1 开头"),
       ("HK", .english, "4123 4567", "8 digits"), ("AF", .english, "123 4567", "6–11 digits"),
-      ("AS", .traditionalChinese, "684-123-4567", "10 位數字，開頭為 6"), ("XX", .english, "", nil),
+      ("AS", .traditionalChinese, "684-123-4567", "10 位數字，以 6 開頭"), ("XX", .english, "", nil),
     ] as [(String, Language, String, String?)])
   func placeholder(area: String, language: Language, placeholder: String, hint: String?) {
     var form = BindForm.opened(configuration: .given(language))
@@ -222,8 +222,8 @@ struct NumberBehaviourTests {
     form.send(.blurred(.phone))
     #expect(form.errorText(for: .phone) == "Enter your mobile number")
     form.send(.languageChanged(.simplifiedChinese))
-    #expect(form.errorText(for: .phone) == "请输入手机号")
-    #expect(form.label(of: .phone) == "手机号")
+    #expect(form.errorText(for: .phone) == "请输入手机号码")
+    #expect(form.label(of: .phone) == "手机号码")
     #expect(form.submitTitle == "绑定")
   }
 

@@ -19,7 +19,7 @@ struct OneTapTests {
   @Test("A carrier's number is bound with one tap")
   func oneTap() throws {
     var form = Self.offered()
-    #expect(form.submitTitle == "Bind 186****6173")
+    #expect(form.submitTitle == "Link 186****6173")
     #expect(form.canBindOneTap)
     #expect(!form.canSubmit)
     #expect(form.send(.oneTapTapped) == [.confirmOneTap(for: RequestID(number: 1))])

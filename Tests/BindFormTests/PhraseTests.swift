@@ -54,16 +54,47 @@ struct PhraseTests {
     form.submitAndFail(.busy)
     #expect(form.bannerText(at: nil) == "Hold on")
     form.send(.languageChanged(.simplifiedChinese))
-    #expect(form.title == "绑定手机号")
+    #expect(form.title == "绑定手机号码")
     #expect(form.bannerText(at: nil) == "系统繁忙。稍后再试")
   }
 
   @Test("The title says what the number is for")
   func titles() {
-    #expect(BindForm.opened().title == "Bind your mobile number")
-    #expect(BindForm.opened(BindFlow(kind: .register)).title == "Register with your mobile number")
+    #expect(BindForm.opened().title == "Link your mobile number")
+    #expect(BindForm.opened(BindFlow(kind: .register)).title == "Sign up with your mobile number")
     #expect(
       BindForm.opened(BindFlow(kind: .signIn(SignInRules()))).title == "Sign in with your mobile number")
+  }
+
+  @Test("Chinese has one word for a mobile number, and Taiwan its own words", arguments: Phrase.allCases)
+  func chineseWords(phrase: Phrase) {
+    let simplified = phrase.text(in: .simplifiedChinese).replacing("手机号码", with: "")
+    #expect(simplified.firstMatch(of: /手机号|电话号码|开头为/) == nil)
+    let traditional = phrase.text(in: .traditionalChinese)
+    #expect(traditional.firstMatch(of: /滑塊|該號碼|開頭為|短信|用戶|驗證代碼|稍後重試/) == nil)
+  }
+
+  @Test(
+    "Texts are what a native speaker says",
+    arguments: [
+      (
+        Phrase.wrongCode, "That code is incorrect: check the SMS or get a new one", "验证码不正确，请核对短信或重新获取",
+        "驗證碼不正確，請核對簡訊或重新取得"
+      ),
+      (.checkDigit, "Digit {0} should be {1}", "第 {0} 位数字应为 {1}，请检查", "第 {0} 位數字應為 {1}，請檢查"),
+      (
+        .hintLengthsAndStart, "{0} digits, starting with {1}", "{0} 位数字，以 {1} 开头", "{0} 位數字，以 {1} 開頭"
+      ),
+      (
+        .numberNotTaken, "This number can't be used here: check it, or use another",
+        "该号码暂时无法使用，请核对或更换号码", "此號碼暫時無法使用，請核對或改用其他號碼"
+      ),
+      (.sliderFailed, "The slider check failed: try again", "滑块验证未通过，请重试", "滑動驗證未通過，請再試一次"),
+    ])
+  func wording(phrase: Phrase, english: String, simplified: String, traditional: String) {
+    #expect(phrase.text(in: .english) == english)
+    #expect(phrase.text(in: .simplifiedChinese) == simplified)
+    #expect(phrase.text(in: .traditionalChinese) == traditional)
   }
 
   @Test("Each script stays in its own language", arguments: Phrase.allCases)

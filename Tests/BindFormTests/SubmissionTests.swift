@@ -59,7 +59,7 @@ struct SubmissionTests {
     var form = Self.filled()
     let first = try form.submitRequest()
     form.send(.submissionFailed(.noAnswer, for: first))
-    #expect(form.bannerText(at: nil) == "No answer: check the connection and try again")
+    #expect(form.bannerText(at: nil) == "No response: check your connection and try again")
     let second = try form.submitRequest()
     #expect(first != second)
     #expect(form.send(.submissionSucceeded(SessionTokens(sessionToken: "old"), for: first)).isEmpty)
@@ -83,7 +83,7 @@ struct SubmissionTests {
   func wrongCode() {
     var form = Self.filled()
     form.submitAndFail(.wrongSMSCode)
-    #expect(form.errorText(for: .code) == "That code doesn't fit: check the SMS or get a new one")
+    #expect(form.errorText(for: .code) == "That code is incorrect: check the SMS or get a new one")
     #expect(!form.canSubmit)
     form.send(.codeEdited("654321"))
     #expect(form.errorText(for: .code) == nil)
@@ -192,7 +192,7 @@ struct SubmissionTests {
     form.submitAndFail(.malformedParameter, text: "参数 email 格式错误")
     #expect(
       form.bannerText(at: nil)
-        == "This sign-in needs a step that isn't offered here: contact support")
+        == "This sign-in needs a step that isn't available here: contact support")
     form.submitAndFail(.malformedParameter, text: "参数 mobile 格式错误")
     #expect(form.errorText(for: .phone) == "This number can't be used here: check it, or use another")
   }
@@ -204,11 +204,11 @@ struct SubmissionTests {
       (.blankParameter, "参数 code 不能为空", .code, "Enter the code from the SMS"),
       (
         .wrongParameter, "The code parameter error", .code,
-        "That code doesn't fit: check the SMS or get a new one"
+        "That code is incorrect: check the SMS or get a new one"
       ),
       (.expired, "code 已失效", .code, "The code has expired: get a new one"),
-      (.expired, "The captcha_token has failed", .code, "The slider didn't fit: try again"),
-      (.malformedParameter, "参数 captcha_token 格式错误", .code, "The slider didn't fit: try again"),
+      (.expired, "The captcha_token has failed", .code, "The slider check failed: try again"),
+      (.malformedParameter, "参数 captcha_token 格式错误", .code, "The slider check failed: try again"),
     ])
   func parameters(code: ServiceErrorCode, text: String, field: FormField, message: String) {
     var form = Self.filled()
@@ -276,7 +276,7 @@ struct SubmissionTests {
     #expect(form.errorText(for: .phone) == nil)
     #expect(!form.offersAnotherNumber)
     #expect(
-      form.bannerText(at: nil) == "This account is bound already: sign in again, or unbind it first")
+      form.bannerText(at: nil) == "This account is already linked: sign in again, or unlink it first")
     #expect(form.offersNewSignIn)
     #expect(form.number.number != nil)
   }

@@ -23,19 +23,19 @@ struct BindFormCommandTests {
           · < definitionsLoaded 5 #1
           Mobile number: China +86 |123 4567 8901  11 digits, starting with 1
           SMS code:   (Get code)
-          (Bind)
+          (Link)
         > type 1380013
           Mobile number: China +86 138 0013|____  11 digits, starting with 1
         > delete 2
           Mobile number: China +86 138 00|______  11 digits, starting with 1
         > lang zh-CN
-          手机号: 中国大陆 +86 138 00|______  11 位数字，开头为 1
+          手机号码: 中国大陆 +86 138 00|______  11 位数字，以 1 开头
           短信验证码:   (获取验证码)
           (绑定)
         > paste +852 9123 4567
           · rememberArea HK +852
           · announce “国家/地区已切换为中国香港（+852）”
-          手机号: 中国香港 +852 9123 4567|  ✓
+          手机号码: 中国香港 +852 9123 4567|  ✓
           短信验证码:   [获取验证码]
         > send
           · showSlider +852-91****67 #2
@@ -61,7 +61,7 @@ struct BindFormCommandTests {
   @Test(
     "Each scenario happens once, and the form leads on",
     arguments: [
-      ("success", "", nil), ("wrong-code", "code 654321\nsubmit\n", "✗ That code doesn't fit"),
+      ("success", "", nil), ("wrong-code", "code 654321\nsubmit\n", "✗ That code is incorrect"),
       ("other-user", "another\ntype 13900139000\nsend\ncode 1234\nsubmit\n", "[Use another number]"),
       (
         "expired-code", "wait 60\nsend\ncode 654321\nsubmit\n", "✗ The code has expired: get a new one\n"
@@ -112,10 +112,10 @@ struct BindFormCommandTests {
     #expect(definitions.outputText.contains("< definitionsFailed IDAAS.SDK.COMMON.1011 #1"))
     #expect(definitions.status == 0)
     let oneTap = try play("tap\n" + Self.filled, ["--one-tap", "--register", "--service", "failed-one-tap"])
-    #expect(oneTap.outputText.contains("  [Register 186****6173]  [Use another number]\n"))
+    #expect(oneTap.outputText.contains("  [Sign up with 186****6173]  [Use another number]\n"))
     #expect(
       oneTap.outputText.contains(
-        "! One-tap verification needs mobile data: turn it on or enter your number\n"))
+        "! One-tap verification needs mobile data: turn it on, or enter your number\n"))
     #expect(oneTap.status == 0)
   }
 
@@ -197,7 +197,7 @@ struct BindFormCommandTests {
     #expect(email.outputText.contains("· register +86-138****8000 m***@example.com #"))
     #expect(email.status == 0)
     let oneTap = try play("tap\n", ["--one-tap"])
-    #expect(oneTap.outputText.contains("[Bind 186****6173]  [Use another number]"))
+    #expect(oneTap.outputText.contains("[Link 186****6173]  [Use another number]"))
     #expect(oneTap.status == 0)
     let both = try play(
       "tap\nemail me@example.com\nsend-email\nemail-code 9876\ntap\n", ["--one-tap", "--email"])
@@ -212,7 +212,8 @@ struct BindFormCommandTests {
     #expect(try play("cancel\ntype 1\n").status == 1)
     let unknown = try play("type 1\n\nfly\n")
     #expect(unknown.status == 2)
-    #expect(unknown.errorText.hasPrefix("phonecheck: standard input, line 3: no such command. There are:\n"))
+    #expect(
+      unknown.errorText.hasPrefix("phonecheck: standard input, line 3: unknown command. The commands are:\n"))
     #expect(unknown.outputText.contains("> type 1\n"))
     #expect(try play("", ["--service", "nice"]).status == 64)
   }

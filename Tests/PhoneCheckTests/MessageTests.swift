@@ -12,6 +12,34 @@ struct MessageTests {
     #expect(Set(messages).count == ReasonCode.allCases.count)
   }
 
+  @Test(
+    "Reasons are worded as a native speaker says them",
+    arguments: [
+      (
+        ReasonCode.misplacedPlus, "“+” is allowed only once, at the start.", "“+”只能出现一次，且必须在最前面。",
+        "「+」只能出現一次，且必須在最前面。"
+      ),
+      (.notANumber, "The number contains no digits.", "未包含数字。", "未包含數字。"),
+      (
+        .areaCodeMismatch, "The number has a different country code from the one chosen.",
+        "号码的国际区号与所选区号不一致。", "號碼的國際區號與所選區號不一致。"
+      ),
+      (.patternMismatch, "This isn't a supported mobile number.", "不是受支持的手机号码。", "不是支援的手機號碼。"),
+    ])
+  func wording(reason: ReasonCode, english: String, simplified: String, traditional: String) {
+    #expect(reason.message(in: .english) == english)
+    #expect(reason.message(in: .simplifiedChinese) == simplified)
+    #expect(reason.message(in: .traditionalChinese) == traditional)
+  }
+
+  @Test("Chinese has one word for a mobile number, and Taiwan its own words", arguments: ReasonCode.allCases)
+  func chineseWords(reason: ReasonCode) {
+    let simplified = reason.message(in: .simplifiedChinese)
+    #expect(simplified.replacing("手机号码", with: "").firstMatch(of: /手机号|电话号码|并且/) == nil)
+    let traditional = reason.message(in: .traditionalChinese)
+    #expect(traditional.firstMatch(of: /電話號碼|該號碼|並且|驗證碼碼/) == nil)
+  }
+
   @Test("Languages don't borrow from one another")
   func distinct() {
     for reason in ReasonCode.allCases {
@@ -23,12 +51,12 @@ struct MessageTests {
     "A message holds the facts of the case",
     arguments: [
       (
-        "+86 12", "After +86 there should be 11 digits, not 2.", "+86 后应为 11 位数字，现为 2 位。",
-        "+86 後應為 11 位數字，現為 2 位。"
+        "+86 12", "After +86 there should be 11 digits, not 2.", "+86 后应为 11 位数字，目前为 2 位。",
+        "+86 後應為 11 位數字，目前為 2 位。"
       ),
       ("+86 2", "After +86, digit 1 should be 1.", "+86 后第 1 位数字应为 1。", "+86 後第 1 位數字應為 1。"),
-      ("138a", "“a” can't be part of a phone number.", "电话号码中不能出现“a”。", "電話號碼中不能出現「a」。"),
-      ("138\u{0}1", "“U+0000” can't be part of a phone number.", "电话号码中不能出现“U+0000”。", "電話號碼中不能出現「U+0000」。"),
+      ("138a", "“a” can't be part of a phone number.", "手机号码中不能包含“a”。", "手機號碼中不能包含「a」。"),
+      ("138\u{0}1", "“U+0000” can't be part of a phone number.", "手机号码中不能包含“U+0000”。", "手機號碼中不能包含「U+0000」。"),
     ])
   func facts(text: String, english: String, simplified: String, traditional: String) throws {
     let names = DisplayNames([
@@ -50,7 +78,7 @@ struct MessageTests {
     let rejection = try #require(validator.validate("+85291234567", area: Area(.china)).rejection)
     #expect(
       rejection.message(in: .english)
-        == "The number begins with +852, not with +86. Did you mean +852 (Hong Kong)?")
+        == "The number begins with +852, not +86. Did you mean +852 (Hong Kong)?")
   }
 
   @Test("No message, description or dump of a rejection repeats the number")

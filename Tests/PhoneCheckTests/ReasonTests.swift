@@ -195,7 +195,7 @@ struct ReasonTests {
     let rejection = try PhoneValidator(catalog, options: options).validate("138").rejection
     #expect(rejection?.reason == .patternMismatch)
     #expect(rejection?.offset == nil)
-    #expect(rejection?.message(in: .english) == "After +86 a mobile number of China should follow.")
+    #expect(rejection?.message(in: .english) == "+86 should be followed by a mobile number from China.")
   }
 
   @Test("Verdicts are the same with and without automata")

@@ -36,7 +36,7 @@ struct PublicDescriptionTests {
       ("+86 13800138000", "valid +86-138****8000 (CN)"),
       ("+86 138001380", "invalid TOO_SHORT: After +86 there should be 11 digits, not 9."),
       ("", "invalid EMPTY: Enter a mobile number."),
-      ("138*5678", "invalid MASKED at byte 3: Some digits are hidden. Enter the whole number."),
+      ("138*5678", "invalid MASKED at byte 3: Some digits are hidden. Enter the full number."),
     ])
   func verdicts(text: String, printed: String) throws {
     let verdict = try PhoneValidator(Self.catalog()).validate(text)

@@ -1,7 +1,7 @@
 public import PhoneCheck
 
 extension ClosingReason {
-  /// What to tell the person about it, as a value; `nil` when the person has chosen to leave, and needs no telling.
+  /// What to tell the person about it, as a value; `nil` if the person chose to leave.
   public var formMessage: FormMessage? {
     switch self {
     case .cancelled, .cancelledAtVendor, .wentBack, .startOver: nil
@@ -15,10 +15,10 @@ extension ClosingReason {
     }
   }
 
-  /// What to tell the person about it; `nil` when the person has chosen to leave, and needs no telling.
+  /// What to tell the person about it; `nil` if the person chose to leave.
   public func message(in language: Language) -> String? { formMessage?.text(in: language) }
 
-  /// The error that the operator of the app has to know of, because only a change of configuration can mend it; `nil`
+  /// The error that the operator of the app has to know of, because only a change of configuration can fix it; `nil`
   /// for none.
   public var operatorError: ServiceError? {
     guard case .failed(let error) = self, error.isForOperator else { return nil }

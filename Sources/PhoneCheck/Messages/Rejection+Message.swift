@@ -14,16 +14,17 @@ extension Rejection {
     case .byte(let byte): .unexpected("0x" + hexadecimal(UInt32(byte), width: 2))
     case .lineBreak:
       LocalizedText(
-        "There is a line break in it: are these two numbers? Enter one.", "其中有换行：是两个号码吗？请只输入一个。",
-        "其中有換行：是兩個號碼嗎？請只輸入一個。")
+        "The number contains a line break. If these are two numbers, enter only one.",
+        "号码中有换行，是否为两个号码？请只输入一个。",
+        "號碼中有換行，是否為兩個號碼？請只輸入一個。")
     case .spreadsheetFormat:
       LocalizedText(
         "The “.0” at the end is a spreadsheet's number format. Format the column as text.",
         "末尾的“.0”是电子表格的数字格式，请将该列设为文本格式。", "結尾的「.0」是試算表的數字格式，請將該欄設為文字格式。")
     case .severalNumbers(let scalar):
       LocalizedText(
-        "There is “\(scalar.quotable)” in it: are these two numbers? Enter one.",
-        "其中有“\(scalar.quotable)”：是两个号码吗？请只输入一个。", "其中有「\(scalar.quotable)」：是兩個號碼嗎？請只輸入一個。")
+        "The number contains “\(scalar.quotable)”. If these are two numbers, enter only one.",
+        "号码中有“\(scalar.quotable)”，是否为两个号码？请只输入一个。", "號碼中有「\(scalar.quotable)」，是否為兩個號碼？請只輸入一個。")
     case .letterForDigit(let letter, let digit):
       LocalizedText(
         "“\(letter)” is a letter. Did you mean the digit \(digit)?", "“\(letter)”是字母，是否应为数字 \(digit)？",
@@ -34,25 +35,25 @@ extension Rejection {
         "号码已被电子表格四舍五入，请将该列设为文本格式后重新输入。", "號碼已被試算表四捨五入，請將該欄設為文字格式後重新輸入。")
     case .internationalPrefixAfterPlus(let prefix):
       LocalizedText(
-        "“+” takes the place of \(prefix): write the area code right after it.",
-        "“+”已代替 \(prefix)，其后请直接写国际区号。",
-        "「+」已代替 \(prefix)，其後請直接寫國際區號。")
+        "“+” replaces \(prefix): write the country code right after it.",
+        "“+”已代表 \(prefix)，请在其后直接填写国际区号。",
+        "「+」已代表 \(prefix)，請在其後直接填寫國際區號。")
     case .beyondReading:
       LocalizedText(
-        "The number is too long: no number has more than 32 digits or 64 characters.",
-        "号码过长：号码不会超过 32 位数字或 64 个字符。", "號碼過長：號碼不會超過 32 位數字或 64 個字元。")
+        "The number is too long: the limit is 32 digits or 64 characters.",
+        "号码过长：最多 32 位数字或 64 个字符。", "號碼過長：最多 32 位數字或 64 個字元。")
     case .unlistedAreaCode:
       LocalizedText(
-        "The number's area code isn't supported.", "不支持该号码的国际区号。", "不支援該號碼的國際區號。")
+        "The number's country code isn't supported.", "不支持该号码的国际区号。", "不支援此號碼的國際區號。")
     case .noAreaCode:
       LocalizedText(
-        "Choose an area code, or begin with + and the area code.", "请选择国际区号，或以“+”和区号开头。",
-        "請選擇國際區號，或以「+」和區號開頭。")
+        "Choose a country code, or start the number with + and its country code.", "请选择国际区号，或在号码前加上“+”和国际区号。",
+        "請選擇國際區號，或在號碼前加上「+」和國際區號。")
     case .unlistedArea:
-      LocalizedText("The chosen area isn't supported.", "不支持所选的国家或地区。", "不支援所選的國家或地區。")
+      LocalizedText("The chosen country or region isn't supported.", "不支持所选的国家或地区。", "不支援所選的國家或地區。")
     case .areaCode(let found, let named):
       LocalizedText(
-        "The number begins with +\(found), not with +\(named).", "号码的国际区号是 +\(found)，不是 +\(named)。",
+        "The number begins with +\(found), not +\(named).", "号码的国际区号是 +\(found)，不是 +\(named)。",
         "號碼的國際區號是 +\(found)，不是 +\(named)。")
     case .length(let count, let accepted): lengthText(count: count, accepted: accepted, in: language)
     case .digit(let position, let expected): digitText(at: position, expected: expected)
@@ -68,11 +69,11 @@ extension Rejection {
     return LocalizedText(
       "After \(areaCode) there should be \(accepted.text(or: " or ", orMore: " or more")) \(isOne ? "digit" : "digits"), "
         + "not \(count).",
-      "\(areaCode) 后应为 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位数字，现为 \(count) 位。",
-      "\(areaCode) 後應為 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位數字，現為 \(count) 位。")
+      "\(areaCode) 后应为 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位数字，目前为 \(count) 位。",
+      "\(areaCode) 後應為 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位數字，目前為 \(count) 位。")
   }
 
-  /// Says which digit is wrong and what could have stood there.
+  /// Says which digit is wrong and what could have been there.
   private func digitText(at position: Int, expected: DigitSet) -> LocalizedText? {
     guard let definition, !expected.isEmpty else { return nil }
     let areaCode = "+\(definition.areaCode)"
@@ -99,20 +100,21 @@ extension Rejection {
     switch reason {
     case .patternMismatch:
       return LocalizedText(
-        "After \(areaCode) a mobile number of \(name) should follow.", "\(areaCode) 后应为\(name)的手机号码。",
-        "\(areaCode) 後應為\(name)的手機號碼。")
+        "\(areaCode) should be followed by a mobile number from \(name).", "\(areaCode) 后应为有效的\(name)手机号码。",
+        "\(areaCode) 後應為有效的\(name)手機號碼。")
     case .tooShort:
       return LocalizedText(
-        "The number is too short for \(name) (\(areaCode)).", "对于\(name)（\(areaCode)），号码位数不足。",
-        "對於\(name)（\(areaCode)），號碼位數不足。")
+        "The number is too short for \(name) (\(areaCode)).", "号码位数不足，不符合\(name)（\(areaCode)）的要求。",
+        "號碼位數不足，不符合\(name)（\(areaCode)）的要求。")
     case .tooLong:
       return LocalizedText(
-        "The number is too long for \(name) (\(areaCode)).", "对于\(name)（\(areaCode)），号码过长。",
-        "對於\(name)（\(areaCode)），號碼過長。")
+        "The number is too long for \(name) (\(areaCode)).", "号码过长，不符合\(name)（\(areaCode)）的要求。",
+        "號碼過長，不符合\(name)（\(areaCode)）的要求。")
     case .invalidLength:
       return LocalizedText(
-        "No mobile number of \(name) (\(areaCode)) has this length.", "\(name)（\(areaCode)）没有这样长度的手机号码。",
-        "\(name)（\(areaCode)）沒有這樣長度的手機號碼。")
+        "Mobile numbers from \(name) (\(areaCode)) don't have this length.",
+        "\(name)（\(areaCode)）的手机号码没有这种位数。",
+        "\(name)（\(areaCode)）的手機號碼沒有這種位數。")
     default:
       return nil
     }
@@ -122,7 +124,7 @@ extension Rejection {
 extension LocalizedText {
   fileprivate static func unexpected(_ name: String) -> LocalizedText {
     LocalizedText(
-      "“\(name)” can't be part of a phone number.", "电话号码中不能出现“\(name)”。", "電話號碼中不能出現「\(name)」。")
+      "“\(name)” can't be part of a phone number.", "手机号码中不能包含“\(name)”。", "手機號碼中不能包含「\(name)」。")
   }
 }
 

@@ -7,11 +7,11 @@ import PhoneCheck
 struct BindFormCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "bind-form",
-    abstract: "Play the form that binds a number, against a scripted service or a server.",
+    abstract: "Try out the form that links a number to an account, with a scripted service or a server.",
     usage: "phonecheck bind-form [<options>]",
     discussion: """
-      On a terminal, type: the state of the entry is shown at every key, and the keys below the form. Otherwise \
-      standard input holds a command on each line, and what happened and changed is written:
+      On a terminal, just type: the form is redrawn at every key, with its keys listed below. Otherwise, standard input \
+      has one command per line, and what happens and changes is printed:
 
       \(FormCommand.help.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
 
@@ -21,25 +21,25 @@ struct BindFormCommand: PresentedCommand {
         printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
         phonecheck bind-form --connect https://tenant.example.com --client-id ID --vendor-code CODE
 
-      Exits with 0 when the form ended with a login, with 1 when it didn't.
+      Exits with 0 if the form ends with a login, otherwise with 1.
       """
   )
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What happens, once: \(ScriptedService.Scenario.names).", valueName: "scenario"))
+    help: ArgumentHelp("What goes wrong, once: \(ScriptedService.Scenario.names).", valueName: "scenario"))
   var service: ScriptedService.Scenario = .success
 
-  @Flag(name: .long, help: "An account is made with the number, instead of binding it to one.")
+  @Flag(name: .long, help: "Create an account with the number instead of linking it to an existing one.")
   var register = false
 
-  @Flag(name: .long, help: "The number signs in, as at back ends with login by SMS.")
+  @Flag(name: .long, help: "Sign in with the number, as back ends with SMS login do.")
   var signIn = false
 
-  @Flag(name: .long, help: "The service also wants an e-mail address.")
+  @Flag(name: .long, help: "The service also requires an e-mail address.")
   var email = false
 
-  @Flag(name: .long, help: "The carrier knows the number and offers it for one tap.")
+  @Flag(name: .long, help: "The carrier offers the number for one-tap verification.")
   var oneTap = false
 
   @OptionGroup(title: "Server options") var connection: ConnectionOptions

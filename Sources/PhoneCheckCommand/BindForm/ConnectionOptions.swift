@@ -7,28 +7,27 @@ struct ConnectionOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Play against this server, such as https://tenant.example.com, instead of a scripted one; needs curl.",
+      "Use this server, such as https://tenant.example.com, instead of a scripted service; requires curl.",
       valueName: "url"))
   var connect: String?
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp("The app's client id at the server; stand-in by default.", valueName: "id"))
+  @Option(name: .long, help: ArgumentHelp("The app's client ID; stand-in by default.", valueName: "id"))
   var clientID: String?
 
-  @Option(name: .long, help: ArgumentHelp("The tenant, for apps of independent vendors.", valueName: "id"))
+  @Option(
+    name: .long, help: ArgumentHelp("The tenant's ID, for apps of independent vendors.", valueName: "id"))
   var tenantID: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Begin with a login by this code of WeChat; without it the form is opened.", valueName: "code"))
+      "Start by logging in with this WeChat code; without it, the form opens directly.", valueName: "code"))
   var vendorCode: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The login's state token, for a form that is opened; state-token by default.", valueName: "token"))
+      "The login's state token, for a form that opens directly; state-token by default.", valueName: "token"))
   var stateToken: String?
 
   @Option(name: .long, help: ArgumentHelp("What the slider returns; slider by default.", valueName: "token"))

@@ -101,7 +101,7 @@ struct ScriptFailure: CommandFailure {
   init(_ problem: FormCommand.Problem, line: Int) {
     let reason =
       switch problem {
-      case .unknown: "no such command. There are:\n\(FormCommand.help)"
+      case .unknown: "unknown command. The commands are:\n\(FormCommand.help)"
       case .argument(let reason): reason
       }
     text = "phonecheck: standard input, line \(line): \(reason)"

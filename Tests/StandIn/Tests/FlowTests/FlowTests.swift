@@ -120,7 +120,7 @@ struct FlowTests {
       switch (fault, path) {
       case (.page, _): ["Something went wrong (HTTP 502): try again"]
       case (_, "country-codes"): ["Countries and regions couldn't be loaded: try again"]
-      default: ["No answer: check the connection and try again"]
+      default: ["No response: check your connection and try again"]
       }
     let (form, log) = (await player.form, await player.log.text)
     #expect(Outcome(form, .english).shown == expected, "\(log)")
