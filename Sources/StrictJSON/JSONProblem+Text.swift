@@ -32,9 +32,9 @@ extension JSONProblem.Cause {
     case .unexpected(let found, let expected): Self.unexpected(found, expected)
     case .comment(let start): "found a comment (\(start)); JSON has no comments, remove it"
     case .trailingComma: "found a trailing comma before a closing bracket; remove it"
-    case .wrongQuote("'"): "found a single quote ('); JSON knows only \"double quotes\""
+    case .wrongQuote("'"): "found a single quote ('); JSON uses only \"double quotes\""
     case .wrongQuote(let quote):
-      "found the quote \(JSONProblem.Found.character(quote).text); JSON knows only \"double quotes\""
+      "found the quote \(JSONProblem.Found.character(quote).text); JSON uses only \"double quotes\""
     case .unknownWord(let word): Self.unknownWord(word)
     case .unquotedKey(let key): "found the key \(key) without quotes; write \(quoted(key))"
     case .leadingZero:
@@ -54,7 +54,7 @@ extension JSONProblem.Cause {
     switch scalar {
     case "u": "found \\u without four hexadecimal digits; a backslash itself is written \\\\"
     case let scalar?:
-      "found \\\(VisibleText.escaping(scalar)), which is no escape in JSON; a backslash itself is written \\\\"
+      "found \\\(VisibleText.escaping(scalar)), which isn't a JSON escape; a backslash itself is written \\\\"
     case nil: "found a backslash before nothing; a backslash itself is written \\\\"
     }
   }
@@ -80,22 +80,22 @@ extension JSONProblem.Cause {
       (.character(let scalar), .commaOrClosingBracket) where scalar.properties.isAlphabetic:
       return text + "; is a quote missing, or one too many, before it?"
     case (.character("+"), .value), (.character("+"), .valueOrClosingBracket):
-      return text + "; numbers have no plus sign in JSON, text stands in quotes"
+      return text + "; JSON numbers have no plus sign; put text in quotes"
     case (.byte, _): return text + "; save the file as UTF-8"
     case (.character(let scalar), _) where scalar.value > 0x7F:
-      return text + "; JSON's own signs and spaces are ASCII"
+      return text + "; JSON punctuation and spaces are ASCII"
     default: return text
     }
   }
 
   private static func unknownWord(_ word: String) -> String {
-    let text = "found \(word), which is no value in JSON"
+    let text = "found \(word), which isn't a JSON value"
     switch word {
     case "NaN", "Infinity", "-NaN", "-Infinity": return text + "; numbers are finite"
     case "None", "nil", "undefined", "NULL", "Null": return text + "; write null"
     case "True", "TRUE": return text + "; write true"
     case "False", "FALSE": return text + "; write false"
-    default: return text + "; text stands in \"double quotes\""
+    default: return text + "; put text in \"double quotes\""
     }
   }
 }

@@ -19,7 +19,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[1]: RU (+7) takes 100,000,000 of its 200,000,000 numbers unless an area is named"
+        "phoneAreaCodeDefinitions[1]: RU (+7) takes 100,000,000 of its 200,000,000 numbers unless an area is given"
       ])
     #expect(fixture.findings(.overlap).first?.witness == "+7-9456789012 goes to RU (+7)")
     #expect(fixture.rules == [.overlap])
@@ -34,7 +34,7 @@ struct LintCatalogTests {
     #expect(
       message(fixture, .suffixOverlap) == [
         "phoneAreaCodeDefinitions[0]: AS (+1) takes 10,000,000 of its 8,000,000,000 numbers by suffix unless an area is "
-          + "named"
+          + "given"
       ])
     #expect(fixture.findings(.suffixOverlap).first?.witness == "+1-6845678901 goes to AS (+1)")
     #expect(fixture.rules == [.suffixOverlap])
@@ -90,7 +90,7 @@ struct LintCatalogTests {
       message(fixture, .shadowed)
         == [1, 2].map {
           "phoneAreaCodeDefinitions[\($0)]: none of its 100,000,000 numbers reaches this definition unless its area is "
-            + "named: AU (+61) takes them"
+            + "given: AU (+61) takes them"
         })
   }
 
@@ -103,7 +103,7 @@ struct LintCatalogTests {
     #expect(
       message(fixture, .overlap) == [
         "phoneAreaCodeDefinitions[0]: AS (+1684) takes 10,000,000 of its 10,000,000,000 numbers unless an area is "
-          + "named"
+          + "given"
       ])
   }
 
@@ -116,7 +116,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[0]: whether its numbers are also those of CA (+1) and AG (+1) can't be told: their "
+        "phoneAreaCodeDefinitions[0]: whether its numbers also belong to CA (+1) and AG (+1) can't be determined: their "
           + "automaton would be too large"
       ])
   }
@@ -152,8 +152,8 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .deadSuffix) == [
-        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]: no accepted number begins with the suffix 1684; suffixes stand "
-          + "behind the area code 1, without it"
+        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]: no accepted number begins with the suffix 1684; suffixes follow "
+          + "the area code 1 and don't repeat it"
       ])
     #expect(
       message(fixture, .repeatedSuffix) == [

@@ -38,7 +38,7 @@ struct LintTextTests {
         == "::error file=a%2Cb%3A%25.json,line=3,col=33,title=phonecheck lint%3A comma-in-class::"
         + "phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): [3,5] accepts a comma as one of its characters"
         + #"%0Aexample: +86-1,234567890%0Afix: "^(?:\\+86-?)?1[35]\\d{9}\\z""#
-        + "%0Aproven: accepts the same numbers; refuses only texts with a comma")
+        + "%0Aproven: accepts the same numbers; rejects only texts with a comma")
   }
 
   @Test("The documentation lists every rule with its severity, and whether it has fixes")

@@ -52,7 +52,8 @@ struct BatchErrorTests {
       try error("a,a\n") { $0.phoneColumn = "a" }?.description.contains("choose one by its number") == true)
     let found = try error("1,1\n") { $0.phoneColumn = "1" }
     #expect(found == .duplicateColumn("1", headers: ["1", "1"]))
-    #expect(found?.description.contains("a name goes before a number, so give column 1 another name") == true)
+    #expect(
+      found?.description.contains("names are tried before numbers, so give column 1 another name") == true)
     #expect(
       try BatchFixture("1,1\n139,13912345678\n") { $0.phoneColumn = "2" }.run().summary?.validCount == 1)
   }
@@ -157,7 +158,7 @@ struct BatchErrorTests {
       return
     }
     #expect(found?.isUsageError == false)
-    let message = "in.csv is empty: there is no header; if that may be, add --no-header or --lines"
+    let message = "in.csv is empty: there is no header; if it has none on purpose, add --no-header or --lines"
     #expect(found?.description.hasSuffix(message) == true)
   }
 

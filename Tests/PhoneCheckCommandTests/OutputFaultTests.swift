@@ -97,7 +97,7 @@ struct OutputFaultTests {
         #expect(result.status == 2)
         #expect(
           result.errorText.hasSuffix(
-            " holds the definitions: writing to it would destroy them; choose another output file\n"))
+            " is the definitions file: writing to it would destroy it; choose a different output file\n"))
         #expect(try Data(contentsOf: runner.folder.appending(path: "d.json")) == definitions)
       }
     }
@@ -124,13 +124,19 @@ struct OutputFaultTests {
     for (line, message) in [
       ("phonecheck validate none.csv", "cannot open none.csv: No such file or directory; check the path"),
       ("phonecheck validate c.csv -o none/o.csv", "create the folder first, or choose another one"),
-      ("phonecheck validate /dev/null", "there is no header; if that may be, add --no-header or --lines"),
+      (
+        "phonecheck validate /dev/null",
+        "there is no header; if it has none on purpose, add --no-header or --lines"
+      ),
       (
         "phonecheck validate c.csv -o a --valid ./a",
         "--output and --valid are the same file; give each its own."
       ),
-      ("printf 'phone\n\"1\n' | phonecheck validate", "close it, or write a quote that is data twice"),
-      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "; mend the file, or leave bad"),
+      (
+        "printf 'phone\n\"1\n' | phonecheck validate",
+        "close it, or, if the quote is data, put the field in quotes"
+      ),
+      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "; fix the file, or skip bad"),
     ] {
       try shell(line) { _, result in
         #expect(result.status != 0)

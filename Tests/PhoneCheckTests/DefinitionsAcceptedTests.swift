@@ -42,7 +42,7 @@ extension DefinitionsFixture {
         tail: #","preferredAreaCode":"HK""#), .skipping, count: 1,
       remarks: [
         "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): left out this definition: missing",
-        #"4:23: preferredAreaCode: passed over the code "HK", which no"#,
+        #"4:23: preferredAreaCode: skipped the code "HK", which no"#,
       ]),
     Case(
       "unknown keys", file(china, hongKong, tail: #","x":{"y":[1,2.5e3,true]},"preferredAreaCode":"CN""#),
@@ -72,12 +72,12 @@ extension DefinitionsFixture {
     Case(
       "name empty", file(china(["displayMapping": #"{"en":"","zh-CN":"中国"}"#])), count: 1,
       remarks: [
-        #"2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): passed over the empty name for "en""#
+        #"2:79: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): skipped the empty name for "en""#
       ]),
     Case(
       "name twice by case", file(china(["displayMapping": #"{"zh-CN":"中国","zh_cn":"中"}"#])), count: 1,
       remarks: [
-        "2:99: phoneAreaCodeDefinitions[0].displayMapping.zh_cn (CN, +86): passed over a second name for the"
+        "2:99: phoneAreaCodeDefinitions[0].displayMapping.zh_cn (CN, +86): skipped a second name for the"
       ]),
     Case("suffix array", file(china(["areaCodeSuffixes": #"["684","1"]"#])), count: 1, remarks: []),
     Case("suffix null", file(china(["areaCodeSuffixes": "null"])), count: 1, remarks: []),
@@ -116,7 +116,7 @@ extension DefinitionsFixture {
     Case(
       "regex escaped twice", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), count: 1,
       remarks: [
-        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): each of 2 backslashes is there twice, and no number"
+        "2:51: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): 2 backslashes are doubled, but no number"
       ]),
     Case(
       "regex escaped twice, repaired", file(china(["mobileRegex": #""^\\\\+86\\\\d{11}$""#])), .repairing,
@@ -130,7 +130,7 @@ extension DefinitionsFixture {
     Case(
       "suffix with empty", file(china(["areaCodeSuffixes": #"["","684"]"#])), count: 1,
       remarks: [
-        "2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): passed over an empty suffix"
+        "2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): skipped an empty suffix"
       ]),
     Case(
       "regex lost b repaired", file(china(["mobileRegex": #""^1\b""#])), .repairing, count: 1,
@@ -173,26 +173,26 @@ extension DefinitionsFixture {
         "2:1: phoneAreaCodeDefinitions[0] (CN, +86): no names (displayMapping); the country",
         "2:18: phoneAreaCodeDefinitions[0].areaCode (CN, +86): left out this definition: the key",
       ]),
-    Case("bom", #"\#u{FEFF}"# + file(china), count: 1, remarks: ["1:1: passed over a UTF-8 byte order mark"]),
+    Case("bom", #"\#u{FEFF}"# + file(china), count: 1, remarks: ["1:1: skipped a UTF-8 byte order mark"]),
     Case(
       "envelope", #"{"code":"0","data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:20: data: took the definitions from the "data" of"#]),
+      remarks: [#"1:20: data: read the definitions from "data" of"#]),
     Case(
       "envelope number", #"{"code":0,"data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:18: data: took the definitions from the "data" of"#]),
+      remarks: [#"1:18: data: read the definitions from "data" of"#]),
     Case(
       "envelope 0.0", #"{"code":0.0,"data":"# + plainFile + "}", count: 2, preferred: "CN",
-      remarks: [#"1:20: data: took the definitions from the "data" of"#]),
+      remarks: [#"1:20: data: read the definitions from "data" of"#]),
     Case(
       "envelope string",
       #"{"code": 0, "data": "{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\",\"displayMapping\":{\"en\":\"China\"}},\n{\"areaCode\":\"852\",\"countryCode\":\"HK\",\"mobileRegex\":\"^5\",\"displayMapping\":{\"en\":\"Hong Kong\"}}\n],\"preferredAreaCode\":\"CN\"}"}"#,
-      count: 2, preferred: "CN", remarks: [#"1:21: data: took the definitions from the "data" of"#]),
+      count: 2, preferred: "CN", remarks: [#"1:21: data: read the definitions from "data" of"#]),
     Case(
       "envelope string lost repaired",
       #"{"code":0,\#n"data":"{\"phoneAreaCodeDefinitions\":[\n{\"areaCode\":\"86\",\"countryCode\":\"CN\",\"mobileRegex\":\"^1\\d\",\"displayMapping\":{\"en\":\"China\"}}\n]}"}"#,
       .repairing, count: 1,
       remarks: [
-        #"2:8: data: took the definitions from the "data" of"#,
+        #"2:8: data: read the definitions from "data" of"#,
         "2:106: data.phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): doubled 1 backslash that had been lost",
       ]),
     Case(
@@ -202,7 +202,7 @@ extension DefinitionsFixture {
     Case(
       "nfc nfd keys", file(china(["displayMapping": #"{"\#u{E9}":"a","e\#u{301}":"b"}"#])), count: 1,
       remarks: [
-        #"2:89: phoneAreaCodeDefinitions[0].displayMapping["e\#u{301}"] (CN, +86): passed over a second name for the"#
+        #"2:89: phoneAreaCodeDefinitions[0].displayMapping["e\#u{301}"] (CN, +86): skipped a second name for the"#
       ]),
   ]
 }

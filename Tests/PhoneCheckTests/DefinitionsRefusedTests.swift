@@ -37,7 +37,7 @@ extension DefinitionsFixture {
     Case(
       "preferred of an unreadable country",
       file(china(["countryCode": #""CHN""#]), hongKong, tail: #","preferredAreaCode":"CN""#),
-      problems: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "CHN" is no country code"#]),
+      problems: [#"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "CHN" isn't a country code"#]),
     Case(
       "preferred beside an unreadable area",
       file(china(["areaCode": "86"]), hongKong, tail: #","preferredAreaCode":"US""#),
@@ -65,30 +65,40 @@ extension DefinitionsFixture {
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 8.6e1, expected a"]),
     Case(
       "area letters", file(china(["areaCode": #""8a6""#])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "8a6" is no area code; expected 1 to 6"#]),
+      problems: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "8a6" isn't an area code; expected 1 to 6"#
+      ]),
     Case(
       "area empty", file(china(["areaCode": "\"\""])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "" is no area code; expected 1 to 6"#]),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "" isn't an area code; expected 1 to 6"#]),
     Case(
       "area long", file(china(["areaCode": #""1234567""#])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "1234567" is no area code; expected 1"#]),
+      problems: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "1234567" isn't an area code; expected 1"#
+      ]),
     Case(
       "area long behind 00", file(china(["areaCode": #""00123456""#])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "00123456" is no area code; expected 1"#]),
+      problems: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "00123456" isn't an area code; expected 1"#
+      ]),
     Case(
       "area full width", file(china(["areaCode": #""８６""#])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "８６" is no area code; expected 1 to 6"#]),
+      problems: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "８６" isn't an area code; expected 1 to 6"#
+      ]),
     Case(
       "area space", file(china(["areaCode": #"" 86""#])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): " 86" is no area code; expected 1 to 6"#]),
+      problems: [
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): " 86" isn't an area code; expected 1 to 6"#
+      ]),
     Case(
       "area with suffix", file(china(["areaCode": #""+1-684""#])),
       problems: [
-        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "+1-684" is no area code; expected 1 to 6 ASCII digits: write "1", and "684" in"#
+        #"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "+1-684" isn't an area code; expected 1 to 6 ASCII digits: write "1", and "684" in"#
       ]),
     Case(
       "area control", file(china(["areaCode": #""8\u001b[31m6""#])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "8\u{1B}[31m6" is no area code;"#]),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode (CN): "8\u{1B}[31m6" isn't an area code;"#]),
     Case(
       "area null", file(china(["areaCode": "null"])),
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found null, expected a string"]),
@@ -98,7 +108,7 @@ extension DefinitionsFixture {
     Case(
       "area missing similar",
       file(#"{"area_code":"86","countryCode":"CN","mobileRegex":"^1","displayMapping":{"en":"C"}}"#),
-      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN): "areaCode" is missing; is "area_code""#]),
+      problems: [#"2:1: phoneAreaCodeDefinitions[0] (CN): "areaCode" is missing; did you mean "area_code"?"#]),
     Case(
       "country missing", file(china(["countryCode": nil])),
       problems: [#"2:1: phoneAreaCodeDefinitions[0] (+86): "countryCode" is missing; add it, such"#]),
@@ -115,17 +125,17 @@ extension DefinitionsFixture {
     Case(
       "country three", file(china(["countryCode": #""CHN""#])),
       problems: [
-        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "CHN" is no country code; expected two"#
+        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "CHN" isn't a country code; expected two"#
       ]),
     Case(
       "country digit", file(china(["countryCode": #""C1""#])),
       problems: [
-        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "C1" is no country code; expected two"#
+        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "C1" isn't a country code; expected two"#
       ]),
     Case(
       "country full width", file(china(["countryCode": #""ＣＮ""#])),
       problems: [
-        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "ＣＮ" is no country code; expected two"#
+        #"2:32: phoneAreaCodeDefinitions[0].countryCode (+86): "ＣＮ" isn't a country code; expected two"#
       ]),
     Case(
       "country object", file(china(["countryCode": "{}"])),
@@ -133,7 +143,7 @@ extension DefinitionsFixture {
     Case(
       "trunk prefix letters", file(china(["trunkPrefix": #""0x""#])),
       problems: [
-        #"2:102: phoneAreaCodeDefinitions[0].trunkPrefix (CN, +86): "0x" is no trunk prefix; expected 1 to 4"#
+        #"2:102: phoneAreaCodeDefinitions[0].trunkPrefix (CN, +86): "0x" isn't a trunk prefix; expected 1 to 4"#
       ]),
     Case(
       "trunk prefix number", file(china(["trunkPrefix": "0"])),
@@ -143,23 +153,23 @@ extension DefinitionsFixture {
     Case(
       "suffix string bad", file(china(["areaCodeSuffixes": #""684;340""#])),
       problems: [
-        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "684;340" is no suffix; expected 1 to 15"#
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "684;340" isn't a suffix; expected 1 to 15"#
       ]),
     Case(
       "suffix letters", file(china(["areaCodeSuffixes": #"["684","x1","-"]"#])),
       problems: [
-        #"2:114: phoneAreaCodeDefinitions[0].areaCodeSuffixes[1] (CN, +86): "x1" is no suffix; expected 1 to 15"#,
-        #"2:119: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): "-" is no suffix; expected 1 to 15"#,
+        #"2:114: phoneAreaCodeDefinitions[0].areaCodeSuffixes[1] (CN, +86): "x1" isn't a suffix; expected 1 to 15"#,
+        #"2:119: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): "-" isn't a suffix; expected 1 to 15"#,
       ]),
     Case(
       "suffix long", file(china(["areaCodeSuffixes": #"["1234567890123456"]"#])),
       problems: [
-        #"2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): "1234567890123456" is no suffix;"#
+        #"2:108: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): "1234567890123456" isn't a suffix;"#
       ]),
     Case(
       "suffix long in a string", file(china(["areaCodeSuffixes": #""684,1234567890123456""#])),
       problems: [
-        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "1234567890123456" is no suffix;"#
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "1234567890123456" isn't a suffix;"#
       ]),
     Case(
       "suffix number in array", file(china(["areaCodeSuffixes": "[684]"])),
@@ -248,14 +258,14 @@ extension DefinitionsFixture {
     Case(
       "bad escape in name, repair", file(china(["displayMapping": #"{"en":"\d"}"#])), .repairing,
       problems: [
-        #"2:80: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found \d, which is no escape in JSON; a"#
+        #"2:80: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found \d, which isn't a JSON escape; a"#
       ]),
     Case(
       "bad escape in regex and name",
       file(china(["mobileRegex": #""\d""#, "displayMapping": #"{"en":"\d"}"#])),
       problems: [
         "2:52: phoneAreaCodeDefinitions[0].mobileRegex (CN, +86): the backslashes of this regex were",
-        #"2:80: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found \d, which is no escape in JSON; a"#,
+        #"2:80: phoneAreaCodeDefinitions[0].displayMapping.en (CN, +86): found \d, which isn't a JSON escape; a"#,
       ]),
   ]
 }

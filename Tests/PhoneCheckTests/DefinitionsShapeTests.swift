@@ -56,13 +56,13 @@ extension DefinitionsFixture {
     Case("root array", "[" + china + "]", problems: ["1:1: found an array, expected an object with"]),
     Case("root string", #""x""#, problems: ["1:1: found a string, expected an object with"]),
     Case("root null", "null", problems: ["1:1: found null, expected an object with"]),
-    Case("empty", "", problems: ["1:1: there is nothing in it; fetch the"]),
-    Case("blank", #" \#n\#t\#n"#, problems: ["3:1: there is nothing but white space in it;"]),
+    Case("empty", "", problems: ["1:1: the file is empty; fetch the"]),
+    Case("blank", #" \#n\#t\#n"#, problems: ["3:1: the file contains only white space;"]),
     Case("empty object", "{}", problems: [#"1:1: "phoneAreaCodeDefinitions" is missing;"#]),
     Case(
       "two boms", #"\#u{FEFF}\#u{FEFF}"# + file(china),
       problems: [#"1:4: found "\u{FEFF}" (U+FEFF), expected a"#]),
-    Case("bom only", #"\#u{FEFF}"#, problems: ["1:4: there is nothing in it; fetch the"]),
+    Case("bom only", #"\#u{FEFF}"#, problems: ["1:4: the file is empty; fetch the"]),
     Case(
       "html", #"<!DOCTYPE html>\#n<html></html>"#, problems: ["1:1: the file is an HTML or XML page, not"]),
     Case("html after space", #"\#n  <html>"#, problems: ["2:3: the file is an HTML or XML page, not"]),
@@ -99,7 +99,7 @@ extension DefinitionsFixture {
       problems: ["1:32: data.error_code: the file holds an error of the identity"]),
     Case(
       "envelope data text", #"{"code":0,"data":"hello"}"#,
-      problems: ["1:19: data: found hello, which is no value in JSON;"]),
+      problems: ["1:19: data: found hello, which isn't a JSON value;"]),
     Case(
       "envelope no code", #"{"data":"# + plainFile + "}",
       problems: [#"1:1: "phoneAreaCodeDefinitions" is missing;"#]),
@@ -124,10 +124,10 @@ extension DefinitionsFixture {
       problems: [#"1:22: data: "phoneAreaCodeDefinitions" is missing;"#]),
     Case(
       "envelope outer bad escape", #"{"code":0,"x":"\d","data":"# + plainFile + "}",
-      problems: [#"1:16: x: found \d, which is no escape in JSON; a"#]),
+      problems: [#"1:16: x: found \d, which isn't a JSON escape; a"#]),
     Case(
       "data in data string bad escape", #"{"code":0,"data":"{\d}"}"#,
-      problems: [#"1:20: data: found \d, which is no escape in JSON; a"#]),
+      problems: [#"1:20: data: found \d, which isn't a JSON escape; a"#]),
     Case(
       "envelope bad def", #"{"code":0,"data":"# + brokenFile + "}",
       problems: [

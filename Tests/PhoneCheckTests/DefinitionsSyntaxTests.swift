@@ -41,7 +41,7 @@ extension DefinitionsFixture {
     Case(
       "single quotes",
       #"{"phoneAreaCodeDefinitions":[\#n{'areaCode':'86','countryCode':'CN','mobileRegex':'^1','displayMapping':{'en':'China'}}\#n]}"#,
-      problems: ["2:2: phoneAreaCodeDefinitions[0]: found a single quote ('); JSON knows"]),
+      problems: ["2:2: phoneAreaCodeDefinitions[0]: found a single quote ('); JSON uses"]),
     Case(
       "curly quotes",
       #"{"phoneAreaCodeDefinitions":[\#n{“areaCode”:"86","countryCode":"CN","mobileRegex":"^1","displayMapping":{"en":"China"}}\#n]}"#,
@@ -49,7 +49,7 @@ extension DefinitionsFixture {
     Case(
       "python",
       #"{"phoneAreaCodeDefinitions":[\#n{"areaCode":None,"countryCode":"CN","mobileRegex":"^1","displayMapping":{"en":"China"}}\#n]}"#,
-      problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode: found None, which is no value in JSON;"]),
+      problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode: found None, which isn't a JSON value;"]),
     Case(
       "trailing garbage", file(china) + #"\#n;"#, problems: [#"4:1: found ";" after the end of the JSON"#]),
     Case(
@@ -67,10 +67,10 @@ extension DefinitionsFixture {
       problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode: found a number that begins with 0;"]),
     Case(
       "plus number", file(china(["areaCode": "+86"])),
-      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode: found "+", expected a value; numbers"#]),
+      problems: [#"2:13: phoneAreaCodeDefinitions[0].areaCode: found "+", expected a value; JSON numbers"#]),
     Case(
       "nan", file(china(["areaCode": "NaN"])),
-      problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode: found NaN, which is no value in JSON;"]),
+      problems: ["2:13: phoneAreaCodeDefinitions[0].areaCode: found NaN, which isn't a JSON value;"]),
     Case(
       "deep",
       #"{"x":[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]}"#,
@@ -116,7 +116,7 @@ extension DefinitionsFixture {
         ]), hongKong, tail: #","preferredAreaCode":9"#),
       problems: [
         "2:13: phoneAreaCodeDefinitions[0].areaCode: found the number 86, expected a string:",
-        #"2:30: phoneAreaCodeDefinitions[0].countryCode: "X" is no country code; expected two"#,
+        #"2:30: phoneAreaCodeDefinitions[0].countryCode: "X" isn't a country code; expected two"#,
         "2:48: phoneAreaCodeDefinitions[0].mobileRegex: missing closing parenthesis at offset 1; close the group with ), or escape a ( that begins none",
         "2:91: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0]: found the number 1, expected a string:",
         "4:23: preferredAreaCode: found the number 9, expected a string:",

@@ -39,7 +39,7 @@ struct DefinitionsTextTests {
         area-codes.json:2:49: phoneAreaCodeDefinitions[0].mobileRegex (CN): missing terminating ] for character class at offset 1; close the class with ], or escape a [ that begins none
             [
              ^
-        area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)
+        area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)
         area-codes.json:4:23: preferredAreaCode: no definition has the code "China"; name a listed country code or area code, or leave it out
         """#)
   }

@@ -39,7 +39,7 @@ extension DefinitionDifference {
     case .sameRegex: return "the regex is the same; how many numbers it accepts can't be counted"
     case .sampling(let sampling):
       var parts = [
-        "sampled: \(CountText.counted(sampling.numberCount, "number")) put to PCRE2; there may be more"
+        "sampled: \(CountText.counted(sampling.numberCount, "number")) checked with PCRE2; there may be more"
       ]
       if sampling.undecidedCount > 0 {
         parts.append("the regex reached its limit \(CountText.counted(sampling.undecidedCount, "time"))")

@@ -241,7 +241,7 @@ struct CatalogLinter {
   /// The message about a suffix `1684` in a definition with the area code 1 and numbers that begin with 684.
   private func areaCodeHint(_ suffix: String, _ definition: AreaCodeDefinition) -> String {
     let areaCode = definition.areaCode.digits
-    return suffix.hasPrefix(areaCode) ? "; suffixes stand behind the area code \(areaCode), without it" : ""
+    return suffix.hasPrefix(areaCode) ? "; suffixes follow the area code \(areaCode) and don't repeat it" : ""
   }
 
   // MARK: Preferred
@@ -252,7 +252,7 @@ struct CatalogLinter {
       report.findings.append(
         LintFinding(
           .noPreferredCode, place,
-          "there is no preferredAreaCode: numbers without an area code are refused unless an area is named"))
+          "there is no preferredAreaCode: numbers without an area code are rejected unless an area is given"))
       return
     }
     guard let preferred = catalog.preferred else { return }

@@ -14,7 +14,7 @@ enum ISO3166 {
     "AC": "reserved for Ascension Island", "TA": "reserved for Tristan da Cunha",
     "DG": "reserved for Diego Garcia", "IC": "reserved for the Canary Islands",
     "EA": "reserved for Ceuta and Melilla", "CP": "reserved for Clipperton Island",
-    "EU": "reserved for the European Union", "XK": "left to users of the standard, many of whom mean Kosovo",
+    "EU": "reserved for the European Union", "XK": "for private use, often for Kosovo",
   ]
 
   private static let table = """

@@ -102,7 +102,7 @@ extension LintReport {
     return
       "\(CountText.counted(unmeasuredCount, "regex", plural: "regexes")) of this file can backtrack a lot and "
       + "\(unmeasuredCount == 1 ? "was" : "were") not measured to the end, because others reached the match limit so often; "
-      + "mend those first"
+      + "fix those first"
   }
 
   /// The line about definitions that were left out; `nil` when none was.

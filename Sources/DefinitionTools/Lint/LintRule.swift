@@ -87,7 +87,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .acceptsNothing: (.error, "no number is accepted in any spelling")
     case .acceptsEmpty: (.error, "the empty text is accepted")
     case .doubledBackslash:
-      (.error, "\\\\ in the regex, which stands for a backslash: escaped once too often")
+      (.error, "\\\\ in the regex, which means a backslash: escaped once too often")
     case .catastrophicBacktracking: (.error, "a short text makes PCRE2 reach its match limit (measured)")
     case .leadingHyphen: (.warning, "a number may begin with a hyphen, as in -13800138000")
     case .hyphenRequired: (.warning, "+CC-N is accepted and +CCN is not")
@@ -95,11 +95,11 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .spellingsDisagree: (.warning, "some numbers are accepted in one spelling and not in another")
     case .otherAreaCodes:
       (.warning, "texts with a plus and other area codes are accepted too, as by \\+\\d{2}")
-    case .bareAreaCode: (.warning, "the area code without a plus is taken for national digits")
+    case .bareAreaCode: (.warning, "the area code without a plus is read as national digits")
     case .nonASCII: (.warning, "text that isn't ASCII, such as a full-width digit or a dash")
-    case .foreignCharacters: (.warning, "letters or signs are accepted that no phone number holds")
+    case .foreignCharacters: (.warning, "letters or symbols are accepted that no phone number contains")
     case .numberRangeInClass:
-      (.warning, "a range of numbers in a class, as in [30-39], which stands for one digit")
+      (.warning, "a range of numbers in a class, as in [30-39], which matches one digit")
     case .unboundedLength: (.warning, "there is no longest number")
     case .tooManyDigits:
       (.warning, "numbers of more than 15 digits with their area code (ITU-T E.164) are accepted")
@@ -114,9 +114,9 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .deadSuffix: (.warning, "a suffix that no accepted number begins with")
     case .unassignedCountryCode: (.warning, "a country code that ISO 3166-1 doesn't assign")
     case .finalNewline: (.note, "$ or \\Z also accepts a newline at the end")
-    case .prefixRequired: (.note, "national digits alone are refused")
+    case .prefixRequired: (.note, "national digits alone are rejected")
     case .prefixRefused: (.note, "only national digits are accepted, not the service's own form +CC-N")
-    case .outsideSubset: (.note, "the regex has no automaton, so that nothing about it can be proven")
+    case .outsideSubset: (.note, "the regex has no automaton, so nothing about it can be proven")
     case .portability: (.note, "Java, ICU, RE2 or JavaScript read it differently, or don't have it")
     case .quantifierNoise: (.note, "{1}, {0,1} and the like, which can be left out or written shorter")
     case .duplicateInClass: (.note, "a digit that is in a class twice, as in [33-9]")
@@ -125,9 +125,9 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .suffixOverlap:
       (.note, "some numbers go to another definition because of its suffixes (exact, counted)")
     case .missingTranslation: (.note, "no name in en, zh-CN or zh-TW")
-    case .reservedCountryCode: (.note, "a country code that ISO 3166-1 reserves or leaves to its users")
+    case .reservedCountryCode: (.note, "a country code that ISO 3166-1 reserves or leaves for private use")
     case .noPreferredCode: (.note, "there is no preferredAreaCode")
-    case .assumption: (.note, "something that the loader assumed or put right")
+    case .assumption: (.note, "something that the loader assumed or corrected")
     }
   }
 }

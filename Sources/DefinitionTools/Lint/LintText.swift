@@ -78,31 +78,31 @@ extension LintFix.Effect {
     switch self {
     case .equivalent: "accepts exactly the same texts"
     case .refusesTexts(let bytes):
-      "accepts the same numbers; refuses only texts with \(LintText.list(bytes.map(LintText.name), "or"))"
+      "accepts the same numbers; rejects only texts with \(LintText.list(bytes.map(LintText.name), "or"))"
     case .refusesOtherTexts:
-      "accepts the same numbers in the same spellings; refuses only texts that are no numbers"
+      "accepts the same numbers in the same spellings; rejects only texts that are no numbers"
     case .anchorsStart:
-      "accepts what the regex matches from the start; refuses only texts with something before that, digits too"
+      "accepts what the regex matches from the start; rejects only texts with anything before that, even digits"
     case .anchorsEnd:
-      "accepts what the regex matches up to the end; refuses only texts with something behind that, digits too"
+      "accepts what the regex matches up to the end; rejects only texts with anything after that, even digits"
     case .anchorsBoth:
-      "accepts what the regex matches from end to end; refuses only texts with something around that, digits too"
+      "accepts what the regex matches from end to end; rejects only texts with anything around that, even digits"
     case .refusesFinalNewline:
       "accepts the same texts except those with a newline at the end; \(RegexLinter.portableEnd), no character follows, means "
         + "the same in Java, ICU, JavaScript and Python, and RE2 has \\z instead"
     case .refusesLeadingHyphen:
-      "accepts the same numbers; refuses only texts that begin with a hyphen"
+      "accepts the same numbers; rejects only texts that begin with a hyphen"
     case .acceptsBothSpellings: "accepts the same numbers, each with and without the hyphen"
     case .refusesTrunkZero(let count):
-      "refuses \(count.text("number")) with the 0 in front, each of which stays accepted without it"
+      "rejects \(count.text("number")) with the 0 in front, each of which stays accepted without it"
     case .refusesBareAreaCode(let count):
-      "refuses \(count.text("number")) with the area code as first digits, each of which stays accepted without it"
+      "rejects \(count.text("number")) with the area code as first digits, each of which stays accepted without it"
     case .limitsDigits(let maximum):
-      "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; refuses only longer ones"
+      "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; rejects only longer ones"
     case .keepsAlternatives(let count):
-      "accepts what is left of the regex from end to end: \(count.text("number"))"
+      "accepts what the rest of the regex matches from end to end: \(count.text("number"))"
     case .spellsAreaCode(let areaCode, let other):
-      "accepts behind +\(areaCode) what the regex accepts behind +\(other), and all else as before; right if areaCode is"
+      "accepts after +\(areaCode) what the regex accepts after +\(other), and is otherwise unchanged; correct if areaCode is"
     case .keepsNumbers(.exactly(0)): "accepts the same numbers"
     case .keepsNumbers(let added): "accepts all numbers that the regex accepts, and \(added.text) more"
     case .settlesVersion(let count):

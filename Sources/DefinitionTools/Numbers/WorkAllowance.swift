@@ -62,6 +62,6 @@ package final class WorkAllowance: Sendable {
   /// What to say about definitions that were left out.
   package static func text(leavingOut count: Int) -> String {
     "\(CountText.counted(count, "definition")) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "
-      + "before took all the work that is allowed for a file; mend those first"
+      + "before took all the work that is allowed for a file; fix those first"
   }
 }

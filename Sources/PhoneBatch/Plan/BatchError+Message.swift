@@ -10,21 +10,21 @@ extension BatchError: DescribedError {
     case .file(_, _, let explanation):
       explanation
     case .outputIsInput(let path):
-      "\(VisibleText.escaping(path)) is the input: writing to it would destroy it; choose another output file"
+      "\(VisibleText.escaping(path)) is the input: writing to it would destroy it; choose a different output file"
     case .outputIsDefinitions(let path):
-      "\(VisibleText.escaping(path)) holds the definitions: writing to it would destroy them; choose another output file"
+      "\(VisibleText.escaping(path)) is the definitions file: writing to it would destroy it; choose a different output file"
     case .malformedInput(let fault, let name, let line, let row):
       fault.place(name: VisibleText.escaping(name), line: line, row: row) + fault.description
     case .rangeDoesNotFit(let range, let name):
       "the range \(range) doesn't begin and end between records of \(VisibleText.escaping(name)); plan again, as the "
         + "file may have changed"
     case .rangeNeedsFile(let name):
-      "\(VisibleText.escaping(name)) is no file that can be read in parts; save it as one first"
+      "\(VisibleText.escaping(name)) can't be read in parts; save it as a regular file first"
     case .rowNotValid(let name, let line, let row, let reason):
       "\(VisibleText.escaping(name)):\(line): row \(row) is not valid (\(reason.rawValue)); --fail-fast ends the run here, "
         + "without writing files"
     case .missingHeader(let name):
-      "\(VisibleText.escaping(name)) is empty: there is no header; if that may be, add --no-header or --lines"
+      "\(VisibleText.escaping(name)) is empty: there is no header; if it has none on purpose, add --no-header or --lines"
     case .noSuchColumn(let name, let headers):
       "there is no column \(quoted(name)); \(question(about: name, headers))\(Self.list(headers))"
     case .duplicateColumn(let name, let headers):
@@ -32,15 +32,15 @@ extension BatchError: DescribedError {
     case .phoneColumnUnclear(let candidates, let headers):
       Self.unclear(candidates, headers)
     case .phoneColumnNamedTwice(let name):
-      "\(quoted(name)) is a column that was named before; name each column once"
+      "\(quoted(name)) is listed twice; list each column once"
     case .phoneColumnIsAreaColumn(let name):
-      "\(quoted(name)) cannot be the phone column and the area column at once"
+      "\(quoted(name)) can't be both the phone column and the area column"
     case .columnExists(let name):
-      "the input has a column \(quoted(name)) already; give it another name, or the new columns with --column-prefix"
+      "the input already has a column \(quoted(name)); rename it, or change the new columns' names with --column-prefix"
     case .notInEncoding(let text, let encoding):
       "\(quoted(text)) can't be written in \(encoding), the encoding of the input"
     case .messagesNotInEncoding(let language, let encoding):
-      "messages in \(language.rawValue) can't be written in \(encoding), the encoding of the input; take another --lang, "
+      "messages in \(language.rawValue) can't be written in \(encoding), the encoding of the input; use another --lang, "
         + "or --format ndjson, which is UTF-8"
     case .unusablePlan(let fault):
       fault.description
@@ -60,7 +60,7 @@ extension BatchError: DescribedError {
       return "choose one by its number, or as \(quoted(name + "[1]")), \(quoted(name + "[2]")), …"
     }
     return
-      "a name goes before a number, so give column \(number) another name or choose another column by its number"
+      "names are tried before numbers, so give column \(number) another name or choose another column by its number"
   }
 
   private func quoted(_ name: String) -> String { "\"" + ColumnName.shown(name) + "\"" }
@@ -69,12 +69,12 @@ extension BatchError: DescribedError {
 
   private static func unclear(_ candidates: [Int], _ headers: ColumnHeaders) -> String {
     guard !candidates.isEmpty else {
-      return "no column looks like the one with the numbers; choose it with --column; \(list(headers))"
+      return "no column looks like a phone column; choose one with --column; \(list(headers))"
     }
     let listed = candidates.prefix(listedCandidateCount).map(String.init).joined(separator: ", ")
     let rest = candidates.count > listedCandidateCount ? ", …" : ""
     return
-      "columns \(listed)\(rest) all look like the one with the numbers; choose it with --column; \(list(headers))"
+      "columns \(listed)\(rest) all look like phone columns; choose one with --column; \(list(headers))"
   }
 
   private static func list(_ headers: ColumnHeaders) -> String {
@@ -109,19 +109,19 @@ extension BatchError.MalformedInput: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unterminatedQuote:
-      "the record that starts on this line opens a quote that is never closed; close it, or write a quote that is data "
-        + "twice, in a field in quotes"
+      "the record that starts on this line has a quote that is never closed; close it, or, if the quote is data, put the "
+        + "field in quotes and double it"
     case .textAfterClosingQuote:
-      "the record that starts on this line has text after a closing quote; a quote inside a quoted field is "
-        + "written twice"
+      "the record that starts on this line has text after a closing quote; inside a quoted field, "
+        + "double each quote"
     case .recordTooLong(let maximum):
-      "the record that starts on this line holds more than \(maximum) bytes; a quote may be missing, or allow "
-        + "more with --max-record"
+      "the record that starts on this line is longer than \(maximum) bytes; a quote may be missing, or raise "
+        + "the limit with --max-record"
     case .unclearQuotes:
-      "from here on a quoted field holds a line break, or a quote stands where none belongs; where records begin can't "
-        + "be told in the middle of such a file: take ranges from phonecheck plan"
+      "from here on a quoted field has a line break, or there is a stray quote; in such a file, the start of a record can't "
+        + "be found from the middle: use ranges from phonecheck plan"
     case .carriageReturnsOnly:
-      "the lines end with CR alone, which is not read; convert them first: tr '\\r' '\\n'"
+      "the lines end with CR alone, which isn't supported; convert them first: tr '\\r' '\\n'"
     case .unreadable(let kind, let advice):
       "this is \(kind); \(advice)"
     }
@@ -135,11 +135,11 @@ extension BatchError.PlanFault: CustomStringConvertible {
     case .delimiter:
       "the delimiter is one ASCII character other than a quote or a line break"
     case .duplicatesInRange:
-      "duplicates are looked for among all rows; a range has only some of them"
+      "duplicates are found among all rows, but a range has only some of them"
     case .rowNumbersInRange:
-      "objects hold the number of their row, which this range doesn't tell; take ranges from phonecheck plan"
+      "objects have row numbers, which this range doesn't give; use ranges from phonecheck plan"
     case .duplicatesOfRawBytes:
-      "duplicates are found by canonical number; raw bytes that are matched exactly have none"
+      "duplicates are found by canonical number, which raw bytes don't have"
     case .maximumRecordByteCount:
       "the limit for a record is between 1 byte and 1 GiB"
     }
@@ -165,10 +165,10 @@ extension UnreadableFormat {
     switch self {
     case .utf16: "convert it into a pipe: iconv -f UTF-16 -t UTF-8 FILE | phonecheck validate -"
     case .utf32: "convert it into a pipe: iconv -f UTF-32 -t UTF-8 FILE | phonecheck validate -"
-    case .gzip: "unpack it into a pipe: gzip -dc FILE | phonecheck validate -"
+    case .gzip: "decompress it into a pipe: gzip -dc FILE | phonecheck validate -"
     case .zip, .compoundDocument: "open it in a spreadsheet and save the sheet as CSV"
-    case .zstandard: "unpack it into a pipe: zstd -dc FILE | phonecheck validate -"
-    case .xz: "unpack it into a pipe: xz -dc FILE | phonecheck validate -"
+    case .zstandard: "decompress it into a pipe: zstd -dc FILE | phonecheck validate -"
+    case .xz: "decompress it into a pipe: xz -dc FILE | phonecheck validate -"
     }
   }
 }

@@ -40,7 +40,7 @@ extension RecordRange {
       mayCutQuotes: range.place == nil && dialect != .lines && !(hasHead && range.end >= size))
   }
 
-  /// Finds the first record that starts at an offset or after it, going by line feeds alone.
+  /// Finds the first record that starts at an offset or after it, by line feeds alone.
   private static func recordStart(
     at offset: Int, of input: inout ByteInput, after head: Int, _ size: Int
   ) throws(BatchError) -> Int {

@@ -33,11 +33,11 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .choseColumn(let name, let column):
-      "the numbers are taken from column \(column), \"\(ColumnName.shown(name))\""
+      "the numbers are in column \(column), \"\(ColumnName.shown(name))\""
     case .headerMayBeData(let column):
-      "the first row was taken for the header, but its column \(column) holds digits; if it is data, add --no-header"
+      "the first row was read as the header, but its column \(column) holds digits; if it is data, add --no-header"
     case .firstRowMayBeHeader(let name, let column):
-      "the first row was taken for data, but its column \(column) is \"\(ColumnName.shown(name))\"; if it is a header, leave "
+      "the first row was read as data, but its column \(column) is \"\(ColumnName.shown(name))\"; if it is a header, leave "
         + "out --no-header"
     case .oneColumn(let delimiter, let other):
       "with the delimiter \(Self.shown(delimiter)) there is one column; the first row holds \(Self.shown(other)), so try "
@@ -47,10 +47,10 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
     case .recognizedEncoding(let encoding, let name):
       "\(VisibleText.escaping(name)) is read as \(encoding), which it looks like; override that with --encoding utf-8"
     case .encodingIsUnclear(let name):
-      "\(VisibleText.escaping(name)) isn't UTF-8, and its encoding isn't clear, so bytes beyond ASCII are unexpected; name it "
+      "\(VisibleText.escaping(name)) isn't UTF-8, and its encoding isn't clear, so bytes beyond ASCII are unexpected; say it "
         + "with --encoding gb18030 or big5, or convert the file first: iconv -f ENCODING -t UTF-8"
     case .foreignBytes:
-      "some numbers hold bytes that are not UTF-8, though the beginning of the input is; if it is in another encoding, add "
+      "some numbers have bytes that are not UTF-8, though the beginning of the input is; if it is in another encoding, add "
         + "--encoding gb18030 or big5"
     case .emptyInput(let name):
       "\(VisibleText.escaping(name)) is empty"

@@ -1,7 +1,7 @@
 extension AreaCodeCatalog {
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
   ///
-  /// Reading is strict and complete: a file with any problem is refused, and told all of them at once.
+  /// Reading is strict and complete: a file with any problem is rejected, and all problems are reported at once.
   /// What was assumed or put right is listed in ``remarks``.
   ///
   /// ```swift

@@ -4,7 +4,7 @@
 /// JSON has, and `\b` and `\f` would become a backspace and a form feed, which no regex for phone numbers
 /// holds.
 struct BackslashCensus {
-  /// How many bytes stand before the first backslash that shows the loss; `nil` when none does.
+  /// How many bytes precede the first backslash that shows the loss; `nil` when none does.
   private(set) var firstLostOffset: Int?
   /// How many backslashes are properly doubled.
   private(set) var doubledCount = 0

@@ -142,7 +142,7 @@ struct DefinitionReader {
   private mutating func readRegex() -> String? {
     guard let (value, text) = requiredString("mobileRegex") else { return nil }
     guard let regex = repaired(text, from: value) else { return nil }
-    // A string that isn't well-formed has been reported; what stands in for its bytes says nothing more.
+    // A string that isn't well-formed has been reported; the replacement for its bytes says nothing more.
     guard !damagedStrings.contains(value.start) else { return regex }
     do throws(MobileRegexFault) {
       if case .construct(let construct, let offset)? = try MobileRegex.check(regex) {

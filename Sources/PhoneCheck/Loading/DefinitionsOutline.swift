@@ -81,7 +81,7 @@ package struct DefinitionsOutline: Sendable {
 
   private func suffixPlace(_ number: Int, in entry: Entry) -> DefinitionsPlace {
     let key = "areaCodeSuffixes"
-    // Empty ones were passed over.
+    // Empty ones were skipped.
     let elements = (entry.value[key]?.elements ?? []).enumerated().filter { !$1.isString("") }
     guard number < elements.count else { return place(of: key, in: entry) }
     let path = entry.path.appending(.key(key)).appending(.index(elements[number].offset))

@@ -65,7 +65,7 @@ extension DefinitionsPlace {
   /// Returns a sentence about the place as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
   ///
   /// - Parameters:
-  ///   - kind: What stands before the way to the place, such as `warning`.
+  ///   - kind: What comes before the path, such as `warning`.
   ///   - regex: The regex to show below with a caret at an offset, in UTF-8 bytes.
   package func rendered(
     file: String, kind: String? = nil, sentence: String, regex: (text: String, offset: Int)? = nil

@@ -131,7 +131,7 @@ extension DefinitionsReader {
       var found = entry.problems
       if let start = entry.id.flatMap({ starts[$0] }) { found.append(duplicate(entry, of: start)) }
       if found.isEmpty, entry.definition != nil { kept.append(entry) }
-      // A definition that is left out doesn't stand in the way of a later one with the same codes.
+      // A definition that is left out doesn't block a later one with the same codes.
       if let id = entry.id, starts[id] == nil, found.isEmpty || !skips { starts[id] = entry.value.start }
       if skips {
         remarks += found.map { DefinitionsRemark(place: $0.place, cause: .leftOut($0.cause)) }
@@ -188,7 +188,7 @@ extension DefinitionsReader {
 }
 
 extension JSONProblem {
-  /// Whether a string has bytes or escapes that stand for no character.
+  /// Whether a string has bytes or escapes that aren't characters.
   fileprivate var damagesString: Bool {
     switch cause {
     case .loneSurrogate, .controlCharacter, .invalidUTF8: true

@@ -13,7 +13,7 @@ struct DefinitionsReader {
   var problems: [DefinitionsProblem] = []
   var remarks: [DefinitionsRemark] = []
   var omittedCount = 0
-  /// Where the parts of the definitions stand, once they have been read.
+  /// Where the parts of the definitions are, once they have been read.
   var outline: DefinitionsOutline?
 
   /// Reads a file.

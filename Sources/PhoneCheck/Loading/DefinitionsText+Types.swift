@@ -9,8 +9,8 @@ extension DefinitionsText {
 
   static func missingKey(_ key: String, similar: String?) -> String {
     switch similar {
-    case "data"?: "\"\(key)\" is missing; is it in \"data\"? Then pass the value of \"data\" alone"
-    case let similar?: "\"\(key)\" is missing; is \(quoted(similar)) meant to be it? Keys are spelled exactly"
+    case "data"?: "\"\(key)\" is missing; is it inside \"data\"? If so, pass only the value of \"data\""
+    case let similar?: "\"\(key)\" is missing; did you mean \(quoted(similar))? Keys must match exactly"
     case nil: "\"\(key)\" is missing; " + addition(of: key)
     }
   }

@@ -49,17 +49,17 @@ enum DefinitionsText {
     case .tooManyDefinitions(let count, let maximum):
       "there are \(count) definitions, more than the \(maximum) that are read; split the file"
     case .invalidAreaCode(let text):
-      "\(quoted(text)) is no area code; expected 1 to 6 ASCII digits\(text.hasPrefix("00") ? " after 00" : "")"
+      "\(quoted(text)) isn't an area code; expected 1 to 6 ASCII digits\(text.hasPrefix("00") ? " after 00" : "")"
         + areaCodeCorrection(of: text)
     case .invalidCountryCode(let text):
-      "\(quoted(text)) is no country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
+      "\(quoted(text)) isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
         + correction(CountryCode(SearchText.narrow(text)))
     case .invalidSuffix(let text):
-      "\(quoted(text)) is no suffix; expected 1 to 15 ASCII digits, such as \"684\""
+      "\(quoted(text)) isn't a suffix; expected 1 to 15 ASCII digits, such as \"684\""
     case .invalidTrunkPrefix(let text):
-      "\(quoted(text)) is no trunk prefix; expected 1 to 4 ASCII digits, such as \"0\", at most 8 of them, or \"\" for none"
+      "\(quoted(text)) isn't a trunk prefix; expected 1 to 4 ASCII digits, such as \"0\", at most 8 of them, or \"\" for none"
     case .tooManySuffixes(let count, let maximum):
-      "there are \(count) suffixes, more than the \(maximum) that are read; a suffix is the beginning of numbers, not a number"
+      "there are \(count) suffixes, more than the \(maximum) that are read; a suffix is how numbers begin, not a whole number"
     case .invalidRegex(let fault, let pattern): sentence(fault) + advice(on: fault, in: pattern)
     case .lostBackslashes, .mixedBackslashes: backslashes(cause)
     case .duplicateDefinition(let line, let column):
@@ -73,27 +73,27 @@ enum DefinitionsText {
 
   static func sentence(_ cause: DefinitionsRemark.Cause) -> String {
     switch cause {
-    case .byteOrderMark: "passed over a UTF-8 byte order mark"
+    case .byteOrderMark: "skipped a UTF-8 byte order mark"
     case .envelope(let dataIsString):
-      "took the definitions from the \"data\" of an answer" + (dataIsString ? ", a string of JSON" : "")
+      "read the definitions from \"data\" of a response" + (dataIsString ? ", a string of JSON" : "")
     case .prefixedAreaCode(let text):
       "read \(quoted(text)) as an area code; it is usually written in digits alone"
     case .lowerCaseCountryCode(let text): "read \(quoted(text)) as \(quoted(text.uppercased()))"
-    case .noNames: "no names (displayMapping); the country code stands for them"
+    case .noNames: "no names (displayMapping); the country code is used instead"
     case .namesInOneString: "read one string as an object with names"
     case .unusableNames(let found):
-      "found \(name(of: found)), expected an object with names; the country code stands for them"
+      "found \(name(of: found)), expected an object with names; the country code is used instead"
     case .unusableName(let tag, let found):
-      "found \(name(of: found)), expected the name for \(quoted(tag)); passed over it"
-    case .emptyName(let tag): "passed over the empty name for \(quoted(tag))"
-    case .repeatedLanguage(let tag): "passed over a second name for the language \(quoted(tag))"
+      "found \(name(of: found)), expected the name for \(quoted(tag)); skipped it"
+    case .emptyName(let tag): "skipped the empty name for \(quoted(tag))"
+    case .repeatedLanguage(let tag): "skipped a second name for the language \(quoted(tag))"
     case .suffixesInOneString(let count):
       "read one string as \(count == 1 ? "1 suffix" : "\(count) suffixes"), split on commas and spaces"
-    case .emptySuffix: "passed over an empty suffix"
+    case .emptySuffix: "skipped an empty suffix"
     case .repairedEscapes(let count):
       "doubled \(count == 1 ? "1 backslash" : "\(count) backslashes") that had been lost"
     case .excessEscapes(let count):
-      "each of \(count == 1 ? "1 backslash" : "\(count) backslashes") is there twice, and no number holds a backslash: "
+      "\(count == 1 ? "1 backslash is" : "\(count) backslashes are") doubled, but no number contains a backslash: "
         + "the regex rejects every number; was it escaped once too often for JSON? --repair-escapes removes them"
     case .removedEscapes(let count):
       "removed \(count == 1 ? "1 backslash" : "\(count) backslashes") that were there twice"
@@ -101,15 +101,15 @@ enum DefinitionsText {
       "this build is without PCRE2 and can't run \(OutsideSubset.Construct(rawValue: construct)?.name ?? construct) at offset \(offset): "
         + "numbers of this definition are undecided here; leave them to a server"
     case .leftOut(.preferredNotListed(let text)):
-      "passed over the code \(quoted(text)), which no definition has; nothing is preferred"
+      "skipped the code \(quoted(text)), which no definition has; no definition is preferred"
     case .leftOut(let problem): "left out this definition: " + sentence(problem)
     }
   }
 
   private static func sentence(_ json: InvalidJSON) -> String {
     switch json.problem.cause {
-    case .empty: "there is nothing in it; fetch the definitions again"
-    case .blank: "there is nothing but white space in it; fetch the definitions again"
+    case .empty: "the file is empty; fetch the definitions again"
+    case .blank: "the file contains only white space; fetch the definitions again"
     default: json.description
     }
   }
@@ -117,8 +117,8 @@ enum DefinitionsText {
   private static func backslashes(_ cause: DefinitionsProblem.Cause) -> String {
     if case .mixedBackslashes = cause {
       return
-        "some backslashes of this regex are doubled and some are not, which --repair-escapes doesn't guess "
-        + "at; in JSON every backslash of a regex is written twice (\\\\d for \\d)"
+        "some backslashes of this regex are doubled and some are not, which --repair-escapes can't "
+        + "repair; in JSON every backslash of a regex is written twice (\\\\d for \\d)"
     }
     return "the backslashes of this regex were lost, as in text copied from documentation; in JSON every "
       + "backslash of a regex is written twice (\\\\d for \\d): double them, or use --repair-escapes"
@@ -138,7 +138,7 @@ enum DefinitionsText {
     case .gzip: "the file is compressed with gzip; unpack it first (gunzip)"
     case .zip: "the file is a ZIP archive; unpack it first"
     case .codeFence:
-      "the file begins with the fence of a code block, as copied from a Markdown page; remove the lines with ```"
+      "the file begins with a code fence, as copied from a Markdown page; remove the lines with ```"
     case .characterReferences:
       "the quotes are written as HTML character references such as &quot;, as copied from a page's source; copy the text "
         + "that the page shows, or unescape it first"

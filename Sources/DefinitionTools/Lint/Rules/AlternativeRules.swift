@@ -8,7 +8,7 @@ extension RegexLinter {
     let lists = alternatives.filter { !$0.holdsOptions && $0.ranges.count <= Self.comparedCount }
     let redundant = lists.map(redundant)
     report(.deadAlternative, zip(lists, redundant).map { ($0, dead(in: $0, besides: $1)) }) {
-      "the alternative \($0) never matches: something in it stands where it cannot"
+      "the alternative \($0) never matches: part of it is in an impossible position"
     }
     report(.redundantAlternative, Array(zip(lists, redundant))) {
       "all that the alternative \($0) accepts is accepted by another one; was something else meant?"

@@ -46,8 +46,8 @@ extension RegexLinter {
     report(
       .noStartAnchor, at: open.first?.lowerBound ?? 0,
       open.isEmpty
-        ? "nothing holds the start: anything may stand before a number (Java's matches() would refuse it)"
-        : "no ^ holds this alternative: anything may stand before a number (Java's matches() would refuse it)",
+        ? "there is no anchor at the start, so any text may come before a number (Java's matches() would reject it)"
+        : "this alternative has no ^, so any text may come before a number (Java's matches() would reject it)",
       witness: Self.junk + LintText.shown(text),
       fix: anchored(open.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
         .firstNonNil { provenAnchors($0) { !Self.isOpenAtStart($0) } })
@@ -64,8 +64,8 @@ extension RegexLinter {
     report(
       .noEndAnchor, at: open.first?.upperBound ?? regex.utf8.count,
       open.isEmpty
-        ? "nothing holds the end: anything may stand behind a number (Java's matches() would refuse it)"
-        : "no $ holds this alternative: anything may stand behind a number (Java's matches() would refuse it)",
+        ? "there is no anchor at the end, so any text may come after a number (Java's matches() would reject it)"
+        : "this alternative has no $, so any text may come after a number (Java's matches() would reject it)",
       witness: witness,
       fix: anchored(open.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
         .firstNonNil { provenAnchors($0) { !Self.isOpenAtEnd($0) } })
@@ -127,10 +127,10 @@ extension RegexLinter {
     else { return }
     let line = Array(Self.junk.utf8)
     let newline = [UInt8(ascii: "\n")]
-    let message = "under (?m) ^ and $ hold a line and not the text: other lines may stand"
+    let message = "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come"
     for (rule, place, text) in [
       (LintRule.noStartAnchor, "before", line + newline + number),
-      (.noEndAnchor, "behind", number + newline + line),
+      (.noEndAnchor, "after", number + newline + line),
     ] where !found(rule) && matches(text) {
       report(rule, at: reason.offset, "\(message) \(place) a number", witness: LintText.shown(text))
     }

@@ -103,7 +103,7 @@ extension RegexLinter {
     let slack = plus.flatMap(optionalDigitOfCode)
     let place = slack.map { tokens[$0].range.lowerBound } ?? plus.map { tokens[$0].range.lowerBound } ?? 0
     let reason =
-      slack.map { "\(text(tokens[$0].range)) is optional alone, not the area code as a whole: " }
+      slack.map { "\(text(tokens[$0].range)) is optional, but not the area code as a whole: " }
       ?? plus.flatMap(classForCode) ?? ""
     report(
       .otherAreaCodes, at: place,

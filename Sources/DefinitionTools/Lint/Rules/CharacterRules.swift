@@ -15,7 +15,7 @@ extension RegexLinter {
     }
     report(
       .doubledBackslash, at: first.lowerBound,
-      "\\\\ stands for a backslash, which no number holds; was the regex escaped once too often for JSON?",
+      "\\\\ means a backslash, which no number contains; was the regex escaped once too often for JSON?",
       fix: fix)
   }
 
@@ -42,7 +42,7 @@ extension RegexLinter {
       return "\(text(token.range)) accepts characters that are in no phone number"
     }
     let hint = "dDwWsS".utf8.contains(byte) ? "; was \\\(text(token.range)) meant?" : ""
-    return "\(text(token.range)) stands for itself, and no phone number holds it\(hint)"
+    return "\(text(token.range)) matches itself, which no phone number contains\(hint)"
   }
 
   /// The regex with only digits, or what numbers contain, where it accepts other characters.

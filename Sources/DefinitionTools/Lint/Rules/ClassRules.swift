@@ -32,14 +32,14 @@ extension RegexLinter {
     if separated.contains(where: { hasLongParts($0.token, separator) }) {
       return report(
         rule, at: first.range.lowerBound,
-        "\(text(token.range)) stands for one character, \(LintText.name(of: separator)) among them; alternatives of several "
+        "\(text(token.range)) matches one character, which may be \(LintText.name(of: separator)); alternatives of several "
           + "characters belong in a group, as in (?:13|14)", witness: witness)
     }
     let places = separated.flatMap { Self.separators(separator, in: $0.contents) }
     let bytes = Set(places.map(\.byte)).sorted(by: >)
     let count = places.count { $0.byte == separator }
     let extra =
-      count == 1 ? "" : " (it is there \(count) times: members of a class need nothing between them)"
+      count == 1 ? "" : " (\(count) times: members of a class need no separator)"
     report(
       rule, at: first.range.lowerBound,
       "\(text(token.range)) accepts \(LintText.name(of: separator)) as one of its characters\(extra)",
@@ -62,7 +62,7 @@ extension RegexLinter {
     return separators + spaces
   }
 
-  /// A fix that refuses only texts that contain one of some bytes.
+  /// A fix that rejects only texts that contain one of some bytes.
   private func refusing(_ bytes: [UInt8], _ replacement: String) -> LintFix? {
     let all = Automaton.texts(holding: ByteSet(bytes))
     return proven(replacement, .refusesTexts(holding: bytes)) { fixed in
@@ -96,7 +96,7 @@ extension RegexLinter {
     guard languages == nil || witness != nil else { return }
     report(
       .groupInClass, at: first.range.lowerBound,
-      "\(text(token.range)) stands for one character, a parenthesis among them; alternatives of several characters belong "
+      "\(text(token.range)) matches one character, which may be a parenthesis; alternatives of several characters belong "
         + "in a group, as in (?:13|14)", witness: witness)
   }
 

@@ -13,7 +13,7 @@ extension RegexLinter {
       return report(
         .acceptsEmpty, at: place,
         acceptsEverything
-          ? "an empty alternative lets every text pass" : "an empty alternative accepts the empty text",
+          ? "an empty alternative accepts any text" : "an empty alternative accepts the empty text",
         witness: "\"\"", fix: withoutAlternative(list, index))
     }
     let fix = optionalQuantifiers.firstNonNil { refusingEmptyText(replacing([$0])) }
@@ -96,7 +96,7 @@ extension RegexLinter {
     let spellings = SpellingForm.allCases.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
     report(
       .acceptsNothing, at: 0,
-      "no number is accepted, whether written \(LintText.list(spellings, "or")); what is accepted looks otherwise",
+      "no number is accepted, whether written \(LintText.list(spellings, "or")); what is accepted looks different",
       witness: LintText.quotedIfNeeded(text))
   }
 
@@ -130,7 +130,7 @@ extension RegexLinter {
       return nil
     }
     return Repair(
-      place: 0, message: "$ stands at the start and ^ at the end",
+      place: 0, message: "$ is at the start and ^ at the end",
       edits: [(first.range, "^"), (last.range, "$")])
   }
 
@@ -151,7 +151,7 @@ extension RegexLinter {
     if let first = after.last, after.count < tokens.count,
       tokens[tokens.count - 1 - after.count].kind == .dollar
     {
-      outside.append((first.range.lowerBound..<regex.utf8.count, "behind $"))
+      outside.append((first.range.lowerBound..<regex.utf8.count, "after $"))
     }
     guard let first = outside.first else { return nil }
     let what = outside.map { "\(LintText.inQuotes(Array(text($0.range).utf8))) \($0.place)" }
@@ -170,7 +170,7 @@ extension RegexLinter {
     guard let first = escaped.first else { return nil }
     return Repair(
       place: first.range.lowerBound,
-      message: "\(text(first.range)) stands for the character, not for an anchor",
+      message: "\(text(first.range)) is the character, not an anchor",
       edits: escaped.map { ($0.range, String(text($0.range).dropFirst())) })
   }
 
@@ -183,7 +183,7 @@ extension RegexLinter {
     }
     guard let first = places.first else { return nil }
     return Repair(
-      place: first.lowerBound, message: "\(text(first)) stands for itself; a digit is \\d (\\\\d in JSON)",
+      place: first.lowerBound, message: "\(text(first)) matches itself; a digit is \\d (\\\\d in JSON)",
       edits: places.map { ($0, "\\d") })
   }
 
@@ -192,7 +192,7 @@ extension RegexLinter {
     let places = tokens.filter { $0.kind == .escape(UInt8(ascii: "D")) }.map(\.range)
     guard let first = places.first else { return nil }
     return Repair(
-      place: first.lowerBound, message: "\\D stands for anything but a digit",
+      place: first.lowerBound, message: "\\D matches anything but a digit",
       edits: places.map { ($0, "\\d") })
   }
 
@@ -209,7 +209,7 @@ extension RegexLinter {
     }
     guard let first = places.first else { return nil }
     return Repair(
-      place: first.lowerBound, message: "\(text(first)) is text, because of what stands between the braces",
+      place: first.lowerBound, message: "\(text(first)) is plain text, because of what is between the braces",
       edits: places.map { ($0, text($0).filter { $0 != " " }) })
   }
 

@@ -30,7 +30,7 @@ extension RegexLinter {
     let count = word.count == 1 ? "1 digit" : "\(word.count) digits"
     report(
       .tooFewDigits, at: slackestQuantifier,
-      "numbers of \(count) behind +\(areaCode) are accepted, \(word.count + areaCode.utf8.count) in all; no mobile number in "
+      "numbers of \(count) after +\(areaCode) are accepted, \(word.count + areaCode.utf8.count) in all; no mobile number in "
         + "the world has fewer than \(Self.minimumDigitCount)"
         + (isExact ? " (\(short.lintCount.text("number")))" : ""),
       witness: witness)
@@ -59,7 +59,7 @@ extension RegexLinter {
       let maximum = numbers.lengths.maximum ?? word.count
       report(
         .tooManyDigits, at: widestQuantifier,
-        "numbers have up to \(maximum) digits behind +\(areaCode), \(maximum + areaCode.utf8.count) in all; E.164 allows "
+        "numbers have up to \(maximum) digits after +\(areaCode), \(maximum + areaCode.utf8.count) in all; E.164 allows "
           + "\(Self.maximumDigitCount)" + (isExact ? " (\(count) are longer)" : ""),
         witness: witness)
     } else {

@@ -40,7 +40,7 @@ extension CatalogLinter {
     else {
       return add(
         .overlap, .definition, of: family[0],
-        "whether its numbers are also those of \(LintText.list(family.dropFirst().prefix(6).map(name))) can't be told: "
+        "whether its numbers also belong to \(LintText.list(family.dropFirst().prefix(6).map(name))) can't be determined: "
           + "their automaton would be too large")
     }
     var losses: [Int: Loss] = [:]
@@ -78,17 +78,17 @@ extension CatalogLinter {
     if lost == own {
       add(
         .shadowed, .definition, of: index,
-        "none of its \(all.text("number")) reaches this definition unless its area is named: \(names) \(verb) them",
+        "none of its \(all.text("number")) reaches this definition unless its area is given: \(names) \(verb) them",
         witness: witness)
     } else if isBySuffix {
       add(
         .suffixOverlap, .definition, of: index,
-        "\(names) \(verb) \(count.text) of its \(all.text("number")) by suffix unless an area is named",
+        "\(names) \(verb) \(count.text) of its \(all.text("number")) by suffix unless an area is given",
         witness: witness)
     } else {
       add(
         .overlap, .definition, of: index,
-        "\(names) \(verb) \(count.text) of its \(all.text("number")) unless an area is named",
+        "\(names) \(verb) \(count.text) of its \(all.text("number")) unless an area is given",
         witness: witness)
     }
   }

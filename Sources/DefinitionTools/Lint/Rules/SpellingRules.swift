@@ -45,7 +45,7 @@ extension RegexLinter {
     }
     report(
       .bareAreaCode, at: range.lowerBound,
-      "the area code without a plus is taken for national digits, so that one subscriber has two numbers",
+      "the area code without a plus is read as national digits, so that one subscriber has two numbers",
       witness:
         "\(String(decoding: digits, as: UTF8.self)) becomes \(spell(digits, .hyphenated))",
       fix: bareAreaCodeFix(numbers))
@@ -161,7 +161,7 @@ extension RegexLinter {
     }
     report(
       .hyphenRequired, at: hyphens.first.map { tokens[$0].range.lowerBound } ?? 0,
-      "the hyphen behind the area code is mandatory", witness: witness, fix: fix)
+      "the hyphen after the area code is mandatory", witness: witness, fix: fix)
   }
 
   private mutating func lintHyphenForbidden(_ joined: Automaton) {
@@ -170,7 +170,7 @@ extension RegexLinter {
     let fix = place.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
     report(
       .hyphenForbidden, at: place ?? 0,
-      "no hyphen may stand behind the area code, where the service itself writes one", witness: witness,
+      "no hyphen is allowed after the area code, where the service itself writes one", witness: witness,
       fix: fix)
   }
 
@@ -208,7 +208,7 @@ extension RegexLinter {
     let names = [oneForm, otherForm].map { $0.text(areaCode: areaCode, nationalDigits: "N") }
     report(
       .spellingsDisagree, at: 0,
-      "some numbers are accepted in one of the spellings \(names[0]) and \(names[1]) alone",
+      "some numbers are accepted in only one of the spellings \(names[0]) and \(names[1])",
       witness: found)
   }
 
@@ -218,7 +218,7 @@ extension RegexLinter {
     guard let witness = difference(language, accepted: accepted, refused: refused) else { return }
     let message =
       rule == .prefixRequired
-      ? "national digits are refused without +\(areaCode)"
+      ? "national digits are rejected without +\(areaCode)"
       : "only national digits are accepted, and not +\(areaCode)-N as the service writes numbers"
     report(rule, at: 0, message, witness: witness)
   }
