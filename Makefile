@@ -39,15 +39,15 @@ SECONDS ?= 60
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
-	@echo "make coverage   run the tests, and show the part of each module that they run; under 90 % is an error"
+	@echo "make coverage   run the tests, and show how much of each module they cover; under 90 % is an error"
 	@echo "make differential   compare automata with PCRE2, 12 million times, errors in regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
-	@echo "make sessions   put the form through 100,000 random sessions"
-	@echo "make flows      play the form's documented flows over HTTP, against a server that stands in for the services"
-	@echo "make faults     make calls of the system fail, for SECONDS=$(SECONDS) seconds (Linux)"
+	@echo "make sessions   run the form through 100,000 random sessions"
+	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
+	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make hostile    run every command with hundreds of hostile definitions files"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
@@ -55,9 +55,9 @@ help:
 	@echo "make install    install command, completions and man pages below PREFIX ($(PREFIX))"
 	@echo "make install-check  install into .build/installed, and run it without Swift"
 	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
-	@echo "make release-check  do it twice, in another folder and from scratch, and compare"
-	@echo "make lint       check the formatting, and what the compiler doesn't: unsafe, folders, imports"
-	@echo "make format     put the formatting right"
+	@echo "make release-check  build it again from scratch in another folder, and compare"
+	@echo "make lint       check formatting, and what the compiler doesn't check: unsafe, folders, imports"
+	@echo "make format     fix the formatting"
 	@echo "make docs       build the documentation of the libraries into $(DOCUMENTATION)"
 	@echo "make docs-update    regenerate the pages, man pages and picture that show the command's output"
 	@echo "make docs-check     compare them with the command"
@@ -140,7 +140,7 @@ faults: build
 hostile: build
 	python3 Tests/Hostile/hostile.py "$(COMMAND)" $(ARGUMENTS)
 
-# Every documented way and every documented error of the form, over HTTP, against a server that stands in for the
+# Every documented way and every documented error of the form, over HTTP, against a stand-in server for the
 # services: a package of its own. UPDATE_DOCS=1 writes Docs/Flows.md.
 flows: setup
 	$(SWIFT) test --package-path Tests/StandIn $(ARGUMENTS)

@@ -19,7 +19,7 @@ HEADER = """\
 
 <!-- Generated from the command's help. Don't edit: change the help and run `make docs-update`. -->
 
-Every command also has `--help`, with examples, and `--version`. An option that could have no effect is refused.
+Every command also has `--help`, with examples, and `--version`. Options that would do nothing are rejected.
 
 | command | does |
 | --- | --- |

@@ -33,7 +33,7 @@ is meant; in the classes at the end, where there is no number or not one, it is 
 that was read as another number, or that should have been rejected.
 
 libphonenumber is Google's, by way of its Python port `phonenumbers` {version}: `parse` with the country, then
-`is_valid_number`. It looks for a number in any text, and so finds one behind labels of all languages; the price is that it
+`is_valid_number`. It looks for a number in any text, and so finds one after labels in all languages; the price is that it
 also finds one where a letter was typed for a digit.
 
 {table}

@@ -35,7 +35,7 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Enters a path and returns its slot; `nil` when the table is full: a signal would then leave that file behind.
+  /// Enters a path and returns its slot; `nil` when the table is full: a signal would then leave that file in place.
   static func register(_ path: String) -> Int? {
     let bytes = Array(path.utf8CString)
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)

@@ -4,6 +4,6 @@ extension PhoneValidator: CustomStringConvertible {
 }
 
 extension ReloadableValidator: CustomStringConvertible {
-  /// `reloadable` and the validator in force.
+  /// `reloadable` and the current validator.
   public var description: String { "reloadable \(validator)" }
 }

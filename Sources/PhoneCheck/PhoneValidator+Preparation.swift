@@ -4,7 +4,7 @@ extension PhoneValidator {
   /// Compiles every definition now rather than when it is first needed.
   ///
   /// - Returns: The definitions whose numbers are not known as a language, and why. Their verdicts are as exact as
-  ///   the others'; their rejections are told in general terms.
+  ///   the others'; their rejections are explained in general terms.
   /// - Complexity: O(*n*) in the number of definitions, each a fraction of a millisecond.
   @discardableResult
   public func prepare() -> [AutomatonFailure] {

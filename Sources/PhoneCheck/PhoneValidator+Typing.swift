@@ -1,7 +1,7 @@
 internal import RegexEngine
 
 extension PhoneValidator {
-  /// Says how an entry stands that is still being typed.
+  /// Returns the state of an entry that is still being typed.
   ///
   /// ```swift
   /// validator.typingState(of: "138 00", area: cn)  // .incomplete(next: 0–9, missing: 6)

@@ -1,6 +1,6 @@
 internal import RegexEngine
 
-/// Says whether a number is one that a tenant accepts.
+/// Decides whether a tenant accepts a number.
 ///
 /// ```swift
 /// let validator = try PhoneValidator(catalog)

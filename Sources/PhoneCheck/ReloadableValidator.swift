@@ -1,6 +1,6 @@
 internal import Atomics
 
-/// The validator in force, to be replaced while others use it.
+/// The current validator, which can be replaced while others use it.
 ///
 /// ```swift
 /// let current = ReloadableValidator(try PhoneValidator(catalog))
@@ -23,26 +23,26 @@ public final class ReloadableValidator: Sendable {
     current = ManagedAtomic(Holder(validator))
   }
 
-  /// The validator in force now.
+  /// The current validator.
   ///
   /// - Complexity: O(1), without locks.
   public var validator: PhoneValidator { current.load(ordering: .acquiring).validator }
 
-  /// Puts another validator in force, at once for all who ask from now on.
+  /// Replaces the validator, at once for everyone who asks from now on.
   ///
   /// What is being validated at this moment is finished with the validator it began with.
   public func replace(with validator: PhoneValidator) {
     current.store(Holder(validator), ordering: .releasing)
   }
 
-  /// Makes a validator and puts it in force; when that fails, the one in force stays.
+  /// Makes a validator the current one; if that fails, the old one stays.
   ///
   /// - Throws: What `make` throws.
   public func reload<Failure: Error>(_ make: () throws(Failure) -> PhoneValidator) throws(Failure) {
     replace(with: try make())
   }
 
-  /// Makes a validator, which may take a while, and puts it in force; when that fails, the one in force stays.
+  /// Makes a validator, which may take a while, the current one; if that fails, the old one stays.
   ///
   /// - Throws: What `make` throws.
   public func reload<Failure: Error>(_ make: () async throws(Failure) -> PhoneValidator) async throws(Failure)

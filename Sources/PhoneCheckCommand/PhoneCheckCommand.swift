@@ -7,7 +7,8 @@ import PhoneCheck
 struct PhoneCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "phonecheck",
-    abstract: "Say whether phone numbers are ones that a tenant's area-code definitions accept, or why not.",
+    abstract:
+      "Check phone numbers against a tenant's area-code definitions (country calling codes and their regexes).",
     discussion: """
       EXAMPLES:
         phonecheck check "0086 138-0013-8000"
@@ -17,8 +18,8 @@ struct PhoneCheckCommand: ParsableCommand {
 
       EXIT CODES:
         0   everything is valid, nothing differs
-        1   something is not valid, or differs
-        2   input, output or the definitions failed
+        1   something isn't valid, or differs
+        2   input, output or definitions can't be used
         64  the command line is wrong
       """,
     version: versionText,
@@ -126,8 +127,8 @@ struct PhoneCheckCommand: ParsableCommand {
   }
 }
 
-/// The command line can't be had: Swift reads it from `/proc`, which some root folders lack.
+/// The command line isn't available: Swift reads it from `/proc`, which some root folders lack.
 private struct ArgumentsFailure: CommandFailure {
-  let text = "phonecheck: the arguments can't be read; mount /proc here"
+  let text = "phonecheck: the arguments can't be read, because /proc isn't mounted; mount it"
   let exitCode = ExitCode.inputOrOutputFailed
 }

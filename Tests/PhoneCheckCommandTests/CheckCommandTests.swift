@@ -32,7 +32,7 @@ struct CheckCommandTests {
     #expect(
       lines.suffix(2) == [
         "  remark     a trunk prefix after the area code was left out",
-        "  remark     a label was passed over",
+        "  remark     a label was skipped",
       ])
   }
 
@@ -83,7 +83,7 @@ struct CheckCommandTests {
   @Test("Messages and names are in the language asked for")
   func language() throws {
     let result = try check("--lang", "zh-CN", "12")
-    #expect(result.outputText.hasPrefix("无效     TOO_SHORT   +86 后应为 11 位数字，现为 2 位。\n"))
+    #expect(result.outputText.hasPrefix("无效     TOO_SHORT   +86 后应为 11 位数字，目前为 2 位。\n"))
   }
 
   @Test("A dash reads lines from standard input, whatever ends them")
@@ -152,7 +152,7 @@ struct CheckCommandTests {
     arguments: [
       ([], "number"), (["--area", "XX", "1"], "isn't a listed area or country code"),
       (["--default", "1", "1"], "isn't a listed area or country code"),
-      (["--area", "CN", "--default", "HK", "1"], "--default has no effect"),
+      (["--area", "CN", "--default", "HK", "1"], "--default would do nothing"),
       (["--international-prefix", "+", "1"], "isn't 1 to 6 digits"), (["--lang", "fr", "1"], "lang"),
       (["--format", "xml", "1"], "format"), (["--nonsense", "1"], "nonsense"),
     ])

@@ -26,7 +26,7 @@ import Testing
         #expect(
           remarks == [
             "phonecheck: PCRE2 can't use JIT here: the system refuses executable memory, or the library is built "
-              + "without it. Verdicts are the same, regexes run slower; PHONECHECK_DISABLE=jit leaves out this remark."
+              + "without it. Verdicts are the same, but regexes run slower; PHONECHECK_DISABLE=jit turns off this remark."
           ])
         #expect(!usual.errorText.contains("JIT"))
       }

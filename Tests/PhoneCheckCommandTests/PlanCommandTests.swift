@@ -106,7 +106,7 @@ struct PlanCommandTests {
     try shell(mixed) { _, result in
       #expect(
         result.errorText
-          == "phonecheck: only one of a.json and b.json counts duplicates; their sum would mean nothing\n")
+          == "phonecheck: only one of a.json and b.json counts duplicates, so they can't be added up\n")
     }
   }
 }

@@ -33,7 +33,7 @@ struct ValidateCommandTests {
       #expect(
         result.errorText.hasPrefix(
           """
-          phonecheck: the numbers are taken from column 2, "phone"
+          phonecheck: the numbers are in column 2, "phone"
           rows           2
           valid          1   50.0%
           invalid        1   50.0%
@@ -96,8 +96,7 @@ struct ValidateCommandTests {
     try shell("phonecheck validate --lines --column-prefix x contacts.csv") { _, result in
       #expect(result.status == 64)
       #expect(
-        result.errorText.hasPrefix(
-          "phonecheck: --column-prefix names the columns of a header; there is none.\n"))
+        result.errorText.hasPrefix("phonecheck: --column-prefix needs a header, but there is none.\n"))
     }
     try shell("phonecheck validate ''") { _, result in
       #expect(result.status == 64)
@@ -171,7 +170,7 @@ struct ValidateCommandTests {
       #expect(result.status == 2)
       #expect(
         result.errorText
-          == "phonecheck: standard output is the input: writing to it would destroy it; choose another output file\n"
+          == "phonecheck: standard output is the input: writing to it would destroy it; choose a different output file\n"
       )
       let text3 = try runner.contents(of: "contacts.csv")
       #expect(text3 == Self.contacts)
@@ -375,7 +374,7 @@ struct ValidateCommandTests {
       #expect(result.status == 2)
       #expect(
         result.errorText
-          == "phonecheck: standard input: this is a gzip file; unpack it into a pipe: gzip -dc FILE | phonecheck validate -\n"
+          == "phonecheck: standard input: this is a gzip file; decompress it into a pipe: gzip -dc FILE | phonecheck validate -\n"
       )
     }
   }

@@ -35,7 +35,7 @@ public struct ServiceAddress: Hashable, Sendable, CustomStringConvertible {
     isUnreserved(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "%")
   }
 
-  /// Whether a byte stands for itself in a URL (RFC 3986, 2.3).
+  /// Whether a byte needs no escape in a URL (RFC 3986, 2.3).
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -158,7 +158,7 @@ public final class FormDriver: Sendable {
 
   // MARK: Tasks
 
-  /// Starts work whose event is delivered unless it was cancelled, and the timer that stands in for it.
+  /// Starts work whose event is delivered unless it was cancelled, and the timer that fires in its place.
   private func start(
     within limit: Duration?, orElse unanswered: BindForm.Event?, isSubmission: Bool = false,
     _ body: @escaping @Sendable () async -> BindForm.Event?

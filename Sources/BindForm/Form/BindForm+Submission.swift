@@ -153,7 +153,7 @@ extension BindForm {
     if failure.remedy == .getNewCode {
       if failure.field == .emailCode { emailCode.expire() } else { smsCode.expire() }
     }
-    // What the operator has to mend isn't about what was entered.
+    // What the operator has to fix isn't about what was entered.
     let field = failure.remedy == .contactSupport ? nil : field
     var place = failure.field ?? field
     // Sliders and codes have the same errors for both ways to send.

@@ -70,7 +70,7 @@ extension BindForm {
     /// or by the service. There is no answer.
     case focus(FormField)
 
-    /// Pass an error on to the app's operator, such as by a log: only a change of configuration can mend it, and the
+    /// Pass an error on to the app's operator, such as by a log: only a change of configuration can fix it, and the
     /// form shows people a sentence without its details. There is no answer.
     case report(ServiceError)
 

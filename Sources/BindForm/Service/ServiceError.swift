@@ -77,7 +77,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   }
 
   /// Whether the operator of the app or the service has to know of the error, because nothing that a person does at the
-  /// form can mend it.
+  /// form can fix it.
   public var isForOperator: Bool {
     switch documented {
     case .definitionsUnavailable, .interfaceFailed, .captchaImageUnavailable: true

@@ -1,8 +1,8 @@
-/// An international dialling code without the plus sign, such as `86`, `852` or `1`.
+/// A country calling code without the plus sign, such as `86`, `852` or `1`.
 ///
 /// It may be written the way people type it, `86`, `+86` or `0086`; only the digits are kept and compared.
 ///
-/// Codes are ordered as text, so that codes that begin alike stand together: `1`, `7`, `852`, `86`.
+/// Codes are ordered as text, so that codes that begin alike are together: `1`, `7`, `852`, `86`.
 public struct AreaCode: Hashable, Sendable, Comparable, Codable, LosslessStringConvertible {
   /// The longest area code, in digits.
   public static let maximumDigitCount = 6
@@ -32,7 +32,7 @@ public struct AreaCode: Hashable, Sendable, Comparable, Codable, LosslessStringC
   /// The digits.
   public var description: String { digits }
 
-  /// Whether one code stands before another as text.
+  /// Whether one code sorts before another as text.
   public static func < (one: AreaCode, other: AreaCode) -> Bool { one.digits < other.digits }
 
   /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.

@@ -80,7 +80,7 @@ extension AreaCodeCatalog {
 private struct PrefixRank: Comparable {
   /// How many digits the area code and the suffix cover.
   var length: Int
-  /// Whether the definition stands for the whole area code.
+  /// Whether the definition is for the whole area code.
   var isPlain: Bool
 
   init(of definition: AreaCodeDefinition, nationalDigits: Substring) {

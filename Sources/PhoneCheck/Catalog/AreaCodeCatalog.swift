@@ -1,12 +1,12 @@
 /// All definitions of a tenant and the preferred one; it never changes once loaded.
 ///
-/// Two catalogs are equal when their definitions and their preferred one are. ``remarks`` tell how a
-/// catalog was loaded and don't count.
+/// Two catalogs are equal when their definitions and their preferred one are. ``remarks`` say how a
+/// catalog was loaded and aren't compared.
 public struct AreaCodeCatalog: Sendable {
   /// Every definition, in file order: at least one, and no two share both codes.
   public let definitions: [AreaCodeDefinition]
 
-  /// What the loader assumed, put right or left out, in file order.
+  /// What the loader assumed, corrected or left out, in file order.
   public let remarks: [DefinitionsRemark]
 
   private let preferredIndex: Int?

@@ -2,7 +2,7 @@
 public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
   /// What tells definitions apart: no two of a catalog share both codes.
   public struct ID: Hashable, Sendable {
-    /// The international dialling code.
+    /// The country calling code.
     public var areaCode: AreaCode
     /// The country or territory.
     public var countryCode: CountryCode
@@ -14,7 +14,7 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The international dialling code.
+  /// The country calling code.
   public let areaCode: AreaCode
   /// The country or territory.
   public let countryCode: CountryCode

@@ -17,7 +17,7 @@ public struct CountryCode: Hashable, Sendable, Comparable, Codable, LosslessStri
   /// The letters.
   public var description: String { letters }
 
-  /// Whether one code stands before another in the alphabet.
+  /// Whether one code sorts before another in the alphabet.
   public static func < (one: CountryCode, other: CountryCode) -> Bool { one.letters < other.letters }
 
   /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.

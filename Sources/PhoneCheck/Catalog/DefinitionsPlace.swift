@@ -4,7 +4,7 @@ public struct DefinitionsPlace: Hashable, Sendable {
   public var line: Int
   /// The column, in bytes from 1.
   public var column: Int
-  /// How many bytes of the file stand before it.
+  /// How many bytes of the file precede it.
   public var offset: Int
   /// The way there through the JSON, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
   ///

@@ -3,7 +3,7 @@
 public struct DefinitionsProblem: Hashable, Sendable {
   /// What is wrong.
   ///
-  /// Texts from the file are as they stand there, cut short if they are long.
+  /// Texts from the file are quoted as they are, cut short if they are long.
   @nonexhaustive
   public enum Cause: Hashable, Sendable {
     /// The file is longer than allowed.

@@ -1,10 +1,10 @@
-/// Something about a definitions file that is worth telling and is not an error: what was assumed, put right
+/// Something worth knowing about a definitions file that isn't an error: what was assumed, corrected
 /// or left out.
 @dynamicMemberLookup
 public struct DefinitionsRemark: Hashable, Sendable {
   /// What was done.
   ///
-  /// Texts from the file are as they stand there, cut short if they are long.
+  /// Texts from the file are quoted as they are, cut short if they are long.
   @nonexhaustive
   public enum Cause: Hashable, Sendable {
     /// The file begins with a UTF-8 byte order mark.
@@ -15,21 +15,21 @@ public struct DefinitionsRemark: Hashable, Sendable {
     case prefixedAreaCode(String)
     /// A country code is written in lower case.
     case lowerCaseCountryCode(String)
-    /// A definition has no names; its country code stands for them.
+    /// A definition has no names; its country code is used instead.
     case noNames
     /// The names are a string that holds them as JSON.
     case namesInOneString
-    /// What should be the names is something else; the country code stands for them.
+    /// What should be the names is something else; the country code is used instead.
     case unusableNames(found: DefinitionsProblem.FoundValue)
-    /// What should be a name is something else, and passed over.
+    /// What should be a name is something else, and skipped.
     case unusableName(languageTag: String, found: DefinitionsProblem.FoundValue)
-    /// A name is empty, and passed over.
+    /// A name is empty, and skipped.
     case emptyName(languageTag: String)
     /// Two names are for the same language; the first one is used.
     case repeatedLanguage(languageTag: String)
     /// The suffixes are one string, split on commas and spaces.
     case suffixesInOneString(count: Int)
-    /// A suffix is empty, and passed over.
+    /// A suffix is empty, and skipped.
     case emptySuffix
     /// The backslashes of a regex were doubled.
     case repairedEscapes(count: Int)

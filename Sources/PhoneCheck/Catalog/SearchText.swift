@@ -66,7 +66,7 @@ enum SearchText {
     "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}",
   ]
 
-  /// What stands for letters that are written with an accent, or are no letter with an accent.
+  /// Replacements for letters with an accent, and for letters outside ASCII.
   ///
   /// Two ways to write the same letter are the same `Character`, so joining letters and combining accents
   /// makes the keys of the composed forms too.

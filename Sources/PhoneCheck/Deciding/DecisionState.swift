@@ -146,7 +146,7 @@ extension DecisionState {
   }
 }
 
-/// Why nothing can become of digits any more.
+/// Why digits can't lead to a number any more.
 enum DeadEnd: Hashable {
   case unknownAreaCode
   case mismatch

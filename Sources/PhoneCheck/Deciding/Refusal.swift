@@ -8,7 +8,7 @@ struct CandidateNumber: Sendable {
   /// The index of the first written digit that is a national digit.
   let firstDigit: Int
 
-  /// How many national digits stand before it, put there by the interpretation.
+  /// How many national digits precede it, added by the interpretation.
   let suffixCount: Int
 
   /// Makes the number of an area code, a suffix and the written digits from an index on.

@@ -32,7 +32,7 @@ struct TypingOutlook {
 
   // MARK: Digits that were typed
 
-  /// Where digits left interpretations behind, and which could have been typed there.
+  /// Where interpretations ended, and which digits could have been typed there.
   private struct DeadEnd {
     var index: Int
     var expected: DigitSet = []

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 
 extension AutomatonFailure: CustomStringConvertible {
-  /// The definition and what stood in the way: `CN, +86: look-around at offset 3`.
+  /// The definition and the cause: `CN, +86: look-around at offset 3`.
   public var description: String { "\(definition): \(cause)" }
 }
 

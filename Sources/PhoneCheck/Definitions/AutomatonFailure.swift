@@ -1,6 +1,6 @@
-/// Why the numbers of a definition are not known as a language, so that its rejections are explained in general terms.
+/// Why the numbers of a definition aren't known as a language, so that its rejections are explained in general terms.
 public struct AutomatonFailure: Hashable, Sendable {
-  /// What stood in the way.
+  /// What prevented it.
   @nonexhaustive
   public enum Cause: Error, Hashable, Sendable {
     /// The regex holds something that no finite automaton can do, such as look-around, at an offset in bytes.
@@ -15,6 +15,6 @@ public struct AutomatonFailure: Hashable, Sendable {
 
   /// The definition.
   public let definition: AreaCodeDefinition.ID
-  /// What stood in the way.
+  /// What prevented it.
   public let cause: Cause
 }

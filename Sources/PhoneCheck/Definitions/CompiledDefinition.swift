@@ -233,7 +233,7 @@ final class CompiledDefinition: Sendable {
 
   private static let probeWork = 2_000
 
-  /// How an unfinished number stands with PCRE2 alone; `nil` when PCRE2 failed.
+  /// The state of an unfinished number by PCRE2 alone; `nil` when PCRE2 failed.
   func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
     var isAlive = false
     for form in SpellingForm.allCases {
@@ -248,7 +248,7 @@ final class CompiledDefinition: Sendable {
   /// Whether a match may begin with bytes, or come after them.
   ///
   /// A pattern for the whole subject can't be matched partially: the regex as written stands in, under which more is
-  /// alive. One that isn't anchored may match after whatever is there.
+  /// alive. One that isn't anchored may match after any text.
   private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
     guard let pattern = try? compiledForPartialMatching(),
       pattern.hasExactPartialMatches || anchoring == .wholeText

@@ -85,7 +85,7 @@ package struct MobileRegex: Sendable {
 }
 
 extension Collection {
-  /// Returns how many elements stand before the first that fits, or `nil` when none does.
+  /// Returns how many elements precede the first that fits, or `nil` when none does.
   ///
   /// - Complexity: O(*n*).
   func firstOffset(where predicate: (Element) -> Bool) -> Int? {

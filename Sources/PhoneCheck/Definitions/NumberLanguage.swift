@@ -13,11 +13,11 @@ final class NumberLanguage: Sendable {
     case dead(DeadEnd)
   }
 
-  /// Where national digits leave all accepted numbers behind.
+  /// Where national digits stop being the beginning of any accepted number.
   struct DeadEnd: Hashable {
     /// The index of the digit that none has there.
     var index: Int
-    /// The digits that could have stood there.
+    /// The digits that could have been there.
     var expected: DigitSet
     /// Whether the digits begin with an accepted number.
     var hasAcceptedPrefix: Bool

@@ -39,7 +39,7 @@ package enum Placeholder {
     return models.first
   }
 
-  /// The digits 1, 2, 3 and so on, with 0 behind 9.
+  /// The digits 1, 2, 3 and so on, with 0 after 9.
   private static func sequence(_ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }
   }

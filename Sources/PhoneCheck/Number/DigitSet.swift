@@ -4,7 +4,7 @@
 /// "\(DigitSet([1, 3, 4, 5]))"  // "1, 3–5"
 /// ```
 public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// Bit *n* stands for digit *n*.
+  /// Bit *n* means digit *n*.
   private var bits: UInt16
 
   /// The set of all ten digits.

@@ -1,4 +1,4 @@
-/// How a written form was taken to be a number of a definition.
+/// How a written form was understood as a number of a definition.
 ///
 /// Listed in the order they are tried.
 public enum Interpretation: Hashable, Sendable {
@@ -14,9 +14,9 @@ public enum Interpretation: Hashable, Sendable {
   case trunkPrefix(String)
   /// National digits without the suffix that all numbers of the named area begin with.
   case missingSuffix(String)
-  /// Digits that begin with the preferred area's own code, as if a `+` stood before them.
+  /// Digits that begin with the preferred area's own code, as if a `+` came before them.
   case preferredAreaCode
-  /// Digits that begin with a listed area code, as if a `+` stood before them; only when asked for.
+  /// Digits that begin with a listed area code, as if a `+` came before them; only when asked for.
   case bareInternational
   /// An area code, then a trunk prefix that belongs only where the area code is left out, then national digits, as in
   /// `+44 07400 123456`; tried when the digits as written are rejected.

@@ -77,7 +77,7 @@ struct NumberFormats: Sendable {
     }
   }
 
-  /// Reads how many branches a tree stands for.
+  /// Reads how many branches a tree means.
   private static func run(in text: Span<UInt8>, at place: inout Int) -> Int {
     guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[place] else { return 1 }
     place += 1
@@ -95,7 +95,7 @@ struct NumberFormats: Sendable {
       place += 1
       return length
     }
-    // It was the number of branches that the first tree stands for.
+    // It was the number of branches that the first tree means.
     place = start
     return nil
   }

@@ -78,7 +78,7 @@ public struct Rejection: Error, Sendable {
     case unlistedArea
     /// The number of national digits isn't one that the definition accepts.
     case length(count: Int, accepted: AcceptedLengths)
-    /// A national digit, counted from 1, is one that no accepted number has there; these could have stood there.
+    /// A national digit, counted from 1, is one that no accepted number has there; these digits could have been there.
     case digit(position: Int, expected: DigitSet)
     /// The number begins with another listed area code than the one that was named.
     case areaCode(found: AreaCode, named: AreaCode)
@@ -109,7 +109,7 @@ public struct Rejection: Error, Sendable {
 }
 
 extension Rejection: Hashable {
-  /// Compares all that can be told.
+  /// Compares everything except the number itself.
   public static func == (left: Self, right: Self) -> Bool {
     left.reason == right.reason && left.facts == right.facts
   }
@@ -122,7 +122,7 @@ extension Rejection: Hashable {
 }
 
 extension Rejection: CustomReflectable {
-  /// A mirror that shows what can be told, and nothing of the number.
+  /// A mirror that shows everything except the number itself.
   public var customMirror: Mirror {
     Mirror(
       self,

@@ -1,4 +1,4 @@
-/// How an unfinished entry stands: the best that any interpretation still possible can say.
+/// The state of an unfinished entry: the best one among the interpretations that are still possible.
 public enum TypingState: Hashable, Sendable {
   /// Nothing has been typed but separators, white space and invisible characters.
   case empty
@@ -9,7 +9,7 @@ public enum TypingState: Hashable, Sendable {
   /// It is a number that is accepted; it may still grow when there are digits that may follow.
   case complete(next: DigitSet)
 
-  /// No digits can make a number of it, from an offset on, in UTF-8 bytes; these could have stood there.
+  /// No digits can turn it into a number, from an offset on, in UTF-8 bytes; these digits could have been there.
   case dead(offset: Int, expected: DigitSet)
 
   /// The digits that may follow.

@@ -4,7 +4,7 @@ public enum Verdict: Hashable, Sendable {
   case valid(PhoneNumber)
   /// No definition accepts it, and this is why.
   case invalid(Rejection)
-  /// There is no answer: a limit was reached, the engine failed or can't run the regex. Never to be taken for invalid.
+  /// There is no answer: a limit was reached, the engine failed or can't run the regex. It must not be treated as invalid.
   case undecided(EngineFailure)
 
   /// The number, or `nil` unless valid.

@@ -1,4 +1,4 @@
-/// What is written around a number and has one meaning: it is passed over, with a remark.
+/// What is written around a number and has one meaning: it is skipped, with a remark.
 ///
 /// From the outside in: white space and invisible characters; a comma, semicolon or full stop at the end; quotation marks
 /// or angle brackets around the whole; an apostrophe in front, a spreadsheet's mark for text; a formula whose only content

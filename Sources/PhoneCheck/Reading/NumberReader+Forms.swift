@@ -15,7 +15,7 @@ extension NumberReader {
   /// Reads a written form that is still being typed: it may lack digits, or end in what can become an extension or a
   /// parameter.
   ///
-  /// - Throws: ``Rejection`` as ``read(_:)`` does for what no further character can mend.
+  /// - Throws: ``Rejection`` as ``read(_:)`` does for what no further character can fix.
   package static func readUnfinished(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
     let reader = NumberReader(reading: bytes, isUnfinished: true)
     guard reader.fault.kind == .none else { throw reader.fault.rejection(in: bytes) }

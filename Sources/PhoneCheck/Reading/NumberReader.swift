@@ -53,7 +53,7 @@ package struct NumberReader {
   var suffix: ExtensionSuffix?
   /// The parameters of a URI, if there are any: a box that costs nothing while it is empty.
   var parameters: [URIParameters] = []
-  /// What was passed over around the number.
+  /// What was skipped around the number.
   var decoration: Decoration.Kinds = []
 
   /// - Parameters:

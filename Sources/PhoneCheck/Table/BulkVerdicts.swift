@@ -1,4 +1,4 @@
-/// Room for the verdicts on many numbers, to be used again for the next ones.
+/// Storage for the verdicts on many numbers, which can be reused.
 ///
 /// It needs 14 bytes for each number and grows as it is filled.
 public struct BulkVerdicts: ~Copyable {

@@ -1,5 +1,5 @@
 extension MatchingTable {
-  /// What a label stands for.
+  /// What a label means.
   package enum Entry: Hashable, Sendable {
     /// The table doesn't know.
     case unknown
@@ -11,9 +11,9 @@ extension MatchingTable {
   package struct Acceptance: Hashable, Sendable {
     /// The index of the definition in the catalog.
     package let definition: Int
-    /// How many digits stand before the national digits.
+    /// How many digits precede the national digits.
     package let skippedCount: Int
-    /// National digits that stand before the written ones.
+    /// National digits that precede the written ones.
     package let suffix: String
     let interpretation: Interpretation
     /// The international prefix that comes first where no `+` is written.
@@ -22,7 +22,7 @@ extension MatchingTable {
 }
 
 extension MatchingTable.Acceptance {
-  /// How a number was understood, and how many of its digits stand before the national ones.
+  /// How a number was understood, and how many of its digits precede the national ones.
   ///
   /// - Parameter hasPlus: Whether the number is written with a `+`.
   package func reading(hasPlus: Bool) -> (interpretation: Interpretation, skippedCount: Int) {

@@ -75,7 +75,7 @@ package final class MatchingTable: Sendable {
   /// How many labels there are.
   var labelCount: Int { entries.count }
 
-  /// What a label stands for.
+  /// What a label means.
   package func entry(of label: Label) -> Entry { entries[Int(label)] }
 
   /// The label of a reason for which reading refuses a written form.

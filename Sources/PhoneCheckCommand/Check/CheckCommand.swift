@@ -12,7 +12,7 @@ struct CheckCommand: PresentedCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say whether numbers are valid, with the steps that led to the verdict.",
+    abstract: "Check whether numbers are valid, and show how the verdict was reached.",
     usage: "phonecheck check [<options>] <number> ...",
     discussion: """
       EXAMPLES:
@@ -29,7 +29,8 @@ struct CheckCommand: PresentedCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The numbers, in any spelling; - reads lines from standard input.", valueName: "number"))
+      "The numbers, however they are written; - reads one per line from standard input.", valueName: "number")
+  )
   var numbers: [String]
 
   @Option(name: .long, help: "text, brief (a line for each number), or json (an object on each line).")

@@ -105,18 +105,18 @@ enum CheckText {
       LocalizedText(
         "the domain in phone-context says nothing about the area code", "phone-context 中的域名不能说明国际区号",
         "phone-context 中的網域無法說明國際區號")
-    case .label: LocalizedText("a label was passed over", "已略过号码前后的标签", "已略過號碼前後的標籤")
+    case .label: LocalizedText("a label was skipped", "已略过号码前后的标签", "已略過號碼前後的標籤")
     case .textMark:
       LocalizedText(
-        "a spreadsheet's mark for text, an apostrophe or =\"…\", was passed over", "已略过电子表格的文本标记（撇号或 =\"…\"）",
+        "a spreadsheet's mark for text, an apostrophe or =\"…\", was skipped", "已略过电子表格的文本标记（撇号或 =\"…\"）",
         "已略過試算表的文字標記（撇號或 =\"…\"）")
     case .quotationMarks:
       LocalizedText(
-        "quotation marks or brackets around the number were passed over", "已略过号码两侧的引号或括号",
+        "quotation marks or brackets around the number were skipped", "已略过号码两侧的引号或括号",
         "已略過號碼兩側的引號或括號")
-    case .finalMark: LocalizedText("a mark at the end was passed over", "已略过末尾的标点", "已略過結尾的標點")
+    case .finalMark: LocalizedText("a punctuation mark at the end was skipped", "已略过末尾的标点", "已略過結尾的標點")
     @unknown default:
-      LocalizedText("something around the number was passed over", "已略过号码前后的内容", "已略過號碼前後的內容")
+      LocalizedText("something around the number was skipped", "已略过号码前后的内容", "已略過號碼前後的內容")
     }
   }
 }

@@ -8,12 +8,12 @@ import TerminalText
 struct DiffCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Say which numbers change their verdict when one definitions file takes the place of another.",
+    abstract: "Show which numbers change their verdict when one definitions file replaces another.",
     usage: "phonecheck diff [<options>] <old> (<new> | --builtin)",
     discussion: """
-      Numbers are counted exactly, by what the regexes accept, with examples. A regex that no automaton can stand \
-      for is compared by sampling, and the report says so. A regex that is written differently and accepts the same \
-      is no difference.
+      Numbers are counted exactly, from what the regexes accept, with examples. A regex that can't be turned into an \
+      automaton is compared by sampling, and the report says so. A regex that is written differently but accepts the \
+      same numbers doesn't count as a difference.
 
       EXAMPLES:
         phonecheck diff old.json new.json
@@ -22,9 +22,9 @@ struct DiffCommand: PresentedCommand {
         cat old.json | phonecheck diff - new.json
 
       --fail-on narrowing is about what was accepted and is not any more: numbers, spellings of numbers, definitions, \
-      and numbers without an area code when the preferred definition changes. widening is the contrary.
+      and numbers without an area code when the preferred definition changes. widening is the opposite.
 
-      Exits with 1 when there is a difference of the kind that --fail-on names, else with 0.
+      Exits with 1 if there is a difference of the kind --fail-on names, otherwise with 0.
       """
   )
 
@@ -41,19 +41,19 @@ struct DiffCommand: PresentedCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The definitions file before; - for standard input.", valueName: "old"),
+    help: ArgumentHelp("The old definitions file; - for standard input.", valueName: "old"),
     completion: .file())
   var old: String
 
   @Argument(
-    help: ArgumentHelp("The definitions file after; - for standard input.", valueName: "new"),
+    help: ArgumentHelp("The new definitions file; - for standard input.", valueName: "new"),
     completion: .file())
   var new: String?
 
   @Flag(name: .long, help: "Compare with the built-in catalog instead of NEW.")
   var builtin = false
 
-  @Option(name: .long, help: "What makes the exit code 1: narrowing, widening or any difference.")
+  @Option(name: .long, help: "What causes exit code 1: narrowing, widening or any difference.")
   var failOn: Change = .any
 
   @Option(name: .long, help: "text, json or markdown.")
@@ -61,19 +61,19 @@ struct DiffCommand: PresentedCommand {
 
   @Option(
     name: .customLong("examples"),
-    help: ArgumentHelp("How many examples of each kind of numbers.", valueName: "number"))
+    help: ArgumentHelp("The number of examples of each kind.", valueName: "number"))
   var exampleCount = 3
 
-  @Option(name: .long, help: "What random examples and samples are drawn with.")
+  @Option(name: .long, help: "The seed for random examples and samples.")
   var seed: UInt64 = 0
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
   var whole = false
 
-  @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
+  @Flag(name: .long, help: "Double the backslashes of regexes that lost them in JSON.")
   var repairEscapes = false
 
-  @Flag(name: .long, help: "Leave out definitions with errors instead of refusing the file.")
+  @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
   var skipBadDefinitions = false
 
   @OptionGroup(title: "Terminal options") var terminal: NameOptions
@@ -82,7 +82,7 @@ struct DiffCommand: PresentedCommand {
 
   mutating func validate() throws {
     if new != nil, builtin {
-      throw ValidationError("--builtin stands for NEW; give one of the two.")
+      throw ValidationError("--builtin replaces NEW; give only one of them.")
     }
     if new == nil, !builtin {
       throw ValidationError("Give the definitions file to compare with, or --builtin.")

@@ -8,11 +8,12 @@ import TerminalText
 struct ExamplesCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "examples",
-    abstract: "Show numbers for tests, documentation and placeholders, and near misses with their reasons.",
+    abstract:
+      "Generate numbers for tests, documentation and placeholders, and near misses with their reasons.",
     usage: "phonecheck examples [<options>] [<area>]",
     discussion: """
-      The numbers come from the definitions alone and are put to PCRE2 before they are shown. They may be in use: \
-      do not call them, and do not send messages to them.
+      The numbers are derived from the definitions alone, and PCRE2 has confirmed each one. They may be in service: \
+      don't call or text them.
 
       EXAMPLES:
         phonecheck examples HK --lang zh-CN
@@ -22,16 +23,17 @@ struct ExamplesCommand: PresentedCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("An area or country code. Default: every area.", valueName: "area"),
+    help: ArgumentHelp(
+      "An area code (country calling code) or country code. Default: all.", valueName: "area"),
     completion: .areas)
   var area: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How many random numbers, and how many near misses.", valueName: "number"))
+    help: ArgumentHelp("The number of random numbers and of near misses.", valueName: "number"))
   var count = 5
 
-  @Option(name: .long, help: "What random numbers are drawn with: the same ones for the same seed.")
+  @Option(name: .long, help: "The seed: the same seed gives the same numbers.")
   var seed: UInt64 = 0
 
   @Option(name: .long, help: "text, json or csv.")

@@ -8,7 +8,7 @@ import TerminalText
 struct LintCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Say what is wrong or surprising in a definitions file, with the fix where one is proven.",
+    abstract: "Report what is wrong or surprising in a definitions file, with a fix where one can be proven.",
     usage: "phonecheck lint [<options>] <file>",
     discussion: """
       EXAMPLES:
@@ -17,8 +17,8 @@ struct LintCommand: PresentedCommand {
         phonecheck lint definitions.json --format github
 
       EXIT CODES:
-        0   no errors, and nothing that is denied
-        1   errors, or findings of denied rules; also a file that doesn't load
+        0   no errors, and no findings of denied rules
+        1   errors or findings of denied rules, or the file doesn't load
         2   the file can't be read, or the regex engine failed
         64  the command line is wrong
 
@@ -36,23 +36,23 @@ struct LintCommand: PresentedCommand {
   @Argument(help: "The definitions file, in JSON; - for standard input.", completion: .file())
   var file: String
 
-  @Option(name: .long, help: "text, json, or github for annotations of a workflow.")
+  @Option(name: .long, help: "text, json, or github for workflow annotations.")
   var format: ReportFormat = .text
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Make findings of a rule errors; `warnings` stands for all warnings. Repeatable.", valueName: "rule"))
+      "Turn findings of a rule into errors; `warnings` means all warnings. Repeatable.", valueName: "rule"))
   var deny: [LintSelection] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Leave out findings of a rule; `notes` stands for all notes. Repeatable; wins over --deny of a group.",
+      "Hide findings of a rule; `notes` means all notes. Repeatable; overrides --deny of a group.",
       valueName: "rule"))
   var allow: [LintSelection] = []
 
-  @Flag(name: .long, help: "Double the backslashes of a regex that lost them on the way through JSON.")
+  @Flag(name: .long, help: "Double the backslashes of regexes that lost them in JSON.")
   var repairEscapes = false
 
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
@@ -79,7 +79,7 @@ struct LintCommand: PresentedCommand {
     let twice = deny.filter { $0.isRule && allow.contains($0) }
     if let rule = twice.first { throw ValidationError("\(rule.name) is both denied and allowed.") }
     if allow.contains(where: { $0.rules == [.loading] }) {
-      throw ValidationError("loading can't be allowed: what doesn't load is of no use.")
+      throw ValidationError("loading can't be allowed: a file that doesn't load can't be used.")
     }
   }
 

@@ -7,19 +7,18 @@ import TerminalText
 struct MergeSummariesCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-summaries",
-    abstract: "Add up the summaries of several runs, such as those over the ranges of one file.",
+    abstract: "Add up the summaries of several runs, such as those for the ranges of one file.",
     usage: "phonecheck merge-summaries [<options>] <file> ...",
     discussion: """
-      Reads what validate --summary-json writes. Rows, reasons, countries and bytes are summed; seconds are the work of \
-      all runs together, longest_seconds says how long one took at most. Duplicates are those that each run found in \
-      its own rows.
+      Reads what validate --summary-json writes. Rows, reasons, countries and bytes are summed; seconds is the total \
+      of all runs, longest_seconds the longest of them. Duplicates are those that each run found in its own rows.
 
       EXAMPLES:
         phonecheck merge-summaries first.json second.json
         phonecheck merge-summaries --format json first.json second.json > both.json
         phonecheck merge-summaries --max-invalid 2% first.json second.json
 
-      Exits with 0 when every row is valid (or within --max-invalid), with 1 when some are not.
+      Exits with 0 if all rows are valid (or --max-invalid isn't exceeded), otherwise with 1.
       """
   )
 
@@ -32,7 +31,7 @@ struct MergeSummariesCommand: PresentedCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How many rows may be not valid for exit code 0: 20, or 2.5%.", valueName: "n|p%"))
+    help: ArgumentHelp("Exit with 0 if at most this many rows aren't valid: 20, or 2.5%.", valueName: "n|p%"))
   var maxInvalid: InvalidLimit?
 
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
@@ -51,7 +50,7 @@ struct MergeSummariesCommand: PresentedCommand {
       ($0.duplicateCount == nil) != (merged.duplicateCount == nil)
     }) {
       console.note(
-        "only one of \(files[0]) and \(files[index]) counts duplicates; their sum would mean nothing"
+        "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up"
       )
       throw ExitCode.inputOrOutputFailed
     }

@@ -23,12 +23,13 @@ struct PlanCommand: PresentedCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The file; no pipe.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("The file; not a pipe.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How many ranges; fewer where the file has not enough records.", valueName: "n"))
+    help: ArgumentHelp("The number of ranges; fewer if the file doesn't have enough records.", valueName: "n")
+  )
   var parts: Int
 
   @Option(name: .long, help: "text or json.")

@@ -8,17 +8,17 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The tenant's definitions file; - for standard input. Default: $PHONECHECK_DEFINITIONS, else the built-in catalog of the world's "
-        + "mobile numbers, a demonstration.",
+      "The tenant's definitions file; - for standard input. Default: $PHONECHECK_DEFINITIONS, or the built-in catalog of "
+        + "the world's mobile numbers, which is only a demonstration.",
       valueName: "file"), completion: .file())
   var definitions: String?
 
   @Flag(
     name: .long,
-    help: "Put the backslashes of a regex right that were lost, or doubled twice, on the way through JSON.")
+    help: "Repair backslashes of regexes that were lost or doubled twice in JSON.")
   var repairEscapes = false
 
-  @Flag(name: .long, help: "Leave out definitions with errors instead of refusing the file.")
+  @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
   var skipBadDefinitions = false
 
   mutating func validate() throws {
@@ -84,15 +84,15 @@ struct DefinitionsFailure: CommandFailure {
       joined(.english), joined(.simplifiedChinese), joined(.traditionalChinese))
   }
 
-  /// - Parameter canSkip: Whether the command was not told yet to leave out definitions with errors.
+  /// - Parameter canSkip: Whether the command could still be asked to leave out definitions with errors.
   init(_ error: DefinitionsError, file: String, canSkip: Bool) {
     let (count, name) = (error.problems.count, VisibleText.escaping(file))
     let problems = LocalizedText(untranslated: error.rendered(file: file) + "\nphonecheck: ")
     let verdict = LocalizedText(
-      "\(name) can't be used: \(count) \(count == 1 ? "problem" : "problems"); mend the file",
+      "\(name) can't be used: \(count) \(count == 1 ? "problem" : "problems"); fix the file",
       "\(name) 无法使用：有 \(count) 个问题；请修正文件", "\(name) 無法使用：有 \(count) 個問題；請修正檔案")
     let skipping = LocalizedText(
-      ", or leave bad definitions out with --skip-bad-definitions", "，或用 --skip-bad-definitions 略过有误的定义",
+      ", or skip bad definitions with --skip-bad-definitions", "，或用 --skip-bad-definitions 略过有误的定义",
       "，或用 --skip-bad-definitions 略過有誤的定義")
     message = canSkip ? problems + verdict + skipping : problems + verdict
   }

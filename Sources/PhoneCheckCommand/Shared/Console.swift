@@ -78,13 +78,8 @@ struct Console: ~Copyable {
     let wantsMachineCode = fastPaths.contains(.jit) && MatchingEngine.runsEveryRegex
     guard wantsMachineCode, !MatchingEngine.isJITAvailable else { return }
     note(
-      LocalizedText(
-        "PCRE2 can't use JIT here: the system refuses executable memory, or the library is built without it. Verdicts are "
-          + "the same, regexes run slower; PHONECHECK_DISABLE=jit leaves out this remark.",
-        "PCRE2 无法使用 JIT：系统不允许可执行内存，或该库未编译此功能。判定结果相同，正则表达式较慢；"
-          + "设置 PHONECHECK_DISABLE=jit 可不再提示。",
-        "PCRE2 無法使用 JIT：系統不允許可執行記憶體，或該函式庫未編譯此功能。判定結果相同，正規表示式較慢；"
-          + "設定 PHONECHECK_DISABLE=jit 可不再提示。"))
+      "PCRE2 can't use JIT here: the system refuses executable memory, or the library is built without it. Verdicts are "
+        + "the same, but regexes run slower; PHONECHECK_DISABLE=jit turns off this remark.")
   }
 
   /// Reports why a batch ended early, and returns the exit code; a pipe that its reader closed is no error.

@@ -6,7 +6,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The character between fields; \\t or tab for TAB. Default: the one the header holds, of , ; TAB |.",
+      "The field delimiter; \\t or tab means TAB. Default: detected from the header: , ; TAB or |.",
       valueName: "char"))
   var delimiter: CSVDelimiter?
 
@@ -16,7 +16,7 @@ struct LayoutOptions: ParsableArguments {
   @Flag(name: .long, help: "The first row is data.")
   var noHeader = false
 
-  @Flag(name: .long, help: "Every line is a number; quotes and commas mean nothing.")
+  @Flag(name: .long, help: "Every line is a number; quotes and commas have no special meaning.")
   var lines = false
 
   @Option(
@@ -30,7 +30,8 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The longest row in bytes; a longer one ends the run. K and M mean KiB and MiB.", valueName: "bytes"))
+      "The maximum length of a row in bytes; a longer one ends the run. K and M mean KiB and MiB.",
+      valueName: "bytes"))
   var maxRecord = ByteCount(1 << 20)
 
   mutating func validate() throws {
@@ -40,7 +41,7 @@ struct LayoutOptions: ParsableArguments {
     guard lines else { return }
     let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)]
     if let (name, _) = excluded.first(where: \.1) {
-      throw ValidationError("\(name) is about columns; with --lines there are none.")
+      throw ValidationError("\(name) needs columns, but --lines has none.")
     }
   }
 

@@ -6,27 +6,29 @@ import PhoneCheck
 struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("The area or country code that every number belongs to.", valueName: "code"),
+    help: ArgumentHelp(
+      "The area code (country calling code) or country code that all numbers belong to.", valueName: "code"),
     completion: .areas)
   var area: String?
 
   @Option(
     name: .customLong("default"),
     help: ArgumentHelp(
-      "The area or country code that numbers without one belong to, instead of the preferred one.",
+      "The area code or country code for numbers without one, instead of the preferred one.",
       valueName: "code"), completion: .areas)
   var defaultArea: String?
 
-  @Flag(name: .long, help: "Also take digits without + for an area code and a number. This guesses.")
+  @Flag(name: .long, help: "Also read digits without + as an area code and a number. This is a guess.")
   var bareInternational = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "What is dialled before an area code, separated by commas. Default: 00.", valueName: "digits"))
+      "The digits dialled before an area code; several separated by commas. Default: 00.", valueName: "digits"
+    ))
   var internationalPrefix: String?
 
-  @Flag(name: .long, help: "Put the raw bytes to the regexes: no reading, no interpretation.")
+  @Flag(name: .long, help: "Match the raw bytes: no reading, no interpretation.")
   var exact = false
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
@@ -34,12 +36,12 @@ struct ReadingOptions: ParsableArguments {
 
   mutating func validate() throws {
     if area != nil, defaultArea != nil {
-      throw ValidationError("--area says where every number belongs; --default has no effect beside it.")
+      throw ValidationError("--area applies to every number, so --default would do nothing.")
     }
     if exact, bareInternational || internationalPrefix != nil {
       let option = bareInternational ? "--bare-international" : "--international-prefix"
       throw ValidationError(
-        "\(option) is about reading numbers; --exact puts their bytes to the regexes unread.")
+        "\(option) affects how numbers are read, but --exact matches raw bytes.")
     }
   }
 

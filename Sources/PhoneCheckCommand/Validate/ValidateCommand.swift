@@ -12,7 +12,7 @@ struct ValidateCommand: PresentedCommand {
     usage: "phonecheck validate [<options>] [<file>]",
     discussion: """
       Every row keeps its bytes and gets four fields: phone_status (valid, invalid, undecided), phone_reason, \
-      phone_number and phone_country. The delimiter and the phone column are found by the header unless they are \
+      phone_number and phone_country. The delimiter and the phone column are detected from the header unless they are \
       given. With --lines every line is a number, and the result is CSV without a header.
 
       EXAMPLES:
@@ -22,12 +22,13 @@ struct ValidateCommand: PresentedCommand {
         phonecheck validate contacts.csv --unique --format ndjson
         phonecheck validate --format summary --max-invalid 2% contacts.csv
 
-      Exits with 0 when every row is valid (or within --max-invalid), with 1 when some are not.
+      Exits with 0 if all rows are valid (or --max-invalid isn't exceeded), otherwise with 1.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The file; - or nothing for standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The file; - or nothing means standard input.", valueName: "file"), completion: .file()
+  )
   var file = "-"
 
   @OptionGroup(title: "Input options") var inputOptions: ValidateInputOptions
@@ -42,39 +43,39 @@ struct ValidateCommand: PresentedCommand {
   mutating func validate() throws {
     try validateReading()
     if inputOptions.layout.lines || inputOptions.layout.noHeader, outputOptions.columnPrefix != nil {
-      throw ValidationError("--column-prefix names the columns of a header; there is none.")
+      throw ValidationError("--column-prefix needs a header, but there is none.")
     }
     if let range = inputOptions.byteRange { try validate(range) }
     if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
       throw ValidationError(
-        "--column-prefix is for one column; several give their own names to the new columns.")
+        "--column-prefix works with one phone column; with several, each gives its name to the new columns.")
     }
     if file.isEmpty {
-      throw ValidationError("The name of the input file is empty. - or nothing is standard input.")
+      throw ValidationError("The name of the input file is empty. For standard input, give - or nothing.")
     }
   }
 
   private func validateReading() throws {
     if reading.area != nil, inputOptions.areaColumn != nil {
-      throw ValidationError("--area says where every number belongs; --area-column has no effect beside it.")
+      throw ValidationError("--area applies to every number, so --area-column would do nothing.")
     }
     guard reading.exact else { return }
     if outputOptions.numberFormat != nil {
-      throw ValidationError("--number-format is about numbers that were read; --exact reads none.")
+      throw ValidationError("--number-format needs numbers that were read; --exact reads none.")
     }
     if outputOptions.unique {
-      throw ValidationError("--unique goes by canonical numbers; --exact reads none.")
+      throw ValidationError("--unique compares canonical numbers, which --exact doesn't produce.")
     }
   }
 
   private func validate(_ range: ByteRange) throws {
     if outputOptions.unique {
-      throw ValidationError("--unique looks at all rows; --byte-range leaves some out.")
+      throw ValidationError("--unique needs all rows, but --byte-range selects some.")
     }
-    if file == "-" { throw ValidationError("--byte-range is about a file; name it.") }
+    if file == "-" { throw ValidationError("--byte-range needs a file, not standard input.") }
     if range.place == nil, range.start > 0, outputOptions.format == .ndjson {
       throw ValidationError(
-        "--format ndjson numbers rows; give a range that says where it begins, as phonecheck plan prints it.")
+        "--format ndjson needs row numbers: use a range with @ROW:LINE, as printed by phonecheck plan.")
     }
   }
 

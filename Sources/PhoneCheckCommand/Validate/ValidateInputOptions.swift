@@ -6,27 +6,28 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: [.customShort("s"), .long],
     help: ArgumentHelp(
-      "The column with the numbers: its name, its number from 1, or name[2] for the second one of that name. Given more than once, each gets its own columns: "
-        + "mobile_status… Default: the one that looks like it.",
+      "The phone column: its name, its number from 1, or name[2] for the second one of that name. Repeatable; each gets "
+        + "columns of its own: mobile_status… Default: detected from the header.",
       valueName: "name|index"))
   var column: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The column with the area: an area or country code per row, empty for none.", valueName: "name|index"))
+      "The column with an area code (country calling code) or country code for each row; empty means none.",
+      valueName: "name|index"))
   var areaColumn: String?
 
   @OptionGroup var layout: LayoutOptions
 
-  @Flag(name: .long, help: "Judge rows that have more or fewer fields than the header, too.")
+  @Flag(name: .long, help: "Also validate rows with more or fewer fields than the header.")
   var allowRagged = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only the rows that start in this part of the file, as the command plan prints it; the part from 0 has the header. "
-        + "Without @ROW:LINE it may begin anywhere, and line breaks in quotes are refused.",
+      "Only rows that start in this range of the file, as the command plan prints it; the range at 0 includes the header. "
+        + "Without @ROW:LINE it may start anywhere, and line breaks in quotes are rejected.",
       valueName: "start:length[@row:line]"))
   var byteRange: ByteRange?
 
@@ -37,7 +38,7 @@ struct ValidateInputOptions: ParsableArguments {
       ("--allow-ragged", allowRagged),
     ]
     if let (name, _) = excluded.first(where: \.1) {
-      throw ValidationError("\(name) is about columns; with --lines there are none.")
+      throw ValidationError("\(name) needs columns, but --lines has none.")
     }
   }
 

@@ -7,14 +7,15 @@ public import PhoneCheck
 struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where rows go. Default: standard output. A file appears complete or not at all."),
+    help: ArgumentHelp(
+      "Where to write the rows. Default: standard output. A file appears only when it is complete."),
     completion: .file())
   var output: String?
 
-  @Option(name: .long, help: "csv, ndjson (an object per row), or summary (no rows).")
+  @Option(name: .long, help: "csv, ndjson (one object per row), or summary (no rows).")
   var format: BatchPlan.Format = .csv
 
-  @Option(name: .long, help: "Which rows are written: all, valid, or invalid (all that are not valid).")
+  @Option(name: .long, help: "Which rows to write: all, valid, or invalid (everything that isn't valid).")
   var only: BatchPlan.Selection?
 
   @Option(
@@ -26,19 +27,19 @@ struct ValidateOutputOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("What the names of the new columns begin with. Default: phone_.", valueName: "text"))
+    help: ArgumentHelp("The prefix of the new columns' names. Default: phone_.", valueName: "text"))
   var columnPrefix: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Also write the rows that are valid, as CSV with the header.", valueName: "file"),
+    help: ArgumentHelp("Also write the valid rows to this file, as CSV with the header.", valueName: "file"),
     completion: .file())
   var valid: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write the rows that are not valid, as CSV with the header. A new file is for its owner alone.",
+      "Also write the other rows to this file, as CSV with the header. A new file is readable by its owner only.",
       valueName: "file"), completion: .file())
   var rejects: String?
 
@@ -52,13 +53,13 @@ struct ValidateOutputOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Say of each number which row had it first: phone_duplicate_of. Rows count from 1, header and blank lines not "
-        + "counted. Takes memory: some 30 bytes for each different number."))
+      "For each number, add the row that had it first: phone_duplicate_of. Rows count from 1, without header and blank "
+        + "lines. Needs about 30 bytes of memory for each distinct number."))
   var unique = false
 
   @Flag(
     name: .long,
-    help: "Put an apostrophe before cells that a spreadsheet would run as formulas, the number first of all.")
+    help: "Put an apostrophe before cells that a spreadsheet would run as formulas, numbers with + included.")
   var spreadsheetSafe = false
 
   @Option(
@@ -68,7 +69,7 @@ struct ValidateOutputOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("How many rows may be not valid for exit code 0: 20, or 2.5%.", valueName: "n|p%"))
+    help: ArgumentHelp("Exit with 0 if at most this many rows aren't valid: 20, or 2.5%.", valueName: "n|p%"))
   var maxInvalid: InvalidLimit?
 
   @Flag(
@@ -78,7 +79,7 @@ struct ValidateOutputOptions: ParsableArguments {
         + "written."))
   var failFast = false
 
-  @Flag(name: .shortAndLong, help: "No summary and no remarks on standard error; errors are always told.")
+  @Flag(name: .shortAndLong, help: "No summary and no remarks on standard error; errors are always reported.")
   var quiet = false
 
   mutating func validate() throws {
@@ -95,29 +96,29 @@ struct ValidateOutputOptions: ParsableArguments {
       throw ValidationError("--fail-fast ends at the first row that is not valid; leave out \(option).")
     }
     if format == .summary, only != nil {
-      throw ValidationError("--only chooses the rows that are written; --format summary writes none.")
+      throw ValidationError("--only selects rows to write, but --format summary writes none.")
     }
     if format == .summary, valid == nil, rejects == nil, numberFormat != nil {
-      throw ValidationError("--number-format says how numbers are written; --format summary writes none.")
+      throw ValidationError("--number-format affects the numbers written, but --format summary writes none.")
     }
     if format == .summary, valid == nil, rejects == nil, messages {
       throw ValidationError("--messages adds columns to rows; --format summary writes none.")
     }
     if format != .csv, valid == nil, rejects == nil, columnPrefix != nil {
       throw ValidationError(
-        "--column-prefix names the columns of a CSV header; --format \(format) has no header.")
+        "--column-prefix needs a CSV header, but --format \(format) has none.")
     }
     if format != .csv, valid == nil, rejects == nil, spreadsheetSafe {
-      throw ValidationError("--spreadsheet-safe is about cells of CSV; --format \(format) has none.")
+      throw ValidationError("--spreadsheet-safe needs CSV cells, but --format \(format) has none.")
     }
   }
 
   private func validateFiles() throws {
     if let file = files.first(where: { $0.path == "" }) {
-      throw ValidationError("\(file.option): the name of the file is empty. - is standard output.")
+      throw ValidationError("\(file.option): the name of the file is empty. For standard output, give -.")
     }
     if let (option, _) = [("--valid", valid), ("--rejects", rejects)].first(where: { $0.1 == "-" }) {
-      throw ValidationError("\(option) writes rows beside the others; give it a file of its own.")
+      throw ValidationError("\(option) needs a file of its own, not standard output.")
     }
     if summaryJson == "-", format != .summary, output == nil || output == "-" {
       throw ValidationError("--summary-json - and the rows can't both go to standard output.")

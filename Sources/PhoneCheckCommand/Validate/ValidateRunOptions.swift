@@ -20,7 +20,7 @@ struct ValidateRunOptions: ParsableArguments {
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "How many threads work at the same time. Default: 0, as many as there are processors.", valueName: "n"))
+      "The number of threads. Default: 0, one per processor.", valueName: "n"))
   var jobs = 0
 
   @Flag var progress: ProgressChoice?
