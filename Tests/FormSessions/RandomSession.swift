@@ -81,7 +81,7 @@ package struct RandomSession {
     case 16:
       send(pick([.skipAssociationTapped, .vendorSignedIn(randomCredential()), .signedIn(Self.tokens)]))
     case 17: send(.refused(pick(Self.lateReasons)))
-    default: if Int.random(in: 0..<6, using: &random) == 0 { send(.cancelled) }
+    default: if Int.random(in: 0..<3, using: &random) == 0 { send(.cancelled) }
     }
   }
 
