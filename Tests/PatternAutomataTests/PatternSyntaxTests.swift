@@ -5,12 +5,14 @@ import Testing
 
 /// What the parser says about a text is what PCRE2 10.42 says.
 @Suite(
-  "Pattern syntax", .enabled(if: Library.version.hasPrefix("10.42"), "the syntax is that of PCRE2 10.42"))
+  "Pattern syntax", .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the syntax is that of PCRE2 10.42"))
 struct PatternSyntaxTests {
-  @Test("Every cause has PCRE2's number and words", arguments: PatternSyntaxError.Cause.allCases)
-  func messages(cause: PatternSyntaxError.Cause) {
-    #expect(cause.message == PatternError(code: cause.rawValue, offset: 0).message)
-  }
+  #if PCRE2_ENGINE
+    @Test("Every cause has PCRE2's number and words", arguments: PatternSyntaxError.Cause.allCases)
+    func messages(cause: PatternSyntaxError.Cause) {
+      #expect(cause.message == PCRE2Library.message(for: cause.rawValue))
+    }
+  #endif
 
   @Test("Every construct is read as PCRE2 reads it", arguments: SyntaxGenerator.listed)
   func constructs(text: String) {

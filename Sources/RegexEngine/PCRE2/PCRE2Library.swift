@@ -26,7 +26,7 @@
     }
 
     /// Returns PCRE2's own sentence for an error code, without a final full stop.
-    static func message(for code: Int32) -> String {
+    package static func message(for code: Int32) -> String {
       // "The returned message is terminated with a zero; 128 units are enough for all messages"
       // (pcre2api, "Obtaining a textual error message"); a longer one is cut, not refused.
       var buffer = [UInt8](repeating: 0, count: 256)
