@@ -5,7 +5,8 @@ import Testing
 
 /// What the parser says about a text is what PCRE2 10.42 says.
 @Suite(
-  "Pattern syntax", .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the syntax is that of PCRE2 10.42"))
+  "Pattern syntax", .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the syntax is that of PCRE2 10.42")
+)
 struct PatternSyntaxTests {
   #if PCRE2_ENGINE
     @Test("Every cause has PCRE2's number and words", arguments: PatternSyntaxError.Cause.allCases)

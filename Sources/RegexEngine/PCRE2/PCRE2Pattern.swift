@@ -69,7 +69,8 @@
         if errorCode == PCRE2_ERROR_HEAP_FAILED {
           EngineWork.current?.record(failure: PCRE2Library.message(for: errorCode))
         }
-        throw PatternError(pcre2: errorCode, offset: Self.place(of: errorCode, at: errorOffset, in: text.dropLast()))
+        throw PatternError(
+          pcre2: errorCode, offset: Self.place(of: errorCode, at: errorOffset, in: text.dropLast()))
       }
       unsafe self.code = code
       self.options = options
