@@ -15,7 +15,7 @@ struct AreasCommandTests {
     let result = try areas("--lang", "zh-CN")
     #expect(
       result.outputText == """
-        +86     CN   中国大陆   (preferred)
+        +86     CN   中国大陆   （首选）
         +852    HK   中国香港
         +886    TW   中国台湾
         +853    MO   中国澳门

@@ -58,7 +58,7 @@ struct ValidateCommandTests {
       ("--format summary --column-prefix phone_", 64), ("--format summary --number-format e164", 64),
       ("--fail-fast --rejects r", 64), ("--fail-fast --max-invalid 3", 64),
       ("--fail-fast --only invalid", 64), ("--tsv", 64), ("--tsv -d ,", 64), ("--tsv --lines", 64),
-      ("-s 'phone[1]'", 1), ("-s 'phone[2]'", 64), ("--lang zh-CN", 64), ("--lang zh-CN --messages", 1),
+      ("-s 'phone[1]'", 1), ("-s 'phone[2]'", 64), ("--lang zh-CN", 1), ("--lang zh-CN --messages", 1),
       ("--messages --format summary", 64),
       ("--messages --format summary --rejects r", 1), ("--messages -q --unique", 1),
       ("--exact --number-format e164", 64), ("--exact --bare-international", 64),
