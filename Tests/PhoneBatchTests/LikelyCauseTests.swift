@@ -15,7 +15,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "A column of twenty numbers, none of them valid, is told of with its most frequent reason",
+    "A remark names a column of twenty numbers, all of them invalid, and the most frequent reason",
     arguments: [1, 3])
   func noneValid(jobs: Int) throws {
     let rows = Self.rows(15, "Li,1,13912345678") + Self.rows(5, "Wang,***,13912345678")
@@ -57,7 +57,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "A delimiter that gives one column is told of where the first row holds another",
+    "A remark names a delimiter that gives one column while the first row holds another",
     arguments: [
       ("a;b\n1;2\n", ",", 59 as UInt8?), ("a\tb\n", ";", 9), ("a,b\n", "|", 44), ("a:b\n", nil, 58),
       ("a\n", ",", nil), ("a b\n", nil, nil), ("a;b,c\n", ",", nil),
@@ -72,12 +72,12 @@ struct LikelyCauseTests {
       let expected = other.map { BatchRemark.oneColumn(delimiter: named?.utf8.first ?? 44, other: $0) }
       #expect(found.filter { $0 != .headerMayBeData(column: 1) } == (expected.map { [$0] } ?? []))
     }
-    // It is told before the error that follows from it.
+    // The remark comes before the error that follows from it.
     #expect(try remarks("name;phone\n") { $0.delimiter = 44 } == [.oneColumn(delimiter: 44, other: 59)])
     #expect(BatchRemark.oneColumn(delimiter: 44, other: 9).description.hasSuffix("try --delimiter tab"))
   }
 
-  @Test("A header that was said to be data is told of")
+  @Test("A remark names a header that was read as data")
   func header() throws {
     func found(_ text: String) throws -> [BatchRemark] {
       try remarks(text) {

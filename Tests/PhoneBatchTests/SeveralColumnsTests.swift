@@ -124,7 +124,8 @@ struct SeveralColumnsTests {
   func errors() throws {
     #expect(try run { $0.phoneColumns = ["mobile", "2"] }.error == .phoneColumnNamedTwice("2"))
     #expect(try run("mobile,x,office,office_number\n").error == .columnExists("office_number"))
-    #expect(try run("a,b,a\n") { $0.phoneColumns = ["1", "3"] }.error == .columnExists("a_status"))
+    #expect(
+      try run("a,b,a,a[1]_status\n") { $0.phoneColumns = ["1", "3"] }.error == .columnExists("a[1]_status"))
     #expect(try run { $0.area = .column("office") }.error == .phoneColumnIsAreaColumn("office"))
   }
 }

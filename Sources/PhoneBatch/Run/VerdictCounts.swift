@@ -55,15 +55,16 @@ struct VerdictCounts {
   /// How many numbers a column must have for it to be odd that none is valid.
   private static let oddCount = 20
 
-  /// The columns, by their place among those with numbers, in which there are many numbers and none is valid, with how many
-  /// there are and the most frequent reason.
+  /// The columns, by their place among those with numbers, in which there are many numbers and all of them are invalid.
+  ///
+  /// With how many there are, and the most frequent reason. Undecided ones have a remark of their own.
   func columnsWithoutValidNumber() -> [(place: Int, numberCount: Int, reason: ReasonCode)] {
     columns.indices.compactMap { place in
       var count = 0
       var most: (count: Int, reason: ReasonCode)?
       for (index, found) in columns[place].enumerated() where found > 0 {
         let code = VerdictCode(index: UInt16(index))
-        if code.isValid { return nil }
+        if code.isValid || code.isUndecided { return nil }
         guard let reason = code.reason else { continue }
         count += found
         if found > most?.count ?? 0 { most = (found, reason) }
