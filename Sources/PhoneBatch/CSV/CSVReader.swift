@@ -43,7 +43,7 @@ package struct CSVReader: ~Copyable {
 
   /// Reads as far as is needed to know the input: to the end of the first record, the end of the input, or
   /// the longest record allowed; some more when there are NUL bytes, which may be those of UTF-16; and for the encoding a
-  /// sample of a file, or of a pipe as much of it as comes without a pause.
+  /// sample of a file, or of a pipe as much of one as comes soon.
   package mutating func readHead() throws(IOFailure) {
     while !isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
       let known = scanner.unreadByteCount
@@ -56,15 +56,17 @@ package struct CSVReader: ~Copyable {
       try readBytes()
     }
     guard namedEncoding == nil else { return }
-    while !isAtEnd, scanner.unreadByteCount < EncodingGuess.sampleByteCount,
-      input.isReady(withinMilliseconds: Self.pauseMilliseconds)
-    {
+    let end = Process.monotonicSeconds + Self.sampleSeconds
+    while !isAtEnd, scanner.unreadByteCount < EncodingGuess.sampleByteCount {
+      let milliseconds = Int((end - Process.monotonicSeconds) * 1000)
+      guard input.isReady(withinMilliseconds: max(0, milliseconds)) else { return }
+      if milliseconds <= 0, input.facts.kind != .regular { return }
       try readBytes()
     }
   }
 
-  /// How long a pipe that has shown its first record may be silent before what there is has to do as a sample.
-  private static let pauseMilliseconds = 100
+  /// How long rows may wait for a sample once a pipe has shown its first record.
+  private static let sampleSeconds = 0.2
 
   /// Decides how the input is divided, by its first bytes.
   ///

@@ -15,7 +15,8 @@
 // - the last record needs no line ending, and none is invented.
 // An unterminated quote, text after a closing quote and a record over the limit are errors: from there on
 // it is unclear where records start. The same rules, written for clarity instead of speed, are
-// in the reference parser of the tests; the two must change together.
+// in the reference parser of the tests; the two must change together. Only delimiters within characters are tested otherwise:
+// against the same text in UTF-8.
 
 package import ByteIO
 
