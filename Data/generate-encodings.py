@@ -88,7 +88,7 @@ def source(name):
     return f'''// Made by Data/generate-encodings.py from Python's codec `{ENCODINGS[name][0]}`.
 
 extension DoubleByteCharacters {{
-  /// The characters of {name} that two bytes stand for: a line for each first byte from 0x{first:X} on, with a character
+  /// The characters of {name} that two bytes mean: a line for each first byte from 0x{first:X} on, with a character
   /// for each second byte, U+FFFD where there is none.
   static let linesOf{name} = """
 {body}

@@ -110,7 +110,8 @@ struct EncodedBatchTests {
     }
   }
 
-  @Test("An encoding is recognized and told, unless it was named", arguments: encodings, [1, 4096])
+  @Test(
+    "A remark names the encoding that was recognized, unless it was given", arguments: encodings, [1, 4096])
   func recognized(encoding: TextEncoding, chunk: Int) throws {
     let text = "姓名,電話\n王小明,１３９１２３４５６７８\n"
     var fixture = BatchFixture(bytes: try Self.encoded(text, encoding)) { $0.chunkByteCount = chunk }
@@ -127,7 +128,7 @@ struct EncodedBatchTests {
     #expect(try fixture.run().error?.isUsageError == true, "no column's name looks like it in UTF-8")
   }
 
-  @Test("An encoding that isn't clear is told, and bytes are kept")
+  @Test("A remark says that an encoding isn't clear, and bytes are kept")
   func unclear() throws {
     let bytes: [UInt8] = Array("name,phone\nJos".utf8) + [0xE9, 0x2C] + Array("13912345678\n".utf8)
     let found = try BatchFixture(bytes: bytes).run()
@@ -136,7 +137,7 @@ struct EncodedBatchTests {
     #expect(found.output?.contains(0xE9) == true)
   }
 
-  @Test("Numbers that aren't UTF-8 are told of where the beginning of the input is", arguments: [1, 2])
+  @Test("A remark says that numbers aren't UTF-8 where the beginning of the input is", arguments: [1, 2])
   func foreignBytes(jobs: Int) throws {
     let rows = String(repeating: "Li,13912345678\n", count: 6000)
     let last = try Self.encoded("王,１３９１２３４５６７８\n", .gb18030)

@@ -54,7 +54,7 @@ struct ValidateEncodingTests {
     }
   }
 
-  @Test("The names of columns in a message are text, and the encoding is told before")
+  @Test("The names of columns in a message are text, and the encoding is named first")
   func messages() throws {
     try shell("phonecheck validate gb.csv -s phone") { result in
       #expect(result.status == 64)

@@ -1,7 +1,7 @@
 // Made by Data/generate-encodings.py from Python's codec `cp950`.
 
 extension DoubleByteCharacters {
-  /// The characters of Big5 that two bytes stand for: a line for each first byte from 0xA1 on, with a character
+  /// The characters of Big5 that two bytes mean: a line for each first byte from 0xA1 on, with a character
   /// for each second byte, U+FFFD where there is none.
   static let linesOfBig5 = """
     \u{3000}，、。．‧；：？！︰…‥﹐﹑﹒·﹔﹕﹖﹗｜–︱—︳╴︴﹏（）︵︶｛｝︷︸〔〕︹︺【】︻︼《》︽︾〈〉︿﹀「」﹁﹂『』﹃﹄﹙﹚﹛﹜﹝﹞‘’“”〝〞‵′＃＆＊※§〃○●△▲◎☆★◇◆□■▽▼㊣℅¯￣＿ˍ﹉﹊﹍﹎﹋﹌﹟﹠﹡＋－×÷±√＜＞＝≦≧≠∞≒≡﹢﹣﹤﹥﹦～∩∪⊥∠∟⊿㏒㏑∫∮∵∴♀♂⊕⊙↑↓←→↖↗↙↘∥∣／

@@ -1,7 +1,7 @@
 // Made by Data/generate-encodings.py from Python's codec `gb18030`.
 
 extension DoubleByteCharacters {
-  /// The characters of GB18030 that two bytes stand for: a line for each first byte from 0x81 on, with a character
+  /// The characters of GB18030 that two bytes mean: a line for each first byte from 0x81 on, with a character
   /// for each second byte, U+FFFD where there is none.
   static let linesOfGB18030 = """
     丂丄丅丆丏丒丗丟丠両丣並丩丮丯丱丳丵丷丼乀乁乂乄乆乊乑乕乗乚乛乢乣乤乥乧乨乪乫乬乭乮乯乲乴乵乶乷乸乹乺乻乼乽乿亀亁亂亃亄亅亇亊亐亖亗亙亜亝亞亣亪亯亰亱亴亶亷亸亹亼亽亾仈仌仏仐仒仚仛仜仠仢仦仧仩仭仮仯仱仴仸仹仺仼仾伀伂伃伄伅伆伇伈伋伌伒伓伔伕伖伜伝伡伣伨伩伬伭伮伱伳伵伷伹伻伾伿佀佁佂佄佅佇佈佉佊佋佌佒佔佖佡佢佦佨佪佫佭佮佱佲併佷佸佹佺佽侀侁侂侅來侇侊侌侎侐侒侓侕侖侘侙侚侜侞侟価侢
