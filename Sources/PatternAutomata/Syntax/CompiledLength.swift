@@ -10,7 +10,7 @@
 struct CompiledLength {
   private let pattern: ParsedPattern
   private let lookbehinds: LookbehindLengths
-  private var stack = [Frame()]
+  private var stack = [Frame(earlier: 1)]
   /// How many look-arounds are open.
   private var assertionDepth = 0
   /// PCRE2 counts the branches of conditional groups in a second pass, when all else is right.
@@ -19,7 +19,9 @@ struct CompiledLength {
   /// A group, or the whole pattern.
   struct Frame {
     var group: PatternToken.Group?
-    /// The bytes so far, without those of the last item.
+    /// The bytes of the branches before this one.
+    var earlier: Int64 = 0
+    /// The bytes of this branch so far, without those of the last item; the first one has the group's own.
     var length: Int64 = 6
     /// The bytes of the last item, which may be repeated.
     var pending: Int64 = 0
@@ -110,7 +112,7 @@ struct CompiledLength {
     case .close: close()
     case .quantifier(let quantifier): repeatLast(quantifier)
     case .end:
-      guard frame.length + 1 <= Self.lengthLimit else { throw fault(.patternTooLarge) }
+      guard frame.earlier + frame.length <= Self.lengthLimit else { throw fault(.patternTooLarge) }
     }
     index += 1
   }
@@ -220,12 +222,11 @@ struct CompiledLength {
   }
 
   private mutating func startBranch(at index: Int) throws(PatternSyntaxError) {
-    frame.length += 3
-    // A later fix, which distributions carry into 10.42, checks here too, and reports the start. It counts
-    // the end of
-    // the pattern, where it belongs.
-    let end: Int64 = stack.count == 1 ? 1 : 0
-    guard frame.length + end <= Self.lengthLimit else { throw fault(.patternTooLarge, at: 0) }
+    // A later fix of PCRE2's, which distributions carry into 10.42, measures branches one by one, and reports their sum
+    // at the start of the pattern.
+    frame.earlier += frame.length + 3
+    frame.length = 0
+    guard frame.earlier <= Self.lengthLimit else { throw fault(.patternTooLarge, at: 0) }
     frame.offset = 0
     frame.branchCount += 1
     addLookbehindStep(at: index)
@@ -245,8 +246,9 @@ struct CompiledLength {
     case .condition(let condition): checkBranches(of: condition, closed.branchCount)
     case .capturing, .nonCapturing, .atomic, .scriptRun: break
     }
-    frame.length += closed.length - 6
-    append(.group(group, length: closed.length), 6)
+    let length = closed.earlier + closed.length
+    frame.length += length - 6
+    append(.group(group, length: length), 6)
   }
 
   private mutating func checkBranches(of condition: PatternToken.Condition, _ count: Int) {

@@ -43,7 +43,6 @@ struct LookbehindLengths {
     var lastLength = 0
   }
 
-  /// How many branches PCRE2 measures before it gives up.
   private static let branchLimit = 2_001
   private static let lengthLimit = 65_535
 
@@ -92,6 +91,7 @@ struct LookbehindLengths {
       case .close:
         depth -= 1
         if depth < 0 {
+          if stack.isEmpty { return }  // After a look-behind that was left too early; see `finish`.
           let isRepeated = pattern.tokens[position + 1].isQuantifier
           return resume(at: position + (isRepeated ? 2 : 1))
         }
@@ -263,8 +263,9 @@ struct LookbehindLengths {
     let isLast = pattern.tokens[branch.position] != .alternative
     switch stack.popLast() {
     case .lookbehind(let offset, let start):
-      isBranchLong[start] = branch.length > 0
-      if isLast { return resume(at: branch.position + 1) }
+      if branch.length > 0 { isBranchLong[start] = true }
+      // PCRE2 writes lengths over "|", and doesn't know it again when a reference leads here: it goes on after it.
+      if isLast || isBranchLong[branch.position] { return resume(at: branch.position + 1) }
       try begin(.lookbehind(offset: offset, branch: branch.position), at: branch.position + 1)
     case .group(var group):
       guard group.length == nil || group.length == branch.length else {
