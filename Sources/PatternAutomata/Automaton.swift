@@ -7,13 +7,11 @@
 /// ```
 ///
 /// The form is canonical, so `==` and hashing are about the language. The automaton is complete: from every
-/// state,
-/// every byte leads to a state, if only to the dead state 0.
+/// state, every byte leads to a state, if only to the dead state 0.
 ///
 /// The theory is that of Kleene, "Representation of Events in Nerve Nets and Finite Automata", 1956, and of
-/// Myhill and Nerode, 1957–58: a language has one smallest automaton, whose states are the sets of words
-/// that can
-/// still follow.
+/// Myhill and Nerode, 1957–58: a language has one smallest automaton, whose states are the sets of words that
+/// can still follow.
 package struct Automaton: Hashable, Sendable {
   /// The number of a state.
   package typealias State = TransitionTable.State
@@ -79,8 +77,7 @@ extension Automaton {
   ///   - alphabet: The bytes that a subject may contain; the automaton rejects subjects with any other byte.
   ///   - limits: How large the construction may become.
   /// - Throws: ``PatternAutomatonError`` when the pattern isn't one, or outside the regular subset, or its
-  /// automaton
-  ///   too large.
+  ///   automaton too large.
   /// - Complexity: At worst exponential in the length of the pattern, within the limits; typically some
   ///   20 µs for a pattern of 50 bytes.
   package init(

@@ -4,9 +4,8 @@ import RegexEngine
 /// Compares automata with PCRE2, subject by subject, without JIT and with it.
 ///
 /// Each engine has a fault or two of its own in PCRE2 10.42. With JIT `(a|)[^ ]x*\.` does not match "a."; the
-/// interpreter finds no partial match of `(?s)^.{3}` in "0". So the interpreter is the reference for
-/// matches, and
-/// either engine for partial ones; where they contradict each other is counted and shown.
+/// interpreter finds no partial match of `(?s)^.{3}` in "0". So the interpreter is the reference for matches,
+/// and either engine for partial ones; where they contradict each other is counted and shown.
 package struct DifferentialChecker {
   /// The counts so far.
   package struct Tally: Hashable, Sendable {

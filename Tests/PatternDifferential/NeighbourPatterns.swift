@@ -8,13 +8,13 @@ package enum NeighbourPatterns {
     "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\N", ".", "(?s:.)", "a", "(?i:a)",
     "[^a]", "(?i:[^a])",
     "[a1]", "[^\\d]", "[\\h\\v]", "[^\\s]", "[[:alpha:]]", "\\n", "\\xa0", "\\x85", "[^\\n]", "$", "\\z",
-    "\\Z", "[\\x80-\\xff]", "(?:a|1)",
+    "\\Z", "[\\x80-\\xff]", "(?:a|1)", "\\b", "\\B",
   ]
 
   /// The patterns, some four thousand.
   package static let all = items.flatMap { first in
     items.flatMap { second in
-      first.hasPrefix("$") || first.lowercased() == "\\z"
+      ["$", "\\z", "\\Z", "\\b", "\\B"].contains(first)
         ? [first + second]
         : ["^\(first)+\(second)", "^\(first)*\(second)$", "\(first){1,2}\(second)", "\(first)?\(second)\\z"]
     }

@@ -23,8 +23,7 @@ package struct PatternGenerator {
     }
 
     /// A pattern someone wrote, plain if it is obviously so: one `^` in front of everything, no negated
-    /// class,
-    /// no other anchor but a final `$`.
+    /// class, no other anchor but a final `$`.
     package init(given pattern: String) {
       var depth = 0
       let hasOuterChoice = pattern.contains { character in
@@ -34,7 +33,9 @@ package struct PatternGenerator {
       let body = pattern.dropFirst()
       let isPlain =
         pattern.hasPrefix("^") && !hasOuterChoice && !body.contains("^") && !body.dropLast().contains("$")
-        && ["\\A", "\\G", "\\z", "\\Z", "(?!", "(*", "[:^", "\\Q"].allSatisfy { !body.contains($0) }
+        && ["\\A", "\\G", "\\z", "\\Z", "\\b", "\\B", "(?!", "(*", "[:^", "\\Q"].allSatisfy {
+          !body.contains($0)
+        }
       self.init(pattern: pattern, isPlain: isPlain)
     }
   }
@@ -73,7 +74,8 @@ package struct PatternGenerator {
   private mutating func piece(depth: Int, hasAnchors: Bool) -> String {
     if hasAnchors, roll(7) == 0 {
       return pick([
-        "^", "$", "$", "\\z", "\\Z", "\\A", "\\G", "(?!)", "(?![\\s\\S])", "(*FAIL)", "(?i)", "(?-i)", "(?s)",
+        "^", "$", "$", "\\z", "\\Z", "\\A", "\\G", "\\b", "\\b", "\\B", "(?!)", "(?![\\s\\S])", "(*FAIL)", "(?i)",
+        "(?-i)", "(?s)",
       ])
     }
     return atom(depth: depth, hasAnchors: hasAnchors) + (roll(3) == 0 ? quantifier() : "")

@@ -20,8 +20,7 @@ package struct SyntaxChecker {
     /// Texts that both refuse for the same cause, in different places.
     package var offsetCount = 0
     /// Texts that only one calls too large, and that aren't ASCII and have parts without case: PCRE2 lists
-    /// the other
-    /// cases of letters, which the parser doesn't measure.
+    /// the other cases of letters, which the parser doesn't measure.
     package var unmeasuredCount = 0
     /// How often PCRE2 gave each cause.
     package var causes: [Int32: Int] = [:]

@@ -156,8 +156,7 @@ package struct SyntaxGenerator {
   ]
 
   /// A pattern with any of PCRE2's constructs in any place, and often with several mistakes that show only
-  /// when all of
-  /// it is read: references, look-behinds, conditions, size.
+  /// when all of it is read: references, look-behinds, conditions, size.
   package mutating func richPattern() -> String {
     let isWide = patterns.roll(4) == 0
     return (patterns.roll(2) == 0 ? "(?<n>a)(b)(?<m>c)" : "") + alternatives(depth: 3, isWide)

@@ -7,7 +7,9 @@
 /// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it
 /// assumes about the rest of the subject (``Ending``), and dies when a byte breaks the promise; `$` continues in
 /// two places, one per reading. **Assertions about the start** hold only before the first byte, so they are
-/// decided while the first state is built. Both may occur anywhere in a pattern, inside loops too.
+/// decided while the first state is built. **Word boundaries** are both: what was before is known, as a byte class
+/// holds word's characters only or none, and what comes next is a promise. All may occur anywhere in a pattern, inside
+/// loops too.
 ///
 /// **Search** begins a match at every byte: each state includes the places a fresh start leads to. A match
 /// that ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
@@ -17,7 +19,16 @@ struct SubsetConstruction {
     case anything = 0
     case nothing = 1
     case finalNewline = 2
-    static let count: UInt32 = 3
+    /// A word's character comes next.
+    case word = 3
+    /// Anything else comes next, or the end.
+    case noWord = 4
+    static let count: UInt32 = 5
+  }
+
+  /// What is before a place.
+  private enum Place {
+    case start, afterWord, afterOther
   }
 
   private let program: ThompsonProgram
@@ -29,13 +40,15 @@ struct SubsetConstruction {
   /// The classes that each set of the program holds.
   private let classesOfSet: [ByteSet]
   private let newlineClass: Int?
+  /// The classes of a word's characters; none where it doesn't matter.
+  private let wordClasses: ByteSet
 
   private var interner = SetInterner()
   /// The state of each set of the interner; the universal state has no set.
   private var stateOfSet: [Int32] = []
   private var draft: DraftAutomaton
-  /// What a fresh start after the first byte adds to every state.
-  private var restart: [UInt32] = []
+  /// What a fresh start after a word's character, or after any other, adds to every state.
+  private var restart: (afterWord: [UInt32], afterOther: [UInt32]) = ([], [])
   private var universalState: Int32?
 
   // The set that is being built, and what it has seen: `stamps[item] == stamp`.
@@ -71,6 +84,7 @@ struct SubsetConstruction {
     var sets = program.sets
     if alphabet != .all { sets.append(alphabet) }
     if program.asksForFinalNewline { sets.append(newline) }
+    if program.asksForWords { sets.append(CharacterTypes.word) }
     let byteClasses = ByteClasses(separating: sets)
     let representatives = byteClasses.representatives
     let classes = { (set: ByteSet) in
@@ -80,28 +94,33 @@ struct SubsetConstruction {
     self.byteClasses = byteClasses
     self.alphabetClasses = alphabetClasses
     classesOfSet = program.sets.map { classes($0).intersection(alphabetClasses) }
+    wordClasses = program.asksForWords ? classes(CharacterTypes.word) : ByteSet()
     newlineClass = program.asksForFinalNewline ? byteClasses[UInt8(ascii: "\n")] : nil
     draft = DraftAutomaton(byteClasses: byteClasses)
     stamps = [UInt32](repeating: 0, count: program.instructions.count * Int(Ending.count))
   }
 
   private mutating func run() throws(BudgetExceeded) {
-    beginSet()
-    try visit(program.start, .anything, isAtStart: true)
-    draft.start = Int32(try finishSet())
     if !isWholeSubject {
-      beginSet()
-      try visit(program.start, .anything, isAtStart: false)
-      restart = items
-      // A match can be empty anywhere: then it was already at the start, unless that was asserted away.
-      if acceptsAnything { restart = [Self.item(0, .anything)] }
+      restart.afterOther = try freshStart(.afterOther)
+      restart.afterWord = program.asksForWords ? try freshStart(.afterWord) : restart.afterOther
     }
+    beginSet()
+    try visit(program.start, .anything, at: .start)
+    draft.start = Int32(try finishSet())
     // The universal state has no set, so sets and states are numbered separately.
     var setIndex = 0
     while setIndex < interner.count {
       try expand(setIndex)
       setIndex += 1
     }
+  }
+
+  private mutating func freshStart(_ place: Place) throws(BudgetExceeded) -> [UInt32] {
+    beginSet()
+    try visit(program.start, .anything, at: place)
+    // A match can be empty anywhere: then it was already at the start, unless that was asserted away.
+    return acceptsAnything ? [Self.item(0, .anything)] : items
   }
 
   // MARK: States
@@ -111,7 +130,8 @@ struct SubsetConstruction {
     let range = interner.range(of: setIndex)
     for byteClass in 0..<byteClasses.count where alphabetClasses.contains(UInt8(byteClass)) {
       beginSet()
-      for item in restart { try add(item) }
+      let isWord = wordClasses.contains(UInt8(byteClass))
+      for item in isWord ? restart.afterWord : restart.afterOther { try add(item) }
       for position in range {
         try step(interner[member: position], over: byteClass)
         if acceptsAnything { break }
@@ -124,18 +144,26 @@ struct SubsetConstruction {
   private mutating func step(_ item: UInt32, over byteClass: Int) throws(BudgetExceeded) {
     stepCount += 1
     let (instruction, ending) = Self.parts(of: item)
+    guard let left = promise(leftOf: ending, over: byteClass) else { return }
     switch program.instructions[instruction] {
     case .consume(let set, let next):
       guard classesOfSet[set].contains(UInt8(byteClass)) else { return }
-      switch ending {
-      case .anything: try visit(next, .anything, isAtStart: false)
-      case .finalNewline where byteClass == newlineClass: try visit(next, .nothing, isAtStart: false)
-      case .finalNewline, .nothing: return
-      }
-    case .accept where ending == .finalNewline && byteClass == newlineClass && !isWholeSubject:
-      try add(Self.item(0, .nothing))
+      try visit(next, left, at: wordClasses.contains(UInt8(byteClass)) ? .afterWord : .afterOther)
+    case .accept where !isWholeSubject:
+      try add(Self.item(0, left))
     case .accept, .split, .assert, .fail:
       return
+    }
+  }
+
+  /// What is left of a promise after a byte of a class, `nil` when the byte breaks it.
+  private func promise(leftOf ending: Ending, over byteClass: Int) -> Ending? {
+    switch ending {
+    case .anything: .anything
+    case .nothing: nil
+    case .finalNewline: byteClass == newlineClass ? .nothing : nil
+    case .word: wordClasses.contains(UInt8(byteClass)) ? .anything : nil
+    case .noWord: wordClasses.contains(UInt8(byteClass)) ? nil : .anything
     }
   }
 
@@ -148,12 +176,15 @@ struct SubsetConstruction {
   /// Turns the set that was built into a state, new or known.
   private mutating func finishSet() throws(BudgetExceeded) -> Int {
     if acceptsAnything { return try universal() }
-    if items.isEmpty { return Int(DraftAutomaton.none) }
+    // Nowhere yet, but a match may begin later.
+    if items.isEmpty, restart.afterWord.isEmpty, restart.afterOther.isEmpty {
+      return Int(DraftAutomaton.none)
+    }
     let index = interner.intern(&items)
     if index == stateOfSet.count {
       let accepts = items.contains { item in
         let (instruction, ending) = Self.parts(of: item)
-        return instruction == 0 && ending != .finalNewline
+        return instruction == 0 && ending != .finalNewline && ending != .word
       }
       stateOfSet.append(Int32(try appendState(accepts: accepts)))
     }
@@ -205,7 +236,7 @@ struct SubsetConstruction {
 
   /// Adds the places that are reached from an instruction without consuming: its ε-closure.
   private mutating func visit(
-    _ instruction: Int, _ ending: Ending, isAtStart: Bool
+    _ instruction: Int, _ ending: Ending, at place: Place
   ) throws(BudgetExceeded) {
     stack.append(Self.item(instruction, ending))
     while let item = stack.popLast() {
@@ -219,7 +250,7 @@ struct SubsetConstruction {
         stack.append(Self.item(second, ending))
         stack.append(Self.item(first, ending))
       case .assert(let assertion, let next):
-        for ending in Self.endings(after: assertion, ending, isAtStart: isAtStart) {
+        for ending in Self.endings(after: assertion, ending, at: place) {
           stack.append(Self.item(next, ending))
         }
       case .consume where ending != .nothing, .accept:
@@ -232,14 +263,27 @@ struct SubsetConstruction {
 
   /// The promises that can be kept after an assertion; none when it fails.
   private static func endings(
-    after assertion: Expression.Assertion, _ ending: Ending, isAtStart: Bool
+    after assertion: Expression.Assertion, _ ending: Ending, at place: Place
   ) -> [Ending] {
     switch (assertion, ending) {
-    case (.startOfSubject, _): isAtStart ? [ending] : []
-    case (.endOfSubject, .finalNewline): []
+    case (.startOfSubject, _): place == .start ? [ending] : []
+    case (.endOfSubject, .finalNewline), (.endOfSubject, .word): []
     case (.endOfSubject, _): [.nothing]
-    case (.endOfSubjectOrFinalNewline, .anything): [.nothing, .finalNewline]
+    case (.endOfSubjectOrFinalNewline, .anything), (.endOfSubjectOrFinalNewline, .noWord):
+      [.nothing, .finalNewline]
+    case (.endOfSubjectOrFinalNewline, .word): []
     case (.endOfSubjectOrFinalNewline, _): [ending]
+    case (.wordBoundary, _): endings(beforeWord: place != .afterWord, ending)
+    case (.noWordBoundary, _): endings(beforeWord: place == .afterWord, ending)
+    }
+  }
+
+  /// The promises that can be kept when a word's character has to come next, or must not.
+  private static func endings(beforeWord isWord: Bool, _ ending: Ending) -> [Ending] {
+    switch ending {
+    case .anything: [isWord ? .word : .noWord]
+    case .word: isWord ? [.word] : []
+    case .noWord, .nothing, .finalNewline: isWord ? [] : [ending]
     }
   }
 }

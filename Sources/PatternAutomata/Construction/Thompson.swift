@@ -28,6 +28,9 @@ struct ThompsonProgram: Sendable {
   /// Whether there is a `$` or `\Z`, which depends on a final newline.
   private(set) var asksForFinalNewline = false
 
+  /// Whether there is a `\b` or `\B`.
+  private(set) var asksForWords = false
+
   private var numberOfSet: [ByteSet: Int] = [:]
   private var stepCount = 0
   private let limit: Int
@@ -51,7 +54,11 @@ struct ThompsonProgram: Sendable {
     case .byte(let set):
       return set.isEmpty ? append(.fail) : append(.consume(set: number(of: set), next: next))
     case .assertion(let assertion):
-      if assertion == .endOfSubjectOrFinalNewline { asksForFinalNewline = true }
+      switch assertion {
+      case .endOfSubjectOrFinalNewline: asksForFinalNewline = true
+      case .wordBoundary, .noWordBoundary: asksForWords = true
+      case .startOfSubject, .endOfSubject: break
+      }
       return append(.assert(assertion, next: next))
     case .sequence(let parts):
       var next = next

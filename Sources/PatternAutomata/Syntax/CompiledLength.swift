@@ -1,12 +1,9 @@
 /// How long PCRE2's compiled form of a pattern is, and what else only shows when it is compiled.
 ///
 /// PCRE2 refuses what takes more than 64 KiB, which counted repeats of groups do soon: it copies them out.
-/// The sizes
-/// are those of the library for bytes with links of two bytes. As PCRE2 does, this goes through the pattern
-/// once
-/// and adds up what each item takes; a group counts when it ends, and a repeated item when the next one
-/// comes.
-/// References to groups that don't exist come out on the way, in the same order.
+/// The sizes are those of the library for bytes with links of two bytes. As PCRE2 does, this goes through the
+/// pattern once and adds up what each item takes; a group counts when it ends, and a repeated item when the
+/// next one comes. References to groups that don't exist come out on the way, in the same order.
 struct CompiledLength {
   private let pattern: ParsedPattern
   private let lookbehinds: LookbehindLengths
@@ -87,7 +84,7 @@ struct CompiledLength {
     case .matchStartReset:
       guard assertionDepth == 0 else { throw fault(.matchStartResetInLookaround) }
       append(.other, 1)
-    case .assertion, .wordBoundary, .fail, .verb: append(.other, 1)
+    case .assertion, .fail, .verb: append(.other, 1)
     case .accept: addAccept()
     case .verbArgument(let byteCount):
       frame.length += Int64(byteCount)

@@ -1,4 +1,4 @@
-/// A regular expression, after parsing: Kleene's operators over sets of bytes, plus three assertions.
+/// A regular expression, after parsing: Kleene's operators over sets of bytes, plus assertions.
 ///
 /// Greedy and lazy quantifiers, capturing and other groups are gone: they decide *which* match is found, not
 /// whether there is one.
@@ -26,6 +26,10 @@ indirect enum Expression: Hashable, Sendable {
     case endOfSubject
     /// The end, or before one final newline: `$` and `\Z`.
     case endOfSubjectOrFinalNewline
+    /// Between a word's character and another one, or the start or end: `\b`.
+    case wordBoundary
+    /// Anywhere else: `\B`.
+    case noWordBoundary
   }
 
   /// Joins expressions without needless nesting.

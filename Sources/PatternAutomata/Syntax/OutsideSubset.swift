@@ -22,7 +22,7 @@ package struct OutsideSubset: Error, Hashable, Sendable {
   package enum Construct: String, Hashable, Sendable, CaseIterable {
     /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)` and their long names.
     case lookAround
-    /// `\b`, `\B`, `[[:<:]]` and `[[:>:]]`: look-around of one byte to each side.
+    /// `[[:<:]]` and `[[:>:]]`, which hold one look-around more than `\b`.
     case wordBoundary
     /// `\1`, `\g{…}`, `\k<…>`, `(?P=…)`.
     case backReference

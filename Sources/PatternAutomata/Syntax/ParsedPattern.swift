@@ -1,8 +1,7 @@
 /// A pattern after reading: its items in order, with what is said about them elsewhere in the pattern.
 ///
 /// ``PatternParser`` makes it. ``LookbehindLengths`` and ``CompiledLength`` look for what only the whole
-/// pattern
-/// shows to be wrong, and ``expression()`` is what it means.
+/// pattern shows to be wrong, and ``expression()`` is what it means.
 struct ParsedPattern: Sendable {
   /// The items; the last one is `end`, and every `open` has its `close`.
   var tokens: [PatternToken] = []
@@ -53,10 +52,8 @@ enum PatternToken: Hashable, Sendable {
   case type(UInt8)
   /// `\p{…}` and `\P{…}`.
   case property(isAny: Bool)
-  /// `^`, `$`, `\A`, `\G`, `\Z` and `\z`.
+  /// `^`, `$`, `\A`, `\G`, `\Z`, `\z`, `\b` and `\B`.
   case assertion(Expression.Assertion)
-  /// `\b` and `\B`.
-  case wordBoundary
   /// `\K`.
   case matchStartReset
   /// The start of a group.

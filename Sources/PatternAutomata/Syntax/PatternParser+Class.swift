@@ -22,7 +22,7 @@ extension PatternParser {
     note(.wordBoundary, at: start)
     let isEnd = peek(2) == ">"
     if isEnd { pattern.hasLookbehind = true }
-    append(.wordBoundary)
+    append(.assertion(.wordBoundary))
     append(.open(isEnd ? .lookbehind(offset: 0) : .lookahead(isNegative: false)))
     append(.type(UInt8(ascii: "w")))
     append(.close, isQuantifiable: true)

@@ -28,9 +28,8 @@ extension PatternParser {
     case "A", "G": append(.assertion(.startOfSubject))
     case "Z": append(.assertion(.endOfSubjectOrFinalNewline))
     case "z": append(.assertion(.endOfSubject))
-    case "b", "B":
-      note(.wordBoundary, at: start)
-      append(.wordBoundary)
+    case "b": append(.assertion(.wordBoundary))
+    case "B": append(.assertion(.noWordBoundary))
     case "K":
       note(.matchStartReset, at: start)
       append(.matchStartReset)
@@ -64,8 +63,7 @@ extension PatternParser {
   }
 
   /// Reads `\k<name>`, `\k'name'`, `\k{name}` and `\g{name}`, which refer back, and `\g<name>` and
-  /// `\g'name'`, also
-  /// with a number, which call a group.
+  /// `\g'name'`, also with a number, which call a group.
   private mutating func readNamedEscape(
     _ letter: Unicode.Scalar, from start: Int
   ) throws(PatternSyntaxError) {

@@ -1,14 +1,11 @@
 /// Reads PCRE2's pattern syntax as PCRE2 10.42 reads it, byte by byte, up to the first mistake.
 ///
 /// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html) and, where that
-/// is
-/// silent, what the library does: the order in which it looks at things decides which mistake it reports
-/// where.
-/// `DifferentialCheck --syntax` compares both on hundreds of thousands of damaged patterns.
+/// is silent, what the library does: the order in which it looks at things decides which mistake it reports
+/// where. `DifferentialCheck --syntax` compares both on hundreds of thousands of damaged patterns.
 ///
 /// What is outside the regular subset is read all the same, and the first of it noted: what PCRE2 10.42 and
-/// 10.43
-/// read differently, and everything whose meaning depends on which match is found first.
+/// 10.43 read differently, and everything whose meaning depends on which match is found first.
 ///
 /// Nothing here recurses, so that patterns nested as deeply as PCRE2 allows need no more stack than others.
 struct PatternParser {

@@ -1,10 +1,9 @@
 /// Pattern syntax as PCRE2 10.42 has it.
 ///
 /// A pattern of ASCII only is taken to be compiled in byte mode, with `NEVER_UTF`, `NEVER_UCP` and
-/// `NEVER_BACKSLASH_C`; any other with `UTF`, `NEVER_UCP` and `NEVER_BACKSLASH_C`. In either case with the
-/// line
-/// feed as newline, without other options and limits, and by the library for bytes with its usual link size
-/// of 2.
+/// `NEVER_BACKSLASH_C`; any other with `UTF`, `NEVER_UCP` and `NEVER_BACKSLASH_C`. In either case with the line feed
+/// as newline, without other options and limits, and by the library for bytes with its usual link size of 2. Where
+/// security fixes changed what 10.42 reports, it is as with them.
 package enum PatternSyntax {
   /// Checks whether a text is a pattern.
   ///
@@ -14,17 +13,13 @@ package enum PatternSyntax {
   /// try PatternSyntax.check("(a")  // throws missingClosingParenthesis at 2
   /// ```
   ///
-  /// - Returns: The first construct outside the regular subset; `nil` when there is none, so that the
-  /// pattern has
-  ///   an automaton, which may still be too large to build.
+  /// - Returns: The first construct outside the regular subset; `nil` when there is none, so that the pattern
+  ///   has an automaton, which may still be too large to build.
   /// - Throws: ``PatternSyntaxError`` exactly where PCRE2 refuses to compile the text, with its number and
-  /// its
-  /// offset. One difference is known: in patterns that aren't ASCII, the other cases of letters under
-  ///   `(?i)` are
-  ///   not measured, so that PCRE2's limit of 64 KiB of compiled code may come a little earlier.
+  ///   its offset. One difference is known: in patterns that aren't ASCII, the other cases of letters under
+  ///   `(?i)` are not measured, so that PCRE2's limit of 64 KiB of compiled code may come a little earlier.
   /// - Complexity: O(*n*) for a text of *n* bytes, but O(*n*²) in the number of named groups, and of
-  /// references in
-  ///   look-behinds. Needs no more stack for a deeply nested text than for any other.
+  ///   references in look-behinds. Needs no more stack for a deeply nested text than for any other.
   package static func check(_ text: String) throws(PatternSyntaxError) -> OutsideSubset? {
     try ParsedPattern(Array(text.utf8)).outside
   }
