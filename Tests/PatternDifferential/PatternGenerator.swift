@@ -74,7 +74,8 @@ package struct PatternGenerator {
   private mutating func piece(depth: Int, hasAnchors: Bool) -> String {
     if hasAnchors, roll(7) == 0 {
       return pick([
-        "^", "$", "$", "\\z", "\\Z", "\\A", "\\G", "\\b", "\\b", "\\B", "(?!)", "(?![\\s\\S])", "(*FAIL)", "(?i)",
+        "^", "$", "$", "\\z", "\\Z", "\\A", "\\G", "\\b", "\\b", "\\B", "(?!)", "(?![\\s\\S])", "(*FAIL)",
+        "(?i)",
         "(?-i)", "(?s)",
       ])
     }
