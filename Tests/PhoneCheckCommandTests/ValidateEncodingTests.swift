@@ -54,6 +54,13 @@ struct ValidateEncodingTests {
     }
   }
 
+  @Test("Shells complete the encodings", arguments: ["bash", "zsh", "fish"])
+  func completions(shell name: String) throws {
+    try shell("phonecheck --generate-completion-script \(name)") { result in
+      #expect(result.outputText.contains(/auto[' $n\\]+utf-8[' $n\\]+gb18030[' $n\\]+big5/))
+    }
+  }
+
   @Test("The names of columns in a message are text, and the encoding is named first")
   func messages() throws {
     try shell("phonecheck validate gb.csv -s phone") { result in

@@ -18,6 +18,8 @@ enum EncodingChoice: ExpressibleByArgument, CustomStringConvertible {
 
   static var allValueStrings: [String] { ["auto"] + TextEncoding.allCases.map(\.rawValue) }
 
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
   /// The encoding, `nil` for the one that the input shows.
   var encoding: TextEncoding? {
     if case .named(let encoding) = self { encoding } else { nil }
