@@ -84,18 +84,18 @@
     @Test("From the first digit to the login the screen shows everything, and its buttons do it")
     func binding() async throws {
       let model = model()
-      #expect(shown(model).texts.prefix(1) == ["Bind your mobile number"])
-      #expect(shown(model).texts.contains("A code by SMS shows that the number is yours"))
+      #expect(shown(model).texts.prefix(1) == ["Link your mobile number"])
+      #expect(shown(model).texts.contains("We'll text you a code to confirm that the number is yours"))
       #expect(shown(model).fields.map(\.contentType) == [.telephoneNumber, .oneTimeCode])
       try press("Get code", model)
       #expect(shown(model).texts.contains("Enter your mobile number"))
       try type("13800138000", into: "Mobile number", model)
       try press("Get code", model)
       #expect(await wait(model) { $0.smsCode.isSent })
-      try press("Bind", model)
+      try press("Link", model)
       #expect(shown(model).texts.contains("Enter the code from the SMS"))
       try type("123456", into: "SMS code", model)
-      try press("Bind", model)
+      try press("Link", model)
       #expect(await wait(model) { $0.stage == .finished(SessionTokens(sessionToken: "s")) })
       #expect(await wait(model) { _ in host.log.last == "finish tokens" })
     }
@@ -111,7 +111,7 @@
       try press("Get code", model)
       #expect(await wait(model) { $0.emailCode.isSent })
       try type("1234", into: "E-mail code", model)
-      try press("Register 186****6173", model)
+      try press("Sign up with 186****6173", model)
       #expect(await wait(model) { $0.stage == .finished(SessionTokens(sessionToken: "s")) })
     }
 
@@ -123,10 +123,10 @@
       #expect(shown(form).buttons.map(\.title) == ["Cancel", "+86", "Get code", "Sign in"])
       form = model()
       form.send(.oneTapOffered(Self.parsedOffer))
-      #expect(shown(form).buttons.map(\.title) == ["Cancel", "Bind 186****6173", "Use another number"])
+      #expect(shown(form).buttons.map(\.title) == ["Cancel", "Link 186****6173", "Use another number"])
       form.send(.signedIn(tokens))
       try press("Use another number", form)
-      #expect(shown(form).buttons.map(\.title) == ["Cancel", "+86", "Get code", "Bind"])
+      #expect(shown(form).buttons.map(\.title) == ["Cancel", "+86", "Get code", "Link"])
     }
 
     @Test("The picker finds a country, and chooses it")

@@ -42,7 +42,7 @@ struct DefinitionsOfServiceTests {
     unrepaired.fill("13800138000")
     #expect(!unrepaired.canSendCode)
     let remarks = try AreaCodeCatalog(json: json).remarks.map { $0.rendered(file: "f") }
-    #expect(remarks.count == 1 && remarks[0].contains("each of 1 backslash is there twice"), "\(remarks)")
+    #expect(remarks.count == 1 && remarks[0].contains("1 backslash is doubled"), "\(remarks)")
     var repaired = form(json, LoadingOptions(repairEscapes: true))
     repaired.fill("13800138000")
     #expect(repaired.canSendCode)
@@ -58,7 +58,7 @@ struct DefinitionsOfServiceTests {
   @Test(
     "A sample with HTML entities or a code fence around it hints at its cause",
     arguments: [
-      ("```json\n{}\n```", "the fence of a code block"),
+      ("```json\n{}\n```", "begins with a code fence"),
       (#"{&quot;phoneAreaCodeDefinitions&quot;:[]}"#, "HTML character references"),
     ])
   func pasted(text: String, hint: String) throws {

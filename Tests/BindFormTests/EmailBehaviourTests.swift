@@ -102,7 +102,7 @@ struct EmailBehaviourTests {
   @Test(
     "What goes wrong with a code by e-mail is shown at its field, not at the SMS code's",
     arguments: [
-      ("IDAAS.SDK.SMS.1004", FormField.emailCode, "The slider didn't fit: try again"),
+      ("IDAAS.SDK.SMS.1004", FormField.emailCode, "The slider check failed: try again"),
       ("IDAAS.SDK.SMS.1008", .emailCode, "The code couldn't be sent: try again"),
       ("IDAAS.SDK.COMMON.1002", .email, "Enter an address such as name@example.com"),
     ])

@@ -8,7 +8,7 @@ struct OneTapFailureTests {
   @Test(
     "When the carrier fails, the number can be typed, and the SDK's code and message are kept",
     arguments: [
-      ("-20202", "One-tap verification needs mobile data: turn it on or enter your number"),
+      ("-20202", "One-tap verification needs mobile data: turn it on, or enter your number"),
       ("-20200", "One-tap verification isn't available: enter your number"),
     ])
   func carrierFails(code: String, message: String) {
@@ -190,7 +190,7 @@ extension FailedAnswer {
   /// What a form shows in English.
   fileprivate var shown: String {
     switch self {
-    case .noAnswer: "No answer: check the connection and try again"
+    case .noAnswer: "No response: check your connection and try again"
     case .refused(let error) where error.documented == .busy: "The system is busy. Try again later"
     case .refused(let error): "Something went wrong (\(error.code)): try again"
     }

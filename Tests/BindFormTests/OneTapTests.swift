@@ -156,7 +156,7 @@ struct OneTapTests {
     var form = Self.offered()
     #expect(form.explanation == "Your carrier confirms that the number is yours")
     form.send(.anotherNumberTapped)
-    #expect(form.explanation == "A code by SMS shows that the number is yours")
+    #expect(form.explanation == "We'll text you a code to confirm that the number is yours")
   }
 
   @Test("One tap without the e-mail step shows its error")

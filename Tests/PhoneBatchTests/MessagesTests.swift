@@ -124,7 +124,7 @@ struct MessagesTests {
         $0.encoding = encoding
         $0.messageLanguage = .traditionalChinese
       }
-      let message = "電話號碼中不能出現「王」。"
+      let message = "手機號碼中不能包含「王」。"
       let output = try #require(try fixture.run().output)
       let expected = try #require(
         encoder.bytes(of: "１３９5王,2,invalid,UNEXPECTED_CHARACTER,,,\(message),7\n"))

@@ -249,7 +249,7 @@ struct BindFormCommandTests {
   @Test("A one tap exchange without an answer is tried again with a button that is there")
   func oneTapWithoutAnswer() throws {
     let result = try play("tap\nagain\n", ["--one-tap", "--service", "no-answer"])
-    #expect(result.outputText.contains("! No answer: check the connection and try again  [Try again]\n"))
+    #expect(result.outputText.contains("! No response: check your connection and try again  [Try again]\n"))
     #expect(result.outputText.hasSuffix("  · finish tokens for 3600 s\n"))
     #expect(result.status == 0)
   }

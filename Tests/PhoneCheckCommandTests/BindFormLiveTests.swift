@@ -58,7 +58,7 @@ import Testing
       ).outputText
       for legend in [
         "  Enter Get code · Tab next field · ↑↓ country · ^F find country · ^L language · ^C leave\r",
-        "  Enter Bind · Tab next field · ↑↓ country · ^F find country · ^L language · ^O Use another number",
+        "  Enter Link · Tab next field · ↑↓ country · ^F find country · ^L language · ^O Use another number",
         "  Enter 绑定 · Tab 下一项 · ↑↓ 国家/地区 · ^F 查找 · ^L 语言 · ^O 使用其他号码 · ^C 退出\r",
         "  Enter 綁定 · Tab 下一欄 · ↑↓ 國家/地區 · ^F 搜尋 · ^L 語言 · ^O 使用其他號碼 · ^C 離開\r",
       ] {
@@ -78,7 +78,7 @@ import Testing
     @Test("On a terminal the picker finds a country, and names it beside the number, above the keys")
     func search() throws {
       let text = try type([#"\006"#, "hong", #"\r"#, "91234567", #"\003"#]).outputText
-      #expect(text.contains("  Bind your mobile number\r"))
+      #expect(text.contains("  Link your mobile number\r"))
       #expect(text.contains("  Country/Region: hong|"))
       #expect(text.contains("▸ +852 Hong Kong"))
       #expect(text.contains("▸ Mobile number: Hong Kong +852 9123 4567|  ✓"))

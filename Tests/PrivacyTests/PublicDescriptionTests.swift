@@ -184,7 +184,7 @@ struct PublicDescriptionTests {
     "DefinitionTools.NumberExamples.Boundary", "DefinitionTools.NumberExamples.NearMiss",
     "DefinitionTools.NumberExamples.Options", "DefinitionTools.NumberTally.LengthCount",
     "DefinitionTools.SpellingDifference",
-    "BindForm.AnswerCode", "BindForm.AreaPicker", "BindForm.AreaPicker.Row", "BindForm.BindFlow.Step",
+    "BindForm.AnswerCode", "BindForm.AreaPicker", "BindForm.AreaPicker.Row",
     "BindForm.BindForm.Banner", "BindForm.BindForm.Configuration",
     "BindForm.BindForm.Configuration.Definitions",
     "BindForm.BindForm.Definitions", "BindForm.BindForm.EntryMode", "BindForm.BindForm.Stage",
@@ -199,7 +199,7 @@ struct PublicDescriptionTests {
     "BindForm.LoginAnswer", "BindForm.MobileClaim", "BindForm.MobileOperator", "BindForm.Moment",
     "BindForm.NumberGrouping", "BindForm.Phrase", "BindForm.Remedy", "BindForm.SMSLoginClient",
     "BindForm.SMSLoginService", "BindForm.SMSType", "BindForm.ServiceErrorCode", "BindForm.SignInRules",
-    "BindForm.SignInRules.NewAccounts", "BindForm.SignInRules.NumberFormat",
+    "BindForm.SignInRules.CodeUse", "BindForm.SignInRules.NewAccounts", "BindForm.SignInRules.NumberFormat",
   ]
 
   @Test("Every public type has a description, or is known to do without one")

@@ -70,7 +70,7 @@ struct FlowTests {
     let standIn = try await StandIn.startForTests()
     standIn.fail("onetap", with: .cut)
     let player = try await flow.play(standIn)
-    #expect(await player.form.bannerText(at: nil) == "No answer: check the connection and try again")
+    #expect(await player.form.bannerText(at: nil) == "No response: check your connection and try again")
     #expect(await player.form.canTryAgain)
     await player.send(.tryAgainTapped)
     #expect(await player.wait { if case .finished = $0.stage { true } else { false } })
