@@ -167,7 +167,7 @@ let package = Package(
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: strict),
     .testTarget(
-      name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheckCommand"],
+      name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheck", "PhoneCheckCommand"],
       swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckTests",
