@@ -11,7 +11,7 @@ public protocol DescribedError: Error, CustomStringConvertible {
 }
 
 extension DescribedError {
-  /// What happened, for people: the ``Swift/CustomStringConvertible/description``.
+  /// What happened, for people: the same as `description`.
   public var localizedDescription: String { description }
 }
 
