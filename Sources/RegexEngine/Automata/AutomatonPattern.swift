@@ -23,24 +23,28 @@ package final class AutomatonPattern: RegexPattern {
     _ text: String, options: PatternOptions = [], machineCodeFor modes: MachineCodeModes = []
   ) throws(PatternError) {
     self.options = options
-    let outside: OutsideSubset?
-    do throws(PatternSyntaxError) {
-      outside = try PatternSyntax.check(text)
+    (automaton, unsupported) = try Self.compiled(text, options)
+  }
+
+  private static func compiled(
+    _ text: String, _ options: PatternOptions
+  ) throws(PatternError) -> (Automaton?, UnsupportedPattern?) {
+    do throws(PatternAutomatonError) {
+      if options.contains(.onlyChecked) { return (nil, try outside(text).map(UnsupportedPattern.init)) }
+      let matching: Automaton.Matching = options.contains(.wholeSubject) ? .wholeSubject : .search
+      return (try Automaton(pattern: text, matching: matching, limits: limits), nil)
     } catch {
-      throw PatternError(code: error.cause.rawValue, offset: error.offset, message: error.cause.message)
+      switch error {
+      case .malformed(let fault):
+        throw PatternError(code: fault.cause.rawValue, offset: fault.offset, message: fault.cause.message)
+      case .outsideSubset(let outside): return (nil, UnsupportedPattern(outside))
+      case .budgetExceeded: return (nil, .tooLarge)
+      }
     }
-    if let outside {
-      unsupported = .construct(outside.construct.rawValue, offset: outside.offset)
-      automaton = nil
-    } else if options.contains(.onlyChecked) {
-      unsupported = nil
-      automaton = nil
-    } else {
-      automaton = try? Automaton(
-        pattern: text, matching: options.contains(.wholeSubject) ? .wholeSubject : .search,
-        limits: Self.limits)
-      unsupported = automaton == nil ? .tooLarge : nil
-    }
+  }
+
+  private static func outside(_ text: String) throws(PatternAutomatonError) -> OutsideSubset? {
+    do throws(PatternSyntaxError) { return try PatternSyntax.check(text) } catch { throw .malformed(error) }
   }
 
   /// The size that an automaton over all bytes may have: it ends hostile patterns within some 5 ms.
@@ -49,4 +53,10 @@ package final class AutomatonPattern: RegexPattern {
     limits.stepCount = 500_000
     return limits
   }()
+}
+
+extension UnsupportedPattern {
+  fileprivate init(_ outside: OutsideSubset) {
+    self = .construct(outside.construct.rawValue, offset: outside.offset)
+  }
 }
