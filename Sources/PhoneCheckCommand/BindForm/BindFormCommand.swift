@@ -19,7 +19,7 @@ struct BindFormCommand: PresentedCommand {
         printf 'type 1380013\\ndelete\\n' | phonecheck bind-form
         phonecheck bind-form --service wrong-code
         printf 'tap\\n' | phonecheck bind-form --one-tap --lang zh-CN
-        phonecheck bind-form --connect https://tenant.example.com --client-id ID --vendor-code CODE
+        phonecheck bind-form --connect https://tenant.example.com --vendor-code CODE
 
       Exits with 0 if the form ends with a login, otherwise with 1.
       """

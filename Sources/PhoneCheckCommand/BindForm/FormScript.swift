@@ -11,7 +11,7 @@ struct FormCommand {
     send, code TEXT                                the code by SMS
     email ADDRESS, send-email, email-code TEXT     the e-mail step
     submit, again, another, create, tap, cancel    the buttons
-    start-over, skip                               signing in again, going on without linking
+    start-over, skip                               signing in again, not linking
     wait SECONDS                                   time passes
     """
 
