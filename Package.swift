@@ -18,13 +18,15 @@ let strictAndSafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 ///
 /// On others automata decide alone.
 let pcre2Platforms: [Platform] = [.linux, .macOS]
+let applePlatforms: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+
 let pcre2Engine: [SwiftSetting] = [
   .define("PCRE2_ENGINE", .when(platforms: pcre2Platforms, traits: ["PCRE2"]))
 ]
 
 let package = Package(
   name: "PhoneCheck",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v14), .macCatalyst(.v17), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "PhoneCheck", targets: ["PhoneCheck"]),
     .library(name: "PhoneBatch", targets: ["PhoneBatch"]),
@@ -54,40 +56,47 @@ let package = Package(
       exclude: [
         "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
       ]),
-    .target(name: "PatternAutomata", swiftSettings: strictAndSafe),
+    .target(
+      name: "Platform",
+      dependencies: [
+        .product(name: "Atomics", package: "swift-atomics", condition: .when(platforms: applePlatforms))
+      ],
+      swiftSettings: strictAndSafe),
+    .target(name: "PatternAutomata", dependencies: ["Platform"], swiftSettings: strictAndSafe),
     .target(
       name: "RegexEngine",
       dependencies: [
-        "PatternAutomata",
+        "PatternAutomata", "Platform",
         .target(name: "CPCRE2", condition: .when(platforms: pcre2Platforms, traits: ["PCRE2"])),
       ],
       swiftSettings: strictAndSafe + pcre2Engine),
     .target(name: "TerminalText", swiftSettings: strictAndSafe),
-    .target(name: "StrictJSON", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
+    .target(
+      name: "StrictJSON", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneCheck",
       dependencies: [
-        "CVector", "RegexEngine", "PatternAutomata", "StrictJSON", "TerminalText",
+        "CVector", "RegexEngine", "PatternAutomata", "Platform", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ],
       swiftSettings: strictAndSafe
     ),
     .target(
       name: "DefinitionTools",
-      dependencies: ["RegexEngine", "PatternAutomata", "PhoneCheck", "TerminalText"],
+      dependencies: ["RegexEngine", "PatternAutomata", "PhoneCheck", "Platform", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
     .target(
       name: "BindForm",
       dependencies: [
-        "PhoneCheck", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PhoneCheck", "Platform", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strictAndSafe
     ),
-    .target(name: "ByteIO", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
+    .target(name: "ByteIO", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneBatch",
-      dependencies: ["ByteIO", "CVector", "PhoneCheck", "StrictJSON", "TerminalText"],
+      dependencies: ["ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
     // The only library that imports Foundation: its conformances for our errors.
@@ -97,7 +106,7 @@ let package = Package(
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "BindForm", "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "TerminalText",
+        "BindForm", "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "Platform", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

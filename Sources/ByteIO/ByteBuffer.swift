@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A growable buffer of bytes, reused for what was read or will be written.
 ///
 /// Appending is the fast path of a batch: amortised O(1) for each byte. Capacity doubles when it is exceeded, and
@@ -59,16 +61,17 @@ package struct ByteBuffer: ~Copyable {
   /// Appends the decimal digits of a number, which must not be negative.
   package mutating func append(decimal number: Int) {
     precondition(number >= 0, "a number that is counted isn't negative")
-    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var digits = FixedBytes<ByteRoom32>()
     var rest = UInt(number)
-    var first = digits.count
+    let end = 20
+    var first = end
     repeat {
       first -= 1
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
       digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     } while rest > 0
-    append(digits.span.extracting(first...))
+    digits.withBytes(first..<end) { append($0) }
   }
 
   package mutating func append(repeating byte: UInt8, count repetitions: Int) {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Platform
 
 /// The temporary files that exist now, so that a signal that ends the program can remove them.
 ///
@@ -11,14 +11,14 @@ package enum TemporaryFiles {
   // SAFETY: a slot holds a NUL-terminated string that `register` allocated. A string is freed only when no
   // handler is installed; otherwise a handler on another thread may still be reading it, so it is kept.
   private static let slots = Slots()
-  private static let handlesSignals = Atomic<Bool>(false)
+  private static let handlesSignals = AtomicWord()
 
   /// Makes SIGINT, SIGTERM and SIGHUP remove the temporary files before they end the program.
   ///
   /// For a command, which owns its process; a library must not change signal handlers.
   package static func removeOnSignals() {
     _ = slots.count  // Creates the table before a handler can ask for it.
-    handlesSignals.store(true, ordering: .sequentiallyConsistent)
+    _ = handlesSignals.replace(with: 1)
     LibC.onEndingSignals { number in
       TemporaryFiles.removeAll()
       LibC.endProgram(by: number)
@@ -26,7 +26,7 @@ package enum TemporaryFiles {
   }
 
   /// Whether the process is a command's, which called ``removeOnSignals()``.
-  static var belongToCommand: Bool { handlesSignals.load(ordering: .sequentiallyConsistent) }
+  static var belongToCommand: Bool { handlesSignals.load() != 0 }
 
   /// Removes all files that are registered, at the end of the program, without allocating.
   static func removeAll() {
@@ -49,34 +49,35 @@ package enum TemporaryFiles {
 
   static func unregister(_ index: Int) {
     let path = unsafe slots.remove(at: index)
-    if !handlesSignals.load(ordering: .sequentiallyConsistent) { unsafe path?.deallocate() }
+    if handlesSignals.load() == 0 { unsafe path?.deallocate() }
   }
 }
 
 @safe
 private final class Slots: Sendable {
-  // SAFETY: every element is atomic, so any thread may write, the signal handler included; `InlineArray` isn't declared
-  // `Sendable` for atomic elements yet. The strings belong to `TemporaryFiles`, which frees them.
-  nonisolated(unsafe) private let paths = unsafe InlineArray<16, Atomic<UnsafeMutablePointer<CChar>?>> { _ in
-    unsafe Atomic(nil)
+  // SAFETY: every element is atomic, so any thread may write, the signal handler included. They are addresses of strings
+  // that belong to `TemporaryFiles`, which frees them; 0 for none. The slots are never freed.
+  nonisolated(unsafe) private let paths: UnsafeMutablePointer<AtomicWord>
+
+  let count = 16
+
+  init() {
+    unsafe paths = .allocate(capacity: count)
+    for index in 0..<count { unsafe (paths + index).initialize(to: AtomicWord()) }
   }
 
-  var count: Int { 16 }
-
   func path(at index: Int) -> UnsafeMutablePointer<CChar>? {
-    unsafe paths[index].load(ordering: .sequentiallyConsistent)
+    unsafe UnsafeMutablePointer(bitPattern: paths[index].load())
   }
 
   func insert(_ path: UnsafeMutablePointer<CChar>) -> Int? {
     for index in 0..<count {
-      let (done, _) = unsafe paths[index].compareExchange(
-        expected: nil, desired: path, ordering: .sequentiallyConsistent)
-      if done { return index }
+      if unsafe paths[index].exchange(0, for: UInt(bitPattern: path)) == 0 { return index }
     }
     return nil
   }
 
   func remove(at index: Int) -> UnsafeMutablePointer<CChar>? {
-    unsafe paths[index].exchange(nil, ordering: .sequentiallyConsistent)
+    unsafe UnsafeMutablePointer(bitPattern: paths[index].replace(with: 0))
   }
 }

@@ -1,5 +1,5 @@
 internal import RegexEngine
-import Synchronization
+internal import Platform
 
 /// The tables of a catalog: one for numbers without a named area, and one for each area that was asked for.
 ///

@@ -36,6 +36,6 @@ extension PhoneValidator {
 
   /// The definitions whose automaton PCRE2 contradicted, as far as they were needed: a fault to report.
   public var contradictedDefinitions: [AreaCodeDefinition.ID] {
-    compiled.definitions.filter { $0.knownAutomatonFailure == .disagreement }.map(\.definition.id)
+    compiled.definitions.filter { $0.knownAutomatonFailure == .disagreement }.map { $0.definition.id }
   }
 }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 extension PhoneValidator {
@@ -18,17 +19,16 @@ extension PhoneValidator {
   /// - Complexity: O(*n*) in the number of definitions that are still possible. A language is made for each the first
   ///   time it is needed, which takes a fraction of a millisecond.
   public func typingState(of writtenForm: String, area: Area? = nil) -> TypingState {
-    let bytes = writtenForm.utf8.span
     let form: WrittenForm
     do throws(Rejection) {
-      form = try NumberReader.readUnfinished(bytes)
+      form = try writtenForm.withBytes { bytes throws(Rejection) in try NumberReader.readUnfinished(bytes) }
     } catch {
       return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
     }
     return scratch.withMatcher { matcher in
       func state(of form: WrittenForm) -> TypingState {
         let query = NumberQuery(form: form, area: area, catalog: compiled, matcher: matcher)
-        return TypingOutlook(query, core.plan(for: area)).state(endingAt: bytes.count)
+        return TypingOutlook(query, core.plan(for: area)).state(endingAt: writtenForm.utf8.count)
       }
       guard form.endsInOpenZero else { return state(of: form) }
       var closed = form

@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// Decides whether a tenant accepts a number.
@@ -57,7 +58,7 @@ public struct PhoneValidator: Sendable {
   /// - Complexity: Bounded: 64 characters are read beyond outer white space, and each regex is given up at a
   ///   limit. About a microsecond for a typical number, a tenth of that once ``prepareTable()`` was called.
   public func validate(_ writtenForm: String, area: Area? = nil) -> Verdict {
-    validate(writtenForm.utf8.span, area: area)
+    writtenForm.withBytes { validate($0, area: area) }
   }
 
   /// Validates what a person typed, as bytes.
@@ -76,7 +77,7 @@ public struct PhoneValidator: Sendable {
   ///
   /// - Complexity: The same, with some allocations more.
   public func explain(_ writtenForm: String, area: Area? = nil) -> Explanation {
-    explain(writtenForm.utf8.span, area: area)
+    writtenForm.withBytes { explain($0, area: area) }
   }
 
   /// Validates bytes as ``validate(_:area:)-(String,_)`` does and tells how the verdict came about.
@@ -110,7 +111,7 @@ public struct PhoneValidator: Sendable {
 
   /// Says which definition's regex matches a text, if any; nothing is read or interpreted.
   public func exactMatch(of text: String, area: Area? = nil) -> ExactVerdict {
-    exactMatch(of: text.utf8.span, area: area)
+    text.withBytes { exactMatch(of: $0, area: area) }
   }
 }
 
@@ -132,7 +133,7 @@ extension PhoneValidator {
       return .undecided(EngineFailure(reason: .matchLimit, engineCode: nil, definition: nil))
     }
     let asked = area.map(compiled.definitions(of:)) ?? compiled.definitions
-    for candidate in asked.filter(\.isPreferred) + asked.filter({ !$0.isPreferred }) {
+    for candidate in asked.filter({ $0.isPreferred }) + asked.filter({ !$0.isPreferred }) {
       switch candidate.matches(bytes, with: matcher) {
       case .success(true): return .match(candidate.definition)
       case .success(false): continue

@@ -1,52 +1,61 @@
-internal import Atomics
+// Where there are no threads, a variable holds the current validator.
+#if !hasFeature(Embedded)
+  internal import Atomics
 
-/// The current validator, which can be replaced while others use it.
-///
-/// ```swift
-/// let current = ReloadableValidator(try PhoneValidator(catalog))
-/// current.validator.validate("13800138000")            // any task, any time
-/// try current.reload { try PhoneValidator(AreaCodeCatalog(json: await download())) }
-/// ```
-///
-/// Readers never wait: not for one another, and not for a load. Take ``validator`` once for work that belongs
-/// together, so that the same definitions decide all of it.
-public final class ReloadableValidator: Sendable {
-  private final class Holder: AtomicReference, Sendable {
-    let validator: PhoneValidator
-    init(_ validator: PhoneValidator) { self.validator = validator }
-  }
-
-  private let current: ManagedAtomic<Holder>
-
-  /// Starts with a validator.
-  public init(_ validator: PhoneValidator) {
-    current = ManagedAtomic(Holder(validator))
-  }
-
-  /// The current validator.
+  /// The current validator, which can be replaced while others use it.
   ///
-  /// - Complexity: O(1), without locks.
-  public var validator: PhoneValidator { current.load(ordering: .acquiring).validator }
-
-  /// Replaces the validator, at once for everyone who asks from now on.
+  /// ```swift
+  /// let current = ReloadableValidator(try PhoneValidator(catalog))
+  /// current.validator.validate("13800138000")            // any task, any time
+  /// try current.reload { try PhoneValidator(AreaCodeCatalog(json: await download())) }
+  /// ```
   ///
-  /// What is being validated at this moment is finished with the validator it began with.
-  public func replace(with validator: PhoneValidator) {
-    current.store(Holder(validator), ordering: .releasing)
+  /// Readers never wait: not for one another, and not for a load. Take ``validator`` once for work that belongs
+  /// together, so that the same definitions decide all of it.
+  public final class ReloadableValidator: Sendable {
+    private final class Holder: AtomicReference, Sendable {
+      let validator: PhoneValidator
+      init(_ validator: PhoneValidator) { self.validator = validator }
+    }
+
+    private let current: ManagedAtomic<Holder>
+
+    /// Starts with a validator.
+    public init(_ validator: PhoneValidator) {
+      current = ManagedAtomic(Holder(validator))
+    }
+
+    /// The current validator.
+    ///
+    /// - Complexity: O(1), without locks.
+    public var validator: PhoneValidator { current.load(ordering: .acquiring).validator }
+
+    /// Replaces the validator, at once for everyone who asks from now on.
+    ///
+    /// What is being validated at this moment is finished with the validator it began with.
+    public func replace(with validator: PhoneValidator) {
+      current.store(Holder(validator), ordering: .releasing)
+    }
+
+    /// Makes a validator the current one; if that fails, the old one stays.
+    ///
+    /// - Throws: What `make` throws.
+    public func reload<Failure: Error>(_ make: () throws(Failure) -> PhoneValidator) throws(Failure) {
+      replace(with: try make())
+    }
+
+    /// Makes a validator, which may take a while, the current one; if that fails, the old one stays.
+    ///
+    /// - Throws: What `make` throws.
+    public func reload<Failure: Error>(_ make: () async throws(Failure) -> PhoneValidator)
+      async throws(Failure)
+    {
+      replace(with: try await make())
+    }
   }
 
-  /// Makes a validator the current one; if that fails, the old one stays.
-  ///
-  /// - Throws: What `make` throws.
-  public func reload<Failure: Error>(_ make: () throws(Failure) -> PhoneValidator) throws(Failure) {
-    replace(with: try make())
+  extension ReloadableValidator: CustomStringConvertible {
+    /// `reloadable` and the current validator.
+    public var description: String { "reloadable \(validator)" }
   }
-
-  /// Makes a validator, which may take a while, the current one; if that fails, the old one stays.
-  ///
-  /// - Throws: What `make` throws.
-  public func reload<Failure: Error>(_ make: () async throws(Failure) -> PhoneValidator) async throws(Failure)
-  {
-    replace(with: try await make())
-  }
-}
+#endif

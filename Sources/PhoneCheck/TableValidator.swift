@@ -1,4 +1,5 @@
 internal import CVector
+internal import Platform
 internal import RegexEngine
 
 /// Verdicts by a matching table, one number at a time: no stepping through definitions, and mostly no scratch.
@@ -110,7 +111,7 @@ final class TableValidator: Sendable {
     let candidate = core.compiled.definitions[accepted.definition]
     return core.scratch.withMatcher { matcher in
       var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
-      spelled.append(accepted.nationalDigits.span.extracting(0..<accepted.count))
+      accepted.nationalDigits.withBytes(0..<accepted.count) { spelled.append($0) }
       return candidate.spelling(ofAccepted: &spelled, with: matcher).map { form in
         PhoneNumber(
           PhoneNumber.Origin(candidate.definition, form, accepted.interpretation),

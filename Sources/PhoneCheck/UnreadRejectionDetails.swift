@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// The details of a rejection of which only the reason was worked out: the number is read and decided once more, when they
@@ -6,7 +7,7 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
   /// The most bytes of a number that is kept.
   static let maximumByteCount = MatchingTable.maximumByteCount
 
-  private let bytes: InlineArray<32, UInt8>
+  private let bytes: FixedBytes<ByteRoom32>
   private let count: Int
   private let area: Area?
   private let core: ValidatorCore
@@ -19,8 +20,8 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
 
   /// - Parameter writtenForm: At most ``maximumByteCount`` bytes.
   init(_ writtenForm: Span<UInt8>, area: Area?, _ core: ValidatorCore) {
-    var bytes = InlineArray<32, UInt8>(repeating: 0)
-    for index in writtenForm.indices { bytes[index] = writtenForm[index] }
+    var bytes = FixedBytes<ByteRoom32>()
+    bytes.replaceFirst(with: writtenForm)
     self.bytes = bytes
     count = writtenForm.count
     self.area = area
@@ -30,7 +31,7 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
   override var facts: Rejection.Facts {
     if let found = found.load() { return found.facts }
     let rejection = core.scratch.withMatcher { matcher in
-      core.rejection(of: bytes.span.extracting(0..<count), area: area, matcher: matcher)
+      bytes.withBytes(0..<count) { core.rejection(of: $0, area: area, matcher: matcher) }
     }
     return found.storeIfNil(Found(rejection?.facts ?? Rejection.Facts())).facts
   }

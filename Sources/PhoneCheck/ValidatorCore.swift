@@ -1,5 +1,5 @@
 internal import RegexEngine
-import Synchronization
+internal import Platform
 
 /// What a validator is made of; its copies share it.
 final class ValidatorCore: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Platform
 
 /// Matchers to borrow, so that validating from many tasks neither shares scratch nor allocates it each time.
 ///

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension JSONParser {
   /// Reads a string and returns its token, quotes included.
   ///
@@ -40,11 +42,11 @@ extension JSONParser {
   }
 
   private mutating func scanCharacter(_ flaws: inout [JSONProblem]) {
-    if let length = UTF8Sequence.length(in: bytes.span, at: position, end: bytes.count) {
+    if let length = bytes.withBytes({ UTF8Sequence.length(in: $0, at: position, end: $0.count) }) {
       position += length
     } else {
       add(.invalidUTF8(bytes[position]), to: &flaws)
-      position += UTF8Sequence.invalidLength(in: bytes.span, at: position, end: bytes.count)
+      position += bytes.withBytes { UTF8Sequence.invalidLength(in: $0, at: position, end: $0.count) }
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension JSONParser {
   mutating func skipWhiteSpace() {
     while position < bytes.count {
@@ -123,7 +125,8 @@ extension JSONParser {
 
   /// Returns the character at an offset; `nil` at the end and where there is no well-formed one.
   func scalar(at offset: Int) -> Unicode.Scalar? {
-    guard offset < bytes.count, let length = UTF8Sequence.length(in: bytes.span, at: offset, end: bytes.count)
+    guard offset < bytes.count,
+      let length = bytes.withBytes({ UTF8Sequence.length(in: $0, at: offset, end: $0.count) })
     else { return nil }
     return String(decoding: bytes[offset..<offset + length], as: UTF8.self).unicodeScalars.first
   }

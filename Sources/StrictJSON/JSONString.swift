@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The content of a JSON string, which knows where each byte of it was written.
 package struct JSONString: Sendable {
   /// Which backslashes are read as escapes.
@@ -55,17 +57,19 @@ package struct JSONString: Sendable {
 
   /// Copies at least one character, and what follows it up to the next backslash.
   private mutating func appendRun(in source: [UInt8], at start: Int, end: Int) -> Int {
-    let span = source.span
-    var position = start
-    while position < end, position == start || span[position] != UInt8(ascii: "\\") {
-      guard let length = UTF8Sequence.length(in: span, at: position, end: end) else { break }
-      position += length
+    var position = source.withBytes { source in
+      var position = start
+      while position < end, position == start || source[position] != UInt8(ascii: "\\") {
+        guard let length = UTF8Sequence.length(in: source, at: position, end: end) else { break }
+        position += length
+      }
+      return position
     }
     if position > start {
       bytes.append(contentsOf: source[start..<position])
       return position
     }
-    position += UTF8Sequence.invalidLength(in: span, at: position, end: end)
+    position += source.withBytes { UTF8Sequence.invalidLength(in: $0, at: position, end: end) }
     append("\u{FFFD}", writtenAt: start, upTo: position)
     return position
   }

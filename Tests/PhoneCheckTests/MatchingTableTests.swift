@@ -142,7 +142,7 @@ struct MatchingTableTests {
     }
     var shown = "\(rejection) \(String(reflecting: rejection))"
     dump(rejection, to: &shown)
-    #expect(!shown.contains("138001380") && shown.contains("tooShort"))
+    #expect(!shown.contains("138001380") && shown.contains("TOO_SHORT"))
     #expect(!shown.contains("49, 51, 56"))
   }
 

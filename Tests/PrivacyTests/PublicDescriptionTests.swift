@@ -262,7 +262,8 @@ struct PublicDescriptionTests {
   private static func described() throws -> Set<String> {
     var found: Set<String> = []
     try scan { name, line in
-      if line.contains("StringConvertible") || line.contains("DescribedError") { found.insert(name) }
+      let protocols = ["StringConvertible", "ShownAsDescription", "DescribedError"]
+      if protocols.contains(where: line.contains) { found.insert(name) }
     }
     return found
   }

@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// An adapter for a service that signs people in: it turns the service's HTTP answers into events.
 ///
 /// The form is the same for every service. To add one, write a type like ``IdentityService`` in a file of its own;
@@ -38,7 +40,7 @@ public enum HTTPAnswer: Hashable, Sendable {
   case noAnswer
 }
 
-extension HTTPAnswer: CustomStringConvertible, CustomReflectable {
+extension HTTPAnswer: ShownAsDescription {
   /// The status: the body may hold tokens.
   public var description: String {
     switch self {
@@ -46,9 +48,6 @@ extension HTTPAnswer: CustomStringConvertible, CustomReflectable {
     case .noAnswer: "no answer"
     }
   }
-
-  /// A mirror of the status alone.
-  public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
 
 extension ServiceAnswer {

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+public import PhoneCheck
 
 /// The app and the device that requests come from, as the identity service's headers name them.
 ///
@@ -52,12 +53,9 @@ public struct ServiceDevice: Hashable, Sendable {
   }
 }
 
-extension ServiceDevice: CustomStringConvertible, CustomReflectable {
+extension ServiceDevice: ShownAsDescription {
   /// The word `device`.
   public var description: String { "device" }
-
-  /// An empty mirror.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension HTTPFields {

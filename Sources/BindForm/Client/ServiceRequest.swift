@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import PhoneCheck
 
 /// A request to a service, ready to be sent: the head with its headers, and the body.
 ///
@@ -33,12 +34,9 @@ public struct ServiceRequest: Hashable, Sendable {
   }
 }
 
-extension ServiceRequest: CustomStringConvertible, CustomReflectable {
+extension ServiceRequest: ShownAsDescription {
   /// The method and the path.
   public var description: String { "\(head.method.rawValue) \(head.path ?? "")" }
-
-  /// A mirror of the description alone.
-  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
 /// Sends a request and returns the answer, also one with an error's status; throws when there is none.

@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// The state of a code that is sent by SMS or e-mail and typed in.
 ///
 /// It prints without the code.
@@ -78,10 +80,7 @@ public struct CodeStep: Sendable {
   }
 }
 
-extension CodeStep: CustomStringConvertible, CustomReflectable {
+extension CodeStep: ShownAsDescription {
   /// Whether a code was sent, and the request under way.
   public var description: String { isSent ? "sent, \(delivery)" : "\(delivery)" }
-
-  /// A mirror without the code.
-  public var customMirror: Mirror { Mirror(self, children: ["delivery": delivery, "isSent": isSent]) }
 }

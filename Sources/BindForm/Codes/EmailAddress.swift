@@ -1,3 +1,6 @@
+public import PhoneCheck
+internal import Platform
+
 /// An e-mail address that a mail server might accept.
 ///
 /// It has one `@` and at most 254 bytes. Before the `@` are 1–64 bytes without white space, quotes and brackets, with
@@ -55,7 +58,7 @@ public struct EmailAddress: Hashable, Sendable {
   private static let fullStops: [Unicode.Scalar] = ["\u{3002}", "\u{FF61}"]
 
   private static func isLocalPart(_ part: Substring) -> Bool {
-    (1...64).contains(part.utf8.count) && part.first != "." && part.last != "." && !part.contains("..")
+    (1...64).contains(part.utf8.count) && part.first != "." && part.last != "." && !part.holds("..")
       && part.unicodeScalars.allSatisfy { scalar in
         !scalar.properties.isWhitespace && scalar.value > 0x20 && scalar.value != 0x7F
           && !#""(),:;<>[\]"#.unicodeScalars.contains(scalar)
@@ -64,7 +67,7 @@ public struct EmailAddress: Hashable, Sendable {
 
   private static func isDomain(_ part: Substring) -> Bool {
     let labels = part.split(separator: ".", omittingEmptySubsequences: false)
-    guard labels.count >= 2, let last = labels.last, !last.allSatisfy(\.isNumber) else { return false }
+    guard labels.count >= 2, let last = labels.last, !last.allSatisfy({ $0.isNumber }) else { return false }
     return labels.allSatisfy { label in
       (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
         && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
@@ -72,10 +75,7 @@ public struct EmailAddress: Hashable, Sendable {
   }
 }
 
-extension EmailAddress: CustomStringConvertible, CustomReflectable {
+extension EmailAddress: ShownAsDescription {
   /// The masked form.
   public var description: String { masked }
-
-  /// A mirror of the masked form.
-  public var customMirror: Mirror { Mirror(self, children: ["masked": masked]) }
 }

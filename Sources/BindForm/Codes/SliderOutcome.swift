@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// How the slider ended: the check that a person, not a program, requests an SMS.
 ///
 /// It prints without the token.
@@ -26,7 +28,7 @@ public enum SliderOutcome: Hashable, Sendable {
   }
 }
 
-extension SliderOutcome: CustomStringConvertible, CustomReflectable {
+extension SliderOutcome: ShownAsDescription {
   /// How it ended, without the token.
   public var description: String {
     switch self {
@@ -35,7 +37,4 @@ extension SliderOutcome: CustomStringConvertible, CustomReflectable {
     case .failed(let error): "failed \(error)"
     }
   }
-
-  /// A mirror without the token.
-  public var customMirror: Mirror { Mirror(self, children: ["outcome": description]) }
 }

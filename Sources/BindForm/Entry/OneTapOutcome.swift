@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// How the carrier's own page ended, which shows its terms and the button that confirms the number.
 ///
 /// It prints without the proof.
@@ -12,7 +14,7 @@ public enum OneTapOutcome: Hashable, Sendable {
   case failed(SDKError)
 }
 
-extension OneTapOutcome: CustomStringConvertible, CustomReflectable {
+extension OneTapOutcome: ShownAsDescription {
   /// How it ended, with the SDK's code where it failed.
   public var description: String {
     switch self {
@@ -22,7 +24,4 @@ extension OneTapOutcome: CustomStringConvertible, CustomReflectable {
     case .failed(let error): "failed \(error)"
     }
   }
-
-  /// A mirror without the proof.
-  public var customMirror: Mirror { Mirror(self, children: ["outcome": description]) }
 }

@@ -1,5 +1,7 @@
+public import PhoneCheck
+
 /// The carrier's proof, which the service exchanges for the full number; nothing of it is printed.
-public struct OneTapProof: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
+public struct OneTapProof: Hashable, Sendable, ShownAsDescription {
   /// `token`.
   public let token: String
   /// `processID`.
@@ -21,7 +23,4 @@ public struct OneTapProof: Hashable, Sendable, CustomStringConvertible, CustomRe
 
   /// The word `proof`.
   public var description: String { "proof" }
-
-  /// An empty mirror.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// What a vendor's SDK returns for a login, to be sent to the service; neither user, token nor code is printed.
 public struct VendorCredential: Hashable, Sendable {
   /// What proves the login to the service.
@@ -39,7 +41,7 @@ public struct VendorCredential: Hashable, Sendable {
   }
 }
 
-extension VendorCredential: CustomStringConvertible, CustomReflectable {
+extension VendorCredential: ShownAsDescription {
   /// The vendor and the word `credential`, or `code`.
   public var description: String {
     let kind =
@@ -49,14 +51,9 @@ extension VendorCredential: CustomStringConvertible, CustomReflectable {
       }
     return vendor.map { "\($0) \(kind)" } ?? kind
   }
-
-  /// A mirror without the proof.
-  public var customMirror: Mirror {
-    Mirror(self, children: ["credential": description, "expiresAt": expiresAt as Any])
-  }
 }
 
-extension VendorCredential.Proof: CustomStringConvertible, CustomReflectable {
+extension VendorCredential.Proof: ShownAsDescription {
   /// The kind of proof.
   public var description: String {
     switch self {
@@ -64,7 +61,4 @@ extension VendorCredential.Proof: CustomStringConvertible, CustomReflectable {
     case .code: "code"
     }
   }
-
-  /// A mirror of the kind alone.
-  public var customMirror: Mirror { Mirror(self, children: ["proof": description]) }
 }

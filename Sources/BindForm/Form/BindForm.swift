@@ -125,12 +125,7 @@ public struct BindForm: Sendable {
   }
 }
 
-extension BindForm: CustomStringConvertible, CustomReflectable {
+extension BindForm: ShownAsDescription {
   /// The stage, the number's area and length and the SMS code's state, without digits, codes and tokens.
   public var description: String { "\(stage), \(number), code \(smsCode)" }
-
-  /// A mirror of the state without digits, codes and tokens.
-  public var customMirror: Mirror {
-    Mirror(self, children: ["stage": stage, "number": number, "smsCode": smsCode, "emailCode": emailCode])
-  }
 }

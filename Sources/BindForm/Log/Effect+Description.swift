@@ -1,8 +1,8 @@
-internal import PhoneCheck
+public import PhoneCheck
 
 // One line for each effect, stable from release to release: numbers are masked, codes and tokens left out.
 
-extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
+extension BindForm.Effect: ShownAsDescription {
   /// The effect in one line that is safe to log.
   public var description: String {
     switch self {
@@ -24,30 +24,21 @@ extension BindForm.Effect: CustomStringConvertible, CustomReflectable {
     case .close(let reason): "close \(reason)"
     }
   }
-
-  /// A mirror of the line alone.
-  public var customMirror: Mirror { Mirror(self, children: ["effect": description]) }
 }
 
-extension BindForm.SMSRequest: CustomStringConvertible, CustomReflectable {
+extension BindForm.SMSRequest: ShownAsDescription {
   /// The type, the masked number and the request.
   public var description: String {
     "\(type.rawValue) \(number) \(request)\(captchaToken == nil ? " without slider" : "")"
   }
-
-  /// A mirror of the description alone.
-  public var customMirror: Mirror { Mirror(self, children: ["sms": description]) }
 }
 
-extension BindForm.Submission: CustomStringConvertible, CustomReflectable {
+extension BindForm.Submission: ShownAsDescription {
   /// The masked number, the masked address and the request.
   public var description: String { "\(number)\(email.map { " \($0.address)" } ?? "") \(request)" }
-
-  /// A mirror of the description alone.
-  public var customMirror: Mirror { Mirror(self, children: ["submission": description]) }
 }
 
-extension BindForm.Submission.Number: CustomStringConvertible, CustomReflectable {
+extension BindForm.Submission.Number: ShownAsDescription {
   /// The masked number, without its code.
   public var description: String {
     switch self {
@@ -55,15 +46,9 @@ extension BindForm.Submission.Number: CustomStringConvertible, CustomReflectable
     case .oneTap: "one tap"
     }
   }
-
-  /// A mirror of the description alone.
-  public var customMirror: Mirror { Mirror(self, children: ["number": description]) }
 }
 
-extension BindForm.VerifiedEmail: CustomStringConvertible, CustomReflectable {
+extension BindForm.VerifiedEmail: ShownAsDescription {
   /// The masked address.
   public var description: String { "\(address)" }
-
-  /// A mirror of the masked address alone.
-  public var customMirror: Mirror { Mirror(self, children: ["address": address]) }
 }

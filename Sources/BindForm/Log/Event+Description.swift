@@ -1,8 +1,8 @@
-internal import PhoneCheck
+public import PhoneCheck
 
 // One line for each event, stable from release to release, without full numbers, codes and tokens.
 
-extension BindForm.Event: CustomStringConvertible, CustomReflectable {
+extension BindForm.Event: ShownAsDescription {
   /// The event in one line that is safe to log.
   public var description: String {
     switch self {
@@ -48,9 +48,6 @@ extension BindForm.Event: CustomStringConvertible, CustomReflectable {
     case .cancelled: "cancelled"
     }
   }
-
-  /// A mirror of the line alone.
-  public var customMirror: Mirror { Mirror(self, children: ["event": description]) }
 
   /// How many digits a text has, in the part that the field could hold.
   private static func digitCount(in text: String) -> Int {

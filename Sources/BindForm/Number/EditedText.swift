@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 /// The text of a field as Unicode scalars, with the caret between two of them.
 struct EditedText {
@@ -70,9 +71,8 @@ struct EditedText {
 
   private var isSpreadsheetNumber: Bool {
     guard scalars.contains(where: { ScalarClass($0) == .dot }) else { return false }
-    let bytes = Array(text.utf8)
     do throws(Rejection) {
-      _ = try NumberReader.read(bytes.span)
+      _ = try text.withBytes { bytes throws(Rejection) in try NumberReader.read(bytes) }
       return false
     } catch {
       return error.detail == .spreadsheetFormat

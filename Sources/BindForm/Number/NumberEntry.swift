@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// The number as far as it has been entered: the field, the area beside it, and the verdict.
 ///
@@ -207,9 +208,8 @@ public struct NumberEntry: Sendable {
 
   /// Whether a text is a number with hidden digits, such as `186****6173`.
   private static func isMasked(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
     do throws(Rejection) {
-      _ = try NumberReader.readUnfinished(bytes.span)
+      _ = try text.withBytes { bytes throws(Rejection) in try NumberReader.readUnfinished(bytes) }
       return false
     } catch {
       return error.reason == .masked
@@ -218,8 +218,8 @@ public struct NumberEntry: Sendable {
 
   /// Whether a text begins with `+`, or is a `tel:` URI of an international number.
   private static func isInternational(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return (try? NumberReader.readUnfinished(bytes.span))?.isInternational ?? false
+    let form = try? text.withBytes { bytes throws(Rejection) in try NumberReader.readUnfinished(bytes) }
+    return form?.isInternational ?? false
   }
 }
 
@@ -235,10 +235,7 @@ extension PhoneNumber {
   }
 }
 
-extension NumberEntry: CustomStringConvertible, CustomReflectable {
+extension NumberEntry: ShownAsDescription {
   /// The area's country code and the number of digits.
   public var description: String { "\(area.map { "\($0.countryCode) " } ?? "")\(field)" }
-
-  /// A mirror without the digits.
-  public var customMirror: Mirror { Mirror(self, children: ["area": area?.id as Any, "field": field]) }
 }

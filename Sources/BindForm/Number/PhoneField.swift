@@ -1,4 +1,4 @@
-internal import PhoneCheck
+public import PhoneCheck
 
 /// The text of the number's field and the caret in it.
 ///
@@ -93,10 +93,7 @@ public struct PhoneField: Hashable, Sendable {
   }
 }
 
-extension PhoneField: CustomStringConvertible, CustomReflectable {
+extension PhoneField: ShownAsDescription {
   /// The number of digits, and the caret.
   public var description: String { "\(digits.utf8.count) digits, caret \(caret)" }
-
-  /// A mirror without the digits.
-  public var customMirror: Mirror { Mirror(self, children: ["caret": caret]) }
 }

@@ -109,10 +109,7 @@ public struct BindFormCheck: Sendable {
   }
 }
 
-extension BindFormCheck.AcceptedForm: CustomStringConvertible, CustomReflectable {
+extension BindFormCheck.AcceptedForm: ShownAsDescription {
   /// The masked number and address.
   public var description: String { "\(number)\(email.map { " \($0)" } ?? "")" }
-
-  /// A mirror of the description alone.
-  public var customMirror: Mirror { Mirror(self, children: ["form": description]) }
 }

@@ -66,9 +66,9 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
   /// {"error_code":"IDAAS.SDK.COMMON.1001","error_msg":"Parameter mobile cannot be left blank",
   ///  "errors":[{"field":"mobile","code":"IDAAS.SDK.COMMON.1001","message":"Enter your mobile number"}]}
   /// ```
-  public struct Body: Hashable, Sendable, Encodable {
+  public struct Body: Hashable, Sendable {
     /// An error in one parameter.
-    public struct ParameterError: Hashable, Sendable, Encodable {
+    public struct ParameterError: Hashable, Sendable {
       /// The parameter's name, such as `mobile`.
       public let field: String
       /// The error code, such as `IDAAS.SDK.COMMON.1001`.
@@ -87,7 +87,7 @@ public struct BindFormRefusal: Error, Hashable, Sendable {
     /// All errors, in the order of the fields.
     public let errors: [ParameterError]
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String {
       case errorCode = "error_code"
       case errorMessage = "error_msg"
       case errors
@@ -111,6 +111,13 @@ extension BindFormRefusal: DescribedError {
 
   /// The errors with their messages in English.
   public var localizedDescription: String {
-    errors.map(\.localizedDescription).joined(separator: "; ")
+    errors.map { $0.localizedDescription }.joined(separator: "; ")
   }
 }
+
+// Embedded Swift has no coders.
+#if !hasFeature(Embedded)
+  extension BindFormRefusal.Body.CodingKeys: CodingKey {}
+  extension BindFormRefusal.Body: Encodable {}
+  extension BindFormRefusal.Body.ParameterError: Encodable {}
+#endif

@@ -1,3 +1,4 @@
+public import PhoneCheck
 internal import StrictJSON
 
 /// A filled-in form as a page or an app posts it to a server.
@@ -8,7 +9,7 @@ internal import StrictJSON
 ///
 /// A parameter is `nil` when it wasn't posted; whether that is an error, ``BindFormCheck`` decides. Only the names of
 /// the parameters are printed.
-public struct BindFormRequest: Hashable, Sendable, Codable {
+public struct BindFormRequest: Hashable, Sendable {
   /// `mobile`: the number, in any spelling.
   public var mobile: String?
   /// `area`: the area or country code beside the field, for a number without one; one that no definition has
@@ -24,7 +25,7 @@ public struct BindFormRequest: Hashable, Sendable, Codable {
   public var emailCode: String?
 
   /// The parameters' names.
-  public enum CodingKeys: String, CodingKey, CaseIterable {
+  public enum CodingKeys: String, CaseIterable {
     /// The number.
     case mobile
     /// The area.
@@ -83,16 +84,21 @@ public struct BindFormRequest: Hashable, Sendable, Codable {
   }
 }
 
-extension BindFormRequest: CustomStringConvertible, CustomReflectable {
+extension BindFormRequest: ShownAsDescription {
   /// The names of the parameters that were posted.
   public var description: String {
     let present = [
       (CodingKeys.mobile, mobile), (.area, area), (.code, code), (.stateToken, stateToken), (.email, email),
       (.emailCode, emailCode),
     ].filter { $0.1 != nil }
-    return "request with " + present.map(\.0.rawValue).joined(separator: ", ")
+    return "request with " + present.map { $0.0.rawValue }.joined(separator: ", ")
   }
-
-  /// A mirror of the parameters' names alone.
-  public var customMirror: Mirror { Mirror(self, children: ["parameters": description]) }
 }
+
+// Embedded Swift has no coders.
+#if !hasFeature(Embedded)
+  extension BindFormRequest.CodingKeys: CodingKey {}
+  extension BindFormRequest: Codable {}
+  extension FormField: Codable {}
+  extension SMSType: Codable {}
+#endif

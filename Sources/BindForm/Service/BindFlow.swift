@@ -1,3 +1,4 @@
+public import PhoneCheck
 internal import StrictJSON
 
 /// What the service requires before a login is done: the data of code `101`.
@@ -110,7 +111,7 @@ extension BindFlow.Step {
   }
 }
 
-extension BindFlow.Kind: CustomStringConvertible, CustomReflectable {
+extension BindFlow.Kind: ShownAsDescription {
   /// The kind as a word.
   public var description: String {
     switch self {
@@ -120,12 +121,9 @@ extension BindFlow.Kind: CustomStringConvertible, CustomReflectable {
     case .other(let status): "other(\(status.withoutNumbers(from: 7)))"
     }
   }
-
-  /// A mirror of the word alone.
-  public var customMirror: Mirror { Mirror(self, children: ["kind": description]) }
 }
 
-extension BindFlow.Step: CustomStringConvertible, CustomReflectable {
+extension BindFlow.Step: ShownAsDescription {
   /// The step as a word.
   public var description: String {
     switch self {
@@ -134,17 +132,11 @@ extension BindFlow.Step: CustomStringConvertible, CustomReflectable {
     case .other(let name): "other(\(name.withoutNumbers(from: 7)))"
     }
   }
-
-  /// A mirror of the word alone.
-  public var customMirror: Mirror { Mirror(self, children: ["step": description]) }
 }
 
-extension BindFlow: CustomStringConvertible, CustomReflectable {
+extension BindFlow: ShownAsDescription {
   /// The kind and the steps, without the token.
   public var description: String {
     "\(kind), steps \(steps.map { "\($0)" }.joined(separator: ", "))"
   }
-
-  /// A mirror without the token.
-  public var customMirror: Mirror { Mirror(self, children: ["kind": kind, "steps": steps]) }
 }

@@ -1,5 +1,5 @@
 /// A field of the form; raw values are the names of the service's parameters.
-public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
+public enum FormField: String, CaseIterable, Hashable, Sendable {
   /// The mobile number.
   case phone = "mobile"
   /// The code from the SMS.

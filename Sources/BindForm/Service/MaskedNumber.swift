@@ -59,7 +59,7 @@ public struct MaskedNumber: Hashable, Sendable {
   }
 }
 
-extension MaskedNumber: CustomStringConvertible, CustomReflectable {
+extension MaskedNumber: ShownAsDescription {
   /// With fewer hidden digits the others would give the number away.
   private static let printableHiddenCount = 4
 
@@ -68,9 +68,6 @@ extension MaskedNumber: CustomStringConvertible, CustomReflectable {
     if digits.count(where: { $0 == nil }) >= Self.printableHiddenCount { return text }
     return String(repeating: "*", count: digits.count)
   }
-
-  /// A mirror of the description alone.
-  public var customMirror: Mirror { Mirror(self, children: ["masked": description]) }
 }
 
 extension PhoneNumber {

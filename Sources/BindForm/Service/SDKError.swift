@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// An error of a vendor's or a carrier's SDK, as it came.
 ///
 /// It prints its code only.
@@ -15,14 +17,11 @@ public struct SDKError: Error, Hashable, Sendable {
   ///   - text: The SDK's message.
   public init(code: String? = nil, text: String? = nil) {
     self.code = code.map { String($0.trimmed.prefix(80)) }.flatMap { $0.isEmpty ? nil : $0 }
-    self.text = text.flatMap(\.sentence)
+    self.text = text.flatMap { $0.sentence }
   }
 }
 
-extension SDKError: CustomStringConvertible, CustomReflectable {
+extension SDKError: ShownAsDescription {
   /// The code alone, without the digits of a number that is no code; or that there is none.
   public var description: String { code?.withoutNumbers(from: 7) ?? "without code" }
-
-  /// A mirror of the code alone.
-  public var customMirror: Mirror { Mirror(self, children: ["code": description]) }
 }

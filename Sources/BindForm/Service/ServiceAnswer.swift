@@ -1,3 +1,4 @@
+public import PhoneCheck
 internal import StrictJSON
 
 /// An answer of the identity service: a code, and what came with it.
@@ -56,22 +57,21 @@ public struct ServiceAnswer: Hashable, Sendable {
   private init(code: AnswerCode, payload: ServicePayload, envelope: ServicePayload? = nil) {
     self.code = code
     // SDK and HTTP wrap the same answer differently: what isn't in the data may be beside them.
-    members = payload.members.merging(envelope?.members ?? [:]) { inData, _ in inData }
+    var members = envelope?.members ?? [:]
+    for (name, value) in payload.members { members[name] = value }
+    self.members = members
     text = payload.message ?? envelope?.message
   }
 
   /// A member of the data without white space around it; `nil` when it is missing or blank.
   func member(_ name: String) -> String? {
-    members[name].map(\.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+    members[name].map { $0.trimmed }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
-extension ServiceAnswer: CustomStringConvertible, CustomReflectable {
+extension ServiceAnswer: ShownAsDescription {
   /// The code alone: the data may hold tokens.
   public var description: String { "answer \(code.text.withoutNumbers(from: 7))" }
-
-  /// A mirror of the code alone.
-  public var customMirror: Mirror { Mirror(self, children: ["answer": description]) }
 }
 
 /// The data of an answer: the members of an object, or plain text.

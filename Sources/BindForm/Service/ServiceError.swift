@@ -1,4 +1,4 @@
-internal import PhoneCheck
+public import PhoneCheck
 
 /// An error that the service answered with.
 ///
@@ -27,7 +27,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   public init(code: String, text: String? = nil) {
     self.code = String(code.trimmed.prefix(Self.longestCode))
     documented = ServiceErrorCode(rawValue: self.code.uppercased())
-    serverText = text.flatMap(\.sentence)
+    serverText = text.flatMap { $0.sentence }
     slotValues = Self.slotValues(of: documented, in: serverText ?? "")
   }
 
@@ -143,10 +143,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   }
 }
 
-extension ServiceError: CustomStringConvertible, CustomReflectable {
+extension ServiceError: ShownAsDescription {
   /// The code alone, without the digits of a number that is no code.
   public var description: String { documented == nil ? code.withoutNumbers(from: 7) : code }
-
-  /// A mirror of the code alone.
-  public var customMirror: Mirror { Mirror(self, children: ["code": description]) }
 }

@@ -1,3 +1,5 @@
+public import PhoneCheck
+
 /// The tokens of a finished login; none of them is printed.
 public struct SessionTokens: Hashable, Sendable {
   /// `session_token`, for further calls of the service; empty where a back end has none.
@@ -32,10 +34,7 @@ public struct SessionTokens: Hashable, Sendable {
   }
 }
 
-extension SessionTokens: CustomStringConvertible, CustomReflectable {
+extension SessionTokens: ShownAsDescription {
   /// How long the tokens last.
   public var description: String { expiresIn.map { "tokens for \($0.components.seconds) s" } ?? "tokens" }
-
-  /// A mirror without the tokens.
-  public var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn as Any]) }
 }

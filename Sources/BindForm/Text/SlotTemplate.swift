@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A text with numbered slots, `{0}` and `{1}`: the format of the service's documented messages and of our phrases.
 struct SlotTemplate: Hashable, Sendable {
   /// The text between slots; slot *n* follows part *n*.
@@ -11,7 +13,7 @@ struct SlotTemplate: Hashable, Sendable {
   init(_ text: String) {
     var parts: [String] = []
     var rest = text[...]
-    while let slot = rest.firstRange(of: "{\(parts.count)}") {
+    while let slot = rest.firstPlace(of: "{\(parts.count)}") {
       parts.append(String(rest[..<slot.lowerBound]))
       rest = rest[slot.upperBound...]
     }
@@ -40,7 +42,7 @@ struct SlotTemplate: Hashable, Sendable {
   /// - Returns: One value for each slot, without white space around it; `nil` when the text doesn't fit the template,
   ///   or leaves a slot empty or unfilled.
   func values(in text: String) -> [String]? {
-    var parts = self.parts.map(\.trimmed)
+    var parts = self.parts.map { $0.trimmed }
     parts[parts.count - 1] = parts[parts.count - 1].withoutFullStop
     let text = text.withoutFullStop
     guard text.hasPrefix(parts[0]) else { return nil }
@@ -53,7 +55,7 @@ struct SlotTemplate: Hashable, Sendable {
         values.append(String(rest.dropLast(part.count)).trimmed)
         rest = ""
       } else {
-        guard let range = rest.firstRange(of: part) else { return nil }
+        guard let range = rest.firstPlace(of: part) else { return nil }
         values.append(String(rest[..<range.lowerBound]).trimmed)
         rest = rest[range.upperBound...]
       }

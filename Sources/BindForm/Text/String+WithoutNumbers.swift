@@ -21,7 +21,7 @@ extension String {
       }
       let end = Self.endOfNumber(in: characters, from: place)
       let number = characters[place..<end]
-      let isShort = number.count(where: \.isNumber) < digitCount
+      let isShort = number.count(where: { $0.isNumber }) < digitCount
       let isKept = isShort || Self.isRange(number) || Self.isOfMask(number, in: characters)
       text += isKept ? String(number) : String(number.map { $0.isNumber ? "*" : $0 })
       place = end
@@ -47,7 +47,7 @@ extension String {
   /// Whether digits are a range of lengths, `10–12`.
   private static func isRange(_ number: ArraySlice<Character>) -> Bool {
     let ends = number.split(separator: "–", omittingEmptySubsequences: false)
-    return ends.count == 2 && ends.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }
+    return ends.count == 2 && ends.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy { $0.isNumber } }
   }
 
   /// Whether digits are what a masked number shows: `+86-138` before a mask or up to three digits, up to four after it.

@@ -1,3 +1,5 @@
+internal import PatternAutomata
+
 /// The counts of a definition by length, as the rows of a table.
 struct LengthRows {
   /// One length, or what is beyond the counted ones.

@@ -80,7 +80,7 @@ struct SampledComparison {
     let examples = (numbers.prefix(min(1, choice.count)) + others).sorted(by: DigitWord.precedes)
     return NumberTally(
       byLength: Dictionary(grouping: numbers, by: \.count).sorted { $0.key < $1.key }.map {
-        NumberTally.LengthCount(length: $0.key, count: UInt128($0.value.count))
+        NumberTally.LengthCount(length: $0.key, count: ExactCount($0.value.count))
       },
       limit: NumberBounds.maximumLength, isLowerBound: true,
       examples: examples.map { DigitWord.canonical(areaCode, $0) })

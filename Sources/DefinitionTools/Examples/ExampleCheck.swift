@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 /// Validates an example as if its definition had been chosen in a picker.
 struct ExampleCheck {
@@ -29,9 +30,8 @@ struct ExampleCheck {
   func reason(_ nationalDigits: [UInt8], in session: ValidationSession) -> ReasonCode? {
     WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
-    guard case .invalid(let rejection) = session.validate(text.utf8.span, area: Area(definition)) else {
-      return nil
-    }
+    let verdict = text.withBytes { session.validate($0, area: Area(definition)) }
+    guard case .invalid(let rejection) = verdict else { return nil }
     return rejection.reason
   }
 

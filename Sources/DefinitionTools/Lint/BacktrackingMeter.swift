@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// Determines whether texts make PCRE2 reach its match limit, with a bounded amount of work for a whole file.
@@ -38,7 +39,7 @@ final class BacktrackingMeter {
   private static func reachesLimit(_ pattern: Pattern, _ text: [UInt8], _ matcher: Matcher) -> Bool {
     matcher.beginVerdict()
     do {
-      _ = try matcher.match(pattern, in: text.span)
+      _ = try text.withBytes { text throws(MatchError) in try matcher.match(pattern, in: text) }
       return false
     } catch { return error.isLimit }
   }

@@ -1,3 +1,4 @@
+package import PatternAutomata
 package import PhoneCheck
 
 /// A finding of a rule in a definitions file.
@@ -58,30 +59,22 @@ package struct LintFix: Hashable, Sendable {
     /// It accepts the same numbers, with and without the hyphen after the area code.
     case acceptsBothSpellings
     /// It no longer accepts some numbers that begin with 0; all of them stay accepted without the 0.
-    case refusesTrunkZero(count: LintCount)
+    case refusesTrunkZero(count: WordCount)
     /// It no longer accepts some numbers that begin with the area code; all of them stay accepted without it.
-    case refusesBareAreaCode(count: LintCount)
+    case refusesBareAreaCode(count: WordCount)
     /// It accepts the same numbers but for those with more digits than this, the area code included.
     case limitsDigits(Int)
     /// It accepts what the other alternatives accept, which is this many numbers.
-    case keepsAlternatives(numbers: LintCount)
+    case keepsAlternatives(numbers: WordCount)
     /// It accepts after the area code what the regex accepts after other digits.
     case spellsAreaCode(String, insteadOf: String)
     /// It accepts all numbers that the regex accepts, and this many more.
-    case keepsNumbers(added: LintCount)
+    case keepsNumbers(added: WordCount)
     /// It accepts this many numbers under every version of PCRE2, where the regex has none as some read it.
-    case settlesVersion(count: LintCount)
+    case settlesVersion(count: WordCount)
     /// It accepts this many numbers, where the regex accepts none.
-    case acceptsNumbers(count: LintCount)
+    case acceptsNumbers(count: WordCount)
   }
-}
-
-/// A number of numbers.
-package enum LintCount: Hashable, Sendable {
-  case exactly(UInt128)
-  /// More than fit 128 bits.
-  case tooMany
-  case infinite
 }
 
 /// The findings of lint in a file.

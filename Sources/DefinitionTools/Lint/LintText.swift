@@ -1,4 +1,4 @@
-internal import PatternAutomata
+package import PatternAutomata
 
 /// Pieces of text that several rules use.
 enum LintText {
@@ -58,7 +58,7 @@ enum LintText {
   }
 }
 
-extension LintCount {
+extension WordCount {
   /// The count with what is counted: `1 number`, `1,000 numbers`, `infinitely many numbers`.
   package func text(_ noun: String) -> String { "\(text) \(noun)\(self == .exactly(1) ? "" : "s")" }
 

@@ -75,15 +75,6 @@ extension Automaton {
 
   /// All texts that begin with another one.
   static func texts(beginningWith prefix: String) -> Automaton { words(over: .all).prepending(prefix.utf8) }
-
-  /// The number of words, for a report.
-  var lintCount: LintCount {
-    switch wordCount {
-    case .exactly(let count): .exactly(count)
-    case .tooMany: .tooMany
-    case .infinite: .infinite
-    }
-  }
 }
 
 /// Made-up texts that show something: short, and obviously not a real number.

@@ -1,5 +1,6 @@
 internal import PatternAutomata
 internal import PhoneCheck
+internal import Platform
 internal import RegexEngine
 
 /// A finding about a regex, placed in the regex alone.
@@ -112,7 +113,10 @@ struct RegexLinter {
 
   private func verdict(on text: some Sequence<UInt8>) -> Bool? {
     matcher.beginVerdict()
-    return (try? matcher.match(pattern, in: Array(text).span)).map { $0 != .noMatch }
+    let answer = try? Array(text).withBytes { text throws(MatchError) in
+      try matcher.match(pattern, in: text)
+    }
+    return answer.map { $0 != .noMatch }
   }
 
   /// Returns a made-up text of a language that the service really accepts.
@@ -190,7 +194,10 @@ extension Automaton {
     var failureCount = 0
     for probe in probes(count: 48) where failureCount < 3 && probe.word.allSatisfy(bytes.contains) {
       matcher.beginVerdict()
-      guard let result = try? matcher.match(pattern, in: probe.word.span) else {
+      let answer = try? probe.word.withBytes { word throws(MatchError) in
+        try matcher.match(pattern, in: word)
+      }
+      guard let result = answer else {
         failureCount += 1
         continue
       }

@@ -1,9 +1,11 @@
+internal import PatternAutomata
+
 /// Counts as text for people.
 enum CountText {
   /// A count with its digits in groups of three: `10,000,000,000`.
-  static func grouped(_ count: some BinaryInteger) -> String {
+  static func grouped(_ count: some CustomStringConvertible) -> String {
     var text = ""
-    let digits = String(count)
+    let digits = count.description
     for (place, digit) in digits.enumerated() {
       if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text += "," }
       text.append(digit)
@@ -12,7 +14,7 @@ enum CountText {
   }
 
   /// The count of a sample or a whole; a dash for none.
-  static func cell(_ count: UInt128, isLowerBound: Bool = false) -> String {
+  static func cell(_ count: ExactCount, isLowerBound: Bool = false) -> String {
     if count == 0 { return isLowerBound ? "none found" : "–" }
     return (isLowerBound ? "≥ " : "") + grouped(count)
   }

@@ -58,7 +58,7 @@ struct NumberSample {
     for attempt in 0..<(4 * choice.count) where words.count < choice.count {
       let length = lengths[attempt % lengths.count]
       let before = counts[shortest..<length].reduce(0, +)
-      let place = before + UInt128.random(in: 0..<counts[length], using: &generator)
+      let place = before + ExactCount.random(below: counts[length], using: &generator)
       if let word = index.word(at: place) { words.insert(word) }
     }
     return words.sorted(by: DigitWord.precedes)

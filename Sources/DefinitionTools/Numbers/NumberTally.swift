@@ -1,3 +1,5 @@
+public import PatternAutomata
+
 /// How many numbers there are of a kind, by length, with examples.
 public struct NumberTally: Hashable, Sendable {
   /// How many numbers have one length.
@@ -5,7 +7,7 @@ public struct NumberTally: Hashable, Sendable {
     /// The length in national digits.
     public let length: Int
     /// The number of numbers of that length; not 0.
-    public let count: UInt128
+    public let count: ExactCount
   }
 
   /// The counts, shortest numbers first.
@@ -24,7 +26,7 @@ public struct NumberTally: Hashable, Sendable {
   public let examples: [String]
 
   /// How many numbers there are up to ``limit``.
-  public var total: UInt128 { byLength.reduce(0) { $0 + $1.count } }
+  public var total: ExactCount { byLength.reduce(0) { $0 + $1.count } }
 
   /// Whether there are none, as far as is known.
   public var isEmpty: Bool { byLength.isEmpty && !hasLonger }

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
+internal import Platform
 internal import RegexEngine
-internal import Synchronization
 
 /// The work that a tool may do for one report, so that no file takes longer than some seconds.
 ///
@@ -14,14 +14,14 @@ package final class WorkAllowance: Sendable {
   private let limit: Int
   private let automata = ConstructionWork()
   private let engine = EngineWork()
-  private let charged = Atomic<Int>(0)
+  private let charged = AtomicWord()
 
   /// - Parameter limit: In steps of some 10 ns. The definitions of the world need a tenth of the default.
   package init(limit: Int = 150_000_000) { self.limit = limit }
 
   /// Whether nothing is left, so that further definitions are left out.
   package var isSpent: Bool {
-    automata.total + engine.total / 4 + charged.load(ordering: .relaxed) >= limit
+    automata.total + engine.total / 4 + Int(bitPattern: charged.load()) >= limit
   }
 
   /// Whether the report that is being made has nothing left.
@@ -57,7 +57,7 @@ package final class WorkAllowance: Sendable {
   /// Counts small automata that are made or combined: some 5 µs for each.
   static func chargeAutomata(_ count: Int) { charge(500 * count) }
 
-  private static func charge(_ steps: Int) { current?.charged.add(steps, ordering: .relaxed) }
+  private static func charge(_ steps: Int) { _ = current?.charged.add(UInt(bitPattern: steps)) }
 
   /// What to say about definitions that were left out.
   package static func text(leavingOut count: Int) -> String {

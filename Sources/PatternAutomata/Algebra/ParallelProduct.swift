@@ -109,7 +109,7 @@ private struct SideBySide {
   private(set) var starts: [UInt32] = []
 
   init(_ languages: [Automaton]) {
-    byteClasses = ByteClasses.refinement(of: languages.map(\.table.byteClasses))
+    byteClasses = ByteClasses.refinement(of: languages.map { $0.table.byteClasses })
     successors = [UInt32](repeating: Self.dead, count: byteClasses.count)
     let representatives = byteClasses.representatives
     for (index, language) in languages.enumerated() {

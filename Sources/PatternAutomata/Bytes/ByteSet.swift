@@ -2,8 +2,11 @@
 ///
 /// The label of an edge in an automaton, and what a character class of a pattern denotes.
 package struct ByteSet: Hashable, Sendable {
-  private var low: UInt128 = 0
-  private var high: UInt128 = 0
+  // A bit for each byte, 64 of them in each word.
+  private var word0: UInt64 = 0
+  private var word1: UInt64 = 0
+  private var word2: UInt64 = 0
+  private var word3: UInt64 = 0
 
   /// Creates an empty set.
   package init() {}
@@ -20,8 +23,12 @@ package struct ByteSet: Hashable, Sendable {
   }
 
   private init(upTo last: UInt8) {
-    low = last < 127 ? (1 << UInt128(last + 1)) - 1 : .max
-    high = last < 128 ? 0 : last < 255 ? (1 << UInt128(last - 127)) - 1 : .max
+    func word(_ start: Int) -> UInt64 {
+      // A shift by 64 gives 0.
+      let bitCount = Int(last) + 1 - start
+      return bitCount <= 0 ? 0 : ~(~0 << UInt64(bitCount))
+    }
+    (word0, word1, word2, word3) = (word(0), word(64), word(128), word(192))
   }
 
   /// Every byte.
@@ -33,44 +40,80 @@ package struct ByteSet: Hashable, Sendable {
   /// The complement: all bytes that are not in this set.
   package var inverted: ByteSet {
     var result = self
-    result.low = ~low
-    result.high = ~high
+    result.word0 = ~word0
+    result.word1 = ~word1
+    result.word2 = ~word2
+    result.word3 = ~word3
     return result
   }
 
   /// The number of bytes in the set.
-  package var count: Int { low.nonzeroBitCount + high.nonzeroBitCount }
+  package var count: Int {
+    word0.nonzeroBitCount + word1.nonzeroBitCount + word2.nonzeroBitCount + word3.nonzeroBitCount
+  }
 
   /// Whether no byte is in the set.
-  package var isEmpty: Bool { low | high == 0 }
+  package var isEmpty: Bool { word0 | word1 | word2 | word3 == 0 }
 
   /// The smallest byte of the set, or `nil` when it is empty.
   package var first: UInt8? {
-    if low != 0 { return UInt8(truncatingIfNeeded: low.trailingZeroBitCount) }
-    if high != 0 { return UInt8(truncatingIfNeeded: 128 + high.trailingZeroBitCount) }
+    if word0 != 0 { return UInt8(truncatingIfNeeded: word0.trailingZeroBitCount) }
+    if word1 != 0 { return UInt8(truncatingIfNeeded: 64 + word1.trailingZeroBitCount) }
+    if word2 != 0 { return UInt8(truncatingIfNeeded: 128 + word2.trailingZeroBitCount) }
+    if word3 != 0 { return UInt8(truncatingIfNeeded: 192 + word3.trailingZeroBitCount) }
     return nil
   }
 
   /// Whether a byte is in the set.
   package func contains(_ byte: UInt8) -> Bool {
-    (byte < 128 ? low >> UInt128(byte) : high >> UInt128(byte - 128)) & 1 != 0
+    let word =
+      switch byte >> 6 {
+      case 0: word0
+      case 1: word1
+      case 2: word2
+      default: word3
+      }
+    return word >> UInt64(byte & 63) & 1 != 0
   }
 
   /// Adds a byte.
   package mutating func insert(_ byte: UInt8) {
-    if byte < 128 { low |= 1 << UInt128(byte) } else { high |= 1 << UInt128(byte - 128) }
+    let bit: UInt64 = 1 << UInt64(byte & 63)
+    switch byte >> 6 {
+    case 0: word0 |= bit
+    case 1: word1 |= bit
+    case 2: word2 |= bit
+    default: word3 |= bit
+    }
+  }
+
+  /// Removes the smallest byte of a set that has one.
+  fileprivate mutating func removeSmallest() {
+    if word0 != 0 {
+      word0 &= word0 &- 1
+    } else if word1 != 0 {
+      word1 &= word1 &- 1
+    } else if word2 != 0 {
+      word2 &= word2 &- 1
+    } else {
+      word3 &= word3 &- 1
+    }
   }
 
   /// Adds all bytes of another set.
   package mutating func formUnion(_ other: ByteSet) {
-    low |= other.low
-    high |= other.high
+    word0 |= other.word0
+    word1 |= other.word1
+    word2 |= other.word2
+    word3 |= other.word3
   }
 
   /// Removes the bytes that another set doesn't hold.
   package mutating func formIntersection(_ other: ByteSet) {
-    low &= other.low
-    high &= other.high
+    word0 &= other.word0
+    word1 &= other.word1
+    word2 &= other.word2
+    word3 &= other.word3
   }
 
   /// The bytes of either set.
@@ -88,9 +131,7 @@ package struct ByteSet: Hashable, Sendable {
   }
 
   /// Whether no byte is in both sets.
-  package func isDisjoint(with other: ByteSet) -> Bool {
-    (low & other.low) | (high & other.high) == 0
-  }
+  package func isDisjoint(with other: ByteSet) -> Bool { intersection(other).isEmpty }
 }
 
 extension ByteSet: Sequence {
@@ -100,7 +141,7 @@ extension ByteSet: Sequence {
 
     package mutating func next() -> UInt8? {
       guard let byte = rest.first else { return nil }
-      if byte < 128 { rest.low &= rest.low &- 1 } else { rest.high &= rest.high &- 1 }
+      rest.removeSmallest()
       return byte
     }
   }

@@ -1,18 +1,22 @@
-internal import Synchronization
+internal import Platform
 
 /// How much work went into automata, counted in steps and transitions; never in time.
 ///
 /// Where one is set, everything that builds automata adds to it, also what was given up.
 package final class ConstructionWork: Sendable {
   /// The count that constructions of a task add to; `nil` where nobody asks.
-  @TaskLocal package static var current: ConstructionWork?
+  #if hasFeature(Embedded)
+    package static let current: ConstructionWork? = nil
+  #else
+    @TaskLocal package static var current: ConstructionWork?
+  #endif
 
-  private let count = Atomic<Int>(0)
+  private let count = AtomicWord()
 
   package init() {}
 
   /// The steps so far, some 10 ns each.
-  package var total: Int { count.load(ordering: .relaxed) }
+  package var total: Int { Int(bitPattern: count.load()) }
 
-  func add(_ steps: Int) { count.add(steps, ordering: .relaxed) }
+  func add(_ steps: Int) { count.add(UInt(bitPattern: steps)) }
 }

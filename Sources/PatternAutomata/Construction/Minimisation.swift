@@ -49,7 +49,7 @@ struct Minimisation {
   /// Keeps the states on a way from the start to a label, and the transitions between them.
   private mutating func trim() {
     let reachable = reachableStates()
-    let incoming = Adjacency(transitions.map(\.head), count: draft.stateCount)
+    let incoming = Adjacency(transitions.map { $0.head }, count: draft.stateCount)
     var queue = reachable.filter { draft.labels[Int($0)] != DraftAutomaton.unlabelled }
     var distanceOfState = [UInt16](repeating: Self.unreachable, count: draft.stateCount)
     for state in queue { distanceOfState[Int(state)] = 0 }
@@ -108,7 +108,7 @@ struct Minimisation {
     blocks.separate(by: { Int(draft.labels[Int(kept[$0])]) }, keyCount: labelCount)
     var cords = RefinablePartition(count: transitions.count)
     cords.separate(by: { Int(transitions[$0].byteClass) }, keyCount: draft.byteClasses.count)
-    let incoming = Adjacency(transitions.map(\.head), count: kept.count)
+    let incoming = Adjacency(transitions.map { $0.head }, count: kept.count)
 
     var block = 1
     var cord = 0

@@ -1,14 +1,14 @@
 /// An exact number of words, or that it does not fit.
 package enum WordCount: Hashable, Sendable {
   /// Exactly this many.
-  case exactly(UInt128)
+  case exactly(ExactCount)
   /// At least 2^128 - 1, some 3.4 · 10^38.
   case tooMany
   /// Infinitely many.
   case infinite
 
   /// The number, if it is known exactly.
-  package var exact: UInt128? {
+  package var exact: ExactCount? {
     if case .exactly(let count) = self { count } else { nil }
   }
 }
@@ -16,17 +16,17 @@ package enum WordCount: Hashable, Sendable {
 /// How many words lead from each state to acceptance, by length.
 ///
 /// The classical *transfer matrix* method (Stanley, *Enumerative Combinatorics* 1, section 4.7), by rows: a
-/// word of *n* + 1 bytes is a byte and a word of *n* bytes. A count that does not fit is `UInt128.max`.
+/// word of *n* + 1 bytes is a byte and a word of *n* bytes. A count that does not fit is ``ExactCount/max``.
 struct WordCounts: Sendable {
   private let automaton: Automaton
-  private let classSizes: [UInt128]
+  private let classSizes: [UInt64]
 
   /// The counts by state for one length, at first 0.
-  private(set) var row: [UInt128]
+  private(set) var row: [ExactCount]
 
   init(_ automaton: Automaton) {
     self.automaton = automaton
-    classSizes = automaton.table.byteClasses.sizes.map { UInt128($0) }
+    classSizes = automaton.table.byteClasses.sizes.map { UInt64($0) }
     row = automaton.isAccepting.map { $0 ? 1 : 0 }
   }
 
@@ -37,8 +37,8 @@ struct WordCounts: Sendable {
   }
 
   /// How many words consist of a byte and a word counted in a row.
-  func sum(at state: Automaton.State, _ row: [UInt128]) -> UInt128 {
-    var sum: UInt128 = 0
+  func sum(at state: Automaton.State, _ row: [ExactCount]) -> ExactCount {
+    var sum: ExactCount = 0
     for byteClass in classSizes.indices {
       let head = automaton.table.successor(of: state, overClass: byteClass)
       guard head != TransitionTable.dead, row[Int(head)] != 0 else { continue }
@@ -48,17 +48,7 @@ struct WordCounts: Sendable {
   }
 }
 
-extension UInt128 {
-  func saturatingSum(_ other: UInt128) -> UInt128 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
-  }
-
-  func saturatingProduct(_ other: UInt128) -> UInt128 {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? .max : product
-  }
-
+extension ExactCount {
   /// This number as a count; a saturated one is ``WordCount/tooMany``.
   var wordCount: WordCount { self == .max ? .tooMany : .exactly(self) }
 }

@@ -19,7 +19,7 @@ package struct WordIndex: Sendable {
   package let count: WordCount
 
   /// How many words lead from each state to acceptance, by length.
-  private let rows: [[UInt128]]
+  private let rows: [[ExactCount]]
 
   /// Counts the words of a language with the given lengths.
   ///
@@ -36,18 +36,18 @@ package struct WordIndex: Sendable {
       rows.append(counts.row)
     }
     self.rows = rows
-    count = lengths.reduce(UInt128(0)) { $0.saturatingSum(rows[$1][Int(automaton.start)]) }.wordCount
+    count = lengths.reduce(ExactCount(0)) { $0.saturatingSum(rows[$1][Int(automaton.start)]) }.wordCount
   }
 
   /// The word with a number, counting from 0; `nil` past the last one.
   ///
   /// Words whose number does not fit 128 bits can't be reached.
-  package func word(at index: UInt128) -> [UInt8]? {
+  package func word(at index: ExactCount) -> [UInt8]? {
     var index = index
     for length in lengths {
       let count = rows[length][Int(automaton.start)]
       if count == .max || index < count { return word(ofLength: length, at: index) }
-      index -= count
+      index = index - count
     }
     return nil
   }
@@ -55,10 +55,10 @@ package struct WordIndex: Sendable {
   /// A word drawn with equal probability from all; `nil` if there is none, or if there are too many to count.
   package func randomWord(using generator: inout some RandomNumberGenerator) -> [UInt8]? {
     guard let count = count.exact, count > 0 else { return nil }
-    return word(at: UInt128.random(in: 0..<count, using: &generator))
+    return word(at: ExactCount.random(below: count, using: &generator))
   }
 
-  private func word(ofLength length: Int, at index: UInt128) -> [UInt8] {
+  private func word(ofLength length: Int, at index: ExactCount) -> [UInt8] {
     var index = index
     var state = automaton.start
     return (0..<length).map { offset in
@@ -71,7 +71,7 @@ package struct WordIndex: Sendable {
           state = successor
           return byte
         }
-        index -= count
+        index = index - count
         precondition(byte < .max, "the counts of a state's successors do not add up to its own")
         byte += 1
       }

@@ -1,4 +1,5 @@
 package import ByteIO
+internal import Platform
 
 extension ByteBuffer {
   /// Appends a field that reads back as `value`: in quotes when it needs them.
@@ -17,7 +18,7 @@ extension ByteBuffer {
 
   /// Appends a field that reads back as `text`: in quotes when it needs them.
   package mutating func appendField(_ text: String, delimiter: UInt8) {
-    appendField(text.utf8.span, delimiter: delimiter)
+    text.withBytes { appendField($0, delimiter: delimiter) }
   }
 
   /// Appends a field that a spreadsheet shows as text: with an apostrophe in front when it could run as a formula.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What the beginning of an input shows of its encoding.
 package enum EncodingGuess: Hashable, Sendable {
   /// All of it is UTF-8, or ASCII.
@@ -110,6 +112,6 @@ extension Span<UInt8> {
       while end > 0, count - end < 3, self[end - 1] & 0xC0 == 0x80 { end -= 1 }
       if end > 0, self[end - 1] >= 0xC0 { end -= 1 } else { end = count }
     }
-    return (try? UTF8Span(validating: extracting(first: end))) != nil
+    return extracting(first: end).isUTF8
   }
 }

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 /// What some numbers of each chunk tell of a run beside their verdicts: whose regexes reached the matching limit, and that
 /// the input may be in another encoding.
@@ -34,7 +35,7 @@ struct JudgingNotes: Sendable {
     for column in block.columns where column.verdicts.holds(unexpected, inFirst: block.rows.count) {
       for row in 0..<block.rows.count where column.verdicts[row] == unexpected {
         let isUTF8 = chunk.withBytes(in: column.cells.range(of: row)) {
-          $0.isASCII || (try? UTF8Span(validating: $0)) != nil
+          $0.isASCII || $0.isUTF8
         }
         if !isUTF8 { foundForeignBytes = true }
       }

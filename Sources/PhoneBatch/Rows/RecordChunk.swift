@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import CVector
+internal import Platform
 
 /// Some whole records of an input, with marks at the ends of their fields.
 ///
@@ -129,7 +130,7 @@ struct RecordChunk: ~Copyable {
   /// Whether all bytes of the rows are UTF-8; in another encoding, whether they are ASCII.
   var holdsOnlyUTF8: Bool {
     withBytes(in: 0..<rowsByteCount) { bytes in
-      rules.encoding == .utf8 ? (try? UTF8Span(validating: bytes)) != nil : bytes.isASCII
+      rules.encoding == .utf8 ? bytes.isUTF8 : bytes.isASCII
     }
   }
 

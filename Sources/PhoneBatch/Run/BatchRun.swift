@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import Platform
 
 /// One run of a plan: the first record shows what the input is like, then workers process chunks of it.
 struct BatchRun: ~Copyable {
@@ -93,7 +94,7 @@ struct BatchRun: ~Copyable {
     if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
       throw .messagesNotInEncoding(language, encoding: encoding)
     }
-    for output in tables { output.head.append(reader.byteOrderMark.span) }
+    for output in tables { reader.byteOrderMark.withBytes { output.head.append($0) } }
   }
 
   /// Reads on to the first record, which shows which columns matter.

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import Platform
 
 /// Writes the fields of CSV rows, and those that are added for each column with numbers.
 struct CSVAnnotator {
@@ -74,7 +75,7 @@ struct CSVAnnotator {
           scanner.withField(at: phone) { name.append($0) }
           name.append(Self.ending(of: phone, columns, header))
         } else {
-          name.append(prefixBytes.span)
+          prefixBytes.withBytes { name.append($0) }
         }
         name.append(columnName)
         output.append(delimiter)
@@ -94,24 +95,24 @@ struct CSVAnnotator {
     to output: inout ByteBuffer
   ) {
     output.append(delimiter)
-    writeField(texts.status.utf8.span, to: &output)
+    texts.status.withBytes { writeField($0, to: &output) }
     output.append(delimiter)
-    writeField(texts.reason.utf8.span, to: &output)
+    texts.reason.withBytes { writeField($0, to: &output) }
     output.append(delimiter)
     writeField(number, to: &output)
     output.append(delimiter)
-    writeField(texts.country.utf8.span, to: &output)
+    texts.country.withBytes { writeField($0, to: &output) }
     if let firstRow {
       output.append(delimiter)
-      writeField((firstRow == 0 ? "" : String(firstRow)).utf8.span, to: &output)
+      (firstRow == 0 ? "" : String(firstRow)).withBytes { writeField($0, to: &output) }
     }
     if addsMessages {
       let message = explanation?.message ?? ""
       let bytes = encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)
       output.append(delimiter)
-      writeField(bytes.span, to: &output)
+      bytes.withBytes { writeField($0, to: &output) }
       output.append(delimiter)
-      writeField((explanation?.offset.map { String($0) } ?? "").utf8.span, to: &output)
+      (explanation?.offset.map { String($0) } ?? "").withBytes { writeField($0, to: &output) }
     }
   }
 

@@ -1,4 +1,5 @@
 package import ByteIO
+internal import Platform
 internal import StrictJSON
 
 /// JSON strings, as in [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
@@ -6,7 +7,7 @@ package enum JSONText {
   /// Returns a text as a JSON string, quotes included.
   package static func string(_ text: String) -> String {
     var buffer = ByteBuffer()
-    buffer.appendJSONString(text.utf8.span)
+    text.withBytes { buffer.appendJSONString($0) }
     return buffer.text
   }
 }

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import Platform
 
 /// The keys of a row's fields in NDJSON: the names of the header, each made unique.
 ///
@@ -30,11 +31,11 @@ struct MemberKeys {
   func appendKey(at index: Int, to output: inout ByteBuffer) {
     let range = index < ends.count ? range(of: index) : 0..<0
     if !range.isEmpty {
-      output.append(json.span.extracting(range))
+      json.withBytes { output.append($0.extracting(range)) }
     } else if index < ends.count {
-      output.append(Self.ordinaryKey(at: index).span)
+      Self.ordinaryKey(at: index).withBytes { output.append($0) }
     } else {
-      output.append(uniqueKey("", place: index + 1).span)
+      uniqueKey("", place: index + 1).withBytes { output.append($0) }
     }
   }
 

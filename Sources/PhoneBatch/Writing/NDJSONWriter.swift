@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import Platform
 
 /// Writes the parts of rows as JSON objects, each on a line of its own ([NDJSON](https://github.com/ndjson/ndjson-spec)).
 ///
@@ -59,7 +60,7 @@ struct NDJSONWriter {
   /// Writes the status of a row with several numbers, up to the first number.
   func writeStatus(_ status: String, to output: inout ByteBuffer) {
     output.append(",\"status\":" as StaticString)
-    output.appendJSONString(status.utf8.span)
+    status.withBytes { output.appendJSONString($0) }
     output.append(",\"numbers\":{" as StaticString)
   }
 
@@ -78,7 +79,7 @@ struct NDJSONWriter {
   /// Writes why a number is not valid, if it isn't.
   static func writeExplanation(_ explanation: CellExplanation?, to output: inout ByteBuffer) {
     output.append(",\"message\":" as StaticString)
-    output.appendJSONStringOrNull((explanation?.message ?? "").utf8.span)
+    (explanation?.message ?? "").withBytes { output.appendJSONStringOrNull($0) }
     output.append(",\"offset\":" as StaticString)
     output.append(explanation?.offset.map { String($0) } ?? "null")
   }
@@ -101,7 +102,7 @@ struct NDJSONWriter {
   /// Writes what follows a number.
   func writeCountry(_ texts: VerdictTexts.Texts, firstRow: UInt64? = nil, to output: inout ByteBuffer) {
     output.append(",\"country\":" as StaticString)
-    output.appendJSONStringOrNull(texts.country.utf8.span)
+    texts.country.withBytes { output.appendJSONStringOrNull($0) }
     if let firstRow {
       output.append(",\"duplicate_of\":" as StaticString)
       output.append(firstRow == 0 ? "null" : String(firstRow))
@@ -109,9 +110,9 @@ struct NDJSONWriter {
   }
 
   private func writeVerdictMembers(_ texts: VerdictTexts.Texts, to output: inout ByteBuffer) {
-    output.appendJSONString(texts.status.utf8.span)
+    texts.status.withBytes { output.appendJSONString($0) }
     output.append(",\"reason\":" as StaticString)
-    output.appendJSONStringOrNull(texts.reason.utf8.span)
+    texts.reason.withBytes { output.appendJSONStringOrNull($0) }
     output.append(",\"number\":" as StaticString)
   }
 }

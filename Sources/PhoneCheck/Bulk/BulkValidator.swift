@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Validates very many numbers for one task, without allocating anything for each.
 ///
 /// ```swift
@@ -77,8 +79,7 @@ public struct BulkValidator: ~Copyable {
   public func validate(_ strings: some Sequence<String>, into verdicts: inout BulkVerdicts) {
     verdicts.removeAll()
     for string in strings {
-      let bytes = string.utf8.span
-      verdicts.append(verdict(on: bytes), at: 0..<bytes.count)
+      verdicts.append(string.withBytes { verdict(on: $0) }, at: 0..<string.utf8.count)
     }
   }
 

@@ -3,7 +3,7 @@
 /// It may be written the way people type it, `86`, `+86` or `0086`; only the digits are kept and compared.
 ///
 /// Codes are ordered as text, so that codes that begin alike are together: `1`, `7`, `852`, `86`.
-public struct AreaCode: Hashable, Sendable, Comparable, Codable, LosslessStringConvertible {
+public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The longest area code, in digits.
   public static let maximumDigitCount = 6
 
@@ -34,20 +34,4 @@ public struct AreaCode: Hashable, Sendable, Comparable, Codable, LosslessStringC
 
   /// Whether one code sorts before another as text.
   public static func < (one: AreaCode, other: AreaCode) -> Bool { one.digits < other.digits }
-
-  /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let code = AreaCode(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "An area code has one to six ASCII digits.")
-    }
-    self = code
-  }
-
-  /// Encodes the digits as a string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(digits)
-  }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension AreaCodeCatalog {
   /// Returns the definitions that a picker shows for what was typed into its search field.
   ///
@@ -45,7 +47,7 @@ private struct SearchQuery {
   private func names(of definition: AreaCodeDefinition) -> Bool {
     definition.names.entries.contains { entry in
       let folded = SearchText.folded(entry.name)
-      return folded.contains(name) || SearchText.hasWords(folded, beginning: name)
+      return folded.holds(name) || SearchText.hasWords(folded, beginning: name)
     }
   }
 

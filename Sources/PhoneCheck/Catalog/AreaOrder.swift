@@ -37,7 +37,7 @@ public struct AreaOrder: Hashable, Sendable {
       definitions
       .map { (definition: $0, key: Self.key($0.name(in: tag), order)) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map(\.definition)
+      .map { $0.definition }
   }
 
   /// A number for each character, by which names are compared.

@@ -1,7 +1,7 @@
 /// A country or territory by the two letters of ISO 3166-1 alpha-2, such as `CN` or `HK`.
 ///
 /// Any two ASCII letters will do: which codes exist is for the tenant's definitions to say.
-public struct CountryCode: Hashable, Sendable, Comparable, Codable, LosslessStringConvertible {
+public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// Two ASCII letters in upper case.
   public let letters: String
 
@@ -10,7 +10,7 @@ public struct CountryCode: Hashable, Sendable, Comparable, Codable, LosslessStri
   /// - Parameter text: Two ASCII letters in either case, and nothing else.
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
-    guard text.utf8.count == 2, text.utf8.allSatisfy(\.isASCIILetter) else { return nil }
+    guard text.utf8.count == 2, text.utf8.allSatisfy({ $0.isASCIILetter }) else { return nil }
     letters = text.uppercased()
   }
 
@@ -19,22 +19,6 @@ public struct CountryCode: Hashable, Sendable, Comparable, Codable, LosslessStri
 
   /// Whether one code sorts before another in the alphabet.
   public static func < (one: CountryCode, other: CountryCode) -> Bool { one.letters < other.letters }
-
-  /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let code = CountryCode(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A country code has two ASCII letters.")
-    }
-    self = code
-  }
-
-  /// Encodes the letters as a string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(letters)
-  }
 }
 
 extension UInt8 {

@@ -21,3 +21,22 @@ public struct DefinitionsPlace: Hashable, Sendable {
     self.definitionLabel = definitionLabel
   }
 }
+
+/// What has a place in a definitions file: a problem, or a remark.
+public protocol PlacedInDefinitions {
+  /// Where it is.
+  var place: DefinitionsPlace { get }
+}
+
+extension PlacedInDefinitions {
+  /// The line, from 1.
+  public var line: Int { place.line }
+  /// The column, in bytes from 1.
+  public var column: Int { place.column }
+  /// How many bytes of the file precede it.
+  public var offset: Int { place.offset }
+  /// The way there through the JSON; empty for the file as a whole.
+  public var path: String { place.path }
+  /// The definition it belongs to by its codes, as far as they are known.
+  public var definitionLabel: String? { place.definitionLabel }
+}

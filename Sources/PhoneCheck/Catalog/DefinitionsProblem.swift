@@ -1,6 +1,5 @@
 /// One thing that is wrong with a definitions file, and where.
-@dynamicMemberLookup
-public struct DefinitionsProblem: Hashable, Sendable {
+public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
   /// What is wrong.
   ///
   /// Texts from the file are quoted as they are, cut short if they are long.
@@ -92,10 +91,5 @@ public struct DefinitionsProblem: Hashable, Sendable {
   package init(place: DefinitionsPlace, cause: Cause) {
     self.place = place
     self.cause = cause
-  }
-
-  /// The parts of the place: `line`, `column`, `offset`, `path` and `definitionLabel`.
-  public subscript<Part>(dynamicMember part: KeyPath<DefinitionsPlace, Part>) -> Part {
-    place[keyPath: part]
   }
 }

@@ -1,7 +1,6 @@
 /// Something worth knowing about a definitions file that isn't an error: what was assumed, corrected
 /// or left out.
-@dynamicMemberLookup
-public struct DefinitionsRemark: Hashable, Sendable {
+public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
   /// What was done.
   ///
   /// Texts from the file are quoted as they are, cut short if they are long.
@@ -52,10 +51,5 @@ public struct DefinitionsRemark: Hashable, Sendable {
   package init(place: DefinitionsPlace, cause: Cause) {
     self.place = place
     self.cause = cause
-  }
-
-  /// The parts of the place: `line`, `column`, `offset`, `path` and `definitionLabel`.
-  public subscript<Part>(dynamicMember part: KeyPath<DefinitionsPlace, Part>) -> Part {
-    place[keyPath: part]
   }
 }

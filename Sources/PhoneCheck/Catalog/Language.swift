@@ -1,5 +1,5 @@
 /// A language that messages are written in.
-public enum Language: String, CaseIterable, Hashable, Sendable, Codable {
+public enum Language: String, CaseIterable, Hashable, Sendable {
   /// English.
   case english = "en"
   /// Chinese in simplified characters, as on the mainland.

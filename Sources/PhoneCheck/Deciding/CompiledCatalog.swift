@@ -29,9 +29,9 @@ final class CompiledCatalog: Sendable {
         definitionCount: catalog.definitions.count, options: options)
     }
     languages = WriteOnceReferences(count: definitions.count)
-    let preferred = Set(catalog.preferredDefinitions.map(\.id))
+    let preferred = Set(catalog.preferredDefinitions.map { $0.id })
     self.preferred = definitions.filter { preferred.contains($0.definition.id) }
-    areaCodes = AreaCodeTree(catalog.definitions.lazy.map(\.areaCode))
+    areaCodes = AreaCodeTree(catalog.definitions.lazy.map { $0.areaCode })
     indices = Dictionary(uniqueKeysWithValues: definitions.enumerated().map { ($1.definition.id, $0) })
   }
 
@@ -94,7 +94,7 @@ extension [CompiledDefinition] {
   func ordered(for number: SpellingBuffer) -> [CompiledDefinition] {
     guard count > 1 else { return self }
     return CompiledDefinition.order(
-      self, definition: \.self, suffixBegins: { number.nationalDigitsStart(with: $0) })
+      self, definition: { $0 }, suffixBegins: { number.nationalDigitsStart(with: $0) })
   }
 }
 
@@ -107,13 +107,13 @@ extension CompiledDefinition {
   ) -> [Item] {
     func rank(_ candidate: CompiledDefinition) -> (Int, Int) {
       let suffixes = candidate.definition.suffixes
-      let longest = suffixes.filter(suffixBegins).map(\.utf8.count).max()
+      let longest = suffixes.filter(suffixBegins).map { $0.utf8.count }.max()
       let group = longest.map { -$0 } ?? (suffixes.isEmpty ? 1 : 2)
       return (group, candidate.isPreferred ? 0 : 1)
     }
     return items.enumerated()
       .map { (rank: rank(definition($1)), index: $0, item: $1) }
       .sorted { ($0.rank.0, $0.rank.1, $0.index) < ($1.rank.0, $1.rank.1, $1.index) }
-      .map(\.item)
+      .map { $0.item }
   }
 }

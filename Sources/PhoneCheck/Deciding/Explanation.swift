@@ -51,18 +51,12 @@ public struct Attempt: Sendable {
   }
 }
 
-extension Explanation: CustomStringConvertible, CustomReflectable {
+extension Explanation: ShownAsDescription {
   /// The verdict alone, with a valid number masked.
   public var description: String { "\(verdict)" }
-
-  /// A mirror of the verdict alone.
-  public var customMirror: Mirror { Mirror(self, children: ["verdict": verdict]) }
 }
 
-extension Attempt: CustomStringConvertible, CustomReflectable {
+extension Attempt: ShownAsDescription {
   /// The definition and how the written form was understood.
   public var description: String { "\(definition.countryCode) as \(interpretation)" }
-
-  /// A mirror without digits.
-  public var customMirror: Mirror { Mirror(self, children: ["definition": definition.id]) }
 }

@@ -86,7 +86,7 @@ extension CompiledCatalog {
       ? [.international(after: "", required: "", as: .international)]
       : prefixRules + (area.map { namedRules(definitions(of: $0)) } ?? bareRules)
     // What is accepted as it is written is never read otherwise.
-    return asWritten + asWritten.compactMap(\.withTrunkPrefix)
+    return asWritten + asWritten.compactMap { $0.withTrunkPrefix }
   }
 
   /// (b): an international prefix.
@@ -98,13 +98,13 @@ extension CompiledCatalog {
 
   /// (c): what a number of a named area can look like.
   private func namedRules(_ candidates: [CompiledDefinition]) -> [InterpretationRule] {
-    let areaCodes = candidates.map(\.definition.areaCode).distinct
+    let areaCodes = candidates.map { $0.definition.areaCode }.distinct
     let repeated = areaCodes.map { code in
       InterpretationRule.national(of: candidates.filter { $0.definition.areaCode == code }, .areaCode)
     }
     let rules = [.national(of: candidates, .none)] + repeated + candidates.trunkPrefixRules
     let suffixed = candidates.filter { !$0.definition.suffixes.isEmpty }
-    let suffixes = Set(suffixed.flatMap(\.definition.suffixes))
+    let suffixes = Set(suffixed.flatMap { $0.definition.suffixes })
     guard suffixes.count == 1, let suffix = suffixes.first else { return rules }
     return rules + [.national(of: suffixed, .missingSuffix(suffix))]
   }
@@ -125,7 +125,7 @@ extension CompiledCatalog {
 
 extension [CompiledDefinition] {
   /// The trunk prefixes of the definitions, each once.
-  var trunkPrefixes: [String] { flatMap(\.definition.trunkPrefixes).distinct }
+  var trunkPrefixes: [String] { flatMap { $0.definition.trunkPrefixes }.distinct }
 
   /// The definitions with a trunk prefix.
   func with(trunkPrefix: String) -> [CompiledDefinition] {

@@ -194,7 +194,7 @@ extension RuleState {
 
   /// Puts threads in order as soon as no further digit can change it.
   private mutating func settleOrder(_ plan: InterpretationPlan) {
-    guard threads.contains(where: \.isOrderOpen) else { return }
+    guard threads.contains(where: { $0.isOrderOpen }) else { return }
     for group in groups where threads[group.lowerBound].isOrderOpen {
       if group.count > 1 {
         guard !threads[group].contains(where: { $0.suffixMayDecide(plan) }) else { continue }
@@ -230,7 +230,7 @@ extension RuleState {
     _ plan: InterpretationPlan, where isWanted: (DefinitionThread) -> Bool
   ) -> DefinitionThread? {
     let isWanted = { (thread: DefinitionThread) in !thread.isWaiting && isWanted(thread) }
-    guard threads.contains(where: \.isOrderOpen) else { return threads.first(where: isWanted) }
+    guard threads.contains(where: { $0.isOrderOpen }) else { return threads.first(where: isWanted) }
     for group in groups {
       let threads = threads[group]
       let isOpen = threads.count > 1 && threads[group.lowerBound].isOrderOpen

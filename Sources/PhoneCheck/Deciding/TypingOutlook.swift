@@ -61,7 +61,7 @@ struct TypingOutlook {
 
   /// Makes the languages of definitions that were asked without one; whether there were any.
   private func makeLanguages(of state: DecisionState) -> Bool {
-    let unasked = state.rules.flatMap(\.threads).filter(\.isOpaque)
+    let unasked = state.rules.flatMap { $0.threads }.filter { $0.isOpaque }
       .map { plan.catalog.definitions[Int($0.definition)] }.filter { !$0.hasTriedLanguage }
     for definition in unasked { _ = definition.language(with: query.matcher) }
     return !unasked.isEmpty

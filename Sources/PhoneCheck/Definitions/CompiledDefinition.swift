@@ -1,6 +1,6 @@
 internal import PatternAutomata
+internal import Platform
 internal import RegexEngine
-import Synchronization
 
 /// A definition with its regex compiled, to a pattern that the engine runs and to a language that explains, each
 /// when it is first asked for.
@@ -24,7 +24,7 @@ final class CompiledDefinition: Sendable {
   private let uniformSpelling = WriteOnceReference<UniformSpelling>()
   private let languageOutcome = WriteOnceReference<LanguageOutcome>()
   /// How often the regex engine was asked.
-  private let askCount = Atomic<Int>(0)
+  private let askCount = AtomicWord()
 
   init(
     _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool, sharesAreaCode: Bool,
@@ -77,7 +77,8 @@ final class CompiledDefinition: Sendable {
   ) -> Answer {
     var failure: EngineFailure?
     for form in SpellingForm.allCases {
-      switch number.withBytes(of: form, { result(of: $0, .complete, with: matcher, effort).map(\.isMatch) }) {
+      let match = number.withBytes(of: form) { result(of: $0, .complete, with: matcher, effort) }
+      switch match.map({ $0.isMatch }) {
       case .success(true): return .accepted(form)
       case .success(false): continue
       case .failure(let fault):
@@ -90,20 +91,21 @@ final class CompiledDefinition: Sendable {
 
   /// Whether the regex matches bytes.
   func matches(_ bytes: Span<UInt8>, with matcher: Matcher) -> Result<Bool, EngineFailure> {
-    result(of: bytes, .complete, with: matcher).map(\.isMatch)
+    result(of: bytes, .complete, with: matcher).map { $0.isMatch }
   }
 
   private func result(
     of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<MatchResult, EngineFailure> {
-    do {
-      return .success(try matcher.match(try compiled(), in: bytes, mode: mode, effort: effort))
-    } catch let error as MatchError {
+    // Loading compiled this very regex, so only a lack of memory is left.
+    guard let pattern = try? compiled() else {
+      return .failure(EngineFailure(reason: .engineError, engineCode: nil, definition: definition.id))
+    }
+    do throws(MatchError) {
+      return .success(try matcher.match(pattern, in: bytes, mode: mode, effort: effort))
+    } catch {
       return .failure(
         EngineFailure(reason: ReasonCode(error.reason), engineCode: error.code, definition: definition.id))
-    } catch {
-      // Loading compiled this very regex, so only a lack of memory is left.
-      return .failure(EngineFailure(reason: .engineError, engineCode: nil, definition: definition.id))
     }
   }
 
@@ -162,11 +164,11 @@ final class CompiledDefinition: Sendable {
   /// An engine of automata would make as large a one to answer for the first time.
   private var isLanguageWorthwhile: Bool {
     !Engine.backtracks || hasTriedLanguage
-      || askCount.add(1, ordering: .relaxed).newValue >= Self.worthwhileAskCount
+      || askCount.add(1) >= Self.worthwhileAskCount
   }
 
   /// Making a language takes as long as asking the regex engine some hundred times.
-  private static let worthwhileAskCount = 100
+  private static let worthwhileAskCount: UInt = 100
 
   /// Whether the language has been asked for, and is known if there is one.
   var hasTriedLanguage: Bool { languageOutcome.isStored }

@@ -1,11 +1,12 @@
 internal import PatternAutomata
+internal import Platform
 
 /// The bytes of a number's spellings, in place.
 ///
 /// All three are parts of one buffer: `+CC-N` whole, `N` its end, and `+CCN` with the area code moved one
 /// byte up, over the hyphen.
 struct SpellingBuffer {
-  private var bytes = InlineArray<64, UInt8>(repeating: 0)
+  private var bytes = FixedBytes<ByteRoom64>()
   private let areaCode: String
   private var count: Int
 
@@ -24,12 +25,7 @@ struct SpellingBuffer {
   var nationalBytes: [UInt8] { (firstNationalDigit..<count).map { bytes[$0] } }
 
   /// The national digits as text.
-  var nationalDigits: String {
-    guard let digits = try? UTF8Span(validating: bytes.span.extracting(firstNationalDigit..<count)) else {
-      preconditionFailure("national digits are ASCII")
-    }
-    return String(copying: digits)
-  }
+  var nationalDigits: String { bytes.text(firstNationalDigit..<count) }
 
   /// Whether the national digits are a word of a language.
   func isMember(of language: Automaton) -> Bool {
@@ -72,7 +68,7 @@ struct SpellingBuffer {
     case .national:
       start = firstNationalDigit
     }
-    return body(bytes.span.extracting(start..<count))
+    return bytes.withBytes(start..<count, body)
   }
 
   private mutating func writeAreaCode(at start: Int) {

@@ -279,7 +279,7 @@ struct DefinitionReader {
     _ cause: DefinitionsProblem.Cause, at offset: Int, _ steps: JSONPath.Step...
   ) {
     guard problems.count < Self.maximumFindingCount else { return omittedCount += 1 }
-    let path = path.appending(JSONPath(steps.map(\.shortened)))
+    let path = path.appending(JSONPath(steps.map { $0.shortened }))
     problems.append(DefinitionsFinding(offset: offset, path: path, cause: cause))
   }
 
@@ -293,7 +293,7 @@ struct DefinitionReader {
     _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: [JSONPath.Step]
   ) {
     guard remarks.count < Self.maximumFindingCount else { return }
-    let path = path.appending(JSONPath(steps.map(\.shortened)))
+    let path = path.appending(JSONPath(steps.map { $0.shortened }))
     remarks.append(DefinitionsFinding(offset: offset, path: path, cause: cause))
   }
 }

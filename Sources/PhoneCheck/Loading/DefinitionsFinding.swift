@@ -27,7 +27,7 @@ extension JSONValue {
   /// Returns an object's key that is another one but for case and `_` and `-`.
   func key(similarTo key: String) -> String? {
     let folded = Self.folded(key)
-    let candidates = members.lazy.map(\.key).filter { $0.range.count < 2 * key.utf8.count }
+    let candidates = members.lazy.map { $0.key }.filter { $0.range.count < 2 * key.utf8.count }
     return candidates.compactMap { $0.text }.first { Self.folded($0) == folded }
   }
 

@@ -17,12 +17,12 @@ extension DefinitionsReader {
       Entry(value: element, path: listPath.appending(.index(index)))
     }
     assign(jsonProblems, to: &entries)
-    let damagedStrings = Set(jsonProblems.filter(\.damagesString).compactMap(\.token?.lowerBound))
+    let damagedStrings = Set(jsonProblems.filter { $0.damagesString }.compactMap { $0.token?.lowerBound })
     for index in entries.indices { read(&entries[index], damagedStrings: damagedStrings) }
 
     let skips = options.skipBadDefinitions && omittedCount == 0
     let kept = resolve(entries, skips: skips)
-    let definitions = kept.compactMap(\.definition)
+    let definitions = kept.compactMap { $0.definition }
     if definitions.isEmpty, skips {
       for entry in entries { problems += entry.problems }
       report(.nothingLeft(count: entries.count), at: list.start, path: listPath)

@@ -22,7 +22,7 @@ extension ExactVerdict: CustomStringConvertible {
   }
 }
 
-extension Rejection: CustomStringConvertible {
+extension Rejection: ShownAsDescription {
   /// The reason code, the place, and the message in English: `TOO_SHORT at byte 14: After +86 …`.
   public var description: String {
     "\(reason.rawValue)\(offset.map { " at byte \($0)" } ?? ""): \(message(in: .english))"
@@ -32,7 +32,7 @@ extension Rejection: CustomStringConvertible {
 extension EngineFailure: CustomStringConvertible {
   /// The reason code, the definition, PCRE2's error number and the message in English.
   public var description: String {
-    let facts = [definition.map { "\($0)" }, engineCode.map { "PCRE2 error \($0)" }].compactMap(\.self)
+    let facts = [definition.map { "\($0)" }, engineCode.map { "PCRE2 error \($0)" }].compactMap { $0 }
     return
       "\(reason.rawValue)\(facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"): \(message(in: .english))"
   }

@@ -22,3 +22,20 @@ public enum Interpretation: Hashable, Sendable {
   /// `+44 07400 123456`; tried when the digits as written are rejected.
   case trunkPrefixAfterAreaCode
 }
+
+extension Interpretation {
+  /// A stable name, such as `trunkPrefix`, for what programs read.
+  public var name: String {
+    switch self {
+    case .international: "international"
+    case .internationalPrefix: "internationalPrefix"
+    case .national: "national"
+    case .repeatedAreaCode: "repeatedAreaCode"
+    case .trunkPrefix: "trunkPrefix"
+    case .missingSuffix: "missingSuffix"
+    case .preferredAreaCode: "preferredAreaCode"
+    case .bareInternational: "bareInternational"
+    case .trunkPrefixAfterAreaCode: "trunkPrefixAfterAreaCode"
+    }
+  }
+}

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// How the numbers of every known area code are written: in which groups, with what between and before them.
 ///
 /// A tree over the leading digits of a number leads to its layout; there is a tree for each length that the numbers of
@@ -47,7 +49,9 @@ struct NumberFormats: Sendable {
       let code = Int(areaCode.digits), 1..<Self.lengthCount ~= digitCount
     else { return nil }
     let tree = Int(trees[code * Self.lengthCount + digitCount])
-    guard tree > 0, let index = Self.layout(of: digits, in: text.span, treeAt: tree) else { return nil }
+    guard tree > 0, let index = text.withBytes({ Self.layout(of: digits, in: $0, treeAt: tree) }) else {
+      return nil
+    }
     let found = layouts[Int(firstLayouts[code]) + index]
     let range = style == .international ? found.international : found.national
     return range.isEmpty ? nil : NumberLayout(text: text[range])
@@ -132,7 +136,10 @@ extension NumberFormats {
   private init(_ lines: String) {
     let bytes = Array(lines.utf8) + [UInt8(ascii: "\n")]
     self.text = bytes
-    let text = bytes.span
+    bytes.withBytes { findLines(in: $0) }
+  }
+
+  private mutating func findLines(in text: Span<UInt8>) {
     var place = 0
     var code = 0
     while place < text.count {

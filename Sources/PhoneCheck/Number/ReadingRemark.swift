@@ -14,3 +14,17 @@ public enum ReadingRemark: Hashable, Sendable {
   /// A full stop, comma or semicolon at the end.
   case finalMark
 }
+
+extension ReadingRemark {
+  /// A stable name, such as `label`, for what programs read; without the parameter that is ignored.
+  public var name: String {
+    switch self {
+    case .ignoredParameter: "ignoredParameter"
+    case .domainContext: "domainContext"
+    case .label: "label"
+    case .textMark: "textMark"
+    case .quotationMarks: "quotationMarks"
+    case .finalMark: "finalMark"
+    }
+  }
+}

@@ -2,7 +2,7 @@
 ///
 /// The raw values are public interface and never renamed; they appear in files that `phonecheck` writes.
 @nonexhaustive
-public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendable, Codable {
+public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
   // What reading a written form can find.
 
   /// Nothing but separators, white space and invisible characters.

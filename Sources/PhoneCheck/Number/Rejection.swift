@@ -121,18 +121,6 @@ extension Rejection: Hashable {
   }
 }
 
-extension Rejection: CustomReflectable {
-  /// A mirror that shows everything except the number itself.
-  public var customMirror: Mirror {
-    Mirror(
-      self,
-      children: [
-        "reason": reason, "offset": offset as Any, "definition": definition as Any, "detail": detail as Any,
-        "suggestion": suggestion as Any,
-      ])
-  }
-}
-
 /// What remains to be worked out about a number that is known to be invalid, and for which reason.
 ///
 /// Programs often look at the reason alone.

@@ -28,7 +28,7 @@ struct Decoration: Equatable {
         (.label, .label), (.textMark, .textMark), (.quotationMarks, .quotationMarks),
         (.finalMark, .finalMark),
       ]
-      return isEmpty ? [] : all.filter { contains($0.0) }.map(\.1)
+      return isEmpty ? [] : all.filter { contains($0.0) }.map { $0.1 }
     }
   }
 
@@ -101,7 +101,7 @@ struct Decoration: Equatable {
     guard let opening = bytes.firstCharacter(in: number), let closing = bytes.lastCharacter(in: number) else {
       return
     }
-    let closings = Self.pairs.filter { $0.opening == opening }.map(\.closing)
+    let closings = Self.pairs.filter { $0.opening == opening }.map { $0.closing }
     guard !closings.isEmpty else { return }
     let start = number.lowerBound + opening.byteCount
     if closings.contains(closing), start < number.upperBound {

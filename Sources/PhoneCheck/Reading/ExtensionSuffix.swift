@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The extension at the end of a number: a label, a colon or not, then 1–6 digits, as in `138-0013-8000 ext. 12`.
 ///
 /// Separators may come before and after the label and at the very end, not between the digits. The label is the first
@@ -9,17 +11,11 @@ struct ExtensionSuffix {
   private(set) var end: Int
   private(set) var characterCount = 0
   /// The digits in ASCII.
-  private var digits = InlineArray<6, UInt8>(repeating: 0)
+  private var digits = FixedBytes<UInt64>()
   private(set) var digitCount = 0
 
   /// The digits as text; `nil` as long as there are none.
-  var text: String? {
-    guard digitCount > 0 else { return nil }
-    guard let text = try? UTF8Span(validating: digits.span.extracting(0..<digitCount)) else {
-      preconditionFailure("digits are ASCII")
-    }
-    return String(copying: text)
-  }
+  var text: String? { digitCount > 0 ? digits.text(0..<digitCount) : nil }
 
   /// Reads an extension that reaches to the end of a range.
   ///

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What a person typed, read: its digits, and what else in it has a meaning.
 package struct WrittenForm: Sendable {
   /// The digits in the order written, the area code included when it was typed.
@@ -25,9 +27,9 @@ package struct WrittenDigits: Sendable {
   /// The most digits a written form may have.
   package static let capacity = PhoneNumber.maximumWrittenDigitCount
 
-  private var values = InlineArray<32, UInt8>(repeating: 0)
+  private var values = FixedBytes<ByteRoom32>()
   /// Counted from `origin`: no character that is read is further away than 64 characters of 4 bytes.
-  private var offsets = InlineArray<32, UInt8>(repeating: 0)
+  private var offsets = FixedBytes<ByteRoom32>()
   private var origin: Int
   /// A bit for each digit, the lowest for the first: whether it was written `(0)`.
   private var bracketedZeros: UInt32 = 0
@@ -64,12 +66,7 @@ package struct WrittenDigits: Sendable {
   }
 
   /// The digits of a range as text.
-  package func text(_ range: Range<Int>) -> String {
-    guard let text = try? UTF8Span(validating: values.span.extracting(range)) else {
-      preconditionFailure("digits are ASCII")
-    }
-    return String(copying: text)
-  }
+  package func text(_ range: Range<Int>) -> String { values.text(range) }
 
   /// Adds a digit, of which 31 at most are there already.
   mutating func append(_ value: UInt8, offset: Int) {

@@ -28,7 +28,7 @@ struct WrittenLabels {
   private let ends: [Int]
 
   private init(_ labels: [String]) {
-    let sorted = labels.map(\.unicodeScalars).sorted { $0.count > $1.count }
+    let sorted = labels.map { $0.unicodeScalars }.sorted { $0.count > $1.count }
     scalars = Array(sorted.joined())
     ends = sorted.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
   }

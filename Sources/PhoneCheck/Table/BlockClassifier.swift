@@ -1,4 +1,5 @@
 package import CVector
+internal import Platform
 
 /// Gives every number of a block its verdict: for one task, and for numbers of one area or of no named area.
 ///
@@ -104,7 +105,7 @@ package struct BlockClassifier: ~Copyable {
     let validation = validate(number)
     var found = Classification(validation.code)
     if let digits = unsafe digits, let accepted = validation.number {
-      found.nationalDigitCount = unsafe Self.copy(accepted.nationalDigits.utf8.span, to: digits)
+      found.nationalDigitCount = accepted.nationalDigits.withBytes { unsafe Self.copy($0, to: digits) }
       found.extensionDigits = accepted.extensionDigits
     }
     return found
@@ -188,8 +189,9 @@ package struct BlockClassifier: ~Copyable {
       guard label != 0 else { return nil }
       var found = Classification(code(of: label))
       if let digits = unsafe digits, let accepted = table.acceptedNumber(number, label) {
-        let national = accepted.nationalDigits
-        found.nationalDigitCount = unsafe copy(national.span.extracting(0..<accepted.count), to: digits)
+        found.nationalDigitCount = accepted.nationalDigits.withBytes(0..<accepted.count) {
+          unsafe copy($0, to: digits)
+        }
       }
       return found
     }

@@ -1,4 +1,5 @@
 internal import CVector
+internal import Platform
 
 // How lines and columns become verdicts, block by block: kernels find where numbers are, the classifier says what they are.
 
@@ -65,7 +66,8 @@ extension BulkVerdicts {
       unsafe append(bytes, scanned..<rest.count, lineStart: &start, offset: offset, classifier)
     }
     guard start < rest.count else { return }
-    append(classifier.code(of: rest.span.extracting(start...)), at: offset + start..<offset + rest.count)
+    let code = rest.withBytes { classifier.code(of: $0.extracting(start...)) }
+    append(code, at: offset + start..<offset + rest.count)
   }
 
   // MARK: Columns

@@ -1,3 +1,5 @@
+internal import Platform
+
 // One number at a time, and its digits.
 
 extension MatchingTable {
@@ -7,7 +9,7 @@ extension MatchingTable {
     let definition: Int
     let interpretation: Interpretation
     /// The national digits, in ASCII, of which so many are meant.
-    fileprivate(set) var nationalDigits = InlineArray<48, UInt8>(repeating: 0)
+    fileprivate(set) var nationalDigits = FixedBytes<ByteRoom64>()
     fileprivate(set) var count = 0
   }
 
@@ -32,9 +34,7 @@ extension MatchingTable {
 
 extension MatchingTable.AcceptedNumber {
   /// The national digits as text.
-  var text: String {
-    String(copying: unsafe UTF8Span(unchecked: nationalDigits.span.extracting(0..<count), isKnownASCII: true))
-  }
+  var text: String { nationalDigits.text(0..<count) }
 
   fileprivate mutating func append(_ digit: UInt8) {
     nationalDigits[count] = digit

@@ -1,9 +1,10 @@
 internal import CVector
+internal import Platform
 
 /// A number for the table to look up, at most as long as it reads, with the room that takes.
 struct NumberBuffer: ~Copyable {
   // `CVECTOR_NUMBER_ROOM` bytes.
-  private var room = InlineArray<112, UInt8>(repeating: 0)
+  private var room = FixedBytes<ByteRoom112>()
   private(set) var count = 0
 
   /// The extension and the remarks on reading, if there are any.
@@ -16,10 +17,7 @@ struct NumberBuffer: ~Copyable {
   mutating func take(_ writtenForm: Span<UInt8>) -> Bool {
     guard writtenForm.count <= MatchingTable.maximumByteCount else { return false }
     count = writtenForm.count
-    var room = room.mutableSpan
-    unsafe room.withUnsafeMutableBytes { room in
-      unsafe writtenForm.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
-    }
+    room.replaceFirst(with: writtenForm)
     return true
   }
 
@@ -48,19 +46,16 @@ struct NumberBuffer: ~Copyable {
 
   /// Lends the bytes.
   borrowing func withSpan<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
-    body(room.span.extracting(0..<count))
+    room.withBytes(0..<count, body)
   }
 
   /// What a table says.
   mutating func verdict(by table: MatchingTable, _ payloads: borrowing LabelPayloads) -> CVectorNumberVerdict
   {
+    let roomCount = FixedBytes<ByteRoom112>.count
+    precondition(roomCount == Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE), "a number has room")
     let count = count
-    var room = room.mutableSpan
-    return unsafe room.withUnsafeMutableBufferPointer { room in
-      precondition(room.count == Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE), "a number has room")
-      guard let base = room.baseAddress else { return CVectorNumberVerdict() }
-      return unsafe table.verdict(onRoom: base, count: count, payloads)
-    }
+    return unsafe room.withUnsafeMutableBytes { unsafe table.verdict(onRoom: $0, count: count, payloads) }
   }
 
   /// The national digits that a verdict locates.
@@ -68,7 +63,6 @@ struct NumberBuffer: ~Copyable {
   /// It changes nothing; a copy of the whole number would be made to lend it.
   mutating func nationalDigits(_ verdict: CVectorNumberVerdict) -> String {
     let start = Int(verdict.national_start)
-    let digits = room.span.extracting(start..<start + Int(verdict.national_count))
-    return String(copying: unsafe UTF8Span(unchecked: digits, isKnownASCII: true))
+    return room.text(start..<start + Int(verdict.national_count))
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Platform
 
 /// A reference that is stored once, by the first of several tasks, and read without a lock.
 ///
@@ -8,21 +8,21 @@ import Synchronization
 struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, before that it can't be
   // read, and it is released in `deinit`, when no other reference to this value is left.
-  private let address = Atomic<UInt>(0)
+  private let address = AtomicWord()
 
   init() {}
 
   deinit {
-    unsafe Self.unmanaged(address.load(ordering: .acquiring))?.release()
+    unsafe Self.unmanaged(address.load())?.release()
   }
 
   /// The instance, or `nil` before one is stored.
   func load() -> Instance? {
-    unsafe Self.unmanaged(address.load(ordering: .acquiring))?.takeUnretainedValue()
+    unsafe Self.unmanaged(address.load())?.takeUnretainedValue()
   }
 
   /// Whether there is an instance.
-  var isStored: Bool { address.load(ordering: .acquiring) != 0 }
+  var isStored: Bool { address.load() != 0 }
 
   /// Lends the instance to a closure without retaining it.
   ///
@@ -31,15 +31,14 @@ struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   /// - Returns: `nil` before one is stored.
   func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
     // SAFETY: what is stored stays until `deinit`, and the caller holds `self` until this returns.
-    unsafe Self.unmanaged(address.load(ordering: .acquiring))?._withUnsafeGuaranteedRef { body($0) }
+    unsafe Self.unmanaged(address.load())?._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Stores an instance unless there is one, and returns the one that is there.
   func storeIfNil(_ instance: Instance) -> Instance {
     let new = unsafe Unmanaged.passRetained(instance)
-    let (exchanged, original) = unsafe address.compareExchange(
-      expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
-    guard !exchanged, let first = unsafe Self.unmanaged(original) else { return instance }
+    let original = unsafe address.exchange(0, for: UInt(bitPattern: new.toOpaque()))
+    guard let first = unsafe Self.unmanaged(original) else { return instance }
     unsafe new.release()
     return unsafe first.takeUnretainedValue()
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteIO
 import PhoneCheck
+import Platform
 
 /// `phonecheck check`: a verdict for each number, with the steps that led to it.
 struct CheckCommand: PresentedCommand {
@@ -102,8 +103,8 @@ struct CheckedNumber {
     self.written = written
     finding =
       isExact
-      ? .exact(validator.exactMatch(of: written.span, area: area))
-      : .read(validator.explain(written.span, area: area))
+      ? .exact(written.withBytes { validator.exactMatch(of: $0, area: area) })
+      : .read(written.withBytes { validator.explain($0, area: area) })
   }
 
   var isValid: Bool {

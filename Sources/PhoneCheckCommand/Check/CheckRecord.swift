@@ -98,19 +98,3 @@ extension CheckRecord.Step {
       spelling: attempt.acceptedSpelling)
   }
 }
-
-extension Interpretation {
-  fileprivate var name: String {
-    switch self {
-    case .international: "international"
-    case .internationalPrefix: "internationalPrefix"
-    case .national: "national"
-    case .repeatedAreaCode: "repeatedAreaCode"
-    case .trunkPrefix: "trunkPrefix"
-    case .missingSuffix: "missingSuffix"
-    case .preferredAreaCode: "preferredAreaCode"
-    case .bareInternational: "bareInternational"
-    case .trunkPrefixAfterAreaCode: "trunkPrefixAfterAreaCode"
-    }
-  }
-}

@@ -1,6 +1,12 @@
 import DefinitionTools
 import PhoneCheck
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A difference of two catalogs as a JSON object; keys without a value are left out.
 ///
 /// Counts are integers of up to 33 digits: past 2^53 they need a reader that keeps them exact.
@@ -31,9 +37,9 @@ struct DifferenceRecord: Encodable {
   }
 
   struct Tally: Encodable {
-    var total: UInt128
+    var total: Decimal
     /// National digits to the number of numbers.
-    var byLength: [String: UInt128]
+    var byLength: [String: Decimal]
     /// The longest length that was counted, and whether numbers go on beyond it.
     var countedUpTo: Int
     var hasLonger: Bool
@@ -148,12 +154,22 @@ extension DifferenceRecord.Numbers {
 
 extension DifferenceRecord.Tally {
   init(_ tally: NumberTally) {
-    total = tally.total
-    byLength = Dictionary(uniqueKeysWithValues: tally.byLength.map { (String($0.length), $0.count) })
+    total = Decimal(tally.total)
+    byLength = Dictionary(uniqueKeysWithValues: tally.byLength.map { (String($0.length), Decimal($0.count)) })
     countedUpTo = tally.limit
     hasLonger = tally.hasLonger
     exact = !tally.isLowerBound
     examples = tally.examples
+  }
+}
+
+extension Decimal {
+  /// A count, exactly: a decimal has 38 digits.
+  fileprivate init(_ count: some CustomStringConvertible) {
+    guard let decimal = Decimal(string: count.description) else {
+      preconditionFailure("a count is written in digits")
+    }
+    self = decimal
   }
 }
 

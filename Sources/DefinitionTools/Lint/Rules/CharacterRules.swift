@@ -9,7 +9,7 @@ extension RegexLinter {
     guard let first = places.first else { return }
     let unescaped = replacing(places.map { ($0, "\\") })
     let numbers = (try? RegexLanguages(unescaped))?.search.numbers(areaCode: areaCode)
-    let count = numbers?.lintCount ?? .exactly(0)
+    let count = numbers?.wordCount ?? .exactly(0)
     let fix = proven(unescaped, .acceptsNumbers(count: count)) { _ in
       self.numbers?.isEmpty == true && numbers?.isEmpty == false
     }

@@ -46,7 +46,7 @@ extension RegexLinter {
     guard list.isTopLevel else { return nil }
     let around = list.ranges.count > 2 ? RegexLinter(rest, areaCode: areaCode, matcher: matcher)?.held : nil
     return (around ?? [rest, "^\(rest)", "\(rest)$", "^\(rest)$"]).firstNonNil { regex in
-      let count = (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode)?.lintCount
+      let count = (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode)?.wordCount
       return proven(regex, .keepsAlternatives(numbers: count ?? .tooMany)) { fixed in
         !Self.isOpenAtStart(fixed) && !Self.isOpenAtEnd(fixed)
           && fixed.search.isProvenSubset(of: languages?.search)
@@ -114,7 +114,7 @@ extension RegexLinter {
     else {
       return nil
     }
-    return proven(regex, .acceptsNumbers(count: numbers.lintCount)) { _ in true }
+    return proven(regex, .acceptsNumbers(count: numbers.wordCount)) { _ in true }
   }
 
   private var repairs: [Repair] {

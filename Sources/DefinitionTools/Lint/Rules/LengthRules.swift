@@ -32,7 +32,7 @@ extension RegexLinter {
       .tooFewDigits, at: slackestQuantifier,
       "numbers of \(count) after +\(areaCode) are accepted, \(word.count + areaCode.utf8.count) in all; no mobile number in "
         + "the world has fewer than \(Self.minimumDigitCount)"
-        + (isExact ? " (\(short.lintCount.text("number")))" : ""),
+        + (isExact ? " (\(short.wordCount.text("number")))" : ""),
       witness: witness)
   }
 
@@ -55,7 +55,7 @@ extension RegexLinter {
     if numbers.isFinite {
       // Where the regex accepts other characters too, some of the digits may be there by mistake.
       guard !found(.foreignCharacters), !found(.bareAreaCode) else { return }
-      let count = long.lintCount.text("number")
+      let count = long.wordCount.text("number")
       let maximum = numbers.lengths.maximum ?? word.count
       report(
         .tooManyDigits, at: widestQuantifier,
@@ -129,7 +129,7 @@ extension RegexLinter {
       let short = acceptedSpelling(of: word)
     else { return }
     let fix = zeros.firstNonNil { zero in trunkZeroFix(without: zero, numbers) }
-    let count = isExact ? " (\(both.lintCount.text("subscriber")))" : ""
+    let count = isExact ? " (\(both.wordCount.text("subscriber")))" : ""
     report(
       .trunkZero, at: zeros[0].lowerBound, "with the optional 0 one subscriber has two numbers\(count)",
       witness: "\(long) and \(short)", fix: fix)
@@ -140,7 +140,7 @@ extension RegexLinter {
     guard let fixed = try? RegexLanguages(replacement), let rest = fixed.whole.numbers(areaCode: areaCode),
       let refused = numbers.without(rest)
     else { return nil }
-    return proven(replacement, .refusesTrunkZero(count: refused.lintCount)) { fixed in
+    return proven(replacement, .refusesTrunkZero(count: refused.wordCount)) { fixed in
       fixed.search.isProvenSubset(of: languages?.search) && !refused.isEmpty
         && refused.isProvenSubset(of: rest.prepending("0".utf8))
     }

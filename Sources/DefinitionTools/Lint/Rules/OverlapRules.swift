@@ -74,7 +74,7 @@ extension CatalogLinter {
     let verb = winners.count == 1 ? "takes" : "take"
     let areaCode = catalog.definitions[index].areaCode
     let witness = DigitWord.canonical(areaCode, word) + (first.map { " goes to \(name($0))" } ?? "")
-    let (count, all) = (lost.lintCount, own.lintCount)
+    let (count, all) = (lost.wordCount, own.wordCount)
     if lost == own {
       add(
         .shadowed, .definition, of: index,

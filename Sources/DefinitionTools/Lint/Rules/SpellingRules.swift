@@ -95,7 +95,7 @@ extension RegexLinter {
       guard let kept = (try? RegexLanguages(regex))?.whole.numbers(areaCode: areaCode),
         let refused = numbers.without(kept)
       else { return nil }
-      return proven(regex, .refusesBareAreaCode(count: refused.lintCount)) { fixed in
+      return proven(regex, .refusesBareAreaCode(count: refused.wordCount)) { fixed in
         let bare = bareAreaCodes.map { kept.prepending($0.prefix.utf8) }
         let isBare =
           bare.contains { refused.isProvenSubset(of: $0) }

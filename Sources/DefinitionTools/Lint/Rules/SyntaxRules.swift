@@ -33,7 +33,7 @@ extension RegexLinter {
       let languages = languages(of: quantified), let numbers = languages.search.numbers(areaCode: areaCode),
       !numbers.isEmpty
     else { return nil }
-    return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.lintCount))
+    return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.wordCount))
   }
 
   /// Constructs that Java, ICU, RE2 or JavaScript don't have, or read differently.
@@ -160,7 +160,7 @@ extension RegexLinter {
       let meantNumbers = languages.search.numbers(areaCode: areaCode), !meantNumbers.isEmpty,
       numbers.isProvenSubset(of: meantNumbers), let added = meantNumbers.without(numbers)
     else { return nil }
-    return LintFix(regex: meant, effect: .keepsNumbers(added: added.lintCount))
+    return LintFix(regex: meant, effect: .keepsNumbers(added: added.wordCount))
   }
 
   /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`, `{n}?` and `{0}`.

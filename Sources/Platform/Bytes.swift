@@ -1,0 +1,45 @@
+// Bytes as spans: `utf8.span` of strings, `span` of arrays and `UTF8Span` need systems of 2025.
+
+extension String {
+  /// Lends the bytes to a closure.
+  ///
+  /// - Complexity: O(1) for a string of Swift's own; one bridged from elsewhere is copied first.
+  @inlinable
+  package func withBytes<Answer, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    #if canImport(Darwin) || hasFeature(Embedded)
+      var text = self
+      let result: Result<Answer, Failure> = text.withUTF8 { bytes in
+        do throws(Failure) { return .success(try body(unsafe bytes.span)) } catch { return .failure(error) }
+      }
+      return try result.get()
+    #else
+      return try body(utf8.span)
+    #endif
+  }
+}
+
+extension [UInt8] {
+  /// Lends the elements to a closure.
+  @inlinable
+  package func withBytes<Answer, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    unsafe try withUnsafeBufferPointer { bytes throws(Failure) in try body(unsafe bytes.span) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the bytes are well-formed UTF-8.
+  ///
+  /// - Complexity: O(*n*); a copy is made on Apple's platforms.
+  package var isUTF8: Bool {
+    #if canImport(Darwin) || hasFeature(Embedded)
+      let bytes = indices.map { self[$0] }
+      return String(validating: bytes, as: UTF8.self) != nil
+    #else
+      return (try? UTF8Span(validating: self)) != nil
+    #endif
+  }
+}

@@ -1,0 +1,106 @@
+/// A fixed number of bytes in place, at first 0.
+///
+/// The standard library's `InlineArray` needs systems of 2025.
+@frozen
+@safe
+package struct FixedBytes<Room: ByteRoom>: Sendable {
+  // SAFETY: a room consists of integers, so that any bytes are a value of it. It is reached as bytes within one call, and
+  // every access checks its index.
+  @usableFromInline
+  package var room = Room()
+
+  @inlinable
+  package init() {}
+
+  @inlinable
+  package static var count: Int { MemoryLayout<Room>.size }
+
+  @inlinable
+  package subscript(index: Int) -> UInt8 {
+    @inline(__always) get {
+      precondition(index >= 0 && index < Self.count, "there is no such byte")
+      return unsafe withUnsafeBytes(of: room) { unsafe $0[index] }
+    }
+    @inline(__always) set {
+      precondition(index >= 0 && index < Self.count, "there is no such byte")
+      unsafe Swift.withUnsafeMutableBytes(of: &room) { unsafe $0[index] = newValue }
+    }
+  }
+
+  /// Lends the bytes of a range to a closure.
+  @inlinable
+  @inline(__always)
+  package func withBytes<Answer>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Answer) -> Answer {
+    unsafe withUnsafeBytes(of: room) { room in
+      body(unsafe room.assumingMemoryBound(to: UInt8.self).span.extracting(range))
+    }
+  }
+
+  /// The bytes of a range as text; they have to be ASCII.
+  @inlinable
+  package func text(_ range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= Self.count, "there are no such bytes")
+    return unsafe withUnsafeBytes(of: room) { room in
+      unsafe String(decoding: UnsafeRawBufferPointer(rebasing: room[range]), as: UTF8.self)
+    }
+  }
+
+  /// Copies bytes to the beginning; all have to fit.
+  @inlinable
+  @inline(__always)
+  package mutating func replaceFirst(with bytes: Span<UInt8>) {
+    precondition(bytes.count <= Self.count, "more bytes than there is room for")
+    unsafe Swift.withUnsafeMutableBytes(of: &room) { room in
+      unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+    }
+  }
+
+  /// Lends all bytes to a closure, which may change them.
+  @inlinable
+  @inline(__always)
+  package mutating func withUnsafeMutableBytes<Answer>(
+    _ body: (UnsafeMutablePointer<UInt8>) -> Answer
+  ) -> Answer {
+    unsafe Swift.withUnsafeMutableBytes(of: &room) { room in
+      guard let base = room.baseAddress else { preconditionFailure("a room isn't empty") }
+      return unsafe body(base.assumingMemoryBound(to: UInt8.self))
+    }
+  }
+}
+
+/// What a fixed number of bytes is kept in: integers, at first 0.
+package protocol ByteRoom: BitwiseCopyable, Sendable {
+  init()
+}
+
+extension UInt64: ByteRoom {}
+
+/// 32 bytes.
+@frozen
+package struct ByteRoom32: ByteRoom {
+  @usableFromInline
+  package var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  @inlinable
+  package init() {}
+}
+
+/// 64 bytes.
+@frozen
+package struct ByteRoom64: ByteRoom {
+  @usableFromInline
+  package var halves = (ByteRoom32(), ByteRoom32())
+
+  @inlinable
+  package init() {}
+}
+
+/// 112 bytes.
+@frozen
+package struct ByteRoom112: ByteRoom {
+  @usableFromInline
+  package var parts = (ByteRoom64(), ByteRoom32(), UInt64(), UInt64())
+
+  @inlinable
+  package init() {}
+}

@@ -1,0 +1,81 @@
+#if THREAD_SANITIZER
+  internal import Synchronization
+
+  /// A value that one thread at a time uses, for builds under ThreadSanitizer.
+  ///
+  /// A thread that has to wait for a `Mutex` gets it from the Linux kernel, where ThreadSanitizer doesn't look: it takes
+  /// what the mutex protects for a race. This lock spins on an atomic flag, which it sees.
+  @safe
+  package final class Lock<Value>: Sendable {
+    // SAFETY: accessed by `withLock` only, by the thread that set the flag.
+    nonisolated(unsafe) private var value: Value
+    private let isHeld = Atomic<Bool>(false)
+
+    package init(_ value: consuming sending Value) { unsafe self.value = value }
+
+    /// Calls a closure while no other thread uses the value.
+    package func withLock<Answer, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+      while isHeld.exchange(true, ordering: .acquiring) {}
+      defer { isHeld.store(false, ordering: .releasing) }
+      return try unsafe body(&value)
+    }
+  }
+#elseif hasFeature(Embedded)
+  /// A value that one thread at a time uses, where there is only one.
+  @safe
+  package final class Lock<Value>: Sendable {
+    // SAFETY: there are no threads.
+    nonisolated(unsafe) private var value: Value
+
+    package init(_ value: consuming sending Value) { unsafe self.value = value }
+
+    /// Calls a closure with the value.
+    package func withLock<Answer, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+      try unsafe body(&value)
+    }
+  }
+#elseif canImport(Darwin)
+  internal import os
+
+  /// A value that one thread at a time uses, on systems older than `Mutex`.
+  package struct Lock<Value>: Sendable {
+    private let lock: OSAllocatedUnfairLock<Value>
+
+    package init(_ value: consuming sending Value) { lock = OSAllocatedUnfairLock(uncheckedState: value) }
+
+    /// Calls a closure while no other thread uses the value.
+    package func withLock<Answer, Failure: Error>(
+      _ body: (inout Value) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+      // The lock passes errors on without their type.
+      let result: Result<Answer, Failure> = lock.withLockUnchecked { value in
+        do throws(Failure) { return .success(try body(&value)) } catch { return .failure(error) }
+      }
+      return try result.get()
+    }
+  }
+#else
+  package import Synchronization
+
+  /// A value that one thread at a time uses.
+  @frozen
+  package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
+    @usableFromInline
+    package let mutex: Mutex<Value>
+
+    @inlinable
+    package init(_ value: consuming sending Value) { mutex = Mutex(value) }
+
+    /// Calls a closure while no other thread uses the value.
+    @inlinable
+    package func withLock<Answer: ~Copyable, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Answer
+    ) throws(Failure) -> sending Answer {
+      try mutex.withLock(body)
+    }
+  }
+#endif
