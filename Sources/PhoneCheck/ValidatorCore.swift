@@ -24,7 +24,12 @@ final class ValidatorCore: Sendable {
 
   /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
   func plainVerdict(on writtenForm: Span<UInt8>) -> Verdict? {
-    tableValidator.withLoaded { $0.verdict(on: writtenForm, self) }
+    #if hasFeature(Embedded)
+      // A page checks few numbers; without a table it is smaller to load.
+      return nil
+    #else
+      return tableValidator.withLoaded { $0.verdict(on: writtenForm, self) }
+    #endif
   }
 
   /// Reads a number and decides it without a table.

@@ -1,0 +1,166 @@
+import PhoneCheck
+
+// Definitions and what they say about numbers. Names of members are those of `phonecheck check --format json`.
+
+/// Loaded definitions.
+struct Definitions {
+  let validator: PhoneValidator
+
+  var catalog: AreaCodeCatalog { validator.catalog }
+
+  /// The area that a text names; `nil` for none at all.
+  func area(named text: String) -> Area? { text.isEmpty ? nil : catalog.area(named: text) }
+}
+
+extension OutputBuffer {
+  // MARK: Loading
+
+  mutating func loaded(_ definitions: Definitions) {
+    object { json in
+      json.member("definitionCount", definitions.catalog.definitions.count)
+      json.member("preferred", definitions.catalog.preferred?.countryCode.letters)
+      json.member("remarks", array: definitions.catalog.remarks) { json, remark in
+        json.object { json in
+          json.place(remark)
+          json.member("text", remark.rendered(file: "definitions"))
+        }
+      }
+    }
+  }
+
+  mutating func failed(_ error: DefinitionsError) {
+    object { json in
+      json.member("error", "definitions")
+      json.member("text", error.description)
+      json.member("omittedCount", error.omittedCount)
+      json.member("problems", array: error.problems) { json, problem in
+        json.object { json in
+          json.place(problem)
+          json.member("message", problem.sentence)
+          json.member("text", problem.rendered(file: "definitions"))
+        }
+      }
+    }
+  }
+
+  mutating func failed(_ kind: String, _ message: String) {
+    object { json in
+      json.member("error", kind)
+      json.member("text", message)
+    }
+  }
+
+  private mutating func place(_ finding: some PlacedInDefinitions) {
+    member("line", finding.line)
+    member("column", finding.column)
+    member("offset", finding.offset)
+    member("path", finding.path)
+    member("definition", finding.definitionLabel)
+  }
+
+  // MARK: Verdicts
+
+  mutating func verdict(_ verdict: Verdict, _ definitions: Definitions, _ language: Language) {
+    object { json in
+      switch verdict {
+      case .valid(let number):
+        json.member("status", "valid")
+        let definition = number.countryCode.flatMap {
+          definitions.catalog.definition(AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: $0))
+        }
+        json.member("country", definition?.countryCode.letters)
+        json.member("countryName", definition?.name(in: language))
+        json.member("number") { $0.forms(of: number) }
+        json.remarks(number.remarks)
+      case .invalid(let rejection):
+        json.member("status", "invalid")
+        json.member("reason", rejection.reason.rawValue)
+        json.member("message", rejection.message(in: language))
+        json.member("offset", rejection.offset)
+        json.member("country", rejection.definition?.countryCode.letters)
+        json.member("countryName", rejection.definition?.name(in: language))
+        if let suggestion = rejection.suggestion {
+          json.member("suggestion") { json in
+            json.member("country", suggestion.definition.countryCode.letters)
+            json.member("canonical", suggestion.number.canonical)
+          }
+        }
+      case .undecided(let failure):
+        json.member("status", "undecided")
+        json.member("reason", failure.reason.rawValue)
+        json.member("message", failure.message(in: language))
+        json.member("country", failure.definition?.countryCode.letters)
+      }
+    }
+  }
+
+
+  mutating func forms(of number: PhoneNumber) {
+    member("canonical", number.canonical)
+    member("e164", number.e164)
+    member("international", number.international)
+    member("national", number.national)
+    member("rfc3966", number.rfc3966)
+    member("masked", number.masked)
+    member("spelling", number.formatted(.spelling))
+    member("areaCode", number.areaCode.digits)
+    member("nationalDigits", number.nationalDigits)
+    member("extension", number.extensionDigits)
+    member("interpretation", number.interpretation.name)
+    member("alsoMatches", array: number.alsoMatches) { $0.element($1.countryCode.letters) }
+  }
+
+  private mutating func remarks(_ remarks: [ReadingRemark]) {
+    guard !remarks.isEmpty else { return }
+    member("remarks", array: remarks) { $0.element($1.name) }
+  }
+
+  // MARK: Typing
+
+  mutating func typingState(_ state: TypingState) {
+    object { json in
+      switch state {
+      case .empty: json.member("state", "empty")
+      case .incomplete(let next, let missing):
+        json.member("state", "incomplete")
+        json.digits("next", next)
+        json.member("missing", missing)
+      case .complete(let next):
+        json.member("state", "complete")
+        json.digits("next", next)
+      case .dead(let offset, let expected):
+        json.member("state", "dead")
+        json.member("offset", offset)
+        json.digits("expected", expected)
+      }
+    }
+  }
+
+  mutating func digits(_ name: StaticString, _ digits: DigitSet) {
+    member(name, array: digits.digits) { $0.element($1) }
+  }
+
+  // MARK: Areas
+
+  mutating func areas(_ definitions: Definitions, matching text: String, _ language: Language) {
+    let preferred = definitions.catalog.preferred?.id
+    array(definitions.catalog.search(text)) { json, definition in
+      json.object { json in
+        json.member("country", definition.countryCode.letters)
+        json.member("areaCode", definition.areaCode.digits)
+        json.member("name", definition.name(in: language))
+        json.member("suffixes", array: definition.suffixes) { $0.element($1) }
+        json.member("isPreferred", definition.id == preferred)
+      }
+    }
+  }
+
+  mutating func shape(_ shape: NumberShape?) {
+    object { json in
+      guard let shape else { return }
+      json.member("lengths", shape.lengths.description)
+      json.digits("firstDigits", shape.firstDigits)
+      json.member("example", shape.example?.national)
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// Where the host and Swift leave bytes for one another: the host writes arguments into `input`, Swift results to `output`.
+
+/// Bytes that the host writes.
+@safe
+struct InputBuffer: ~Copyable {
+  // SAFETY: `bytes` has `capacity` bytes; only the host writes them, between calls.
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var capacity = 4096
+
+  init() { unsafe bytes = .allocate(capacity: capacity) }
+
+  /// The address of room for so many bytes.
+  mutating func room(for count: Int) -> Int {
+    if count > capacity {
+      unsafe bytes.deallocate()
+      capacity = count
+      unsafe bytes = .allocate(capacity: capacity)
+    }
+    return unsafe Int(bitPattern: bytes)
+  }
+
+  /// Lends bytes of a range to a closure.
+  func withBytes<Answer>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Answer) -> Answer {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity, "arguments are in the input")
+    return body(unsafe UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count).span)
+  }
+
+  /// Text of a range; what isn't UTF-8 is replaced.
+  func text(_ range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity, "arguments are in the input")
+    return unsafe String(
+      decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count), as: UTF8.self)
+  }
+
+  /// A copy of the bytes of a range.
+  func array(_ range: Range<Int>) -> [UInt8] {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity, "arguments are in the input")
+    return unsafe Array(UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count))
+  }
+}
+
+/// JSON that the host reads, written front to back.
+///
+/// Members and elements get their commas by themselves: each begins with one unless it is the first.
+@safe
+struct OutputBuffer: ~Copyable {
+  // SAFETY: `bytes` has `capacity` bytes, of which `count` are written; the host reads them after the call.
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var capacity = 4096
+  private(set) var count = 0
+
+  init() { unsafe bytes = .allocate(capacity: capacity) }
+
+  var address: Int { unsafe Int(bitPattern: bytes) }
+
+  mutating func removeAll() { count = 0 }
+
+  private mutating func append(_ byte: UInt8) {
+    if count == capacity {
+      let larger: UnsafeMutablePointer<UInt8> = unsafe .allocate(capacity: 2 * capacity)
+      unsafe larger.update(from: bytes, count: count)
+      unsafe bytes.deallocate()
+      unsafe bytes = larger
+      capacity *= 2
+    }
+    unsafe bytes[count] = byte
+    count += 1
+  }
+
+  private mutating func append(_ text: StaticString) {
+    unsafe text.withUTF8Buffer { for byte in unsafe $0 { append(byte) } }
+  }
+
+  // MARK: Values
+
+  mutating func write(_ text: String) {
+    append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        append(UInt8(ascii: "\\"))
+        append(byte)
+      case 0..<0x20:
+        append("\\u00")
+        for digit in [byte >> 4, byte & 0xF] {
+          append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+      default: append(byte)
+      }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  mutating func write(_ number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var digits: UInt = 1
+    while number.magnitude / digits >= 10 { digits *= 10 }
+    var rest = number.magnitude
+    while digits > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / digits))
+      rest %= digits
+      digits /= 10
+    }
+  }
+
+  mutating func write(_ flag: Bool) { append(flag ? "true" : "false") }
+
+  mutating func writeNull() { append("null") }
+
+  // MARK: Members and elements
+
+  private mutating func separate() {
+    guard count > 0 else { return }
+    switch unsafe bytes[count - 1] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): break
+    default: append(UInt8(ascii: ","))
+    }
+  }
+
+  mutating func object(_ members: (inout OutputBuffer) -> Void) {
+    separate()
+    append(UInt8(ascii: "{"))
+    members(&self)
+    append(UInt8(ascii: "}"))
+  }
+
+  mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout OutputBuffer, Element) -> Void) {
+    separate()
+    append(UInt8(ascii: "["))
+    for element in elements { write(&self, element) }
+    append(UInt8(ascii: "]"))
+  }
+
+  private mutating func name(_ name: StaticString) {
+    separate()
+    append(UInt8(ascii: "\""))
+    append(name)
+    append(UInt8(ascii: "\""))
+    append(UInt8(ascii: ":"))
+  }
+
+  mutating func member(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    self.name(name)
+    write(value)
+  }
+
+  mutating func member(_ name: StaticString, _ value: Int?) {
+    guard let value else { return }
+    self.name(name)
+    write(value)
+  }
+
+  mutating func member(_ name: StaticString, _ value: Bool) {
+    self.name(name)
+    write(value)
+  }
+
+  mutating func member(_ name: StaticString, _ members: (inout OutputBuffer) -> Void) {
+    self.name(name)
+    object(members)
+  }
+
+  mutating func member<Element>(
+    _ name: StaticString, array elements: some Sequence<Element>,
+    _ write: (inout OutputBuffer, Element) -> Void
+  ) {
+    self.name(name)
+    array(elements, write)
+  }
+
+  /// A string as an element of an array.
+  mutating func element(_ text: String) {
+    separate()
+    write(text)
+  }
+
+  /// A number as an element of an array.
+  mutating func element(_ number: Int) {
+    separate()
+    write(number)
+  }
+}

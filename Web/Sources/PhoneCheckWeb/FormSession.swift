@@ -1,0 +1,352 @@
+import BindForm
+import PhoneCheck
+import StrictJSON
+
+/// A form, and what its requests ask for, so that answers can be interpreted.
+///
+/// Events and effects are JSON objects whose `type` is the name of the case in Swift. Where an event carries the answer to
+/// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
+struct FormSession {
+  private(set) var form: BindForm
+  private var requests: [Int: Purpose] = [:]
+  private let service = IdentityService()
+
+  /// What a request asks for.
+  private enum Purpose {
+    case login
+    case definitions
+    case code
+    case submission
+    case association
+    case slider
+  }
+
+  init(_ form: BindForm) { self.form = form }
+
+  /// Why an event can't be read.
+  struct UnreadableEvent: Error {
+    let message: String
+  }
+
+  /// Sends an event, and writes the effects and the new state.
+  mutating func send(
+    _ json: [UInt8], at now: Moment, to output: inout OutputBuffer
+  ) throws(UnreadableEvent) {
+    guard let root = JSONDocument.read(json).document?.root, root.kind == .object else {
+      throw UnreadableEvent(message: "an event is a JSON object")
+    }
+    let effects = form.send(try event(EventReader(root)), at: now)
+    for effect in effects { remember(effect) }
+    output.object { json in
+      json.member("effects", array: effects) { $0.effect($1) }
+      json.member("form") { $0.state(of: form, at: now) }
+    }
+  }
+
+  private mutating func remember(_ effect: BindForm.Effect) {
+    switch effect {
+    case .loadDefinitions(let request): requests[request.number] = .definitions
+    case .showSlider(_, let request): requests[request.number] = .slider
+    case .sendSMS(let sms): requests[sms.request.number] = .code
+    case .sendEmailCode(_, let request): requests[request.number] = .code
+    case .bind(let submission), .register(let submission), .logIn(let submission):
+      requests[submission.request.number] = .submission
+    case .associate(_, _, let request): requests[request.number] = .association
+    default: break
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func event(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+    switch reader.text("type") ?? "" {
+    case "opened": return .opened(try flow(reader))
+    case "vendorSignedIn": return .vendorSignedIn(try credential(reader))
+    case "loginAnswered": return service.loginEvent(reader.answer)
+    case "answered": return try answer(reader)
+    case "sliderFinished":
+      let request = RequestID(number: try reader.number("request"))
+      requests[request.number] = nil
+      if let token = reader.text("token") { return .sliderFinished(.passed(token: token), for: request) }
+      if reader.text("code") == nil { return .sliderFinished(.closed, for: request) }
+      let outcome = SliderOutcome(code: reader.text("code") ?? "", data: reader.text("data"))
+      return .sliderFinished(outcome, for: request)
+    case "tryAgainTapped": return .tryAgainTapped
+    case "areaChosen": return .areaChosen(try area(reader))
+    case "textEdited": return .textEdited(try reader.requiredText("text"), caret: try? reader.number("caret"))
+    case "pasted":
+      let (start, end) = (try reader.number("start"), try reader.number("end"))
+      guard start >= 0, end >= start else { throw UnreadableEvent(message: "a range ends before it starts") }
+      return .pasted(try reader.requiredText("text"), replacing: start..<end)
+    case "caretMoved": return .caretMoved(to: try reader.number("caret"))
+    case "blurred":
+      guard let field = FormField(rawValue: try reader.requiredText("field")) else {
+        throw UnreadableEvent(message: "there is no such field")
+      }
+      return .blurred(field)
+    case "sendCodeTapped": return .sendCodeTapped
+    case "codeEdited": return .codeEdited(try reader.requiredText("text"))
+    case "emailEdited": return .emailEdited(try reader.requiredText("text"))
+    case "sendEmailCodeTapped": return .sendEmailCodeTapped
+    case "emailCodeEdited": return .emailCodeEdited(try reader.requiredText("text"))
+    case "submitTapped": return .submitTapped
+    case "skipAssociationTapped": return .skipAssociationTapped
+    case "anotherNumberTapped": return .anotherNumberTapped
+    case "createAccountTapped": return .createAccountTapped
+    case "startOverTapped": return .startOverTapped
+    case "languageChanged":
+      guard let language = Language(matching: try reader.requiredText("language")) else {
+        throw UnreadableEvent(message: "there is no such language")
+      }
+      return .languageChanged(language)
+    case "cancelled": return .cancelled
+    case "tick": return .tick(Moment(secondsSince1970: 0))
+    case let other: throw UnreadableEvent(message: "no event has the type '\(other)'")
+    }
+  }
+
+  /// The event that an answer to a request is.
+  private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+    let request = RequestID(number: try reader.number("request"))
+    guard let purpose = requests.removeValue(forKey: request.number) else {
+      throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
+    }
+    let answer = reader.answer
+    switch purpose {
+    case .login: return service.loginEvent(answer)
+    case .definitions: return service.definitionsEvent(answer, for: request)
+    case .code: return service.codeEvent(answer, for: request)
+    case .submission: return service.submissionEvent(answer, for: request)
+    case .slider: return .sliderFinished(.closed, for: request)
+    case .association:
+      if case .codeFailed(let failure, _) = service.codeEvent(answer, for: request) {
+        return .associationFailed(failure, for: request)
+      }
+      return .associated(for: request)
+    }
+  }
+
+  private func flow(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow {
+    let kind: BindFlow.Kind
+    switch reader.text("kind") ?? "bind" {
+    case "bind": kind = .bind
+    case "register": kind = .register
+    case "signIn": kind = .signIn(SignInRules())
+    case let other: throw UnreadableEvent(message: "no flow has the kind '\(other)'")
+    }
+    let steps: [BindFlow.Step] = reader.flag("asksForEmail") ? [.phone, .email] : [.phone]
+    return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
+  }
+
+  private func credential(_ reader: EventReader) throws(UnreadableEvent) -> VendorCredential {
+    let vendor = reader.text("vendor").map { Vendor($0) }
+    if let code = reader.text("code") { return VendorCredential(.code(code), vendor: vendor) }
+    return VendorCredential(
+      userID: try reader.requiredText("userID"), accessToken: try reader.requiredText("accessToken"),
+      vendor: vendor)
+  }
+
+  private func area(_ reader: EventReader) throws(UnreadableEvent) -> AreaCodeDefinition.ID {
+    guard case .ready(let validator) = form.definitions else {
+      throw UnreadableEvent(message: "there are no definitions yet")
+    }
+    let country = try reader.requiredText("country")
+    let listed = validator.catalog.area(named: country).definitions
+    let wanted = reader.text("areaCode")
+    guard let definition = listed.first(where: { wanted == nil || $0.areaCode.digits == wanted }) else {
+      throw UnreadableEvent(message: "the definitions have no country '\(country)'")
+    }
+    return definition.id
+  }
+}
+
+/// The members of an event.
+struct EventReader {
+  private let root: JSONValue
+
+  init(_ root: JSONValue) { self.root = root }
+
+  /// A string; `nil` when it is absent or something else.
+  func text(_ name: String) -> String? { root[name]?.text }
+
+  func flag(_ name: String) -> Bool { root[name]?.kind == .boolean && root[name]?.token.first == UInt8(ascii: "t") }
+
+  func requiredText(_ name: String) throws(FormSession.UnreadableEvent) -> String {
+    guard let text = text(name) else {
+      throw FormSession.UnreadableEvent(message: "the event lacks the string '\(name)'")
+    }
+    return text
+  }
+
+  /// An integer.
+  func number(_ name: String) throws(FormSession.UnreadableEvent) -> Int {
+    guard let value = root[name], value.kind == .number,
+      let number = Int(String(decoding: value.token, as: UTF8.self))
+    else { throw FormSession.UnreadableEvent(message: "the event lacks the integer '\(name)'") }
+    return number
+  }
+
+  /// What came back from the service: `status` and `body`, or nothing.
+  var answer: HTTPAnswer {
+    guard let status = try? number("status") else { return .noAnswer }
+    return .received(status: status, body: Array((text("body") ?? "").utf8))
+  }
+}
+
+extension OutputBuffer {
+  // MARK: Effects
+
+  mutating func effect(_ effect: BindForm.Effect) {
+    object { json in
+      switch effect {
+      case .signIn(let credential):
+        json.type("signIn")
+        json.member("vendor", credential.vendor?.name)
+      case .loadDefinitions(let request): json.type("loadDefinitions", request)
+      case .showSlider(let number, let request):
+        json.type("showSlider", request)
+        json.member("mobile", number.formatted(.spelling))
+      case .sendSMS(let sms):
+        json.type("sendSMS", sms.request)
+        json.member("mobile", sms.mobile)
+        json.member("smsType", sms.type.rawValue)
+        json.member("captchaToken", sms.captchaToken)
+        json.member("createsAccount", sms.createsAccount)
+      case .sendEmailCode(let address, let request):
+        json.type("sendEmailCode", request)
+        json.member("email", address.text)
+      case .confirmOneTap(let request): json.type("confirmOneTap", request)
+      case .bind(let submission): json.submission("bind", submission)
+      case .register(let submission): json.submission("register", submission)
+      case .logIn(let submission): json.submission("logIn", submission)
+      case .associate(let vendor, let tokens, let request):
+        json.type("associate", request)
+        json.member("vendor", vendor.name)
+        json.tokens(tokens)
+      case .rememberArea(let id):
+        json.type("rememberArea")
+        json.member("country", id.countryCode.letters)
+        json.member("areaCode", id.areaCode.digits)
+      case .announce(let text):
+        json.type("announce")
+        json.member("text", text)
+      case .focus(let field):
+        json.type("focus")
+        json.member("field", field.rawValue)
+      case .report(let error):
+        json.type("report")
+        json.member("code", error.description)
+      case .finish(let tokens):
+        json.type("finish")
+        json.tokens(tokens)
+      case .close(let reason):
+        json.type("close")
+        json.member("reason", reason.description)
+      default: json.type("unknown")
+      }
+    }
+  }
+
+  private mutating func type(_ name: String, _ request: RequestID? = nil) {
+    member("type", name)
+    member("request", request?.number)
+  }
+
+  private mutating func submission(_ name: String, _ submission: BindForm.Submission) {
+    type(name, submission.request)
+    member("mobile", submission.mobile)
+    member("code", submission.code)
+    member("stateToken", submission.stateToken)
+    member("email", submission.email?.address.text)
+    member("emailCode", submission.email?.code)
+    member("createsAccount", submission.createsAccount)
+  }
+
+  private mutating func tokens(_ tokens: SessionTokens) {
+    member("sessionToken", tokens.sessionToken)
+    member("idToken", tokens.idToken)
+    member("expiresIn", tokens.expiresIn.map { Int($0.components.seconds) })
+  }
+
+  // MARK: State
+
+  /// Everything that a screen shows.
+  mutating func state(of form: BindForm, at now: Moment) {
+    member("stage", form.stage.name)
+    member("title", form.title)
+    member("explanation", form.explanation)
+    member("language", form.language.tag)
+    member("banner", form.bannerText(at: now))
+    member("fields", array: form.fields) { json, field in
+      json.object { json in
+        json.member("name", field.rawValue)
+        json.member("label", form.label(of: field))
+        json.member("error", form.errorText(for: field))
+        switch field {
+        case .phone:
+          json.member("text", form.number.field.text)
+          json.member("caret", form.number.field.caret)
+          json.member("prefix", form.prefix)
+          json.member("country", form.number.area?.countryCode.letters)
+          json.member("placeholder", form.placeholder)
+          json.member("hint", form.hint)
+        case .code: json.member("text", form.smsCode.entry)
+        case .email: json.member("text", form.emailEntry)
+        case .emailCode: json.member("text", form.emailCode.entry)
+        }
+      }
+    }
+    member("sendCode") { $0.button(form.sendCodeTitle(at: now), form.canSendCode) }
+    if form.fields.contains(.email) {
+      member("sendEmailCode") { $0.button(form.sendEmailCodeTitle(at: now), form.canSendEmailCode) }
+    }
+    member("submit") { $0.button(form.submitTitle, form.canSubmit) }
+    if form.canTryAgain { member("tryAgain") { $0.button(form.tryAgainTitle, true) } }
+    if form.offersAnotherNumber { member("anotherNumber") { $0.button(form.anotherNumberTitle, true) } }
+    if form.offersNewAccount { member("createAccount") { $0.button(form.createAccountTitle, true) } }
+    if form.offersNewSignIn { member("startOver") { $0.button(form.startOverTitle, true) } }
+    if form.offersSkippingAssociation {
+      member("skipAssociation") { $0.button(form.skipAssociationTitle, true) }
+    }
+    member("cancel") { $0.button(form.cancelTitle, true) }
+  }
+
+
+  private mutating func button(_ title: String, _ isEnabled: Bool) {
+    member("title", title)
+    member("isEnabled", isEnabled)
+  }
+
+  /// The rows of the form's picker.
+  mutating func picker(of form: BindForm, matching text: String) {
+    object { json in
+      guard let picker = form.picker else { return }
+      json.member("title", picker.title)
+      json.member("noResultsText", picker.noResultsText)
+      json.member("rows", array: picker.rows(matching: text)) { json, row in
+        json.object { json in
+          json.member("country", row.definition.countryCode.letters)
+          json.member("areaCode", row.definition.areaCode.digits)
+          json.member("name", row.name)
+          json.member("code", row.code)
+          json.member("isChosen", row.isChosen)
+        }
+      }
+    }
+  }
+}
+
+extension BindForm.Stage {
+  fileprivate var name: String {
+    switch self {
+    case .waiting: "waiting"
+    case .open: "open"
+    case .submitting: "submitting"
+    case .confirmingOneTap: "confirmingOneTap"
+    case .associating: "associating"
+    case .signedInOnly: "signedInOnly"
+    case .finished: "finished"
+    case .closed: "closed"
+    }
+  }
+}

@@ -1,0 +1,245 @@
+// Phone numbers checked by a tenant's own definitions, in the page: the Swift library as WebAssembly.
+//
+// Each Validator and each BindForm is an instance of its own, with its own memory: what goes wrong in one (a trap, a stack
+// that grows too large, memory that runs out) ends that one with a StoppedError, and nothing else.
+
+const LANGUAGES = ["en", "zh-CN", "zh-TW"];
+
+/** Definitions that can't be used: every problem of the file, with its place. */
+export class DefinitionsError extends Error {
+  constructor({ text, problems, omittedCount }) {
+    super(text);
+    this.name = "DefinitionsError";
+    this.problems = problems;
+    this.omittedCount = omittedCount;
+  }
+}
+
+/** An instance that has ended: create a new one. */
+export class StoppedError extends Error {
+  constructor(cause) {
+    super("this instance of PhoneCheck has ended; create a new one", { cause });
+    this.name = "StoppedError";
+  }
+}
+
+let compiled;
+
+/**
+ * Compiles the WebAssembly module, once; everything else is synchronous.
+ *
+ * @param source Where it is: a URL or path, a Response, bytes, or a WebAssembly.Module; by default the file beside this one.
+ */
+export function initialize(source) {
+  compiled ??= compile(source ?? new URL("./phonecheck.wasm", import.meta.url)).catch((error) => {
+    compiled = undefined;
+    throw error;
+  }).then((module) => (compiled = module));
+  return Promise.resolve(compiled).then(() => undefined);
+}
+
+async function compile(source) {
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  if (typeof Response !== "undefined" && source instanceof Response) return compileResponse(source);
+  const url = new URL(source, import.meta.url);
+  if (url.protocol === "file:") {
+    // Node and Deno; browsers don't load modules from files.
+    const { readFile } = await import("node:fs/promises");
+    return WebAssembly.compile(await readFile(url));
+  }
+  return compileResponse(await fetch(url));
+}
+
+async function compileResponse(response) {
+  if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
+  // While it downloads, where the server names the type of WebAssembly.
+  if (WebAssembly.compileStreaming && response.headers.get("content-type")?.startsWith("application/wasm")) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** One instance of the module: calls with text as arguments and JSON as result. */
+class Instance {
+  #exports;
+  #stopped;
+
+  constructor() {
+    if (!(compiled instanceof WebAssembly.Module)) throw new Error("call and await initialize() first");
+    const host = {
+      random: (address, count) => {
+        const bytes = new Uint8Array(this.#exports.memory.buffer, address, count);
+        // At most 65,536 bytes at once.
+        for (let start = 0; start < count; start += 65536) {
+          globalThis.crypto.getRandomValues(bytes.subarray(start, Math.min(count, start + 65536)));
+        }
+      },
+    };
+    this.#exports = new WebAssembly.Instance(compiled, { host }).exports;
+  }
+
+  /** Calls an export whose first arguments are the byte counts of texts; its result is JSON. */
+  call(name, texts, ...rest) {
+    const result = this.run(name, texts, ...rest);
+    if (!result) return undefined;
+    const start = this.#exports.output();
+    return JSON.parse(decoder.decode(new Uint8Array(this.#exports.memory.buffer, start, result)));
+  }
+
+  run(name, texts, ...rest) {
+    if (this.#stopped) throw this.#stopped;
+    try {
+      return this.#exports[name](...this.#write(texts), ...rest);
+    } catch (error) {
+      // A trap, or a stack that grew too large: the memory can't be relied on any more.
+      this.#stopped = new StoppedError(error);
+      throw this.#stopped;
+    }
+  }
+
+  #write(texts) {
+    // UTF-8 has at most three bytes for each UTF-16 code unit.
+    let room = 0;
+    for (const text of texts) room += typeof text === "string" ? text.length * 3 : text.length;
+    let address = this.#exports.input(room);
+    const counts = [];
+    for (const text of texts) {
+      const view = new Uint8Array(this.#exports.memory.buffer, address, room);
+      let written;
+      if (typeof text === "string") written = encoder.encodeInto(text, view).written;
+      else view.set(text), (written = text.length);
+      counts.push(written);
+      address += written;
+      room -= written;
+    }
+    return counts;
+  }
+}
+
+function languageIndex(tag) {
+  if (tag === undefined) return 0;
+  const exact = LANGUAGES.indexOf(tag);
+  if (exact >= 0) return exact;
+  const lower = String(tag).toLowerCase();
+  if (!lower.startsWith("zh")) return 0;
+  return /hant|tw|hk|mo/.test(lower) ? 2 : 1;
+}
+
+function checkedText(text, what = "a number") {
+  if (typeof text !== "string") throw new TypeError(`${what} is a string`);
+  return text;
+}
+
+/** Adds to an offset in UTF-8 bytes the index in the string. */
+function withIndex(result, text) {
+  if (result.offset === undefined) return result;
+  let bytes = 0;
+  let index = 0;
+  for (const character of text) {
+    if (bytes >= result.offset) break;
+    const code = character.codePointAt(0);
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    index += character.length;
+  }
+  result.index = index;
+  return result;
+}
+
+/** Decides whether a tenant accepts a number. */
+export class Validator {
+  #instance;
+
+  /** Remarks about the definitions: fields that were repaired, regexes that only a server can decide. */
+  remarks;
+  /** How many definitions there are. */
+  definitionCount;
+  /** The preferred country code. */
+  preferred;
+
+  constructor(instance, { remarks, definitionCount, preferred }) {
+    this.#instance = instance;
+    this.remarks = remarks;
+    this.definitionCount = definitionCount;
+    this.preferred = preferred;
+  }
+
+  /** Checks what a person typed. */
+  check(text, { area = "", language } = {}) {
+    return withIndex(this.#instance.call("check", [checkedText(text), area], languageIndex(language)), text);
+  }
+
+  /** The state of a number that is still being typed. */
+  typingState(text, { area = "" } = {}) {
+    return withIndex(this.#instance.call("typingState", [checkedText(text), area]), text);
+  }
+
+  /** The areas for a picker, in its order; those that a search finds. */
+  areas({ language, search = "" } = {}) {
+    return this.#instance.call("areas", [search], languageIndex(language));
+  }
+
+  /** What numbers of an area look like. */
+  shape(area = "") {
+    return this.#instance.call("shape", [area]);
+  }
+}
+
+function load(json, { repairEscapes, skipBadDefinitions, acceptsBareInternational, wholeText } = {}) {
+  if (typeof json !== "string" && !ArrayBuffer.isView(json)) json = JSON.stringify(json);
+  const instance = new Instance();
+  const options =
+    (repairEscapes ? 1 : 0) | (skipBadDefinitions ? 2 : 0) | (acceptsBareInternational ? 4 : 0) | (wholeText ? 8 : 0);
+  const result = instance.call("loadDefinitions", [json], options);
+  if (result.error) throw new DefinitionsError(result);
+  return { instance, result };
+}
+
+/**
+ * Loads a tenant's definitions: the JSON that the identity service sends, as text, bytes or a parsed object.
+ *
+ * Text is better: only there can an error say at which line and column it is.
+ *
+ * @throws {DefinitionsError} with everything that is wrong.
+ */
+export function loadDefinitions(json, options) {
+  const { instance, result } = load(json, options);
+  return new Validator(instance, result);
+}
+
+/** The form where a person binds a number: events in, effects out. */
+export class BindForm {
+  #instance;
+  #clock;
+
+  /** The form as a screen shows it, after the last event. */
+  state;
+
+  /**
+   * @param options `definitions` as for loadDefinitions; without them the form asks the service, by an effect.
+   */
+  constructor({ definitions, language, area = "", slider = true, grouping = true, email = false, clock, ...loading } = {}) {
+    this.#instance = definitions === undefined ? new Instance() : load(definitions, loading).instance;
+    this.#clock = clock ?? (() => Date.now() / 1000);
+    this.#instance.run(
+      "createForm", [area], languageIndex(language), (slider ? 0 : 1) | (grouping ? 0 : 2) | (email ? 4 : 0));
+    this.send({ type: "tick" });
+  }
+
+  /** Sends an event; returns the effects that the host has to perform, in order. */
+  send(event) {
+    const result = this.#instance.call("send", [JSON.stringify(event)], this.#clock());
+    if (result.error) throw new TypeError(result.text);
+    this.state = result.form;
+    return result.effects;
+  }
+
+  /** The rows of the picker, for what was typed into its search field; `undefined` before there are definitions. */
+  picker(search = "") {
+    const picker = this.#instance.call("picker", [search]);
+    return picker.rows ? picker : undefined;
+  }
+}
