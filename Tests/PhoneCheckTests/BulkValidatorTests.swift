@@ -87,6 +87,50 @@ struct BulkValidatorTests {
     }
   }
 
+  @Test("Digits that a column leaves make every format of its valid numbers", arguments: [nil, "CN"])
+  func nationalDigits(name: String?) {
+    let area = name.map { AreaCodeCatalog.sample.area(named: $0) }
+    let bulk = BulkValidator(validator, area: area)
+    var verdicts = BulkVerdicts()
+    var digits = BulkNationalDigits(capacity: 2 * Self.numbers.count)
+    for numbers in [Self.numbers + Self.numbers.reversed(), Array(Self.numbers[..<3]), []] {
+      let bytes = Array(numbers.joined().utf8)
+      let offsets = numbers.reduce(into: [Int32(0)]) { $0.append($0[$0.count - 1] + Int32($1.utf8.count)) }
+      bulk.validate(column: bytes.span, offsets: offsets.span, into: &verdicts, digits: &digits)
+      #expect(verdicts.count == numbers.count)
+      for (index, number) in numbers.enumerated() {
+        let expected = validator.validate(number, area: area)
+        #expect(verdicts[index].reason == expected.reason, "\(number)")
+        let extensionDigits = digits.extensionDigits(of: index)
+        #expect(extensionDigits == expected.number?.extensionDigits, "\(number)")
+        let texts = digits.withPlaces { starts, counts, gathered in
+          let (start, count) = (Int(starts[index]), Int(counts[index]))
+          guard count > 0, let definition = verdicts[index].definitionIndex else { return [String]() }
+          let national =
+            start < 0
+            ? gathered.extracting(~start..<(~start + count)) : bytes.span.extracting(start..<start + count)
+          return PhoneNumber.Format.allCases.map {
+            bulk.text(national, acceptedBy: definition, extensionDigits: extensionDigits, as: $0)
+          }
+        }
+        #expect(
+          texts == PhoneNumber.Format.allCases.compactMap { expected.number?.formatted($0) }, "\(number)")
+      }
+    }
+  }
+
+  @Test("Indices are those of the codes, and all codes have one")
+  func indices() {
+    let bulk = BulkValidator(validator)
+    var verdicts = BulkVerdicts()
+    bulk.validate(Self.numbers, into: &verdicts)
+    let all = VerdictCode.all(definitions: AreaCodeCatalog.sample.definitions.count)
+    let codes = verdicts.withIndices { indices in indices.indices.map { all[Int(indices[$0])] } }
+    #expect(codes == Self.numbers.indices.map { verdicts[$0] })
+    #expect(all.enumerated().allSatisfy { Int($1.index) == $0 })
+    #expect(all[0] == .none)
+  }
+
   @Test("Strings get them too, for a named area as well", arguments: [nil, "CN", "HK", "XX"])
   func strings(name: String?) {
     let area = name.map { AreaCodeCatalog.sample.area(named: $0) }

@@ -17,6 +17,7 @@ internal import Platform
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
+  private let session: ValidationSession
   private var classifier: BlockClassifier
 
   /// Prepares for numbers of an area, or for numbers where none is named.
@@ -28,7 +29,7 @@ public struct BulkValidator: ~Copyable {
   public init(_ validator: PhoneValidator, area: Area? = nil) {
     self.validator = validator
     self.area = area
-    let session = ValidationSession(validator)
+    session = ValidationSession(validator)
     classifier = BlockClassifier(session, area: area)
     if let table = session.table(for: area) { classifier.use(table) }
   }
@@ -68,6 +69,50 @@ public struct BulkValidator: ~Copyable {
     for index in 0..<verdicts.count where validity[index / 8] & (1 << UInt8(index % 8)) == 0 {
       verdicts.setVerdict(index, .none)
     }
+  }
+
+  /// Validates a part of a column, and keeps the national digits of the valid numbers.
+  ///
+  /// What a canonical form needs: `+`, the area code of the ``VerdictCode/definitionIndex``, a hyphen and these digits.
+  /// ``text(_:acceptedBy:extensionDigits:as:)`` makes the other formats.
+  ///
+  /// - Parameters:
+  ///   - bytes: The strings one after the other, as UTF-8, and perhaps those after this part: only the last 32 bytes are
+  ///     validated one by one, as nothing beyond them is read.
+  ///   - offsets: Where each string begins, and where the last one ends: one more than strings, ascending.
+  ///   - verdicts: Emptied, then filled with a verdict for each string.
+  ///   - digits: Has room for as many numbers as there are strings.
+  /// - Complexity: O(*n*) for *n* strings.
+  public func validate(
+    column bytes: Span<UInt8>, offsets: Span<Int32>, into verdicts: inout BulkVerdicts,
+    digits: inout BulkNationalDigits
+  ) {
+    verdicts.removeAll()
+    verdicts.append(column: bytes, offsets, digits: &digits, classifier)
+  }
+
+  /// Formats a number that a definition accepts, without validating it again.
+  ///
+  /// - Parameters:
+  ///   - nationalDigits: 1–47 ASCII digits that the definition accepts.
+  ///   - definition: Its index in ``AreaCodeCatalog/definitions``.
+  ///   - extensionDigits: 1–6 ASCII digits; `nil` for none.
+  ///   - format: How to write it.
+  /// - Returns: What ``PhoneNumber/formatted(_:)`` returns for the number. For ``PhoneNumber/Format/spelling`` the canonical
+  ///   form, where PCRE2 reaches a limit before it tells which spelling matches.
+  /// - Complexity: Some hundred nanoseconds; a match more for a spelling of a definition that doesn't spell all its numbers
+  ///   alike.
+  public func text(
+    _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String? = nil,
+    as format: PhoneNumber.Format
+  ) -> String {
+    precondition(
+      validator.catalog.definitions.indices.contains(definition), "the catalog has this definition")
+    precondition(
+      (1...PhoneNumber.maximumNationalDigitCount).contains(nationalDigits.count),
+      "a number has 1 to 47 national digits")
+    return session.text(
+      nationalDigits, acceptedBy: definition, extensionDigits: extensionDigits, as: format)
   }
 
   /// Validates strings.

@@ -1,7 +1,9 @@
 /// A verdict in two bytes: which definition accepts a number, or why none does.
 public struct VerdictCode: Hashable, Sendable {
   /// 0 for ``none``, then a value for each reason code, then one for each definition of the catalog.
-  package let index: UInt16
+  ///
+  /// For tables by verdict, which ``all(definitions:)`` helps to make; values may differ between versions of the library.
+  public let index: UInt16
 
   package init(index: UInt16) { self.index = index }
 
@@ -15,10 +17,12 @@ public struct VerdictCode: Hashable, Sendable {
   package init(definition index: Int) { self.init(index: UInt16(1 + Self.reasons.count + index)) }
 
   /// There is no number: a blank line of a table, or a null in a column.
-  package static let none = VerdictCode(index: 0)
+  public static let none = VerdictCode(index: 0)
 
-  /// All codes of a catalog with so many definitions, in the order of their indices.
-  package static func all(definitions: Int) -> [VerdictCode] {
+  /// All codes of a catalog with so many definitions, in the order of their ``index``.
+  ///
+  /// - Complexity: O(*n*) for *n* definitions.
+  public static func all(definitions: Int) -> [VerdictCode] {
     (0...reasons.count + definitions).map { VerdictCode(index: UInt16($0)) }
   }
 

@@ -87,9 +87,48 @@ extension BulkVerdicts {
     _ classifier: borrowing BlockClassifier
   ) {
     let room = unsafe room(for: last - first)
+    let safeCount = unsafe Self.locate(offsets, from: first, to: last, in: bytes, room)
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe Self.classify(base, room, safeCount, classifier)
+    }
+    for index in safeCount..<(last - first) {
+      let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
+      unsafe room.codes[index] = classifier.code(of: bytes.extracting(range)).index
+    }
+    commit(last - first)
+  }
+
+  /// Adds a verdict for each string of a column, and keeps the national digits of the valid ones.
+  mutating func append(
+    column bytes: Span<UInt8>, _ offsets: Span<Int32>, digits: inout BulkNationalDigits,
+    _ classifier: borrowing BlockClassifier
+  ) {
+    let count = max(offsets.count - 1, 0)
+    precondition(count <= digits.capacity, "no more strings than there is room for national digits")
+    digits.removeAll()
+    let room = unsafe room(for: count)
+    let safeCount = unsafe Self.locate(offsets, from: 0, to: count, in: bytes, room)
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe digits.classify(base, room, safeCount, classifier)
+    }
+    for index in safeCount..<count {
+      let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
+      unsafe room.codes[index] = digits.classify(index, bytes.extracting(range), classifier).index
+    }
+    commit(count)
+  }
+
+  /// Puts where strings are into a room.
+  ///
+  /// - Returns: How many of them the table can read without reading beyond the bytes.
+  private static func locate(
+    _ offsets: Span<Int32>, from first: Int, to last: Int, in bytes: Span<UInt8>, _ room: Room
+  ) -> Int {
+    guard first < last else { return 0 }
     var end = offsets[first]
     precondition(end >= 0, "offsets of a column are ascending and lie in its bytes")
-    // The table must not read beyond the last strings.
     var safeCount = 0
     for index in first..<last {
       let start = end
@@ -100,15 +139,7 @@ extension BulkVerdicts {
       unsafe room.ends[index - first] = end
       if Int(start) + MatchingTable.maximumByteCount <= bytes.count { safeCount = index - first + 1 }
     }
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe Self.classify(base, room, safeCount, classifier)
-    }
-    for index in safeCount..<(last - first) {
-      let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
-      unsafe room.codes[index] = classifier.code(of: bytes.extracting(range)).index
-    }
-    commit(last - first)
+    return safeCount
   }
 
   /// Classifies the first numbers of a room; so many bytes as the table reads can be read from the start of each.

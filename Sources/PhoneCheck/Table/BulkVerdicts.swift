@@ -33,6 +33,13 @@ public struct BulkVerdicts: ~Copyable {
     return unsafe Int(starts[unchecked: index])..<Int(ends[unchecked: index])
   }
 
+  /// Lends the codes of all numbers as integers, each the ``VerdictCode/index`` of a verdict.
+  ///
+  /// For loops over very many, which a call for each number would slow down.
+  public func withIndices<R>(_ body: (Span<UInt16>) -> R) -> R {
+    codes.withSpan(in: 0..<count, body)
+  }
+
   /// Forgets all numbers and keeps the room.
   public mutating func removeAll() { count = 0 }
 
