@@ -23,7 +23,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
-  Fuzz/Sources/Fuzz
+  Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources
 # The package of benchmarks also builds the command.
 BENCHMARKS := $(SWIFT) build $(RELEASE) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
@@ -34,7 +34,7 @@ SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-tools lint format docs docs-update \
-  docs-check install install-check release release-check uninstall clean
+  docs-check install install-check library release release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -54,6 +54,7 @@ help:
 	@echo "make build      build the command for release"
 	@echo "make install    install command, completions and man pages below PREFIX ($(PREFIX))"
 	@echo "make install-check  install into .build/installed, and run it without Swift"
+	@echo "make library    build libphonecheck, the library for C, with its header (Linux)"
 	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
 	@echo "make release-check  build it again from scratch in another folder, and compare"
 	@echo "make lint       check formatting, and what the compiler doesn't check: unsafe, folders, imports"
@@ -191,6 +192,10 @@ install-check:
 	@rm -rf .build/installed
 	@$(MAKE) --no-print-directory install DESTDIR=.build/installed PREFIX=/usr
 	Packaging/check-command .build/installed/usr/bin/phonecheck
+
+# The library for C, with everything it needs inside, and its header.
+library: setup
+	SWIFT="$(SWIFT)" Bindings/C/build
 
 # Archives, a Debian package, a container file and what they are made of, in $(DIST).
 release: build

@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The library's C interface, a package of its own: nothing else needs a dynamic library, unsafe flags or Arrow.
+
+let strictAndSafe: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+]
+
+/// Only what the header declares, and Polars' plugins, may be seen from outside.
+///
+/// Two copies of the Swift runtime in one process would otherwise find each other's symbols. PCRE2 is linked in from the
+/// folder `.build/pcre2`, if its archive is there, so that a wheel needs nothing of the system but libc and libstdc++.
+let onlyOurSymbols: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/.build/pcre2", "-Xlinker",
+      "--version-script=\(Context.packageDirectory)/exports.map",
+      "-Xlinker", "-Bsymbolic", "-Xlinker", "--gc-sections", "-Xlinker", "-z", "-Xlinker", "nodelete",
+      "-Xlinker", "-soname=libphonecheck.so.1",
+    ], .when(platforms: [.linux]))
+]
+
+let package = Package(
+  name: "PhoneCheckC",
+  platforms: [.macOS(.v26)],
+  products: [
+    // Not named phonecheck, as the command is; `make` gives the file its name.
+    .library(name: "phonecheck-c", type: .dynamic, targets: ["PhoneCheckC"])
+  ],
+  dependencies: [.package(name: "PhoneCheck", path: "../..")],
+  targets: [
+    // The header, the kernels over rows, and what only C can say.
+    .target(name: "CPhoneCheck"),
+    .target(
+      name: "PhoneCheckC",
+      dependencies: [
+        "CPhoneCheck", .product(name: "PhoneBatch", package: "PhoneCheck"),
+        .product(name: "PhoneCheck", package: "PhoneCheck"),
+      ],
+      swiftSettings: strictAndSafe,
+      linkerSettings: onlyOurSymbols),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,343 @@
+#include "columns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: Input
+
+static inline bool bit(const uint8_t *bits, int64_t index) { return bits[index >> 3] >> (index & 7) & 1; }
+
+// Buffers should be aligned, and needn't be.
+static inline int32_t at32(const void *values, int64_t index) {
+  int32_t value;
+  memcpy(&value, (const uint8_t *)values + index * 4, 4);
+  return value;
+}
+
+static inline int64_t at64(const void *values, int64_t index) {
+  int64_t value;
+  memcpy(&value, (const uint8_t *)values + index * 8, 8);
+  return value;
+}
+
+static inline int16_t at16(const void *values, int64_t index) {
+  int16_t value;
+  memcpy(&value, (const uint8_t *)values + index * 2, 2);
+  return value;
+}
+
+static void load_presence(const uint8_t *validity, int64_t first, int32_t count, pc_block *block) {
+  block->has_nulls = validity != NULL;
+  if (validity == NULL) return;
+  for (int32_t i = 0; i < count; i++) block->present[i] = bit(validity, first + i);
+}
+
+// Offsets are used where they are.
+static pc_fault load_utf8(const pc_strings *strings, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  const uint8_t *places = (const uint8_t *)strings->places + (strings->first + row) * 4;
+  int32_t limit = at32(strings->places, strings->first + strings->count);
+  const int32_t *offsets = (const int32_t *)(const void *)places;
+  if ((uintptr_t)places % _Alignof(int32_t) != 0) {
+    memcpy(block->own_offsets, places, ((size_t)count + 1) * 4);
+    offsets = block->own_offsets;
+  }
+  int32_t wrong = offsets[0] < 0 || offsets[count] > limit;
+  for (int32_t i = 0; i < count; i++) wrong |= offsets[i + 1] < offsets[i];
+  if (wrong) {
+    int32_t i = 0;
+    while (i + 1 < count && offsets[i] >= 0 && offsets[i] <= offsets[i + 1] && offsets[i + 1] <= limit) i++;
+    *fault_row = row + i;
+    return PC_BAD_OFFSET;
+  }
+  block->bytes = strings->bytes;
+  block->byte_count = limit;
+  block->offsets = offsets;
+  block->count = count;
+  return PC_FINE;
+}
+
+static const int64_t longest = 1 << 30;
+
+static pc_fault load_large(const pc_strings *strings, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  int64_t first = strings->first + row;
+  int64_t limit = at64(strings->places, strings->first + strings->count), base = at64(strings->places, first);
+  *fault_row = row;
+  if (base < 0 || base > limit) return PC_BAD_OFFSET;
+  int32_t loaded = 0;
+  block->own_offsets[0] = 0;
+  for (; loaded < count; loaded++) {
+    int64_t start = at64(strings->places, first + loaded), end = at64(strings->places, first + loaded + 1);
+    *fault_row = row + loaded;
+    if (end < start || end > limit) return PC_BAD_OFFSET;
+    if (end - start >= longest) return PC_TOO_LONG;
+    if (end - base > longest) break;
+    block->own_offsets[loaded + 1] = (int32_t)(end - base);
+  }
+  block->bytes = strings->bytes + base;
+  block->byte_count = limit - base < INT32_MAX ? limit - base : INT32_MAX;
+  block->offsets = block->own_offsets;
+  block->count = loaded;
+  return PC_FINE;
+}
+
+// One string, wherever it is.
+static pc_fault find(const pc_strings *strings, int64_t index, const uint8_t **start, int64_t *count) {
+  int64_t place = strings->first + index;
+  switch (strings->layout) {
+    case PC_UTF8: {
+      int32_t from = at32(strings->places, place), to = at32(strings->places, place + 1);
+      if (from < 0 || to < from || to > at32(strings->places, strings->first + strings->count)) return PC_BAD_OFFSET;
+      *start = strings->bytes + from;
+      *count = to - from;
+      break;
+    }
+    case PC_LARGE_UTF8: {
+      int64_t from = at64(strings->places, place), to = at64(strings->places, place + 1);
+      if (from < 0 || to < from || to > at64(strings->places, strings->first + strings->count)) return PC_BAD_OFFSET;
+      *start = strings->bytes + from;
+      *count = to - from;
+      break;
+    }
+    case PC_VIEWS: {
+      const uint8_t *view = (const uint8_t *)strings->places + place * 16;
+      int32_t length, buffer, offset;
+      memcpy(&length, view, 4);
+      memcpy(&buffer, view + 8, 4);
+      memcpy(&offset, view + 12, 4);
+      if (length < 0) return PC_BAD_VIEW_LENGTH;
+      *count = length;
+      *start = view + 4;
+      if (length <= 12) break;
+      if (buffer < 0 || buffer >= strings->buffer_count || offset < 0 ||
+          (int64_t)offset + length > at64(strings->buffer_counts, buffer) || strings->buffers[buffer] == NULL)
+        return PC_BAD_VIEW;
+      *start = (const uint8_t *)strings->buffers[buffer] + offset;
+      break;
+    }
+  }
+  return *count >= longest ? PC_TOO_LONG : PC_FINE;
+}
+
+static bool index_of(const pc_column *column, int64_t row, int64_t *index) {
+  int64_t place = column->first + row;
+  switch (column->index_layout) {
+    case PC_INT8: *index = ((const int8_t *)column->indices)[place]; break;
+    case PC_UINT8: *index = ((const uint8_t *)column->indices)[place]; break;
+    case PC_INT16: *index = at16(column->indices, place); break;
+    case PC_UINT16: *index = (uint16_t)at16(column->indices, place); break;
+    case PC_INT32: *index = at32(column->indices, place); break;
+    case PC_UINT32: *index = (uint32_t)at32(column->indices, place); break;
+    // Unsigned ones that don't fit are negative, and no index.
+    case PC_INT64:
+    case PC_UINT64: *index = at64(column->indices, place); break;
+    case PC_NO_INDICES: *index = row; break;
+  }
+  return *index >= 0 && *index < column->strings.count;
+}
+
+static bool grow_scratch(pc_block *block, int64_t count) {
+  if (count <= block->scratch_count) return true;
+  int64_t room = count + count / 2;
+  uint8_t *larger = realloc(block->scratch, (size_t)room);
+  if (larger == NULL) return false;
+  block->scratch = larger;
+  block->scratch_count = room;
+  return true;
+}
+
+// Strings are copied one after the other.
+static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  int64_t used = 0;
+  int32_t loaded = 0;
+  bool has_dictionary = column->index_layout != PC_NO_INDICES;
+  const uint8_t *own = column->validity, *values = has_dictionary ? column->strings.validity : NULL;
+  block->has_nulls = own != NULL || values != NULL || column->is_null;
+  block->own_offsets[0] = 0;
+  for (; loaded < count; loaded++) {
+    const uint8_t *start = NULL;
+    int64_t length = 0, index = row + loaded;
+    *fault_row = row + loaded;
+    // Where there is a null, the index or view may be anything.
+    bool is_present = !column->is_null && (own == NULL || bit(own, column->first + row + loaded));
+    if (is_present && has_dictionary) {
+      if (!index_of(column, row + loaded, &index)) return PC_BAD_INDEX;
+      is_present = values == NULL || bit(values, column->strings.first + index);
+    }
+    if (is_present) {
+      pc_fault fault = find(&column->strings, index, &start, &length);
+      if (fault != PC_FINE) return fault;
+      if (used + length > longest) break;
+    }
+    if (used + length + PC_SLACK > block->scratch_count && !grow_scratch(block, used + length + PC_SLACK))
+      return PC_NO_MEMORY;
+    uint8_t *target = block->scratch + used;
+    if (length <= 12) {
+      // A view's own bytes are always there; other strings may be at the very end of a buffer.
+      if (column->strings.layout == PC_VIEWS && is_present)
+        memcpy(target, start, 12);
+      else if (length > 0)
+        memcpy(target, start, (size_t)length);
+    } else {
+      memcpy(target, start, (size_t)length);
+    }
+    used += length;
+    block->own_offsets[loaded + 1] = (int32_t)used;
+    block->present[loaded] = is_present;
+  }
+  memset(block->scratch + used, 0, PC_SLACK);
+  block->bytes = block->scratch;
+  block->byte_count = used + PC_SLACK;
+  block->offsets = block->own_offsets;
+  block->count = loaded;
+  return PC_FINE;
+}
+
+pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  if (column->index_layout != PC_NO_INDICES || column->strings.layout == PC_VIEWS || column->is_null)
+    return gather(column, row, count, block, fault_row);
+  load_presence(column->validity, column->first + row, count, block);
+  return column->strings.layout == PC_UTF8 ? load_utf8(&column->strings, row, count, block, fault_row)
+                                           : load_large(&column->strings, row, count, block, fault_row);
+}
+
+void pc_free_block(pc_block *block) { free(block->scratch); }
+
+// MARK: Output
+
+bool pc_reserve(pc_bytes *bytes, int64_t additional) {
+  int64_t needed = bytes->count + additional + PC_SLACK;
+  if (needed <= bytes->capacity) return true;
+  int64_t room = needed + needed / 2;
+  uint8_t *larger = realloc(bytes->bytes, (size_t)room);
+  if (larger == NULL) return false;
+  bytes->bytes = larger;
+  bytes->capacity = room;
+  return true;
+}
+
+void pc_keep_codes(const uint16_t *codes, int32_t count, pc_verdicts *verdicts) {
+  if (count > 0) memcpy(verdicts->codes, codes, (size_t)count * 2);
+}
+
+void pc_keep_code(pc_verdicts *verdicts, int32_t index, uint16_t code) { verdicts->codes[index] = code; }
+
+void pc_erase_nulls(const pc_block *block, pc_verdicts *verdicts) {
+  if (!block->has_nulls) return;
+  for (int32_t i = 0; i < block->count; i++) verdicts->codes[i] &= (uint16_t)-block->present[i];
+}
+
+int64_t pc_write_bits(const pc_verdicts *verdicts, int32_t count, const uint8_t *flags, uint8_t *bits, int64_t row) {
+  const uint16_t *codes = verdicts->codes;
+  int64_t set = 0;
+  int32_t i = 0;
+  // Blocks of very long strings may begin anywhere.
+  for (; i < count && (row + i) % 8 != 0; i++) {
+    bits[(row + i) >> 3] |= (uint8_t)(flags[codes[i]] << ((row + i) & 7));
+    set += flags[codes[i]];
+  }
+  for (; i < count; i += 8) {
+    uint32_t byte = 0;
+    int32_t end = count - i < 8 ? count - i : 8;
+    if (end == 8)
+      for (int32_t j = 0; j < 8; j++) byte |= (uint32_t)flags[codes[i + j]] << j;
+    else
+      for (int32_t j = 0; j < end; j++) byte |= (uint32_t)flags[codes[i + j]] << j;
+    bits[(row + i) >> 3] = (uint8_t)byte;
+    set += __builtin_popcount(byte);
+  }
+  return count - set;
+}
+
+void pc_write_int8(const pc_verdicts *verdicts, int32_t count, const int8_t *values, int8_t *target) {
+  for (int32_t i = 0; i < count; i++) target[i] = values[verdicts->codes[i]];
+}
+
+void pc_write_int16(const pc_verdicts *verdicts, int32_t count, const int16_t *values, int16_t *target) {
+  for (int32_t i = 0; i < count; i++) target[i] = values[verdicts->codes[i]];
+}
+
+static inline void store_end(int32_t *ends32, int64_t *ends64, int32_t index, int64_t end) {
+  if (ends32 != NULL)
+    ends32[index] = (int32_t)end;
+  else
+    ends64[index] = end;
+}
+
+void pc_write_words(
+    const pc_verdicts *verdicts, int32_t count, const pc_word *words, pc_bytes *bytes, int32_t *ends32,
+    int64_t *ends64) {
+  int64_t end = bytes->count;
+  uint8_t *target = bytes->bytes;
+  for (int32_t i = 0; i < count; i++) {
+    const pc_word *word = &words[verdicts->codes[i]];
+    memcpy(target + end, word->bytes, PC_WORD_CAPACITY);
+    end += word->count;
+    store_end(ends32, ends64, i, end);
+  }
+  bytes->count = end;
+}
+
+void pc_write_views(const pc_verdicts *verdicts, int32_t count, const pc_view *views, pc_view *target) {
+  for (int32_t i = 0; i < count; i++) target[i] = views[verdicts->codes[i]];
+}
+
+// Writes the number of a row, if it has one; what it wrote beyond the end is overwritten.
+static inline int64_t write_number(
+    const pc_verdicts *verdicts, int32_t i, const pc_word *prefixes, const uint8_t *flags, uint8_t *target) {
+  uint16_t code = verdicts->codes[i];
+  int64_t has_number = flags[code];
+  int64_t start = verdicts->starts[i], count = verdicts->counts[i];
+  const pc_word *prefix = &prefixes[code];
+  memcpy(target, prefix->bytes, 8);
+  const uint8_t *digits = start >= 0 ? verdicts->bytes + start : verdicts->gathered + ~start;
+  uint8_t *place = target + prefix->count;
+  if (__builtin_expect(count > 16 || (start >= 0 && start + 16 > verdicts->byte_count), 0)) {
+    if (has_number) memcpy(place, digits, (size_t)count);
+  } else {
+    memcpy(place, digits, 16);
+  }
+  return has_number ? prefix->count + count : 0;
+}
+
+void pc_write_numbers(
+    const pc_verdicts *verdicts, int32_t count, const pc_word *prefixes, const uint8_t *flags, pc_bytes *bytes,
+    int32_t *ends32, int64_t *ends64) {
+  int64_t end = bytes->count;
+  uint8_t *target = bytes->bytes;
+  for (int32_t i = 0; i < count; i++) {
+    end += write_number(verdicts, i, prefixes, flags, target + end);
+    store_end(ends32, ends64, i, end);
+  }
+  bytes->count = end;
+}
+
+void pc_write_number_views(
+    const pc_verdicts *verdicts, int32_t count, const pc_word *prefixes, const uint8_t *flags, pc_bytes *bytes,
+    int32_t buffer, pc_view *views) {
+  int64_t end = bytes->count;
+  for (int32_t i = 0; i < count; i++) {
+    uint8_t *target = bytes->bytes + end, *view = views[i].bytes;
+    int32_t length = (int32_t)write_number(verdicts, i, prefixes, flags, target);
+    int32_t place = (int32_t)end;
+    memcpy(view, &length, 4);
+    if (length <= 12) {
+      uint8_t bytes16[16] = {0};
+      memcpy(bytes16, target, (size_t)length);
+      memcpy(view + 4, bytes16, 12);
+    } else {
+      memcpy(view + 4, target, 4);
+      memcpy(view + 8, &buffer, 4);
+      memcpy(view + 12, &place, 4);
+      end += length;
+    }
+  }
+  bytes->count = end;
+}
+
+void pc_move32(int32_t *offsets, int64_t count, int32_t distance) {
+  for (int64_t i = 0; i < count; i++) offsets[i] += distance;
+}
+
+void pc_move64(int64_t *offsets, int64_t count, int64_t distance) {
+  for (int64_t i = 0; i < count; i++) offsets[i] += distance;
+}

@@ -1,0 +1,428 @@
+/// PhoneCheck for C, and for everything that can call C: does a tenant accept a phone number, and if not, why?
+///
+/// ```c
+/// phonecheck_error *error = NULL;
+/// phonecheck_validator validator = 0;
+/// phonecheck_options options = {.size = sizeof options, .definitions = json, .definitions_count = count};
+/// if (phonecheck_open(&options, &validator, &error) != PHONECHECK_OK) {
+///   fprintf(stderr, "%s\n", phonecheck_error_text(error));
+///   phonecheck_error_free(error);
+///   return 2;
+/// }
+/// phonecheck_verdict verdict = {.size = sizeof verdict};
+/// phonecheck_check(validator, "+86 138-0013-8000", 17, "en", &verdict, NULL);
+/// printf("%s\n", verdict.status == PHONECHECK_VALID ? verdict.canonical : verdict.message);
+/// phonecheck_verdict_free(&verdict);
+/// phonecheck_close(validator);
+/// ```
+///
+/// **Results.** Functions that can fail return `PHONECHECK_OK` or another `phonecheck_result`. A number that isn't valid is
+/// a result, not a failure. Where there is an `error` parameter it may be `NULL`; else it is set to `NULL`, or to an error
+/// that the caller frees. When a function fails, everything else it would set is left as it was.
+///
+/// **Ownership.** What a function takes as `const` it reads during the call only and never keeps. Text that it gives is
+/// UTF-8, ends with a NUL, and belongs to what it is part of, or is freed with `phonecheck_text_free`. Arrow data that is
+/// given to the caller has the release callbacks of the [Arrow C data
+/// interface](https://arrow.apache.org/docs/format/CDataInterface.html), and outlives the validator.
+///
+/// **Threads.** Every function may be called from any thread at any time, with the same validator too. A call that is
+/// running finishes with the definitions it began with, whatever is replaced or closed meanwhile. Verdicts, errors and
+/// Arrow data may be used by one thread at a time. A release callback may be called on any thread.
+///
+/// **Processes.** After `fork` the child may go on using what its parent opened, unless another thread of the parent was
+/// inside one of these functions at that moment: locks may then be held for ever, so each function that could wait for one
+/// returns `PHONECHECK_FORKED` instead. Several copies of this library, and other Swift libraries, may be in one process:
+/// the library brings its own Swift runtime and shows nobody any of its symbols but those declared here.
+///
+/// **Units.** Offsets and counts are bytes of UTF-8, from 0; rows count from 0, lines and columns of a file from 1.
+
+#ifndef PHONECHECK_H
+#define PHONECHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The version of this interface. A library with another first number than the header has must not be used; members and
+/// functions are only added, and structures begin with their size, so that older callers keep working.
+#define PHONECHECK_ABI_VERSION 1
+
+/// The version of the interface that the library has.
+uint32_t phonecheck_abi_version(void);
+
+/// What is inside, for a support question: `PhoneCheck 0.1.0, PCRE2 10.42 2022-12-11, JIT`. Static; not to be freed.
+const char *phonecheck_version(void);
+
+// MARK: Results
+
+/// What became of a call.
+typedef enum phonecheck_result {
+  PHONECHECK_OK = 0,
+  /// An argument isn't what it should be, such as an area that the definitions don't list.
+  PHONECHECK_BAD_ARGUMENT = 1,
+  /// The definitions were refused: the error lists every problem.
+  PHONECHECK_BAD_DEFINITIONS = 2,
+  /// An Arrow schema, array or stream breaks the rules of Arrow, or isn't a column of strings.
+  PHONECHECK_BAD_ARROW = 3,
+  /// The validator was closed, or never opened.
+  PHONECHECK_CLOSED = 4,
+  /// A file couldn't be read or written, or its rows couldn't be found.
+  PHONECHECK_FILE_FAILED = 5,
+  /// There is no memory left.
+  PHONECHECK_NO_MEMORY = 6,
+  /// The process was forked while a call was running in another thread. Start processes with `exec`: in Python,
+  /// `multiprocessing.set_start_method("spawn")`.
+  PHONECHECK_FORKED = 7,
+} phonecheck_result;
+
+/// Why a call failed.
+typedef struct phonecheck_error phonecheck_error;
+
+/// One problem of a definitions file. All text belongs to the error.
+typedef struct phonecheck_problem {
+  /// Where it is: line and column from 1, the column in bytes; offset in bytes, from 0.
+  int64_t line, column, offset;
+  /// The way there through the JSON, such as `phoneAreaCodeDefinitions[4].mobileRegex`; empty for the file as a whole.
+  const char *path;
+  /// The definition it is part of, such as `AF, +93`; `NULL` when that isn't known.
+  const char *definition;
+  /// All of it for people: place, cause, what to do about it, and the piece of the file where there is one.
+  const char *text;
+} phonecheck_problem;
+
+/// What happened and what to do about it, in English, without any digit of a phone number: for definitions every problem,
+/// each on lines of its own.
+const char *phonecheck_error_text(const phonecheck_error *error);
+
+/// The result that came with it.
+phonecheck_result phonecheck_error_result(const phonecheck_error *error);
+
+/// How many problems of a definitions file it lists; 0 for other errors.
+size_t phonecheck_error_problem_count(const phonecheck_error *error);
+
+/// One of the problems, in file order; every member is 0 when there is none at the index.
+phonecheck_problem phonecheck_error_problem(const phonecheck_error *error, size_t index);
+
+/// Frees an error; `NULL` is fine.
+void phonecheck_error_free(phonecheck_error *error);
+
+/// Frees text that a function gave to the caller; `NULL` is fine.
+void phonecheck_text_free(char *text);
+
+// MARK: Validators
+
+/// Identifies definitions that were loaded, and how numbers are read. Not a pointer: a validator that was closed, or never
+/// opened, is refused with `PHONECHECK_CLOSED`, and no value is used twice in a process. 0 is never one.
+typedef uint64_t phonecheck_validator;
+
+/// How to load definitions and read numbers. Everything is 0 or `NULL` for the defaults, except `size`.
+typedef struct phonecheck_options {
+  /// `sizeof(phonecheck_options)`.
+  size_t size;
+  /// The JSON that the identity service sends, in UTF-8; `NULL` for the built-in catalog of the world's mobile numbers,
+  /// which is a demonstration and not an authority.
+  const char *definitions;
+  size_t definitions_count;
+  /// What to call the definitions in errors; `NULL` for `definitions`.
+  const char *definitions_name;
+  /// The area code or country code that every number belongs to; `NULL` where numbers say so themselves.
+  const char *area;
+  /// The area code or country code for numbers without one, in place of the preferred one. Not with `area`.
+  const char *default_area;
+  /// What is dialled before an area code, separated by commas: `00,011`. `NULL` for `00`.
+  const char *international_prefixes;
+  /// Whether digits without `+` may begin with any listed area code. This is a guess.
+  bool bare_international;
+  /// Whether raw bytes are matched: no reading, no interpretation. Numbers are then not known, only their countries.
+  bool exact;
+  /// Whether regexes are anchored at both ends, as Java's `matches()` does.
+  bool whole;
+  /// Whether backslashes of regexes are repaired that were lost, or doubled twice, in JSON.
+  bool repair_escapes;
+  /// Whether definitions with errors are left out, rather than all of them refused.
+  bool skip_bad_definitions;
+} phonecheck_options;
+
+/// Loads definitions.
+///
+/// - `options`: `NULL` for the built-in catalog and the defaults.
+/// - `validator`: set to a new validator, which the caller closes.
+///
+/// Fails with `PHONECHECK_BAD_DEFINITIONS` and every problem they have, or `PHONECHECK_BAD_ARGUMENT` when the area isn't
+/// listed or a prefix isn't 1 to 6 digits. Takes some milliseconds for a megabyte; regexes are compiled when needed.
+phonecheck_result phonecheck_open(
+    const phonecheck_options *options, phonecheck_validator *validator, phonecheck_error **error);
+
+/// Loads other definitions or options for a validator, at once for every call from now on. When it fails the validator
+/// keeps those it has.
+phonecheck_result phonecheck_replace(
+    phonecheck_validator validator, const phonecheck_options *options, phonecheck_error **error);
+
+/// Frees a validator, as soon as the calls that use it are done. Closing what is closed does nothing.
+void phonecheck_close(phonecheck_validator validator);
+
+/// Describes what was loaded, and lists what the loader assumed, put right or left out, a line for each.
+///
+/// - `description`: set to text such as `244 definitions, preferred CN, +86`, to be freed by the caller.
+/// - `remarks`: the same, empty when there is nothing to remark.
+phonecheck_result phonecheck_describe(
+    phonecheck_validator validator, char **description, char **remarks, phonecheck_error **error);
+
+// MARK: One number
+
+/// What a verdict says.
+typedef enum phonecheck_status {
+  /// A definition accepts the number.
+  PHONECHECK_VALID = 0,
+  /// No definition accepts it.
+  PHONECHECK_INVALID = 1,
+  /// There is no answer, because a limit was reached or the engine failed: not to be treated as invalid.
+  PHONECHECK_UNDECIDED = 2,
+} phonecheck_status;
+
+/// The verdict on one number. Text belongs to the verdict and is `NULL` where there is none.
+typedef struct phonecheck_verdict {
+  /// `sizeof(phonecheck_verdict)`, set by the caller; the other members are set by `phonecheck_check`.
+  size_t size;
+  phonecheck_status status;
+  /// Where a number that isn't valid went wrong, in bytes from its start; -1 where no place is to blame.
+  int64_t offset;
+  /// The reason code, such as `TOO_SHORT`; `NULL` when valid.
+  const char *reason;
+  /// Why it isn't valid, as a sentence in the language asked for, without a digit of the number; `NULL` when valid.
+  const char *message;
+  /// The country code of the definition that accepts it, or that a rejection is about.
+  const char *country;
+  /// The forms of a valid number: `+86-13800138000`, `+8613800138000`, `+86 138 0013 8000`, `138 0013 8000`,
+  /// `tel:+86-138-0013-8000`, `+86-138****8000`, and the text to send to this tenant. `NULL` in exact mode.
+  const char *canonical, *e164, *international, *national, *rfc3966, *masked, *spelling;
+  /// The parts of a valid number, in digits; the extension is `NULL` when none was written.
+  const char *area_code, *national_digits, *extension;
+  /// For `phonecheck_verdict_free`.
+  void *private_data;
+} phonecheck_verdict;
+
+/// Says whether a number is valid, or why not.
+///
+/// - `number`: UTF-8, `count` bytes; a byte that isn't makes the number invalid. It needs no NUL.
+/// - `language`: for the message: `en`, `zh-CN`, `zh-TW` or a tag that asks for one of them, such as `zh-Hant-HK`; `NULL`
+///   for English.
+/// - `verdict`: filled in, and freed by the caller with `phonecheck_verdict_free`.
+///
+/// Takes some microseconds.
+phonecheck_result phonecheck_check(
+    phonecheck_validator validator, const char *number, size_t count, const char *language,
+    phonecheck_verdict *verdict, phonecheck_error **error);
+
+/// Frees what a verdict holds; the structure itself is the caller's. Freeing it again does nothing.
+void phonecheck_verdict_free(phonecheck_verdict *verdict);
+
+// MARK: Columns
+
+#ifndef ARROW_C_DATA_INTERFACE
+#define ARROW_C_DATA_INTERFACE
+
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
+struct ArrowSchema {
+  const char *format;
+  const char *name;
+  const char *metadata;
+  int64_t flags;
+  int64_t n_children;
+  struct ArrowSchema **children;
+  struct ArrowSchema *dictionary;
+  void (*release)(struct ArrowSchema *);
+  void *private_data;
+};
+
+struct ArrowArray {
+  int64_t length;
+  int64_t null_count;
+  int64_t offset;
+  int64_t n_buffers;
+  int64_t n_children;
+  const void **buffers;
+  struct ArrowArray **children;
+  struct ArrowArray *dictionary;
+  void (*release)(struct ArrowArray *);
+  void *private_data;
+};
+
+#endif
+
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+
+struct ArrowArrayStream {
+  int (*get_schema)(struct ArrowArrayStream *, struct ArrowSchema *out);
+  int (*get_next)(struct ArrowArrayStream *, struct ArrowArray *out);
+  const char *(*get_last_error)(struct ArrowArrayStream *);
+  void (*release)(struct ArrowArrayStream *);
+  void *private_data;
+};
+
+#endif
+
+/// How the text of a result is laid out.
+typedef enum phonecheck_layout {
+  /// Status and country as `dictionary<int8 or int16, utf8>`, reason and number as `utf8`; as `large_utf8` where the input
+  /// is that.
+  PHONECHECK_LAYOUT_DICTIONARY = 0,
+  /// All four as `utf8`, or as `large_utf8` where the input is that.
+  PHONECHECK_LAYOUT_PLAIN = 1,
+  /// All four as `utf8_view`, which takes the least time and the most memory.
+  PHONECHECK_LAYOUT_VIEWS = 2,
+} phonecheck_layout;
+
+/// Which of the columns a result has.
+enum {
+  PHONECHECK_COLUMN_STATUS = 1,
+  PHONECHECK_COLUMN_COUNTRY = 2,
+  PHONECHECK_COLUMN_REASON = 4,
+  PHONECHECK_COLUMN_NUMBER = 8,
+};
+
+/// What to make of a column. Everything is 0 or `NULL` for the defaults, except `size`.
+typedef struct phonecheck_column_options {
+  /// `sizeof(phonecheck_column_options)`.
+  size_t size;
+  /// Of `PHONECHECK_COLUMN_STATUS` and the others; 0 for all four.
+  uint32_t columns;
+  /// Of `phonecheck_layout`.
+  uint32_t layout;
+  /// How a valid number is written: `canonical`, `e164`, `international`, `national`, `rfc3966`, `masked` or `spelling`;
+  /// `NULL` for canonical. Canonical and E.164 are the fast ones.
+  const char *number_format;
+  /// How many threads work at the same time; 0 for one, at most 256. Short columns take one in any case.
+  uint32_t threads;
+  /// The column of a table to judge, where the input is one with several; else `NULL`.
+  const char *column;
+} phonecheck_column_options;
+
+/// Judges a column of numbers.
+///
+/// - `schema`, `array`: `utf8`, `large_utf8` or `utf8_view`, or one of them encoded by a dictionary; or a struct with one
+///   such field, or with the field that `options` names. They stay the caller's, who releases them.
+/// - `options`: `NULL` for the defaults.
+/// - `out_schema`, `out`: set to a struct with a field for each column of the result, `status`, `country`, `reason` and
+///   `number` in this order, and as many rows as there are numbers. `status` is `valid`, `invalid` or `undecided`,
+///   `country` and `number` are null unless valid, `reason` is null when valid. Where the input is null all of them are;
+///   the struct itself has no nulls, so that it is a table as well. Nothing of it belongs to the input. The caller
+///   releases both, in any order; children may be moved out of the array.
+///
+/// Fails with `PHONECHECK_BAD_ARROW` when the input breaks a rule of Arrow: lengths, offsets, views, indices and buffers are
+/// checked before anything is read through them. What can't be checked is the size of a buffer that isn't part of the
+/// interface: buffers have to be as long as lengths and offsets say.
+///
+/// Takes some nanoseconds a row; the first some thousand rows of a validator a microsecond each, then once some
+/// milliseconds to a tenth of a second for a table of all definitions.
+phonecheck_result phonecheck_validate_array(
+    phonecheck_validator validator, const struct ArrowSchema *schema, const struct ArrowArray *array,
+    const phonecheck_column_options *options, struct ArrowSchema *out_schema, struct ArrowArray *out,
+    phonecheck_error **error);
+
+/// Judges a stream of columns, array by array as they are asked for.
+///
+/// - `stream`: arrays such as `phonecheck_validate_array` takes. It is moved: on success its `release` is `NULL`, and the
+///   new stream releases it.
+/// - `out`: set to a stream of the results, which the caller releases. A later array that is refused ends the stream with
+///   `EINVAL`, and `get_last_error` says why.
+phonecheck_result phonecheck_validate_stream(
+    phonecheck_validator validator, struct ArrowArrayStream *stream, const phonecheck_column_options *options,
+    struct ArrowArrayStream *out, phonecheck_error **error);
+
+// MARK: Files
+
+/// How the input of a run is laid out.
+typedef enum phonecheck_file_layout {
+  /// CSV whose first record names the columns.
+  PHONECHECK_FILE_TABLE = 0,
+  /// CSV without names.
+  PHONECHECK_FILE_TABLE_WITHOUT_HEADER = 1,
+  /// One number on each line.
+  PHONECHECK_FILE_LINES = 2,
+} phonecheck_file_layout;
+
+/// What to do with a file: what `phonecheck validate` does. Everything is 0 or `NULL` for the defaults, except `size` and
+/// `input`.
+typedef struct phonecheck_file_options {
+  /// `sizeof(phonecheck_file_options)`.
+  size_t size;
+  /// The file to read, and those to write: the annotated rows, and beside them the valid ones and the others. `NULL` for no
+  /// such file. Files appear complete or not at all, and together.
+  const char *input, *output, *valid, *rejects;
+  /// Of `phonecheck_file_layout`.
+  uint32_t layout;
+  /// The byte between fields; 0 for what the header shows.
+  uint8_t delimiter;
+  /// `utf-8`, `gb18030` or `big5`; `NULL` for what the beginning of the file shows.
+  const char *encoding;
+  /// The phone columns: names or numbers from 1, one a line; `NULL` for the one column whose name looks like it.
+  const char *columns;
+  /// The column with the area of each number; `NULL` for none. Not for a validator with an area of its own.
+  const char *area_column;
+  /// `csv` or `ndjson`; `NULL` for CSV.
+  const char *format;
+  /// The rows to write: `all`, `valid` or `invalid`; `NULL` for all.
+  const char *only;
+  /// As in `phonecheck_column_options`.
+  const char *number_format;
+  /// What the names of the new columns begin with; `NULL` for `phone_`.
+  const char *column_prefix;
+  /// The language of two more columns that say why a number isn't valid, and where; `NULL` for no such columns.
+  const char *message_language;
+  /// The part of the file to process, as `phonecheck_plan_file` prints it: `START:LENGTH@ROW:LINE`. `NULL` for all of it.
+  const char *byte_range;
+  /// The longest record, in bytes; 0 for 1 MiB.
+  uint64_t maximum_record_byte_count;
+  /// How many threads work at the same time; 0 for one per processor.
+  uint32_t threads;
+  /// Whether rows with more or fewer fields than the header are judged, too.
+  bool allow_ragged;
+  /// Whether a column says which row had the same number first.
+  bool find_duplicates;
+  /// Whether cells that a spreadsheet would run as formulas get an apostrophe in front.
+  bool spreadsheet_safe;
+} phonecheck_file_options;
+
+/// Judges every row of a file, as `phonecheck validate` does.
+///
+/// - `summary`: set to the counts as a JSON object, as `--summary-json` writes it, to be freed by the caller.
+///
+/// Fails with `PHONECHECK_FILE_FAILED` when reading, writing or finding rows fails, and with `PHONECHECK_BAD_ARGUMENT` when
+/// the file isn't what the options say, such as one without the column they name.
+phonecheck_result phonecheck_validate_file(
+    phonecheck_validator validator, const phonecheck_file_options *options, char **summary,
+    phonecheck_error **error);
+
+/// Divides a file into ranges of whole records, for as many runs of `phonecheck_validate_file`.
+///
+/// - `options`: `input`, `layout`, `delimiter`, `encoding` and `maximum_record_byte_count` matter.
+/// - `parts`: how many ranges, 1 to 100,000; there are fewer when the file hasn't enough records.
+/// - `plan`: set to a JSON object with `bytes`, `rows` and `ranges`, an array of objects with `range`, `start`, `length`,
+///   `row`, `line` and `rows`; to be freed by the caller.
+///
+/// Reads the file once, nearly as fast as that goes. The outputs of the ranges, one after the other, are the output of the
+/// file.
+phonecheck_result phonecheck_plan_file(
+    const phonecheck_file_options *options, uint32_t parts, char **plan, phonecheck_error **error);
+
+/// Adds up the summaries of several runs.
+///
+/// - `summaries`: `count` of them, at least one, as `phonecheck_validate_file` gives them.
+/// - `summary`: set to the sum, to be freed by the caller.
+phonecheck_result phonecheck_merge_summaries(
+    const char *const *summaries, size_t count, char **summary, phonecheck_error **error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,55 @@
+// Polars' interface of expression plugins, version 0.1: what its crate polars-ffi calls.
+//
+// https://github.com/pola-rs/polars/blob/main/crates/polars-plan/src/plans/aexpr/function_expr/plugin.rs
+
+#ifndef PHONECHECK_POLARS_H
+#define PHONECHECK_POLARS_H
+
+#include "phonecheck.h"
+
+/// A series: a field, and an array for each chunk. Whoever takes one moves the arrays out, and releases what is left.
+typedef struct pc_series {
+  struct ArrowSchema *field;
+  struct ArrowArray **arrays;
+  size_t count;
+  void (*release)(struct pc_series *);
+  void *private_data;
+} pc_series;
+
+/// What Polars says of a call: bit 0 is set when it runs in parallel anyway.
+typedef struct pc_caller {
+  uint64_t flags;
+} pc_caller;
+
+/// The version of the interface: 0 in the high half, 1 in the low one.
+uint32_t _polars_plugin_get_version(void);
+
+/// What the last call of this thread failed with.
+const char *_polars_plugin_get_last_error_message(void);
+
+#define PC_POLARS_FUNCTION(name)                                                                              \
+  void _polars_plugin_##name(                                                                                 \
+      pc_series *inputs, size_t count, const uint8_t *settings, size_t settings_count, pc_series *result,     \
+      const pc_caller *caller);                                                                               \
+  void _polars_plugin_field_##name(                                                                           \
+      const struct ArrowSchema *inputs, size_t count, struct ArrowSchema *result, const uint8_t *settings,    \
+      size_t settings_count);
+
+PC_POLARS_FUNCTION(phone_verdict)
+PC_POLARS_FUNCTION(phone_status)
+PC_POLARS_FUNCTION(phone_country)
+PC_POLARS_FUNCTION(phone_reason)
+PC_POLARS_FUNCTION(phone_number)
+
+#undef PC_POLARS_FUNCTION
+
+/// What all of them do; `column` is one of `PHONECHECK_COLUMN_STATUS` and the others, or 0 for a struct of all.
+void pc_polars_call(
+    uint32_t column, pc_series *inputs, size_t count, const uint8_t *settings, size_t settings_count,
+    pc_series *result, const pc_caller *caller);
+void pc_polars_field(uint32_t column, const struct ArrowSchema *inputs, size_t count, struct ArrowSchema *result);
+
+/// Keeps a message for this thread.
+void pc_polars_fail(const char *message);
+
+#endif

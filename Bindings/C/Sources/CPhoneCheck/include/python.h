@@ -1,0 +1,37 @@
+// What the Python package needs beside the public interface: capsules without the Python API at link time.
+//
+// Not for others: it may change with any version. A capsule's destructor is C, since one in Python would run while an
+// exception is being handled, or when the interpreter is shutting down.
+
+#ifndef PHONECHECK_PYTHON_H
+#define PHONECHECK_PYTHON_H
+
+#include "phonecheck.h"
+
+/// Says where `PyCapsule_GetPointer` is, before any capsule is made.
+void phonecheck_python_use(void *(*get_pointer)(void *capsule, const char *name));
+
+/// Allocates zeros for a structure that a capsule will hold.
+void *phonecheck_python_allocate(size_t count);
+void phonecheck_python_free(void *memory);
+
+/// Destructors of capsules named `arrow_schema`, `arrow_array` and `arrow_array_stream`: they release what wasn't moved out.
+void phonecheck_python_drop_schema(void *capsule);
+void phonecheck_python_drop_array(void *capsule);
+void phonecheck_python_drop_stream(void *capsule);
+
+/// Release callbacks for structures whose memory somebody else frees.
+void phonecheck_python_borrowed_schema(struct ArrowSchema *schema);
+void phonecheck_python_borrowed_array(struct ArrowArray *array);
+
+/// Makes another array with the same memory; both are released. Only for what this library made.
+void phonecheck_python_share(
+    const struct ArrowSchema *schema, const struct ArrowArray *array, struct ArrowSchema *out_schema,
+    struct ArrowArray *out);
+
+/// Makes a stream of arrays, which share their memory. Only for what this library made.
+void phonecheck_python_stream(
+    const struct ArrowSchema *schema, const struct ArrowArray *const *arrays, size_t count,
+    struct ArrowArrayStream *out);
+
+#endif

@@ -1,0 +1,36 @@
+internal import CPhoneCheck
+internal import Glibc
+
+/// Texts for C, which stay where they are until this is freed.
+@safe
+final class CStrings {
+  // SAFETY: each pointer was allocated by `copy`, is written there only, and is freed once, in `deinit`.
+  private var all: [UnsafeMutablePointer<CChar>] = unsafe []
+
+  deinit {
+    unsafe all.forEach { unsafe free($0) }
+  }
+
+  /// Copies a text; what follows a NUL in it isn't seen by C.
+  func add(_ text: String) -> UnsafePointer<CChar> {
+    let copy = unsafe Self.copy(text)
+    unsafe all.append(copy)
+    return unsafe UnsafePointer(copy)
+  }
+
+  /// Copies a text for the caller to free.
+  static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let bytes = Array(text.utf8)
+    guard let memory = unsafe malloc(bytes.count + 1) else { fatalError("there is no memory left") }
+    let copy = unsafe memory.bindMemory(to: CChar.self, capacity: bytes.count + 1)
+    for (index, byte) in bytes.enumerated() { unsafe copy[index] = CChar(bitPattern: byte) }
+    unsafe copy[bytes.count] = 0
+    return unsafe copy
+  }
+}
+
+/// See `phonecheck.h`.
+@c @implementation
+public func phonecheck_text_free(_ text: UnsafeMutablePointer<CChar>?) {
+  unsafe free(text)
+}

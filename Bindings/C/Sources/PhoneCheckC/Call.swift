@@ -1,0 +1,53 @@
+internal import CPhoneCheck
+
+/// Where a caller wants an error object; `nil` when it doesn't want any.
+typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>?
+
+/// Does what every function of the interface does: refuses after an unlucky fork, and turns a failure into a result.
+func call(_ place: ErrorPlace, _ body: () throws(Failure) -> Void) -> phonecheck_result {
+  unsafe place?.pointee = nil
+  guard pc_enter() else {
+    unsafe ErrorObject.hand(.forked, to: place)
+    return PHONECHECK_FORKED
+  }
+  defer { pc_leave() }
+  do throws(Failure) {
+    try body()
+    return PHONECHECK_OK
+  } catch {
+    unsafe ErrorObject.hand(error, to: place)
+    return error.result
+  }
+}
+
+/// The text at a pointer; `nil` where there is none.
+///
+/// - Throws: When it isn't UTF-8.
+func readText(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(Failure) -> String? {
+  guard let pointer = unsafe pointer else { return nil }
+  guard let text = unsafe String(validatingCString: pointer) else {
+    throw .argument("\(name) isn't UTF-8")
+  }
+  return text
+}
+
+/// Reads a structure that begins with its size, as an older caller may have it: what it lacks is 0.
+///
+/// - Parameters:
+///   - pointer: `nil` for a structure of zeros.
+///   - name: What to call it in errors.
+func sized<Options: BitwiseCopyable>(
+  _ pointer: UnsafePointer<Options>?, _ zero: Options, _ name: String
+) throws(Failure) -> Options {
+  guard let pointer = unsafe pointer else { return zero }
+  let size = unsafe UnsafeRawPointer(pointer).loadUnaligned(as: Int.self)
+  guard size >= MemoryLayout<Int>.size, size <= 1 << 16 else {
+    throw .argument("\(name) begins with its size: set .size = sizeof(\(name))")
+  }
+  var options = zero
+  unsafe withUnsafeMutableBytes(of: &options) { target in
+    let count = min(size, target.count)
+    unsafe target.copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: count))
+  }
+  return options
+}

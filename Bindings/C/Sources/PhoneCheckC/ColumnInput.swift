@@ -1,0 +1,293 @@
+internal import CPhoneCheck
+
+/// What kind of column a schema describes.
+struct InputType: Hashable {
+  /// How strings are laid out.
+  enum Layout: Hashable {
+    case utf8, largeUTF8, views
+    /// Nulls, and nothing else.
+    case null
+  }
+
+  var layout: Layout
+  /// How the indices are laid out, where there is a dictionary.
+  var indices: pc_indices?
+  /// The field to judge, where the arrays are structs.
+  var field: Int?
+
+  /// Reads a schema.
+  ///
+  /// - Parameter column: The name of the field to judge in a table.
+  init(_ schema: UnsafePointer<ArrowSchema>?, column: String?) throws(Failure) {
+    let format = try unsafe Self.format(schema, "the schema")
+    guard format == "+s", let schema = unsafe schema else {
+      guard column == nil else {
+        throw .argument("column: the input isn't a table, and has no columns to choose from")
+      }
+      (layout, indices) = try unsafe Self.strings(schema, format)
+      return
+    }
+    let found = try unsafe Self.field(of: schema, named: column)
+    let child = unsafe schema.pointee.children?[found]
+    field = found
+    (layout, indices) = try unsafe Self.strings(child, Self.format(child, "column \(found)"))
+  }
+
+  private static func format(_ schema: UnsafePointer<ArrowSchema>?, _ name: String) throws(Failure) -> String
+  {
+    guard let schema = unsafe schema else { throw .arrow("\(name) is NULL") }
+    guard unsafe schema.pointee.release != nil else { throw .arrow("\(name) was released") }
+    guard let format = unsafe schema.pointee.format, let text = unsafe String(validatingCString: format)
+    else {
+      throw .arrow("\(name) has no format")
+    }
+    return text
+  }
+
+  private static func strings(
+    _ schema: UnsafePointer<ArrowSchema>?, _ format: String
+  ) throws(Failure) -> (Layout, pc_indices?) {
+    guard let dictionary = unsafe schema?.pointee.dictionary else {
+      switch format {
+      case "u": return (.utf8, nil)
+      case "U": return (.largeUTF8, nil)
+      case "vu": return (.views, nil)
+      case "n": return (.null, nil)
+      default:
+        throw .arrow(
+          "the column is \(typeName(format)): phone numbers are strings (utf8, large_utf8 or utf8_view)")
+      }
+    }
+    let layouts: [String: pc_indices] = [
+      "c": PC_INT8, "C": PC_UINT8, "s": PC_INT16, "S": PC_UINT16, "i": PC_INT32, "I": PC_UINT32,
+      "l": PC_INT64,
+      "L": PC_UINT64,
+    ]
+    guard let indices = layouts[format] else {
+      throw .arrow("the indices of a dictionary are integers, not \(typeName(format))")
+    }
+    let values = try unsafe Self.format(dictionary, "the dictionary's schema")
+    let (layout, inner) = try unsafe strings(dictionary, values)
+    guard inner == nil, layout != .null else { throw .arrow("the values of a dictionary are strings") }
+    return (layout, indices)
+  }
+
+  /// A format as people know it, where it is an ordinary one; nothing of a schema's own text is repeated otherwise.
+  private static func typeName(_ format: String) -> String {
+    let names = [
+      "b": "boolean", "c": "int8", "C": "uint8", "s": "int16", "S": "uint16", "i": "int32",
+      "I": "uint32", "l": "int64", "L": "uint64", "e": "float16", "f": "float32", "g": "float64",
+      "z": "binary",
+      "Z": "large_binary", "vz": "binary_view", "+s": "a struct", "+l": "a list", "+L": "a large list",
+    ]
+    return names[format] ?? "of another type"
+  }
+
+  private static func field(
+    of schema: UnsafePointer<ArrowSchema>, named name: String?
+  ) throws(Failure) -> Int {
+    let count = unsafe schema.pointee.n_children
+    guard count >= 0, unsafe count == 0 || schema.pointee.children != nil else {
+      throw .arrow("the schema of the struct has no children")
+    }
+    guard let name else {
+      guard count == 1 else {
+        throw .argument("the input is a table with \(count) columns: say which one holds the numbers")
+      }
+      return 0
+    }
+    var found: [Int] = []
+    for index in 0..<Int(count) {
+      guard let child = unsafe schema.pointee.children[index] else {
+        throw .arrow("column \(index) has no schema")
+      }
+      if let own = unsafe child.pointee.name, unsafe String(validatingCString: own) == name {
+        found.append(index)
+      }
+    }
+    guard let first = found.first else { throw .argument("column: the table has no column of this name") }
+    guard found.count == 1 else {
+      throw .argument("column: \(found.count) columns of the table have this name")
+    }
+    return first
+  }
+
+  private init(layout: Layout) { self.layout = layout }
+}
+
+/// The buffers of a column that a caller lends, checked as far as that goes without reading rows.
+@safe
+struct ColumnInput: @unchecked Sendable {
+  // SAFETY: the pointers are the caller's, who doesn't change what they lead to; they are used during the call only.
+  private let column: pc_column
+
+  var rowCount: Int { unsafe Int(column.count) }
+
+  /// Lends the buffers.
+  func withColumn<E: Error>(_ body: (UnsafePointer<pc_column>) throws(E) -> Void) throws(E) {
+    try unsafe withUnsafePointer(to: column, body)
+  }
+
+  init(_ array: UnsafePointer<ArrowArray>?, _ type: InputType) throws(Failure) {
+    var array = try unsafe Self.checked(array, "the array")
+    var range = try unsafe Range(array.pointee)
+    if let field = type.field {
+      guard unsafe array.pointee.n_children > field, unsafe array.pointee.children != nil else {
+        throw .arrow("the array of a struct has fewer children than its schema")
+      }
+      guard
+        unsafe array.pointee.null_count == 0 || array.pointee.n_buffers == 0 || array.pointee.buffers == nil
+          || array.pointee.buffers[0] == nil
+      else { throw .arrow("a struct with nulls isn't a table: give the column itself") }
+      let rows = range
+      unsafe array = try unsafe Self.checked(array.pointee.children[field], "column \(field)")
+      let own = try unsafe Range(array.pointee)
+      guard rows.end <= own.count else { throw .arrow("column \(field) is shorter than its table") }
+      range = Range(first: own.first + rows.first, count: rows.count)
+    }
+    var column = unsafe pc_column()
+    unsafe column.count = range.count
+    unsafe column.first = range.first
+    if type.layout == .null {
+      unsafe column.is_null = true
+      unsafe self.column = unsafe column
+      return
+    }
+    unsafe column.validity = try Self.validity(array, range)
+    if let indices = type.indices {
+      unsafe column.index_layout = indices
+      guard unsafe array.pointee.n_buffers == 2 else {
+        throw .arrow("indices have two buffers: validity and values")
+      }
+      unsafe column.indices = array.pointee.buffers[1]
+      guard unsafe column.indices != nil || range.count == 0 else {
+        throw .arrow("the indices have no buffer")
+      }
+      let dictionary = try unsafe Self.checked(array.pointee.dictionary, "the dictionary")
+      let own = try unsafe Range(dictionary.pointee)
+      unsafe column.strings = try Self.strings(dictionary, own, type.layout)
+      unsafe column.strings.validity = try Self.validity(dictionary, own)
+    } else {
+      guard unsafe array.pointee.dictionary == nil else {
+        throw .arrow("the array has a dictionary, and its schema has none")
+      }
+      unsafe column.strings = try Self.strings(array, range, type.layout)
+    }
+    unsafe self.column = unsafe column
+  }
+
+  /// Which elements of its buffers an array has.
+  private struct Range {
+    var first: Int64
+    var count: Int64
+    var end: Int64 { first + count }
+
+    /// More would overflow somewhere.
+    private static let maximum = Int64(1) << 56
+
+    init(first: Int64, count: Int64) {
+      self.first = first
+      self.count = count
+    }
+
+    init(_ array: ArrowArray) throws(Failure) {
+      let (first, count) = unsafe (array.offset, array.length)
+      guard (0...Self.maximum).contains(first), (0...Self.maximum).contains(count) else {
+        throw .arrow("an array has a length of \(count) and an offset of \(first)")
+      }
+      self.init(first: first, count: count)
+    }
+  }
+
+  private static func checked(
+    _ array: UnsafePointer<ArrowArray>?, _ name: String
+  ) throws(Failure) -> UnsafePointer<ArrowArray> {
+    guard let array = unsafe array else { throw .arrow("\(name) is missing") }
+    guard unsafe array.pointee.release != nil else { throw .arrow("\(name) was released") }
+    guard unsafe array.pointee.n_buffers >= 0,
+      unsafe array.pointee.n_buffers == 0 || array.pointee.buffers != nil
+    else {
+      throw .arrow("\(name) has no buffers")
+    }
+    return unsafe array
+  }
+
+  private static func validity(
+    _ array: UnsafePointer<ArrowArray>, _ range: Range
+  ) throws(Failure) -> UnsafePointer<UInt8>? {
+    let nullCount = unsafe array.pointee.null_count
+    guard nullCount >= -1, nullCount <= (try unsafe Range(array.pointee)).count else {
+      throw .arrow("an array of \(range.count) rows has \(nullCount) nulls")
+    }
+    guard nullCount != 0, unsafe array.pointee.n_buffers > 0 else { return nil }
+    guard let bits = unsafe array.pointee.buffers[0] else {
+      guard nullCount < 0 else {
+        throw .arrow("an array has nulls, and no buffer that says which rows they are")
+      }
+      return nil
+    }
+    return unsafe bits.assumingMemoryBound(to: UInt8.self)
+  }
+
+  private static func strings(
+    _ array: UnsafePointer<ArrowArray>, _ range: Range, _ layout: InputType.Layout
+  ) throws(Failure) -> pc_strings {
+    var strings = unsafe pc_strings()
+    unsafe strings.count = range.count
+    unsafe strings.first = range.first
+    switch layout {
+    case .utf8, .largeUTF8:
+      try unsafe addOffsets(of: array, range, isLarge: layout == .largeUTF8, to: &strings)
+    case .views: try unsafe addViews(of: array, range, to: &strings)
+    case .null: break
+    }
+    return unsafe strings
+  }
+
+  private static func addOffsets(
+    of array: UnsafePointer<ArrowArray>, _ range: Range, isLarge: Bool, to strings: inout pc_strings
+  ) throws(Failure) {
+    unsafe strings.layout = isLarge ? PC_LARGE_UTF8 : PC_UTF8
+    guard unsafe array.pointee.n_buffers == 3 else {
+      throw .arrow(
+        "strings have three buffers (validity, offsets, bytes), not \(unsafe array.pointee.n_buffers)")
+    }
+    unsafe strings.places = array.pointee.buffers[1]
+    unsafe strings.bytes = array.pointee.buffers[2]?.assumingMemoryBound(to: UInt8.self)
+    guard range.count > 0 else { return }
+    guard let places = unsafe strings.places else { throw .arrow("the strings have no offsets") }
+    func offset(_ index: Int64) -> Int64 {
+      isLarge
+        ? unsafe places.loadUnaligned(fromByteOffset: Int(index) * 8, as: Int64.self)
+        : Int64(unsafe places.loadUnaligned(fromByteOffset: Int(index) * 4, as: Int32.self))
+    }
+    guard unsafe strings.bytes != nil || offset(range.end) == 0 else {
+      throw .arrow("the strings have no bytes")
+    }
+  }
+
+  private static func addViews(
+    of array: UnsafePointer<ArrowArray>, _ range: Range, to strings: inout pc_strings
+  ) throws(Failure) {
+    unsafe strings.layout = PC_VIEWS
+    let count = unsafe array.pointee.n_buffers
+    guard count >= 3, count <= Int64(Int32.max), let buffers = unsafe array.pointee.buffers else {
+      throw .arrow("string views have at least three buffers (validity, views, lengths), not \(count)")
+    }
+    unsafe strings.places = buffers[1]
+    guard range.count == 0 || (unsafe strings.places != nil) else {
+      throw .arrow("the string views have no views")
+    }
+    unsafe strings.buffer_count = count - 3
+    guard count > 3 else { return }
+    unsafe strings.buffers = UnsafePointer(buffers + 2)
+    guard let lengths = unsafe buffers[Int(count) - 1] else {
+      throw .arrow("the buffers of string views have no lengths")
+    }
+    unsafe strings.buffer_counts = lengths
+    for index in 0..<Int(count - 3) {
+      let length = unsafe lengths.loadUnaligned(fromByteOffset: index * 8, as: Int64.self)
+      guard length >= 0 else { throw .arrow("buffer \(index) of the string views has a length of \(length)") }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import CPhoneCheck
+internal import PhoneBatch
+internal import PhoneCheck
+
+/// Why a call failed: what an error object for C holds.
+struct Failure: Error {
+  var result: phonecheck_result
+  /// What happened and what to do about it, in English.
+  var text: String
+  /// The problems of definitions, as text of their own beside where they are.
+  var problems: [(place: DefinitionsPlace, text: String)] = []
+
+  init(_ result: phonecheck_result, _ text: String) {
+    self.result = result
+    self.text = text
+  }
+
+  /// An argument that isn't what it should be.
+  static func argument(_ text: String) -> Failure { Failure(PHONECHECK_BAD_ARGUMENT, text) }
+
+  /// Something that Arrow doesn't allow, or that isn't a column of strings.
+  static func arrow(_ text: String) -> Failure { Failure(PHONECHECK_BAD_ARROW, text) }
+
+  static let noMemory = Failure(PHONECHECK_NO_MEMORY, "there is no memory left")
+  static let closed = Failure(
+    PHONECHECK_CLOSED, "the validator was closed, or never opened: open one, and close it after the last call"
+  )
+  static let forked = Failure(
+    PHONECHECK_FORKED,
+    "this process was forked while another thread was in a call, whose locks stay locked here: start processes before "
+      + "threads, or with exec (in Python, multiprocessing.set_start_method(\"spawn\"))")
+
+  /// Definitions that were refused.
+  init(_ error: DefinitionsError, file: String) {
+    result = PHONECHECK_BAD_DEFINITIONS
+    text = error.rendered(file: file)
+    problems = error.problems.map { ($0.place, $0.rendered(file: file)) }
+  }
+
+  /// A run over a file that failed, or doesn't fit the file.
+  init(_ error: BatchError) {
+    result = error.isUsageError ? PHONECHECK_BAD_ARGUMENT : PHONECHECK_FILE_FAILED
+    text = "\(error)"
+  }
+}

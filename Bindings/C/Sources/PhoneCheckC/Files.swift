@@ -1,0 +1,165 @@
+public import CPhoneCheck
+internal import PhoneBatch
+internal import PhoneCheck
+
+/// See `phonecheck.h`.
+@c @implementation
+public func phonecheck_validate_file(
+  _ validator: phonecheck_validator, _ options: UnsafePointer<phonecheck_file_options>?,
+  _ summary: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> phonecheck_result {
+  unsafe call(error) { () throws(Failure) in
+    let open = try Registry.shared.find(validator)
+    let options = try unsafe sized(options, phonecheck_file_options(), "phonecheck_file_options")
+    var files = try unsafe FileRun(options)
+    try files.judge(by: open)
+    let counts = try files.run(by: open)
+    unsafe summary?.pointee = CStrings.copy(counts.json)
+  }
+}
+
+/// See `phonecheck.h`.
+@c @implementation
+public func phonecheck_plan_file(
+  _ options: UnsafePointer<phonecheck_file_options>?, _ parts: UInt32,
+  _ plan: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> phonecheck_result {
+  unsafe call(error) { () throws(Failure) in
+    guard (1...100_000).contains(parts) else { throw .argument("parts is between 1 and 100,000") }
+    let options = try unsafe sized(options, phonecheck_file_options(), "phonecheck_file_options")
+    let ranges = try unsafe FileRun(options).ranges(parts: Int(parts))
+    unsafe plan?.pointee = CStrings.copy(ranges.json)
+  }
+}
+
+/// See `phonecheck.h`.
+@c @implementation
+public func phonecheck_merge_summaries(
+  _ summaries: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int,
+  _ summary: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> phonecheck_result {
+  unsafe call(error) { () throws(Failure) in
+    guard count > 0, let summaries = unsafe summaries else {
+      throw .argument("there are no summaries to add up")
+    }
+    var sum: BatchSummary?
+    for index in 0..<count {
+      let name = "summary \(index)"
+      guard let json = try unsafe readText(summaries[index], name) else { throw .argument("\(name) is NULL") }
+      let next: BatchSummary
+      do throws(BatchSummaryError) { next = try BatchSummary(json: Array(json.utf8)) } catch {
+        throw .argument("\(name):\(error.line):\(error.column): \(error)")
+      }
+      guard sum.map({ ($0.duplicateCount == nil) == (next.duplicateCount == nil) }) ?? true else {
+        throw .argument("only some of the summaries count duplicates, so they can't be added up")
+      }
+      sum?.add(next)
+      sum = sum ?? next
+    }
+    unsafe summary?.pointee = CStrings.copy(sum?.json ?? "")
+  }
+}
+
+/// A run over a file, as its options say.
+private struct FileRun {
+  private let input: BatchInput
+  private let output: BatchOutput?
+  private let valid: BatchOutput?
+  private let rejects: BatchOutput?
+  private var plan = BatchPlan()
+
+  init(_ options: phonecheck_file_options) throws(Failure) {
+    guard let path = try unsafe readText(options.input, "input") else { throw .argument("input is NULL") }
+    input = .file(path)
+    output = try unsafe readText(options.output, "output").map { .file($0) }
+    valid = try unsafe readText(options.valid, "valid").map { .file($0) }
+    rejects = try unsafe readText(options.rejects, "rejects").map { .file($0) }
+    try unsafe readInput(options)
+    try unsafe readOutput(options)
+  }
+
+  private mutating func readInput(_ options: phonecheck_file_options) throws(Failure) {
+    switch unsafe options.layout {
+    case PHONECHECK_FILE_TABLE.rawValue: plan.layout = .table
+    case PHONECHECK_FILE_TABLE_WITHOUT_HEADER.rawValue: plan.layout = .tableWithoutHeader
+    case PHONECHECK_FILE_LINES.rawValue: plan.layout = .lines
+    default: throw .argument("layout: there are table, table without header, and lines")
+    }
+    unsafe plan.delimiter = options.delimiter == 0 ? nil : options.delimiter
+    if let name = try unsafe readText(options.encoding, "encoding") {
+      guard let encoding = TextEncoding(named: name) else {
+        throw .argument("encoding: there are utf-8, gb18030 and big5")
+      }
+      plan.encoding = encoding
+    }
+    if let columns = try unsafe readText(options.columns, "columns") {
+      plan.phoneColumns = columns.split(separator: "\n").map(String.init)
+    }
+    if let column = try unsafe readText(options.area_column, "area_column") { plan.area = .column(column) }
+    if let range = try unsafe readText(options.byte_range, "byte_range") {
+      guard let byteRange = ByteRange(range) else {
+        throw .argument("byte_range: write START:LENGTH or START:LENGTH@ROW:LINE")
+      }
+      plan.byteRange = byteRange
+    }
+    let longest = unsafe options.maximum_record_byte_count
+    if longest > 0 { plan.maximumRecordByteCount = Int(clamping: longest) }
+    plan.jobs = unsafe Int(options.threads)
+    unsafe plan.raggedRows = options.allow_ragged ? .judged : .rejected
+    unsafe plan.findsDuplicates = options.find_duplicates
+    guard plan.layout != .lines || plan.phoneColumns.isEmpty && plan.area == .notNamed else {
+      throw .argument("columns and area_column: lines have no columns")
+    }
+  }
+
+  private mutating func readOutput(_ options: phonecheck_file_options) throws(Failure) {
+    plan.format = .csv
+    if let name = try unsafe readText(options.format, "format") {
+      guard let format = BatchPlan.Format(rawValue: name), format != .summary else {
+        throw .argument("format: there are csv and ndjson")
+      }
+      plan.format = format
+    }
+    if output == nil { plan.format = .summary }
+    if let name = try unsafe readText(options.only, "only") {
+      guard let selection = BatchPlan.Selection(rawValue: name) else {
+        throw .argument("only: there are all, valid and invalid")
+      }
+      plan.selection = selection
+    }
+    plan.numberFormat = try unsafe ResultType.format(options.number_format)
+    if let prefix = try unsafe readText(options.column_prefix, "column_prefix") { plan.columnPrefix = prefix }
+    if let tag = try unsafe readText(options.message_language, "message_language") {
+      guard let language = Language(matching: tag) else {
+        throw .argument("message_language: there are messages in en, zh-CN and zh-TW")
+      }
+      plan.messageLanguage = language
+    }
+    unsafe plan.isSpreadsheetSafe = options.spreadsheet_safe
+  }
+
+  /// Has rows judged as a validator's options say.
+  mutating func judge(by open: OpenValidator) throws(Failure) {
+    if open.isExact { plan.judging = .exact }
+    guard let area = open.area else { return }
+    guard plan.area == .notNamed else {
+      throw .argument("area_column: the validator has an area, which is for every number")
+    }
+    plan.area = .named(area)
+  }
+
+  func run(by open: OpenValidator) throws(Failure) -> BatchSummary {
+    do throws(BatchError) {
+      return try plan.run(
+        from: input, to: output ?? .standardOutput, valid: valid, rejects: rejects, judgedBy: open.validator)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  func ranges(parts: Int) throws(Failure) -> RangePlan {
+    do throws(BatchError) { return try plan.ranges(of: input, parts: parts) } catch { throw Failure(error) }
+  }
+}

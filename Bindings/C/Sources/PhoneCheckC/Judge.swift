@@ -1,0 +1,211 @@
+internal import CPhoneCheck
+internal import PhoneCheck
+
+/// Judges blocks of a column, for one call at a time.
+@safe
+final class Judge: @unchecked Sendable {
+  // SAFETY: a judge belongs to one call, and there to one thread, from when it is taken until it is given back. The memory
+  // is allocated in `init` and freed once, in `deinit`. `open` outlives every call that uses this.
+  private unowned let open: OpenValidator
+  private let block: UnsafeMutablePointer<pc_block>
+  private let verdicts: UnsafeMutablePointer<pc_verdicts>
+  /// Room for numbers that are formatted, or judged without a table.
+  private let starts: UnsafeMutablePointer<Int32>
+  private let counts: UnsafeMutablePointer<UInt32>
+  private let texts: UnsafeMutablePointer<UInt8>
+
+  private var bulk: BulkValidator?
+  private var codes = BulkVerdicts(capacity: rowCount + 64)
+  private var digits = BulkNationalDigits(capacity: rowCount)
+
+  private static let rowCount = Int(PC_BLOCK)
+  private static let textCount = Int(PC_NUMBER_CAPACITY)
+
+  init(_ open: OpenValidator) {
+    self.open = open
+    unsafe block = .allocate(capacity: 1)
+    unsafe block.initialize(to: pc_block())
+    unsafe verdicts = .allocate(capacity: 1)
+    unsafe verdicts.initialize(to: pc_verdicts())
+    unsafe starts = .allocate(capacity: Self.rowCount)
+    unsafe starts.initialize(repeating: 0, count: Self.rowCount)
+    unsafe counts = .allocate(capacity: Self.rowCount)
+    unsafe counts.initialize(repeating: 0, count: Self.rowCount)
+    unsafe texts = .allocate(capacity: Self.rowCount * Self.textCount + Int(PC_SLACK))
+    unsafe texts.initialize(repeating: 0, count: Self.rowCount * Self.textCount + Int(PC_SLACK))
+  }
+
+  deinit {
+    unsafe pc_free_block(block)
+    unsafe block.deallocate()
+    unsafe verdicts.deallocate()
+    unsafe starts.deallocate()
+    unsafe counts.deallocate()
+    unsafe texts.deallocate()
+  }
+
+  /// What is to be known of each row.
+  struct Task: Sendable {
+    /// Whether a table of all definitions decides, which pays for many rows.
+    var usesTable: Bool
+    /// How numbers are written; `nil` where they aren't.
+    var format: PhoneNumber.Format?
+  }
+
+  /// Judges some rows, and lends the verdicts.
+  ///
+  /// - Returns: How many rows they are: at least one, and at most as many as asked for.
+  /// - Throws: What is wrong with the column, or what `body` throws.
+  func judge(
+    _ column: UnsafePointer<pc_column>, from row: Int, atMost count: Int, _ task: Task,
+    _ body: (UnsafePointer<pc_verdicts>, Int32) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
+    var faultRow: Int64 = 0
+    let limit = Int32(min(count, Self.rowCount))
+    let fault = unsafe pc_load(column, Int64(row), limit, block, &faultRow)
+    guard fault == PC_FINE else { throw Failure(fault, row: Int(faultRow)) }
+    let loaded = unsafe block.pointee.count
+    unsafe verdicts.pointee.bytes = block.pointee.bytes
+    unsafe verdicts.pointee.byte_count = block.pointee.byte_count
+    unsafe verdicts.pointee.starts = UnsafePointer(starts)
+    unsafe verdicts.pointee.counts = UnsafePointer(counts)
+    unsafe verdicts.pointee.gathered = UnsafePointer(texts)
+    let bytes = unsafe UnsafeRawBufferPointer(
+      start: block.pointee.bytes, count: Int(block.pointee.byte_count))
+    let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+    let offsets = unsafe Span(_unsafeStart: block.pointee.offsets, count: Int(loaded) + 1)
+    if task.usesTable {
+      try judgeByTable(span, offsets, task.format) { () throws(Failure) in unsafe try body(verdicts, loaded) }
+    } else {
+      for index in 0..<Int(loaded) {
+        judgeAlone(index, span.extracting(Int(offsets[index])..<Int(offsets[index + 1])), task.format)
+      }
+      unsafe pc_erase_nulls(block, verdicts)
+      try unsafe body(verdicts, loaded)
+    }
+    return Int(loaded)
+  }
+
+  // MARK: By a table
+
+  private func judgeByTable(
+    _ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ format: PhoneNumber.Format?,
+    _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    if bulk == nil { bulk = BulkValidator(open.validator, area: open.area) }
+    switch format {
+    case nil:
+      bulk?.validate(column: bytes, offsets: offsets, into: &codes)
+      keepCodes()
+    case .canonical, .e164:
+      bulk?.validate(column: bytes, offsets: offsets, into: &codes, digits: &digits)
+      keepCodes()
+      // The digits don't move before the next block.
+      digits.withPlaces { starts, counts, gathered in
+        unsafe verdicts.pointee.starts = starts.withUnsafeBufferPointer { $0.baseAddress }
+        unsafe verdicts.pointee.counts = counts.withUnsafeBufferPointer { $0.baseAddress }
+        unsafe verdicts.pointee.gathered = gathered.withUnsafeBufferPointer { $0.baseAddress }
+      }
+    case .some(let format):
+      bulk?.validate(column: bytes, offsets: offsets, into: &codes, digits: &digits)
+      keepCodes()
+      self.format(bytes, format)
+    }
+    try body()
+  }
+
+  private func keepCodes() {
+    codes.withIndices { indices in
+      unsafe indices.withUnsafeBufferPointer {
+        unsafe pc_keep_codes($0.baseAddress, Int32($0.count), verdicts)
+      }
+    }
+    unsafe pc_erase_nulls(block, verdicts)
+  }
+
+  /// Puts formatted numbers in the place of digits.
+  private func format(_ bytes: Span<UInt8>, _ format: PhoneNumber.Format) {
+    digits.withPlaces { starts, counts, gathered in
+      for index in 0..<codes.count {
+        guard let definition = codes[index].definitionIndex else {
+          keep("", at: index)
+          continue
+        }
+        let (start, count) = (Int(starts[index]), Int(counts[index]))
+        let national =
+          start < 0 ? gathered.extracting(~start..<(~start + count)) : bytes.extracting(start..<start + count)
+        let text = bulk?.text(
+          national, acceptedBy: definition, extensionDigits: digits.extensionDigits(of: index), as: format)
+        keep(text ?? "", at: index)
+      }
+    }
+  }
+
+  // MARK: One by one
+
+  private func judgeAlone(_ index: Int, _ number: Span<UInt8>, _ format: PhoneNumber.Format?) {
+    if open.isExact {
+      keep("", at: index)
+      switch open.validator.exactMatch(of: number, area: open.area) {
+      case .match(let definition): keep(open.codes[definition.id] ?? .none, at: index)
+      case .noMatch: keep(open.reasonCodes[.patternMismatch] ?? .none, at: index)
+      case .undecided(let failure): keep(open.reasonCodes[failure.reason] ?? .none, at: index)
+      }
+      return
+    }
+    let verdict = open.validator.validate(number, area: open.area)
+    guard case .valid(let number) = verdict else {
+      keep(verdict.reason.flatMap { open.reasonCodes[$0] } ?? .none, at: index)
+      keep("", at: index)
+      return
+    }
+    keep(open.code(of: number), at: index)
+    switch format {
+    case nil: keep("", at: index)
+    case .canonical, .e164: keep(number.nationalDigits, at: index)
+    case .some(let format): keep(number.formatted(format), at: index)
+    }
+  }
+
+  private func keep(_ code: VerdictCode, at index: Int) {
+    unsafe pc_keep_code(verdicts, Int32(index), code.index)
+  }
+
+  /// Keeps a text as the number of a row.
+  private func keep(_ text: String, at index: Int) {
+    let bytes = text.utf8.span
+    precondition(bytes.count <= Self.textCount, "no format of a number takes more bytes")
+    let start = index * Self.textCount
+    unsafe starts[index] = ~Int32(start)
+    unsafe counts[index] = UInt32(bytes.count)
+    for place in bytes.indices { unsafe texts[start + place] = bytes[place] }
+  }
+}
+
+extension OpenValidator {
+  /// The code of a number that a definition accepts.
+  fileprivate func code(of number: PhoneNumber) -> VerdictCode {
+    guard let country = number.countryCode,
+      let code = codes[AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)]
+    else { preconditionFailure("a number is accepted by a definition of the catalog") }
+    return code
+  }
+}
+
+extension Failure {
+  /// What is wrong with a row of a column.
+  fileprivate init(_ fault: pc_fault, row: Int) {
+    switch fault {
+    case PC_BAD_OFFSET:
+      self = .arrow(
+        "row \(row): an offset is negative, less than the one before, or beyond the last one; offsets ascend from 0 to the "
+          + "number of bytes")
+    case PC_BAD_VIEW_LENGTH: self = .arrow("row \(row): a view has a negative length")
+    case PC_BAD_VIEW:
+      self = .arrow("row \(row): a view lies in a buffer that the array doesn't have, or beyond its end")
+    case PC_BAD_INDEX: self = .arrow("row \(row): the dictionary has no string with this index")
+    case PC_TOO_LONG: self = .arrow("row \(row): a string takes 1 GiB or more, which is no phone number")
+    default: self = .noMemory
+    }
+  }
+}

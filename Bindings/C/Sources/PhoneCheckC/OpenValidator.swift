@@ -1,0 +1,130 @@
+internal import CPhoneCheck
+internal import PhoneCheck
+internal import Synchronization
+
+/// Definitions that were loaded, how numbers are read, and what columns need beside it: it never changes.
+final class OpenValidator: Sendable {
+  let validator: PhoneValidator
+  /// The area that every number belongs to.
+  let area: Area?
+  /// Whether raw bytes are matched.
+  let isExact: Bool
+  /// What is written for each verdict.
+  let outcomes: Outcomes
+  /// The codes of definitions that accept numbers.
+  let codes: [AreaCodeDefinition.ID: VerdictCode]
+  /// The codes of reasons.
+  let reasonCodes: [ReasonCode: VerdictCode]
+  let remarks: String
+
+  /// How many rows were judged so far, as far as that matters.
+  private let judgedRowCount = Atomic<Int>(0)
+  /// Judges that no call uses.
+  private let idleJudges = Mutex<[Judge]>([])
+
+  init(_ options: phonecheck_options) throws(Failure) {
+    let name = try unsafe readText(options.definitions_name, "definitions_name") ?? "definitions"
+    let catalog = try unsafe Self.catalog(options, name: name)
+    var settings = PhoneValidator.Options()
+    unsafe settings.acceptsBareInternational = options.bare_international
+    unsafe settings.anchoring = options.whole ? .wholeText : .asWritten
+    let prefixes = try unsafe readText(options.international_prefixes, "international_prefixes")
+    if let prefixes {
+      settings.internationalPrefixes = prefixes.split(separator: ",", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
+    unsafe isExact = options.exact
+    if isExact, settings.acceptsBareInternational || prefixes != nil {
+      throw .argument(
+        "bare_international and international_prefixes affect how numbers are read, but exact matches raw bytes"
+      )
+    }
+    let area = try unsafe readText(options.area, "area")
+    let defaultArea = try unsafe readText(options.default_area, "default_area")
+    guard area == nil || defaultArea == nil else {
+      throw .argument("area is for every number, so default_area would do nothing: give one of them")
+    }
+    var preferring = catalog
+    if let defaultArea {
+      guard let other = catalog.preferring(defaultArea) else {
+        throw Self.unlisted("default_area", defaultArea, catalog)
+      }
+      preferring = other
+    }
+    self.area = try Self.area(area, in: preferring)
+    do throws(PhoneValidator.ConfigurationError) {
+      validator = try PhoneValidator(preferring, options: settings)
+    } catch {
+      throw .argument("\(error)")
+    }
+    remarks = catalog.remarks.map { $0.rendered(file: name) + "\n" }.joined()
+    outcomes = Outcomes(preferring, isExact: isExact)
+    let all = VerdictCode.all(definitions: preferring.definitions.count)
+    codes = Dictionary(
+      uniqueKeysWithValues: all.compactMap { code in
+        code.definitionIndex.map { (preferring.definitions[$0].id, code) }
+      })
+    reasonCodes = Dictionary(uniqueKeysWithValues: all.compactMap { code in code.reason.map { ($0, code) } })
+  }
+
+  private static func catalog(_ options: phonecheck_options, name: String) throws(Failure) -> AreaCodeCatalog
+  {
+    guard let definitions = unsafe options.definitions else {
+      guard unsafe options.definitions_count == 0 else {
+        throw .argument("definitions_count isn't 0, and definitions is NULL")
+      }
+      return .builtin
+    }
+    let bytes = unsafe UnsafeRawBufferPointer(start: definitions, count: options.definitions_count)
+    let loading = unsafe LoadingOptions(
+      repairEscapes: options.repair_escapes, skipBadDefinitions: options.skip_bad_definitions)
+    do throws(DefinitionsError) {
+      return try AreaCodeCatalog(json: unsafe Array(bytes), options: loading)
+    } catch {
+      throw Failure(error, file: name)
+    }
+  }
+
+  private static func area(_ name: String?, in catalog: AreaCodeCatalog) throws(Failure) -> Area? {
+    guard let name else { return nil }
+    let area = catalog.area(named: name)
+    guard area.isListed else { throw unlisted("area", name, catalog) }
+    return area
+  }
+
+  private static func unlisted(_ option: String, _ code: String, _ catalog: AreaCodeCatalog) -> Failure {
+    let found = catalog.search(code)
+    let near = !found.isEmpty && found.count <= 3 ? found : []
+    let shown = (near.isEmpty ? Array(catalog.pickerOrder.prefix(8)) : near).map {
+      "\($0.countryCode) (\($0.areaCode))"
+    }.joined(separator: ", ")
+    let more = near.isEmpty && catalog.definitions.count > 8 ? ", …" : ""
+    return .argument(
+      "\(option): the definitions list no area “\(code.filter { $0.isLetter })”; "
+        + (near.isEmpty ? "they list \(shown)\(more)" : "did you mean \(shown)?"))
+  }
+
+  // MARK: Judges
+
+  /// How many rows take as long without a matching table as the table takes to be made.
+  private var tableRowCount: Int {
+    max(1000, 400 * (area?.definitions.count ?? validator.catalog.definitions.count))
+  }
+
+  /// Whether a table pays for rows that are about to be judged.
+  func wantsTable(forRows count: Int) -> Bool {
+    guard !isExact else { return false }
+    let before = judgedRowCount.load(ordering: .relaxed)
+    guard before < tableRowCount else { return true }
+    let capped = min(count, tableRowCount)
+    return judgedRowCount.add(capped, ordering: .relaxed).newValue >= tableRowCount
+  }
+
+  /// A judge that nobody else uses, to be given back.
+  func takeJudge() -> Judge { idleJudges.withLock { $0.popLast() } ?? Judge(self) }
+
+  /// Takes back a judge; some are kept.
+  func giveBack(_ judge: Judge) {
+    idleJudges.withLock { if $0.count < 64 { $0.append(judge) } }
+  }
+}

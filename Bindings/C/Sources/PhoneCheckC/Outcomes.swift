@@ -1,0 +1,132 @@
+internal import CPhoneCheck
+internal import PhoneCheck
+
+/// What is written for each verdict: tables by the index of its code.
+@safe
+final class Outcomes: Sendable {
+  // SAFETY: every table has an element for each code, is filled in `init`, only read afterwards, and freed once, in `deinit`.
+  /// How many codes there are.
+  let count: Int
+  nonisolated(unsafe) let statuses: UnsafeMutablePointer<Int8>
+  /// Indices in ``countries``.
+  nonisolated(unsafe) let countryIndices: UnsafeMutablePointer<Int16>
+  let statusWords: Words
+  let countryWords: Words
+  let reasonWords: Words
+  /// Whether there is a number to judge, a country, a reason, and a number to write.
+  nonisolated(unsafe) let flags: [ResultColumn: UnsafeMutablePointer<UInt8>]
+  private let prefixes: [PhoneNumber.Format: Words]
+  let countries: [String]
+  /// All reasons one after the other, which views point into.
+  let reasonText: [UInt8]
+
+  static let statusNames = ["valid", "invalid", "undecided"]
+
+  /// Words by code, as text and as views.
+  @safe
+  struct Words: @unchecked Sendable {
+    // SAFETY: owned by the tables, which nobody writes to.
+    let words: UnsafeMutablePointer<pc_word>
+    let views: UnsafeMutablePointer<pc_view>
+  }
+
+  init(_ catalog: AreaCodeCatalog, isExact: Bool) {
+    let codes = VerdictCode.all(definitions: catalog.definitions.count)
+    count = codes.count
+    var countries: [String] = []
+    var indices: [String: Int16] = [:]
+    for definition in catalog.definitions where indices[definition.countryCode.letters] == nil {
+      indices[definition.countryCode.letters] = Int16(countries.count)
+      countries.append(definition.countryCode.letters)
+    }
+    self.countries = countries
+    let country = { (code: VerdictCode) in
+      code.definitionIndex.map { catalog.definitions[$0].countryCode.letters }
+    }
+    let status = { (code: VerdictCode) in
+      code.isValid ? 0 : code.isUndecided ? 2 : code.reason != nil ? 1 : -1
+    }
+    unsafe statuses = Self.table(codes.map { Int8(status($0)) })
+    unsafe countryIndices = Self.table(codes.map { country($0).flatMap { indices[$0] } ?? 0 })
+    statusWords = Self.words(codes.map { status($0) < 0 ? "" : Self.statusNames[status($0)] })
+    countryWords = Self.words(codes.map { country($0) ?? "" })
+    let reasons = codes.map { $0.reason?.rawValue ?? "" }
+    reasonText = reasons.flatMap { Array($0.utf8) }
+    var place = 0
+    let places = reasons.map { reason in
+      defer { place += reason.utf8.count }
+      return place
+    }
+    reasonWords = Self.words(reasons, places)
+    unsafe flags = [
+      .status: Self.table(codes.map { status($0) < 0 ? 0 : 1 }),
+      .country: Self.table(codes.map { $0.isValid ? 1 : 0 }),
+      .reason: Self.table(codes.map { $0.reason == nil ? 0 : 1 }),
+      .number: Self.table(codes.map { $0.isValid && !isExact ? 1 : 0 }),
+    ]
+    func prefixes(_ text: (AreaCodeDefinition) -> String) -> Words {
+      Self.words(codes.map { code in code.definitionIndex.map { text(catalog.definitions[$0]) } ?? "" })
+    }
+    let none = prefixes { _ in "" }
+    self.prefixes = Dictionary(
+      uniqueKeysWithValues: PhoneNumber.Format.allCases.map { format in
+        switch format {
+        case .canonical: (format, prefixes { "+\($0.areaCode.digits)-" })
+        case .e164: (format, prefixes { "+\($0.areaCode.digits)" })
+        default: (format, none)
+        }
+      })
+    nonePrefixes = none
+  }
+
+  private let nonePrefixes: Words
+
+  deinit {
+    unsafe statuses.deallocate()
+    unsafe countryIndices.deallocate()
+    unsafe flags.values.forEach { unsafe $0.deallocate() }
+    var all = [statusWords, countryWords, reasonWords, nonePrefixes]
+    for format in [PhoneNumber.Format.canonical, .e164] {
+      if let words = prefixes[format] { all.append(words) }
+    }
+    for words in all {
+      unsafe words.words.deallocate()
+      unsafe words.views.deallocate()
+    }
+  }
+
+  /// What precedes the digits of a number in a format, or a number that was formatted already.
+  func prefixes(_ format: PhoneNumber.Format) -> Words { prefixes[format] ?? nonePrefixes }
+
+  private static func table<Element>(_ values: [Element]) -> UnsafeMutablePointer<Element> {
+    let table = UnsafeMutablePointer<Element>.allocate(capacity: values.count)
+    for (index, value) in values.enumerated() { unsafe (table + index).initialize(to: value) }
+    return unsafe table
+  }
+
+  /// - Parameter places: Where each text is in the buffer of views; needed where one has more than 12 bytes.
+  private static func words(_ texts: [String], _ places: [Int]? = nil) -> Words {
+    let words = texts.map { text in
+      var word = pc_word()
+      word.count = UInt32(text.utf8.count)
+      precondition(text.utf8.count <= 24, "a word has at most 24 bytes")
+      unsafe withUnsafeMutableBytes(of: &word.bytes) { bytes in
+        for (index, byte) in text.utf8.enumerated() { unsafe bytes[index] = byte }
+      }
+      return word
+    }
+    let views = zip(texts, places ?? texts.map { _ in 0 }).map { text, place in
+      var view = pc_view()
+      unsafe withUnsafeMutableBytes(of: &view) { bytes in
+        unsafe bytes.storeBytes(of: Int32(text.utf8.count), as: Int32.self)
+        let isInline = text.utf8.count <= 12
+        for (index, byte) in text.utf8.prefix(isInline ? 12 : 4).enumerated() {
+          unsafe bytes[4 + index] = byte
+        }
+        if !isInline { unsafe bytes.storeBytes(of: Int32(place), toByteOffset: 12, as: Int32.self) }
+      }
+      return view
+    }
+    return unsafe Words(words: table(words), views: table(views))
+  }
+}

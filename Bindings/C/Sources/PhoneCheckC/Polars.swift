@@ -1,0 +1,128 @@
+public import CPhoneCheck
+
+/// See `polars.h`.
+@c @implementation
+public func pc_polars_call(
+  _ column: UInt32, _ inputs: UnsafeMutablePointer<pc_series>?, _ count: Int,
+  _ settings: UnsafePointer<UInt8>?,
+  _ settingsCount: Int, _ result: UnsafeMutablePointer<pc_series>?, _ caller: UnsafePointer<pc_caller>?
+) {
+  guard let inputs = unsafe inputs, let result = unsafe result else { return }
+  // They are ours, whatever happens.
+  defer { for index in 0..<count { unsafe release(inputs + index) } }
+  let parallel = unsafe caller.map { unsafe $0.pointee.flags & 1 != 0 } ?? true
+  polarsCall { () throws(Failure) in
+    guard count == 1 else { throw .argument("phone functions take one column, not \(count)") }
+    let bytes = unsafe Array(UnsafeBufferPointer(start: settings, count: settingsCount))
+    let settings = try PolarsSettings(pickled: bytes)
+    let open = try Registry.shared.find(settings.validator)
+    let input = try unsafe InputType(inputs.pointee.field, column: nil)
+    let type = ResultType(polars: column, settings)
+    let run = try ColumnRun(open, type, threads: parallel ? 1 : settings.threads)
+    var arrays: [ArrowArray] = unsafe []
+    for index in 0..<(unsafe inputs.pointee.count) {
+      do throws(Failure) {
+        let writer = try unsafe run.run(ColumnInput(inputs.pointee.arrays[index], input))
+        unsafe arrays.append(column == 0 ? try writer.finish() : try writer.finishColumn())
+      } catch {
+        for index in unsafe arrays.indices { unsafe arrays[index].release?(&arrays[index]) }
+        throw error
+      }
+    }
+    if unsafe arrays.isEmpty {
+      let writer = try ResultWriter(type, open.outcomes, rowCount: 0, parts: [0])
+      unsafe arrays = [column == 0 ? try writer.finish() : try writer.finishColumn()]
+    }
+    let name = unsafe inputs.pointee.field?.pointee.name.map { unsafe String(cString: $0) } ?? ""
+    unsafe result.pointee = SeriesOwner(type.polarsSchema(column, name: name), arrays).export()
+  }
+}
+
+/// See `polars.h`.
+@c @implementation
+public func pc_polars_field(
+  _ column: UInt32, _ inputs: UnsafePointer<ArrowSchema>?, _ count: Int,
+  _ result: UnsafeMutablePointer<ArrowSchema>?
+) {
+  guard let result = unsafe result else { return }
+  polarsCall { () throws(Failure) in
+    guard count == 1, let inputs = unsafe inputs else {
+      throw .argument("phone functions take one column, not \(count)")
+    }
+    _ = try unsafe InputType(inputs, column: nil)
+    let name = unsafe inputs.pointee.name.map { unsafe String(cString: $0) } ?? ""
+    let type = ResultType(polars: column, PolarsSettings())
+    unsafe result.pointee = type.polarsSchema(column, name: name).export()
+  }
+}
+
+private func polarsCall(_ body: () throws(Failure) -> Void) {
+  var error: OpaquePointer?
+  let result = unsafe call(&error, body)
+  guard result != PHONECHECK_OK, let error = unsafe error else { return }
+  unsafe pc_polars_fail(ErrorObject.at(error).message)
+  unsafe ErrorObject.free(error)
+}
+
+private func release(_ series: UnsafeMutablePointer<pc_series>) {
+  for index in 0..<(unsafe series.pointee.count) {
+    guard let array = unsafe series.pointee.arrays?[index] else { continue }
+    unsafe array.pointee.release?(array)
+  }
+  unsafe series.pointee.release?(series)
+}
+
+extension ResultType {
+  /// Text as Polars keeps it itself.
+  fileprivate init(polars column: UInt32, _ settings: PolarsSettings) {
+    self.init(
+      columns: ResultColumn.allCases.filter { column == 0 || $0.bit == column }, text: .views,
+      hasDictionaries: false, format: settings.format)
+  }
+
+  fileprivate func polarsSchema(_ column: UInt32, name: String) -> SchemaDescription {
+    var description = column == 0 ? schema : schema(columns[0])
+    description.name = name
+    description.isNullable = true
+    return description
+  }
+}
+
+/// A series for Polars.
+@safe
+private final class SeriesOwner {
+  // SAFETY: allocated in `init`. Polars moves the arrays out of their places, and then releases the series: `deinit` frees
+  // the places, not the arrays, and releases the field, which Polars only reads.
+  private let field: UnsafeMutablePointer<ArrowSchema>
+  private let arrays: UnsafeMutablePointer<UnsafeMutablePointer<ArrowArray>?>
+  private let count: Int
+
+  init(_ schema: SchemaDescription, _ chunks: [ArrowArray]) {
+    unsafe field = .allocate(capacity: 1)
+    unsafe field.initialize(to: schema.export())
+    unsafe count = chunks.count
+    unsafe arrays = .allocate(capacity: max(count, 1))
+    for index in unsafe chunks.indices {
+      let place = UnsafeMutablePointer<ArrowArray>.allocate(capacity: 1)
+      unsafe place.initialize(to: chunks[index])
+      unsafe (arrays + index).initialize(to: place)
+    }
+  }
+
+  deinit {
+    unsafe field.pointee.release?(field)
+    unsafe field.deallocate()
+    for index in 0..<count { unsafe arrays[index]?.deallocate() }
+    unsafe arrays.deallocate()
+  }
+
+  func export() -> pc_series {
+    unsafe pc_series(
+      field: field, arrays: arrays, count: count,
+      release: { series in
+        guard let series = unsafe series, let owner = unsafe series.pointee.private_data else { return }
+        unsafe Unmanaged<SeriesOwner>.fromOpaque(owner).release()
+        unsafe series.pointee.release = nil
+      }, private_data: Unmanaged.passRetained(self).toOpaque())
+  }
+}

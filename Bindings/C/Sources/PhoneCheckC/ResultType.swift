@@ -1,0 +1,112 @@
+internal import CPhoneCheck
+internal import PhoneCheck
+
+/// What a result looks like: its columns, and how their text is laid out.
+struct ResultType: Hashable, Sendable {
+  /// How the text of a column is laid out.
+  enum Text: Hashable, Sendable {
+    /// Offsets of four bytes, and the bytes.
+    case utf8
+    /// Offsets of eight bytes, and the bytes.
+    case largeUTF8
+    /// Views of 16 bytes, and the buffers that they point into.
+    case views
+
+    /// Arrow's name.
+    var format: String {
+      switch self {
+      case .utf8: "u"
+      case .largeUTF8: "U"
+      case .views: "vu"
+      }
+    }
+
+    /// The bytes of an offset or view.
+    var width: Int {
+      switch self {
+      case .utf8: 4
+      case .largeUTF8: 8
+      case .views: 16
+      }
+    }
+  }
+
+  /// The columns, in order.
+  var columns: [ResultColumn]
+  var text: Text
+  /// Whether status and country are indices of a dictionary.
+  var hasDictionaries: Bool
+  /// How numbers are written.
+  var format: PhoneNumber.Format
+
+  /// Reads the options of a call.
+  ///
+  /// - Parameter input: The layout of the input, which plain text keeps.
+  init(_ options: phonecheck_column_options, input: InputType.Layout) throws(Failure) {
+    let known = ResultColumn.allCases.reduce(0) { $0 | $1.bit }
+    let asked = unsafe options.columns == 0 ? known : options.columns
+    guard asked & ~known == 0 else {
+      throw .argument("columns: there are status, country, reason and number")
+    }
+    columns = ResultColumn.allCases.filter { asked & $0.bit != 0 }
+    let plain: Text = input == .largeUTF8 ? .largeUTF8 : .utf8
+    switch unsafe options.layout {
+    case PHONECHECK_LAYOUT_DICTIONARY.rawValue: (text, hasDictionaries) = (plain, true)
+    case PHONECHECK_LAYOUT_PLAIN.rawValue: (text, hasDictionaries) = (plain, false)
+    case PHONECHECK_LAYOUT_VIEWS.rawValue: (text, hasDictionaries) = (.views, false)
+    default: throw .argument("layout: there are dictionary, plain and views")
+    }
+    format = try unsafe Self.format(options.number_format)
+  }
+
+  /// Reads the name of a format of numbers; canonical where there is none.
+  static func format(_ name: UnsafePointer<CChar>?) throws(Failure) -> PhoneNumber.Format {
+    guard let name = try unsafe readText(name, "number_format") else { return .canonical }
+    guard let format = PhoneNumber.Format(rawValue: name) else {
+      let all = PhoneNumber.Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .argument("number_format: there are \(all)")
+    }
+    return format
+  }
+
+  init(columns: [ResultColumn], text: Text, hasDictionaries: Bool, format: PhoneNumber.Format) {
+    self.columns = columns
+    self.text = text
+    self.hasDictionaries = hasDictionaries
+    self.format = format
+  }
+
+  /// Whether a column is indices of a dictionary.
+  func isDictionary(_ column: ResultColumn) -> Bool {
+    hasDictionaries && (column == .status || column == .country)
+  }
+
+  /// The schema of a column.
+  func schema(_ column: ResultColumn) -> SchemaDescription {
+    guard isDictionary(column) else { return SchemaDescription(text.format, column.name) }
+    return SchemaDescription(
+      column == .status ? "c" : "s", column.name, dictionary: SchemaDescription("u", ""))
+  }
+
+  /// The schema of the struct.
+  var schema: SchemaDescription {
+    SchemaDescription("+s", "", isNullable: false, children: columns.map(schema))
+  }
+}
+
+/// The columns of a result, in their order.
+enum ResultColumn: Int, CaseIterable, Sendable {
+  case status, country, reason, number
+
+  /// The bit that asks for it.
+  var bit: UInt32 { 1 << UInt32(rawValue) }
+
+  var name: String {
+    switch self {
+    case .status: "status"
+    case .country: "country"
+    case .reason: "reason"
+    case .number: "number"
+    }
+  }
+}

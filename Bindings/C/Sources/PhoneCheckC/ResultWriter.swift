@@ -1,0 +1,236 @@
+internal import CPhoneCheck
+internal import Glibc
+internal import PhoneCheck
+
+/// The columns of a result while they are written, by as many threads as there are parts.
+@safe
+final class ResultWriter: @unchecked Sendable {
+  // SAFETY: each part is written by one thread, to rows and bytes that no other part has; parts begin at multiples of 64
+  // rows, so that they share no byte of a bitmap. Nothing reads before all parts are written.
+  private let type: ResultType
+  private let outcomes: Outcomes
+  private let memory = ArrayMemory()
+  private let rowCount: Int
+  private var columns: [Column] = []
+  /// The first row of each part, and the number of rows.
+  private let partStarts: [Int]
+  /// For each part the bytes of each column.
+  private let bytes: UnsafeMutablePointer<pc_bytes>
+  private let nullCounts: UnsafeMutablePointer<Int64>
+
+  @safe
+  private struct Column {
+    // SAFETY: `memory` owns both.
+    let column: ResultColumn
+    let validity: UnsafeMutablePointer<UInt8>
+    /// Indices of a dictionary, offsets or views.
+    let places: UnsafeMutableRawPointer
+  }
+
+  /// - Parameter parts: The first row of each, multiples of 64, beginning with 0.
+  init(_ type: ResultType, _ outcomes: Outcomes, rowCount: Int, parts: [Int]) throws(Failure) {
+    self.type = type
+    self.outcomes = outcomes
+    self.rowCount = rowCount
+    partStarts = parts + [rowCount]
+    let count = parts.count * type.columns.count
+    unsafe bytes = .allocate(capacity: count)
+    unsafe bytes.initialize(repeating: pc_bytes(), count: count)
+    unsafe nullCounts = .allocate(capacity: count)
+    unsafe nullCounts.initialize(repeating: 0, count: count)
+    for column in type.columns {
+      let width = type.isDictionary(column) ? (column == .status ? 1 : 2) : type.text.width
+      let (size, overflows) = (rowCount + 1).multipliedReportingOverflow(by: width)
+      guard !overflows else { throw .noMemory }
+      let places = try unsafe memory.allocate(size)
+      let validity = try unsafe memory.allocate(rowCount / 8 + 1)
+      if !type.isDictionary(column) { unsafe places.storeBytes(of: 0, as: Int64.self) }
+      unsafe columns.append(
+        Column(column: column, validity: validity.assumingMemoryBound(to: UInt8.self), places: places))
+    }
+  }
+
+  deinit {
+    for index in 0..<(partStarts.count - 1) * columns.count { unsafe free(bytes[index].bytes) }
+    unsafe bytes.deallocate()
+    unsafe nullCounts.deallocate()
+  }
+
+  // MARK: Writing
+
+  /// Writes the verdicts on some rows of a part, each after those before it.
+  func write(
+    _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, at row: Int, part: Int
+  ) throws(Failure) {
+    for index in columns.indices {
+      let column = columns[index]
+      let slot = part * columns.count + index
+      guard let flags = unsafe outcomes.flags[column.column] else { continue }
+      unsafe nullCounts[slot] += pc_write_bits(verdicts, count, flags, column.validity, Int64(row))
+      if type.isDictionary(column.column) {
+        if column.column == .status {
+          unsafe pc_write_int8(
+            verdicts, count, outcomes.statuses, column.places.assumingMemoryBound(to: Int8.self) + row)
+        } else {
+          unsafe pc_write_int16(
+            verdicts, count, outcomes.countryIndices, column.places.assumingMemoryBound(to: Int16.self) + row)
+        }
+      } else if column.column == .number {
+        try unsafe writeNumbers(verdicts, count, flags, column.places, row, bytes + slot)
+      } else {
+        try unsafe writeWords(words(column.column), verdicts, count, column.places, row, bytes + slot)
+      }
+    }
+  }
+
+  private func words(_ column: ResultColumn) -> Outcomes.Words {
+    switch column {
+    case .status: outcomes.statusWords
+    case .country: outcomes.countryWords
+    case .reason, .number: outcomes.reasonWords
+    }
+  }
+
+  private func writeWords(
+    _ words: Outcomes.Words, _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32,
+    _ places: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
+  ) throws(Failure) {
+    if type.text == .views {
+      unsafe pc_write_views(verdicts, count, words.views, places.assumingMemoryBound(to: pc_view.self) + row)
+      return
+    }
+    guard unsafe pc_reserve(bytes, Int64(count) * Int64(PC_WORD_CAPACITY)) else { throw .noMemory }
+    let ends = unsafe ends(places, row)
+    unsafe pc_write_words(verdicts, count, words.words, bytes, ends.of32, ends.of64)
+  }
+
+  private func writeNumbers(
+    _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, _ flags: UnsafePointer<UInt8>,
+    _ places: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
+  ) throws(Failure) {
+    guard unsafe pc_reserve(bytes, Int64(count) * Int64(PC_NUMBER_CAPACITY)) else { throw .noMemory }
+    let prefixes = unsafe outcomes.prefixes(type.format).words
+    if type.text == .views {
+      let part = unsafe (bytes - self.bytes) / columns.count
+      unsafe pc_write_number_views(
+        verdicts, count, prefixes, flags, bytes, Int32(part),
+        places.assumingMemoryBound(to: pc_view.self) + row)
+    } else {
+      let ends = unsafe ends(places, row)
+      unsafe pc_write_numbers(verdicts, count, prefixes, flags, bytes, ends.of32, ends.of64)
+    }
+    // Views and offsets of four bytes can't say more.
+    guard unsafe type.text == .largeUTF8 || bytes.pointee.count < Int64(Int32.max) - 1 << 18 else {
+      throw .argument(
+        "the numbers take more than 2 GiB, which \(type.text == .utf8 ? "utf8" : "a buffer of utf8_view") can't hold: "
+          + "give the column in parts, or as large_utf8")
+    }
+  }
+
+  /// Where the ends of texts from a row on are written: the offset after each.
+  private func ends(
+    _ places: UnsafeMutableRawPointer, _ row: Int
+  ) -> (of32: UnsafeMutablePointer<Int32>?, of64: UnsafeMutablePointer<Int64>?) {
+    unsafe type.text == .utf8
+      ? (places.assumingMemoryBound(to: Int32.self) + row + 1, nil)
+      : (nil, places.assumingMemoryBound(to: Int64.self) + row + 1)
+  }
+
+  // MARK: The result
+
+  /// Joins the parts.
+  func finish() throws(Failure) -> ArrowArray {
+    var children: [ArrayDescription] = []
+    for index in columns.indices { children.append(try finish(index)) }
+    return unsafe ArrayDescription(count: rowCount, buffers: [nil], children: children).export(memory)
+  }
+
+  /// The only column, without a struct around it.
+  func finishColumn() throws(Failure) -> ArrowArray { unsafe try finish(0).export(memory) }
+
+  private func finish(_ index: Int) throws(Failure) -> ArrayDescription {
+    let column = columns[index]
+    let partCount = partStarts.count - 1
+    let slots = (0..<partCount).map { $0 * columns.count + index }
+    let nullCount = Int(slots.reduce(0) { unsafe $0 + nullCounts[$1] })
+    let validity = unsafe nullCount == 0 ? nil : UnsafeRawPointer(column.validity)
+    if type.isDictionary(column.column) {
+      let values = column.column == .status ? Outcomes.statusNames : outcomes.countries
+      return unsafe ArrayDescription(
+        count: rowCount, nullCount: nullCount, buffers: [validity, UnsafeRawPointer(column.places)],
+        dictionary: [try dictionary(values)])
+    }
+    var buffers: [UnsafeRawPointer?] = unsafe [validity, UnsafeRawPointer(column.places)]
+    if type.text == .views {
+      let texts = try unsafe viewBuffers(column.column, slots)
+      unsafe buffers += texts.map { $0.baseAddress }
+      unsafe buffers.append(try memory.copy(texts.map { Int64($0.count) }))
+    } else {
+      unsafe buffers.append(try joined(column, slots))
+    }
+    return unsafe ArrayDescription(count: rowCount, nullCount: nullCount, buffers: buffers)
+  }
+
+  /// A dictionary's values, always with offsets of four bytes.
+  private func dictionary(_ values: [String]) throws(Failure) -> ArrayDescription {
+    var offsets: [Int32] = [0]
+    for value in values { offsets.append(offsets[offsets.count - 1] + Int32(value.utf8.count)) }
+    let bytes = values.flatMap { Array($0.utf8) }
+    return unsafe ArrayDescription(
+      count: values.count, buffers: [nil, try memory.copy(offsets), try memory.copy(bytes)])
+  }
+
+  /// What the views of a column point into.
+  private func viewBuffers(
+    _ column: ResultColumn, _ slots: [Int]
+  ) throws(Failure) -> [UnsafeRawBufferPointer] {
+    switch column {
+    case .status, .country: return unsafe []
+    case .reason:
+      let text = try unsafe memory.copy(outcomes.reasonText)
+      return unsafe [UnsafeRawBufferPointer(start: text, count: outcomes.reasonText.count)]
+    case .number:
+      return unsafe slots.map { slot in
+        let count = unsafe Int(bytes[slot].count)
+        return unsafe UnsafeRawBufferPointer(start: adopted(slot), count: count)
+      }
+    }
+  }
+
+  /// The bytes of a part, which belong to the result from now on.
+  private func adopted(_ slot: Int) -> UnsafeMutableRawPointer? {
+    guard let start = unsafe bytes[slot].bytes else { return nil }
+    // What was reserved for more is given back; that it moves doesn't matter any more.
+    let kept = unsafe realloc(start, Int(bytes[slot].count) + 1) ?? UnsafeMutableRawPointer(start)
+    unsafe bytes[slot].bytes = nil
+    unsafe memory.adopt(kept)
+    return unsafe kept
+  }
+
+  /// The bytes of all parts, one after the other; their offsets are moved accordingly.
+  private func joined(_ column: Column, _ slots: [Int]) throws(Failure) -> UnsafeRawPointer {
+    if slots.count == 1, let only = unsafe adopted(slots[0]) { return UnsafeRawPointer(only) }
+    let total = slots.reduce(0) { unsafe $0 + Int(bytes[$1].count) }
+    guard type.text == .largeUTF8 || total <= Int(Int32.max) else {
+      throw .argument(
+        "the texts of a column take more than 2 GiB, which utf8 can't hold: give the column in parts, or as large_utf8"
+      )
+    }
+    let target = try unsafe memory.allocate(total)
+    var place = 0
+    for (part, slot) in slots.enumerated() {
+      let count = unsafe Int(bytes[slot].count)
+      if let source = unsafe bytes[slot].bytes {
+        unsafe (target + place).copyMemory(from: source, byteCount: count)
+      }
+      let rows = partStarts[part + 1] - partStarts[part]
+      let ends = unsafe ends(column.places, partStarts[part])
+      if place > 0 {
+        unsafe ends.of32.map { unsafe pc_move32($0, Int64(rows), Int32(place)) }
+        unsafe ends.of64.map { unsafe pc_move64($0, Int64(rows), Int64(place)) }
+      }
+      place += count
+    }
+    return UnsafeRawPointer(target)
+  }
+}
