@@ -46,6 +46,11 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe,
       linkerSettings: onlyOurSymbols),
+    // How fast a column is judged, beside BulkValidator itself.
+    .executableTarget(
+      name: "ColumnRates",
+      dependencies: ["CPhoneCheck", "PhoneCheckC", .product(name: "PhoneCheck", package: "PhoneCheck")],
+      swiftSettings: strictAndSafe),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 // MARK: Input
 
@@ -204,12 +205,25 @@ void pc_free_block(pc_block *block) { free(block->scratch); }
 
 // MARK: Output
 
+void *pc_allocate(int64_t count) {
+  const size_t page = 2 << 20;
+  if (count < 0 || (size_t)count < 2 * page) return count < 0 ? NULL : malloc((size_t)count + 1);
+  size_t size = ((size_t)count + page - 1) / page * page;
+  void *memory = aligned_alloc(page, size);
+#ifdef MADV_HUGEPAGE
+  if (memory != NULL) madvise(memory, size, MADV_HUGEPAGE);
+#endif
+  return memory;
+}
+
 bool pc_reserve(pc_bytes *bytes, int64_t additional) {
   int64_t needed = bytes->count + additional + PC_SLACK;
   if (needed <= bytes->capacity) return true;
   int64_t room = needed + needed / 2;
-  uint8_t *larger = realloc(bytes->bytes, (size_t)room);
+  uint8_t *larger = pc_allocate(room);
   if (larger == NULL) return false;
+  if (bytes->count > 0) memcpy(larger, bytes->bytes, (size_t)bytes->count);
+  free(bytes->bytes);
   bytes->bytes = larger;
   bytes->capacity = room;
   return true;

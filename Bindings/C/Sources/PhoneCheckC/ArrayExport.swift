@@ -14,7 +14,7 @@ final class ArrayMemory: @unchecked Sendable {
   /// Allocates bytes, whose values mean nothing yet, and some to spare.
   func allocate(_ byteCount: Int) throws(Failure) -> UnsafeMutableRawPointer {
     let (count, overflows) = byteCount.addingReportingOverflow(Int(PC_SLACK))
-    guard !overflows, let block = unsafe malloc(count) else { throw .noMemory }
+    guard !overflows, let block = unsafe pc_allocate(Int64(count)) else { throw .noMemory }
     unsafe blocks.append(block)
     return unsafe block
   }

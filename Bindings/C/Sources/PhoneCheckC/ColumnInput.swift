@@ -123,6 +123,12 @@ struct ColumnInput: @unchecked Sendable {
 
   var rowCount: Int { unsafe Int(column.count) }
 
+  /// Whether there may be nulls.
+  var hasNulls: Bool {
+    unsafe column.is_null || column.validity != nil
+      || column.index_layout != PC_NO_INDICES && column.strings.validity != nil
+  }
+
   /// Lends the buffers.
   func withColumn<E: Error>(_ body: (UnsafePointer<pc_column>) throws(E) -> Void) throws(E) {
     try unsafe withUnsafePointer(to: column, body)

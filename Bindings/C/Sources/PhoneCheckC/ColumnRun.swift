@@ -24,7 +24,8 @@ struct ColumnRun: Sendable {
     let partCount = min(threadCount, max(1, rowCount / Self.fewestRows))
     let size = (rowCount / partCount + 63) / 64 * 64
     let parts = (0..<partCount).map { min($0 * size, rowCount) }
-    let writer = try ResultWriter(type, open.outcomes, rowCount: rowCount, parts: parts)
+    let writer = try ResultWriter(
+      type, open.outcomes, rowCount: rowCount, parts: parts, hasNulls: input.hasNulls)
     let task = Judge.Task(
       usesTable: open.wantsTable(forRows: rowCount),
       format: type.columns.contains(.number) && !open.isExact ? type.format : nil)

@@ -5,11 +5,15 @@ internal import PhoneCheck
 @safe
 final class Outcomes: Sendable {
   // SAFETY: every table has an element for each code, is filled in `init`, only read afterwards, and freed once, in `deinit`.
+  /// Whether raw bytes are matched, so that no numbers are known.
+  let isExact: Bool
   /// How many codes there are.
   let count: Int
   nonisolated(unsafe) let statuses: UnsafeMutablePointer<Int8>
   /// Indices in ``countries``.
   nonisolated(unsafe) let countryIndices: UnsafeMutablePointer<Int16>
+  /// The same where there are few countries, which most tenants have; else `nil`.
+  nonisolated(unsafe) let shortCountryIndices: UnsafeMutablePointer<Int8>?
   let statusWords: Words
   let countryWords: Words
   let reasonWords: Words
@@ -33,6 +37,7 @@ final class Outcomes: Sendable {
   init(_ catalog: AreaCodeCatalog, isExact: Bool) {
     let codes = VerdictCode.all(definitions: catalog.definitions.count)
     count = codes.count
+    self.isExact = isExact
     var countries: [String] = []
     var indices: [String: Int16] = [:]
     for definition in catalog.definitions where indices[definition.countryCode.letters] == nil {
@@ -47,7 +52,10 @@ final class Outcomes: Sendable {
       code.isValid ? 0 : code.isUndecided ? 2 : code.reason != nil ? 1 : -1
     }
     unsafe statuses = Self.table(codes.map { Int8(status($0)) })
-    unsafe countryIndices = Self.table(codes.map { country($0).flatMap { indices[$0] } ?? 0 })
+    let countryIndices = codes.map { country($0).flatMap { indices[$0] } ?? 0 }
+    unsafe self.countryIndices = Self.table(countryIndices)
+    let isShort = countries.count <= Int8.max
+    unsafe shortCountryIndices = isShort ? Self.table(countryIndices.map { Int8($0) }) : nil
     statusWords = Self.words(codes.map { status($0) < 0 ? "" : Self.statusNames[status($0)] })
     countryWords = Self.words(codes.map { country($0) ?? "" })
     let reasons = codes.map { $0.reason?.rawValue ?? "" }
@@ -84,6 +92,7 @@ final class Outcomes: Sendable {
   deinit {
     unsafe statuses.deallocate()
     unsafe countryIndices.deallocate()
+    unsafe shortCountryIndices?.deallocate()
     unsafe flags.values.forEach { unsafe $0.deallocate() }
     var all = [statusWords, countryWords, reasonWords, nonePrefixes]
     for format in [PhoneNumber.Format.canonical, .e164] {

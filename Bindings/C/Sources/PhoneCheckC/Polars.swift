@@ -30,7 +30,7 @@ public func pc_polars_call(
       }
     }
     if unsafe arrays.isEmpty {
-      let writer = try ResultWriter(type, open.outcomes, rowCount: 0, parts: [0])
+      let writer = try ResultWriter(type, open.outcomes, rowCount: 0, parts: [0], hasNulls: false)
       unsafe arrays = [column == 0 ? try writer.finish() : try writer.finishColumn()]
     }
     let name = unsafe inputs.pointee.field?.pointee.name.map { unsafe String(cString: $0) } ?? ""

@@ -36,13 +36,15 @@ struct ResultType: Hashable, Sendable {
   var text: Text
   /// Whether status and country are indices of a dictionary.
   var hasDictionaries: Bool
+  /// The bytes of a country's index.
+  var countryWidth = 2
   /// How numbers are written.
   var format: PhoneNumber.Format
 
   /// Reads the options of a call.
   ///
   /// - Parameter input: The layout of the input, which plain text keeps.
-  init(_ options: phonecheck_column_options, input: InputType.Layout) throws(Failure) {
+  init(_ options: phonecheck_column_options, input: InputType.Layout, _ outcomes: Outcomes) throws(Failure) {
     let known = ResultColumn.allCases.reduce(0) { $0 | $1.bit }
     let asked = unsafe options.columns == 0 ? known : options.columns
     guard asked & ~known == 0 else {
@@ -57,6 +59,7 @@ struct ResultType: Hashable, Sendable {
     default: throw .argument("layout: there are dictionary, plain and views")
     }
     format = try unsafe Self.format(options.number_format)
+    countryWidth = unsafe outcomes.shortCountryIndices == nil ? 2 : 1
   }
 
   /// Reads the name of a format of numbers; canonical where there is none.
@@ -81,11 +84,17 @@ struct ResultType: Hashable, Sendable {
     hasDictionaries && (column == .status || column == .country)
   }
 
+  /// The bytes of an index, offset or view of a column.
+  func width(_ column: ResultColumn) -> Int {
+    guard isDictionary(column) else { return text.width }
+    return column == .status ? 1 : countryWidth
+  }
+
   /// The schema of a column.
   func schema(_ column: ResultColumn) -> SchemaDescription {
     guard isDictionary(column) else { return SchemaDescription(text.format, column.name) }
     return SchemaDescription(
-      column == .status ? "c" : "s", column.name, dictionary: SchemaDescription("u", ""))
+      width(column) == 1 ? "c" : "s", column.name, dictionary: SchemaDescription("u", ""))
   }
 
   /// The schema of the struct.

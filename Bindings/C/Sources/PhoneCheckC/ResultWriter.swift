@@ -22,13 +22,20 @@ final class ResultWriter: @unchecked Sendable {
   private struct Column {
     // SAFETY: `memory` owns both.
     let column: ResultColumn
-    let validity: UnsafeMutablePointer<UInt8>
+    /// `nil` where there are no nulls.
+    let validity: UnsafeMutablePointer<UInt8>?
+    /// The column before this one that has the same nulls.
+    let sameNulls: Int?
     /// Indices of a dictionary, offsets or views.
     let places: UnsafeMutableRawPointer
   }
 
-  /// - Parameter parts: The first row of each, multiples of 64, beginning with 0.
-  init(_ type: ResultType, _ outcomes: Outcomes, rowCount: Int, parts: [Int]) throws(Failure) {
+  /// - Parameters:
+  ///   - parts: The first row of each, multiples of 64, beginning with 0.
+  ///   - hasNulls: Whether rows may have no number at all.
+  init(
+    _ type: ResultType, _ outcomes: Outcomes, rowCount: Int, parts: [Int], hasNulls: Bool
+  ) throws(Failure) {
     self.type = type
     self.outcomes = outcomes
     self.rowCount = rowCount
@@ -39,14 +46,35 @@ final class ResultWriter: @unchecked Sendable {
     unsafe nullCounts = .allocate(capacity: count)
     unsafe nullCounts.initialize(repeating: 0, count: count)
     for column in type.columns {
-      let width = type.isDictionary(column) ? (column == .status ? 1 : 2) : type.text.width
-      let (size, overflows) = (rowCount + 1).multipliedReportingOverflow(by: width)
+      let (size, overflows) = (rowCount + 1).multipliedReportingOverflow(by: type.width(column))
       guard !overflows else { throw .noMemory }
       let places = try unsafe memory.allocate(size)
-      let validity = try unsafe memory.allocate(rowCount / 8 + 1)
       if !type.isDictionary(column) { unsafe places.storeBytes(of: 0, as: Int64.self) }
+      try reserve(column, slot: columns.count)
+      let sameNulls = column == .number && !outcomes.isExact ? type.columns.firstIndex(of: .country) : nil
+      let needsBits = sameNulls == nil && (column != .status || hasNulls)
+      let bits = try unsafe needsBits ? memory.allocate(rowCount / 8 + 1) : nil
       unsafe columns.append(
-        Column(column: column, validity: validity.assumingMemoryBound(to: UInt8.self), places: places))
+        Column(
+          column: column, validity: unsafe bits?.assumingMemoryBound(to: UInt8.self), sameNulls: sameNulls,
+          places: places))
+    }
+  }
+
+  /// Makes room in each part for what a column's texts usually take; what isn't used is never touched.
+  private func reserve(_ column: ResultColumn, slot: Int) throws(Failure) {
+    let usual: Int64 =
+      switch column {
+      case .number: 18
+      case .reason: 4
+      case .status, .country: type.hasDictionaries ? 0 : 8
+      }
+    guard usual > 0, type.text != .views || column == .number else { return }
+    for part in 0..<partStarts.count - 1 {
+      let rows = Int64(partStarts[part + 1] - partStarts[part])
+      guard unsafe pc_reserve(bytes + (part * type.columns.count + slot), rows * usual) else {
+        throw .noMemory
+      }
     }
   }
 
@@ -66,11 +94,16 @@ final class ResultWriter: @unchecked Sendable {
       let column = columns[index]
       let slot = part * columns.count + index
       guard let flags = unsafe outcomes.flags[column.column] else { continue }
-      unsafe nullCounts[slot] += pc_write_bits(verdicts, count, flags, column.validity, Int64(row))
+      if let bits = unsafe column.validity {
+        unsafe nullCounts[slot] += pc_write_bits(verdicts, count, flags, bits, Int64(row))
+      }
       if type.isDictionary(column.column) {
         if column.column == .status {
           unsafe pc_write_int8(
             verdicts, count, outcomes.statuses, column.places.assumingMemoryBound(to: Int8.self) + row)
+        } else if let indices = unsafe outcomes.shortCountryIndices {
+          unsafe pc_write_int8(
+            verdicts, count, indices, column.places.assumingMemoryBound(to: Int8.self) + row)
         } else {
           unsafe pc_write_int16(
             verdicts, count, outcomes.countryIndices, column.places.assumingMemoryBound(to: Int16.self) + row)
@@ -152,8 +185,9 @@ final class ResultWriter: @unchecked Sendable {
     let column = columns[index]
     let partCount = partStarts.count - 1
     let slots = (0..<partCount).map { $0 * columns.count + index }
-    let nullCount = Int(slots.reduce(0) { unsafe $0 + nullCounts[$1] })
-    let validity = unsafe nullCount == 0 ? nil : UnsafeRawPointer(column.validity)
+    let nulls = column.sameNulls ?? index
+    let nullCount = Int(slots.reduce(0) { unsafe $0 + nullCounts[$1 - index + nulls] })
+    let validity = unsafe nullCount == 0 ? nil : columns[nulls].validity.map { UnsafeRawPointer($0) }
     if type.isDictionary(column.column) {
       let values = column.column == .status ? Outcomes.statusNames : outcomes.countries
       return unsafe ArrayDescription(
@@ -200,11 +234,9 @@ final class ResultWriter: @unchecked Sendable {
   /// The bytes of a part, which belong to the result from now on.
   private func adopted(_ slot: Int) -> UnsafeMutableRawPointer? {
     guard let start = unsafe bytes[slot].bytes else { return nil }
-    // What was reserved for more is given back; that it moves doesn't matter any more.
-    let kept = unsafe realloc(start, Int(bytes[slot].count) + 1) ?? UnsafeMutableRawPointer(start)
     unsafe bytes[slot].bytes = nil
-    unsafe memory.adopt(kept)
-    return unsafe kept
+    unsafe memory.adopt(start)
+    return UnsafeMutableRawPointer(start)
   }
 
   /// The bytes of all parts, one after the other; their offsets are moved accordingly.

@@ -47,7 +47,8 @@ private final class ResultStream {
     let column = try unsafe readText(options.column, "column")
     let input = try unsafe InputType(&schema, column: column)
     self.input = input
-    run = try unsafe ColumnRun(open, ResultType(options, input: input.layout), threads: options.threads)
+    run = try unsafe ColumnRun(
+      open, ResultType(options, input: input.layout, open.outcomes), threads: options.threads)
     unsafe source = stream.pointee
   }
 

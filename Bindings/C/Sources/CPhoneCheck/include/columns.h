@@ -132,6 +132,10 @@ typedef struct {
   int64_t count, capacity;
 } pc_bytes;
 
+/// Allocates memory for a column, to be freed with `free`: much of it in large pages where there are some, since a new
+/// page takes longer than the rows that fill it.
+void *pc_allocate(int64_t count);
+
 /// Makes room for so many bytes more, and `PC_SLACK`.
 bool pc_reserve(pc_bytes *bytes, int64_t additional);
 
