@@ -34,7 +34,7 @@ SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-tools lint format docs docs-update \
-  docs-check install install-check library release release-check uninstall clean
+  docs-check install install-check library wheel test-python release release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -55,6 +55,8 @@ help:
 	@echo "make install    install command, completions and man pages below PREFIX ($(PREFIX))"
 	@echo "make install-check  install into .build/installed, and run it without Swift"
 	@echo "make library    build libphonecheck, the library for C, with its header (Linux)"
+	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
+	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
 	@echo "make release-check  build it again from scratch in another folder, and compare"
 	@echo "make lint       check formatting, and what the compiler doesn't check: unsafe, folders, imports"
@@ -196,6 +198,16 @@ install-check:
 # The library for C, with everything it needs inside, and its header.
 library: setup
 	SWIFT="$(SWIFT)" Bindings/C/build
+
+# The Python package; the file's name says which Linux it runs on.
+wheel: library
+	@rm -rf Bindings/Python/dist
+	python3 Bindings/Python/make_wheel.py
+
+# Verdicts are compared with those of the debug build of the command, unless PHONECHECK_COMMAND names another.
+test-python: wheel
+	$(SWIFT) build --product phonecheck
+	Bindings/Python/test $(ARGUMENTS)
 
 # Archives, a Debian package, a container file and what they are made of, in $(DIST).
 release: build

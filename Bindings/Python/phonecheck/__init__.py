@@ -1,0 +1,31 @@
+"""Does a tenant accept a phone number, and if not, why?
+
+```python
+import phonecheck
+
+validator = phonecheck.Validator("area-codes.json")     # or Validator() for the built-in catalog
+validator.check("+86 138-0013-8000").number             # "+86-13800138000"
+validator.validate(["13800138000", "1380013800"])[1]    # Row(status="invalid", reason="TOO_SHORT", …)
+```
+
+Columns come from, and go to, everything that speaks Arrow: Polars, pandas, DuckDB, pyarrow. `phonecheck.polars`,
+`phonecheck.duckdb`, `phonecheck.pandas` and `phonecheck.sqlite` bring the verdicts into their expressions and SQL.
+"""
+
+from ._errors import (
+    ArgumentError, ArrowError, ClosedError, DefinitionsError, FileError, ForkedError, PhoneCheckError, Problem,
+)
+from ._files import merge_summaries, plan_file
+from ._library import library as _loaded
+from ._validator import Catalog, Validator, Verdict
+from ._verdicts import Row, Verdicts, VerdictStream
+
+__all__ = [
+    "ArgumentError", "ArrowError", "Catalog", "ClosedError", "DefinitionsError", "FileError", "ForkedError",
+    "PhoneCheckError", "Problem", "Row", "Validator", "Verdict", "VerdictStream", "Verdicts", "__version__", "engine",
+    "merge_summaries", "plan_file",
+]
+
+#: What is inside, for a support question: the library's version, and the regex engine's.
+engine: str = _loaded.phonecheck_version().decode()
+__version__: str = engine.split()[1].rstrip(",")

@@ -1,0 +1,83 @@
+"""What goes wrong, as exceptions."""
+
+from __future__ import annotations
+
+from ctypes import byref, c_void_p
+from typing import Any, NamedTuple
+
+from . import _library
+
+
+class PhoneCheckError(Exception):
+    """Why a call failed; the text says what happened and what to do about it, and holds no phone number."""
+
+
+class ArgumentError(PhoneCheckError, ValueError):
+    """An argument isn't what it should be, such as an area that the definitions don't list."""
+
+
+class Problem(NamedTuple):
+    """One problem of a definitions file.
+
+    `line` and `column` count from 1, the column in bytes, and `offset` counts bytes from 0. `path` is the way there
+    through the JSON, `definition` the codes of the definition it is part of, if that is known, and `text` all of it for
+    people.
+    """
+
+    line: int
+    column: int
+    offset: int
+    path: str
+    definition: str | None
+    text: str
+
+
+class DefinitionsError(PhoneCheckError, ValueError):
+    """The definitions were refused; `problems` lists everything that is wrong with them, in file order."""
+
+    def __init__(self, text: str, problems: list[Problem]) -> None:
+        super().__init__(text)
+        self.problems = problems
+
+
+class ArrowError(PhoneCheckError, TypeError):
+    """A column isn't one of strings, or breaks the rules of Arrow."""
+
+
+class ClosedError(PhoneCheckError):
+    """The validator was closed."""
+
+
+class FileError(PhoneCheckError, OSError):
+    """A file couldn't be read or written, or its rows couldn't be found."""
+
+
+class ForkedError(PhoneCheckError, RuntimeError):
+    """The process was forked while another thread was in a call; use `multiprocessing.set_start_method("spawn")`."""
+
+
+def call(name: str, *arguments: Any) -> None:
+    """Calls a function of the library, and raises what it fails with."""
+    error = c_void_p()
+    result = getattr(_library.library, "phonecheck_" + name)(*arguments, byref(error))
+    if result == 0:
+        return
+    library = _library.library
+    try:
+        text = (library.phonecheck_error_text(error) or b"").decode()
+        if result == 2:
+            count = library.phonecheck_error_problem_count(error)
+            problems = [_problem(library.phonecheck_error_problem(error, index)) for index in range(count)]
+            raise DefinitionsError(text, problems)
+    finally:
+        library.phonecheck_error_free(error)
+    if result == 6:
+        raise MemoryError(text)
+    raise {1: ArgumentError, 3: ArrowError, 4: ClosedError, 5: FileError, 7: ForkedError}.get(result, PhoneCheckError)(text)
+
+
+def _problem(problem: _library.Problem) -> Problem:
+    definition = problem.definition
+    return Problem(
+        problem.line, problem.column, problem.offset, problem.path.decode(),
+        None if definition is None else definition.decode(), problem.text.decode())

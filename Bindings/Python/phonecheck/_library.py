@@ -1,0 +1,235 @@
+"""The C interface, as `phonecheck.h` declares it. Not for use from outside the package."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from ctypes import POINTER, c_bool, c_char_p, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+from typing import Any
+
+ABI_VERSION = 1
+
+
+class ArrowSchema(ctypes.Structure):
+    pass
+
+
+class ArrowArray(ctypes.Structure):
+    pass
+
+
+class ArrowArrayStream(ctypes.Structure):
+    pass
+
+
+ArrowSchema._fields_ = [
+    ("format", c_char_p),
+    ("name", c_char_p),
+    ("metadata", c_void_p),
+    ("flags", c_int64),
+    ("n_children", c_int64),
+    ("children", POINTER(POINTER(ArrowSchema))),
+    ("dictionary", POINTER(ArrowSchema)),
+    ("release", c_void_p),
+    ("private_data", c_void_p),
+]
+ArrowArray._fields_ = [
+    ("length", c_int64),
+    ("null_count", c_int64),
+    ("offset", c_int64),
+    ("n_buffers", c_int64),
+    ("n_children", c_int64),
+    ("buffers", POINTER(c_void_p)),
+    ("children", POINTER(POINTER(ArrowArray))),
+    ("dictionary", POINTER(ArrowArray)),
+    ("release", c_void_p),
+    ("private_data", c_void_p),
+]
+ArrowArrayStream._fields_ = [
+    ("get_schema", ctypes.CFUNCTYPE(ctypes.c_int, c_void_p, POINTER(ArrowSchema))),
+    ("get_next", ctypes.CFUNCTYPE(ctypes.c_int, c_void_p, POINTER(ArrowArray))),
+    ("get_last_error", ctypes.CFUNCTYPE(c_char_p, c_void_p)),
+    ("release", c_void_p),
+    ("private_data", c_void_p),
+]
+
+#: What a release callback is called with.
+Release = ctypes.CFUNCTYPE(None, c_void_p)
+
+
+class Problem(ctypes.Structure):
+    _fields_ = [
+        ("line", c_int64),
+        ("column", c_int64),
+        ("offset", c_int64),
+        ("path", c_char_p),
+        ("definition", c_char_p),
+        ("text", c_char_p),
+    ]
+
+
+class Sized(ctypes.Structure):
+    """A structure that begins with its size."""
+
+    def __init__(self, **members: object) -> None:
+        super().__init__(size=ctypes.sizeof(type(self)), **members)
+
+
+class Options(Sized):
+    _fields_ = [
+        ("size", c_size_t),
+        ("definitions", c_char_p),
+        ("definitions_count", c_size_t),
+        ("definitions_name", c_char_p),
+        ("area", c_char_p),
+        ("default_area", c_char_p),
+        ("international_prefixes", c_char_p),
+        ("bare_international", c_bool),
+        ("exact", c_bool),
+        ("whole", c_bool),
+        ("repair_escapes", c_bool),
+        ("skip_bad_definitions", c_bool),
+    ]
+
+
+class CVerdict(Sized):
+    _fields_ = [
+        ("size", c_size_t),
+        ("status", ctypes.c_int),
+        ("offset", c_int64),
+        ("reason", c_char_p),
+        ("message", c_char_p),
+        ("country", c_char_p),
+        ("canonical", c_char_p),
+        ("e164", c_char_p),
+        ("international", c_char_p),
+        ("national", c_char_p),
+        ("rfc3966", c_char_p),
+        ("masked", c_char_p),
+        ("spelling", c_char_p),
+        ("area_code", c_char_p),
+        ("national_digits", c_char_p),
+        ("extension", c_char_p),
+        ("private_data", c_void_p),
+    ]
+
+
+class ColumnOptions(Sized):
+    _fields_ = [
+        ("size", c_size_t),
+        ("columns", c_uint32),
+        ("layout", c_uint32),
+        ("number_format", c_char_p),
+        ("threads", c_uint32),
+        ("column", c_char_p),
+    ]
+
+
+class FileOptions(Sized):
+    _fields_ = [
+        ("size", c_size_t),
+        ("input", c_char_p),
+        ("output", c_char_p),
+        ("valid", c_char_p),
+        ("rejects", c_char_p),
+        ("layout", c_uint32),
+        ("delimiter", c_uint8),
+        ("encoding", c_char_p),
+        ("columns", c_char_p),
+        ("area_column", c_char_p),
+        ("format", c_char_p),
+        ("only", c_char_p),
+        ("number_format", c_char_p),
+        ("column_prefix", c_char_p),
+        ("message_language", c_char_p),
+        ("byte_range", c_char_p),
+        ("maximum_record_byte_count", c_uint64),
+        ("threads", c_uint32),
+        ("allow_ragged", c_bool),
+        ("find_duplicates", c_bool),
+        ("spreadsheet_safe", c_bool),
+    ]
+
+
+#: Functions that give a result, with the parameters before the error.
+_CALLS: dict[str, list[Any]] = {
+    "open": [POINTER(Options), POINTER(c_uint64)],
+    "replace": [c_uint64, POINTER(Options)],
+    "describe": [c_uint64, POINTER(c_void_p), POINTER(c_void_p)],
+    "check": [c_uint64, c_char_p, c_size_t, c_char_p, POINTER(CVerdict)],
+    "validate_array": [
+        c_uint64, c_void_p, c_void_p, POINTER(ColumnOptions), POINTER(ArrowSchema), POINTER(ArrowArray),
+    ],
+    "validate_stream": [c_uint64, c_void_p, POINTER(ColumnOptions), POINTER(ArrowArrayStream)],
+    "validate_file": [c_uint64, POINTER(FileOptions), POINTER(c_void_p)],
+    "plan_file": [POINTER(FileOptions), c_uint32, POINTER(c_void_p)],
+    "merge_summaries": [POINTER(c_char_p), c_size_t, POINTER(c_void_p)],
+}
+_OTHERS: dict[str, tuple[Any, list[Any]]] = {
+    "abi_version": (c_uint32, []),
+    "version": (c_char_p, []),
+    "close": (None, [c_uint64]),
+    "text_free": (None, [c_void_p]),
+    "verdict_free": (None, [POINTER(CVerdict)]),
+    "error_text": (c_char_p, [c_void_p]),
+    "error_problem_count": (c_size_t, [c_void_p]),
+    "error_problem": (Problem, [c_void_p, c_size_t]),
+    "error_free": (None, [c_void_p]),
+    "python_use": (None, [c_void_p]),
+    "python_allocate": (c_void_p, [c_size_t]),
+    "python_free": (None, [c_void_p]),
+    "python_drop_schema": (None, [c_void_p]),
+    "python_drop_array": (None, [c_void_p]),
+    "python_drop_stream": (None, [c_void_p]),
+    "python_borrowed_schema": (None, [c_void_p]),
+    "python_borrowed_array": (None, [c_void_p]),
+    "python_share": (None, [c_void_p, c_void_p, c_void_p, c_void_p]),
+    "python_stream": (None, [c_void_p, POINTER(c_void_p), c_size_t, c_void_p]),
+}
+
+#: Where the library is: beside this file, unless `PHONECHECK_LIBRARY` names another.
+PATH = os.environ.get("PHONECHECK_LIBRARY") or os.path.join(os.path.dirname(__file__), "libphonecheck.so")
+
+
+def _load() -> ctypes.CDLL:
+    library = ctypes.CDLL(PATH)
+    for name, parameters in _CALLS.items():
+        function = getattr(library, "phonecheck_" + name)
+        function.restype = ctypes.c_int
+        function.argtypes = [*parameters, POINTER(c_void_p)]
+    for name, (result, parameters) in _OTHERS.items():
+        function = getattr(library, "phonecheck_" + name)
+        function.restype = result
+        function.argtypes = parameters
+    found = library.phonecheck_abi_version()
+    if found != ABI_VERSION:
+        raise ImportError(
+            f"{PATH} has version {found} of the interface, and this package needs {ABI_VERSION}: install phonecheck again")
+    library.phonecheck_python_use(ctypes.cast(ctypes.pythonapi.PyCapsule_GetPointer, c_void_p))
+    return library
+
+
+library = _load()
+
+
+def address(name: str) -> int:
+    """Where one of the library's functions is, for a structure that holds a pointer to it."""
+    found = ctypes.cast(getattr(library, "phonecheck_" + name), c_void_p).value
+    assert found is not None
+    return found
+
+
+def taken_text(pointer: c_void_p) -> str:
+    """Copies text that the library gave, and frees it."""
+    try:
+        return ctypes.string_at(pointer.value or 0).decode() if pointer.value else ""
+    finally:
+        library.phonecheck_text_free(pointer)
+
+
+def taken_json(pointer: c_void_p) -> Any:
+    """Reads JSON that the library gave, and frees it."""
+    # Here, because programs that read no files need not wait for it.
+    import json
+
+    return json.loads(taken_text(pointer))

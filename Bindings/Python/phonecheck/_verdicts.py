@@ -1,0 +1,97 @@
+"""The verdicts on a column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from . import _arrow
+
+
+class Row(NamedTuple):
+    """The verdict on one row of a column; everything is `None` where there is no number."""
+
+    #: `valid`, `invalid` or `undecided`.
+    status: str | None
+    #: The country code, if the number is valid.
+    country: str | None
+    #: The reason code, unless the number is valid.
+    reason: str | None
+    #: The number, if it is valid.
+    number: str | None
+
+
+class Verdicts:
+    """The verdicts on a column: a table with the columns status, country, reason and number.
+
+    Anything that takes Arrow data takes it without a copy: `polars.DataFrame(verdicts)`, `pyarrow.table(verdicts)`,
+    `duckdb.sql("SELECT * FROM verdicts")`. In Python it is a sequence of `Row`, and `to_pydict()` has its columns as lists.
+    """
+
+    def __init__(self, owned: _arrow.Owned) -> None:
+        self._owned = owned
+        self._columns: dict[str, list[Any]] | None = None
+
+    def __arrow_c_schema__(self) -> object:
+        return self._owned.schema_capsule()
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self._owned.stream_capsule()
+
+    def to_pydict(self) -> dict[str, list[Any]]:
+        """The columns by name, as lists."""
+        if self._columns is None:
+            schema = self._owned.schema
+            columns: dict[str, list[Any]] = {}
+            for index in range(schema.n_children):
+                child = schema.children[index].contents
+                columns[child.name.decode()] = [
+                    value
+                    for array in self._owned.arrays
+                    for value in _arrow.values(child, array.children[index].contents)
+                ]
+            self._columns = columns
+        return self._columns
+
+    @property
+    def column_names(self) -> list[str]:
+        """The names of the columns, in order."""
+        schema = self._owned.schema
+        return [schema.children[index].contents.name.decode() for index in range(schema.n_children)]
+
+    def __len__(self) -> int:
+        return sum(array.length for array in self._owned.arrays)
+
+    def __getitem__(self, index: int) -> Row:
+        columns = self.to_pydict()
+        if not -len(self) <= index < len(self):
+            raise IndexError("there is no row with this index")
+        return Row(*(columns[name][index] if name in columns else None for name in Row._fields))
+
+    def __iter__(self) -> Iterator[Row]:
+        columns = self.to_pydict()
+        nothing = [None] * len(self)
+        return map(Row, *(columns.get(name, nothing) for name in Row._fields))
+
+    def __repr__(self) -> str:
+        return f"<Verdicts on {len(self)} numbers: {', '.join(self.column_names)}>"
+
+
+class VerdictColumn(Verdicts):
+    """Verdicts in one piece, which takers of one array get without copying, too."""
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        return self._owned.schema_capsule(), self._owned.array_capsule(0)
+
+
+class VerdictStream:
+    """Verdicts that are made as they are asked for; it can be read once."""
+
+    def __init__(self, capsule: object) -> None:
+        self._capsule: object | None = capsule
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        if self._capsule is None:
+            raise ValueError("a stream of verdicts can be read once")
+        capsule, self._capsule = self._capsule, None
+        return capsule

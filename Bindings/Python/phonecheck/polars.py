@@ -1,0 +1,77 @@
+"""Verdicts in Polars' expressions.
+
+```python
+import polars as pl
+import phonecheck.polars
+
+frame.with_columns(pl.col("mobile").phone.validate("area-codes.json"))   # a struct
+frame.lazy().with_columns(number=pl.col("mobile").phone.number(validator))
+```
+
+The expressions are native plugins: they run in every engine of Polars, lazily and in streaming mode, on all its threads
+and without Python.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import polars as pl
+from polars.plugins import register_plugin_function
+
+from ._errors import ArgumentError
+from ._library import PATH
+from ._registry import shared
+from ._validator import Catalog, Validator
+
+__all__ = ["PhoneExpressions"]
+
+FORMATS = ("canonical", "e164", "international", "national", "rfc3966", "masked", "spelling")
+
+
+@pl.api.register_expr_namespace("phone")
+class PhoneExpressions:
+    """What `pl.col("mobile").phone` offers.
+
+    Each takes a `Validator`, or what one is made of; `None` for the built-in catalog. An expression runs in the process that
+    its validator was made in, as long as that is open; one that was made of definitions here stays open.
+    """
+
+    def __init__(self, expression: pl.Expr) -> None:
+        self._expression = expression
+
+    def validate(self, validator: Validator | Catalog = None, *, number_format: str = "canonical", threads: int = 1) -> pl.Expr:
+        """A struct with the fields status, country, reason and number; nulls are null in all of them.
+
+        Args:
+            validator: The definitions.
+            number_format: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
+            threads: How many threads work on a column where Polars itself doesn't divide it.
+        """
+        return self._expr("phone_verdict", validator, number_format, threads)
+
+    def status(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pl.Expr:
+        """`valid`, `invalid` or `undecided`."""
+        return self._expr("phone_status", validator, "canonical", threads)
+
+    def country(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pl.Expr:
+        """The country code of valid numbers."""
+        return self._expr("phone_country", validator, "canonical", threads)
+
+    def reason(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pl.Expr:
+        """The reason code of numbers that aren't valid."""
+        return self._expr("phone_reason", validator, "canonical", threads)
+
+    def number(self, validator: Validator | Catalog = None, *, number_format: str = "canonical", threads: int = 1) -> pl.Expr:
+        """The number, where it is valid."""
+        return self._expr("phone_number", validator, number_format, threads)
+
+    def _expr(self, function: str, validator: Any, number_format: str, threads: int) -> pl.Expr:
+        if number_format not in FORMATS:
+            raise ArgumentError(f"number_format: there are {', '.join(FORMATS)}")
+        if not 1 <= threads <= 256:
+            raise ArgumentError("threads: 1 to 256 work at the same time")
+        return register_plugin_function(
+            plugin_path=PATH, function_name=function, args=[self._expression],
+            kwargs={"settings": f"{shared(validator).handle} {number_format} {threads}"},
+            is_elementwise=True, use_abs_path=True)

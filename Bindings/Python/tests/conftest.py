@@ -1,0 +1,49 @@
+import os
+import pathlib
+
+import pytest
+
+import phonecheck
+
+ROOT = pathlib.Path(__file__).parent.parent.parent.parent
+SAMPLE = ROOT / "Data" / "area-codes.sample.json"
+
+#: Numbers of every kind, and what the sample definitions say about them.
+NUMBERS = {
+    "+86-13800138000": ("valid", "CN", None, "+86-13800138000"),
+    "13800138000": ("valid", "CN", None, "+86-13800138000"),
+    "0086 138 0013 8000": ("valid", "CN", None, "+86-13800138000"),
+    "１３８００１３８０００": ("valid", "CN", None, "+86-13800138000"),
+    "+86 (138) 0013-8000": ("valid", "CN", None, "+86-13800138000"),
+    "13800138000 ext 12": ("valid", "CN", None, "+86-13800138000"),
+    "+852 9123 4567": ("valid", "HK", None, "+852-91234567"),
+    "+86 1380013800": ("invalid", None, "TOO_SHORT", None),
+    "+86 23800138000": ("invalid", None, "PATTERN_MISMATCH", None),
+    "138****8000": ("invalid", None, "MASKED", None),
+    "138001é38000": ("invalid", None, "UNEXPECTED_CHARACTER", None),
+    "": ("invalid", None, "EMPTY", None),
+    "+999 123": ("invalid", None, "UNKNOWN_AREA_CODE", None),
+    "1" * 5000: ("invalid", None, "TOO_LONG", None),
+}
+NULL = (None, None, None, None)
+
+
+@pytest.fixture(scope="session")
+def validator():
+    return phonecheck.Validator(SAMPLE)
+
+
+@pytest.fixture(scope="session")
+def mixed():
+    """Numbers and nulls, more than a block of the kernels has, and what is said about them."""
+    numbers = [*NUMBERS, None] * 700
+    return numbers, [NULL if number is None else NUMBERS[number] for number in numbers]
+
+
+@pytest.fixture(scope="session")
+def command():
+    """The command that verdicts are compared with."""
+    path = os.environ.get("PHONECHECK_COMMAND") or ROOT / ".build" / "debug" / "phonecheck"
+    if not os.access(path, os.X_OK):
+        pytest.skip("the command isn't built: swift build --product phonecheck")
+    return str(path)

@@ -1,0 +1,136 @@
+"""Files, ranges and summaries."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import phonecheck
+import workload
+from conftest import ROOT, SAMPLE
+
+
+@pytest.fixture(scope="module")
+def contacts(tmp_path_factory):
+    path = tmp_path_factory.mktemp("files") / "contacts.csv"
+    rows = ["id,mobile,note"]
+    for index, number in enumerate(workload.contacts(5000)):
+        rows.append(f'{index},{number},"a note, with\na line"' if index % 50 == 0 else f"{index},{number},x")
+    path.write_text("\n".join(rows) + "\n")
+    return path
+
+
+def by_command(command, *arguments):
+    return subprocess.run([command, *map(str, arguments)], capture_output=True, text=True, env={"LC_ALL": "C"})
+
+
+def test_a_file_is_judged_as_the_command_does(validator, command, contacts, tmp_path):
+    ours, theirs = tmp_path / "ours.csv", tmp_path / "theirs.csv"
+    summary = validator.validate_file(contacts, ours, columns="mobile")
+    by_command(
+        command, "validate", contacts, "-s", "mobile", "--definitions", SAMPLE, "-o", theirs, "-q", "--summary-json",
+        tmp_path / "summary.json")
+    assert ours.read_bytes() == theirs.read_bytes()
+    expected = json.loads((tmp_path / "summary.json").read_text())
+    assert {**summary, "seconds": 0} == {**expected, "seconds": 0}
+    assert summary["rows"] == 5000 and 4000 < summary["valid"] < 5000
+
+
+def test_ranges_of_a_file_make_the_file(validator, contacts, tmp_path):
+    plan = phonecheck.plan_file(contacts, 7)
+    assert len(plan["ranges"]) == 7 and plan["rows"] == 5000 and plan["bytes"] == contacts.stat().st_size
+    summaries, parts = [], b""
+    for index, part in enumerate(plan["ranges"]):
+        output = tmp_path / f"{index}.csv"
+        summaries.append(validator.validate_file(contacts, output, byte_range=part["range"], threads=1))
+        parts += output.read_bytes()
+    whole = validator.validate_file(contacts, tmp_path / "whole.csv")
+    assert parts == (tmp_path / "whole.csv").read_bytes()
+    total = phonecheck.merge_summaries(summaries)
+    for key in ("rows", "valid", "invalid", "undecided", "malformed", "reasons", "countries", "bytes"):
+        assert total[key] == whole[key], key
+
+
+def test_options_of_files(validator, contacts, tmp_path):
+    summary = validator.validate_file(
+        contacts, tmp_path / "out.ndjson", valid=tmp_path / "valid.csv", rejects=tmp_path / "rejects.csv",
+        columns=["mobile"], format="ndjson", only="valid", number_format="e164", message_language="zh-CN",
+        find_duplicates=True)
+    lines = (tmp_path / "out.ndjson").read_text().splitlines()
+    assert len(lines) == summary["valid"]
+    assert (tmp_path / "rejects.csv").stat().st_mode & 0o777 == 0o600
+    lines = tmp_path / "lines.txt"
+    lines.write_text("13800138000\n1\n")
+    assert validator.validate_file(lines, layout="lines")["valid"] == 1
+    assert phonecheck.plan_file(lines, 2, layout="lines")["rows"] == 2
+    assert phonecheck.Validator(SAMPLE, exact=True).validate_file(lines, layout="lines")["valid"] == 1
+    assert phonecheck.Validator(SAMPLE, area="HK").validate_file(lines, layout="lines")["valid"] == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "message"),
+    [
+        ({"columns": "mobil"}, phonecheck.ArgumentError, "did you mean"),
+        ({"byte_range": "x"}, phonecheck.ArgumentError, "START:LENGTH"),
+        ({"encoding": "klingon"}, phonecheck.ArgumentError, "gb18030"),
+        ({"layout": "tree"}, phonecheck.ArgumentError, "lines"),
+        ({"format": "summary"}, phonecheck.ArgumentError, "ndjson"),
+        ({"only": "x"}, phonecheck.ArgumentError, "invalid"),
+        ({"number_format": "x"}, phonecheck.ArgumentError, "e164"),
+        ({"message_language": "x"}, phonecheck.ArgumentError, "zh-CN"),
+        ({"nonsense": 1}, phonecheck.ArgumentError, "there is no option nonsense"),
+        ({"delimiter": "::"}, phonecheck.ArgumentError, "ASCII"),
+        ({"maximum_record_byte_count": 5}, phonecheck.FileError, "longer than 5 bytes"),
+    ])
+def test_options_that_dont_fit_a_file(validator, contacts, options, error, message):
+    with pytest.raises(error, match=message):
+        validator.validate_file(contacts, **options)
+
+
+def test_files_that_fail(validator, contacts, tmp_path):
+    with pytest.raises(phonecheck.FileError, match="nowhere"):
+        validator.validate_file("/nowhere/contacts.csv")
+    with pytest.raises(phonecheck.FileError):
+        validator.validate_file(contacts, contacts)
+    open_quote = tmp_path / "quote.csv"
+    open_quote.write_text('mobile\n"138\n')
+    output = tmp_path / "out.csv"
+    with pytest.raises(phonecheck.FileError, match="never closed"):
+        validator.validate_file(open_quote, output)
+    assert not output.exists()
+    with pytest.raises(phonecheck.ArgumentError):
+        phonecheck.plan_file(contacts, 0)
+    with pytest.raises(phonecheck.ArgumentError, match="rows"):
+        phonecheck.merge_summaries([{"valid": 1}])
+    with pytest.raises(phonecheck.ArgumentError, match="no summaries"):
+        phonecheck.merge_summaries([])
+
+
+def test_the_module_runs_as_a_command(contacts, tmp_path):
+    def run(*arguments):
+        return subprocess.run(
+            [sys.executable, "-m", "phonecheck", "--definitions", SAMPLE, *map(str, arguments)], capture_output=True,
+            text=True, env={**os.environ, "PYTHONUTF8": "1"})
+
+    done = run("138 0013 8000", "1380013")
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "valid     138 0013 8000  +86-13800138000",
+        "invalid   1380013  TOO_SHORT  After +86 there should be 11 digits, not 7.",
+    ]
+    assert run("13800138000").returncode == 0
+    assert run("--file", contacts, "--output", tmp_path / "checked.csv").returncode == 1
+    assert (tmp_path / "checked.csv").read_text().startswith("id,mobile,note,phone_status,")
+    assert run("--area", "XX", "1").returncode == 2 and "lists" not in run("--area", "XX", "1").stdout
+    assert run().returncode == 2
+    assert phonecheck.engine in run("--version").stdout
+
+
+def test_the_sample_contacts(validator):
+    path = ROOT / "Data" / "contacts.sample.csv"
+    with open(path, newline="", encoding="utf-8-sig") as file:
+        rows = sum(1 for row in csv.reader(file) if row) - 1
+    assert validator.validate_file(path, columns="mobile")["rows"] == rows

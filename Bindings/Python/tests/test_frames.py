@@ -1,0 +1,201 @@
+"""Polars, DuckDB, pandas and SQLite."""
+
+import gc
+import sqlite3
+
+import duckdb
+import pandas
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import phonecheck
+import phonecheck.duckdb
+import phonecheck.pandas
+import phonecheck.polars
+import phonecheck.sqlite
+from conftest import NULL, NUMBERS, SAMPLE
+
+SCHEMA = pl.Struct({name: pl.String for name in ("status", "country", "reason", "number")})
+
+
+# Polars
+
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+def test_expressions_of_polars(validator, mixed, engine):
+    numbers, expected = mixed
+    frame = pl.LazyFrame({"id": range(len(numbers)), "mobile": numbers})
+    phone = pl.col("mobile").phone
+    query = frame.with_columns(
+        verdict=phone.validate(validator), status=phone.status(validator), country=phone.country(validator),
+        reason=phone.reason(validator), number=phone.number(validator))
+    assert query.collect_schema()["verdict"] == SCHEMA and query.collect_schema()["number"] == pl.String
+    result = query.collect(engine=engine)
+    assert result.select("status", "country", "reason", "number").rows() == expected
+    assert [tuple(row.values()) for row in result["verdict"].to_list()] == expected
+
+
+def test_an_expression_keeps_the_name_of_its_column(validator):
+    frame = pl.DataFrame({"mobile": ["13800138000"]})
+    assert frame.select(pl.col("mobile").phone.number(validator)).columns == ["mobile"]
+    assert frame.select(pl.col("mobile").phone.validate(validator)).to_series().name == "mobile"
+
+
+def test_expressions_in_groups_filters_and_windows(validator, mixed):
+    numbers, expected = mixed
+    frame = pl.DataFrame({"group": [index % 2 for index in range(len(numbers))], "mobile": numbers})
+    valid = frame.filter(pl.col("mobile").phone.status(validator) == "valid")
+    assert valid.height == sum(row[0] == "valid" for row in expected)
+    groups = frame.group_by("group").agg(pl.col("mobile").phone.number(validator).drop_nulls().n_unique()).sort("group")
+    assert groups["mobile"].to_list() == [2, 2]
+    assert frame.select(pl.col("mobile").phone.number(validator).first().over("group")).height == len(numbers)
+
+
+@pytest.mark.parametrize("rows", [0, 1, 3])
+def test_expressions_on_short_and_chunked_columns(validator, rows):
+    series = pl.concat([pl.Series("mobile", ["13800138000"] * rows, pl.String)] * 4, rechunk=False)
+    frame = series.to_frame()
+    assert frame.select(pl.col("mobile").phone.number(validator)).to_series().to_list() == ["+86-13800138000"] * (4 * rows)
+    assert frame.select(pl.col("mobile").phone.validate(validator)).schema["mobile"] == SCHEMA
+
+
+def test_expressions_on_categories_and_nulls(validator):
+    numbers = ["13800138000", None, "1"]
+    for kind in (pl.Categorical, pl.Enum(["13800138000", "1"])):
+        frame = pl.DataFrame({"mobile": pl.Series(numbers).cast(kind)})
+        assert frame.select(pl.col("mobile").phone.number(validator)).to_series().to_list() == ["+86-13800138000", None, None]
+    nothing = pl.DataFrame({"mobile": [None, None]})
+    assert nothing.select(pl.col("mobile").phone.status(validator)).to_series().to_list() == [None, None]
+
+
+@pytest.mark.parametrize("number_format", ["canonical", "e164", "national", "rfc3966"])
+def test_expressions_write_every_format(validator, number_format):
+    written = validator.check("13800138000").formats[number_format]
+    frame = pl.DataFrame({"mobile": ["13800138000"] * 3000})
+    result = frame.select(pl.col("mobile").phone.number(validator, number_format=number_format, threads=2))
+    assert set(result.to_series()) == {written}
+
+
+def test_other_types_are_refused_in_words(validator):
+    for query in (pl.DataFrame({"mobile": [1]}).lazy(), pl.LazyFrame({"mobile": [[b"1"]]})):
+        with pytest.raises(pl.exceptions.ComputeError, match="phone numbers are strings"):
+            query.select(pl.col("mobile").phone.number(validator)).collect()
+
+
+def test_an_expression_keeps_its_validator_open():
+    frame = pl.DataFrame({"mobile": ["13800138000"]})
+    expression = pl.col("mobile").phone.number(phonecheck.Validator(SAMPLE))
+    gc.collect()
+    assert frame.select(expression).item() == "+86-13800138000"
+    closed = phonecheck.Validator(SAMPLE)
+    expression = pl.col("mobile").phone.number(closed)
+    closed.close()
+    with pytest.raises(pl.exceptions.ComputeError, match="closed"):
+        frame.select(expression)
+
+
+def test_definitions_make_one_validator():
+    frame = pl.DataFrame({"mobile": ["13800138000", "+44 7400 123456"]})
+    assert frame.select(pl.col("mobile").phone.country(SAMPLE)).to_series().to_list() == ["CN", None]
+    assert frame.select(pl.col("mobile").phone.country()).to_series().to_list() == ["CN", "GB"]
+    assert phonecheck.polars.shared(SAMPLE) is phonecheck.polars.shared(str(SAMPLE))
+
+
+def test_wrong_options_are_refused():
+    with pytest.raises(phonecheck.ArgumentError):
+        pl.col("mobile").phone.number(number_format="x")
+    with pytest.raises(phonecheck.ArgumentError):
+        pl.col("mobile").phone.number(threads=0)
+
+
+# DuckDB
+
+@pytest.fixture
+def connection(validator):
+    connection = duckdb.connect()
+    phonecheck.duckdb.register(connection, validator)
+    yield connection
+    connection.close()
+
+
+def test_functions_of_duckdb(connection, mixed):
+    numbers, expected = mixed
+    contacts = pa.table({"id": range(len(numbers)), "mobile": numbers})  # noqa: F841
+    rows = connection.sql(
+        "SELECT v.status, v.country, v.reason, v.number FROM "
+        "(SELECT id, phone_verdict(mobile) AS v FROM contacts) ORDER BY id").fetchall()
+    assert rows == expected
+    rows = connection.sql(
+        "SELECT phone_status(mobile), phone_country(mobile), phone_reason(mobile), phone_number(mobile) FROM contacts "
+        "ORDER BY id").fetchall()
+    assert rows == expected
+
+
+def test_functions_of_duckdb_on_constants_and_nothing(connection):
+    assert connection.sql("SELECT phone_number('138 0013 8000'), phone_status(NULL)").fetchall() == [
+        ("+86-13800138000", None)]
+    assert connection.sql("SELECT phone_number(x) FROM (SELECT '1' AS x WHERE false)").fetchall() == []
+
+
+def test_verdicts_are_a_table_of_duckdb(validator):
+    verdicts = validator.validate(["13800138000", "1", None])  # noqa: F841
+    assert duckdb.sql("SELECT count(*), count(number) FROM verdicts").fetchall() == [(3, 1)]
+
+
+def test_a_relation_of_duckdb_is_a_column(validator):
+    relation = duckdb.sql("SELECT '1380013800' || i AS mobile FROM range(5) t(i)")
+    assert len(validator.validate(relation)) == 5
+    assert validator.validate(relation)[0].number == "+86-13800138000"
+
+
+def test_prefixes_of_duckdb(validator):
+    connection = duckdb.connect()
+    phonecheck.duckdb.register(connection, validator, prefix="tel_", number_format="e164")
+    assert connection.sql("SELECT tel_number('13800138000')").fetchall() == [("+8613800138000",)]
+    with pytest.raises(phonecheck.ArgumentError):
+        phonecheck.duckdb.register(connection, validator, prefix="a b")
+
+
+# pandas
+
+@pytest.mark.parametrize("dtype", ["str", object, "string[python]", "string[pyarrow]", "category"])
+def test_the_accessor_of_pandas(validator, mixed, dtype):
+    numbers, expected = mixed
+    series = pandas.Series(numbers, dtype=dtype, index=range(5, 5 + len(numbers)), name="mobile")
+    frame = series.phone.validate(validator)
+    assert list(frame.columns) == ["status", "country", "reason", "number"]
+    assert frame.index.equals(series.index)
+    assert list(frame.astype(object).where(frame.notna(), None).itertuples(index=False, name=None)) == expected
+    assert str(frame["status"].dtype) == "category"
+    assert list(series.phone.number(validator).dropna()) == [row[3] for row in expected if row[3]]
+    assert list(series.phone.status(validator).dropna()) == [row[0] for row in expected if row[0]]
+    assert list(series.phone.country(validator).dropna()) == [row[1] for row in expected if row[1]]
+    assert list(series.phone.reason(validator).dropna()) == [row[2] for row in expected if row[2]]
+
+
+def test_the_accessor_of_pandas_on_nothing(validator):
+    frame = pandas.Series([], dtype="str").phone.validate(validator)
+    assert frame.shape == (0, 4)
+    with pytest.raises(TypeError):
+        pandas.Series([1, 2]).phone.validate(validator)
+
+
+# SQLite
+
+def test_functions_of_sqlite(validator):
+    connection = sqlite3.connect(":memory:")
+    phonecheck.sqlite.register(connection, validator)
+    connection.execute("CREATE TABLE contacts (id INTEGER PRIMARY KEY, mobile)")
+    numbers = [*NUMBERS, None]
+    connection.executemany("INSERT INTO contacts (mobile) VALUES (?)", [(number,) for number in numbers])
+    rows = connection.execute(
+        "SELECT phone_status(mobile), phone_country(mobile), phone_reason(mobile), phone_number(mobile) FROM contacts "
+        "ORDER BY id").fetchall()
+    assert rows == [*NUMBERS.values(), NULL]
+    connection.execute("INSERT INTO contacts (mobile) VALUES (13800138000)")
+    connection.execute("CREATE INDEX numbers ON contacts (phone_number(mobile))")
+    plan = connection.execute(
+        "EXPLAIN QUERY PLAN SELECT id FROM contacts WHERE phone_number(mobile) = '+86-13800138000'").fetchall()
+    assert "numbers" in plan[0][-1]
+    found = connection.execute("SELECT count(*) FROM contacts WHERE phone_number(mobile) = '+86-13800138000'").fetchone()
+    assert found == (7,)
