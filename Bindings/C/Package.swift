@@ -46,6 +46,9 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe,
       linkerSettings: onlyOurSymbols),
+    // Random columns, whole and broken.
+    .executableTarget(
+      name: "ArrowFuzz", dependencies: ["CPhoneCheck", "PhoneCheckC"], swiftSettings: strictAndSafe),
     // How fast a column is judged, beside BulkValidator itself.
     .executableTarget(
       name: "ColumnRates",

@@ -3,7 +3,7 @@ import Glibc
 import PhoneCheck
 import PhoneCheckC
 
-/// Measures how fast a column is judged by the C interface, and by `BulkValidator` itself, by turns.
+/// Measures how fast a column is judged by the C interface, and by `BulkValidator` itself, alternately.
 ///
 /// `ColumnRates DEFINITIONS NUMBERS [ROUNDS]`, where NUMBERS is a file with one number on each line.
 @main

@@ -272,13 +272,18 @@ struct ColumnInput: @unchecked Sendable {
     }
   }
 
+  /// No column has more; a greater number is a mistake, and reading so many pointers would crash.
+  private static let mostBuffers: Int64 = 1 << 20
+
   private static func addViews(
     of array: UnsafePointer<ArrowArray>, _ range: Range, to strings: inout pc_strings
   ) throws(Failure) {
     unsafe strings.layout = PC_VIEWS
     let count = unsafe array.pointee.n_buffers
-    guard count >= 3, count <= Int64(Int32.max), let buffers = unsafe array.pointee.buffers else {
-      throw .arrow("string views have at least three buffers (validity, views, lengths), not \(count)")
+    guard count >= 3, count <= Self.mostBuffers, let buffers = unsafe array.pointee.buffers else {
+      throw .arrow(
+        "string views have at least three buffers (validity, views, lengths) and at most \(Self.mostBuffers), not \(count)"
+      )
     }
     unsafe strings.places = buffers[1]
     guard range.count == 0 || (unsafe strings.places != nil) else {

@@ -59,7 +59,7 @@ const char *phonecheck_version(void);
 
 // MARK: Results
 
-/// What became of a call.
+/// The outcome of a call.
 typedef enum phonecheck_result {
   PHONECHECK_OK = 0,
   /// An argument isn't what it should be, such as an area that the definitions don't list.

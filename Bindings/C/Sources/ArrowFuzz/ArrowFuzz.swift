@@ -1,0 +1,53 @@
+internal import CPhoneCheck
+internal import Glibc
+internal import PhoneCheckC
+
+/// Feeds random columns to the C interface, whole ones and broken ones, as arrays and as streams.
+///
+/// `ArrowFuzz DEFINITIONS [COUNT [SEED]]`. Whole columns must get the verdicts that their numbers get alone, and broken ones
+/// an error or a result, and nothing else: build it with AddressSanitizer to see what is read beyond buffers, freed twice or
+/// left. What is released, and how often, is counted here.
+@main
+enum ArrowFuzz {
+  static func main() {
+    let arguments = CommandLine.arguments
+    guard arguments.count > 1 else { fatalError("usage: ArrowFuzz DEFINITIONS [COUNT [SEED]]") }
+    let count = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 20_000
+    let seed = arguments.count > 3 ? UInt64(arguments[3]) ?? 1 : 1
+    let validator = open(arguments[1])
+    var results: [UInt32: Int] = [:]
+    for round in 0..<count {
+      var draw = Draw(seed: seed &+ UInt64(round))
+      let column = RandomColumn(&draw)
+      let isBroken = draw.chance(70)
+      if isBroken { column.damage(&draw) }
+      let trial = Trial(
+        validator, column, isBroken: isBroken, "round \(round), seed \(seed &+ UInt64(round))")
+      let result = draw.chance(70) ? trial.array(&draw) : trial.stream(&draw)
+      results[result, default: 0] += 1
+    }
+    phonecheck_close(validator)
+    print(
+      "\(count) columns: \(results.sorted { $0.key < $1.key }.map { "result \($0.key) \($0.value) times" }.joined(separator: ", "))"
+    )
+    precondition(
+      (results[0] ?? 0) > count / 4 && (results[3] ?? 0) > count / 10, "both kinds of columns were tried")
+  }
+
+  private static func open(_ path: String) -> phonecheck_validator {
+    guard let file = unsafe fopen(path, "rb") else { fatalError("\(path) can't be read") }
+    defer { unsafe fclose(file) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4 << 20) { buffer, initialized in
+      initialized = unsafe fread(buffer.baseAddress, 1, 4 << 20, file)
+    }
+    var validator: phonecheck_validator = 0
+    unsafe bytes.withUnsafeBytes { bytes in
+      var options = unsafe phonecheck_options()
+      unsafe options.size = MemoryLayout<phonecheck_options>.size
+      unsafe options.definitions = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      unsafe options.definitions_count = bytes.count
+      precondition(unsafe phonecheck_open(&options, &validator, nil) == PHONECHECK_OK, "the definitions load")
+    }
+    return validator
+  }
+}
