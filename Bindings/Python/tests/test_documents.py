@@ -1,0 +1,42 @@
+"""The documents' Python is run, and each value compared with the comment after it."""
+
+import ast
+import re
+import shutil
+
+import pytest
+
+from conftest import ROOT, SAMPLE
+
+DOCUMENTS = ["Docs/Python.md", "Bindings/Python/README.md"]
+
+
+def blocks(path):
+    return re.findall(r"^```python\n(.*?)^```", (ROOT / path).read_text(), re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS)
+def test_snippets_do_what_they_show(path, tmp_path, monkeypatch):
+    shutil.copy(SAMPLE, tmp_path / "area-codes.json")
+    monkeypatch.chdir(tmp_path)
+    names, values = {}, 0
+    for block in blocks(path):
+        for node in ast.parse(block).body:
+            source = ast.get_source_segment(block, node)
+            if not isinstance(node, ast.Expr):
+                exec(source, names)
+                continue
+            value = eval(source, names)
+            comment = block.split("\n")[node.end_lineno - 1][node.end_col_offset:].strip()
+            if comment.startswith("# ") and not comment.startswith("# a "):
+                expected = comment[2:]
+                found = repr(value) if expected.startswith("Row(") else value
+                assert found == (expected if expected.startswith("Row(") else ast.literal_eval(expected)), source
+                values += 1
+    assert values >= 2
+
+
+def test_every_module_that_users_import_is_documented():
+    text = (ROOT / "Docs/Python.md").read_text()
+    modules = {path.stem for path in (ROOT / "Bindings/Python/phonecheck").glob("*.py") if not path.stem.startswith("_")}
+    assert modules and all(f"import phonecheck.{module}" in text for module in modules)
