@@ -34,7 +34,7 @@ SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-tools lint format docs docs-update \
-  docs-check install install-check library wheel test-python fuzz-arrow release release-check uninstall clean
+  docs-check install install-check library wheel test-python test-spark fuzz-arrow release release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -57,6 +57,7 @@ help:
 	@echo "make library    build libphonecheck, the library for C, with its header (Linux)"
 	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
+	@echo "make test-spark    the same with Spark, which needs Java 17 and half a gigabyte"
 	@echo "make fuzz-arrow    give the library for C random columns, whole and broken, under AddressSanitizer"
 	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
 	@echo "make release-check  build it again from scratch in another folder, and compare"
@@ -209,6 +210,10 @@ wheel: library
 test-python: wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test $(ARGUMENTS)
+
+# The tests of Spark, which install Java 17 where it is missing.
+test-spark: wheel
+	Bindings/Python/test --spark $(ARGUMENTS)
 
 # Random Arrow columns, whole and broken, under AddressSanitizer; COLUMNS=100000 for more, SEED=N for others.
 COLUMNS ?= 20000
