@@ -59,6 +59,22 @@ struct NumberBehaviourTests {
     messages(area: "XX", text: "41234", message: "Enter a mobile number from Elsewhere")
   }
 
+  @Test(
+    "A number at a limit of the engine can't be sent, and is asked for again",
+    .enabled(if: MatchingEngine.runsEveryRegex, "automata have no limits"))
+  func limits() throws {
+    let hostile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^(\d+)+\1$"#)
+    var configuration = BindForm.Configuration()
+    configuration.definitions = .given(
+      try PhoneValidator(AreaCodeCatalog(unchecked: [hostile], preferred: hostile)))
+    var form = BindForm.opened(configuration: configuration)
+    form.fill("12345678901234567890123456789012")
+    form.send(.blurred(.phone))
+    #expect(form.number.verdict?.reason == .matchLimit && form.number.number == nil)
+    #expect(form.errorText(for: .phone) == "The number can't be checked right now: try again later")
+    #expect(!form.canSendCode)
+  }
+
   @Test("Lists have the commas of the language")
   func commas() throws {
     let odd = AreaCodeDefinition.make(

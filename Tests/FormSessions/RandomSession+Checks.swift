@@ -51,7 +51,7 @@ extension RandomSession {
       submissionCount += 1
       unanswered.append(submission.request)
       if case .entered(let number, let code) = submission.number {
-        if PhoneValidator.tenant.validate(number.canonical).number == nil {
+        if !Self.isSendable(PhoneValidator.tenant.validate(number.canonical)) {
           violations.append("an invalid number was sent")
         }
         if !hasCode(number) || code.isEmpty { violations.append("sent without a code of this number") }
@@ -73,10 +73,15 @@ extension RandomSession {
   private mutating func checkOffers() {
     guard form.canSubmit || form.canSendCode else { return }
     let area = form.number.area.map(Area.init)
-    if PhoneValidator.tenant.validate(form.number.field.text, area: area).number == nil {
+    if !Self.isSendable(PhoneValidator.tenant.validate(form.number.field.text, area: area)) {
       violations.append("offered with an invalid number")
     }
     if form.isSubmitting || isFinished { violations.append("offered while submitted") }
+  }
+
+  /// Whether a number with a verdict may be sent: it is accepted, or only the service can decide about it.
+  private static func isSendable(_ verdict: Verdict) -> Bool {
+    verdict.number != nil || verdict.reason == .unsupportedPattern
   }
 
   private var isOver: Bool {

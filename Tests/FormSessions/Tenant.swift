@@ -4,8 +4,8 @@ package import PhoneCheck
 extension AreaCodeCatalog {
   /// A tenant with an area of each kind: one length, several, a suffix, no end, and a regex without an automaton.
   package static let tenant = AreaCodeCatalog(
-    unchecked: [.hongKong, .china, .unitedStates, .americanSamoa, .afghanistan, .lookAhead], preferred: .china
-  )
+    unchecked: [.hongKong, .china, .unitedStates, .americanSamoa, .afghanistan, .backReference],
+    preferred: .china)
 }
 
 extension AreaCodeDefinition {
@@ -15,7 +15,8 @@ extension AreaCodeDefinition {
   package static let americanSamoa = make(
     "1", "AS", ("American Samoa", "美属萨摩亚", "美屬薩摩亞"), #"^\+1-?684\d{7}$"#, suffixes: ["684"])
   package static let afghanistan = make("93", "AF", ("Afghanistan", "阿富汗", "阿富汗"), #"^(\+93){1}\-\d{6,11}$"#)
-  package static let lookAhead = make("99", "XX", ("Elsewhere", "别处", "別處"), #"^\+99-(?=5)\d{5}$"#)
+  package static let backReference = make(
+    "99", "XX", ("Elsewhere", "别处", "別處"), #"^\+99-(5)(?:\1|\d)\d{3}$"#)
 
   package static func make(
     _ areaCode: String, _ countryCode: String, _ names: (String, String, String), _ mobileRegex: String,

@@ -38,8 +38,8 @@ extension BindForm {
 
   // MARK: Buttons
 
-  /// Whether to enable the button that requests an SMS code: the number is accepted, no request is under way, the wait
-  /// after the last code is over, and the account isn't locked.
+  /// Whether to enable the button that requests an SMS code: the number is accepted, or only the service can decide about
+  /// it, no request is under way, the wait after the last code is over, and the account isn't locked.
   public var canSendCode: Bool {
     guard case .open = stage, case .typing = entryMode, lock == nil, number.number != nil,
       smsCode.delivery == .idle

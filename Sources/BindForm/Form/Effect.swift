@@ -97,7 +97,8 @@ extension BindForm {
     let numberFormat: SignInRules.NumberFormat
     /// `createUser`: whether a number without an account gets a code, too, because it will get an account.
     public let createsAccount: Bool
-    /// `mobile`: the number in the spelling that the tenant's regex accepts; in national form where the flow says so.
+    /// `mobile`: the number in the spelling that the tenant's regex accepts, in canonical form where only the service can
+    /// run that; in national form where the flow says so.
     public var mobile: String { number.written(numberFormat) }
   }
 
@@ -129,8 +130,8 @@ extension BindForm {
     /// agreed to one.
     public let createsAccount: Bool
 
-    /// `mobile`: the number in the spelling that the tenant's regex accepts, in national form where the flow says so;
-    /// `nil` for one tap.
+    /// `mobile`: the number in the spelling that the tenant's regex accepts, in canonical form where only the service can
+    /// run that, in national form where the flow says so; `nil` for one tap.
     public var mobile: String? {
       guard case .entered(let number, _) = number else { return nil }
       return number.written(numberFormat)

@@ -3,10 +3,12 @@ internal import PhoneCheck
 // Messages about the number say what to do, rather than what is wrong.
 
 extension NumberEntry {
-  /// What to do about the number; `nil` when it is accepted, or there are no definitions yet.
+  /// What to do about the number; `nil` when it is accepted or left to the service, or there are no definitions yet.
   var problem: FormMessage? {
     switch verdict {
     case .valid, nil: nil
+    // Another attempt wouldn't tell more: the service has to.
+    case .undecided(let failure) where failure.reason == .unsupportedPattern: nil
     case .undecided: FormMessage(.cannotCheck)
     case .invalid(let rejection): message(for: rejection)
     }

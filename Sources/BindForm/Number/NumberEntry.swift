@@ -14,6 +14,13 @@ public struct NumberEntry: Sendable {
   /// The verdict on the field's text as a number of the area; `nil` while there are no definitions.
   public private(set) var verdict: Verdict?
 
+  /// The number: one that the tenant accepts, or one that only the service can decide about; `nil` for any other.
+  ///
+  /// A build without PCRE2 can't run every regex. Where ``verdict`` is undecided for that reason
+  /// (`ReasonCode.unsupportedPattern`) the number isn't known to be wrong: this is the number as it was written, without
+  /// a spelling, and the service's answer decides.
+  public private(set) var number: PhoneNumber?
+
   /// The state of the unfinished entry: which digits may follow, and how many are missing at least.
   public private(set) var typingState = TypingState.empty
 
@@ -52,14 +59,12 @@ public struct NumberEntry: Sendable {
     self.validator = validator
     groupingRule = .none
     verdict = validator.validate(text, area: area)
+    number = verdict?.number
     if case .invalid(let rejection) = verdict {
       self.area = rejection.definition ?? area?.definitions.first ?? validator.catalog.preferred
       shape = self.area.flatMap { validator.shape(of: $0.id) }
     }
   }
-
-  /// The number; `nil` unless the tenant accepts it.
-  public var number: PhoneNumber? { verdict?.number }
 
   /// An example of the area's numbers, as the field would show it; `nil` when none is known.
   var example: String? {
@@ -97,14 +102,19 @@ public struct NumberEntry: Sendable {
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
     let change = TextChange(from: old, to: EditedText(text, caret: caret))
     if text.unicodeScalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
+    let completeness = change.isInsertionOfMany ? Completeness.whole : .growing
     if change.isInsertionOfMany {
       if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
       // A pasted number with its area code replaces the text around it: in the middle of it, it could only be wrong.
-      if Self.isInternational(change.insertedText), let result = moveAreaCodeOut(of: change.insertedText) {
+      if Self.isInternational(change.insertedText),
+        let result = moveAreaCodeOut(of: change.insertedText, .whole)
+      {
         return result
       }
     }
-    if change.isInsertionOfMany || Self.isInternational(text), let result = moveAreaCodeOut(of: text) {
+    if change.isInsertionOfMany || Self.isInternational(text),
+      let result = moveAreaCodeOut(of: text, completeness)
+    {
       return result
     }
     field.edit(text, caret: caret, from: source, grouping: grouping)
@@ -131,7 +141,7 @@ public struct NumberEntry: Sendable {
 
   /// Handles that the field was left: an area code in it moves beside the field, else the digits are grouped anew.
   mutating func leave() -> EditResult {
-    if let result = moveAreaCodeOut(of: field.text) { return result }
+    if let result = moveAreaCodeOut(of: field.text, .whole) { return result }
     field.regroup(grouping)
     return .applied
   }
@@ -147,35 +157,60 @@ public struct NumberEntry: Sendable {
 
   // MARK: Reading
 
+  /// Whether more digits of a text are likely to come.
+  private enum Completeness {
+    /// It was pasted, or the field was left.
+    case whole
+    /// It is being typed.
+    case growing
+  }
+
   /// Moves the area code of a whole number beside the field, and its national digits into it.
   ///
   /// - Returns: `nil` when the text isn't a whole number with an area code; then nothing has changed.
-  private mutating func moveAreaCodeOut(of text: String) -> EditResult? {
-    guard let validator, let number = Self.number(in: text, validator, area), number.hasWrittenAreaCode,
-      number.extensionDigits == nil, let country = number.countryCode
-    else { return nil }
-    let id = AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)
-    guard let definition = validator.catalog.definition(id) else { return nil }
+  private mutating func moveAreaCodeOut(of text: String, _ completeness: Completeness) -> EditResult? {
+    guard let (nationalDigits, definition) = numberWithAreaCode(in: text, completeness) else { return nil }
     let isSwitch = definition.id != area?.id
     if isSwitch { choose(definition) }
-    field.show(number.nationalDigits, grouping)
+    field.show(nationalDigits, grouping)
     judge()
     return isSwitch ? .areaSwitched(to: definition) : .applied
   }
 
-  /// The number that a text is in the area, or in any area when it has another area code after `+` or 00.
-  private static func number(
-    in text: String, _ validator: PhoneValidator, _ area: AreaCodeDefinition?
-  ) -> PhoneNumber? {
-    let verdict = validator.validate(text, area: area.map(Area.init))
-    return verdict.reason == .areaCodeMismatch ? validator.validate(text).number : verdict.number
+  /// The national digits of a number with an area code, and its definition; `nil` when the text isn't one.
+  ///
+  /// The number is of the area, or of any area when it has another area code after `+` or 00.
+  private func numberWithAreaCode(
+    in text: String, _ completeness: Completeness
+  ) -> (nationalDigits: String, definition: AreaCodeDefinition)? {
+    guard let validator else { return nil }
+    var area = area.map(Area.init)
+    var verdict = validator.validate(text, area: area)
+    if verdict.reason == .areaCodeMismatch {
+      area = nil
+      verdict = validator.validate(text)
+    }
+    if let number = verdict.number {
+      guard number.interpretation.hasWrittenAreaCode, number.extensionDigits == nil,
+        let country = number.countryCode
+      else { return nil }
+      let id = AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)
+      return validator.catalog.definition(id).map { (number.nationalDigits, $0) }
+    }
+    // While it is typed nothing tells that the number is whole, or that its area code is.
+    guard completeness == .whole, let undecided = UndecidedNumber(text, area: area, by: validator, verdict),
+      undecided.interpretation.hasWrittenAreaCode, !Self.hasExtension(text)
+    else { return nil }
+    return (undecided.number.nationalDigits, undecided.definition)
   }
 
-  /// Brings the verdict and the typing state up to date with field, area and definitions.
+  /// Brings verdict, number and typing state up to date with field, area and definitions.
   private mutating func judge() {
     guard let validator else { return }
     let area = area.map(Area.init)
-    verdict = validator.validate(field.text, area: area)
+    let verdict = validator.validate(field.text, area: area)
+    self.verdict = verdict
+    number = verdict.number ?? UndecidedNumber(field.text, area: area, by: validator, verdict)?.number
     typingState = validator.typingState(of: field.text, area: area)
     if case .dead = typingState, Self.isInternational(field.text) {
       typingState = validator.typingState(of: field.text)
@@ -216,6 +251,12 @@ public struct NumberEntry: Sendable {
     }
   }
 
+  /// Whether an extension follows the number in a text.
+  private static func hasExtension(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return (try? NumberReader.read(bytes.span))?.extensionDigits != nil
+  }
+
   /// Whether a text begins with `+`, or is a `tel:` URI of an international number.
   private static func isInternational(_ text: String) -> Bool {
     let form = try? text.withBytes { bytes throws(Rejection) in try NumberReader.readUnfinished(bytes) }
@@ -223,10 +264,10 @@ public struct NumberEntry: Sendable {
   }
 }
 
-extension PhoneNumber {
+extension Interpretation {
   /// Whether an area code was written before the national digits.
   fileprivate var hasWrittenAreaCode: Bool {
-    switch interpretation {
+    switch self {
     case .international, .internationalPrefix, .repeatedAreaCode, .preferredAreaCode, .bareInternational,
       .trunkPrefixAfterAreaCode:
       true

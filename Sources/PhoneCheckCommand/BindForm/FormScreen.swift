@@ -104,7 +104,10 @@ struct FormScreen {
   }
 
   private var missing: String {
-    guard case .incomplete(_, let count) = form.number.typingState else { return "" }
+    // How many are missing isn't known of a number that only the service can decide about.
+    guard form.number.number == nil, case .incomplete(_, let count) = form.number.typingState else {
+      return ""
+    }
     return String(repeating: "_", count: count)
   }
 
