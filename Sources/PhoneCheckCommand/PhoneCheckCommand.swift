@@ -58,9 +58,10 @@ struct PhoneCheckCommand: ParsableCommand {
   /// Runs a command; what shows only then about its command line becomes a usage failure.
   private static func run(_ command: inout any ParsableCommand) throws {
     do {
+      try (command as? any PresentedCommand)?.check()
       try command.run()
-    } catch let error as ValidationError {
-      throw usageFailure(LocalizedText(untranslated: error.message), of: type(of: command))
+    } catch let fault as OptionFault {
+      throw usageFailure(fault.text, of: type(of: command))
     } catch let fault as UsageFault {
       throw usageFailure(fault.text, of: type(of: command))
     }
@@ -119,11 +120,7 @@ struct PhoneCheckCommand: ParsableCommand {
   /// Refuses arguments that aren't UTF-8: they arrive here repaired, and a repaired path names another file.
   private static func refuseMalformedArguments() throws {
     guard let place = Process.firstMalformedArgument else { return }
-    let message = LocalizedText(
-      untranslated:
-        "Argument \(place) isn't UTF-8. Give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
-        + "numbers on standard input: check -.")
-    throw usageFailure(message, of: self)
+    throw usageFailure(OptionFault.malformedArgument(place: place).text, of: self)
   }
 }
 

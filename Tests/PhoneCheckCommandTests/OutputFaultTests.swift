@@ -130,7 +130,7 @@ struct OutputFaultTests {
       ),
       (
         "phonecheck validate c.csv -o a --valid ./a",
-        "--output and --valid are the same file; give each its own."
+        "--output and --valid are the same file; give each its own"
       ),
       (
         "printf 'phone\n\"1\n' | phonecheck validate",

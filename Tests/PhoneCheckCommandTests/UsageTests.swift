@@ -43,7 +43,8 @@ struct UsageTests {
       "an argument that starts with a hyphen is read as an option; put -- before such numbers: "
         + "phonecheck check -- NUMBER"
     ),
-    ("validate x -j x", "The value 'x' is invalid for '-j <n>'"),
+    ("validate x -j x", "“x” can't be used for -j <n>"),
+    ("validate x --max-record 13800138000x", "the value can't be used for --max-record <bytes>"),
     (
       "check - --definitions -",
       "standard input can be read only once; --definitions and <number> both ask for it"
@@ -118,6 +119,72 @@ struct UsageTests {
       #expect(
         try runner.run(["validate", "a", "--", "--lang", "zh"]).errorText.hasPrefix("phonecheck: “--lang” is")
       )
+    }
+  }
+
+  /// Options that exclude each other, and what every language says about them.
+  private static let excluded: [(line: String, facts: [String])] = [
+    ("validate --lines --column-prefix x", ["--column-prefix"]),
+    ("validate -s a -s b --column-prefix x", ["--column-prefix"]), ("validate ''", ["<file>"]),
+    ("validate --area CN --area-column a", ["--area", "--area-column"]),
+    ("validate --exact --number-format e164", ["--number-format", "--exact"]),
+    ("validate --exact --unique", ["--unique", "--exact"]),
+    ("validate x --unique --byte-range 0:9", ["--unique", "--byte-range"]),
+    ("validate --byte-range 0:9", ["--byte-range"]),
+    ("validate x --byte-range 5:9 --format ndjson", ["--format ndjson", "phonecheck plan", "@ROW:LINE"]),
+    ("validate --lines -s x", ["--column", "--lines"]), ("validate --lines --tsv", ["--tsv", "--lines"]),
+    ("validate --tsv -d ,", ["--tsv", "--delimiter"]),
+    ("validate --fail-fast --rejects x", ["--fail-fast", "--rejects"]),
+    ("validate --format summary --only valid", ["--only", "--format summary"]),
+    ("validate --format summary --number-format e164", ["--number-format", "--format summary"]),
+    ("validate --format summary --messages", ["--messages", "--format summary"]),
+    ("validate --format ndjson --column-prefix x", ["--column-prefix", "--format ndjson"]),
+    ("validate --format ndjson --spreadsheet-safe", ["--spreadsheet-safe", "--format ndjson"]),
+    ("validate -o ''", ["--output"]), ("validate --valid -", ["--valid"]),
+    ("validate --summary-json -", ["--summary-json -"]),
+    ("validate -o a --valid a", ["--output", "--valid"]),
+    ("validate -j 1025", ["--jobs", " 0 ", " 1024"]), ("validate --definitions ''", ["--definitions"]),
+    ("check --area CN --default HK 1", ["--area", "--default"]),
+    ("check --exact --bare-international 1", ["--bare-international", "--exact"]),
+    ("check --exact --international-prefix 0 1", ["--international-prefix", "--exact"]),
+    ("check --international-prefix + 1", ["--international-prefix", "+"]),
+    ("plan x --parts 0", ["--parts", " 1 ", " 100000"]), ("plan x --parts 2 --lines --tsv", ["--tsv"]),
+    ("lint ''", ["<file>"]), ("lint x --deny overlap --allow overlap", ["overlap"]),
+    ("lint x --allow loading", ["loading"]), ("diff a b --builtin", ["--builtin", "<new>"]),
+    ("diff a", ["--builtin"]), ("diff a ''", ["<new>"]), ("diff a b --examples 101", ["--examples", " 100"]),
+    ("examples --count 10001", ["--count", " 10000"]), ("areas --definitions ''", ["--definitions"]),
+    ("examples --definitions ''", ["--definitions"]), ("bind-form --definitions ''", ["--definitions"]),
+    ("validate -j x", ["-j <n>", "x"]), ("validate --max-record 0", ["--max-record <bytes>", "0"]),
+  ]
+
+  @Test("Options that exclude each other are refused in the user's language", arguments: excluded)
+  func excludedOptions(line: String, facts: [String]) throws {
+    try withRunner { runner in
+      var messages: Set<String> = []
+      for locale in ["C", "zh_CN.UTF-8", "zh_TW.UTF-8"] {
+        let result = try runner.shell("phonecheck \(line)", environment: ["LC_ALL": locale])
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        let message = try #require(result.errorText.split(separator: "\n").first)
+        #expect(message.hasPrefix("phonecheck: ") && !message.hasSuffix("."))
+        #expect(message.contains { ("一"..."龥").contains($0) } == (locale != "C"), "\(message)")
+        #expect(facts.allSatisfy { message.contains($0) }, "\(message)")
+        messages.insert(String(message))
+      }
+      #expect(messages.count == 3, "\(messages)")
+    }
+  }
+
+  @Test(
+    "An area that isn't listed is answered with the one that is called so",
+    arguments: [
+      ("UK", "GB (44)"), ("usa", "US (1)"), ("england", "GB (44)"), ("china", "CN (86)"), ("台灣", "TW (886)"),
+      ("Korea", "KR (82)"),
+    ])
+  func areas(area: String, meant: String) throws {
+    try withRunner { runner in
+      let result = try runner.run(["check", "--area", area, "1"])
+      #expect(result.errorText.contains("Did you mean \(meant)? Listed: "))
     }
   }
 

@@ -20,6 +20,22 @@ extension AreaCodeCatalog {
     guard let query = SearchQuery(text) else { return order.sorted(pickerOrder) }
     return order.sorted(pickerOrder.filter(query.finds))
   }
+
+  /// Returns the definitions whose country is called exactly this, in any language or by another usual name, such as `uk`;
+  /// what doesn't matter to ``search(_:order:)`` doesn't matter here either.
+  ///
+  /// - Returns: The definitions in the picker's order; none when no country is called so.
+  /// - Complexity: O(*n*), where *n* is the length of all names.
+  package func definitions(ofCountryCalled name: String) -> [AreaCodeDefinition] {
+    let wanted = SearchText.folded(SearchText.narrow(name)).filter { $0 != " " }
+    guard !wanted.isEmpty else { return [] }
+    return pickerOrder.filter { definition in
+      let names = definition.names.entries.map { SearchText.folded($0.name) }
+      return (names + AreaAliases.folded(of: definition.countryCode)).contains {
+        $0.lazy.filter { $0 != " " }.elementsEqual(wanted)
+      }
+    }
+  }
 }
 
 /// What was typed into a search field, as a name and as digits.

@@ -49,6 +49,8 @@ struct AreasCommand: PresentedCommand {
     case name
   }
 
+  func check() throws(OptionFault) { try catalogOptions.check() }
+
   func run() throws {
     var console = Console(presentation)
     let catalog = try catalogOptions.load(on: &console)

@@ -43,6 +43,11 @@ struct CheckCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
+  func check() throws(OptionFault) {
+    try reading.check()
+    try catalogOptions.check()
+  }
+
   func run() throws {
     try StandardInput.check([("--definitions", catalogOptions.file)] + numbers.map { ("<number>", $0) })
     var console = Console(presentation)

@@ -80,18 +80,16 @@ struct DiffCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  mutating func validate() throws {
-    if new != nil, builtin {
-      throw ValidationError("--builtin replaces NEW; give only one of them.")
-    }
-    if new == nil, !builtin {
-      throw ValidationError("Give the definitions file to compare with, or --builtin.")
-    }
+  private static let exampleCounts = 0...100
+
+  func check() throws(OptionFault) {
+    if new != nil, builtin { throw .comparedTwice }
+    if new == nil, !builtin { throw .nothingToCompare }
     if old.isEmpty || new?.isEmpty == true {
-      throw ValidationError("The name of a file is empty.")
+      throw .emptyFileName(old.isEmpty ? "<old>" : "<new>", else: nil)
     }
-    guard (0...100).contains(exampleCount) else {
-      throw ValidationError("--examples: from 0 to 100.")
+    guard Self.exampleCounts.contains(exampleCount) else {
+      throw .outOfRange("--examples", Self.exampleCounts)
     }
   }
 

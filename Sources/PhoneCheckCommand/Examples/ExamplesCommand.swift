@@ -47,10 +47,11 @@ struct ExamplesCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  mutating func validate() throws {
-    guard (0...10_000).contains(count) else {
-      throw ValidationError("--count: from 0 to 10000.")
-    }
+  private static let counts = 0...10_000
+
+  func check() throws(OptionFault) {
+    try catalogOptions.check()
+    guard Self.counts.contains(count) else { throw .outOfRange("--count", Self.counts) }
   }
 
   func run() throws {

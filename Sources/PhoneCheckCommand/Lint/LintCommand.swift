@@ -74,13 +74,11 @@ struct LintCommand: PresentedCommand {
     }.joined(separator: "\n")
   }
 
-  func validate() throws {
-    if file.isEmpty { throw ValidationError("The name of the file is empty.") }
+  func check() throws(OptionFault) {
+    if file.isEmpty { throw .emptyFileName("<file>", else: nil) }
     let twice = deny.filter { $0.isRule && allow.contains($0) }
-    if let rule = twice.first { throw ValidationError("\(rule.name) is both denied and allowed.") }
-    if allow.contains(where: { $0.rules == [.loading] }) {
-      throw ValidationError("loading can't be allowed: a file that doesn't load can't be used.")
-    }
+    if let rule = twice.first { throw .deniedAndAllowed(rule: rule.name) }
+    if allow.contains(where: { $0.rules == [.loading] }) { throw .loadingAllowed }
   }
 
   /// The rules that are denied and those that are allowed; a rule's own name overrides a group.

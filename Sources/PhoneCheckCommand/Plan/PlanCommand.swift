@@ -41,12 +41,11 @@ struct PlanCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  private static let maximumPartCount = 100_000
+  private static let partCounts = 1...100_000
 
-  mutating func validate() throws {
-    guard (1...Self.maximumPartCount).contains(parts) else {
-      throw ValidationError("--parts is between 1 and \(Self.maximumPartCount).")
-    }
+  func check() throws(OptionFault) {
+    try layout.check()
+    guard Self.partCounts.contains(parts) else { throw .outOfRange("--parts", Self.partCounts) }
   }
 
   func run() throws {

@@ -21,11 +21,8 @@ struct CatalogOptions: ParsableArguments {
   @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
   var skipBadDefinitions = false
 
-  mutating func validate() throws {
-    if definitions == "" {
-      throw ValidationError(
-        "--definitions: the name of the file is empty. Without the option, the built-in catalog is used.")
-    }
+  func check() throws(OptionFault) {
+    if definitions == "" { throw .emptyFileName("--definitions", else: .builtinCatalog) }
   }
 
   /// The most that is read of a definitions file: one byte more than the loader accepts, so that it reports the limit.

@@ -1,15 +1,11 @@
-import ArgumentParser
 import ByteIO
 import PhoneBatch
 
 extension FastPaths {
   /// All but those that `PHONECHECK_DISABLE` names, to find out whether one of them is at fault.
-  static func allowedByEnvironment() throws -> FastPaths {
+  static func allowedByEnvironment() throws(OptionFault) -> FastPaths {
     guard let list = Process.environment("PHONECHECK_DISABLE") else { return .all }
-    guard let disabled = FastPaths(names: list) else {
-      throw ValidationError(
-        "PHONECHECK_DISABLE takes \(names.joined(separator: ", ")), separated by commas; it is \"\(list)\".")
-    }
+    guard let disabled = FastPaths(names: list) else { throw .notFastPaths(list, names: names) }
     return all.subtracting(disabled)
   }
 }

@@ -34,15 +34,11 @@ struct LayoutOptions: ParsableArguments {
       valueName: "bytes"))
   var maxRecord = ByteCount(1 << 20)
 
-  mutating func validate() throws {
-    if tsv, delimiter != nil {
-      throw ValidationError("--tsv says that TAB is between fields; leave out --delimiter.")
-    }
+  func check() throws(OptionFault) {
+    if tsv, delimiter != nil { throw .delimiterTwice }
     guard lines else { return }
     let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)]
-    if let (name, _) = excluded.first(where: \.1) {
-      throw ValidationError("\(name) needs columns, but --lines has none.")
-    }
+    if let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
   }
 
   /// Applies the options to a plan.

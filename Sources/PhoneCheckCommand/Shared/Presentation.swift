@@ -45,6 +45,15 @@ struct Presentation {
 /// A command that says how it wants to speak.
 protocol PresentedCommand: ParsableCommand {
   var presentation: Presentation { get }
+
+  /// Refuses options that exclude each other, before anything is read or written.
+  ///
+  /// Not the parser's `validate()`: what that throws has no other form than the parser's own text.
+  func check() throws(OptionFault)
+}
+
+extension PresentedCommand {
+  func check() throws(OptionFault) {}
 }
 
 extension Language {

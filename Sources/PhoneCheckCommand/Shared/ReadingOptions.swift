@@ -34,20 +34,16 @@ struct ReadingOptions: ParsableArguments {
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
   var whole = false
 
-  mutating func validate() throws {
-    if area != nil, defaultArea != nil {
-      throw ValidationError("--area applies to every number, so --default would do nothing.")
-    }
+  func check() throws(OptionFault) {
+    if area != nil, defaultArea != nil { throw .areaIsNamed("--default") }
     if exact, bareInternational || internationalPrefix != nil {
-      let option = bareInternational ? "--bare-international" : "--international-prefix"
-      throw ValidationError(
-        "\(option) affects how numbers are read, but --exact matches raw bytes.")
+      throw .nothingIsRead(bareInternational ? "--bare-international" : "--international-prefix")
     }
   }
 
   /// Makes a validator for a catalog.
   ///
-  /// - Throws: `ValidationError` for a code that isn't listed or a prefix that isn't one.
+  /// - Throws: A usage error for a code that isn't listed or a prefix that isn't one.
   func validator(_ catalog: AreaCodeCatalog) throws -> PhoneValidator {
     var options = PhoneValidator.Options()
     options.acceptsBareInternational = bareInternational
@@ -64,7 +60,7 @@ struct ReadingOptions: ParsableArguments {
     do throws(PhoneValidator.ConfigurationError) {
       return try PhoneValidator(catalog, options: options)
     } catch .notAnInternationalPrefix(let prefix) {
-      throw ValidationError("--international-prefix: “\(prefix)” isn't 1 to 6 digits, as in 00 or 00,011.")
+      throw OptionFault.notAnInternationalPrefix(prefix)
     }
   }
 
@@ -94,9 +90,11 @@ struct ReadingOptions: ParsableArguments {
 
   private static let nearestCount = 3
 
-  /// Definitions that may have been meant by a code that isn't listed: those that a search for it finds, whose country code
-  /// has the two letters the other way round, or whose name is nearly the same.
+  /// Definitions that may have been meant by a code that isn't listed: those whose country is called so, or else those that a
+  /// search for it finds, whose country code has the two letters the other way round, or whose name is nearly the same.
   private static func nearest(_ code: String, in catalog: AreaCodeCatalog) -> [AreaCodeDefinition] {
+    let called = catalog.definitions(ofCountryCalled: code)
+    if !called.isEmpty { return Array(called.prefix(nearestCount)) }
     let found = catalog.search(code)
     if !found.isEmpty { return found.count <= nearestCount ? found : [] }
     let turned = String(code.uppercased().reversed())

@@ -17,6 +17,8 @@ enum UsageFault: Error, Hashable {
   case missingValue(option: String, valueName: String)
   /// A value that an option doesn't accept; `similar` is one that was likely meant.
   case unknownValue(String, option: String, similar: String?, all: [String])
+  /// A value that an option can't read, unless it may be a number, and what the help says of the option, in English.
+  case unusableValue(String?, option: String, help: String?)
   /// A flag with a value.
   case unexpectedValue(option: String)
   /// An argument or option that the command needs.
@@ -64,6 +66,12 @@ extension UsageFault {
       LocalizedText(
         "“\(shown(value))” isn't a value of \(option); ", "\(option) 没有取值“\(shown(value))”；",
         "\(option) 沒有「\(shown(value))」這個值；") + (similar.map(Self.meant) ?? Self.listed(all))
+    case .unusableValue(let value, let option, let help):
+      LocalizedText(
+        (value.map { "“\(shown($0))” can't be used for" } ?? "the value can't be used for") + " \(option)"
+          + (help.map { "\nHelp:  \($0)" } ?? ""),
+        "\(option) 不能取" + (value.map { "“\(shown($0))”" } ?? "此值") + "；可用的值见 --help",
+        "\(option) 不能用" + (value.map { "「\(shown($0))」" } ?? "此值") + "；可用的值請看 --help")
     case .unexpectedValue(let option):
       LocalizedText("\(option) takes no value", "\(option) 不带值", "\(option) 不帶值")
     case .missingArgument(let name):

@@ -14,7 +14,7 @@ struct CommandLineDiagnosis {
 
   /// The first fault of a command line.
   ///
-  /// - Returns: `nil` when nothing that is known here is wrong, such as when a value isn't a number as it should be.
+  /// - Returns: `nil` when nothing that is known here is wrong.
   func fault(in arguments: [String]) -> UsageFault? {
     guard let first = arguments.first else { return nil }
     if isOption(first) { return rootOptionFault(first, arguments) }
@@ -98,8 +98,11 @@ struct CommandLineDiagnosis {
   {
     let values = option.values
     // The list has not all spellings of a language or an encoding.
-    guard !values.isEmpty, !values.contains(value), refusal.contains("'\(value)' is invalid") else {
-      return nil
+    guard !values.contains(value), refusal.contains("'\(value)' is invalid") else { return nil }
+    guard !values.isEmpty else {
+      return .unusableValue(
+        hasManyDigits(value) ? nil : value, option: "\(name) <\(option.valueName ?? "value")>",
+        help: option.abstract)
     }
     return .unknownValue(
       value, option: name, similar: SimilarText.closest(to: value, among: values), all: values)
@@ -146,7 +149,11 @@ struct CommandLineDiagnosis {
 
   /// Whether an argument may be a phone number, which error texts don't show: it begins like one, or holds many digits.
   private func mayBeNumber(_ argument: String) -> Bool {
-    beginsLikeNumber(argument) || argument.unicodeScalars.count(where: isDigit) >= 5
+    beginsLikeNumber(argument) || hasManyDigits(argument)
+  }
+
+  private func hasManyDigits(_ argument: String) -> Bool {
+    argument.unicodeScalars.count(where: isDigit) >= 5
   }
 
   /// Whether a digit is the first thing after hyphens and a plus.

@@ -24,6 +24,8 @@ struct CommandSchema: Decodable {
     var kind: String
     var names: [Name]?
     var valueName: String?
+    /// What the help says of it, in English.
+    var abstract: String?
     var isOptional: Bool
     var isRepeating: Bool
     var allValues: [String]?

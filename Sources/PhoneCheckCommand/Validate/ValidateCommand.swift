@@ -40,43 +40,34 @@ struct ValidateCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  mutating func validate() throws {
-    try validateReading()
+  func check() throws(OptionFault) {
+    try inputOptions.check()
+    try outputOptions.check()
+    try runOptions.check()
+    try reading.check()
+    try catalogOptions.check()
+    try checkReading()
     if inputOptions.layout.lines || inputOptions.layout.noHeader, outputOptions.columnPrefix != nil {
-      throw ValidationError("--column-prefix needs a header, but there is none.")
+      throw .noHeader
     }
-    if let range = inputOptions.byteRange { try validate(range) }
+    if let range = inputOptions.byteRange { try check(range) }
     if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
-      throw ValidationError(
-        "--column-prefix works with one phone column; with several, each gives its name to the new columns.")
+      throw .prefixOfSeveralColumns
     }
-    if file.isEmpty {
-      throw ValidationError("The name of the input file is empty. For standard input, give - or nothing.")
-    }
+    if file.isEmpty { throw .emptyFileName("<file>", else: .standardInput) }
   }
 
-  private func validateReading() throws {
-    if reading.area != nil, inputOptions.areaColumn != nil {
-      throw ValidationError("--area applies to every number, so --area-column would do nothing.")
-    }
+  private func checkReading() throws(OptionFault) {
+    if reading.area != nil, inputOptions.areaColumn != nil { throw .areaIsNamed("--area-column") }
     guard reading.exact else { return }
-    if outputOptions.numberFormat != nil {
-      throw ValidationError("--number-format needs numbers that were read; --exact reads none.")
-    }
-    if outputOptions.unique {
-      throw ValidationError("--unique compares canonical numbers, which --exact doesn't produce.")
-    }
+    if outputOptions.numberFormat != nil { throw .nothingIsRead("--number-format") }
+    if outputOptions.unique { throw .nothingIsRead("--unique") }
   }
 
-  private func validate(_ range: ByteRange) throws {
-    if outputOptions.unique {
-      throw ValidationError("--unique needs all rows, but --byte-range selects some.")
-    }
-    if file == "-" { throw ValidationError("--byte-range needs a file, not standard input.") }
-    if range.place == nil, range.start > 0, outputOptions.format == .ndjson {
-      throw ValidationError(
-        "--format ndjson needs row numbers: use a range with @ROW:LINE, as printed by phonecheck plan.")
-    }
+  private func check(_ range: ByteRange) throws(OptionFault) {
+    if outputOptions.unique { throw .duplicatesInRange }
+    if file == StandardInput.argument { throw .rangeOfStandardInput }
+    if range.place == nil, range.start > 0, outputOptions.format == .ndjson { throw .rowNumbersInRange }
   }
 
   func run() throws {
@@ -138,10 +129,7 @@ struct ValidateCommand: PresentedCommand {
       switch runOptions.progress {
       case .noProgress: return nil
       case .progress:
-        if style == .line, outputOptions.showsRows {
-          throw ValidationError(
-            "--progress: rows and progress can't share the terminal; give rows a file: --output FILE.")
-        }
+        if style == .line, outputOptions.showsRows { throw OptionFault.progressAmongRows }
         return style
       case nil: return outputOptions.quiet || outputOptions.showsRows || style == .lines ? nil : style
       }

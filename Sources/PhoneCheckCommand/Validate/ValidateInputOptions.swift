@@ -31,15 +31,14 @@ struct ValidateInputOptions: ParsableArguments {
       valueName: "start:length[@row:line]"))
   var byteRange: ByteRange?
 
-  mutating func validate() throws {
+  func check() throws(OptionFault) {
+    try layout.check()
     guard layout.lines else { return }
     let excluded = [
       ("--column", !column.isEmpty), ("--area-column", areaColumn != nil),
       ("--allow-ragged", allowRagged),
     ]
-    if let (name, _) = excluded.first(where: \.1) {
-      throw ValidationError("\(name) needs columns, but --lines has none.")
-    }
+    if let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
   }
 
   /// Applies the options to a plan.

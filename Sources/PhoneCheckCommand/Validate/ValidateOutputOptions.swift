@@ -82,50 +82,36 @@ struct ValidateOutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "No summary and no remarks on standard error; errors are always reported.")
   var quiet = false
 
-  mutating func validate() throws {
-    try validateFormat()
-    try validateFiles()
+  func check() throws(OptionFault) {
+    try checkFormat()
+    try checkFiles()
   }
 
-  private func validateFormat() throws {
+  private func checkFormat() throws(OptionFault) {
     let contradictions = [
       ("--max-invalid", maxInvalid != nil), ("--rejects", rejects != nil), ("--only valid", only == .valid),
       ("--only invalid", only == .invalid),
     ]
-    if failFast, let (option, _) = contradictions.first(where: \.1) {
-      throw ValidationError("--fail-fast ends at the first row that is not valid; leave out \(option).")
-    }
-    if format == .summary, only != nil {
-      throw ValidationError("--only selects rows to write, but --format summary writes none.")
-    }
-    if format == .summary, valid == nil, rejects == nil, numberFormat != nil {
-      throw ValidationError("--number-format affects the numbers written, but --format summary writes none.")
-    }
-    if format == .summary, valid == nil, rejects == nil, messages {
-      throw ValidationError("--messages adds columns to rows; --format summary writes none.")
-    }
-    if format != .csv, valid == nil, rejects == nil, columnPrefix != nil {
-      throw ValidationError(
-        "--column-prefix needs a CSV header, but --format \(format) has none.")
-    }
-    if format != .csv, valid == nil, rejects == nil, spreadsheetSafe {
-      throw ValidationError("--spreadsheet-safe needs CSV cells, but --format \(format) has none.")
-    }
+    if failFast, let (option, _) = contradictions.first(where: \.1) { throw .endsAtFirst(option) }
+    if format == .summary, only != nil { throw .noRows("--only") }
+    guard valid == nil, rejects == nil else { return }
+    if format == .summary, numberFormat != nil { throw .noRows("--number-format") }
+    if format == .summary, messages { throw .noRows("--messages") }
+    if format != .csv, columnPrefix != nil { throw .noCSV("--column-prefix", format: format.rawValue) }
+    if format != .csv, spreadsheetSafe { throw .noCSV("--spreadsheet-safe", format: format.rawValue) }
   }
 
-  private func validateFiles() throws {
+  private func checkFiles() throws(OptionFault) {
     if let file = files.first(where: { $0.path == "" }) {
-      throw ValidationError("\(file.option): the name of the file is empty. For standard output, give -.")
+      throw .emptyFileName(file.option, else: .standardOutput)
     }
     if let (option, _) = [("--valid", valid), ("--rejects", rejects)].first(where: { $0.1 == "-" }) {
-      throw ValidationError("\(option) needs a file of its own, not standard output.")
+      throw .standardOutputTaken(option)
     }
-    if summaryJson == "-", format != .summary, output == nil || output == "-" {
-      throw ValidationError("--summary-json - and the rows can't both go to standard output.")
-    }
+    if summaryJson == "-", format != .summary, output == nil || output == "-" { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
       for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {
-        throw ValidationError("\(other.option) and \(file.option) are the same file; give each its own.")
+        throw .sameFile(other.option, file.option)
       }
     }
   }

@@ -25,19 +25,17 @@ struct ValidateRunOptions: ParsableArguments {
 
   @Flag var progress: ProgressChoice?
 
-  mutating func validate() throws {
-    guard (0...Self.maximumJobCount).contains(jobs) else {
-      throw ValidationError("--jobs is between 0 and \(Self.maximumJobCount).")
-    }
+  func check() throws(OptionFault) {
+    guard Self.jobCounts.contains(jobs) else { throw .outOfRange("--jobs", Self.jobCounts) }
   }
 
-  /// Far more than there are processors: threads beyond that only cost memory.
-  private static let maximumJobCount = 1024
+  /// The most are far more than there are processors: threads beyond that only cost memory.
+  private static let jobCounts = 0...1024
 
   /// Applies the options to a plan.
   ///
-  /// - Throws: `ValidationError` when `PHONECHECK_DISABLE` names no fast path.
-  func apply(to plan: inout BatchPlan) throws {
+  /// - Throws: When `PHONECHECK_DISABLE` names no fast path.
+  func apply(to plan: inout BatchPlan) throws(OptionFault) {
     plan.jobs = jobs
     plan.fastPaths = try .allowedByEnvironment()
   }

@@ -1,0 +1,242 @@
+import PhoneCheck
+import TerminalText
+
+/// Options that exclude each other, and values that an option can't have here.
+///
+/// No text holds an argument that may be a phone number.
+enum OptionFault: Error, Hashable {
+  /// What is used in the place of a file that isn't named.
+  enum Substitute: Hashable {
+    case builtinCatalog, standardInput, standardOutput
+  }
+
+  // Files.
+
+  /// The name of a file is empty; what to do to use something else.
+  case emptyFileName(String, else: Substitute?)
+  /// Two outputs are one file.
+  case sameFile(String, String)
+  /// The option needs a file of its own.
+  case standardOutputTaken(String)
+  /// The rows and the summary would both be written to standard output.
+  case summaryAmongRows
+  /// Rows and progress would both be shown on the terminal.
+  case progressAmongRows
+
+  // Columns and rows.
+
+  /// The option needs columns.
+  case noColumns(String)
+  /// `--column-prefix` without a header.
+  case noHeader
+  /// `--column-prefix` with several phone columns.
+  case prefixOfSeveralColumns
+  /// `--tsv` and `--delimiter`.
+  case delimiterTwice
+  /// The option is about rows, and the format has none.
+  case noRows(String)
+  /// The option is about CSV, and the format is another one.
+  case noCSV(String, format: String)
+
+  // Reading and judging.
+
+  /// `--area` leaves nothing for the option to do.
+  case areaIsNamed(String)
+  /// The option needs numbers that were read, and `--exact` reads none.
+  case nothingIsRead(String)
+  /// What `--international-prefix` has in place of a prefix.
+  case notAnInternationalPrefix(String)
+  /// `--unique` and `--byte-range`.
+  case duplicatesInRange
+  /// `--byte-range` of standard input.
+  case rangeOfStandardInput
+  /// A range without a place, and objects with row numbers.
+  case rowNumbersInRange
+  /// The option contradicts `--fail-fast`.
+  case endsAtFirst(String)
+
+  // Definitions.
+
+  /// A rule is named by `--deny` and by `--allow`.
+  case deniedAndAllowed(rule: String)
+  /// `--allow loading`.
+  case loadingAllowed
+  /// `--builtin` and a second file.
+  case comparedTwice
+  /// Neither `--builtin` nor a second file.
+  case nothingToCompare
+
+  // Numbers and names.
+
+  /// A number that has to be in a range.
+  case outOfRange(String, ClosedRange<Int>)
+  /// What `PHONECHECK_DISABLE` has in place of the names of fast paths.
+  case notFastPaths(String, names: [String])
+  /// The argument at this place, from 1, isn't UTF-8.
+  case malformedArgument(place: Int)
+}
+
+extension OptionFault {
+  var text: LocalizedText {
+    switch self {
+    case .emptyFileName, .sameFile, .standardOutputTaken, .summaryAmongRows, .progressAmongRows: textOnFiles
+    case .noColumns, .noHeader, .prefixOfSeveralColumns, .delimiterTwice, .noRows, .noCSV: textOnRows
+    case .areaIsNamed, .nothingIsRead, .notAnInternationalPrefix, .duplicatesInRange, .rangeOfStandardInput,
+      .rowNumbersInRange, .endsAtFirst:
+      textOnReading
+    case .deniedAndAllowed, .loadingAllowed, .comparedTwice, .nothingToCompare, .outOfRange, .notFastPaths,
+      .malformedArgument:
+      textOnOthers
+    }
+  }
+
+  private var textOnFiles: LocalizedText {
+    switch self {
+    case .emptyFileName(let name, let substitute):
+      LocalizedText(
+        "\(name): the name of the file is empty", "\(name)：文件名为空", "\(name)：檔名為空")
+        + (substitute?.text ?? LocalizedText("", "", ""))
+    case .sameFile(let first, let second):
+      LocalizedText(
+        "\(first) and \(second) are the same file; give each its own",
+        "\(first) 和 \(second) 是同一个文件，请分别指定", "\(first) 和 \(second) 是同一個檔案，請分別指定")
+    case .standardOutputTaken(let option):
+      LocalizedText(
+        "\(option) needs a file of its own, not standard output",
+        "\(option) 需要单独的文件，不能写到标准输出", "\(option) 需要單獨的檔案，不能寫到標準輸出")
+    case .summaryAmongRows:
+      LocalizedText(
+        "--summary-json - and the rows can't both go to standard output; give one of them a file",
+        "--summary-json - 和各行不能都写到标准输出，请将其一写入文件",
+        "--summary-json - 和各列不能都寫到標準輸出，請將其一寫入檔案")
+    default:
+      LocalizedText(
+        "--progress: rows and progress can't share the terminal; give rows a file: --output FILE",
+        "--progress：各行和进度不能同时显示在终端上，请将各行写入文件：--output 文件",
+        "--progress：各列和進度不能同時顯示在終端機上，請將各列寫入檔案：--output 檔案")
+    }
+  }
+
+  private var textOnRows: LocalizedText {
+    switch self {
+    case .noColumns(let option):
+      LocalizedText(
+        "\(option) needs columns, but --lines has none",
+        "\(option) 用于有列的文件，而 --lines 没有列", "\(option) 用於有欄的檔案，而 --lines 沒有欄")
+    case .noHeader:
+      LocalizedText(
+        "--column-prefix needs a header, but there is none",
+        "--column-prefix 需要表头，但没有表头", "--column-prefix 需要標題列，但沒有標題列")
+    case .prefixOfSeveralColumns:
+      LocalizedText(
+        "--column-prefix works with one phone column; with several, each gives its name to the new columns",
+        "--column-prefix 只能用于一个号码列；有多个时，新列以各号码列的名称开头",
+        "--column-prefix 只能用於一個號碼欄；有多個時，新欄以各號碼欄的名稱開頭")
+    case .delimiterTwice:
+      LocalizedText(
+        "--tsv says that TAB is between fields; leave out --delimiter",
+        "--tsv 已表示字段以 TAB 分隔，请去掉 --delimiter", "--tsv 已表示欄位以 TAB 分隔，請去掉 --delimiter")
+    case .noRows(let option):
+      LocalizedText(
+        "\(option) is about the rows that are written, but --format summary writes none",
+        "\(option) 用于写出的行，而 --format summary 不写出行", "\(option) 用於寫出的列，而 --format summary 不寫出列")
+    case .noCSV(let option, let format):
+      LocalizedText(
+        "\(option) is for CSV, but --format \(format) writes none",
+        "\(option) 只用于 CSV，而 --format \(format) 不写出 CSV", "\(option) 只用於 CSV，而 --format \(format) 不寫出 CSV")
+    default: LocalizedText("", "", "")
+    }
+  }
+
+  private var textOnReading: LocalizedText {
+    switch self {
+    case .areaIsNamed(let option):
+      LocalizedText(
+        "--area applies to every number, so \(option) would do nothing; leave one of them out",
+        "--area 已用于所有号码，\(option) 不起作用，请去掉其一", "--area 已用於所有號碼，\(option) 不起作用，請去掉其一")
+    case .nothingIsRead(let option):
+      LocalizedText(
+        "\(option) needs numbers to be read, but --exact matches raw bytes; leave one of them out",
+        "\(option) 需要解读号码，而 --exact 直接匹配原始字节，请去掉其一",
+        "\(option) 需要解讀號碼，而 --exact 直接比對原始位元組，請去掉其一")
+    case .notAnInternationalPrefix(let prefix):
+      LocalizedText(
+        "--international-prefix: “\(shown(prefix))” isn't 1 to 6 digits, as in 00 or 00,011",
+        "--international-prefix：“\(shown(prefix))”不是 1 到 6 位数字，例如 00 或 00,011",
+        "--international-prefix：「\(shown(prefix))」不是 1 到 6 位數字，例如 00 或 00,011")
+    case .duplicatesInRange:
+      LocalizedText(
+        "--unique needs all rows, but --byte-range selects some",
+        "--unique 需要所有行，而 --byte-range 只取一部分", "--unique 需要所有列，而 --byte-range 只取一部分")
+    case .rangeOfStandardInput:
+      LocalizedText(
+        "--byte-range needs a file, not standard input",
+        "--byte-range 需要文件，不能用于标准输入", "--byte-range 需要檔案，不能用於標準輸入")
+    case .rowNumbersInRange:
+      LocalizedText(
+        "--format ndjson needs row numbers; use a range with @ROW:LINE, as printed by phonecheck plan",
+        "--format ndjson 需要行号，请使用 phonecheck plan 给出的带有 @ROW:LINE 的范围",
+        "--format ndjson 需要列號，請使用 phonecheck plan 給出的帶有 @ROW:LINE 的範圍")
+    case .endsAtFirst(let option):
+      LocalizedText(
+        "--fail-fast ends at the first row that is not valid; leave out \(option)",
+        "--fail-fast 在第一个无效的行结束，请去掉 \(option)", "--fail-fast 在第一個無效的列結束，請去掉 \(option)")
+    default: LocalizedText("", "", "")
+    }
+  }
+
+  private var textOnOthers: LocalizedText {
+    switch self {
+    case .deniedAndAllowed(let rule):
+      LocalizedText(
+        "\(rule) is both denied and allowed", "\(rule) 既被 --deny 又被 --allow 指定，请去掉其一",
+        "\(rule) 既被 --deny 又被 --allow 指定，請去掉其一")
+    case .loadingAllowed:
+      LocalizedText(
+        "loading can't be allowed: a file that doesn't load can't be used",
+        "不能用 --allow 放过 loading：无法加载的文件不能使用", "不能用 --allow 放過 loading：無法載入的檔案不能使用")
+    case .comparedTwice:
+      LocalizedText(
+        "--builtin replaces <new>; give only one of them", "--builtin 代替 <new>，请只指定其一",
+        "--builtin 代替 <new>，請只指定其一")
+    case .nothingToCompare:
+      LocalizedText(
+        "give the definitions file to compare with, or --builtin", "请指定要比较的定义文件，或用 --builtin",
+        "請指定要比較的定義檔案，或用 --builtin")
+    case .outOfRange(let option, let range):
+      LocalizedText(
+        "\(option) is between \(range.lowerBound) and \(range.upperBound)",
+        "\(option) 的取值为 \(range.lowerBound) 到 \(range.upperBound)",
+        "\(option) 的值為 \(range.lowerBound) 到 \(range.upperBound)")
+    case .notFastPaths(let list, let names):
+      LocalizedText(
+        "PHONECHECK_DISABLE takes \(names.joined(separator: ", ")), separated by commas; it is \"\(shown(list))\"",
+        "PHONECHECK_DISABLE 可取 \(names.joined(separator: "、"))，以逗号分隔；现为“\(shown(list))”",
+        "PHONECHECK_DISABLE 可用 \(names.joined(separator: "、"))，以逗號分隔；目前為「\(shown(list))」")
+    case .malformedArgument(let place):
+      LocalizedText(
+        "argument \(place) isn't UTF-8; give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
+          + "numbers on standard input: check -",
+        "第 \(place) 个参数不是 UTF-8；文件请用重定向（< 文件、> 文件）或改用 UTF-8 名称，号码请从标准输入给出：check -",
+        "第 \(place) 個引數不是 UTF-8；檔案請用重新導向（< 檔案、> 檔案）或改用 UTF-8 名稱，號碼請從標準輸入給出：check -")
+    default: LocalizedText("", "", "")
+    }
+  }
+
+  private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }
+}
+
+extension OptionFault.Substitute {
+  fileprivate var text: LocalizedText {
+    switch self {
+    case .builtinCatalog:
+      LocalizedText(
+        "; without the option, the built-in catalog is used", "；不加此选项则使用内置的区号定义",
+        "；不加此選項則使用內建的區號定義")
+    case .standardInput:
+      LocalizedText("; for standard input, give - or nothing", "；标准输入请写 - 或不写", "；標準輸入請寫 - 或不寫")
+    case .standardOutput:
+      LocalizedText("; for standard output, give -", "；标准输出请写 -", "；標準輸出請寫 -")
+    }
+  }
+}
