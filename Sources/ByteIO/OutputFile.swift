@@ -1,5 +1,3 @@
-internal import TerminalText
-
 /// A file that appears complete or not at all, or something that is written directly.
 ///
 /// A regular file is written beside its target under a temporary name, for its owner alone, synced, and renamed over the
@@ -18,20 +16,11 @@ package final class OutputFile {
   }
 
   /// Something the user may want to know about where the output goes.
-  package enum Remark: Hashable, Sendable, CustomStringConvertible {
+  package enum Remark: Hashable, Sendable {
     /// The target had other names, which keep the old contents.
     case hardLinksBroken(path: String, otherNameCount: Int)
     /// The new file belongs to the user who runs the program.
     case ownerNotKept(path: String)
-
-    package var description: String {
-      switch self {
-      case .hardLinksBroken(let path, let count):
-        "\(VisibleText.escaping(path)) has \(count) other name\(count == 1 ? "" : "s") (hard links), which keep the old contents"
-      case .ownerNotKept(let path):
-        "\(VisibleText.escaping(path)) had another owner or group, which could not be kept"
-      }
-    }
   }
 
   private struct Replacement {

@@ -11,6 +11,9 @@ package enum SystemErrorKind: Hashable, Sendable {
   /// The `errno` of a directory in the place of a file, also where the system didn't mind.
   package static let directoryErrorNumber = ErrorNumber.isDirectory.code
 
+  /// The system's words for an `errno`.
+  package static func text(ofErrorNumber number: Int32) -> String { ErrorNumber(code: number).text }
+
   /// Recognises an `errno`; `nil` for all others.
   package init?(errorNumber: Int32) {
     switch ErrorNumber(code: errorNumber) {

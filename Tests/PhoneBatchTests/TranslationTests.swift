@@ -1,3 +1,4 @@
+import ByteIO
 import PhoneBatch
 import PhoneCheck
 import TerminalText
@@ -9,9 +10,16 @@ struct TranslationTests {
   private static let headers: ColumnHeaders = ["id", "mobile"]
 
   private static let errors: [BatchError] = [
-    .file(path: "a.csv", errorNumber: 2, explanation: "cannot open a.csv"),
-    .file(path: "a.csv", errorNumber: 13, explanation: "cannot open a.csv"),
-    .file(path: "a", errorNumber: 21, explanation: "cannot open a"),
+    failed(.open, .system(code: 2)), failed(.open, .system(code: 13)), failed(.open, .isDirectory),
+    failed(.createTemporary, .system(code: 2)), failed(.createTemporary, .system(code: 13)),
+    failed(.read, .system(code: 5)), failed(.write, .closedPipe), failed(.read, .shrank(from: 10, to: 3)),
+    failed(.read, .tooLarge(maximumByteCount: 10)),
+    .file(
+      FileFailure(
+        CommitFailure(
+          cause: IOFailure(.replace, "a.csv", .isDirectory), replaced: ["tel.csv"], unchanged: ["mobile.csv"])
+      )),
+    .malformedInput(.unclearQuotes, name: "a.csv", line: 3, row: 2),
     .outputIsInput(path: "a.csv"), .outputIsDefinitions(path: "a.json"),
     .malformedInput(.unterminatedQuote, name: "a.csv", line: 3, row: 2),
     .malformedInput(.textAfterClosingQuote, name: "a.csv", line: 3, row: 2),
@@ -25,7 +33,12 @@ struct TranslationTests {
     .malformedInput(.carriageReturnsOnly, name: "a.csv", line: 1, row: 0),
   ]
 
+  private static func failed(_ operation: IOFailure.Operation, _ cause: IOFailure.Cause) -> BatchError {
+    .file(FileFailure(IOFailure(operation, "a.csv", cause)))
+  }
+
   private static let remarks: [BatchRemark] = [
+    .hardLinksBroken(path: "a.csv", otherNameCount: 1), .ownerNotKept(path: "a.csv"),
     .choseColumn(name: "tel", column: 2), .firstRowMayBeHeader(name: "tel", column: 2),
     .oneColumn(delimiter: 44, other: 59), .noneValid(column: 2, numberCount: 20, .tooShort),
     .noneValid(column: nil, numberCount: 20, .tooShort),
@@ -76,9 +89,35 @@ struct TranslationTests {
   func untranslated() {
     let error = BatchError.unusablePlan(.delimiter(34))
     #expect(error.message(in: .simplifiedChinese) == error.description)
-    let file = BatchError.file(
-      path: "a.csv", errorNumber: 5, explanation: "cannot read a.csv: Input/output error")
-    #expect(file.message(in: .traditionalChinese) == "cannot read a.csv: Input/output error")
+  }
+
+  @Test(
+    "A file that isn't text is refused with the command that helps, which names it",
+    arguments: Language.allCases)
+  func refusedFormats(language: Language) {
+    for format in UnreadableFormat.allCases {
+      let message = { (fault: BatchError.MalformedInput, name: String) in
+        BatchError.malformedInput(fault, name: name, line: 1, row: 0).message(in: language)
+      }
+      #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
+      guard ![.zip, .compoundDocument].contains(format) else { continue }
+      #expect(message(.unreadable(format), "my list").hasSuffix(" 'my list' | phonecheck validate -"))
+      #expect(message(.unreadableInParts(format), "my list").hasSuffix(" 'my list' > converted.csv"))
+      let stream = message(.unreadable(format), "standard input")
+      #expect(stream.contains("… | ") && !stream.contains(" standard input"))
+      let strange = message(.unreadable(format), "a\u{202E}\u{1B}.gz")
+      #expect(strange.hasPrefix(#"a\u{202E}\u{1B}.gz"#))
+      #expect(strange.contains(#" $'a\xE2\x80\xAE\x1B.gz' | "#))
+    }
+  }
+
+  @Test("Standard input has a name in every language")
+  func standardInput() {
+    let error = BatchError.missingHeader(name: "standard input")
+    #expect(error.message(in: .simplifiedChinese).hasPrefix("标准输入 "))
+    #expect(error.message(in: .traditionalChinese).hasPrefix("標準輸入 "))
+    let remark = BatchRemark.encodingIsUnclear(name: "standard input")
+    #expect(remark.message(in: .simplifiedChinese).hasPrefix("标准输入 "))
   }
 
   @Test("A summary has its columns in line in every language", arguments: Language.allCases)

@@ -105,6 +105,30 @@ struct ValidateCommandTests {
     }
   }
 
+  @Test(
+    "The command that a refusal names does what it says",
+    arguments: [
+      ("gzip -c", "a.csv.gz"), ("gzip -c", "it's a list.gz"), ("gzip -c", "-x"),
+      ("gzip -c", "a\u{202E}\u{1B}[1m.gz"),
+      ("iconv -f UTF-8 -t UTF-16", "wide.csv"),
+    ])
+  func refusal(conversion: String, name: String) throws {
+    try withRunner { runner in
+      try runner.write(Data("phone,name\n15471665872,王\n".utf8), to: "plain.csv")
+      try runner.write(try runner.shell("\(conversion) < plain.csv").output, to: name)
+      let refused = try runner.run(["validate", "--", name])
+      #expect(refused.status == 2)
+      let line = try #require(refused.errorText.split(separator: "\n").first)
+      #expect(!line.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+      let advice = try #require(line.range(of: "into a pipe: "))
+      try runner.write(Data(line[advice.upperBound...].utf8), to: "advice.sh")
+      let followed = try runner.shell(
+        "bash advice.sh", environment: ["PHONECHECK_DEFINITIONS": DocumentTests.sample.path])
+      #expect(followed.status == 0)
+      #expect(followed.outputText == "phone,name,\(Self.columns)\n15471665872,王,valid,,+86-15471665872,CN\n")
+    }
+  }
+
   @Test("Rows that are all valid end with 0")
   func allValid() throws {
     try shell("phonecheck validate -q", input: "phone\n15471665872\n") { _, result in
@@ -375,7 +399,8 @@ struct ValidateCommandTests {
       #expect(result.status == 2)
       #expect(
         result.errorText
-          == "phonecheck: standard input: this is a gzip file; decompress it into a pipe: gzip -dc FILE | phonecheck validate -\n"
+          == "phonecheck: standard input: this is a gzip file; decompress it into a pipe: … | gzip -dc "
+          + "| phonecheck validate -\n"
       )
     }
   }

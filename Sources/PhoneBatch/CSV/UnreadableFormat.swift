@@ -1,5 +1,6 @@
 /// A kind of file that is passed as CSV by mistake, recognised by its first bytes.
-package enum UnreadableFormat: Hashable, Sendable, CaseIterable {
+@nonexhaustive
+public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case utf16
   case utf32
   case gzip

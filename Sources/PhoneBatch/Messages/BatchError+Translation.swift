@@ -6,10 +6,7 @@ extension BatchError {
   /// What happened and what to do about it, without a final full stop; in English where there is no translation.
   package func message(in language: Language) -> String {
     guard language != .english else { return description }
-    if case .file(let path, let errorNumber, let explanation) = self {
-      let reason = errorNumber.flatMap(SystemErrorKind.init).map(\.text)
-      return FileTexts.message(in: language, english: explanation, path: path, reason: reason)
-    }
+    if case .file(let failure) = self { return failure.message(in: language) }
     return translation?[language] ?? description
   }
 
@@ -18,26 +15,24 @@ extension BatchError {
     switch self {
     case .outputIsInput(let path):
       .chinese(
-        "\(shown(path)) 就是输入文件，写入会毁掉它，请另选输出文件", "\(shown(path)) 就是輸入檔案，寫入會毀掉它，請另選輸出檔案")
+        "\(simplified(path)) 就是输入文件，写入会毁掉它，请另选输出文件", "\(traditional(path)) 就是輸入檔案，寫入會毀掉它，請另選輸出檔案")
     case .outputIsDefinitions(let path):
       .chinese(
-        "\(shown(path)) 是区号定义文件，写入会毁掉它，请另选输出文件",
-        "\(shown(path)) 是區號定義檔案，寫入會毀掉它，請另選輸出檔案")
+        "\(simplified(path)) 是区号定义文件，写入会毁掉它，请另选输出文件",
+        "\(traditional(path)) 是區號定義檔案，寫入會毀掉它，請另選輸出檔案")
     case .malformedInput(let fault, let name, let line, _):
-      fault.translation.map {
-        LocalizedText.chinese("\(shown(name)):\(line)：", "\(shown(name)):\(line)：") + $0
-      }
+      Self.place(fault, name, line) + (fault.advice(on: name) ?? fault.translation)
     case .rangeDoesNotFit(let range, let name):
       .chinese(
-        "范围 \(range) 的首尾不在 \(shown(name)) 的记录之间；文件可能已更改，请重新运行 phonecheck plan",
-        "範圍 \(range) 的首尾不在 \(shown(name)) 的記錄之間；檔案可能已變更，請重新執行 phonecheck plan")
+        "范围 \(range) 的首尾不在 \(simplified(name)) 的记录之间；文件可能已更改，请重新运行 phonecheck plan",
+        "範圍 \(range) 的首尾不在 \(traditional(name)) 的記錄之間；檔案可能已變更，請重新執行 phonecheck plan")
     case .rangeNeedsFile(let name):
       .chinese(
-        "\(shown(name)) 不是可以分段读取的文件，请先保存为文件", "\(shown(name)) 不是可以分段讀取的檔案，請先儲存為檔案")
+        "\(simplified(name)) 不是可以分段读取的文件，请先保存为文件", "\(traditional(name)) 不是可以分段讀取的檔案，請先儲存為檔案")
     case .missingHeader(let name):
       .chinese(
-        "\(shown(name)) 是空的，没有表头；如果允许为空，请加 --no-header 或 --lines",
-        "\(shown(name)) 是空的，沒有標題列；如果允許為空，請加 --no-header 或 --lines")
+        "\(simplified(name)) 是空的，没有表头；如果允许为空，请加 --no-header 或 --lines",
+        "\(traditional(name)) 是空的，沒有標題列；如果允許為空，請加 --no-header 或 --lines")
     case .noSuchColumn(let name, let headers):
       .chinese("没有列“\(column(name))”；", "沒有欄「\(column(name))」；")
         + Self.question(about: name, headers) + headers.translation
@@ -64,10 +59,17 @@ extension BatchError {
         "\(language.tag) 的訊息無法用輸入檔案的編碼 \(encoding) 表示；請換一個 --lang，或用 --format ndjson（UTF-8）")
     case .rowNotValid(let name, let line, let row, let reason):
       .chinese(
-        "\(shown(name)):\(line)：第 \(row) 行不是有效号码（\(reason.rawValue)）；--fail-fast 在此结束，不写入文件",
-        "\(shown(name)):\(line)：第 \(row) 列不是有效號碼（\(reason.rawValue)）；--fail-fast 在此結束，不寫入檔案")
+        "\(simplified(name)):\(line)：第 \(row) 行不是有效号码（\(reason.rawValue)）；--fail-fast 在此结束，不写入文件",
+        "\(traditional(name)):\(line)：第 \(row) 列不是有效號碼（\(reason.rawValue)）；--fail-fast 在此結束，不寫入檔案")
     case .closedPipe, .file, .unusablePlan: nil
     }
+  }
+
+  /// Where a fault is: standard input by its name, a file that is no text without a line.
+  private static func place(_ fault: MalformedInput, _ name: String, _ line: Int) -> LocalizedText {
+    let file = FileTexts.name(of: name)
+    let number = fault.format == nil ? ":\(line)：" : "："
+    return file + .chinese(number, number)
   }
 
   /// Whether another column was meant.
@@ -80,7 +82,8 @@ extension BatchError {
       "是否為\(nearest.map { "「\($0)」" }.joined(separator: "或"))？")
   }
 
-  private func shown(_ path: String) -> String { VisibleText.escaping(path) }
+  private func simplified(_ path: String) -> String { FileTexts.name(of: path).simplifiedChinese }
+  private func traditional(_ path: String) -> String { FileTexts.name(of: path).traditionalChinese }
   private func column(_ name: String) -> String { ColumnName.shown(name) }
 
   private static func unclear(_ candidates: [Int]) -> LocalizedText {
@@ -95,7 +98,7 @@ extension BatchError {
 }
 
 extension BatchError.MalformedInput {
-  fileprivate var translation: LocalizedText? {
+  fileprivate var translation: LocalizedText {
     switch self {
     case .unterminatedQuote:
       .chinese(
@@ -111,7 +114,11 @@ extension BatchError.MalformedInput {
     case .carriageReturnsOnly:
       .chinese(
         "行以单独的 CR 结尾，无法读取；请先转换：tr '\\r' '\\n'", "行以單獨的 CR 結尾，無法讀取；請先轉換：tr '\\r' '\\n'")
-    case .unclearQuotes, .unreadable: nil
+    case .unclearQuotes:
+      .chinese(
+        "从此行起，引号内的字段含有换行，或有多余的引号；这样的文件无法从中间找到记录的开头，请使用 phonecheck plan 给出的范围",
+        "從此行起，引號內的欄位含有換行，或有多餘的引號；這樣的檔案無法從中間找到記錄的開頭，請使用 phonecheck plan 給出的範圍")
+    case .unreadable, .unreadableInParts: .chinese("", "")
     }
   }
 }

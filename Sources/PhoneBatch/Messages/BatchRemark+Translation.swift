@@ -2,13 +2,13 @@ package import PhoneCheck
 internal import TerminalText
 
 extension BatchRemark {
-  /// The remark without a final full stop; in English where there is no translation.
+  /// The remark without a final full stop.
   package func message(in language: Language) -> String {
-    language == .english ? description : translation?[language] ?? description
+    language == .english ? description : translation[language]
   }
 
   /// The remark in Chinese; its English is that of ``description``.
-  private var translation: LocalizedText? {
+  private var translation: LocalizedText {
     switch self {
     case .choseColumn(let name, let column):
       .chinese(
@@ -19,19 +19,21 @@ extension BatchRemark {
         "第一列被當作標題列，但其第 \(column) 欄含有數字；如果是資料，請加 --no-header")
     case .recognizedEncoding(let encoding, let name):
       .chinese(
-        "\(VisibleText.escaping(name)) 看起来是 \(encoding)，按此编码读取；如果不是，请加 --encoding utf-8",
-        "\(VisibleText.escaping(name)) 看起來是 \(encoding)，按此編碼讀取；如果不是，請加 --encoding utf-8")
+        "\(FileTexts.name(of: name).simplifiedChinese) 看起来是 \(encoding)，按此编码读取；如果不是，请加 --encoding utf-8",
+        "\(FileTexts.name(of: name).traditionalChinese) 看起來是 \(encoding)，按此編碼讀取；如果不是，請加 --encoding utf-8")
     case .encodingIsUnclear(let name):
       .chinese(
-        "\(VisibleText.escaping(name)) 不是 UTF-8，编码也无法确定，ASCII 以外的字节都算意外字符；请用 --encoding gb18030 或 big5 指定，或先转换：iconv -f 编码 -t UTF-8",
-        "\(VisibleText.escaping(name)) 不是 UTF-8，編碼也無法確定，ASCII 以外的位元組都算意外字元；請用 --encoding gb18030 或 big5 指定，或先轉換：iconv -f 編碼 -t UTF-8"
+        "\(FileTexts.name(of: name).simplifiedChinese) 不是 UTF-8，编码也无法确定，ASCII 以外的字节都算意外字符；请用 --encoding gb18030 或 big5 指定，或先转换：iconv -f 编码 -t UTF-8",
+        "\(FileTexts.name(of: name).traditionalChinese) 不是 UTF-8，編碼也無法確定，ASCII 以外的位元組都算意外字元；請用 --encoding gb18030 或 big5 指定，或先轉換：iconv -f 編碼 -t UTF-8"
       )
     case .foreignBytes:
       .chinese(
         "文件开头是 UTF-8，但有些号码含有不是 UTF-8 的字节；如果是其他编码，请加 --encoding gb18030 或 big5",
         "檔案開頭是 UTF-8，但有些號碼含有不是 UTF-8 的位元組；如果是其他編碼，請加 --encoding gb18030 或 big5")
     case .emptyInput(let name):
-      .chinese("\(VisibleText.escaping(name)) 是空的", "\(VisibleText.escaping(name)) 是空的")
+      .chinese(
+        "\(FileTexts.name(of: name).simplifiedChinese) 是空的",
+        "\(FileTexts.name(of: name).traditionalChinese) 是空的")
     case .reachedLimit(let definitions):
       Self.limitTranslation(definitions)
     case .firstRowMayBeHeader(let name, let column):
@@ -45,7 +47,14 @@ extension BatchRemark {
       )
     case .noneValid(let column, let count, let reason):
       Self.noneValidTranslation(column, count, reason)
-    case .output: nil
+    case .hardLinksBroken(let path, let count):
+      .chinese(
+        "\(VisibleText.escaping(path)) 还有 \(count) 个其他名称（硬链接），它们保留原来的内容",
+        "\(VisibleText.escaping(path)) 還有 \(count) 個其他名稱（硬連結），它們保留原來的內容")
+    case .ownerNotKept(let path):
+      .chinese(
+        "\(VisibleText.escaping(path)) 原属于其他用户或组，未能保留；请检查谁可以读取它",
+        "\(VisibleText.escaping(path)) 原屬於其他使用者或群組，未能保留；請檢查誰可以讀取它")
     }
   }
 

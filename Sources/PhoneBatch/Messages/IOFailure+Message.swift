@@ -4,41 +4,78 @@ internal import TerminalText
 
 extension IOFailure {
   /// What failed and what to do, without a final full stop.
-  ///
-  /// In Chinese the file is named, and why; where nobody has translated that, the system's own words say it.
   package func message(in language: Language) -> String {
-    let reason: LocalizedText? =
-      switch cause {
-      case .system(let code): SystemErrorKind(errorNumber: code).map(\.text)
-      case .closedPipe: .chinese("管道的读取端已提前关闭", "管線的讀取端已提前關閉")
-      case .isDirectory: SystemErrorKind.isDirectory.text
-      case .tooLarge(let maximum):
-        .chinese("超过 \(maximum) 字节，是否选错了文件？", "超過 \(maximum) 位元組，是否選錯了檔案？")
-      case .shrank(let before, let after):
+    guard language != .english else { return description }
+    return "\(FileTexts.name(of: path)[language])：\(reason[language])"
+  }
+
+  /// Why, and what to do; the system's own words where nobody has translated them.
+  private var reason: LocalizedText {
+    switch cause {
+    case .system(let code):
+      switch SystemErrorKind(errorNumber: code) {
+      case .noSuchFile where operation == .createTemporary:
+        .chinese("所在目录不存在，请先创建，或选择其他位置", "所在目錄不存在，請先建立，或選擇其他位置")
+      case .notPermitted where operation == .createTemporary:
         .chinese(
-          "读取期间文件从 \(before) 字节缩短到 \(after) 字节，请在没有程序写入时重试",
-          "讀取期間檔案從 \(before) 位元組縮短到 \(after) 位元組，請在沒有程式寫入時重試")
+          "没有权限在所在目录中创建文件，请选择其他位置", "沒有權限在所在目錄中建立檔案，請選擇其他位置")
+      case let kind?: kind.text
+      case nil: operation.text + LocalizedText(untranslated: "（\(SystemErrorKind.text(ofErrorNumber: code))）")
       }
-    return FileTexts.message(in: language, english: description, path: path, reason: reason)
+    case .closedPipe: .chinese("管道的读取端已提前关闭", "管線的讀取端已提前關閉")
+    case .isDirectory: SystemErrorKind.isDirectory.text
+    case .tooLarge(let maximum):
+      .chinese("超过 \(maximum) 字节，是否选错了文件？", "超過 \(maximum) 位元組，是否選錯了檔案？")
+    case .shrank(let before, let after):
+      .chinese(
+        "读取期间文件从 \(before) 字节缩短到 \(after) 字节，请在没有程序写入时重试",
+        "讀取期間檔案從 \(before) 位元組縮短到 \(after) 位元組，請在沒有程式寫入時重試")
+    }
   }
 }
 
-/// Messages about files that can't be read or written.
+extension IOFailure.Operation {
+  fileprivate var text: LocalizedText {
+    switch self {
+    case .open: .chinese("无法打开", "無法開啟")
+    case .inspect: .chinese("无法查看", "無法查看")
+    case .read: .chinese("无法读取", "無法讀取")
+    case .write: .chinese("无法写入", "無法寫入")
+    case .sync, .setMode, .close: .chinese("无法完成写入", "無法完成寫入")
+    case .createTemporary: .chinese("无法在所在目录中创建临时文件", "無法在所在目錄中建立暫存檔")
+    case .replace: .chinese("无法用写好的文件替换", "無法以寫好的檔案取代")
+    }
+  }
+}
+
+extension FileFailure {
+  /// What failed and what to do, without a final full stop; where some outputs were replaced already, which.
+  func message(in language: Language) -> String {
+    guard language != .english else { return description }
+    guard !replaced.isEmpty else { return cause.message(in: language) }
+    let others = [cause.path] + unchanged
+    let outcome = LocalizedText.chinese(
+      "；\(FileTexts.list(replaced)) 已是完整的新文件，\(FileTexts.list(others)) 未改动",
+      "；\(FileTexts.list(replaced)) 已是完整的新檔案，\(FileTexts.list(others)) 未更動")
+    return cause.message(in: language) + outcome[language]
+  }
+}
+
+/// Files in messages.
 enum FileTexts {
-  /// - Parameters:
-  ///   - english: The whole message in English.
-  ///   - reason: Why, in Chinese; `nil` where only English says it.
-  static func message(
-    in language: Language, english: String, path: String, reason: LocalizedText?
-  ) -> String {
-    guard language != .english, let reason else { return english }
-    let name = streams[path]?[language] ?? VisibleText.escaping(path)
-    return "\(name)：\(reason[language])"
+  /// What a file is called: its path, or which standard stream it is.
+  static func name(of path: String) -> LocalizedText {
+    streams[path] ?? LocalizedText(untranslated: VisibleText.escaping(path))
+  }
+
+  static func list(_ paths: [String]) -> String {
+    paths.map { VisibleText.escaping($0) }.joined(separator: "、")
   }
 
   /// The standard streams, by their names in place of a path.
   private static let streams: [String: LocalizedText] = [
-    "standard input": .chinese("标准输入", "標準輸入"), "standard output": .chinese("标准输出", "標準輸出"),
+    "standard input": LocalizedText("standard input", "标准输入", "標準輸入"),
+    "standard output": LocalizedText("standard output", "标准输出", "標準輸出"),
   ]
 }
 

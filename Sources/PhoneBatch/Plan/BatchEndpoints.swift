@@ -9,7 +9,7 @@ public enum BatchInput: Hashable, Sendable {
 
   /// Opens it for reading.
   ///
-  /// - Throws: ``BatchError/file(path:errorNumber:explanation:)`` when that fails.
+  /// - Throws: ``BatchError/file(_:)`` when that fails.
   func open() throws(BatchError) -> ByteInput {
     try ioStep { () throws(IOFailure) in
       switch self {

@@ -7,14 +7,15 @@ extension BatchError: DescribedError {
     switch self {
     case .closedPipe:
       "the output pipe is closed"
-    case .file(_, _, let explanation):
-      explanation
+    case .file(let failure):
+      failure.description
     case .outputIsInput(let path):
       "\(VisibleText.escaping(path)) is the input: writing to it would destroy it; choose a different output file"
     case .outputIsDefinitions(let path):
       "\(VisibleText.escaping(path)) is the definitions file: writing to it would destroy it; choose a different output file"
-    case .malformedInput(let fault, let name, let line, let row):
-      fault.place(name: VisibleText.escaping(name), line: line, row: row) + fault.description
+    case .malformedInput(let fault, let name, let line, _):
+      fault.place(name: VisibleText.escaping(name), line: line)
+        + (fault.advice(on: name)?.english ?? fault.description)
     case .rangeDoesNotFit(let range, let name):
       "the range \(range) doesn't begin and end between records of \(VisibleText.escaping(name)); plan again, as the "
         + "file may have changed"
@@ -100,10 +101,7 @@ extension BatchError: DescribedError {
 }
 
 extension BatchError.MalformedInput: CustomStringConvertible {
-  func place(name: String, line: Int, row: Int) -> String {
-    if case .unreadable = self { return "\(name): " }
-    return "\(name):\(line): "
-  }
+  func place(name: String, line: Int) -> String { format == nil ? "\(name):\(line): " : "\(name): " }
 
   /// What is malformed and what to do about it, in English, without a final full stop.
   public var description: String {
@@ -122,8 +120,8 @@ extension BatchError.MalformedInput: CustomStringConvertible {
         + "be found from the middle: use ranges from phonecheck plan"
     case .carriageReturnsOnly:
       "the lines end with CR alone, which isn't supported; convert them first: tr '\\r' '\\n'"
-    case .unreadable(let kind, let advice):
-      "this is \(kind); \(advice)"
+    case .unreadable(let format), .unreadableInParts(let format):
+      "this is \(format.kind.english)"
     }
   }
 }
@@ -142,33 +140,6 @@ extension BatchError.PlanFault: CustomStringConvertible {
       "duplicates are found by canonical number, which raw bytes don't have"
     case .maximumRecordByteCount:
       "the limit for a record is between 1 byte and 1 GiB"
-    }
-  }
-}
-
-extension UnreadableFormat {
-  /// What it is called in a sentence.
-  var kind: String {
-    switch self {
-    case .utf16: "UTF-16 text"
-    case .utf32: "UTF-32 text"
-    case .gzip: "a gzip file"
-    case .zip: "a ZIP archive, perhaps an .xlsx workbook"
-    case .compoundDocument: "an .xls workbook"
-    case .zstandard: "a Zstandard file"
-    case .xz: "an xz file"
-    }
-  }
-
-  /// What to do about it.
-  var advice: String {
-    switch self {
-    case .utf16: "convert it into a pipe: iconv -f UTF-16 -t UTF-8 FILE | phonecheck validate -"
-    case .utf32: "convert it into a pipe: iconv -f UTF-32 -t UTF-8 FILE | phonecheck validate -"
-    case .gzip: "decompress it into a pipe: gzip -dc FILE | phonecheck validate -"
-    case .zip, .compoundDocument: "open it in a spreadsheet and save the sheet as CSV"
-    case .zstandard: "decompress it into a pipe: zstd -dc FILE | phonecheck validate -"
-    case .xz: "decompress it into a pipe: xz -dc FILE | phonecheck validate -"
     }
   }
 }

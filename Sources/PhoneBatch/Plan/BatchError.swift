@@ -11,8 +11,8 @@ public enum BatchError: Error, Hashable, Sendable {
 
   /// The reader of standard output, the only output, has closed the pipe; nothing is wrong with the run.
   case closedPipe
-  /// A file could not be opened, read or written. `errorNumber` is the system's `errno`; `nil` where it gave none.
-  case file(path: String, errorNumber: Int32?, explanation: String)
+  /// A file could not be opened, read or written.
+  case file(FileFailure)
   /// The output would overwrite the input.
   case outputIsInput(path: String)
   /// The output would overwrite the definitions.
@@ -94,43 +94,30 @@ public enum BatchError: Error, Hashable, Sendable {
     /// The lines end with CR alone.
     case carriageReturnsOnly
     /// The input is not text that can be read.
-    ///
-    /// `kind` is what it is, such as "UTF-16 text"; `advice` how to convert it.
-    case unreadable(kind: String, advice: String)
+    case unreadable(UnreadableFormat)
+    /// A file that is to be divided, or read in part, is not text that can be read.
+    case unreadableInParts(UnreadableFormat)
   }
 }
 
 extension BatchError {
   init(_ failure: IOFailure) {
-    switch failure.cause {
-    case .closedPipe: self = .closedPipe
-    case .system(let code):
-      self = .file(path: failure.path, errorNumber: code, explanation: failure.description)
-    case .isDirectory:
-      let code = SystemErrorKind.directoryErrorNumber
-      self = .file(path: failure.path, errorNumber: code, explanation: failure.description)
-    case .tooLarge, .shrank:
-      self = .file(path: failure.path, errorNumber: nil, explanation: failure.description)
-    }
+    self = failure.cause == .closedPipe ? .closedPipe : .file(FileFailure(failure))
   }
 
   init(_ failure: CommitFailure) {
-    let cause = BatchError(failure.cause)
-    guard case .file(let path, let errorNumber, _) = cause else {
-      self = cause
-      return
-    }
-    self = .file(path: path, errorNumber: errorNumber, explanation: failure.description)
+    self = failure.cause.cause == .closedPipe ? .closedPipe : .file(FileFailure(failure))
   }
 
-  init(_ failure: CSVReadFailure, in name: String) {
+  /// - Parameter inParts: Whether the input is to be divided, or read in part.
+  init(_ failure: CSVReadFailure, in name: String, inParts: Bool = false) {
     switch failure {
-    case .malformed(let error): self.init(error, in: name)
+    case .malformed(let error): self.init(error, in: name, inParts: inParts)
     case .unreadable(let error): self.init(error)
     }
   }
 
-  package init(_ error: CSVError, in name: String) {
+  package init(_ error: CSVError, in name: String, inParts: Bool = false) {
     let fault: MalformedInput =
       switch error.cause {
       case .unterminatedQuote: .unterminatedQuote
@@ -138,7 +125,7 @@ extension BatchError {
       case .recordTooLong(let maximum): .recordTooLong(maximumByteCount: maximum)
       case .unclearQuotes: .unclearQuotes
       case .carriageReturnsOnly: .carriageReturnsOnly
-      case .unreadable(let format): .unreadable(kind: format.kind, advice: format.advice)
+      case .unreadable(let format): inParts ? .unreadableInParts(format) : .unreadable(format)
       }
     self = .malformedInput(fault, name: name, line: error.line, row: error.record)
   }

@@ -40,7 +40,7 @@ private struct RangePlanner: ~Copyable {
     var reader = plan.makeReader(source)
     let width: Int
     do throws(CSVReadFailure) { width = try readWidth(&reader, plan.layout) } catch {
-      throw BatchError(error, in: name)
+      throw BatchError(error, in: name, inParts: true)
     }
     if width == 0, plan.layout == .table { throw .missingHeader(name: name) }
     return RangePlanner(reader, plan, name: name, size: size, width: max(1, width))

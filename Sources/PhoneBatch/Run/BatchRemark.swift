@@ -1,3 +1,4 @@
+internal import ByteIO
 public import PhoneCheck
 internal import TerminalText
 
@@ -26,8 +27,10 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
   case emptyInput(name: String)
   /// Numbers are undecided, because the regexes of these definitions reached the matching limit; in the catalog's order.
   case reachedLimit([AreaCodeDefinition.ID])
-  /// A remark about an output file, as an English sentence.
-  case output(String)
+  /// An output file has other names (hard links), which keep the old contents.
+  case hardLinksBroken(path: String, otherNameCount: Int)
+  /// An output file had another owner or group, which the system didn't let us keep.
+  case ownerNotKept(path: String)
 
   /// The remark in English, without a final full stop.
   public var description: String {
@@ -56,9 +59,19 @@ public enum BatchRemark: Hashable, Sendable, CustomStringConvertible {
       "\(VisibleText.escaping(name)) is empty"
     case .reachedLimit(let definitions):
       Self.textOfLimit(definitions)
-    case .output(let text):
-      text
+    case .hardLinksBroken(let path, let count):
+      "\(VisibleText.escaping(path)) has \(count) other name\(count == 1 ? "" : "s") (hard links), which keep the old contents"
+    case .ownerNotKept(let path):
+      "\(VisibleText.escaping(path)) had another owner or group, which could not be kept; check who may read it"
     }
+  }
+
+  init(_ remark: OutputFile.Remark) {
+    self =
+      switch remark {
+      case .hardLinksBroken(let path, let count): .hardLinksBroken(path: path, otherNameCount: count)
+      case .ownerNotKept(let path): .ownerNotKept(path: path)
+      }
   }
 
   static func shown(_ delimiter: UInt8) -> String {

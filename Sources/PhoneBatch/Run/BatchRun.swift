@@ -83,7 +83,9 @@ struct BatchRun: ~Copyable {
   }
 
   private mutating func readHead() throws(BatchError) {
-    do throws(CSVReadFailure) { try reader.begin() } catch { throw BatchError(error, in: inputName) }
+    do throws(CSVReadFailure) { try reader.begin() } catch {
+      throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
+    }
     switch reader.guess {
     case .recognized(let encoding): remark(.recognizedEncoding(encoding, name: inputName))
     case .unclear: remark(.encodingIsUnclear(name: inputName))

@@ -53,7 +53,7 @@ struct OpenOutputs {
       guard let output else { return [] }
       let file = try output.open(privacy)
       try Self.check(file, input, definitions)
-      for entry in file.remarks { remark(.output(entry.description)) }
+      for entry in file.remarks { remark(BatchRemark(entry)) }
       return [OpenOutput(file, OpenOutput.Contents(form: form, selection: selection))]
     }
     if plan.format != .summary {

@@ -45,8 +45,7 @@ final class OpenOutput {
 
   /// The error that its reader has closed the pipe.
   var cutFailure: BatchError {
-    let failure = IOFailure(.write, file.output.name, .closedPipe as IOFailure.Cause)
-    return .file(path: failure.path, errorNumber: nil, explanation: failure.description)
+    .file(FileFailure(IOFailure(.write, file.output.name, .closedPipe as IOFailure.Cause)))
   }
 
   /// The bytes as text that is safe on a terminal; on other outputs they stay as they are.

@@ -1,0 +1,40 @@
+/// A text as a word of a command line, such as the name of a file in advice that people copy.
+package enum ShellWord {
+  /// Returns a text as bash and zsh take it for one word that is no option, safe to show.
+  ///
+  /// Names without special characters stay as they are; others are quoted: `'my file.csv'`. What may not be shown as it is,
+  /// such as a control character, is written by its bytes: `$'a\x1B.csv'`.
+  package static func quoting(_ text: String) -> String {
+    // A name like that of an option would be taken for one.
+    let word = text.hasPrefix("-") ? "./" + text : text
+    if word.unicodeScalars.contains(where: { VisibleText.escaping($0) != String($0) }) {
+      return escaped(word)
+    }
+    if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
+  }
+
+  /// With `$'…'`: bash, zsh and ksh, and sh since POSIX.1-2024.
+  private static func escaped(_ word: String) -> String {
+    var result = "$'"
+    for scalar in word.unicodeScalars {
+      if VisibleText.escaping(scalar) != String(scalar) {
+        for byte in UTF8.encode(scalar) ?? .init() {
+          result += #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+      } else {
+        if scalar == "'" || scalar == "\\" { result += "\\" }
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "'"
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", "+", ",", ":", "@", "%": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    }
+  }
+}
