@@ -21,17 +21,25 @@ package struct CSVReader: ~Copyable {
   package private(set) var byteCount = 0
   /// The byte order mark that the input starts with, which is no part of the first field; empty where there is none.
   package private(set) var byteOrderMark: [UInt8] = []
-  /// What the beginning of the input shows of its encoding; `nil` where that was named.
-  package private(set) var guess: EncodingGuess?
+  /// What the beginning of the input shows.
+  private(set) var head: HeadExamination
+  private let mayBeginUndecided: Bool
+
+  /// What the beginning of the input shows of its encoding; `nil` where that was named, and while it isn't known.
+  package var guess: EncodingGuess? { head.guess }
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
   ///   - encoding: How bytes mean characters; `nil` for what the beginning shows.
   ///   - chunkByteCount: How much is read at a time.
+  ///   - mayBeginUndecided: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
-    maximumRecordByteCount: Int, chunkByteCount: Int = 256 * 1024
+    maximumRecordByteCount: Int, chunkByteCount: Int = 256 * 1024, mayBeginUndecided: Bool = false
   ) {
+    // More of a file is there at once.
+    self.mayBeginUndecided = mayBeginUndecided && input.facts.kind != .regular
+    head = HeadExamination(wantsGuess: encoding == nil)
     self.input = input
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
@@ -42,40 +50,30 @@ package struct CSVReader: ~Copyable {
   }
 
   /// Reads as far as is needed to know the input: to the end of the first record, the end of the input, or
-  /// the longest record allowed; some more when there are NUL bytes, which may be those of UTF-16; and for the encoding a
-  /// sample of a file, or of a pipe as much of one as comes soon.
+  /// the longest record allowed; and on until ``HeadExamination`` knows how to read what there is.
   package mutating func readHead() throws(IOFailure) {
     while !isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
       let known = scanner.unreadByteCount
       try readBytes()
       scanner.withUnread { bytes in sniffer.consume(bytes, from: known) }
     }
-    while !isAtEnd, scanner.unreadByteCount < UnreadableFormat.sampleByteCount,
-      scanner.withUnread({ bytes in bytes.indices.contains { bytes[$0] == 0 } })
-    {
-      try readBytes()
-    }
-    guard namedEncoding == nil else { return }
-    let end = Process.monotonicSeconds + Self.sampleSeconds
-    while !isAtEnd, scanner.unreadByteCount < EncodingGuess.sampleByteCount {
-      let milliseconds = Int((end - Process.monotonicSeconds) * 1000)
-      guard input.isReady(withinMilliseconds: max(0, milliseconds)) else { return }
-      if milliseconds <= 0, input.facts.kind != .regular { return }
-      try readBytes()
-    }
+    guard scanner.withUnread({ UnreadableFormat.recognizeMark($0) }) == nil else { return }
+    try readUntilDecided()
   }
 
-  /// How long rows may wait for a sample once a pipe has shown its first record.
-  private static let sampleSeconds = 0.2
+  /// Reads on while what follows may decide how to read what there is.
+  private mutating func readUntilDecided() throws(IOFailure) {
+    while !isAtEnd, head.isOpen || !mayBeginUndecided && !head.isSettled { try readBytes() }
+  }
 
   /// Decides how the input is divided, by its first bytes.
   ///
   /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it is no text that can be read.
   package mutating func settle() throws(CSVError) {
-    if let format = scanner.withUnread({ UnreadableFormat.recognize($0) }) {
+    if let format = scanner.withUnread({ UnreadableFormat.recognizeMark($0) }) ?? head.unreadable {
       throw CSVError(.unreadable(format), line: 1, record: 0)
     }
-    let encoding = encoding()
+    let encoding = encoding
     scanner.encoding = encoding
     if let mark = encoding.byteOrderMark, scanner.withUnread({ $0.starts(with: mark) }) {
       byteOrderMark = mark
@@ -84,12 +82,7 @@ package struct CSVReader: ~Copyable {
     scanner.dialect = dialect ?? .delimited(by: delimiter(encoding))
   }
 
-  private mutating func encoding() -> TextEncoding {
-    if let namedEncoding { return namedEncoding }
-    let guess = scanner.withUnread { EncodingGuess($0, isAll: isAtEnd) }
-    self.guess = guess
-    return if case .recognized(let encoding) = guess { encoding } else { .utf8 }
-  }
+  private var encoding: TextEncoding { namedEncoding ?? head.encoding }
 
   private func delimiter(_ encoding: TextEncoding) -> UInt8 {
     guard encoding != .utf8 else { return sniffer.delimiter }
@@ -123,7 +116,17 @@ package struct CSVReader: ~Copyable {
       case .record: return true
       case .blankLine: blankLine(scanner)
       case .needsInput:
-        do throws(IOFailure) { _ = try readChunk() } catch { throw .unreadable(error) }
+        do throws(IOFailure) {
+          _ = try readChunk()
+          try readUntilDecided()
+        } catch {
+          throw .unreadable(error)
+        }
+        // The record has gone on over several lines, and its first was ASCII.
+        if let format = head.unreadable {
+          throw .malformed(CSVError(.unreadable(format), line: 1, record: 0))
+        }
+        scanner.encoding = encoding
       case .end: return false
       }
     }
@@ -141,8 +144,10 @@ package struct CSVReader: ~Copyable {
   private mutating func readBytes() throws(IOFailure) {
     let count = try scanner.append(from: &input, atMost: chunkByteCount)
     byteCount += count
+    scanner.withUnread { head.consume($0.extracting(last: count)) }
     if count == 0 {
       isAtEnd = true
+      head.finish()
       scanner.finish()
     }
   }

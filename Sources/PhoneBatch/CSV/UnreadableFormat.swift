@@ -19,6 +19,11 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   /// UTF-16 without a byte order mark is recognised by its NUL bytes: every other byte, and only on one side.
   /// NUL bytes as such are data.
   package static func recognize(_ head: Span<UInt8>) -> UnreadableFormat? {
+    recognizeMark(head) ?? recognizeWideCharacters(head)
+  }
+
+  /// Recognises a kind by its first bytes alone; none of them is a line feed.
+  static func recognizeMark(_ head: Span<UInt8>) -> UnreadableFormat? {
     let marks: [(bytes: [UInt8], format: UnreadableFormat)] = [
       ([0xFF, 0xFE, 0x00, 0x00], .utf32), ([0x00, 0x00, 0xFE, 0xFF], .utf32),
       ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
@@ -28,8 +33,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
       ([0x28, 0xB5, 0x2F, 0xFD], .zstandard),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
     ]
-    for mark in marks where head.starts(with: mark.bytes) { return mark.format }
-    return recognizeWideCharacters(head)
+    return marks.first { head.starts(with: $0.bytes) }?.format
   }
 
   private static func recognizeWideCharacters(_ head: Span<UInt8>) -> UnreadableFormat? {

@@ -2,7 +2,7 @@ internal import Platform
 
 /// What the beginning of an input shows of its encoding.
 package enum EncodingGuess: Hashable, Sendable {
-  /// All of it is UTF-8, or ASCII.
+  /// All of it is UTF-8, or ASCII, or its first characters beyond ASCII are UTF-8 beyond doubt.
   case utf8
   /// It isn't UTF-8, and is Chinese text in this encoding.
   case recognized(TextEncoding)
@@ -30,7 +30,7 @@ package enum EncodingGuess: Hashable, Sendable {
   package init(_ beginning: Span<UInt8>, isAll: Bool) {
     let isWhole = isAll && beginning.count <= Self.sampleByteCount
     let sample = beginning.extracting(first: min(beginning.count, Self.sampleByteCount))
-    if sample.isUTF8(mayBeCut: !isWhole) {
+    if sample.isUTF8(mayBeCut: !isWhole) || sample.beginsAsUTF8 {
       self = .utf8
       return
     }
@@ -101,6 +101,17 @@ extension Span<UInt8> {
     var end = count
     while end > 0, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return end > 0 ? end : count
+  }
+
+  /// Whether the first characters beyond ASCII are UTF-8 beyond doubt.
+  fileprivate var beginsAsUTF8: Bool {
+    var evidence = UTF8Evidence()
+    var index = 0
+    while index < count, evidence.state != .proven, evidence.state != .refuted {
+      evidence.consume(self[index])
+      index += 1
+    }
+    return evidence.state == .proven
   }
 
   /// Whether the bytes are UTF-8.

@@ -40,6 +40,9 @@ extension BatchPlan {
   func makeReader(_ input: consuming ByteInput) -> CSVReader {
     CSVReader(
       input, dialect: dialect, encoding: encoding, maximumRecordByteCount: maximumRecordByteCount,
-      chunkByteCount: chunkByteCount)
+      chunkByteCount: chunkByteCount, mayBeginUndecided: addsOnlyASCII)
   }
+
+  /// Whether what is added to rows and the header is the same bytes in every encoding.
+  private var addsOnlyASCII: Bool { messageLanguage == nil && columnPrefix.utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -18,24 +18,25 @@ extension CSVReader {
   /// - Parameter countsRecords: Whether chunks should know how many records there are before them.
   consuming func chunks(from start: ChunkStart, countsRecords: Bool) -> ChunkReader {
     var ahead = ByteBuffer()
-    let head = position(of: start)
-    let skipped = head.byteCount - (byteCount - scanner.unreadByteCount)
+    let start = position(of: start)
+    let skipped = start.byteCount - (byteCount - scanner.unreadByteCount)
     scanner.withUnread { ahead.append($0.extracting(skipped...)) }
     return ChunkReader(
-      input, ahead: ahead, lineNumber: head.line, byteCount: byteCount, isAtEnd: isAtEnd,
-      chunkByteCount: chunkByteCount, countsRecords: countsRecords)
+      input, ahead: ahead, head: head, encoding: scanner.encoding, lineNumber: start.line,
+      byteCount: byteCount, isAtEnd: isAtEnd, chunkByteCount: chunkByteCount, countsRecords: countsRecords)
   }
 
   /// Has the records of a range read in chunks.
   ///
   /// - Parameter head: Where the first record that is a row begins, in bytes.
   consuming func chunks(
-    of range: RecordRange, head: Int, countsRecords: Bool
+    of range: RecordRange, head headByteCount: Int, countsRecords: Bool
   ) throws(IOFailure) -> ChunkReader {
     try input.restrict(to: range.bytes)
     return ChunkReader(
-      input, ahead: ByteBuffer(), lineNumber: range.firstLine, byteCount: range.hasHead ? head : 0,
-      isAtEnd: false, chunkByteCount: chunkByteCount, countsRecords: countsRecords, range: range)
+      input, ahead: ByteBuffer(), head: head, encoding: scanner.encoding, lineNumber: range.firstLine,
+      byteCount: range.hasHead ? headByteCount : 0, isAtEnd: false, chunkByteCount: chunkByteCount,
+      countsRecords: countsRecords, range: range)
   }
 }
 

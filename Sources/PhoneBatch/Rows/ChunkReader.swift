@@ -17,6 +17,10 @@ struct ChunkReader: ~Copyable {
   private var isAtEnd: Bool
   private var chunkCount = 0
 
+  /// What the beginning of the input shows; of a pipe, rows of ASCII may precede what shows its encoding.
+  private(set) var head: HeadExamination
+  private var encoding: TextEncoding
+
   /// Whether nothing follows the chunks there were.
   private(set) var isDone = false
 
@@ -37,14 +41,16 @@ struct ChunkReader: ~Copyable {
 
   /// - Parameters:
   ///   - ahead: What was read already, from a record's start on.
+  ///   - head: What is known of the input by then, and `encoding` what it is read in as long as nothing else is.
   ///   - lineNumber: The line on which it begins.
   ///   - byteCount: How much was read already.
   ///   - isAtEnd: Whether there is no more.
   ///   - countsRecords: Whether chunks should know how many records there are before them.
   ///   - range: What is read, if it is not all of the input.
   init(
-    _ input: consuming ByteInput, ahead: consuming ByteBuffer, lineNumber: Int, byteCount: Int, isAtEnd: Bool,
-    chunkByteCount: Int, countsRecords: Bool, range: RecordRange? = nil
+    _ input: consuming ByteInput, ahead: consuming ByteBuffer, head: HeadExamination, encoding: TextEncoding,
+    lineNumber: Int, byteCount: Int, isAtEnd: Bool, chunkByteCount: Int, countsRecords: Bool,
+    range: RecordRange? = nil
   ) {
     if let range {
       totalByteCount = byteCount + range.bytes.count
@@ -56,6 +62,8 @@ struct ChunkReader: ~Copyable {
     self.input = input
     skippedByteCount = byteCount - ahead.count
     self.ahead = ahead
+    self.head = head
+    self.encoding = encoding
     self.lineNumber = lineNumber
     self.byteCount = byteCount
     self.isAtEnd = isAtEnd
@@ -71,7 +79,7 @@ struct ChunkReader: ~Copyable {
   /// - Returns: The chunk's place among the chunks, from 0; `nil` at the end, and when cancelled.
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }
-    chunk.begin(taking: &rest, line: lineNumber)
+    chunk.begin(taking: &rest, line: lineNumber, in: encoding)
     while chunk.isEmpty {
       if isAtEnd, aheadStart == ahead.count {
         chunk.findRows()
@@ -79,8 +87,18 @@ struct ChunkReader: ~Copyable {
         isDone = true
         break
       }
-      guard waitForInput(isCancelled) else { return nil }
-      read(into: &chunk)
+      repeat {
+        guard waitForInput(isCancelled) else { return nil }
+        read(into: &chunk)
+      } while head.isOpen && !isAtEnd && chunk.failure == nil
+      if let format = head.unreadable {
+        chunk.fail(.unreadable(format))
+        break
+      }
+      if !head.isOpen, head.encoding != encoding, head.guess != nil {
+        encoding = head.encoding
+        chunk.read(in: encoding)
+      }
       chunk.findRows()
     }
     let lineFeedCount = chunk.split(rest: &rest)
@@ -112,6 +130,8 @@ struct ChunkReader: ~Copyable {
         let count = try chunk.append(from: &input, atMost: missing)
         isAtEnd = count == 0
         byteCount += count
+        if !head.isSettled { chunk.withLastBytes(count) { head.consume($0) } }
+        if isAtEnd { head.finish() }
         missing -= count
       } while !isAtEnd && missing > 0 && input.isReady(withinMilliseconds: 0)
     } catch {

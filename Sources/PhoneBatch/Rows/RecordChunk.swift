@@ -7,7 +7,7 @@ internal import Platform
 /// The rows of a chunk are its records and, in a table, the blank lines between them. The beginning of a record of the next
 /// chunk may follow the rows.
 struct RecordChunk: ~Copyable {
-  let rules: Rules
+  private(set) var rules: Rules
   private(set) var bytes = ByteBuffer()
   /// The places of delimiters and line ends, of which a row has one; in plain lines, of bytes that have to be quoted and
   /// line ends.
@@ -52,13 +52,19 @@ struct RecordChunk: ~Copyable {
   // MARK: - Filling
 
   /// Starts again with the bytes after the rows of the chunk before, which it takes.
-  mutating func begin(taking rest: inout ByteBuffer, line: Int) {
+  mutating func begin(taking rest: inout ByteBuffer, line: Int, in encoding: TextEncoding) {
     // No copy: the beginning of a record may be long.
     swap(&bytes, &rest)
     rest.removeAll()
-    (rowCount, markCount, rowsByteCount) = (0, 0, 0)
     failure = nil
     firstLine = line
+    read(in: encoding)
+  }
+
+  /// Forgets what was found, and has all bytes read in an encoding.
+  mutating func read(in encoding: TextEncoding) {
+    if rules.encoding != encoding { rules = rules.reading(encoding) }
+    (rowCount, markCount, rowsByteCount) = (0, 0, 0)
     lastRowIsOpen = false
     lineFeedCount = 0
     marking = CVectorMarking()

@@ -14,9 +14,11 @@ extension BatchJob {
   ///
   /// - Parameters:
   ///   - remark: Called on this thread only, and so is `progress`.
+  ///   - atEnd: Called before the last remarks, with what the beginning of the input showed of its encoding.
   func processChunks(
     _ chunks: consuming ChunkReader, _ output: consuming OrderedOutput,
-    _ remark: (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void
+    _ remark: (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void,
+    atEnd: (EncodingGuess?) -> Void
   ) throws(BatchError) -> BatchSummary {
     // Rows with so many fields need much memory each, so one worker has to do.
     let isWide = columns.width > Self.maximumSharedWidth
@@ -37,9 +39,11 @@ extension BatchJob {
       if let failure = output.failure { throw failure }
       return (output.counts, output.notes)
     }
+    let guess = input.withLock { $0.head.guess }
+    atEnd(guess)
     let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
-    if notes.foundForeignBytes { remark(.foreignBytes) }
+    if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
     for found in counts.columnsWithoutValidNumber() {
       let column = plan.layout == .lines ? nil : columns.phones[found.place] + 1
       remark(.noneValid(column: column, numberCount: found.numberCount, found.reason))

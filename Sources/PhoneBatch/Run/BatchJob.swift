@@ -9,21 +9,21 @@ struct BatchJob: Sendable {
   let writing: WritingRules
   /// What is written, for each output.
   let outputs: [OpenOutput.Contents]
-  /// Whether the encoding was guessed to be UTF-8, by the beginning of the input.
+  /// Whether the encoding wasn't named, and is UTF-8 as far as the first record shows.
   let mayBeForeign: Bool
   /// The keys of numbers, and the search that workers share; `nil` where duplicates aren't looked for.
   let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
 
   init(
     plan: BatchPlan, validator: PhoneValidator, columns: ColumnSelection, dialect: CSVDialect,
-    encoding: TextEncoding, guess: EncodingGuess?, annotator: CSVAnnotator, ndjson: NDJSONWriter,
+    encoding: TextEncoding, mayBeForeign: Bool, annotator: CSVAnnotator, ndjson: NDJSONWriter,
     outputs: [OpenOutput.Contents]
   ) {
     let definitions = validator.catalog.definitions
     self.plan = plan
     self.columns = columns
     self.outputs = outputs
-    mayBeForeign = guess == .utf8
+    self.mayBeForeign = mayBeForeign
     judging = JudgingRules(plan, validator, hasAreaColumn: columns.area != nil)
     writing = WritingRules(
       annotator: annotator, ndjson: ndjson, texts: VerdictTexts(definitions, NumberStyle(plan)),

@@ -50,6 +50,7 @@ struct BatchRun: ~Copyable {
   /// Judges and writes all rows.
   private consuming func processRows() throws(BatchError) -> BatchSummary {
     try readHead()
+    let earlyGuess = reader.guess
     let columns = try readColumns()
     if columns == nil {
       // An export that failed looks like this; where nothing names a column, no rows are simply no rows.
@@ -58,8 +59,9 @@ struct BatchRun: ~Copyable {
     }
     let job = BatchJob(
       plan: plan, validator: validator, columns: columns ?? .lines, dialect: reader.scanner.dialect,
-      encoding: reader.scanner.encoding, guess: reader.guess, annotator: annotator, ndjson: ndjson,
-      outputs: outputs.rows.map(\.contents))
+      encoding: reader.scanner.encoding,
+      mayBeForeign: plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8), annotator: annotator,
+      ndjson: ndjson, outputs: outputs.rows.map(\.contents))
     let rowsName = rowsName
     let start: ChunkStart = plan.layout == .table ? .nextRecord : .currentRecord
     let countsRecords = plan.format == .ndjson
@@ -73,7 +75,11 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head) }
     }
     let output = OrderedOutput(job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
-    return try job.processChunks(chunks, output, remark, progress)
+    let (name, remark) = (inputName, remark)
+    return try job.processChunks(chunks, output, remark, progress) { guess in
+      // Known only after rows of ASCII.
+      if earlyGuess == nil, let entry = guess?.remark(on: name) { remark(entry) }
+    }
   }
 
   /// The name of the input in errors about rows: in a range whose place is not known, lines count from its start.
@@ -86,11 +92,7 @@ struct BatchRun: ~Copyable {
     do throws(CSVReadFailure) { try reader.begin() } catch {
       throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
     }
-    switch reader.guess {
-    case .recognized(let encoding): remark(.recognizedEncoding(encoding, name: inputName))
-    case .unclear: remark(.encodingIsUnclear(name: inputName))
-    case .utf8, nil: break
-    }
+    if let entry = reader.guess?.remark(on: inputName) { remark(entry) }
     let encoding = reader.scanner.encoding
     annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
     if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
@@ -158,6 +160,17 @@ struct BatchRun: ~Copyable {
 
   /// The outputs that are CSV.
   private var tables: [OpenOutput] { outputs.rows.filter { $0.contents.form == .csv } }
+}
+
+extension EncodingGuess {
+  /// What a user should know of it.
+  fileprivate func remark(on inputName: String) -> BatchRemark? {
+    switch self {
+    case .recognized(let encoding): .recognizedEncoding(encoding, name: inputName)
+    case .unclear: .encodingIsUnclear(name: inputName)
+    case .utf8: nil
+    }
+  }
 }
 
 extension Language {

@@ -113,7 +113,7 @@ struct BatchWorker: ~Copyable {
     recordCount += block.rows.count
     if job.writing.chunk.dialect != .lines { overruleIrregular(block) }
     classifier.noteLimits(of: block, areaCells, chunk, in: &notes)
-    if job.mayBeForeign { notes.lookForForeignBytes(in: block, chunk) }
+    if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()
     if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
       stop = (chunk.firstLine + chunk.lineFeedCount(before: block.rows.start(of: row)), reason)

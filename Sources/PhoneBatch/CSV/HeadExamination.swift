@@ -1,0 +1,74 @@
+/// What the beginning of an input shows of what it is, however it arrives: nothing depends on how many bytes there are at a
+/// time, or how soon.
+///
+/// As long as all bytes are ASCII, no encoding makes a difference to them, so that rows can be read before it is known: what
+/// comes slowly through a pipe needn't wait. Once other bytes come, it is known after a sample, or sooner where they prove
+/// to be UTF-8.
+struct HeadExamination: Sendable {
+  private var sample: [UInt8] = []
+  private var utf8 = UTF8Evidence()
+  private var firstNUL: Int?
+  private var isAll = false
+
+  /// What is known of the encoding; `nil` while it isn't.
+  private(set) var guess: EncodingGuess?
+  private let wantsGuess: Bool
+  /// The kind of input, where it is no text that can be read; known once it isn't open.
+  private(set) var unreadable: UnreadableFormat?
+  private var knowsFormat = false
+
+  /// - Parameter wantsGuess: Whether to find out the encoding.
+  init(wantsGuess: Bool) {
+    self.wantsGuess = wantsGuess
+  }
+
+  /// The encoding to read what there is in: UTF-8 unless another one was recognized.
+  var encoding: TextEncoding {
+    if case .recognized(let encoding) = guess { encoding } else { .utf8 }
+  }
+
+  /// Whether nothing that follows can change what is known.
+  var isSettled: Bool { knowsFormat && (guess != nil || !wantsGuess) }
+
+  /// Whether what follows may decide how bytes that have been examined are to be read.
+  var isOpen: Bool {
+    unreadable == nil
+      && (!knowsFormat && firstNUL != nil || wantsGuess && guess == nil && utf8.state != .plain)
+  }
+
+  /// Examines the next bytes.
+  mutating func consume(_ bytes: Span<UInt8>) {
+    var index = 0
+    while index < bytes.count, !isSettled {
+      examine(bytes[index])
+      index += 1
+    }
+  }
+
+  /// Says that there are no more bytes.
+  mutating func finish() {
+    isAll = true
+    decideFormat()
+    decideEncoding()
+  }
+
+  private mutating func examine(_ byte: UInt8) {
+    if byte == 0, firstNUL == nil { firstNUL = sample.count }
+    sample.append(byte)
+    if sample.count == UnreadableFormat.sampleByteCount { decideFormat() }
+    guard wantsGuess, guess == nil else { return }
+    utf8.consume(byte)
+    if utf8.state == .proven || sample.count == EncodingGuess.sampleByteCount { decideEncoding() }
+  }
+
+  private mutating func decideFormat() {
+    guard !knowsFormat else { return }
+    knowsFormat = true
+    unreadable = UnreadableFormat.recognize(sample.span)
+  }
+
+  private mutating func decideEncoding() {
+    guard wantsGuess, guess == nil else { return }
+    guess = EncodingGuess(sample.span, isAll: isAll)
+  }
+}
