@@ -33,7 +33,7 @@ func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ byteCount: Int) -> Int32 {
 ///
 /// A target takes any bytes and traps when a promise is broken; memory errors are found by AddressSanitizer.
 enum FuzzTarget: String, CaseIterable {
-  case answers, batches, csv, definitions, forms, numbers, patterns
+  case answers, batches, csv, definitions, encodings, forms, numbers, patterns
 
   /// Set before the first run, and never again.
   nonisolated(unsafe) static var chosen = FuzzTarget.csv
@@ -44,6 +44,7 @@ enum FuzzTarget: String, CaseIterable {
     case .batches: BatchesTarget.run(&input)
     case .csv: CSVTarget.run(&input)
     case .definitions: DefinitionsTarget.run(&input)
+    case .encodings: EncodingsTarget.run(&input)
     case .forms: FormsTarget.run(&input)
     case .numbers: NumbersTarget.run(&input)
     case .patterns: PatternsTarget.run(&input)

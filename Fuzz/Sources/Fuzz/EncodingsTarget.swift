@@ -1,0 +1,99 @@
+import ByteIO
+import PhoneBatch
+import PhoneCheck
+
+/// Files in GB18030, Big5 and what isn't quite that: decoding, recognising, and runs in place against the text in UTF-8.
+enum EncodingsTarget {
+  static func run(_ input: inout FuzzInput) {
+    let encoding = input.pick([TextEncoding.gb18030, .big5])
+    var plan = BatchPlan()
+    plan.layout = input.pick([.table, .tableWithoutHeader, .lines])
+    plan.format = input.pick([.csv, .ndjson])
+    plan.delimiter = input.pick([nil, 44, 0x7C, 0x41])
+    plan.isSpreadsheetSafe = input.flag() && plan.format == .csv
+    plan.messageLanguage = input.pick([nil, nil, .english])
+    if plan.layout != .lines { plan.phoneColumn = input.pick(["1", "2"]) }
+    let (chunk, jobs) = (input.number(below: 64) + 1, input.number(below: 4) + 1)
+    let bytes = input.remainder()
+    let isText = checkCharacters(of: bytes, encoding)
+
+    // Pieces of a pipe, chunks and workers change nothing about what is recognised.
+    plan.jobs = 1
+    plan.fastPaths = []
+    let recognized = BatchOutcome(plan, ofFile: bytes)
+    var other = plan
+    (other.fastPaths, other.chunkByteCount, other.jobs, other.tableByteCount) = (.all, chunk, jobs, 0)
+    let piped = BatchOutcome(other, ofPipe: bytes)
+    if recognized.error?.contains("this is UTF-") == true {
+      // What is wrong with a header of ASCII is said before the rows are seen.
+      expect(piped.error != nil, "\(other): no error, instead of \(recognized.error ?? "")")
+    } else {
+      piped.expectEqual(to: recognized, other)
+    }
+    BatchOutcome(other, ofFile: bytes).expectEqual(to: recognized, other)
+
+    plan.encoding = encoding
+    other.encoding = encoding
+    let named = BatchOutcome(plan, ofFile: bytes)
+    BatchOutcome(other, ofPipe: bytes).expectEqual(to: named, other)
+    if isText { checkRows(bytes, encoding, plan, named) }
+  }
+
+  /// Each character, encoded again, is the same.
+  ///
+  /// - Returns: Whether all bytes are characters.
+  private static func checkCharacters(of bytes: [UInt8], _ encoding: TextEncoding) -> Bool {
+    guard let decoder = TextDecoder(encoding), let encoder = TextEncoder(encoding) else { return false }
+    var (index, isText) = (0, true)
+    while index < bytes.count {
+      let (point, count) = decoder.character(in: bytes.span, at: index)
+      expect(1...4 ~= count && index + count <= bytes.count, "\(count) bytes at \(index)")
+      index += count
+      guard let point else {
+        isText = false
+        continue
+      }
+      guard let scalar = Unicode.Scalar(point) else { fatalError("\(point) is no scalar") }
+      guard let again = encoder.bytes(of: String(scalar)) else {
+        fatalError("\(scalar) can't be encoded again")
+      }
+      let (same, length) = decoder.character(in: again.span, at: 0)
+      expect(same == point && length == again.count, "\(scalar) is \(again)")
+    }
+    return isText
+  }
+
+  /// What a run in place comes to is what one over the text in UTF-8 comes to.
+  private static func checkRows(
+    _ bytes: [UInt8], _ encoding: TextEncoding, _ plan: BatchPlan, _ found: BatchOutcome
+  ) {
+    guard let decoder = TextDecoder(encoding), plan.messageLanguage == nil else { return }
+    // A byte order mark is no part of the text.
+    guard !bytes.starts(with: [0x84, 0x31, 0x95, 0x33]) else { return }
+    var text = ByteBuffer()
+    text.append(bytes.span, decodedBy: decoder)
+    let decoded = text.withSpan { span in span.indices.map { span[$0] } }
+    guard !decoded.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
+    var plain = plan
+    plain.encoding = .utf8
+    let expected = BatchOutcome(plain, ofFile: decoded)
+    expect(
+      (found.error == nil) == (expected.error == nil),
+      "\(plan): \(found.error ?? ""), not \(expected.error ?? "")")
+    guard found.error == nil, let summary = found.summary, let other = expected.summary else { return }
+    expect(
+      summary.rowCount == other.rowCount && summary.validCount == other.validCount
+        && summary.reasonCounts == other.reasonCounts, "\(plan): \(summary), not \(other)")
+    if plan.format == .ndjson {
+      expect(found.output == expected.output, "\(plan): other objects")
+    } else {
+      var output = ByteBuffer()
+      output.append(found.output.span, decodedBy: decoder)
+      let rows = output.withSpan { span in span.indices.map { span[$0] } }
+      expect(
+        rows == expected.output,
+        "\(plan): \(String(decoding: rows, as: UTF8.self)), not \(String(decoding: expected.output, as: UTF8.self))"
+      )
+    }
+  }
+}
