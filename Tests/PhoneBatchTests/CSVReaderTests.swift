@@ -88,6 +88,12 @@ struct CSVReaderTests {
       (wide(text, .utf32BigEndian), .utf32), (wide("a\n", .utf16), .utf16),
       ([0x1F, 0x8B, 8, 0, 0, 10], .gzip), (Array("PK\u{3}\u{4}...".utf8), .zip),
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1], .compoundDocument), ([0x28, 0xB5, 0x2F, 0xFD, 1], .zstandard),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0], .xz), (Array("BZh91AY&SY...\n".utf8), .bzip2),
+      (Array("PAR1\u{15}\u{4}...".utf8), .parquet), (Array("<html xmlns:x=\"...\">\n".utf8), .markup),
+      (Array("<!DOCTYPE HTML>\n".utf8), .markup), (Array("\u{FEFF}<?xml version=\"1.0\"?>\n".utf8), .markup),
+      (Array("<TABLE>".utf8), .markup), (Array("{\"phone\":\"1\"}\n{\"phone\":\"2\"}\n".utf8), .json),
+      (Array("{\n  \"phone\": 1\n}".utf8), .json), (Array("[\r\n  {}]".utf8), .json),
+      (Array("[{\"phone\":1}]".utf8), .json),
     ]
     for (bytes, format) in cases {
       for chunk in [1, 4096] {
@@ -97,6 +103,16 @@ struct CSVReaderTests {
           "\(format) in \(chunk)s: \(bytes)")
       }
     }
+  }
+
+  @Test(
+    "What only begins like files of other kinds is data",
+    arguments: [
+      "BZh\n", "BZh91AY&SX\n", "PAR1\n", "PAR10,a\n", "<a>,b\n", "<htm\n", "{a},b\n", "{,}\n", "[1] 2\n",
+      "[\t{\n", "PK\n", "\u{FEFF}BZh91AY&SY\n",
+    ])
+  func almostOtherKinds(text: String) throws {
+    for chunk in [1, 4096] { #expect(try read(Array(text.utf8), chunk: chunk).error == nil) }
   }
 
   private func wide(_ text: String, _ encoding: String.Encoding) -> [UInt8] {

@@ -100,8 +100,9 @@ struct TranslationTests {
         BatchError.malformedInput(fault, name: name, line: 1, row: 0).message(in: language)
       }
       #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
-      guard ![.zip, .compoundDocument].contains(format) else { continue }
-      #expect(message(.unreadable(format), "my list").hasSuffix(" 'my list' | phonecheck validate -"))
+      guard ![.zip, .compoundDocument, .markup, .parquet].contains(format) else { continue }
+      let rest = format == .json ? "--lines -" : "-"
+      #expect(message(.unreadable(format), "my list").hasSuffix(" 'my list' | phonecheck validate \(rest)"))
       #expect(message(.unreadableInParts(format), "my list").hasSuffix(" 'my list' > converted.csv"))
       let stream = message(.unreadable(format), "standard input")
       #expect(stream.contains("… | ") && !stream.contains(" standard input"))
@@ -109,6 +110,20 @@ struct TranslationTests {
       #expect(strange.hasPrefix(#"a\u{202E}\u{1B}.gz"#))
       #expect(strange.contains(#" $'a\xE2\x80\xAE\x1B.gz' | "#))
     }
+  }
+
+  @Test(
+    "The name of a Parquet file is quoted for SQL and for the shell",
+    arguments: [
+      ("a.parquet", #""FROM 'a.parquet'""#), ("it's.parquet", #"'FROM '\''it'\'''\''s.parquet'\'''"#),
+      ("standard input", #""FROM 'FILE'""#),
+    ])
+  func parquet(name: String, query: String) {
+    let error = BatchError.malformedInput(.unreadable(.parquet), name: name, line: 1, row: 0)
+    #expect(
+      error.description
+        == "\(name): this is a Parquet file; convert it into a pipe: duckdb -csv -c \(query) | phonecheck validate -"
+    )
   }
 
   @Test("Standard input has a name in every language")

@@ -110,7 +110,7 @@ struct ValidateCommandTests {
     arguments: [
       ("gzip -c", "a.csv.gz"), ("gzip -c", "it's a list.gz"), ("gzip -c", "-x"),
       ("gzip -c", "a\u{202E}\u{1B}[1m.gz"),
-      ("iconv -f UTF-8 -t UTF-16", "wide.csv"),
+      ("iconv -f UTF-8 -t UTF-16", "wide.csv"), ("bzip2 -c", "a b.csv.bz2"),
     ])
   func refusal(conversion: String, name: String) throws {
     try withRunner { runner in
@@ -126,6 +126,32 @@ struct ValidateCommandTests {
         "bash advice.sh", environment: ["PHONECHECK_DEFINITIONS": DocumentTests.sample.path])
       #expect(followed.status == 0)
       #expect(followed.outputText == "phone,name,\(Self.columns)\n15471665872,王,valid,,+86-15471665872,CN\n")
+    }
+  }
+
+  @Test(
+    "Objects are refused with a command that takes their numbers out",
+    arguments: [
+      "{\"phone\":\"15471665872\",\"a\":1}\n{\"phone\":\"1\"}\n",
+      "[\n{\"a\":{\"phone\":\"15471665872\"}},{\"phone\":1}]",
+      "{\n\"rows\":[{\"phone\":\"15471665872\"},{\"phone\":1}]}",
+    ])
+  func objects(text: String) throws {
+    try withRunner { runner in
+      try runner.write(Data(text.utf8), to: "a b.json")
+      let refused = try runner.run(["validate", "a b.json"])
+      #expect(refused.status == 2)
+      let line = try #require(refused.errorText.split(separator: "\n").first)
+      #expect(
+        line.hasPrefix(
+          "phonecheck: a b.json: this is JSON; take the numbers out of the member that holds them"))
+      let advice = try #require(line.range(of: "into a pipe: "))
+      // Not every machine has it.
+      guard try runner.shell("command -v jq").status == 0 else { return }
+      try runner.write(Data(line[advice.upperBound...].utf8), to: "advice.sh")
+      let followed = try runner.shell(
+        "bash advice.sh", environment: ["PHONECHECK_DEFINITIONS": DocumentTests.sample.path])
+      #expect(followed.outputText == "15471665872,valid,,+86-15471665872,CN\n1,invalid,TOO_SHORT,,\n")
     }
   }
 

@@ -77,6 +77,8 @@ enum EncodingsTarget {
     var plain = plan
     plain.encoding = .utf8
     let expected = BatchOutcome(plain, ofFile: decoded)
+    // NUL bytes may be like those of UTF-16 in one and not in the other.
+    if [found, expected].contains(where: { $0.error?.contains("this is UTF-") == true }) { return }
     expect(
       (found.error == nil) == (expected.error == nil),
       "\(plan): \(found.error ?? ""), not \(expected.error ?? "")")

@@ -8,8 +8,14 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case zip
   /// The container of `.xls` files.
   case compoundDocument
+  /// HTML or XML, which programs save as `.xls` because spreadsheets open it.
+  case markup
   case zstandard
   case xz
+  case bzip2
+  case parquet
+  /// An object or an array of objects, or an object on each line.
+  case json
 
   /// How many bytes are examined at most.
   package static let sampleByteCount = 1024
@@ -22,19 +28,31 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     recognizeMark(head) ?? recognizeWideCharacters(head)
   }
 
-  /// Recognises a kind by its first bytes alone; none of them is a line feed.
+  /// Recognises a kind by its first bytes alone: those of the first line, its line feed included.
   static func recognizeMark(_ head: Span<UInt8>) -> UnreadableFormat? {
-    let marks: [(bytes: [UInt8], format: UnreadableFormat)] = [
-      ([0xFF, 0xFE, 0x00, 0x00], .utf32), ([0x00, 0x00, 0xFE, 0xFF], .utf32),
-      ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
-      ([0x1F, 0x8B], .gzip),
-      ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x50, 0x4B, 0x05, 0x06], .zip),
-      ([0xD0, 0xCF, 0x11, 0xE0], .compoundDocument),
-      ([0x28, 0xB5, 0x2F, 0xFD], .zstandard),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
-    ]
-    return marks.first { head.starts(with: $0.bytes) }?.format
+    if let mark = marks.first(where: { head.starts(with: $0.bytes) }) { return mark.format }
+    if head.starts(with: Array("BZh".utf8)), head.count > 4 {
+      return head.extracting(4...).starts(with: Array("1AY&SY".utf8)) ? .bzip2 : nil
+    }
+    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.extracting(3...) : head
+    return textMarks.first { text.startsIgnoringCase(with: $0.bytes) }?.format
   }
+
+  private static let marks: [(bytes: [UInt8], format: UnreadableFormat)] = [
+    ([0xFF, 0xFE, 0x00, 0x00], .utf32), ([0x00, 0x00, 0xFE, 0xFF], .utf32),
+    ([0xFF, 0xFE], .utf16), ([0xFE, 0xFF], .utf16),
+    ([0x1F, 0x8B], .gzip),
+    ([0x50, 0x4B, 0x03, 0x04], .zip), ([0x50, 0x4B, 0x05, 0x06], .zip),
+    ([0xD0, 0xCF, 0x11, 0xE0], .compoundDocument),
+    ([0x28, 0xB5, 0x2F, 0xFD], .zstandard),
+    ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
+    ([0x50, 0x41, 0x52, 0x31, 0x15], .parquet),
+  ]
+
+  /// In lower case, and in any case in a file.
+  private static let textMarks: [(bytes: [UInt8], format: UnreadableFormat)] =
+    ["<html", "<!doctype html", "<table", "<?xml "].map { (Array($0.utf8), .markup) }
+    + ["{\"", "{\n", "{\r\n", "[{", "[\n", "[\r\n"].map { (Array($0.utf8), .json) }
 
   private static func recognizeWideCharacters(_ head: Span<UInt8>) -> UnreadableFormat? {
     let sampleCount = min(head.count, sampleByteCount) & ~3
@@ -56,5 +74,13 @@ extension Span<UInt8> {
   func starts(with prefix: [UInt8]) -> Bool {
     guard count >= prefix.count else { return false }
     return prefix.indices.allSatisfy { self[$0] == prefix[$0] }
+  }
+
+  /// Whether the bytes begin with a prefix, which is in lower case, in any case.
+  fileprivate func startsIgnoringCase(with prefix: [UInt8]) -> Bool {
+    guard count >= prefix.count else { return false }
+    return prefix.indices.allSatisfy {
+      self[$0] == prefix[$0] || self[$0] | 0x20 == prefix[$0] && prefix[$0] >= 0x61
+    }
   }
 }

@@ -17,22 +17,20 @@ extension BatchError.MalformedInput {
     guard let format else { return nil }
     let start =
       LocalizedText("this is ", "这是 ", "這是 ") + format.kind + LocalizedText("; ", "；", "；")
-    guard let command = format.command else {
+    guard let command = format.command(reading: name) else {
       return start
         + LocalizedText(
           "open it in a spreadsheet and save the sheet as CSV", "请用电子表格软件打开，将工作表另存为 CSV",
           "請用試算表軟體開啟，將工作表另存為 CSV")
     }
-    let isStream = name == "standard input"
-    let source = isStream ? "… | \(command)" : "\(command) \(ShellWord.quoting(name))"
     if case .unreadableInParts = self {
       return start + format.verb
         + LocalizedText(" into a file: ", "到文件：", "到檔案：")
-        + LocalizedText(untranslated: "\(source) > converted.csv")
+        + LocalizedText(untranslated: "\(command) > converted.csv")
     }
     return start + format.verb
       + LocalizedText(" into a pipe: ", "并用管道传入：", "並以管線傳入：")
-      + LocalizedText(untranslated: "\(source) | phonecheck validate -")
+      + LocalizedText(untranslated: "\(command) | phonecheck validate \(format == .json ? "--lines -" : "-")")
   }
 }
 
@@ -47,27 +45,53 @@ extension UnreadableFormat {
       LocalizedText(
         "a ZIP archive, perhaps an .xlsx workbook", "ZIP 压缩包，可能是 .xlsx 工作簿", "ZIP 壓縮檔，可能是 .xlsx 活頁簿")
     case .compoundDocument: LocalizedText("an .xls workbook", ".xls 工作簿", ".xls 活頁簿")
+    case .markup:
+      LocalizedText(
+        "an HTML or XML document, as some programs save .xls files", "HTML 或 XML 文档，有些程序会把它存为 .xls",
+        "HTML 或 XML 文件，有些程式會把它存為 .xls")
     case .zstandard: LocalizedText("a Zstandard file", "Zstandard 压缩文件", "Zstandard 壓縮檔")
     case .xz: LocalizedText("an xz file", "xz 压缩文件", "xz 壓縮檔")
+    case .bzip2: LocalizedText("a bzip2 file", "bzip2 压缩文件", "bzip2 壓縮檔")
+    case .parquet: LocalizedText("a Parquet file", "Parquet 文件", "Parquet 檔案")
+    case .json: LocalizedText("JSON", "JSON", "JSON")
     }
   }
 
   /// The command that writes it as text to standard output; `nil` where only an application can.
-  fileprivate var command: String? {
+  fileprivate func command(reading name: String) -> String? {
+    let isStream = name == "standard input"
+    let filter: String
     switch self {
-    case .utf16: "iconv -f UTF-16 -t UTF-8"
-    case .utf32: "iconv -f UTF-32 -t UTF-8"
-    case .gzip: "gzip -dc"
-    case .zstandard: "zstd -dc"
-    case .xz: "xz -dc"
-    case .zip, .compoundDocument: nil
+    case .utf16: filter = "iconv -f UTF-16 -t UTF-8"
+    case .utf32: filter = "iconv -f UTF-32 -t UTF-8"
+    case .gzip: filter = "gzip -dc"
+    case .zstandard: filter = "zstd -dc"
+    case .xz: filter = "xz -dc"
+    case .bzip2: filter = "bzip2 -dc"
+    case .json: filter = "jq -r '.. | .phone? // empty'"
+    // It is read from its end.
+    case .parquet: return "duckdb -csv -c " + Self.query(isStream ? "FILE" : name)
+    case .zip, .compoundDocument, .markup: return nil
     }
+    return isStream ? "… | \(filter)" : "\(filter) \(ShellWord.quoting(name))"
+  }
+
+  /// All rows of a file, as a word for a shell.
+  private static func query(_ name: String) -> String {
+    if ShellWord.quoting(name) == name { return "\"FROM '\(name)'\"" }
+    let quoted = name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+    return ShellWord.quoting("FROM '\(quoted)'")
   }
 
   /// What the command does.
   fileprivate var verb: LocalizedText {
     switch self {
     case .utf16, .utf32: LocalizedText("convert it", "请转换编码", "請轉換編碼")
+    case .parquet: LocalizedText("convert it", "请转换格式", "請轉換格式")
+    case .json:
+      LocalizedText(
+        "take the numbers out of the member that holds them, here .phone,", "请取出号码所在的成员（此处为 .phone）",
+        "請取出號碼所在的成員（此處為 .phone）")
     default: LocalizedText("decompress it", "请解压", "請解壓縮")
     }
   }
