@@ -11,7 +11,9 @@ enum DefinitionsTarget {
     let lenient = read(json, options)
     switch (strict, lenient) {
     case (.success(let catalog), .success(let other)):
-      expect(catalog == other, "a file without problems is read differently with \(options)")
+      expect(
+        catalog == other || options.repairEscapes && catalog.remarks.contains(where: isOnRepair),
+        "a file without problems is read differently with \(options)")
     case (.success, .failure(let error)):
       fatalError("a file without problems is refused with \(options): \(error)")
     case (.failure, .success(let catalog)):
@@ -22,6 +24,11 @@ enum DefinitionsTarget {
       expect(!error.rendered(file: "d.json").isEmpty, "a problem without text")
     }
     if case .success(let catalog) = strict { try? use(catalog) }
+  }
+
+  /// Whether a remark offers to repair a regex that loads as it is: one that was escaped twice.
+  private static func isOnRepair(_ remark: DefinitionsRemark) -> Bool {
+    if case .excessEscapes = remark.cause { true } else { false }
   }
 
   private static func read(
