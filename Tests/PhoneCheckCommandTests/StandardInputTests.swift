@@ -62,7 +62,7 @@ struct StandardInputTests {
         ("check -", "reading a number on each line from standard input"),
         ("lint -", "reading definitions from"),
         ("diff - d.json", "reading definitions from"), ("areas --definitions -", "reading definitions from"),
-        ("check - --lang zh", "正在从标准输入读取每行一个号码"),
+        ("check - --lang zh", "正在从标准输入读取号码（每行一个）"),
       ])
     func terminal(line: String, message: String) throws {
       try withRunner { runner in

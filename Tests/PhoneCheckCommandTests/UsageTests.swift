@@ -189,6 +189,28 @@ struct UsageTests {
   }
 
   @Test(
+    "A web address is answered with the command that reads it",
+    arguments: [
+      ("validate https://a.example/b.csv", "curl -fsSL https://a.example/b.csv | phonecheck validate -"),
+      (
+        "validate 'https://a.example/b?c=1&d'",
+        "curl -fsSL 'https://a.example/b?c=1&d' | phonecheck validate -"
+      ),
+      ("validate http://a/b --byte-range 0:9@1:1", "curl -fsSL http://a/b > saved.csv"),
+      ("plan http://a/b --parts 2", "curl -fsSL http://a/b > saved.csv"),
+      ("lint http://a/b", "curl -fsSL http://a/b | phonecheck …"),
+    ])
+  func addresses(line: String, advice: String) throws {
+    try withRunner { runner in
+      for locale in ["C", "zh_CN.UTF-8", "zh_TW.UTF-8"] {
+        let result = try runner.shell("phonecheck \(line)", environment: ["LC_ALL": locale])
+        #expect(result.status == 2)
+        #expect(result.errorText.hasSuffix(advice + "\n"))
+      }
+    }
+  }
+
+  @Test(
     "Every error begins with the command's name",
     arguments: [
       "", "nofile", "check --area ZZ 1", "validate nofile", "validate empty.csv", "validate in.csv -s x",

@@ -49,6 +49,7 @@ struct PlanCommand: PresentedCommand {
   }
 
   func run() throws {
+    try WebAddressFailure.check(file, .file)
     var console = Console(presentation)
     var plan = BatchPlan()
     layout.apply(to: &plan)

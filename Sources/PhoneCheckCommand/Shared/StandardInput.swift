@@ -18,7 +18,7 @@ enum StandardInput {
     fileprivate var text: LocalizedText {
       switch self {
       case .rows: LocalizedText("a file", "文件", "檔案")
-      case .numbers: LocalizedText("a number on each line", "每行一个号码", "每行一個號碼")
+      case .numbers: LocalizedText("a number on each line", "号码（每行一个）", "號碼（每列一個）")
       case .definitions: LocalizedText("definitions", "区号定义", "區號定義")
       case .summary: LocalizedText("a summary", "汇总", "彙總")
       }
@@ -49,7 +49,7 @@ enum StandardInput {
     isQuiet: Bool = false
   ) throws -> [UInt8] {
     guard path == argument else {
-      if let failure = WebAddressFailure(path) { throw failure }
+      try WebAddressFailure.check(path)
       return try ByteInput.contents(ofFile: path, atMost: maximumByteCount)
     }
     if !isQuiet { announce(content, on: &console) }
@@ -63,24 +63,41 @@ enum StandardInput {
 
 /// A web address in the place of a file: commands read none.
 struct WebAddressFailure: CommandFailure {
-  private let path: String
+  /// What helps.
+  enum Way: Hashable {
+    /// To pipe it into a command, which follows `phonecheck`.
+    case pipe(into: String)
+    /// To save it, where a file is needed.
+    case file
+  }
+
+  private let address: String
+  private let way: Way
 
   let exitCode = ExitCode.inputOrOutputFailed
 
-  /// `nil` when a text is no web address.
-  init?(_ path: String) {
-    guard ["https://", "http://"].contains(where: path.lowercased().hasPrefix) else { return nil }
-    self.path = path
+  /// Refuses a web address.
+  static func check(_ path: String, _ way: Way = .pipe(into: "…")) throws(WebAddressFailure) {
+    guard ["https://", "http://"].contains(where: path.lowercased().hasPrefix) else { return }
+    throw WebAddressFailure(address: path, way: way)
   }
 
   var text: String { text(in: .english) }
 
   func text(in language: Language) -> String {
-    let address = VisibleText.escaping(path)
-    let message = LocalizedText(
-      "\(address) is a web address, which isn't read; pipe it and name -: curl -s ADDRESS | phonecheck …",
-      "\(address) 是网址，不能直接读取；请用管道并写 -：curl -s 网址 | phonecheck …",
-      "\(address) 是網址，無法直接讀取；請用管線並寫 -：curl -s 網址 | phonecheck …")
-    return "phonecheck: " + message[language]
+    let shown = VisibleText.escaping(address)
+    let start = LocalizedText(
+      "\(shown) is a web address, which isn't read; ", "\(shown) 是网址，不能直接读取；", "\(shown) 是網址，無法直接讀取；")
+    let curl = "curl -fsSL " + ShellWord.quoting(address)
+    let advice =
+      switch way {
+      case .pipe(let command):
+        LocalizedText("pipe it and name -: ", "请用管道并写 -：", "請用管線並寫 -：")
+          + LocalizedText(untranslated: "\(curl) | phonecheck \(command)")
+      case .file:
+        LocalizedText("save it first: ", "请先保存：", "請先儲存：")
+          + LocalizedText(untranslated: "\(curl) > saved.csv")
+      }
+    return "phonecheck: " + (start + advice)[language]
   }
 }

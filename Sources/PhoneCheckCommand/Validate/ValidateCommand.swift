@@ -72,6 +72,7 @@ struct ValidateCommand: PresentedCommand {
 
   func run() throws {
     try StandardInput.check([("<file>", file), ("--definitions", catalogOptions.file)])
+    try WebAddressFailure.check(file, inputOptions.byteRange == nil ? .pipe(into: "validate -") : .file)
     TemporaryFiles.removeOnSignals()
     var console = Console(presentation)
     let isQuiet = outputOptions.quiet
