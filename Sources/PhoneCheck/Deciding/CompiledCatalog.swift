@@ -93,8 +93,7 @@ extension [CompiledDefinition] {
   /// Definitions that share an area code in the order they are asked about a number.
   func ordered(for number: SpellingBuffer) -> [CompiledDefinition] {
     guard count > 1 else { return self }
-    return CompiledDefinition.order(
-      self, definition: { $0 }, suffixBegins: { number.nationalDigitsStart(with: $0) })
+    return CompiledDefinition.order(self, definition: { $0 }, digits: number.leadingDigits)
   }
 }
 
@@ -103,12 +102,11 @@ extension CompiledDefinition {
   /// begins the national digits (longest suffix first), those without suffixes, the others; within a group the preferred
   /// one first, then as they were.
   static func order<Item>(
-    _ items: [Item], definition: (Item) -> CompiledDefinition, suffixBegins: (String) -> Bool
+    _ items: [Item], definition: (Item) -> CompiledDefinition, digits: SuffixSet.Digits
   ) -> [Item] {
     func rank(_ candidate: CompiledDefinition) -> (Int, Int) {
-      let suffixes = candidate.definition.suffixes
-      let longest = suffixes.filter(suffixBegins).map { $0.utf8.count }.max()
-      let group = longest.map { -$0 } ?? (suffixes.isEmpty ? 1 : 2)
+      let longest = candidate.suffixes.longest(beginning: digits)
+      let group = longest.map { -$0 } ?? (candidate.suffixes.isEmpty ? 1 : 2)
       return (group, candidate.isPreferred ? 0 : 1)
     }
     return items.enumerated()

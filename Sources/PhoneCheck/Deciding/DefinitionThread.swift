@@ -133,23 +133,17 @@ extension DefinitionThread {
 
   /// Whether digits to come can make the national digits begin with a suffix of the definition.
   func suffixMayDecide(_ plan: InterpretationPlan) -> Bool {
-    plan.catalog.definitions[Int(definition)].definition.suffixes.contains { suffix in
-      suffix.utf8.count > orderingDigitCount
-        && zip(orderingDigitValues, suffix.utf8).allSatisfy { $0 == UInt64($1 & 0x0F) }
-    }
+    plan.catalog.definitions[Int(definition)].suffixes.goesOn(after: leadingDigits)
   }
 
-  /// Whether the national digits begin with a suffix.
-  func nationalDigitsBegin(with suffix: String) -> Bool {
-    suffix.utf8.count <= orderingDigitCount
-      && zip(orderingDigitValues, suffix.utf8).allSatisfy { $0 == UInt64($1 & 0x0F) }
-  }
-
-  private var orderingDigitCount: Int { (UInt64.bitWidth - 1 - orderingDigits.leadingZeroBitCount) / 4 }
-
-  private var orderingDigitValues: some Sequence<UInt64> {
-    (0..<orderingDigitCount).reversed().lazy.map { [orderingDigits] in orderingDigits >> UInt64(4 * $0) & 0x0F
+  /// The national digits, as far as they decide the order.
+  var leadingDigits: SuffixSet.Digits {
+    var digits = SuffixSet.Digits()
+    let count = (UInt64.bitWidth - 1 - orderingDigits.leadingZeroBitCount) / 4
+    for place in (0..<count).reversed() {
+      digits.append(UInt8(truncatingIfNeeded: orderingDigits >> UInt64(4 * place) & 0x0F))
     }
+    return digits
   }
 }
 

@@ -222,7 +222,7 @@ extension RuleState {
   {
     CompiledDefinition.order(
       Array(group), definition: { plan.catalog.definitions[Int($0.definition)] },
-      suffixBegins: { suffix in group.first?.nationalDigitsBegin(with: suffix) ?? false })
+      digits: group.first?.leadingDigits ?? SuffixSet.Digits())
   }
 
   /// The first thread with a property, in the order in which definitions are asked about a number that ends here.

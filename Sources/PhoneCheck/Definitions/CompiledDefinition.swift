@@ -11,6 +11,8 @@ final class CompiledDefinition: Sendable {
   /// What the language is made of: the definition, unless a test wants the two to disagree.
   private let explained: AreaCodeDefinition
 
+  let suffixes: SuffixSet
+
   /// Whether other definitions have the same area code.
   let sharesAreaCode: Bool
 
@@ -31,6 +33,7 @@ final class CompiledDefinition: Sendable {
     definitionCount: Int, options: ValidatorOptions
   ) {
     self.sharesAreaCode = sharesAreaCode
+    suffixes = SuffixSet(definition.suffixes)
     limits = NumberLanguage.limits(definitionCount: definitionCount)
     self.definition = definition
     self.explained = explained

@@ -48,10 +48,13 @@ struct SpellingBuffer {
     count += digits.count
   }
 
-  /// Whether the national digits begin with others.
-  func nationalDigitsStart(with digits: String) -> Bool {
-    guard count - firstNationalDigit >= digits.utf8.count else { return false }
-    return zip(firstNationalDigit..., digits.utf8).allSatisfy { bytes[$0] == $1 }
+  /// The national digits, as far as a suffix can reach.
+  var leadingDigits: SuffixSet.Digits {
+    var digits = SuffixSet.Digits()
+    for index in firstNationalDigit..<min(count, firstNationalDigit + SuffixSet.Digits.maximumCount) {
+      digits.append(bytes[index])
+    }
+    return digits
   }
 
   /// Calls a closure with the bytes of a spelling.

@@ -1,0 +1,74 @@
+/// The suffixes of a definition, of which those that begin a number are found without looking at each.
+package struct SuffixSet: Sendable {
+  /// The first digits of a number, or all digits of a suffix.
+  package struct Digits: Hashable, Comparable {
+    /// Four bits for each, one more than the digit, from the highest bits on.
+    fileprivate var key: UInt64 = 0
+    package private(set) var count = 0
+
+    /// The most that are kept: as many as a suffix can have.
+    static let maximumCount = 15
+
+    /// Adds a digit, 0–9, in ASCII or as a number; those beyond the most that are kept make no difference.
+    package init() {}
+
+    mutating package func append(_ digit: UInt8) {
+      guard count < Self.maximumCount else { return }
+      count += 1
+      key |= (UInt64(digit & 0x0F) + 1) << UInt64(64 - 4 * count)
+    }
+
+    /// The first few of the digits.
+    fileprivate func prefix(_ length: Int) -> UInt64 { key & ~(UInt64.max >> UInt64(4 * length)) }
+
+    package static func < (left: Self, right: Self) -> Bool { left.key < right.key }
+  }
+
+  private let sorted: [Digits]
+  /// How many digits suffixes have, the most first.
+  private let lengths: [Int]
+
+  package init(_ suffixes: [String]) {
+    let all = suffixes.map { suffix in
+      var digits = Digits()
+      for digit in suffix.utf8 { digits.append(digit) }
+      return digits
+    }
+    sorted = all.sorted()
+    lengths = Set(all.map(\.count)).sorted(by: >)
+  }
+
+  var isEmpty: Bool { sorted.isEmpty }
+
+  /// How many digits the longest suffix has that digits begin with; `nil` when they begin with none.
+  ///
+  /// - Complexity: O(*l* · log *n*) for *n* suffixes of *l* different lengths.
+  package func longest(beginning digits: Digits) -> Int? {
+    lengths.first { length in
+      guard length <= digits.count else { return false }
+      let wanted = digits.prefix(length)
+      let index = firstIndex(from: wanted)
+      return index < sorted.count && sorted[index].key == wanted
+    }
+  }
+
+  /// Whether a suffix begins with digits and goes on after them.
+  ///
+  /// - Complexity: O(log *n*) for *n* suffixes.
+  package func goesOn(after digits: Digits) -> Bool {
+    // Suffixes that begin with the digits follow each other, the digits alone first.
+    var index = firstIndex(from: digits.key)
+    while index < sorted.count, sorted[index].key == digits.key { index += 1 }
+    return index < sorted.count && sorted[index].prefix(digits.count) == digits.key
+  }
+
+  /// The index of the first suffix that isn't before a key.
+  private func firstIndex(from key: UInt64) -> Int {
+    var (start, end) = (0, sorted.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if sorted[middle].key < key { start = middle + 1 } else { end = middle }
+    }
+    return start
+  }
+}

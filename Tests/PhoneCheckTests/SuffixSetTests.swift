@@ -1,0 +1,52 @@
+import PatternAutomata
+import PhoneCheck
+import Testing
+
+/// Suffixes that begin a number, against looking at each of them.
+@Suite("Sets of suffixes")
+struct SuffixSetTests {
+  private func digits(_ text: String) -> SuffixSet.Digits {
+    var digits = SuffixSet.Digits()
+    for digit in text.utf8 { digits.append(digit) }
+    return digits
+  }
+
+  /// Random digits, few of them different, so that many begin others.
+  private func text(_ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> String {
+    (0..<Int.random(in: lengths, using: &random)).map { _ in
+      ["0", "1", "9"].randomElement(using: &random) ?? ""
+    }
+    .joined()
+  }
+
+  @Test(
+    "The longest suffix that begins a number is the one that is found by looking at each", arguments: 0..<20)
+  func random(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let suffixes = (0..<Int.random(in: 0...60, using: &random)).map { _ in text(1...(seed % 15 + 1), &random)
+    }
+    let set = SuffixSet(suffixes)
+    for _ in 0..<2000 {
+      let number = text(0...20, &random)
+      #expect(
+        set.longest(beginning: digits(number)) == suffixes.filter(number.hasPrefix).map(\.count).max(),
+        "\(suffixes), \(number)")
+      let known = String(number.prefix(15))
+      #expect(
+        set.goesOn(after: digits(known))
+          == suffixes.contains { $0.count > known.count && $0.hasPrefix(known) },
+        "\(suffixes), \(known)")
+    }
+  }
+
+  @Test("Suffixes of 1 and of 15 digits, and the same one twice, are found")
+  func bounds() {
+    let long = "012345678901234"
+    let set = SuffixSet(["0", long, long])
+    #expect(set.longest(beginning: digits(long + "5")) == 15)
+    #expect(set.longest(beginning: digits("0")) == 1)
+    #expect(set.longest(beginning: digits("")) == nil && set.longest(beginning: digits("1")) == nil)
+    #expect(set.goesOn(after: digits("")) && set.goesOn(after: digits("01")))
+    #expect(!set.goesOn(after: digits(long)) && !set.goesOn(after: digits("00")))
+  }
+}
