@@ -253,8 +253,8 @@ public struct NumberEntry: Sendable {
 
   /// Whether an extension follows the number in a text.
   private static func hasExtension(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return (try? NumberReader.read(bytes.span))?.extensionDigits != nil
+    let form = try? text.withBytes { bytes throws(Rejection) in try NumberReader.read(bytes) }
+    return form?.extensionDigits != nil
   }
 
   /// Whether a text begins with `+`, or is a `tel:` URI of an international number.

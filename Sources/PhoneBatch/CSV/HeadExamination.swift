@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What the beginning of an input shows of what it is, however it arrives: nothing depends on how many bytes there are at a
 /// time, or how soon.
 ///
@@ -64,11 +66,11 @@ struct HeadExamination: Sendable {
   private mutating func decideFormat() {
     guard !knowsFormat else { return }
     knowsFormat = true
-    unreadable = UnreadableFormat.recognize(sample.span)
+    unreadable = sample.withBytes { UnreadableFormat.recognize($0) }
   }
 
   private mutating func decideEncoding() {
     guard wantsGuess, guess == nil else { return }
-    guess = EncodingGuess(sample.span, isAll: isAll)
+    guess = sample.withBytes { EncodingGuess($0, isAll: isAll) }
   }
 }

@@ -80,8 +80,7 @@ final class CompiledDefinition: Sendable {
   ) -> Answer {
     var failure: EngineFailure?
     for form in SpellingForm.allCases {
-      let match = number.withBytes(of: form) { result(of: $0, .complete, with: matcher, effort) }
-      switch match.map({ $0.isMatch }) {
+      switch number.withBytes(of: form, { matches($0, with: matcher, effort) }) {
       case .success(true): return .accepted(form)
       case .success(false): continue
       case .failure(let fault):
@@ -93,15 +92,16 @@ final class CompiledDefinition: Sendable {
   }
 
   /// Whether the regex matches bytes.
-  func matches(_ bytes: Span<UInt8>, with matcher: Matcher) -> Result<Bool, EngineFailure> {
-    result(of: bytes, .complete, with: matcher).map { $0.isMatch }
+  func matches(
+    _ bytes: Span<UInt8>, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
+  ) -> Result<Bool, EngineFailure> {
+    result(of: bytes, .complete, with: matcher, effort).map { $0.isMatch }
   }
 
   private func result(
     of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<MatchResult, EngineFailure> {
-    // Loading compiled this very regex, so only a lack of memory is left.
-    guard let pattern = try? compiled() else {
+    guard let pattern = try? compiled() else {  // It compiled while loading: only a lack of memory is left.
       return .failure(EngineFailure(reason: .engineError, engineCode: nil, definition: definition.id))
     }
     do throws(MatchError) {
@@ -216,8 +216,7 @@ final class CompiledDefinition: Sendable {
 
   /// Whether the engine gives the language's own verdict on words drawn from it and from its complement.
   ///
-  /// The words get little time each, and a regex that needs more is believed. There is nothing to compare with where the
-  /// engine is made of automata itself.
+  /// The words get little time each, and a regex that needs more is believed; so is one where the engine is an automaton.
   private func agrees(_ language: NumberLanguage) -> Bool {
     guard Engine.backtracks else { return true }
     var limits = MatchLimits()

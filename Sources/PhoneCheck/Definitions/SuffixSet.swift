@@ -35,7 +35,7 @@ package struct SuffixSet: Sendable {
       return digits
     }
     sorted = all.sorted()
-    lengths = Set(all.map(\.count)).sorted(by: >)
+    lengths = Set(all.map { $0.count }).sorted(by: >)
   }
 
   var isEmpty: Bool { sorted.isEmpty }
