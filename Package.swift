@@ -131,6 +131,12 @@ let package = Package(
       name: "FormSessionCheck", dependencies: ["BindForm", "FormSessions"], path: "Tests/FormSessionCheck",
       swiftSettings: strict),
 
+    // What WebAssembly has to answer: the same sources, compiled for this machine.
+    .executableTarget(
+      name: "WebReference", dependencies: ["BindForm", "PhoneCheck", "Platform", "StrictJSON"], path: "Web/Sources",
+      exclude: ["PhoneCheckWeb/Exports.swift", "PhoneCheckWeb/FormExports.swift", "Runtime"],
+      sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
+
     // What stays in use when everything was freed: a plain program, since a test's process remembers results.
     .target(name: "HeapUse", path: "Tests/HeapUse"),
     .executableTarget(

@@ -50,6 +50,12 @@ extension BindForm {
   /// It appears once the field has lost the focus or the form was submitted, and is up to date from then on.
   public func errorText(for field: FormField) -> String? { message(for: field).map(text) }
 
+  /// What keeps a field from being submitted, whether it is shown yet or not, in the form's language; `nil` when nothing
+  /// does.
+  public func problemText(for field: FormField) -> String? {
+    (fieldErrors[field]?.message ?? problem(of: field)).map(text)
+  }
+
   /// The text of the banner above the fields; while the account is locked it counts down.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.

@@ -9,6 +9,8 @@ struct InputBuffer: ~Copyable {
 
   init() { unsafe bytes = .allocate(capacity: capacity) }
 
+  deinit { unsafe bytes.deallocate() }
+
   /// The address of room for so many bytes.
   mutating func room(for count: Int) -> Int {
     if count > capacity {
@@ -51,13 +53,18 @@ struct OutputBuffer: ~Copyable {
 
   init() { unsafe bytes = .allocate(capacity: capacity) }
 
+  deinit { unsafe bytes.deallocate() }
+
   var address: Int { unsafe Int(bitPattern: bytes) }
+
+  /// What has been written.
+  var text: String { unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) }
 
   mutating func removeAll() { count = 0 }
 
   private mutating func append(_ byte: UInt8) {
     if count == capacity {
-      let larger: UnsafeMutablePointer<UInt8> = unsafe .allocate(capacity: 2 * capacity)
+      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity)
       unsafe larger.update(from: bytes, count: count)
       unsafe bytes.deallocate()
       unsafe bytes = larger
@@ -68,7 +75,7 @@ struct OutputBuffer: ~Copyable {
   }
 
   private mutating func append(_ text: StaticString) {
-    unsafe text.withUTF8Buffer { for byte in unsafe $0 { append(byte) } }
+    text.withUTF8Buffer { for unsafe byte in unsafe $0 { append(byte) } }
   }
 
   // MARK: Values

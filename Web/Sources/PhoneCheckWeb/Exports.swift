@@ -1,4 +1,3 @@
-import BindForm
 import PhoneCheck
 
 // What the host calls. An instance holds one set of definitions, or one form: a trap ends that one alone.
@@ -6,18 +5,17 @@ import PhoneCheck
 // Arguments are bytes in `input`, one after the other, with their lengths as parameters; results are JSON in `output`.
 // Every call that has a result returns the number of its bytes.
 
-nonisolated(unsafe) private var input = InputBuffer()
-nonisolated(unsafe) private var output = OutputBuffer()
-nonisolated(unsafe) private var definitions: Definitions?
-nonisolated(unsafe) private var session: FormSession?
+nonisolated(unsafe) var input = InputBuffer()
+nonisolated(unsafe) var output = OutputBuffer()
+nonisolated(unsafe) var definitions: Definitions?
 
-private func language(_ index: Int) -> Language {
+func language(_ index: Int) -> Language {
   let all = Language.allCases
   return all.indices.contains(index) ? all[index] : .english
 }
 
 /// Writes a result.
-private func result(_ write: (inout OutputBuffer) -> Void) -> Int {
+func result(_ write: (inout OutputBuffer) -> Void) -> Int {
   output.removeAll()
   write(&output)
   return output.count
@@ -95,50 +93,4 @@ public func shape(_ count: Int) -> Int {
   let area = definitions.area(named: input.text(0..<count))
   let definition = area?.definitions.first ?? definitions.catalog.preferred
   return result { $0.shape(definition.flatMap { definitions.validator.shape(of: $0.id) }) }
-}
-
-// MARK: The form
-
-/// Creates a form: with the loaded definitions, or, without any, with those that it asks the service for.
-///
-/// Options: 1 asks for no slider, 2 leaves the number as it is typed, 4 has a step for an e-mail address.
-@_expose(wasm, "createForm")
-@_cdecl("phonecheck_create_form")
-public func createForm(_ rememberedCount: Int, _ languageIndex: Int, _ options: Int) {
-  var configuration = BindForm.Configuration()
-  configuration.language = language(languageIndex)
-  configuration.requiresSlider = options & 1 == 0
-  if options & 2 != 0 { configuration.grouping = .none }
-  if options & 4 != 0 { configuration.steps.insert(.email) }
-  if let definitions {
-    configuration.definitions = .given(definitions.validator)
-    let remembered = input.text(0..<rememberedCount)
-    configuration.rememberedArea = definitions.area(named: remembered)?.definitions.first?.id
-  }
-  session = FormSession(BindForm(configuration: configuration))
-}
-
-/// Sends an event, at a time in seconds since 1970.
-@_expose(wasm, "send")
-@_cdecl("phonecheck_send")
-public func send(_ count: Int, _ seconds: Double) -> Int {
-  guard session != nil else { return 0 }
-  let json = input.array(0..<count)
-  output.removeAll()
-  do throws(FormSession.UnreadableEvent) {
-    try session?.send(json, at: Moment(secondsSince1970: seconds), to: &output)
-  } catch {
-    output.removeAll()
-    output.failed("event", error.message)
-  }
-  return output.count
-}
-
-/// The rows of the form's picker, for what was typed into its search field.
-@_expose(wasm, "picker")
-@_cdecl("phonecheck_picker")
-public func picker(_ count: Int) -> Int {
-  guard let session else { return 0 }
-  let text = input.text(0..<count)
-  return result { $0.picker(of: session.form, matching: text) }
 }

@@ -242,7 +242,6 @@ extension OutputBuffer {
       case .close(let reason):
         json.type("close")
         json.member("reason", reason.description)
-      default: json.type("unknown")
       }
     }
   }
@@ -282,14 +281,24 @@ extension OutputBuffer {
         json.member("name", field.rawValue)
         json.member("label", form.label(of: field))
         json.member("error", form.errorText(for: field))
+        json.member("problem", form.problemText(for: field))
         switch field {
         case .phone:
           json.member("text", form.number.field.text)
           json.member("caret", form.number.field.caret)
           json.member("prefix", form.prefix)
           json.member("country", form.number.area?.countryCode.letters)
+          json.member("areaCode", form.number.area?.areaCode.digits)
           json.member("placeholder", form.placeholder)
           json.member("hint", form.hint)
+          if let number = form.number.number {
+            json.member("number") { json in
+              json.member("canonical", number.canonical)
+              json.member("e164", number.e164)
+              json.member("spelling", number.formatted(.spelling))
+            }
+          }
+          json.member("isUndecided", form.number.verdict?.reason == .unsupportedPattern)
         case .code: json.member("text", form.smsCode.entry)
         case .email: json.member("text", form.emailEntry)
         case .emailCode: json.member("text", form.emailCode.entry)

@@ -1,0 +1,48 @@
+import BindForm
+import PhoneCheck
+
+nonisolated(unsafe) private var session: FormSession?
+
+/// Creates a form: with the loaded definitions, or, without any, with those that it asks the service for.
+///
+/// Options: 1 asks for no slider, 2 leaves the number as it is typed, 4 has a step for an e-mail address.
+@_expose(wasm, "createForm")
+@_cdecl("phonecheck_create_form")
+public func createForm(_ rememberedCount: Int, _ languageIndex: Int, _ options: Int) {
+  var configuration = BindForm.Configuration()
+  configuration.language = language(languageIndex)
+  configuration.requiresSlider = options & 1 == 0
+  if options & 2 != 0 { configuration.grouping = .none }
+  if options & 4 != 0 { configuration.steps.insert(.email) }
+  if let definitions {
+    configuration.definitions = .given(definitions.validator)
+    let remembered = input.text(0..<rememberedCount)
+    configuration.rememberedArea = definitions.area(named: remembered)?.definitions.first?.id
+  }
+  session = FormSession(BindForm(configuration: configuration))
+}
+
+/// Sends an event, at a time in seconds since 1970.
+@_expose(wasm, "send")
+@_cdecl("phonecheck_send")
+public func send(_ count: Int, _ seconds: Double) -> Int {
+  guard session != nil else { return 0 }
+  let json = input.array(0..<count)
+  output.removeAll()
+  do throws(FormSession.UnreadableEvent) {
+    try session?.send(json, at: Moment(secondsSince1970: seconds), to: &output)
+  } catch {
+    output.removeAll()
+    output.failed("event", error.message)
+  }
+  return output.count
+}
+
+/// The rows of the form's picker, for what was typed into its search field.
+@_expose(wasm, "picker")
+@_cdecl("phonecheck_picker")
+public func picker(_ count: Int) -> Int {
+  guard let session else { return 0 }
+  let text = input.text(0..<count)
+  return result { $0.picker(of: session.form, matching: text) }
+}

@@ -1,0 +1,264 @@
+/** Phone numbers checked by a tenant's own definitions: the Swift library PhoneCheck as WebAssembly. */
+
+/** A language of messages; others fall back to the nearest of them. */
+export type LanguageTag = "en" | "zh-CN" | "zh-TW" | (string & {});
+
+export interface LoadingOptions {
+  /** Doubles the backslashes of regexes that lost them. */
+  repairEscapes?: boolean;
+  /** Leaves bad definitions out, with a remark, instead of refusing the file. */
+  skipBadDefinitions?: boolean;
+  /** Reads digits that begin with any listed area code as international; it guesses. */
+  acceptsBareInternational?: boolean;
+  /** Anchors every regex at both ends, as Java's `matches()` does. */
+  wholeText?: boolean;
+}
+
+export interface Place {
+  /** From 1. */
+  line: number;
+  /** In bytes, from 1. */
+  column: number;
+  /** In bytes, from 0. */
+  offset: number;
+  /** Such as `phoneAreaCodeDefinitions[4].mobileRegex`. */
+  path: string;
+  /** Such as `AF, +93`. */
+  definition?: string;
+}
+
+export interface Problem extends Place {
+  message: string;
+  /** The problem with its place and an excerpt, on several lines. */
+  text: string;
+}
+
+export interface Remark extends Place {
+  text: string;
+}
+
+/** Definitions that can't be used: everything that is wrong, with places. */
+export class DefinitionsError extends Error {
+  readonly problems: Problem[];
+  /** How many more there are than are listed. */
+  readonly omittedCount: number;
+}
+
+/** An instance that has ended by a trap or for lack of memory; others go on. */
+export class StoppedError extends Error {}
+
+export interface PhoneNumberForms {
+  /** `+86-13800138000`. */
+  canonical: string;
+  e164: string;
+  international: string;
+  national: string;
+  /** A `tel:` URI, with the extension. */
+  rfc3966: string;
+  /** For logs: `+86-138****8000`. */
+  masked: string;
+  /** The text that this tenant's regex accepts: what to send. */
+  spelling: string;
+  areaCode: string;
+  nationalDigits: string;
+  extension?: string;
+  interpretation: string;
+  /** Country codes of other definitions that accept the number, too. */
+  alsoMatches: string[];
+}
+
+export type Reason =
+  | "EMPTY" | "UNEXPECTED_CHARACTER" | "MISPLACED_PLUS" | "MASKED" | "NOT_A_NUMBER" | "UNKNOWN_AREA_CODE"
+  | "AREA_CODE_MISMATCH" | "TOO_SHORT" | "TOO_LONG" | "INVALID_LENGTH" | "PATTERN_MISMATCH";
+
+export type Verdict =
+  | { status: "valid"; country: string; countryName: string; number: PhoneNumberForms; remarks?: string[] }
+  | {
+      status: "invalid";
+      reason: Reason;
+      /** For the person who typed the number. */
+      message: string;
+      /** Where it went wrong, in UTF-8 bytes of the text. */
+      offset?: number;
+      /** The same place as an index of the string. */
+      index?: number;
+      country?: string;
+      countryName?: string;
+      suggestion?: { country: string; canonical: string };
+    }
+  | {
+      /** Only the server can tell: its regex is outside of what automata do. Send the number. */
+      status: "undecided";
+      reason: "UNSUPPORTED_PATTERN" | "MATCH_LIMIT" | "ENGINE_ERROR";
+      message: string;
+      country?: string;
+    };
+
+export type TypingState =
+  | { state: "empty" }
+  | { state: "incomplete"; next: number[]; missing: number }
+  | { state: "complete"; next: number[] }
+  | { state: "dead"; offset: number; index: number; expected: number[] };
+
+export interface AreaRow {
+  country: string;
+  areaCode: string;
+  name: string;
+  suffixes: string[];
+  isPreferred: boolean;
+}
+
+export interface Shape {
+  /** Such as `11` or `8–10, 13`. */
+  lengths: string;
+  firstDigits: number[];
+  example?: string;
+}
+
+export interface AreaOptions {
+  /** The area that the number belongs to: a country code or an area code. */
+  area?: string;
+}
+
+/** Decides whether a tenant accepts a number. */
+export class Validator {
+  private constructor();
+  readonly remarks: Remark[];
+  readonly definitionCount: number;
+  readonly preferred?: string;
+  check(text: string, options?: AreaOptions & { language?: LanguageTag }): Verdict;
+  typingState(text: string, options?: AreaOptions): TypingState;
+  areas(options?: { language?: LanguageTag; search?: string }): AreaRow[];
+  shape(area?: string): Shape | Record<string, never>;
+}
+
+/** Compiles the module, once. Await it before anything else. */
+export function initialize(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
+
+/** Loads a tenant's definitions. Text gives errors with lines and columns; a parsed object doesn't. */
+export function loadDefinitions(json: string | Uint8Array | object, options?: LoadingOptions): Validator;
+
+export interface FormField {
+  name: "mobile" | "code" | "email" | "email_code" | (string & {});
+  label: string;
+  text: string;
+  /** The error to show; none before the field was left. */
+  error?: string;
+  /** What is wrong, shown or not. */
+  problem?: string;
+  /** In UTF-16 code units; of the number's field. */
+  caret?: number;
+  prefix?: string;
+  country?: string;
+  areaCode?: string;
+  placeholder?: string;
+  hint?: string;
+  /** The number, once it is accepted. */
+  number?: { canonical: string; e164: string; spelling: string };
+  /** Whether only the service can tell if the number is accepted. */
+  isUndecided?: boolean;
+}
+
+export interface Button {
+  title: string;
+  isEnabled: boolean;
+}
+
+export interface FormState {
+  stage: "waiting" | "open" | "submitting" | "confirmingOneTap" | "associating" | "signedInOnly" | "finished" | "closed";
+  title: string;
+  explanation: string;
+  language: string;
+  banner?: string;
+  fields: FormField[];
+  sendCode: Button;
+  sendEmailCode?: Button;
+  submit: Button;
+  tryAgain?: Button;
+  anotherNumber?: Button;
+  createAccount?: Button;
+  startOver?: Button;
+  skipAssociation?: Button;
+  cancel: Button;
+}
+
+type Answer = { status?: number; body?: string };
+
+/** What happens; `answered` without a status means that no answer came. */
+export type FormEvent =
+  | { type: "opened"; kind?: "bind" | "register" | "signIn"; stateToken?: string; asksForEmail?: boolean }
+  | { type: "vendorSignedIn"; vendor?: string; code: string }
+  | { type: "vendorSignedIn"; vendor?: string; userID: string; accessToken: string }
+  | ({ type: "loginAnswered" } & Answer)
+  | ({ type: "answered"; request: number } & Answer)
+  | { type: "sliderFinished"; request: number; token?: string; code?: string; data?: string }
+  | { type: "areaChosen"; country: string; areaCode?: string }
+  | { type: "textEdited"; text: string; caret?: number }
+  | { type: "pasted"; text: string; start: number; end: number }
+  | { type: "caretMoved"; caret: number }
+  | { type: "blurred"; field: string }
+  | { type: "codeEdited" | "emailEdited" | "emailCodeEdited"; text: string }
+  | { type: "languageChanged"; language: LanguageTag }
+  | {
+      type:
+        | "tryAgainTapped" | "sendCodeTapped" | "sendEmailCodeTapped" | "submitTapped" | "skipAssociationTapped"
+        | "anotherNumberTapped" | "createAccountTapped" | "startOverTapped" | "cancelled" | "tick";
+    };
+
+/** What the host has to do. */
+export type FormEffect =
+  | { type: "loadDefinitions"; request: number }
+  | { type: "showSlider"; request: number; mobile: string }
+  | { type: "sendSMS"; request: number; mobile: string; smsType: string; captchaToken?: string; createsAccount: boolean }
+  | { type: "sendEmailCode"; request: number; email: string }
+  | {
+      type: "bind" | "register" | "logIn";
+      request: number;
+      mobile?: string;
+      code?: string;
+      stateToken: string;
+      email?: string;
+      emailCode?: string;
+      createsAccount: boolean;
+    }
+  | { type: "signIn"; vendor?: string }
+  | { type: "confirmOneTap"; request: number }
+  | { type: "associate"; request: number; vendor: string; sessionToken: string; idToken: string; expiresIn?: number }
+  | { type: "rememberArea"; country: string; areaCode: string }
+  | { type: "announce"; text: string }
+  | { type: "focus"; field: string }
+  | { type: "report"; code: string }
+  | { type: "finish"; sessionToken: string; idToken: string; expiresIn?: number }
+  | { type: "close"; reason: string };
+
+export interface PickerRow {
+  country: string;
+  areaCode: string;
+  name: string;
+  /** `+86`, or `+1-684`. */
+  code: string;
+  isChosen: boolean;
+}
+
+/** The form where a person binds a number: events in, effects out. */
+export class BindForm {
+  constructor(
+    options?: LoadingOptions & {
+      definitions?: string | Uint8Array | object;
+      language?: LanguageTag;
+      /** The area chosen last time. */
+      area?: string;
+      /** Whether a slider is shown before a code is sent. */
+      slider?: boolean;
+      /** Whether the number is grouped while it is typed. */
+      grouping?: boolean;
+      /** Whether the form serves steps with an e-mail address. */
+      email?: boolean;
+      /** The time in seconds since 1970; by default `Date.now()`. */
+      clock?: () => number;
+    },
+  );
+  readonly state: FormState;
+  send(event: FormEvent): FormEffect[];
+  picker(search?: string): { title: string; noResultsText: string; rows: PickerRow[] } | undefined;
+}

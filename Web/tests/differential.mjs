@@ -1,0 +1,211 @@
+// The same requests to WebAssembly and to the native library, which write the same JSON: every answer has to be the same,
+// byte for byte, but for UNSUPPORTED_PATTERN where the native one has PCRE2.
+//
+//   node Web/tests/differential.mjs --reference PATH [--count 20000] [--seed 1] [--definitions FILE ...]
+
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { BindForm, initialize, loadDefinitions } from "../dist/phonecheck.js";
+
+const { values: options } = parseArgs({
+  options: {
+    reference: { type: "string" },
+    count: { type: "string", default: "20000" },
+    seed: { type: "string", default: "1" },
+    definitions: { type: "string", multiple: true, default: [] },
+  },
+});
+
+// MARK: Requests
+
+/** SplitMix64 in 32-bit halves would be long; mulberry32 is enough to vary texts. */
+function randomNumbers(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let word = Math.imul(state ^ (state >>> 15), 1 | state);
+    word = (word + Math.imul(word ^ (word >>> 7), 61 | word)) ^ word;
+    return ((word ^ (word >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit) => Math.floor(next() * limit);
+  return { below, pick: (list) => list[below(list.length)], chance: (share) => next() < share };
+}
+
+const LANGUAGES = ["en", "zh-CN", "zh-TW"];
+const FULL_WIDTH = "０１２３４５６７８９";
+
+function digits(random, count) {
+  let text = "";
+  for (let index = 0; index < count; index++) text += random.below(10);
+  return text;
+}
+
+/** A number as people write them, or nearly so. */
+function writing(random, areas) {
+  const area = random.pick(areas);
+  const example = (area.example ?? "").replace(/\D/g, "");
+  let national = random.chance(0.7) && example ? mutated(random, example) : digits(random, 4 + random.below(10));
+  if (random.chance(0.5)) national = grouped(random, national);
+  const prefix = random.pick(["", "", "+", "00", "0", "+", "tel:+", "＋", "(+", "011"]);
+  const code = prefix === "" || prefix === "0" ? random.pick(["", "", area.areaCode]) : area.areaCode;
+  let text = prefix + code + (code ? random.pick(["", " ", "-", "", " (0)", ") "]) : "") + national;
+  if (random.chance(0.05)) text = random.pick(["手机：", "Tel. ", "mobile: ", "'", "=\"", "t "]) + text;
+  if (random.chance(0.08)) text += random.pick([" ext 12", " x123", "#9", " 转 45", ";ext=7", ".", ".0", "\"", " ", "\u200b", "转"]);
+  if (random.chance(0.05)) text = text.replace(/[0-9]/g, (digit) => FULL_WIDTH[digit]);
+  if (random.chance(0.05)) text = spliced(random, text, random.pick(["*", "a", "中", "/", "😀", "\n", "+", "·", "\u0000", "é", "٣"]));
+  return text;
+}
+
+function mutated(random, text) {
+  const place = random.below(text.length);
+  switch (random.below(6)) {
+    case 0: return text.slice(0, place) + text.slice(place + 1);
+    case 1: return text.slice(0, place) + random.below(10) + text.slice(place);
+    case 2: case 3: return text.slice(0, place) + digits(random, text.length - place);
+    default: return text;
+  }
+}
+
+function grouped(random, text) {
+  let result = "";
+  for (const digit of text) result += digit + (random.chance(0.25) ? random.pick([" ", "-", ".", "–", "‑"]) : "");
+  return result;
+}
+
+function spliced(random, text, part) {
+  const place = random.below(text.length + 1);
+  return text.slice(0, place) + part + text.slice(place);
+}
+
+/** Events of a session in which someone types, picks, pastes, asks for codes and submits. */
+function* events(random, areas) {
+  yield { type: "opened", kind: random.pick(["bind", "register", "signIn"]), stateToken: "token" };
+  const count = 5 + random.below(25);
+  for (let index = 0; index < count; index++) {
+    const text = writing(random, areas);
+    yield random.pick([
+      () => ({ type: "textEdited", text, caret: random.below(text.length + 1) }),
+      () => ({ type: "textEdited", text: text.slice(0, random.below(text.length + 1)) }),
+      () => ({ type: "pasted", text, start: 0, end: random.below(20) }),
+      () => ({ type: "caretMoved", caret: random.below(20) }),
+      () => ({ type: "blurred", field: random.pick(["mobile", "code"]) }),
+      () => ({ type: "areaChosen", country: random.pick(areas).country }),
+      () => ({ type: "sendCodeTapped" }),
+      () => ({ type: "sliderFinished", request: 1 + random.below(6), token: random.pick([undefined, "captcha"]) }),
+      () => ({ type: "answered", request: 1 + random.below(6), status: 200, body: '{"error_code":"IDAAS.SDK.SMS.1005"}' }),
+      () => ({ type: "answered", request: 1 + random.below(6), status: random.pick([200, 400, 500]), body: random.pick(["", "{}"]) }),
+      () => ({ type: "answered", request: 1 + random.below(6) }),
+      () => ({ type: "codeEdited", text: digits(random, random.below(8)) }),
+      () => ({ type: "submitTapped" }),
+      () => ({ type: "tryAgainTapped" }),
+      () => ({ type: "languageChanged", language: random.pick(LANGUAGES) }),
+      () => ({ type: "tick" }),
+    ])();
+  }
+}
+
+// MARK: The native library
+
+class Native {
+  #process;
+  #answers;
+
+  constructor(path) {
+    this.#process = spawn(path, { stdio: ["pipe", "pipe", "inherit"] });
+    this.#answers = createInterface({ input: this.#process.stdout, crlfDelay: Infinity })[Symbol.asyncIterator]();
+  }
+
+  /** The answers to requests, in order; sent in blocks, so that neither side waits for the other. */
+  async answers(requests) {
+    const text = requests.map((request) => JSON.stringify(request) + "\n").join("");
+    this.#process.stdin.write(text);
+    const answers = [];
+    for (let index = 0; index < requests.length; index++) answers.push((await this.#answers.next()).value);
+    return answers;
+  }
+
+  end() { this.#process.stdin.end(); }
+}
+
+// MARK: Comparison
+
+const seen = { requests: 0, valid: 0, invalid: 0, undecided: 0, differences: 0 };
+
+function compare(request, web, native) {
+  seen.requests += 1;
+  const status = web.status;
+  if (status in seen) seen[status] += 1;
+  for (const part of ["index"]) delete web[part];
+  if (JSON.stringify(web) === JSON.stringify(JSON.parse(native))) return;
+  if (web.reason === "UNSUPPORTED_PATTERN") return;
+  seen.differences += 1;
+  if (seen.differences <= 10) {
+    console.error(`differs: ${JSON.stringify(request)}\n  web:    ${JSON.stringify(web)}\n  native: ${native}`);
+  }
+}
+
+async function run(definitions, count, random, native) {
+  const validator = loadDefinitions(definitions);
+  await native.answers([["definitions", definitions]]);
+  const areas = validator.areas().map((area) => ({ ...area, example: validator.shape(area.country).example }));
+  for (let done = 0; done < count; ) {
+    const requests = [];
+    const answers = [];
+    const isSession = random.chance(0.02);
+    if (isSession) {
+      let now = 1_700_000_000;
+      const language = random.pick(LANGUAGES);
+      const form = new BindForm({ definitions, language, clock: () => now });
+      requests.push(["form", language], ["send", '{"type":"tick"}', String(now)]);
+      answers.push({}, { effects: [], form: form.state });
+      for (const event of events(random, areas)) {
+        now += random.below(90);
+        let answer;
+        try {
+          answer = { effects: form.send(event), form: form.state };
+        } catch (error) {
+          answer = { error: "event", text: error.message };
+        }
+        requests.push(["send", JSON.stringify(event), String(now)]);
+        answers.push(structuredClone(answer));
+      }
+    } else {
+      for (let index = 0; index < 200; index++) {
+        const text = writing(random, areas);
+        const area = random.chance(0.5) ? "" : random.pick(areas)[random.pick(["country", "areaCode"])];
+        const language = random.pick(LANGUAGES);
+        if (random.chance(0.3)) {
+          const begun = text.slice(0, random.below(text.length + 1)).toWellFormed?.() ?? text;
+          requests.push(["typing", begun, area]);
+          answers.push(validator.typingState(begun, { area }));
+        } else {
+          requests.push(["check", text, area, language]);
+          answers.push(validator.check(text, { area, language }));
+        }
+      }
+    }
+    const expected = await native.answers(requests);
+    requests.forEach((request, index) => compare(request, answers[index], expected[index]));
+    done += requests.length;
+  }
+  for (const language of LANGUAGES) {
+    for (const search of ["", "1", "86", "a", "中", "united", "香港", "+44"]) {
+      const [expected] = await native.answers([["areas", search, language]]);
+      compare(["areas", search, language], validator.areas({ language, search }), expected);
+    }
+  }
+}
+
+await initialize();
+const files = options.definitions.length > 0 ? options.definitions
+  : ["area-codes.sample.json", "area-codes.json"].map((name) => new URL(`../../Data/${name}`, import.meta.url));
+const native = new Native(options.reference);
+const random = randomNumbers(Number(options.seed));
+for (const file of files) {
+  await run(readFileSync(file, "utf8"), Math.ceil(Number(options.count) / files.length), random, native);
+}
+native.end();
+console.log(Object.entries(seen).map(([name, count]) => `${count.toLocaleString("en")} ${name}`).join(", "));
+if (seen.differences > 0 || seen.valid < seen.requests / 50 || seen.invalid === 0) process.exit(1);
