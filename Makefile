@@ -33,7 +33,7 @@ TEXTS ?= 500000
 SECONDS ?= 60
 
 .PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-tools lint format docs docs-update \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-tools lint format docs docs-update \
   docs-check install install-check library wheel test-python test-spark fuzz-arrow release release-check uninstall clean
 
 help:
@@ -169,6 +169,13 @@ bench-peers: bench-tools
 	python3 -m venv Benchmarks/.build/peers
 	Benchmarks/.build/peers/bin/pip install --quiet --requirement Benchmarks/scripts/peers-requirements.txt
 	@$(BENCH) --rows $(ROWS) --peers Benchmarks/.build/peers/bin/python $(ARGUMENTS)
+
+# Columns in memory: the library for C, Python, Polars and DuckDB; in the environment of `make test-python`.
+bench-columns: wheel
+	PKG_CONFIG_PATH="$(CURDIR)/Bindings/C/pkgconfig" $(SWIFT) build $(RELEASE) --package-path Bindings/C \
+	  --product ColumnRates
+	Bindings/Python/test --collect-only -q >/dev/null
+	Bindings/Python/.venv/bin/python Bindings/Python/benchmark.py --rows $(ROWS) $(ARGUMENTS)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

@@ -219,7 +219,8 @@ void *pc_allocate(int64_t count) {
 bool pc_reserve(pc_bytes *bytes, int64_t additional) {
   int64_t needed = bytes->count + additional + PC_SLACK;
   if (needed <= bytes->capacity) return true;
-  int64_t room = needed + needed / 2;
+  // What is asked for first is enough for most columns.
+  int64_t room = bytes->capacity == 0 ? needed : needed + needed / 2;
   uint8_t *larger = pc_allocate(room);
   if (larger == NULL) return false;
   if (bytes->count > 0) memcpy(larger, bytes->bytes, (size_t)bytes->count);

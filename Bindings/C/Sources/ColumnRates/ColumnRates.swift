@@ -5,7 +5,8 @@ import PhoneCheckC
 
 /// Measures how fast a column is judged by the C interface, and by `BulkValidator` itself, alternately.
 ///
-/// `ColumnRates DEFINITIONS NUMBERS [ROUNDS]`, where NUMBERS is a file with one number on each line.
+/// `ColumnRates DEFINITIONS NUMBERS [ROUNDS]`, where NUMBERS is a file with one number on each line. Prints a JSON object: the
+/// median of the processor's time for a row, in nanoseconds, by name.
 @main
 enum ColumnRates {
   static func main() throws {
@@ -37,13 +38,8 @@ enum ColumnRates {
       times["number", default: []].append(seconds { column.judge(PHONECHECK_LAYOUT_DICTIONARY, 8) })
     }
     let rows = Double(offsets.count - 1)
-    let reference = median(times["BulkValidator"] ?? [])
-    for (name, times) in times.sorted(by: { $0.key < $1.key }) {
-      let time = median(times)
-      print(
-        "\(name): \((time * 1e9 / rows * 100).rounded() / 100) ns a row, "
-          + "\((reference / time * 100).rounded()) % of BulkValidator")
-    }
+    let figures = times.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \(median($0.value) * 1e9 / rows)" }
+    print("{\(figures.joined(separator: ", "))}")
   }
 
   static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -71,8 +71,9 @@ final class ResultWriter: @unchecked Sendable {
       }
     guard usual > 0, type.text != .views || column == .number else { return }
     for part in 0..<partStarts.count - 1 {
+      // And for the block that is written when it is nearly full.
       let rows = Int64(partStarts[part + 1] - partStarts[part])
-      guard unsafe pc_reserve(bytes + (part * type.columns.count + slot), rows * usual) else {
+      guard unsafe pc_reserve(bytes + (part * type.columns.count + slot), rows * usual + 65536) else {
         throw .noMemory
       }
     }
@@ -141,7 +142,9 @@ final class ResultWriter: @unchecked Sendable {
     _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, _ flags: UnsafePointer<UInt8>,
     _ places: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
   ) throws(Failure) {
-    guard unsafe pc_reserve(bytes, Int64(count) * Int64(PC_NUMBER_CAPACITY)) else { throw .noMemory }
+    let longest =
+      type.format == .canonical || type.format == .e164 ? PC_CANONICAL_CAPACITY : PC_NUMBER_CAPACITY
+    guard unsafe pc_reserve(bytes, Int64(count) * Int64(longest)) else { throw .noMemory }
     let prefixes = unsafe outcomes.prefixes(type.format).words
     if type.text == .views {
       let part = unsafe (bytes - self.bytes) / columns.count

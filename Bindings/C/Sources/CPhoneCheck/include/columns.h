@@ -167,9 +167,12 @@ void pc_write_views(const pc_verdicts *verdicts, int32_t count, const pc_view *v
 /// The longest number in any format, with what precedes it.
 #define PC_NUMBER_CAPACITY 128
 
+/// The longest canonical form: `+`, 6 digits, `-`, 47 digits.
+#define PC_CANONICAL_CAPACITY 56
+
 /// Appends the number of each row whose code has a prefix: the prefix, then its digits.
 ///
-/// `bytes` has room for `PC_NUMBER_CAPACITY` bytes a row.
+/// `bytes` has room for the longest number of the format in each row.
 void pc_write_numbers(
     const pc_verdicts *verdicts, int32_t count, const pc_word *prefixes, const uint8_t *flags, pc_bytes *bytes,
     int32_t *ends32, int64_t *ends64);

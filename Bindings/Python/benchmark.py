@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Measures columns in memory: the library for C, Python, Polars and DuckDB, beside BulkValidator and their own regexes.
+
+`make bench-columns` runs it inside the environment of the tests. What is compared runs alternately, on one thread, and is measured
+in processor time, which other work on the machine changes little; figures are medians, and ratios those of medians. The column is
+that of the contacts of `Benchmarks` (W2): five definitions, 85 % clean, 5 % messy, 10 % wrong. Polars and DuckDB use the same
+regexes in the same order for the same four columns, and neither read messy numbers nor give reasons.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+os.environ["POLARS_MAX_THREADS"] = "1"
+HERE = pathlib.Path(__file__).parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE / "tests"))
+
+import duckdb  # noqa: E402
+import polars as pl  # noqa: E402
+import pyarrow as pa  # noqa: E402
+
+import phonecheck  # noqa: E402
+import phonecheck.duckdb  # noqa: E402
+import phonecheck.polars  # noqa: E402
+import workload  # noqa: E402
+
+SAMPLE = ROOT / "Data" / "area-codes.sample.json"
+
+
+def definitions():
+    return [
+        (each["areaCode"], each["countryCode"], each["mobileRegex"])
+        for each in json.loads(SAMPLE.read_text())["phoneAreaCodeDefinitions"]
+    ]
+
+
+def polars_regexes(frame):
+    """Polars' own way: each regex in turn, on the text as it is."""
+    phone = pl.col("phone")
+    country, number = pl.lit(None, pl.String), pl.lit(None, pl.String)
+    for area, code, regex in reversed(definitions()):
+        country = pl.when(phone.str.contains(regex)).then(pl.lit(code)).otherwise(country)
+    for area, code, _ in definitions():
+        canonical = pl.lit(f"+{area}-") + phone.str.replace(rf"^(\+{area})?-?", "")
+        number = pl.when(pl.col("country") == code).then(canonical).otherwise(number)
+    missing = pl.col("country").is_null()
+    return frame.lazy().with_columns(country.alias("country")).select(
+        pl.when(missing).then(pl.lit("invalid")).otherwise(pl.lit("valid")).alias("status"), "country",
+        pl.when(missing).then(pl.lit("PATTERN_MISMATCH")).alias("reason"), number.alias("number")).collect()
+
+
+def duckdb_regexes():
+    """The same in DuckDB's SQL."""
+    country = " ".join(f"WHEN regexp_matches(phone, '{regex}') THEN '{code}'" for _, code, regex in definitions())
+    number = " ".join(
+        f"WHEN country = '{code}' THEN '+{area}-' || regexp_replace(phone, '^(\\+{area})?-?', '')"
+        for area, code, _ in definitions())
+    return f"""
+        SELECT CASE WHEN country IS NULL THEN 'invalid' ELSE 'valid' END AS status, country,
+            CASE WHEN country IS NULL THEN 'PATTERN_MISMATCH' END AS reason, CASE {number} END AS number
+        FROM (SELECT phone, CASE {country} END AS country FROM contacts)"""
+
+
+def seconds(work):
+    start = time.process_time()
+    result = work()
+    taken = time.process_time() - start
+    del result
+    return taken
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--rows", type=int, default=5_000_000)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument(
+        "--rates", type=pathlib.Path, default=HERE.parent / "C/.build/release/ColumnRates", help="where ColumnRates is built")
+    options = parser.parse_args()
+    numbers = workload.contacts(options.rows)
+    validator = phonecheck.Validator(SAMPLE)
+    utf8, frame = pa.array(numbers), pl.DataFrame({"phone": numbers})
+    ours, theirs = (duckdb.connect(config={"threads": 1}) for _ in range(2))
+    phonecheck.duckdb.register(ours, validator)
+    table = pa.table({"phone": utf8})
+    for connection in (ours, theirs):
+        connection.register("arrow", table)
+        connection.execute("CREATE TABLE contacts AS SELECT * FROM arrow")
+    # Without storing the result, which takes DuckDB as long as judging it.
+    into = "SELECT count(status), count(country), count(reason), count(number), max(length(number)) FROM "
+    verdicts = into + "(SELECT v.* FROM (SELECT phone_verdict(phone) AS v FROM contacts))"
+    regexes = into + f"({duckdb_regexes()})"
+    ways = {
+        "validate, of pyarrow": lambda: validator.validate(utf8),
+        "validate, number only": lambda: validator.validate(utf8, columns=["number"]),
+        "validate, views": lambda: validator.validate(utf8, layout="views"),
+        "Polars, phone.validate": lambda: frame.select(pl.col("phone").phone.validate(validator)),
+        "Polars, phone.number": lambda: frame.select(pl.col("phone").phone.number(validator)),
+        "Polars, regexes": lambda: polars_regexes(frame),
+        "DuckDB, phone_verdict": lambda: ours.execute(verdicts).fetchall(),
+        "DuckDB, a relation by validate": lambda: validator.validate(ours.table("contacts"), layout="plain"),
+        "DuckDB, regexes": lambda: theirs.execute(regexes).fetchall(),
+    }
+    times = {name: [] for name in ways}
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.writelines(number + "\n" for number in numbers)
+        file.flush()
+        bulk = []
+        for round in range(options.rounds + 1):
+            taken = json.loads(subprocess.run(
+                [options.rates, SAMPLE, file.name, "3"], check=True, capture_output=True).stdout)
+            if round:
+                bulk.append(taken["BulkValidator"])
+            for name, way in ways.items():
+                value = seconds(way)
+                if round:
+                    times[name].append(value)
+    reference = statistics.median(bulk)
+    print(f"{options.rows:,} numbers, {options.rounds} rounds, {phonecheck.engine}; load {os.getloadavg()[0]:.1f}\n")
+    print("| way | ns a row | M rows/s | beside |\n| --- | --- | --- | --- |")
+    print(f"| BulkValidator, verdicts only | {reference:.1f} | {1e3 / reference:.1f} | |")
+    for name, values in times.items():
+        value = statistics.median(values) / options.rows * 1e9
+        library = name.split(",")[0]
+        beside = f"{reference / value:.0%} of BulkValidator's rate"
+        if f"{library}, regexes" in times and not name.endswith("regexes"):
+            other = statistics.median(times[f"{library}, regexes"]) / options.rows * 1e9
+            beside = f"{other / value:.1f} × {library}'s regexes"
+        print(f"| {name} | {value:.1f} | {1e3 / value:.1f} | {beside} |")
+
+
+if __name__ == "__main__":
+    main()
