@@ -159,3 +159,14 @@ def test_importing_needs_no_other_package():
         print(phonecheck.Validator(sys.argv[1]).validate(["13800138000", None]).to_pydict()["number"])
     """, SAMPLE)
     assert done.stdout == "['+86-13800138000', None]\n", done.stderr
+
+
+def test_nothing_of_swift_or_pcre2_is_loaded_from_elsewhere():
+    done = run("""
+        import sys, phonecheck
+        assert phonecheck.Validator(sys.argv[1]).check("13800138000").is_valid
+        print(*{line.split()[-1] for line in open("/proc/self/maps") if line.split()[-1].startswith("/")}, sep="\\n")
+    """, SAMPLE)
+    loaded = {pathlib.Path(path).name for path in done.stdout.split() if ".so" in path}
+    foreign = {name for name in loaded if name.startswith(("libswift", "libFoundation", "libdispatch", "libpcre2", "libBlocks"))}
+    assert pathlib.Path(phonecheck._library.PATH).name in loaded and not foreign, done.stderr
