@@ -1,0 +1,116 @@
+internal import CPhoneCheck
+
+/// What kind of column a schema describes.
+struct InputType: Hashable {
+  /// How strings are laid out.
+  enum Layout: Hashable {
+    case utf8, largeUTF8, views
+    /// Nulls, and nothing else.
+    case null
+  }
+
+  var layout: Layout
+  /// How the indices are laid out, where there is a dictionary.
+  var indices: pc_indices?
+  /// The field to judge, where the arrays are structs.
+  var field: Int?
+
+  /// Reads a schema.
+  ///
+  /// - Parameter column: The name of the field to judge in a table.
+  init(_ schema: UnsafePointer<ArrowSchema>?, column: String?) throws(Failure) {
+    let format = try unsafe Self.format(schema, "the schema")
+    guard format == "+s", let schema = unsafe schema else {
+      guard column == nil else {
+        throw .argument("column: the input isn't a table, and has no columns to choose from")
+      }
+      (layout, indices) = try unsafe Self.strings(schema, format)
+      return
+    }
+    let found = try unsafe Self.field(of: schema, named: column)
+    let child = unsafe schema.pointee.children?[found]
+    field = found
+    (layout, indices) = try unsafe Self.strings(child, Self.format(child, "column \(found)"))
+  }
+
+  private static func format(_ schema: UnsafePointer<ArrowSchema>?, _ name: String) throws(Failure) -> String
+  {
+    guard let schema = unsafe schema else { throw .arrow("\(name) is NULL") }
+    guard unsafe schema.pointee.release != nil else { throw .arrow("\(name) was released") }
+    guard let format = unsafe schema.pointee.format, let text = unsafe String(validatingCString: format)
+    else {
+      throw .arrow("\(name) has no format")
+    }
+    return text
+  }
+
+  private static func strings(
+    _ schema: UnsafePointer<ArrowSchema>?, _ format: String
+  ) throws(Failure) -> (Layout, pc_indices?) {
+    guard let dictionary = unsafe schema?.pointee.dictionary else {
+      switch format {
+      case "u": return (.utf8, nil)
+      case "U": return (.largeUTF8, nil)
+      case "vu": return (.views, nil)
+      case "n": return (.null, nil)
+      default:
+        throw .arrow(
+          "the column is \(typeName(format)): phone numbers are strings (utf8, large_utf8 or utf8_view)")
+      }
+    }
+    let layouts: [String: pc_indices] = [
+      "c": PC_INT8, "C": PC_UINT8, "s": PC_INT16, "S": PC_UINT16, "i": PC_INT32, "I": PC_UINT32,
+      "l": PC_INT64,
+      "L": PC_UINT64,
+    ]
+    guard let indices = layouts[format] else {
+      throw .arrow("the indices of a dictionary are integers, not \(typeName(format))")
+    }
+    let values = try unsafe Self.format(dictionary, "the dictionary's schema")
+    let (layout, inner) = try unsafe strings(dictionary, values)
+    guard inner == nil, layout != .null else { throw .arrow("the values of a dictionary are strings") }
+    return (layout, indices)
+  }
+
+  /// A format as people know it, where it is an ordinary one; nothing of a schema's own text is repeated otherwise.
+  private static func typeName(_ format: String) -> String {
+    let names = [
+      "b": "boolean", "c": "int8", "C": "uint8", "s": "int16", "S": "uint16", "i": "int32",
+      "I": "uint32", "l": "int64", "L": "uint64", "e": "float16", "f": "float32", "g": "float64",
+      "z": "binary",
+      "Z": "large_binary", "vz": "binary_view", "+s": "a struct", "+l": "a list", "+L": "a large list",
+    ]
+    return names[format] ?? "of another type"
+  }
+
+  private static func field(
+    of schema: UnsafePointer<ArrowSchema>, named name: String?
+  ) throws(Failure) -> Int {
+    let count = unsafe schema.pointee.n_children
+    guard count >= 0, unsafe count == 0 || schema.pointee.children != nil else {
+      throw .arrow("the schema of the struct has no children")
+    }
+    guard let name else {
+      guard count == 1 else {
+        throw .argument("the input is a table with \(count) columns: say which one holds the numbers")
+      }
+      return 0
+    }
+    var found: [Int] = []
+    for index in 0..<Int(count) {
+      guard let child = unsafe schema.pointee.children[index] else {
+        throw .arrow("column \(index) has no schema")
+      }
+      if let own = unsafe child.pointee.name, unsafe String(validatingCString: own) == name {
+        found.append(index)
+      }
+    }
+    guard let first = found.first else { throw .argument("column: the table has no column of this name") }
+    guard found.count == 1 else {
+      throw .argument("column: \(found.count) columns of the table have this name")
+    }
+    return first
+  }
+
+  private init(layout: Layout) { self.layout = layout }
+}
