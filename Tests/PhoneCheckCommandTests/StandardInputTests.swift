@@ -72,6 +72,22 @@ struct StandardInputTests {
       }
     }
 
+    @Test("Who types rows gets each verdict before the next, in any language")
+    func typedRows() throws {
+      try withRunner { runner in
+        // One character beyond ASCII shows nothing of an encoding, and nothing follows it until its row is out.
+        let line = """
+          mkfifo in; script -qec 'phonecheck validate -q' /dev/null < in > out &
+          exec 3> in; printf 'phone,é\\n' >&3; printf '138001380001,ü\\n' >&3
+          for i in $(seq 1000); do grep -q TOO_LONG out && break; sleep 0.01; done
+          grep -c 'é,phone_status' out; grep -c 'ü,invalid,TOO_LONG' out; printf '\\004' >&3; exec 3>&-; wait
+          """
+        let result = try runner.shell(
+          line, environment: ["PHONECHECK_DEFINITIONS": DocumentTests.sample.path])
+        #expect(result.outputText == "1\n1\n")
+      }
+    }
+
     @Test(
       "Nobody is told who gave input, or asked for quiet",
       arguments: ["validate -q", "validate in.csv", "check 1"])

@@ -140,6 +140,10 @@ struct ValidateCommand: PresentedCommand {
   private func plan(area: Area?) throws -> BatchPlan {
     var plan = BatchPlan()
     inputOptions.apply(to: &plan)
+    // Nobody types enough to recognize an encoding by, and terminals are in UTF-8.
+    if plan.encoding == nil, file == StandardInput.argument, Process.standardInputIsTerminal {
+      plan.encoding = .utf8
+    }
     outputOptions.apply(to: &plan)
     try runOptions.apply(to: &plan)
     if let area { plan.area = .named(area) }
