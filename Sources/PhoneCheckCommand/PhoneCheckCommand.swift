@@ -40,6 +40,15 @@ struct PhoneCheckCommand: ParsableCommand {
   static func main() {
     Process.withholdBacktraces()
     Process.prepareStandardStreams()
+    Process.exit(runCommandLine())
+  }
+
+  /// Runs what the command line says, and returns the exit code.
+  ///
+  /// A function of its own, which frees what it used: before a call that never returns, the compiler needn't, and memory that
+  /// is only forgotten looks like a leak.
+  @inline(never)
+  private static func runCommandLine() -> Int32 {
     let arguments = Array(CommandLine.arguments.dropFirst())
     var presentation = Presentation(arguments: arguments)
     do {
@@ -48,11 +57,11 @@ struct PhoneCheckCommand: ParsableCommand {
       var command = try parsed(arguments)
       if let command = command as? any PresentedCommand { presentation = command.presentation }
       try run(&command)
+      return 0
     } catch {
       var console = Console(presentation)
-      Process.exit(console.report(error, exitCode: exitCode(for: error), message: message(for: error)))
+      return console.report(error, exitCode: exitCode(for: error), message: message(for: error))
     }
-    Process.exit(0)
   }
 
   /// Runs a command; what shows only then about its command line becomes a usage failure.
