@@ -1,4 +1,4 @@
-internal import Platform
+internal import ByteIO
 
 /// What the beginning of an input shows of what it is, however it arrives: nothing depends on how many bytes there are at a
 /// time, or how soon.
@@ -6,8 +6,8 @@ internal import Platform
 /// As long as all bytes are ASCII, no encoding makes a difference to them, so that rows can be read before it is known: what
 /// comes slowly through a pipe needn't wait. Once other bytes come, it is known after a sample, or sooner where they prove
 /// to be UTF-8.
-struct HeadExamination: Sendable {
-  private var sample: [UInt8] = []
+struct HeadExamination: ~Copyable {
+  private var sample = ByteBuffer()
   private var utf8 = UTF8Evidence()
   private var firstNUL: Int?
   private var isAll = false
@@ -42,9 +42,34 @@ struct HeadExamination: Sendable {
   mutating func consume(_ bytes: Span<UInt8>) {
     var index = 0
     while index < bytes.count, !isSettled {
-      examine(bytes[index])
-      index += 1
+      let end = plainEnd(in: bytes, from: index)
+      if end > index {
+        sample.append(bytes.extracting(index..<end))
+        index = end
+      } else {
+        examine(bytes[index])
+        index += 1
+      }
+      decideBySize()
     }
+  }
+
+  /// Where bytes end that show nothing of an encoding: most inputs have no others, and only have to be counted.
+  private func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
+    guard !wantsGuess || guess != nil || utf8.state == .plain else { return start }
+    let end = min(bytes.count, start + EncodingGuess.sampleByteCount - sample.count)
+    var index = start
+    while index + 32 <= end {
+      var (all, least) = (0 as UInt8, 0xFF as UInt8)
+      for place in index..<index + 32 {
+        all |= bytes[place]
+        least = min(least, bytes[place])
+      }
+      if all >= 0x80 || least == 0 { break }
+      index += 32
+    }
+    while index < end, bytes[index] != 0, bytes[index] < 0x80 { index += 1 }
+    return index
   }
 
   /// Says that there are no more bytes.
@@ -57,20 +82,25 @@ struct HeadExamination: Sendable {
   private mutating func examine(_ byte: UInt8) {
     if byte == 0, firstNUL == nil { firstNUL = sample.count }
     sample.append(byte)
-    if sample.count == UnreadableFormat.sampleByteCount { decideFormat() }
     guard wantsGuess, guess == nil else { return }
     utf8.consume(byte)
-    if utf8.state == .proven || sample.count == EncodingGuess.sampleByteCount { decideEncoding() }
+    if utf8.state == .proven { decideEncoding() }
+  }
+
+  /// Decides what the longest samples decide.
+  private mutating func decideBySize() {
+    if sample.count >= UnreadableFormat.sampleByteCount { decideFormat() }
+    if sample.count >= EncodingGuess.sampleByteCount { decideEncoding() }
   }
 
   private mutating func decideFormat() {
     guard !knowsFormat else { return }
     knowsFormat = true
-    unreadable = sample.withBytes { UnreadableFormat.recognize($0) }
+    unreadable = sample.withSpan { UnreadableFormat.recognize($0) }
   }
 
   private mutating func decideEncoding() {
     guard wantsGuess, guess == nil else { return }
-    guess = sample.withBytes { EncodingGuess($0, isAll: isAll) }
+    guess = sample.withSpan { [isAll] in EncodingGuess($0, isAll: isAll) }
   }
 }

@@ -48,7 +48,8 @@ struct ChunkReader: ~Copyable {
   ///   - countsRecords: Whether chunks should know how many records there are before them.
   ///   - range: What is read, if it is not all of the input.
   init(
-    _ input: consuming ByteInput, ahead: consuming ByteBuffer, head: HeadExamination, encoding: TextEncoding,
+    _ input: consuming ByteInput, ahead: consuming ByteBuffer, head: consuming HeadExamination,
+    encoding: TextEncoding,
     lineNumber: Int, byteCount: Int, isAtEnd: Bool, chunkByteCount: Int, countsRecords: Bool,
     range: RecordRange? = nil
   ) {
