@@ -34,7 +34,10 @@ extension BatchError.MalformedInput {
   }
 }
 
-extension UnreadableFormat {
+extension UnreadableFormat: CustomStringConvertible {
+  /// What it is called in an English sentence: "a gzip file".
+  public var description: String { kind.english }
+
   /// What it is called in a sentence.
   var kind: LocalizedText {
     switch self {
