@@ -87,11 +87,14 @@ extension Automaton {
     let parsed: ParsedPattern
     do { parsed = try ParsedPattern(Array(pattern.utf8)) } catch { throw .malformed(error) }
     if let outside = parsed.outside { throw .outsideSubset(outside) }
+    let expression: Expression
+    do { expression = try parsed.expression() } catch { throw .outsideSubset(error) }
     do {
-      let program = try ThompsonProgram(parsed.expression(), limit: limits.instructionCount)
-      self.init(
-        try SubsetConstruction.determinise(
-          program, isWholeSubject: matching == .wholeSubject, alphabet: alphabet, limits: limits))
+      let program = try ThompsonProgram(expression, limit: limits.instructionCount)
+      let result = try SubsetConstruction.determinise(
+        program, matching == .wholeSubject ? .wholeSubject : .search, alphabet: alphabet, limits: limits)
+      ConstructionWork.current?.add(result.stepCount)
+      self.init(result.draft)
     } catch { throw .budgetExceeded(error) }
   }
 }

@@ -155,12 +155,12 @@ struct DifferenceReportTests {
   func movesAndSamples() throws {
     let old: [AreaCodeDefinition] = [
       .make("1", "XA", #"^\d{4}$"#, names: [("zh-CN", "甲国")]), .make("1", "XB", #"^2\d{3}$"#),
-      .make("2", "XC", #"^(?=2)2$"#),
+      .make("2", "XC", #"^(?<!x)(?=2)2$"#),
     ]
     let new: [AreaCodeDefinition] = [
       .make("1", "XA", #"^\d{4}$"#, names: [("zh-CN", "乙国")]),
       .make("1", "XB", #"^2\d{3}$"#, suffixes: ["22"]),
-      .make("2", "XC", #"^(?=2)2\d?$"#),
+      .make("2", "XC", #"^(?<!x)(?=2)2\d?$"#),
     ]
     let difference = CatalogDifference(from: try .of(old), to: try .of(new))
     let text = DifferenceReport(difference, oldName: "a", newName: "b", language: "zh-CN").text

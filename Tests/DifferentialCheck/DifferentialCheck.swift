@@ -38,7 +38,7 @@ struct DifferentialCheck {
            DifferentialCheck --syntax N [--seed N] [--patterns -]
 
       --syntax N        damage N patterns, and compare the parser's verdict, cause and offset with PCRE2's
-      --comparisons N   compare automata with PCRE2 N times, or a little more (12,000,000)
+      --comparisons N   compare automata of random patterns with PCRE2 N times, or a little more (12,000,000)
       --subjects N      try N subjects on each pattern (200)
       --patterns -      read patterns from standard input, one per line: alone, or among those to damage
       --seed N          repeat a run
@@ -81,10 +81,12 @@ struct DifferentialCheck {
   private func checkRandom(with checker: inout DifferentialChecker) -> [Disagreement] {
     var generator = PatternGenerator(seed: seed &+ 1)
     // First every item next to every other, then chance.
-    var disagreements = NeighbourPatterns.all.compactMap {
+    let neighbours = NeighbourPatterns.all + NeighbourPatterns.conditional
+    var disagreements = neighbours.compactMap {
       checker.check($0, allWordsOver: NeighbourPatterns.bytes).map { checker.shrunk($0) }
     }
-    while checker.tally.comparisonCount < comparisonCount, disagreements.count < 5 {
+    let count = checker.tally.comparisonCount
+    while checker.tally.comparisonCount - count < comparisonCount, disagreements.count < 5 {
       disagreements += check(generator.sample(), with: &checker)
     }
     return disagreements

@@ -27,7 +27,7 @@ enum Round: String, CaseIterable {
       json: #"""
         {"preferredAreaCode": "CN", "phoneAreaCodeDefinitions": [
           {"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(\\+86-?)?1[3-9]\\d{9}$"},
-          {"areaCode": "852", "countryCode": "HK", "mobileRegex": "^\\+852-?(?=[569])\\d{\#(7 + index % 3)}$"},
+          {"areaCode": "852", "countryCode": "HK", "mobileRegex": "^\\+852-?(?<!x)(?=[569])\\d{\#(7 + index % 3)}$"},
           {"areaCode": "1", "countryCode": "US", "mobileRegex": "^(\\+1)?-?(\\d)\\d{8}\\2$"},
           {"areaCode": "7\#(index % 10)", "countryCode": "KZ", "mobileRegex": "^(?:\\d|\\d\\d)+[xy]"}
         ]}

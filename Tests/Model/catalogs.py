@@ -50,7 +50,7 @@ def random_regex(random, code):
     end = random.choice(["$", "$", "$", "$", ""])
     beyond = random.random()
     if beyond < 0.04:
-        return f"{start}{prefix}(?={leaf(random)}){body(random)}{end}"
+        return f"{start}{prefix}(?<!x)(?={leaf(random)}){body(random)}{end}"
     if beyond < 0.07:
         return rf"{start}{prefix}(\d)\d{{4,8}}\{prefix.count('(') - prefix.count('(?:') + 1}{end}"
     alternation = f"{body(random)}|{body(random)}" if random.random() < 0.1 else body(random)

@@ -10,7 +10,8 @@ struct HostilePatternTests {
       ("(?:a{1000}){1000}", .instructionCount), ("((a{60000}){5})", .instructionCount),
       ("(?:|||||){3000}", .instructionCount), ("(?:^^^^^){5000}", .instructionCount),
       ("(?:a?b?){5000}", .instructionCount), ("(?:a|b)*a(?:a|b){20}", .stepCount),
-      ("^.*1.{15}$|^.*2.{15}$|^.*3.{15}$", .stepCount),
+      ("^.*1.{15}$|^.*2.{15}$|^.*3.{15}$", .stepCount), ("(?=(?:a{100}){300}b)c", .instructionCount),
+      ("(?=.*1.{12})(?=.*2.{12})\\d+", .stateCount),
     ] as [(String, BudgetExceeded.Limit)])
   func budgets(pattern: String, limit: BudgetExceeded.Limit) {
     #expect(throws: PatternAutomatonError.budgetExceeded(BudgetExceeded(limit: limit))) {
@@ -23,6 +24,8 @@ struct HostilePatternTests {
     arguments: [
       (String(repeating: "(a|b)*", count: 680) + "c", 3),
       ("(?:" + String(repeating: "a?", count: 1_500) + ")*", 2),
+      ("^(?:" + String(repeating: "(?!b)", count: 700) + "a)+$", 4),
+      (String(repeating: "(?=a", count: 30) + String(repeating: ")", count: 30) + "b", 1),
     ])
   func smallLanguages(pattern: String, stateCount: Int) throws {
     let automaton = try Automaton(pattern: pattern, limits: Self.tight)

@@ -2,7 +2,7 @@
 ///
 /// PCRE2 makes a repeat possessive when it considers what follows disjoint from what is repeated
 /// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, it
-/// shows on a few bytes in a few pairs, which chance may not find.
+/// shows on a few bytes in a few pairs, which chance may not find. Look-aheads and atomic groups are neighbours as well.
 package enum NeighbourPatterns {
   private static let items = [
     "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\N", ".", "(?s:.)", "a", "(?i:a)",
@@ -17,6 +17,18 @@ package enum NeighbourPatterns {
       ["$", "\\z", "\\Z", "\\b", "\\B"].contains(first)
         ? [first + second]
         : ["^\(first)+\(second)", "^\(first)*\(second)$", "\(first){1,2}\(second)", "\(first)?\(second)\\z"]
+    }
+  }
+
+  /// Every item repeated in front of every other in a look-ahead, and possessively in front of it; some three thousand.
+  package static let conditional = items.flatMap { first in
+    items.flatMap { second in
+      ["$", "\\z", "\\Z", "\\b", "\\B"].contains(first)
+        ? ["(?=\(first))\(second)", "(?!\(first))\(second)"]
+        : [
+          "^\(first)+(?=\(second))", "^(?!\(first){2})\(second)+$",
+          "^(?>\(first)*\(second)?)\(first)?\(second)",
+        ]
     }
   }
 

@@ -12,7 +12,7 @@ package struct PatternGenerator {
   /// A pattern, and whether a soft partial match means that an accepted subject lies ahead.
   ///
   /// That holds when the pattern is anchored at the start, and nothing in it fails whatever follows: no other
-  /// anchors, no `(?!)`, no empty classes.
+  /// anchors, no look-aheads, no atomic groups, no empty classes.
   package struct Sample: Hashable, Sendable {
     package var pattern: String
     package var isPlain: Bool
@@ -23,7 +23,7 @@ package struct PatternGenerator {
     }
 
     /// A pattern someone wrote, plain if it is obviously so: one `^` in front of everything, no negated
-    /// class, no other anchor but a final `$`.
+    /// class, no other anchor but a final `$`, no look-ahead and nothing atomic.
     package init(given pattern: String) {
       var depth = 0
       let hasOuterChoice = pattern.contains { character in
@@ -33,66 +33,111 @@ package struct PatternGenerator {
       let body = pattern.dropFirst()
       let isPlain =
         pattern.hasPrefix("^") && !hasOuterChoice && !body.contains("^") && !body.dropLast().contains("$")
-        && ["\\A", "\\G", "\\z", "\\Z", "\\b", "\\B", "(?!", "(*", "[:^", "\\Q"].allSatisfy {
-          !body.contains($0)
-        }
+        && [
+          "\\A", "\\G", "\\z", "\\Z", "\\b", "\\B", "(?=", "(?!", "(?>", "*+", "++", "?+", "}+", "(*", "[:^",
+          "\\Q",
+        ].allSatisfy { !body.contains($0) }
       self.init(pattern: pattern, isPlain: isPlain)
     }
   }
 
   package mutating func sample() -> Sample {
     switch roll(10) {
-    case 0..<3: Sample(pattern: soup(), isPlain: false)
-    case 3..<6: Sample(pattern: plain(), isPlain: true)
-    default: Sample(pattern: anchored(), isPlain: false)
+    case 0..<2: Sample(pattern: soup(), isPlain: false)
+    case 2..<4: Sample(pattern: plain(), isPlain: true)
+    case 4..<7: Sample(pattern: anchored(), isPlain: false)
+    default: Sample(pattern: dense(), isPlain: false)
     }
   }
 
   // MARK: Grammar
 
   private mutating func plain() -> String {
-    let body = choice(depth: 3, hasAnchors: false)
+    let body = choice(depth: 3, hasConditions: false)
     return "^(?:" + body + pick(["", "\\E"]) + ")" + pick(["$", "", "\\z", "\\Z"])
   }
 
   private mutating func anchored() -> String {
     let options =
       roll(4) == 0 ? pick(["(?i)", "(?s)", "(?x)", "(?xx)", "(?is)", "(?U)", "(?n)", "(?^)", "(?-i)"]) : ""
-    return pick(["", "^", "\\A", "\\G"]) + options + choice(depth: 3, hasAnchors: true)
+    return pick(["", "^", "\\A", "\\G"]) + options + choice(depth: 3, hasConditions: true)
       + pick(["", "$", "\\z", "\\Z"])
   }
 
-  private mutating func choice(depth: Int, hasAnchors: Bool) -> String {
+  private mutating func choice(depth: Int, hasConditions: Bool) -> String {
     let count = [1, 1, 1, 2, 2, 3][roll(6)]
-    return (0..<count).map { _ in sequence(depth: depth, hasAnchors: hasAnchors) }.joined(separator: "|")
+    return (0..<count).map { _ in sequence(depth: depth, hasConditions: hasConditions) }.joined(
+      separator: "|")
   }
 
-  private mutating func sequence(depth: Int, hasAnchors: Bool) -> String {
-    (0..<roll(5)).map { _ in piece(depth: depth, hasAnchors: hasAnchors) }.joined()
+  private mutating func sequence(depth: Int, hasConditions: Bool) -> String {
+    (0..<roll(5)).map { _ in piece(depth: depth, hasConditions: hasConditions) }.joined()
   }
 
-  private mutating func piece(depth: Int, hasAnchors: Bool) -> String {
-    if hasAnchors, roll(7) == 0 {
+  private mutating func piece(depth: Int, hasConditions: Bool) -> String {
+    if hasConditions, roll(7) == 0 {
       return pick([
         "^", "$", "$", "\\z", "\\Z", "\\A", "\\G", "\\b", "\\b", "\\B", "(?!)", "(?![\\s\\S])", "(*FAIL)",
         "(?i)",
         "(?-i)", "(?s)",
       ])
     }
-    return atom(depth: depth, hasAnchors: hasAnchors) + (roll(3) == 0 ? quantifier() : "")
+    if hasConditions, depth > 0, roll(10) == 0 {
+      return lookahead(choice(depth: depth - 1, hasConditions: true))
+    }
+    return atom(depth: depth, hasConditions: hasConditions)
+      + (roll(3) == 0 ? quantifier(mayBePossessive: hasConditions) : "")
   }
 
-  private mutating func quantifier() -> String {
+  private mutating func lookahead(_ body: String) -> String {
+    pick(["(?=", "(?!", "(?!", "(?=", "(?!", "(*pla:", "(*nla:", "(?*"]) + body + ")"
+  }
+
+  private mutating func quantifier(mayBePossessive: Bool) -> String {
     let low = roll(4)
     let bounded = pick(["{\(low)}", "{\(low),}", "{\(low),\(low + roll(3))}"])
-    return pick(["*", "+", "?", bounded, bounded]) + pick(["", "", "?"])
+    return pick(["*", "+", "?", bounded, bounded]) + pick(["", "", "?", mayBePossessive ? "+" : ""])
   }
 
-  private mutating func atom(depth: Int, hasAnchors: Bool) -> String {
+  private mutating func atom(depth: Int, hasConditions: Bool) -> String {
     guard depth > 0, roll(3) == 0 else { return leaf() }
-    let inner = choice(depth: depth - 1, hasAnchors: hasAnchors)
+    let inner = choice(depth: depth - 1, hasConditions: hasConditions)
+    if hasConditions, roll(6) == 0 { return pick(["(?>", "(*atomic:"]) + inner + ")" }
     let opening = pick(["(", "(?:", "(?:", "(?|", "(?i:", "(?s:", "(?-i:", "(?^:", "(?i-s:", "(?n:", "(?x:"])
     return opening + inner + ")"
+  }
+
+  // MARK: Few bytes, many conditions
+
+  /// A pattern over two or three bytes in which look-aheads and atomic groups have a lot to decide.
+  private mutating func dense() -> String {
+    pick(["", "^", "^", "(?U)^"]) + denseChoice(depth: 3) + pick(["", "$", "$", "\\z"])
+  }
+
+  private mutating func denseChoice(depth: Int) -> String {
+    (0..<[1, 1, 2, 2, 3][roll(5)]).map { _ in
+      (0...roll(3)).map { _ in densePiece(depth: depth) }.joined()
+    }.joined(separator: "|")
+  }
+
+  private mutating func densePiece(depth: Int) -> String {
+    guard depth > 0 else { return denseItem() }
+    switch roll(12) {
+    case 0...1: return lookahead(denseChoice(depth: depth - 1))
+    case 2...3: return "(?>" + denseChoice(depth: depth - 1) + ")" + (roll(4) == 0 ? denseQuantifier() : "")
+    case 4...5: return "(?:" + denseChoice(depth: depth - 1) + ")" + denseQuantifier()
+    case 6...7: return denseItem() + denseQuantifier()
+    case 8: return pick(["$", "\\b", "\\B", "^", "\\z"])
+    default: return denseItem()
+    }
+  }
+
+  private mutating func denseItem() -> String {
+    pick(["a", "b", "a", "b", "[ab]", "ab", "ba", "[^a]", "-", "."])
+  }
+
+  private mutating func denseQuantifier() -> String {
+    pick(["*", "+", "?", "{2}", "{0,2}", "{1,2}", "{2,3}", "{2,}"]) + pick(["", "?", "+", "+"])
   }
 
   private mutating func leaf() -> String {

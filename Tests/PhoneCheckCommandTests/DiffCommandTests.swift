@@ -17,7 +17,7 @@ struct DiffCommandTests {
     "wide.json": file(#"^(\+99)?-?[12]\d{3}$"#), "other.json": file(#"^(\+99)?-?2\d{3}$"#),
     "rewritten.json": file(#"^(\+99)?-?1\d\d\d\z"#), "renamed.json": file(#"^(\+99)?-?1\d{3}$"#, name: "B"),
     "removed.json": file(#"^(\+99)?-?1\d{3}$"#, country: "XB"),
-    "sampled.json": file(#"^(?=\+|1)(\+99)?-?1\d{3}$"#),
+    "sampled.json": file(#"^(?<!x)(?=\+|1)(\+99)?-?1\d{3}$"#),
     "broken.json": file("("), "broken2.json": "[", "terminal.json": file("^1", name: #"a\u001b[31m"#),
   ]
 

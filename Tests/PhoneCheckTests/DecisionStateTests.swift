@@ -12,7 +12,7 @@ struct DecisionStateTests {
       AreaCodeCatalog(
         unchecked: [
           .make("8", "AA", "A", #"^(\+8)?-?[a-f]$"#), .make("81", "BB", "B", #"^(\+81)?-?0?1{2,3}$"#),
-          .make("8", "CC", "C", #"^(\+8)?-?(?=2)\d{2,3}$"#, suffixes: ["2"]),
+          .make("8", "CC", "C", #"^(\+8)?-?(?<!x)(?=2)\d{2,3}$"#, suffixes: ["2"]),
         ]),
       AreaCodeCatalog(
         unchecked: [

@@ -27,7 +27,8 @@ struct MatchingTableTests {
       preferred: .make("1", "US", "A", #"^(\+1-?)?(2\d{3}|1{2}(0{3})?|(\d\d)+8)$"#)),
     AreaCodeCatalog(
       unchecked: [
-        .make("81", "AA", "A", #"^(?:\+81-?)?(?=1)\d{3}$"#), .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#),
+        .make("81", "AA", "A", #"^(?:\+81-?)?(?<!x)(?=1)\d{3}$"#),
+        .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#),
       ],
       preferred: .make("8", "BB", "B", #"^(\+8-?)?1\d{2,4}$"#)),
     // Trunk prefixes of one and two digits, which begin alike, and a preferred area code that is shared.

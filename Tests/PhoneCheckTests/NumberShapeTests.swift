@@ -31,9 +31,9 @@ struct NumberShapeTests {
 
   @Test("A regex without an automaton, or of another catalog, has no shape")
   func noShape() throws {
-    let lookAhead = AreaCodeDefinition.make("86", "CN", "China", #"^(?=1)\d{3}$"#)
-    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [lookAhead]))
-    #expect(validator.shape(of: lookAhead.id) == nil)
+    let lookBehind = AreaCodeDefinition.make("86", "CN", "China", #"^(?<!x)(?=1)\d{3}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [lookBehind]))
+    #expect(validator.shape(of: lookBehind.id) == nil)
     #expect(validator.shape(of: AreaCodeDefinition.taiwan.id) == nil)
   }
 }

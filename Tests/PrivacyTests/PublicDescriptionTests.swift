@@ -125,7 +125,7 @@ struct PublicDescriptionTests {
   /// The failure of an engine that reaches its limit.
   static func undecided() throws -> EngineFailure? {
     let json = #"""
-      {"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","mobileRegex":"^(?=\\d)(?:\\d+)+(?:\\d+)+(?:\\d+)+[xy]$"}],
+      {"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","mobileRegex":"^(?<!x)(?=\\d)(?:\\d+)+(?:\\d+)+(?:\\d+)+[xy]$"}],
         "preferredAreaCode":"CN"}
       """#
     let verdict = try PhoneValidator(AreaCodeCatalog(json: json)).validate("+86 1111111111111111111111111111")

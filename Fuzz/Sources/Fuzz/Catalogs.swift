@@ -27,8 +27,8 @@ extension AreaCodeCatalog {
   /// Regexes without automata, and no preferred definition.
   static let opaque = AreaCodeCatalog(
     unchecked: [
-      make("49", "DE", #"^\+49-?(?=1)\d{10,11}$"#), make("43", "AT", #"^(\+43)-?(\d)\d{6,9}\2$"#),
-      make("41", "CH", #"^\+41-?7\d{8}$"#), make("423", "LI", #"^(?>\+423)-?\d{7}+$"#),
+      make("49", "DE", #"^\+49-?(?<!x)(?=1)\d{10,11}$"#), make("43", "AT", #"^(\+43)-?(\d)\d{6,9}\2$"#),
+      make("41", "CH", #"^\+41-?7\d{8}$"#), make("423", "LI", #"^(?<=^)(?>\+423)-?\d{7}+$"#),
     ], preferred: nil)
 
   private static func make(

@@ -2,7 +2,7 @@
 ///
 /// Michael Rabin and Dana Scott, "Finite Automata and Their Decision Problems", *IBM Journal* 3(2), 1959.
 ///
-/// Two things about matching are settled here, so that the result is a language of whole subjects.
+/// Three things about matching are settled here, so that the result is a language of whole subjects.
 ///
 /// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it
 /// assumes about the rest of the subject (``Ending``), and dies when a byte breaks the promise; `$` continues in
@@ -11,28 +11,25 @@
 /// holds word's characters only or none, and what comes next is a promise. All may occur anywhere in a pattern, inside
 /// loops too.
 ///
+/// **Look-aheads** are promises about the whole rest, which ``Obligations`` keep.
+///
 /// **Search** begins a match at every byte: each state includes the places a fresh start leads to. A match
 /// that ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
 struct SubsetConstruction {
-  /// What a place in the program assumes about the rest of the subject.
-  private enum Ending: UInt32 {
-    case anything = 0
-    case nothing = 1
-    case finalNewline = 2
-    /// A word's character comes next.
-    case word = 3
-    /// Anything else comes next, or the end.
-    case noWord = 4
-    static let count: UInt32 = 5
-  }
-
-  /// What is before a place.
-  private enum Place {
-    case start, afterWord, afterOther
+  /// Where a match may begin and end.
+  enum Extent {
+    /// Anywhere.
+    case search
+    /// With the subject.
+    case wholeSubject
+    /// At this place, which comes before the words of the language; and anywhere.
+    case beginning(at: SubjectPlace)
   }
 
   private let program: ThompsonProgram
-  private let isWholeSubject: Bool
+  private let instructionCount: Int
+  private let extent: Extent
+  private let isEndFree: Bool
   private let limits: ConstructionLimits
   private let byteClasses: ByteClasses
   /// The classes that the alphabet holds; a set of class numbers, as are the next ones.
@@ -42,6 +39,8 @@ struct SubsetConstruction {
   private let newlineClass: Int?
   /// The classes of a word's characters; none where it doesn't matter.
   private let wordClasses: ByteSet
+  /// `nil` where the program has no look-aheads.
+  private var obligations: Obligations?
 
   private var interner = SetInterner()
   /// The state of each set of the interner; the universal state has no set.
@@ -59,32 +58,37 @@ struct SubsetConstruction {
   private var stack: [UInt32] = []
   private var stepCount = 0
 
+  /// The item of a match that asks nothing of the rest.
+  private static let acceptedAnyway: UInt32 = 0
+
+  /// How many items there may be, where there are look-aheads: a stamp is kept for each.
+  private static let maximumItemCount = 1 << 21
+
   /// Determinises a program.
   ///
   /// - Parameters:
-  ///   - isWholeSubject: Whether a match has to begin and end with the subject.
+  ///   - extent: Where a match may begin and end.
   ///   - alphabet: The bytes a subject may hold; words with others are rejected.
+  /// - Returns: The automaton, and the steps that it took.
   /// - Complexity: At worst exponential in the program's size; the limits bound states and steps.
   static func determinise(
-    _ program: ThompsonProgram, isWholeSubject: Bool, alphabet: ByteSet, limits: ConstructionLimits
-  ) throws(BudgetExceeded) -> DraftAutomaton {
-    var construction = SubsetConstruction(program, isWholeSubject, alphabet, limits)
-    defer { ConstructionWork.current?.add(construction.stepCount) }
+    _ program: ThompsonProgram, _ extent: Extent, alphabet: ByteSet = .all, limits: ConstructionLimits
+  ) throws(BudgetExceeded) -> (draft: DraftAutomaton, stepCount: Int) {
+    var construction = try SubsetConstruction(program, extent, alphabet, limits)
     try construction.run()
-    return construction.draft
+    return (construction.draft, construction.stepCount)
   }
 
   private init(
-    _ program: ThompsonProgram, _ isWholeSubject: Bool, _ alphabet: ByteSet, _ limits: ConstructionLimits
-  ) {
+    _ program: ThompsonProgram, _ extent: Extent, _ alphabet: ByteSet, _ limits: ConstructionLimits
+  ) throws(BudgetExceeded) {
     self.program = program
-    self.isWholeSubject = isWholeSubject
+    instructionCount = program.instructions.count
+    self.extent = extent
+    if case .wholeSubject = extent { isEndFree = false } else { isEndFree = true }
     self.limits = limits
-    let newline: ByteSet = [UInt8(ascii: "\n")]
-    var sets = program.sets
+    var sets = program.distinguishedSets
     if alphabet != .all { sets.append(alphabet) }
-    if program.asksForFinalNewline { sets.append(newline) }
-    if program.asksForWords { sets.append(CharacterTypes.word) }
     let byteClasses = ByteClasses(separating: sets)
     let representatives = byteClasses.representatives
     let classes = { (set: ByteSet) in
@@ -97,16 +101,26 @@ struct SubsetConstruction {
     wordClasses = program.asksForWords ? classes(CharacterTypes.word) : ByteSet()
     newlineClass = program.asksForFinalNewline ? byteClasses[UInt8(ascii: "\n")] : nil
     draft = DraftAutomaton(byteClasses: byteClasses)
-    stamps = [UInt32](repeating: 0, count: program.instructions.count * Int(Ending.count))
+    let itemCount = instructionCount * Int(Ending.count)
+    stamps = [UInt32](repeating: 0, count: itemCount)
+    if !program.lookaheads.isEmpty {
+      obligations = try Obligations(
+        program.lookaheads, representatives: representatives, limits: limits,
+        maximumCount: max(1, Self.maximumItemCount / itemCount))
+    }
   }
 
   private mutating func run() throws(BudgetExceeded) {
-    if !isWholeSubject {
+    var first = SubjectPlace.start
+    switch extent {
+    case .search:
       restart.afterOther = try freshStart(.afterOther)
       restart.afterWord = program.asksForWords ? try freshStart(.afterWord) : restart.afterOther
+    case .wholeSubject: break
+    case .beginning(let place): first = place
     }
     beginSet()
-    try visit(program.start, .anything, at: .start)
+    try visit(ProgramPlace(program.start), at: first)
     draft.start = Int32(try finishSet())
     // The universal state has no set, so sets and states are numbered separately.
     var setIndex = 0
@@ -116,11 +130,11 @@ struct SubsetConstruction {
     }
   }
 
-  private mutating func freshStart(_ place: Place) throws(BudgetExceeded) -> [UInt32] {
+  private mutating func freshStart(_ place: SubjectPlace) throws(BudgetExceeded) -> [UInt32] {
     beginSet()
-    try visit(program.start, .anything, at: place)
+    try visit(ProgramPlace(program.start), at: place)
     // A match can be empty anywhere: then it was already at the start, unless that was asserted away.
-    return acceptsAnything ? [Self.item(0, .anything)] : items
+    return acceptsAnything ? [Self.acceptedAnyway] : items
   }
 
   // MARK: States
@@ -143,28 +157,39 @@ struct SubsetConstruction {
   /// Follows one place over a byte of a class.
   private mutating func step(_ item: UInt32, over byteClass: Int) throws(BudgetExceeded) {
     stepCount += 1
-    let (instruction, ending) = Self.parts(of: item)
-    guard let left = promise(leftOf: ending, over: byteClass) else { return }
-    switch program.instructions[instruction] {
+    var position = ProgramPlace(item, instructionCount)
+    guard let left = position.ending.left(over: byteClass, newlineClass, wordClasses) else { return }
+    position.ending = left
+    switch program.instructions[position.instruction] {
     case .consume(let set, let next):
-      guard classesOfSet[set].contains(UInt8(byteClass)) else { return }
-      try visit(next, left, at: wordClasses.contains(UInt8(byteClass)) ? .afterWord : .afterOther)
-    case .accept where !isWholeSubject:
-      try add(Self.item(0, left))
-    case .accept, .split, .assert, .fail:
+      guard classesOfSet[set].contains(UInt8(byteClass)), try reduceObligations(of: &position, byteClass)
+      else { return }
+      position.instruction = next
+      try visit(position, at: wordClasses.contains(UInt8(byteClass)) ? .afterWord : .afterOther)
+    case .accept where isEndFree:
+      if try reduceObligations(of: &position, byteClass) { try add(position.item(instructionCount)) }
+    case .accept, .split, .assert, .look, .fail:
       return
     }
   }
 
-  /// What is left of a promise after a byte of a class, `nil` when the byte breaks it.
-  private func promise(leftOf ending: Ending, over byteClass: Int) -> Ending? {
-    switch ending {
-    case .anything: .anything
-    case .nothing: nil
-    case .finalNewline: byteClass == newlineClass ? .nothing : nil
-    case .word: wordClasses.contains(UInt8(byteClass)) ? .anything : nil
-    case .noWord: wordClasses.contains(UInt8(byteClass)) ? nil : .anything
-    }
+  /// Reduces what a place asks of the rest by a byte of a class; whether the byte keeps it.
+  private mutating func reduceObligations(
+    of position: inout ProgramPlace, _ byteClass: Int
+  ) throws(BudgetExceeded) -> Bool {
+    if position.obligations == Obligations.none { return true }
+    let left = try obligations?.after(position.obligations, over: byteClass)
+    noteObligations()
+    position.obligations = left ?? Obligations.none
+    return left != nil
+  }
+
+  /// Makes room for items with new obligations, and adds the steps that they took.
+  private mutating func noteObligations() {
+    guard let count = obligations?.count else { return }
+    stepCount += obligations?.takeStepCount() ?? 0
+    let newCount = count * instructionCount * Int(Ending.count) - stamps.count
+    if newCount > 0 { stamps += Array(repeating: 0, count: newCount) }
   }
 
   private mutating func beginSet() {
@@ -182,13 +207,18 @@ struct SubsetConstruction {
     }
     let index = interner.intern(&items)
     if index == stateOfSet.count {
-      let accepts = items.contains { item in
-        let (instruction, ending) = Self.parts(of: item)
-        return instruction == 0 && ending != .finalNewline && ending != .word
-      }
+      var accepts = false
+      for item in items where !accepts { accepts = isAcceptedAtEnd(item) }
       stateOfSet.append(Int32(try appendState(accepts: accepts)))
     }
     return Int(stateOfSet[index])
+  }
+
+  /// Whether the end of the subject at a place makes it a match.
+  private func isAcceptedAtEnd(_ item: UInt32) -> Bool {
+    let position = ProgramPlace(item, instructionCount)
+    guard position.instruction == 0, position.ending.isKeptAtEnd else { return false }
+    return position.obligations == Obligations.none || obligations?.isKeptAtEnd(position.obligations) ?? true
   }
 
   private mutating func universal() throws(BudgetExceeded) -> Int {
@@ -210,14 +240,6 @@ struct SubsetConstruction {
 
   // MARK: Places
 
-  private static func item(_ instruction: Int, _ ending: Ending) -> UInt32 {
-    UInt32(truncatingIfNeeded: instruction) * Ending.count + ending.rawValue
-  }
-
-  private static func parts(of item: UInt32) -> (instruction: Int, ending: Ending) {
-    (Int(item / Ending.count), Ending(rawValue: item % Ending.count) ?? .anything)
-  }
-
   /// Adds a place that was found to be kept.
   private mutating func add(_ item: UInt32) throws(BudgetExceeded) {
     stepCount += 1
@@ -229,61 +251,44 @@ struct SubsetConstruction {
 
   /// Keeps a place whose instruction consumes or accepts.
   private mutating func keep(_ item: UInt32) {
-    let (instruction, ending) = Self.parts(of: item)
-    if instruction == 0, ending == .anything, !isWholeSubject { acceptsAnything = true }
+    if item == Self.acceptedAnyway, isEndFree { acceptsAnything = true }
     items.append(item)
   }
 
   /// Adds the places that are reached from an instruction without consuming: its ε-closure.
-  private mutating func visit(
-    _ instruction: Int, _ ending: Ending, at place: Place
-  ) throws(BudgetExceeded) {
-    stack.append(Self.item(instruction, ending))
+  private mutating func visit(_ start: ProgramPlace, at place: SubjectPlace) throws(BudgetExceeded) {
+    stack.append(start.item(instructionCount))
     while let item = stack.popLast() {
       stepCount += 1
       guard stepCount <= limits.stepCount else { throw BudgetExceeded(limit: .stepCount) }
       guard stamps[Int(item)] != stamp else { continue }
       stamps[Int(item)] = stamp
-      let (instruction, ending) = Self.parts(of: item)
-      switch program.instructions[instruction] {
+      var position = ProgramPlace(item, instructionCount)
+      switch program.instructions[position.instruction] {
       case .split(let first, let second):
-        stack.append(Self.item(second, ending))
-        stack.append(Self.item(first, ending))
+        position.instruction = second
+        stack.append(position.item(instructionCount))
+        position.instruction = first
+        stack.append(position.item(instructionCount))
       case .assert(let assertion, let next):
-        for ending in Self.endings(after: assertion, ending, at: place) {
-          stack.append(Self.item(next, ending))
+        position.instruction = next
+        for ending in position.ending.endings(after: assertion, at: place) {
+          position.ending = ending
+          stack.append(position.item(instructionCount))
         }
-      case .consume where ending != .nothing, .accept:
+      case .look(let lookahead, let next):
+        let stepLimit = limits.stepCount - stepCount
+        let added = try obligations?.adding(
+          lookahead, at: place, to: position.obligations, stepLimit: stepLimit)
+        noteObligations()
+        guard let added else { continue }
+        (position.instruction, position.obligations) = (next, added)
+        stack.append(position.item(instructionCount))
+      case .consume where position.ending != .nothing, .accept:
         keep(item)
       case .consume, .fail:
         break
       }
-    }
-  }
-
-  /// The promises that can be kept after an assertion; none when it fails.
-  private static func endings(
-    after assertion: Expression.Assertion, _ ending: Ending, at place: Place
-  ) -> [Ending] {
-    switch (assertion, ending) {
-    case (.startOfSubject, _): place == .start ? [ending] : []
-    case (.endOfSubject, .finalNewline), (.endOfSubject, .word): []
-    case (.endOfSubject, _): [.nothing]
-    case (.endOfSubjectOrFinalNewline, .anything), (.endOfSubjectOrFinalNewline, .noWord):
-      [.nothing, .finalNewline]
-    case (.endOfSubjectOrFinalNewline, .word): []
-    case (.endOfSubjectOrFinalNewline, _): [ending]
-    case (.wordBoundary, _): endings(beforeWord: place != .afterWord, ending)
-    case (.noWordBoundary, _): endings(beforeWord: place == .afterWord, ending)
-    }
-  }
-
-  /// The promises that can be kept when a word's character has to come next, or must not.
-  private static func endings(beforeWord isWord: Bool, _ ending: Ending) -> [Ending] {
-    switch ending {
-    case .anything: [isWord ? .word : .noWord]
-    case .word: isWord ? [.word] : []
-    case .noWord, .nothing, .finalNewline: isWord ? [] : [ending]
     }
   }
 }

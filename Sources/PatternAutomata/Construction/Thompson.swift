@@ -13,6 +13,8 @@ struct ThompsonProgram: Sendable {
     case split(Int, Int)
     /// Continues if the assertion holds.
     case assert(Expression.Assertion, next: Int)
+    /// Continues if the look-ahead with this number holds.
+    case look(ahead: Int, next: Int)
     /// The expression has matched.
     case accept
     /// A dead end.
@@ -28,10 +30,25 @@ struct ThompsonProgram: Sendable {
   /// Whether there is a `$` or `\Z`, which depends on a final newline.
   private(set) var asksForFinalNewline = false
 
-  /// Whether there is a `\b` or `\B`.
+  /// Whether there is a `\b` or `\B`, also in a look-ahead.
   private(set) var asksForWords = false
 
+  /// Whether it matters what is before the place where the program begins.
+  private(set) var asksForPlace = false
+
+  /// The look-aheads that instructions refer to by number, each once.
+  private(set) var lookaheads: [Lookahead] = []
+
+  /// A condition on the rest of the subject.
+  struct Lookahead: Sendable {
+    /// What has to match where the look-ahead is.
+    let program: ThompsonProgram
+    /// Whether it must not match instead.
+    let isNegative: Bool
+  }
+
   private var numberOfSet: [ByteSet: Int] = [:]
+  private var numberOfLookahead: [Expression: Int] = [:]
   private var stepCount = 0
   private let limit: Int
 
@@ -56,18 +73,23 @@ struct ThompsonProgram: Sendable {
     case .assertion(let assertion):
       switch assertion {
       case .endOfSubjectOrFinalNewline: asksForFinalNewline = true
-      case .wordBoundary, .noWordBoundary: asksForWords = true
-      case .startOfSubject, .endOfSubject: break
+      case .wordBoundary, .noWordBoundary: (asksForWords, asksForPlace) = (true, true)
+      case .startOfSubject: asksForPlace = true
+      case .endOfSubject: break
       }
       return append(.assert(assertion, next: next))
+    case .lookahead(let body, let isNegative):
+      return append(.look(ahead: try number(ofLookahead: expression, body, isNegative), next: next))
     case .sequence(let parts):
       var next = next
       for part in parts.reversed() { next = try build(part, then: next) }
       return next
     case .choice(let branches):
       return try choice(branches, then: next)
-    case .repetition(let body, let minimum, let maximum):
-      return try repetition(body, minimum, maximum, then: next)
+    case .repetition(let body, let repeats):
+      return try repetition(body, repeats.minimum, repeats.maximum, then: next)
+    case .settled(let body):
+      return try build(body, then: next)
     }
   }
 
@@ -107,5 +129,27 @@ struct ThompsonProgram: Sendable {
     numberOfSet[set] = sets.count
     sets.append(set)
     return sets.count - 1
+  }
+
+  private mutating func number(
+    ofLookahead lookahead: Expression, _ body: Expression, _ isNegative: Bool
+  ) throws(BudgetExceeded) -> Int {
+    if let known = numberOfLookahead[lookahead] { return known }
+    let program = try ThompsonProgram(body, limit: limit - stepCount)
+    stepCount += program.stepCount
+    asksForWords = asksForWords || program.asksForWords
+    asksForPlace = asksForPlace || program.asksForPlace
+    numberOfLookahead[lookahead] = lookaheads.count
+    lookaheads.append(Lookahead(program: program, isNegative: isNegative))
+    return lookaheads.count - 1
+  }
+
+  /// Sets of bytes that tell all bytes apart that the program does, its look-aheads included.
+  var distinguishedSets: [ByteSet] {
+    var sets = sets
+    for lookahead in lookaheads { sets += lookahead.program.distinguishedSets }
+    if asksForFinalNewline { sets.append([UInt8(ascii: "\n")]) }
+    if asksForWords { sets.append(CharacterTypes.word) }
+    return sets
   }
 }

@@ -44,4 +44,12 @@ package struct TransitionTable: Hashable, Sendable {
   package func state(after word: some Sequence<UInt8>, from state: State) -> State {
     word.reduce(state) { successor(of: $0, over: $1) }
   }
+
+  /// The state that accepts and that no byte leaves, if there is one.
+  func universalState(_ isAccepting: [Bool]) -> State? {
+    (1..<max(stateCount, 1)).first { state in
+      isAccepting[state]
+        && (0..<byteClasses.count).allSatisfy { successor(of: State(state), overClass: $0) == State(state) }
+    }.map { State($0) }
+  }
 }

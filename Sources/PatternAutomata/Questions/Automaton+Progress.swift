@@ -5,14 +5,7 @@ extension Automaton {
   package var isEmpty: Bool { start == TransitionTable.dead }
 
   /// The state from which everything is accepted, if there is one.
-  var universalState: State? {
-    (1..<max(stateCount, 1)).first { state in
-      isAccepting[state]
-        && (0..<table.byteClasses.count).allSatisfy {
-          table.successor(of: State(state), overClass: $0) == State(state)
-        }
-    }.map { State($0) }
-  }
+  var universalState: State? { table.universalState(isAccepting) }
 
   /// The state after a word.
   package func state(after word: Span<UInt8>) -> State { table.state(after: word, from: start) }

@@ -1,7 +1,7 @@
-/// A regular expression, after parsing: Kleene's operators over sets of bytes, plus assertions.
+/// A regular expression, after parsing: Kleene's operators over sets of bytes, plus conditions on the place.
 ///
-/// Greedy and lazy quantifiers, capturing and other groups are gone: they decide *which* match is found, not
-/// whether there is one.
+/// Capturing and other groups are gone: they don't decide whether there is a match. Which of several matches comes first
+/// matters to atomic groups alone, and ``AtomicGroup`` writes those out.
 indirect enum Expression: Hashable, Sendable {
   /// ∅, which matches nothing: `(?!)`.
   case nothing
@@ -11,12 +11,25 @@ indirect enum Expression: Hashable, Sendable {
   case byte(ByteSet)
   /// A condition on the place, which consumes no bytes.
   case assertion(Assertion)
+  /// A condition on what follows: that the expression matches there, or that it doesn't.
+  case lookahead(Expression, isNegative: Bool)
   /// One after the other.
   case sequence([Expression])
-  /// Any one of them.
+  /// Any one of them; the first ones are preferred.
   case choice([Expression])
-  /// At least `minimum` times, and at most `maximum` times if there is such a limit.
-  case repetition(Expression, minimum: Int, maximum: Int?)
+  /// So many times.
+  case repetition(Expression, Repeats)
+  /// Means what the expression in it means, which matches in at most one way from any place: an atomic group written out.
+  case settled(Expression)
+
+  /// How often an expression is repeated.
+  struct Repeats: Hashable, Sendable {
+    var minimum: Int
+    /// `nil` where there is no limit.
+    var maximum: Int?
+    /// Whether fewer are preferred to more.
+    var isLazy = false
+  }
 
   /// A condition on a place in the subject.
   enum Assertion: Hashable, Sendable {
@@ -43,9 +56,71 @@ indirect enum Expression: Hashable, Sendable {
   }
 
   /// Repeats an expression; what is empty stays empty however often.
-  static func repeating(_ body: Expression, minimum: Int, maximum: Int?) -> Expression {
-    if body == .empty || maximum == 0 { return .empty }
-    if minimum == 1, maximum == 1 { return body }
-    return .repetition(body, minimum: minimum, maximum: maximum)
+  static func repeating(_ body: Expression, _ repeats: Repeats) -> Expression {
+    if body == .empty || repeats.maximum == 0 { return .empty }
+    if repeats.minimum == 1, repeats.maximum == 1 { return body }
+    return .repetition(body, repeats)
+  }
+
+  /// The condition that an expression doesn't match here.
+  static func not(_ body: Expression) -> Expression {
+    switch body {
+    case .nothing: .empty
+    case .empty: .nothing
+    // No byte at all follows.
+    case .byte(.all): .assertion(.endOfSubject)
+    default: .lookahead(body, isNegative: true)
+    }
+  }
+}
+
+extension Expression {
+  /// The fewest and the most bytes of a match.
+  struct Extent: Hashable, Sendable {
+    var minimum: Int
+    /// ``unlimited`` where there is no limit.
+    var maximum: Int
+
+    /// More than any subject has; sums and products of lengths stop here.
+    static let unlimited = 1 << 30
+
+    /// Whether all matches from a place end at the same one.
+    var isFixed: Bool { minimum == maximum && maximum < Self.unlimited }
+  }
+
+  /// How long matches are; `nil` when there are none, whatever the conditions say.
+  var extent: Extent? {
+    switch self {
+    case .nothing: return nil
+    case .byte(let set): return set.isEmpty ? nil : Extent(minimum: 1, maximum: 1)
+    case .empty, .assertion, .lookahead: return Extent(minimum: 0, maximum: 0)
+    case .settled(let body): return body.extent
+    case .sequence(let parts):
+      var sum = Extent(minimum: 0, maximum: 0)
+      for part in parts {
+        guard let extent = part.extent else { return nil }
+        sum.minimum = min(sum.minimum + extent.minimum, Extent.unlimited)
+        sum.maximum = min(sum.maximum + extent.maximum, Extent.unlimited)
+      }
+      return sum
+    case .choice(let branches):
+      let extents = branches.compactMap(\.extent)
+      guard let minimum = extents.map(\.minimum).min(), let maximum = extents.map(\.maximum).max() else {
+        return nil
+      }
+      return Extent(minimum: minimum, maximum: maximum)
+    case .repetition(let body, let repeats):
+      guard let extent = body.extent else {
+        return repeats.minimum == 0 ? Extent(minimum: 0, maximum: 0) : nil
+      }
+      let most = repeats.maximum ?? (extent.maximum == 0 ? 0 : Extent.unlimited)
+      return Extent(
+        minimum: Self.product(repeats.minimum, extent.minimum), maximum: Self.product(most, extent.maximum))
+    }
+  }
+
+  private static func product(_ left: Int, _ right: Int) -> Int {
+    let (product, overflows) = left.multipliedReportingOverflow(by: right)
+    return overflows ? Extent.unlimited : min(product, Extent.unlimited)
   }
 }

@@ -2,11 +2,13 @@ extension OutsideSubset.Construct {
   /// Its name in a sentence, such as `"a word boundary"`.
   package var name: String {
     switch self {
-    case .lookAround: "look-around"
+    case .lookBehind: "look-behind"
+    case .repeatedLookAhead: "a repeated look-ahead"
     case .wordBoundary: "a word boundary"
     case .backReference: "a back-reference"
-    case .atomicGroup: "an atomic group, or \\R, which is one,"
-    case .possessiveQuantifier: "a possessive quantifier"
+    case .atomicGroup: "an intricate atomic group"
+    case .possessiveQuantifier: "an intricate possessive quantifier"
+    case .lineBreak: "\\R"
     case .conditional: "a conditional group"
     case .recursion: "recursion"
     case .verb: "a verb"

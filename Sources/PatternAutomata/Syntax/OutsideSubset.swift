@@ -20,16 +20,22 @@ package struct OutsideSubset: Error, Hashable, Sendable {
 
   /// What a pattern can hold that is not compiled to an automaton.
   package enum Construct: String, Hashable, Sendable, CaseIterable {
-    /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)` and their long names.
-    case lookAround
+    /// `(?<=…)`, `(?<!…)` and their long names.
+    case lookBehind
+    /// `(?=…)*` and the like: repeats of a look-ahead.
+    case repeatedLookAhead
     /// `[[:<:]]` and `[[:>:]]`, which hold one look-around more than `\b`.
     case wordBoundary
     /// `\1`, `\g{…}`, `\k<…>`, `(?P=…)`.
     case backReference
-    /// `(?>…)`, and `\R`, which is one.
+    /// `(?>…)` that may match the empty string and comes after a repeat, repeats what may be empty, or is too long when it
+    /// is written out (``AtomicGroup``). In front of the first kind, PCRE2 10.42 makes repeats possessive that aren't:
+    /// `-{2,}(?>|b).` does not match "---".
     case atomicGroup
-    /// `*+`, `++`, `?+`, `{…}+`.
+    /// `*+`, `++`, `?+`, `{…}+` that makes such a group of one.
     case possessiveQuantifier
+    /// `\R`: what it matches depends on how PCRE2 was built.
+    case lineBreak
     /// `(?(…)…)`.
     case conditional
     /// `(?R)`, `(?1)`, `(?&name)`, `(?P>name)`, `\g<…>`.

@@ -1,22 +1,30 @@
 extension ParsedPattern {
   /// What a pattern means that holds nothing outside the regular subset.
-  func expression() -> Expression {
+  ///
+  /// - Throws: What can't be written out as an expression: an atomic group.
+  func expression() throws(OutsideSubset) -> Expression {
     var open = [Alternatives()]
+    // The token that opened the group that was closed last.
+    var lastOpening = 0
     for (index, token) in tokens.enumerated() {
       let last = open.count - 1
       switch token {
-      case .open:
-        open.append(Alternatives())
+      case .open(let group):
+        open.append(Alternatives(opening: group, at: index))
       case .close:
-        let body = lookahead(closedAt: index) ?? open[last].expression
-        open.removeLast()
+        let body = try meaning(of: open[last])
+        lastOpening = open.removeLast().token
         open[last - 1].parts.append(body)
       case .alternative:
         open[last].endBranch()
       case .quantifier(let quantifier):
-        let body = open[last].parts.removeLast()
+        let body = Expression.repeating(
+          open[last].parts.removeLast(),
+          .init(minimum: quantifier.minimum, maximum: quantifier.maximum, isLazy: quantifier.isLazy))
+        // A single item that is repeated needs no group in PCRE2.
+        let opening = tokens[index - 1] == .close ? lastOpening : nil
         open[last].parts.append(
-          .repeating(body, minimum: quantifier.minimum, maximum: quantifier.maximum))
+          quantifier.isPossessive ? try settled(body, openedAt: opening, namedAt: index) : body)
       default:
         if let item = expression(of: token) { open[last].parts.append(item) }
       }
@@ -24,20 +32,58 @@ extension ParsedPattern {
     return open[0].expression
   }
 
-  /// What a group means that is a look-ahead: `(?!)` never holds, and `(?![\s\S])` at the end only; `nil` for any other
-  /// group.
-  private func lookahead(closedAt close: Int) -> Expression? {
-    let opening = PatternToken.open(.lookahead(isNegative: true))
-    if tokens[close - 1] == opening { return .nothing }
-    guard case .characterClass = tokens[close - 1], tokens[close - 2] == opening else { return nil }
-    return .assertion(.endOfSubject)
+  /// What a group means that ends here.
+  private func meaning(of alternatives: Alternatives) throws(OutsideSubset) -> Expression {
+    let body = alternatives.expression
+    switch alternatives.group {
+    case .lookahead(isNegative: true): return .not(body)
+    case .lookahead(isNegative: false): return .lookahead(body, isNegative: false)
+    case .atomic: return try settled(body, openedAt: alternatives.token, namedAt: alternatives.token)
+    default: return body
+    }
+  }
+
+  /// What is left of an expression without all its matches but the first one.
+  ///
+  /// - Parameters:
+  ///   - opening: The token that opens the group, if it is one in PCRE2.
+  ///   - token: The token that stands for it in ``atomicGroups``.
+  private func settled(
+    _ body: Expression, openedAt opening: Int?, namedAt token: Int
+  ) throws(OutsideSubset) -> Expression {
+    let isMisread = body.extent?.minimum == 0 && (opening.map(hasRepeat) ?? false)
+    guard !isMisread, let settled = AtomicGroup.settled(body) else {
+      throw atomicGroups[token] ?? OutsideSubset(construct: .atomicGroup, offset: 0)
+    }
+    return settled
+  }
+
+  /// Whether a single item before a token is repeated so that PCRE2 might make it possessive.
+  private func hasRepeat(before token: Int) -> Bool {
+    tokens[..<token].indices.contains { index in
+      guard case .quantifier(let quantifier) = tokens[index], tokens[index - 1] != .close else {
+        return false
+      }
+      return !quantifier.isPossessive && quantifier.minimum != quantifier.maximum
+    }
   }
 
   /// The alternatives of a group so far.
   private struct Alternatives {
+    /// `nil` for the whole pattern.
+    var group: PatternToken.Group?
+    /// The number of the token that opened the group.
+    var token = 0
     var branches: [Expression] = []
     /// What the last one consists of; each item is one part, so that quantifiers find it.
     var parts: [Expression] = []
+
+    init() {}
+
+    init(opening group: PatternToken.Group, at token: Int) {
+      self.group = group
+      self.token = token
+    }
 
     mutating func endBranch() {
       branches.append(.joined(parts))

@@ -17,6 +17,8 @@ struct ParsedPattern: Sendable {
   var hasLookbehind = false
   /// The first construct outside the regular subset.
   var outside: OutsideSubset?
+  /// What to say of an atomic group, or a possessive quantifier, if it has no automaton, by the number of its token.
+  var atomicGroups: [Int: OutsideSubset] = [:]
   /// The bytes of the pattern, for names.
   let text: [UInt8]
   /// Whether the pattern is read as UTF-8.
@@ -115,6 +117,7 @@ enum PatternToken: Hashable, Sendable {
     /// `nil` where there is no limit.
     var maximum: Int?
     var isPossessive = false
+    var isLazy = false
   }
 
   var isQuantifier: Bool {

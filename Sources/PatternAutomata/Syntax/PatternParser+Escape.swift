@@ -40,7 +40,7 @@ extension PatternParser {
       append(.property(isAny: try property(letter)), isQuantifiable: true)
     case "g", "k": try readNamedEscape(letter, from: start)
     default:
-      if letter == "R" { note(.atomicGroup, at: start) }
+      if letter == "R" { note(.lineBreak, at: start) }
       if letter == "X" { note(.unicodeProperty, at: start) }
       noteSpaceEscape(letter, at: start)
       append(.type(UInt8(truncatingIfNeeded: letter.value)), isQuantifiable: true)

@@ -19,10 +19,10 @@ extension PatternParser {
     case "&": try readNamedRecursion(from: start)
     case "C": try readCallout(from: start, after: before)
     case "(": try readCondition(from: start)
-    case ">": openSpecial(.atomic, .atomicGroup, from: start)
+    case ">": openAtomic(from: start)
     case "=": openLookaround(.lookahead(isNegative: false), from: start, after: before)
     case "*": openLookaround(.lookahead(isNegative: false), from: start, after: before)
-    case "!": openNegativeLookahead(from: start, after: before)
+    case "!": openLookaround(.lookahead(isNegative: true), from: start, after: before)
     case "<": try readAngleBracket(from: start, after: before)
     case "'": try readNamedGroup(endingWith: "'", from: start)
     case "-" where peek(1)?.isDigit == true: try readNumberedRecursion(from: start)
@@ -33,35 +33,32 @@ extension PatternParser {
 
   // MARK: Opening and closing
 
-  /// Opens a group of a kind that is outside the regular subset; the last byte before its contents comes
-  /// next.
-  mutating func openSpecial(
-    _ group: PatternToken.Group, _ construct: OutsideSubset.Construct, from start: Int
-  ) {
+  /// Opens a script run, which is outside the regular subset; the last byte before its contents comes next.
+  mutating func openScriptRun(from start: Int) {
     position += 1
-    note(construct, at: start)
-    open(group, from: start)
+    note(.verb, at: start)
+    open(.scriptRun, from: start)
+  }
+
+  /// Opens an atomic group; the last byte before its contents comes next.
+  mutating func openAtomic(from start: Int) {
+    position += 1
+    pattern.atomicGroups[pattern.tokens.count] = OutsideSubset(construct: .atomicGroup, offset: start)
+    open(.atomic, from: start)
   }
 
   /// Opens a look-around; the last byte before its contents comes next.
   mutating func openLookaround(_ group: PatternToken.Group, from start: Int, after before: ItemState) {
-    openSpecial(group, .lookAround, from: start)
+    position += 1
+    if case .lookbehind = group { note(.lookBehind, at: start) }
+    open(group, from: start)
     if before.assertionExpectation > 0 {
       scopes.append(Scope(depth: depth, options: options, kind: .condition))
     }
   }
 
-  /// Opens `(?!`; alone among look-arounds, `(?!)` and `(?![\s\S])` are in the subset.
-  private mutating func openNegativeLookahead(from start: Int, after before: ItemState) {
-    guard peek(1) == ")", before.assertionExpectation <= 0 else {
-      endOfSubjectStart = pattern.outside == nil ? pattern.tokens.count : nil
-      return openLookaround(.lookahead(isNegative: true), from: start, after: before)
-    }
-    position += 1
-    open(.lookahead(isNegative: true), from: start)
-  }
-
   mutating func open(_ group: PatternToken.Group, from start: Int) {
+    openings.append(pattern.tokens.count)
     append(.open(group))
     depth += 1
     if depth > Self.automatonDepthLimit { note(.deepNesting, at: start) }
@@ -101,18 +98,8 @@ extension PatternParser {
       }
     }
     depth -= 1
+    lastOpening = openings.popLast()
     append(.close, isQuantifiable: isQuantifiable)
-    takeEndOfSubject()
-  }
-
-  /// Takes a group that was closed for the end of the subject, if it says that no byte follows, as `(?![\s\S])` does for
-  /// engines without `\z`.
-  private mutating func takeEndOfSubject() {
-    guard let start = endOfSubjectStart, start == pattern.tokens.count - 3,
-      case .characterClass(let number) = pattern.tokens[start + 1], pattern.classes[number].set == .all,
-      pattern.outside?.construct == .lookAround
-    else { return }
-    pattern.outside = nil
   }
 
   // MARK: Groups that capture

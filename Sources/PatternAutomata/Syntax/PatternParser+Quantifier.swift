@@ -1,7 +1,8 @@
 extension PatternParser {
   /// Takes note of a quantifier that was read.
   ///
-  /// Greedy and lazy quantifiers accept the same language. A possessive one may refuse what they accept.
+  /// Outside of atomic groups, greedy and lazy quantifiers accept the same language; a possessive one may refuse what they
+  /// accept.
   mutating func readQuantifier(
     _ quantifier: PatternToken.Quantifier, from start: Int, after before: ItemState
   ) throws(PatternSyntaxError) {
@@ -10,9 +11,11 @@ extension PatternParser {
     case .literal, .characterClass, .dot, .type, .property: break
     case .accept: wrapAccept()
     default:
-      if endsWithShortLookahead() { note(.lookAround, at: start) }
+      if endsWithLookahead() { note(.repeatedLookAhead, at: start) }
       if quantifier.maximum == 0 { note(.skippedGroup, at: start) }
     }
+    var quantifier = quantifier
+    quantifier.isLazy = options.contains(.ungreedy)
     append(.quantifier(quantifier))
     item.isQuantifier = true
   }
@@ -27,21 +30,25 @@ extension PatternParser {
     }
   }
 
-  /// Makes the quantifier that was read last possessive.
-  mutating func makePossessive(at offset: Int) {
-    note(.possessiveQuantifier, at: offset)
+  /// Changes the quantifier that was read last.
+  mutating func changeQuantifier(_ change: (inout PatternToken.Quantifier) -> Void) {
     guard case .quantifier(var quantifier) = pattern.tokens.last else { return }
-    quantifier.isPossessive = true
+    change(&quantifier)
     pattern.tokens[pattern.tokens.count - 1] = .quantifier(quantifier)
   }
 
-  /// Whether the last tokens are `(?!)` or `(?![…])`.
-  private func endsWithShortLookahead() -> Bool {
-    let opening = PatternToken.open(.lookahead(isNegative: true))
-    var tokens = pattern.tokens[...]
-    guard case .close = tokens.popLast() else { return false }
-    if case .characterClass = tokens.last { tokens.removeLast() }
-    return tokens.last == opening
+  /// Takes note of a possessive quantifier, which is an atomic group.
+  mutating func notePossessive(at offset: Int) {
+    pattern.atomicGroups[pattern.tokens.count - 1] = OutsideSubset(
+      construct: .possessiveQuantifier, offset: offset)
+  }
+
+  /// Whether the last token is the end of a look-ahead.
+  private func endsWithLookahead() -> Bool {
+    guard case .close = pattern.tokens.last, let lastOpening,
+      case .open(.lookahead) = pattern.tokens[lastOpening]
+    else { return false }
+    return true
   }
 
   /// `(*ACCEPT)` is the one verb that may be repeated; PCRE2 puts a group around it.

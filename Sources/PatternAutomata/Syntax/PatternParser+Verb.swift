@@ -35,13 +35,13 @@ extension PatternParser {
       openLookbehind(offset: position - 3, from: start, after: before)
     case isNamed("atomic", "atomic"):
       guard !expectsAssertion else { throw fault(.conditionAssertionExpected) }
-      openSpecial(.atomic, .atomicGroup, from: start)
+      openAtomic(from: start)
     case isNamed("sr", "script_run"):
       guard !expectsAssertion else { throw fault(.conditionAssertionExpected) }
-      openSpecial(.scriptRun, .verb, from: start)
+      openScriptRun(from: start)
     case isNamed("asr", "atomic_script_run"):
       guard !expectsAssertion else { throw fault(.conditionAssertionExpected) }
-      openSpecial(.scriptRun, .verb, from: start)
+      openScriptRun(from: start)
       append(.open(.atomic))
       scopes.append(Scope(depth: depth, options: options, kind: .atomicScriptRun))
     default:

@@ -26,8 +26,9 @@ struct PatternParser {
   var item = ItemState()
   /// PCRE2's offset of the first `\1`, and so on up to `\9`.
   var singleDigitReferences = [Int?](repeating: nil, count: 10)
-  /// The number of the token that opened the last `(?!`, if nothing before was outside the regular subset.
-  var endOfSubjectStart: Int?
+  /// The numbers of the tokens that opened the open groups, and of the one that opened the group that was closed last.
+  var openings: [Int] = []
+  var lastOpening: Int?
   /// The number of the token that the last verb begins with.
   var verbStart = 0
   /// Whether `\S`, and whether `\h` or `\v`, occurred outside of classes.
@@ -97,7 +98,12 @@ struct PatternParser {
     let before = item
     item = ItemState()
     if before.isQuantifier, scalar == "?" || scalar == "+" {
-      if scalar == "+" { makePossessive(at: start) }
+      changeQuantifier { quantifier in
+        quantifier.isPossessive = scalar == "+"
+        // What is possessive is greedy, under (?U) as well.
+        quantifier.isLazy = scalar == "?" && !quantifier.isLazy
+      }
+      if scalar == "+" { notePossessive(at: start) }
       return
     }
     switch scalar {

@@ -13,8 +13,8 @@ package enum PatternSyntax {
   /// try PatternSyntax.check("(a")  // throws missingClosingParenthesis at 2
   /// ```
   ///
-  /// - Returns: The first construct outside the regular subset; `nil` when there is none, so that the pattern
-  ///   has an automaton, which may still be too large to build.
+  /// - Returns: The first construct outside the regular subset, an intricate atomic group only when there is no other;
+  ///   `nil` when there is none, so that the pattern has an automaton, which may still be too large to build.
   /// - Throws: ``PatternSyntaxError`` exactly where PCRE2 refuses to compile the text, with its number and
   ///   its offset. One difference is known: in patterns that aren't ASCII, the other cases of letters under
   ///   `(?i)` are not measured, so that PCRE2's limit of 64 KiB of compiled code may come a little earlier.
@@ -33,5 +33,7 @@ extension ParsedPattern {
     self = parser.pattern
     let lengths = try LookbehindLengths(of: self)
     try CompiledLength.check(self, lengths)
+    guard outside == nil, !atomicGroups.isEmpty else { return }
+    do { _ = try expression() } catch { outside = error }
   }
 }

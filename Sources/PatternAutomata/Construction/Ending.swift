@@ -1,0 +1,59 @@
+/// What is before a place in the subject.
+enum SubjectPlace: Int, CaseIterable {
+  /// Nothing: it is the start.
+  case start
+  /// A word's character.
+  case afterWord
+  /// Any other.
+  case afterOther
+}
+
+/// What a place in a program assumes about the rest of the subject, by the assertions that it has passed.
+enum Ending: UInt32 {
+  case anything = 0
+  case nothing = 1
+  case finalNewline = 2
+  /// A word's character comes next.
+  case word = 3
+  /// Anything else comes next, or the end.
+  case noWord = 4
+  static let count: UInt32 = 5
+
+  /// Whether the end of the subject is what was promised.
+  var isKeptAtEnd: Bool { self != .finalNewline && self != .word }
+
+  /// What is left of the promise after a byte of a class; `nil` when the byte breaks it.
+  func left(over byteClass: Int, _ newlineClass: Int?, _ wordClasses: ByteSet) -> Ending? {
+    switch self {
+    case .anything: .anything
+    case .nothing: nil
+    case .finalNewline: byteClass == newlineClass ? .nothing : nil
+    case .word: wordClasses.contains(UInt8(byteClass)) ? .anything : nil
+    case .noWord: wordClasses.contains(UInt8(byteClass)) ? nil : .anything
+    }
+  }
+
+  /// The promises that can be kept after an assertion; none when it fails.
+  func endings(after assertion: Expression.Assertion, at place: SubjectPlace) -> [Ending] {
+    switch (assertion, self) {
+    case (.startOfSubject, _): place == .start ? [self] : []
+    case (.endOfSubject, .finalNewline), (.endOfSubject, .word): []
+    case (.endOfSubject, _): [.nothing]
+    case (.endOfSubjectOrFinalNewline, .anything), (.endOfSubjectOrFinalNewline, .noWord):
+      [.nothing, .finalNewline]
+    case (.endOfSubjectOrFinalNewline, .word): []
+    case (.endOfSubjectOrFinalNewline, _): [self]
+    case (.wordBoundary, _): endings(beforeWord: place != .afterWord)
+    case (.noWordBoundary, _): endings(beforeWord: place == .afterWord)
+    }
+  }
+
+  /// The promises that can be kept when a word's character has to come next, or must not.
+  private func endings(beforeWord isWord: Bool) -> [Ending] {
+    switch self {
+    case .anything: [isWord ? .word : .noWord]
+    case .word: isWord ? [.word] : []
+    case .noWord, .nothing, .finalNewline: isWord ? [] : [self]
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/// What places of a determinisation still ask of the rest of the subject: look-aheads that have begun.
+///
+/// A look-ahead is an automaton that begins where it stands and reads what follows along with the pattern. The place that
+/// has passed it holds on to the automaton's state, dies when the look-ahead fails, and is rid of it once the look-ahead is
+/// known to hold. A place that has passed several holds on to a set of states, which is a number here.
+///
+/// Such automata are alternating: a word is accepted when all of the states agree. Ashok Chandra, Dexter Kozen and Larry
+/// Stockmeyer, "Alternation", *JACM* 28(1), 1981.
+struct Obligations {
+  /// The number of the empty set: nothing is asked.
+  static let none = 0
+
+  private let lookaheads: [ThompsonProgram.Lookahead]
+  private let limits: ConstructionLimits
+  /// A byte of each class that the determinisation distinguishes.
+  private let representatives: [UInt8]
+  /// The most sets, so that everything that is kept for each of them stays small.
+  private let maximumCount: Int
+
+  /// What look-aheads are made of; equal ones once.
+  private var automata: [LookaheadAutomaton] = []
+  private var numberOfAutomaton: [LookaheadAutomaton: Int] = [:]
+  /// The number of the automaton of each look-ahead at each place, or a ``Missing``.
+  private var automatonOf: [Int]
+
+  /// Each set's members: the number of an automaton in the upper bits, its state in the lower 16.
+  private var interner = SetInterner()
+  /// The set after a byte of a class, or a ``Missing``.
+  private var successors: [Int] = []
+  private var isKeptAtEnd: [Bool] = []
+  /// The steps that automata and sets took since somebody asked.
+  private var stepCount = 0
+
+  private enum Missing {
+    static let unknown = -1
+    /// Nothing keeps what is asked.
+    static let broken = -2
+  }
+
+  /// - Parameter maximumCount: The most sets; at least one.
+  init(
+    _ lookaheads: [ThompsonProgram.Lookahead], representatives: [UInt8], limits: ConstructionLimits,
+    maximumCount: Int
+  ) throws(BudgetExceeded) {
+    self.lookaheads = lookaheads
+    self.representatives = representatives
+    self.limits = limits
+    self.maximumCount = maximumCount
+    automatonOf = Array(
+      repeating: Missing.unknown, count: lookaheads.count * SubjectPlace.allCases.count)
+    var none: [UInt32] = []
+    _ = try number(of: &none)
+  }
+
+  /// The number of sets so far.
+  var count: Int { isKeptAtEnd.count }
+
+  /// Whether nothing is asked of the rest, or only what the end of the subject keeps.
+  func isKeptAtEnd(_ set: Int) -> Bool { isKeptAtEnd[set] }
+
+  /// The steps since the last time that somebody asked.
+  mutating func takeStepCount() -> Int {
+    defer { stepCount = 0 }
+    return stepCount
+  }
+
+  /// Adds a look-ahead that begins at a place; `nil` when it can't be kept.
+  ///
+  /// - Parameter stepLimit: How many steps its automaton may take.
+  mutating func adding(
+    _ lookahead: Int, at place: SubjectPlace, to set: Int, stepLimit: Int
+  ) throws(BudgetExceeded) -> Int? {
+    let index = try automaton(of: lookahead, at: place, stepLimit)
+    let start = automata[index].start
+    if automata[index].fails(in: start) { return nil }
+    if automata[index].holds(in: start) { return set }
+    let member = Self.member(index, start)
+    if interner[set].contains(member) { return set }
+    var members = Array(interner[set])
+    members.append(member)
+    return try number(of: &members)
+  }
+
+  /// What is asked after a byte of a class; `nil` when the byte breaks it.
+  mutating func after(_ set: Int, over byteClass: Int) throws(BudgetExceeded) -> Int? {
+    let slot = set * representatives.count + byteClass
+    if successors[slot] == Missing.unknown { successors[slot] = try successor(of: set, over: byteClass) }
+    return successors[slot] == Missing.broken ? nil : successors[slot]
+  }
+
+  private mutating func successor(of set: Int, over byteClass: Int) throws(BudgetExceeded) -> Int {
+    var members: [UInt32] = []
+    for member in interner[set] {
+      let index = Int(member >> 16)
+      let state = TransitionTable.State(truncatingIfNeeded: member)
+      let head = automata[index].successor(of: state, over: representatives[byteClass])
+      if automata[index].fails(in: head) { return Missing.broken }
+      if automata[index].holds(in: head) { continue }
+      let next = Self.member(index, head)
+      // The members come automaton by automaton.
+      let isMember = members.reversed().prefix { $0 >> 16 == next >> 16 }.contains(next)
+      if !isMember { members.append(next) }
+    }
+    return try number(of: &members)
+  }
+
+  private static func member(_ automaton: Int, _ state: TransitionTable.State) -> UInt32 {
+    UInt32(truncatingIfNeeded: automaton) << 16 | UInt32(state)
+  }
+
+  /// The number of a set, which may be new.
+  private mutating func number(of members: inout [UInt32]) throws(BudgetExceeded) -> Int {
+    stepCount += Self.setSteps + Self.memberSteps * members.count
+    let number = interner.intern(&members)
+    guard number == count else { return number }
+    guard number < maximumCount else { throw BudgetExceeded(limit: .stateCount) }
+    isKeptAtEnd.append(
+      members.allSatisfy {
+        automata[Int($0 >> 16)].holdsAtEnd(in: TransitionTable.State(truncatingIfNeeded: $0))
+      })
+    successors += Array(repeating: Missing.unknown, count: representatives.count)
+    return number
+  }
+
+  private static let maximumAutomatonCount = 1 << 16
+
+  // What takes longer than a step of a determinisation counts for more of them.
+  private static let setSteps = 10
+  private static let memberSteps = 4
+  private static let successorSteps = 6
+
+  /// The number of a look-ahead's automaton, which is made when it is first asked for.
+  private mutating func automaton(
+    of lookahead: Int, at place: SubjectPlace, _ stepLimit: Int
+  ) throws(BudgetExceeded) -> Int {
+    let (program, isNegative) = (lookaheads[lookahead].program, lookaheads[lookahead].isNegative)
+    // Most look-aheads don't ask what is before them.
+    let place = program.asksForPlace ? place : .start
+    let slot = lookahead * SubjectPlace.allCases.count + place.rawValue
+    if automatonOf[slot] != Missing.unknown { return automatonOf[slot] }
+    var limits = limits
+    limits.stepCount = stepLimit
+    let result = try SubsetConstruction.determinise(program, .beginning(at: place), limits: limits)
+    stepCount += result.stepCount + Self.successorSteps * result.draft.successors.count
+    let automaton = LookaheadAutomaton(result.draft, isNegative: isNegative)
+    let number = numberOfAutomaton[automaton] ?? automata.count
+    if number == automata.count {
+      guard number < Self.maximumAutomatonCount else { throw BudgetExceeded(limit: .stateCount) }
+      automata.append(automaton)
+      numberOfAutomaton[automaton] = number
+    }
+    automatonOf[slot] = number
+    return number
+  }
+}
+
+/// The automaton of what may follow a look-ahead.
+private struct LookaheadAutomaton: Hashable {
+  private let table: TransitionTable
+  private let isAccepting: [Bool]
+  /// The state from which everything is accepted, if there is one.
+  private let universalState: TransitionTable.State?
+  private let isNegative: Bool
+
+  init(_ draft: DraftAutomaton, isNegative: Bool) {
+    let result = Minimisation.minimise(draft)
+    table = result.table
+    isAccepting = result.labels.map { $0 != DraftAutomaton.unlabelled }
+    universalState = table.universalState(isAccepting)
+    self.isNegative = isNegative
+  }
+
+  var start: TransitionTable.State { table.start }
+
+  /// Whether the look-ahead holds whatever follows.
+  func holds(in state: TransitionTable.State) -> Bool {
+    isNegative ? state == TransitionTable.dead : state == universalState
+  }
+
+  /// Whether the look-ahead fails whatever follows.
+  func fails(in state: TransitionTable.State) -> Bool {
+    isNegative ? state == universalState : state == TransitionTable.dead
+  }
+
+  /// Whether the look-ahead holds at the end of the subject.
+  func holdsAtEnd(in state: TransitionTable.State) -> Bool { isAccepting[Int(state)] != isNegative }
+
+  func successor(of state: TransitionTable.State, over byte: UInt8) -> TransitionTable.State {
+    table.successor(of: state, over: byte)
+  }
+}
