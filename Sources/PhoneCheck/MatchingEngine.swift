@@ -7,7 +7,7 @@ public enum MatchingEngine {
 
   /// Whether every regex can be run.
   ///
-  /// A build without PCRE2 runs the regular ones, which hold no look-around, back-references and the like. Numbers that
+  /// A build without PCRE2 runs the regular ones, which hold no look-behinds, back-references and the like. Numbers that
   /// only another one could decide are undecided there, for ``ReasonCode/unsupportedPattern``.
   public static var runsEveryRegex: Bool { Engine.backtracks }
 

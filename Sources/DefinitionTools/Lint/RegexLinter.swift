@@ -16,7 +16,7 @@ struct RegexFinding {
 /// Applies the rules about regexes to one definition.
 ///
 /// Each finding is shown by a text that PCRE2 itself accepts or refuses. Where the regex has no automaton, a simpler
-/// regex without look-around and the like suggests such texts; then nothing is proven, and no fix is offered.
+/// regex without look-behinds and the like suggests such texts; then nothing is proven, and no fix is offered.
 struct RegexLinter {
   let areaCode: String
   let regex: String

@@ -1,12 +1,12 @@
 internal import PatternAutomata
 
 extension AutomatonFailure: CustomStringConvertible {
-  /// The definition and the cause: `CN, +86: look-around at offset 3`.
+  /// The definition and the cause: `CN, +86: look-behind at offset 3`.
   public var description: String { "\(definition): \(cause)" }
 }
 
 extension AutomatonFailure.Cause: CustomStringConvertible {
-  /// Why a regex has no automaton, in words: `look-around at offset 3`.
+  /// Why a regex has no automaton, in words: `look-behind at offset 3`.
   public var description: String {
     switch self {
     case .outsideSubset(let construct, let offset):

@@ -3,7 +3,7 @@ public struct AutomatonFailure: Hashable, Sendable {
   /// What prevented it.
   @nonexhaustive
   public enum Cause: Error, Hashable, Sendable {
-    /// The regex holds something that no finite automaton can do, such as look-around, at an offset in bytes.
+    /// The regex holds something that no finite automaton can do, such as a back-reference, at an offset in bytes.
     case outsideSubset(construct: String, offset: Int)
     /// The automaton would be too large.
     case tooLarge
