@@ -168,7 +168,7 @@ struct DifferenceReportTests {
     #expect(text.contains("\n  suffixes   + 22\n"))
     #expect(text.contains(/\n  2 digits +none found +≥ 10 +none found\n/))
     #expect(
-      text.contains("numbers checked with PCRE2; there may be more; old regex: look-around at offset 1;"))
+      text.contains("numbers checked with PCRE2; there may be more; old regex: look-behind at offset 1;"))
     #expect(text.contains("\n  XA +1 → XB +1: 100, such as +1-2200"))
   }
 

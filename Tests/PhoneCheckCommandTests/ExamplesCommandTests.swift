@@ -67,7 +67,7 @@ struct ExamplesCommandTests {
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func search() throws {
     let text = try examples(regex: #"^(?<!x)(?=1)1\d{7}$"#).outputText
-    #expect(text.contains("found by search, there may be others; the regex: look-around at offset 1\n"))
+    #expect(text.contains("found by search, there may be others; the regex: look-behind at offset 1\n"))
     #expect(text.contains("  placeholder  +99-12345678, written 12345678\n"))
   }
 

@@ -65,7 +65,7 @@ struct TypingStateTests {
     options.anchoring = anchored ? .wholeText : .asWritten
     let validator = try PhoneValidator(
       AreaCodeCatalog(unchecked: [lookBehind], preferred: lookBehind), options: options)
-    #expect(validator.prepare().map(\.cause) == [.outsideSubset(construct: "lookAround", offset: 12)])
+    #expect(validator.prepare().map(\.cause) == [.outsideSubset(construct: "lookBehind", offset: 12)])
     #expect(validator.typingState(of: "1") == .incomplete(next: .all, missing: 1))
     #expect(validator.typingState(of: "+86 13") == .incomplete(next: .all, missing: 1))
     #expect(validator.typingState(of: "138") == .complete(next: .all))
