@@ -25,8 +25,6 @@ struct SubsetTests {
       ("(a)(?-1)", .recursion, 3), ("(?<n>a)(?&n)", .recursion, 7), ("(?P<n>a)(?P>n)", .recursion, 8),
       ("(*ACCEPT)", .verb, 0), ("(*CRLF)a", .verb, 0), ("a(*COMMIT)", .verb, 1), ("(?C1)a", .callout, 0),
       ("a\\Kb", .matchStartReset, 1), ("\\pL", .unicodeProperty, 0), ("\\X", .unicodeProperty, 0),
-      ("^(?m)a", .multilineOption, 1),
-      ("(?im:a)", .multilineOption, 0),
       ("a{,3}", .versionDependentQuantifier, 1),
       ("a{ 1,2 }", .versionDependentQuantifier, 1), ("a{1, 2}", .versionDependentQuantifier, 1),
       ("\\h\\S", .conflictingSpaceEscapes, 2), ("\\S|\\v", .conflictingSpaceEscapes, 3),
@@ -163,6 +161,21 @@ struct SubsetTests {
       "(?i)(?=A)a", "(?=(?i)A)a", "(?s)(?!.)", "(?!.)\\n?", "a(?=-|\\z)", "(?=\\Aa)", "(?:^|-)(?!a)\\w",
     ] as [String])
   func lookaheads(pattern: String) {
+    expectInsideAndRight(pattern)
+  }
+
+  @Test(
+    "Under (?m) a line is what is between newlines, and nothing follows the last one",
+    arguments: [
+      "(?m)^a", "(?m)a$", "(?m)^a$", "(?m)^", "(?m)$", "(?m)^$", "(?m)^\\n", "(?m)$\\n", "(?m)\\n^a",
+      "(?m)\\n^",
+      "(?m)a$\\n^b", "(?m)(?:^a|b)+$", "(?m)\\Aa", "(?m)a\\z", "(?m)a\\Z", "(?m:^a)b|^b", "(?m)^(?-m)a$",
+      "(?m)(?!^)a",
+      "(?m)(?=^)a", "(?m)(?=a$)a", "(?m)^\\ba", "(?m)(?:^|-)a", "(?im)^A$", "(?m)(?:^)*a", "(?m)^(?=a)",
+      "(?m)^.*$",
+      "(?ms).^.", "(?m)(^|$)a", "(?^)(?m)^a", "(?m-m)^a$",
+    ] as [String])
+  func lines(pattern: String) {
     expectInsideAndRight(pattern)
   }
 

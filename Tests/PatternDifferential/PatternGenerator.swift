@@ -44,7 +44,7 @@ package struct PatternGenerator {
   package mutating func sample() -> Sample {
     switch roll(10) {
     case 0..<2: Sample(pattern: soup(), isPlain: false)
-    case 2..<4: Sample(pattern: plain(), isPlain: true)
+    case 2..<4: plain()
     case 4..<7: Sample(pattern: anchored(), isPlain: false)
     default: Sample(pattern: dense(), isPlain: false)
     }
@@ -52,14 +52,17 @@ package struct PatternGenerator {
 
   // MARK: Grammar
 
-  private mutating func plain() -> String {
+  private mutating func plain() -> Sample {
     let body = choice(depth: 3, hasConditions: false)
-    return "^(?:" + body + pick(["", "\\E"]) + ")" + pick(["$", "", "\\z", "\\Z"])
+    let pattern = "^(?:" + body + pick(["", "\\E"]) + ")" + pick(["$", "", "\\z", "\\Z"])
+    // An empty quotation may separate a quantifier from the + that makes it possessive.
+    return Sample(pattern: pattern, isPlain: !pattern.contains("\\Q\\E"))
   }
 
   private mutating func anchored() -> String {
     let options =
-      roll(4) == 0 ? pick(["(?i)", "(?s)", "(?x)", "(?xx)", "(?is)", "(?U)", "(?n)", "(?^)", "(?-i)"]) : ""
+      roll(4) == 0
+      ? pick(["(?i)", "(?s)", "(?x)", "(?xx)", "(?is)", "(?U)", "(?n)", "(?^)", "(?-i)", "(?m)", "(?m)"]) : ""
     return pick(["", "^", "\\A", "\\G"]) + options + choice(depth: 3, hasConditions: true)
       + pick(["", "$", "\\z", "\\Z"])
   }
@@ -103,7 +106,9 @@ package struct PatternGenerator {
     guard depth > 0, roll(3) == 0 else { return leaf() }
     let inner = choice(depth: depth - 1, hasConditions: hasConditions)
     if hasConditions, roll(6) == 0 { return pick(["(?>", "(*atomic:"]) + inner + ")" }
-    let opening = pick(["(", "(?:", "(?:", "(?|", "(?i:", "(?s:", "(?-i:", "(?^:", "(?i-s:", "(?n:", "(?x:"])
+    let opening = pick([
+      "(", "(?:", "(?:", "(?|", "(?i:", "(?s:", "(?-i:", "(?^:", "(?i-s:", "(?n:", "(?x:", "(?m:",
+    ])
     return opening + inner + ")"
   }
 
@@ -111,7 +116,7 @@ package struct PatternGenerator {
 
   /// A pattern over two or three bytes in which look-aheads and atomic groups have a lot to decide.
   private mutating func dense() -> String {
-    pick(["", "^", "^", "(?U)^"]) + denseChoice(depth: 3) + pick(["", "$", "$", "\\z"])
+    pick(["", "^", "^", "(?U)^", "(?m)", "(?m)^"]) + denseChoice(depth: 3) + pick(["", "$", "$", "\\z"])
   }
 
   private mutating func denseChoice(depth: Int) -> String {
@@ -133,7 +138,7 @@ package struct PatternGenerator {
   }
 
   private mutating func denseItem() -> String {
-    pick(["a", "b", "a", "b", "[ab]", "ab", "ba", "[^a]", "-", "."])
+    pick(["a", "b", "a", "b", "[ab]", "ab", "ba", "[^a]", "-", ".", "\\n"])
   }
 
   private mutating func denseQuantifier() -> String {

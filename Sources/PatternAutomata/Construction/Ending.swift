@@ -4,6 +4,8 @@ enum SubjectPlace: Int, CaseIterable {
   case start
   /// A word's character.
   case afterWord
+  /// A newline, where it matters.
+  case afterNewline
   /// Any other.
   case afterOther
 }
@@ -37,6 +39,7 @@ enum Ending: UInt32 {
   func endings(after assertion: Expression.Assertion, at place: SubjectPlace) -> [Ending] {
     switch (assertion, self) {
     case (.startOfSubject, _): place == .start ? [self] : []
+    case (.afterNewline, _): place == .afterNewline ? [self] : []
     case (.endOfSubject, .finalNewline), (.endOfSubject, .word): []
     case (.endOfSubject, _): [.nothing]
     case (.endOfSubjectOrFinalNewline, .anything), (.endOfSubjectOrFinalNewline, .noWord):

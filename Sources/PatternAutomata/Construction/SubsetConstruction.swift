@@ -39,6 +39,8 @@ struct SubsetConstruction {
   private let newlineClass: Int?
   /// The classes of a word's characters; none where it doesn't matter.
   private let wordClasses: ByteSet
+  /// The place after each class.
+  private let placeAfterClass: [SubjectPlace]
   /// `nil` where the program has no look-aheads.
   private var obligations: Obligations?
 
@@ -46,8 +48,9 @@ struct SubsetConstruction {
   /// The state of each set of the interner; the universal state has no set.
   private var stateOfSet: [Int32] = []
   private var draft: DraftAutomaton
-  /// What a fresh start after a word's character, or after any other, adds to every state.
-  private var restart: (afterWord: [UInt32], afterOther: [UInt32]) = ([], [])
+  /// What a fresh start at each place adds to every state; empty where matches begin with the subject.
+  private var restarts: [[UInt32]] = SubjectPlace.allCases.map { _ in [] }
+  private var hasRestarts = false
   private var universalState: Int32?
 
   // The set that is being built, and what it has seen: `stamps[item] == stamp`.
@@ -100,6 +103,10 @@ struct SubsetConstruction {
     classesOfSet = program.sets.map { classes($0).intersection(alphabetClasses) }
     wordClasses = program.asksForWords ? classes(CharacterTypes.word) : ByteSet()
     newlineClass = program.asksForFinalNewline ? byteClasses[UInt8(ascii: "\n")] : nil
+    placeAfterClass = representatives.map { byte in
+      if program.asksForWords, CharacterTypes.word.contains(byte) { return .afterWord }
+      return program.asksForLines && byte == UInt8(ascii: "\n") ? .afterNewline : .afterOther
+    }
     draft = DraftAutomaton(byteClasses: byteClasses)
     let itemCount = instructionCount * Int(Ending.count)
     stamps = [UInt32](repeating: 0, count: itemCount)
@@ -114,8 +121,10 @@ struct SubsetConstruction {
     var first = SubjectPlace.start
     switch extent {
     case .search:
-      restart.afterOther = try freshStart(.afterOther)
-      restart.afterWord = program.asksForWords ? try freshStart(.afterWord) : restart.afterOther
+      for place in SubjectPlace.allCases where placeAfterClass.contains(place) {
+        restarts[place.rawValue] = try freshStart(place)
+      }
+      hasRestarts = restarts.contains { !$0.isEmpty }
     case .wholeSubject: break
     case .beginning(let place): first = place
     }
@@ -144,8 +153,7 @@ struct SubsetConstruction {
     let range = interner.range(of: setIndex)
     for byteClass in 0..<byteClasses.count where alphabetClasses.contains(UInt8(byteClass)) {
       beginSet()
-      let isWord = wordClasses.contains(UInt8(byteClass))
-      for item in isWord ? restart.afterWord : restart.afterOther { try add(item) }
+      for item in restarts[placeAfterClass[byteClass].rawValue] { try add(item) }
       for position in range {
         try step(interner[member: position], over: byteClass)
         if acceptsAnything { break }
@@ -165,7 +173,7 @@ struct SubsetConstruction {
       guard classesOfSet[set].contains(UInt8(byteClass)), try reduceObligations(of: &position, byteClass)
       else { return }
       position.instruction = next
-      try visit(position, at: wordClasses.contains(UInt8(byteClass)) ? .afterWord : .afterOther)
+      try visit(position, at: placeAfterClass[byteClass])
     case .accept where isEndFree:
       if try reduceObligations(of: &position, byteClass) { try add(position.item(instructionCount)) }
     case .accept, .split, .assert, .look, .fail:
@@ -202,9 +210,7 @@ struct SubsetConstruction {
   private mutating func finishSet() throws(BudgetExceeded) -> Int {
     if acceptsAnything { return try universal() }
     // Nowhere yet, but a match may begin later.
-    if items.isEmpty, restart.afterWord.isEmpty, restart.afterOther.isEmpty {
-      return Int(DraftAutomaton.none)
-    }
+    if items.isEmpty, !hasRestarts { return Int(DraftAutomaton.none) }
     let index = interner.intern(&items)
     if index == stateOfSet.count {
       var accepts = false

@@ -33,6 +33,9 @@ struct ThompsonProgram: Sendable {
   /// Whether there is a `\b` or `\B`, also in a look-ahead.
   private(set) var asksForWords = false
 
+  /// Whether there is a `^` under `(?m)`, also in a look-ahead.
+  private(set) var asksForLines = false
+
   /// Whether it matters what is before the place where the program begins.
   private(set) var asksForPlace = false
 
@@ -75,6 +78,7 @@ struct ThompsonProgram: Sendable {
       case .endOfSubjectOrFinalNewline: asksForFinalNewline = true
       case .wordBoundary, .noWordBoundary: (asksForWords, asksForPlace) = (true, true)
       case .startOfSubject: asksForPlace = true
+      case .afterNewline: (asksForLines, asksForPlace) = (true, true)
       case .endOfSubject: break
       }
       return append(.assert(assertion, next: next))
@@ -138,6 +142,7 @@ struct ThompsonProgram: Sendable {
     let program = try ThompsonProgram(body, limit: limit - stepCount)
     stepCount += program.stepCount
     asksForWords = asksForWords || program.asksForWords
+    asksForLines = asksForLines || program.asksForLines
     asksForPlace = asksForPlace || program.asksForPlace
     numberOfLookahead[lookahead] = lookaheads.count
     lookaheads.append(Lookahead(program: program, isNegative: isNegative))
@@ -148,7 +153,7 @@ struct ThompsonProgram: Sendable {
   var distinguishedSets: [ByteSet] {
     var sets = sets
     for lookahead in lookaheads { sets += lookahead.program.distinguishedSets }
-    if asksForFinalNewline { sets.append([UInt8(ascii: "\n")]) }
+    if asksForFinalNewline || asksForLines { sets.append([UInt8(ascii: "\n")]) }
     if asksForWords { sets.append(CharacterTypes.word) }
     return sets
   }

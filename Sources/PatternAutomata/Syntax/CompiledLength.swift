@@ -84,7 +84,7 @@ struct CompiledLength {
     case .matchStartReset:
       guard assertionDepth == 0 else { throw fault(.matchStartResetInLookaround) }
       append(.other, 1)
-    case .assertion, .fail, .verb: append(.other, 1)
+    case .assertion, .lineStart, .lineEnd, .fail, .verb: append(.other, 1)
     case .accept: addAccept()
     case .verbArgument(let byteCount):
       frame.length += Int64(byteCount)

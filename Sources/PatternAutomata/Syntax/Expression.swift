@@ -35,6 +35,8 @@ indirect enum Expression: Hashable, Sendable {
   enum Assertion: Hashable, Sendable {
     /// The start: `^`, `\A`, and `\G` of a match that begins at offset 0.
     case startOfSubject
+    /// After a newline.
+    case afterNewline
     /// The end: `\z`.
     case endOfSubject
     /// The end, or before one final newline: `$` and `\Z`.

@@ -134,7 +134,7 @@ struct LookbehindLengths {
         throw fault(.lookbehindNotFixedLength)
       case .literal, .characterClass, .dot, .property, .type:
         try advance(&branch, to: branch.position + 1, by: 1)
-      case .assertion, .matchStartReset, .callout, .calloutString, .verb, .verbArgument,
+      case .assertion, .lineStart, .lineEnd, .matchStartReset, .callout, .calloutString, .verb, .verbArgument,
         .options:
         try advance(&branch, to: branch.position + 1, by: 0)
       case .accept, .fail:

@@ -15,7 +15,6 @@ extension OutsideSubset.Construct {
     case .callout: "a callout"
     case .matchStartReset: "\\K"
     case .unicodeProperty: "a Unicode property"
-    case .multilineOption: "the multiline option"
     case .versionDependentQuantifier: "a quantifier that depends on the version of PCRE2"
     case .conflictingSpaceEscapes: "\\h or \\v together with \\S"
     case .skippedGroup: "a group repeated {0} times"

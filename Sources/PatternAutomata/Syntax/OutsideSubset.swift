@@ -48,8 +48,6 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case matchStartReset
     /// `\X`, `\p{…}`, `\P{…}`: characters by their Unicode properties.
     case unicodeProperty
-    /// `(?m)`, under which `^` and `$` hold at line breaks too.
-    case multilineOption
     /// `{,3}` or `{ 1,2 }`: literal text in PCRE2 10.42, a quantifier in 10.43.
     case versionDependentQuantifier
     /// `\h` or `\v` in one pattern with `\S`. The bytes A0 and 85 are in both, but PCRE2's

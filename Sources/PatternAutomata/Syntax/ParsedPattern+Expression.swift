@@ -105,6 +105,12 @@ extension ParsedPattern {
     case .dot(let isAll): return .byte(isAll ? .all : CharacterTypes.notNewline)
     case .type(let letter): return CharacterTypes.escape(letter).map { .byte($0) }
     case .assertion(let assertion): return .assertion(assertion)
+    // After a newline, but not after one that ends the subject.
+    case .lineStart:
+      let start = Expression.joined([.assertion(.afterNewline), .lookahead(.byte(.all), isNegative: false)])
+      return .choice([.assertion(.startOfSubject), start])
+    case .lineEnd:
+      return .choice([.lookahead(.byte([UInt8(ascii: "\n")]), isNegative: false), .assertion(.endOfSubject)])
     case .fail: return .nothing
     default: return nil
     }

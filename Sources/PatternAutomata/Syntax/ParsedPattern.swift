@@ -56,6 +56,8 @@ enum PatternToken: Hashable, Sendable {
   case property(isAny: Bool)
   /// `^`, `$`, `\A`, `\G`, `\Z`, `\z`, `\b` and `\B`.
   case assertion(Expression.Assertion)
+  /// `^` and `$` under `(?m)`.
+  case lineStart, lineEnd
   /// `\K`.
   case matchStartReset
   /// The start of a group.

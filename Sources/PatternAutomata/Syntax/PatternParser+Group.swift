@@ -216,9 +216,7 @@ extension PatternParser {
         (isUnsetting, allowsHyphen) = (true, false)
       case "J": option = .duplicateNames
       case "i": option = .caseless
-      case "m":
-        option = .multiline
-        if !isUnsetting { note(.multilineOption, at: start) }
+      case "m": option = .multiline
       case "n": option = .noAutomaticCapture
       case "s": option = .dotAll
       case "U": option = .ungreedy

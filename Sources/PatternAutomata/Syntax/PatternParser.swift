@@ -108,8 +108,8 @@ struct PatternParser {
     }
     switch scalar {
     case "\\": try readEscape(from: start)
-    case "^": append(.assertion(.startOfSubject))
-    case "$": append(.assertion(.endOfSubjectOrFinalNewline))
+    case "^": append(options.contains(.multiline) ? .lineStart : .assertion(.startOfSubject))
+    case "$": append(options.contains(.multiline) ? .lineEnd : .assertion(.endOfSubjectOrFinalNewline))
     case ".": append(.dot(isAll: options.contains(.dotAll)), isQuantifiable: true)
     case "*": try readQuantifier(.init(minimum: 0, maximum: nil), from: start, after: before)
     case "+": try readQuantifier(.init(minimum: 1, maximum: nil), from: start, after: before)

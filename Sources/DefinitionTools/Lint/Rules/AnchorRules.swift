@@ -118,9 +118,18 @@ extension RegexLinter {
     return ["^(?:\(inner))$", "^(?:\(regex))$"]
   }
 
+  /// Where `(?m)` is set, in bytes of the regex; `nil` where it isn't.
+  private var multilineOption: Int? {
+    tokens.first { token in
+      let text = text(token.range)
+      let setsOptions = token.kind == .options || token.kind == .groupOpen && text.hasSuffix(":")
+      return setsOptions && text.dropFirst(2).prefix { $0 != "-" }.contains("m")
+    }?.range.lowerBound
+  }
+
   /// `(?m)`, under which a number may be surrounded by other lines.
   private mutating func lintLines() {
-    guard case .outsideSubset(let reason) = failure, reason.construct == .multilineOption,
+    guard let option = multilineOption,
       let number = languages.flatMap({
         Witness.text(of: $0.whole.restricted(to: .spelling), areaCode: areaCode)
       })
@@ -132,7 +141,7 @@ extension RegexLinter {
       (LintRule.noStartAnchor, "before", line + newline + number),
       (.noEndAnchor, "after", number + newline + line),
     ] where !found(rule) && matches(text) {
-      report(rule, at: reason.offset, "\(message) \(place) a number", witness: LintText.shown(text))
+      report(rule, at: option, "\(message) \(place) a number", witness: LintText.shown(text))
     }
   }
 
