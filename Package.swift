@@ -133,7 +133,8 @@ let package = Package(
 
     // What WebAssembly has to answer: the same sources, compiled for this machine.
     .executableTarget(
-      name: "WebReference", dependencies: ["BindForm", "PhoneCheck", "Platform", "StrictJSON"], path: "Web/Sources",
+      name: "WebReference", dependencies: ["BindForm", "PhoneCheck", "Platform", "StrictJSON"],
+      path: "Web/Sources",
       exclude: ["PhoneCheckWeb/Exports.swift", "PhoneCheckWeb/FormExports.swift", "Runtime"],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
 

@@ -106,8 +106,9 @@ extension Expression {
       }
       return sum
     case .choice(let branches):
-      let extents = branches.compactMap(\.extent)
-      guard let minimum = extents.map(\.minimum).min(), let maximum = extents.map(\.maximum).max() else {
+      let extents = branches.compactMap { $0.extent }
+      guard let minimum = extents.map({ $0.minimum }).min(), let maximum = extents.map({ $0.maximum }).max()
+      else {
         return nil
       }
       return Extent(minimum: minimum, maximum: maximum)
