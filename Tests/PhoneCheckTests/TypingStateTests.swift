@@ -72,6 +72,22 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "+86 2") == .dead(offset: 4, expected: []))
   }
 
+  @Test("A state doesn't depend on what was asked before")
+  func independence() throws {
+    let catalog = AreaCodeCatalog.builtin
+    let asked = try PhoneValidator(catalog)
+    asked.prepare()
+    var expectations = 0
+    for area in ["VC", "GB", "CN", "KZ"].map(catalog.area(named:)) {
+      for text in ["+4", "+47", "0047", "+19", "+1785", "+863", "0", "02", "+77", "9"] {
+        let fresh = try PhoneValidator(catalog).typingState(of: text, area: area)
+        #expect(fresh == asked.typingState(of: text, area: area), "\(text) in \(area)")
+        if case .dead(_, let expected) = fresh, !expected.isEmpty { expectations += 1 }
+      }
+    }
+    #expect(expectations > 5)
+  }
+
   @Test(
     "A pattern without an automaton that isn't anchored may still match behind whatever stands there",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))

@@ -20,7 +20,7 @@ struct TypingOutlook {
   /// - Parameter end: Where it ends, in UTF-8 bytes.
   func state(endingAt end: Int) -> TypingState {
     var walk = walk()
-    while makeLanguages(of: walk.state) { walk = self.walk() }
+    while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
     if let outlook = outlook(of: walk.state, digits) {
       return outlook.missing == 0
         ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
@@ -44,19 +44,23 @@ struct TypingOutlook {
   }
 
   /// Reads the digits, until nothing is possible any more.
-  private func walk() -> (state: DecisionState, deadEnds: [DeadEnd]) {
+  ///
+  /// Where a dead end needs a language that isn't made yet, it makes it, and has to be repeated: what could have been typed
+  /// doesn't depend on what was asked before.
+  private func walk() -> (state: DecisionState, deadEnds: [DeadEnd], madeLanguages: Bool) {
     var step = DecisionState.Step()
     var state = DecisionState(plan, isInternational: query.form.isInternational, &step)
     var deadEnds: [DeadEnd] = []
+    var madeLanguages = false
     for index in 0..<digits.count where !state.rules.isEmpty {
       let before = state
       state.read(
         Int(digits[index] & 0x0F), isBracketedZero: digits.isBracketedZero(at: index), plan)
       if isKnownToGoOn(before), !isKnownToGoOn(state) {
-        deadEnds.append(DeadEnd(index: index, expected: nextDigits(of: before)))
+        deadEnds.append(DeadEnd(index: index, expected: nextDigits(of: before, &madeLanguages)))
       }
     }
-    return (state, deadEnds)
+    return (state, deadEnds, madeLanguages)
   }
 
   /// Makes the languages of definitions that were asked without one; whether there were any.
@@ -87,12 +91,18 @@ struct TypingOutlook {
   }
 
   /// The digits that may follow by what is known without asking the regex engine.
-  private func nextDigits(of state: DecisionState) -> DigitSet {
-    (0...9).reduce(into: DigitSet()) { digits, digit in
+  private func nextDigits(of state: DecisionState, _ madeLanguages: inout Bool) -> DigitSet {
+    var digits = DigitSet()
+    for digit in 0...9 {
       var next = state
       next.read(digit, plan)
-      if isKnownToGoOn(next) { digits.insert(digit) }
+      if isKnownToGoOn(next) {
+        digits.insert(digit)
+      } else if makeLanguages(of: next) {
+        madeLanguages = true
+      }
     }
+    return digits
   }
 
   /// Whether digits can lead on to a number by what is known without asking the regex engine.
