@@ -30,9 +30,10 @@ BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BEN
 ROWS ?= 5000000
 FORMS ?= 200000
 TEXTS ?= 500000
+REQUESTS ?= 100000
 SECONDS ?= 60
 
-.PHONY: help setup build demo test coverage differential differential-automata differential-model fuzz \
+.PHONY: web test-web help setup build demo test coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-tools lint format docs docs-update \
   docs-check install install-check library wheel test-python test-spark fuzz-arrow release release-check uninstall clean
 
@@ -48,6 +49,8 @@ help:
 	@echo "make sessions   run the form through 100,000 random sessions"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
+	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
+	@echo "make test-web   test them in Node and Chromium; REQUESTS=$(REQUESTS) answers compared with the native library's"
 	@echo "make hostile    run every command with hundreds of hostile definitions files"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
@@ -209,6 +212,18 @@ library: setup
 	SWIFT="$(SWIFT)" Bindings/C/build
 
 # The Python package; the file's name says which Linux it runs on.
+# The library and the form as WebAssembly, in Web/dist.
+web:
+	$(SWIFT) package resolve
+	Web/build
+
+# The module in Node, the same answers as the native library, and <phone-field> in Chromium where there is one.
+test-web: web
+	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
+	node --test Web/tests/module.mjs
+	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference --count $(REQUESTS)
+	Web/tests/browser
+
 wheel: library
 	@rm -rf Bindings/Python/dist
 	python3 Bindings/Python/make_wheel.py

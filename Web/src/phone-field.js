@@ -79,6 +79,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     input.addEventListener("input", () => this.#edited());
     input.addEventListener("paste", (event) => this.#pasted(event));
     input.addEventListener("blur", () => this.#send({ type: "blurred", field: "mobile" }));
+    // In a shadow tree Enter doesn't submit the form by itself, as it does in every other field.
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
+      this.#internals.form?.requestSubmit();
+    });
     input.addEventListener("change", () => this.dispatchEvent(new Event("change", { bubbles: true })));
     // After a key or a tap the caret is where it will be.
     for (const type of ["keyup", "pointerup"]) input.addEventListener(type, () => this.#caretMoved());

@@ -1,0 +1,117 @@
+// The ES module in Node: results, errors, and what hostile input does to one instance and not to others.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { BindForm, DefinitionsError, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
+
+const sample = readFileSync(new URL("../../Data/area-codes.sample.json", import.meta.url), "utf8");
+const definition = (mobileRegex) => JSON.stringify({
+  phoneAreaCodeDefinitions: [{ areaCode: "86", countryCode: "CN", mobileRegex }], preferredAreaCode: "CN" });
+
+await initialize();
+
+test("a number is valid, in every form", () => {
+  const verdict = loadDefinitions(sample).check("０086 138-0013-8000");
+  assert.equal(verdict.status, "valid");
+  assert.equal(verdict.number.canonical, "+86-13800138000");
+  assert.equal(verdict.number.masked, "+86-138****8000");
+  assert.equal(verdict.number.interpretation, "internationalPrefix");
+});
+
+test("a rejection has its reason, its place and a message in three languages", () => {
+  const validator = loadDefinitions(sample);
+  const verdict = validator.check("１３8😀0013", { area: "CN", language: "zh-CN" });
+  assert.equal(verdict.reason, "UNEXPECTED_CHARACTER");
+  assert.equal(verdict.offset, 7);
+  assert.equal(verdict.index, 3);
+  const messages = ["en", "zh-CN", "zh-TW", "zh-HK", "de"].map((language) => validator.check("138", { language }).message);
+  assert.equal(new Set(messages).size, 3);
+  assert.equal(messages[3], messages[2]);
+  assert.equal(messages[4], messages[0]);
+});
+
+test("text, bytes and an object load alike", () => {
+  const bytes = new TextEncoder().encode(sample);
+  for (const json of [sample, bytes, JSON.parse(sample)]) assert.equal(loadDefinitions(json).definitionCount, 5);
+});
+
+test("everything that is wrong with definitions is reported, with places", () => {
+  const json = '{"phoneAreaCodeDefinitions": [\n  {"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(1"},\n  {"areaCode": "x"}\n]}';
+  assert.throws(() => loadDefinitions(json), (error) => {
+    assert.ok(error instanceof DefinitionsError);
+    assert.equal(error.problems[0].line, 2);
+    assert.equal(error.problems[0].path, "phoneAreaCodeDefinitions[0].mobileRegex");
+    assert.ok(error.problems.length >= 3);
+    return true;
+  });
+});
+
+test("a regex that only the server can run leaves the number to it", () => {
+  const validator = loadDefinitions(definition(String.raw`^(\d)\1{3}$`));
+  assert.ok(validator.remarks.some((remark) => /mobileRegex/.test(remark.path)));
+  const verdict = validator.check("1111");
+  assert.equal(verdict.status, "undecided");
+  assert.equal(verdict.reason, "UNSUPPORTED_PATTERN");
+});
+
+test("options reach the loader and the validator", () => {
+  assert.throws(() => loadDefinitions(definition("^(1"), {}), DefinitionsError);
+  // One backslash where JSON needs two.
+  const lost = definition(String.raw`^1\d{10}$`).replace(String.raw`\\d`, String.raw`\d`);
+  assert.throws(() => loadDefinitions(lost), DefinitionsError);
+  assert.equal(loadDefinitions(lost, { repairEscapes: true }).check("13800138000").status, "valid");
+  assert.equal(loadDefinitions(definition("1[0-9]{2}")).check("5123").status, "valid");
+  assert.equal(loadDefinitions(definition("1[0-9]{2}"), { wholeText: true }).check("5123").status, "invalid");
+});
+
+test("the form asks the service for definitions, a code, and to bind", () => {
+  const form = new BindForm({ language: "en", slider: false, clock: () => 1_700_000_000 });
+  const [load] = form.send({ type: "opened", stateToken: "state" });
+  assert.deepEqual(load, { type: "loadDefinitions", request: 1 });
+  form.send({ type: "answered", request: 1, status: 200, body: sample });
+  form.send({ type: "textEdited", text: "13800138000" });
+  assert.equal(form.state.fields[0].text, "138 0013 8000");
+  const [sms] = form.send({ type: "sendCodeTapped" });
+  assert.equal(sms.type, "sendSMS");
+  assert.equal(sms.mobile, "+86-13800138000");
+  form.send({ type: "answered", request: sms.request, status: 200, body: '{"code":"0"}' });
+  form.send({ type: "codeEdited", text: "123456" });
+  const [bind] = form.send({ type: "submitTapped" });
+  assert.deepEqual([bind.type, bind.mobile, bind.code, bind.stateToken], ["bind", "+86-13800138000", "123456", "state"]);
+  const effects = form.send({ type: "answered", request: bind.request, status: 200, body: '{"session_token":"s"}' });
+  assert.equal(effects.find((effect) => effect.type === "finish").sessionToken, "s");
+  assert.equal(form.state.stage, "finished");
+});
+
+test("an event that makes no sense is an error, and the form goes on", () => {
+  const form = new BindForm({ definitions: sample });
+  for (const event of [{}, { type: "nonsense" }, { type: "textEdited" }, { type: "answered", request: 99 }, 7, null, []]) {
+    assert.throws(() => form.send(event), TypeError);
+  }
+  form.send({ type: "opened" });
+  form.send({ type: "textEdited", text: "1" });
+  assert.equal(form.state.fields[0].text, "1");
+});
+
+test("hostile definitions and texts are answered or end their own instance", () => {
+  const witness = loadDefinitions(sample);
+  const hostile = [
+    "[".repeat(200_000), '{"a":'.repeat(100_000), "\u0000", "{}", "[]", "null", '"' + "x".repeat(1 << 20),
+    definition("(".repeat(2000) + ")".repeat(2000)), definition("(a*)*".repeat(400)), definition("^(?:1{0,300}2{0,300}){0,10}$"),
+    definition("[".repeat(4000)), definition(String.raw`^((\d{0,100}){0,100}){0,6}$`), definition("(?=" .repeat(500) + ")".repeat(500)),
+    definition(String.raw`\d{65535}`), definition("(?R)"), definition("x".repeat(5000)), definition("^(" + "1|".repeat(2000) + "2)$"),
+  ];
+  for (const json of hostile) {
+    try {
+      const validator = loadDefinitions(json);
+      for (const text of ["13800138000", "1".repeat(100_000), "+".repeat(1000), "\ud800", "转".repeat(500)]) {
+        assert.ok(["valid", "invalid", "undecided"].includes(validator.check(text).status));
+        assert.ok(validator.typingState(text).state);
+      }
+    } catch (error) {
+      assert.ok(error instanceof DefinitionsError || error instanceof StoppedError, String(error));
+    }
+    assert.equal(witness.check("13800138000").status, "valid");
+  }
+});
