@@ -36,8 +36,15 @@ extension Span<UInt8> {
   /// - Complexity: O(*n*); a copy is made on Apple's platforms.
   package var isUTF8: Bool {
     #if canImport(Darwin) || hasFeature(Embedded)
-      let bytes = indices.map { self[$0] }
-      return String(validating: bytes, as: UTF8.self) != nil
+      var bytes = indices.map { self[$0] }.makeIterator()
+      var parser = UTF8.ForwardParser()
+      while true {
+        switch parser.parseScalar(from: &bytes) {
+        case .valid: continue
+        case .emptyInput: return true
+        case .error: return false
+        }
+      }
     #else
       return (try? UTF8Span(validating: self)) != nil
     #endif
