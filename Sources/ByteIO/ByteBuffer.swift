@@ -1,5 +1,3 @@
-internal import Platform
-
 /// A growable buffer of bytes, reused for what was read or will be written.
 ///
 /// Appending is the fast path of a batch: amortised O(1) for each byte. Capacity doubles when it is exceeded, and
@@ -61,17 +59,22 @@ package struct ByteBuffer: ~Copyable {
   /// Appends the decimal digits of a number, which must not be negative.
   package mutating func append(decimal number: Int) {
     precondition(number >= 0, "a number that is counted isn't negative")
-    var digits = FixedBytes<ByteRoom32>()
+    var digitCount = 1
+    var power: UInt = 10
+    while digitCount < 19, power <= UInt(number) {
+      digitCount += 1
+      power *= 10
+    }
+    reserve(digitCount)
     var rest = UInt(number)
-    let end = 20
-    var first = end
+    var place = count + digitCount
     repeat {
-      first -= 1
+      place -= 1
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      unsafe start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     } while rest > 0
-    digits.withBytes(first..<end) { append($0) }
+    count &+= digitCount
   }
 
   package mutating func append(repeating byte: UInt8, count repetitions: Int) {

@@ -1,4 +1,3 @@
-internal import Platform
 internal import RegexEngine
 
 /// The details of a rejection of which only the reason was worked out: the number is read and decided once more, when they

@@ -1,6 +1,4 @@
 internal import PatternAutomata
-internal import Platform
-
 /// The bytes of a number's spellings, in place.
 ///
 /// All three are parts of one buffer: `+CC-N` whole, `N` its end, and `+CCN` with the area code moved one

@@ -1,5 +1,3 @@
-internal import Platform
-
 /// What a person typed, read: its digits, and what else in it has a meaning.
 package struct WrittenForm: Sendable {
   /// The digits in the order written, the area code included when it was typed.

@@ -1,5 +1,3 @@
-internal import Platform
-
 // One number at a time, and its digits.
 
 extension MatchingTable {

@@ -1,6 +1,4 @@
 internal import CVector
-internal import Platform
-
 /// A number for the table to look up, at most as long as it reads, with the room that takes.
 struct NumberBuffer: ~Copyable {
   // `CVECTOR_NUMBER_ROOM` bytes.

@@ -1,22 +1,17 @@
 /// A fixed number of bytes in place, at first 0.
 ///
 /// The standard library's `InlineArray` needs systems of 2025.
-@frozen
 @safe
-package struct FixedBytes<Room: ByteRoom>: Sendable {
+struct FixedBytes<Room: ByteRoom>: Sendable {
   // SAFETY: a room consists of integers, so that any bytes are a value of it. It is reached as bytes within one call, and
   // every access checks its index.
-  @usableFromInline
-  package var room = Room()
+  private var room = Room()
 
-  @inlinable
-  package init() {}
+  init() {}
 
-  @inlinable
-  package static var count: Int { MemoryLayout<Room>.size }
+  static var count: Int { MemoryLayout<Room>.size }
 
-  @inlinable
-  package subscript(index: Int) -> UInt8 {
+  subscript(index: Int) -> UInt8 {
     @inline(__always) get {
       precondition(index >= 0 && index < Self.count, "there is no such byte")
       return unsafe withUnsafeBytes(of: room) { unsafe $0[index] }
@@ -28,17 +23,15 @@ package struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 
   /// Lends the bytes of a range to a closure.
-  @inlinable
   @inline(__always)
-  package func withBytes<Answer>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Answer) -> Answer {
+  func withBytes<Answer>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Answer) -> Answer {
     unsafe withUnsafeBytes(of: room) { room in
       body(unsafe room.assumingMemoryBound(to: UInt8.self).span.extracting(range))
     }
   }
 
   /// The bytes of a range as text; they have to be ASCII.
-  @inlinable
-  package func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= Self.count, "there are no such bytes")
     return unsafe withUnsafeBytes(of: room) { room in
       unsafe String(decoding: UnsafeRawBufferPointer(rebasing: room[range]), as: UTF8.self)
@@ -46,9 +39,8 @@ package struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 
   /// Copies bytes to the beginning; all have to fit.
-  @inlinable
   @inline(__always)
-  package mutating func replaceFirst(with bytes: Span<UInt8>) {
+  mutating func replaceFirst(with bytes: Span<UInt8>) {
     precondition(bytes.count <= Self.count, "more bytes than there is room for")
     unsafe Swift.withUnsafeMutableBytes(of: &room) { room in
       unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
@@ -56,9 +48,8 @@ package struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 
   /// Lends all bytes to a closure, which may change them.
-  @inlinable
   @inline(__always)
-  package mutating func withUnsafeMutableBytes<Answer>(
+  mutating func withUnsafeMutableBytes<Answer>(
     _ body: (UnsafeMutablePointer<UInt8>) -> Answer
   ) -> Answer {
     unsafe Swift.withUnsafeMutableBytes(of: &room) { room in
@@ -69,38 +60,23 @@ package struct FixedBytes<Room: ByteRoom>: Sendable {
 }
 
 /// What a fixed number of bytes is kept in: integers, at first 0.
-package protocol ByteRoom: BitwiseCopyable, Sendable {
+protocol ByteRoom: BitwiseCopyable, Sendable {
   init()
 }
 
 extension UInt64: ByteRoom {}
 
 /// 32 bytes.
-@frozen
-package struct ByteRoom32: ByteRoom {
-  @usableFromInline
-  package var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-
-  @inlinable
-  package init() {}
+struct ByteRoom32: ByteRoom {
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 }
 
 /// 64 bytes.
-@frozen
-package struct ByteRoom64: ByteRoom {
-  @usableFromInline
-  package var halves = (ByteRoom32(), ByteRoom32())
-
-  @inlinable
-  package init() {}
+struct ByteRoom64: ByteRoom {
+  private var halves = (ByteRoom32(), ByteRoom32())
 }
 
 /// 112 bytes.
-@frozen
-package struct ByteRoom112: ByteRoom {
-  @usableFromInline
-  package var parts = (ByteRoom64(), ByteRoom32(), UInt64(), UInt64())
-
-  @inlinable
-  package init() {}
+struct ByteRoom112: ByteRoom {
+  private var parts = (ByteRoom64(), ByteRoom32(), UInt64(), UInt64())
 }
