@@ -23,7 +23,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
-  Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources
+  Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Web/Sources
 # The package of benchmarks also builds the command.
 BENCHMARKS := $(SWIFT) build $(RELEASE) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"

@@ -51,8 +51,8 @@ struct BatchPrivacyTests {
           } progress: {
             said.text += $0.text(columnCount: 80)
           }
-          // Described by its parts it has all digits of its durations, and one of ten thousand numbers may have them too.
-          said.text += summary.text + summary.json
+          // Durations have many digits, and one of ten thousand numbers may have the same ones.
+          said.text += (summary.text + summary.json).replacing(#/\d+\.\d+/#, with: "0.0")
           if index > 0 { said.add(summary) }
         } catch {
           errorCount += 1

@@ -94,7 +94,6 @@ extension OutputBuffer {
     }
   }
 
-
   mutating func forms(of number: PhoneNumber) {
     member("canonical", number.canonical)
     member("e164", number.e164)

@@ -75,7 +75,7 @@ struct OutputBuffer: ~Copyable {
   }
 
   private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { for unsafe byte in unsafe $0 { append(byte) } }
+    for index in 0..<text.utf8CodeUnitCount { append(unsafe text.utf8Start[index]) }
   }
 
   // MARK: Values
@@ -131,7 +131,9 @@ struct OutputBuffer: ~Copyable {
     append(UInt8(ascii: "}"))
   }
 
-  mutating func array<Element>(_ elements: some Sequence<Element>, _ write: (inout OutputBuffer, Element) -> Void) {
+  mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ write: (inout OutputBuffer, Element) -> Void
+  ) {
     separate()
     append(UInt8(ascii: "["))
     for element in elements { write(&self, element) }

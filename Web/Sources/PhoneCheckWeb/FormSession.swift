@@ -169,7 +169,9 @@ struct EventReader {
   /// A string; `nil` when it is absent or something else.
   func text(_ name: String) -> String? { root[name]?.text }
 
-  func flag(_ name: String) -> Bool { root[name]?.kind == .boolean && root[name]?.token.first == UInt8(ascii: "t") }
+  func flag(_ name: String) -> Bool {
+    root[name]?.kind == .boolean && root[name]?.token.first == UInt8(ascii: "t")
+  }
 
   func requiredText(_ name: String) throws(FormSession.UnreadableEvent) -> String {
     guard let text = text(name) else {
@@ -319,7 +321,6 @@ extension OutputBuffer {
     }
     member("cancel") { $0.button(form.cancelTitle, true) }
   }
-
 
   private mutating func button(_ title: String, _ isEnabled: Bool) {
     member("title", title)

@@ -64,7 +64,9 @@ struct Reference {
 var reference = Reference()
 while let line = readLine() {
   var json = OutputBuffer()
-  if let root = JSONDocument.read(Array(line.utf8)).document?.root { reference.answer(root.elements, to: &json) }
+  if let root = JSONDocument.read(Array(line.utf8)).document?.root {
+    reference.answer(root.elements, to: &json)
+  }
   print(json.text)
   // Whoever asks waits for the answer.
   fflush(nil)
