@@ -24,12 +24,12 @@ public struct BulkNationalDigits: ~Copyable {
   ///
   /// The spans of starts and counts begin with an element for each number that was validated last; the others mean nothing.
   ///
-  /// - Parameters:
-  ///   - starts: The offset of the first national digit in the bytes that were validated. Where they aren't adjacent
-  ///     there, because of separators or a suffix, the complement of an offset in `gathered`, which has them as ASCII.
-  ///   - counts: How many national digits there are; 0 unless the number is valid. One that was read in full-width or other
-  ///     digits has its digits in `gathered`.
-  ///   - gathered: Digits that aren't adjacent in the bytes, and at least 16 bytes more after any of them.
+  /// - Parameter body: Gets three spans, the first two with an element for each number:
+  ///   - *starts*: The offset of the first national digit in the bytes that were validated. Where they aren't adjacent
+  ///     there, because of separators or a suffix, the complement of an offset in *gathered*, which has them as ASCII.
+  ///   - *counts*: How many national digits there are; 0 unless the number is valid. One that was read in full-width or
+  ///     other digits has its digits in *gathered*.
+  ///   - *gathered*: Digits that aren't adjacent in the bytes, and at least 16 bytes more after any of them.
   public func withPlaces<R>(
     _ body: (_ starts: Span<Int32>, _ counts: Span<UInt32>, _ gathered: Span<UInt8>) -> R
   ) -> R {
