@@ -93,7 +93,6 @@ extension Automaton {
       let program = try ThompsonProgram(expression, limit: limits.instructionCount)
       let result = try SubsetConstruction.determinise(
         program, matching == .wholeSubject ? .wholeSubject : .search, alphabet: alphabet, limits: limits)
-      ConstructionWork.current?.add(result.stepCount)
       self.init(result.draft)
     } catch { throw .budgetExceeded(error) }
   }

@@ -67,17 +67,17 @@ struct SubsetConstruction {
   /// How many items there may be, where there are look-aheads: a stamp is kept for each.
   private static let maximumItemCount = 1 << 21
 
-  /// Determinises a program.
+  /// Determinises a program, and returns the steps that it took as well.
   ///
   /// - Parameters:
   ///   - extent: Where a match may begin and end.
   ///   - alphabet: The bytes a subject may hold; words with others are rejected.
-  /// - Returns: The automaton, and the steps that it took.
   /// - Complexity: At worst exponential in the program's size; the limits bound states and steps.
   static func determinise(
     _ program: ThompsonProgram, _ extent: Extent, alphabet: ByteSet = .all, limits: ConstructionLimits
   ) throws(BudgetExceeded) -> (draft: DraftAutomaton, stepCount: Int) {
     var construction = try SubsetConstruction(program, extent, alphabet, limits)
+    defer { ConstructionWork.current?.add(construction.stepCount) }
     try construction.run()
     return (construction.draft, construction.stepCount)
   }
