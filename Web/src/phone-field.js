@@ -59,7 +59,6 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   #internals = this.attachInternals();
   #form;
   #source;
-  #initialText = "";
   #rows = [];
   #active = 0;
   #parts;
@@ -121,8 +120,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formDisabledCallback() { this.#render(); }
 
   formResetCallback() {
-    this.value = this.#initialText;
-    this.#load();
+    this.#chooseNamed(this.getAttribute("area"));
+    this.value = "";
   }
 
   formStateRestoreCallback(state) { if (typeof state === "string") this.value = state; }
@@ -181,7 +180,6 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     return "";
   }
   set value(text) {
-    this.#initialText ||= "";
     this.#parts.input.value = text;
     this.#send({ type: "textEdited", text: String(text) });
   }
