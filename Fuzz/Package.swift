@@ -31,22 +31,24 @@ let package = Package(
       exclude: [
         "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
       ]),
-    module("PatternAutomata"),
+    module("Platform"),
+    module("PatternAutomata", ["Platform"]),
     .target(
-      name: "RegexEngine", dependencies: ["CPCRE2", "PatternAutomata"],
+      name: "RegexEngine", dependencies: ["CPCRE2", "PatternAutomata", "Platform"],
       swiftSettings: strict + [.strictMemorySafety(), .define("PCRE2_ENGINE")]),
     module("TerminalText"),
-    module("StrictJSON", ["TerminalText"]),
+    module("StrictJSON", ["Platform", "TerminalText"]),
     module(
       "PhoneCheck",
       [
-        "CVector", "RegexEngine", "PatternAutomata", "StrictJSON", "TerminalText",
+        "CVector", "RegexEngine", "PatternAutomata", "Platform", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ]),
     module(
-      "BindForm", ["PhoneCheck", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    module("ByteIO", ["TerminalText"]),
-    module("PhoneBatch", ["ByteIO", "CVector", "PhoneCheck", "StrictJSON", "TerminalText"]),
+      "BindForm",
+      ["PhoneCheck", "Platform", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    module("ByteIO", ["Platform", "TerminalText"]),
+    module("PhoneBatch", ["ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
     .target(
       name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"], swiftSettings: strict),
 
