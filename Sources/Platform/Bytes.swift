@@ -5,7 +5,7 @@ extension String {
   ///
   /// - Complexity: O(1) for a string of Swift's own; one bridged from elsewhere is copied first.
   @inlinable
-  package func withBytes<Answer, Failure: Error>(
+  public func withBytes<Answer, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     #if canImport(Darwin) || hasFeature(Embedded)
@@ -23,7 +23,7 @@ extension String {
 extension [UInt8] {
   /// Lends the elements to a closure.
   @inlinable
-  package func withBytes<Answer, Failure: Error>(
+  public func withBytes<Answer, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     unsafe try withUnsafeBufferPointer { bytes throws(Failure) in try body(unsafe bytes.span) }
@@ -34,7 +34,7 @@ extension Span<UInt8> {
   /// Whether the bytes are well-formed UTF-8.
   ///
   /// - Complexity: O(*n*); a copy is made on Apple's platforms.
-  package var isUTF8: Bool {
+  public var isUTF8: Bool {
     #if canImport(Darwin) || hasFeature(Embedded)
       var bytes = indices.map { self[$0] }.makeIterator()
       var parser = UTF8.ForwardParser()

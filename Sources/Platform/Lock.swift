@@ -6,15 +6,16 @@
   /// A thread that has to wait for a `Mutex` gets it from the Linux kernel, where ThreadSanitizer doesn't look: it takes
   /// what the mutex protects for a race. This lock spins on an atomic flag, which it sees.
   @safe
-  package final class Lock<Value>: Sendable {
+  public final class Lock<Value>: Sendable {
     // SAFETY: accessed by `withLock` only, by the thread that set the flag.
     nonisolated(unsafe) private var value: Value
     private let isHeld = Atomic<Bool>(false)
 
-    package init(_ value: consuming sending Value) { unsafe self.value = value }
+    /// Creates a lock around a value.
+    public init(_ value: consuming sending Value) { unsafe self.value = value }
 
     /// Calls a closure while no other thread uses the value.
-    package func withLock<Answer, Failure: Error>(
+    public func withLock<Answer, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
       while isHeld.exchange(true, ordering: .acquiring) {}
@@ -25,14 +26,15 @@
 #elseif hasFeature(Embedded)
   /// A value that one thread at a time uses, where there is only one.
   @safe
-  package final class Lock<Value>: Sendable {
+  public final class Lock<Value>: Sendable {
     // SAFETY: there are no threads.
     nonisolated(unsafe) private var value: Value
 
-    package init(_ value: consuming sending Value) { unsafe self.value = value }
+    /// Creates a lock around a value.
+    public init(_ value: consuming sending Value) { unsafe self.value = value }
 
     /// Calls a closure with the value.
-    package func withLock<Answer, Failure: Error>(
+    public func withLock<Answer, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
       try unsafe body(&value)
@@ -42,13 +44,14 @@
   internal import os
 
   /// A value that one thread at a time uses, on systems older than `Mutex`.
-  package struct Lock<Value>: Sendable {
+  public struct Lock<Value>: Sendable {
     private let lock: OSAllocatedUnfairLock<Value>
 
-    package init(_ value: consuming sending Value) { lock = OSAllocatedUnfairLock(uncheckedState: value) }
+    /// Creates a lock around a value.
+    public init(_ value: consuming sending Value) { lock = OSAllocatedUnfairLock(uncheckedState: value) }
 
     /// Calls a closure while no other thread uses the value.
-    package func withLock<Answer, Failure: Error>(
+    public func withLock<Answer, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
       // The lock passes errors on without their type.
@@ -59,20 +62,21 @@
     }
   }
 #else
-  package import Synchronization
+  public import Synchronization
 
   /// A value that one thread at a time uses.
   @frozen
-  package struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
+  public struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
     @usableFromInline
-    package let mutex: Mutex<Value>
+    let mutex: Mutex<Value>
 
+    /// Creates a lock around a value.
     @inlinable
-    package init(_ value: consuming sending Value) { mutex = Mutex(value) }
+    public init(_ value: consuming sending Value) { mutex = Mutex(value) }
 
     /// Calls a closure while no other thread uses the value.
     @inlinable
-    package func withLock<Answer: ~Copyable, Failure: Error>(
+    public func withLock<Answer: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Answer
     ) throws(Failure) -> sending Answer {
       try mutex.withLock(body)

@@ -4,7 +4,7 @@ extension StringProtocol {
   /// The standard library's search is part of its regexes, which embedded Swift doesn't have.
   ///
   /// - Complexity: O(*n* · *m*) for texts of *n* and *m* bytes.
-  package func firstPlace(of other: some StringProtocol) -> Range<Index>? {
+  public func firstPlace(of other: some StringProtocol) -> Range<Index>? {
     let (text, sought) = (utf8, other.utf8)
     var start = text.startIndex
     while true {
@@ -20,5 +20,5 @@ extension StringProtocol {
   }
 
   /// Whether another text occurs, byte for byte in UTF-8.
-  package func holds(_ other: some StringProtocol) -> Bool { firstPlace(of: other) != nil }
+  public func holds(_ other: some StringProtocol) -> Bool { firstPlace(of: other) != nil }
 }
