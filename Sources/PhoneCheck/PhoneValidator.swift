@@ -118,7 +118,7 @@ public struct PhoneValidator: Sendable {
 // MARK: - With scratch of one's own
 
 extension PhoneValidator {
-  /// The longest text that exact mode puts to a regex, in bytes.
+  /// The longest text that exact mode matches, in bytes.
   static let maximumExactByteCount = 4096
 
   func validate(

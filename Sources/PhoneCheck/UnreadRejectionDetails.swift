@@ -20,7 +20,7 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
   /// - Parameter writtenForm: At most ``maximumByteCount`` bytes.
   init(_ writtenForm: Span<UInt8>, area: Area?, _ core: ValidatorCore) {
     var bytes = FixedBytes<ByteRoom32>()
-    bytes.replaceFirst(with: writtenForm)
+    bytes.replace(from: 0, with: writtenForm)
     self.bytes = bytes
     count = writtenForm.count
     self.area = area

@@ -7,7 +7,7 @@ import PhoneCheck
 struct SingleCalls {
   private typealias Shape = (name: String, number: String, isValid: Bool)
 
-  /// A number for each way to be written or to be wrong, and what becomes of it under the sample definitions.
+  /// A number for each way to be written or to be wrong, and whether the sample definitions accept it.
   private static let shapes: [Shape] = [
     ("canonical", "+86-13800138000", true),
     ("international", "+8613800138000", true),

@@ -38,12 +38,16 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
     }
   }
 
-  /// Copies bytes to the beginning; all have to fit.
+  /// Copies bytes to an index and after it; all have to fit.
   @inline(__always)
-  mutating func replaceFirst(with bytes: Span<UInt8>) {
-    precondition(bytes.count <= Self.count, "more bytes than there is room for")
+  mutating func replace(from index: Int, with bytes: Span<UInt8>) {
+    precondition(
+      index >= 0 && index <= Self.count && bytes.count <= Self.count - index,
+      "more bytes than there is room for")
     unsafe Swift.withUnsafeMutableBytes(of: &room) { room in
-      unsafe bytes.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
+      unsafe bytes.withUnsafeBytes {
+        unsafe UnsafeMutableRawBufferPointer(rebasing: room[index...]).copyMemory(from: $0)
+      }
     }
   }
 

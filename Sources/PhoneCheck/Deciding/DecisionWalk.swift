@@ -14,7 +14,7 @@ extension NumberQuery {
   ///   between reasons.
   /// - Complexity: O(*n* · *d*) for *n* digits and *d* definitions that are possible at a time.
   func walkVerdict(by plan: InterpretationPlan) -> WalkVerdict? {
-    guard let walk = Walk(self, plan) else { return nil }
+    guard let walk = Walk(digits, isInternational: form.isInternational, plan) else { return nil }
     switch walk.state.decision(plan).decision {
     case .invalid(let reason): return .invalid(reason)
     case .valid(let definition, let rule, let start):
@@ -28,7 +28,7 @@ extension NumberQuery {
   ///
   /// - Returns: `nil` when it isn't, or when only a search can tell.
   func rejection(by plan: InterpretationPlan) -> Rejection? {
-    guard let walk = Walk(self, plan) else { return nil }
+    guard let walk = Walk(digits, isInternational: form.isInternational, plan) else { return nil }
     let (decision, alive) = walk.state.decision(plan)
     guard case .invalid = decision, alive != nil || !walk.ended.isOrderOpen else { return nil }
     return rejection(by: alive ?? walk.ended.source, plan)
@@ -40,9 +40,8 @@ extension NumberQuery {
     private(set) var ended = DecisionState.Step()
 
     /// - Returns: `nil` when only a search can tell what follows.
-    init?(_ query: NumberQuery, _ plan: InterpretationPlan) {
-      let digits = query.digits
-      state = DecisionState(plan, isInternational: query.form.isInternational, &ended)
+    init?(_ digits: WrittenDigits, isInternational: Bool, _ plan: InterpretationPlan) {
+      state = DecisionState(plan, isInternational: isInternational, &ended)
       if ended.isUncertain { return nil }
       for index in 0..<digits.count {
         if let step = state.readRest(of: digits, from: index, plan) {

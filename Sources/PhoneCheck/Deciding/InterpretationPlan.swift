@@ -5,8 +5,8 @@ internal import PatternAutomata
 /// It holds what doesn't change while digits are read: the rules, the area codes, and for each definition its language as
 /// soon as that is known. ``DecisionState`` is what changes.
 final class InterpretationPlan: Sendable {
-  /// One ``InterpretationRule``.
-  struct Rule: Sendable {
+  /// One ``InterpretationRule``; a class, because references are cheaper to copy than what it holds.
+  final class Rule: Sendable {
     let interpretation: Interpretation
     /// The digits, 0–9, that an entry has to begin with.
     let required: [UInt8]
@@ -19,7 +19,27 @@ final class InterpretationPlan: Sendable {
     /// National digits that the rule puts in front.
     let suffix: String
     /// The index of the rule for the same digits with a trunk prefix after the area code.
-    fileprivate(set) var trunkPrefixRule: Int16?
+    let trunkPrefixRule: Int16?
+
+    fileprivate init(_ rule: InterpretationRule, _ catalog: CompiledCatalog, trunkPrefixRule: Int16? = nil) {
+      interpretation = rule.interpretation
+      self.trunkPrefixRule = trunkPrefixRule
+      switch rule {
+      case .international(let prefix, let required, _),
+        .internationalWithTrunkPrefix(let prefix, let required):
+        self.required = required.utf8.map { $0 & 0x0F }
+        prefixCount = prefix.utf8.count
+        candidates = nil
+        requiresAreaCode = false
+        suffix = ""
+      case .national(let definitions, let leading):
+        required = definitions.first.map { leading.digits(before: $0).utf8.map { $0 & 0x0F } } ?? []
+        prefixCount = 0
+        candidates = definitions.compactMap { catalog.index(of: $0.definition.id) }
+        requiresAreaCode = leading.areAreaCode
+        suffix = leading.suffix
+      }
+    }
   }
 
   /// What each step looks up of a rule.
@@ -81,17 +101,18 @@ final class InterpretationPlan: Sendable {
       return catalog.rules(isInternational: isInternational, area: area).filter { !$0.expectsTrunkPrefix }
     }
     let (international, bare) = (asWritten[0], asWritten[1])
-    var rules = (international + bare).map { Rule($0, catalog) }
-    for (index, rule) in (international + bare).enumerated() {
-      guard let withTrunkPrefix = rule.withTrunkPrefix else { continue }
-      rules[index].trunkPrefixRule = Int16(rules.count)
-      rules.append(Rule(withTrunkPrefix, catalog))
+    let count = international.count + bare.count
+    var following: [Rule] = []
+    let leading = (international + bare).map { rule in
+      guard let withTrunkPrefix = rule.withTrunkPrefix else { return Rule(rule, catalog) }
+      following.append(Rule(withTrunkPrefix, catalog))
+      return Rule(rule, catalog, trunkPrefixRule: Int16(count + following.count - 1))
     }
-    self.rules = rules
+    rules = leading + following
     let shapes = rules.map { Shape($0) }
     self.shapes = FixedBuffer(shapes, count: shapes.count, filler: Shape())
     internationalRules = 0..<international.count
-    bareRules = international.count..<international.count + bare.count
+    bareRules = international.count..<count
     sharesPrefixRule = catalog.options.internationalPrefixes.count == 1
   }
 
@@ -153,25 +174,5 @@ extension InterpretationPlan.Shape {
     requiredCount = UInt8(rule.required.count)
     prefixCount = UInt8(rule.prefixCount)
     isNational = rule.candidates != nil
-  }
-}
-
-extension InterpretationPlan.Rule {
-  fileprivate init(_ rule: InterpretationRule, _ catalog: CompiledCatalog) {
-    interpretation = rule.interpretation
-    switch rule {
-    case .international(let prefix, let required, _), .internationalWithTrunkPrefix(let prefix, let required):
-      self.required = required.utf8.map { $0 & 0x0F }
-      prefixCount = prefix.utf8.count
-      candidates = nil
-      requiresAreaCode = false
-      suffix = ""
-    case .national(let definitions, let leading):
-      required = definitions.first.map { leading.digits(before: $0).utf8.map { $0 & 0x0F } } ?? []
-      prefixCount = 0
-      candidates = definitions.compactMap { catalog.index(of: $0.definition.id) }
-      requiresAreaCode = leading.areAreaCode
-      suffix = leading.suffix
-    }
   }
 }

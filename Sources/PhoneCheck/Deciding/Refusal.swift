@@ -15,7 +15,7 @@ struct CandidateNumber: Sendable {
   init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
     var spelling = SpellingBuffer(areaCode: areaCode.digits)
     for digit in suffix.utf8 { spelling.append(digit) }
-    for index in first..<max(first, digits.count) { spelling.append(digits[index]) }
+    digits.withBytes(min(first, digits.count)..<digits.count) { spelling.append($0) }
     self.spelling = spelling
     firstDigit = first
     suffixCount = suffix.utf8.count

@@ -42,7 +42,7 @@ struct SpellingBuffer {
 
   /// Adds national digits, in ASCII.
   mutating func append(_ digits: Span<UInt8>) {
-    for index in digits.indices { bytes[count + index] = digits[index] }
+    bytes.replace(from: count, with: digits)
     count += digits.count
   }
 

@@ -24,11 +24,12 @@ struct Decoration: Equatable {
 
     /// A remark for each.
     var remarks: [ReadingRemark] {
+      if isEmpty { return [] }
       let all: [(Kinds, ReadingRemark)] = [
         (.label, .label), (.textMark, .textMark), (.quotationMarks, .quotationMarks),
         (.finalMark, .finalMark),
       ]
-      return isEmpty ? [] : all.filter { contains($0.0) }.map { $0.1 }
+      return all.filter { contains($0.0) }.map { $0.1 }
     }
   }
 

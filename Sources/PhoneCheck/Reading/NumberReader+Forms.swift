@@ -94,7 +94,10 @@ extension NumberReader {
     suffix?.text ?? parameters.first?.extensionRange.map { digits.text($0) }
   }
 
-  private var remarks: [ReadingRemark] { decoration.remarks + (parameters.first?.remarks ?? []) }
+  private var remarks: [ReadingRemark] {
+    guard let parameters = parameters.first else { return decoration.remarks }
+    return decoration.remarks + parameters.remarks
+  }
 
   /// The extension and the remarks; `nil` without any.
   var details: PhoneNumber.OptionalDetails? {

@@ -63,6 +63,9 @@ package struct WrittenDigits: Sendable {
     return true
   }
 
+  /// Lends the digits of a range, in ASCII.
+  func withBytes(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) { values.withBytes(range, body) }
+
   /// The digits of a range as text.
   package func text(_ range: Range<Int>) -> String { values.text(range) }
 

@@ -15,7 +15,7 @@ struct NumberBuffer: ~Copyable {
   mutating func take(_ writtenForm: Span<UInt8>) -> Bool {
     guard writtenForm.count <= MatchingTable.maximumByteCount else { return false }
     count = writtenForm.count
-    room.replaceFirst(with: writtenForm)
+    room.replace(from: 0, with: writtenForm)
     return true
   }
 
@@ -37,7 +37,7 @@ struct NumberBuffer: ~Copyable {
     count = signCount + digits.count
     guard !digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unusual }
     room[0] = UInt8(ascii: "+")
-    for index in 0..<digits.count { room[signCount + index] = digits[index] }
+    digits.withBytes(0..<digits.count) { room.replace(from: signCount, with: $0) }
     details = reader.details
     return .digits
   }
