@@ -56,6 +56,24 @@ struct MaskedNumberTests {
     #expect("\(try #require(MaskedNumber("186****6173")))" == "186****6173")
   }
 
+  @Test(
+    "A mask that shows most of a number, or many digits in a row, is not printed",
+    arguments: [
+      "186****61726172", "12345678****", "+86-138001380****00", "****12345678", "1234567****12345678****",
+    ])
+  func generousMasks(text: String) throws {
+    let number = try #require(MaskedNumber(text))
+    #expect("\(number)".allSatisfy { $0 == "*" })
+    #expect(number.text == text)
+  }
+
+  @Test(
+    "Masks of carriers are printed",
+    arguments: ["1508805****", "86186****6173", "+86-138****8000", "****1234567"])
+  func usualMasks(text: String) throws {
+    #expect("\(try #require(MaskedNumber(text)))" == text)
+  }
+
   @Test("The mobile claim is a number or a masked one, alone or in an id_token")
   func claim() throws {
     let number = try #require(PhoneNumber(canonical: "+86-13808603636"))

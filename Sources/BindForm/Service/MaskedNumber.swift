@@ -60,13 +60,17 @@ public struct MaskedNumber: Hashable, Sendable {
 }
 
 extension MaskedNumber: ShownAsDescription {
-  /// With fewer hidden digits the others would give the number away.
-  private static let printableHiddenCount = 4
+  /// ``text``, or a `*` for every digit where the digits shown would give the number away: safe to log.
+  public var description: String { isPrintable ? text : String(repeating: "*", count: digits.count) }
 
-  /// ``text``, or a `*` for every digit where fewer than four are hidden: safe to log.
-  public var description: String {
-    if digits.count(where: { $0 == nil }) >= Self.printableHiddenCount { return text }
-    return String(repeating: "*", count: digits.count)
+  /// Whether at least four digits are hidden and at most nine shown, no more than seven of them in a row: those of
+  /// `86186****6173` and of `1508805****`.
+  ///
+  /// Who masks a number decides what it shows: some carriers hide the first digits or the last instead of those between.
+  private var isPrintable: Bool {
+    let hiddenCount = digits.count { $0 == nil }
+    let runs = digits.split { $0 == nil }
+    return hiddenCount >= 4 && digits.count - hiddenCount <= 9 && runs.allSatisfy { $0.count <= 7 }
   }
 }
 
