@@ -40,6 +40,21 @@ struct ReasonTests {
     #expect(rejection?.offset == offset)
   }
 
+  @Test(
+    "Chinese names a unit after each list of lengths",
+    arguments: [
+      (#"^\+86-\d{6,}$"#, "+86 后应为 6 位以上数字，目前为 2 位。", "+86 後應為 6 位以上數字，目前為 2 位。"),
+      (#"^\+86-(?:\d{3}|\d{6,})$"#, "+86 后应为 3 或 6 位以上数字，目前为 2 位。", "+86 後應為 3 或 6 位以上數字，目前為 2 位。"),
+      (#"^\+86-\d{6,8}$"#, "+86 后应为 6–8 位数字，目前为 2 位。", "+86 後應為 6–8 位數字，目前為 2 位。"),
+    ])
+  func chineseLengths(regex: String, simplified: String, traditional: String) throws {
+    let definition = AreaCodeDefinition.make("86", "CN", "China", regex)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    let rejection = try #require(validator.validate("+86 12").rejection)
+    #expect(rejection.message(in: .simplifiedChinese) == simplified)
+    #expect(rejection.message(in: .traditionalChinese) == traditional)
+  }
+
   @Test("A number that is too short tells the lengths of numbers that begin so")
   func lengths() {
     let cases: [(String, Int, String)] = [

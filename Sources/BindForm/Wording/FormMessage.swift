@@ -48,7 +48,7 @@ extension FormMessage.Fact {
   /// The value in words.
   func text(in language: Language) -> String {
     let (or, orMore, comma) =
-      language == .english ? (" or ", " or more", ", ") : (" 或 ", " 以上", "、")
+      language == .english ? (" or ", " or more", ", ") : (" 或 ", "+", "、")
     switch self {
     case .text(let text): return text
     case .count(let count): return "\(count)"

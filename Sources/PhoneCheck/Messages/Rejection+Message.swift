@@ -66,11 +66,12 @@ extension Rejection {
     guard let definition, accepted.minimum != nil else { return nil }
     let areaCode = "+\(definition.areaCode)"
     let isOne = accepted.lengths == [1]
+    let lengths = accepted.text(or: " 或 ", orMore: " 位以上", comma: "、", unit: " 位")
     return LocalizedText(
       "After \(areaCode) there should be \(accepted.text(or: " or ", orMore: " or more")) \(isOne ? "digit" : "digits"), "
         + "not \(count).",
-      "\(areaCode) 后应为 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位数字，目前为 \(count) 位。",
-      "\(areaCode) 後應為 \(accepted.text(or: " 或 ", orMore: " 以上", comma: "、")) 位數字，目前為 \(count) 位。")
+      "\(areaCode) 后应为 \(lengths)数字，目前为 \(count) 位。",
+      "\(areaCode) 後應為 \(lengths)數字，目前為 \(count) 位。")
   }
 
   /// Says which digit is wrong and what could have been there.

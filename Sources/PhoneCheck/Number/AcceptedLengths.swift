@@ -50,12 +50,16 @@ public struct AcceptedLengths: Hashable, Sendable {
   private static let shownCount = 3
 
   /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
-  package func text(or: String, orMore: String, comma: String = ", ") -> String {
+  ///
+  /// - Parameters:
+  ///   - orMore: What says that every longer length is accepted, with the unit.
+  ///   - unit: What comes after any other list.
+  package func text(or: String, orMore: String, comma: String = ", ", unit: String = "") -> String {
     guard isUnbounded, let last = NumberRanges(lengths).ranges.last else {
-      return NumberRanges(lengths).text(or: or, comma: comma)
+      return NumberRanges(lengths).text(or: or, comma: comma) + unit
     }
     if tail == .some {
-      return NumberRanges(Array(lengths.prefix(Self.shownCount))).text(or: comma, comma: comma) + " …"
+      return NumberRanges(Array(lengths.prefix(Self.shownCount))).text(or: comma, comma: comma) + " …" + unit
     }
     let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: comma, comma: comma)
     return (before.isEmpty ? "" : before + or) + "\(last.lowerBound)\(orMore)"
