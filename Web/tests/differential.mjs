@@ -1,7 +1,9 @@
-// The same requests to WebAssembly and to the native library, which write the same JSON: every answer has to be the same,
-// byte for byte, but for UNSUPPORTED_PATTERN where the native one has PCRE2.
+// The same requests to WebAssembly and to the native library, with PCRE2 and without; all write the same JSON. Every answer
+// has to be the same, byte for byte, but for UNSUPPORTED_PATTERN where the native one has PCRE2.
 //
-//   node Web/tests/differential.mjs --reference PATH [--count 20000] [--seed 1] [--definitions FILE ...]
+//   node Web/tests/differential.mjs --reference PATH [--automata PATH] [--count 20000] [--seed 1] [--definitions FILE ...]
+//
+// Definitions are the sample, those built in, and random ones, unless files are named.
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -12,6 +14,7 @@ import { BindForm, initialize, loadDefinitions } from "../dist/phonecheck.js";
 const { values: options } = parseArgs({
   options: {
     reference: { type: "string" },
+    automata: { type: "string" },
     count: { type: "string", default: "20000" },
     seed: { type: "string", default: "1" },
     definitions: { type: "string", multiple: true, default: [] },
@@ -106,6 +109,50 @@ function* events(random, areas) {
   }
 }
 
+// MARK: Random definitions
+
+/** A regex for national digits; some of them have no automaton, and some are refused. */
+function nationalRegex(random) {
+  const digit = () => random.pick(["\\d", "[0-9]", "[3-9]", `[${random.below(4)}-${4 + random.below(6)}]`, String(random.below(10))]);
+  const counted = () => `${digit()}{${random.pick(["6", "7,9", "8", "4,11", "10", "9,"])}}`;
+  const start = () => digits(random, 1 + random.below(2));
+  return random.pick([
+    () => `1${digit()}\\d{9}`,
+    () => `${start()}${counted()}`,
+    () => `(?:${start()}|${start()}${digit()})${counted()}`,
+    () => `(${start()}${digit()}?|${start()})\\d{5,8}`,
+    () => `(?!${start()})${counted()}`,
+    () => `(?=\\d{8,10}$)${start()}\\d+`,
+    () => `(?>${start()}|${start()}${digit()})${counted()}`,
+    () => `\\d++`,
+    () => `${start()}\\b\\d*`,
+    () => `(?i:${start()})${counted()}?`,
+    () => `(?<=${digit()})${counted()}`,
+    () => `(${digit()})\\1${counted()}`,
+  ])();
+}
+
+function randomDefinitions(random) {
+  const codes = new Set();
+  const phoneAreaCodeDefinitions = [];
+  const count = 1 + random.below(12);
+  for (let index = 0; index < count; index++) {
+    const areaCode = random.chance(0.3) && codes.size > 0 ? random.pick([...codes]) : String(1 + random.below(999));
+    codes.add(areaCode);
+    const prefix = random.pick([`(\\+${areaCode}-?)?`, `(?:\\+${areaCode}-?)?`, `(\\+${areaCode}-)`, "", `\\+?(?:${areaCode})?`]);
+    const definition = {
+      areaCode, countryCode: String.fromCharCode(65 + index, 65 + random.below(26)),
+      mobileRegex: random.pick(["^", "^", "^", ""]) + prefix + nationalRegex(random) + random.pick(["$", "$", "\\z", ""]),
+      displayMapping: { en: `Area ${index}` },
+    };
+    if (random.chance(0.2)) definition.areaCodeSuffixes = [digits(random, 3)];
+    if (random.chance(0.2)) definition.trunkPrefixes = [random.pick(["0", "8", "06", ""])];
+    phoneAreaCodeDefinitions.push(definition);
+  }
+  const preferredAreaCode = random.chance(0.7) ? random.pick(phoneAreaCodeDefinitions).countryCode : undefined;
+  return JSON.stringify({ phoneAreaCodeDefinitions, preferredAreaCode });
+}
+
 // MARK: The native library
 
 class Native {
@@ -131,36 +178,69 @@ class Native {
 
 // MARK: Comparison
 
-const seen = { requests: 0, valid: 0, invalid: 0, undecided: 0, differences: 0 };
+const seen = { requests: 0, catalogs: 0, refused: 0, valid: 0, invalid: 0, undecided: 0, differences: 0 };
 
-function compare(request, web, native) {
+/**
+ * - natives: the answers of the library with PCRE2, and of the one without it where there is one.
+ * - needsPCRE2: whether a definition has no automaton. What follows from its numbers shows in a form, in typing and in what
+ *   else accepts a number; PCRE2 is asked about verdicts alone then.
+ */
+function compare(request, web, natives, needsPCRE2 = false) {
   seen.requests += 1;
   const status = web.status;
   if (status in seen) seen[status] += 1;
   // What only JavaScript has.
   delete web.index;
-  if (JSON.stringify(web) === JSON.stringify(JSON.parse(native))) return;
-  if (web.reason === "UNSUPPORTED_PATTERN") return;
-  seen.differences += 1;
-  if (seen.differences <= 10) {
-    console.error(`differs: ${JSON.stringify(request)}\n  web:    ${JSON.stringify(web)}\n  native: ${native}`);
-  }
+  const text = JSON.stringify(web);
+  natives.forEach((native, index) => {
+    if (text === JSON.stringify(JSON.parse(native))) return;
+    if (index === 0 && needsPCRE2 && withoutOthers(text) === withoutOthers(native)) return;
+    if (index === 0 && (web.reason === "UNSUPPORTED_PATTERN" || (needsPCRE2 && request[0] !== "check"))) return;
+    seen.differences += 1;
+    if (seen.differences > 10) return;
+    const name = index === 0 ? "PCRE2" : "automata";
+    console.error(`differs: ${JSON.stringify(request)}\n  web:    ${text}\n  ${name}: ${native}`);
+  });
 }
 
-async function run(definitions, count, random, native) {
-  const validator = loadDefinitions(definitions);
-  await native.answers([["definitions", definitions]]);
+/** The answers of all libraries to each request. */
+async function answers(natives, requests) {
+  const all = await Promise.all(natives.map((native) => native.answers(requests)));
+  return requests.map((_, index) => all.map((answers) => answers[index]));
+}
+
+/** What else accepts a number, and what was meant, may be up to a definition that has no automaton. */
+const OF_OTHERS = new Set(["alsoMatches", "suggestion", "message"]);
+
+function withoutOthers(text) {
+  return JSON.stringify(JSON.parse(text), (key, value) => (OF_OTHERS.has(key) ? undefined : value));
+}
+
+async function run(definitions, count, random, natives) {
+  let validator;
+  const loaded = await answers(natives, [["definitions", definitions]]);
+  seen.catalogs += 1;
+  try {
+    validator = loadDefinitions(definitions);
+  } catch (error) {
+    seen.refused += 1;
+    if (error.name !== "DefinitionsError") throw error;
+    const { message: text, omittedCount, problems } = error;
+    compare(["definitions", definitions], { error: "definitions", text, omittedCount, problems }, loaded[0]);
+    return;
+  }
+  const needsPCRE2 = validator.remarks.some((remark) => remark.text.includes("without PCRE2"));
   const areas = validator.areas().map((area) => ({ ...area, example: validator.shape(area.country).example }));
   for (let done = 0; done < count; ) {
     const requests = [];
-    const answers = [];
+    const given = [];
     const isSession = random.chance(0.02);
     if (isSession) {
       let now = 1_700_000_000;
       const language = random.pick(LANGUAGES);
       const form = new BindForm({ definitions, language, clock: () => now });
       requests.push(["form", language], ["send", '{"type":"tick"}', String(now)]);
-      answers.push({}, { effects: [], form: form.state });
+      given.push({}, { effects: [], form: form.state });
       for (const event of events(random, areas)) {
         now += random.below(90);
         let answer;
@@ -170,7 +250,7 @@ async function run(definitions, count, random, native) {
           answer = { error: "event", text: error.message };
         }
         requests.push(["send", JSON.stringify(event), String(now)]);
-        answers.push(structuredClone(answer));
+        given.push(structuredClone(answer));
       }
     } else {
       for (let index = 0; index < 200; index++) {
@@ -180,33 +260,36 @@ async function run(definitions, count, random, native) {
         if (random.chance(0.3)) {
           const begun = text.slice(0, random.below(text.length + 1)).toWellFormed?.() ?? text;
           requests.push(["typing", begun, area]);
-          answers.push(validator.typingState(begun, { area }));
+          given.push(validator.typingState(begun, { area }));
         } else {
           requests.push(["check", text, area, language]);
-          answers.push(validator.check(text, { area, language }));
+          given.push(validator.check(text, { area, language }));
         }
       }
     }
-    const expected = await native.answers(requests);
-    requests.forEach((request, index) => compare(request, answers[index], expected[index]));
+    const expected = await answers(natives, requests);
+    requests.forEach((request, index) => compare(request, given[index], expected[index], needsPCRE2));
     done += requests.length;
   }
   for (const language of LANGUAGES) {
     for (const search of ["", "1", "86", "a", "中", "united", "香港", "+44"]) {
-      const [expected] = await native.answers([["areas", search, language]]);
+      const [expected] = await answers(natives, [["areas", search, language]]);
       compare(["areas", search, language], validator.areas({ language, search }), expected);
     }
   }
 }
 
 await initialize();
-const files = options.definitions.length > 0 ? options.definitions
-  : ["area-codes.sample.json", "area-codes.json"].map((name) => new URL(`../../Data/${name}`, import.meta.url));
-const native = new Native(options.reference);
+const natives = [options.reference, options.automata].filter((path) => path).map((path) => new Native(path));
 const random = randomNumbers(Number(options.seed));
-for (const file of files) {
-  await run(readFileSync(file, "utf8"), Math.ceil(Number(options.count) / files.length), random, native);
-}
-native.end();
+const named = options.definitions.map((file) => readFileSync(file, "utf8"));
+const given = named.length > 0 ? named
+  : ["area-codes.sample.json", "area-codes.json"].map((name) => readFileSync(new URL(`../../Data/${name}`, import.meta.url), "utf8"));
+// A third of the requests is about random definitions, 500 about each.
+const count = Number(options.count);
+const share = named.length > 0 ? 1 : 2 / 3;
+for (const definitions of given) await run(definitions, Math.ceil(count * share / given.length), random, natives);
+while (seen.requests < count && named.length === 0) await run(randomDefinitions(random), 500, random, natives);
+natives.forEach((native) => native.end());
 console.log(Object.entries(seen).map(([name, count]) => `${count.toLocaleString("en")} ${name}`).join(", "));
 if (seen.differences > 0 || seen.valid < seen.requests / 50 || seen.invalid === 0) process.exit(1);
