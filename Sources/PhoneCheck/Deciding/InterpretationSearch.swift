@@ -19,7 +19,8 @@ struct InterpretationSearch {
   private enum Declined {
     case definition(CompiledDefinition, CandidateNumber)
     /// No definition was asked: why, and how many of the digits could be accounted for.
-    case unasked(Rejection, reach: Int)
+    // The count comes first: the case is then kept in bits that are always written, and valgrind sees that they are.
+    case unasked(reach: Int, Rejection)
   }
 
   /// - Parameter recordsAttempts: Whether to keep what was tried.
@@ -62,7 +63,7 @@ struct InterpretationSearch {
 
   /// The rejection of digits that begin with another area code than the named one.
   private var mismatch: Rejection? {
-    for case .unasked(let rejection, _) in declined where rejection.reason == .areaCodeMismatch {
+    for case .unasked(_, let rejection) in declined where rejection.reason == .areaCodeMismatch {
       return rejection
     }
     return nil
@@ -75,7 +76,7 @@ struct InterpretationSearch {
     for declined in declined {
       let next: (rejection: Rejection, reach: Int, attempt: Attempt?)
       switch declined {
-      case .unasked(let rejection, let reach): next = (rejection, reach, nil)
+      case .unasked(let reach, let rejection): next = (rejection, reach, nil)
       case .definition(let candidate, let number):
         let refusal = Refusal(of: number, in: digits, by: candidate, with: query.matcher)
         // Each definition that declined was an attempt.
@@ -101,7 +102,7 @@ struct InterpretationSearch {
     }
     if !wasAsked {
       let reach = start + query.catalog.areaCodes.path(of: digits, from: start).count
-      declined.append(.unasked(query.withoutOwnAreaCode(at: start), reach: reach))
+      declined.append(.unasked(reach: reach, query.withoutOwnAreaCode(at: start)))
     }
     return verdict
   }
