@@ -34,7 +34,7 @@ REQUESTS ?= 100000
 SECONDS ?= 60
 
 .PHONY: web test-web help setup build demo test coverage differential differential-automata differential-model fuzz \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-tools lint format docs docs-update \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale bench-tools lint format docs docs-update \
   docs-check install install-check library wheel test-python test-spark fuzz-arrow release release-check uninstall clean
 
 help:
@@ -180,6 +180,16 @@ bench-columns: wheel
 	Bindings/Python/test --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Bindings/Python/benchmark.py --rows $(ROWS) $(ARGUMENTS)
 
+# Files and columns in Spark, beside rlike; in the environment of `make test-spark`. ARGUMENTS="--only columns" for some.
+bench-spark: wheel
+	Bindings/Python/test --spark --collect-only -q >/dev/null
+	Bindings/Python/.venv/bin/python Benchmarks/scripts/spark_speed.py --rows $(ROWS) $(ARGUMENTS)
+
+# Executors of their own over ever more gigabytes, and while they are killed. Takes up to 50 GB of disk.
+bench-spark-scale: wheel
+	Bindings/Python/test --spark --collect-only -q >/dev/null
+	Bindings/Python/.venv/bin/python Benchmarks/scripts/spark_scale.py $(ARGUMENTS)
+
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	.ci/check-house
@@ -233,8 +243,9 @@ test-python: wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test $(ARGUMENTS)
 
-# The tests of Spark, which install Java 17 where it is missing.
+# The tests of Spark, which install Java 17 where it is missing; verdicts are compared as in test-python.
 test-spark: wheel
+	$(SWIFT) build --product phonecheck
 	Bindings/Python/test --spark $(ARGUMENTS)
 
 # Random Arrow columns, whole and broken, under AddressSanitizer; COLUMNS=100000 for more, SEED=N for others.

@@ -148,6 +148,7 @@ class FileOptions(Sized):
         ("allow_ragged", c_bool),
         ("find_duplicates", c_bool),
         ("spreadsheet_safe", c_bool),
+        ("input_byte_count", c_uint64),
     ]
 
 
@@ -191,8 +192,22 @@ _OTHERS: dict[str, tuple[Any, list[Any]]] = {
 PATH = os.environ.get("PHONECHECK_LIBRARY") or os.path.join(os.path.dirname(__file__), "libphonecheck.so")
 
 
+def _opened() -> ctypes.CDLL:
+    """The library, which a package that is imported from an archive has no file of."""
+    if "PHONECHECK_LIBRARY" in os.environ or os.path.exists(PATH):
+        return ctypes.CDLL(PATH)
+    import pkgutil
+    import tempfile
+
+    # Loaded, it needs its file no more.
+    with tempfile.NamedTemporaryFile(prefix="libphonecheck-", suffix=".so") as file:
+        file.write(pkgutil.get_data(__package__, os.path.basename(PATH)) or b"")
+        file.flush()
+        return ctypes.CDLL(file.name)
+
+
 def _load() -> ctypes.CDLL:
-    library = ctypes.CDLL(PATH)
+    library = _opened()
     for name, parameters in _CALLS.items():
         function = getattr(library, "phonecheck_" + name)
         function.restype = ctypes.c_int

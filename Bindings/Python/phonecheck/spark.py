@@ -4,6 +4,8 @@
 import phonecheck.spark
 
 summary = phonecheck.spark.validate_files(spark, "contacts", "checked", catalog="area-codes.json", columns="mobile")
+
+frame = phonecheck.spark.with_verdicts(frame, "mobile", "area-codes.json")
 phone_verdict = phonecheck.spark.phone_verdict("area-codes.json")
 frame.select(phone_verdict("mobile").alias("verdict")).select("verdict.*")
 ```
@@ -11,65 +13,69 @@ frame.select(phone_verdict("mobile").alias("verdict")).select("verdict.*")
 
 from __future__ import annotations
 
+import contextlib
+import functools
+import json
 import os
-import pathlib
-import shutil
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ._errors import ArgumentError, FileError
-from ._files import merge_summaries, plan_file
+from ._files import merge_summaries
+from ._parquet import COLUMNS
+from ._storage import FileSystem, Local
+from ._tasks import Examined, Input, Job, Part, Settings, examine, guarded, judge, raise_error_of_task, validator
 from ._validator import Catalog, Validator, _definitions
 
-__all__ = ["phone_verdict", "validate_files"]
+__all__ = ["FileSystem", "phone_verdict", "validate_files", "with_verdicts"]
 
-#: Options of reading that a plan of ranges needs, too.
-_LAYOUT = ("layout", "delimiter", "encoding", "maximum_record_byte_count")
 _OPTIONS = (
     "area", "default_area", "international_prefixes", "bare_international", "exact", "whole", "repair_escapes",
     "skip_bad_definitions",
 )
-_validators: dict[Any, Validator] = {}
+_ONE_MACHINE = {"output", "valid", "rejects", "byte_range", "input_byte_count", "threads", "find_duplicates"}
 
 
-def _validator(data: bytes | None, options: tuple[tuple[str, Any], ...]) -> Validator:
-    """The validator of these definitions in this process: workers of Spark are used again for many tasks."""
-    key = data, options
-    if key not in _validators:
-        # A stage has one set of definitions; those of earlier ones are done with.
-        _validators.clear()
-        _validators[key] = Validator(data, **dict(options))
-    return _validators[key]
-
-
-def _settings(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    return tuple((name, value if not isinstance(value, list) else tuple(value)) for name, value in options.items())
+def _checked(catalog: Catalog, options: Mapping[str, Any]) -> tuple[bytes | None, Settings]:
+    """Definitions and options to send to executors; those that can't be used are found before anything is scheduled."""
+    data = _definitions(catalog)[1]
+    settings: Settings = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in options.items())
+    Validator(data, **dict(settings)).close()
+    return data, settings
 
 
 # Files
 
 def validate_files(
     spark: Any, path: str | os.PathLike[str], output: str | os.PathLike[str], *, catalog: Catalog = None,
-    part_bytes: int = 128 << 20, overwrite: bool = False, **options: Any,
+    part_bytes: int = 128 << 20, overwrite: bool = False, filesystem: FileSystem | None = None, **options: Any,
 ) -> dict[str, Any]:
-    """Judges every row of a CSV file, or of all files of a folder, on a cluster.
+    """Judges every row of a CSV or Parquet file, or of all files of a folder, on a cluster.
 
-    The driver divides the files into ranges of whole records, and each task runs the scan of `Validator.validate_file` on one
-    of them, on one thread. Paths lead to the same files on the driver and on every executor: a local disk of one machine, NFS,
-    a mounted bucket.
+    Files are divided into ranges of whole records or of row groups, and each task runs the scan of `Validator.validate_file`
+    on one of them, on one thread.
 
     Part files appear whole or not at all, under names that depend on nothing but the input, so that a task which is retried, or
-    runs twice at the same time, changes nothing. `_SUCCESS` appears when all of them are there, and `_summary.json` has the
-    sum of the counts. In the order of their names, the parts of one file put together are what `phonecheck validate` writes for it.
+    runs twice at the same time, changes nothing. The folder appears with all of them and `_summary.json`, the sum of the
+    counts, and `_SUCCESS` is the last file in it. In the order of their names, the parts of one CSV file put together are what
+    `phonecheck validate` writes for it.
+
+    Files whose names end with `.parquet` get the same four columns, in Parquet, for which the executors need pyarrow; `columns`
+    names one column then, and of the other options there are `number_format` and `column_prefix`. A null stays null, and is
+    counted in `nulls` rather than in `rows`.
 
     Args:
         spark: The session.
-        path: A file, or a folder of files; names that begin with `_` or `.` are left out, and folders in it.
+        path: A file, or a folder of files with the same header or schema; names that begin with `_` or `.` are left out, and
+            folders in it.
         output: A folder, which is made.
         catalog: The definitions, as for `Validator`; their bytes are sent to the executors.
         part_bytes: About how many bytes of a file a task reads.
         overwrite: Whether a folder that is there is replaced, when all is done.
+        filesystem: Where files are, such as `fsspec.filesystem("s3")`; unless given, paths lead to the same files on the driver
+            and on every executor: a local disk of one machine, NFS, a mounted bucket. Tasks then copy their range to a local
+            disk, and what they wrote from there.
         options: Those of `Validator` and of `Validator.validate_file`, by name.
 
     Returns:
@@ -77,85 +83,141 @@ def validate_files(
 
     Raises:
         FileError: The output is there already, the input isn't, or a file can't be read.
-        ArgumentError: The files aren't what the options say.
+        ArgumentError: The files aren't what the options say, or have different headers.
     """
-    target = pathlib.Path(output).absolute()
-    if target.exists() and not overwrite:
+    files = filesystem or Local()
+    source, target = (os.fspath(each) for each in (path, output))
+    if filesystem is None:
+        source, target = os.path.abspath(source), os.path.abspath(target)
+    target = target.rstrip("/")
+    if files.exists(target) and not overwrite:
         raise FileError(f"{target} is there already: choose another folder, or overwrite=True")
     if part_bytes < 1:
         raise ArgumentError("part_bytes: at least 1")
-    if not {"output", "byte_range", "threads", "valid", "rejects", "find_duplicates"}.isdisjoint(options):
-        raise ArgumentError("output, valid, rejects, byte_range, threads and find_duplicates are for one file on one machine")
-    settings = _settings({name: options.pop(name) for name in _OPTIONS if name in options})
-    data = _definitions(catalog)[1]
-    # Definitions and options that can't be used are found here, before anything is scheduled.
-    Validator(data, **dict(settings)).close()
-    staging = target.with_name(f".{target.name}.{uuid.uuid4().hex}")
-    staging.mkdir(parents=True)
+    if not _ONE_MACHINE.isdisjoint(options):
+        raise ArgumentError(f"{', '.join(sorted(_ONE_MACHINE))} are for one file on one machine")
+    data, settings = _checked(catalog, {name: options.pop(name) for name in _OPTIONS if name in options})
+    parent, _, name = target.rpartition("/")
+    hidden = f"{parent}/.{name}.{uuid.uuid4().hex}" if parent or target.startswith("/") else f".{name}.{uuid.uuid4().hex}"
+    job = Job(data, settings, options, filesystem, f"{hidden}.attempts", hidden, part_bytes)
+    inputs = _inputs(files, source)
     try:
-        tasks = _tasks(pathlib.Path(path).absolute(), part_bytes, options)
-
-        def run(task: tuple[int, str, str]) -> tuple[int, str]:
-            import json
-
-            number, file, place = task
-            suffix = "ndjson" if options.get("format") == "ndjson" else "csv"
-            part = staging / f"part-{number:05d}-{pathlib.Path(file).stem}.{suffix}"
-            # Written under another name beside it and renamed: whole or not at all, and by whomever is first.
-            summary = _validator(data, settings).validate_file(file, part, byte_range=place, threads=1, **options)
-            return number, json.dumps(summary)
-
-        found = spark.sparkContext.parallelize(tasks, max(1, len(tasks))).map(run).collect() if tasks else []
-        summary = _summed(found)
-        _finish(staging, target, summary)
+        parts = _parts(inputs, _on_cluster(spark, examine, job, inputs), options.get("format") or "csv")
+        for folder in (job.attempts, job.staging):
+            files.makedirs(folder, exist_ok=True)
+        summary = _sum(_on_cluster(spark, judge, job, parts))
+        _finish(files, job, target, summary)
         return summary
     finally:
-        shutil.rmtree(staging, ignore_errors=True)
+        # Tasks that are still at work here can't be among those whose result counts.
+        for folder in (job.attempts, job.staging):
+            with contextlib.suppress(OSError):
+                files.rm(folder, recursive=True)
 
 
-def _tasks(path: pathlib.Path, part_bytes: int, options: Mapping[str, Any]) -> list[tuple[int, str, str]]:
-    """The number of each range, its file and its place."""
-    if path.is_dir():
-        files = sorted(
-            file for file in path.iterdir() if file.is_file() and not file.name.startswith(("_", ".")))
-    elif path.exists():
-        files = [path]
-    else:
-        raise FileError(f"{path} isn't there")
-    layout = {name: options[name] for name in _LAYOUT if name in options}
-    tasks: list[tuple[int, str, str]] = []
-    for file in files:
-        parts = min(100_000, max(1, -(-file.stat().st_size // part_bytes)))
-        for part in plan_file(file, parts, **layout)["ranges"]:
-            tasks.append((len(tasks), str(file), part["range"]))
-    return tasks
+def _on_cluster(spark: Any, work: Callable[..., Any], job: Job, items: list[Any]) -> list[Any]:
+    """What the work gives for each item, in a task of its own."""
+    try:
+        tasks = spark.sparkContext.parallelize([tuple(item) for item in items], len(items))
+        found: list[Any] = tasks.map(functools.partial(guarded, work, job)).collect()
+        return found
+    except Exception as failure:
+        raise_error_of_task(failure)
 
 
-def _summed(found: list[tuple[int, str]]) -> dict[str, Any]:
-    import json
-
+def _inputs(files: FileSystem, path: str) -> list[Input]:
+    try:
+        entries = files.ls(path, detail=True)
+    except FileNotFoundError:
+        raise FileError(f"{path} isn't there") from None
+    found = sorted(
+        Input(entry["name"], entry["size"]) for entry in entries
+        if entry["type"] == "file" and not os.path.basename(entry["name"]).startswith(("_", ".")))
     if not found:
-        return {"rows": 0, "valid": 0, "invalid": 0, "undecided": 0, "malformed": 0, "reasons": {}, "countries": {},
-                "seconds": 0.0, "bytes": 0}
-    return merge_summaries(json.loads(summary) for _, summary in sorted(found))
+        raise FileError(f"{path} has no files; names that begin with _ or . and folders in it are left out")
+    return found
 
 
-def _finish(staging: pathlib.Path, target: pathlib.Path, summary: dict[str, Any]) -> None:
+def _parts(inputs: list[Input], examined: list[Examined], suffix: str) -> list[Part]:
+    """The tasks, in the order of the input."""
+    first = inputs[0]
+    for other, found in zip(inputs, examined):
+        if other.is_parquet != first.is_parquet:
+            raise ArgumentError(f"{first.path} and {other.path} aren't both Parquet: give each kind a run of its own")
+        if found.header != examined[0].header:
+            raise ArgumentError(
+                f"{first.path} and {other.path} have different {'schemas' if first.is_parquet else 'headers'}: give the files "
+                "of each kind a run of their own")
+    if first.is_parquet:
+        suffix = "parquet"
+    places = [(input, place) for input, found in zip(inputs, examined) for place in found.ranges]
+    # Names sort as numbers do.
+    digits = max(5, len(str(len(places) - 1)))
+    return [
+        Part(f"part-{number:0{digits}d}-{os.path.splitext(os.path.basename(input.path))[0]}.{suffix}", input, place)
+        for number, (input, place) in enumerate(places)
+    ]
+
+
+def _sum(summaries: list[dict[str, Any]]) -> dict[str, Any]:
+    nulls = [summary.pop("nulls") for summary in summaries if "nulls" in summary]
+    return {**merge_summaries(summaries), **({"nulls": sum(nulls)} if nulls else {})}
+
+
+def _finish(files: FileSystem, job: Job, target: str, summary: dict[str, Any]) -> None:
     """Lets the folder appear, with all its parts."""
-    import json
-
-    (staging / "_summary.json").write_text(json.dumps(summary, indent=2) + "\n")
-    (staging / "_SUCCESS").touch()
-    if target.exists():
-        replaced = target.with_name(f".{target.name}.{uuid.uuid4().hex}")
-        target.rename(replaced)
-        staging.rename(target)
-        shutil.rmtree(replaced)
-    else:
-        staging.rename(target)
+    with files.open(f"{job.staging}/_summary.json", "wb") as file:
+        file.write(json.dumps(summary, indent=2).encode() + b"\n")
+    replaced = f"{job.staging}.replaced"
+    if files.exists(target):
+        files.mv(target, replaced, recursive=True)
+    files.mv(job.staging, target, recursive=True)
+    files.open(f"{target}/_SUCCESS", "wb").close()
+    if files.exists(replaced):
+        files.rm(replaced, recursive=True)
 
 
 # Columns
+
+def with_verdicts(
+    frame: Any, column: str, catalog: Catalog = None, *, number_format: str = "canonical", column_prefix: str = "phone_",
+    **options: Any,
+) -> Any:
+    """The frame with the four columns that `validate_files` adds: status, reason, number and country.
+
+    By `mapInArrow`: executors hand over whole batches of all columns, for which they need pyarrow. Null gives null in all four.
+
+    Args:
+        frame: A frame of Spark.
+        column: The name of a column of strings.
+        catalog: The definitions, as for `Validator`; their bytes are sent to the executors.
+        number_format: How numbers are written.
+        column_prefix: What the names of the new columns begin with.
+        options: Those of `Validator`, by name.
+    """
+    from pyspark.sql.types import StringType, StructField, StructType
+
+    data, settings = _checked(catalog, options)
+    names = [column_prefix + name for name in COLUMNS]
+    if column not in frame.columns:
+        raise ArgumentError(f'there is no column "{column}"; there are {", ".join(frame.columns)}')
+    if taken := set(names) & set(frame.columns):
+        raise ArgumentError(f"the frame already has {', '.join(sorted(taken))}; choose another column_prefix")
+    index = frame.columns.index(column)
+
+    def judge(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow
+
+        judging = validator(data, settings)
+        for batch in batches:
+            verdicts = pyarrow.record_batch(
+                judging.validate(batch.column(index), layout="plain", number_format=number_format))
+            yield pyarrow.record_batch(
+                [*batch.columns, *(verdicts.column(name) for name in COLUMNS)], names=[*batch.schema.names, *names])
+
+    return frame.mapInArrow(
+        judge, StructType([*frame.schema.fields, *(StructField(name, StringType()) for name in names)]))
+
 
 def phone_verdict(catalog: Catalog = None, *, number_format: str = "canonical", **options: Any) -> Any:
     """Makes a function of a column of strings, which gives a struct of status, country, reason and number.
@@ -170,17 +232,15 @@ def phone_verdict(catalog: Catalog = None, *, number_format: str = "canonical", 
     from pyspark.sql import functions
     from pyspark.sql.types import StringType, StructField, StructType
 
-    data = _definitions(catalog)[1]
-    settings = _settings(options)
-    Validator(data, **dict(settings)).close()
+    data, settings = _checked(catalog, options)
     fields = [StructField(name, StringType()) for name in ("status", "country", "reason", "number")]
 
     def judge(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow
 
-        validator = _validator(data, settings)
+        judging = validator(data, settings)
         for batch in batches:
-            yield pyarrow.array(validator.validate(batch, layout="plain", number_format=number_format))
+            yield pyarrow.array(judging.validate(batch, layout="plain", number_format=number_format))
 
     import pyarrow
 

@@ -1,33 +1,54 @@
 """Spark: files and columns. On request, with `make test-spark`: it needs Java 17 and half a gigabyte."""
 
+import io
 import json
+import multiprocessing.managers
 import os
+import pathlib
+import subprocess
 import sys
+import zipfile
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import phonecheck
 import workload
-from conftest import NULL, NUMBERS, SAMPLE
+from conftest import NULL, NUMBERS, ROOT, SAMPLE
 
 pyspark = pytest.importorskip("pyspark", reason="make test-spark installs it")
 
 import phonecheck.spark  # noqa: E402
+import test_same_verdicts  # noqa: E402
+from test_spark_tasks import ENCODED, Failing, Store, joined, on_disk, same  # noqa: E402
+
+HERE = pathlib.Path(__file__).parent
+
+
+def session(master):
+    from pyspark.sql import SparkSession
+
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    # Workers know the classes of these tests.
+    os.environ["PYTHONPATH"] = str(HERE)
+    found = (
+        SparkSession.builder.master(master).appName("phonecheck")
+        .config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false")
+        # Starts sooner, and what is tested isn't fast because of Java.
+        .config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC").config("spark.driver.host", "127.0.0.1")
+        .config("spark.driver.bindAddress", "127.0.0.1").config("spark.sql.execution.arrow.maxRecordsPerBatch", "5000")
+        .getOrCreate())
+    found.sparkContext.setLogLevel("OFF")
+    return found
 
 
 @pytest.fixture(scope="module")
 def spark():
-    from pyspark.sql import SparkSession
-
-    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    session = (
-        SparkSession.builder.master("local[2,3]").appName("phonecheck")
-        .config("spark.ui.enabled", "false").config("spark.driver.host", "127.0.0.1")
-        .config("spark.driver.bindAddress", "127.0.0.1").config("spark.sql.execution.arrow.maxRecordsPerBatch", "5000")
-        .getOrCreate())
-    session.sparkContext.setLogLevel("OFF")
-    yield session
-    session.stop()
+    # Three attempts at each task.
+    found = session("local[2,3]")
+    yield found
+    found.stop()
 
 
 @pytest.fixture(scope="module")
@@ -45,10 +66,10 @@ def contacts(tmp_path_factory):
 
 
 def parts_of(output, stem):
-    return b"".join(path.read_bytes() for path in sorted(output.glob(f"part-*-{stem}.csv")))
+    return joined(on_disk(output), str(output), stem)
 
 
-@pytest.mark.parametrize("part_bytes", [1 << 30, 20_000, 3_000])
+@pytest.mark.parametrize("part_bytes", [1 << 30, 20_000])
 def test_the_parts_of_a_file_are_what_one_run_writes(spark, contacts, tmp_path, part_bytes):
     output = tmp_path / "checked"
     summary = phonecheck.spark.validate_files(
@@ -58,76 +79,50 @@ def test_the_parts_of_a_file_are_what_one_run_writes(spark, contacts, tmp_path, 
         for stem in "012":
             whole.append(validator.validate_file(contacts / f"{stem}.csv", tmp_path / "whole.csv", columns="mobile"))
             assert parts_of(output, stem) == (tmp_path / "whole.csv").read_bytes()
-    expected = phonecheck.merge_summaries(whole)
-    for key in ("rows", "valid", "invalid", "undecided", "malformed", "reasons", "countries", "bytes"):
-        assert summary[key] == expected[key], key
+    assert same(summary, phonecheck.merge_summaries(whole))
     assert (output / "_SUCCESS").exists() and json.loads((output / "_summary.json").read_text()) == summary
     assert {path.name.split("-")[0] for path in output.iterdir()} == {"part", "_SUCCESS", "_summary.json"}
 
 
-def test_split_points_fall_on_every_byte(spark, tmp_path):
+@pytest.mark.parametrize("encoding", ENCODED)
+def test_a_file_that_is_hard_to_divide(spark, tmp_path, encoding):
+    """At every byte it is divided in `test_spark_tasks.py`."""
     tricky = tmp_path / "tricky.csv"
-    tricky.write_bytes(
-        'id,mobile,"a ""note"""\r\n1,13800138000,"x\ny"\r\n\r\n2,"+852 9123 4567","""\n"\n3,,\n"4","1380013800","a,b'
-        '\r\n\r\n"\n5,１３８００１３８０００,é'.encode())
+    tricky.write_bytes(ENCODED[encoding])
     with phonecheck.Validator(SAMPLE) as validator:
-        validator.validate_file(tricky, tmp_path / "whole.csv", columns="mobile")
-    size = tricky.stat().st_size
-    for part_bytes in range(1, size + 1, 7):
+        validator.validate_file(tricky, tmp_path / "whole.csv", columns="手机号")
+    for part_bytes in (1, 70):
         output = tmp_path / f"checked-{part_bytes}"
-        phonecheck.spark.validate_files(spark, tricky, output, catalog=SAMPLE, columns="mobile", part_bytes=part_bytes)
+        phonecheck.spark.validate_files(spark, tricky, output, catalog=SAMPLE, columns="手机号", part_bytes=part_bytes)
         assert parts_of(output, "tricky") == (tmp_path / "whole.csv").read_bytes(), part_bytes
 
 
-def test_a_task_that_fails_once_or_runs_twice_changes_nothing(spark, contacts, tmp_path, monkeypatch):
-    # Tasks are functions of their own: each fails after its part is written, the first time it runs.
-    attempts = tmp_path / "attempts"
-    attempts.mkdir()
-    parallelize = spark.sparkContext.parallelize
-
-    def flaky(tasks, slices):
-        rdd = parallelize(tasks, slices)
-
-        class Flaky:
-            def map(self, run):
-                def twice(task):
-                    run(task)
-                    result = run(task)
-                    mark = attempts / str(task[0])
-                    if not mark.exists():
-                        mark.touch()
-                        raise RuntimeError("lost after its work was done")
-                    return result
-
-                return rdd.map(twice)
-
-        return Flaky()
-
-    monkeypatch.setattr(spark.sparkContext, "parallelize", flaky)
-    output = tmp_path / "checked"
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_task_that_is_done_again_changes_nothing(spark, contacts, tmp_path, moment):
+    """Each task fails the first time, before its part appears or after that."""
+    lost = tmp_path / "lost"
+    lost.mkdir()
+    options = {"catalog": SAMPLE, "columns": "mobile", "part_bytes": 50_000}
     summary = phonecheck.spark.validate_files(
-        spark, contacts, output, catalog=SAMPLE, columns="mobile", part_bytes=50_000)
-    monkeypatch.undo()
-    again = phonecheck.spark.validate_files(
-        spark, contacts, tmp_path / "again", catalog=SAMPLE, columns="mobile", part_bytes=50_000)
-    assert len(list(attempts.iterdir())) > 3
-    assert {**summary, "seconds": 0, "longest_seconds": 0} == {**again, "seconds": 0, "longest_seconds": 0}
-    names = sorted(path.name for path in output.glob("part-*"))
-    assert names == sorted(path.name for path in (tmp_path / "again").glob("part-*"))
-    assert all((output / name).read_bytes() == (tmp_path / "again" / name).read_bytes() for name in names)
+        spark, contacts, tmp_path / "checked", filesystem=Failing(moment, lost), **options)
+    again = phonecheck.spark.validate_files(spark, contacts, tmp_path / "again", **options)
+    assert same(summary, again)
+    parts = {path.name: path.read_bytes() for path in (tmp_path / "checked").glob("part-*")}
+    assert parts == {path.name: path.read_bytes() for path in (tmp_path / "again").glob("part-*")}
+    assert {path.name for path in lost.iterdir()} == set(parts) and len(parts) > 3
+    assert {path.name for path in tmp_path.iterdir()} == {"lost", "checked", "again"}
 
 
 def test_what_fails_leaves_nothing(spark, contacts, tmp_path):
     broken = tmp_path / "broken.csv"
     broken.write_text('mobile\n13800138000\n"138\n')
-    with pytest.raises(phonecheck.FileError, match="never closed"):
-        phonecheck.spark.validate_files(spark, broken, tmp_path / "checked", catalog=SAMPLE)
-    with pytest.raises(Exception, match="did you mean"):
+    for part_bytes in (10, 1 << 20):
+        with pytest.raises(phonecheck.FileError, match="never closed"):
+            phonecheck.spark.validate_files(spark, broken, tmp_path / "checked", catalog=SAMPLE, part_bytes=part_bytes)
+    with pytest.raises(phonecheck.ArgumentError, match="did you mean"):
         phonecheck.spark.validate_files(spark, contacts, tmp_path / "checked", catalog=SAMPLE, columns="mobil")
     with pytest.raises(phonecheck.ArgumentError):
         phonecheck.spark.validate_files(spark, contacts, tmp_path / "checked", catalog=SAMPLE, area="XX")
-    with pytest.raises(phonecheck.FileError, match="isn't there"):
-        phonecheck.spark.validate_files(spark, tmp_path / "nothing", tmp_path / "checked")
     assert [path.name for path in tmp_path.iterdir()] == ["broken.csv"]
 
 
@@ -142,11 +137,172 @@ def test_a_folder_that_is_there_is_replaced_only_when_asked(spark, contacts, tmp
     assert [path.name for path in tmp_path.iterdir()] == ["checked"]
 
 
-def test_the_function_of_columns(spark):
-    numbers = [*NUMBERS, None] * 1000
-    frame = spark.createDataFrame([(index, number) for index, number in enumerate(numbers)], "id long, mobile string")
+class Stores(multiprocessing.managers.BaseManager):
+    """A process that has files in memory, for all others."""
+
+
+class Served(Store):
+    """What all files are, and how to get and change them."""
+
+    def size_of(self, path):
+        return len(self.files[path])
+
+    def get(self, path):
+        return self.files[path]
+
+    def names(self):
+        return sorted(self.files)
+
+
+Stores.register("store", Served, exposed=["ls", "put", "get", "names", "exists", "mv", "rm"])
+
+
+class Remote:
+    """A file system that every process sees, and none has a path for."""
+
+    def __init__(self, store, key):
+        self.store, self.key = store, key
+
+    def __getattr__(self, name):
+        return getattr(self.store, name)
+
+    def makedirs(self, path, exist_ok=False):
+        pass
+
+    def open(self, path, mode="rb"):
+        return io.BytesIO(self.store.get(path)) if mode == "rb" else Uploading(self, path)
+
+    def __reduce__(self):
+        return connected, (self.store._token, self.key)
+
+
+class Uploading(io.BytesIO):
+    def __init__(self, remote, path):
+        super().__init__()
+        self.remote, self.path = remote, path
+
+    def close(self):
+        if not self.closed:
+            self.remote.store.put(self.path, self.getvalue())
+        super().close()
+
+
+def connected(token, key):
+    multiprocessing.current_process().authkey = key
+    return Remote(multiprocessing.managers.AutoProxy(token, "pickle", authkey=key, exposed=Stores._registry["store"][1]), key)
+
+
+def test_files_of_another_file_system(spark, contacts, tmp_path):
+    key = os.urandom(16)
+    with Stores(authkey=key) as manager:
+        remote = Remote(manager.store(), key)
+        for path in contacts.glob("*.csv"):
+            remote.put(f"bucket/in/{path.name}", path.read_bytes())
+        options = {"catalog": SAMPLE, "columns": "mobile", "part_bytes": 50_000}
+        summary = phonecheck.spark.validate_files(spark, "bucket/in", "bucket/out", filesystem=remote, **options)
+        expected = phonecheck.spark.validate_files(spark, contacts, tmp_path / "checked", **options)
+        assert same(summary, expected)
+        found = {name.rpartition("/")[2]: remote.get(name) for name in remote.names() if "/part-" in name}
+        assert found == {path.name: path.read_bytes() for path in (tmp_path / "checked").glob("part-*")}
+        with pytest.raises(phonecheck.FileError, match="is there already"):
+            phonecheck.spark.validate_files(spark, "bucket/in", "bucket/out", filesystem=remote, **options)
+        assert {name.split("/")[1] for name in remote.names()} == {"in", "out"}
+
+
+def numbered(spark, numbers):
+    """A frame of numbers, and of where each of them was."""
+    return spark.createDataFrame(pa.table({"id": pa.array(range(len(numbers))), "mobile": pa.array(numbers, pa.string())}))
+
+
+def verdicts(frame):
+    return [tuple(row.values()) for row in frame.toArrow().sort_by("id").drop_columns("id").to_pylist()]
+
+
+def test_the_functions_of_columns(spark):
+    frame = numbered(spark, [*NUMBERS, None] * 1000)
     verdict = phonecheck.spark.phone_verdict(SAMPLE)
-    rows = frame.select("id", verdict("mobile").alias("v")).select("id", "v.*").orderBy("id").collect()
-    assert [tuple(row)[1:] for row in rows] == [*NUMBERS.values(), NULL] * 1000
+    assert verdicts(frame.select("id", verdict("mobile").alias("v")).select("id", "v.*")) == [*NUMBERS.values(), NULL] * 1000
+    added = phonecheck.spark.with_verdicts(frame, "mobile", SAMPLE)
+    assert added.columns == ["id", "mobile", "phone_status", "phone_reason", "phone_number", "phone_country"]
+    added = added.selectExpr("id", "phone_status", "phone_country", "phone_reason", "phone_number")
+    assert verdicts(added) == [*NUMBERS.values(), NULL] * 1000
     national = phonecheck.spark.phone_verdict(SAMPLE, number_format="national", area="CN")
     assert frame.limit(2).select(national("mobile")["number"]).collect()[0][0] == "138 0013 8000"
+    with pytest.raises(phonecheck.ArgumentError, match='no column "phone"; there are id, mobile'):
+        phonecheck.spark.with_verdicts(frame, "phone", SAMPLE)
+    with pytest.raises(phonecheck.ArgumentError, match="column_prefix"):
+        phonecheck.spark.with_verdicts(phonecheck.spark.with_verdicts(frame, "mobile"), "mobile")
+
+
+def test_one_million_numbers_get_the_same_verdicts_in_spark(spark, command, tmp_path, capsys):
+    order = ("phone_status", "phone_reason", "phone_number", "phone_country")
+
+    def by_files(definitions, _, numbers):
+        lines, output = tmp_path / "lines.txt", tmp_path / "checked"
+        lines.write_text("".join(number + "\n" for number in numbers))
+        phonecheck.spark.validate_files(
+            spark, lines, output, catalog=definitions, layout="lines", part_bytes=3 << 20, overwrite=True)
+        assert len(list(output.glob("part-*"))) > 1
+        return test_same_verdicts.rows_of(joined(on_disk(output), str(output)))
+
+    def by_row_groups(definitions, _, numbers):
+        path, output = tmp_path / "numbers.parquet", tmp_path / "checked-parquet"
+        pq.write_table(pa.table({"mobile": numbers}), path, row_group_size=100_000)
+        phonecheck.spark.validate_files(
+            spark, path, output, catalog=definitions, columns="mobile", part_bytes=2 << 20, overwrite=True)
+        parts = [pq.read_table(part) for part in sorted(output.glob("part-*"))]
+        assert len(parts) > 1
+        return list(zip(*(pa.concat_tables(parts)[name].to_pylist() for name in order)))
+
+    def by_function(definitions, _, numbers):
+        verdict = phonecheck.spark.phone_verdict(definitions)
+        return verdicts(
+            numbered(spark, numbers).repartition(4).select("id", verdict("mobile").alias("v"))
+            .select("id", "v.status", "v.reason", "v.number", "v.country"))
+
+    def by_frame(definitions, _, numbers):
+        return verdicts(
+            phonecheck.spark.with_verdicts(numbered(spark, numbers).repartition(4), "mobile", definitions).select("id", *order))
+
+    test_same_verdicts.compare(
+        {
+            "command": lambda file, _, numbers: test_same_verdicts.by_command(command, numbers, file, tmp_path, 2),
+            "Spark, validate_files": by_files, "Spark, validate_files of Parquet": by_row_groups,
+            "Spark, phone_verdict": by_function, "Spark, with_verdicts": by_frame,
+        }, capsys)
+
+
+def test_the_wheel_reaches_executors_of_their_own(contacts, tmp_path):
+    """The example, in processes that have no phonecheck but the wheel that is sent to them."""
+    wheel = max((HERE.parent / "dist").glob("phonecheck-*.whl"), key=os.path.getmtime)
+    (tmp_path / "phonecheck.zip").write_bytes(wheel.read_bytes())
+    # Spark and what it needs, without the package that is installed beside it.
+    site = pathlib.Path(pyspark.__file__).parent.parent
+    (tmp_path / "site").mkdir()
+    for entry in site.iterdir():
+        if not entry.name.startswith("phonecheck"):
+            (tmp_path / "site" / entry.name).symlink_to(entry)
+    bare = tmp_path / "python"
+    bare.write_text(f'#!/bin/sh\nPYTHONPATH="{tmp_path}/site:$PYTHONPATH" exec {sys._base_executable} -s "$@"\n')
+    bare.chmod(0o755)
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PYSPARK", "SPARK"))}
+    # Slow attempts get a second one beside them.
+    settings = ("spark.ui.enabled=false", "spark.driver.host=127.0.0.1", "spark.executor.memory=512m", "spark.speculation=true",
+                "spark.speculation.interval=10ms", "spark.speculation.multiplier=1", "spark.speculation.quantile=0.1",
+                "spark.speculation.minTaskRuntime=1ms")
+    done = subprocess.run(
+        [site / "pyspark/bin/spark-submit", "--master", "local-cluster[2,1,1024]",
+         *(argument for setting in settings for argument in ("--conf", setting)),
+         "--py-files", tmp_path / "phonecheck.zip", HERE.parent / "examples/spark_job.py", SAMPLE, contacts, tmp_path / "checked",
+         "mobile"],
+        env={**environment, "PYSPARK_PYTHON": str(bare), "PYSPARK_DRIVER_PYTHON": str(bare)}, cwd=tmp_path,
+        capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr[-5000:]
+    with phonecheck.Validator(SAMPLE) as validator:
+        rows = 0
+        for stem in "012":
+            rows += validator.validate_file(contacts / f"{stem}.csv", tmp_path / "whole.csv", columns="mobile")["rows"]
+            assert parts_of(tmp_path / "checked", stem) == (tmp_path / "whole.csv").read_bytes()
+    assert f"of {rows} numbers in files are valid" in done.stdout
+    assert "0 verdicts of the column differ" in done.stdout and "phonecheck.zip/phonecheck" in done.stdout
+    assert zipfile.is_zipfile(tmp_path / "phonecheck.zip") and (ROOT / "Docs/Python.md").read_text().count("--py-files")

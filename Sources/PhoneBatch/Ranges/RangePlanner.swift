@@ -8,13 +8,16 @@ extension BatchPlan {
   /// - Parameters:
   ///   - input: A regular file.
   ///   - parts: How many ranges, at least one.
+  ///   - byteCount: The size of an input that is a pipe, of a file that is somewhere else; `nil` for a regular file.
   /// - Throws: ``BatchError`` when the input is not a regular file, or can't be divided into records.
   /// - Complexity: O(*n*) in the size of the file, which is read once because quoted fields may hold line breaks; nearly the
   ///   speed of reading.
-  public func ranges(of input: BatchInput, parts: Int) throws(BatchError) -> RangePlan {
+  public func ranges(
+    of input: BatchInput, parts: Int, byteCount: Int? = nil
+  ) throws(BatchError) -> RangePlan {
     precondition(parts > 0, "a file has at least one part")
     try check()
-    var planner = try RangePlanner.open(input, self)
+    var planner = try RangePlanner.open(input, self, byteCount)
     return try planner.plan(parts: parts)
   }
 }
@@ -32,11 +35,15 @@ private struct RangePlanner: ~Copyable {
   private var place = ByteRange.Place(row: 1, line: 1)
   private var parts: [RangePlan.Part] = []
 
-  static func open(_ input: BatchInput, _ plan: BatchPlan) throws(BatchError) -> RangePlanner {
+  static func open(
+    _ input: BatchInput, _ plan: BatchPlan, _ byteCount: Int?
+  ) throws(BatchError) -> RangePlanner {
     let source = try input.open()
-    guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: source.name) }
+    guard byteCount != nil || source.facts.kind == .regular else {
+      throw .rangeNeedsFile(name: source.name)
+    }
     let name = source.name
-    let size = source.facts.byteCount
+    let size = byteCount ?? source.facts.byteCount
     var reader = plan.makeReader(source)
     let width: Int
     do throws(CSVReadFailure) { width = try readWidth(&reader, plan.layout) } catch {

@@ -28,7 +28,9 @@ public func phonecheck_plan_file(
   unsafe call(error) { () throws(Failure) in
     guard (1...100_000).contains(parts) else { throw .argument("parts is between 1 and 100,000") }
     let options = try unsafe sized(options, phonecheck_file_options(), "phonecheck_file_options")
-    let ranges = try unsafe FileRun(options).ranges(parts: Int(parts))
+    let byteCount = unsafe Int(clamping: options.input_byte_count)
+    let ranges = try unsafe FileRun(options).ranges(
+      parts: Int(parts), byteCount: byteCount == 0 ? nil : byteCount)
     unsafe plan?.pointee = CStrings.copy(ranges.json)
   }
 }
@@ -159,7 +161,11 @@ private struct FileRun {
     }
   }
 
-  func ranges(parts: Int) throws(Failure) -> RangePlan {
-    do throws(BatchError) { return try plan.ranges(of: input, parts: parts) } catch { throw Failure(error) }
+  func ranges(parts: Int, byteCount: Int?) throws(Failure) -> RangePlan {
+    do throws(BatchError) {
+      return try plan.ranges(of: input, parts: parts, byteCount: byteCount)
+    } catch {
+      throw Failure(error)
+    }
   }
 }

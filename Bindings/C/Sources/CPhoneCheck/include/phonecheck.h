@@ -390,6 +390,9 @@ typedef struct phonecheck_file_options {
   bool find_duplicates;
   /// Whether cells that a spreadsheet would run as formulas get an apostrophe in front.
   bool spreadsheet_safe;
+  /// For `phonecheck_plan_file`: how many bytes there are in an input that is a pipe, such as one that is fed from a file on
+  /// another machine; 0 for a regular file.
+  uint64_t input_byte_count;
 } phonecheck_file_options;
 
 /// Judges every row of a file, as `phonecheck validate` does.
@@ -404,7 +407,7 @@ phonecheck_result phonecheck_validate_file(
 
 /// Divides a file into ranges of whole records, for as many runs of `phonecheck_validate_file`.
 ///
-/// - `options`: `input`, `layout`, `delimiter`, `encoding` and `maximum_record_byte_count` matter.
+/// - `options`: `input`, `input_byte_count`, `layout`, `delimiter`, `encoding` and `maximum_record_byte_count` matter.
 /// - `parts`: how many ranges, 1 to 100,000; there are fewer when the file hasn't enough records.
 /// - `plan`: set to a JSON object with `bytes`, `rows` and `ranges`, an array of objects with `range`, `start`, `length`,
 ///   `row`, `line` and `rows`; to be freed by the caller.
