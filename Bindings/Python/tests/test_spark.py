@@ -21,7 +21,7 @@ pyspark = pytest.importorskip("pyspark", reason="make test-spark installs it")
 
 import phonecheck.spark  # noqa: E402
 import test_same_verdicts  # noqa: E402
-from test_spark_tasks import ENCODED, Failing, Store, joined, on_disk, same  # noqa: E402
+from test_spark_tasks import ENCODED, Failing, InProcess, Store, joined, on_disk, same  # noqa: E402
 
 HERE = pathlib.Path(__file__).parent
 
@@ -207,6 +207,23 @@ def test_files_of_another_file_system(spark, contacts, tmp_path):
         with pytest.raises(phonecheck.FileError, match="is there already"):
             phonecheck.spark.validate_files(spark, "bucket/in", "bucket/out", filesystem=remote, **options)
         assert {name.split("/")[1] for name in remote.names()} == {"in", "out"}
+
+
+def test_fsspec_has_the_interface(contacts, tmp_path):
+    fsspec = pytest.importorskip("fsspec")
+    memory = fsspec.filesystem("memory")
+    for path in contacts.glob("*.csv"):
+        memory.pipe_file(f"/bucket/in/{path.name}", path.read_bytes())
+    options = {"catalog": SAMPLE, "columns": "mobile", "part_bytes": 50_000}
+    for overwrite in (False, True):
+        summary = phonecheck.spark.validate_files(
+            InProcess(), "/bucket/in", "/bucket/out", filesystem=memory, overwrite=overwrite, **options)
+    local = phonecheck.spark.validate_files(
+        InProcess(), contacts, tmp_path / "checked", filesystem=fsspec.filesystem("file"), **options)
+    assert same(summary, local) and memory.exists("/bucket/out/_SUCCESS")
+    found = {name.rpartition("/")[2]: memory.cat_file(name) for name in memory.find("/bucket/out") if "/part-" in name}
+    assert found == {path.name: path.read_bytes() for path in (tmp_path / "checked").glob("part-*")}
+    assert sorted(entry["name"] for entry in memory.ls("/bucket")) == ["/bucket/in", "/bucket/out"]
 
 
 def numbered(spark, numbers):
