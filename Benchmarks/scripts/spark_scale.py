@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Spark with executors of their own over ever more bytes: wall time, memory, and the same output when executors are killed.
 
-`make bench-spark-scale` runs it inside the environment of the tests, in `local-cluster[2,1,1024]`: two executors with one core and
-1 GiB each, in processes of their own. The input is a folder of the same file of 1 GB under many names. `--only invalid` writes the
-rows that aren't valid, for disks that are slower than the scan.
+`make bench-spark-scale` runs it inside the environment of the tests, in `local-cluster[2,1,1024]`: two executors with one
+core and 1 GiB each, in processes of their own. The input is a folder of the same file of 1 GB under many names.
+`--only invalid` writes the rows that aren't valid, and `--folder /dev/shm/scale` keeps all in memory, for disks that are slower than the scan.
 """
 
 import argparse
@@ -93,7 +93,8 @@ def main():
             memory.ended.set()
             memory.join()
             halves = [
-                " ".join(f"{memory.highest(kind, *half)} MiB" for half in ((0, 0.5), (0.5, 1))) for kind in ("executor", "worker")]
+                " ".join(f"{memory.highest(kind, *half)} MiB" for half in ((0, 0.5), (0.5, 1)))
+                for kind in ("executor", "worker")]
             print(f"| {count * size / 1e9:.1f} GB | {len(list(checked.glob('part-*')))} | {summary['rows']:,} | {wall:.1f} s "
                   f"| {processor:.1f} s | {count * size / wall / 1e6:.0f} | {' | '.join(halves)} | {digest(checked)} "
                   f"| {', '.join(killer.killed)} |", flush=True)
