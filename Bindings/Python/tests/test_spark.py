@@ -1,8 +1,6 @@
 """Spark: files and columns. On request, with `make test-spark`: it needs Java 17 and half a gigabyte."""
 
-import io
 import json
-import multiprocessing.managers
 import os
 import pathlib
 import subprocess
@@ -21,7 +19,7 @@ pyspark = pytest.importorskip("pyspark", reason="make test-spark installs it")
 
 import phonecheck.spark  # noqa: E402
 import test_same_verdicts  # noqa: E402
-from test_spark_tasks import ENCODED, Failing, InProcess, Store, joined, on_disk, same  # noqa: E402
+from spark_parts import ENCODED, Failing, InProcess, Remote, Stores, joined, on_disk, same  # noqa: E402
 
 HERE = pathlib.Path(__file__).parent
 
@@ -135,61 +133,6 @@ def test_a_folder_that_is_there_is_replaced_only_when_asked(spark, contacts, tmp
     phonecheck.spark.validate_files(spark, contacts, output, catalog=SAMPLE, columns="mobile", overwrite=True)
     assert (output / "_SUCCESS").exists() and not (output / "old").exists()
     assert [path.name for path in tmp_path.iterdir()] == ["checked"]
-
-
-class Stores(multiprocessing.managers.BaseManager):
-    """A process that has files in memory, for all others."""
-
-
-class Served(Store):
-    """What all files are, and how to get and change them."""
-
-    def size_of(self, path):
-        return len(self.files[path])
-
-    def get(self, path):
-        return self.files[path]
-
-    def names(self):
-        return sorted(self.files)
-
-
-Stores.register("store", Served, exposed=["ls", "put", "get", "names", "exists", "mv", "rm"])
-
-
-class Remote:
-    """A file system that every process sees, and none has a path for."""
-
-    def __init__(self, store, key):
-        self.store, self.key = store, key
-
-    def __getattr__(self, name):
-        return getattr(self.store, name)
-
-    def makedirs(self, path, exist_ok=False):
-        pass
-
-    def open(self, path, mode="rb"):
-        return io.BytesIO(self.store.get(path)) if mode == "rb" else Uploading(self, path)
-
-    def __reduce__(self):
-        return connected, (self.store._token, self.key)
-
-
-class Uploading(io.BytesIO):
-    def __init__(self, remote, path):
-        super().__init__()
-        self.remote, self.path = remote, path
-
-    def close(self):
-        if not self.closed:
-            self.remote.store.put(self.path, self.getvalue())
-        super().close()
-
-
-def connected(token, key):
-    multiprocessing.current_process().authkey = key
-    return Remote(multiprocessing.managers.AutoProxy(token, "pickle", authkey=key, exposed=Stores._registry["store"][1]), key)
 
 
 def test_files_of_another_file_system(spark, contacts, tmp_path):
