@@ -83,7 +83,9 @@ let package = Package(
     ),
     .target(
       name: "DefinitionTools",
-      dependencies: ["RegexEngine", "PatternAutomata", "PhoneCheck", "Platform", "TerminalText"],
+      dependencies: [
+        "RegexEngine", "PatternAutomata", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+      ],
       swiftSettings: strictAndSafe
     ),
     .target(

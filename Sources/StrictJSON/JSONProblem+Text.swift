@@ -72,30 +72,74 @@ extension JSONProblem.Cause {
 
   private static func unexpected(_ found: JSONProblem.Found, _ expected: JSONProblem.Expectation) -> String {
     let text = "found \(found.text), expected \(expected.text)"
-    switch (found, expected) {
-    case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
-      (.character("{"), .commaOrClosingBracket), (.character("["), .commaOrClosingBracket):
-      return text + "; is a comma missing before it?"
-    case (.character(let scalar), .commaOrClosingBrace) where scalar.properties.isAlphabetic,
-      (.character(let scalar), .commaOrClosingBracket) where scalar.properties.isAlphabetic:
-      return text + "; is a quote missing, or one too many, before it?"
-    case (.character("+"), .value), (.character("+"), .valueOrClosingBracket):
-      return text + "; JSON numbers have no plus sign; put text in quotes"
-    case (.byte, _): return text + "; save the file as UTF-8"
-    case (.character(let scalar), _) where scalar.value > 0x7F:
-      return text + "; JSON punctuation and spaces are ASCII"
-    default: return text
+    switch JSONProblem.Slip(found, expected) {
+    case .comma: return text + "; is a comma missing before it?"
+    case .quote: return text + "; is a quote missing, or one too many, before it?"
+    case .plusSign: return text + "; JSON numbers have no plus sign; put text in quotes"
+    case .encoding: return text + "; save the file as UTF-8"
+    case .foreignPunctuation: return text + "; JSON punctuation and spaces are ASCII"
+    case nil: return text
     }
   }
 
   private static func unknownWord(_ word: String) -> String {
     let text = "found \(word), which isn't a JSON value"
-    switch word {
-    case "NaN", "Infinity", "-NaN", "-Infinity": return text + "; numbers are finite"
-    case "None", "nil", "undefined", "NULL", "Null": return text + "; write null"
-    case "True", "TRUE": return text + "; write true"
-    case "False", "FALSE": return text + "; write false"
-    default: return text + "; put text in \"double quotes\""
+    switch JSONProblem.WordMeaning(word) {
+    case .infinite: return text + "; numbers are finite"
+    case .word(let word): return text + "; write \(word)"
+    case .text: return text + "; put text in \"double quotes\""
+    }
+  }
+}
+
+extension JSONProblem {
+  /// The likely mistake behind something unexpected.
+  package enum Slip {
+    /// A comma is missing.
+    case comma
+    /// A quote is missing, or one too many.
+    case quote
+    /// A number begins with a plus sign.
+    case plusSign
+    /// The text isn't UTF-8.
+    case encoding
+    /// Punctuation or a space isn't ASCII.
+    case foreignPunctuation
+
+    /// `nil` where nothing is likely.
+    package init?(_ found: Found, _ expected: Expectation) {
+      switch (found, expected) {
+      case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
+        (.character("{"), .commaOrClosingBracket), (.character("["), .commaOrClosingBracket):
+        self = .comma
+      case (.character(let scalar), .commaOrClosingBrace) where scalar.properties.isAlphabetic,
+        (.character(let scalar), .commaOrClosingBracket) where scalar.properties.isAlphabetic:
+        self = .quote
+      case (.character("+"), .value), (.character("+"), .valueOrClosingBracket): self = .plusSign
+      case (.byte, _): self = .encoding
+      case (.character(let scalar), _) where scalar.value > 0x7F: self = .foreignPunctuation
+      default: return nil
+      }
+    }
+  }
+
+  /// What a word means in other languages.
+  package enum WordMeaning {
+    /// A number that isn't finite.
+    case infinite
+    /// A word that JSON writes like this.
+    case word(String)
+    /// Text without quotes.
+    case text
+
+    package init(_ word: String) {
+      switch word {
+      case "NaN", "Infinity", "-NaN", "-Infinity": self = .infinite
+      case "None", "nil", "undefined", "NULL", "Null": self = .word("null")
+      case "True", "TRUE": self = .word("true")
+      case "False", "FALSE": self = .word("false")
+      default: self = .text
+      }
     }
   }
 }

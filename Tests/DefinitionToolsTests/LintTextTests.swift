@@ -25,9 +25,9 @@ struct LintTextTests {
     let fixture = LintFixture([
       .init(areaCode: "86", countryCode: "CN", regex: #"^(?:\+86-?)?1\d{10}\z"#), broken,
     ])
-    #expect(fixture.report.summary(file: "a.json") == "a.json: 1 error, 1 note in 2 definitions")
-    #expect(LintFixture([broken]).report.summary(file: "a.json") == "a.json: 1 error in 1 definition")
-    #expect(DefinitionsLint.report(on: Array("x".utf8)).summary(file: "a.json") == "a.json: 1 error")
+    #expect(fixture.report.summary(file: "a.json").english == "a.json: 1 error, 1 note in 2 definitions")
+    #expect(LintFixture([broken]).report.summary(file: "a.json").english == "a.json: 1 error in 1 definition")
+    #expect(DefinitionsLint.report(on: Array("x".utf8)).summary(file: "a.json").english == "a.json: 1 error")
   }
 
   @Test("An annotation escapes what would end it")

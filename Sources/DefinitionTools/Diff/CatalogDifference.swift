@@ -94,7 +94,9 @@ public struct CatalogDifference: Hashable, Sendable {
   }
 
   /// What to say about definitions that were left out; `nil` when none was.
-  package var leftOutText: String? { leftOutCount > 0 ? WorkAllowance.text(leavingOut: leftOutCount) : nil }
+  package var leftOutText: LocalizedText? {
+    leftOutCount > 0 ? WorkAllowance.text(leavingOut: leftOutCount) : nil
+  }
 
   /// Whether nothing differs and that is proven.
   public var isEmpty: Bool {

@@ -1,6 +1,26 @@
 internal import PhoneCheck
 internal import TerminalText
 
+/// Words that reports of differences share.
+enum DifferenceText {
+  static let added = LocalizedText("added", "新增", "新增")
+  static let removed = LocalizedText("removed", "删除", "刪除")
+  static let narrower = LocalizedText("narrower", "变窄", "變窄")
+  static let wider = LocalizedText("wider", "变宽", "變寬")
+  static let newlyRejected = LocalizedText("newly rejected", "新拒绝", "新拒絕")
+  static let newlyAccepted = LocalizedText("newly accepted", "新接受", "新接受")
+  static let unchanged = LocalizedText("unchanged", "不变", "不變")
+  static let noLongerMatches = LocalizedText("no longer matches", "不再匹配", "不再比對")
+  static let nowMatchesToo = LocalizedText("now matches too", "现在也匹配", "現在也比對")
+  static let rejected = LocalizedText("rejected", "拒绝", "拒絕")
+  static let accepted = LocalizedText("accepted", "接受", "接受")
+
+  static func joined(_ parts: [LocalizedText]) -> LocalizedText {
+    let comma = LocalizedText(", ", "，", "，")
+    return parts.dropFirst().reduce(parts.first ?? LocalizedText("", "", "")) { $0 + comma + $1 }
+  }
+}
+
 extension DefinitionDifference {
   /// `CN +86 China`, named in a language; the name it has now where it has one.
   func title(in language: String) -> String {
@@ -13,17 +33,21 @@ extension DefinitionDifference {
   static func codes(_ id: AreaCodeDefinition.ID) -> String { "\(id.countryCode) +\(id.areaCode)" }
 
   /// The change, in a few words.
-  var summary: String {
-    if isAdded { return "added" }
-    if isRemoved { return "removed" }
-    var parts: [String] = []
-    if !numbers.rejected.isEmpty { parts.append("narrower") }
-    if !numbers.accepted.isEmpty { parts.append("wider") }
-    if !numbers.spellings.isEmpty { parts.append("other spellings") }
-    if parts.isEmpty, case .sampling = numbers.basis { parts.append("no difference found, none excluded") }
-    if !nameChanges.isEmpty { parts.append("renamed") }
-    if !addedSuffixes.isEmpty || !removedSuffixes.isEmpty { parts.append("other suffixes") }
-    return parts.isEmpty ? "the same" : parts.joined(separator: ", ")
+  var summary: LocalizedText {
+    if isAdded { return DifferenceText.added }
+    if isRemoved { return DifferenceText.removed }
+    var parts: [LocalizedText] = []
+    if !numbers.rejected.isEmpty { parts.append(DifferenceText.narrower) }
+    if !numbers.accepted.isEmpty { parts.append(DifferenceText.wider) }
+    if !numbers.spellings.isEmpty { parts.append(LocalizedText("other spellings", "写法不同", "寫法不同")) }
+    if parts.isEmpty, case .sampling = numbers.basis {
+      parts.append(LocalizedText("no difference found, none excluded", "未发现差异，但不能排除", "未發現差異，但不能排除"))
+    }
+    if !nameChanges.isEmpty { parts.append(LocalizedText("renamed", "改名", "改名")) }
+    if !addedSuffixes.isEmpty || !removedSuffixes.isEmpty {
+      parts.append(LocalizedText("other suffixes", "后缀不同", "後綴不同"))
+    }
+    return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : DifferenceText.joined(parts)
   }
 
   /// Suffixes as a change: `- 684, + 685`.
@@ -33,20 +57,35 @@ extension DefinitionDifference {
   }
 
   /// Why the counts are not exact.
-  var basisNote: String? {
+  var basisNote: LocalizedText? {
     switch numbers.basis {
     case .languages: return nil
-    case .sameRegex: return "the regex is the same; how many numbers it accepts can't be counted"
+    case .sameRegex:
+      return LocalizedText(
+        "the regex is the same; how many numbers it accepts can't be counted", "正则表达式相同；无法计算它接受多少号码",
+        "正規表示式相同；無法計算它接受多少號碼")
     case .sampling(let sampling):
-      var parts = [
-        "sampled: \(CountText.counted(sampling.numberCount, "number")) checked with PCRE2; there may be more"
-      ]
+      let count = CountText.counted(sampling.numberCount, .number)
+      var text = LocalizedText(
+        "sampled: \(count.english) checked with PCRE2; there may be more",
+        "抽样：用 PCRE2 检查了 \(count.simplifiedChinese)；可能还有更多",
+        "抽樣：用 PCRE2 檢查了 \(count.traditionalChinese)；可能還有更多")
       if sampling.undecidedCount > 0 {
-        parts.append("the regex reached its limit \(CountText.counted(sampling.undecidedCount, "time"))")
+        let count = CountText.grouped(sampling.undecidedCount)
+        let times = sampling.undecidedCount == 1 ? "time" : "times"
+        text =
+          text
+          + LocalizedText(
+            "; the regex reached its limit \(count) \(times)", "；正则表达式 \(count) 次达到上限",
+            "；正規表示式 \(count) 次達到上限")
       }
-      if let cause = sampling.oldCause { parts.append("old regex: \(cause)") }
-      if let cause = sampling.newCause { parts.append("new regex: \(cause)") }
-      return parts.joined(separator: "; ")
+      if let cause = sampling.oldCause {
+        text = text + LocalizedText("; old regex: ", "；旧正则表达式：", "；舊正規表示式：") + cause.text
+      }
+      if let cause = sampling.newCause {
+        text = text + LocalizedText("; new regex: ", "；新正则表达式：", "；新正規表示式：") + cause.text
+      }
+      return text
     }
   }
 }

@@ -5,23 +5,37 @@ extension DifferenceReport {
   /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of what differs, and details
   /// that fold.
   package var markdown: String {
-    var parts = ["### \(Markdown.text(oldName)) → \(Markdown.text(newName))", headline + "."]
+    var parts = [
+      "### \(Markdown.text(oldName)) → \(Markdown.text(newName))",
+      headline[textLanguage] + (textLanguage == .english ? "." : "。"),
+    ]
     let different = difference.definitions.filter(\.isDifferent)
     if !different.isEmpty {
       parts.append(
         Markdown.table(
-          ["definition", "change", ">newly rejected", ">newly accepted", ">unchanged", "examples"],
+          [
+            definitionHeading, LocalizedText("change", "变化", "變化")[textLanguage],
+          ] + countHeadings + [examplesHeading],
           different.map(summaryRow)))
     }
     if !difference.moves.isEmpty {
-      parts += ["**Moved**: accepted before and after, now by another definition.", moves]
+      parts += [
+        LocalizedText(
+          "**Moved**: accepted before and after, now by another definition.", "**移动**：前后都接受，但现在归另一个定义。",
+          "**移動**：前後都接受，但現在歸另一個定義。")[textLanguage],
+        moves,
+      ]
     }
     let names = different.flatMap(nameRows)
     if !names.isEmpty {
-      parts.append(Markdown.table(["definition", "language", "name before", "name after"], names))
+      let header = [
+        LocalizedText("language", "语言", "語言"), LocalizedText("name before", "原名称", "原名稱"),
+        LocalizedText("name after", "新名称", "新名稱"),
+      ]
+      parts.append(Markdown.table([definitionHeading] + header.map { $0[textLanguage] }, names))
     }
     if !catalogNotes.isEmpty {
-      parts.append(catalogNotes.map { "- " + Markdown.text($0) }.joined(separator: "\n"))
+      parts.append(catalogNotes.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n"))
     }
     parts += lengthDetails(different) + regexDetails
     return parts.joined(separator: "\n\n")
@@ -29,38 +43,59 @@ extension DifferenceReport {
 
   private func summaryRow(_ definition: DefinitionDifference) -> [String] {
     let numbers = definition.numbers
-    var summary = definition.summary
-    if let change = definition.suffixChange { summary += " (\(change))" }
-    if let note = definition.basisNote { summary += "; " + note }
+    var summary = definition.summary[textLanguage]
+    if let change = definition.suffixChange {
+      summary += textLanguage == .english ? " (\(change))" : "（\(change)）"
+    }
+    if let note = definition.basisNote {
+      summary += (textLanguage == .english ? "; " : "；") + note[textLanguage]
+    }
     return [
       Markdown.text(definition.title(in: language)), Markdown.text(summary),
-      CountText.total(numbers.rejected),
-      CountText.total(numbers.accepted), CountText.total(numbers.unchanged), examples(numbers),
+      CountText.total(numbers.rejected)[textLanguage],
+      CountText.total(numbers.accepted)[textLanguage],
+      CountText.total(numbers.unchanged)[textLanguage], examples(numbers),
     ]
+  }
+
+  private var definitionHeading: String { LocalizedText("definition", "定义", "定義")[textLanguage] }
+  private var examplesHeading: String { LocalizedText("examples", "示例", "範例")[textLanguage] }
+  private var countHeadings: [String] {
+    [DifferenceText.newlyRejected, DifferenceText.newlyAccepted, DifferenceText.unchanged].map {
+      ">" + $0[textLanguage]
+    }
   }
 
   private func examples(_ numbers: NumberDifference) -> String {
     var parts: [String] = []
-    func add(_ verb: String, _ tally: NumberTally) {
+    func add(_ verb: LocalizedText, of spelling: String? = nil, _ tally: NumberTally) {
       guard !tally.examples.isEmpty else { return }
-      parts.append(verb + " " + tally.examples.map(Markdown.code).joined(separator: ", "))
+      let examples = CountText.list(tally.examples.map(Markdown.code))
+      let text = verb + LocalizedText(": ", "：", "：") + examples
+      parts.append((spelling.map { Markdown.code($0) + " " } ?? "") + text[textLanguage])
     }
-    add("rejected:", numbers.rejected)
-    add("accepted:", numbers.accepted)
+    add(DifferenceText.rejected, numbers.rejected)
+    add(DifferenceText.accepted, numbers.accepted)
     for change in numbers.spellings {
-      add("\(Markdown.code(change.spelling)) no longer matches:", change.rejected)
-      add("\(Markdown.code(change.spelling)) now matches too:", change.accepted)
+      add(DifferenceText.noLongerMatches, of: change.spelling, change.rejected)
+      add(DifferenceText.nowMatchesToo, of: change.spelling, change.accepted)
     }
     return parts.joined(separator: "<br>")
   }
 
   private var moves: String {
     Markdown.table(
-      ["from", "to", ">numbers", "examples"],
+      [
+        LocalizedText("from", "从", "從"), LocalizedText("to", "到", "到"),
+        LocalizedText(">numbers", ">号码", ">號碼"),
+      ].map {
+        $0[textLanguage]
+      } + [examplesHeading],
       difference.moves.map { move in
         [
           DefinitionDifference.codes(move.old), DefinitionDifference.codes(move.new),
-          CountText.total(move.numbers), move.numbers.examples.map(Markdown.code).joined(separator: ", "),
+          CountText.total(move.numbers)[textLanguage],
+          CountText.list(move.numbers.examples.map(Markdown.code))[textLanguage],
         ]
       })
   }
@@ -76,11 +111,15 @@ extension DifferenceReport {
 
   private func lengthDetails(_ different: [DefinitionDifference]) -> [String] {
     let rows = different.filter { !$0.numbers.isProvenEmpty }.flatMap { definition in
-      LengthRows(definition.numbers).rows.map { [DefinitionDifference.codes(definition.id)] + $0.cells }
+      LengthRows(definition.numbers).rows.map { row in
+        [DefinitionDifference.codes(definition.id)] + row.cells.map { $0[textLanguage] }
+      }
     }
     guard !rows.isEmpty else { return [] }
-    let header = ["definition", "national digits", ">newly rejected", ">newly accepted", ">unchanged"]
-    return [Markdown.details("By length", Markdown.table(header, rows))]
+    let length = LocalizedText("national digits", "国内号码位数", "國內號碼位數")[textLanguage]
+    let header = [definitionHeading, length] + countHeadings
+    let title = LocalizedText("By length", "按位数", "按位數")[textLanguage]
+    return [Markdown.details(title, Markdown.table(header, rows))]
   }
 
   private var regexDetails: [String] {
@@ -92,6 +131,7 @@ extension DifferenceReport {
           side.map { sign + VisibleText.escaping($0.mobileRegex) }
         }
     }
-    return [Markdown.details("Regexes", Markdown.fenced(lines, language: "diff"))]
+    let title = LocalizedText("Regexes", "正则表达式", "正規表示式")[textLanguage]
+    return [Markdown.details(title, Markdown.fenced(lines, language: "diff"))]
   }
 }

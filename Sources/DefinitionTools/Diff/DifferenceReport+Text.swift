@@ -8,7 +8,8 @@ extension DifferenceReport {
   /// The report for a terminal, in colours: what is rejected now, and what is accepted.
   package func text(_ palette: Palette) -> String {
     var lines = [
-      palette("\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", .strong), headline,
+      palette("\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", .strong),
+      headline[textLanguage],
     ]
     let oneSided = difference.definitions.filter { $0.isAdded || $0.isRemoved }
     let areShort = oneSided.count > Self.maximumBlockCount
@@ -20,9 +21,14 @@ extension DifferenceReport {
     if areShort { lines += [""] + oneSided.map(line) }
     if !difference.moves.isEmpty {
       lines +=
-        ["", "moved: accepted before and after, now by another definition"] + difference.moves.map(move)
+        [
+          "",
+          LocalizedText(
+            "moved: accepted before and after, now by another definition", "移动：前后都接受，但现在归另一个定义",
+            "移動：前後都接受，但現在歸另一個定義")[textLanguage],
+        ] + difference.moves.map(move)
     }
-    if !catalogNotes.isEmpty { lines += [""] + catalogNotes }
+    if !catalogNotes.isEmpty { lines += [""] + catalogNotes.map { $0[textLanguage] } }
     return lines.joined(separator: "\n")
   }
 
@@ -32,76 +38,89 @@ extension DifferenceReport {
   /// A definition that is added or removed, in a line of a list.
   private func line(_ definition: DefinitionDifference) -> String {
     let numbers = definition.isAdded ? definition.numbers.accepted : definition.numbers.rejected
-    return "\(definition.title(in: language)): \(definition.summary), \(CountText.total(numbers))"
+    let change = DifferenceText.joined([definition.summary, CountText.total(numbers)])
+    return "\(definition.title(in: language))\(colon)\(change[textLanguage])"
   }
 
   private func block(_ definition: DefinitionDifference, _ palette: Palette) -> [String] {
     let numbers = definition.numbers
-    var lines = ["\(palette(definition.title(in: language), .strong)): \(definition.summary)"]
+    var lines = [
+      "\(palette(definition.title(in: language), .strong))\(colon)\(definition.summary[textLanguage])"
+    ]
     if !numbers.isProvenEmpty || definition.isAdded || definition.isRemoved {
       lines += table(numbers)
-      lines += definition.basisNote.map { ["  " + $0] } ?? []
-      lines += examples("rejected", numbers.rejected).map { palette($0, .bad) }
-      lines += examples("accepted", numbers.accepted).map { palette($0, .good) }
+      lines += definition.basisNote.map { ["  " + $0[textLanguage]] } ?? []
+      lines += examples(DifferenceText.rejected, numbers.rejected).map { palette($0, .bad) }
+      lines += examples(DifferenceText.accepted, numbers.accepted).map { palette($0, .good) }
       if !numbers.rejected.isEmpty || !numbers.accepted.isEmpty {
-        lines += examples("unchanged", numbers.unchanged)
+        lines += examples(DifferenceText.unchanged, numbers.unchanged)
       }
       lines += numbers.spellings.flatMap(spelling)
     }
     lines += regexes(definition, palette)
     lines += definition.nameChanges.map(name)
-    if let change = definition.suffixChange { lines.append(Self.field("suffixes", change)) }
+    if let change = definition.suffixChange {
+      lines.append(field(LocalizedText("suffixes", "后缀", "後綴"), change))
+    }
     return lines
   }
 
   private func table(_ numbers: NumberDifference) -> [String] {
-    let rows =
-      [["", "newly rejected", "newly accepted", "unchanged"]] + LengthRows(numbers).rows.map(\.cells)
-    guard rows.count > 1 else { return ["  no numbers before or after"] }
-    let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let header = [DifferenceText.newlyRejected, DifferenceText.newlyAccepted, DifferenceText.unchanged]
+    let cells = LengthRows(numbers).rows.map { $0.cells.map { $0[textLanguage] } }
+    guard !cells.isEmpty else {
+      return ["  " + LocalizedText("no numbers before or after", "前后都没有号码", "前後都沒有號碼")[textLanguage]]
+    }
+    let rows = [[""] + header.map { $0[textLanguage] }] + cells
+    let widths = (0..<4).map { column in rows.map { TerminalWidth.columns(of: $0[column]) }.max() ?? 0 }
     return rows.map { row in
-      "  " + row[0] + Self.spaces(widths[0] - row[0].count)
-        + (1..<4).map { "   " + Self.spaces(widths[$0] - row[$0].count) + row[$0] }.joined()
+      let space = (0..<4).map { Self.spaces(widths[$0] - TerminalWidth.columns(of: row[$0])) }
+      return "  " + row[0] + space[0] + (1..<4).map { "   " + space[$0] + row[$0] }.joined()
     }
   }
 
-  private func examples(_ kind: String, _ tally: NumberTally) -> [String] {
-    tally.examples.isEmpty ? [] : [Self.field(kind, "such as " + tally.examples.joined(separator: ", "))]
+  private func examples(_ kind: LocalizedText, _ tally: NumberTally) -> [String] {
+    tally.examples.isEmpty ? [] : [field(kind, CountText.suchAs(tally)[textLanguage])]
   }
 
   private func spelling(_ change: SpellingDifference) -> [String] {
-    let line = { (verb: String, tally: NumberTally) -> [String] in
+    let line = { (verb: LocalizedText, tally: NumberTally) -> [String] in
       guard !tally.isEmpty else { return [] }
-      let examples = tally.examples.isEmpty ? "" : ", such as " + tally.examples.joined(separator: ", ")
-      return [Self.field("spelling", "\(change.spelling) \(verb): \(CountText.total(tally))\(examples)")]
+      let count = (CountText.total(tally) + CountText.examples(tally))[textLanguage]
+      let name = LocalizedText("spelling", "写法", "寫法")
+      return [field(name, "\(change.spelling) \(verb[textLanguage])\(colon)\(count)")]
     }
-    return line("no longer matches", change.rejected) + line("now matches too", change.accepted)
+    return line(DifferenceText.noLongerMatches, change.rejected)
+      + line(DifferenceText.nowMatchesToo, change.accepted)
   }
 
   private func regexes(_ definition: DefinitionDifference, _ palette: Palette) -> [String] {
     let (old, new) = (definition.old?.mobileRegex, definition.new?.mobileRegex)
     guard old != new else { return [] }
     return [("- ", old, TextStyle.bad), ("+ ", new, .good)].compactMap { sign, regex, style in
-      regex.map { Self.field("regex", palette(sign + VisibleText.escaping($0), style)) }
+      regex.map { field(LocalizedText("regex", "正则", "正則"), palette(sign + VisibleText.escaping($0), style)) }
     }
   }
 
   private func name(_ change: DefinitionDifference.NameChange) -> String {
-    let shown = { (name: String?) in name.map { VisibleText.escaping($0) } ?? "(none)" }
-    return Self.field(
-      "name", "\(VisibleText.escaping(change.tag)): \(shown(change.old)) → \(shown(change.new))")
+    let shown = { (name: String?) in
+      name.map { VisibleText.escaping($0) } ?? LocalizedText("(none)", "（无）", "（無）")[textLanguage]
+    }
+    return field(
+      LocalizedText("name", "名称", "名稱"),
+      "\(VisibleText.escaping(change.tag)): \(shown(change.old)) → \(shown(change.new))")
   }
 
   private func move(_ move: MovedNumbers) -> String {
-    let examples =
-      move.numbers.examples.isEmpty ? "" : ", such as " + move.numbers.examples.joined(separator: ", ")
-    return "  \(DefinitionDifference.codes(move.old)) → \(DefinitionDifference.codes(move.new)): "
-      + CountText.total(move.numbers) + examples
+    "  \(DefinitionDifference.codes(move.old)) → \(DefinitionDifference.codes(move.new))\(colon)"
+      + (CountText.total(move.numbers) + CountText.examples(move.numbers))[textLanguage]
   }
 
-  private static func field(_ name: String, _ text: String) -> String {
-    "  " + name + spaces(11 - name.count) + text
+  private func field(_ name: LocalizedText, _ text: String) -> String {
+    "  " + TerminalWidth.padded(name[textLanguage], to: textLanguage == .english ? 11 : 6) + text
   }
+
+  private var colon: String { textLanguage == .english ? ": " : "：" }
 
   private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }

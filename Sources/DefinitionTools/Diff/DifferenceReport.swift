@@ -1,4 +1,4 @@
-internal import PhoneCheck
+package import PhoneCheck
 
 /// A difference as text for people, such as in a change request.
 package struct DifferenceReport {
@@ -7,36 +7,53 @@ package struct DifferenceReport {
   package let newName: String
   /// The language of names, as a tag.
   package let language: String
+  /// The language of everything else.
+  package let textLanguage: Language
 
   /// - Parameters:
   ///   - oldName: The name of the old catalog in the text, such as that of its file.
   ///   - newName: The name of the new catalog in the text.
   ///   - language: The tag of the language that areas are named in.
-  package init(_ difference: CatalogDifference, oldName: String, newName: String, language: String) {
+  ///   - textLanguage: The language of everything else.
+  package init(
+    _ difference: CatalogDifference, oldName: String, newName: String, language: String,
+    textLanguage: Language = .english
+  ) {
     self.difference = difference
     self.oldName = oldName
     self.newName = newName
     self.language = language
+    self.textLanguage = textLanguage
   }
 
   /// One sentence about the whole difference.
-  var headline: String {
+  var headline: LocalizedText {
     let count = difference.definitions.count
     let different = difference.definitions.filter(\.isDifferent)
+    let definitions = CountText.counted(count, .definition)
     guard !difference.isEmpty else {
-      return "no difference: \(CountText.counted(count, "definition")), each accepting the same numbers"
+      return LocalizedText(
+        "no difference: \(definitions.english), each accepting the same numbers",
+        "没有差异：\(definitions.simplifiedChinese)，各自接受的号码相同", "沒有差異：\(definitions.traditionalChinese)，各自接受的號碼相同")
     }
-    let kinds: [(String, Int)] = [
-      ("removed", different.count(where: \.isRemoved)),
-      ("added", different.count(where: \.isAdded)),
-      ("narrower", different.count { $0.isNarrower && !$0.isRemoved }),
-      ("wider", different.count { $0.isWider && !$0.isAdded }),
-      ("not proven the same", different.count { $0.isUnproven }),
+    let kinds: [(LocalizedText, Int)] = [
+      (DifferenceText.removed, different.count(where: \.isRemoved)),
+      (DifferenceText.added, different.count(where: \.isAdded)),
+      (DifferenceText.narrower, different.count { $0.isNarrower && !$0.isRemoved }),
+      (DifferenceText.wider, different.count { $0.isWider && !$0.isAdded }),
+      (LocalizedText("not proven the same", "未能证明相同", "未能證明相同"), different.count { $0.isUnproven }),
     ]
-    let parts = kinds.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }
+    let parts = kinds.filter { $0.1 > 0 }.map { word, count in
+      LocalizedText(
+        "\(count) \(word.english)", "\(count) 个\(word.simplifiedChinese)",
+        "\(count) 個\(word.traditionalChinese)")
+    }
     let verb = different.count == 1 ? "differs" : "differ"
-    return "\(different.count) of \(CountText.counted(count, "definition")) \(verb)"
-      + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+    let start = LocalizedText(
+      "\(different.count) of \(definitions.english) \(verb)",
+      "\(definitions.simplifiedChinese)中有 \(different.count) 个不同",
+      "\(definitions.traditionalChinese)中有 \(different.count) 個不同")
+    return parts.isEmpty ? start : start + LocalizedText(": ", "：", "：") + DifferenceText.joined(parts)
   }
 
   /// Definitions whose regex is written differently and proven to accept the same.
@@ -45,20 +62,28 @@ package struct DifferenceReport {
   }
 
   /// Changes of the catalog as a whole.
-  var catalogNotes: [String] {
-    var notes: [String] = []
+  var catalogNotes: [LocalizedText] {
+    var notes: [LocalizedText] = []
     if let preferred = difference.preferred {
       let names = { (ids: [AreaCodeDefinition.ID]) in
-        ids.isEmpty ? "none" : ids.map(DefinitionDifference.codes).joined(separator: ", ")
+        ids.isEmpty
+          ? LocalizedText("none", "无", "無") : CountText.list(ids.map(DefinitionDifference.codes))
       }
       notes.append(
-        "preferred: \(names(preferred.oldDefinitions)) → \(names(preferred.newDefinitions)), "
-          + "for numbers without an area code")
+        LocalizedText("preferred: ", "首选：", "首選：") + names(preferred.oldDefinitions)
+          + LocalizedText(untranslated: " → ") + names(preferred.newDefinitions)
+          + LocalizedText(", for numbers without an area code", "，用于没有区号的号码", "，用於沒有區號的號碼"))
     }
-    if difference.isReordered { notes.append("order: a picker lists the definitions in another order") }
+    if difference.isReordered {
+      notes.append(
+        LocalizedText(
+          "order: a picker lists the definitions in another order", "顺序：选择列表中各定义的顺序不同", "順序：選擇列表中各定義的順序不同"))
+    }
     if !rewritten.isEmpty {
       let ids = rewritten.map { DefinitionDifference.codes($0.id) }
-      notes.append("rewritten, proven to accept the same: " + ids.joined(separator: ", "))
+      notes.append(
+        LocalizedText("rewritten, proven to accept the same: ", "已改写，并证明接受的内容相同：", "已改寫，並證明接受的內容相同：")
+          + CountText.list(ids))
     }
     return notes
   }

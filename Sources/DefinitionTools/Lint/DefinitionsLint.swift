@@ -60,31 +60,6 @@ extension DefinitionsProblem {
   }
 }
 
-extension LintReport {
-  /// Sorts findings into file order; those of one place keep their order.
-  mutating func sort() {
-    findings = findings.enumerated().sorted {
-      ($0.element.place.offset, $0.offset) < ($1.element.place.offset, $1.offset)
-    }
-    .map(\.element)
-  }
-}
-
-extension LintFinding {
-  init(_ rule: LintRule, _ place: DefinitionsPlace, _ message: String, witness: String? = nil) {
-    self.init(
-      rule: rule, severity: rule.severity, place: place, message: message, excerpt: nil, witness: witness,
-      fix: nil)
-  }
-
-  fileprivate init(problem: DefinitionsProblem) {
-    self.init(.loading, problem.place, problem.sentence)
-    if let excerpt = problem.regexExcerpt {
-      self.excerpt = Excerpt(regex: excerpt.text, offset: excerpt.offset)
-    }
-  }
-}
-
 /// Applies the rules to a catalog.
 struct CatalogLinter {
   let catalog: AreaCodeCatalog
@@ -114,7 +89,7 @@ struct CatalogLinter {
       if case .leftOut = remark.cause { continue }
       // The rule about doubled backslashes says the same, with a fix.
       if case .excessEscapes = remark.cause { continue }
-      report.findings.append(LintFinding(.assumption, remark.place, remark.sentence))
+      report.findings.append(LintFinding(.assumption, remark.place, remark.text))
     }
     for index in catalog.definitions.indices {
       if allowance.isSpent {
@@ -135,11 +110,11 @@ struct CatalogLinter {
   }
 
   mutating func add(
-    _ rule: LintRule, _ part: DefinitionsOutline.Part, of index: Int, _ message: String,
-    witness: String? = nil
+    _ rule: LintRule, _ part: DefinitionsOutline.Part, of index: Int, _ text: LocalizedText,
+    example: LocalizedText? = nil
   ) {
     report.findings.append(
-      LintFinding(rule, outline.place(of: part, inDefinition: index), message, witness: witness))
+      LintFinding(rule, outline.place(of: part, inDefinition: index), text, example: example))
   }
 
   // MARK: Regexes
@@ -160,8 +135,8 @@ struct CatalogLinter {
       report.findings.append(
         LintFinding(
           rule: finding.rule, severity: finding.rule.severity,
-          place: outline.place(of: .regexByte(finding.offset), inDefinition: index), message: finding.message,
-          excerpt: .init(regex: definition.mobileRegex, offset: finding.offset), witness: finding.witness,
+          place: outline.place(of: .regexByte(finding.offset), inDefinition: index), text: finding.text,
+          excerpt: .init(regex: definition.mobileRegex, offset: finding.offset), example: finding.example,
           fix: finding.fix))
     }
     if let proposal = proposal(findings, areaCode: areaCode) {
@@ -204,7 +179,9 @@ struct CatalogLinter {
     let tags = Set(named.map { DisplayNames.normalized($0.tag) })
     let missing = Self.languages.filter { !tags.contains(DisplayNames.normalized($0)) }
     guard !missing.isEmpty else { return }
-    add(.missingTranslation, .names, of: index, "there is no name in \(LintText.list(missing))")
+    add(
+      .missingTranslation, .names, of: index,
+      LocalizedText("there is no name in ", "没有这些语言的名称：", "沒有這些語言的名稱：") + LintText.list(missing))
   }
 
   private mutating func lintCountryCode(at index: Int) {
@@ -213,10 +190,19 @@ struct CatalogLinter {
     if let use = ISO3166.reserved[code.letters] {
       add(
         .reservedCountryCode, .countryCode, of: index,
-        "ISO 3166-1 doesn't assign \(code.letters): it is \(use)")
+        LocalizedText(
+          "ISO 3166-1 doesn't assign \(code.letters): it is \(use.english)",
+          "ISO 3166-1 没有分配 \(code.letters)：它\(use.simplifiedChinese)",
+          "ISO 3166-1 沒有分配 \(code.letters)：它\(use.traditionalChinese)"))
     } else {
-      let hint = code.letters == "UK" ? "; the United Kingdom is GB" : ""
-      add(.unassignedCountryCode, .countryCode, of: index, "ISO 3166-1 doesn't assign \(code.letters)\(hint)")
+      let hint =
+        code.letters == "UK"
+        ? LocalizedText("; the United Kingdom is GB", "；英国是 GB", "；英國是 GB") : LocalizedText("", "", "")
+      add(
+        .unassignedCountryCode, .countryCode, of: index,
+        LocalizedText(
+          "ISO 3166-1 doesn't assign \(code.letters)", "ISO 3166-1 没有分配 \(code.letters)",
+          "ISO 3166-1 沒有分配 \(code.letters)") + hint)
     }
   }
 
@@ -226,22 +212,32 @@ struct CatalogLinter {
     var seen: Set<String> = []
     for (number, suffix) in definition.suffixes.enumerated() {
       if !seen.insert(suffix).inserted {
-        add(.repeatedSuffix, .suffix(number), of: index, "the suffix \(suffix) is already in the list")
+        add(
+          .repeatedSuffix, .suffix(number), of: index,
+          LocalizedText(
+            "the suffix \(suffix) is already in the list", "列表中已有后缀 \(suffix)", "列表中已有後綴 \(suffix)"))
       } else if let numbers = numbers[index], !numbers.isEmpty,
         numbers.quotient(byPrefix: suffix.utf8).isEmpty
       {
         add(
           .deadSuffix, .suffix(number), of: index,
-          "no accepted number begins with the suffix \(suffix)" + areaCodeHint(suffix, definition),
-          witness: Witness.word(of: numbers).map { DigitWord.canonical(definition.areaCode, $0) })
+          LocalizedText(
+            "no accepted number begins with the suffix \(suffix)", "没有任何被接受的号码以后缀 \(suffix) 开头",
+            "沒有任何被接受的號碼以後綴 \(suffix) 開頭") + areaCodeHint(suffix, definition),
+          example: Witness.word(of: numbers).map {
+            LocalizedText(untranslated: DigitWord.canonical(definition.areaCode, $0))
+          })
       }
     }
   }
 
   /// The message about a suffix `1684` in a definition with the area code 1 and numbers that begin with 684.
-  private func areaCodeHint(_ suffix: String, _ definition: AreaCodeDefinition) -> String {
+  private func areaCodeHint(_ suffix: String, _ definition: AreaCodeDefinition) -> LocalizedText {
     let areaCode = definition.areaCode.digits
-    return suffix.hasPrefix(areaCode) ? "; suffixes follow the area code \(areaCode) and don't repeat it" : ""
+    return suffix.hasPrefix(areaCode)
+      ? LocalizedText(
+        "; suffixes follow the area code \(areaCode) and don't repeat it", "；后缀跟在区号 \(areaCode) 之后，不再重复区号",
+        "；後綴跟在區號 \(areaCode) 之後，不再重複區號") : LocalizedText("", "", "")
   }
 
   // MARK: Preferred
@@ -252,7 +248,9 @@ struct CatalogLinter {
       report.findings.append(
         LintFinding(
           .noPreferredCode, place,
-          "there is no preferredAreaCode: numbers without an area code are rejected unless an area is given"))
+          LocalizedText(
+            "there is no preferredAreaCode: numbers without an area code are rejected unless an area is given",
+            "没有 preferredAreaCode：除非指定了地区，没有区号的号码都会被拒绝", "沒有 preferredAreaCode：除非指定了地區，沒有區號的號碼都會被拒絕")))
       return
     }
     guard let preferred = catalog.preferred else { return }
@@ -264,12 +262,20 @@ struct CatalogLinter {
     guard sharing.count > 1 else { return }
     let others = sharing.filter { $0.id != preferred.id }.map { "\($0.countryCode) (+\($0.areaCode))" }
     let name = "\(preferred.countryCode) (+\(preferred.areaCode))"
+    let list = LintText.list(others, .or)
     report.findings.append(
       LintFinding(
         .preferredCode, place,
-        "\(text) names \(sharing.count) definitions: "
+        LocalizedText(
+          "\(text) names \(sharing.count) definitions: ", "\(text) 对应 \(sharing.count) 个定义：",
+          "\(text) 對應 \(sharing.count) 個定義：")
           + (isCountry
-            ? "\(name) is used, not \(LintText.list(others, "or"))"
-            : "numbers without an area code may belong to \(name) or \(LintText.list(others, "or"))")))
+            ? LocalizedText(
+              "\(name) is used, not \(list.english)", "采用 \(name)，而不是 \(list.simplifiedChinese)",
+              "採用 \(name)，而不是 \(list.traditionalChinese)")
+            : LocalizedText(
+              "numbers without an area code may belong to \(name) or \(list.english)",
+              "没有区号的号码可能属于 \(name) 或 \(list.simplifiedChinese)",
+              "沒有區號的號碼可能屬於 \(name) 或 \(list.traditionalChinese)"))))
   }
 }

@@ -10,13 +10,18 @@ package struct LintFinding: Hashable, Sendable {
   /// Where it is.
   package var place: DefinitionsPlace
   /// One sentence, without a full stop.
-  package var message: String
+  package var text: LocalizedText
   /// The regex and the offset in it, in bytes, for a finding about a regex.
   package var excerpt: Excerpt?
   /// A made-up number or text that shows the problem; `nil` when none was found.
-  package var witness: String?
+  package var example: LocalizedText?
   /// What to write instead; `nil` where nothing could be proven.
   package var fix: LintFix?
+
+  /// The sentence in English.
+  package var message: String { text.english }
+  /// The made-up number or text, in English.
+  package var witness: String? { example?.english }
 
   /// A place in a regex.
   package struct Excerpt: Hashable, Sendable {
@@ -106,4 +111,29 @@ package struct LintProposal: Hashable, Sendable {
   package var regex: String
   /// The rules whose fixes are in it.
   package var rules: [LintRule]
+}
+
+extension LintReport {
+  /// Sorts findings into file order; those of one place keep their order.
+  mutating func sort() {
+    findings = findings.enumerated().sorted {
+      ($0.element.place.offset, $0.offset) < ($1.element.place.offset, $1.offset)
+    }
+    .map(\.element)
+  }
+}
+
+extension LintFinding {
+  init(_ rule: LintRule, _ place: DefinitionsPlace, _ text: LocalizedText, example: LocalizedText? = nil) {
+    self.init(
+      rule: rule, severity: rule.severity, place: place, text: text, excerpt: nil, example: example,
+      fix: nil)
+  }
+
+  init(problem: DefinitionsProblem) {
+    self.init(.loading, problem.place, problem.text)
+    if let excerpt = problem.regexExcerpt {
+      self.excerpt = Excerpt(regex: excerpt.text, offset: excerpt.offset)
+    }
+  }
 }

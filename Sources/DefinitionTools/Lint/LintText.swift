@@ -1,4 +1,5 @@
 package import PatternAutomata
+package import PhoneCheck
 
 /// Pieces of text that several rules use.
 enum LintText {
@@ -26,10 +27,38 @@ enum LintText {
     return mark + shown(text) + mark
   }
 
+  /// What connects the last item of a list with those before it.
+  enum Conjunction {
+    case and
+    case or
+    case then
+
+    fileprivate var text: LocalizedText {
+      switch self {
+      case .and: LocalizedText(" and ", " 和 ", " 和 ")
+      case .or: LocalizedText(" or ", " 或 ", " 或 ")
+      case .then: LocalizedText(" then ", "，然后 ", "，然後 ")
+      }
+    }
+  }
+
   /// Returns a list as text: `a`, `a and b`, `a, b and c`.
-  static func list(_ items: [String], _ conjunction: String = "and") -> String {
-    guard items.count > 1, let last = items.last else { return items.first ?? "" }
-    return items.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  static func list(_ items: [LocalizedText], _ conjunction: Conjunction = .and) -> LocalizedText {
+    guard items.count > 1, let last = items.last else { return items.first ?? LocalizedText("", "", "") }
+    let comma = LocalizedText(", ", "、", "、")
+    return items.dropLast().dropFirst().reduce(items[0]) { $0 + comma + $1 } + conjunction.text + last
+  }
+
+  /// Returns a list of names, which no language translates.
+  static func list(_ names: [String], _ conjunction: Conjunction = .and) -> LocalizedText {
+    list(names.map { LocalizedText(untranslated: $0) }, conjunction)
+  }
+
+  /// Returns a list of the first names, and how many more there are.
+  static func list(_ names: [String], atMost limit: Int) -> LocalizedText {
+    let more = names.count - limit
+    let shown = names.prefix(limit).map { LocalizedText(untranslated: $0) }
+    return list(shown + (more > 0 ? [LocalizedText("\(more) more", "另外 \(more) 个", "另外 \(more) 個")] : []))
   }
 
   /// Returns a regex for one of some bytes, as short as it is usually written; `nil` for none.
@@ -48,66 +77,111 @@ enum LintText {
   }
 
   /// Returns the name of a byte in a message.
-  static func name(of byte: UInt8) -> String {
+  static func name(of byte: UInt8) -> LocalizedText {
     switch byte {
-    case UInt8(ascii: ","): "a comma"
-    case UInt8(ascii: "|"): "a vertical bar"
-    case UInt8(ascii: " "): "a space"
-    default: "\"" + shown([byte]) + "\""
+    case UInt8(ascii: ","): LocalizedText("a comma", "逗号", "逗號")
+    case UInt8(ascii: "|"): LocalizedText("a vertical bar", "竖线", "豎線")
+    case UInt8(ascii: " "): LocalizedText("a space", "空格", "空格")
+    default: LocalizedText(untranslated: "\"" + shown([byte]) + "\"")
     }
   }
 }
 
 extension WordCount {
   /// The count with what is counted: `1 number`, `1,000 numbers`, `infinitely many numbers`.
-  package func text(_ noun: String) -> String { "\(text) \(noun)\(self == .exactly(1) ? "" : "s")" }
+  package func text(_ noun: CountedNoun) -> LocalizedText {
+    text + noun.afterCount(isOne: self == .exactly(1))
+  }
 
-  /// The count alone.
-  var text: String {
+  /// The count alone; in Chinese with its measure word.
+  var text: LocalizedText {
     switch self {
-    case .exactly(let count): CountText.grouped(count)
-    case .tooMany: "more than 10^38"
-    case .infinite: "infinitely many"
+    case .exactly(let count):
+      LocalizedText(untranslated: CountText.grouped(count)) + LocalizedText("", " 个", " 個")
+    case .tooMany: LocalizedText("more than 10^38", "超过 10^38 个", "超過 10^38 個")
+    case .infinite: LocalizedText("infinitely many", "无限多个", "無限多個")
     }
   }
 }
 
 extension LintFix.Effect {
   /// What was proven, as part of a sentence.
-  package var text: String {
+  package var text: LocalizedText {
     switch self {
-    case .equivalent: "accepts exactly the same texts"
+    case .equivalent: LocalizedText("accepts exactly the same texts", "接受的文本完全相同", "接受的文字完全相同")
     case .refusesTexts(let bytes):
-      "accepts the same numbers; rejects only texts with \(LintText.list(bytes.map(LintText.name), "or"))"
+      LocalizedText(
+        "accepts the same numbers; rejects only texts with ", "接受的号码相同；只拒绝含有以下字符的文本：", "接受的號碼相同；只拒絕含有以下字元的文字："
+      ) + LintText.list(bytes.map(LintText.name), .or)
     case .refusesOtherTexts:
-      "accepts the same numbers in the same spellings; rejects only texts that are no numbers"
+      LocalizedText(
+        "accepts the same numbers in the same spellings; rejects only texts that are no numbers",
+        "接受的号码和写法相同；只拒绝不是号码的文本", "接受的號碼和寫法相同；只拒絕不是號碼的文字")
     case .anchorsStart:
-      "accepts what the regex matches from the start; rejects only texts with anything before that, even digits"
+      LocalizedText(
+        "accepts what the regex matches from the start; rejects only texts with anything before that, even digits",
+        "接受原正则表达式从开头起匹配的内容；只拒绝在此之前还有内容（即使是数字）的文本", "接受原正規表示式從開頭起比對的內容；只拒絕在此之前還有內容（即使是數字）的文字")
     case .anchorsEnd:
-      "accepts what the regex matches up to the end; rejects only texts with anything after that, even digits"
+      LocalizedText(
+        "accepts what the regex matches up to the end; rejects only texts with anything after that, even digits",
+        "接受原正则表达式匹配到末尾的内容；只拒绝在此之后还有内容（即使是数字）的文本", "接受原正規表示式比對到末尾的內容；只拒絕在此之後還有內容（即使是數字）的文字")
     case .anchorsBoth:
-      "accepts what the regex matches from end to end; rejects only texts with anything around that, even digits"
+      LocalizedText(
+        "accepts what the regex matches from end to end; rejects only texts with anything around that, even digits",
+        "接受原正则表达式从头到尾匹配的内容；只拒绝前后还有内容（即使是数字）的文本", "接受原正規表示式從頭到尾比對的內容；只拒絕前後還有內容（即使是數字）的文字")
     case .refusesFinalNewline:
-      "accepts the same texts except those with a newline at the end; \(RegexLinter.portableEnd), no character follows, means "
-        + "the same in Java, ICU, JavaScript and Python, and RE2 has \\z instead"
+      LocalizedText(
+        "accepts the same texts except those with a newline at the end; \(RegexLinter.portableEnd), no character follows, means "
+          + "the same in Java, ICU, JavaScript and Python, and RE2 has \\z instead",
+        "除末尾有换行的以外，接受的文本相同；\(RegexLinter.portableEnd) 表示其后没有字符，在 Java、ICU、JavaScript 和 Python 中含义相同，RE2 请改用 \\z",
+        "除末尾有換行的以外，接受的文字相同；\(RegexLinter.portableEnd) 表示其後沒有字元，在 Java、ICU、JavaScript 和 Python 中含義相同，RE2 請改用 \\z"
+      )
     case .refusesLeadingHyphen:
-      "accepts the same numbers; rejects only texts that begin with a hyphen"
-    case .acceptsBothSpellings: "accepts the same numbers, each with and without the hyphen"
+      LocalizedText(
+        "accepts the same numbers; rejects only texts that begin with a hyphen", "接受的号码相同；只拒绝以连字符开头的文本",
+        "接受的號碼相同；只拒絕以連字號開頭的文字")
+    case .acceptsBothSpellings:
+      LocalizedText(
+        "accepts the same numbers, each with and without the hyphen", "接受的号码相同，有无连字符均可", "接受的號碼相同，有無連字號均可")
     case .refusesTrunkZero(let count):
-      "rejects \(count.text("number")) with the 0 in front, each of which stays accepted without it"
+      LocalizedText(
+        "rejects \(count.text(.number).english) with the 0 in front, each of which stays accepted without it",
+        "拒绝 \(count.text(.number).simplifiedChinese)以 0 开头的写法，去掉 0 后仍接受",
+        "拒絕 \(count.text(.number).traditionalChinese)以 0 開頭的寫法，去掉 0 後仍接受")
     case .refusesBareAreaCode(let count):
-      "rejects \(count.text("number")) with the area code as first digits, each of which stays accepted without it"
+      LocalizedText(
+        "rejects \(count.text(.number).english) with the area code as first digits, each of which stays accepted without it",
+        "拒绝 \(count.text(.number).simplifiedChinese)以区号开头的写法，去掉区号后仍接受",
+        "拒絕 \(count.text(.number).traditionalChinese)以區號開頭的寫法，去掉區號後仍接受")
     case .limitsDigits(let maximum):
-      "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; rejects only longer ones"
+      LocalizedText(
+        "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; rejects only longer ones",
+        "连同区号不超过 \(maximum) 位的号码和写法都照样接受；只拒绝更长的号码", "連同區號不超過 \(maximum) 位的號碼和寫法都照樣接受；只拒絕更長的號碼")
     case .keepsAlternatives(let count):
-      "accepts what the rest of the regex matches from end to end: \(count.text("number"))"
+      LocalizedText(
+        "accepts what the rest of the regex matches from end to end: ", "接受正则表达式其余部分从头到尾匹配的内容：",
+        "接受正規表示式其餘部分從頭到尾比對的內容：") + count.text(.number)
     case .spellsAreaCode(let areaCode, let other):
-      "accepts after +\(areaCode) what the regex accepts after +\(other), and is otherwise unchanged; correct if areaCode is"
-    case .keepsNumbers(.exactly(0)): "accepts the same numbers"
-    case .keepsNumbers(let added): "accepts all numbers that the regex accepts, and \(added.text) more"
+      LocalizedText(
+        "accepts after +\(areaCode) what the regex accepts after +\(other), and is otherwise unchanged; correct if areaCode is",
+        "在 +\(areaCode) 后接受原来在 +\(other) 后接受的内容，其余不变；前提是 areaCode 正确",
+        "在 +\(areaCode) 後接受原來在 +\(other) 後接受的內容，其餘不變；前提是 areaCode 正確")
+    case .keepsNumbers(.exactly(0)): LocalizedText("accepts the same numbers", "接受的号码相同", "接受的號碼相同")
+    case .keepsNumbers(let added):
+      LocalizedText(
+        "accepts all numbers that the regex accepts, and \(added.text.english) more",
+        "接受原来接受的所有号码，并多接受 \(added.text.simplifiedChinese)",
+        "接受原來接受的所有號碼，並多接受 \(added.text.traditionalChinese)")
     case .settlesVersion(let count):
-      "accepts \(count.text("number")) with every version of PCRE2; as text, the braces leave none"
-    case .acceptsNumbers(let count): "accepts \(count.text("number")); the regex as it is accepts none"
+      LocalizedText(
+        "accepts \(count.text(.number).english) with every version of PCRE2; as text, the braces leave none",
+        "在 PCRE2 的各个版本中都接受 \(count.text(.number).simplifiedChinese)；若花括号是普通文本，则一个也不接受",
+        "在 PCRE2 的各個版本中都接受 \(count.text(.number).traditionalChinese)；若大括號是普通文字，則一個也不接受")
+    case .acceptsNumbers(let count):
+      LocalizedText(
+        "accepts \(count.text(.number).english); the regex as it is accepts none",
+        "接受 \(count.text(.number).simplifiedChinese)；原正则表达式一个也不接受",
+        "接受 \(count.text(.number).traditionalChinese)；原正規表示式一個也不接受")
     }
   }
 }

@@ -8,8 +8,8 @@ struct RegexFinding {
   var rule: LintRule
   /// In bytes of the regex.
   var offset: Int
-  var message: String
-  var witness: String?
+  var text: LocalizedText
+  var example: LocalizedText?
   var fix: LintFix?
 }
 
@@ -96,10 +96,17 @@ struct RegexLinter {
   // MARK: For the rules
 
   mutating func report(
-    _ rule: LintRule, at offset: Int, _ message: String, witness: String? = nil, fix: LintFix? = nil
+    _ rule: LintRule, at offset: Int, _ text: LocalizedText, example: LocalizedText?, fix: LintFix? = nil
   ) {
-    findings.append(
-      RegexFinding(rule: rule, offset: offset, message: message, witness: witness, fix: fix))
+    findings.append(RegexFinding(rule: rule, offset: offset, text: text, example: example, fix: fix))
+  }
+
+  /// Reports a finding that a text shows, or nothing.
+  mutating func report(
+    _ rule: LintRule, at offset: Int, _ text: LocalizedText, witness: String? = nil, fix: LintFix? = nil
+  ) {
+    report(
+      rule, at: offset, text, example: witness.map { LocalizedText(untranslated: $0) }, fix: fix)
   }
 
   /// Whether a rule has found something.

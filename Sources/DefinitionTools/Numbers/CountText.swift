@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import PhoneCheck
 
 /// Counts as text for people.
 enum CountText {
@@ -14,20 +15,62 @@ enum CountText {
   }
 
   /// The count of a sample or a whole; a dash for none.
-  static func cell(_ count: ExactCount, isLowerBound: Bool = false) -> String {
-    if count == 0 { return isLowerBound ? "none found" : "–" }
-    return (isLowerBound ? "≥ " : "") + grouped(count)
+  static func cell(_ count: ExactCount, isLowerBound: Bool = false) -> LocalizedText {
+    if count == 0, isLowerBound { return LocalizedText("none found", "未发现", "未發現") }
+    return LocalizedText(untranslated: count == 0 ? "–" : (isLowerBound ? "≥ " : "") + grouped(count))
   }
 
   /// A count with its noun: `1 number`, `12 numbers`.
-  static func counted(_ count: some BinaryInteger, _ noun: String, plural: String? = nil) -> String {
-    "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+  static func counted(_ count: some BinaryInteger, _ noun: CountedNoun) -> LocalizedText {
+    let measure = LocalizedText("", " 个", " 個")
+    return LocalizedText(untranslated: grouped(count)) + measure + noun.afterCount(isOne: count == 1)
   }
 
   /// All numbers of a tally: `9,000`, `≥ 12`, `90 up to 15 digits, longer ones too`.
-  static func total(_ tally: NumberTally) -> String {
+  static func total(_ tally: NumberTally) -> LocalizedText {
     guard tally.hasLonger else { return cell(tally.total, isLowerBound: tally.isLowerBound) }
-    if tally.total == 0 { return "longer than \(tally.limit) digits only" }
-    return grouped(tally.total) + " up to \(tally.limit) digits, longer ones too"
+    if tally.total == 0 {
+      return LocalizedText(
+        "longer than \(tally.limit) digits only", "只有超过 \(tally.limit) 位的", "只有超過 \(tally.limit) 位的")
+    }
+    return LocalizedText(untranslated: grouped(tally.total))
+      + LocalizedText(
+        " up to \(tally.limit) digits, longer ones too", " 个（\(tally.limit) 位以内），还有更长的",
+        " 個（\(tally.limit) 位以內），還有更長的")
+  }
+
+  /// Examples after a count or a verb: `, such as 1, 2`; empty without any.
+  static func examples(_ tally: NumberTally) -> LocalizedText {
+    guard !tally.examples.isEmpty else { return LocalizedText("", "", "") }
+    return LocalizedText(", ", "，", "，") + suchAs(tally)
+  }
+
+  /// Examples alone: `such as 1, 2`.
+  static func suchAs(_ tally: NumberTally) -> LocalizedText {
+    LocalizedText("such as ", "例如 ", "例如 ") + list(tally.examples)
+  }
+
+  /// Names or numbers, as they are, with commas between them.
+  static func list(_ items: [String]) -> LocalizedText {
+    let (english, chinese) = (items.joined(separator: ", "), items.joined(separator: "、"))
+    return LocalizedText(english, chinese, chinese)
+  }
+}
+
+/// What is counted in a report.
+package enum CountedNoun {
+  case number
+  case subscriber
+  case definition
+  case regex
+
+  /// The noun as it follows a count.
+  func afterCount(isOne: Bool) -> LocalizedText {
+    switch self {
+    case .number: LocalizedText(isOne ? " number" : " numbers", "号码", "號碼")
+    case .subscriber: LocalizedText(isOne ? " subscriber" : " subscribers", "用户", "使用者")
+    case .definition: LocalizedText(isOne ? " definition" : " definitions", "定义", "定義")
+    case .regex: LocalizedText(isOne ? " regex" : " regexes", "正则表达式", "正規表示式")
+    }
   }
 }

@@ -1,5 +1,5 @@
 internal import PatternAutomata
-internal import PhoneCheck
+package import PhoneCheck
 internal import Platform
 internal import RegexEngine
 
@@ -60,8 +60,12 @@ package final class WorkAllowance: Sendable {
   private static func charge(_ steps: Int) { _ = current?.charged.add(UInt(bitPattern: steps)) }
 
   /// What to say about definitions that were left out.
-  package static func text(leavingOut count: Int) -> String {
-    "\(CountText.counted(count, "definition")) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "
-      + "before took all the work that is allowed for a file; fix those first"
+  package static func text(leavingOut count: Int) -> LocalizedText {
+    let definitions = CountText.counted(count, .definition)
+    return LocalizedText(
+      "\(definitions.english) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "
+        + "before took all the work that is allowed for a file; fix those first",
+      "此处略去文件中的 \(definitions.simplifiedChinese)，因为前面的正则表达式已用完一个文件允许的工作量；请先修正那些",
+      "此處略去檔案中的 \(definitions.traditionalChinese)，因為前面的正規表示式已用完一個檔案允許的工作量；請先修正那些")
   }
 }

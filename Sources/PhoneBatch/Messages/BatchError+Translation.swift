@@ -151,10 +151,3 @@ extension ColumnHeaders {
     return text
   }
 }
-
-extension LocalizedText {
-  /// A text whose English is elsewhere.
-  static func chinese(_ simplified: String, _ traditional: String) -> LocalizedText {
-    LocalizedText("", simplified, traditional)
-  }
-}

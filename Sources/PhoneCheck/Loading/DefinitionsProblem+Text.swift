@@ -51,10 +51,12 @@ extension DefinitionsRemark {
   ///
   /// - Parameter file: What to call the file. It is shown as it is.
   public func rendered(file: String) -> String {
-    var excerpt: RegexExcerpt?
-    if case .leftOut(let problem) = cause { excerpt = DefinitionsText.excerpt(problem) }
-    return DefinitionsText.render(
-      file: file, place: place, sentence: DefinitionsText.sentence(cause), excerpt: excerpt)
+    place.rendered(file: file, sentence: sentence, regex: regexExcerpt)
+  }
+
+  /// The regex that a definition was left out for, and the offset of the caret in bytes; `nil` where there is none.
+  package var regexExcerpt: (text: String, offset: Int)? {
+    if case .leftOut(let problem) = cause { DefinitionsText.regex(problem) } else { nil }
   }
 
   /// What the remark says, without the place.

@@ -16,11 +16,17 @@ extension DefinitionsText {
   }
 
   private static func addition(of key: String) -> String {
+    example(of: key).map { "add it, such as " + $0 }
+      ?? "is this the answer of the identity service? Fetch the definitions again"
+  }
+
+  /// A key of a definition with a value, as they are written; `nil` for other keys.
+  package static func example(of key: String) -> String? {
     switch key {
-    case "areaCode": "add it, such as \"areaCode\": \"86\""
-    case "countryCode": "add it, such as \"countryCode\": \"CN\""
-    case "mobileRegex": "add it, such as \"mobileRegex\": \"^1\\\\d{10}$\""
-    default: "is this the answer of the identity service? Fetch the definitions again"
+    case "areaCode": "\"areaCode\": \"86\""
+    case "countryCode": "\"countryCode\": \"CN\""
+    case "mobileRegex": "\"mobileRegex\": \"^1\\\\d{10}$\""
+    default: nil
     }
   }
 
@@ -50,13 +56,35 @@ extension DefinitionsText {
   private static func hint(
     _ found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
   ) -> String {
+    switch repair(of: found, expected) {
+    case .quotes(let digits?): ": write \"\(digits)\" in quotes"
+    case .quotes(nil): ": write its digits in quotes"
+    case .array(let digits): ": write [\"\(digits)\"]"
+    case .surroundings(let before, let after): ": put \(before) before it and \(after) after it"
+    case nil: ""
+    }
+  }
+
+  /// What to write in place of a value of the wrong type.
+  package enum TypeRepair {
+    /// The value in quotes; `nil` where it isn't digits alone.
+    case quotes(digits: String?)
+    /// The digits as the only string of an array.
+    case array(digits: String)
+    /// Something around the value.
+    case surroundings(before: String, after: String)
+  }
+
+  /// What to write in place of a value of the wrong type; `nil` where that isn't obvious.
+  package static func repair(
+    of found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
+  ) -> TypeRepair? {
     switch (found, expected) {
-    case (.number(let text), .string):
-      isDigits(text) ? ": write \"\(text)\" in quotes" : ": write its digits in quotes"
-    case (.number(let text), .stringArray) where isDigits(text): ": write [\"\(text)\"]"
-    case (.array, .definitionsObject): ": put {\"phoneAreaCodeDefinitions\": before it and } after it"
-    case (.object, .definitionsArray): ": put [ before it and ] after it"
-    default: ""
+    case (.number(let text), .string): .quotes(digits: isDigits(text) ? text : nil)
+    case (.number(let text), .stringArray) where isDigits(text): .array(digits: text)
+    case (.array, .definitionsObject): .surroundings(before: "{\"phoneAreaCodeDefinitions\":", after: "}")
+    case (.object, .definitionsArray): .surroundings(before: "[", after: "]")
+    default: nil
     }
   }
 

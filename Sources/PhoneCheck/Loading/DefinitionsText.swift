@@ -2,12 +2,14 @@ internal import PatternAutomata
 internal import StrictJSON
 internal import TerminalText
 
-/// The one place where problems and remarks about a definitions file become text.
-enum DefinitionsText {
+/// The one place where problems and remarks about a definitions file become text, in English.
+///
+/// What other languages say is in `DefinitionTools`, which apps and browsers don't load.
+package enum DefinitionsText {
   /// How much of a text from the file goes into a sentence, in characters.
-  static let maximumQuoteLength = 64
+  package static let maximumQuoteLength = 64
   /// How much of a service's own message goes into a sentence, in characters.
-  static let maximumMessageLength = 200
+  package static let maximumMessageLength = 200
 
   static func render(
     file: String, place: DefinitionsPlace, kind: String? = nil, sentence: String, excerpt: RegexExcerpt?
@@ -53,7 +55,7 @@ enum DefinitionsText {
         + areaCodeCorrection(of: text)
     case .invalidCountryCode(let text):
       "\(quoted(text)) isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
-        + correction(CountryCode(SearchText.narrow(text)))
+        + correction(countryCode(meantBy: text))
     case .invalidSuffix(let text):
       "\(quoted(text)) isn't a suffix; expected 1 to 15 ASCII digits, such as \"684\""
     case .invalidTrunkPrefix(let text):
@@ -168,18 +170,30 @@ enum DefinitionsText {
     return "; " + RegexAdvice.text(forError: code, at: pattern.utf8.dropFirst(fault.offset).first)
   }
 
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     "\"" + VisibleText.escaping(text, limit: maximumQuoteLength) + "\""
   }
 
-  /// People write an area code and a suffix as one, `+1-684`.
   private static func areaCodeCorrection(of text: String) -> String {
+    guard let (areaCode, suffix) = areaCode(meantBy: text), let suffix else {
+      return correction(areaCode(meantBy: text)?.areaCode)
+    }
+    return ": write \(quoted(areaCode.digits)), and \(quoted(suffix)) in areaCodeSuffixes"
+  }
+
+  /// The area code that was likely meant, and the suffix where both are written as one: `+1-684`.
+  package static func areaCode(meantBy text: String) -> (areaCode: AreaCode, suffix: String?)? {
     let narrow = SearchText.narrow(text)
     let parts = narrow.split { $0 == "-" || $0 == " " }.map(String.init)
     if parts.count == 2, let areaCode = AreaCode(parts[0]), parts[1].isASCIIDigits {
-      return ": write \(quoted(areaCode.digits)), and \(quoted(parts[1])) in areaCodeSuffixes"
+      return (areaCode, parts[1])
     }
-    return correction(AreaCode(narrow))
+    return AreaCode(narrow).map { ($0, nil) }
+  }
+
+  /// The country code that was likely meant.
+  package static func countryCode(meantBy text: String) -> CountryCode? {
+    CountryCode(SearchText.narrow(text))
   }
 
   private static func correction(_ code: (some CustomStringConvertible)?) -> String {

@@ -1,15 +1,18 @@
-/// What to do about a regex that PCRE2 refuses, by the mistakes that people make.
-enum RegexAdvice {
+/// What to do about a regex that PCRE2 refuses, by the mistakes that people make; in English.
+package enum RegexAdvice {
   /// Returns the advice, as the end of a sentence.
   ///
   /// - Parameters:
   ///   - code: PCRE2's number of the error, as in `pcre2.h`.
   ///   - next: The byte at which PCRE2 stopped reading; `nil` at the end of the regex.
   static func text(forError code: Int32, at next: UInt8?) -> String {
-    if code == nothingToRepeat, next == UInt8(ascii: "+") {
-      return #"the sign + is written \+, in JSON "\\+""#
-    }
+    if isSign(code, at: next) { return #"the sign + is written \+, in JSON "\\+""# }
     return texts[code] ?? "the syntax is that of pcre2pattern(3)"
+  }
+
+  /// Whether PCRE2 took a sign + for a quantifier.
+  package static func isSign(_ code: Int32, at next: UInt8?) -> Bool {
+    code == nothingToRepeat && next == UInt8(ascii: "+")
   }
 
   /// Corresponds to `PCRE2_ERROR_QUANTIFIER_INVALID`.

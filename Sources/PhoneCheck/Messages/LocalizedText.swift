@@ -13,6 +13,11 @@ package struct LocalizedText: Hashable, Sendable {
   /// Takes an English text that has no translations.
   package init(untranslated text: String) { self.init(text, text, text) }
 
+  /// A text whose English is elsewhere.
+  package static func chinese(_ simplified: String, _ traditional: String) -> LocalizedText {
+    LocalizedText("", simplified, traditional)
+  }
+
   /// Joins two parts of a sentence.
   package static func + (first: LocalizedText, second: LocalizedText) -> LocalizedText {
     LocalizedText(

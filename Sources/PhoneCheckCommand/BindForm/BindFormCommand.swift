@@ -49,8 +49,6 @@ struct BindFormCommand: PresentedCommand {
   var presentation: Presentation { terminal.presentation }
   private var lang: Language { presentation.language }
 
-  func check() throws(OptionFault) { try catalogOptions.check() }
-
   func run() throws {
     try StandardInput.check([("--definitions", catalogOptions.file), ("bind-form", StandardInput.argument)])
     var console = Console(presentation)

@@ -69,12 +69,12 @@ struct ConnectionOptions: ParsableArguments {
   /// Where the server is; `nil` without `--connect`.
   var address: ServiceAddress? { connect.flatMap(ServiceAddress.init) }
 
-  func validate() throws {
+  func check() throws(OptionFault) {
     if let connect, address == nil {
-      throw ValidationError("--connect \(connect): expected a URL such as https://tenant.example.com")
+      throw .malformed("--connect", connect, kind: .url)
     }
     if let oneTapPath, !oneTapPath.hasPrefix("/") {
-      throw ValidationError("--one-tap-path \(oneTapPath): expected a path such as /onetap")
+      throw .malformed("--one-tap-path", oneTapPath, kind: .path)
     }
   }
 

@@ -31,7 +31,7 @@ struct FormCommand {
     /// There is no such command.
     case unknown
     /// What is wrong with its argument, and what is expected.
-    case argument(String)
+    case argument(LocalizedText)
   }
 
   /// Performs the command on a session.
@@ -46,18 +46,25 @@ struct FormCommand {
     case "area": return chooseArea(&session)
     case "lang":
       guard let language = Language(matching: argument) else {
-        return .argument("lang: expected en, zh-CN or zh-TW")
+        return .argument(
+          LocalizedText(
+            "lang: expected en, zh-CN or zh-TW", "lang：应为 en、zh-CN 或 zh-TW", "lang：應為 en、zh-CN 或 zh-TW"))
       }
       session.send(.languageChanged(language))
     case "delete":
       let limit = PhoneField.maximumLength
       guard let count = Int(argument.isEmpty ? "1" : argument), (0...limit).contains(count) else {
-        return .argument("delete: expected how many characters, at most \(limit)")
+        return .argument(
+          LocalizedText(
+            "delete: expected how many characters, at most \(limit)", "delete：应为字符数，最多 \(limit)",
+            "delete：應為字元數，最多 \(limit)"))
       }
       session.delete(count)
     case "wait":
       guard let seconds = Double(argument), (0...1_000_000).contains(seconds) else {
-        return .argument("wait: expected seconds, at most 1000000")
+        return .argument(
+          LocalizedText(
+            "wait: expected seconds, at most 1000000", "wait：应为秒数，最多 1000000", "wait：應為秒數，最多 1000000"))
       }
       session.seconds += seconds
       session.send(.tick(Moment(secondsSince1970: session.seconds)))
@@ -68,11 +75,17 @@ struct FormCommand {
 
   private func chooseArea(_ session: inout FormSession) -> Problem? {
     guard let picker = session.form.picker else {
-      return .argument("area: there are no definitions to choose from; load them with “again” first")
+      return .argument(
+        LocalizedText(
+          "area: there are no definitions to choose from; load them with “again” first",
+          "area：没有可选的区号定义，请先用“again”加载", "area：沒有可選的區號定義，請先用「again」載入"))
     }
     guard !argument.isEmpty, let row = picker.rows(matching: argument).first else {
       // What was searched for isn't repeated: it may be a number.
-      return .argument("area: expected a name or a code of the definitions, such as area 86")
+      return .argument(
+        LocalizedText(
+          "area: expected a name or a code of the definitions, such as area 86",
+          "area：应为区号定义中的名称或代码，例如 area 86", "area：應為區號定義中的名稱或程式碼，例如 area 86"))
     }
     session.send(.areaChosen(row.id))
     return nil
@@ -95,15 +108,24 @@ struct FormCommand {
 
 /// A line of a script that can't be performed.
 struct ScriptFailure: CommandFailure {
-  let text: String
+  private let message: LocalizedText
   let exitCode = ExitCode.inputOrOutputFailed
+
+  var text: String { message.english }
+
+  func text(in language: Language) -> String { message[language] }
 
   init(_ problem: FormCommand.Problem, line: Int) {
     let reason =
       switch problem {
-      case .unknown: "unknown command. The commands are:\n\(FormCommand.help)"
+      case .unknown:
+        LocalizedText("unknown command. The commands are:\n", "未知的命令。可用的命令：\n", "未知的命令。可用的命令：\n")
+          + LocalizedText(untranslated: FormCommand.help)
       case .argument(let reason): reason
       }
-    text = "phonecheck: standard input, line \(line): \(reason)"
+    message =
+      LocalizedText(
+        "phonecheck: standard input, line \(line): ", "phonecheck: 标准输入第 \(line) 行：",
+        "phonecheck: 標準輸入第 \(line) 行：") + reason
   }
 }

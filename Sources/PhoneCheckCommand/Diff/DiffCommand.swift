@@ -137,15 +137,19 @@ struct DiffCommand: PresentedCommand {
   private func show(
     _ difference: CatalogDifference, namesIn tag: String, on console: inout Console
   ) throws {
+    let language = format == .text ? presentation.language : presentation.dataLanguage
     let report = DifferenceReport(
-      difference, oldName: StandardInput.name(of: old),
-      newName: new.map(StandardInput.name) ?? "the built-in catalog", language: tag)
+      difference, oldName: StandardInput.text(of: old)[language],
+      newName: (new.map(StandardInput.text) ?? Self.builtinName)[language], language: tag,
+      textLanguage: language)
     switch format {
     case .text: try console.result(report.text(console.palette))
     case .markdown: try console.result(report.markdown)
     case .json: try console.result(try DifferenceRecord(difference, language: tag).json(.indented))
     }
   }
+
+  private static let builtinName = LocalizedText("the built-in catalog", "内置的区号定义", "內建的區號定義")
 
   private func fails(_ difference: CatalogDifference) -> Bool {
     switch failOn {

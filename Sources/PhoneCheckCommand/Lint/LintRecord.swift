@@ -16,7 +16,7 @@ struct LintRecord: Encodable {
   var findings: [Finding]
   var proposals: [Proposal]
 
-  init(_ report: LintReport, file: String) {
+  init(_ report: LintReport, file: String, language: Language) {
     self.file = file
     definitions = report.definitionCount
     errors = report.count(of: .error)
@@ -24,7 +24,7 @@ struct LintRecord: Encodable {
     notes = report.count(of: .note)
     unmeasured = report.unmeasuredCount
     leftOut = report.leftOutCount > 0 ? report.leftOutCount : nil
-    findings = report.findings.map(Finding.init)
+    findings = report.findings.map { Finding($0, language) }
     proposals = report.proposals.map(Proposal.init)
   }
 
@@ -42,7 +42,7 @@ struct LintRecord: Encodable {
     var example: String?
     var fix: Fix?
 
-    init(_ finding: LintFinding) {
+    init(_ finding: LintFinding, _ language: Language) {
       rule = finding.rule.rawValue
       severity = finding.severity.rawValue
       line = finding.place.line
@@ -50,11 +50,11 @@ struct LintRecord: Encodable {
       offset = finding.place.offset
       path = finding.place.path
       definition = finding.place.definitionLabel
-      message = finding.message
+      message = finding.text[language]
       regex = finding.excerpt?.regex
       regexOffset = finding.excerpt?.offset
-      example = finding.witness
-      fix = finding.fix.map { Fix(regex: $0.regex, proven: $0.effect.text) }
+      example = finding.example?[language]
+      fix = finding.fix.map { Fix(regex: $0.regex, proven: $0.effect.text[language]) }
     }
   }
 

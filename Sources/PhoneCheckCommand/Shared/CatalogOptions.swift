@@ -1,5 +1,6 @@
 import ArgumentParser
 import ByteIO
+import DefinitionTools
 import PhoneCheck
 import TerminalText
 
@@ -50,10 +51,14 @@ struct CatalogOptions: ParsableArguments {
   ) throws -> AreaCodeCatalog {
     let bytes = try StandardInput.contents(
       ofFile: file, .definitions, atMost: maximumByteCount, on: &console, isQuiet: isQuiet)
-    let name = StandardInput.name(of: file)
+    let name = StandardInput.text(of: file)
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)
-      if !isQuiet { for entry in catalog.remarks { console.remark(entry.rendered(file: name)) } }
+      if !isQuiet {
+        for entry in catalog.remarks {
+          console.remark(entry.rendered(file: name[console.language], in: console.language))
+        }
+      }
       return catalog
     } catch {
       throw DefinitionsFailure(error, file: name, canSkip: !options.skipBadDefinitions)
@@ -63,7 +68,7 @@ struct CatalogOptions: ParsableArguments {
 
 /// A definitions file that was refused, with every problem it has.
 struct DefinitionsFailure: CommandFailure {
-  /// The problems, in English, and what to do about them.
+  /// The problems and what to do about them.
   private let message: LocalizedText
 
   let exitCode = ExitCode.inputOrOutputFailed
@@ -82,12 +87,16 @@ struct DefinitionsFailure: CommandFailure {
   }
 
   /// - Parameter canSkip: Whether the command could still be asked to leave out definitions with errors.
-  init(_ error: DefinitionsError, file: String, canSkip: Bool) {
-    let (count, name) = (error.problems.count, VisibleText.escaping(file))
-    let problems = LocalizedText(untranslated: error.rendered(file: file) + "\nphonecheck: ")
+  init(_ error: DefinitionsError, file: LocalizedText, canSkip: Bool) {
+    let count = error.problems.count
+    let (name, simplified, traditional) = (
+      VisibleText.escaping(file.english), VisibleText.escaping(file.simplifiedChinese),
+      VisibleText.escaping(file.traditionalChinese)
+    )
+    let problems = error.text(file: file) + LocalizedText(untranslated: "\nphonecheck: ")
     let verdict = LocalizedText(
       "\(name) can't be used: \(count) \(count == 1 ? "problem" : "problems"); fix the file",
-      "\(name) 无法使用：有 \(count) 个问题；请修正文件", "\(name) 無法使用：有 \(count) 個問題；請修正檔案")
+      "\(simplified) 无法使用：有 \(count) 个问题；请修正文件", "\(traditional) 無法使用：有 \(count) 個問題；請修正檔案")
     let skipping = LocalizedText(
       ", or skip bad definitions with --skip-bad-definitions", "，或用 --skip-bad-definitions 略过有误的定义",
       "，或用 --skip-bad-definitions 略過有誤的定義")

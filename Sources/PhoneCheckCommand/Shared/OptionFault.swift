@@ -74,6 +74,18 @@ enum OptionFault: Error, Hashable {
   case notFastPaths(String, names: [String])
   /// The argument at this place, from 1, isn't UTF-8.
   case malformedArgument(place: Int)
+
+  // The form.
+
+  /// Options of which one would do nothing, and which combination works.
+  case conflict(LocalizedText)
+  /// What an option has in place of an address or a path.
+  case malformed(String, String, kind: PlaceKind)
+
+  /// What an option takes to say where something is.
+  enum PlaceKind: Hashable {
+    case url, path
+  }
 }
 
 extension OptionFault {
@@ -87,6 +99,22 @@ extension OptionFault {
     case .deniedAndAllowed, .loadingAllowed, .comparedTwice, .nothingToCompare, .outOfRange, .notFastPaths,
       .malformedArgument:
       textOnOthers
+    case .conflict(let text): text
+    case .malformed(let option, let value, let kind): Self.text(option, value, kind)
+    }
+  }
+
+  private static func text(_ option: String, _ value: String, _ kind: PlaceKind) -> LocalizedText {
+    switch kind {
+    case .url:
+      LocalizedText(
+        "\(option) \(value): expected a URL such as https://tenant.example.com",
+        "\(option) \(value)：应为 URL，例如 https://tenant.example.com",
+        "\(option) \(value)：應為 URL，例如 https://tenant.example.com")
+    case .path:
+      LocalizedText(
+        "\(option) \(value): expected a path such as /onetap", "\(option) \(value)：应为路径，例如 /onetap",
+        "\(option) \(value)：應為路徑，例如 /onetap")
     }
   }
 

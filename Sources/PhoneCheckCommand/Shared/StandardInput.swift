@@ -58,7 +58,14 @@ enum StandardInput {
   }
 
   /// What a file is called in messages.
-  static func name(of path: String) -> String { path == argument ? "standard input" : path }
+  static func name(of path: String) -> String { path == argument ? text.english : path }
+
+  /// What a file is called in messages for people.
+  static func text(of path: String) -> LocalizedText {
+    path == argument ? text : LocalizedText(untranslated: path)
+  }
+
+  private static let text = LocalizedText("standard input", "标准输入", "標準輸入")
 }
 
 /// A web address in the place of a file: commands read none.

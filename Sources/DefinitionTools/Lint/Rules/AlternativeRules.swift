@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import PhoneCheck
 
 // Alternatives that can never match, and alternatives whose texts others match already.
 
@@ -8,10 +9,14 @@ extension RegexLinter {
     let lists = alternatives.filter { !$0.holdsOptions && $0.ranges.count <= Self.comparedCount }
     let redundant = lists.map(redundant)
     report(.deadAlternative, zip(lists, redundant).map { ($0, dead(in: $0, besides: $1)) }) {
-      "the alternative \($0) never matches: part of it is in an impossible position"
+      LocalizedText(
+        "the alternative \($0) never matches: part of it is in an impossible position",
+        "分支 \($0) 永远不会匹配：其中一部分处在不可能匹配的位置", "分支 \($0) 永遠不會比對：其中一部分處在不可能比對的位置")
     }
     report(.redundantAlternative, Array(zip(lists, redundant))) {
-      "all that the alternative \($0) accepts is accepted by another one; was something else meant?"
+      LocalizedText(
+        "all that the alternative \($0) accepts is accepted by another one; was something else meant?",
+        "分支 \($0) 能匹配的内容，其他分支都已能匹配；是否想写别的内容？", "分支 \($0) 能比對的內容，其他分支都已能比對；是否想寫別的內容？")
     }
   }
 
@@ -53,7 +58,8 @@ extension RegexLinter {
 
   /// Reports alternatives that can be left out, which is proven.
   private mutating func report(
-    _ rule: LintRule, _ found: [(list: RegexAlternatives, indices: [Int])], _ message: (String) -> String
+    _ rule: LintRule, _ found: [(list: RegexAlternatives, indices: [Int])],
+    _ message: (String) -> LocalizedText
   ) {
     let places = found.flatMap { list, indices in
       indices.map { (alternative: list.ranges[$0], edit: list.rangeWithBar($0)) }

@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import PhoneCheck
 
 // Texts with something before or after an accepted number, and the newline that `$` accepts.
 
@@ -46,8 +47,12 @@ extension RegexLinter {
     report(
       .noStartAnchor, at: open.first?.lowerBound ?? 0,
       open.isEmpty
-        ? "there is no anchor at the start, so any text may come before a number (Java's matches() would reject it)"
-        : "this alternative has no ^, so any text may come before a number (Java's matches() would reject it)",
+        ? LocalizedText(
+          "there is no anchor at the start, so any text may come before a number (Java's matches() would reject it)",
+          "开头没有锚点，号码前可以有任意内容（Java 的 matches() 会拒绝）", "開頭沒有錨點，號碼前可以有任意內容（Java 的 matches() 會拒絕）")
+        : LocalizedText(
+          "this alternative has no ^, so any text may come before a number (Java's matches() would reject it)",
+          "此分支没有 ^，号码前可以有任意内容（Java 的 matches() 会拒绝）", "此分支沒有 ^，號碼前可以有任意內容（Java 的 matches() 會拒絕）"),
       witness: Self.junk + LintText.shown(text),
       fix: anchored(open.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
         .firstNonNil { provenAnchors($0) { !Self.isOpenAtStart($0) } })
@@ -64,8 +69,12 @@ extension RegexLinter {
     report(
       .noEndAnchor, at: open.first?.upperBound ?? regex.utf8.count,
       open.isEmpty
-        ? "there is no anchor at the end, so any text may come after a number (Java's matches() would reject it)"
-        : "this alternative has no $, so any text may come after a number (Java's matches() would reject it)",
+        ? LocalizedText(
+          "there is no anchor at the end, so any text may come after a number (Java's matches() would reject it)",
+          "末尾没有锚点，号码后可以有任意内容（Java 的 matches() 会拒绝）", "末尾沒有錨點，號碼後可以有任意內容（Java 的 matches() 會拒絕）")
+        : LocalizedText(
+          "this alternative has no $, so any text may come after a number (Java's matches() would reject it)",
+          "此分支没有 $，号码后可以有任意内容（Java 的 matches() 会拒绝）", "此分支沒有 $，號碼後可以有任意內容（Java 的 matches() 會拒絕）"),
       witness: witness,
       fix: anchored(open.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
         .firstNonNil { provenAnchors($0) { !Self.isOpenAtEnd($0) } })
@@ -136,12 +145,17 @@ extension RegexLinter {
     else { return }
     let line = Array(Self.junk.utf8)
     let newline = [UInt8(ascii: "\n")]
-    let message = "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come"
+    let message = LocalizedText(
+      "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come",
+      "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 比對每行的首尾，而不是整個文字的首尾，因此號碼")
     for (rule, place, text) in [
-      (LintRule.noStartAnchor, "before", line + newline + number),
-      (.noEndAnchor, "after", number + newline + line),
+      (
+        LintRule.noStartAnchor, LocalizedText(" before a number", "之前可以有其他行", "之前可以有其他行"),
+        line + newline + number
+      ),
+      (.noEndAnchor, LocalizedText(" after a number", "之后可以有其他行", "之後可以有其他行"), number + newline + line),
     ] where !found(rule) && matches(text) {
-      report(rule, at: option, "\(message) \(place) a number", witness: LintText.shown(text))
+      report(rule, at: option, message + place, witness: LintText.shown(text))
     }
   }
 
@@ -165,6 +179,8 @@ extension RegexLinter {
     }
     report(
       .finalNewline, at: last.range.lowerBound,
-      "\(text(last.range)) also accepts one newline at the end", witness: witness, fix: fix)
+      LocalizedText(
+        "\(text(last.range)) also accepts one newline at the end", "\(text(last.range)) 还允许末尾有一个换行",
+        "\(text(last.range)) 還允許末尾有一個換行"), witness: witness, fix: fix)
   }
 }

@@ -17,8 +17,13 @@ extension RegexLinter {
       return report(
         .wrongAreaCode, at: code.range.lowerBound,
         code.digits == areaCode + areaCode
-          ? "the regex spells the area code twice, \(code.digits)"
-          : "the regex spells the area code \(code.digits), but areaCode is \(areaCode); one of them is wrong",
+          ? LocalizedText(
+            "the regex spells the area code twice, \(code.digits)", "正则表达式重复写了区号：\(code.digits)",
+            "正規表示式重複寫了區號：\(code.digits)")
+          : LocalizedText(
+            "the regex spells the area code \(code.digits), but areaCode is \(areaCode); one of them is wrong",
+            "正则表达式中的区号是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
+            "正規表示式中的區號是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
         witness: witness.map(LintText.shown), fix: areaCodeFix(code))
     }
     lintInternationalForm()
@@ -88,7 +93,10 @@ extension RegexLinter {
       let word = Witness.word(of: international)
     else { return }
     report(
-      .wrongAreaCode, at: 0, "the regex accepts texts with a plus, but none that begin with +\(areaCode)",
+      .wrongAreaCode, at: 0,
+      LocalizedText(
+        "the regex accepts texts with a plus, but none that begin with +\(areaCode)",
+        "正则表达式接受以加号开头的文本，但不接受以 +\(areaCode) 开头的", "正規表示式接受以加號開頭的文字，但不接受以 +\(areaCode) 開頭的"),
       witness: "+" + LintText.shown(word))
   }
 
@@ -103,11 +111,18 @@ extension RegexLinter {
     let slack = plus.flatMap(optionalDigitOfCode)
     let place = slack.map { tokens[$0].range.lowerBound } ?? plus.map { tokens[$0].range.lowerBound } ?? 0
     let reason =
-      slack.map { "\(text(tokens[$0].range)) is optional, but not the area code as a whole: " }
-      ?? plus.flatMap(classForCode) ?? ""
+      slack.map {
+        LocalizedText(
+          "\(text(tokens[$0].range)) is optional, but not the area code as a whole: ",
+          "\(text(tokens[$0].range)) 是可选的，而整个区号不是：", "\(text(tokens[$0].range)) 是可選的，而整個區號不是：")
+      }
+      ?? plus.flatMap(classForCode) ?? LocalizedText("", "", "")
     report(
       .otherAreaCodes, at: place,
-      "\(reason)texts with a plus and another area code than \(areaCode) are accepted too",
+      reason
+        + LocalizedText(
+          "texts with a plus and another area code than \(areaCode) are accepted too",
+          "加号后为 \(areaCode) 以外区号的文本也会被接受", "加號後為 \(areaCode) 以外區號的文字也會被接受"),
       witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(after: $0) })
   }
 
@@ -129,12 +144,14 @@ extension RegexLinter {
   }
 
   /// The message about `[+86]`.
-  private func classForCode(_ index: Int) -> String? {
+  private func classForCode(_ index: Int) -> LocalizedText? {
     guard case .characterClass = tokens[index].kind, tokens[index].bytes?.isDisjoint(with: .digits) == false
     else {
       return nil
     }
-    return "\(text(tokens[index].range)) is one character, not an area code: "
+    return LocalizedText(
+      "\(text(tokens[index].range)) is one character, not an area code: ",
+      "\(text(tokens[index].range)) 只匹配一个字符，不是区号：", "\(text(tokens[index].range)) 只比對一個字元，不是區號：")
   }
 
   /// The regex with the area code in place of some tokens after the plus.

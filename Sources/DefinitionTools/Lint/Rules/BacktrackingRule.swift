@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import PhoneCheck
 
 // Regexes that are too slow on some text, found by experiment.
 
@@ -57,17 +58,22 @@ extension RegexLinter {
   }
 
   private mutating func reportBacktracking(_ hostile: Hostile, _ length: Int) {
+    let (count, pump) = (hostile.count(length), LintText.inQuotes(hostile.pump))
     let parts = [
-      hostile.prefix.isEmpty ? nil : LintText.inQuotes(hostile.prefix),
-      "\(hostile.count(length)) times \(LintText.inQuotes(hostile.pump))", LintText.inQuotes(hostile.ending),
+      hostile.prefix.isEmpty ? nil : LocalizedText(untranslated: LintText.inQuotes(hostile.prefix)),
+      LocalizedText("\(count) times \(pump)", "\(count) 次 \(pump)", "\(count) 次 \(pump)"),
+      LocalizedText(untranslated: LintText.inQuotes(hostile.ending)),
     ].compactMap { $0 }
     let places = tokens.indices.filter(canMultiply)
     let place = places.first { tokens[$0 - 1].kind == .groupClose } ?? places.first
     report(
       .catastrophicBacktracking, at: place.map { tokens[$0].range.lowerBound } ?? 0,
-      "a text of \(hostile.text(length).count) bytes makes PCRE2 reach its match limit, so that nothing is decided; this "
-        + "quantifier repeats what can already be matched in many ways",
-      witness: LintText.list(parts, "then"))
+      LocalizedText(
+        "a text of \(hostile.text(length).count) bytes makes PCRE2 reach its match limit, so that nothing is decided; this "
+          + "quantifier repeats what can already be matched in many ways",
+        "一段 \(hostile.text(length).count) 字节的文本就使 PCRE2 达到匹配上限，无法得出结论；此量词重复的内容本身已有多种匹配方式",
+        "一段 \(hostile.text(length).count) 位元組的文字就使 PCRE2 達到比對上限，無法得出結論；此量詞重複的內容本身已有多種比對方式"),
+      example: LintText.list(parts, .then))
   }
 
   /// Whether a token is a quantifier that can multiply the ways to match: one that can stop at many places, or one that

@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import PhoneCheck
 
 // Characters that no number contains: doubled backslashes, letters, and what `.` and the like accept.
 
@@ -15,7 +16,9 @@ extension RegexLinter {
     }
     report(
       .doubledBackslash, at: first.lowerBound,
-      "\\\\ means a backslash, which no number contains; was the regex escaped once too often for JSON?",
+      LocalizedText(
+        "\\\\ means a backslash, which no number contains; was the regex escaped once too often for JSON?",
+        "\\\\ 表示反斜杠本身，而号码中没有反斜杠；写入 JSON 时是否多转义了一次？", "\\\\ 表示反斜槓本身，而號碼中沒有反斜槓；寫入 JSON 時是否多跳脫了一次？"),
       fix: fix)
   }
 
@@ -36,13 +39,24 @@ extension RegexLinter {
       witness: witness, fix: foreignFix(places, familiar))
   }
 
-  private func foreignMessage(_ token: RegexToken?) -> String {
-    guard let token else { return "the regex accepts characters that are in no phone number" }
-    guard case .literal(let byte) = token.kind else {
-      return "\(text(token.range)) accepts characters that are in no phone number"
+  private func foreignMessage(_ token: RegexToken?) -> LocalizedText {
+    guard let token else {
+      return LocalizedText(
+        "the regex accepts characters that are in no phone number", "正则表达式接受电话号码中没有的字符", "正規表示式接受電話號碼中沒有的字元")
     }
-    let hint = "dDwWsS".utf8.contains(byte) ? "; was \\\(text(token.range)) meant?" : ""
-    return "\(text(token.range)) matches itself, which no phone number contains\(hint)"
+    guard case .literal(let byte) = token.kind else {
+      return LocalizedText(
+        "\(text(token.range)) accepts characters that are in no phone number",
+        "\(text(token.range)) 接受电话号码中没有的字符", "\(text(token.range)) 接受電話號碼中沒有的字元")
+    }
+    let message = LocalizedText(
+      "\(text(token.range)) matches itself, which no phone number contains",
+      "\(text(token.range)) 匹配这个字符本身，而电话号码中没有它", "\(text(token.range)) 比對這個字元本身，而電話號碼中沒有它")
+    guard "dDwWsS".utf8.contains(byte) else { return message }
+    return message
+      + LocalizedText(
+        "; was \\\(text(token.range)) meant?", "；是否应为 \\\(text(token.range))？",
+        "；是否應為 \\\(text(token.range))？")
   }
 
   /// The regex with only digits, or what numbers contain, where it accepts other characters.

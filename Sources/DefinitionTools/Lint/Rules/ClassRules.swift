@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import PhoneCheck
 
 // Classes that contain more than their author meant, less, or something else.
 
@@ -32,17 +33,29 @@ extension RegexLinter {
     if separated.contains(where: { hasLongParts($0.token, separator) }) {
       return report(
         rule, at: first.range.lowerBound,
-        "\(text(token.range)) matches one character, which may be \(LintText.name(of: separator)); alternatives of several "
-          + "characters belong in a group, as in (?:13|14)", witness: witness)
+        LocalizedText(
+          "\(text(token.range)) matches one character, which may be \(LintText.name(of: separator).english); alternatives of several "
+            + "characters belong in a group, as in (?:13|14)",
+          "\(text(token.range)) 只匹配一个字符，并且可以是\(LintText.name(of: separator).simplifiedChinese)；多个字符的分支应放在分组中，例如 (?:13|14)",
+          "\(text(token.range)) 只比對一個字元，並且可以是\(LintText.name(of: separator).traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
+        ), witness: witness)
     }
     let places = separated.flatMap { Self.separators(separator, in: $0.contents) }
     let bytes = Set(places.map(\.byte)).sorted(by: >)
     let count = places.count { $0.byte == separator }
     let extra =
-      count == 1 ? "" : " (\(count) times: members of a class need no separator)"
+      count == 1
+      ? LocalizedText("", "", "")
+      : LocalizedText(
+        " (\(count) times: members of a class need no separator)", "（共 \(count) 处：字符类的成员之间不需要分隔符）",
+        "（共 \(count) 處：字元類別的成員之間不需要分隔符）")
+    let name = LintText.name(of: separator)
     report(
       rule, at: first.range.lowerBound,
-      "\(text(token.range)) accepts \(LintText.name(of: separator)) as one of its characters\(extra)",
+      LocalizedText(
+        "\(text(token.range)) accepts \(name.english) as one of its characters",
+        "\(text(token.range)) 会把\(name.simplifiedChinese)也当作可接受的字符",
+        "\(text(token.range)) 會把\(name.traditionalChinese)也當作可接受的字元") + extra,
       witness: witness,
       fix: refusing(bytes, replacing(places.map { ($0.range, "") })))
   }
@@ -96,8 +109,10 @@ extension RegexLinter {
     guard languages == nil || witness != nil else { return }
     report(
       .groupInClass, at: first.range.lowerBound,
-      "\(text(token.range)) matches one character, which may be a parenthesis; alternatives of several characters belong "
-        + "in a group, as in (?:13|14)", witness: witness)
+      LocalizedText(
+        "\(text(token.range)) matches one character, which may be a parenthesis; alternatives of several characters belong "
+          + "in a group, as in (?:13|14)", "\(text(token.range)) 只匹配一个字符，并且可以是圆括号；多个字符的分支应放在分组中，例如 (?:13|14)",
+        "\(text(token.range)) 只比對一個字元，並且可以是小括號；多個字元的分支應放在群組中，例如 (?:13|14)"), witness: witness)
   }
 
   /// Whether a parenthesis is followed by digits, and those by another parenthesis or a bar.
@@ -113,17 +128,22 @@ extension RegexLinter {
   /// `[30-39]`, which is one digit: 3, 0 to 3, or 9.
   private mutating func lintNumberRange() {
     for (_, contents) in classes {
-      for (first, range, last) in triples(of: contents.members) {
-        guard case .byte(let tens) = first.kind, case .bytes(let digits) = range.kind,
+      for (first, middle, last) in triples(of: contents.members) {
+        guard case .byte(let tens) = first.kind, case .bytes(let digits) = middle.kind,
           case .byte(let units) = last.kind, tens == digits.upperBound,
           [tens, digits.lowerBound, units].allSatisfy(ByteSet.digits.contains), digits.lowerBound <= units
         else { continue }
         let meant = "\(shown(tens))[\(shown(digits.lowerBound))-\(shown(units))]"
+        let range = text(first.range.lowerBound..<last.range.upperBound)
         return report(
           .numberRangeInClass, at: first.range.lowerBound,
-          "\(text(first.range.lowerBound..<last.range.upperBound)) in a class is one digit (\(shown(tens)), "
-            + "\(shown(digits.lowerBound)) to \(shown(tens)), or \(shown(units))); the numbers from \(shown(tens))\(shown(digits.lowerBound)) to "
-            + "\(shown(tens))\(shown(units)) are \(meant)")
+          LocalizedText(
+            "\(range) in a class is one digit (\(shown(tens)), "
+              + "\(shown(digits.lowerBound)) to \(shown(tens)), or \(shown(units))); the numbers from \(shown(tens))\(shown(digits.lowerBound)) to "
+              + "\(shown(tens))\(shown(units)) are \(meant)",
+            "字符类中的 \(range) 只是一位数字（\(shown(tens))、\(shown(digits.lowerBound)) 到 \(shown(tens)) 或 \(shown(units))）；从 \(shown(tens))\(shown(digits.lowerBound)) 到 \(shown(tens))\(shown(units)) 应写为 \(meant)",
+            "字元類別中的 \(range) 只是一位數字（\(shown(tens))、\(shown(digits.lowerBound)) 到 \(shown(tens)) 或 \(shown(units))）；從 \(shown(tens))\(shown(digits.lowerBound)) 到 \(shown(tens))\(shown(units)) 應寫為 \(meant)"
+          ))
       }
     }
   }
@@ -155,7 +175,9 @@ extension RegexLinter {
     guard fix != nil || !isExact else { return }
     report(
       .duplicateInClass, at: first.lowerBound,
-      "\(text(first)) is already in the class; was another digit meant?",
+      LocalizedText(
+        "\(text(first)) is already in the class; was another digit meant?", "字符类中已有 \(text(first))；是否应为其他数字？",
+        "字元類別中已有 \(text(first))；是否應為其他數字？"),
       fix: fix)
   }
 

@@ -13,11 +13,14 @@ extension RegexLinter {
       return report(
         .acceptsEmpty, at: place,
         acceptsEverything
-          ? "an empty alternative accepts any text" : "an empty alternative accepts the empty text",
+          ? LocalizedText("an empty alternative accepts any text", "空分支会接受任意文本", "空分支會接受任意文字")
+          : LocalizedText("an empty alternative accepts the empty text", "空分支会接受空文本", "空分支會接受空文字"),
         witness: "\"\"", fix: withoutAlternative(list, index))
     }
     let fix = optionalQuantifiers.firstNonNil { refusingEmptyText(replacing([$0])) }
-    report(.acceptsEmpty, at: 0, "the empty text is accepted", witness: "\"\"", fix: fix)
+    report(
+      .acceptsEmpty, at: 0, LocalizedText("the empty text is accepted", "会接受空文本", "會接受空文字"), witness: "\"\"",
+      fix: fix)
   }
 
   /// Whether every text is accepted.
@@ -89,14 +92,21 @@ extension RegexLinter {
     }
     if let (repair, fix) = repaired {
       return report(
-        .acceptsNothing, at: repair.place, "no number is accepted: \(repair.message)",
+        .acceptsNothing, at: repair.place,
+        LocalizedText("no number is accepted: ", "不接受任何号码：", "不接受任何號碼：") + repair.message,
         witness: text.map(LintText.quotedIfNeeded), fix: fix)
     }
-    guard let text else { return report(.acceptsNothing, at: 0, "nothing at all is accepted") }
+    guard let text else {
+      return report(.acceptsNothing, at: 0, LocalizedText("nothing at all is accepted", "什么都不接受", "什麼都不接受"))
+    }
     let spellings = SpellingForm.allCases.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
+    let list = LintText.list(spellings, .or)
     report(
       .acceptsNothing, at: 0,
-      "no number is accepted, whether written \(LintText.list(spellings, "or")); what is accepted looks different",
+      LocalizedText(
+        "no number is accepted, whether written \(list.english); what is accepted looks different",
+        "无论写成 \(list.simplifiedChinese)，都不接受；能接受的内容是另外的样子",
+        "無論寫成 \(list.traditionalChinese)，都不接受；能接受的內容是另外的樣子"),
       witness: LintText.quotedIfNeeded(text))
   }
 
@@ -104,7 +114,7 @@ extension RegexLinter {
   private struct Repair {
     /// In bytes of the regex.
     var place: Int
-    var message: String
+    var message: LocalizedText
     var edits: [(range: Range<Int>, text: String)]
   }
 
@@ -130,7 +140,8 @@ extension RegexLinter {
       return nil
     }
     return Repair(
-      place: 0, message: "$ is at the start and ^ at the end",
+      place: 0,
+      message: LocalizedText("$ is at the start and ^ at the end", "$ 在开头，而 ^ 在末尾", "$ 在開頭，而 ^ 在末尾"),
       edits: [(first.range, "^"), (last.range, "$")])
   }
 
@@ -144,19 +155,25 @@ extension RegexLinter {
     }
     let before = tokens.prefix(while: isLiteral)
     let after = tokens.reversed().prefix(while: isLiteral)
-    var outside: [(range: Range<Int>, place: String)] = []
+    var outside: [(range: Range<Int>, isBefore: Bool)] = []
     if let last = before.last, before.count < tokens.count, tokens[before.count].kind == .caret {
-      outside.append((0..<last.range.upperBound, "before ^"))
+      outside.append((0..<last.range.upperBound, true))
     }
     if let first = after.last, after.count < tokens.count,
       tokens[tokens.count - 1 - after.count].kind == .dollar
     {
-      outside.append((first.range.lowerBound..<regex.utf8.count, "after $"))
+      outside.append((first.range.lowerBound..<regex.utf8.count, false))
     }
     guard let first = outside.first else { return nil }
-    let what = outside.map { "\(LintText.inQuotes(Array(text($0.range).utf8))) \($0.place)" }
+    let what = outside.map { part in
+      let quoted = LintText.inQuotes(Array(text(part.range).utf8))
+      return part.isBefore
+        ? LocalizedText("\(quoted) before ^", "^ 之前的 \(quoted)", "^ 之前的 \(quoted)")
+        : LocalizedText("\(quoted) after $", "$ 之后的 \(quoted)", "$ 之後的 \(quoted)")
+    }
     return Repair(
-      place: first.range.lowerBound, message: "no text can have \(LintText.list(what))",
+      place: first.range.lowerBound,
+      message: LocalizedText("no text can have ", "任何文本都不会有 ", "任何文字都不會有 ") + LintText.list(what),
       edits: outside.map { ($0.range, "") })
   }
 
@@ -170,7 +187,9 @@ extension RegexLinter {
     guard let first = escaped.first else { return nil }
     return Repair(
       place: first.range.lowerBound,
-      message: "\(text(first.range)) is the character, not an anchor",
+      message: LocalizedText(
+        "\(text(first.range)) is the character, not an anchor", "\(text(first.range)) 是字符本身，不是锚点",
+        "\(text(first.range)) 是字元本身，不是錨點"),
       edits: escaped.map { ($0.range, String(text($0.range).dropFirst())) })
   }
 
@@ -183,7 +202,11 @@ extension RegexLinter {
     }
     guard let first = places.first else { return nil }
     return Repair(
-      place: first.lowerBound, message: "\(text(first)) matches itself; a digit is \\d (\\\\d in JSON)",
+      place: first.lowerBound,
+      message: LocalizedText(
+        "\(text(first)) matches itself; a digit is \\d (\\\\d in JSON)",
+        "\(text(first)) 匹配字符本身；数字应写为 \\d（在 JSON 中为 \\\\d）", "\(text(first)) 比對字元本身；數字應寫為 \\d（在 JSON 中為 \\\\d）"
+      ),
       edits: places.map { ($0, "\\d") })
   }
 
@@ -192,7 +215,8 @@ extension RegexLinter {
     let places = tokens.filter { $0.kind == .escape(UInt8(ascii: "D")) }.map(\.range)
     guard let first = places.first else { return nil }
     return Repair(
-      place: first.lowerBound, message: "\\D matches anything but a digit",
+      place: first.lowerBound,
+      message: LocalizedText("\\D matches anything but a digit", "\\D 匹配数字以外的任何字符", "\\D 比對數字以外的任何字元"),
       edits: places.map { ($0, "\\d") })
   }
 
@@ -209,7 +233,10 @@ extension RegexLinter {
     }
     guard let first = places.first else { return nil }
     return Repair(
-      place: first.lowerBound, message: "\(text(first)) is plain text, because of what is between the braces",
+      place: first.lowerBound,
+      message: LocalizedText(
+        "\(text(first)) is plain text, because of what is between the braces",
+        "由于花括号中的内容，\(text(first)) 只是普通文本", "由於大括號中的內容，\(text(first)) 只是普通文字"),
       edits: places.map { ($0, text($0).filter { $0 != " " }) })
   }
 
@@ -222,10 +249,13 @@ extension RegexLinter {
       return tokens[index].range.lowerBound..<tokens[end].range.upperBound
     }
     guard let first = places.first else { return nil }
+    let quoted = LintText.inQuotes(Array(text(first).utf8))
+    let spelling = SpellingForm.hyphenated.text(areaCode: areaCode, nationalDigits: "N")
     return Repair(
       place: first.lowerBound,
-      message:
-        "\(LintText.inQuotes(Array(text(first).utf8))) is in no spelling (\(SpellingForm.hyphenated.text(areaCode: areaCode, nationalDigits: "N")) and the like)",
+      message: LocalizedText(
+        "\(quoted) is in no spelling (\(spelling) and the like)", "号码的各种写法（如 \(spelling)）中都没有 \(quoted)",
+        "號碼的各種寫法（如 \(spelling)）中都沒有 \(quoted)"),
       edits: places.map { ($0, "") })
   }
 
@@ -236,7 +266,9 @@ extension RegexLinter {
     }
     guard let last = places.last else { return nil }
     return Repair(
-      place: tokens[last].range.lowerBound, message: "no spelling has a hyphen between national digits",
+      place: tokens[last].range.lowerBound,
+      message: LocalizedText(
+        "no spelling has a hyphen between national digits", "任何写法在国内号码的数字之间都没有连字符", "任何寫法在國內號碼的數字之間都沒有連字號"),
       edits: places.map { (tokens[$0].range.upperBound..<tokens[$0].range.upperBound, "?") })
   }
 }

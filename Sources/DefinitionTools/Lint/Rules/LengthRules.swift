@@ -28,11 +28,19 @@ extension RegexLinter {
       let word = Witness.word(of: short), let witness = acceptedSpelling(of: word)
     else { return }
     let count = word.count == 1 ? "1 digit" : "\(word.count) digits"
+    let all = word.count + areaCode.utf8.count
+    let numbers = short.wordCount.text(.number)
     report(
       .tooFewDigits, at: slackestQuantifier,
-      "numbers of \(count) after +\(areaCode) are accepted, \(word.count + areaCode.utf8.count) in all; no mobile number in "
-        + "the world has fewer than \(Self.minimumDigitCount)"
-        + (isExact ? " (\(short.wordCount.text("number")))" : ""),
+      LocalizedText(
+        "numbers of \(count) after +\(areaCode) are accepted, \(all) in all; no mobile number in "
+          + "the world has fewer than \(Self.minimumDigitCount)",
+        "会接受 +\(areaCode) 后只有 \(word.count) 位的号码，共 \(all) 位；世界上没有少于 \(Self.minimumDigitCount) 位的手机号码",
+        "會接受 +\(areaCode) 後只有 \(word.count) 位的號碼，共 \(all) 位；世界上沒有少於 \(Self.minimumDigitCount) 位的手機號碼")
+        + (isExact
+          ? LocalizedText(
+            " (\(numbers.english))", "（\(numbers.simplifiedChinese)）", "（\(numbers.traditionalChinese)）")
+          : LocalizedText("", "", "")),
       witness: witness)
   }
 
@@ -55,17 +63,28 @@ extension RegexLinter {
     if numbers.isFinite {
       // Where the regex accepts other characters too, some of the digits may be there by mistake.
       guard !found(.foreignCharacters), !found(.bareAreaCode) else { return }
-      let count = long.wordCount.text("number")
+      let count = long.wordCount.text(.number)
       let maximum = numbers.lengths.maximum ?? word.count
+      let all = maximum + areaCode.utf8.count
       report(
         .tooManyDigits, at: widestQuantifier,
-        "numbers have up to \(maximum) digits after +\(areaCode), \(maximum + areaCode.utf8.count) in all; E.164 allows "
-          + "\(Self.maximumDigitCount)" + (isExact ? " (\(count) are longer)" : ""),
+        LocalizedText(
+          "numbers have up to \(maximum) digits after +\(areaCode), \(all) in all; E.164 allows "
+            + "\(Self.maximumDigitCount)",
+          "号码在 +\(areaCode) 后最多有 \(maximum) 位，共 \(all) 位；E.164 只允许 \(Self.maximumDigitCount) 位",
+          "號碼在 +\(areaCode) 後最多有 \(maximum) 位，共 \(all) 位；E.164 只允許 \(Self.maximumDigitCount) 位")
+          + (isExact
+            ? LocalizedText(
+              " (\(count.english) are longer)", "（\(count.simplifiedChinese)超出）",
+              "（\(count.traditionalChinese)超出）") : LocalizedText("", "", "")),
         witness: witness)
     } else {
       report(
         .unboundedLength, at: unboundedQuantifiers.first.map { tokens[$0].range.lowerBound } ?? 0,
-        "there is no limit to the number of digits; E.164 allows \(Self.maximumDigitCount), the area code included",
+        LocalizedText(
+          "there is no limit to the number of digits; E.164 allows \(Self.maximumDigitCount), the area code included",
+          "没有限制位数；E.164 只允许 \(Self.maximumDigitCount) 位，包括区号",
+          "沒有限制位數；E.164 只允許 \(Self.maximumDigitCount) 位，包括區號"),
         witness: witness, fix: lengthFix(numbers))
     }
   }
@@ -129,10 +148,16 @@ extension RegexLinter {
       let short = acceptedSpelling(of: word)
     else { return }
     let fix = zeros.firstNonNil { zero in trunkZeroFix(without: zero, numbers) }
-    let count = isExact ? " (\(both.wordCount.text("subscriber")))" : ""
+    let count = both.wordCount.text(.subscriber)
     report(
-      .trunkZero, at: zeros[0].lowerBound, "with the optional 0 one subscriber has two numbers\(count)",
-      witness: "\(long) and \(short)", fix: fix)
+      .trunkZero, at: zeros[0].lowerBound,
+      LocalizedText(
+        "with the optional 0 one subscriber has two numbers", "由于 0 是可选的，一个用户会有两个号码", "由於 0 是可選的，一個使用者會有兩個號碼")
+        + (isExact
+          ? LocalizedText(
+            " (\(count.english))", "（\(count.simplifiedChinese)）", "（\(count.traditionalChinese)）")
+          : LocalizedText("", "", "")),
+      example: LintText.list([long, short]), fix: fix)
   }
 
   private func trunkZeroFix(without zero: Range<Int>, _ numbers: Automaton) -> LintFix? {

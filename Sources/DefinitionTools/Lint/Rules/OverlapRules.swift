@@ -38,10 +38,13 @@ extension CatalogLinter {
       let claims = try? NumberClaims(of: definitions, preferred: catalog.preferred?.id, root: root).claims,
       let classifier = try? Classifier(claims.map(\.numbers), detail: .all)
     else {
+      let names = LintText.list(family.dropFirst().prefix(6).map(name))
       return add(
         .overlap, .definition, of: family[0],
-        "whether its numbers also belong to \(LintText.list(family.dropFirst().prefix(6).map(name))) can't be determined: "
-          + "their automaton would be too large")
+        LocalizedText(
+          "whether its numbers also belong to \(names.english) can't be determined: "
+            + "their automaton would be too large", "无法确定其号码是否也属于 \(names.simplifiedChinese)：它们的自动机过大",
+          "無法確定其號碼是否也屬於 \(names.traditionalChinese)：它們的自動機過大"))
     }
     var losses: [Int: Loss] = [:]
     for set in classifier.acceptSets {
@@ -69,27 +72,41 @@ extension CatalogLinter {
     of index: Int, _ lost: Automaton, _ word: [UInt8], to winners: [Int], first: Int?, isBySuffix: Bool
   ) {
     guard let own = numbers[index] else { return }
-    let names = LintText.list(
-      winners.prefix(6).map(name) + (winners.count > 6 ? ["\(winners.count - 6) more"] : []))
+    let names = LintText.list(winners.map(name), atMost: 6)
     let verb = winners.count == 1 ? "takes" : "take"
     let areaCode = catalog.definitions[index].areaCode
-    let witness = DigitWord.canonical(areaCode, word) + (first.map { " goes to \(name($0))" } ?? "")
-    let (count, all) = (lost.wordCount, own.wordCount)
+    let number = DigitWord.canonical(areaCode, word)
+    let witness =
+      first.map {
+        LocalizedText("\(number) goes to \(name($0))", "\(number) 归 \(name($0))", "\(number) 歸 \(name($0))")
+      }
+      ?? LocalizedText(untranslated: number)
+    let (count, all) = (lost.wordCount.text, own.wordCount.text(.number))
     if lost == own {
       add(
         .shadowed, .definition, of: index,
-        "none of its \(all.text("number")) reaches this definition unless its area is given: \(names) \(verb) them",
-        witness: witness)
+        LocalizedText(
+          "none of its \(all.english) reaches this definition unless its area is given: \(names.english) \(verb) them",
+          "除非指定了地区，它的 \(all.simplifiedChinese)都不归此定义：它们归 \(names.simplifiedChinese)",
+          "除非指定了地區，它的 \(all.traditionalChinese)都不歸此定義：它們歸 \(names.traditionalChinese)"),
+        example: witness)
     } else if isBySuffix {
       add(
         .suffixOverlap, .definition, of: index,
-        "\(names) \(verb) \(count.text) of its \(all.text("number")) by suffix unless an area is given",
-        witness: witness)
+        LocalizedText(
+          "\(names.english) \(verb) \(count.english) of its \(all.english) by suffix unless an area is given",
+          "除非指定了地区，它的 \(all.simplifiedChinese)中有 \(count.simplifiedChinese)按后缀归 \(names.simplifiedChinese)",
+          "除非指定了地區，它的 \(all.traditionalChinese)中有 \(count.traditionalChinese)按後綴歸 \(names.traditionalChinese)"
+        ),
+        example: witness)
     } else {
       add(
         .overlap, .definition, of: index,
-        "\(names) \(verb) \(count.text) of its \(all.text("number")) unless an area is given",
-        witness: witness)
+        LocalizedText(
+          "\(names.english) \(verb) \(count.english) of its \(all.english) unless an area is given",
+          "除非指定了地区，它的 \(all.simplifiedChinese)中有 \(count.simplifiedChinese)归 \(names.simplifiedChinese)",
+          "除非指定了地區，它的 \(all.traditionalChinese)中有 \(count.traditionalChinese)歸 \(names.traditionalChinese)"),
+        example: witness)
     }
   }
 

@@ -43,11 +43,15 @@ extension RegexLinter {
       lintMissingPlus(range, prefix, numbers)
       return nil
     }
+    let text = String(decoding: digits, as: UTF8.self)
     report(
       .bareAreaCode, at: range.lowerBound,
-      "the area code without a plus is read as national digits, so that one subscriber has two numbers",
-      witness:
-        "\(String(decoding: digits, as: UTF8.self)) becomes \(spell(digits, .hyphenated))",
+      LocalizedText(
+        "the area code without a plus is read as national digits, so that one subscriber has two numbers",
+        "没有加号的区号会被读作国内号码的一部分，因此一个用户会有两个号码", "沒有加號的區號會被讀作國內號碼的一部分，因此一個使用者會有兩個號碼"),
+      example: LocalizedText(
+        "\(text) becomes \(spell(digits, .hyphenated))", "\(text) 会变成 \(spell(digits, .hyphenated))",
+        "\(text) 會變成 \(spell(digits, .hyphenated))"),
       fix: bareAreaCodeFix(numbers))
     return bare.dropFirst().reduce(first) { (try? $0.union($1)) ?? $0 }
   }
@@ -66,8 +70,13 @@ extension RegexLinter {
     let rest = String(decoding: digits.dropFirst(prefix.utf8.count), as: UTF8.self)
     report(
       .bareAreaCode, at: range.lowerBound,
-      "every number begins with \(prefix), which reads like the area code without its plus",
-      witness: "\(prefix)\(rest), but neither +\(areaCode)-\(rest) nor \(rest)")
+      LocalizedText(
+        "every number begins with \(prefix), which reads like the area code without its plus",
+        "所有号码都以 \(prefix) 开头，看起来像是没有加号的区号", "所有號碼都以 \(prefix) 開頭，看起來像是沒有加號的區號"),
+      example: LocalizedText(
+        "\(prefix)\(rest), but neither +\(areaCode)-\(rest) nor \(rest)",
+        "接受 \(prefix)\(rest)，但不接受 +\(areaCode)-\(rest) 和 \(rest)",
+        "接受 \(prefix)\(rest)，但不接受 +\(areaCode)-\(rest) 和 \(rest)"))
   }
 
   /// The regex with a plus before the area code wherever it is missing.
@@ -144,10 +153,11 @@ extension RegexLinter {
   /// A number that PCRE2 accepts in one spelling and refuses in another, in words.
   private func difference(
     _ language: Automaton?, accepted: SpellingForm, refused: SpellingForm
-  ) -> String? {
+  ) -> LocalizedText? {
     guard let digits = language.flatMap(Witness.word) else { return nil }
     let (one, other) = (spell(digits, accepted), spell(digits, refused))
-    return matches(one.utf8) && refuses(other.utf8) ? "\(one), but not \(other)" : nil
+    guard matches(one.utf8), refuses(other.utf8) else { return nil }
+    return LocalizedText("\(one), but not \(other)", "接受 \(one)，但不接受 \(other)", "接受 \(one)，但不接受 \(other)")
   }
 
   private mutating func lintHyphenRequired(_ hyphenated: Automaton) {
@@ -161,7 +171,8 @@ extension RegexLinter {
     }
     report(
       .hyphenRequired, at: hyphens.first.map { tokens[$0].range.lowerBound } ?? 0,
-      "the hyphen after the area code is mandatory", witness: witness, fix: fix)
+      LocalizedText("the hyphen after the area code is mandatory", "区号后必须有连字符", "區號後必須有連字號"),
+      example: witness, fix: fix)
   }
 
   private mutating func lintHyphenForbidden(_ joined: Automaton) {
@@ -170,7 +181,9 @@ extension RegexLinter {
     let fix = place.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
     report(
       .hyphenForbidden, at: place ?? 0,
-      "no hyphen is allowed after the area code, where the service itself writes one", witness: witness,
+      LocalizedText(
+        "no hyphen is allowed after the area code, where the service itself writes one",
+        "区号后不允许有连字符，而身份服务自己会写连字符", "區號後不允許有連字號，而身分服務自己會寫連字號"), example: witness,
       fix: fix)
   }
 
@@ -208,8 +221,10 @@ extension RegexLinter {
     let names = [oneForm, otherForm].map { $0.text(areaCode: areaCode, nationalDigits: "N") }
     report(
       .spellingsDisagree, at: 0,
-      "some numbers are accepted in only one of the spellings \(names[0]) and \(names[1])",
-      witness: found)
+      LocalizedText(
+        "some numbers are accepted in only one of the spellings \(names[0]) and \(names[1])",
+        "有些号码只在 \(names[0]) 和 \(names[1]) 两种写法之一下被接受", "有些號碼只在 \(names[0]) 和 \(names[1]) 兩種寫法之一下被接受"),
+      example: found)
   }
 
   private mutating func reportPrefix(
@@ -218,9 +233,13 @@ extension RegexLinter {
     guard let witness = difference(language, accepted: accepted, refused: refused) else { return }
     let message =
       rule == .prefixRequired
-      ? "national digits are rejected without +\(areaCode)"
-      : "only national digits are accepted, and not +\(areaCode)-N as the service writes numbers"
-    report(rule, at: 0, message, witness: witness)
+      ? LocalizedText(
+        "national digits are rejected without +\(areaCode)", "没有 +\(areaCode) 的国内号码会被拒绝",
+        "沒有 +\(areaCode) 的國內號碼會被拒絕")
+      : LocalizedText(
+        "only national digits are accepted, and not +\(areaCode)-N as the service writes numbers",
+        "只接受国内号码，不接受身份服务所用的写法 +\(areaCode)-N", "只接受國內號碼，不接受身分服務所用的寫法 +\(areaCode)-N")
+    report(rule, at: 0, message, example: witness)
   }
 
   /// `-13800138000`.
@@ -236,7 +255,9 @@ extension RegexLinter {
     let hyphen = tokens.first { $0.names(UInt8(ascii: "-")) }
     report(
       .leadingHyphen, at: candidates.first?.offset ?? hyphen?.range.lowerBound ?? 0,
-      "the hyphen is accepted without the area code before it", witness: "-" + LintText.shown(word), fix: fix)
+      LocalizedText(
+        "the hyphen is accepted without the area code before it", "前面没有区号时也接受连字符", "前面沒有區號時也接受連字號"),
+      witness: "-" + LintText.shown(word), fix: fix)
   }
 
   /// Every `(…)?-?`, with a regex that has `(?:…-?)?` instead.

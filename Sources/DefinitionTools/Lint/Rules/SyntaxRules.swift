@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import TerminalText
 
-// What versions and other engines read differently, what has no automaton, and what can be written shorter.
+// What versions of PCRE2 read differently, what has no automaton, and what can be written shorter.
 
 extension RegexLinter {
   /// `{,n}` and spaces in braces
@@ -14,8 +14,12 @@ extension RegexLinter {
       let braces = text(token.range)
       report(
         .versionDependent, at: token.range.lowerBound,
-        "\(braces) is plain text up to PCRE2 10.42 and a quantifier from 10.43 on; write "
-          + "\(Self.quantifier(braces)) for the quantifier, \\\(braces) for the text", fix: fix)
+        LocalizedText(
+          "\(braces) is plain text up to PCRE2 10.42 and a quantifier from 10.43 on; write "
+            + "\(Self.quantifier(braces)) for the quantifier, \\\(braces) for the text",
+          "\(braces) 在 PCRE2 10.42 及更早版本中是普通文本，从 10.43 起是量词；量词请写 \(Self.quantifier(braces))，文本请写 \\\(braces)",
+          "\(braces) 在 PCRE2 10.42 及更早版本中是普通文字，從 10.43 起是量詞；量詞請寫 \(Self.quantifier(braces))，文字請寫 \\\(braces)"),
+        fix: fix)
     }
   }
 
@@ -36,82 +40,6 @@ extension RegexLinter {
     return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.wordCount))
   }
 
-  /// Constructs that Java, ICU, RE2 or JavaScript don't have, or read differently.
-  mutating func lintPortability() {
-    var seen: Set<String> = []
-    for (index, token) in tokens.enumerated() {
-      guard !isPortableEnd(at: index), let difference = difference(of: token),
-        seen.insert(text(token.range)).inserted
-      else { continue }
-      report(.portability, at: token.range.lowerBound, "\(text(token.range)): \(difference)")
-    }
-  }
-
-  /// Whether a lookahead is the one that `final-newline` offers, and says of which engines have it.
-  private func isPortableEnd(at index: Int) -> Bool {
-    let end = index + 2
-    return end < tokens.count
-      && text(tokens[index].range.lowerBound..<tokens[end].range.upperBound) == Self.portableEnd
-  }
-
-  private func difference(of token: RegexToken) -> String? {
-    switch token.kind {
-    case .escape(let letter): return Self.difference(ofEscape: letter)
-    case .characterClass(let contents) where contents.hasPosixName:
-      return "Java and JavaScript read [: and :] as members of the class"
-    case .characterClass(let contents)
-    where contents.literals.contains { $0.byte == UInt8(ascii: "[") && $0.range.count == 1 }:
-      return "Java and ICU read an unescaped [ in a class as a class within it"
-    case .possessive: return "JavaScript and RE2 have no possessive quantifiers"
-    case .options: return "JavaScript has no option settings"
-    case .reference: return Self.difference(ofReference: text(token.range))
-    case .quotation where text(token.range) == "\\Q": return "JavaScript has no \\Q…\\E"
-    case .verb: return "only PCRE2 has verbs"
-    case .comment: return "JavaScript, Java and RE2 have no such comments"
-    case .groupOpen: return Self.difference(ofGroup: text(token.range))
-    default: return nil
-    }
-  }
-
-  private static func difference(ofEscape letter: UInt8) -> String? {
-    switch UnicodeScalar(letter) {
-    case "A": "JavaScript reads it as the letter; ^ means the same everywhere"
-    case "Z": "JavaScript reads it as the letter, Python as \\z, and RE2 doesn't have it; write $"
-    case "z":
-      "JavaScript reads it as the letter, and Python has it only from 3.14 on; \(portableEnd) is the same, also for "
-        + "Java and ICU (RE2 has \\z, but no lookahead)"
-    case "a": "JavaScript reads it as the letter"
-    case "G", "e", "h", "R", "X": "JavaScript reads it as the letter, and RE2 doesn't have it"
-    case "v": "JavaScript and RE2 read it as the vertical tab alone, others as any vertical space"
-    case "N":
-      "Java and ICU expect a character's name, JavaScript reads it as the letter, and RE2 doesn't have it"
-    case "K": "only PCRE2 has it"
-    case "g": "Java, ICU, RE2 and JavaScript don't have it"
-    case "b", "B": "ICU and Java count more letters and digits as parts of words than PCRE2 does here"
-    case "p", "P": "JavaScript has it only with the flag u or v"
-    default: nil
-    }
-  }
-
-  private static func difference(ofGroup opening: String) -> String? {
-    if opening.hasPrefix("(?P<") { return "Java, ICU and JavaScript write (?<name>…)" }
-    if opening.hasPrefix("(?'") { return "Java, ICU, RE2 and JavaScript write (?<name>…)" }
-    switch opening {
-    case "(?>": return "JavaScript and RE2 have no atomic groups"
-    case "(?|": return "Java, ICU, RE2 and JavaScript don't have it"
-    case "(?(": return "Java, ICU, RE2 and JavaScript have no conditions"
-    case "(?=", "(?!", "(?<=", "(?<!": return "RE2 has no lookahead and no lookbehind"
-    case "(?:", "(": return nil
-    default: return opening.hasSuffix(":") ? "JavaScript has no option settings" : nil
-    }
-  }
-
-  private static func difference(ofReference text: String) -> String {
-    if text.hasPrefix("(?C") { return "only PCRE2 has callouts" }
-    if text.hasPrefix("(?P=") { return "Java, ICU and JavaScript write \\k<name>, and RE2 doesn't have it" }
-    return "Java, ICU, RE2 and JavaScript can't use a group again"
-  }
-
   /// Why nothing can be proven.
   mutating func lintSubset() {
     switch failure {
@@ -121,16 +49,24 @@ extension RegexLinter {
       if reason.construct == .nonASCIIText { return lintNonASCII(at: reason.offset) }
       report(
         .outsideSubset, at: min(reason.offset, regex.utf8.count),
-        "\(reason.construct.name) at offset \(reason.offset) can't be part of an automaton: counts, overlaps and fixes are not "
-          + "given for this regex, and rejections are explained in general terms")
+        reason.construct.text
+          + LocalizedText(
+            " at offset \(reason.offset) can't be part of an automaton: counts, overlaps and fixes are not "
+              + "given for this regex, and rejections are explained in general terms",
+            "（偏移 \(reason.offset)）无法转换为自动机：不给出此正则表达式的数量、重叠和修正，拒绝的原因也只作一般说明",
+            "（偏移 \(reason.offset)）無法轉換為自動機：不給出此正規表示式的數量、重疊和修正，拒絕的原因也只作一般說明"))
     case .tooLarge:
       report(
         .outsideSubset, at: 0,
-        "the automaton of this regex would be too large: counts, overlaps and fixes are not given for it")
+        LocalizedText(
+          "the automaton of this regex would be too large: counts, overlaps and fixes are not given for it",
+          "此正则表达式的自动机过大：不给出其数量、重叠和修正", "此正規表示式的自動機過大：不給出其數量、重疊和修正"))
     case .contradicted:
       report(
         .outsideSubset, at: 0,
-        "PCRE2 contradicts the automaton of this regex: counts, overlaps and fixes are not given for it; please report it"
+        LocalizedText(
+          "PCRE2 contradicts the automaton of this regex: counts, overlaps and fixes are not given for it; please report it",
+          "PCRE2 与此正则表达式的自动机结论不同：不给出其数量、重叠和修正；请向我们报告", "PCRE2 與此正規表示式的自動機結論不同：不給出其數量、重疊和修正；請向我們報告")
       )
     }
   }
@@ -140,11 +76,16 @@ extension RegexLinter {
     guard let scalar = Substring(regex.utf8.dropFirst(offset)).unicodeScalars.first else { return }
     let numbers = numbersBesideNonASCII
     let (fix, isEmpty) = (numbers.flatMap(asciiFix), numbers?.isEmpty == true)
-    report(
-      .nonASCII, at: offset,
-      "\(scalar) (\(VisibleText.codePoint(scalar.value))) isn't ASCII, and numbers are given to the regex in ASCII"
-        + (isEmpty ? ": none is accepted" : "") + (fix == nil ? "; nothing can be proven about it" : ""),
-      fix: fix)
+    let codePoint = VisibleText.codePoint(scalar.value)
+    var message = LocalizedText(
+      "\(scalar) (\(codePoint)) isn't ASCII, and numbers are given to the regex in ASCII",
+      "\(scalar)（\(codePoint)）不是 ASCII，而交给正则表达式的号码都是 ASCII",
+      "\(scalar)（\(codePoint)）不是 ASCII，而交給正規表示式的號碼都是 ASCII")
+    if isEmpty { message = message + LocalizedText(": none is accepted", "：因此都不接受", "：因此都不接受") }
+    if fix == nil {
+      message = message + LocalizedText("; nothing can be proven about it", "；无法证明任何结论", "；無法證明任何結論")
+    }
+    report(.nonASCII, at: offset, message, fix: fix)
   }
 
   /// The numbers that the regex accepts although it contains text beyond ASCII; `nil` when they can't be determined.
@@ -171,7 +112,7 @@ extension RegexLinter {
       $0.search == languages?.search && $0.whole == languages?.whole
     }
     guard fix != nil || !isExact else { return }
-    var seen: Set<String> = []
+    var seen: Set<LocalizedText> = []
     let pieces = edits.map(\.message).filter { seen.insert($0).inserted }
     report(.quantifierNoise, at: first.place, LintText.list(pieces), fix: fix)
   }
@@ -179,14 +120,19 @@ extension RegexLinter {
   /// What can be written shorter at a token.
   private func noise(
     at index: Int
-  ) -> (place: Int, range: Range<Int>, text: String, message: String)? {
+  ) -> (place: Int, range: Range<Int>, text: String, message: LocalizedText)? {
     guard case .quantifier(let minimum, let maximum) = tokens[index].kind else { return nil }
     let range = tokens[index].range
     let old = text(range)
     if maximum == 0 {
       guard let start = startOfAtom(before: index) else { return nil }
       let all = start..<range.upperBound
-      return (range.lowerBound, all, "", "\(text(all)) matches nothing and can be left out")
+      return (
+        range.lowerBound, all, "",
+        LocalizedText(
+          "\(text(all)) matches nothing and can be left out", "\(text(all)) 不匹配任何内容，可以去掉",
+          "\(text(all)) 不比對任何內容，可以去掉")
+      )
     }
     let isLazy = index + 1 < tokens.count && tokens[index + 1].kind == .lazy
     let short = range.count > 1 ? Self.shortest(minimum, maximum) : old
@@ -194,12 +140,17 @@ extension RegexLinter {
       let all = range.lowerBound..<tokens[index + 1].range.upperBound
       return (
         range.lowerBound, all, short,
-        "the ? after \(old) makes it lazy, not optional, and has no effect here"
+        LocalizedText(
+          "the ? after \(old) makes it lazy, not optional, and has no effect here",
+          "\(old) 后的 ? 表示惰性匹配而不是可选，在此没有作用", "\(old) 後的 ? 表示惰性比對而不是可選，在此沒有作用")
       )
     }
     guard short != old else { return nil }
     return (
-      range.lowerBound, range, short, "\(old) can be " + (short.isEmpty ? "left out" : "written \(short)")
+      range.lowerBound, range, short,
+      short.isEmpty
+        ? LocalizedText("\(old) can be left out", "\(old) 可以去掉", "\(old) 可以去掉")
+        : LocalizedText("\(old) can be written \(short)", "\(old) 可以写为 \(short)", "\(old) 可以寫為 \(short)")
     )
   }
 

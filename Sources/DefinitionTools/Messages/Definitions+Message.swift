@@ -1,0 +1,62 @@
+package import PhoneCheck
+
+// What is wrong with a definitions file, and what was assumed about it, in every language.
+
+extension DefinitionsProblem {
+  /// What the problem says, without the place.
+  package var text: LocalizedText {
+    LocalizedText(sentence, "", "") + cause.translation
+  }
+
+  /// Returns the problem as ``rendered(file:)`` does, in a language.
+  package func rendered(file: String, in language: Language) -> String {
+    place.rendered(file: file, sentence: text[language], regex: regexExcerpt)
+  }
+}
+
+extension DefinitionsRemark {
+  /// What the remark says, without the place.
+  package var text: LocalizedText {
+    LocalizedText(sentence, "", "") + cause.translation
+  }
+
+  /// Returns the remark as ``rendered(file:)`` does, in a language.
+  package func rendered(file: String, in language: Language) -> String {
+    place.rendered(file: file, sentence: text[language], regex: regexExcerpt)
+  }
+}
+
+extension DefinitionsError {
+  /// Every problem in every language, each on lines of its own.
+  ///
+  /// - Parameter file: What to call the file. It is shown as it is.
+  package func text(file: LocalizedText) -> LocalizedText {
+    func lines(_ language: Language) -> String {
+      problems.map { $0.rendered(file: file[language], in: language) }.joined(separator: "\n")
+    }
+    let more =
+      omittedCount == 0
+      ? LocalizedText("", "", "")
+      : .chinese(
+        "\n\(file.simplifiedChinese)：另有 \(omittedCount) 个问题未列出",
+        "\n\(file.traditionalChinese)：另有 \(omittedCount) 個問題未列出")
+    return LocalizedText(rendered(file: file.english), lines(.simplifiedChinese), lines(.traditionalChinese))
+      + more
+  }
+}
+
+extension AutomatonFailure.Cause {
+  /// Why a regex has no automaton, as part of a sentence; its English is that of its description.
+  var text: LocalizedText {
+    let translation: LocalizedText =
+      switch self {
+      case .outsideSubset(let construct, let offset):
+        RegexConstruct.text(ofID: construct) + .chinese("（偏移 \(offset)）", "（偏移 \(offset)）")
+      case .tooLarge: .chinese("其自动机过大", "其自動機過大")
+      case .disagreement: .chinese("PCRE2 与其自动机结论不同", "PCRE2 與其自動機結論不同")
+      case .switchedOff: .chinese("已关闭自动机", "已關閉自動機")
+      }
+    return LocalizedText(
+      description, translation.simplifiedChinese, translation.traditionalChinese)
+  }
+}
