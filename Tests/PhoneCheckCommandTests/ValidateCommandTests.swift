@@ -26,6 +26,24 @@ struct ValidateCommandTests {
     }
   }
 
+  @Test("What was checked before is checked again under another prefix, and the error says so")
+  func checkedBefore() throws {
+    try shell("phonecheck validate contacts.csv -q -o checked.csv; phonecheck validate checked.csv") {
+      runner, result in
+      #expect(result.status == 64)
+      #expect(result.errorText.contains("already has a column \"phone_status\"") && result.outputText.isEmpty)
+      #expect(result.errorText.contains("--column-prefix"))
+      let again = try runner.shell(
+        "phonecheck validate checked.csv --column-prefix again_", environment: Self.environment)
+      #expect(again.errorText.hasPrefix("phonecheck: the numbers are in column 2, \"phone\"\n"))
+      #expect(
+        again.outputText.contains("Li,15471665872,valid,,+86-15471665872,CN,valid,,+86-15471665872,CN\n"))
+      let summary = try runner.shell(
+        "phonecheck validate checked.csv --format summary", environment: Self.environment)
+      #expect(summary.outputText.hasPrefix("rows           2\n"))
+    }
+  }
+
   @Test("Rows go to standard output, the summary to standard error, and the exit code remembers bad rows")
   func streams() throws {
     try shell("phonecheck validate contacts.csv") { _, result in

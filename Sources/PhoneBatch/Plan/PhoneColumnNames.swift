@@ -5,10 +5,12 @@ enum PhoneColumnNames {
   /// Names that mean a phone number and nothing else come first (`phone`, `Mobile No.`, `手机号码`); only
   /// when there is none, names that hold such a word (`customer_phone`, `联系人电话`) and no word that makes it
   /// something else (`phone_type`, `手机型号`). A name that holds a usual delimiter comes from a wrongly divided header.
+  /// What an earlier run added is left out.
   static func candidates(in names: HeaderNames) -> [Int] {
     var plain: [Int] = []
     var others: [Int] = []
-    for index in names.indices {
+    let added = addedColumns(of: names)
+    for index in names.indices where !added.contains(index) {
       switch likeness(of: names.text(at: index)) {
       case .plain: plain.append(index)
       case .other: others.append(index)
@@ -16,6 +18,27 @@ enum PhoneColumnNames {
       }
     }
     return plain.isEmpty ? others : plain
+  }
+
+  /// The columns that an earlier run added: its first four beside each other, with one prefix, and what may follow them.
+  private static func addedColumns(of names: HeaderNames) -> Set<Int> {
+    var added: Set<Int> = []
+    let (verdict, others) = (
+      AddedColumnNames.verdict, AddedColumnNames.duplicates + AddedColumnNames.messages
+    )
+    for start in names.indices.dropLast(verdict.count - 1) {
+      let first = names.text(at: start)
+      guard first.hasSuffix(verdict[0]) else { continue }
+      let prefix = first.dropLast(verdict[0].count)
+      let run = start..<(start + verdict.count)
+      guard zip(run, verdict).allSatisfy({ names.text(at: $0) == prefix + $1 }) else { continue }
+      added.formUnion(run)
+      added.formUnion(
+        names.indices.dropFirst(run.upperBound).prefix { index in
+          others.contains { names.text(at: index) == prefix + $0 }
+        })
+    }
+    return added
   }
 
   /// How much a name looks like it.

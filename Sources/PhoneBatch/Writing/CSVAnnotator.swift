@@ -31,8 +31,8 @@ struct CSVAnnotator {
       prefixBytes = Array(prefix.utf8)
     }
     columnNames =
-      ["status", "reason", "number", "country"] + (plan.findsDuplicates ? ["duplicate_of"] : [])
-      + (addsMessages ? ["message", "offset"] : [])
+      AddedColumnNames.verdict + (plan.findsDuplicates ? AddedColumnNames.duplicates : [])
+      + (addsMessages ? AddedColumnNames.messages : [])
     isSpreadsheetSafe = plan.isSpreadsheetSafe
   }
 
