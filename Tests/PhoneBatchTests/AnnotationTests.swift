@@ -23,6 +23,41 @@ struct AnnotationTests {
   }
 
   @Test(
+    "A line that tells spreadsheets the delimiter is kept in front, and gives the delimiter",
+    arguments: [
+      ("sep=;\nname;phone\na;13912345678\n", "sep=;\nname;phone;A\na;13912345678;V\n"),
+      ("sep=;\r\na,b;phone\r\n,,;13912345678\r\n", "sep=;\r\na,b;phone;A\r\n,,;13912345678;V\r\n"),
+      ("\u{FEFF}SEP=\t\nx\tphone\n\t13912345678", "\u{FEFF}SEP=\t\nx\tphone\tA\n\t13912345678\tV"),
+      ("sep=^\nphone^x\n13912345678^\n", "sep=^\nphone^x^A\n13912345678^^V\n"),
+      ("Sep=,\nphone\n", "Sep=,\nphone,A\n"),
+      // No such lines.
+      ("sep=;;phone\n;;13912345678\n", "sep=;;phone;A\n;;13912345678;V\n"),
+      ("sep=x,phone\n,13912345678\n", "sep=x,phone,A\n,13912345678,V\n"),
+    ])
+  func separatorLine(input: String, expected: String) throws {
+    let delimiter = expected.split(separator: "A")[0].last.map(String.init) ?? ""
+    let fields = { (text: String) in text.replacing(",", with: delimiter) }
+    try check(
+      input,
+      expected.replacing("A", with: fields(Self.columns)).replacing("V", with: fields(Self.cn)))
+  }
+
+  @Test("A line that tells spreadsheets the delimiter counts as a line, and not as a row")
+  func separatorLineNumbers() throws {
+    let objects = try BatchFixture("sep=;\nname;phone\na;1\n") { $0.format = .ndjson }.run().text ?? ""
+    #expect(objects.hasPrefix(#"{"row":1,"line":3,"fields":{"name":"a","phone":"1"}"#))
+    let error = try BatchFixture("sep=;\nname;phone\na;\"1\n").run().error
+    guard case .malformedInput(.unterminatedQuote, _, 3, 1) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let named = try BatchFixture("sep=;\nphone,x\n13912345678,\n") { $0.delimiter = 0x2C }.run()
+    #expect(named.text == "sep=;\nphone,x,\(Self.columns)\n13912345678,,\(Self.cn)\n")
+    let lines = try BatchFixture("sep=;\n") { $0.layout = .lines }.run()
+    #expect(lines.text?.hasPrefix("sep=;,invalid") == true)
+  }
+
+  @Test(
     "Rows keep their bytes and get four fields",
     arguments: [
       // Line endings.

@@ -25,7 +25,7 @@ struct CSVReaderTests {
     } catch {
       return Outcome(error: error.cause)
     }
-    var outcome = Outcome(dialect: reader.scanner.dialect, hasByteOrderMark: !reader.byteOrderMark.isEmpty)
+    var outcome = Outcome(dialect: reader.scanner.dialect, hasByteOrderMark: !reader.preamble.isEmpty)
     repeat {
       while true {
         let event = try reader.scanner.next()

@@ -19,8 +19,9 @@ package struct CSVReader: ~Copyable {
 
   /// The number of bytes read so far.
   package private(set) var byteCount = 0
-  /// The byte order mark that the input starts with, which is no part of the first field; empty where there is none.
-  package private(set) var byteOrderMark: [UInt8] = []
+  /// What the input starts with that is no part of the first record: a byte order mark, and a line that tells spreadsheets
+  /// the delimiter; empty where there is neither.
+  package private(set) var preamble: [UInt8] = []
   /// What the beginning of the input shows.
   private(set) var head: HeadExamination
   private let mayBeginUndecided: Bool
@@ -76,10 +77,16 @@ package struct CSVReader: ~Copyable {
     let encoding = encoding
     scanner.encoding = encoding
     if let mark = encoding.byteOrderMark, scanner.withUnread({ $0.starts(with: mark) }) {
-      byteOrderMark = mark
+      preamble = mark
       scanner.skip(mark.count)
     }
-    scanner.dialect = dialect ?? .delimited(by: delimiter(encoding))
+    let line = dialect == .lines ? nil : scanner.withUnread { SeparatorLine($0) }
+    scanner.dialect = dialect ?? .delimited(by: line?.delimiter ?? delimiter(encoding))
+    guard let line else { return }
+    scanner.withUnread { bytes in
+      for index in 0..<line.byteCount { preamble.append(bytes[index]) }
+    }
+    scanner.skip(line.byteCount, lineCount: 1)
   }
 
   private var encoding: TextEncoding { namedEncoding ?? head.encoding }

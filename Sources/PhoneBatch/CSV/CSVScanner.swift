@@ -185,10 +185,11 @@ extension CSVScanner {
   /// Says that there are no more bytes.
   package mutating func finish() { isFinished = true }
 
-  /// Leaves out bytes in front of the first record: a byte order mark.
-  package mutating func skip(_ byteCount: Int) {
+  /// Leaves out bytes in front of the first record: a byte order mark, or lines.
+  package mutating func skip(_ byteCount: Int, lineCount: Int = 0) {
     precondition(recordIndex == -1 && byteCount <= unreadByteCount, "only bytes in front can be left out")
     buffer.removeFirst(byteCount)
+    lineNumber += lineCount
   }
 
   /// Moves the record that has not been read to the front.

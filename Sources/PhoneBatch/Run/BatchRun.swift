@@ -98,7 +98,7 @@ struct BatchRun: ~Copyable {
     if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
       throw .messagesNotInEncoding(language, encoding: encoding)
     }
-    for output in tables { reader.byteOrderMark.withBytes { output.head.append($0) } }
+    for output in tables { reader.preamble.withBytes { output.head.append($0) } }
   }
 
   /// Reads on to the first record, which shows which columns matter.
