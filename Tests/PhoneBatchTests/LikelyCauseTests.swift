@@ -107,7 +107,7 @@ struct LikelyCauseTests {
   func suggestion() throws {
     let found = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "moblie" }.run().error
     #expect(
-      found?.description.hasPrefix("there is no column \"moblie\"; did you mean \"mobile\"? the columns")
+      found?.description.hasPrefix("there is no column \"moblie\"; did you mean \"mobile\"? The columns")
         == true)
     let data = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "13912345679" }.run().error
     #expect(data?.description.contains("did you mean") == false)

@@ -86,7 +86,8 @@ struct LanguageOptionTests {
     #expect(problems.errorText.hasSuffix("无法使用：有 1 个问题；请修正文件，或用 --skip-bad-definitions 略过有误的定义\n"))
     let area = try run(["check", "1", "--area", "NC", "--lang", "zh"])
     #expect(
-      area.errorText.hasPrefix("phonecheck: --area：“NC”不是所列的国际区号或国家代码。是否为 CN (86)？所列的有：CN (86)、HK (852)"))
+      area.errorText.hasPrefix("phonecheck: --area：“NC”不在所列的国际区号和国家/地区代码之中。是否为 CN (86)？所列的有：CN (86)、HK (852)")
+    )
     #expect(area.status == 64)
     let folder = try run(["validate", ".", "--lang", "zh"])
     #expect(folder.errorText == "phonecheck: .：这是一个目录，请指定其中的文件\n")
@@ -95,7 +96,7 @@ struct LanguageOptionTests {
   @Test("Examples and areas are labelled in the user's language, in columns")
   func labels() throws {
     let lines = try run(["examples", "HK", "--lang", "zh"]).outputText.split(separator: "\n")
-    #expect(lines.first == "HK +852 中国香港: 8、9、10、13、14 位")
+    #expect(lines.first == "HK +852 中国香港：8、9、10、13、14 位")
     #expect(lines.contains { $0.hasPrefix("  近似错误     +852") })
     #expect(lines.contains { $0.hasPrefix("  随机         +852") })
     #expect(try run(["areas", "--lang", "zh-TW"]).outputText.contains("中國大陸   （首選）\n"))
@@ -131,7 +132,7 @@ struct LanguageOptionTests {
       #expect(unknown.status == 64)
       #expect(
         unknown.errorText.hasPrefix(
-          "phonecheck: --lang: there are neither messages nor names in “ko”; there are en, zh-CN, zh-TW, ja\n"
+          "phonecheck: --lang: there are neither messages nor names in “ko”; choose from en, zh-CN, zh-TW, ja\n"
         ))
       #expect(try runner.run(["check", "--definitions", "d.json", "--lang", "ja", "1"]).status == 64)
     }

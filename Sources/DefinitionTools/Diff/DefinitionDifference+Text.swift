@@ -5,8 +5,8 @@ internal import TerminalText
 enum DifferenceText {
   static let added = LocalizedText("added", "新增", "新增")
   static let removed = LocalizedText("removed", "删除", "刪除")
-  static let narrower = LocalizedText("narrower", "变窄", "變窄")
-  static let wider = LocalizedText("wider", "变宽", "變寬")
+  static let narrower = LocalizedText("narrower", "收窄", "收窄")
+  static let wider = LocalizedText("wider", "放宽", "放寬")
   static let newlyRejected = LocalizedText("newly rejected", "新拒绝", "新拒絕")
   static let newlyAccepted = LocalizedText("newly accepted", "新接受", "新接受")
   static let unchanged = LocalizedText("unchanged", "不变", "不變")

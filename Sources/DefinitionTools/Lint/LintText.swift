@@ -32,11 +32,14 @@ enum LintText {
     case and
     case or
     case then
+    /// Between clauses rather than names.
+    case also
 
     fileprivate var text: LocalizedText {
       switch self {
       case .and: LocalizedText(" and ", " 和 ", " 和 ")
       case .or: LocalizedText(" or ", " 或 ", " 或 ")
+      case .also: LocalizedText(" and ", "，", "，")
       case .then: LocalizedText(" then ", "，然后 ", "，然後 ")
       }
     }
@@ -45,7 +48,7 @@ enum LintText {
   /// Returns a list as text: `a`, `a and b`, `a, b and c`.
   static func list(_ items: [LocalizedText], _ conjunction: Conjunction = .and) -> LocalizedText {
     guard items.count > 1, let last = items.last else { return items.first ?? LocalizedText("", "", "") }
-    let comma = LocalizedText(", ", "、", "、")
+    let comma = conjunction == .also ? LocalizedText(", ", "，", "，") : LocalizedText(", ", "、", "、")
     return items.dropLast().dropFirst().reduce(items[0]) { $0 + comma + $1 } + conjunction.text + last
   }
 

@@ -47,7 +47,7 @@ extension DefinitionsError {
 
 extension AutomatonFailure.Cause {
   /// Why a regex has no automaton, as part of a sentence; its English is that of its description.
-  var text: LocalizedText {
+  package var text: LocalizedText {
     let translation: LocalizedText =
       switch self {
       case .outsideSubset(let construct, let offset):

@@ -118,7 +118,7 @@ extension JSONProblem.Found {
     switch self {
     case .endOfText: .chinese("文本的结尾", "文字的結尾")
     case .byte(let byte):
-      .chinese("\(hexadecimal(byte))，不是有效的 UTF-8 字符的开头", "\(hexadecimal(byte))，不是有效的 UTF-8 字元的開頭")
+      .chinese(" \(hexadecimal(byte))，不是有效的 UTF-8 字符的开头", " \(hexadecimal(byte))，不是有效的 UTF-8 字元的開頭")
     case .character("\""): .chinese("字符串", "字串")
     case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       .chinese("控制字符 \(VisibleText.codePoint(scalar.value))", "控制字元 \(VisibleText.codePoint(scalar.value))")

@@ -27,7 +27,7 @@ extension BatchError: DescribedError {
     case .missingHeader(let name):
       "\(VisibleText.escaping(name)) is empty: there is no header; if it has none on purpose, add --no-header or --lines"
     case .noSuchColumn(let name, let headers):
-      "there is no column \(quoted(name)); \(question(about: name, headers))\(Self.list(headers))"
+      "there is no column \(quoted(name)); \(others(than: name, headers))"
     case .duplicateColumn(let name, let headers):
       "several columns are called \(quoted(name)); \(wayOut(of: name, headers)): \(Self.list(headers))"
     case .phoneColumnUnclear(let candidates, let headers):
@@ -48,11 +48,14 @@ extension BatchError: DescribedError {
     }
   }
 
-  /// Whether another column was meant, with a semicolon; empty when no name is like it.
-  private func question(about name: String, _ headers: ColumnHeaders) -> String {
+  /// Which columns there are, after the question whether one with a similar name was meant.
+  private func others(than name: String, _ headers: ColumnHeaders) -> String {
     let names = headers.names.filter { $0 != ColumnName.withheld }
     let nearest = NearestNames.find(name, among: names).map(quoted)
-    return nearest.isEmpty ? "" : "did you mean \(nearest.joined(separator: " or "))? "
+    let list = Self.list(headers)
+    guard !nearest.isEmpty else { return list }
+    return "did you mean \(nearest.joined(separator: " or "))? " + list.prefix(1).uppercased()
+      + list.dropFirst()
   }
 
   /// What to do about a name that several columns have.

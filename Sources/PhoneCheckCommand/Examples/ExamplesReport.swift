@@ -12,9 +12,9 @@ struct ExamplesReport {
     let definition = examples.definition
     let name = definition.names.name(in: language.tag).map { " " + VisibleText.escaping($0) } ?? ""
     lines.append(
-      "\(definition.countryCode) +\(definition.areaCode)\(name): \(lengths(of: examples)[language])")
+      "\(definition.countryCode) +\(definition.areaCode)\(name)\(colon)\(lengths(of: examples)[language])")
     if case .search(let cause) = examples.basis {
-      line(ExamplesText.note, ExamplesText.foundBySearch("\(cause)")[language])
+      line(ExamplesText.note, ExamplesText.foundBySearch(cause)[language])
     }
     number(ExamplesText.placeholder, examples.placeholder)
     number(ExamplesText.smallest, examples.smallest)
@@ -22,7 +22,9 @@ struct ExamplesReport {
     if examples.boundaries.count > 1 {
       for boundary in examples.boundaries {
         let range = ExamplesText.range(shown(boundary.smallest), shown(boundary.largest))
-        line(ExamplesText.boundary, "\(ExamplesText.digits(boundary.length)[language]): \(range[language])")
+        line(
+          ExamplesText.boundary, "\(ExamplesText.digits(boundary.length)[language])\(colon)\(range[language])"
+        )
       }
     }
     for random in examples.random { number(ExamplesText.random, random) }
@@ -32,9 +34,11 @@ struct ExamplesReport {
       line(
         ExamplesText.nearMiss,
         TerminalWidth.padded(miss.written, to: width)
-          + "  \(rejection.reason.rawValue): \(rejection.message(in: language))")
+          + "  \(rejection.reason.rawValue)\(colon)\(rejection.message(in: language))")
     }
   }
+
+  private var colon: String { language == .english ? ": " : "：" }
 
   private mutating func number(_ kind: LocalizedText, _ number: PhoneNumber?) {
     if let number { line(kind, shown(number)) }

@@ -1,3 +1,4 @@
+import DefinitionTools
 import PhoneCheck
 
 /// What `examples` says about numbers, in every language.
@@ -13,10 +14,10 @@ enum ExamplesText {
   static let noneFound = LocalizedText("no number was found", "未找到号码", "未找到號碼")
   static let noneAccepted = LocalizedText("no number is accepted", "不接受任何号码", "不接受任何號碼")
 
-  static func foundBySearch(_ cause: String) -> LocalizedText {
+  static func foundBySearch(_ cause: AutomatonFailure.Cause) -> LocalizedText {
     LocalizedText(
-      "found by search, there may be others; the regex: \(cause)", "通过搜索找到，可能还有其他号码；正则表达式：\(cause)",
-      "透過搜尋找到，可能還有其他號碼；正規表示式：\(cause)")
+      "found by search, there may be others; the regex: ", "通过搜索找到，可能还有其他号码；正则表达式：",
+      "透過搜尋找到，可能還有其他號碼；正規表示式：") + cause.text
   }
 
   static func range(_ smallest: String, _ largest: String) -> LocalizedText {

@@ -10,7 +10,7 @@ struct LayoutOptions: ParsableArguments {
       valueName: "char"))
   var delimiter: CSVDelimiter?
 
-  @Flag(name: .long, help: "TAB is between fields.")
+  @Flag(name: .long, help: "Fields are separated by tabs.")
   var tsv = false
 
   @Flag(name: .long, help: "The first row is data.")

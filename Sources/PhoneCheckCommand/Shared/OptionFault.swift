@@ -162,8 +162,8 @@ extension OptionFault {
         "--column-prefix 只能用於一個號碼欄；有多個時，新欄以各號碼欄的名稱開頭")
     case .delimiterTwice:
       LocalizedText(
-        "--tsv says that TAB is between fields; leave out --delimiter",
-        "--tsv 已表示字段以 TAB 分隔，请去掉 --delimiter", "--tsv 已表示欄位以 TAB 分隔，請去掉 --delimiter")
+        "--tsv already sets the delimiter; leave out --delimiter",
+        "--tsv 已将分隔符设为 TAB，请去掉 --delimiter", "--tsv 已將分隔符號設為 TAB，請去掉 --delimiter")
     case .noRows(let option):
       LocalizedText(
         "\(option) is about the rows that are written, but --format summary writes none",

@@ -91,8 +91,8 @@ extension UsageFault {
     case .unlistedArea(let code, let option, let similar, let listed, let count):
       LocalizedText(
         "\(option): “\(shown(code))” isn't a listed area or country code.",
-        "\(option)：“\(shown(code))”不是所列的国际区号或国家代码。",
-        "\(option)：「\(shown(code))」不是所列的國際區號或國家代碼。")
+        "\(option)：“\(shown(code))”不在所列的国际区号和国家/地区代码之中。",
+        "\(option)：「\(shown(code))」不在所列的國際區號和國家/地區代碼之中。")
         + Self.meant(similar) + Self.listed(listed, of: count)
     case .standardInputTwice(let uses):
       LocalizedText(
@@ -133,7 +133,7 @@ extension UsageFault {
       return LocalizedText("the help lists all", "帮助中列有全部取值", "說明中列有全部的值")
     }
     return LocalizedText(
-      "there are \(words.joined(separator: ", "))", "可用的有：\(words.joined(separator: "、"))",
+      "choose from \(words.joined(separator: ", "))", "可用的有：\(words.joined(separator: "、"))",
       "可用的有：\(words.joined(separator: "、"))")
   }
 }

@@ -85,7 +85,7 @@ extension RegexLinter {
       Witness.word(of: languages.whole.restricted(to: .printing)) ?? Witness.word(of: languages.whole)
     let repairs = repairs
     let all = Repair(
-      place: repairs.first?.place ?? 0, message: LintText.list(repairs.map(\.message)),
+      place: repairs.first?.place ?? 0, message: LintText.list(repairs.map(\.message), .also),
       edits: repairs.flatMap(\.edits))
     let repaired = (repairs + (repairs.count > 1 ? [all] : [])).firstNonNil { repair in
       acceptingNumbers(repair).map { (repair, $0) }

@@ -114,7 +114,7 @@ extension RegexLinter {
     guard fix != nil || !isExact else { return }
     var seen: Set<LocalizedText> = []
     let pieces = edits.map(\.message).filter { seen.insert($0).inserted }
-    report(.quantifierNoise, at: first.place, LintText.list(pieces), fix: fix)
+    report(.quantifierNoise, at: first.place, LintText.list(pieces, .also), fix: fix)
   }
 
   /// What can be written shorter at a token.
