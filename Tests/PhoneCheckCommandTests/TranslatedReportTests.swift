@@ -90,4 +90,22 @@ struct TranslatedReportTests {
       }
     }
   }
+
+  @Test(
+    "What is wrong with a summary is said in the user's language",
+    arguments: [
+      ("{\"rows\": 1", "a.json:1:11: 文本在始于 1:1 的对象内结束", "a.json:1:11: 文字在始於 1:1 的物件內結束"),
+      ("[]", "汇总是由 --summary-json 写出的 JSON 对象", "--summary-json 寫出的 JSON 物件"),
+      ("{\"a\": 1}", "汇总中没有键 \"a\"", "沒有鍵 \"a\""), ("{}", "缺少键 \"rows\"", "缺少鍵 \"rows\""),
+    ])
+  func summaries(json: String, simplified: String, traditional: String) throws {
+    try withRunner { runner in
+      try runner.write(Data(json.utf8), to: "a.json")
+      for (tag, message) in [("zh-CN", simplified), ("zh-TW", traditional)] {
+        let result = try runner.run(["merge-summaries", "a.json", "--lang", tag])
+        #expect(result.status == 2)
+        #expect(result.errorText.contains(message), "\(result.errorText)")
+      }
+    }
+  }
 }

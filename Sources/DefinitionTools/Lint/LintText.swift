@@ -90,6 +90,13 @@ enum LintText {
   }
 }
 
+extension LocalizedText {
+  /// The text as it follows Chinese characters: after a space where it begins with a digit.
+  var afterHan: LocalizedText {
+    simplifiedChinese.first?.isASCII == true ? LocalizedText("", " ", " ") + self : self
+  }
+}
+
 extension WordCount {
   /// The count with what is counted: `1 number`, `1,000 numbers`, `infinitely many numbers`.
   package func text(_ noun: CountedNoun) -> LocalizedText {
@@ -149,13 +156,13 @@ extension LintFix.Effect {
     case .refusesTrunkZero(let count):
       LocalizedText(
         "rejects \(count.text(.number).english) with the 0 in front, each of which stays accepted without it",
-        "拒绝 \(count.text(.number).simplifiedChinese)以 0 开头的写法，去掉 0 后仍接受",
-        "拒絕 \(count.text(.number).traditionalChinese)以 0 開頭的寫法，去掉 0 後仍接受")
+        "拒绝\(count.text(.number).afterHan.simplifiedChinese)以 0 开头的写法，去掉 0 后仍接受",
+        "拒絕\(count.text(.number).afterHan.traditionalChinese)以 0 開頭的寫法，去掉 0 後仍接受")
     case .refusesBareAreaCode(let count):
       LocalizedText(
         "rejects \(count.text(.number).english) with the area code as first digits, each of which stays accepted without it",
-        "拒绝 \(count.text(.number).simplifiedChinese)以区号开头的写法，去掉区号后仍接受",
-        "拒絕 \(count.text(.number).traditionalChinese)以區號開頭的寫法，去掉區號後仍接受")
+        "拒绝\(count.text(.number).afterHan.simplifiedChinese)以区号开头的写法，去掉区号后仍接受",
+        "拒絕\(count.text(.number).afterHan.traditionalChinese)以區號開頭的寫法，去掉區號後仍接受")
     case .limitsDigits(let maximum):
       LocalizedText(
         "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; rejects only longer ones",
@@ -173,18 +180,18 @@ extension LintFix.Effect {
     case .keepsNumbers(let added):
       LocalizedText(
         "accepts all numbers that the regex accepts, and \(added.text.english) more",
-        "接受原来接受的所有号码，并多接受 \(added.text.simplifiedChinese)",
-        "接受原來接受的所有號碼，並多接受 \(added.text.traditionalChinese)")
+        "接受原来接受的所有号码，并多接受\(added.text.afterHan.simplifiedChinese)",
+        "接受原來接受的所有號碼，並多接受\(added.text.afterHan.traditionalChinese)")
     case .settlesVersion(let count):
       LocalizedText(
         "accepts \(count.text(.number).english) with every version of PCRE2; as text, the braces leave none",
-        "在 PCRE2 的各个版本中都接受 \(count.text(.number).simplifiedChinese)；若花括号是普通文本，则一个也不接受",
-        "在 PCRE2 的各個版本中都接受 \(count.text(.number).traditionalChinese)；若大括號是普通文字，則一個也不接受")
+        "在 PCRE2 的各个版本中都接受\(count.text(.number).afterHan.simplifiedChinese)；若花括号是普通文本，则一个也不接受",
+        "在 PCRE2 的各個版本中都接受\(count.text(.number).afterHan.traditionalChinese)；若大括號是普通文字，則一個也不接受")
     case .acceptsNumbers(let count):
       LocalizedText(
         "accepts \(count.text(.number).english); the regex as it is accepts none",
-        "接受 \(count.text(.number).simplifiedChinese)；原正则表达式一个也不接受",
-        "接受 \(count.text(.number).traditionalChinese)；原正規表示式一個也不接受")
+        "接受\(count.text(.number).afterHan.simplifiedChinese)；原正则表达式一个也不接受",
+        "接受\(count.text(.number).afterHan.traditionalChinese)；原正規表示式一個也不接受")
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import PhoneCheck
+package import PhoneCheck
 internal import StrictJSON
 internal import TerminalText
 
@@ -8,8 +8,17 @@ extension InvalidJSON {
     switch problem.cause {
     case .empty: .chinese("文件是空的，请重新获取区号定义", "檔案是空的，請重新取得區號定義")
     case .blank: .chinese("文件中只有空白，请重新获取区号定义", "檔案中只有空白，請重新取得區號定義")
-    default: problem.translation(related: related.map { "\($0.line):\($0.column)" })
+    default: explanation
     }
+  }
+
+  /// What is wrong with any text that isn't JSON; its English is the description.
+  package var text: LocalizedText {
+    LocalizedText(description, explanation.simplifiedChinese, explanation.traditionalChinese)
+  }
+
+  private var explanation: LocalizedText {
+    problem.translation(related: related.map { "\($0.line):\($0.column)" })
   }
 }
 

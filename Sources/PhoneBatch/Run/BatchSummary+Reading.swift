@@ -8,17 +8,32 @@ public struct BatchSummaryError: DescribedError, Hashable, Sendable {
   @nonexhaustive
   public enum Cause: Hashable, Sendable {
     /// It isn't JSON, for this reason.
-    case invalidJSON(String)
+    case invalidJSON(InvalidJSON)
     /// It is JSON, but not an object.
     case notAnObject
     /// A key is missing.
     case missingKey(String)
     /// A key that no summary has.
     case unknownKey(String)
-    /// A key holds something else than expected; `expected` describes it in English.
-    case unexpectedValue(key: String, expected: String)
+    /// A key holds something else than expected.
+    case unexpectedValue(key: String, expected: ExpectedValue)
     /// The valid, invalid and undecided rows don't add up to the number of rows.
     case sumDiffers
+  }
+
+  /// What a key of a summary should hold, or be.
+  @nonexhaustive
+  public enum ExpectedValue: Hashable, Sendable {
+    /// A whole number, 0 or more.
+    case count
+    /// A number of seconds.
+    case seconds
+    /// An object.
+    case object
+    /// A reason code.
+    case reasonCode
+    /// A country code.
+    case countryCode
   }
 
   /// What is wrong.
@@ -31,13 +46,26 @@ public struct BatchSummaryError: DescribedError, Hashable, Sendable {
   /// A description in English, without a final full stop.
   public var description: String {
     switch cause {
-    case .invalidJSON(let explanation): explanation
+    case .invalidJSON(let json): json.description
     case .notAnObject: "a summary is a JSON object, as --summary-json writes it"
     case .missingKey(let key): "the key \"\(key)\" is missing; a summary is what --summary-json writes"
     case .unknownKey(let key): "no summary has the key \"\(VisibleText.escaping(key, limit: 60))\""
     case .unexpectedValue(let key, let expected):
-      "\"\(VisibleText.escaping(key, limit: 60))\" should be \(expected)"
+      "\"\(VisibleText.escaping(key, limit: 60))\" should be \(expected.description)"
     case .sumDiffers: "\"valid\", \"invalid\" and \"undecided\" don't add up to \"rows\""
+    }
+  }
+}
+
+extension BatchSummaryError.ExpectedValue: CustomStringConvertible {
+  /// What it is, in English: `a number of seconds`.
+  public var description: String {
+    switch self {
+    case .count: "a whole number, 0 or more"
+    case .seconds: "a number of seconds"
+    case .object: "an object"
+    case .reasonCode: "a reason code"
+    case .countryCode: "a country code"
     }
   }
 }
@@ -88,13 +116,14 @@ private struct SummaryReader {
   init(_ bytes: [UInt8]) throws(BatchSummaryError) {
     let locator = JSONLocator(bytes)
     let reading = JSONDocument.read(bytes)
-    guard let document = reading.document, reading.problems.isEmpty else {
-      // There is a problem where there is no document.
-      let problem = reading.problems.first
-      let related = problem?.relatedOffset.map { locator.position(of: $0) }
-      let place = locator.position(of: problem?.offset ?? 0)
-      throw BatchSummaryError(
-        cause: .invalidJSON(problem?.message(related: related) ?? ""), line: place.line, column: place.column)
+    if let problem = reading.problems.first {
+      let json = InvalidJSON(
+        problem: problem, related: problem.relatedOffset.map { locator.position(of: $0) })
+      let place = locator.position(of: problem.offset)
+      throw BatchSummaryError(cause: .invalidJSON(json), line: place.line, column: place.column)
+    }
+    guard let document = reading.document else {
+      preconditionFailure("there is a problem where there is no document")
     }
     self.locator = locator
     root = document.root
@@ -105,8 +134,8 @@ private struct SummaryReader {
     try checkKeys()
     for (key, path) in BatchSummary.rowCounts { summary[keyPath: path] = try count(key) }
     if root["duplicates"] != nil { summary.duplicateCount = try count("duplicates") }
-    summary.reasonCounts = try counts("reasons", "a reason code") { ReasonCode(rawValue: $0) }
-    summary.countryCounts = try counts("countries", "a country code") { CountryCode($0) }
+    summary.reasonCounts = try counts("reasons", .reasonCode) { ReasonCode(rawValue: $0) }
+    summary.countryCounts = try counts("countries", .countryCode) { CountryCode($0) }
     summary.seconds = try seconds("seconds")
     if root["longest_seconds"] != nil { summary.longestSeconds = try seconds("longest_seconds") }
     summary.byteCount = try count("bytes")
@@ -134,21 +163,21 @@ private struct SummaryReader {
 
   private func count(_ value: JSONValue, _ key: String) throws(BatchSummaryError) -> Int {
     guard value.kind == .number, let count = Int(String(decoding: value.token, as: UTF8.self)), count >= 0
-    else { throw error(.unexpectedValue(key: key, expected: "a whole number, 0 or more"), at: value) }
+    else { throw error(.unexpectedValue(key: key, expected: .count), at: value) }
     return count
   }
 
   private func counts<Key: Hashable>(
-    _ key: String, _ name: String, _ read: (String) -> Key?
+    _ key: String, _ expected: BatchSummaryError.ExpectedValue, _ read: (String) -> Key?
   ) throws(BatchSummaryError) -> [Key: Int] {
     guard let value = root[key], value.kind == .object else {
-      throw error(.unexpectedValue(key: key, expected: "an object"), at: root[key] ?? root)
+      throw error(.unexpectedValue(key: key, expected: .object), at: root[key] ?? root)
     }
     var counts: [Key: Int] = [:]
     for (member, count) in value.members {
       let text = member.text ?? ""
       guard let known = read(text) else {
-        throw error(.unexpectedValue(key: text, expected: name), at: member)
+        throw error(.unexpectedValue(key: text, expected: expected), at: member)
       }
       counts[known] = try self.count(count, text)
     }
@@ -158,7 +187,7 @@ private struct SummaryReader {
   private func seconds(_ key: String) throws(BatchSummaryError) -> Double {
     guard let value = root[key], value.kind == .number,
       let seconds = Double(String(decoding: value.token, as: UTF8.self)), seconds.isFinite, seconds >= 0
-    else { throw error(.unexpectedValue(key: key, expected: "a number of seconds"), at: root[key] ?? root) }
+    else { throw error(.unexpectedValue(key: key, expected: .seconds), at: root[key] ?? root) }
     return seconds
   }
 

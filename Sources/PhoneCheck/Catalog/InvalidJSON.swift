@@ -7,6 +7,11 @@ public struct InvalidJSON: Hashable, Sendable, CustomStringConvertible {
   /// Where in the file the other place is that the problem mentions.
   package let related: JSONPosition?
 
+  package init(problem: JSONProblem, related: JSONPosition?) {
+    self.problem = problem
+    self.related = related
+  }
+
   /// Whether nothing after it could be read.
   public var endsReading: Bool { problem.endsReading }
 

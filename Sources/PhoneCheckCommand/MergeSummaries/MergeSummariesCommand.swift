@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteIO
 import PhoneBatch
+import PhoneCheck
 import TerminalText
 
 /// `phonecheck merge-summaries`: the summaries of several runs added up.
@@ -68,8 +69,8 @@ struct MergeSummariesCommand: PresentedCommand {
     do throws(BatchSummaryError) {
       return try BatchSummary(json: bytes)
     } catch {
-      console.note(
-        "\(VisibleText.escaping(StandardInput.name(of: path))):\(error.line):\(error.column): \(error)")
+      let name = VisibleText.escaping(StandardInput.text(of: path)[console.language])
+      console.note(LocalizedText(untranslated: "\(name):\(error.line):\(error.column): ") + error.text)
       throw ExitCode.inputOrOutputFailed
     }
   }

@@ -81,22 +81,22 @@ extension CatalogLinter {
         LocalizedText("\(number) goes to \(name($0))", "\(number) 归 \(name($0))", "\(number) 歸 \(name($0))")
       }
       ?? LocalizedText(untranslated: number)
-    let (count, all) = (lost.wordCount.text, own.wordCount.text(.number))
+    let (count, all) = (lost.wordCount.text.afterHan, own.wordCount.text(.number).afterHan)
     if lost == own {
       add(
         .shadowed, .definition, of: index,
         LocalizedText(
           "none of its \(all.english) reaches this definition unless its area is given: \(names.english) \(verb) them",
-          "除非指定了地区，它的 \(all.simplifiedChinese)都不归此定义：它们归 \(names.simplifiedChinese)",
-          "除非指定了地區，它的 \(all.traditionalChinese)都不歸此定義：它們歸 \(names.traditionalChinese)"),
+          "除非指定了地区，它的\(all.simplifiedChinese)都不归此定义：它们归 \(names.simplifiedChinese)",
+          "除非指定了地區，它的\(all.traditionalChinese)都不歸此定義：它們歸 \(names.traditionalChinese)"),
         example: witness)
     } else if isBySuffix {
       add(
         .suffixOverlap, .definition, of: index,
         LocalizedText(
           "\(names.english) \(verb) \(count.english) of its \(all.english) by suffix unless an area is given",
-          "除非指定了地区，它的 \(all.simplifiedChinese)中有 \(count.simplifiedChinese)按后缀归 \(names.simplifiedChinese)",
-          "除非指定了地區，它的 \(all.traditionalChinese)中有 \(count.traditionalChinese)按後綴歸 \(names.traditionalChinese)"
+          "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)按后缀归 \(names.simplifiedChinese)",
+          "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)按後綴歸 \(names.traditionalChinese)"
         ),
         example: witness)
     } else {
@@ -104,8 +104,8 @@ extension CatalogLinter {
         .overlap, .definition, of: index,
         LocalizedText(
           "\(names.english) \(verb) \(count.english) of its \(all.english) unless an area is given",
-          "除非指定了地区，它的 \(all.simplifiedChinese)中有 \(count.simplifiedChinese)归 \(names.simplifiedChinese)",
-          "除非指定了地區，它的 \(all.traditionalChinese)中有 \(count.traditionalChinese)歸 \(names.traditionalChinese)"),
+          "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)归 \(names.simplifiedChinese)",
+          "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)歸 \(names.traditionalChinese)"),
         example: witness)
     }
   }
