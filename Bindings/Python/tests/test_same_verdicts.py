@@ -11,6 +11,7 @@ import subprocess
 import pytest
 
 import phonecheck
+import postgres
 import workload
 from conftest import ROOT, SAMPLE
 
@@ -119,6 +120,22 @@ def by_pandas(validator, numbers):
     return list(frame.itertuples(index=False, name=None))
 
 
+def by_postgres(server, numbers, definitions):
+    database = server.create(f"same{definitions is None:d}", version=server.versions[definitions is not None])
+    database.fill("numbers", numbers)
+    rows = database.execute("SELECT (phone_check(mobile)).* FROM numbers ORDER BY place")
+    return [tuple(None if field == postgres.NULL else field for field in row) for row in rows]
+
+
+@pytest.fixture
+def server():
+    """A Postgres server; `None` where none can be."""
+    server = None if postgres.missing() else postgres.Server()
+    yield server
+    if server:
+        server.remove()
+
+
 @pytest.fixture(scope="session")
 def program(tmp_path_factory):
     """The C program of this test."""
@@ -135,7 +152,7 @@ def program(tmp_path_factory):
     return target
 
 
-def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, tmp_path, capsys):
+def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, server, tmp_path, capsys):
     tenant = workload.contacts(CONTACTS) + workload.messy(MESSY) + workload.rejected(REJECTED)
     halves = [(SAMPLE, phonecheck.Validator(SAMPLE), tenant), (None, phonecheck.Validator(), world(WORLD))]
     ways = {
@@ -144,6 +161,7 @@ def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, 
         "C": lambda file, _, numbers: by_c(program, numbers, file),
         "C, 3 threads": lambda file, _, numbers: by_c(program, numbers, file, "3"),
         "C, a stream": lambda file, _, numbers: by_c(program, numbers, file, "1", "stream"),
+        "C, one by one": lambda file, _, numbers: by_c(program, numbers, file, "1", "one"),
         "Python, a list": lambda _, validator, numbers: by_list(validator, numbers),
         "Polars, eager": lambda _, validator, numbers: by_polars("eager")(validator, numbers),
         "Polars, lazy": lambda _, validator, numbers: by_polars("lazy")(validator, numbers),
@@ -151,6 +169,8 @@ def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, 
         "DuckDB": lambda _, validator, numbers: by_duckdb(validator, numbers),
         "pandas": lambda _, validator, numbers: by_pandas(validator, numbers),
     }
+    if server:
+        ways["Postgres"] = lambda file, _, numbers: by_postgres(server, numbers, file)
     digests, reference = [], None
     for name, way in ways.items():
         digest = Rows(name)
@@ -167,6 +187,8 @@ def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, 
             assert statuses.count("valid") > len(found) / 2 and statuses.count("invalid") > len(found) / 10
     with capsys.disabled():
         print("\n" + "\n".join(map(str, digests)))
+        if not server:
+            print(f"Postgres is left out: {postgres.missing()}")
     assert {digest.hash.digest() for digest in digests} == {reference.hash.digest()}
 
 
