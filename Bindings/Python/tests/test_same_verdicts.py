@@ -110,6 +110,20 @@ def by_duckdb(validator, numbers):
     return rows.fetchall()
 
 
+def by_duckdb_query(validator, numbers):
+    import duckdb
+    import pyarrow
+
+    import phonecheck.duckdb
+
+    given = pyarrow.table({"place": range(len(numbers)), "mobile": numbers})  # noqa: F841
+    connection = duckdb.connect()
+    connection.execute("CREATE TABLE contacts AS FROM given")
+    checked = phonecheck.duckdb.validate(connection, "FROM contacts", "mobile", validator)  # noqa: F841
+    return connection.sql(
+        "SELECT phone_status, phone_reason, phone_number, phone_country FROM checked ORDER BY place").fetchall()
+
+
 def by_pandas(validator, numbers):
     import pandas
 
@@ -167,6 +181,7 @@ def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, 
         "Polars, lazy": lambda _, validator, numbers: by_polars("lazy")(validator, numbers),
         "Polars, streaming": lambda _, validator, numbers: by_polars("streaming")(validator, numbers),
         "DuckDB": lambda _, validator, numbers: by_duckdb(validator, numbers),
+        "DuckDB, a query": lambda _, validator, numbers: by_duckdb_query(validator, numbers),
         "pandas": lambda _, validator, numbers: by_pandas(validator, numbers),
     }
     if server:
