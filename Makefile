@@ -37,7 +37,7 @@ SECONDS ?= 60
 
 .PHONY: web test-web help setup build demo test coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-tools lint format docs docs-update \
-  docs-check install install-check library wheel test-python test-spark fuzz-arrow \
+  docs-check install install-check library wheel test-python test-spark test-wheel-root fuzz-arrow \
   postgres postgres-install test-postgres bench-postgres release release-check uninstall clean
 
 help:
@@ -64,6 +64,7 @@ help:
 	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-spark    the same with Spark, which needs Java 17 and half a gigabyte"
+	@echo "make test-wheel-root    install it into a root of its own, with nothing but Python (root, debootstrap)"
 	@echo "make postgres   build the Postgres extension; DEFINITIONS=area-codes.json for other definitions than the built-in ones"
 	@echo "make postgres-install   install it, and the library, for the Postgres of PG_CONFIG"
 	@echo "make test-postgres  test it in a server of its own"
@@ -242,6 +243,10 @@ test-python: wheel
 # The tests of Spark, which install Java 17 where it is missing.
 test-spark: wheel
 	Bindings/Python/test --spark $(ARGUMENTS)
+
+# The wheel in Debian's smallest root. Not in CI: it needs root, and takes a minute or more.
+test-wheel-root: wheel
+	Bindings/Python/test-root
 
 # The Postgres extension, with the definitions of the file DEFINITIONS, or the built-in ones.
 postgres: library
