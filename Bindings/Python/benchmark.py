@@ -121,7 +121,7 @@ def main():
         "Polars, regexes": lambda: polars_regexes(frame),
         "DuckDB, phone_verdict": lambda: ours.execute(verdicts).fetchall(),
         "DuckDB, phone_number": lambda: ours.execute("SELECT max(length(phone_number(phone))) FROM contacts").fetchall(),
-        "DuckDB, duckdb.validate in SQL": lambda: ours.execute(
+        "DuckDB, duckdb.validate in SQL": lambda checked=checked: ours.execute(
             "SELECT count(phone_status), count(phone_country), count(phone_reason), count(phone_number), "
             "max(length(phone_number)) FROM checked").fetchall(),
         "DuckDB, a function that does nothing, four texts": lambda: ours.execute(nothing).fetchall(),

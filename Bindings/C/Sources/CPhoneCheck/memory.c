@@ -8,12 +8,15 @@
 // Large blocks that were freed, for the next column: a page that is new takes longer than the rows that fill it, since the
 // system clears it first. Pooled pages are the system's to take back (MADV_FREE) whenever it has no others.
 
-/// The size of a large page; from two of them on, blocks are pooled.
-static const size_t page = 2 << 20;
+/// The size of a page, and of a large one, which blocks are made of from two of them on.
+static const size_t page = 4096, large_page = 2 << 20;
+
+/// Smaller blocks are left to `malloc`, which reuses them at once.
+static const size_t fewest = 1 << 20;
 
 /// At most so many bytes are kept, in so many blocks.
 static const size_t most = 256 << 20;
-enum { SLOTS = 16 };
+enum { SLOTS = 24 };
 
 /// What precedes each block, which is aligned as Arrow recommends.
 typedef union {
@@ -57,8 +60,9 @@ static bool keep(Header *block) {
     if (pool.blocks[i] != NULL) continue;
     pool.blocks[i] = block;
     pool.total += block->size;
-    // All but the first page, which has the size.
-    madvise((uint8_t *)block + page, block->size - page, MADV_FREE);
+    // All but what is beside the size, and not a part of a large page, which would have to be divided.
+    size_t kept = block->size < 2 * large_page ? page : large_page;
+    madvise((uint8_t *)block + kept, block->size - kept, MADV_FREE);
     is_kept = true;
   }
   atomic_flag_clear(&pool.is_used);
@@ -70,17 +74,18 @@ void *pc_allocate(int64_t count) {
   if (count < 0 || (uint64_t)count > SIZE_MAX / 2) return NULL;
   size_t size = (size_t)count + sizeof(Header);
   Header *block;
-  if (size < 2 * page) {
+  if (size < fewest) {
     block = malloc(size);
     if (block != NULL) block->size = 0;
   } else {
-    size = (size + page - 1) / page * page;
+    size_t alignment = size < 2 * large_page ? page : large_page;
+    size = (size + alignment - 1) / alignment * alignment;
     block = take(size);
     if (block != NULL) return block + 1;
-    block = aligned_alloc(page, size);
+    block = aligned_alloc(alignment, size);
     if (block == NULL) return NULL;
 #ifdef MADV_HUGEPAGE
-    madvise(block, size, MADV_HUGEPAGE);
+    if (alignment == large_page) madvise(block, size, MADV_HUGEPAGE);
 #endif
     block->size = size;
   }
