@@ -6,13 +6,13 @@
 #include <sys/mman.h>
 
 // Large blocks that were freed, for the next column: a page that is new takes longer than the rows that fill it, since the
-// system clears it first. Pooled pages are the system's to take back (MADV_FREE) whenever it has no others.
+// system clears it first. Most pooled pages are the system's to take back (MADV_FREE) whenever it has no others.
 
 /// The size of a page, and of a large one, which blocks are made of from two of them on.
 static const size_t page = 4096, large_page = 2 << 20;
 
-/// Smaller blocks are left to `malloc`, which reuses them at once.
-static const size_t fewest = 1 << 20;
+/// Smaller blocks are left to `malloc`, which reuses them at once; those below the second size stay ours while they are kept.
+static const size_t fewest = 128 << 10, fewest_freed = 1 << 20;
 
 /// At most so many bytes are kept, in so many blocks.
 static const size_t most = 256 << 20;
@@ -62,7 +62,7 @@ static bool keep(Header *block) {
     pool.total += block->size;
     // All but what is beside the size, and not a part of a large page, which would have to be divided.
     size_t kept = block->size < 2 * large_page ? page : large_page;
-    madvise((uint8_t *)block + kept, block->size - kept, MADV_FREE);
+    if (block->size >= fewest_freed) madvise((uint8_t *)block + kept, block->size - kept, MADV_FREE);
     is_kept = true;
   }
   atomic_flag_clear(&pool.is_used);

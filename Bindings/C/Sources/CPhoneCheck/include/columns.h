@@ -133,8 +133,8 @@ typedef struct {
 } pc_bytes;
 
 /// Allocates memory for a column, whose values mean nothing yet; `NULL` where there is none. Large blocks are in large pages
-/// where there are some, and may be some that were freed: at most 256 MiB are kept, which the system takes back when it needs
-/// them.
+/// where there are some, and may be some that were freed: at most 256 MiB are kept, of which the system takes back nearly all
+/// when it needs them.
 void *pc_allocate(int64_t count);
 
 /// Frees memory that `pc_allocate` gave; `NULL` is fine.
