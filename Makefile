@@ -261,7 +261,7 @@ postgres-install:
 test-postgres: wheel
 	.ci/install-postgres
 	$(SWIFT) build --product phonecheck
-	Bindings/Python/test test_postgres.py test_same_verdicts.py $(ARGUMENTS)
+	TESTS="test_postgres.py test_same_verdicts.py" Bindings/Python/test $(ARGUMENTS)
 
 # Queries with the extension, and with the same regexes.
 bench-postgres: wheel
