@@ -6,6 +6,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
 OUTPUT ?= contacts.checked.csv
+PG_CONFIG ?= pg_config
+DEFINITIONS ?=
 
 # One set of options for all that is built for release, so that everything is compiled once. The command carries the
 # standard library with it where the toolchain can do that: it starts faster and needs no Swift where it runs.
@@ -34,8 +36,9 @@ REQUESTS ?= 100000
 SECONDS ?= 60
 
 .PHONY: web test-web help setup build demo test coverage differential differential-automata differential-model fuzz \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale bench-tools lint format docs docs-update \
-  docs-check install install-check library wheel test-python test-spark fuzz-arrow release release-check uninstall clean
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
+  bench-tools lint format docs docs-update docs-check install install-check library wheel test-python test-spark fuzz-arrow \
+  postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
@@ -61,6 +64,10 @@ help:
 	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-spark    the same with Spark, which needs Java 17 and half a gigabyte"
+	@echo "make test-wheel-root    install it into a root of its own, with nothing but Python (root, debootstrap)"
+	@echo "make postgres   build the Postgres extension; DEFINITIONS=area-codes.json for other definitions than the built-in ones"
+	@echo "make postgres-install   install it, and the library, for the Postgres of PG_CONFIG"
+	@echo "make test-postgres  test it in a server of its own"
 	@echo "make fuzz-arrow    give the library for C random columns, whole and broken, under AddressSanitizer"
 	@echo "make release    make archives, a Debian package, checksums and a bill of materials in $(DIST) (Linux)"
 	@echo "make release-check  build it again from scratch in another folder, and compare"
@@ -247,6 +254,31 @@ test-python: wheel
 test-spark: wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test --spark $(ARGUMENTS)
+
+# The wheel in Debian's smallest root. Not in CI: it needs root, and takes a minute or more.
+test-wheel-root: wheel
+	Bindings/Python/test-root
+
+# The Postgres extension, with the definitions of the file DEFINITIONS, or the built-in ones.
+postgres: library
+	PG_CONFIG="$(PG_CONFIG)" DEFINITIONS="$(DEFINITIONS)" Bindings/Postgres/build
+
+# Without building, so that root needs no Swift.
+postgres-install:
+	PG_CONFIG="$(PG_CONFIG)" DEFINITIONS="$(DEFINITIONS)" DESTDIR="$(DESTDIR)" Bindings/Postgres/build install
+
+# In a copy of the server's tree and a folder of its own, so that nothing of the system changes; then a million rows, beside
+# all other ways. Installs Debian's Postgres where there is none.
+test-postgres: wheel
+	.ci/install-postgres
+	$(SWIFT) build --product phonecheck
+	TESTS="test_postgres.py test_same_verdicts.py" Bindings/Python/test $(ARGUMENTS)
+
+# Queries with the extension, and with the same regexes.
+bench-postgres: wheel
+	.ci/install-postgres
+	Bindings/Python/test --collect-only -q >/dev/null
+	Bindings/Python/.venv/bin/python Bindings/Postgres/benchmark.py $(ARGUMENTS)
 
 # Random Arrow columns, whole and broken, under AddressSanitizer; COLUMNS=100000 for more, SEED=N for others.
 COLUMNS ?= 20000

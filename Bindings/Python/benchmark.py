@@ -20,7 +20,8 @@ import time
 os.environ["POLARS_MAX_THREADS"] = "1"
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
-sys.path.insert(0, str(HERE / "tests"))
+# Not this folder, whose package has no library: the one that is installed.
+sys.path[0] = str(HERE / "tests")
 
 import duckdb  # noqa: E402
 import polars as pl  # noqa: E402
@@ -96,6 +97,21 @@ def main():
     into = "SELECT count(status), count(country), count(reason), count(number), max(length(number)) FROM "
     verdicts = into + "(SELECT v.* FROM (SELECT phone_verdict(phone) AS v FROM contacts))"
     regexes = into + f"({duckdb_regexes()})"
+    # The same to batches of Arrow, as other tools take them.
+    checked = phonecheck.duckdb.validate(ours, "FROM contacts", "phone", validator)
+
+    def batches(stream):
+        return sum(batch.num_rows for batch in pa.RecordBatchReader.from_stream(stream))
+
+    # What DuckDB takes for itself: functions of Python that do nothing, and its own table as batches.
+    text = duckdb.sqltype("VARCHAR")
+    struct = duckdb.struct_type({name: text for name in ("status", "country", "reason", "number")})
+    ours.create_function("one", lambda column: column, [text], text, type="arrow", null_handling="special")
+    ours.create_function(
+        "four", lambda column: pa.StructArray.from_arrays([column.chunk(0)] * 4, ["status", "country", "reason", "number"]),
+        [text], struct, type="arrow", null_handling="special")
+    nothing = into + "(SELECT v.* FROM (SELECT four(phone) AS v FROM contacts))"
+    batch_rows = 16 * 1024
     ways = {
         "validate, of pyarrow": lambda: validator.validate(utf8),
         "validate, number only": lambda: validator.validate(utf8, columns=["number"]),
@@ -104,8 +120,19 @@ def main():
         "Polars, phone.number": lambda: frame.select(pl.col("phone").phone.number(validator)),
         "Polars, regexes": lambda: polars_regexes(frame),
         "DuckDB, phone_verdict": lambda: ours.execute(verdicts).fetchall(),
-        "DuckDB, a relation by validate": lambda: validator.validate(ours.table("contacts"), layout="plain"),
+        "DuckDB, phone_number": lambda: ours.execute("SELECT max(length(phone_number(phone))) FROM contacts").fetchall(),
+        "DuckDB, duckdb.validate in SQL": lambda checked=checked: ours.execute(
+            "SELECT count(phone_status), count(phone_country), count(phone_reason), count(phone_number), "
+            "max(length(phone_number)) FROM checked").fetchall(),
+        "DuckDB, a function that does nothing, four texts": lambda: ours.execute(nothing).fetchall(),
+        "DuckDB, a function that does nothing, one text": lambda: ours.execute(
+            "SELECT max(length(one(phone))) FROM contacts").fetchall(),
         "DuckDB, regexes": lambda: theirs.execute(regexes).fetchall(),
+        "DuckDB to Arrow, stream": lambda: batches(
+            validator.stream(ours.cursor().table("contacts").to_arrow_reader(batch_rows))),
+        "DuckDB to Arrow, duckdb.validate": lambda: batches(checked),
+        "DuckDB to Arrow, the numbers alone": lambda: batches(ours.cursor().table("contacts").to_arrow_reader(batch_rows)),
+        "DuckDB to Arrow, regexes": lambda: batches(theirs.sql(duckdb_regexes()).to_arrow_reader(batch_rows)),
     }
     times = {name: [] for name in ways}
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:

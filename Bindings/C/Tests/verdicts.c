@@ -1,5 +1,5 @@
 // Judges the lines of standard input by the C interface alone, and prints a line for each: status, reason, number and
-// country, separated by tabs. `verdicts DEFINITIONS [THREADS [utf8|stream]]`; the built-in catalog for `-`.
+// country, separated by tabs. `verdicts DEFINITIONS [THREADS [utf8|stream|one]]`; the built-in catalog for `-`.
 //
 // Tests compile it with every warning, in C and in C++, and compare what it prints with what other ways say.
 
@@ -24,6 +24,23 @@ static void fail(phonecheck_error *error) {
   fprintf(stderr, "%s\n", phonecheck_error_text(error));
   phonecheck_error_free(error);
   exit(2);
+}
+
+// Judges the strings of the column one after the other.
+static void print_one_by_one(phonecheck_validator validator, const int32_t *offsets, const char *bytes, size_t rows) {
+  static const char *const names[] = {"valid", "invalid", "undecided"};
+  phonecheck_error *error = NULL;
+  phonecheck_cell cell;
+  cell.size = sizeof cell;
+  for (size_t row = 0; row < rows; row++) {
+    size_t count = (size_t)(offsets[row + 1] - offsets[row]);
+    if (phonecheck_judge(validator, bytes + offsets[row], count, NULL, &cell, &error) != PHONECHECK_OK) fail(error);
+    printf("%s\t%s\t%s\t%s\n", names[cell.status], cell.reason, cell.number, cell.country);
+  }
+  // What isn't a cell is refused, and a validator that was closed.
+  cell.size = 1;
+  if (phonecheck_judge(validator, "1", 1, NULL, &cell, NULL) != PHONECHECK_BAD_ARGUMENT) exit(70);
+  if (phonecheck_judge(0, "1", 1, NULL, &cell, NULL) != PHONECHECK_CLOSED) exit(70);
 }
 
 static void keep_schema(struct ArrowSchema *schema) { schema->release = NULL; }
@@ -130,6 +147,13 @@ int main(int argc, char **argv) {
   wanted.threads = argc > 2 ? (uint32_t)atoi(argv[2]) : 1;
   struct ArrowSchema schema;
   struct ArrowArray result;
+  if (argc > 3 && strcmp(argv[3], "one") == 0) {
+    print_one_by_one(validator, offsets, bytes, rows);
+    phonecheck_close(validator);
+    free(offsets);
+    free(bytes);
+    return 0;
+  }
   if (argc > 3 && strcmp(argv[3], "stream") == 0) {
     struct ArrowArrayStream stream = {give_schema, give_array, no_error, end_stream, NULL}, results;
     if (phonecheck_validate_stream(validator, &stream, &wanted, &results, &error) != PHONECHECK_OK) fail(error);

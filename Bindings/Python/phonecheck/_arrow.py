@@ -47,6 +47,24 @@ def capsule(structure: type[ctypes.Structure], name: bytes, fill: Callable[[int]
         raise
 
 
+class Capsules:
+    """A new array, and its schema, for another library, which takes them once."""
+
+    def __init__(self, fill: Callable[[ArrowSchema, ArrowArray], object]) -> None:
+        schemas: list[object] = []
+
+        def make_both(array: int) -> None:
+            schemas.append(capsule(
+                ArrowSchema, SCHEMA,
+                lambda schema: fill(ArrowSchema.from_address(schema), ArrowArray.from_address(array))))
+
+        array = capsule(ArrowArray, ARRAY, make_both)
+        self._both = (schemas[0], array)
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
+        return self._both
+
+
 class Owned:
     """A schema and its arrays, released when nobody refers to this any more."""
 

@@ -148,6 +148,41 @@ def test_a_relation_of_duckdb_is_a_column(validator):
     assert validator.validate(relation)[0].number == "+86-13800138000"
 
 
+def test_a_query_of_duckdb_gets_columns_with_verdicts(connection, validator, mixed):
+    numbers, expected = mixed
+    given = pa.table({"id": range(len(numbers)), "mobile": numbers})
+    connection.execute("CREATE TABLE contacts AS SELECT * FROM given")
+    del given
+    checked = phonecheck.duckdb.validate(connection, "FROM contacts", "mobile", validator, batch_rows=1000)
+    # As often as it is asked for, also while the connection runs another query.
+    for _ in range(2):
+        rows = connection.sql(
+            "SELECT phone_status, phone_country, phone_reason, phone_number, mobile FROM checked ORDER BY id").fetchall()
+        assert [row[:4] for row in rows] == expected and [row[4] for row in rows] == numbers
+    assert pa.table(checked).column_names == ["id", "mobile", "phone_status", "phone_country", "phone_reason", "phone_number"]
+    some = phonecheck.duckdb.validate(
+        connection, "SELECT mobile FROM contacts WHERE false", "mobile", validator, columns=["number"], prefix="")
+    assert pa.table(some).schema.names == ["mobile", "number"] and pa.table(some).num_rows == 0
+    nested = phonecheck.duckdb.validate(connection, "FROM contacts", "mobile", validator, number_format="e164")
+    assert connection.sql("SELECT DISTINCT phone_number FROM nested WHERE mobile = '13800138000'").fetchall() == [
+        ("+8613800138000",)]
+
+
+@pytest.mark.parametrize(
+    ("query", "column", "message"),
+    [
+        ("SELECT '1' AS office, '2' AS fax", "mobile", "it has office, fax"),
+        ("SELECT '1' AS mobile, 2 AS phone_status", "mobile", "prefix"),
+    ])
+def test_queries_of_duckdb_that_do_not_fit(connection, validator, query, column, message):
+    with pytest.raises(phonecheck.ArgumentError, match=message):
+        phonecheck.duckdb.validate(connection, query, column, validator)
+    with pytest.raises(phonecheck.ArgumentError, match="batch_rows"):
+        phonecheck.duckdb.validate(connection, query, column, validator, batch_rows=0)
+    with pytest.raises(phonecheck.ArrowError):
+        phonecheck.duckdb.validate(connection, "SELECT 1 AS mobile", "mobile", validator)
+
+
 def test_prefixes_of_duckdb(validator):
     connection = duckdb.connect()
     phonecheck.duckdb.register(connection, validator, prefix="tel_", number_format="e164")

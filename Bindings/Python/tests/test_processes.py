@@ -170,3 +170,19 @@ def test_nothing_of_swift_or_pcre2_is_loaded_from_elsewhere():
     loaded = {pathlib.Path(path).name for path in done.stdout.split() if ".so" in path}
     foreign = {name for name in loaded if name.startswith(("libswift", "libFoundation", "libdispatch", "libpcre2", "libBlocks"))}
     assert pathlib.Path(phonecheck._library.PATH).name in loaded and not foreign, done.stderr
+
+
+def test_no_more_memory_is_kept_than_promised():
+    done = run("""
+        import sys, phonecheck, pyarrow as pa
+        def resident():
+            return int(open("/proc/self/statm").read().split()[1]) * 4096
+        column = pa.array(["13800138000"] * 2_000_000)
+        validator = phonecheck.Validator(sys.argv[1])
+        before = resident()
+        results = [validator.validate(column, layout="views") for _ in range(5)]
+        held = resident() - before
+        del results
+        print(held > 600 << 20, resident() - before < 300 << 20)
+    """, SAMPLE)
+    assert done.stdout == "True True\n", done.stderr

@@ -12,6 +12,7 @@ import subprocess
 import pytest
 
 import phonecheck
+import postgres
 import workload
 from conftest import ROOT, SAMPLE
 
@@ -113,6 +114,20 @@ def by_duckdb(validator, numbers):
     return rows.fetchall()
 
 
+def by_duckdb_query(validator, numbers):
+    import duckdb
+    import pyarrow
+
+    import phonecheck.duckdb
+
+    given = pyarrow.table({"place": range(len(numbers)), "mobile": numbers})  # noqa: F841
+    connection = duckdb.connect()
+    connection.execute("CREATE TABLE contacts AS FROM given")
+    checked = phonecheck.duckdb.validate(connection, "FROM contacts", "mobile", validator)  # noqa: F841
+    return connection.sql(
+        "SELECT phone_status, phone_reason, phone_number, phone_country FROM checked ORDER BY place").fetchall()
+
+
 def by_pandas(validator, numbers):
     import pandas
 
@@ -121,6 +136,22 @@ def by_pandas(validator, numbers):
     frame = pandas.Series(numbers, dtype="str").phone.validate(validator)
     frame = frame[["status", "reason", "number", "country"]].astype(object).where(frame.notna(), None)
     return list(frame.itertuples(index=False, name=None))
+
+
+def by_postgres(server, numbers, definitions):
+    database = server.create(f"same{definitions is None:d}", version=server.versions[definitions is not None])
+    database.fill("numbers", numbers)
+    rows = database.execute("SELECT (phone_check(mobile)).* FROM numbers ORDER BY place")
+    return [tuple(None if field == postgres.NULL else field for field in row) for row in rows]
+
+
+@pytest.fixture
+def server():
+    """A Postgres server; `None` where none can be."""
+    server = None if postgres.missing() else postgres.Server()
+    yield server
+    if server:
+        server.remove()
 
 
 @pytest.fixture(scope="session")
@@ -139,20 +170,24 @@ def program(tmp_path_factory):
     return target
 
 
-def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, tmp_path, capsys):
+def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, server, tmp_path, capsys):
     ways = {
         "command": lambda file, _, numbers: by_command(command, numbers, file, tmp_path, 1),
         "command, 2 jobs": lambda file, _, numbers: by_command(command, numbers, file, tmp_path, 2),
         "C": lambda file, _, numbers: by_c(program, numbers, file),
         "C, 3 threads": lambda file, _, numbers: by_c(program, numbers, file, "3"),
         "C, a stream": lambda file, _, numbers: by_c(program, numbers, file, "1", "stream"),
+        "C, one by one": lambda file, _, numbers: by_c(program, numbers, file, "1", "one"),
         "Python, a list": lambda _, validator, numbers: by_list(validator, numbers),
         "Polars, eager": lambda _, validator, numbers: by_polars("eager")(validator, numbers),
         "Polars, lazy": lambda _, validator, numbers: by_polars("lazy")(validator, numbers),
         "Polars, streaming": lambda _, validator, numbers: by_polars("streaming")(validator, numbers),
         "DuckDB": lambda _, validator, numbers: by_duckdb(validator, numbers),
+        "DuckDB, a query": lambda _, validator, numbers: by_duckdb_query(validator, numbers),
         "pandas": lambda _, validator, numbers: by_pandas(validator, numbers),
     }
+    if server:
+        ways["Postgres"] = lambda file, _, numbers: by_postgres(server, numbers, file)
     compare(ways, capsys)
 
 
@@ -179,6 +214,8 @@ def compare(ways, capsys):
             assert statuses.count("valid") > len(found) / 2 and statuses.count("invalid") > len(found) / 10
     with capsys.disabled():
         print("\n" + "\n".join(map(str, digests)))
+        if not server:
+            print(f"Postgres is left out: {postgres.missing()}")
     assert {digest.hash.digest() for digest in digests} == {reference.hash.digest()}
 
 

@@ -116,7 +116,16 @@ struct Trial {
     }
     precondition(result == PHONECHECK_OK, "\(name): a number has a verdict")
     defer { unsafe phonecheck_verdict_free(&verdict) }
-    return unsafe verdict.canonical.map { unsafe Array(String(cString: $0).utf8) }
+    let canonical = unsafe verdict.canonical.map { unsafe Array(String(cString: $0).utf8) }
+    var cell = phonecheck_cell()
+    cell.size = MemoryLayout<phonecheck_cell>.size
+    let again = unsafe number.withUnsafeBytes { bytes in
+      unsafe phonecheck_judge(
+        validator, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, nil, &cell, nil)
+    }
+    let text = unsafe withUnsafeBytes(of: cell.number) { unsafe Array($0.prefix { $0 != 0 }) }
+    precondition(again == PHONECHECK_OK && text == canonical ?? [], "\(name): a cell has the same number")
+    return canonical
   }
 
   // MARK: Streams

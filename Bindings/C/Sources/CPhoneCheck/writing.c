@@ -1,19 +1,6 @@
 #include "columns.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-
-void *pc_allocate(int64_t count) {
-  const size_t page = 2 << 20;
-  if (count < 0 || (size_t)count < 2 * page) return count < 0 ? NULL : malloc((size_t)count + 1);
-  size_t size = ((size_t)count + page - 1) / page * page;
-  void *memory = aligned_alloc(page, size);
-#ifdef MADV_HUGEPAGE
-  if (memory != NULL) madvise(memory, size, MADV_HUGEPAGE);
-#endif
-  return memory;
-}
 
 bool pc_reserve(pc_bytes *bytes, int64_t additional) {
   int64_t needed = bytes->count + additional + PC_SLACK;
@@ -23,7 +10,7 @@ bool pc_reserve(pc_bytes *bytes, int64_t additional) {
   uint8_t *larger = pc_allocate(room);
   if (larger == NULL) return false;
   if (bytes->count > 0) memcpy(larger, bytes->bytes, (size_t)bytes->count);
-  free(bytes->bytes);
+  pc_free(bytes->bytes);
   bytes->bytes = larger;
   bytes->capacity = room;
   return true;
@@ -99,18 +86,18 @@ void pc_write_views(const pc_verdicts *verdicts, int32_t count, const pc_view *v
 static inline int64_t write_number(
     const pc_verdicts *verdicts, int32_t i, const pc_word *prefixes, const uint8_t *flags, uint8_t *target) {
   uint16_t code = verdicts->codes[i];
-  int64_t has_number = flags[code];
   int64_t start = verdicts->starts[i], count = verdicts->counts[i];
   const pc_word *prefix = &prefixes[code];
   memcpy(target, prefix->bytes, 8);
   const uint8_t *digits = start >= 0 ? verdicts->bytes + start : verdicts->gathered + ~start;
   uint8_t *place = target + prefix->count;
   if (__builtin_expect(count > 16 || (start >= 0 && start + 16 > verdicts->byte_count), 0)) {
-    if (has_number) memcpy(place, digits, (size_t)count);
+    if (flags[code]) memcpy(place, digits, (size_t)count);
   } else {
     memcpy(place, digits, 16);
   }
-  return has_number ? prefix->count + count : 0;
+  // Whether there is a number can't be foreseen: no branch.
+  return (prefix->count + count) & -(int64_t)flags[code];
 }
 
 void pc_write_numbers(

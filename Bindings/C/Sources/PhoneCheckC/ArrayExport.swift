@@ -1,5 +1,4 @@
 internal import CPhoneCheck
-internal import Glibc
 
 /// Memory that several arrays use, freed when the last of them is.
 @safe
@@ -8,7 +7,7 @@ final class ArrayMemory: @unchecked Sendable {
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
 
   deinit {
-    unsafe blocks.forEach { unsafe free($0) }
+    unsafe blocks.forEach { unsafe pc_free($0) }
   }
 
   /// Allocates bytes, whose values mean nothing yet, and some to spare.
@@ -19,7 +18,7 @@ final class ArrayMemory: @unchecked Sendable {
     return unsafe block
   }
 
-  /// Takes over memory that `malloc` gave.
+  /// Takes over memory that `pc_allocate` gave.
   func adopt(_ block: UnsafeMutableRawPointer) { unsafe blocks.append(block) }
 
   /// Copies elements.

@@ -19,6 +19,8 @@ final class OpenValidator: Sendable {
 
   /// How many rows were judged so far, as far as that matters.
   private let judgedRowCount = Atomic<Int>(0)
+  /// Whether single numbers are judged by a table.
+  private let hasTable = Atomic(false)
   /// Judges that no call uses.
   private let idleJudges = Mutex<[Judge]>([])
 
@@ -118,6 +120,13 @@ final class OpenValidator: Sendable {
     guard before < tableRowCount else { return true }
     let capped = min(count, tableRowCount)
     return judgedRowCount.add(capped, ordering: .relaxed).newValue >= tableRowCount
+  }
+
+  /// Makes the matching table that judges single numbers, as soon as it pays for them.
+  func countSingleNumber() {
+    guard area == nil, wantsTable(forRows: 1), !hasTable.load(ordering: .relaxed) else { return }
+    validator.prepareTable()
+    hasTable.store(true, ordering: .relaxed)
   }
 
   /// A judge that nobody else uses, to be given back.

@@ -1,5 +1,4 @@
 internal import CPhoneCheck
-internal import Glibc
 internal import PhoneCheck
 
 /// The columns of a result while they are written, by as many threads as there are parts.
@@ -80,7 +79,7 @@ final class ResultWriter: @unchecked Sendable {
   }
 
   deinit {
-    for index in 0..<(partStarts.count - 1) * columns.count { unsafe free(bytes[index].bytes) }
+    for index in 0..<(partStarts.count - 1) * columns.count { unsafe pc_free(bytes[index].bytes) }
     unsafe bytes.deallocate()
     unsafe nullCounts.deallocate()
   }

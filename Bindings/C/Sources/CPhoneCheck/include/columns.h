@@ -1,6 +1,6 @@
 // Kernels between Arrow's buffers and blocks of numbers: everything that is done for each row beside judging it.
 //
-// Nothing here allocates but `pc_load`, which may make a block's scratch larger, and `pc_reserve`. Rows count from 0.
+// Nothing here allocates but `pc_load`, which may make a block's scratch larger, `pc_allocate` and `pc_reserve`. Rows count from 0.
 
 #ifndef PHONECHECK_COLUMNS_H
 #define PHONECHECK_COLUMNS_H
@@ -132,9 +132,13 @@ typedef struct {
   int64_t count, capacity;
 } pc_bytes;
 
-/// Allocates memory for a column, to be freed with `free`: much of it in large pages where there are some, since a new
-/// page takes longer than the rows that fill it.
+/// Allocates memory for a column, whose values mean nothing yet; `NULL` where there is none. Large blocks are in large pages
+/// where there are some, and may be some that were freed: at most 256 MiB are kept, of which the system takes back nearly all
+/// when it needs them.
 void *pc_allocate(int64_t count);
+
+/// Frees memory that `pc_allocate` gave; `NULL` is fine.
+void pc_free(void *memory);
 
 /// Makes room for so many bytes more, and `PC_SLACK`.
 bool pc_reserve(pc_bytes *bytes, int64_t additional);

@@ -221,6 +221,33 @@ phonecheck_result phonecheck_check(
 /// Frees what a verdict holds; the structure itself is the caller's. Freeing it again does nothing.
 void phonecheck_verdict_free(phonecheck_verdict *verdict);
 
+/// The verdict on one number as columns have it, without text of its own to free. Text ends with a NUL, and is empty where
+/// there is none.
+typedef struct phonecheck_cell {
+  /// `sizeof(phonecheck_cell)`, set by the caller; the other members are set by `phonecheck_judge`.
+  size_t size;
+  phonecheck_status status;
+  /// The country code of the definition that accepts the number; only of a valid one.
+  char country[4];
+  /// The reason code, such as `TOO_SHORT`; empty when valid.
+  char reason[32];
+  /// The canonical form of a valid number, such as `+86-13800138000`; empty in exact mode.
+  char number[64];
+} phonecheck_cell;
+
+/// Says what the columns of `phonecheck_validate_array` say about a number: for one after the other, as databases call
+/// functions.
+///
+/// - `number`: as for `phonecheck_check`.
+/// - `area`: the area code or country code that the number belongs to; one that the definitions don't list makes it
+///   invalid. `NULL` or empty where none is named. Not for a validator with an area of its own.
+///
+/// Takes about a microsecond. A validator that has judged some thousand numbers makes a table once, in some milliseconds to
+/// a tenth of a second, and takes a tenth of that from then on, where no area is named.
+phonecheck_result phonecheck_judge(
+    phonecheck_validator validator, const char *number, size_t count, const char *area, phonecheck_cell *cell,
+    phonecheck_error **error);
+
 // MARK: Columns
 
 #ifndef ARROW_C_DATA_INTERFACE

@@ -1,0 +1,72 @@
+public import CPhoneCheck
+internal import PhoneCheck
+
+/// See `phonecheck.h`.
+@c @implementation
+public func phonecheck_judge(
+  _ validator: phonecheck_validator, _ number: UnsafePointer<CChar>?, _ count: Int,
+  _ area: UnsafePointer<CChar>?, _ cell: UnsafeMutablePointer<phonecheck_cell>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> phonecheck_result {
+  unsafe call(error) { () throws(Failure) in
+    let open = try Registry.shared.find(validator)
+    guard let cell = unsafe cell, unsafe cell.pointee.size == MemoryLayout<phonecheck_cell>.size else {
+      throw .argument("cell begins with its size: set .size = sizeof(phonecheck_cell)")
+    }
+    guard unsafe count == 0 || number != nil else { throw .argument("number is NULL, and count isn't 0") }
+    let area = try open.area(named: unsafe readText(area, "area"))
+    let bytes = unsafe UnsafeRawBufferPointer(start: number, count: count)
+    unsafe cell.pointee.fill(Span(_unsafeBytes: bytes), open, area)
+  }
+}
+
+extension OpenValidator {
+  /// The area of a number: the one that is named for it, or the validator's own.
+  fileprivate func area(named name: String?) throws(Failure) -> Area? {
+    guard let name, !name.isEmpty else { return area }
+    guard area == nil else {
+      throw .argument("area: the validator has an area of its own, which every number belongs to")
+    }
+    return validator.catalog.area(named: name)
+  }
+}
+
+extension phonecheck_cell {
+  fileprivate mutating func fill(_ number: Span<UInt8>, _ open: OpenValidator, _ area: Area?) {
+    status = PHONECHECK_VALID
+    country.0 = 0
+    reason.0 = 0
+    self.number.0 = 0
+    if open.isExact {
+      switch open.validator.exactMatch(of: number, area: area) {
+      case .match(let definition): Self.write(definition.countryCode.letters, to: &country)
+      case .noMatch: set(PHONECHECK_INVALID, .patternMismatch)
+      case .undecided(let failure): set(PHONECHECK_UNDECIDED, failure.reason)
+      }
+      return
+    }
+    if area == nil { open.countSingleNumber() }
+    switch open.validator.validate(number, area: area) {
+    case .valid(let number):
+      if let code = number.countryCode { Self.write(code.letters, to: &country) }
+      Self.write(number.canonical, to: &self.number)
+    case .invalid(let rejection): set(PHONECHECK_INVALID, rejection.reason)
+    case .undecided(let failure): set(PHONECHECK_UNDECIDED, failure.reason)
+    }
+  }
+
+  private mutating func set(_ status: phonecheck_status, _ reason: ReasonCode) {
+    self.status = status
+    Self.write(reason.rawValue, to: &self.reason)
+  }
+
+  /// Writes a text and a NUL.
+  private static func write<Room: BitwiseCopyable>(_ text: String, to room: inout Room) {
+    let bytes = text.utf8.span
+    unsafe withUnsafeMutableBytes(of: &room) { target in
+      precondition(bytes.count < target.count, "codes and canonical forms fit into a cell")
+      for index in bytes.indices { unsafe target[index] = bytes[index] }
+      unsafe target[bytes.count] = 0
+    }
+  }
+}
