@@ -234,9 +234,11 @@ web:
 	$(SWIFT) package resolve
 	Web/build
 
-# The module in Node, the same answers as the native library, and <phone-field> in Chromium where there is one.
+# Unicode's tables against the toolchain's, the module in Node, the same answers as the native library, and <phone-field>
+# in Chromium where there is one.
 test-web: web
 	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
+	Web/generate-unicode --check
 	node --test Web/tests/module.mjs
 	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference --count $(REQUESTS)
 	Web/tests/browser
