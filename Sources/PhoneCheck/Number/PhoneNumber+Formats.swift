@@ -54,9 +54,9 @@ extension PhoneNumber {
   /// `tel:+86-138-0013-8000;ext=12`: a URI as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966), with the
   /// extension if there is one.
   public var rfc3966: String {
-    let grouped = String(
-      decoding: grouped.utf8.map { Self.isDigit($0) ? $0 : UInt8(ascii: "-") }, as: UTF8.self)
-    let number = "tel:+\(areaCode.digits)-\(grouped)"
+    var groups = Array(grouped.utf8)
+    for index in groups.indices where !Self.isDigit(groups[index]) { groups[index] = UInt8(ascii: "-") }
+    let number = "tel:+\(areaCode.digits)-\(String(decoding: groups, as: UTF8.self))"
     return extensionDigits.map { "\(number);ext=\($0)" } ?? number
   }
 

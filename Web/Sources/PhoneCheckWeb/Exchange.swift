@@ -62,38 +62,56 @@ struct OutputBuffer: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// Makes room for more bytes.
+  private mutating func reserve(_ more: Int) {
+    guard count + more > capacity else { return }
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe larger.update(from: bytes, count: count)
+    unsafe bytes.deallocate()
+    unsafe bytes = larger
+  }
+
   private mutating func append(_ byte: UInt8) {
-    if count == capacity {
-      let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity)
-      unsafe larger.update(from: bytes, count: count)
-      unsafe bytes.deallocate()
-      unsafe bytes = larger
-      capacity *= 2
-    }
+    reserve(1)
     unsafe bytes[count] = byte
     count += 1
   }
 
   private mutating func append(_ text: StaticString) {
-    for index in 0..<text.utf8CodeUnitCount { append(unsafe text.utf8Start[index]) }
+    unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return }
+    reserve(text.count)
+    unsafe (bytes + count).update(from: start, count: text.count)
+    count += text.count
   }
 
   // MARK: Values
 
   mutating func write(_ text: String) {
     append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+    var text = text
+    // Lent as a whole: to go through its view counts references for each byte.
+    text.withUTF8 { text in
+      var written = 0
+      for place in 0..<text.count {
+        let byte = unsafe text[place]
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+        unsafe append(UnsafeBufferPointer(rebasing: text[written..<place]))
+        written = place + 1
         append(UInt8(ascii: "\\"))
-        append(byte)
-      case 0..<0x20:
-        append("\\u00")
-        for digit in [byte >> 4, byte & 0xF] {
-          append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        if byte >= 0x20 {
+          append(byte)
+        } else {
+          append("u00")
+          append(UInt8(ascii: "0") + byte >> 4)
+          append(byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + byte & 0xF - 10)
         }
-      default: append(byte)
       }
+      unsafe append(UnsafeBufferPointer(rebasing: text[written...]))
     }
     append(UInt8(ascii: "\""))
   }
