@@ -19,9 +19,15 @@ extension BindForm {
   /// Edits the number, and announces a switched area or a refused paste.
   mutating func editNumber(_ edit: (inout NumberEntry) -> NumberEntry.EditResult) -> [Effect] {
     guard isEditable else { return [] }
-    var result = NumberEntry.EditResult.applied
+    var edited = number
+    let result = edit(&edited)
+    return useEdited(edited, result)
+  }
+
+  /// Takes an edited number; apart from the edit, so that this is compiled once for all edits.
+  private mutating func useEdited(_ edited: NumberEntry, _ result: NumberEntry.EditResult) -> [Effect] {
     let before = number.field.text
-    changeNumber { result = edit(&$0) }
+    useChanged(edited)
     // An edit removes the error about the number, and with it the offer of another one.
     if number.field.text != before {
       fieldErrors[.phone] = nil
@@ -59,8 +65,14 @@ extension BindForm {
   /// Changes the number's entry; when the number changes, everything about the old one is void: the SMS code, errors,
   /// and the agreement to a new account.
   mutating func changeNumber(_ change: (inout NumberEntry) -> Void) {
+    var changed = number
+    change(&changed)
+    useChanged(changed)
+  }
+
+  private mutating func useChanged(_ changed: NumberEntry) {
     let before = number.number
-    change(&number)
+    number = changed
     guard number.number != before else { return }
     agreedToNewAccount = false
     smsCode.change(from: before?.canonical, to: number.number?.canonical)

@@ -8,7 +8,8 @@ extension BindForm {
   /// Has the service asked about a vendor's credential, once, or closes when it has expired; ignored once the form is
   /// open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
-    guard stage == .waiting, askedProofs.insert(credential.proof).inserted else { return [] }
+    guard stage == .waiting, !askedProofs.contains(credential.proof) else { return [] }
+    askedProofs.append(credential.proof)
     if let expiry = credential.expiresAt, let now, expiry <= now { return close(.vendorTokenExpired) }
     return [.signIn(credential)]
   }

@@ -79,7 +79,7 @@ public struct BindForm: Sendable {
   var carrierProof: OneTapProof?
 
   /// The vendors' proofs that the service was asked about; a code can be used once.
-  var askedProofs: Set<VendorCredential.Proof> = []
+  var askedProofs: [VendorCredential.Proof] = []
 
   /// Whether the person prefers another number than the carrier's; then its offers are ignored.
   var prefersTyping = false

@@ -15,18 +15,32 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
   ///   belongs to the number, a slider's token to the SMS code.
   /// - Returns: `nil` for a parameter that no field shows.
   init?(parameter: String) {
-    switch parameter.trimmed.lowercased() {
-    case "mobile", "phone", "mobilephone", "phone_number", "phonenumber", "phone number", "mobile number",
-      "areacode",
-      "area_code", "手机号", "手机号码":
-      self = .phone
-    case "code", "sms_code", "smscode", "verify_code", "verifycode", "verification code", "sms code",
-      "sms verification code", "captcha_token", "captchatoken", "验证码", "短信验证码":
-      self = .code
-    case "email", "mail", "邮箱": self = .email
-    case "email_code", "emailcode", "mail_code", "email code", "email verification code", "邮件验证码", "邮箱验证码":
-      self = .emailCode
-    default: return nil
-    }
+    let name = parameter.trimmed.lowercased()
+    guard let known = Self.parameters.first(where: { $0.names.contains(name) }) else { return nil }
+    self = known.field
   }
+
+  private static let parameters: [(field: FormField, names: [String])] = [
+    (
+      .phone,
+      [
+        "mobile", "phone", "mobilephone", "phone_number", "phonenumber", "phone number", "mobile number",
+        "areacode", "area_code", "手机号", "手机号码",
+      ]
+    ),
+    (
+      .code,
+      [
+        "code", "sms_code", "smscode", "verify_code", "verifycode", "verification code", "sms code",
+        "sms verification code", "captcha_token", "captchatoken", "验证码", "短信验证码",
+      ]
+    ),
+    (.email, ["email", "mail", "邮箱"]),
+    (
+      .emailCode,
+      [
+        "email_code", "emailcode", "mail_code", "email code", "email verification code", "邮件验证码", "邮箱验证码",
+      ]
+    ),
+  ]
 }
