@@ -44,7 +44,9 @@ public struct PhoneValidator: Sendable {
     }
     var options = options
     // A longer prefix says more: 0011 before 00.
-    options.internationalPrefixes.sort { $0.utf8.count > $1.utf8.count }
+    options.internationalPrefixes = options.internationalPrefixes.stablySorted {
+      $0.utf8.count > $1.utf8.count
+    }
     core = ValidatorCore(catalog, options: options, explaining: explained)
   }
 

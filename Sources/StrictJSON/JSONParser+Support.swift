@@ -114,7 +114,7 @@ extension JSONParser {
   }
 
   /// Quotes that people, and the word processors they paste from, put where `"` belongs.
-  private static let wrongQuotes: Set<Unicode.Scalar> = [
+  private static let wrongQuotes: [Unicode.Scalar] = [
     "'", "`", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{FF02}", "\u{FF07}",
   ]
 

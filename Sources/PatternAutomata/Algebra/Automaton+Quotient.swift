@@ -29,8 +29,10 @@ extension Automaton {
     let columns = byteClasses.representatives.map { alphabet.contains($0) ? table.byteClasses[$0] : nil }
     var interner = SetInterner()
     var draft = DraftAutomaton(byteClasses: byteClasses)
-    let starts = Set(prefixes.map { state(after: $0) }).filter(isLive)
-    var items = starts.map { UInt32($0) }
+    var items: [UInt32] = []
+    for state in prefixes.map({ state(after: $0) }) where isLive(state) && !items.contains(UInt32(state)) {
+      items.append(UInt32(state))
+    }
     guard !items.isEmpty else { return .nothing }
     draft.start = Int32(truncatingIfNeeded: interner.intern(&items))
     var number = 0

@@ -41,10 +41,11 @@ extension Automaton {
     let successors = distinctSuccessors()
     var states: [State] = isEmpty ? [] : [start]
     var accepted: [Bool] = []
-    var lengthOfStates: [[State]: Int] = [:]
+    // The states after each length.
+    var earlier: [[State]] = []
     var stepsLeft = 2_000_000
-    while !states.isEmpty, lengthOfStates[states] == nil, accepted.count < limit, stepsLeft > 0 {
-      lengthOfStates[states] = accepted.count
+    while !states.isEmpty, !earlier.contains(states), accepted.count < limit, stepsLeft > 0 {
+      earlier.append(states)
       accepted.append(states.contains { isAccepting[Int($0)] })
       stepsLeft -= stateCount + states.count
       var isNext = [Bool](repeating: false, count: stateCount)
@@ -55,7 +56,7 @@ extension Automaton {
     }
     let listed = { (range: Range<Int>) in range.filter { accepted[$0] } }
     guard !states.isEmpty else { return LengthSet(listed: listed(accepted.indices), tail: .none) }
-    guard let repeated = lengthOfStates[states] else {
+    guard let repeated = earlier.firstIndex(of: states) else {
       return LengthSet(listed: listed(accepted.indices), tail: .unknown(from: accepted.count))
     }
     return LengthSet(

@@ -53,7 +53,8 @@ extension ParsedPattern {
   ) throws(OutsideSubset) -> Expression {
     let isMisread = body.extent?.minimum == 0 && (opening.map(hasRepeat) ?? false)
     guard !isMisread, let settled = AtomicGroup.settled(body) else {
-      throw atomicGroups[token] ?? OutsideSubset(construct: .atomicGroup, offset: 0)
+      throw atomicGroups.last { $0.token == token }?.outside
+        ?? OutsideSubset(construct: .atomicGroup, offset: 0)
     }
     return settled
   }

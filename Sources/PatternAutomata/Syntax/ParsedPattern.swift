@@ -17,8 +17,8 @@ struct ParsedPattern: Sendable {
   var hasLookbehind = false
   /// The first construct outside the regular subset.
   var outside: OutsideSubset?
-  /// What to say of an atomic group, or a possessive quantifier, if it has no automaton, by the number of its token.
-  var atomicGroups: [Int: OutsideSubset] = [:]
+  /// What to say of an atomic group, or a possessive quantifier, if it has no automaton, and the number of its token.
+  var atomicGroups: [(token: Int, outside: OutsideSubset)] = []
   /// The bytes of the pattern, for names.
   let text: [UInt8]
   /// Whether the pattern is read as UTF-8.

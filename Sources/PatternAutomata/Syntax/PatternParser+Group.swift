@@ -43,7 +43,8 @@ extension PatternParser {
   /// Opens an atomic group; the last byte before its contents comes next.
   mutating func openAtomic(from start: Int) {
     position += 1
-    pattern.atomicGroups[pattern.tokens.count] = OutsideSubset(construct: .atomicGroup, offset: start)
+    let outside = OutsideSubset(construct: .atomicGroup, offset: start)
+    pattern.atomicGroups.append((pattern.tokens.count, outside))
     open(.atomic, from: start)
   }
 

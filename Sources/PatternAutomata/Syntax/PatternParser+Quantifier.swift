@@ -39,8 +39,8 @@ extension PatternParser {
 
   /// Takes note of a possessive quantifier, which is an atomic group.
   mutating func notePossessive(at offset: Int) {
-    pattern.atomicGroups[pattern.tokens.count - 1] = OutsideSubset(
-      construct: .possessiveQuantifier, offset: offset)
+    let outside = OutsideSubset(construct: .possessiveQuantifier, offset: offset)
+    pattern.atomicGroups.append((pattern.tokens.count - 1, outside))
   }
 
   /// Whether the last token is the end of a look-ahead.

@@ -10,19 +10,20 @@ extension AreaCodeCatalog {
   /// Case, full-width forms, accents on Latin letters, spaces, hyphens, and whether Chinese is simplified or traditional
   /// don't matter: `reunion` finds Réunion, `hongkong` Hong Kong, `+1 684` American Samoa, and `台灣` 中国台湾.
   ///
-  /// - Parameters:
-  ///   - text: What was typed. Everything is found for nothing but white space.
-  ///   - order: The order of the definitions.
-  /// - Returns: The definitions; none when nothing is found.
-  /// - Complexity: O(*n*), where *n* is the length of all names; to sort by name, also O(*m* log *m*) comparisons of the
-  ///   *m* definitions that are found.
-  public func search(_ text: String, order: AreaOrder = .picker) -> [AreaCodeDefinition] {
-    guard let query = SearchQuery(text) else { return order.sorted(pickerOrder) }
-    return order.sorted(pickerOrder.filter(query.finds))
+  /// - Parameter text: What was typed. Everything is found for nothing but white space.
+  /// - Returns: The definitions in the picker's order; none when nothing is found.
+  /// - Complexity: O(*n*), where *n* is the length of all names.
+  public func search(_ text: String) -> [AreaCodeDefinition] {
+    SearchQuery(text).map { pickerOrder.filter($0.finds) } ?? pickerOrder
   }
 
+  /// Returns the definitions that ``search(_:)`` finds, in another order.
+  ///
+  /// - Complexity: To sort by name takes O(*m* log *m*) comparisons of the *m* definitions that are found.
+  public func search(_ text: String, order: AreaOrder) -> [AreaCodeDefinition] { order.sorted(search(text)) }
+
   /// Returns the definitions whose country is called exactly this, in any language or by another usual name, such as `uk`;
-  /// what doesn't matter to ``search(_:order:)`` doesn't matter here either.
+  /// what doesn't matter to ``search(_:)`` doesn't matter here either.
   ///
   /// - Returns: The definitions in the picker's order; none when no country is called so.
   /// - Complexity: O(*n*), where *n* is the length of all names.

@@ -44,6 +44,12 @@ public struct AreaCodeCatalog: Sendable {
     return prefersAreaCode ? definitions(areaCode: preferred.areaCode) : [preferred]
   }
 
+  /// Whether a definition is among ``preferredDefinitions``.
+  func prefers(_ id: AreaCodeDefinition.ID) -> Bool {
+    guard let preferred else { return false }
+    return prefersAreaCode ? id.areaCode == preferred.areaCode : id == preferred.id
+  }
+
   /// The order in which a picker lists the definitions: the preferred one first, then file order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of definitions.

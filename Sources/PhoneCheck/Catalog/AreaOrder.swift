@@ -1,3 +1,5 @@
+internal import Platform
+
 /// An order in which areas are listed.
 ///
 /// ```swift
@@ -36,7 +38,7 @@ public struct AreaOrder: Hashable, Sendable {
     return
       definitions
       .map { (definition: $0, key: Self.key($0.name(in: tag), order)) }
-      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .stablySorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { $0.definition }
   }
 

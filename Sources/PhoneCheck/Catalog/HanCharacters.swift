@@ -19,7 +19,17 @@ enum HanCharacters {
   }
 
   /// The simplified form of a traditional character; any other character as it is.
-  static func simplified(_ scalar: Unicode.Scalar) -> Unicode.Scalar { simplifiedForms[scalar] ?? scalar }
+  ///
+  /// - Complexity: O(log *n*) in the number of traditional characters.
+  static func simplified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    var (start, end) = (0, forms.count / 2)
+    while start < end {
+      let middle = (start + end) / 2
+      if forms[2 * middle] == scalar { return forms[2 * middle + 1] }
+      if forms[2 * middle] < scalar { start = middle + 1 } else { end = middle }
+    }
+    return scalar
+  }
 
   private static let pinyinRanks = ranks(HanCharacterTable.byPinyin)
   private static let strokeRanks = ranks(HanCharacterTable.byStrokes)
@@ -28,12 +38,6 @@ enum HanCharacters {
     Dictionary(uniqueKeysWithValues: zip(characters.unicodeScalars, 0...))
   }
 
-  private static let simplifiedForms: [Unicode.Scalar: Unicode.Scalar] = {
-    var forms: [Unicode.Scalar: Unicode.Scalar] = [:]
-    var scalars = HanCharacterTable.traditionalAndSimplified.unicodeScalars.makeIterator()
-    while let traditional = scalars.next(), let simplified = scalars.next() {
-      forms[traditional] = simplified
-    }
-    return forms
-  }()
+  /// Each traditional character before its simplified form, by code points of the former.
+  private static let forms = Array(HanCharacterTable.traditionalAndSimplified.unicodeScalars)
 }

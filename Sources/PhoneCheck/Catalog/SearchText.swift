@@ -62,7 +62,7 @@ enum SearchText {
     return Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
   }
 
-  private static let hyphens: Set<Character> = [
+  private static let hyphens: [Character] = [
     "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}",
   ]
 
@@ -71,10 +71,10 @@ enum SearchText {
   /// Two ways to write the same letter are the same `Character`, so joining letters and combining accents
   /// makes the keys of the composed forms too.
   private static let letters: [Character: String] = {
-    var letters: [Character: String] = [
-      "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "ŧ": "t", "æ": "ae", "œ": "oe", "ß": "ss",
-      "þ": "th", "’": "'", "‘": "'", "ʻ": "'", "ʼ": "'", "＇": "'",
-    ]
+    var letters: [Character: String] = [:]
+    for letter in "øo đd ðd łl ħh ıi ŧt æae œoe ßss þth ’' ‘' ʻ' ʼ' ＇'".split(separator: " ") {
+      if let first = letter.first { letters[first] = String(letter.dropFirst()) }
+    }
     let accents = (0x0300...0x0331 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).map(String.init)
     for letter in "abcdefghijklmnopqrstuvwxyz".map(String.init) {
       for accent in accents { letters[Character(letter + accent)] = letter }

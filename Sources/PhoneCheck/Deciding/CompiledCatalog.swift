@@ -13,7 +13,7 @@ final class CompiledCatalog: Sendable {
   /// The area codes, with the indices of their definitions.
   let areaCodes: AreaCodeTree
 
-  private let indices: [AreaCodeDefinition.ID: Int]
+  private let catalog: AreaCodeCatalog
   /// The languages that are known, by definition, where they can be used without counting references.
   private let languages: WriteOnceReferences<NumberLanguage>
 
@@ -22,6 +22,7 @@ final class CompiledCatalog: Sendable {
     explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
   ) {
     self.options = options
+    self.catalog = catalog
     definitions = catalog.definitions.map {
       CompiledDefinition(
         $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id,
@@ -29,10 +30,8 @@ final class CompiledCatalog: Sendable {
         definitionCount: catalog.definitions.count, options: options)
     }
     languages = WriteOnceReferences(count: definitions.count)
-    let preferred = Set(catalog.preferredDefinitions.map { $0.id })
-    self.preferred = definitions.filter { preferred.contains($0.definition.id) }
+    preferred = definitions.filter { catalog.prefers($0.definition.id) }
     areaCodes = AreaCodeTree(catalog.definitions.lazy.map { $0.areaCode })
-    indices = Dictionary(uniqueKeysWithValues: definitions.enumerated().map { ($1.definition.id, $0) })
   }
 
   /// Calls a closure with each group of definitions whose area code begins some digits, longest area code
@@ -81,7 +80,7 @@ final class CompiledCatalog: Sendable {
   }
 
   /// The index of the definition with two codes, `nil` when the catalog does not list it.
-  func index(of id: AreaCodeDefinition.ID) -> Int? { indices[id] }
+  func index(of id: AreaCodeDefinition.ID) -> Int? { catalog.index(of: id) }
 
   /// The compiled definitions of an area, in file order; those the catalog does not list are left out.
   func definitions(of area: Area) -> [CompiledDefinition] {
@@ -109,9 +108,15 @@ extension CompiledDefinition {
       let group = longest.map { -$0 } ?? (candidate.suffixes.isEmpty ? 1 : 2)
       return (group, candidate.isPreferred ? 0 : 1)
     }
-    return items.enumerated()
-      .map { (rank: rank(definition($1)), index: $0, item: $1) }
-      .sorted { ($0.rank.0, $0.rank.1, $0.index) < ($1.rank.0, $1.rank.1, $1.index) }
-      .map { $0.item }
+    var ranks: [(Int, Int)] = []
+    var ordered: [Item] = []
+    for item in items {
+      let rank = rank(definition(item))
+      var place = ranks.count
+      while place > 0, rank < ranks[place - 1] { place -= 1 }
+      ranks.insert(rank, at: place)
+      ordered.insert(item, at: place)
+    }
+    return ordered
   }
 }

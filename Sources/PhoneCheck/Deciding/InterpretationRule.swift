@@ -98,13 +98,13 @@ extension CompiledCatalog {
 
   /// (c): what a number of a named area can look like.
   private func namedRules(_ candidates: [CompiledDefinition]) -> [InterpretationRule] {
-    let areaCodes = candidates.map { $0.definition.areaCode }.distinct
+    let areaCodes = candidates.map { $0.definition.areaCode.digits }.distinct
     let repeated = areaCodes.map { code in
-      InterpretationRule.national(of: candidates.filter { $0.definition.areaCode == code }, .areaCode)
+      InterpretationRule.national(of: candidates.filter { $0.definition.areaCode.digits == code }, .areaCode)
     }
     let rules = [.national(of: candidates, .none)] + repeated + candidates.trunkPrefixRules
     let suffixed = candidates.filter { !$0.definition.suffixes.isEmpty }
-    let suffixes = Set(suffixed.flatMap { $0.definition.suffixes })
+    let suffixes = suffixed.flatMap { $0.definition.suffixes }.distinct
     guard suffixes.count == 1, let suffix = suffixes.first else { return rules }
     return rules + [.national(of: suffixed, .missingSuffix(suffix))]
   }
@@ -138,10 +138,10 @@ extension [CompiledDefinition] {
   }
 }
 
-extension Array where Element: Hashable {
+extension [String] {
   /// The elements, each once, where it occurs first.
-  fileprivate var distinct: [Element] {
-    var known: Set<Element> = []
+  fileprivate var distinct: [String] {
+    var known: Set<String> = []
     return filter { known.insert($0).inserted }
   }
 }

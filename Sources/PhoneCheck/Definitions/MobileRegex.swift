@@ -77,7 +77,7 @@ package struct MobileRegex: Sendable {
     return startItemNames.contains(name) ? (String(item), 0) : nil
   }
 
-  private static let startItemNames: Set<Substring> = [
+  private static let startItemNames: [Substring] = [
     "UTF", "UCP", "NOTEMPTY", "NOTEMPTY_ATSTART", "NO_AUTO_POSSESS", "NO_DOTSTAR_ANCHOR", "NO_JIT",
     "NO_START_OPT", "LIMIT_HEAP", "LIMIT_MATCH", "LIMIT_DEPTH", "LIMIT_RECURSION", "CR", "LF", "CRLF",
     "ANYCRLF", "ANY", "NUL", "BSR_ANYCRLF", "BSR_UNICODE", "CASELESS_RESTRICT", "TURKISH_CASING",

@@ -133,10 +133,11 @@ final class NumberLanguage: Sendable {
     for state in states {
       for digit in 0..<10 {
         let successor = successor(of: state, digit)
-        if automaton.isLive(successor), !next.contains(successor) { next.append(successor) }
+        guard automaton.isLive(successor), !next.contains(successor) else { continue }
+        next.insert(successor, at: next.firstIndex { $0 > successor } ?? next.count)
       }
     }
-    return next.sorted()
+    return next
   }
 
   /// How far national digits lead.

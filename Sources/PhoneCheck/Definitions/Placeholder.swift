@@ -30,10 +30,12 @@ package enum Placeholder {
     }
     let models = numbers.filter { $0.count == length }
     for count in (1...length).reversed() {
-      var asked: Set<[UInt8]> = []
+      var asked: [UInt8]?
       for model in models {
-        let candidate = model.dropLast(count) + sequence(count)
-        if asked.insert(Array(candidate)).inserted, isAccepted(Array(candidate)) { return Array(candidate) }
+        // Those that begin alike follow each other.
+        let candidate = Array(model.dropLast(count)) + sequence(count)
+        if candidate != asked, isAccepted(candidate) { return candidate }
+        asked = candidate
       }
     }
     return models.first
@@ -46,20 +48,26 @@ package enum Placeholder {
 
   /// For each length, the smallest beginning that leads to each live state.
   private static func smallestBeginnings(in language: Automaton, upTo length: Int) -> [[[UInt8]]] {
-    var front: [Automaton.State: [UInt8]] = language.isEmpty ? [:] : [language.start: []]
-    var beginnings = [Array(front.values)]
+    var front: [(state: Automaton.State, beginning: [UInt8])] = language.isEmpty ? [] : [(language.start, [])]
+    var beginnings = [front.map { $0.beginning }]
+    var places = [Int?](repeating: nil, count: language.stateCount)
     for _ in 0..<length {
-      var next: [Automaton.State: [UInt8]] = [:]
+      var next: [(state: Automaton.State, beginning: [UInt8])] = []
       for (state, beginning) in front {
         for digit in language.nextBytes(after: state) {
           let word = beginning + [digit]
           let head = language.table.successor(of: state, over: digit)
-          if let known = next[head], !word.lexicographicallyPrecedes(known) { continue }
-          next[head] = word
+          if let place = places[Int(head)] {
+            if word.lexicographicallyPrecedes(next[place].beginning) { next[place].beginning = word }
+          } else {
+            places[Int(head)] = next.count
+            next.append((head, word))
+          }
         }
       }
+      for (state, _) in next { places[Int(state)] = nil }
       front = next
-      beginnings.append(Array(front.values))
+      beginnings.append(front.map { $0.beginning })
     }
     return beginnings
   }

@@ -1,7 +1,9 @@
+internal import Platform
+
 /// The suffixes of a definition, of which those that begin a number are found without looking at each.
 package struct SuffixSet: Sendable {
   /// The first digits of a number, or all digits of a suffix.
-  package struct Digits: Hashable, Comparable {
+  package struct Digits: Hashable {
     /// Four bits for each, one more than the digit, from the highest bits on.
     fileprivate var key: UInt64 = 0
     package private(set) var count = 0
@@ -20,8 +22,6 @@ package struct SuffixSet: Sendable {
 
     /// The first few of the digits.
     fileprivate func prefix(_ length: Int) -> UInt64 { key & ~(UInt64.max >> UInt64(4 * length)) }
-
-    package static func < (left: Self, right: Self) -> Bool { left.key < right.key }
   }
 
   private let sorted: [Digits]
@@ -34,8 +34,8 @@ package struct SuffixSet: Sendable {
       for digit in suffix.utf8 { digits.append(digit) }
       return digits
     }
-    sorted = all.sorted()
-    lengths = Set(all.map { $0.count }).sorted(by: >)
+    sorted = all.stablySorted { $0.key < $1.key }
+    lengths = (0...Digits.maximumCount).reversed().filter { count in all.contains { $0.count == count } }
   }
 
   var isEmpty: Bool { sorted.isEmpty }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import StrictJSON
 
 extension DefinitionsReader {
@@ -36,7 +37,7 @@ extension DefinitionsReader {
     return AreaCodeCatalog(
       unchecked: definitions, preferred: preferred?.definition,
       prefersAreaCode: preferred?.prefersAreaCode ?? false,
-      remarks: remarks.sorted { ($0.offset, $0.path) < ($1.offset, $1.path) })
+      remarks: remarks.stablySorted { ($0.offset, $0.path) < ($1.offset, $1.path) })
   }
 
   /// One entry of the list, and what was found in it.
@@ -126,13 +127,19 @@ extension DefinitionsReader {
   /// or, when bad definitions are skipped, remarked.
   private mutating func resolve(_ entries: [Entry], skips: Bool) -> [Entry] {
     var kept: [Entry] = []
-    var starts: [AreaCodeDefinition.ID: Int] = [:]
+    // Where the definitions begin that each area code has so far.
+    var starts: [AreaCode: [(country: CountryCode, start: Int)]] = [:]
     for entry in entries {
       var found = entry.problems
-      if let start = entry.id.flatMap({ starts[$0] }) { found.append(duplicate(entry, of: start)) }
+      let first = entry.id.flatMap { id in
+        starts[id.areaCode]?.first { $0.country == id.countryCode }
+      }
+      if let first { found.append(duplicate(entry, of: first.start)) }
       if found.isEmpty, entry.definition != nil { kept.append(entry) }
       // A definition that is left out doesn't block a later one with the same codes.
-      if let id = entry.id, starts[id] == nil, found.isEmpty || !skips { starts[id] = entry.value.start }
+      if let id = entry.id, first == nil, found.isEmpty || !skips {
+        starts[id.areaCode, default: []].append((id.countryCode, entry.value.start))
+      }
       if skips {
         remarks += found.map { DefinitionsRemark(place: $0.place, cause: .leftOut($0.cause)) }
       } else {

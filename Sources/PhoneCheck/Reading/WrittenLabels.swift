@@ -5,16 +5,14 @@
 struct WrittenLabels {
   /// What may come before a number, or in brackets after it.
   static let ofNumbers = WrittenLabels([
-    "tel", "telephone", "phone", "mobile", "mob", "cell", "t", "m", "p", "电话", "手机", "手机号", "手机号码", "電話",
-    "手機", "行動電話",
-    "联系电话",
+    "telephone", "mobile", "phone", "cell", "手机号码", "行動電話", "联系电话", "tel", "mob", "手机号", "电话", "手机",
+    "電話", "手機", "t", "m", "p",
   ])
 
   /// What may come between a number and its extension.
   ///
-  /// The last is the parameter of a `tel:` URI, which people also write
-  /// without `tel:`.
-  static let ofExtensions = WrittenLabels(["extension", "ext", "x", "#", "转", "轉", "分机", "分機", ";ext="])
+  /// `;ext=` is the parameter of a `tel:` URI, which people also write without `tel:`.
+  static let ofExtensions = WrittenLabels(["extension", ";ext=", "ext", "分机", "分機", "x", "#", "转", "轉"])
 
   /// What a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)) begins with.
   static let scheme = WrittenLabels(["tel:"])
@@ -27,10 +25,18 @@ struct WrittenLabels {
   /// Where each ends.
   private let ends: [Int]
 
+  /// - Parameter labels: The longest first.
   private init(_ labels: [String]) {
-    let sorted = labels.map { $0.unicodeScalars }.sorted { $0.count > $1.count }
-    scalars = Array(sorted.joined())
-    ends = sorted.reduce(into: []) { $0.append(($0.last ?? 0) + $1.count) }
+    var (scalars, ends): ([Unicode.Scalar], [Int]) = ([], [])
+    var length = Int.max
+    for label in labels {
+      scalars += label.unicodeScalars
+      assert(scalars.count - (ends.last ?? 0) <= length, "the longest label comes first")
+      length = scalars.count - (ends.last ?? 0)
+      ends.append(scalars.count)
+    }
+    self.scalars = scalars
+    self.ends = ends
   }
 
   /// Whether a character can be the first of a label.
