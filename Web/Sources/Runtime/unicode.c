@@ -33,9 +33,15 @@ static void *allocate(size_t count) {
   return memory;
 }
 
-// The value of a scalar in a table of runs; `unpacked` holds the start of each run in its upper 24 bits.
-static unsigned value(uint32_t scalar, const uint8_t *packed, size_t run_count, uint32_t **unpacked) {
-  if (!*unpacked) {
+// A table in memory: the start of each run in the upper 24 bits, its value below; and the run that was found last.
+typedef struct {
+  uint32_t *runs;
+  size_t last;
+} Table;
+
+// The value of a scalar in a table. Texts are in one script: often it is in the same run as the one before.
+static unsigned value(uint32_t scalar, const uint8_t *packed, size_t run_count, Table *table) {
+  if (!table->runs) {
     uint32_t *runs = allocate(run_count * sizeof(uint32_t));
     uint32_t start = 0;
     for (size_t run = 0; run < run_count; run++) {
@@ -43,22 +49,24 @@ static unsigned value(uint32_t scalar, const uint8_t *packed, size_t run_count, 
       start += read_number(&packed);
     }
     for (size_t run = 0; run < run_count; run++) runs[run] |= packed[run];
-    *unpacked = runs;
+    table->runs = runs;
   }
-  uint32_t *runs = *unpacked;
-  size_t low = 0, high = run_count;
+  const uint32_t *runs = table->runs;
+  size_t low = table->last, high = low + 1;
+  if (scalar < runs[low] >> 8 || (high < run_count && scalar >= runs[high] >> 8)) low = 0, high = run_count;
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
     if (runs[middle] >> 8 <= scalar) low = middle;
     else high = middle;
   }
+  table->last = low;
   return runs[low] & 0xFF;
 }
 
 #define VALUE(name, scalar)                                     \
   ({                                                            \
-    static uint32_t *unpacked;                                  \
-    value(scalar, name##_runs, name##_run_count, &unpacked);    \
+    static Table table;                                         \
+    value(scalar, name##_runs, name##_run_count, &table);       \
   })
 
 // MARK: Properties
