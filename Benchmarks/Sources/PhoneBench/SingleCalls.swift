@@ -56,6 +56,8 @@ struct SingleCalls {
     let all =
       Self.calls("prepareTable()", tabled, Self.shapes)
       + Self.messages(tabled) + Self.calls("prepare()", prepared, Self.typicalShapes)
+      + Self.calls("named area", prepared, Self.typicalShapes, area: prepared.catalog.area(named: "CN"))
+      + [Self.lookUp(prepared)]
       + Self.calls("world, prepareTable()", tabledWorld, Self.typicalShapes) + Self.typing(prepared)
       + Self.loading("sample", sampleBytes, repetitions: 20)
       + Self.loading("world", worldBytes, repetitions: 2)
@@ -90,12 +92,19 @@ struct SingleCalls {
   }
 
   private static func calls(
-    _ name: String, _ validator: PhoneValidator, _ shapes: [Shape]
+    _ name: String, _ validator: PhoneValidator, _ shapes: [Shape], area: Area? = nil
   ) -> [Benchmark] {
     shapes.map { shape in
       Benchmark(name: "validate, \(name): \(shape.name)", repetitions: 5_000) {
-        consume(validator.validate(shape.number))
+        consume(validator.validate(shape.number, area: area))
       }
+    }
+  }
+
+  /// As a server does that takes the area from a request.
+  private static func lookUp(_ validator: PhoneValidator) -> Benchmark {
+    Benchmark(name: "area(named:), validate: canonical", repetitions: 5_000) {
+      consume(validator.validate("+86-13800138000", area: validator.catalog.area(named: "CN")))
     }
   }
 
