@@ -240,7 +240,9 @@ test-web: web
 	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
 	Web/generate-unicode --check
 	node --test Web/tests/module.mjs
-	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference --count $(REQUESTS)
+	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/web-reference-automata --product WebReference
+	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference \
+	  --automata .build/web-reference-automata/release/WebReference --count $(REQUESTS)
 	Web/tests/browser
 
 wheel: library
