@@ -106,9 +106,6 @@ extension TextDecoder {
 }
 
 extension Span<UInt8> {
-  /// Whether all bytes are ASCII.
-  var isASCII: Bool { endOfASCII(from: 0) == count }
-
   /// The index of the first byte from an index on that isn't ASCII.
   fileprivate func endOfASCII(from start: Int) -> Int {
     var index = start

@@ -32,13 +32,15 @@ struct JudgingNotes: Sendable {
   mutating func lookForForeignBytes(in block: JudgedBlock, _ chunk: borrowing RecordChunk) {
     guard !foundForeignBytes else { return }
     let unexpected = VerdictCode(.unexpectedCharacter)
-    for column in block.columns where column.verdicts.holds(unexpected, inFirst: block.rows.count) {
-      for row in 0..<block.rows.count where column.verdicts[row] == unexpected {
-        let isUTF8 = chunk.withBytes(in: column.cells.range(of: row)) {
-          $0.isASCII || $0.isUTF8
+    foundForeignBytes = chunk.withBytes(in: 0..<chunk.rowsByteCount) { bytes in
+      var found = false
+      for column in block.columns {
+        column.verdicts.forEachRow(with: unexpected, inFirst: block.rows.count) { row in
+          let cell = bytes.extracting(column.cells.range(of: row))
+          if !cell.isASCII, !cell.isUTF8 { found = true }
         }
-        if !isUTF8 { foundForeignBytes = true }
       }
+      return found
     }
   }
 
@@ -56,9 +58,9 @@ extension RowClassifier {
     in notes: inout JudgingNotes
   ) {
     let undecided = VerdictCode(.matchLimit)
-    for column in block.columns where column.verdicts.holds(undecided, inFirst: block.rows.count) {
-      for row in 0..<block.rows.count where column.verdicts[row] == undecided && notes.wantsNext() {
-        if let failure = failure(of: row, column, areaCells, chunk) { notes.note(failure) }
+    for column in block.columns {
+      column.verdicts.forEachRow(with: undecided, inFirst: block.rows.count) { row in
+        if notes.wantsNext(), let failure = failure(of: row, column, areaCells, chunk) { notes.note(failure) }
       }
     }
   }

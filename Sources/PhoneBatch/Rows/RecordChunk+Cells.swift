@@ -83,3 +83,23 @@ extension Span<UInt8> {
     return false
   }
 }
+
+extension Span<UInt8> {
+  /// Whether all bytes are ASCII.
+  var isASCII: Bool {
+    unsafe withUnsafeBytes { bytes in
+      var bits: UInt64 = 0
+      var index = 0
+      // SAFETY: eight bytes are loaded where there are eight.
+      while index + 8 <= bytes.count {
+        bits |= unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        index += 8
+      }
+      while index < bytes.count {
+        bits |= UInt64(unsafe bytes[index])
+        index += 1
+      }
+      return bits & 0x8080_8080_8080_8080 == 0
+    }
+  }
+}

@@ -51,10 +51,18 @@ struct RecordChunk: ~Copyable {
 
   // MARK: - Filling
 
+  /// The beginning of a record may be long; up to here it is copied.
+  private static let copiedByteCount = 1 << 14
+
   /// Starts again with the bytes after the rows of the chunk before, which it takes.
   mutating func begin(taking rest: inout ByteBuffer, line: Int, in encoding: TextEncoding) {
-    // No copy: the beginning of a record may be long.
-    swap(&bytes, &rest)
+    if rest.count > Self.copiedByteCount {
+      swap(&bytes, &rest)
+    } else {
+      // Of two buffers that take turns neither stays in the cache.
+      bytes.removeAll()
+      rest.withSpan { bytes.append($0) }
+    }
     rest.removeAll()
     failure = nil
     firstLine = line

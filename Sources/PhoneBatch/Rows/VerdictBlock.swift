@@ -115,6 +115,17 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
+  /// Calls a closure with each of the first rows that has this verdict.
+  ///
+  /// - Complexity: O(*n*) in the rows, at next to nothing where none has it.
+  func forEachRow(with code: VerdictCode, inFirst rows: Int, _ body: (Int) -> Void) {
+    guard holds(code, inFirst: rows) else { return }
+    let index = code.index
+    unsafe codes.withPointer { codes in
+      for row in 0..<rows where unsafe codes[row] == index { body(row) }
+    }
+  }
+
   /// How many of the first rows are not blank lines.
   func recordCount(_ rows: Int) -> Int {
     var count = 0
