@@ -229,7 +229,9 @@ async function run(definitions, count, random, natives) {
     compare(["definitions", definitions], { error: "definitions", text, omittedCount, problems }, loaded[0]);
     return;
   }
-  const needsPCRE2 = validator.remarks.some((remark) => remark.text.includes("without PCRE2"));
+  // Whether an atomic group or a possessive repeat has an automaton is found out when a number asks for it, without a remark.
+  const needsPCRE2 = validator.remarks.some((remark) => remark.text.includes("without PCRE2"))
+    || /\(\?>|[*+?}]\+/.test(definitions);
   const areas = validator.areas().map((area) => ({ ...area, example: validator.shape(area.country).example }));
   for (let done = 0; done < count; ) {
     const requests = [];
