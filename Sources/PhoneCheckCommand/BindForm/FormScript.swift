@@ -85,7 +85,7 @@ struct FormCommand {
       return .argument(
         LocalizedText(
           "area: expected a name or a code of the definitions, such as area 86",
-          "area：应为区号定义中的名称或代码，例如 area 86", "area：應為區號定義中的名稱或程式碼，例如 area 86"))
+          "area：应为区号定义中的名称或代码，例如 area 86", "area：應為區號定義中的名稱或代碼，例如 area 86"))
     }
     session.send(.areaChosen(row.id))
     return nil
