@@ -6,7 +6,8 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -34,7 +35,7 @@ before(async () => {
   chromium = spawn(process.env.CHROMIUM ?? "chromium", [
     "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe",
     "--no-first-run", "--window-size=800,900", `--user-data-dir=${profile}`, "about:blank",
-  ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] });
+  ], { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"], detached: true });
   send = connect(chromium.stdio[3], chromium.stdio[4]);
   const { targetId } = await send("Target.createTarget", { url: "about:blank" });
   session = (await send("Target.attachToTarget", { targetId, flatten: true })).sessionId;
@@ -42,11 +43,29 @@ before(async () => {
   await page("Runtime.enable");
 });
 
-after(() => {
-  chromium?.kill("SIGKILL");
+after(async () => {
   server?.close();
-  if (profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  if (chromium?.pid) await end(chromium);
+  if (profile) await remove(profile);
 });
+
+/** Ends Chromium and the processes it started, which are a group of their own. */
+async function end(browser) {
+  const ended = browser.exitCode !== null || browser.signalCode !== null || new Promise((resolve) => browser.once("exit", resolve));
+  try { process.kill(-browser.pid, "SIGKILL"); } catch { /* None of them runs any more. */ }
+  await ended;
+}
+
+/**
+ * Removes the folder of a browser that has ended. Its processes may still write there for a moment after the signal, so
+ * a folder that has filled again is emptied again; what is left after five seconds is the system's to clean up.
+ */
+async function remove(folder) {
+  for (let tries = 0; tries < 50; tries++) {
+    try { return await rm(folder, { recursive: true, force: true }); } catch { await new Promise((resolve) => setTimeout(resolve, 100)); }
+  }
+  console.error(`${folder} can't be removed`);
+}
 
 /** Messages of the debugging protocol, each ended by a NUL. */
 function connect(to, from) {
