@@ -99,6 +99,16 @@ struct DefinitionsBytesTests {
     #expect(repaired.remarks.map(\.cause) == [3, 5, 4, 5, 3].map { .removedEscapes(count: $0) })
   }
 
+  @Test("A regex that loads isn't repaired to one that doesn't")
+  func halvesThatAreNoRegex() throws {
+    let text = Fixture.file(Fixture.china(["mobileRegex": #""^(\\\\q69){0,1}\\\\d$""#]))
+    let loaded = try AreaCodeCatalog(json: text)
+    let repaired = try AreaCodeCatalog(json: text, options: LoadingOptions(repairEscapes: true))
+    #expect(repaired == loaded)
+    #expect(loaded.definitions.first?.mobileRegex == #"^(\\q69){0,1}\\d$"#)
+    #expect(loaded.remarks.isEmpty && repaired.remarks.isEmpty)
+  }
+
   @Test("A byte of a regex whose backslashes were halved is found in the file")
   func halvedPlaces() throws {
     let text = Fixture.file(Fixture.china(["mobileRegex": #""^\\\\+\\\\d{11}$""#]))

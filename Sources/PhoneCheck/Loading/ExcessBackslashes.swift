@@ -9,8 +9,8 @@ struct ExcessBackslashes {
 
   /// Finds the backslashes.
   ///
-  /// - Returns: `nil` for a regex without backslashes, and where not all of them are there in pairs, so that some are
-  ///   escapes and nobody knows which.
+  /// - Returns: `nil` for a regex without backslashes, where not all of them are there in pairs, so that some are escapes
+  ///   and nobody knows which, and where half of them would leave what isn't a regex.
   init?(_ regex: String) {
     var kept: [UInt8] = []
     var offsets: [Int] = []
@@ -28,6 +28,7 @@ struct ExcessBackslashes {
     guard !offsets.isEmpty else { return nil }
     self.offsets = offsets
     halved = String(decoding: kept, as: UTF8.self)
+    do { _ = try MobileRegex.check(halved) } catch { return nil }
   }
 
   /// How many backslashes there are too many.
