@@ -113,3 +113,14 @@ size_t cvector_column(
   }
   return doubled_count;
 }
+
+// Sixteen at a time without a branch, which compilers turn into vectors.
+size_t cvector_next_outcome(const uint16_t *outcomes, size_t start, size_t count, uint16_t wanted) {
+  for (; start + 16 <= count; start += 16) {
+    uint16_t found = 0;
+    for (size_t i = 0; i < 16; i++) found |= outcomes[start + i] == wanted;
+    if (found) break;
+  }
+  while (start < count && outcomes[start] != wanted) start++;
+  return start;
+}

@@ -185,4 +185,19 @@ struct KernelTests {
     let rows = MarkedText(Array("a,".utf8), .portable, delimiter: 44).rows(width: 2, isOpen: true)
     #expect(rows.column(1).ranges == [2..<2])
   }
+
+  @Test("The next outcome of a kind is the first that a look at each one finds")
+  func nextOutcomes() {
+    var random = SplitMix64(seed: 6)
+    for _ in 0..<2000 {
+      let outcomes = (0..<Int.random(in: 0...70, using: &random)).map { _ in
+        UInt16.random(in: 0...40, using: &random) * 256 / 40
+      }
+      let start = Int.random(in: 0...outcomes.count, using: &random)
+      let wanted = UInt16.random(in: 0...40, using: &random) * 256 / 40
+      #expect(
+        cvector_next_outcome(outcomes, start, outcomes.count, wanted)
+          == outcomes[start...].firstIndex(of: wanted) ?? outcomes.count)
+    }
+  }
 }

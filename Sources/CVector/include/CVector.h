@@ -151,6 +151,9 @@ typedef struct {
 size_t cvector_column(
     const CVectorTable *table, const CVectorRows *rows, size_t count, uint32_t column, const CVectorColumn *fields);
 
+/// The first of some numbers' outcomes, from `start`, that is the wanted one; `count` if there is none.
+size_t cvector_next_outcome(const uint16_t *outcomes, size_t start, size_t count, uint16_t wanted);
+
 // MARK: Writing
 
 /// What is appended to a row for one outcome of a number: the prefix, the number, the suffix.

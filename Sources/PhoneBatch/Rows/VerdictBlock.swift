@@ -98,31 +98,23 @@ struct VerdictBlock: ~Copyable {
   /// Adds up the verdicts on the first rows, by the index of their code.
   func count(_ rows: Int, in counts: inout [Int]) {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
+    var counts = counts.mutableSpan
     unsafe codes.withPointer { codes in
       for row in 0..<rows { unsafe counts[Int(codes[row])] += 1 }
     }
   }
 
-  /// Whether one of the first rows has this verdict.
-  func holds(_ code: VerdictCode, inFirst rows: Int) -> Bool {
-    precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
-    let index = code.index
-    return unsafe codes.withPointer { codes in
-      // Without a branch, so that it takes next to nothing.
-      var found: UInt16 = 0
-      for row in 0..<rows { unsafe found |= codes[row] == index ? 1 : 0 }
-      return found != 0
-    }
-  }
-
   /// Calls a closure with each of the first rows that has this verdict.
   ///
-  /// - Complexity: O(*n*) in the rows, at next to nothing where none has it.
+  /// - Complexity: O(*n*) in the rows, at next to nothing for those that have another.
   func forEachRow(with code: VerdictCode, inFirst rows: Int, _ body: (Int) -> Void) {
-    guard holds(code, inFirst: rows) else { return }
-    let index = code.index
-    unsafe codes.withPointer { codes in
-      for row in 0..<rows where unsafe codes[row] == index { body(row) }
+    precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
+    var row = 0
+    while true {
+      row = unsafe codes.withPointer { unsafe cvector_next_outcome($0, row, rows, code.index) }
+      guard row < rows else { return }
+      body(row)
+      row += 1
     }
   }
 
