@@ -2,7 +2,8 @@
 package enum TerminalWidth {
   /// Returns the number of columns: two for wide characters, none for combining ones.
   package static func columns(of text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+    if text.utf8.allSatisfy(Unicode.ASCII.isASCII) { return text.utf8.count }
+    return text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// Returns text that is cut short, with `…` at its end, where it is wider than a number of columns.
@@ -21,11 +22,15 @@ package enum TerminalWidth {
   /// Returns text as lines that are broken at spaces, and are no wider than a number of columns unless a word is.
   package static func wrapped(_ text: String, to columnCount: Int) -> [String] {
     var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let line = lines.last, columns(of: line) + 1 + columns(of: String(word)) <= columnCount {
-        lines[lines.count - 1] = line + " " + word
+    var width = 0
+    for word in text.utf8.split(separator: UInt8(ascii: " ")).map({ String(Substring($0)) }) {
+      let wordWidth = columns(of: word)
+      if !lines.isEmpty, width + 1 + wordWidth <= columnCount {
+        lines[lines.count - 1] += " " + word
+        width += 1 + wordWidth
       } else {
-        lines.append(String(word))
+        lines.append(word)
+        width = wordWidth
       }
     }
     return lines
