@@ -170,17 +170,19 @@ extension NumberReader {
   /// - Parameter offset: Moved to the first character that is something else, or where a limit is reached.
   mutating func readDigitsAndSeparators(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {
     guard state.part != .parameters, state.zero.isAbsent else { return }
-    let (firstCharacter, firstDigit) = (characterCount, digits.count)
-    while offset < end, characterCount < Self.maximumCharacterCount {
-      let byte = bytes[offset]
+    let (start, firstDigit) = (characterCount, digits.count)
+    // In locals, since each character would write to memory otherwise; none can overflow.
+    var (position, count) = (offset, start)
+    while position < end, count < Self.maximumCharacterCount {
+      let byte = bytes[position]
       var byteCount = 1
       if byte.isDigit {
         guard digits.count < WrittenDigits.capacity else { break }
-        digits.append(byte & 0x0F, offset: offset)
+        digits.append(byte & 0x0F, offset: position)
       } else if byte >= 0x80 {
-        let (character, length) = bytes.character(at: offset)
+        let (character, length) = bytes.character(at: position)
         if case .digit(let value) = character.kind, digits.count < WrittenDigits.capacity {
-          digits.append(value, offset: offset)
+          digits.append(value, offset: position)
         } else if character.kind != .separator {
           break
         }
@@ -190,10 +192,11 @@ extension NumberReader {
       } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: " ") {
         break
       }
-      offset += byteCount
-      characterCount += 1
+      position &+= byteCount
+      count &+= 1
     }
-    guard characterCount > firstCharacter else { return }
+    guard count > start else { return }
+    (offset, characterCount) = (position, count)
     state.mask = MaskRun()
     guard digits.count > firstDigit else { return }
     digitCount += digits.count - firstDigit

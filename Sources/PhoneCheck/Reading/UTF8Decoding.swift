@@ -15,19 +15,26 @@ extension Span<UInt8> {
   /// Decodes the scalar that starts at an offset.
   ///
   /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there.
+  @inline(__always)
   private func decodeScalar(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
     // Most characters beyond ASCII have three bytes; those that aren't on the edge of what is well-formed are decoded here.
-    if first & 0xF0 == 0xE0, first != 0xE0, first != 0xED, offset + 2 < count,
-      self[offset + 1] & 0xC0 == 0x80, self[offset + 2] & 0xC0 == 0x80
-    {
-      let value =
-        UInt32(first & 0x0F) << 12 | UInt32(self[offset + 1] & 0x3F) << 6 | UInt32(self[offset + 2] & 0x3F)
-      return (Unicode.Scalar(value), 3)
+    if first & 0xF0 == 0xE0, first != 0xE0, first != 0xED, count &- offset > 2 {
+      let (second, third) = (self[offset &+ 1], self[offset &+ 2])
+      if second & third & 0x80 != 0, (second | third) & 0x40 == 0 {
+        return (
+          Unicode.Scalar(UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)), 3
+        )
+      }
     }
+    return decodeOther(at: offset)
+  }
+
+  /// The same for any character beyond ASCII.
+  private func decodeOther(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     guard let byteCount = UTF8Sequence.length(in: self, at: offset, end: count) else { return (nil, 1) }
-    var value = UInt32(first) & (0x7F >> UInt32(byteCount))
+    var value = UInt32(self[offset]) & (0x7F >> UInt32(byteCount))
     for index in offset + 1..<offset + byteCount { value = value << 6 | UInt32(self[index] & 0x3F) }
     return (Unicode.Scalar(value), byteCount)
   }

@@ -73,8 +73,8 @@ package struct WrittenDigits: Sendable {
   mutating func append(_ value: UInt8, offset: Int) {
     precondition(count < Self.capacity, "a written form of more than 32 digits is refused while it is read")
     values[count] = UInt8(ascii: "0") | value
-    offsets[count] = UInt8(truncatingIfNeeded: offset - origin)
-    count += 1
+    offsets[count] = UInt8(truncatingIfNeeded: offset &- origin)
+    count &+= 1
   }
 
   /// Records that the last digit was written `(0)`.
