@@ -7,6 +7,8 @@ final class AreaCodeTree: Sendable {
   private let children: FixedBuffer<Int16>
   /// For each node how many digits there are.
   private let depths: FixedBuffer<UInt8>
+  /// For each node whether no area code goes on from it.
+  private let isLeaf: FixedBuffer<Bool>
   /// For each node the definitions with this area code, as indices in the catalog, in file order.
   private let listed: [[Int]]
 
@@ -31,6 +33,8 @@ final class AreaCodeTree: Sendable {
     }
     self.children = FixedBuffer(children)
     self.depths = FixedBuffer(depths)
+    let leaves = depths.indices.map { node in children[node * 10..<node * 10 + 10].allSatisfy { $0 < 0 } }
+    isLeaf = FixedBuffer(leaves, count: leaves.count, filler: false)
     self.listed = listed
   }
 
@@ -51,6 +55,20 @@ final class AreaCodeTree: Sendable {
     var node = 0
     for digit in areaCode.digits.utf8 where node >= 0 { node = child(of: node, Int(digit & 0x0F)) }
     return node < 0 ? [] : listed[node]
+  }
+
+  /// The area code that digits begin with, where no longer one goes on from it: its node, and how many digits it has.
+  ///
+  /// - Returns: `nil`, too, where a `(0)` is written among the digits.
+  func whole(beginning digits: WrittenDigits) -> (node: Int, digitCount: Int)? {
+    guard !digits.hasBracketedZero else { return nil }
+    var node = 0
+    for index in 0..<digits.count {
+      node = child(of: node, Int(digits[index] & 0x0F))
+      guard node >= 0 else { return nil }
+      if isLeaf[node] { return (node, index + 1) }
+    }
+    return nil
   }
 
   /// The nodes that some digits lead through, the root left out.

@@ -14,7 +14,7 @@ extension NumberQuery {
   ///   between reasons.
   /// - Complexity: O(*n* · *d*) for *n* digits and *d* definitions that are possible at a time.
   func walkVerdict(by plan: InterpretationPlan) -> WalkVerdict? {
-    guard let walk = Walk(digits, isInternational: form.isInternational, plan) else { return nil }
+    guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     switch walk.state.decision(plan).decision {
     case .invalid(let reason): return .invalid(reason)
     case .valid(let definition, let rule, let start):
@@ -28,32 +28,10 @@ extension NumberQuery {
   ///
   /// - Returns: `nil` when it isn't, or when only a search can tell.
   func rejection(by plan: InterpretationPlan) -> Rejection? {
-    guard let walk = Walk(digits, isInternational: form.isInternational, plan) else { return nil }
+    guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     let (decision, alive) = walk.state.decision(plan)
     guard case .invalid = decision, alive != nil || !walk.ended.isOrderOpen else { return nil }
     return rejection(by: alive ?? walk.ended.source, plan)
-  }
-
-  /// The state after the last digit, and how the last rule ended that did.
-  private struct Walk {
-    private(set) var state: DecisionState
-    private(set) var ended = DecisionState.Step()
-
-    /// - Returns: `nil` when only a search can tell what follows.
-    init?(_ digits: WrittenDigits, isInternational: Bool, _ plan: InterpretationPlan) {
-      state = DecisionState(plan, isInternational: isInternational, &ended)
-      if ended.isUncertain { return nil }
-      for index in 0..<digits.count {
-        if let step = state.readRest(of: digits, from: index, plan) {
-          if step.source != nil { ended = step }
-          break
-        }
-        let isBracketedZero = digits.isBracketedZero(at: index)
-        let step = state.read(Int(digits[index] & 0x0F), isBracketedZero: isBracketedZero, plan)
-        if step.isUncertain { return nil }
-        if step.source != nil { ended = step }
-      }
-    }
   }
 
   private func accepted(
@@ -76,5 +54,49 @@ extension NumberQuery {
         candidate.definition.areaCode, suffix: plan.rules[Int(rule)].suffix, digits, from: thread.firstDigit)
       return Refusal(of: number, in: digits, by: candidate, with: matcher).rejection
     }
+  }
+}
+
+/// The state after some digits, and how the last rule ended that did.
+struct DecisionWalk {
+  private(set) var state: DecisionState
+  private(set) var ended = DecisionState.Step()
+
+  /// Reads all digits of a number.
+  ///
+  /// Every number of an area begins alike: what its area code leads to is kept by the plan.
+  ///
+  /// - Returns: `nil` when only a search can tell what follows.
+  init?(_ digits: WrittenDigits, isInternational: Bool, _ plan: InterpretationPlan) {
+    let areaCode = isInternational ? plan.catalog.areaCodes.whole(beginning: digits) : nil
+    var index = 0
+    if let areaCode, let kept = plan.walks.load(areaCode.node) {
+      self = kept.walk
+      index = areaCode.digitCount
+    } else {
+      state = DecisionState(plan, isInternational: isInternational, &ended)
+      if ended.isUncertain { return nil }
+    }
+    while index < digits.count {
+      if let areaCode, index == areaCode.digitCount, !plan.walks.isStored(areaCode.node) {
+        _ = plan.walks.storeIfNil(areaCode.node, Kept(self))
+      }
+      if let step = state.readRest(of: digits, from: index, plan) {
+        if step.source != nil { ended = step }
+        break
+      }
+      let isBracketedZero = digits.isBracketedZero(at: index)
+      let step = state.read(Int(digits[index] & 0x0F), isBracketedZero: isBracketedZero, plan)
+      if step.isUncertain { return nil }
+      if step.source != nil { ended = step }
+      index += 1
+    }
+  }
+
+  /// A walk that others go on from.
+  final class Kept: Sendable {
+    let walk: DecisionWalk
+
+    fileprivate init(_ walk: DecisionWalk) { self.walk = walk }
   }
 }

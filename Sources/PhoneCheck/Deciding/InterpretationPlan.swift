@@ -72,6 +72,8 @@ final class InterpretationPlan: Sendable {
   private let leadsToCandidates: FixedBuffer<Bool>
   /// For each node a bit for each digit with which a trunk prefix begins of a definition that is asked there.
   private let trunkDigits: FixedBuffer<UInt16>
+  /// For each node of an area code what a `+` and its digits lead to, once a number began so.
+  let walks: WriteOnceReferences<DecisionWalk.Kept>
 
   init(_ catalog: CompiledCatalog, area: Area?) {
     self.catalog = catalog
@@ -81,6 +83,7 @@ final class InterpretationPlan: Sendable {
     }
     self.eligible = eligible
     let tree = catalog.areaCodes
+    walks = WriteOnceReferences(count: tree.nodes.count)
     let listed = tree.nodes.map { !tree.definitions(at: $0).isEmpty }
     var leads = tree.nodes.map { node in tree.definitions(at: node).contains { eligible?[$0] ?? true } }
     for node in tree.nodes.reversed() {
