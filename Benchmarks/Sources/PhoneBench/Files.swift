@@ -11,6 +11,8 @@ func contents(of path: String) throws(Failure) -> [UInt8] {
   defer { fclose(file) }
   fseek(file, 0, SEEK_END)
   let byteCount = ftell(file)
+  // What a folder answers.
+  guard byteCount >= 0, byteCount < Int.max else { throw Failure("\(path): not a file of bytes") }
   rewind(file)
   return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
     count = fread(buffer.baseAddress, 1, byteCount, file)
