@@ -37,7 +37,7 @@ SECONDS ?= 60
 
 .PHONY: web test-web help setup build demo test coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
-  bench-tools lint format docs docs-update docs-check install install-check library wheel test-python test-spark fuzz-arrow \
+  bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
 help:
@@ -61,6 +61,7 @@ help:
 	@echo "make install    install command, completions and man pages below PREFIX ($(PREFIX))"
 	@echo "make install-check  install into .build/installed, and run it without Swift"
 	@echo "make library    build libphonecheck, the library for C, with its header (Linux)"
+	@echo "make duckdb     build DuckDB's extension, phonecheck.duckdb_extension (Linux)"
 	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-spark    the same with Spark, which needs Java 17 and half a gigabyte"
@@ -244,6 +245,9 @@ test-web: web
 	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference \
 	  --automata .build/web-reference-automata/release/WebReference --count $(REQUESTS)
 	Web/tests/browser
+
+# It is the library, with a footer.
+duckdb: library
 
 wheel: library
 	@rm -rf Bindings/Python/dist

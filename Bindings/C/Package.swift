@@ -13,7 +13,7 @@ let strictAndSafe: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Only what the header declares, and Polars' plugins, may be seen from outside.
+/// Only what the header declares, and what Polars and DuckDB look for, may be seen from outside.
 ///
 /// Two copies of the Swift runtime in one process would otherwise find each other's symbols. PCRE2 is linked in from the
 /// folder `.build/pcre2`, if its archive is there, so that a wheel needs nothing of the system but libc and libstdc++.

@@ -58,7 +58,7 @@ def metadata(project, number):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--library", type=pathlib.Path, default=HERE / "../C/.build/stage/libphonecheck.so")
+    parser.add_argument("--library", type=pathlib.Path, default=HERE / "../C/.build/stage/phonecheck.duckdb_extension")
     parser.add_argument("--output", type=pathlib.Path, default=HERE / "dist")
     arguments = parser.parse_args()
     root = HERE.parent.parent
@@ -70,7 +70,7 @@ def main():
         f"phonecheck/{path.relative_to(HERE / 'phonecheck').as_posix()}": path.read_bytes()
         for path in sorted((HERE / "phonecheck").rglob("*")) if path.suffix == ".py" or path.name == "py.typed"
     }
-    files["phonecheck/libphonecheck.so"] = arguments.library.read_bytes()
+    files["phonecheck/phonecheck.duckdb_extension"] = arguments.library.read_bytes()
     for name in ("LICENSE", "NOTICE"):
         files[f"{info}/licenses/{name}"] = (root / name).read_bytes()
     files[f"{info}/METADATA"] = metadata(project, number).encode()
@@ -86,7 +86,7 @@ def main():
     with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             entry = zipfile.ZipInfo(name, TIME)
-            entry.external_attr = (0o755 if name.endswith(".so") else 0o644) << 16
+            entry.external_attr = (0o755 if name.endswith(".duckdb_extension") else 0o644) << 16
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
     print(wheel)

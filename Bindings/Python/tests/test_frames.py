@@ -1,16 +1,13 @@
-"""Polars, DuckDB, pandas and SQLite."""
+"""Polars, pandas and SQLite."""
 
 import gc
 import sqlite3
 
-import duckdb
 import pandas
 import polars as pl
-import pyarrow as pa
 import pytest
 
 import phonecheck
-import phonecheck.duckdb
 import phonecheck.pandas
 import phonecheck.polars
 import phonecheck.sqlite
@@ -106,89 +103,6 @@ def test_wrong_options_are_refused():
         pl.col("mobile").phone.number(number_format="x")
     with pytest.raises(phonecheck.ArgumentError):
         pl.col("mobile").phone.number(threads=0)
-
-
-# DuckDB
-
-@pytest.fixture
-def connection(validator):
-    connection = duckdb.connect()
-    phonecheck.duckdb.register(connection, validator)
-    yield connection
-    connection.close()
-
-
-def test_functions_of_duckdb(connection, mixed):
-    numbers, expected = mixed
-    contacts = pa.table({"id": range(len(numbers)), "mobile": numbers})  # noqa: F841
-    rows = connection.sql(
-        "SELECT v.status, v.country, v.reason, v.number FROM "
-        "(SELECT id, phone_verdict(mobile) AS v FROM contacts) ORDER BY id").fetchall()
-    assert rows == expected
-    rows = connection.sql(
-        "SELECT phone_status(mobile), phone_country(mobile), phone_reason(mobile), phone_number(mobile) FROM contacts "
-        "ORDER BY id").fetchall()
-    assert rows == expected
-
-
-def test_functions_of_duckdb_on_constants_and_nothing(connection):
-    assert connection.sql("SELECT phone_number('138 0013 8000'), phone_status(NULL)").fetchall() == [
-        ("+86-13800138000", None)]
-    assert connection.sql("SELECT phone_number(x) FROM (SELECT '1' AS x WHERE false)").fetchall() == []
-
-
-def test_verdicts_are_a_table_of_duckdb(validator):
-    verdicts = validator.validate(["13800138000", "1", None])  # noqa: F841
-    assert duckdb.sql("SELECT count(*), count(number) FROM verdicts").fetchall() == [(3, 1)]
-
-
-def test_a_relation_of_duckdb_is_a_column(validator):
-    relation = duckdb.sql("SELECT '1380013800' || i AS mobile FROM range(5) t(i)")
-    assert len(validator.validate(relation)) == 5
-    assert validator.validate(relation)[0].number == "+86-13800138000"
-
-
-def test_a_query_of_duckdb_gets_columns_with_verdicts(connection, validator, mixed):
-    numbers, expected = mixed
-    given = pa.table({"id": range(len(numbers)), "mobile": numbers})
-    connection.execute("CREATE TABLE contacts AS SELECT * FROM given")
-    del given
-    checked = phonecheck.duckdb.validate(connection, "FROM contacts", "mobile", validator, batch_rows=1000)
-    # As often as it is asked for, also while the connection runs another query.
-    for _ in range(2):
-        rows = connection.sql(
-            "SELECT phone_status, phone_country, phone_reason, phone_number, mobile FROM checked ORDER BY id").fetchall()
-        assert [row[:4] for row in rows] == expected and [row[4] for row in rows] == numbers
-    assert pa.table(checked).column_names == ["id", "mobile", "phone_status", "phone_country", "phone_reason", "phone_number"]
-    some = phonecheck.duckdb.validate(
-        connection, "SELECT mobile FROM contacts WHERE false", "mobile", validator, columns=["number"], prefix="")
-    assert pa.table(some).schema.names == ["mobile", "number"] and pa.table(some).num_rows == 0
-    nested = phonecheck.duckdb.validate(connection, "FROM contacts", "mobile", validator, number_format="e164")
-    assert connection.sql("SELECT DISTINCT phone_number FROM nested WHERE mobile = '13800138000'").fetchall() == [
-        ("+8613800138000",)]
-
-
-@pytest.mark.parametrize(
-    ("query", "column", "message"),
-    [
-        ("SELECT '1' AS office, '2' AS fax", "mobile", "it has office, fax"),
-        ("SELECT '1' AS mobile, 2 AS phone_status", "mobile", "prefix"),
-    ])
-def test_queries_of_duckdb_that_do_not_fit(connection, validator, query, column, message):
-    with pytest.raises(phonecheck.ArgumentError, match=message):
-        phonecheck.duckdb.validate(connection, query, column, validator)
-    with pytest.raises(phonecheck.ArgumentError, match="batch_rows"):
-        phonecheck.duckdb.validate(connection, query, column, validator, batch_rows=0)
-    with pytest.raises(phonecheck.ArrowError):
-        phonecheck.duckdb.validate(connection, "SELECT 1 AS mobile", "mobile", validator)
-
-
-def test_prefixes_of_duckdb(validator):
-    connection = duckdb.connect()
-    phonecheck.duckdb.register(connection, validator, prefix="tel_", number_format="e164")
-    assert connection.sql("SELECT tel_number('13800138000')").fetchall() == [("+8613800138000",)]
-    with pytest.raises(phonecheck.ArgumentError):
-        phonecheck.duckdb.register(connection, validator, prefix="a b")
 
 
 # pandas

@@ -99,14 +99,14 @@ def by_polars(how):
     return judge
 
 
-def by_duckdb(validator, numbers):
+def by_duckdb(validator, numbers, is_native):
     import duckdb
     import pyarrow
 
     import phonecheck.duckdb
 
     contacts = pyarrow.table({"place": range(len(numbers)), "mobile": numbers})  # noqa: F841
-    connection = duckdb.connect()
+    connection = duckdb.connect(config={"allow_unsigned_extensions": is_native})
     phonecheck.duckdb.register(connection, validator)
     rows = connection.sql(
         "SELECT v.status, v.reason, v.number, v.country FROM (SELECT place, phone_verdict(mobile) AS v FROM contacts) "
@@ -182,7 +182,8 @@ def test_one_million_numbers_get_the_same_verdicts_everywhere(command, program, 
         "Polars, eager": lambda _, validator, numbers: by_polars("eager")(validator, numbers),
         "Polars, lazy": lambda _, validator, numbers: by_polars("lazy")(validator, numbers),
         "Polars, streaming": lambda _, validator, numbers: by_polars("streaming")(validator, numbers),
-        "DuckDB": lambda _, validator, numbers: by_duckdb(validator, numbers),
+        "DuckDB, Arrow": lambda _, validator, numbers: by_duckdb(validator, numbers, False),
+        "DuckDB, native": lambda _, validator, numbers: by_duckdb(validator, numbers, True),
         "DuckDB, a query": lambda _, validator, numbers: by_duckdb_query(validator, numbers),
         "pandas": lambda _, validator, numbers: by_pandas(validator, numbers),
     }

@@ -112,6 +112,7 @@ static pc_fault find(const pc_strings *strings, int64_t index, const uint8_t **s
       *start = (const uint8_t *)strings->buffers[buffer] + offset;
       break;
     }
+    case PC_POINTERS: return PC_BAD_VIEW;
   }
   return *count >= longest ? PC_TOO_LONG : PC_FINE;
 }
@@ -190,7 +191,48 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
   return PC_FINE;
 }
 
+// The same for DuckDB's strings without a dictionary. Which of them are in place can't be foreseen: no branch.
+static pc_fault gather_pointers(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  const uint8_t *view = (const uint8_t *)column->strings.places + (column->first + row) * 16;
+  int64_t used = 0;
+  int32_t loaded = 0;
+  load_presence(column->validity, column->first + row, count, block);
+  block->own_offsets[0] = 0;
+  for (; loaded < count; loaded++, view += 16) {
+    uint32_t length;
+    const uint8_t *far;
+    memcpy(&length, view, 4);
+    memcpy(&far, view + 8, sizeof far);
+    if (block->has_nulls) length = block->present[loaded] ? length : 0;
+    const uint8_t *start = length > 12 ? far : view + 4;
+    if (__builtin_expect(used + length + PC_SLACK > block->scratch_count, 0)) {
+      *fault_row = row + loaded;
+      if (length >= longest) return PC_TOO_LONG;
+      if (used + length > longest) break;
+      if (!grow_scratch(block, used + length + PC_SLACK)) return PC_NO_MEMORY;
+    }
+    // Two words that overlap: 8 bytes can be read of what is in place, and of what is longer.
+    uint8_t *target = block->scratch + used;
+    uint32_t last = length > 8 ? length - 8 : 0;
+    uint64_t words[2];
+    memcpy(&words[0], start, 8);
+    memcpy(&words[1], start + last, 8);
+    memcpy(target, &words[0], 8);
+    memcpy(target + last, &words[1], 8);
+    if (length > 16) memcpy(target + 8, start + 8, length - 16);
+    used += length;
+    block->own_offsets[loaded + 1] = (int32_t)used;
+  }
+  memset(block->scratch + used, 0, PC_SLACK);
+  block->bytes = block->scratch;
+  block->byte_count = used + PC_SLACK;
+  block->offsets = block->own_offsets;
+  block->count = loaded;
+  return PC_FINE;
+}
+
 pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  if (column->strings.layout == PC_POINTERS) return gather_pointers(column, row, count, block, fault_row);
   if (column->index_layout != PC_NO_INDICES || column->strings.layout == PC_VIEWS || column->is_null)
     return gather(column, row, count, block, fault_row);
   load_presence(column->validity, column->first + row, count, block);

@@ -82,31 +82,55 @@ void pc_write_views(const pc_verdicts *verdicts, int32_t count, const pc_view *v
   for (int32_t i = 0; i < count; i++) target[i] = views[verdicts->codes[i]];
 }
 
+/// What numbers are written from; bytes that are written might be anything else, as far as the compiler knows.
+typedef struct {
+  const uint16_t *codes;
+  const int32_t *starts;
+  const uint32_t *counts;
+  const uint8_t *bytes, *gathered, *flags;
+  const pc_word *prefixes;
+  int64_t byte_count;
+} Numbers;
+
+static Numbers numbers(const pc_verdicts *verdicts, const pc_word *prefixes, const uint8_t *flags) {
+  return (Numbers){verdicts->codes,    verdicts->starts, verdicts->counts, verdicts->bytes,
+                   verdicts->gathered, flags,            prefixes,         verdicts->byte_count};
+}
+
 // Writes the number of a row, if it has one; what it wrote beyond the end is overwritten.
-static inline int64_t write_number(
-    const pc_verdicts *verdicts, int32_t i, const pc_word *prefixes, const uint8_t *flags, uint8_t *target) {
-  uint16_t code = verdicts->codes[i];
-  int64_t start = verdicts->starts[i], count = verdicts->counts[i];
-  const pc_word *prefix = &prefixes[code];
-  memcpy(target, prefix->bytes, 8);
-  const uint8_t *digits = start >= 0 ? verdicts->bytes + start : verdicts->gathered + ~start;
-  uint8_t *place = target + prefix->count;
-  if (__builtin_expect(count > 16 || (start >= 0 && start + 16 > verdicts->byte_count), 0)) {
-    if (flags[code]) memcpy(place, digits, (size_t)count);
+//
+// - `first`: set to its first four bytes, which can't be read for a while where they were just written in two pieces.
+static inline int64_t write_number(Numbers numbers, int32_t i, uint8_t *target, uint32_t *first) {
+  uint16_t code = numbers.codes[i];
+  int64_t start = numbers.starts[i], count = numbers.counts[i], flag = numbers.flags[code];
+  const pc_word *prefix = &numbers.prefixes[code];
+  uint64_t beginning;
+  uint32_t prefix_count = prefix->count, rest;
+  memcpy(&beginning, prefix->bytes, 8);
+  memcpy(target, &beginning, 8);
+  const uint8_t *digits = start >= 0 ? numbers.bytes + start : numbers.gathered + ~start;
+  uint8_t *place = target + prefix_count;
+  if (__builtin_expect(count > 16 || (start >= 0 && start + 16 > numbers.byte_count), 0)) {
+    if (flag) memcpy(place, digits, (size_t)count);
+    memcpy(first, target, 4);
   } else {
+    memcpy(&rest, digits, 4);
     memcpy(place, digits, 16);
+    *first = (uint32_t)(beginning | (prefix_count < 4 ? (uint64_t)rest << prefix_count * 8 : 0));
   }
   // Whether there is a number can't be foreseen: no branch.
-  return (prefix->count + count) & -(int64_t)flags[code];
+  return (prefix_count + count) & -flag;
 }
 
 void pc_write_numbers(
     const pc_verdicts *verdicts, int32_t count, const pc_word *prefixes, const uint8_t *flags, pc_bytes *bytes,
     int32_t *ends32, int64_t *ends64) {
+  Numbers from = numbers(verdicts, prefixes, flags);
   int64_t end = bytes->count;
   uint8_t *target = bytes->bytes;
+  uint32_t first;
   for (int32_t i = 0; i < count; i++) {
-    end += write_number(verdicts, i, prefixes, flags, target + end);
+    end += write_number(from, i, target + end, &first);
     store_end(ends32, ends64, i, end);
   }
   bytes->count = end;
@@ -115,22 +139,23 @@ void pc_write_numbers(
 void pc_write_number_views(
     const pc_verdicts *verdicts, int32_t count, const pc_word *prefixes, const uint8_t *flags, pc_bytes *bytes,
     int32_t buffer, pc_view *views) {
+  Numbers from = numbers(verdicts, prefixes, flags);
   int64_t end = bytes->count;
+  uint8_t *all = bytes->bytes;
   for (int32_t i = 0; i < count; i++) {
-    uint8_t *target = bytes->bytes + end, *view = views[i].bytes;
-    int32_t length = (int32_t)write_number(verdicts, i, prefixes, flags, target);
-    int32_t place = (int32_t)end;
-    memcpy(view, &length, 4);
-    if (length <= 12) {
-      uint8_t bytes16[16] = {0};
-      memcpy(bytes16, target, (size_t)length);
-      memcpy(view + 4, bytes16, 12);
-    } else {
-      memcpy(view + 4, target, 4);
-      memcpy(view + 8, &buffer, 4);
-      memcpy(view + 12, &place, 4);
-      end += length;
-    }
+    uint8_t *target = all + end, *view = views[i].bytes;
+    uint32_t first;
+    int64_t length = write_number(from, i, target, &first);
+    // Most rows have a number beyond the view, or none.
+    uint32_t length32 = (uint32_t)length;
+    uint64_t rest = (uint32_t)buffer | (uint64_t)end << 32, is_far = -(uint64_t)(length > 12);
+    first &= (uint32_t)is_far;
+    rest &= is_far;
+    end += length & (int64_t)is_far;
+    memcpy(view, &length32, 4);
+    memcpy(view + 4, &first, 4);
+    memcpy(view + 8, &rest, 8);
+    if (__builtin_expect(length > 0 && length <= 12, 0)) memcpy(view + 4, target, (size_t)length);
   }
   bytes->count = end;
 }

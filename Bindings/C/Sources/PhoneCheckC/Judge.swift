@@ -13,6 +13,8 @@ final class Judge: @unchecked Sendable {
   private let starts: UnsafeMutablePointer<Int32>
   private let counts: UnsafeMutablePointer<UInt32>
   private let texts: UnsafeMutablePointer<UInt8>
+  /// Room for the numbers of a call that copies them elsewhere; empty for each call.
+  let numberBytes: UnsafeMutablePointer<pc_bytes>
 
   private var bulk: BulkValidator?
   private var codes = BulkVerdicts(capacity: rowCount + 64)
@@ -33,6 +35,8 @@ final class Judge: @unchecked Sendable {
     unsafe counts.initialize(repeating: 0, count: Self.rowCount)
     unsafe texts = .allocate(capacity: Self.rowCount * Self.textCount + Int(PC_SLACK))
     unsafe texts.initialize(repeating: 0, count: Self.rowCount * Self.textCount + Int(PC_SLACK))
+    unsafe numberBytes = .allocate(capacity: 1)
+    unsafe numberBytes.initialize(to: pc_bytes())
   }
 
   deinit {
@@ -42,6 +46,8 @@ final class Judge: @unchecked Sendable {
     unsafe starts.deallocate()
     unsafe counts.deallocate()
     unsafe texts.deallocate()
+    unsafe pc_free(numberBytes.pointee.bytes)
+    unsafe numberBytes.deallocate()
   }
 
   /// What is to be known of each row.

@@ -17,6 +17,8 @@ final class Outcomes: Sendable {
   let statusWords: Words
   let countryWords: Words
   let reasonWords: Words
+  /// The reasons as DuckDB's strings, which point to text that is never freed: a result may outlive its database.
+  nonisolated(unsafe) let reasonTexts: UnsafeMutablePointer<pc_view>
   /// Whether there is a number to judge, a country, a reason, and a number to write.
   nonisolated(unsafe) let flags: [ResultColumn: UnsafeMutablePointer<UInt8>]
   private let prefixes: [PhoneNumber.Format: Words]
@@ -66,6 +68,8 @@ final class Outcomes: Sendable {
       return place
     }
     reasonWords = Self.words(reasons, places)
+    unsafe reasonTexts = Self.table(
+      codes.map { $0.reason.flatMap { Self.permanentTexts[$0] } ?? pc_view() })
     unsafe flags = [
       .status: Self.table(codes.map { status($0) < 0 ? 0 : 1 }),
       .country: Self.table(codes.map { $0.isValid ? 1 : 0 }),
@@ -89,8 +93,16 @@ final class Outcomes: Sendable {
 
   private let nonePrefixes: Words
 
+  private static let permanentTexts: [ReasonCode: pc_view] = Dictionary(
+    uniqueKeysWithValues: ReasonCode.allCases.map { reason in
+      let count = reason.rawValue.utf8.count
+      let text = unsafe UnsafeRawPointer(CStrings.copy(reason.rawValue)).assumingMemoryBound(to: UInt8.self)
+      return (reason, unsafe pc_duckdb_text(text, UInt32(count)))
+    })
+
   deinit {
     unsafe statuses.deallocate()
+    unsafe reasonTexts.deallocate()
     unsafe countryIndices.deallocate()
     unsafe shortCountryIndices?.deallocate()
     unsafe flags.values.forEach { unsafe $0.deallocate() }

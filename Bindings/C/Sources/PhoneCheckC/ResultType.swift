@@ -72,6 +72,11 @@ struct ResultType: Hashable, Sendable {
     return format
   }
 
+  /// The most bytes of a number in a format, to make room for.
+  static func longestNumber(_ format: PhoneNumber.Format) -> Int64 {
+    Int64(format == .canonical || format == .e164 ? PC_CANONICAL_CAPACITY : PC_NUMBER_CAPACITY)
+  }
+
   init(columns: [ResultColumn], text: Text, hasDictionaries: Bool, format: PhoneNumber.Format) {
     self.columns = columns
     self.text = text
@@ -109,6 +114,9 @@ enum ResultColumn: Int, CaseIterable, Sendable {
 
   /// The bit that asks for it.
   var bit: UInt32 { 1 << UInt32(rawValue) }
+
+  /// The one that a bit asks for.
+  init?(bit: UInt32) { self.init(rawValue: bit.trailingZeroBitCount) }
 
   var name: String {
     switch self {

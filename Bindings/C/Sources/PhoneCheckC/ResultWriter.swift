@@ -141,9 +141,9 @@ final class ResultWriter: @unchecked Sendable {
     _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, _ flags: UnsafePointer<UInt8>,
     _ places: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
   ) throws(Failure) {
-    let longest =
-      type.format == .canonical || type.format == .e164 ? PC_CANONICAL_CAPACITY : PC_NUMBER_CAPACITY
-    guard unsafe pc_reserve(bytes, Int64(count) * Int64(longest)) else { throw .noMemory }
+    guard unsafe pc_reserve(bytes, Int64(count) * ResultType.longestNumber(type.format)) else {
+      throw .noMemory
+    }
     let prefixes = unsafe outcomes.prefixes(type.format).words
     if type.text == .views {
       let part = unsafe (bytes - self.bytes) / columns.count

@@ -17,8 +17,8 @@
 
 // MARK: Input
 
-/// How strings are laid out.
-typedef enum { PC_UTF8, PC_LARGE_UTF8, PC_VIEWS } pc_layout;
+/// How strings are laid out: as Arrow does, or in DuckDB's way, views with a pointer in place of a buffer and an offset.
+typedef enum { PC_UTF8, PC_LARGE_UTF8, PC_VIEWS, PC_POINTERS } pc_layout;
 
 /// How the indices of a dictionary are laid out.
 typedef enum {
@@ -33,7 +33,7 @@ typedef struct {
   int64_t count, first;
   /// A bit for each string, 0 for a null; `NULL` where there are no nulls.
   const uint8_t *validity;
-  /// Offsets of 4 or 8 bytes and the bytes, or views of 16 bytes and their buffers.
+  /// Offsets of 4 or 8 bytes and the bytes, or views of 16 bytes and, unless they have pointers, their buffers.
   const void *places;
   const uint8_t *bytes;
   const void *const *buffers;

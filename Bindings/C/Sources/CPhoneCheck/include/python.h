@@ -34,4 +34,13 @@ void phonecheck_python_stream(
     const struct ArrowSchema *schema, const struct ArrowArray *const *arrays, size_t count,
     struct ArrowArrayStream *out);
 
+/// Says which functions the next LOAD of the extension's file under one of the names that are for Python registers:
+/// `prefix` and the names of columns, by a validator that stays the caller's. One offer at a time.
+///
+/// - Returns: whether prefix and format aren't too long.
+bool phonecheck_python_offer(const char *prefix, phonecheck_validator validator, const char *number_format);
+
+/// Takes the offer back; false when a LOAD has accepted it. DuckDB loads a name once for a database.
+bool phonecheck_python_withdraw(void);
+
 #endif
