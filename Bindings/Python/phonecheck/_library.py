@@ -114,6 +114,16 @@ class CVerdict(Sized):
     ]
 
 
+class Cell(Sized):
+    _fields_ = [
+        ("size", c_size_t),
+        ("status", ctypes.c_int),
+        ("country", ctypes.c_char * 4),
+        ("reason", ctypes.c_char * 32),
+        ("number", ctypes.c_char * 64),
+    ]
+
+
 class ColumnOptions(Sized):
     _fields_ = [
         ("size", c_size_t),
@@ -158,6 +168,7 @@ _CALLS: dict[str, list[Any]] = {
     "replace": [c_uint64, POINTER(Options)],
     "describe": [c_uint64, POINTER(c_void_p), POINTER(c_void_p)],
     "check": [c_uint64, c_char_p, c_size_t, c_char_p, POINTER(CVerdict)],
+    "judge": [c_uint64, c_char_p, c_size_t, c_char_p, POINTER(Cell)],
     "validate_array": [
         c_uint64, c_void_p, c_void_p, POINTER(ColumnOptions), POINTER(ArrowSchema), POINTER(ArrowArray),
     ],

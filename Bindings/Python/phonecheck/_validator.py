@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from . import _arrow, _files, _library
 from ._errors import ArgumentError, ArrowError, PhoneCheckError, call
-from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, ColumnOptions, CVerdict, Options
+from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Cell, ColumnOptions, CVerdict, Options
 from ._verdicts import VerdictColumn, Verdicts, VerdictStream
 
 #: What definitions may be: a path, the JSON itself, or that as Python has it.
@@ -193,6 +193,13 @@ class Validator:
                 area_code=text("area_code"), national_digits=text("national_digits"), extension=text("extension"))
         finally:
             _library.library.phonecheck_verdict_free(byref(verdict))
+
+    def _cell(self, number: str | bytes) -> Cell:
+        """What columns have on a number, without anything to free: in less than a third of the time of `check`."""
+        written = _arrow._encoded(number)
+        cell = Cell()
+        call("judge", self._handle, written, len(written), None, byref(cell))
+        return cell
 
     # Columns
 

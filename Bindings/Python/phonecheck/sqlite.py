@@ -18,7 +18,7 @@ from typing import Any
 
 from ._errors import ArgumentError
 from ._registry import shared
-from ._validator import Catalog, Validator, Verdict
+from ._validator import STATUSES, Catalog, Validator
 
 __all__ = ["register"]
 
@@ -36,21 +36,22 @@ def register(
         raise ArgumentError("prefix: letters, digits and underscores")
     judge = shared(validator)
 
-    def function(field: Callable[[Verdict], str | None]) -> Callable[[Any], str | None]:
+    def function(field: Callable[[str | bytes], str | None]) -> Callable[[Any], str | None]:
         def value(number: Any) -> str | None:
             if number is None:
                 return None
             # A number that a column with another affinity made of the text.
-            written = number if isinstance(number, (str, bytes)) else str(number)
-            return field(judge.check(written))
+            return field(number if isinstance(number, (str, bytes)) else str(number))
 
         return value
 
-    fields: dict[str, Callable[[Verdict], str | None]] = {
-        "status": lambda verdict: verdict.status,
-        "country": lambda verdict: verdict.country if verdict.is_valid else None,
-        "reason": lambda verdict: verdict.reason,
-        "number": lambda verdict: verdict.formats.get(number_format),
+    fields: dict[str, Callable[[str | bytes], str | None]] = {
+        "status": lambda number: STATUSES[judge._cell(number).status],
+        "country": lambda number: judge._cell(number).country.decode() or None,
+        "reason": lambda number: judge._cell(number).reason.decode() or None,
+        "number": lambda number: judge.check(number).formats.get(number_format),
     }
+    if number_format == "canonical":
+        fields["number"] = lambda number: judge._cell(number).number.decode() or None
     for name, field in fields.items():
         connection.create_function(prefix + name, 1, function(field), deterministic=True)

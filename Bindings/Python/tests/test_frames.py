@@ -11,6 +11,7 @@ import phonecheck
 import phonecheck.pandas
 import phonecheck.polars
 import phonecheck.sqlite
+import workload
 from conftest import NULL, NUMBERS, SAMPLE
 
 SCHEMA = pl.Struct({name: pl.String for name in ("status", "country", "reason", "number")})
@@ -148,3 +149,18 @@ def test_functions_of_sqlite(validator):
     assert "numbers" in plan[0][-1]
     found = connection.execute("SELECT count(*) FROM contacts WHERE phone_number(mobile) = '+86-13800138000'").fetchone()
     assert found == (7,)
+
+
+@pytest.mark.parametrize("number_format", ["canonical", "e164"])
+@pytest.mark.parametrize("exact", [False, True])
+def test_functions_of_sqlite_say_what_check_says(number_format, exact):
+    validator = phonecheck.Validator(SAMPLE, exact=exact)
+    connection = sqlite3.connect(":memory:")
+    phonecheck.sqlite.register(connection, validator, number_format=number_format)
+    for number in [*NUMBERS, *workload.contacts(3000), b"13800138000", b"138\xff", "1\x00"]:
+        verdict = validator.check(number)
+        expected = (
+            verdict.status, verdict.country if verdict.is_valid else None, verdict.reason, verdict.formats.get(number_format))
+        found = connection.execute(
+            "SELECT phone_status(?1), phone_country(?1), phone_reason(?1), phone_number(?1)", [number]).fetchone()
+        assert found == expected
