@@ -28,6 +28,12 @@ NUMBERS = {
 NULL = (None, None, None, None)
 
 
+def rows_of(verdicts):
+    """Rows of status, country, reason and number."""
+    columns = verdicts.to_pydict()
+    return list(zip(*(columns[name] for name in ("status", "country", "reason", "number")), strict=True))
+
+
 @pytest.fixture(scope="session")
 def validator():
     return phonecheck.Validator(SAMPLE)

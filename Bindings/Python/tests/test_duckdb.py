@@ -9,7 +9,7 @@ import pytest
 import phonecheck
 import phonecheck.duckdb
 import workload
-from conftest import SAMPLE
+from conftest import SAMPLE, rows_of
 
 #: Where unsigned extensions are allowed, functions are native code.
 KINDS = {"native": True, "Arrow": False}
@@ -122,11 +122,6 @@ def judged(connection, numbers, prefix="phone_"):
     rows = verdicts.fetchall()
     assert rows == fields.fetchall()
     return rows
-
-
-def rows_of(verdicts):
-    columns = verdicts.to_pydict()
-    return list(zip(*(columns[name] for name in ("status", "country", "reason", "number")), strict=True))
 
 
 def test_native_functions_are_native(validator):

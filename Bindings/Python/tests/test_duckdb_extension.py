@@ -1,5 +1,6 @@
 """DuckDB's extension on its own, without the Python package."""
 
+import ast
 import os
 import pathlib
 import re
@@ -10,8 +11,9 @@ import sys
 import duckdb
 import pytest
 
+import phonecheck
 import phonecheck.duckdb
-from conftest import ROOT, SAMPLE
+from conftest import ROOT, SAMPLE, rows_of
 
 SCRIPT = """
 import duckdb, sys
@@ -39,6 +41,25 @@ def test_the_extension_judges_by_the_definitions_of_its_environment():
     query = "SELECT phone_country('+44 7400 123456'), phone_number('138 0013 8000'), phone_status('1')"
     assert run(query) == "GB|+86-13800138000|invalid\n"
     assert run(query, definitions=SAMPLE) == "None|+86-13800138000|invalid\n"
+
+
+def test_numbers_belong_to_areas():
+    numbers = ["91234567", "13800138000", "+86 13800138000", "9123-4567 ext. 12", "", "1" * 5000]
+    query = (
+        "SELECT list([v.status, v.country, v.reason, v.number] ORDER BY i), list([phone_status(n, a), phone_country(n, a), "
+        f"phone_reason(n, a), phone_number(n, a)] ORDER BY i) FROM (SELECT *, phone_verdict(n, a) AS v FROM (SELECT "
+        f"unnest({numbers}) AS n, unnest(range({len(numbers)})) AS i), (SELECT ? AS a))")
+    names = {"'HK'": "HK", "'852'": "HK", "''": None}
+    found = [ast.literal_eval(part) for line in run(*map(query.replace, ["?"] * 3, names), definitions=SAMPLE).splitlines()
+             for part in line.split("|")]
+    expected = [rows_of(phonecheck.Validator(SAMPLE, area=area).validate(numbers)) for area in names.values() for _ in range(2)]
+    assert [[tuple(row) for row in rows] for rows in found] == expected
+    # What no definitions list, a null in either place, and areas that differ from row to row.
+    for area in ("'XX'", "'86' || chr(0)", "repeat('HK', 100)"):
+        assert run(f"SELECT phone_reason('91234567', {area})", definitions=SAMPLE) == "UNKNOWN_AREA_CODE\n"
+    assert run(
+        "SELECT phone_verdict('1', NULL).status, phone_status(NULL, 'CN'), count(phone_number('91234567', a)) "
+        "FROM (SELECT ['HK', 'CN', NULL][1 + i % 3] AS a FROM range(9000) t(i))", definitions=SAMPLE) == "None|None|3000\n"
 
 
 def test_definitions_are_replaced_in_sql(tmp_path):

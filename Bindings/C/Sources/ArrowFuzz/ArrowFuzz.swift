@@ -2,7 +2,8 @@ internal import CPhoneCheck
 internal import Glibc
 internal import PhoneCheckC
 
-/// Feeds random columns to the C interface, whole ones and broken ones, as arrays and as streams.
+/// Feeds random columns to the C interface, whole ones and broken ones, as arrays and as streams, and to the kernel that loads
+/// DuckDB's strings.
 ///
 /// `ArrowFuzz DEFINITIONS [COUNT [SEED]]`. Whole columns must get the verdicts that their numbers get alone, and broken ones
 /// an error or a result, and nothing else: build it with AddressSanitizer to see what is read beyond buffers, freed twice or
@@ -21,8 +22,11 @@ enum ArrowFuzz {
       let column = RandomColumn(&draw)
       let isBroken = draw.chance(70)
       if isBroken { column.damage(&draw) }
-      let trial = Trial(
-        validator, column, isBroken: isBroken, "round \(round), seed \(seed &+ UInt64(round))")
+      let name = "round \(round), seed \(seed &+ UInt64(round))"
+      // With draws of its own, so that the rounds of a seed stay what they were.
+      var own = Draw(seed: ~seed &- UInt64(round))
+      if !isBroken { DuckDBStrings(column.strings, &own).check(name) }
+      let trial = Trial(validator, column, isBroken: isBroken, name)
       let result = draw.chance(70) ? trial.array(&draw) : trial.stream(&draw)
       results[result, default: 0] += 1
     }

@@ -1,0 +1,44 @@
+// What DuckDB's functions share with what registers them.
+
+#ifndef PHONECHECK_DUCKDB_FUNCTIONS_H
+#define PHONECHECK_DUCKDB_FUNCTIONS_H
+
+#include "duckdb.h"
+
+#include <stdatomic.h>
+
+/// The DuckDB that loaded this: set by the first database, before any function is registered. A call brings nothing along
+/// that says whose it is, so that there can be no other DuckDB in the process.
+extern pc_duckdb_api pc_duckdb;
+
+/// What all functions of a registration share; DuckDB frees them when their database is closed.
+typedef struct {
+  atomic_int users;
+  pc_duckdb_settings settings;
+  bool owns_validator;
+  char prefix[64], format[16];
+} pc_duckdb_registration;
+
+/// What a function is called with.
+typedef struct {
+  pc_duckdb_registration *registration;
+  /// One of `PHONECHECK_COLUMN_STATUS` and the others, or 0 for a struct of all.
+  uint32_t column;
+} pc_duckdb_function;
+
+enum { PC_DUCKDB_COLUMNS = 4 };
+
+/// `phone_verdict(number)` and those that give one of its fields.
+void pc_duckdb_judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result);
+
+/// The same for `phone_verdict(number, area)`.
+void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result);
+
+/// `phone_definitions(file)`.
+void pc_duckdb_replace(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result);
+
+/// Gives a validator the definitions of a file, or the built-in ones where the path is `NULL` or empty, and opens one where it
+/// is 0; on failure writes why.
+bool pc_duckdb_use_definitions(const char *path, phonecheck_validator *validator, char *message, size_t room);
+
+#endif
