@@ -60,7 +60,7 @@ def _load(connection: Any, judge: Validator, prefix: str, number_format: str) ->
                 return False
             refusal = None
             try:
-                cursor.execute(f"LOAD '{name}'")
+                cursor.execute("LOAD '" + name.replace("'", "''") + "'")
             except duckdb.Error as error:
                 refusal = error
             finally:

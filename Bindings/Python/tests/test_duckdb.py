@@ -1,5 +1,6 @@
 """DuckDB: functions as native code and of Arrow data, and queries."""
 
+import tempfile
 import threading
 
 import duckdb
@@ -124,7 +125,10 @@ def judged(connection, numbers, prefix="phone_"):
     return rows
 
 
-def test_native_functions_are_native(validator):
+def test_native_functions_are_native(validator, tmp_path, monkeypatch):
+    folder = tmp_path / "it's temporary"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
     connection = connect()
     phonecheck.duckdb.register(connection, validator)
     assert loaded(connection) == {"phonecheck_python0"}

@@ -8,7 +8,10 @@ extension RandomColumn {
       switch draw.below(14) {
       case 0, 1, 2: unsafe damagePlaces(array, schema, &draw)
       case 3: unsafe damageBuffers(array, &draw)
-      case 4: unsafe array.pointee.n_buffers = draw.chance(50) ? Int64(draw.below(8)) - 2 : draw.wild()
+      case 4:
+        let count = draw.chance(50) ? Int64(draw.below(8)) - 2 : draw.wild()
+        // Four would have a buffer of strings taken for the lengths of buffers, which can't be seen, and it may be shorter.
+        unsafe array.pointee.n_buffers = count == 4 ? 3 : count
       case 5: unsafe array.pointee.null_count = draw.wild()
       case 6:
         // A greater one would promise rows that aren't there.
