@@ -74,6 +74,25 @@ def test_definitions_are_replaced_in_sql(tmp_path):
             assert path.name in failed and words in failed and "GB" not in failed
 
 
+def test_a_closed_database_leaves_nothing():
+    script = """
+import duckdb, sys
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * 4096
+for round in range(80):
+    connection = duckdb.connect(config={"allow_unsigned_extensions": True, "threads": 1})
+    connection.execute(f"LOAD '{sys.argv[1]}'")
+    assert connection.sql("SELECT count(phone_number('1380013' || i)) FROM range(1000, 9999) t(i)").fetchall() == [(8999,)]
+    connection.close()
+    if round == 20:
+        before = resident()
+print((resident() - before) >> 20)
+"""
+    done = subprocess.run([sys.executable, "-c", script, phonecheck.duckdb.extension()], capture_output=True, text=True)
+    # Definitions take a megabyte of each.
+    assert int(done.stdout) < 20, done.stderr
+
+
 def test_the_extension_explains_why_it_cannot_be_loaded(tmp_path):
     link = tmp_path / "phonecheck_python0.duckdb_extension"
     link.symlink_to(phonecheck.duckdb.extension())
