@@ -95,9 +95,12 @@ final class Outcomes: Sendable {
 
   private static let permanentTexts: [ReasonCode: pc_view] = Dictionary(
     uniqueKeysWithValues: ReasonCode.allCases.map { reason in
-      let count = reason.rawValue.utf8.count
-      let text = unsafe UnsafeRawPointer(CStrings.copy(reason.rawValue)).assumingMemoryBound(to: UInt8.self)
-      return (reason, unsafe pc_duckdb_text(text, UInt32(count)))
+      let bytes = Array(reason.rawValue.utf8)
+      // Short ones are in place.
+      let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+      defer { if bytes.count <= 12 { unsafe text.deallocate() } }
+      _ = unsafe text.initialize(fromContentsOf: bytes)
+      return (reason, unsafe pc_duckdb_text(text.baseAddress, UInt32(bytes.count)))
     })
 
   deinit {
