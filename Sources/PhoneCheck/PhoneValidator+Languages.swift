@@ -80,7 +80,7 @@ extension PhoneValidator {
     guard (1...PhoneNumber.maximumNationalDigitCount).contains(nationalDigits.count),
       let candidate = compiled.definition(id)
     else { return nil }
-    var number = SpellingBuffer(areaCode: id.areaCode.digits)
+    var number = SpellingBuffer(areaCode: id.areaCode)
     for digit in nationalDigits { number.append(digit) }
     return scratch.withMatcher { body(candidate, &number, $0) }
   }

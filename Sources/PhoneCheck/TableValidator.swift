@@ -109,7 +109,7 @@ final class TableValidator: Sendable {
     let (extensionDigits, remarks) = (number.details?.extensionDigits, number.details?.remarks ?? [])
     let candidate = core.compiled.definitions[accepted.definition]
     return core.scratch.withMatcher { matcher in
-      var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
+      var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)
       accepted.nationalDigits.withBytes(0..<accepted.count) { spelled.append($0) }
       return candidate.spelling(ofAccepted: &spelled, with: matcher).map { form in
         PhoneNumber(

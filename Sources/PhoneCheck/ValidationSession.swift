@@ -60,7 +60,7 @@ package final class ValidationSession {
   ) -> String {
     matcher.beginVerdict()
     let candidate = validator.compiled.definitions[definition]
-    var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode.digits)
+    var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)
     spelled.append(nationalDigits)
     // Other formats don't depend on it.
     let form = format == .spelling ? candidate.spelling(ofAccepted: &spelled, with: matcher) : nil

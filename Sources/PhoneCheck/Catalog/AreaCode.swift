@@ -7,8 +7,10 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
   /// The longest area code, in digits.
   public static let maximumDigitCount = 6
 
-  /// One to six ASCII digits.
-  public let digits: String
+  /// A digit plus one in each group of four bits, the first digit in the highest group; unused groups are 0.
+  ///
+  /// So codes are compared like their digits, and are copied without a reference to count.
+  private let packed: UInt32
 
   /// Reads an area code.
   ///
@@ -22,16 +24,37 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
     } else if digits.starts(with: "00".utf8) {
       digits = digits.dropFirst(2)
     }
-    guard (1...Self.maximumDigitCount).contains(digits.count),
-      digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
-      !digits.starts(with: "00".utf8)
-    else { return nil }
-    self.digits = String(Substring(digits))
+    var packed: UInt32 = 0
+    var count = 0
+    for digit in digits {
+      count += 1
+      guard count <= Self.maximumDigitCount, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else {
+        return nil
+      }
+      packed |= UInt32(digit - UInt8(ascii: "0") + 1) << UInt32(4 * (8 - count))
+    }
+    guard count > 0, packed >> 24 != 0x11 else { return nil }
+    self.packed = packed
+  }
+
+  /// How many digits there are.
+  var digitCount: Int { 8 - packed.trailingZeroBitCount / 4 }
+
+  /// A digit in ASCII, by its index.
+  func digit(at index: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: packed >> UInt32(28 - 4 * index) & 15) + UInt8(ascii: "0") - 1
+  }
+
+  /// One to six ASCII digits.
+  public var digits: String {
+    var bytes = FixedBytes<UInt64>()
+    for index in 0..<digitCount { bytes[index] = digit(at: index) }
+    return bytes.text(0..<digitCount)
   }
 
   /// The digits.
   public var description: String { digits }
 
   /// Whether one code sorts before another as text.
-  public static func < (one: AreaCode, other: AreaCode) -> Bool { one.digits < other.digits }
+  public static func < (one: AreaCode, other: AreaCode) -> Bool { one.packed < other.packed }
 }

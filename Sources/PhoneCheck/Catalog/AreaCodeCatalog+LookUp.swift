@@ -85,7 +85,7 @@ private struct PrefixRank: Comparable {
 
   init(of definition: AreaCodeDefinition, nationalDigits: Substring) {
     let fitting = definition.suffixes.filter { nationalDigits.hasPrefix($0) }
-    length = definition.areaCode.digits.utf8.count + (fitting.map { $0.utf8.count }.max() ?? 0)
+    length = definition.areaCode.digitCount + (fitting.map { $0.utf8.count }.max() ?? 0)
     isPlain = definition.suffixes.isEmpty
   }
 

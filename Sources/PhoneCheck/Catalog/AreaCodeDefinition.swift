@@ -1,5 +1,5 @@
 /// One entry of a tenant's `phoneAreaCodeDefinitions`: which numbers of a country the tenant accepts.
-public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
+public struct AreaCodeDefinition: Sendable, Identifiable {
   /// What tells definitions apart: no two of a catalog share both codes.
   public struct ID: Hashable, Sendable {
     /// The country calling code.
@@ -14,23 +14,46 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
     }
   }
 
+  /// Its parts: a catalog is looked through by copying definitions, which is counting one reference.
+  private final class Parts: Sendable {
+    let id: ID
+    let names: DisplayNames
+    let mobileRegex: String
+    let suffixes: [String]
+    let trunkPrefixes: [String]
+
+    init(
+      _ id: ID, _ names: DisplayNames, _ mobileRegex: String, _ suffixes: [String], _ trunkPrefixes: [String]
+    ) {
+      self.id = id
+      self.names = names
+      self.mobileRegex = mobileRegex
+      self.suffixes = suffixes
+      self.trunkPrefixes = trunkPrefixes
+    }
+  }
+
+  private let parts: Parts
+
+  /// The area code and the country code together.
+  public var id: ID { parts.id }
   /// The country calling code.
-  public let areaCode: AreaCode
+  public var areaCode: AreaCode { parts.id.areaCode }
   /// The country or territory.
-  public let countryCode: CountryCode
+  public var countryCode: CountryCode { parts.id.countryCode }
   /// The country's names by language.
-  public let names: DisplayNames
+  public var names: DisplayNames { parts.names }
   /// The regular expression that decides, as the tenant wrote it.
-  public let mobileRegex: String
+  public var mobileRegex: String { parts.mobileRegex }
   /// Digits that follow the area code and tell territories with a shared area code apart, as in +1-684.
   ///
   /// Each holds 1–15 ASCII digits. Suffixes order the candidates for a number, they never veto.
-  public let suffixes: [String]
+  public var suffixes: [String] { parts.suffixes }
   /// The digits that people write before national numbers when they leave out the area code, such as `0`; the usual ones
   /// first.
   ///
   /// The country's own, unless the tenant lists others; `0` where none is known.
-  public let trunkPrefixes: [String]
+  public var trunkPrefixes: [String] { parts.trunkPrefixes }
 
   /// The most digits a suffix has: as many as a whole number has in
   /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
@@ -55,17 +78,11 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
     areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),
     mobileRegex: String, suffixes: [String] = [], trunkPrefixes: [String]? = nil
   ) {
-    self.areaCode = areaCode
-    self.countryCode = countryCode
-    self.names = names
-    self.mobileRegex = mobileRegex
-    self.suffixes = suffixes
     let known = trunkPrefixes ?? NationalDialling.trunkPrefixes(of: countryCode)
-    self.trunkPrefixes = known.isEmpty && trunkPrefixes == nil ? ["0"] : known
+    parts = Parts(
+      ID(areaCode: areaCode, countryCode: countryCode), names, mobileRegex, suffixes,
+      known.isEmpty && trunkPrefixes == nil ? ["0"] : known)
   }
-
-  /// The area code and the country code together.
-  public var id: ID { ID(areaCode: areaCode, countryCode: countryCode) }
 
   /// Returns the country's name in a language, else in the nearest language that ``DisplayNames/name(in:)``
   /// finds, else the country code.
@@ -76,4 +93,19 @@ public struct AreaCodeDefinition: Hashable, Sendable, Identifiable {
   /// Returns the country's name in a language, else in the nearest language that ``DisplayNames/name(in:)``
   /// finds, else the country code.
   public func name(in language: Language) -> String { name(in: language.tag) }
+}
+
+extension AreaCodeDefinition: Hashable {
+  /// Compares all parts.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.parts === right.parts
+      || left.id == right.id && left.names == right.names && left.mobileRegex == right.mobileRegex
+        && left.suffixes == right.suffixes && left.trunkPrefixes == right.trunkPrefixes
+  }
+
+  /// Feeds the two codes and the regex.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(mobileRegex)
+  }
 }

@@ -2,8 +2,8 @@
 ///
 /// Any two ASCII letters will do: which codes exist is for the tenant's definitions to say.
 public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvertible {
-  /// Two ASCII letters in upper case.
-  public let letters: String
+  /// The letters in ASCII, the first in the higher byte: so codes are compared like their letters.
+  private let packed: UInt16
 
   /// Reads a country code.
   ///
@@ -11,14 +11,22 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
     guard text.utf8.count == 2, text.utf8.allSatisfy({ $0.isASCIILetter }) else { return nil }
-    letters = text.uppercased()
+    packed = text.utf8.reduce(0) { $0 << 8 | UInt16($1 & 0xDF) }
+  }
+
+  /// Two ASCII letters in upper case.
+  public var letters: String {
+    var bytes = FixedBytes<UInt64>()
+    bytes[0] = UInt8(packed >> 8)
+    bytes[1] = UInt8(truncatingIfNeeded: packed)
+    return bytes.text(0..<2)
   }
 
   /// The letters.
   public var description: String { letters }
 
   /// Whether one code sorts before another in the alphabet.
-  public static func < (one: CountryCode, other: CountryCode) -> Bool { one.letters < other.letters }
+  public static func < (one: CountryCode, other: CountryCode) -> Bool { one.packed < other.packed }
 }
 
 extension UInt8 {

@@ -19,8 +19,8 @@ final class AreaCodeTree: Sendable {
     var listed: [[Int]] = [[]]
     for (index, areaCode) in areaCodes.enumerated() {
       var node = 0
-      for digit in areaCode.digits.utf8 {
-        let place = node * 10 + Int(digit & 0x0F)
+      for digit in 0..<areaCode.digitCount {
+        let place = node * 10 + Int(areaCode.digit(at: digit) & 0x0F)
         if children[place] < 0 {
           children[place] = Int16(depths.count)
           children += [Int16](repeating: -1, count: 10)
@@ -53,7 +53,9 @@ final class AreaCodeTree: Sendable {
   /// The definitions with an area code.
   func definitions(with areaCode: AreaCode) -> [Int] {
     var node = 0
-    for digit in areaCode.digits.utf8 where node >= 0 { node = child(of: node, Int(digit & 0x0F)) }
+    for digit in 0..<areaCode.digitCount where node >= 0 {
+      node = child(of: node, Int(areaCode.digit(at: digit) & 0x0F))
+    }
     return node < 0 ? [] : listed[node]
   }
 

@@ -190,7 +190,7 @@ extension NumberQuery {
         area?.definitions.contains { $0.id == candidate.definition.id } ?? true
       }
       guard let areaCode = eligible.first?.definition.areaCode else { return nil }
-      return body(eligible, areaCode, start + areaCode.digits.utf8.count)
+      return body(eligible, areaCode, start + areaCode.digitCount)
     }
   }
 }

@@ -13,7 +13,7 @@ struct CandidateNumber: Sendable {
 
   /// Makes the number of an area code, a suffix and the written digits from an index on.
   init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
-    var spelling = SpellingBuffer(areaCode: areaCode.digits)
+    var spelling = SpellingBuffer(areaCode: areaCode)
     for digit in suffix.utf8 { spelling.append(digit) }
     digits.withBytes(min(first, digits.count)..<digits.count) { spelling.append($0) }
     self.spelling = spelling

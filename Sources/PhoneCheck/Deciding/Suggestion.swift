@@ -20,7 +20,7 @@ extension NumberQuery {
     for (start, interpretation) in internationalReadings {
       _ = catalog.firstGroup(beginning: digits, at: start) { group -> Never? in
         guard let areaCode = group.first?.definition.areaCode else { return nil }
-        let first = BracketedZero.firstNationalDigit(at: start + areaCode.digits.utf8.count, of: digits)
+        let first = BracketedZero.firstNationalDigit(at: start + areaCode.digitCount, of: digits)
         for candidate in group { add(candidate, from: first, as: interpretation) }
         return nil
       }

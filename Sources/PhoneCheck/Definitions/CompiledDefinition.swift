@@ -224,7 +224,7 @@ final class CompiledDefinition: Sendable {
     let matcher = Matcher(limits: limits)
     for probe in language.probes {
       matcher.beginVerdict()
-      var number = SpellingBuffer(areaCode: definition.areaCode.digits)
+      var number = SpellingBuffer(areaCode: definition.areaCode)
       for digit in probe.nationalDigits { number.append(digit) }
       switch engineAnswer(&number, with: matcher) {
       case .accepted where probe.isAccepted, .rejected where !probe.isAccepted: continue

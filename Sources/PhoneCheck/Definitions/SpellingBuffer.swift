@@ -5,16 +5,16 @@ internal import PatternAutomata
 /// byte up, over the hyphen.
 struct SpellingBuffer {
   private var bytes = FixedBytes<ByteRoom64>()
-  private let areaCode: String
+  private let areaCode: AreaCode
   private var count: Int
 
-  /// Starts with an area code of at most 6 digits.
-  init(areaCode: String) {
+  /// Starts with an area code.
+  init(areaCode: AreaCode) {
     self.areaCode = areaCode
-    count = areaCode.utf8.count + 2
+    count = areaCode.digitCount + 2
   }
 
-  private var firstNationalDigit: Int { areaCode.utf8.count + 2 }
+  private var firstNationalDigit: Int { areaCode.digitCount + 2 }
 
   /// Whether there are any national digits.
   var isEmpty: Bool { count == firstNationalDigit }
@@ -74,10 +74,6 @@ struct SpellingBuffer {
 
   private mutating func writeAreaCode(at start: Int) {
     bytes[start] = UInt8(ascii: "+")
-    var index = start + 1
-    for digit in areaCode.utf8 {
-      bytes[index] = digit
-      index += 1
-    }
+    for index in 0..<areaCode.digitCount { bytes[start + 1 + index] = areaCode.digit(at: index) }
   }
 }

@@ -45,7 +45,7 @@ struct NumberFormats: Sendable {
   func layout(
     of areaCode: AreaCode, _ digits: String.UTF8View, digitCount: Int, as style: NumberLayout.Style
   ) -> NumberLayout? {
-    guard areaCode.digits.utf8.count <= 3, areaCode.digits.utf8.first != UInt8(ascii: "0"),
+    guard areaCode.digitCount <= 3, areaCode.digits.utf8.first != UInt8(ascii: "0"),
       let code = Int(areaCode.digits), 1..<Self.lengthCount ~= digitCount
     else { return nil }
     let tree = Int(trees[code * Self.lengthCount + digitCount])

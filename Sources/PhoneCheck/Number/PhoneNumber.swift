@@ -99,7 +99,7 @@ public struct PhoneNumber: Sendable {
   public init?(canonical: String) {
     let parts = canonical.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].first == "+", let areaCode = AreaCode(String(parts[0])),
-      areaCode.digits.utf8.count + 1 == parts[0].utf8.count,
+      areaCode.digitCount + 1 == parts[0].utf8.count,
       (1...Self.maximumNationalDigitCount).contains(parts[1].utf8.count),
       parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
