@@ -32,4 +32,23 @@ package struct LocalizedText: Hashable, Sendable {
     case .traditionalChinese: traditionalChinese
     }
   }
+
+  /// The text in a language, with values for its slots `{0}`, `{1}` and so on, each as often as it occurs.
+  ///
+  /// One loop for all sentences: an interpolation in each language would be as much code each time.
+  func filled(with values: [String], in language: Language) -> String {
+    let text = self[language]
+    if values.isEmpty { return text }
+    var result: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "{"), let slot = rest.first, slot & 0xF0 == 0x30 else {
+        result.append(byte)
+        continue
+      }
+      result += values[Int(slot & 0x0F)].utf8
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
 }

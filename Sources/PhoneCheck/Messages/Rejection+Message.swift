@@ -3,129 +3,132 @@ extension Rejection {
   ///
   /// It holds no digit of the number, apart from an area code.
   public func message(in language: Language) -> String {
-    let message = (text(of: detail, in: language) ?? definitionText(in: language) ?? reason.text)[language]
-    guard let question = suggestionText(in: language)?[language] else { return message }
+    let message =
+      text(of: detail, in: language) ?? definitionText(in: language) ?? reason.message(in: language)
+    guard let question = suggestionText(in: language) else { return message }
     return message + (language == .english ? " " : "") + question
   }
 
-  private func text(of detail: Detail?, in language: Language) -> LocalizedText? {
+  private func text(of detail: Detail?, in language: Language) -> String? {
+    let text: LocalizedText
+    var values: [String] = []
     switch detail {
-    case .character(let scalar): .unexpected(scalar.quotable)
-    case .byte(let byte): .unexpected("0x" + hexadecimal(UInt32(byte), width: 2))
+    case .character(let scalar):
+      text = .unexpected
+      values = [scalar.quotable]
+    case .byte(let byte):
+      text = .unexpected
+      values = ["0x" + hexadecimal(UInt32(byte), width: 2)]
     case .lineBreak:
-      LocalizedText(
+      text = LocalizedText(
         "The number contains a line break. If these are two numbers, enter only one.",
         "号码中有换行，是否为两个号码？请只输入一个。",
         "號碼中有換行，是否為兩個號碼？請只輸入一個。")
     case .spreadsheetFormat:
-      LocalizedText(
+      text = LocalizedText(
         "The “.0” at the end is a spreadsheet's number format. Format the column as text.",
         "末尾的“.0”是电子表格的数字格式，请将该列设为文本格式。", "結尾的「.0」是試算表的數字格式，請將該欄設為文字格式。")
     case .severalNumbers(let scalar):
-      LocalizedText(
-        "The number contains “\(scalar.quotable)”. If these are two numbers, enter only one.",
-        "号码中有“\(scalar.quotable)”，是否为两个号码？请只输入一个。", "號碼中有「\(scalar.quotable)」，是否為兩個號碼？請只輸入一個。")
+      text = LocalizedText(
+        "The number contains “{0}”. If these are two numbers, enter only one.",
+        "号码中有“{0}”，是否为两个号码？请只输入一个。", "號碼中有「{0}」，是否為兩個號碼？請只輸入一個。")
+      values = [scalar.quotable]
     case .letterForDigit(let letter, let digit):
-      LocalizedText(
-        "“\(letter)” is a letter. Did you mean the digit \(digit)?", "“\(letter)”是字母，是否应为数字 \(digit)？",
-        "「\(letter)」是字母，是否應為數字 \(digit)？")
+      text = LocalizedText(
+        "“{0}” is a letter. Did you mean the digit {1}?", "“{0}”是字母，是否应为数字 {1}？",
+        "「{0}」是字母，是否應為數字 {1}？")
+      values = [String(letter), String(digit)]
     case .scientificNotation:
-      LocalizedText(
+      text = LocalizedText(
         "A spreadsheet rounded the number. Format the column as text and enter it again.",
         "号码已被电子表格四舍五入，请将该列设为文本格式后重新输入。", "號碼已被試算表四捨五入，請將該欄設為文字格式後重新輸入。")
     case .internationalPrefixAfterPlus(let prefix):
-      LocalizedText(
-        "“+” replaces \(prefix): write the country code right after it.",
-        "“+”已代表 \(prefix)，请在其后直接填写国际区号。",
-        "「+」已代表 \(prefix)，請在其後直接填寫國際區號。")
+      text = LocalizedText(
+        "“+” replaces {0}: write the country code right after it.",
+        "“+”已代表 {0}，请在其后直接填写国际区号。",
+        "「+」已代表 {0}，請在其後直接填寫國際區號。")
+      values = [prefix]
     case .beyondReading:
-      LocalizedText(
+      text = LocalizedText(
         "The number is too long: the limit is 32 digits or 64 characters.",
         "号码过长：最多 32 位数字或 64 个字符。", "號碼過長：最多 32 位數字或 64 個字元。")
     case .unlistedAreaCode:
-      LocalizedText(
+      text = LocalizedText(
         "The number's country code isn't supported.", "不支持该号码的国际区号。", "不支援此號碼的國際區號。")
     case .noAreaCode:
-      LocalizedText(
+      text = LocalizedText(
         "Choose a country code, or start the number with + and its country code.", "请选择国际区号，或在号码前加上“+”和国际区号。",
         "請選擇國際區號，或在號碼前加上「+」和國際區號。")
     case .unlistedArea:
-      LocalizedText("The chosen country or region isn't supported.", "不支持所选的国家或地区。", "不支援所選的國家或地區。")
+      text = LocalizedText("The chosen country or region isn't supported.", "不支持所选的国家或地区。", "不支援所選的國家或地區。")
     case .areaCode(let found, let named):
-      LocalizedText(
-        "The number begins with +\(found), not +\(named).", "号码的国际区号是 +\(found)，不是 +\(named)。",
-        "號碼的國際區號是 +\(found)，不是 +\(named)。")
-    case .length(let count, let accepted): lengthText(count: count, accepted: accepted, in: language)
-    case .digit(let position, let expected): digitText(at: position, expected: expected)
-    case nil: nil
+      text = LocalizedText(
+        "The number begins with +{0}, not +{1}.", "号码的国际区号是 +{0}，不是 +{1}。", "號碼的國際區號是 +{0}，不是 +{1}。")
+      values = [found.digits, named.digits]
+    case .length(let count, let accepted):
+      return lengthText(count: count, accepted: accepted, in: language)
+    case .digit(let position, let expected): return digitText(at: position, expected: expected, in: language)
+    case nil: return nil
     }
+    return text.filled(with: values, in: language)
   }
 
   /// Says how many digits there should be and how many there are.
-  private func lengthText(count: Int, accepted: AcceptedLengths, in language: Language) -> LocalizedText? {
+  private func lengthText(count: Int, accepted: AcceptedLengths, in language: Language) -> String? {
     guard let definition, accepted.minimum != nil else { return nil }
-    let areaCode = "+\(definition.areaCode)"
-    let isOne = accepted.lengths == [1]
-    let lengths = accepted.text(or: " 或 ", orMore: " 位以上", comma: "、", unit: " 位")
+    var lengths = accepted.text(or: " 或 ", orMore: " 位以上", comma: "、", unit: " 位")
+    if language == .english {
+      lengths =
+        accepted.text(or: " or ", orMore: " or more") + (accepted.lengths == [1] ? " digit" : " digits")
+    }
     return LocalizedText(
-      "After \(areaCode) there should be \(accepted.text(or: " or ", orMore: " or more")) \(isOne ? "digit" : "digits"), "
-        + "not \(count).",
-      "\(areaCode) 后应为 \(lengths)数字，目前为 \(count) 位。",
-      "\(areaCode) 後應為 \(lengths)數字，目前為 \(count) 位。")
+      "After +{0} there should be {1}, not {2}.", "+{0} 后应为 {1}数字，目前为 {2} 位。", "+{0} 後應為 {1}數字，目前為 {2} 位。"
+    ).filled(with: [definition.areaCode.digits, lengths, String(count)], in: language)
   }
 
   /// Says which digit is wrong and what could have been there.
-  private func digitText(at position: Int, expected: DigitSet) -> LocalizedText? {
+  private func digitText(at position: Int, expected: DigitSet, in language: Language) -> String? {
     guard let definition, !expected.isEmpty else { return nil }
-    let areaCode = "+\(definition.areaCode)"
+    let digits = language == .english ? expected.text(or: " or ") : expected.text(or: " 或 ", comma: "、")
     return LocalizedText(
-      "After \(areaCode), digit \(position) should be \(expected.text(or: " or ")).",
-      "\(areaCode) 后第 \(position) 位数字应为 \(expected.text(or: " 或 ", comma: "、"))。",
-      "\(areaCode) 後第 \(position) 位數字應為 \(expected.text(or: " 或 ", comma: "、"))。")
+      "After +{0}, digit {1} should be {2}.", "+{0} 后第 {1} 位数字应为 {2}。", "+{0} 後第 {1} 位數字應為 {2}。"
+    ).filled(with: [definition.areaCode.digits, String(position), digits], in: language)
   }
 
   /// Asks whether a number of the other definition was meant.
-  private func suggestionText(in language: Language) -> LocalizedText? {
-    guard let suggestion else { return nil }
-    let areaCode = "+\(suggestion.definition.areaCode)"
-    let country = suggestion.definition.name(in: language)
-    return LocalizedText(
-      "Did you mean \(areaCode) (\(country))?", "是否为 \(areaCode)（\(country)）的号码？",
-      "是否為 \(areaCode)（\(country)）的號碼？")
+  private func suggestionText(in language: Language) -> String? {
+    guard let definition = suggestion?.definition else { return nil }
+    return LocalizedText("Did you mean +{0} ({1})?", "是否为 +{0}（{1}）的号码？", "是否為 +{0}（{1}）的號碼？")
+      .filled(with: [definition.areaCode.digits, definition.name(in: language)], in: language)
   }
 
-  private func definitionText(in language: Language) -> LocalizedText? {
+  private func definitionText(in language: Language) -> String? {
     guard let definition else { return nil }
-    let areaCode = "+\(definition.areaCode)"
-    let name = definition.name(in: language)
+    let text: LocalizedText
     switch reason {
     case .patternMismatch:
-      return LocalizedText(
-        "\(areaCode) should be followed by a mobile number from \(name).", "\(areaCode) 后应为有效的\(name)手机号码。",
-        "\(areaCode) 後應為有效的\(name)手機號碼。")
+      text = LocalizedText(
+        "+{0} should be followed by a mobile number from {1}.", "+{0} 后应为有效的{1}手机号码。", "+{0} 後應為有效的{1}手機號碼。")
     case .tooShort:
-      return LocalizedText(
-        "The number is too short for \(name) (\(areaCode)).", "号码位数不足，不符合\(name)（\(areaCode)）的要求。",
-        "號碼位數不足，不符合\(name)（\(areaCode)）的要求。")
+      text = LocalizedText(
+        "The number is too short for {1} (+{0}).", "号码位数不足，不符合{1}（+{0}）的要求。", "號碼位數不足，不符合{1}（+{0}）的要求。")
     case .tooLong:
-      return LocalizedText(
-        "The number is too long for \(name) (\(areaCode)).", "号码过长，不符合\(name)（\(areaCode)）的要求。",
-        "號碼過長，不符合\(name)（\(areaCode)）的要求。")
+      text = LocalizedText(
+        "The number is too long for {1} (+{0}).", "号码过长，不符合{1}（+{0}）的要求。", "號碼過長，不符合{1}（+{0}）的要求。")
     case .invalidLength:
-      return LocalizedText(
-        "Mobile numbers from \(name) (\(areaCode)) don't have this length.",
-        "\(name)（\(areaCode)）的手机号码没有这种位数。",
-        "\(name)（\(areaCode)）的手機號碼沒有這種位數。")
-    default:
-      return nil
+      text = LocalizedText(
+        "Mobile numbers from {1} (+{0}) don't have this length.", "{1}（+{0}）的手机号码没有这种位数。",
+        "{1}（+{0}）的手機號碼沒有這種位數。")
+    default: return nil
     }
+    return text.filled(with: [definition.areaCode.digits, definition.name(in: language)], in: language)
   }
 }
 
 extension LocalizedText {
-  fileprivate static func unexpected(_ name: String) -> LocalizedText {
+  fileprivate static var unexpected: LocalizedText {
     LocalizedText(
-      "“\(name)” can't be part of a phone number.", "手机号码中不能包含“\(name)”。", "手機號碼中不能包含「\(name)」。")
+      "“{0}” can't be part of a phone number.", "手机号码中不能包含“{0}”。", "手機號碼中不能包含「{0}」。")
   }
 }
 
