@@ -15,7 +15,7 @@
 ///
 /// **Search** begins a match at every byte: each state includes the places a fresh start leads to. A match
 /// that ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
-struct SubsetConstruction {
+struct SubsetConstruction: ~Copyable {
   /// Where a match may begin and end.
   enum Extent {
     /// Anywhere.

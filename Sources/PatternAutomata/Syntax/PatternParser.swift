@@ -194,6 +194,7 @@ struct PatternOptions: OptionSet, Hashable, Sendable {
 // MARK: - Writing tokens
 
 extension PatternParser {
+  @inline(never)
   mutating func append(_ token: PatternToken, isQuantifiable: Bool = false) {
     pattern.tokens.append(token)
     item.isQuantifiable = isQuantifiable
@@ -204,11 +205,13 @@ extension PatternParser {
   }
 
   /// Remembers a construct outside the regular subset, unless there was one before.
+  @inline(never)
   mutating func note(_ construct: OutsideSubset.Construct, at offset: Int) {
     if pattern.outside == nil { pattern.outside = OutsideSubset(construct: construct, offset: offset) }
   }
 
   /// The error for what is wrong at an offset, or at the place reached.
+  @inline(never)
   func fault(_ cause: PatternSyntaxError.Cause, at offset: Int? = nil) -> PatternSyntaxError {
     PatternSyntaxError(cause: cause, offset: offset ?? position)
   }
@@ -221,11 +224,13 @@ extension PatternParser {
   var next: Unicode.Scalar? { peek(0) }
 
   /// The byte some way ahead, `nil` past the end.
+  @inline(never)
   func peek(_ distance: Int) -> Unicode.Scalar? {
     position + distance < text.count ? Unicode.Scalar(text[position + distance]) : nil
   }
 
   /// Reads the next character, which the caller knows to be there.
+  @inline(never)
   mutating func takeScalar() -> Unicode.Scalar {
     let first = text[position]
     position += 1
@@ -241,6 +246,7 @@ extension PatternParser {
   }
 
   /// Whether a piece of ASCII text comes next, or some way ahead.
+  @inline(never)
   func isNext(_ expected: String, after distance: Int = 0) -> Bool {
     text.dropFirst(position + distance).starts(with: expected.utf8)
   }

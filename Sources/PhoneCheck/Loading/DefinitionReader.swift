@@ -275,7 +275,7 @@ struct DefinitionReader {
     return (member, text)
   }
 
-  private mutating func report(
+  @inline(never) private mutating func report(
     _ cause: DefinitionsProblem.Cause, at offset: Int, _ steps: JSONPath.Step...
   ) {
     guard problems.count < Self.maximumFindingCount else { return omittedCount += 1 }
@@ -283,13 +283,13 @@ struct DefinitionReader {
     problems.append(DefinitionsFinding(offset: offset, path: path, cause: cause))
   }
 
-  private mutating func remark(
+  @inline(never) private mutating func remark(
     _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: JSONPath.Step...
   ) {
     remark(cause, at: offset, steps)
   }
 
-  private mutating func remark(
+  @inline(never) private mutating func remark(
     _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: [JSONPath.Step]
   ) {
     guard remarks.count < Self.maximumFindingCount else { return }

@@ -69,6 +69,7 @@ struct DefinitionsReader {
 
   // MARK: Findings
 
+  @inline(never)
   mutating func report(
     _ cause: DefinitionsProblem.Cause, at offset: Int, path: JSONPath = JSONPath(), label: String? = nil
   ) {
@@ -76,15 +77,18 @@ struct DefinitionsReader {
       DefinitionsProblem(place: source.place(offset, path: path, label: label), cause: cause))
   }
 
+  @inline(never)
   mutating func remark(
     _ cause: DefinitionsRemark.Cause, at offset: Int, path: JSONPath = JSONPath(), label: String? = nil
   ) {
     remarks.append(DefinitionsRemark(place: source.place(offset, path: path, label: label), cause: cause))
   }
 
+  @inline(never)
   mutating func report(_ problem: JSONProblem) { problems.append(placed(problem)) }
 
   /// Places a problem of JSON.
+  @inline(never)
   func placed(_ problem: JSONProblem, label: String? = nil) -> DefinitionsProblem {
     let related = problem.relatedOffset.map { source.position($0) }
     return DefinitionsProblem(

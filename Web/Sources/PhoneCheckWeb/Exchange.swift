@@ -91,6 +91,7 @@ struct OutputBuffer: ~Copyable {
 
   // MARK: Values
 
+  @inline(never)
   mutating func write(_ text: String) {
     append(UInt8(ascii: "\""))
     var text = text
@@ -158,6 +159,7 @@ struct OutputBuffer: ~Copyable {
     append(UInt8(ascii: "]"))
   }
 
+  @inline(never)
   private mutating func name(_ name: StaticString) {
     separate()
     append(UInt8(ascii: "\""))
@@ -166,18 +168,21 @@ struct OutputBuffer: ~Copyable {
     append(UInt8(ascii: ":"))
   }
 
+  @inline(never)
   mutating func member(_ name: StaticString, _ value: String?) {
     guard let value else { return }
     self.name(name)
     write(value)
   }
 
+  @inline(never)
   mutating func member(_ name: StaticString, _ value: Int?) {
     guard let value else { return }
     self.name(name)
     write(value)
   }
 
+  @inline(never)
   mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     write(value)
@@ -197,12 +202,14 @@ struct OutputBuffer: ~Copyable {
   }
 
   /// A string as an element of an array.
+  @inline(never)
   mutating func element(_ text: String) {
     separate()
     write(text)
   }
 
   /// A number as an element of an array.
+  @inline(never)
   mutating func element(_ number: Int) {
     separate()
     write(number)

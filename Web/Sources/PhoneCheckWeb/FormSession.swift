@@ -6,7 +6,7 @@ import StrictJSON
 ///
 /// Events and effects are JSON objects whose `type` is the name of the case in Swift. Where an event carries the answer to
 /// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
-struct FormSession {
+final class FormSession {
   private(set) var form: BindForm
   private var requests: [Int: Purpose] = [:]
   private let service = IdentityService()
@@ -29,13 +29,14 @@ struct FormSession {
   }
 
   /// Sends an event, and writes the effects and the new state.
-  mutating func send(
+  func send(
     _ json: [UInt8], at now: Moment, to output: inout OutputBuffer
   ) throws(UnreadableEvent) {
     guard let root = JSONDocument.read(json).document?.root, root.kind == .object else {
       throw UnreadableEvent(message: "an event is a JSON object")
     }
-    let effects = form.send(try event(EventReader(root)), at: now)
+    let event = try event(EventReader(root))
+    let effects = form.send(event, at: now)
     for effect in effects { remember(effect) }
     output.object { json in
       json.member("effects", array: effects) { $0.effect($1) }
@@ -43,7 +44,7 @@ struct FormSession {
     }
   }
 
-  private mutating func remember(_ effect: BindForm.Effect) {
+  private func remember(_ effect: BindForm.Effect) {
     switch effect {
     case .loadDefinitions(let request): requests[request.number] = .definitions
     case .showSlider(_, let request): requests[request.number] = .slider
@@ -58,55 +59,66 @@ struct FormSession {
 
   // MARK: Events
 
-  private mutating func event(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
-    switch reader.text("type") ?? "" {
-    case "opened": return .opened(try flow(reader))
-    case "vendorSignedIn": return .vendorSignedIn(try credential(reader))
-    case "loginAnswered": return service.loginEvent(reader.answer)
-    case "answered": return try answer(reader)
-    case "sliderFinished":
+  /// The types of events: looked up in one table, where a comparison for each would be much code.
+  private enum EventType: String {
+    case opened, vendorSignedIn, loginAnswered, answered, sliderFinished, tryAgainTapped, areaChosen
+    case textEdited, pasted, caretMoved, blurred, sendCodeTapped, codeEdited, emailEdited
+    case sendEmailCodeTapped, emailCodeEdited, submitTapped, skipAssociationTapped, anotherNumberTapped
+    case createAccountTapped, startOverTapped, languageChanged, cancelled, tick
+  }
+
+  private func event(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+    let name = reader.text("type") ?? ""
+    guard let type = EventType(rawValue: name) else {
+      throw UnreadableEvent(message: "no event has the type '\(name)'")
+    }
+    switch type {
+    case .opened: return .opened(try flow(reader))
+    case .vendorSignedIn: return .vendorSignedIn(try credential(reader))
+    case .loginAnswered: return service.loginEvent(reader.answer)
+    case .answered: return try answer(reader)
+    case .sliderFinished:
       let request = RequestID(number: try reader.number("request"))
       requests[request.number] = nil
       if let token = reader.text("token") { return .sliderFinished(.passed(token: token), for: request) }
       if reader.text("code") == nil { return .sliderFinished(.closed, for: request) }
       let outcome = SliderOutcome(code: reader.text("code") ?? "", data: reader.text("data"))
       return .sliderFinished(outcome, for: request)
-    case "tryAgainTapped": return .tryAgainTapped
-    case "areaChosen": return .areaChosen(try area(reader))
-    case "textEdited": return .textEdited(try reader.requiredText("text"), caret: try? reader.number("caret"))
-    case "pasted":
+    case .tryAgainTapped: return .tryAgainTapped
+    case .areaChosen: return .areaChosen(try area(reader))
+    case .textEdited: return .textEdited(try reader.requiredText("text"), caret: try? reader.number("caret"))
+    case .pasted:
       let (start, end) = (try reader.number("start"), try reader.number("end"))
       guard start >= 0, end >= start else { throw UnreadableEvent(message: "a range ends before it starts") }
       return .pasted(try reader.requiredText("text"), replacing: start..<end)
-    case "caretMoved": return .caretMoved(to: try reader.number("caret"))
-    case "blurred":
+    case .caretMoved: return .caretMoved(to: try reader.number("caret"))
+    case .blurred:
       guard let field = FormField(rawValue: try reader.requiredText("field")) else {
         throw UnreadableEvent(message: "there is no such field")
       }
       return .blurred(field)
-    case "sendCodeTapped": return .sendCodeTapped
-    case "codeEdited": return .codeEdited(try reader.requiredText("text"))
-    case "emailEdited": return .emailEdited(try reader.requiredText("text"))
-    case "sendEmailCodeTapped": return .sendEmailCodeTapped
-    case "emailCodeEdited": return .emailCodeEdited(try reader.requiredText("text"))
-    case "submitTapped": return .submitTapped
-    case "skipAssociationTapped": return .skipAssociationTapped
-    case "anotherNumberTapped": return .anotherNumberTapped
-    case "createAccountTapped": return .createAccountTapped
-    case "startOverTapped": return .startOverTapped
-    case "languageChanged":
+    case .sendCodeTapped: return .sendCodeTapped
+    case .codeEdited: return .codeEdited(try reader.requiredText("text"))
+    case .emailEdited: return .emailEdited(try reader.requiredText("text"))
+    case .sendEmailCodeTapped: return .sendEmailCodeTapped
+    case .emailCodeEdited: return .emailCodeEdited(try reader.requiredText("text"))
+    case .submitTapped: return .submitTapped
+    case .skipAssociationTapped: return .skipAssociationTapped
+    case .anotherNumberTapped: return .anotherNumberTapped
+    case .createAccountTapped: return .createAccountTapped
+    case .startOverTapped: return .startOverTapped
+    case .languageChanged:
       guard let language = Language(matching: try reader.requiredText("language")) else {
         throw UnreadableEvent(message: "there is no such language")
       }
       return .languageChanged(language)
-    case "cancelled": return .cancelled
-    case "tick": return .tick(Moment(secondsSince1970: 0))
-    case let other: throw UnreadableEvent(message: "no event has the type '\(other)'")
+    case .cancelled: return .cancelled
+    case .tick: return .tick(Moment(secondsSince1970: 0))
     }
   }
 
   /// The event that an answer to a request is.
-  private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+  private func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
     let request = RequestID(number: try reader.number("request"))
     guard let purpose = requests.removeValue(forKey: request.number) else {
       throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
