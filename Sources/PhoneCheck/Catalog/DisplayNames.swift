@@ -29,6 +29,8 @@ public struct DisplayNames: Hashable, Sendable {
   /// - Returns: `nil` when none of these languages has a name.
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func name(in languageTag: String) -> String? {
+    // Nearly always the tag is written as in the file; no two names of a definition have tags that are the same.
+    if let entry = entries.first(where: { $0.tag.utf8.elementsEqual(languageTag.utf8) }) { return entry.name }
     let wanted = Self.normalized(languageTag)
     for tag in [wanted] + Self.fallbacks(for: wanted) {
       if let entry = entries.first(where: { Self.normalized($0.tag) == tag }) { return entry.name }

@@ -45,9 +45,10 @@ struct NumberFormats: Sendable {
   func layout(
     of areaCode: AreaCode, _ digits: String.UTF8View, digitCount: Int, as style: NumberLayout.Style
   ) -> NumberLayout? {
-    guard areaCode.digitCount <= 3, areaCode.digits.utf8.first != UInt8(ascii: "0"),
-      let code = Int(areaCode.digits), 1..<Self.lengthCount ~= digitCount
+    guard areaCode.digitCount <= 3, areaCode.digit(at: 0) != UInt8(ascii: "0"),
+      1..<Self.lengthCount ~= digitCount
     else { return nil }
+    let code = (0..<areaCode.digitCount).reduce(0) { $0 * 10 + Int(areaCode.digit(at: $1) & 0x0F) }
     let tree = Int(trees[code * Self.lengthCount + digitCount])
     guard tree > 0, let index = text.withBytes({ Self.layout(of: digits, in: $0, treeAt: tree) }) else {
       return nil
