@@ -26,6 +26,18 @@ extension LibC {
     unsafe free_(memory)
   }
 
+  /// Has glibc allocate blocks of up to a MiB beside small ones, rather than map each by itself.
+  ///
+  /// It does so for sizes up to that of the largest mapped block which was freed
+  /// ([mallopt(3)](https://man7.org/linux/man-pages/man3/mallopt.3.html), `M_MMAP_THRESHOLD`). Other libraries just free it.
+  static func raiseMappingThreshold() { unsafe free(unmergedAllocation(1 << 20)) }
+
+  /// Not inlined, since an allocation that is freed at once could be left out.
+  @inline(never)
+  private static func unmergedAllocation(_ byteCount: Int) -> UnsafeMutablePointer<UInt8> {
+    unsafe allocate(byteCount)
+  }
+
   /// Ends the program at once, without what it would do at its end.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 }

@@ -39,6 +39,7 @@ struct PhoneCheckCommand: ParsableCommand {
 
   static func main() {
     Process.withholdBacktraces()
+    Process.prepareMemory()
     Process.prepareStandardStreams()
     Process.exit(runCommandLine())
   }
