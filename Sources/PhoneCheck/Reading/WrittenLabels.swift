@@ -24,6 +24,8 @@ struct WrittenLabels {
   private let scalars: [Unicode.Scalar]
   /// Where each ends.
   private let ends: [Int]
+  /// The first scalar of each.
+  private let firsts: [Unicode.Scalar]
 
   /// - Parameter labels: The longest first.
   private init(_ labels: [String]) {
@@ -37,11 +39,12 @@ struct WrittenLabels {
     }
     self.scalars = scalars
     self.ends = ends
+    firsts = labels.compactMap { $0.unicodeScalars.first }
   }
 
   /// Whether a character can be the first of a label.
   func canBegin(with scalar: Unicode.Scalar) -> Bool {
-    ends.indices.contains { scalars[start($0)] == scalar.folded }
+    firsts.contains(scalar.folded)
   }
 
   private func start(_ label: Int) -> Int { label == 0 ? 0 : ends[label - 1] }
@@ -62,7 +65,8 @@ struct WrittenLabels {
     guard !text.isEmpty else { return .other }
     let first = bytes.character(at: text.lowerBound)
     var isUnfinished = false
-    for label in ends.indices where scalars[start(label)] == first.character.folded {
+    guard let folded = first.character.folded else { return .other }
+    for label in firsts.indices where firsts[label] == folded {
       var offset = text.lowerBound + first.byteCount
       var index = start(label) + 1
       while index < ends[label], offset < text.upperBound {
