@@ -50,6 +50,20 @@ struct NumberFormatTests {
     }
   }
 
+  @Test("The longest numbers there can be are written whole")
+  func longest() throws {
+    for count in [1, 18, 46, 47] {
+      let digits = String(repeating: "1234567890", count: 5).prefix(count)
+      let number = try #require(PhoneNumber(canonical: "+999999-\(digits)"))
+      let grouped = DigitGrouping(digitCount: count).grouped(String(digits))
+      #expect(number.international == "+999999 \(grouped)")
+      #expect(number.national == grouped)
+      #expect(number.rfc3966 == "tel:+999999-" + grouped.split(separator: " ").joined(separator: "-"))
+      #expect(number.e164 == "+999999\(digits)")
+      #expect(number.masked.utf8.count == number.canonical.utf8.count)
+    }
+  }
+
   @Test(
     "Groups depend on area code, length and leading digits; the trunk prefix and brackets are those of the country",
     arguments: [

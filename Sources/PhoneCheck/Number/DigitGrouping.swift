@@ -1,3 +1,5 @@
+internal import Platform
+
 /// How national digits are set apart for reading.
 ///
 /// Known numbers are grouped as in [libphonenumber](https://github.com/google/libphonenumber): by area code, length and
@@ -41,7 +43,9 @@ public struct DigitGrouping: Hashable, Sendable {
   ///     groups, and of no other parameter.
   public init(areaCode: AreaCode, nationalDigits: String, digitCount: Int, trunkPrefix: String = "") {
     func layout(_ style: NumberLayout.Style) -> NumberLayout? {
-      NumberFormats.known.layout(of: areaCode, nationalDigits.utf8, digitCount: digitCount, as: style)
+      nationalDigits.withBytes {
+        NumberFormats.known.layout(of: areaCode, $0, digitCount: digitCount, as: style)
+      }
     }
     if !trunkPrefix.isEmpty, let grouping = layout(.national).flatMap({ Self($0, trunkPrefix: trunkPrefix) })
     {

@@ -43,7 +43,7 @@ struct NumberFormats: Sendable {
   /// - Returns: `nil` for a number that no format is known for.
   /// - Complexity: O(1): some hundred characters of a tree at most. The first call finds the lines of the table.
   func layout(
-    of areaCode: AreaCode, _ digits: String.UTF8View, digitCount: Int, as style: NumberLayout.Style
+    of areaCode: AreaCode, _ digits: Span<UInt8>, digitCount: Int, as style: NumberLayout.Style
   ) -> NumberLayout? {
     guard areaCode.digitCount <= 3, areaCode.digit(at: 0) != UInt8(ascii: "0"),
       1..<Self.lengthCount ~= digitCount
@@ -61,15 +61,17 @@ struct NumberFormats: Sendable {
   /// Walks from the root of a tree to a leaf.
   ///
   /// - Returns: The leaf's index among the layouts of the area code; `nil` for a leaf without layouts.
-  private static func layout(of digits: String.UTF8View, in text: Span<UInt8>, treeAt root: Int) -> Int? {
+  private static func layout(of digits: Span<UInt8>, in text: Span<UInt8>, treeAt root: Int) -> Int? {
     var place = root
-    for digit in digits where text[place] == UInt8(ascii: "[") {
+    var index = 0
+    while index < digits.count, text[place] == UInt8(ascii: "[") {
       _ = enter(in: text, at: &place)
       var branch = run(in: text, at: &place)
-      while branch <= Int(digit - UInt8(ascii: "0")) {
+      while branch <= Int(digits[index] - UInt8(ascii: "0")) {
         skipTree(in: text, at: &place)
         branch += run(in: text, at: &place)
       }
+      index += 1
     }
     if text[place] == UInt8(ascii: "[") {
       // Not all digits are known: any leaf will do. A node has at least one with layouts.

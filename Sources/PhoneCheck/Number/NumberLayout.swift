@@ -1,5 +1,3 @@
-internal import Platform
-
 /// How a number is written: groups of digits, what is between them, and what precedes them.
 ///
 /// In its text a letter is a group, `a` of one digit, `b` of two; anything else is written as it is: `0d f` makes
@@ -31,27 +29,4 @@ struct NumberLayout {
 
   /// The parts from left to right.
   var parts: some Collection<Part> { text.lazy.map(Part.init) }
-
-  /// Writes a number.
-  ///
-  /// - Parameter digits: As many ASCII digits as the groups hold.
-  func written(_ digits: String) -> String {
-    var result: [UInt8] = []
-    result.reserveCapacity(digits.utf8.count + text.count)
-    digits.withBytes { digits in
-      var place = 0
-      for part in parts {
-        switch part {
-        case .group(let length):
-          let end = min(place + length, digits.count)
-          while place < end {
-            result.append(digits[place])
-            place += 1
-          }
-        case .literal(let byte): result.append(byte)
-        }
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 }

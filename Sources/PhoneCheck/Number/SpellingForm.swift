@@ -7,11 +7,16 @@ package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
   /// `N`.
   case national
 
-  package func text(areaCode: String, nationalDigits: String) -> String {
+  /// What is between the area code and the national digits; `nil` for no area code.
+  var separator: String? {
     switch self {
-    case .hyphenated: "+\(areaCode)-\(nationalDigits)"
-    case .joined: "+\(areaCode)\(nationalDigits)"
-    case .national: nationalDigits
+    case .hyphenated: "-"
+    case .joined: ""
+    case .national: nil
     }
+  }
+
+  package func text(areaCode: String, nationalDigits: String) -> String {
+    separator.map { "+\(areaCode)\($0)\(nationalDigits)" } ?? nationalDigits
   }
 }

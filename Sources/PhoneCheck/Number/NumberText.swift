@@ -1,0 +1,112 @@
+internal import Platform
+
+/// A number in one format: ASCII in place, which needs no memory of its own.
+package struct NumberText: Sendable {
+  /// The longest has 86: a URI of 6 digits of an area code, 47 national digits in 12 groups, and 6 of an extension.
+  private var bytes = FixedBytes<ByteRoom112>()
+  private var count = 0
+
+  /// Writes a number.
+  ///
+  /// - Complexity: O(*n*) in the number's digits; what ``NumberFormats`` takes more to group them.
+  package init(_ number: PhoneNumber, as format: PhoneNumber.Format) {
+    number.nationalDigits.withBytes { write(number, $0, as: format) }
+  }
+
+  /// The text.
+  package var text: String { bytes.text(0..<count) }
+
+  /// Lends the bytes to a closure.
+  package func withBytes<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
+    bytes.withBytes(0..<count, body)
+  }
+
+  private mutating func write(_ number: PhoneNumber, _ digits: Span<UInt8>, as format: PhoneNumber.Format) {
+    switch format {
+    case .canonical: append(.hyphenated, number.areaCode, digits)
+    case .e164: append(.joined, number.areaCode, digits)
+    case .spelling: append(number.spellingForm ?? .hyphenated, number.areaCode, digits)
+    case .international:
+      append(number.areaCode, " ")
+      append(digits, of: number.areaCode, as: .international)
+    case .national: append(digits, of: number.areaCode, as: .national)
+    case .rfc3966:
+      append("tel:")
+      append(number.areaCode, "-")
+      let start = count
+      append(digits, of: number.areaCode, as: .international)
+      for index in start..<count where !Self.isDigit(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
+      if let extensionDigits = number.extensionDigits {
+        append(";ext=")
+        extensionDigits.withBytes { append($0) }
+      }
+    case .masked:
+      append(number.areaCode, "-")
+      appendMasked(digits)
+    }
+  }
+
+  private mutating func append(_ form: SpellingForm, _ areaCode: AreaCode, _ digits: Span<UInt8>) {
+    if let separator = form.separator { append(areaCode, separator) }
+    append(digits)
+  }
+
+  private mutating func appendMasked(_ digits: Span<UInt8>) {
+    let shown = digits.count < 7 ? 0 : min(7, digits.count - max(4, (digits.count + 2) / 3))
+    let leading = shown / 2
+    let hidden = leading..<leading + digits.count - shown
+    for index in digits.indices { append(hidden.contains(index) ? UInt8(ascii: "*") : digits[index]) }
+  }
+
+  /// Appends digits in the groups of a style; the layout of one that has none is that with the area code.
+  private mutating func append(_ digits: Span<UInt8>, of areaCode: AreaCode, as style: NumberLayout.Style) {
+    let formats = NumberFormats.known
+    guard
+      let layout = formats.layout(of: areaCode, digits, digitCount: digits.count, as: style)
+        ?? (style == .national
+          ? formats.layout(of: areaCode, digits, digitCount: digits.count, as: .international) : nil)
+    else {
+      let grouping = DigitGrouping(digitCount: digits.count)
+      var place = 0
+      for (index, length) in grouping.groupLengths.enumerated() {
+        if index > 0 { append(grouping.separators[index - 1]) }
+        append(digits.extracting(place..<place + length))
+        place += length
+      }
+      return
+    }
+    var place = 0
+    for part in layout.parts {
+      switch part {
+      case .group(let length):
+        let end = min(place + length, digits.count)
+        append(digits.extracting(place..<end))
+        place = end
+      case .literal(let byte): append(byte)
+      }
+    }
+  }
+
+  // MARK: Bytes
+
+  private mutating func append(_ areaCode: AreaCode, _ separator: String) {
+    append(UInt8(ascii: "+"))
+    for index in 0..<areaCode.digitCount { append(areaCode.digit(at: index)) }
+    append(separator)
+  }
+
+  private mutating func append(_ text: String) {
+    text.withBytes { append($0) }
+  }
+
+  private mutating func append(_ digits: Span<UInt8>) {
+    for index in digits.indices { append(digits[index]) }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    bytes[count] = byte
+    count += 1
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+}
