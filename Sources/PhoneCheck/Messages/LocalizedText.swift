@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One sentence in every language of ``Language``.
 package struct LocalizedText: Hashable, Sendable {
   package let english: String
@@ -40,14 +42,21 @@ package struct LocalizedText: Hashable, Sendable {
     let text = self[language]
     if values.isEmpty { return text }
     var result: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "{"), let slot = rest.first, slot & 0xF0 == 0x30 else {
-        result.append(byte)
-        continue
+    text.withBytes { text in
+      result.reserveCapacity(text.count + 32)
+      var place = 0
+      while place < text.count {
+        let byte = text[place]
+        place += 1
+        guard byte == UInt8(ascii: "{"), place < text.count, text[place] & 0xF0 == 0x30 else {
+          result.append(byte)
+          continue
+        }
+        values[Int(text[place] & 0x0F)].withBytes { value in
+          for index in value.indices { result.append(value[index]) }
+        }
+        place += 2
       }
-      result += values[Int(slot & 0x0F)].utf8
-      rest = rest.dropFirst(2)
     }
     return String(decoding: result, as: UTF8.self)
   }

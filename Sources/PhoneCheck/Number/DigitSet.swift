@@ -69,14 +69,11 @@ struct NumberRanges {
     }
   }
 
-  private var parts: [String] {
-    ranges.flatMap { range in
-      range.count > 2 ? ["\(range.lowerBound)–\(range.upperBound)"] : range.map { "\($0)" }
-    }
-  }
-
   /// The parts as a list whose last part is joined by a word.
   func text(or: String, comma: String = ", ") -> String {
+    let parts = ranges.flatMap { range in
+      range.count > 2 ? ["\(range.lowerBound)–\(range.upperBound)"] : range.map { "\($0)" }
+    }
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return parts.dropLast().joined(separator: comma) + or + last
   }
