@@ -95,13 +95,13 @@ extension OutputBuffer {
   }
 
   mutating func forms(of number: PhoneNumber) {
-    member("canonical", number.canonical)
-    member("e164", number.e164)
-    member("international", number.international)
-    member("national", number.national)
-    member("rfc3966", number.rfc3966)
-    member("masked", number.masked)
-    member("spelling", number.formatted(.spelling))
+    member("canonical", number, as: .canonical)
+    member("e164", number, as: .e164)
+    member("international", number, as: .international)
+    member("national", number, as: .national)
+    member("rfc3966", number, as: .rfc3966)
+    member("masked", number, as: .masked)
+    member("spelling", number, as: .spelling)
     member("areaCode", number.areaCode.digits)
     member("nationalDigits", number.nationalDigits)
     member("extension", number.extensionDigits)

@@ -1,3 +1,5 @@
+import PhoneCheck
+
 // Where the host and Swift leave bytes for one another: the host writes arguments into `input`, Swift results to `output`.
 
 /// Bytes that the host writes.
@@ -79,42 +81,53 @@ struct OutputBuffer: ~Copyable {
   }
 
   private mutating func append(_ text: StaticString) {
-    unsafe append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let start = text.baseAddress else { return }
-    reserve(text.count)
-    unsafe (bytes + count).update(from: start, count: text.count)
-    count += text.count
+    reserve(text.utf8CodeUnitCount)
+    // Engines take longer to begin to copy memory than to copy so few bytes.
+    for index in 0..<text.utf8CodeUnitCount { unsafe bytes[count + index] = text.utf8Start[index] }
+    count += text.utf8CodeUnitCount
   }
 
   // MARK: Values
 
   @inline(never)
   mutating func write(_ text: String) {
-    append(UInt8(ascii: "\""))
     var text = text
     // Lent as a whole: to go through its view counts references for each byte.
-    text.withUTF8 { text in
-      var written = 0
-      for place in 0..<text.count {
-        let byte = unsafe text[place]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        unsafe append(UnsafeBufferPointer(rebasing: text[written..<place]))
-        written = place + 1
-        append(UInt8(ascii: "\\"))
-        if byte >= 0x20 {
-          append(byte)
-        } else {
-          append("u00")
-          append(UInt8(ascii: "0") + byte >> 4)
-          append(byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + byte & 0xF - 10)
-        }
+    text.withUTF8 { text in write(unsafe text.span) }
+  }
+
+  /// Writes text in UTF-8.
+  @inline(never)
+  mutating func write(_ text: Span<UInt8>) {
+    // For each byte as many as an escape has: one loop that doesn't ask for room is several times as fast.
+    reserve(6 * text.count + 2)
+    var end = count
+    unsafe bytes[end] = UInt8(ascii: "\"")
+    end += 1
+    for index in text.indices {
+      let byte = text[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        count = end
+        escape(byte)
+        end = count
+      } else {
+        unsafe bytes[end] = byte
+        end += 1
       }
-      unsafe append(UnsafeBufferPointer(rebasing: text[written...]))
     }
-    append(UInt8(ascii: "\""))
+    unsafe bytes[end] = UInt8(ascii: "\"")
+    count = end + 1
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    append(UInt8(ascii: "\\"))
+    if byte >= 0x20 {
+      append(byte)
+    } else {
+      append("u00")
+      append(UInt8(ascii: "0") + byte >> 4)
+      append(byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + byte & 0xF - 10)
+    }
   }
 
   mutating func write(_ number: Int) {
@@ -173,6 +186,13 @@ struct OutputBuffer: ~Copyable {
     guard let value else { return }
     self.name(name)
     write(value)
+  }
+
+  /// A number in a format.
+  @inline(never)
+  mutating func member(_ name: StaticString, _ number: PhoneNumber, as format: PhoneNumber.Format) {
+    self.name(name)
+    NumberText(number, as: format).withBytes { write($0) }
   }
 
   @inline(never)
