@@ -51,10 +51,11 @@ struct ExtensionSuffix {
     if digitCount == 0, !isUnfinished { return nil }
   }
 
+  /// Moves over a label, or a part of one: well-formed UTF-8, where each character has one byte that isn't a trailing one.
   private mutating func skip(to offset: Int, _ bytes: Span<UInt8>) {
     while end < offset {
-      end += bytes.character(at: end).byteCount
-      characterCount += 1
+      if bytes[end] & 0xC0 != 0x80 { characterCount += 1 }
+      end += 1
     }
   }
 }

@@ -36,6 +36,7 @@ extension NumberReader {
       if mayExtend(character), readExtension(of: bytes, from: &offset, to: end, isUnfinished) { continue }
       read(character)
       offset += byteCount
+      if state.fault == .masked { countRest(of: bytes, from: &offset, to: end) }
     }
     if hasContent || !decoration.kinds.isEmpty || decoration.isURI || bytes.hasContent(in: decoration.number)
     {

@@ -205,6 +205,31 @@ extension NumberReader {
   }
 }
 
+extension NumberReader {
+  /// Counts the characters and digits of a form that hides some: nothing else can be wrong with it but its length.
+  ///
+  /// - Parameter offset: Moved to the end, or after the first character that is too many.
+  mutating func countRest(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {
+    while offset < end, state.fault == .masked {
+      let start = offset
+      var isDigit = bytes[start].isDigit
+      if bytes[start] < 0x80 {
+        offset += 1
+      } else {
+        let (character, byteCount) = bytes.character(at: start)
+        if case .digit = character.kind { isDigit = true }
+        offset += byteCount
+      }
+      characterCount += 1
+      if characterCount > Self.maximumCharacterCount {
+        report(.tooLong, at: start)
+      } else if isDigit {
+        _ = countDigit(at: start)
+      }
+    }
+  }
+}
+
 // MARK: - Parameters
 
 extension NumberReader {
