@@ -70,7 +70,7 @@ struct URIParameters {
     case .ext: readDigit(character, &digits)
     case .context where valueCharacterCount == 1 && character.kind == .plus: sign = character
     case .context where sign != nil: readDigit(character, &digits)
-    case .context: hasLetter = hasLetter || ("a"..."z").contains(character.folded ?? "0")
+    case .context: hasLetter = hasLetter || ("a"..."z").contains(character.scalar?.folded ?? "0")
     case .other: return
     }
   }

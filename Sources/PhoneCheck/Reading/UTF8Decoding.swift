@@ -16,7 +16,7 @@ extension Span<UInt8> {
   ///
   /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there.
   @inline(__always)
-  private func decodeScalar(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
+  func decodeScalar(at offset: Int) -> (scalar: Unicode.Scalar?, byteCount: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
     // Most characters beyond ASCII have three bytes; those that aren't on the edge of what is well-formed are decoded here.

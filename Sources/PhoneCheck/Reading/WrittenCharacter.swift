@@ -8,9 +8,6 @@ struct WrittenCharacter: Equatable, Sendable {
   /// Where it begins in the written form, in UTF-8 bytes.
   var offset: Int
 
-  /// The scalar with ASCII letters in lower case, for comparing with labels.
-  var folded: Unicode.Scalar? { scalar?.folded }
-
   /// What a rejection says about it.
   var detail: Rejection.Detail {
     if kind == .lineBreak { return .lineBreak }

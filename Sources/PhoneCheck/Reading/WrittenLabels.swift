@@ -63,17 +63,18 @@ struct WrittenLabels {
   /// - Complexity: O(*l*) for *l* labels.
   func beginning(of text: Range<Int>, in bytes: Span<UInt8>) -> Beginning {
     guard !text.isEmpty else { return .other }
-    let first = bytes.character(at: text.lowerBound)
+    let first = bytes.decodeScalar(at: text.lowerBound)
     var isUnfinished = false
-    guard let folded = first.character.folded else { return .other }
+    guard let folded = first.scalar?.folded else { return .other }
     for label in firsts.indices where firsts[label] == folded {
       var offset = text.lowerBound + first.byteCount
       var index = start(label) + 1
       while index < ends[label], offset < text.upperBound {
-        let (character, byteCount) = bytes.character(at: offset)
-        if character.folded == scalars[index] {
+        let (scalar, byteCount) = bytes.decodeScalar(at: offset)
+        guard let scalar else { break }
+        if scalar.folded == scalars[index] {
           index += 1
-        } else if character.kind != .invisible {
+        } else if ScalarClass(scalar) != .invisible {
           break
         }
         offset += byteCount
