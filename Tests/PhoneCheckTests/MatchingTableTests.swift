@@ -129,6 +129,25 @@ struct MatchingTableTests {
     }
   }
 
+  @Test("The one definition of many in which a late digit matters gets its verdicts, too")
+  func lateDigit() throws {
+    let late = AreaCodeDefinition.make("999", "ZZ", "A", #"^(\+999-?)?12\d{8}[0-4]\d$"#)
+    let world = AreaCodeCatalog.builtin
+    let validator = try PhoneValidator(
+      AreaCodeCatalog(unchecked: world.definitions + [late], preferred: world.preferred))
+    let session = ValidationSession(validator)
+    let table = try #require(session.table(for: nil))
+    let numbers = (0..<1000).map { "+99912345678\($0 / 100)\($0 / 10 % 10)\($0 % 10)7".prefix(12 + $0 % 5) }
+      .map { "\($0)" }
+    let reasons = numbers.map { validator.validate($0).reason }
+    #expect(Set(reasons) == [nil, .tooShort, .patternMismatch])
+    for usesVectors in [true, false] {
+      var classifier = BlockClassifier(session, area: nil)
+      classifier.use(table, usesVectors: usesVectors)
+      #expect(Self.classified(numbers, by: classifier).map { $0.code.reason } == reasons)
+    }
+  }
+
   @Test("What a rejection by the table tells is found once, whoever asks, and shows no digit")
   func openRejection() async throws {
     let validator = try PhoneValidator(.sample)

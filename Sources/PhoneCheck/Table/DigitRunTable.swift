@@ -35,13 +35,15 @@ struct DigitRunTable {
     }
   }
 
-  /// Whether it doesn't matter any more which digits follow after so many bytes without separators.
+  /// Whether it doesn't matter any more which digits follow after so many bytes without separators, but in a hundredth of
+  /// the states there are then: kernels walk through those a byte at a time.
   func isUniform(afterBytes count: Int) -> Bool {
     let symbols = SymbolMachine.digits + [SymbolMachine.plus]
     var states: Set<UInt16> = [machine.start]
     for _ in 0..<count {
       states = Set(states.flatMap { state in symbols.map { machine.successor(of: state, over: $0) } })
     }
-    return states.allSatisfy { $0 == TransitionTable.dead || rowOfState[Int($0)] != 0 }
+    states.remove(TransitionTable.dead)
+    return states.filter { rowOfState[Int($0)] == 0 }.count * 100 <= states.count
   }
 }

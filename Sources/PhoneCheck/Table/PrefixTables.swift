@@ -16,7 +16,7 @@ struct PrefixTables {
   /// As many pairs as there are rows for at all times: before the second there are at most as many states as pairs.
   private static let fewestPairs: UInt8 = 2
 
-  /// Takes as many steps as it takes until all digits do alike, or 16.
+  /// Takes as many steps as it takes until all digits do alike, nearly everywhere, or 16.
   init(_ machine: SymbolMachine, _ tails: DigitRunTable) {
     byteCount = [8, 12].first { tails.isUniform(afterBytes: Int($0)) } ?? 16
     if byteCount == 8, let steps = Self.steps(machine, pairCount: byteCount / 2) {
