@@ -23,9 +23,12 @@ def sample_with(replaced=(), added=(), preferred="CN"):
     return contents
 
 
-# No automaton is made of a look-ahead or of a back-reference: PCRE2 alone decides those definitions.
 LOOK_AHEAD = sample_with(
     [("AF", r"^(?=\+93)(\+93){1}\-\d{6,11}")], [definition("81", "JP", r"^(?=\+81)\+81\-?[789]0\d{8}$")])
+
+# No automaton is made of a look-behind or of a back-reference: PCRE2 alone decides those definitions.
+LOOK_BEHIND = sample_with(
+    [("AF", r"^(\+93){1}(?<=93)\-\d{6,11}")], [definition("81", "JP", r"^\+81(?<=81)\-?[789]0\d{8}$")])
 BACK_REFERENCE = sample_with([("CN", r"^(\+86)?-?1(\d)(?!\2\2\2)\d{9}$"), ("HK", r"^\+852-?([4-9])\d{6}(?:\1|[0-4])$")])
 
 # Area codes of which one begins another, one area code for several countries, suffixes that overlap.
@@ -63,8 +66,8 @@ NO_PREFERRED = sample_with(preferred=None)
 HOSTILE = sample_with([("CN", r"^(\+86)?-?(1\d*)*\d{2}x?$"), ("HK", r"^(?:\+852-?)?(?:(\d+)+)+[a-f]$")])
 
 WRITTEN = {
-    "look-ahead": LOOK_AHEAD, "back-reference": BACK_REFERENCE, "overlapping": OVERLAPPING, "loose": LOOSE,
-    "no-preferred": NO_PREFERRED, "hostile": HOSTILE,
+    "look-ahead": LOOK_AHEAD, "look-behind": LOOK_BEHIND, "back-reference": BACK_REFERENCE, "overlapping": OVERLAPPING,
+    "loose": LOOSE, "no-preferred": NO_PREFERRED, "hostile": HOSTILE,
 }
 
 

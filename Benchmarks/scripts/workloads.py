@@ -21,7 +21,7 @@ PINNED = {
     "contacts-clean": "7f615c3a120e6b99",
     "contacts-messy": "9e359cf1c3a254fe",
     "contacts-rejected": "c9aa5ce725e78e45",
-    "world": "be924036ac790ff3",
+    "world": "baa0eea094516242",
 }
 
 
@@ -68,7 +68,7 @@ def checksum(file):
 
 
 def definitions_outside_subset():
-    """Two files of definitions with a look-ahead, which no automaton is made of.
+    """Two files of definitions with a look-behind, which no automaton is made of.
 
     The first has a sixth definition that no row asks for; in the second the regex of Afghanistan has it, and means the
     same as before.
@@ -76,11 +76,11 @@ def definitions_outside_subset():
     CACHE.mkdir(parents=True, exist_ok=True)
     unasked, asked = json.loads(SAMPLE.read_bytes()), json.loads(SAMPLE.read_bytes())
     unasked["phoneAreaCodeDefinitions"].append({
-        "areaCode": "81", "countryCode": "JP", "mobileRegex": r"^(?=\+81)\+81\-?[789]0\d{8}$",
+        "areaCode": "81", "countryCode": "JP", "mobileRegex": r"^\+81(?<=81)\-?[789]0\d{8}$",
         "displayMapping": {}, "areaCodeSuffixes": []})
     for definition in asked["phoneAreaCodeDefinitions"]:
         if definition["countryCode"] == "AF":
-            definition["mobileRegex"] = r"^(?=\+93)(\+93){1}\-\d{6,11}"
+            definition["mobileRegex"] = r"^(\+93){1}(?<=93)\-\d{6,11}"
     files = CACHE / "unasked.json", CACHE / "asked.json"
     for file, definitions in zip(files, (unasked, asked)):
         file.write_text(json.dumps(definitions))

@@ -48,11 +48,13 @@ public enum WorldWorkload {
     }
 
     private func damage(_ line: inout [UInt8], from start: Int, _ draw: inout Draw) {
-      // The first three digits stay, so that a bare number doesn't turn into one with an area code.
+      // The first three digits stay, so that a bare number doesn't turn into one with an area code; a number that begins
+      // with 0 doesn't get longer, since without a trunk prefix it might be valid. A regex alone reads neither.
       let place = min(start + 3 + draw.below(line.count - start), line.count - 1)
       switch draw.below(4) {
-      case 0: line.remove(at: place)
-      case 1: line.insert(UInt8(ascii: "0") + UInt8(draw.below(10)), at: place)
+      case 1 where line[start] != UInt8(ascii: "0"):
+        line.insert(UInt8(ascii: "0") + UInt8(draw.below(10)), at: place)
+      case 0, 1: line.remove(at: place)
       case 2: line[place] = UInt8(ascii: "0") + UInt8(draw.below(10))
       default: line[place] = UInt8(ascii: "o")
       }
