@@ -8,7 +8,7 @@ package struct NumberText: Sendable {
 
   /// Writes a number.
   ///
-  /// - Complexity: O(*n*) in the number's digits; what ``NumberFormats`` takes more to group them.
+  /// - Complexity: O(*n*) in the digits; formats with groups look for a layout in ``NumberFormats`` besides.
   package init(_ number: PhoneNumber, as format: PhoneNumber.Format) {
     number.nationalDigits.withBytes { write(number, $0, as: format) }
   }
@@ -35,7 +35,7 @@ package struct NumberText: Sendable {
       append(number.areaCode, "-")
       let start = count
       append(digits, of: number.areaCode, as: .international)
-      for index in start..<count where !Self.isDigit(bytes[index]) { bytes[index] = UInt8(ascii: "-") }
+      for index in start..<count where !bytes[index].isDigit { bytes[index] = UInt8(ascii: "-") }
       if let extensionDigits = number.extensionDigits {
         append(";ext=")
         extensionDigits.withBytes { append($0) }
@@ -58,7 +58,7 @@ package struct NumberText: Sendable {
     for index in digits.indices { append(hidden.contains(index) ? UInt8(ascii: "*") : digits[index]) }
   }
 
-  /// Appends digits in the groups of a style; the layout of one that has none is that with the area code.
+  /// Appends digits in the groups of a style; numbers without a layout for home are grouped as after their area code.
   private mutating func append(_ digits: Span<UInt8>, of areaCode: AreaCode, as style: NumberLayout.Style) {
     let formats = NumberFormats.known
     guard
@@ -107,6 +107,4 @@ package struct NumberText: Sendable {
     bytes[count] = byte
     count += 1
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }
