@@ -10,12 +10,7 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
   private let count: Int
   private let area: Area?
   private let core: ValidatorCore
-  private let found = WriteOnceReference<Found>()
-
-  private final class Found: Sendable {
-    let facts: Rejection.Facts
-    init(_ facts: Rejection.Facts) { self.facts = facts }
-  }
+  private let found = WriteOnceReference<Rejection.Facts>()
 
   /// - Parameter writtenForm: At most ``maximumByteCount`` bytes.
   init(_ writtenForm: Span<UInt8>, area: Area?, _ core: ValidatorCore) {
@@ -28,10 +23,10 @@ final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendabl
   }
 
   override var facts: Rejection.Facts {
-    if let found = found.load() { return found.facts }
+    if let facts = found.load() { return facts }
     let rejection = core.scratch.withMatcher { matcher in
       bytes.withBytes(0..<count) { core.rejection(of: $0, area: area, matcher: matcher) }
     }
-    return found.storeIfNil(Found(rejection?.facts ?? Rejection.Facts())).facts
+    return found.storeIfNil(rejection?.facts ?? Rejection.Facts())
   }
 }

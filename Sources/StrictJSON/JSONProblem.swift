@@ -22,7 +22,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
   /// What can be wrong with a JSON text.
   ///
   /// A string has at most one problem of each kind: the first, with the number of all.
-  package enum Cause: Hashable, Sendable {
+  package indirect enum Cause: Hashable, Sendable {
     /// An object has the same key again. The key is cut short if it is long.
     case duplicateKey(String)
     /// A backslash before a character that JSON has no escape for, or before nothing.

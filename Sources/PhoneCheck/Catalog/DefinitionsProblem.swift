@@ -4,7 +4,7 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
   ///
   /// Texts from the file are quoted as they are, cut short if they are long.
   @nonexhaustive
-  public enum Cause: Hashable, Sendable {
+  public indirect enum Cause: Hashable, Sendable {
     /// The file is longer than allowed.
     case tooLarge(maximumByteCount: Int)
     /// The file isn't JSON in UTF-8, but something recognised.

@@ -5,7 +5,7 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
   ///
   /// Texts from the file are quoted as they are, cut short if they are long.
   @nonexhaustive
-  public enum Cause: Hashable, Sendable {
+  public indirect enum Cause: Hashable, Sendable {
     /// The file begins with a UTF-8 byte order mark.
     case byteOrderMark
     /// The definitions are wrapped in an answer, `{"code":0,"data":…}`; `data` may be a string of JSON.

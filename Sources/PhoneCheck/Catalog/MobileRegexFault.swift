@@ -2,7 +2,7 @@
 public struct MobileRegexFault: Error, Hashable, Sendable {
   /// What is wrong with it.
   @nonexhaustive
-  public enum Cause: Hashable, Sendable {
+  public indirect enum Cause: Hashable, Sendable {
     /// There is nothing in it.
     case empty
     /// It is longer than 4,096 bytes.

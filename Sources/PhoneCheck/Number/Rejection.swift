@@ -21,17 +21,29 @@ public struct Rejection: Error, Sendable {
   private let explanation: Explanation
 
   private enum Explanation {
-    indirect case known(Facts)
+    case known(Facts)
     /// Not looked for yet.
     case open(DeferredRejectionDetails)
   }
 
   /// Everything about a rejection besides the reason.
-  struct Facts: Hashable {
-    var offset: Int?
-    var definition: AreaCodeDefinition?
-    var detail: Detail?
-    var suggestion: Suggestion?
+  ///
+  /// A class, so that passing it on counts one reference.
+  final class Facts: Sendable {
+    let offset: Int?
+    let definition: AreaCodeDefinition?
+    let detail: Detail?
+    let suggestion: Suggestion?
+
+    init(
+      offset: Int? = nil, definition: AreaCodeDefinition? = nil, detail: Detail? = nil,
+      suggestion: Suggestion? = nil
+    ) {
+      self.offset = offset
+      self.definition = definition
+      self.detail = detail
+      self.suggestion = suggestion
+    }
   }
 
   var facts: Facts {
@@ -86,8 +98,7 @@ public struct Rejection: Error, Sendable {
 
   init(_ reason: ReasonCode, offset: Int? = nil, definition: AreaCodeDefinition? = nil, detail: Detail? = nil)
   {
-    self.reason = reason
-    explanation = .known(Facts(offset: offset, definition: definition, detail: detail))
+    self.init(reason, Facts(offset: offset, definition: definition, detail: detail))
   }
 
   init(_ reason: ReasonCode, _ open: DeferredRejectionDetails) {
@@ -95,23 +106,29 @@ public struct Rejection: Error, Sendable {
     explanation = .open(open)
   }
 
+  /// The same with a suggestion.
+  func suggesting(_ suggestion: Suggestion) -> Rejection {
+    let facts = facts
+    return Rejection(
+      reason,
+      Facts(offset: facts.offset, definition: facts.definition, detail: facts.detail, suggestion: suggestion))
+  }
+
   private init(_ reason: ReasonCode, _ facts: Facts) {
     self.reason = reason
     explanation = .known(facts)
-  }
-
-  /// The same with a suggestion.
-  func suggesting(_ suggestion: Suggestion) -> Rejection {
-    var facts = facts
-    facts.suggestion = suggestion
-    return Rejection(reason, facts)
   }
 }
 
 extension Rejection: Hashable {
   /// Compares everything except the number itself.
   public static func == (left: Self, right: Self) -> Bool {
-    left.reason == right.reason && left.facts == right.facts
+    let (facts, others) = (left.facts, right.facts)
+    return left.reason == right.reason
+      && (facts === others
+        || facts.offset == others.offset && facts.definition == others.definition
+          && facts.detail == others.detail
+          && facts.suggestion == others.suggestion)
   }
 
   /// Feeds the reason and the place.
