@@ -20,6 +20,17 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether another text is the same, byte for byte in UTF-8.
+  ///
+  /// Codes, digits and keys are compared so. `==` also finds texts equal that Unicode spells in several ways; a page that
+  /// uses it loads the tables for that.
+  ///
+  /// - Complexity: O(*n*).
+  @inline(never)
+  public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
 extension [UInt8] {
   /// Lends the elements to a closure.
   @inlinable

@@ -22,3 +22,23 @@ extension StringProtocol {
   /// Whether another text occurs, byte for byte in UTF-8.
   public func holds(_ other: some StringProtocol) -> Bool { firstPlace(of: other) != nil }
 }
+
+extension String {
+  /// Whether a word is one of those that the text lists, with a space between each two.
+  ///
+  /// - Complexity: O(*n*).
+  @inline(never)
+  public func hasWord(_ word: [UInt8]) -> Bool {
+    // How much of the word the one so far is, nil once it is another one.
+    var matchedCount: Int? = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: " ") {
+        if matchedCount == word.count { return true }
+        matchedCount = 0
+      } else if let count = matchedCount {
+        matchedCount = count < word.count && word[count] == byte ? count + 1 : nil
+      }
+    }
+    return matchedCount == word.count
+  }
+}

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension JSONParser {
   /// Reads a number: `-`, digits without leading zero, a fraction, an exponent.
   mutating func parseNumber() throws(JSONProblem) {
@@ -32,11 +34,7 @@ extension JSONParser {
   }
 
   private static func kind(of word: String) -> JSONKind? {
-    switch word {
-    case "true", "false": .boolean
-    case "null": .null
-    default: nil
-    }
+    word.hasSameBytes(as: "null") ? .null : "true false".hasWord(Array(word.utf8)) ? .boolean : nil
   }
 
   private mutating func skipDigits() throws(JSONProblem) {

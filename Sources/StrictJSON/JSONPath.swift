@@ -1,3 +1,4 @@
+internal import Platform
 internal import TerminalText
 
 /// The way to a value from the root, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
@@ -8,6 +9,21 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case key(String)
     /// To an array's element, from 0.
     case index(Int)
+
+    package static func == (left: Step, right: Step) -> Bool {
+      switch (left, right) {
+      case (.key(let left), .key(let right)): left.hasSameBytes(as: right)
+      case (.index(let left), .index(let right)): left == right
+      default: false
+      }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      switch self {
+      case .key(let key): for byte in key.utf8 { hasher.combine(byte) }
+      case .index(let index): hasher.combine(index)
+      }
+    }
   }
 
   package var steps: [Step]

@@ -1,3 +1,4 @@
+internal import Platform
 internal import TerminalText
 
 extension JSONProblem {
@@ -133,13 +134,19 @@ extension JSONProblem {
     case text
 
     package init(_ word: String) {
-      switch word {
-      case "NaN", "Infinity", "-NaN", "-Infinity": self = .infinite
-      case "None", "nil", "undefined", "NULL", "Null": self = .word("null")
-      case "True", "TRUE": self = .word("true")
-      case "False", "FALSE": self = .word("false")
-      default: self = .text
-      }
+      let word = Array(word.utf8)
+      self =
+        if "NaN Infinity -NaN -Infinity".hasWord(word) {
+          .infinite
+        } else if "None nil undefined NULL Null".hasWord(word) {
+          .word("null")
+        } else if "True TRUE".hasWord(word) {
+          .word("true")
+        } else if "False FALSE".hasWord(word) {
+          .word("false")
+        } else {
+          .text
+        }
     }
   }
 }
@@ -175,6 +182,7 @@ extension JSONProblem.Expectation {
   }
 }
 
+@inline(never)
 private func quoted(_ text: String) -> String { "\"" + VisibleText.escaping(text) + "\"" }
 
 private func hexadecimal(_ byte: UInt8) -> String {

@@ -49,7 +49,7 @@ package enum VisibleText {
       if isInvisible(scalar), !"\n\r\t".unicodeScalars.contains(scalar) {
         for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() {
           let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
         }
       } else {
         result.unicodeScalars.append(scalar)
@@ -61,7 +61,7 @@ package enum VisibleText {
   /// Returns the usual name of a character, such as `U+00A0`.
   package static func codePoint(_ value: some UnsignedInteger) -> String {
     let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {

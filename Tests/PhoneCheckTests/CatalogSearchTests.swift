@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 import PhoneCheck
@@ -75,5 +76,24 @@ struct CatalogSearchTests {
   @Test("What nothing has finds nothing", arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86"])
   func nothing(query: String) throws {
     #expect(try Self.catalog().search(query).isEmpty)
+  }
+
+  @Test("A letter with accents is found by the letter, however both are written")
+  func accents() throws {
+    for value in UInt32(0xC0)..<0x2000 {
+      let letter = try #require(Unicode.Scalar(value))
+      let decomposed = Array(String(letter).decomposedStringWithCanonicalMapping.unicodeScalars)
+      guard let base = decomposed.first, base.isASCII, base.properties.isAlphabetic else { continue }
+      let accents = decomposed.dropFirst()
+      guard accents.allSatisfy({ (0x300...0x331).contains($0.value) }) else { continue }
+      for name in [String(letter), String(String.UnicodeScalarView(decomposed))] {
+        let definition = AreaCodeDefinition(
+          areaCode: try #require(AreaCode("49")), countryCode: try #require(CountryCode("DE")),
+          names: DisplayNames([(tag: "en", name: name)]), mobileRegex: "1")
+        let catalog = AreaCodeCatalog(unchecked: [definition])
+        #expect(catalog.search("x\(base)").isEmpty)
+        #expect(catalog.search(String(base)) == [definition], "\(name)")
+      }
+    }
   }
 }

@@ -1,27 +1,15 @@
+internal import Platform
+
 /// The names that `\p{…}` knows in PCRE2 10.42, which are those of Unicode 14 and a few of its own.
 ///
 /// Only the names: what has one is outside the regular subset. Case, spaces, hyphens and underscores don't
 /// count.
 enum PropertyNames {
   /// Whether a property has this name, in lower case and without separators.
-  static func contains(_ name: [UInt8]) -> Bool { isListed(name, in: others) || isListed(name, in: scripts) }
+  static func contains(_ name: [UInt8]) -> Bool { others.hasWord(name) || scripts.hasWord(name) }
 
   /// Whether a script has this name.
-  static func isScript(_ name: [UInt8]) -> Bool { isListed(name, in: scripts) }
-
-  private static func isListed(_ name: [UInt8], in list: String) -> Bool {
-    // How much of the name the word so far is, nil once it is another one.
-    var matchedCount: Int? = 0
-    for byte in list.utf8 {
-      if byte == UInt8(ascii: " ") {
-        if matchedCount == name.count { return true }
-        matchedCount = 0
-      } else if let count = matchedCount {
-        matchedCount = count < name.count && name[count] == byte ? count + 1 : nil
-      }
-    }
-    return matchedCount == name.count
-  }
+  static func isScript(_ name: [UInt8]) -> Bool { scripts.hasWord(name) }
 
   /// Scripts, with their four letters and in full.
   private static let scripts = """

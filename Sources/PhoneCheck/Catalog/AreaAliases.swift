@@ -3,13 +3,14 @@ enum AreaAliases {
   /// The aliases of a country, in the form in which ``SearchText/folded(_:)`` brings them.
   ///
   /// - Complexity: O(1), but for the first call, which reads a table of some hundred countries.
-  static func folded(of country: CountryCode) -> [String] { byCountry[country.letters] ?? [] }
+  static func folded(of country: CountryCode) -> [[Unicode.Scalar]] { byCountry[country.index] }
 
-  private static let byCountry: [String: [String]] = {
-    var result: [String: [String]] = [:]
-    for line in AreaAliasTable.lines.split(separator: "\n") {
-      let sides = line.split(separator: ":", maxSplits: 1)
-      result[String(sides[0])] = sides[1].split(separator: "|").map { SearchText.folded(String($0)) }
+  private static let byCountry = {
+    var result = [[[Unicode.Scalar]]](repeating: [], count: CountryCode.count)
+    for line in AreaAliasTable.lines.parts(between: { $0 == UInt8(ascii: "\n") }) {
+      let sides = line.parts { $0 == UInt8(ascii: ":") }
+      guard let country = CountryCode(sides[0]) else { continue }
+      result[country.index] = sides[1].parts { $0 == UInt8(ascii: "|") }.map(SearchText.folded)
     }
     return result
   }()

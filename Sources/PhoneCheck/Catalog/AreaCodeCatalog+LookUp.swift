@@ -84,7 +84,7 @@ private struct PrefixRank: Comparable {
   var isPlain: Bool
 
   init(of definition: AreaCodeDefinition, nationalDigits: Substring) {
-    let fitting = definition.suffixes.filter { nationalDigits.hasPrefix($0) }
+    let fitting = definition.suffixes.filter { nationalDigits.utf8.starts(with: $0.utf8) }
     length = definition.areaCode.digitCount + (fitting.map { $0.utf8.count }.max() ?? 0)
     isPlain = definition.suffixes.isEmpty
   }

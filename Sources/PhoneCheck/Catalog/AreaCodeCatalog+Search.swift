@@ -1,5 +1,3 @@
-internal import Platform
-
 extension AreaCodeCatalog {
   /// Returns the definitions that a picker shows for what was typed into its search field.
   ///
@@ -33,7 +31,7 @@ extension AreaCodeCatalog {
     return pickerOrder.filter { definition in
       let names = definition.names.entries.map { SearchText.folded($0.name) }
       return (names + AreaAliases.folded(of: definition.countryCode)).contains {
-        $0.lazy.filter { $0 != " " }.elementsEqual(wanted)
+        $0.filter { $0 != " " } == wanted
       }
     }
   }
@@ -41,51 +39,57 @@ extension AreaCodeCatalog {
 
 /// What was typed into a search field, as a name and as digits.
 private struct SearchQuery {
-  private let name: String
-  private let countryCodePrefix: String
+  private let name: [Unicode.Scalar]
+  /// The name without spaces.
+  private let letters: [Unicode.Scalar]
+  private let countryCodePrefix: [UInt8]
   /// The digits, if nothing but a code was typed, in each way to read them; an empty one finds everything.
-  private let codePrefixes: [String]
+  private let codePrefixes: [[UInt8]]
 
   /// `nil` when nothing was typed.
   init?(_ text: String) {
     let narrow = SearchText.narrow(text)
     guard !narrow.isEmpty else { return nil }
     name = SearchText.folded(narrow)
-    countryCodePrefix = narrow.uppercased()
+    letters = name.filter { $0 != " " }
+    countryCodePrefix = narrow.utf8.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 & 0xDF : $0 }
     codePrefixes = Self.codePrefixes(in: narrow)
   }
 
   func finds(_ definition: AreaCodeDefinition) -> Bool {
-    definition.countryCode.letters.hasPrefix(countryCodePrefix)
+    definition.countryCode.letters.utf8.starts(with: countryCodePrefix)
       || codePrefixes.contains { Self.codes(of: definition, haveOneFrom: $0) }
-      || !name.isEmpty && (names(of: definition) || aliases(of: definition))
+      || !letters.isEmpty && (names(of: definition) || aliases(of: definition))
   }
 
   private func names(of definition: AreaCodeDefinition) -> Bool {
     definition.names.entries.contains { entry in
       let folded = SearchText.folded(entry.name)
-      return folded.holds(name) || SearchText.hasWords(folded, beginning: name)
+      return folded.indices.contains { folded[$0...].starts(with: name) }
+        || SearchText.hasWords(folded, beginning: letters)
     }
   }
 
   /// Only from the beginning of a word: a part of an abbreviation would find anything.
   private func aliases(of definition: AreaCodeDefinition) -> Bool {
-    AreaAliases.folded(of: definition.countryCode).contains { SearchText.hasWords($0, beginning: name) }
+    AreaAliases.folded(of: definition.countryCode).contains { SearchText.hasWords($0, beginning: letters) }
   }
 
-  private static func codes(of definition: AreaCodeDefinition, haveOneFrom prefix: String) -> Bool {
-    let areaCode = definition.areaCode.digits
-    return areaCode.hasPrefix(prefix)
-      || definition.suffixes.contains { $0.hasPrefix(prefix) || (areaCode + $0).hasPrefix(prefix) }
+  private static func codes(of definition: AreaCodeDefinition, haveOneFrom prefix: [UInt8]) -> Bool {
+    let areaCode = Array(definition.areaCode.digits.utf8)
+    return areaCode.starts(with: prefix)
+      || definition.suffixes.contains {
+        $0.utf8.starts(with: prefix) || (areaCode + $0.utf8).starts(with: prefix)
+      }
   }
 
-  private static func codePrefixes(in text: String) -> [String] {
-    let code = text.filter { $0 != " " && $0 != "-" }
-    if code.hasPrefix("+") {
-      let digits = String(code.dropFirst())
-      return digits.isEmpty || digits.isASCIIDigits ? [digits] : []
+  private static func codePrefixes(in text: String) -> [[UInt8]] {
+    var code = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+    let hasPlus = code.first == UInt8(ascii: "+")
+    if hasPlus { code.removeFirst() }
+    guard code.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), hasPlus || !code.isEmpty else {
+      return []
     }
-    guard code.isASCIIDigits else { return [] }
-    return code.hasPrefix("00") ? [code, String(code.dropFirst(2))] : [code]
+    return !hasPlus && code.starts(with: "00".utf8) ? [code, Array(code.dropFirst(2))] : [code]
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One entry of a tenant's `phoneAreaCodeDefinitions`: which numbers of a country the tenant accepts.
 public struct AreaCodeDefinition: Sendable, Identifiable {
   /// What tells definitions apart: no two of a catalog share both codes.
@@ -73,6 +75,8 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
     text.isASCIIDigits && (1...maximumTrunkPrefixDigitCount).contains(text.utf8.count)
   }
 
+  func hasTrunkPrefix(_ prefix: String) -> Bool { trunkPrefixes.contains { $0.hasSameBytes(as: prefix) } }
+
   /// Takes parts that have been checked.
   package init(
     areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),
@@ -99,13 +103,18 @@ extension AreaCodeDefinition: Hashable {
   /// Compares all parts.
   public static func == (left: Self, right: Self) -> Bool {
     left.parts === right.parts
-      || left.id == right.id && left.names == right.names && left.mobileRegex == right.mobileRegex
-        && left.suffixes == right.suffixes && left.trunkPrefixes == right.trunkPrefixes
+      || left.id == right.id && left.names == right.names
+        && left.mobileRegex.hasSameBytes(as: right.mobileRegex)
+        && left.suffixes.hasSameBytes(as: right.suffixes)
+        && left.trunkPrefixes.hasSameBytes(as: right.trunkPrefixes)
   }
 
-  /// Feeds the two codes and the regex.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(mobileRegex)
+  /// Feeds the two codes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension [String] {
+  fileprivate func hasSameBytes(as other: [String]) -> Bool {
+    elementsEqual(other) { $0.hasSameBytes(as: $1) }
   }
 }

@@ -44,7 +44,7 @@ public struct AreaOrder: Hashable, Sendable {
 
   /// A number for each character, by which names are compared.
   private static func key(_ name: String, _ order: HanCharacters.Order?) -> [Int] {
-    SearchText.withoutAccents(name).unicodeScalars.map { scalar in
+    SearchText.withoutAccents(name).map { scalar in
       guard let order else { return Int(scalar.value) }
       if let rank = HanCharacters.rank(of: scalar, by: order) { return firstRank + rank }
       return scalar.properties.isAlphabetic ? firstUnranked + Int(scalar.value) : Int(scalar.value)

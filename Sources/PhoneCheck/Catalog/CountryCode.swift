@@ -22,6 +22,12 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
     return bytes.text(0..<2)
   }
 
+  /// How many codes two letters can make.
+  static let count = 26 * 26
+
+  /// Its place among all codes, in the alphabet's order.
+  var index: Int { Int(packed >> 8 &- 0x41) * 26 + Int(packed & 0xFF) - 0x41 }
+
   /// The letters.
   public var description: String { letters }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Where in a definitions file something is.
 public struct DefinitionsPlace: Hashable, Sendable {
   /// The line, from 1: `\n`, `\r\n` and a lone `\r` each end one.
@@ -39,4 +41,13 @@ extension PlacedInDefinitions {
   public var path: String { place.path }
   /// The definition it belongs to by its codes, as far as they are known.
   public var definitionLabel: String? { place.definitionLabel }
+}
+
+extension Array where Element: PlacedInDefinitions {
+  /// The elements in the order of their places.
+  var inFileOrder: [Element] {
+    stablySorted {
+      $0.offset == $1.offset ? $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) : $0.offset < $1.offset
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The names of a country or territory by language: a definition's `displayMapping`.
 public struct DisplayNames: Hashable, Sendable {
   /// A name in one language.
@@ -6,6 +8,14 @@ public struct DisplayNames: Hashable, Sendable {
     public let tag: String
     /// The name in that language, not empty.
     public let name: String
+
+    /// Compares tag and name byte for byte.
+    public static func == (left: Self, right: Self) -> Bool {
+      left.tag.hasSameBytes(as: right.tag) && left.name.hasSameBytes(as: right.name)
+    }
+
+    /// Feeds the bytes of the name.
+    public func hash(into hasher: inout Hasher) { for byte in name.utf8 { hasher.combine(byte) } }
   }
 
   /// Every name, in file order.
@@ -30,21 +40,18 @@ public struct DisplayNames: Hashable, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func name(in languageTag: String) -> String? {
     // Nearly always the tag is written as in the file; no two names of a definition have tags that are the same.
-    if let entry = entries.first(where: { $0.tag.utf8.elementsEqual(languageTag.utf8) }) { return entry.name }
-    let wanted = Self.normalized(languageTag)
-    for tag in [wanted] + Self.fallbacks(for: wanted) {
-      if let entry = entries.first(where: { Self.normalized($0.tag) == tag }) { return entry.name }
+    if let entry = entries.first(where: { $0.tag.hasSameBytes(as: languageTag) }) { return entry.name }
+    let fallbacks =
+      switch Self.chineseOrder(of: languageTag) {
+      case nil: ["en"]
+      case .pinyin: ["zh-cn", "en"]
+      case .strokes: ["zh-tw", "zh-cn", "en"]
+      }
+    for tag in [languageTag] + fallbacks {
+      let wanted = Self.normalized(tag)
+      if let entry = entries.first(where: { Self.normalized($0.tag) == wanted }) { return entry.name }
     }
     return nil
-  }
-
-  /// The tags to try after a tag itself, in order.
-  private static func fallbacks(for tag: String) -> [String] {
-    switch chineseOrder(of: tag) {
-    case nil: ["en"]
-    case .pinyin: ["zh-cn", "en"]
-    case .strokes: ["zh-tw", "zh-cn", "en"]
-    }
   }
 
   /// How names in a language are sorted, if it is Chinese: by strokes where traditional characters are used.
@@ -53,15 +60,14 @@ public struct DisplayNames: Hashable, Sendable {
     return tag.isTraditionalChinese ? .strokes : .pinyin
   }
 
-  /// The form in which tags are compared: ASCII letters in lower case, `-` for `_`.
-  package static func normalized(_ tag: String) -> String {
-    String(
-      decoding: tag.utf8.map { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-        case UInt8(ascii: "_"): UInt8(ascii: "-")
-        default: byte
-        }
-      }, as: UTF8.self)
+  /// The form in which tags are compared: in UTF-8, ASCII letters in lower case, `-` for `_`.
+  package static func normalized(_ tag: String) -> [UInt8] {
+    tag.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "_"): UInt8(ascii: "-")
+      default: byte
+      }
+    }
   }
 }

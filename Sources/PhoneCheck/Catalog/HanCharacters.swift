@@ -11,10 +11,12 @@ enum HanCharacters {
   }
 
   /// The rank of a character; `nil` for one that the tables don't have.
+  ///
+  /// - Complexity: O(*n*) in some hundred characters.
   static func rank(of scalar: Unicode.Scalar, by order: Order) -> Int? {
     switch order {
-    case .pinyin: pinyinRanks[scalar]
-    case .strokes: strokeRanks[scalar]
+    case .pinyin: pinyin.firstIndex(of: scalar)
+    case .strokes: strokes.firstIndex(of: scalar)
     }
   }
 
@@ -31,12 +33,8 @@ enum HanCharacters {
     return scalar
   }
 
-  private static let pinyinRanks = ranks(HanCharacterTable.byPinyin)
-  private static let strokeRanks = ranks(HanCharacterTable.byStrokes)
-
-  private static func ranks(_ characters: String) -> [Unicode.Scalar: Int] {
-    Dictionary(uniqueKeysWithValues: zip(characters.unicodeScalars, 0...))
-  }
+  private static let pinyin = Array(HanCharacterTable.byPinyin.unicodeScalars)
+  private static let strokes = Array(HanCharacterTable.byStrokes.unicodeScalars)
 
   /// Each traditional character before its simplified form, by code points of the former.
   private static let forms = Array(HanCharacterTable.traditionalAndSimplified.unicodeScalars)

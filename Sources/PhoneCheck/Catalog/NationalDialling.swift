@@ -9,16 +9,16 @@ package enum NationalDialling {
   /// - Returns: One or two ASCII digits each, the usual prefix first: Belarus has `8`, `80` and `0`. Empty when none is
   ///   known.
   /// - Complexity: O(1), but for the first call, which reads a table of some hundred codes.
-  package static func trunkPrefixes(of country: CountryCode) -> [String] {
-    trunkPrefixesByCountry[country.letters] ?? []
-  }
+  package static func trunkPrefixes(of country: CountryCode) -> [String] { prefixesByCountry[country.index] }
 
-  private static let trunkPrefixesByCountry: [String: [String]] = {
-    var result: [String: [String]] = [:]
-    for line in TrunkPrefixTable.lines.split(separator: "\n") {
-      let sides = line.split(separator: ":")
-      let prefixes = sides[0].split(separator: " ").map(String.init)
-      for country in sides[1].split(separator: " ") { result[String(country)] = prefixes }
+  private static let prefixesByCountry = {
+    var result = [[String]](repeating: [], count: CountryCode.count)
+    for line in TrunkPrefixTable.lines.parts(between: { $0 == UInt8(ascii: "\n") }) {
+      let sides = line.parts { $0 == UInt8(ascii: ":") }
+      let prefixes = sides[0].parts { $0 == UInt8(ascii: " ") }
+      for country in sides[1].parts(between: { $0 == UInt8(ascii: " ") }).compactMap(CountryCode.init) {
+        result[country.index] = prefixes
+      }
     }
     return result
   }()

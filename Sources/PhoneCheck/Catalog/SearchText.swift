@@ -1,59 +1,73 @@
 /// Text brought into the form in which it is compared.
+///
+/// Characters are compared by their scalars: comparing texts as a whole needs all of Unicode's rules, which a page would
+/// have to load.
 enum SearchText {
   /// Returns text without outer white space and with full-width ASCII characters as ASCII.
   static func narrow(_ text: String) -> String {
     if text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) { return text }
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { scalars.append(narrowed(scalar)) }
-    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-    guard let start = scalars.firstIndex(where: { !isSpace($0) }),
-      let last = scalars.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return String(scalars[start...last])
+    var scalars: [Unicode.Scalar] = []
+    var end = 0
+    for scalar in text.unicodeScalars {
+      let isSpace = scalar.properties.isWhitespace
+      if isSpace, scalars.isEmpty { continue }
+      scalars.append(narrowed(scalar))
+      if !isSpace { end = scalars.count }
+    }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars.prefix(end))
+    return String(result)
   }
 
   /// Returns text in lower case, without accents on Latin letters, with one space for any run of spaces and hyphens,
   /// and with simplified Chinese characters for traditional ones.
-  static func folded(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in withoutAccents(text).unicodeScalars { scalars.append(HanCharacters.simplified(scalar)) }
-    return String(scalars)
+  static func folded(_ text: String) -> [Unicode.Scalar] {
+    withoutAccents(text).map(HanCharacters.simplified)
   }
 
-  /// Whether folded text has, from the start of one of its words on, the letters of other folded text, wherever either
-  /// has spaces: `hongkong` is in `hong kong`, and `north korea` in `northkorea`.
-  static func hasWords(_ text: String, beginning letters: String) -> Bool {
-    let wanted = letters.filter { $0 != " " }
-    guard !wanted.isEmpty else { return false }
-    var rest = text[...]
-    while true {
-      if rest.lazy.filter({ $0 != " " }).starts(with: wanted) { return true }
-      guard let space = rest.firstIndex(of: " ") else { return false }
-      rest = rest[rest.index(after: space)...]
+  /// Whether folded text has, from the start of one of its words on, some letters, wherever the text has spaces:
+  /// `hongkong` is in `hong kong`.
+  ///
+  /// - Parameter letters: Folded text without spaces, not empty.
+  static func hasWords(_ text: [Unicode.Scalar], beginning letters: [Unicode.Scalar]) -> Bool {
+    text.indices.contains { start in
+      guard start == 0 || text[start - 1] == " " else { return false }
+      var count = 0
+      for scalar in text[start...] where scalar != " " {
+        guard scalar == letters[count] else { return false }
+        count += 1
+        if count == letters.count { return true }
+      }
+      return false
     }
   }
 
   /// Returns text in lower case, without accents on Latin letters, and with one space for any run of spaces and hyphens.
-  static func withoutAccents(_ text: String) -> String {
-    var result = ""
-    for character in text.lowercased() {
-      if character.isWhitespace || hyphens.contains(character) {
-        if let last = result.last, last != " " { result.append(" ") }
+  static func withoutAccents(_ text: String) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        append(
+          ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar, to: &result)
       } else {
-        result += folded(character)
+        for scalar in scalar.properties.lowercaseMapping.unicodeScalars { append(scalar, to: &result) }
       }
     }
     if result.last == " " { result.removeLast() }
     return result
   }
 
-  private static func folded(_ character: Character) -> String {
-    if character.isASCII { return String(character) }
-    if let letters = letters[character] { return letters }
-    guard let first = character.unicodeScalars.first else { return "" }
-    return first.isASCII
-      ? String(first)
-      : String(narrowed(first)) + character.unicodeScalars.dropFirst().map(String.init).joined()
+  private static func append(_ scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
+    if scalar.properties.isWhitespace || scalar == "-" || 0x2010...0x2014 ~= scalar.value {
+      if let last = result.last, last != " " { result.append(" ") }
+    } else if scalar.value < 0x2020, !scalar.isASCII, let place = letters.firstIndex(of: scalar) {
+      let end = (letters[..<place].lastIndex { $0.isASCII } ?? 0) + 1
+      let start = (letters[..<end].lastIndex(of: " ") ?? 0) + 1
+      result += letters[start..<end]
+    } else if !(result.last?.isASCII ?? false) || scalar.properties.generalCategory != .nonspacingMark {
+      // An accent that is a character of its own follows its letter.
+      result.append(narrowed(scalar))
+    }
   }
 
   /// The full-width forms U+FF01–FF5E mirror ASCII 0x21–0x7E.
@@ -62,29 +76,14 @@ enum SearchText {
     return Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
   }
 
-  private static let hyphens: [Character] = [
-    "-", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}",
-  ]
-
-  /// Replacements for letters with an accent, and for letters outside ASCII.
+  /// Letters outside ASCII that stand for letters of ASCII: after a space those, then all that stand for them.
   ///
-  /// Two ways to write the same letter are the same `Character`, so joining letters and combining accents
-  /// makes the keys of the composed forms too.
-  private static let letters: [Character: String] = {
-    var letters: [Character: String] = [:]
-    for letter in "øo đd ðd łl ħh ıi ŧt æae œoe ßss þth ’' ‘' ʻ' ʼ' ＇'".split(separator: " ") {
-      if let first = letter.first { letters[first] = String(letter.dropFirst()) }
-    }
-    let accents = (0x0300...0x0331 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).map(String.init)
-    for letter in "abcdefghijklmnopqrstuvwxyz".map(String.init) {
-      for accent in accents { letters[Character(letter + accent)] = letter }
-    }
-    // Vietnamese puts a tone on top of another accent.
-    for letter in ["a\u{302}", "a\u{306}", "e\u{302}", "i\u{302}", "o\u{302}", "o\u{31B}", "u\u{31B}"] {
-      for accent in accents {
-        letters[Character(letter + accent)] = String(letter.prefix(1).unicodeScalars.prefix(1))
-      }
-    }
-    return letters
-  }()
+  /// The accented ones are those that Unicode decomposes into a letter and accents of U+0300 to U+0331.
+  private static let letters = Array(
+    """
+     aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓđð eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ hĥȟḣḥḧḩḫẖħ\
+     iìíîïĩīĭįǐȉȋḭḯỉịı jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ oòóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợø pṕṗ rŕŗřȑȓṙṛṝṟ\
+     sśŝşšșṡṣṥṧṩ tţťțṫṭṯṱẗŧ uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự vṽṿ wŵẁẃẅẇẉẘ xẋẍ yýÿŷȳẏẙỳỵỷỹ zźżžẑẓẕ\
+     aeæ oeœ ssß thþ '’‘ʻʼ
+    """.unicodeScalars)
 }

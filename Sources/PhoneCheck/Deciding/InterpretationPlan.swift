@@ -160,7 +160,7 @@ final class InterpretationPlan: Sendable {
 
   /// Those of the definitions that are asked at a node that have a trunk prefix.
   func candidates(at node: Int, trunkPrefix: String) -> [Int] {
-    candidates(at: node).filter { catalog.definitions[$0].definition.trunkPrefixes.contains(trunkPrefix) }
+    candidates(at: node).filter { catalog.definitions[$0].definition.hasTrunkPrefix(trunkPrefix) }
   }
 
   /// The definitions with the area code of a node that are asked.

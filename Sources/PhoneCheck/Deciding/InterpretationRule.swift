@@ -98,9 +98,10 @@ extension CompiledCatalog {
 
   /// (c): what a number of a named area can look like.
   private func namedRules(_ candidates: [CompiledDefinition]) -> [InterpretationRule] {
-    let areaCodes = candidates.map { $0.definition.areaCode.digits }.distinct
-    let repeated = areaCodes.map { code in
-      InterpretationRule.national(of: candidates.filter { $0.definition.areaCode.digits == code }, .areaCode)
+    let areaCodes = candidates.map { $0.definition.areaCode }
+    let repeated = areaCodes.indices.filter { areaCodes.firstIndex(of: areaCodes[$0]) == $0 }.map { index in
+      let code = areaCodes[index]
+      return InterpretationRule.national(of: candidates.filter { $0.definition.areaCode == code }, .areaCode)
     }
     let rules = [.national(of: candidates, .none)] + repeated + candidates.trunkPrefixRules
     let suffixed = candidates.filter { !$0.definition.suffixes.isEmpty }
@@ -129,7 +130,7 @@ extension [CompiledDefinition] {
 
   /// The definitions with a trunk prefix.
   func with(trunkPrefix: String) -> [CompiledDefinition] {
-    filter { $0.definition.trunkPrefixes.contains(trunkPrefix) }
+    filter { $0.definition.hasTrunkPrefix(trunkPrefix) }
   }
 
   /// A rule for each trunk prefix that a definition has.
@@ -141,7 +142,7 @@ extension [CompiledDefinition] {
 extension [String] {
   /// The elements, each once, where it occurs first.
   fileprivate var distinct: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
+    var known: Set<[UInt8]> = []
+    return filter { known.insert([UInt8]($0.utf8)).inserted }
   }
 }

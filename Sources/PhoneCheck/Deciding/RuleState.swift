@@ -41,7 +41,7 @@ struct RuleState: Hashable {
     for prefix in plan.trunkPrefixes(beginningWith: digit, at: node).reversed() {
       ask(
         plan.candidates(at: node, trunkPrefix: prefix), nationalStart: areaCodeEnd + prefix.utf8.count,
-        after: prefix.dropFirst().utf8, plan, &step)
+        after: prefix.utf8.dropFirst(), plan, &step)
     }
   }
 

@@ -10,7 +10,7 @@ extension AutomatonFailure.Cause: CustomStringConvertible {
   public var description: String {
     switch self {
     case .outsideSubset(let construct, let offset):
-      "\(OutsideSubset.Construct(rawValue: construct)?.name ?? construct) at offset \(offset)"
+      "\(OutsideSubset.Construct.name(of: construct)) at offset \(offset)"
     case .tooLarge: "its automaton is too large"
     case .disagreement: "PCRE2 contradicts its automaton"
     case .switchedOff: "automata are switched off"

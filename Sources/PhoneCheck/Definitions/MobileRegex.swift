@@ -1,3 +1,4 @@
+internal import Platform
 package import RegexEngine
 
 /// A definition's `mobileRegex`, compiled the way the tenant's server is taken to read it.
@@ -71,17 +72,16 @@ package struct MobileRegex: Sendable {
   /// The list is the one of [pcre2pattern, "Special start-of-pattern items"](https://www.pcre.org/current/doc/html/pcre2pattern.html).
   /// Other verbs, such as `(*COMMIT)`, are ordinary.
   private static func startItem(of text: String) -> (item: String, offset: Int)? {
-    guard text.hasPrefix("(*"), let end = text.firstIndex(of: ")") else { return nil }
-    let item = text[...end]
-    let name = item.dropFirst(2).dropLast().prefix { $0 != "=" }
-    return startItemNames.contains(name) ? (String(item), 0) : nil
+    let bytes = Array(text.utf8)
+    guard bytes.starts(with: "(*".utf8), let end = bytes.firstIndex(of: UInt8(ascii: ")")) else { return nil }
+    let name = bytes[2..<end].prefix { $0 != UInt8(ascii: "=") }
+    return startItemNames.hasWord(Array(name)) ? (String(decoding: bytes[...end], as: UTF8.self), 0) : nil
   }
 
-  private static let startItemNames: [Substring] = [
-    "UTF", "UCP", "NOTEMPTY", "NOTEMPTY_ATSTART", "NO_AUTO_POSSESS", "NO_DOTSTAR_ANCHOR", "NO_JIT",
-    "NO_START_OPT", "LIMIT_HEAP", "LIMIT_MATCH", "LIMIT_DEPTH", "LIMIT_RECURSION", "CR", "LF", "CRLF",
-    "ANYCRLF", "ANY", "NUL", "BSR_ANYCRLF", "BSR_UNICODE", "CASELESS_RESTRICT", "TURKISH_CASING",
-  ]
+  private static let startItemNames = """
+    UTF UCP NOTEMPTY NOTEMPTY_ATSTART NO_AUTO_POSSESS NO_DOTSTAR_ANCHOR NO_JIT NO_START_OPT LIMIT_HEAP LIMIT_MATCH \
+    LIMIT_DEPTH LIMIT_RECURSION CR LF CRLF ANYCRLF ANY NUL BSR_ANYCRLF BSR_UNICODE CASELESS_RESTRICT TURKISH_CASING
+    """
 }
 
 extension Collection {

@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 internal import StrictJSON
 
@@ -66,7 +67,7 @@ struct DefinitionReader {
     areaCode = text.utf8.count { $0 != UInt8(ascii: "+") } > AreaCode.maximumDigitCount ? nil : AreaCode(text)
     if areaCode == nil {
       report(.invalidAreaCode(text.shortened), at: value.start, .key("areaCode"))
-    } else if areaCode?.digits != text {
+    } else if let areaCode, !areaCode.digits.hasSameBytes(as: text) {
       remark(.prefixedAreaCode(text), at: value.start, .key("areaCode"))
     }
   }
@@ -76,7 +77,7 @@ struct DefinitionReader {
     countryCode = CountryCode(text)
     if countryCode == nil {
       report(.invalidCountryCode(text.shortened), at: value.start, .key("countryCode"))
-    } else if countryCode?.letters != text {
+    } else if let countryCode, !countryCode.letters.hasSameBytes(as: text) {
       remark(.lowerCaseCountryCode(text), at: value.start, .key("countryCode"))
     }
   }
@@ -108,7 +109,7 @@ struct DefinitionReader {
   /// - Parameter start: Where the string is that holds them; `nil` where they are in the file.
   private mutating func readNames(_ mapping: JSONValue, at start: Int? = nil) -> DisplayNames {
     var names: [(tag: String, name: String)] = []
-    var tags: Set<String> = []
+    var tags: Set<[UInt8]> = []
     for (key, value) in mapping.members {
       guard let tag = key.text else { continue }
       let steps = [JSONPath.Step.key("displayMapping"), .key(tag)]
@@ -187,7 +188,7 @@ struct DefinitionReader {
   private mutating func readSuffixes() -> [String] {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
     if let text = value.text {
-      let parts = text.split { $0 == "," || $0 == " " }.map(String.init)
+      let parts = text.parts { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
       guard parts.count <= Self.maximumSuffixCount else {
         return reportTooManySuffixes(parts.count, at: value.start)
       }
@@ -252,7 +253,7 @@ struct DefinitionReader {
         report(.invalidTrunkPrefix(text.shortened), at: element.start, .key("trunkPrefix"))
         continue
       }
-      if !text.isEmpty, !prefixes.contains(text) { prefixes.append(text) }
+      if !text.isEmpty, !prefixes.contains(where: { $0.hasSameBytes(as: text) }) { prefixes.append(text) }
     }
     if prefixes.count > AreaCodeDefinition.maximumTrunkPrefixCount {
       report(.invalidTrunkPrefix("\(prefixes.count)"), at: value.start, .key("trunkPrefix"))

@@ -24,15 +24,15 @@ extension JSONValue {
     }
   }
 
-  /// Returns an object's key that is another one but for case and `_` and `-`.
+  /// Returns an object's key that is another one but for the case of ASCII letters, and `_` and `-`.
   func key(similarTo key: String) -> String? {
-    let folded = Self.folded(key)
+    let letters = Self.letters(of: key)
     let candidates = members.lazy.map { $0.key }.filter { $0.range.count < 2 * key.utf8.count }
-    return candidates.compactMap { $0.text }.first { Self.folded($0) == folded }
+    return candidates.compactMap { $0.text }.first { Self.letters(of: $0) == letters }
   }
 
-  private static func folded(_ key: String) -> String {
-    key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " }
+  private static func letters(of key: String) -> [UInt8] {
+    DisplayNames.normalized(key).filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
   }
 }
 
@@ -48,11 +48,6 @@ extension String {
   var shortened: String {
     let kept = unicodeScalars.prefix(64)
     return kept.endIndex == unicodeScalars.endIndex ? self : String(kept) + "…"
-  }
-
-  /// Whether there are ASCII digits and nothing else.
-  var isASCIIDigits: Bool {
-    !isEmpty && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }
 

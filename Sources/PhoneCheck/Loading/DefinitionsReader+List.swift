@@ -37,7 +37,7 @@ extension DefinitionsReader {
     return AreaCodeCatalog(
       unchecked: definitions, preferred: preferred?.definition,
       prefersAreaCode: preferred?.prefersAreaCode ?? false,
-      remarks: remarks.stablySorted { ($0.offset, $0.path) < ($1.offset, $1.path) })
+      remarks: remarks.inFileOrder)
   }
 
   /// One entry of the list, and what was found in it.
@@ -170,7 +170,7 @@ extension DefinitionsReader {
     }
     let country = CountryCode(text)
     let area = AreaCode(text)
-    if let country, country.letters != text {
+    if let country, !country.letters.hasSameBytes(as: text) {
       remark(.lowerCaseCountryCode(text), at: value.start, path: path)
     }
     if country != nil || area != nil {

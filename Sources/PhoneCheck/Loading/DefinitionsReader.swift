@@ -1,4 +1,3 @@
-internal import Platform
 internal import StrictJSON
 
 /// Reads a definitions file: what it is, where the definitions are in it, each definition, the preferred one.
@@ -112,7 +111,7 @@ struct DefinitionsReader {
 
   /// Everything that was reported, in file order.
   private func error() -> DefinitionsError {
-    let sorted = problems.stablySorted { ($0.offset, $0.path) < ($1.offset, $1.path) }
+    let sorted = problems.inFileOrder
     let kept = Array(sorted.prefix(Self.maximumProblemCount))
     return DefinitionsError(problems: kept, omittedCount: omittedCount + sorted.count - kept.count)
   }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import StrictJSON
 
 extension DefinitionsText {
@@ -8,26 +9,22 @@ extension DefinitionsText {
   }
 
   static func missingKey(_ key: String, similar: String?) -> String {
-    switch similar {
-    case "data"?: "\"\(key)\" is missing; is it inside \"data\"? If so, pass only the value of \"data\""
-    case let similar?: "\"\(key)\" is missing; did you mean \(quoted(similar))? Keys must match exactly"
-    case nil: "\"\(key)\" is missing; " + addition(of: key)
-    }
-  }
-
-  private static func addition(of key: String) -> String {
-    example(of: key).map { "add it, such as " + $0 }
-      ?? "is this the answer of the identity service? Fetch the definitions again"
+    let more =
+      if let similar, similar.hasSameBytes(as: "data") {
+        "is it inside \"data\"? If so, pass only the value of \"data\""
+      } else if let similar {
+        "did you mean \(quoted(similar))? Keys must match exactly"
+      } else {
+        example(of: key).map { "add it, such as " + $0 }
+          ?? "is this the answer of the identity service? Fetch the definitions again"
+      }
+    return "\"\(key)\" is missing; " + more
   }
 
   /// A key of a definition with a value, as they are written; `nil` for other keys.
   package static func example(of key: String) -> String? {
-    switch key {
-    case "areaCode": "\"areaCode\": \"86\""
-    case "countryCode": "\"countryCode\": \"CN\""
-    case "mobileRegex": "\"mobileRegex\": \"^1\\\\d{10}$\""
-    default: nil
-    }
+    let examples = ["\"areaCode\": \"86\"", "\"countryCode\": \"CN\"", "\"mobileRegex\": \"^1\\\\d{10}$\""]
+    return examples.first { $0.utf8.starts(with: "\"\(key)\"".utf8) }
   }
 
   static func name(of found: DefinitionsProblem.FoundValue) -> String {

@@ -51,7 +51,7 @@ package enum DefinitionsText {
     case .tooManyDefinitions(let count, let maximum):
       "there are \(count) definitions, more than the \(maximum) that are read; split the file"
     case .invalidAreaCode(let text):
-      "\(quoted(text)) isn't an area code; expected 1 to 6 ASCII digits\(text.hasPrefix("00") ? " after 00" : "")"
+      "\(quoted(text)) isn't an area code; expected 1 to 6 ASCII digits\(text.utf8.starts(with: "00".utf8) ? " after 00" : "")"
         + areaCodeCorrection(of: text)
     case .invalidCountryCode(let text):
       "\(quoted(text)) isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
@@ -80,7 +80,8 @@ package enum DefinitionsText {
       "read the definitions from \"data\" of a response" + (dataIsString ? ", a string of JSON" : "")
     case .prefixedAreaCode(let text):
       "read \(quoted(text)) as an area code; it is usually written in digits alone"
-    case .lowerCaseCountryCode(let text): "read \(quoted(text)) as \(quoted(text.uppercased()))"
+    case .lowerCaseCountryCode(let text):
+      "read \(quoted(text)) as \(quoted(CountryCode(text)?.letters ?? text))"
     case .noNames: "no names (displayMapping); the country code is used instead"
     case .namesInOneString: "read one string as an object with names"
     case .unusableNames(let found):
@@ -100,7 +101,7 @@ package enum DefinitionsText {
     case .removedEscapes(let count):
       "removed \(count == 1 ? "1 backslash" : "\(count) backslashes") that were there twice"
     case .unsupportedRegex(let construct, let offset):
-      "this build is without PCRE2 and can't run \(OutsideSubset.Construct(rawValue: construct)?.name ?? construct) at offset \(offset): "
+      "this build is without PCRE2 and can't run \(OutsideSubset.Construct.name(of: construct)) at offset \(offset): "
         + "numbers of this definition are undecided here; leave them to a server"
     case .leftOut(.preferredNotListed(let text)):
       "skipped the code \(quoted(text)), which no definition has; no definition is preferred"
@@ -170,6 +171,7 @@ package enum DefinitionsText {
     return "; " + RegexAdvice.text(forError: code, at: pattern.utf8.dropFirst(fault.offset).first)
   }
 
+  @inline(never)
   package static func quoted(_ text: String) -> String {
     "\"" + VisibleText.escaping(text, limit: maximumQuoteLength) + "\""
   }
@@ -184,7 +186,7 @@ package enum DefinitionsText {
   /// The area code that was likely meant, and the suffix where both are written as one: `+1-684`.
   package static func areaCode(meantBy text: String) -> (areaCode: AreaCode, suffix: String?)? {
     let narrow = SearchText.narrow(text)
-    let parts = narrow.split { $0 == "-" || $0 == " " }.map(String.init)
+    let parts = narrow.parts { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
     if parts.count == 2, let areaCode = AreaCode(parts[0]), parts[1].isASCIIDigits {
       return (areaCode, parts[1])
     }

@@ -7,7 +7,7 @@ package enum RegexAdvice {
   ///   - next: The byte at which PCRE2 stopped reading; `nil` at the end of the regex.
   static func text(forError code: Int32, at next: UInt8?) -> String {
     if isSign(code, at: next) { return #"the sign + is written \+, in JSON "\\+""# }
-    return texts[code] ?? "the syntax is that of pcre2pattern(3)"
+    return text(forError: code)
   }
 
   /// Whether PCRE2 took a sign + for a quantifier.
@@ -19,25 +19,28 @@ package enum RegexAdvice {
   private static let nothingToRepeat: Int32 = 109
 
   /// In the order of `PCRE2_ERROR_END_BACKSLASH` and those after it.
-  private static let texts: [Int32: String] = [
-    101: "finish it, or remove the backslash",
-    103: "leave out the backslash before a letter that has no meaning with one",
-    104: "write the smaller number first, as in {6,11}",
-    105: "repeat at most 65535 times",
-    106: "close the class with ], or escape a [ that begins none",
-    107: "leave out the backslash in the class",
-    108: "write the smaller character first, and a hyphen that is meant at the end of the class",
-    nothingToRepeat: "put what is repeated before it, or escape it with a backslash",
-    111: "write (?: for a group, or escape a ? that is meant",
-    114: "close the group with ), or escape a ( that begins none",
-    115: "refer to a group that the regex has; groups count by their opening parentheses",
-    119: "nest fewer groups",
-    120: "write it shorter, or repeat less often",
-    122: "remove it, or open the group with (",
-    125: "look back for alternatives of fixed length only",
-    130: "write [0-9] or [[:digit:]] for a digit",
-    143: "give each group a name of its own",
-    144: "begin the name with a letter",
-    147: #"write [0-9] or \d for a digit"#,
-  ]
+  private static func text(forError code: Int32) -> String {
+    switch code {
+    case 101: "finish it, or remove the backslash"
+    case 103: "leave out the backslash before a letter that has no meaning with one"
+    case 104: "write the smaller number first, as in {6,11}"
+    case 105: "repeat at most 65535 times"
+    case 106: "close the class with ], or escape a [ that begins none"
+    case 107: "leave out the backslash in the class"
+    case 108: "write the smaller character first, and a hyphen that is meant at the end of the class"
+    case nothingToRepeat: "put what is repeated before it, or escape it with a backslash"
+    case 111: "write (?: for a group, or escape a ? that is meant"
+    case 114: "close the group with ), or escape a ( that begins none"
+    case 115: "refer to a group that the regex has; groups count by their opening parentheses"
+    case 119: "nest fewer groups"
+    case 120: "write it shorter, or repeat less often"
+    case 122: "remove it, or open the group with ("
+    case 125: "look back for alternatives of fixed length only"
+    case 130: "write [0-9] or [[:digit:]] for a digit"
+    case 143: "give each group a name of its own"
+    case 144: "begin the name with a letter"
+    case 147: #"write [0-9] or \d for a digit"#
+    default: "the syntax is that of pcre2pattern(3)"
+    }
+  }
 }

@@ -48,7 +48,6 @@ extension ReadingFault {
   private static let dividers: [Unicode.Scalar] = [
     "/", ",", ";", "|", "&", "\\", "，", "；", "、", "／", "｜", "或",
   ]
-  private static let digitOfLetter: [Unicode.Scalar: Int] = ["O": 0, "o": 0, "l": 1, "I": 1]
 
   /// What an unexpected character was meant for.
   private func cause(of character: WrittenCharacter, in bytes: Span<UInt8>) -> Rejection.Detail? {
@@ -63,7 +62,11 @@ extension ReadingFault {
     if isAmongDigits, scalar == "E" || scalar == "e", end < bytes.count, bytes[end].isDigit, offset > 0 {
       return .scientificNotation
     }
-    return isAmongDigits ? Self.digitOfLetter[scalar].map { .letterForDigit(scalar, digit: $0) } : nil
+    switch scalar {
+    case "O", "o": return isAmongDigits ? .letterForDigit(scalar, digit: 0) : nil
+    case "I", "l": return isAmongDigits ? .letterForDigit(scalar, digit: 1) : nil
+    default: return nil
+    }
   }
 
   /// Whether a misplaced plus is that of an exponent, as in `1.38E+10`.

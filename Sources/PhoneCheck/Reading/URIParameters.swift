@@ -85,10 +85,13 @@ struct URIParameters {
 
   private mutating func beginValue(_ digitCount: Int) {
     firstDigit = digitCount
-    let text = String(String.UnicodeScalarView(name)).lowercased()
-    value = text == "ext" ? .ext : text == "phone-context" ? .context : .other
+    value = isNamed("ext") ? .ext : isNamed("phone-context") ? .context : .other
     let isRepeated = value == .ext ? isExtended : value == .context && context != nil
     if isRepeated { ownFault = start }
+  }
+
+  private func isNamed(_ text: String) -> Bool {
+    name.elementsEqual(text.unicodeScalars) { $0.folded == $1 }
   }
 
   /// Ends a parameter.
