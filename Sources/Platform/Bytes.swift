@@ -1,26 +1,53 @@
 // Bytes as spans: `utf8.span` of strings, `span` of arrays and `UTF8Span` need systems of 2025.
 
+// Strings lend theirs by `withUTF8`: at the end of a function, the optimiser of Swift 6.3 passes `utf8.span` of a text of
+// at most 15 bytes on after the frame that holds them is gone.
+
 extension String {
   /// Lends the bytes to a closure.
+  ///
+  /// - Complexity: O(1) for a string of Swift's own; one bridged from elsewhere is copied first.
+  @inlinable @inline(__always)
+  public func withBytes<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
+    var text = self
+    return text.withUTF8 { body(unsafe $0.span) }
+  }
+
+  /// Lends the bytes to a closure that can fail.
   ///
   /// - Complexity: O(1) for a string of Swift's own; one bridged from elsewhere is copied first.
   @inlinable
   public func withBytes<Answer, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    #if canImport(Darwin) || hasFeature(Embedded)
-      var text = self
-      let result: Result<Answer, Failure> = text.withUTF8 { bytes in
-        do throws(Failure) { return .success(try body(unsafe bytes.span)) } catch { return .failure(error) }
-      }
-      return try result.get()
-    #else
-      return try body(utf8.span)
-    #endif
+    let result: Result<Answer, Failure> = withBytes { bytes in
+      do throws(Failure) { return .success(try body(bytes)) } catch { return .failure(error) }
+    }
+    return try result.get()
   }
 }
 
 extension String {
+  /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
+  ///
+  /// The standard library's initializer is compiled into every place that calls it.
+  ///
+  /// - Complexity: O(*n*).
+  @inline(never)
+  public init(utf8 bytes: ArraySlice<UInt8>) { self.init(decoding: bytes, as: UTF8.self) }
+
+  /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
+  @inlinable
+  public init(utf8 bytes: [UInt8]) { self.init(utf8: bytes[...]) }
+
+  /// The bytes in UTF-8.
+  ///
+  /// What goes through the standard library's view is compiled for every place that does, with its other encodings.
+  ///
+  /// - Complexity: O(*n*): they are copied.
+  @inline(never)
+  public var bytes: [UInt8] { Array(utf8) }
+
   /// Whether another text is the same, byte for byte in UTF-8.
   ///
   /// Codes, digits and keys are compared so. `==` also finds texts equal that Unicode spells in several ways; a page that
@@ -28,7 +55,20 @@ extension String {
   ///
   /// - Complexity: O(*n*).
   @inline(never)
-  public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  public func hasSameBytes(as other: String) -> Bool {
+    withBytes { bytes in other.withBytes { others in bytes.elementsEqual(others) } }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes begin with those of a text.
+  @inline(never)
+  public func starts(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { unsafe starts(with: $0) }
+  }
+
+  /// Whether the bytes are those of a text.
+  public func isText(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && starts(with: text) }
 }
 
 extension [UInt8] {
@@ -42,6 +82,13 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
+  /// Whether other bytes are the same.
+  fileprivate func elementsEqual(_ others: Span<UInt8>) -> Bool {
+    guard count == others.count else { return false }
+    for index in indices where self[index] != others[index] { return false }
+    return true
+  }
+
   /// Whether the bytes are well-formed UTF-8.
   ///
   /// - Complexity: O(*n*); a copy is made on Apple's platforms.

@@ -62,10 +62,10 @@ extension phonecheck_cell {
 
   /// Writes a text and a NUL.
   private static func write<Room: BitwiseCopyable>(_ text: String, to room: inout Room) {
-    let bytes = text.utf8.span
+    let bytes = Array(text.utf8)
     unsafe withUnsafeMutableBytes(of: &room) { target in
       precondition(bytes.count < target.count, "codes and canonical forms fit into a cell")
-      for index in bytes.indices { unsafe target[index] = bytes[index] }
+      unsafe target.copyBytes(from: bytes)
       unsafe target[bytes.count] = 0
     }
   }

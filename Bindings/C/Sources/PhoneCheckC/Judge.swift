@@ -179,12 +179,14 @@ final class Judge: @unchecked Sendable {
 
   /// Keeps a text as the number of a row.
   private func keep(_ text: String, at index: Int) {
-    let bytes = text.utf8.span
-    precondition(bytes.count <= Self.textCount, "no format of a number takes more bytes")
-    let start = index * Self.textCount
-    unsafe starts[index] = ~Int32(start)
-    unsafe counts[index] = UInt32(bytes.count)
-    for place in bytes.indices { unsafe texts[start + place] = bytes[place] }
+    var text = text
+    text.withUTF8 { bytes in
+      precondition(bytes.count <= Self.textCount, "no format of a number takes more bytes")
+      let start = index * Self.textCount
+      unsafe starts[index] = ~Int32(start)
+      unsafe counts[index] = UInt32(bytes.count)
+      for place in unsafe bytes.indices { unsafe texts[start + place] = bytes[place] }
+    }
   }
 }
 
