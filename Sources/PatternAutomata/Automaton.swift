@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The smallest deterministic automaton of a language over bytes.
 ///
 /// ```swift
@@ -85,7 +87,7 @@ extension Automaton {
     limits: ConstructionLimits = ConstructionLimits()
   ) throws(PatternAutomatonError) {
     let parsed: ParsedPattern
-    do { parsed = try ParsedPattern(Array(pattern.utf8)) } catch { throw .malformed(error) }
+    do { parsed = try ParsedPattern(pattern.bytes) } catch { throw .malformed(error) }
     if let outside = parsed.outside { throw .outsideSubset(outside) }
     let expression: Expression
     do { expression = try parsed.expression() } catch { throw .outsideSubset(error) }

@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import Platform
 internal import RegexEngine
 
 extension PhoneValidator {
@@ -15,7 +16,7 @@ extension PhoneValidator {
     if case .alive(let next, _) = language.progress([]) { firstDigits = next }
     let digits = Placeholder.number(in: language.automaton, lengths: language.lengths.lengths)
     let example = digits.flatMap { digits in
-      let canonical = "+\(id.areaCode)-" + String(decoding: digits, as: UTF8.self)
+      let canonical = "+\(id.areaCode)-" + String(utf8: digits)
       return validate(canonical, area: Area(candidate.definition)).number
     }
     return NumberShape(lengths: language.lengths, firstDigits: firstDigits, example: example)

@@ -31,7 +31,7 @@ extension String {
   public func hasWord(_ word: [UInt8]) -> Bool {
     // How much of the word the one so far is, nil once it is another one.
     var matchedCount: Int? = 0
-    for byte in utf8 {
+    for byte in bytes {
       if byte == UInt8(ascii: " ") {
         if matchedCount == word.count { return true }
         matchedCount = 0

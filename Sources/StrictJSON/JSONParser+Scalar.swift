@@ -34,7 +34,7 @@ extension JSONParser {
   }
 
   private static func kind(of word: String) -> JSONKind? {
-    word.hasSameBytes(as: "null") ? .null : "true false".hasWord(Array(word.utf8)) ? .boolean : nil
+    word.hasSameBytes(as: "null") ? .null : "true false".hasWord(word.bytes) ? .boolean : nil
   }
 
   private mutating func skipDigits() throws(JSONProblem) {

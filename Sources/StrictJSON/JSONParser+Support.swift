@@ -79,7 +79,7 @@ extension JSONParser {
       return nil
     }
     let word = bytes[position...].prefix(Self.maximumExcerptLength + 1).prefix(while: Self.isWordByte)
-    let text = String(decoding: word.prefix(Self.maximumExcerptLength), as: UTF8.self)
+    let text = String(utf8: word.prefix(Self.maximumExcerptLength))
     return word.count > Self.maximumExcerptLength ? text + "…" : text
   }
 
@@ -128,6 +128,6 @@ extension JSONParser {
     guard offset < bytes.count,
       let length = bytes.withBytes({ UTF8Sequence.length(in: $0, at: offset, end: $0.count) })
     else { return nil }
-    return String(decoding: bytes[offset..<offset + length], as: UTF8.self).unicodeScalars.first
+    return String(utf8: bytes[offset..<offset + length]).unicodeScalars.first
   }
 }

@@ -20,7 +20,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
     package func hash(into hasher: inout Hasher) {
       switch self {
-      case .key(let key): for byte in key.utf8 { hasher.combine(byte) }
+      case .key(let key): for byte in key.bytes { hasher.combine(byte) }
       case .index(let index): hasher.combine(index)
       }
     }
@@ -63,8 +63,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a key can be in a path without quotes: letters, digits, `_` and inner `-`, as in `zh-TW`.
   private static func isName(_ key: String) -> Bool {
-    guard let first = key.utf8.first, isLetter(first) else { return false }
-    return key.utf8.allSatisfy {
+    let bytes = key.bytes
+    guard let first = bytes.first, isLetter(first) else { return false }
+    return bytes.allSatisfy {
       isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
     }
   }

@@ -134,7 +134,7 @@ extension JSONProblem {
     case text
 
     package init(_ word: String) {
-      let word = Array(word.utf8)
+      let word = word.bytes
       self =
         if "NaN Infinity -NaN -Infinity".hasWord(word) {
           .infinite

@@ -21,7 +21,7 @@ package struct JSONString: Sendable {
   }
 
   /// The content.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(utf8: bytes) }
 
   /// Reads what is between two quotes.
   init(_ source: [UInt8], in range: Range<Int>, escapes: Escapes) {

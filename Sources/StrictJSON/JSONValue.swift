@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One value of a document, or a key.
 package struct JSONValue: Sendable {
   package let document: JSONDocument
@@ -69,8 +71,8 @@ package struct JSONValue: Sendable {
     // No text is shorter in a JSON string than by itself.
     guard range.count >= text.utf8.count + 2 else { return false }
     let content = token.dropFirst().dropLast()
-    guard content.contains(UInt8(ascii: "\\")) else { return content.elementsEqual(text.utf8) }
-    return decoded().bytes.elementsEqual(text.utf8)
+    guard content.contains(UInt8(ascii: "\\")) else { return content.elementsEqual(text.bytes) }
+    return decoded().bytes == text.bytes
   }
 
   /// The content of a string; `nil` for anything else.
@@ -82,7 +84,7 @@ package struct JSONValue: Sendable {
     // Without escapes the content is the text itself, which is so for most strings.
     let content = document.bytes[range.lowerBound + 1..<range.upperBound - 1]
     let isPlain = content.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
-    return isPlain ? String(decoding: content, as: UTF8.self) : decoded().text
+    return isPlain ? String(utf8: content) : decoded().text
   }
 
   /// The content of a string with its backslashes taken literally, except before a quote; `nil` for anything else.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A class in square brackets.
 struct CharacterClass: Hashable, Sendable {
   /// The bytes it matches; unspecified in UTF mode, and with properties.
@@ -137,7 +139,7 @@ struct ClassContents {
     if ranges.count == 1 { return character }
     guard ranges.count == 2, !isNegated, ranges[1] == (character ^ 0x20)...(character ^ 0x20),
       let byte = UInt8(exactly: character), CharacterTypes.alphabetic.contains(byte),
-      !ByteSet("KSks".utf8).contains(byte)
+      !ByteSet("KSks".bytes).contains(byte)
     else { return nil }
     return character
   }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The sets that escapes and POSIX names denote, in PCRE2's byte mode with its default "C" tables.
 ///
 /// No byte from 0x80 up belongs to any of them except for `\h` and `\v`, which include U+00A0 and U+0085.
@@ -15,7 +17,7 @@ enum CharacterTypes {
   static let graphic = ByteSet(0x21...0x7E)
   static let printing = ByteSet(0x20...0x7E)
   static let punctuation = graphic.intersection(alphanumeric.inverted)
-  static let hexadecimal = digit.union(ByteSet("abcdefABCDEF".utf8))
+  static let hexadecimal = digit.union(ByteSet("abcdefABCDEF".bytes))
   static let ascii = ByteSet(0x00...0x7F)
   /// The set of `\h`.
   static let horizontalSpace: ByteSet = [0x09, 0x20, 0xA0]
@@ -48,7 +50,7 @@ enum CharacterTypes {
   /// Where case does not matter, `lower` and `upper` mean `alpha`.
   static func posix(_ name: ArraySlice<UInt8>, isCaseless: Bool) -> ByteSet? {
     // Compared as bytes: comparing strings goes by Unicode's rules, which need its tables.
-    func isNamed(_ other: String) -> Bool { name.elementsEqual(other.utf8) }
+    func isNamed(_ other: StaticString) -> Bool { name.isText(other) }
     return switch true {
     case isNamed("alpha"): alphabetic
     case isNamed("lower"): isCaseless ? alphabetic : lower

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension PatternParser {
   /// Whether a character can begin the look-around, or the callout before it, that has to follow `(?(`.
   func canBeCondition(_ scalar: Unicode.Scalar) -> Bool {
@@ -64,7 +66,7 @@ extension PatternParser {
     let name = try groupName(endingWith: ")")
     position -= 1
     if isNamedCall { return .name(name) }
-    if text[name].elementsEqual("DEFINE".utf8) { return .define(offset: name.lowerBound) }
+    if text[name].isText("DEFINE") { return .define(offset: name.lowerBound) }
     let isCall =
       text[name.lowerBound] == UInt8(ascii: "R") && text[name].dropFirst().allSatisfy(ByteSet.digits.contains)
     return isCall ? .recursion(name) : .name(name)

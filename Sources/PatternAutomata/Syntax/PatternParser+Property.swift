@@ -1,3 +1,5 @@
+internal import Platform
+
 extension PatternParser {
   /// Reads the name after `\p` or `\P`, and returns whether it comes to `\p{Any}`.
   mutating func property(_ letter: Unicode.Scalar) throws(PatternSyntaxError) -> Bool {
@@ -16,7 +18,7 @@ extension PatternParser {
       name = [first | 0x20]
     }
     guard Self.isProperty(name) else { throw fault(.unknownProperty) }
-    return name.elementsEqual("any".utf8) && isNegated == (letter == "P")
+    return name[...].isText("any") && isNegated == (letter == "P")
   }
 
   /// Reads a name of up to 48 letters and the brace after it; separators don't count.
@@ -43,9 +45,9 @@ extension PatternParser {
       return PropertyNames.contains(name)
     }
     let value = name[(separator + 1)...]
-    func isKind(_ kind: String) -> Bool { name[..<separator].elementsEqual(kind.utf8) }
-    if isKind("bidiclass") || isKind("bc") { return PropertyNames.contains(Array("bidi".utf8) + value) }
-    return ["script", "sc", "scriptextensions", "scx"].contains(where: isKind)
+    func isKind(_ kind: StaticString) -> Bool { name[..<separator].isText(kind) }
+    if isKind("bidiclass") || isKind("bc") { return PropertyNames.contains("bidi".bytes + value) }
+    return (isKind("script") || isKind("sc") || isKind("scriptextensions") || isKind("scx"))
       && PropertyNames.isScript(Array(value))
   }
 }

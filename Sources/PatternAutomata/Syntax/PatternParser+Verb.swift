@@ -1,3 +1,5 @@
+internal import Platform
+
 extension PatternParser {
   /// Reads what begins with `(*`; the asterisk comes next.
   mutating func readAsterisk(from start: Int, after before: ItemState) throws(PatternSyntaxError) {
@@ -16,8 +18,8 @@ extension PatternParser {
   ) throws(PatternSyntaxError) {
     let name = try verbName()
     guard next == ":" else { throw fault(.unknownAlphaAssertion) }
-    func isNamed(_ short: String, _ long: String) -> Bool {
-      text[name].elementsEqual(short.utf8) || text[name].elementsEqual(long.utf8)
+    func isNamed(_ short: StaticString, _ long: StaticString) -> Bool {
+      text[name].isText(short) || text[name].isText(long)
     }
     let expectsAssertion = before.assertionExpectation > 0
     switch true {
@@ -55,11 +57,14 @@ extension PatternParser {
   private mutating func readVerb(from start: Int) throws(PatternSyntaxError) {
     let name = try verbName()
     guard next == ":" || next == ")" else { throw fault(.unknownVerb) }
-    func isNamed(_ other: String) -> Bool { text[name].elementsEqual(other.utf8) }
+    func isNamed(_ other: StaticString) -> Bool { text[name].isText(other) }
     let isMark = isNamed("") || isNamed("MARK")
     let isAccept = isNamed("ACCEPT")
     let isFail = isNamed("F") || isNamed("FAIL")
-    guard isMark || isAccept || isFail || ["COMMIT", "PRUNE", "SKIP", "THEN"].contains(where: isNamed) else {
+    guard
+      isMark || isAccept || isFail || isNamed("COMMIT") || isNamed("PRUNE") || isNamed("SKIP")
+        || isNamed("THEN")
+    else {
       throw fault(.unknownVerb)
     }
     // An empty name is none.
@@ -92,14 +97,16 @@ extension PatternParser {
 
   // MARK: Options in front of the pattern
 
-  private static let leadingFlags = [
+  private static let leadingFlags: [StaticString] = [
     "NOTEMPTY)", "NOTEMPTY_ATSTART)", "NO_AUTO_POSSESS)", "NO_DOTSTAR_ANCHOR)", "NO_JIT)", "NO_START_OPT)",
     "BSR_ANYCRLF)", "BSR_UNICODE)",
   ]
 
-  private static let leadingLimits = ["LIMIT_HEAP=", "LIMIT_MATCH=", "LIMIT_DEPTH=", "LIMIT_RECURSION="]
+  private static let leadingLimits: [StaticString] = [
+    "LIMIT_HEAP=", "LIMIT_MATCH=", "LIMIT_DEPTH=", "LIMIT_RECURSION=",
+  ]
 
-  private static let leadingNewlines: [(name: String, newline: Newline)] = [
+  private static let leadingNewlines: [(name: StaticString, newline: Newline)] = [
     ("CR)", .carriageReturn), ("LF)", .lineFeed), ("CRLF)", .both), ("ANY)", .any), ("NUL)", .null),
     ("ANYCRLF)", .eitherOrBoth),
   ]
@@ -126,9 +133,9 @@ extension PatternParser {
     guard !wantsUCP else { throw fault(.ucpDisabled) }
   }
 
-  private mutating func takeLeading(_ name: String) -> Bool {
+  private mutating func takeLeading(_ name: StaticString) -> Bool {
     guard isNext(name, after: 2) else { return false }
-    position += 2 + name.utf8.count
+    position += 2 + name.utf8CodeUnitCount
     return true
   }
 

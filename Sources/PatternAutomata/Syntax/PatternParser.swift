@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Reads PCRE2's pattern syntax as PCRE2 10.42 reads it, byte by byte, up to the first mistake.
 ///
 /// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html) and, where that
@@ -247,8 +249,8 @@ extension PatternParser {
 
   /// Whether a piece of ASCII text comes next, or some way ahead.
   @inline(never)
-  func isNext(_ expected: String, after distance: Int = 0) -> Bool {
-    text.dropFirst(position + distance).starts(with: expected.utf8)
+  func isNext(_ expected: StaticString, after distance: Int = 0) -> Bool {
+    text.dropFirst(position + distance).starts(with: expected)
   }
 
   /// The digit to read next.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Pattern syntax as PCRE2 10.42 has it.
 ///
 /// A pattern of ASCII only is taken to be compiled in byte mode, with `NEVER_UTF`, `NEVER_UCP` and
@@ -21,7 +23,7 @@ package enum PatternSyntax {
   /// - Complexity: O(*n*) for a text of *n* bytes, but O(*n*²) in the number of named groups, and of
   ///   references in look-behinds. Needs no more stack for a deeply nested text than for any other.
   package static func check(_ text: String) throws(PatternSyntaxError) -> OutsideSubset? {
-    try ParsedPattern(Array(text.utf8)).outside
+    try ParsedPattern(text.bytes).outside
   }
 }
 

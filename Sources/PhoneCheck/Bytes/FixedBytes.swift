@@ -31,6 +31,7 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 
   /// The bytes of a range as text; they have to be ASCII.
+  @inline(never)
   func text(_ range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= Self.count, "there are no such bytes")
     return unsafe withUnsafeBytes(of: room) { room in

@@ -1,11 +1,15 @@
+internal import Platform
+
 extension String {
-  /// The parts between bytes that separate them, without empty ones.
-  func parts(between isSeparator: (UInt8) -> Bool) -> [String] {
-    Array(utf8).split(whereSeparator: isSeparator).map { String(decoding: $0, as: UTF8.self) }
+  /// The parts between characters of ASCII that separate them, without empty ones.
+  @inline(never)
+  func parts(separatedBy separators: String) -> [String] {
+    let separators = separators.bytes
+    return bytes.split { separators.contains($0) }.map { String(utf8: $0) }
   }
 
   /// Whether there are ASCII digits and nothing else.
   var isASCIIDigits: Bool {
-    !isEmpty && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    !isEmpty && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

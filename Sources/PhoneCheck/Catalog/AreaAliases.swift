@@ -7,10 +7,10 @@ enum AreaAliases {
 
   private static let byCountry = {
     var result = [[[Unicode.Scalar]]](repeating: [], count: CountryCode.count)
-    for line in AreaAliasTable.lines.parts(between: { $0 == UInt8(ascii: "\n") }) {
-      let sides = line.parts { $0 == UInt8(ascii: ":") }
+    for line in AreaAliasTable.lines.parts(separatedBy: "\n") {
+      let sides = line.parts(separatedBy: ":")
       guard let country = CountryCode(sides[0]) else { continue }
-      result[country.index] = sides[1].parts { $0 == UInt8(ascii: "|") }.map(SearchText.folded)
+      result[country.index] = sides[1].parts(separatedBy: "|").map(SearchText.folded)
     }
     return result
   }()

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A country calling code without the plus sign, such as `86`, `852` or `1`.
 ///
 /// It may be written the way people type it, `86`, `+86` or `0086`; only the digits are kept and compared.
@@ -18,10 +20,10 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
   ///   the `+` or `00` doesn't begin with `00` again.
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
-    var digits = text.utf8[...]
+    var digits = text.bytes[...]
     if digits.first == UInt8(ascii: "+") {
       digits = digits.dropFirst()
-    } else if digits.starts(with: "00".utf8) {
+    } else if digits.starts(with: "00") {
       digits = digits.dropFirst(2)
     }
     var packed: UInt32 = 0
@@ -46,6 +48,7 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
   }
 
   /// One to six ASCII digits.
+  @inline(never)
   public var digits: String {
     var bytes = FixedBytes<UInt64>()
     for index in 0..<digitCount { bytes[index] = digit(at: index) }

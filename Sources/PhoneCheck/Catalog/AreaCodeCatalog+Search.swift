@@ -1,3 +1,5 @@
+internal import Platform
+
 extension AreaCodeCatalog {
   /// Returns the definitions that a picker shows for what was typed into its search field.
   ///
@@ -52,12 +54,12 @@ private struct SearchQuery {
     guard !narrow.isEmpty else { return nil }
     name = SearchText.folded(narrow)
     letters = name.filter { $0 != " " }
-    countryCodePrefix = narrow.utf8.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 & 0xDF : $0 }
+    countryCodePrefix = narrow.bytes.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 & 0xDF : $0 }
     codePrefixes = Self.codePrefixes(in: narrow)
   }
 
   func finds(_ definition: AreaCodeDefinition) -> Bool {
-    definition.countryCode.letters.utf8.starts(with: countryCodePrefix)
+    definition.countryCode.letters.bytes.starts(with: countryCodePrefix)
       || codePrefixes.contains { Self.codes(of: definition, haveOneFrom: $0) }
       || !letters.isEmpty && (names(of: definition) || aliases(of: definition))
   }
@@ -76,20 +78,20 @@ private struct SearchQuery {
   }
 
   private static func codes(of definition: AreaCodeDefinition, haveOneFrom prefix: [UInt8]) -> Bool {
-    let areaCode = Array(definition.areaCode.digits.utf8)
+    let areaCode = definition.areaCode.digits.bytes
     return areaCode.starts(with: prefix)
       || definition.suffixes.contains {
-        $0.utf8.starts(with: prefix) || (areaCode + $0.utf8).starts(with: prefix)
+        $0.bytes.starts(with: prefix) || (areaCode + $0.bytes).starts(with: prefix)
       }
   }
 
   private static func codePrefixes(in text: String) -> [[UInt8]] {
-    var code = text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
+    var code = text.bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
     let hasPlus = code.first == UInt8(ascii: "+")
     if hasPlus { code.removeFirst() }
     guard code.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), hasPlus || !code.isEmpty else {
       return []
     }
-    return !hasPlus && code.starts(with: "00".utf8) ? [code, Array(code.dropFirst(2))] : [code]
+    return !hasPlus && code[...].starts(with: "00") ? [code, Array(code.dropFirst(2))] : [code]
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A country or territory by the two letters of ISO 3166-1 alpha-2, such as `CN` or `HK`.
 ///
 /// Any two ASCII letters will do: which codes exist is for the tenant's definitions to say.
@@ -10,8 +12,9 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
   /// - Parameter text: Two ASCII letters in either case, and nothing else.
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
-    guard text.utf8.count == 2, text.utf8.allSatisfy({ $0.isASCIILetter }) else { return nil }
-    packed = text.utf8.reduce(0) { $0 << 8 | UInt16($1 & 0xDF) }
+    let bytes = text.bytes
+    guard bytes.count == 2, bytes.allSatisfy({ $0.isASCIILetter }) else { return nil }
+    packed = UInt16(bytes[0] & 0xDF) << 8 | UInt16(bytes[1] & 0xDF)
   }
 
   /// Two ASCII letters in upper case.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What a file is that isn't JSON in UTF-8, as far as its first bytes tell.
 @nonexhaustive
 public enum DefinitionsFileFormat: Hashable, Sendable {
@@ -31,7 +33,7 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
       self = format
     } else if Self.textStart(of: bytes).map({ bytes[$0] == UInt8(ascii: "<") }) ?? false {
       self = .markup
-    } else if Self.text(of: bytes).starts(with: Array("```".utf8)) {
+    } else if Self.text(of: bytes).starts(with: "```") {
       self = .codeFence
     } else if Self.hasReferencesForQuotes(bytes) {
       self = .characterReferences
@@ -56,7 +58,8 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     let key = text(of: bytes).prefix(256).drop {
       $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")
     }
-    return ["&quot;", "&#34;", "&#x22;", "&ldquo;"].contains { key.starts(with: Array($0.utf8)) }
+    let references: [StaticString] = ["&quot;", "&#34;", "&#x22;", "&ldquo;"]
+    return references.contains { key.starts(with: $0) }
   }
 
   /// The text past a byte order mark and white space.

@@ -47,7 +47,7 @@ extension Array where Element: PlacedInDefinitions {
   /// The elements in the order of their places.
   var inFileOrder: [Element] {
     stablySorted {
-      $0.offset == $1.offset ? $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) : $0.offset < $1.offset
+      $0.offset == $1.offset ? $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) : $0.offset < $1.offset
     }
   }
 }

@@ -15,7 +15,7 @@ public struct DisplayNames: Hashable, Sendable {
     }
 
     /// Feeds the bytes of the name.
-    public func hash(into hasher: inout Hasher) { for byte in name.utf8 { hasher.combine(byte) } }
+    public func hash(into hasher: inout Hasher) { for byte in name.bytes { hasher.combine(byte) } }
   }
 
   /// Every name, in file order.
@@ -62,7 +62,7 @@ public struct DisplayNames: Hashable, Sendable {
 
   /// The form in which tags are compared: in UTF-8, ASCII letters in lower case, `-` for `_`.
   package static func normalized(_ tag: String) -> [UInt8] {
-    tag.utf8.map { byte in
+    tag.bytes.map { byte in
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
       case UInt8(ascii: "_"): UInt8(ascii: "-")

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The parts of a language tag that decide which texts are shown: language, script and region.
 package struct LanguageTag: Hashable, Sendable {
   /// Such as `zh` or `en`.
@@ -12,9 +14,9 @@ package struct LanguageTag: Hashable, Sendable {
     /// The last character in the lowest byte.
     private let characters: UInt64
 
-    package init(stringLiteral text: String) { self.init(text.utf8) }
+    package init(stringLiteral text: String) { self.init(text.bytes[...]) }
 
-    fileprivate init(_ characters: some Sequence<UInt8>) {
+    fileprivate init(_ characters: ArraySlice<UInt8>) {
       self.characters = characters.reduce(0) { $0 << 8 | UInt64($1) }
     }
   }

@@ -13,10 +13,10 @@ package enum NationalDialling {
 
   private static let prefixesByCountry = {
     var result = [[String]](repeating: [], count: CountryCode.count)
-    for line in TrunkPrefixTable.lines.parts(between: { $0 == UInt8(ascii: "\n") }) {
-      let sides = line.parts { $0 == UInt8(ascii: ":") }
-      let prefixes = sides[0].parts { $0 == UInt8(ascii: " ") }
-      for country in sides[1].parts(between: { $0 == UInt8(ascii: " ") }).compactMap(CountryCode.init) {
+    for line in TrunkPrefixTable.lines.parts(separatedBy: "\n") {
+      let sides = line.parts(separatedBy: ":")
+      let prefixes = sides[0].parts(separatedBy: " ")
+      for country in sides[1].parts(separatedBy: " ").compactMap(CountryCode.init) {
         result[country.index] = prefixes
       }
     }

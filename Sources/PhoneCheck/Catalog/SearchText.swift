@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Text brought into the form in which it is compared.
 ///
 /// Characters are compared by their scalars: comparing texts as a whole needs all of Unicode's rules, which a page would
@@ -5,7 +7,7 @@
 enum SearchText {
   /// Returns text without outer white space and with full-width ASCII characters as ASCII.
   static func narrow(_ text: String) -> String {
-    if text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) { return text }
+    if text.bytes.allSatisfy({ 0x21...0x7E ~= $0 }) { return text }
     var scalars: [Unicode.Scalar] = []
     var end = 0
     for scalar in text.unicodeScalars {

@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import Platform
 internal import RegexEngine
 
 /// A catalog as one deterministic machine over the bytes of plainly written numbers: digits, a `+` in front, hyphens
@@ -8,7 +9,7 @@ internal import RegexEngine
 /// other byte leads to the dead state, and so do digits that only a search over all definitions can decide.
 struct CatalogMachine {
   /// Bytes that mean nothing wherever they are.
-  static let separators = ByteSet("- ".utf8)
+  static let separators = ByteSet("- ".bytes)
   /// Bytes that no number has, and nothing around it.
   static let foreign = ByteSet(
     (0...0x7F).filter { byte in
@@ -121,7 +122,7 @@ private struct Explorer {
 private struct ReaderStates {
   /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
   static let classes: [ByteSet] =
-    "0123456789+".utf8.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
+    "0123456789+".bytes.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
   private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
 
   private var states = [NumberReader.State()]

@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import Platform
 
 /// A definition that is asked about the digits from an index on, and how far they have come in its language.
 struct DefinitionThread: Hashable {
@@ -25,7 +26,7 @@ struct DefinitionThread: Hashable {
   /// - Parameter trunkRest: The digits of a trunk prefix that come first.
   /// - Returns: `nil` when no number of the definition can begin so.
   init?(
-    _ definition: Int, nationalStart: Int, after trunkRest: Substring.UTF8View? = nil,
+    _ definition: Int, nationalStart: Int, after trunkRest: ArraySlice<UInt8>? = nil,
     _ rule: InterpretationPlan.Rule, _ plan: InterpretationPlan
   ) {
     self.definition = Int16(definition)
@@ -41,7 +42,7 @@ struct DefinitionThread: Hashable {
     guard let start else { return }
     state = start
     guard state != TransitionTable.dead else { return nil }
-    for digit in rule.suffix.utf8 where read(Int(digit & 0x0F), false, plan) != nil { return nil }
+    for digit in rule.suffix.bytes where read(Int(digit & 0x0F), false, plan) != nil { return nil }
   }
 
   /// Whether digits of a trunk prefix are still to come: until then the definition isn't asked.

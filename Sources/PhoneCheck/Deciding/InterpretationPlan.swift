@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import Platform
 
 /// The rules for understanding digits, laid out to be followed one digit after the other.
 ///
@@ -27,13 +28,13 @@ final class InterpretationPlan: Sendable {
       switch rule {
       case .international(let prefix, let required, _),
         .internationalWithTrunkPrefix(let prefix, let required):
-        self.required = required.utf8.map { $0 & 0x0F }
+        self.required = required.bytes.map { $0 & 0x0F }
         prefixCount = prefix.utf8.count
         candidates = nil
         requiresAreaCode = false
         suffix = ""
       case .national(let definitions, let leading):
-        required = definitions.first.map { leading.digits(before: $0).utf8.map { $0 & 0x0F } } ?? []
+        required = definitions.first.map { leading.digits(before: $0).bytes.map { $0 & 0x0F } } ?? []
         prefixCount = 0
         candidates = definitions.compactMap { catalog.index(of: $0.definition.id) }
         requiresAreaCode = leading.areAreaCode
@@ -95,7 +96,7 @@ final class InterpretationPlan: Sendable {
     let trunkDigits = tree.nodes.map { node in
       tree.definitions(at: node).lazy.filter { eligible?[$0] ?? true }
         .flatMap { catalog.definitions[$0].definition.trunkPrefixes }
-        .reduce(UInt16(0)) { $0 | $1.utf8.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
+        .reduce(UInt16(0)) { $0 | $1.bytes.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
     }
     self.trunkDigits = FixedBuffer(trunkDigits, count: trunkDigits.count, filler: 0)
     let asWritten = [true, false].map { isInternational -> [InterpretationRule] in
@@ -155,7 +156,7 @@ final class InterpretationPlan: Sendable {
   func trunkPrefixes(beginningWith digit: Int, at node: Int) -> [String] {
     let first = UInt8(ascii: "0") + UInt8(digit)
     return candidates(at: node).map { catalog.definitions[$0] }.trunkPrefixes
-      .filter { $0.utf8.first == first }
+      .filter { $0.bytes.first == first }
   }
 
   /// Those of the definitions that are asked at a node that have a trunk prefix.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One rule for understanding the digits of a written form, before any definition is asked.
 ///
 /// ``CompiledCatalog/rules(isInternational:area:)`` lists the rules in the order they are tried. The first whose reading a
@@ -143,6 +145,6 @@ extension [String] {
   /// The elements, each once, where it occurs first.
   fileprivate var distinct: [String] {
     var known: Set<[UInt8]> = []
-    return filter { known.insert([UInt8]($0.utf8)).inserted }
+    return filter { known.insert($0.bytes).inserted }
   }
 }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// A number as one interpretation has it, with where its digits were written.
@@ -14,7 +15,7 @@ struct CandidateNumber: Sendable {
   /// Makes the number of an area code, a suffix and the written digits from an index on.
   init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
     var spelling = SpellingBuffer(areaCode: areaCode)
-    for digit in suffix.utf8 { spelling.append(digit) }
+    suffix.withBytes { spelling.append($0) }
     digits.withBytes(min(first, digits.count)..<digits.count) { spelling.append($0) }
     self.spelling = spelling
     firstDigit = first

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// One rule, and how far the digits have come under it.
 struct RuleState: Hashable {
   /// Its index in the plan.
@@ -41,7 +43,7 @@ struct RuleState: Hashable {
     for prefix in plan.trunkPrefixes(beginningWith: digit, at: node).reversed() {
       ask(
         plan.candidates(at: node, trunkPrefix: prefix), nationalStart: areaCodeEnd + prefix.utf8.count,
-        after: prefix.utf8.dropFirst(), plan, &step)
+        after: prefix.bytes.dropFirst(), plan, &step)
     }
   }
 
@@ -149,7 +151,7 @@ extension RuleState {
 extension RuleState {
   /// Asks definitions about the digits from an index on, before those that are asked about fewer digits.
   private mutating func ask(
-    _ definitions: [Int], nationalStart: Int, after trunkRest: Substring.UTF8View? = nil,
+    _ definitions: [Int], nationalStart: Int, after trunkRest: ArraySlice<UInt8>? = nil,
     _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
     let group = definitions.compactMap { definition -> DefinitionThread? in

@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// What an unfinished entry can still become: the best over all interpretations that are still possible.
@@ -167,14 +168,14 @@ struct TypingOutlook {
     let rest = planned.required.count - Int(rule.requiredCount)
     if let candidates = planned.candidates {
       return candidates.compactMap {
-        missingCount(of: $0, planned.suffix.utf8.map { $0 & 0x0F }, after: rest, known())
+        missingCount(of: $0, planned.suffix.bytes.map { $0 & 0x0F }, after: rest, known())
       }
     }
     return plan.catalog.definitions.indices.compactMap { definition in
       guard plan.isEligible(definition) else { return nil }
       let code =
         planned.required.prefix(planned.prefixCount)
-        + plan.catalog.definitions[definition].definition.areaCode.digits.utf8.map { $0 & 0x0F }
+        + plan.catalog.definitions[definition].definition.areaCode.digits.bytes.map { $0 & 0x0F }
       guard zip(code, planned.required).allSatisfy(==) else { return nil }
       let codeRest = max(code.count - Int(rule.requiredCount), rest)
       return missingCount(

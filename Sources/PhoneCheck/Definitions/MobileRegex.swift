@@ -41,7 +41,8 @@ package struct MobileRegex: Sendable {
   private static func compiled(
     _ text: String, _ options: Pattern.Options, machineCodeFor modes: Pattern.Modes
   ) throws(MobileRegexFault) -> Pattern {
-    let byteCount = text.utf8.count
+    let bytes = text.bytes
+    let byteCount = bytes.count
     guard byteCount > 0 else {
       throw MobileRegexFault(offset: 0, cause: .empty)
     }
@@ -53,11 +54,11 @@ package struct MobileRegex: Sendable {
     }
     // A backspace or form feed is what the escapes \b and \f become when their backslash is lost on the way
     // through JSON. No phone number holds one.
-    if let offset = text.utf8.firstOffset(where: { $0 == 0x08 || $0 == 0x0C }) {
+    if let offset = bytes.firstIndex(where: { $0 == 0x08 || $0 == 0x0C }) {
       throw MobileRegexFault(offset: offset, cause: .controlCharacter)
     }
     var options = options
-    if !text.utf8.allSatisfy({ $0 < 0x80 }) { options.insert(.utf) }
+    if !bytes.allSatisfy({ $0 < 0x80 }) { options.insert(.utf) }
     do {
       return try Pattern(text, options: options, machineCodeFor: modes)
     } catch {
@@ -72,10 +73,10 @@ package struct MobileRegex: Sendable {
   /// The list is the one of [pcre2pattern, "Special start-of-pattern items"](https://www.pcre.org/current/doc/html/pcre2pattern.html).
   /// Other verbs, such as `(*COMMIT)`, are ordinary.
   private static func startItem(of text: String) -> (item: String, offset: Int)? {
-    let bytes = Array(text.utf8)
-    guard bytes.starts(with: "(*".utf8), let end = bytes.firstIndex(of: UInt8(ascii: ")")) else { return nil }
+    let bytes = text.bytes
+    guard bytes[...].starts(with: "(*"), let end = bytes.firstIndex(of: UInt8(ascii: ")")) else { return nil }
     let name = bytes[2..<end].prefix { $0 != UInt8(ascii: "=") }
-    return startItemNames.hasWord(Array(name)) ? (String(decoding: bytes[...end], as: UTF8.self), 0) : nil
+    return startItemNames.hasWord(Array(name)) ? (String(utf8: bytes[...end]), 0) : nil
   }
 
   private static let startItemNames = """

@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import Platform
 
 /// The numbers that a definition accepts, as a language: the national digits that its regex matches in at least
 /// one spelling.
@@ -76,7 +77,7 @@ final class NumberLanguage: Sendable {
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
       alphabet: spellingBytes, limits: limits)
     let prefixes = forms.map {
-      Array($0.text(areaCode: definition.areaCode.digits, nationalDigits: "").utf8)
+      $0.text(areaCode: definition.areaCode.digits, nationalDigits: "").bytes
     }
     do throws(BudgetExceeded) {
       return try subjects.quotient(byAnyPrefix: prefixes, alphabet: .digits, limits: limits)
@@ -96,7 +97,7 @@ final class NumberLanguage: Sendable {
   }
 
   /// The only bytes that a spelling can hold.
-  private static let spellingBytes = ByteSet("+-0123456789".utf8)
+  private static let spellingBytes = ByteSet("+-0123456789".bytes)
 
   private static func lengths(of lengths: LengthSet) -> AcceptedLengths {
     let limit = AcceptedLengths.listedMaximum

@@ -31,7 +31,7 @@ package struct SuffixSet: Sendable {
   package init(_ suffixes: [String]) {
     let all = suffixes.map { suffix in
       var digits = Digits()
-      for digit in suffix.utf8 { digits.append(digit) }
+      for digit in suffix.bytes { digits.append(digit) }
       return digits
     }
     sorted = all.stablySorted { $0.key < $1.key }

@@ -1,3 +1,5 @@
+internal import Platform
+
 extension AreaCodeCatalog {
   /// The catalog that the library brings along: the mobile numbers of 244 countries and territories, as
   /// [libphonenumber](https://github.com/google/libphonenumber) knows them, with China preferred.
@@ -10,7 +12,7 @@ extension AreaCodeCatalog {
   ///   after that.
   public static let builtin: AreaCodeCatalog = {
     // All that loading a file checks, a test checks of the file these lines are made from.
-    let lines = Array(BuiltinDefinitions.lines.utf8)
+    let lines = BuiltinDefinitions.lines.bytes
     let definitions = lines.split(separator: UInt8(ascii: "\n")).map(definition)
     return AreaCodeCatalog(
       unchecked: definitions,

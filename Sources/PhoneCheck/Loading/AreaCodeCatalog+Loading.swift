@@ -1,3 +1,5 @@
+internal import Platform
+
 extension AreaCodeCatalog {
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
   ///
@@ -33,7 +35,7 @@ extension AreaCodeCatalog {
   ///
   /// - Throws: ``DefinitionsError`` with every problem.
   public init(json: String, options: LoadingOptions = LoadingOptions()) throws(DefinitionsError) {
-    try self.init(json: Array(json.utf8), options: options)
+    try self.init(json: json.bytes, options: options)
   }
 
   /// Loads the definitions of a tenant together with their places in the file.

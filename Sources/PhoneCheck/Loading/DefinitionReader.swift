@@ -64,7 +64,8 @@ struct DefinitionReader {
   private mutating func readAreaCode() {
     guard let (value, text) = requiredString("areaCode") else { return }
     // What is typed may put 00 before six digits; a file says six digits.
-    areaCode = text.utf8.count { $0 != UInt8(ascii: "+") } > AreaCode.maximumDigitCount ? nil : AreaCode(text)
+    let digitCount = text.bytes.count { $0 != UInt8(ascii: "+") }
+    areaCode = digitCount > AreaCode.maximumDigitCount ? nil : AreaCode(text)
     if areaCode == nil {
       report(.invalidAreaCode(text.shortened), at: value.start, .key("areaCode"))
     } else if let areaCode, !areaCode.digits.hasSameBytes(as: text) {
@@ -85,8 +86,7 @@ struct DefinitionReader {
   // MARK: Names
 
   private mutating func readNames() -> DisplayNames {
-    let mapping = value["displayMapping"]
-    guard let mapping else {
+    guard let mapping = value["displayMapping"] else {
       remark(.noNames, at: value.start)
       return DisplayNames()
     }
@@ -131,7 +131,7 @@ struct DefinitionReader {
 
   /// The JSON object that a text holds; `nil` when it holds none.
   private static func object(in text: String) -> JSONValue? {
-    let reading = JSONDocument.read(Array(text.utf8))
+    let reading = JSONDocument.read(text.bytes)
     guard reading.problems.isEmpty, let root = reading.document?.root, root.kind == .object else {
       return nil
     }
@@ -188,7 +188,7 @@ struct DefinitionReader {
   private mutating func readSuffixes() -> [String] {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
     if let text = value.text {
-      let parts = text.parts { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: " ") }
+      let parts = text.parts(separatedBy: ", ")
       guard parts.count <= Self.maximumSuffixCount else {
         return reportTooManySuffixes(parts.count, at: value.start)
       }

@@ -1,3 +1,4 @@
+internal import Platform
 internal import StrictJSON
 
 /// A problem or remark before it is placed in the file: its offset counts in the text that is read, which
@@ -13,12 +14,13 @@ extension JSONValue {
   var start: Int { range.lowerBound }
 
   /// What kind of value it is, for a message.
+  @inline(never)
   var found: DefinitionsProblem.FoundValue {
     switch kind {
     case .object: .object
     case .array: .array
     case .string: .string
-    case .number: .number(String(decoding: token.prefix(100), as: UTF8.self).shortened)
+    case .number: .number(String(utf8: token.prefix(100)).shortened)
     case .boolean: .boolean
     case .null: .null
     }
@@ -55,7 +57,7 @@ extension DefinitionsProblem.Cause {
   /// What is wrong with a regex that shows lost backslashes; `nil` when it may be and can be repaired.
   init?(_ census: BackslashCensus, in content: ArraySlice<UInt8>, repairing: Bool) {
     guard let offset = census.firstLostOffset, census.doubledCount > 0 || !repairing else { return nil }
-    let written = String(decoding: content, as: UTF8.self)
+    let written = String(utf8: content)
     self =
       census.doubledCount > 0
       ? .mixedBackslashes(written: written, offset: offset)

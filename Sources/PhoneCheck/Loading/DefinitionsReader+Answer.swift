@@ -1,3 +1,4 @@
+internal import Platform
 internal import StrictJSON
 
 extension DefinitionsReader {
@@ -96,7 +97,7 @@ extension JSONValue {
 
   /// The content of a string, the beginning of the text of anything else.
   fileprivate var plainText: String {
-    text ?? String(decoding: token.prefix(256), as: UTF8.self)
+    text ?? String(utf8: token.prefix(256))
   }
 }
 

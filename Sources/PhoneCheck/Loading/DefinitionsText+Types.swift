@@ -24,7 +24,7 @@ extension DefinitionsText {
   /// A key of a definition with a value, as they are written; `nil` for other keys.
   package static func example(of key: String) -> String? {
     let examples = ["\"areaCode\": \"86\"", "\"countryCode\": \"CN\"", "\"mobileRegex\": \"^1\\\\d{10}$\""]
-    return examples.first { $0.utf8.starts(with: "\"\(key)\"".utf8) }
+    return examples.first { $0.bytes.starts(with: "\"\(key)\"".bytes) }
   }
 
   static func name(of found: DefinitionsProblem.FoundValue) -> String {
@@ -86,6 +86,6 @@ extension DefinitionsText {
   }
 
   private static func isDigits(_ text: String) -> Bool {
-    text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    text.bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

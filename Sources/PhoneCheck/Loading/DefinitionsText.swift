@@ -1,4 +1,5 @@
 internal import PatternAutomata
+internal import Platform
 internal import StrictJSON
 internal import TerminalText
 
@@ -51,7 +52,7 @@ package enum DefinitionsText {
     case .tooManyDefinitions(let count, let maximum):
       "there are \(count) definitions, more than the \(maximum) that are read; split the file"
     case .invalidAreaCode(let text):
-      "\(quoted(text)) isn't an area code; expected 1 to 6 ASCII digits\(text.utf8.starts(with: "00".utf8) ? " after 00" : "")"
+      "\(quoted(text)) isn't an area code; expected 1 to 6 ASCII digits\(text.bytes[...].starts(with: "00") ? " after 00" : "")"
         + areaCodeCorrection(of: text)
     case .invalidCountryCode(let text):
       "\(quoted(text)) isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
@@ -168,7 +169,7 @@ package enum DefinitionsText {
   /// What to do about a fault, as the rest of a sentence; empty where the fault says it.
   private static func advice(on fault: MobileRegexFault, in pattern: String) -> String {
     guard case .refused(let code, _) = fault.cause else { return "" }
-    return "; " + RegexAdvice.text(forError: code, at: pattern.utf8.dropFirst(fault.offset).first)
+    return "; " + RegexAdvice.text(forError: code, at: pattern.bytes.dropFirst(fault.offset).first)
   }
 
   @inline(never)
@@ -186,7 +187,7 @@ package enum DefinitionsText {
   /// The area code that was likely meant, and the suffix where both are written as one: `+1-684`.
   package static func areaCode(meantBy text: String) -> (areaCode: AreaCode, suffix: String?)? {
     let narrow = SearchText.narrow(text)
-    let parts = narrow.parts { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
+    let parts = narrow.parts(separatedBy: "- ")
     if parts.count == 2, let areaCode = AreaCode(parts[0]), parts[1].isASCIIDigits {
       return (areaCode, parts[1])
     }

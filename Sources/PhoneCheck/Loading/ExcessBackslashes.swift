@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The backslashes of a regex that was escaped for JSON once too often: each is there twice.
 ///
 /// `\\d` in a regex is a backslash and a `d`, and no number holds a backslash, so such a regex rejects them all.
@@ -14,7 +16,7 @@ struct ExcessBackslashes {
   init?(_ regex: String) {
     var kept: [UInt8] = []
     var offsets: [Int] = []
-    let bytes = Array(regex.utf8)
+    let bytes = regex.bytes
     var position = 0
     while position < bytes.count {
       kept.append(bytes[position])
@@ -27,7 +29,7 @@ struct ExcessBackslashes {
     }
     guard !offsets.isEmpty else { return nil }
     self.offsets = offsets
-    halved = String(decoding: kept, as: UTF8.self)
+    halved = String(utf8: kept)
     do { _ = try MobileRegex.check(halved) } catch { return nil }
   }
 

@@ -58,6 +58,6 @@ package struct LocalizedText: Hashable, Sendable {
         place += 2
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(utf8: result)
   }
 }

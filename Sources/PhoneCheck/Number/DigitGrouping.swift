@@ -86,7 +86,7 @@ public struct DigitGrouping: Hashable, Sendable {
         lengths.append(0)
       }
     }
-    guard literalDigits.elementsEqual(trunkPrefix.utf8) else { return nil }
+    guard literalDigits.elementsEqual(trunkPrefix.bytes) else { return nil }
     self.init(lengths, separators)
   }
 

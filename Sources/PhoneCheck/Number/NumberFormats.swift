@@ -137,7 +137,7 @@ extension NumberFormats {
   ///   none; or brackets around ten trees, where `3A` is short for `AAA`, with their length and a colon in front when they
   ///   are long.
   private init(_ lines: String) {
-    let bytes = Array(lines.utf8) + [UInt8(ascii: "\n")]
+    let bytes = lines.bytes + [UInt8(ascii: "\n")]
     self.text = bytes
     bytes.withBytes { findLines(in: $0) }
   }

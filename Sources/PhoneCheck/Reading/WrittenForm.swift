@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What a person typed, read: its digits, and what else in it has a meaning.
 package struct WrittenForm: Sendable {
   /// The digits in the order written, the area code included when it was typed.
@@ -54,13 +56,11 @@ package struct WrittenDigits: Sendable {
 
   /// Whether the digits from an index on begin with others.
   package func starts(with digits: String, at index: Int = 0) -> Bool {
-    guard index + digits.utf8.count <= count else { return false }
-    var index = index
-    for digit in digits.utf8 {
-      guard values[index] == digit else { return false }
-      index += 1
+    digits.withBytes { digits in
+      guard index + digits.count <= count else { return false }
+      for place in digits.indices where values[index + place] != digits[place] { return false }
+      return true
     }
-    return true
   }
 
   /// Lends the digits of a range, in ASCII.
