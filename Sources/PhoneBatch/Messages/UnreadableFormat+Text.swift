@@ -15,8 +15,7 @@ extension BatchError.MalformedInput {
   /// - Parameter name: Its path, or "standard input".
   func advice(on name: String) -> LocalizedText? {
     guard let format else { return nil }
-    let start =
-      LocalizedText("this is ", "这是 ", "這是 ") + format.kind + LocalizedText("; ", "；", "；")
+    let start = text + LocalizedText("; ", "；", "；")
     guard let command = format.command(reading: name) else {
       return start
         + LocalizedText(

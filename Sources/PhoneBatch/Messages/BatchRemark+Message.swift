@@ -1,0 +1,130 @@
+package import PhoneCheck
+internal import TerminalText
+
+extension BatchRemark: CustomStringConvertible {
+  /// The remark in English, without a final full stop.
+  public var description: String { text.english }
+
+  /// The remark without a final full stop.
+  package func message(in language: Language) -> String { text[language] }
+
+  private var text: LocalizedText {
+    switch self {
+    case .choseColumn(let name, let column):
+      LocalizedText(
+        "the numbers are in column \(column), \"\(ColumnName.shown(name))\"",
+        "号码取自第 \(column) 列“\(ColumnName.shown(name))”", "號碼取自第 \(column) 欄「\(ColumnName.shown(name))」")
+    case .headerMayBeData(let column):
+      LocalizedText(
+        "the first row was read as the header, but its column \(column) holds digits; if it is data, add --no-header",
+        "第一行被当作表头，但其第 \(column) 列含有数字；如果是数据，请加 --no-header",
+        "第一列被當作標題列，但其第 \(column) 欄含有數字；如果是資料，請加 --no-header")
+    case .firstRowMayBeHeader(let name, let column):
+      LocalizedText(
+        "the first row was read as data, but its column \(column) is \"\(ColumnName.shown(name))\"; if it is a header, leave "
+          + "out --no-header",
+        "第一行被当作数据，但其第 \(column) 列是“\(ColumnName.shown(name))”；如果是表头，请去掉 --no-header",
+        "第一列被當作資料，但其第 \(column) 欄是「\(ColumnName.shown(name))」；如果是標題列，請去掉 --no-header")
+    case .oneColumn(let delimiter, let other):
+      Self.oneColumn(Self.shown(delimiter), Self.shown(other), other == ASCII.tab ? "tab" : Self.shown(other))
+    case .noneValid(let column, let count, let reason):
+      Self.noneValid(column, count, reason)
+    case .recognizedEncoding(let encoding, let name):
+      FileTexts.name(of: name)
+        + LocalizedText(
+          " is read as \(encoding), which it looks like; override that with --encoding utf-8",
+          " 看起来是 \(encoding)，按此编码读取；如果不是，请加 --encoding utf-8",
+          " 看起來是 \(encoding)，按此編碼讀取；如果不是，請加 --encoding utf-8")
+    case .encodingIsUnclear(let name):
+      FileTexts.name(of: name)
+        + LocalizedText(
+          " isn't UTF-8, and its encoding isn't clear, so bytes beyond ASCII are unexpected; say it with --encoding gb18030 "
+            + "or big5, or convert the file first: iconv -f ENCODING -t UTF-8",
+          " 不是 UTF-8，编码也无法确定，ASCII 以外的字节都算意外字符；请用 --encoding gb18030 或 big5 指定，或先转换：iconv -f 编码 -t UTF-8",
+          " 不是 UTF-8，編碼也無法確定，ASCII 以外的位元組都算意外字元；請用 --encoding gb18030 或 big5 指定，或先轉換：iconv -f 編碼 -t UTF-8")
+    case .foreignBytes:
+      LocalizedText(
+        "some numbers have bytes that are not UTF-8, though the beginning of the input is; if it is in another encoding, add "
+          + "--encoding gb18030 or big5",
+        "文件开头是 UTF-8，但有些号码含有不是 UTF-8 的字节；如果是其他编码，请加 --encoding gb18030 或 big5",
+        "檔案開頭是 UTF-8，但有些號碼含有不是 UTF-8 的位元組；如果是其他編碼，請加 --encoding gb18030 或 big5")
+    case .emptyInput(let name):
+      FileTexts.name(of: name) + LocalizedText(" is empty", " 是空的", " 是空的")
+    case .reachedLimit(let definitions):
+      Self.reachedLimit(definitions)
+    case .hardLinksBroken(let path, let count):
+      LocalizedText(untranslated: VisibleText.escaping(path))
+        + LocalizedText(
+          " has \(count) other name\(count == 1 ? "" : "s") (hard links), which keep the old contents",
+          " 还有 \(count) 个其他名称（硬链接），它们保留原来的内容", " 還有 \(count) 個其他名稱（硬連結），它們保留原來的內容")
+    case .ownerNotKept(let path):
+      LocalizedText(untranslated: VisibleText.escaping(path))
+        + LocalizedText(
+          " had another owner or group, which could not be kept; check who may read it",
+          " 原属于其他用户或组，未能保留；请检查谁可以读取它", " 原屬於其他使用者或群組，未能保留；請檢查誰可以讀取它")
+    }
+  }
+
+  private static func shown(_ delimiter: UInt8) -> String {
+    delimiter == ASCII.tab ? "TAB" : "'\(Unicode.Scalar(delimiter))'"
+  }
+
+  private static func oneColumn(_ delimiter: String, _ other: String, _ argument: String) -> LocalizedText {
+    LocalizedText(
+      "with the delimiter \(delimiter) there is one column; the first row holds \(other), so try --delimiter \(argument)",
+      "按分隔符 \(delimiter) 只有一列；第一行含有 \(other)，请试 --delimiter \(argument)",
+      "按分隔符號 \(delimiter) 只有一欄；第一列含有 \(other)，請試 --delimiter \(argument)")
+  }
+
+  private static func noneValid(_ column: Int?, _ count: Int, _ reason: ReasonCode) -> LocalizedText {
+    func place(_ before: String, _ after: String) -> String { column.map { before + "\($0)" + after } ?? "" }
+    let start = LocalizedText(
+      "none of the \(count) numbers\(place(" in column ", "")) is valid, most often because of \(reason.rawValue): ",
+      "\(place("第 ", " 列的 "))\(count) 个号码都不是有效号码，主要原因是 \(reason.rawValue)：",
+      "\(place("第 ", " 欄的 "))\(count) 個號碼都不是有效號碼，主要原因是 \(reason.rawValue)：")
+    switch reason {
+    case .malformedRow, .missingField:
+      return start
+        + LocalizedText(
+          "rows have another number of fields than the first one; is the delimiter right? --delimiter, or --allow-ragged",
+          "各行的列数与第一行不同，分隔符对吗？可用 --delimiter 或 --allow-ragged",
+          "各列的欄數與第一列不同，分隔符號對嗎？可用 --delimiter 或 --allow-ragged")
+    case .unknownAreaCode, .areaCodeMismatch:
+      return start
+        + LocalizedText(
+          "where do they belong? --area or --area-column names it, --default the area of numbers without an area code",
+          "号码属于哪里？用 --area 或 --area-column 指定，--default 用于没有国际区号的号码",
+          "號碼屬於哪裡？用 --area 或 --area-column 指定，--default 用於沒有國際區號的號碼")
+    case .matchLimit, .engineError, .unsupportedPattern:
+      return start
+        + LocalizedText(
+          "phonecheck lint says what is wrong with the definitions", "phonecheck lint 会说明区号定义的问题",
+          "phonecheck lint 會說明區號定義的問題")
+    case _ where column == nil:
+      return start
+        + LocalizedText(
+          "is each line a number? Without --lines, columns are looked for", "每行是一个号码吗？不加 --lines 时会查找列",
+          "每列是一個號碼嗎？不加 --lines 時會尋找欄")
+    default:
+      return start
+        + LocalizedText(
+          "is it the right column? --column chooses another; --messages says what is wrong with each",
+          "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题", "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題")
+    }
+  }
+
+  private static func reachedLimit(_ definitions: [AreaCodeDefinition.ID]) -> LocalizedText {
+    let names = definitions.prefix(5).map { "\($0.countryCode.letters) (+\($0.areaCode.digits))" }
+    let others = definitions.count - names.count
+    let listed = names + (others == 0 ? [] : [others == 1 ? "another" : "\(others) others"])
+    let list =
+      listed.count == 1
+      ? listed[0] : listed.dropLast().joined(separator: ", ") + " and " + listed[listed.count - 1]
+    let chineseList = names.joined(separator: "、") + (others > 0 ? " 等" : "")
+    return LocalizedText(
+      "numbers are undecided, because the \(listed.count == 1 ? "regex" : "regexes") of \(list) reached the matching limit; "
+        + "phonecheck lint says why",
+      "有号码未定，因为 \(chineseList) 的正则表达式达到了匹配上限；phonecheck lint 会说明原因",
+      "有號碼未定，因為 \(chineseList) 的正規表示式達到了比對上限；phonecheck lint 會說明原因")
+  }
+}
