@@ -24,8 +24,9 @@ package enum UTF8Sequence {
     return count
   }
 
-  /// The length of a character by its first byte, and what its second byte may be.
-  private static func shape(of first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
+  /// The length of a character by its first byte, and what its second byte may be; `nil` for a byte of ASCII, and for one
+  /// that begins no character.
+  package static func shape(of first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)
     case 0xE0: (3, 0xA0...0xBF)

@@ -1,22 +1,29 @@
 package import ByteIO
 
-/// Why an input cannot be divided into records; it ends the run.
-package struct CSVError: Error, Hashable, Sendable {
-  /// What is wrong.
-  package enum Cause: Hashable, Sendable {
-    /// A quoted field is still open at the end of the input.
+extension BatchError {
+  /// Why an input can't be divided into rows.
+  @nonexhaustive
+  public enum MalformedInput: Hashable, Sendable {
+    /// A quoted field is still open at the end.
     case unterminatedQuote
     /// Something other than a delimiter or a line ending follows a closing quote.
     case textAfterClosingQuote
-    /// The record holds more bytes than the limit, its line ending not counted.
+    /// A record holds more bytes than the plan allows, its line ending not counted.
     case recordTooLong(maximumByteCount: Int)
-    /// The input is of a kind that is not read.
-    case unreadable(UnreadableFormat)
-    /// In a part of an input that may begin inside quotes, quotes don't tell where records begin.
+    /// A range may begin inside quotes, and a quoted field holds a line break or a quote is where none belongs.
     case unclearQuotes
     /// The lines end with CR alone, as on Macs before 2001.
     case carriageReturnsOnly
+    /// The input is not text that can be read.
+    case unreadable(UnreadableFormat)
+    /// A file that is to be divided, or read in part, is not text that can be read.
+    case unreadableInParts(UnreadableFormat)
   }
+}
+
+/// Why an input cannot be divided into records; it ends the run.
+package struct CSVError: Error, Hashable, Sendable {
+  package typealias Cause = BatchError.MalformedInput
 
   package var cause: Cause
   /// The line where the record starts, from 1: the number an editor shows.

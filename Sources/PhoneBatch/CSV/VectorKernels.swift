@@ -11,18 +11,7 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
   case neon
 
   /// The fastest that this processor can run.
-  package static let best = VectorKernels(cvector_best_variant())
-
-  private init(_ variant: CVectorVariant) {
-    self =
-      switch variant {
-      case .portable: .portable
-      case .SSE2: .sse2
-      case .AVX2: .avx2
-      case .AVX512: .avx512
-      case .NEON: .neon
-      }
-  }
+  package static let best = allCases.last { $0.variant == cvector_best_variant() } ?? .portable
 
   /// Whether this processor has them.
   package var isSupported: Bool { cvector_is_supported(variant) }

@@ -54,8 +54,8 @@ extension ByteBuffer {
       index = run
       guard index < text.count else { break }
       let (point, byteCount) = decoder.character(in: text, at: index)
-      if let point {
-        append(utf8Of: point)
+      if let scalar = point.flatMap(Unicode.Scalar.init) {
+        for byte in scalar.utf8 { append(byte) }
       } else {
         append(isFirstFault ? text[index] : 0xFF)
         isFirstFault = false
@@ -69,25 +69,6 @@ extension ByteBuffer {
     var text = ByteBuffer()
     withSpan { text.append($0, decodedBy: decoder) }
     swap(&self, &text)
-  }
-
-  private mutating func append(utf8Of point: UInt32) {
-    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | (point >> shift & 0x3F)) }
-    switch point {
-    case ..<0x80: append(UInt8(point))
-    case ..<0x800:
-      append(UInt8(0xC0 | point >> 6))
-      append(part(0))
-    case ..<0x1_0000:
-      append(UInt8(0xE0 | point >> 12))
-      append(part(6))
-      append(part(0))
-    default:
-      append(UInt8(truncatingIfNeeded: 0xF0 | point >> 18))
-      append(part(12))
-      append(part(6))
-      append(part(0))
-    }
   }
 }
 

@@ -79,30 +79,11 @@ public enum BatchError: Error, Hashable, Sendable {
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
   }
-
-  /// Why an input can't be divided into rows.
-  @nonexhaustive
-  public enum MalformedInput: Hashable, Sendable {
-    /// A quoted field is still open at the end.
-    case unterminatedQuote
-    /// Something other than a delimiter or a line ending follows a closing quote.
-    case textAfterClosingQuote
-    /// A record holds more bytes than the plan allows.
-    case recordTooLong(maximumByteCount: Int)
-    /// A range may begin inside quotes, and a quoted field holds a line break or a quote is where none belongs.
-    case unclearQuotes
-    /// The lines end with CR alone.
-    case carriageReturnsOnly
-    /// The input is not text that can be read.
-    case unreadable(UnreadableFormat)
-    /// A file that is to be divided, or read in part, is not text that can be read.
-    case unreadableInParts(UnreadableFormat)
-  }
 }
 
 extension BatchError {
-  init(_ failure: IOFailure) {
-    self = failure.cause == .closedPipe ? .closedPipe : .file(FileFailure(failure))
+  init(_ cause: IOFailure) {
+    self.init(CommitFailure(cause: cause, replaced: [], unchanged: []))
   }
 
   init(_ failure: CommitFailure) {
@@ -118,15 +99,8 @@ extension BatchError {
   }
 
   package init(_ error: CSVError, in name: String, inParts: Bool = false) {
-    let fault: MalformedInput =
-      switch error.cause {
-      case .unterminatedQuote: .unterminatedQuote
-      case .textAfterClosingQuote: .textAfterClosingQuote
-      case .recordTooLong(let maximum): .recordTooLong(maximumByteCount: maximum)
-      case .unclearQuotes: .unclearQuotes
-      case .carriageReturnsOnly: .carriageReturnsOnly
-      case .unreadable(let format): inParts ? .unreadableInParts(format) : .unreadable(format)
-      }
+    var fault = error.cause
+    if inParts, case .unreadable(let format) = fault { fault = .unreadableInParts(format) }
     self = .malformedInput(fault, name: name, line: error.line, row: error.record)
   }
 }

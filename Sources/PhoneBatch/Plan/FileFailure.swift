@@ -2,21 +2,17 @@ package import ByteIO
 
 /// Why a file could not be opened, read or written, and what that means for the other files of a run.
 public struct FileFailure: Hashable, Sendable {
-  let cause: IOFailure
+  private let failure: CommitFailure
+
+  package init(_ cause: IOFailure) { self.init(CommitFailure(cause: cause, replaced: [], unchanged: [])) }
+
+  package init(_ failure: CommitFailure) { self.failure = failure }
+
+  var cause: IOFailure { failure.cause }
   /// The paths of outputs that have their new contents all the same.
-  public let replaced: [String]
+  public var replaced: [String] { failure.replaced }
   /// The paths of other outputs, which are as they were.
-  public let unchanged: [String]
-
-  package init(_ cause: IOFailure) {
-    self.cause = cause
-    (replaced, unchanged) = ([], [])
-  }
-
-  package init(_ failure: CommitFailure) {
-    (cause, replaced, unchanged) = (failure.cause, failure.replaced, failure.unchanged)
-  }
-
+  public var unchanged: [String] { failure.unchanged }
   /// The path as it was given; "standard input" and "standard output" for those.
   public var path: String { cause.path }
 
@@ -33,7 +29,5 @@ public struct FileFailure: Hashable, Sendable {
 extension FileFailure: CustomStringConvertible {
   /// What failed and what to do about it, in English, without a final full stop; where some outputs were replaced already,
   /// which.
-  public var description: String {
-    CommitFailure(cause: cause, replaced: replaced, unchanged: unchanged).description
-  }
+  public var description: String { failure.description }
 }

@@ -17,7 +17,7 @@ extension BatchPlan {
   ) throws(BatchError) -> RangePlan {
     precondition(parts > 0, "a file has at least one part")
     try check()
-    var planner = try RangePlanner.open(input, self, byteCount)
+    var planner = try RangePlanner(input, self, byteCount)
     return try planner.plan(parts: parts)
   }
 }
@@ -35,32 +35,25 @@ private struct RangePlanner: ~Copyable {
   private var place = ByteRange.Place(row: 1, line: 1)
   private var parts: [RangePlan.Part] = []
 
-  static func open(
-    _ input: BatchInput, _ plan: BatchPlan, _ byteCount: Int?
-  ) throws(BatchError) -> RangePlanner {
+  init(_ input: BatchInput, _ plan: BatchPlan, _ byteCount: Int?) throws(BatchError) {
     let source = try input.open()
-    guard byteCount != nil || source.facts.kind == .regular else {
-      throw .rangeNeedsFile(name: source.name)
-    }
     let name = source.name
+    guard byteCount != nil || source.facts.kind == .regular else { throw .rangeNeedsFile(name: name) }
     let size = byteCount ?? source.facts.byteCount
     var reader = plan.makeReader(source)
     let width: Int
-    do throws(CSVReadFailure) { width = try readWidth(&reader, plan.layout) } catch {
+    do throws(CSVReadFailure) { width = try Self.readWidth(&reader, plan.layout) } catch {
       throw BatchError(error, in: name, inParts: true)
     }
     if width == 0, plan.layout == .table { throw .missingHeader(name: name) }
-    return RangePlanner(reader, plan, name: name, size: size, width: max(1, width))
-  }
-
-  private init(_ reader: consuming CSVReader, _ plan: BatchPlan, name: String, size: Int, width: Int) {
     self.name = name
     self.size = size
     headerCount = plan.layout == .table ? 1 : 0
     chunk = RecordChunk(
       RecordChunk.Rules(
         dialect: reader.scanner.dialect, encoding: reader.scanner.encoding,
-        maximumRecordByteCount: plan.maximumRecordByteCount, width: width, kernels: plan.kernels))
+        maximumRecordByteCount: plan.maximumRecordByteCount, width: max(1, width),
+        allowedKernels: plan.kernels))
     chunks = reader.chunks(
       from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: false)
   }

@@ -48,26 +48,19 @@ extension RecordRange {
     if offset >= size { return size }
     // A line feed right before the offset makes the record start there.
     var position = offset - 1
-    do throws(IOFailure) {
+    return try ioStep { () throws(IOFailure) in
       try input.restrict(to: position..<size)
       var buffer = ByteBuffer()
       while try input.read(into: &buffer, atMost: blockByteCount) > 0 {
-        if let index = buffer.withSpan({ $0.firstLineFeed }) { return position + index + 1 }
+        if let index = buffer.withSpan({ bytes in bytes.indices.first { bytes[$0] == ASCII.lineFeed } }) {
+          return position + index + 1
+        }
         position += buffer.count
         buffer.removeAll()
       }
-    } catch {
-      throw BatchError(error)
+      return size
     }
-    return size
   }
 
   private static let blockByteCount = 4096
-}
-
-extension Span<UInt8> {
-  fileprivate var firstLineFeed: Int? {
-    for index in indices where self[index] == ASCII.lineFeed { return index }
-    return nil
-  }
 }

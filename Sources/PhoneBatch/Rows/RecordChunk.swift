@@ -71,7 +71,7 @@ struct RecordChunk: ~Copyable {
 
   /// Forgets what was found, and has all bytes read in an encoding.
   mutating func read(in encoding: TextEncoding) {
-    if rules.encoding != encoding { rules = rules.reading(encoding) }
+    rules.encoding = encoding
     (rowCount, markCount, rowsByteCount) = (0, 0, 0)
     lastRowIsOpen = false
     lineFeedCount = 0

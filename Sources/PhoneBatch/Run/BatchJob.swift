@@ -29,7 +29,7 @@ struct BatchJob: Sendable {
       annotator: annotator, ndjson: ndjson, texts: VerdictTexts(definitions, NumberStyle(plan)),
       chunk: RecordChunk.Rules(
         dialect: dialect, encoding: encoding, maximumRecordByteCount: plan.maximumRecordByteCount,
-        width: columns.width, kernels: plan.kernels),
+        width: columns.width, allowedKernels: plan.kernels),
       phoneColumnCount: columns.phones.count, findsDuplicates: plan.findsDuplicates,
       addsMessages: plan.messageLanguage != nil,
       isSpreadsheetSafe: plan.isSpreadsheetSafe, sentByteCount: plan.sentByteCount)
