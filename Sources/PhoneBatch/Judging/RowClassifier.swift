@@ -61,9 +61,8 @@ struct RowClassifier: ~Copyable {
     _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
   ) {
     for use in areas.sort(areaCells, of: chunk) {
-      group.load(use.rows, from: column.cells)
+      group.load(use.rows, from: column.cells, of: chunk, with: use.classifier)
       use.rows.removeAll(keepingCapacity: true)
-      group.loadVerdicts(of: chunk, with: use.classifier)
       column.verdicts.copy(group)
     }
   }

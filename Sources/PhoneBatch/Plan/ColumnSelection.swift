@@ -9,13 +9,9 @@ struct ColumnSelection: Hashable {
 
   /// Lines are records of one field.
   static let lines = ColumnSelection(width: 1, phones: [0], area: nil)
+}
 
-  private init(width: Int, phones: [Int], area: Int?) {
-    self.width = width
-    self.phones = phones
-    self.area = area
-  }
-
+extension ColumnSelection {
   /// Finds the columns by a header.
   init(header: HeaderNames, plan: BatchPlan) throws(BatchError) {
     let columns = Columns(names: header)

@@ -8,18 +8,17 @@ extension CSVReader {
   consuming func chunks(
     of range: ByteRange, after start: ChunkStart, countsRecords: Bool
   ) throws(BatchError) -> ChunkReader {
-    let head = position(of: start)
-    let records = try RecordRange(range, of: &input, after: head, scanner.dialect)
-    do throws(IOFailure) {
-      return try chunks(of: records, head: head.byteCount, countsRecords: countsRecords)
-    } catch {
-      throw BatchError(error)
-    }
+    let first = position(of: start)
+    let records = try RecordRange(range, of: &input, after: first, scanner.dialect)
+    return ChunkReader(
+      input, ahead: ByteBuffer(), head: head, encoding: scanner.encoding, lineNumber: records.firstLine,
+      byteCount: records.hasHead ? first.byteCount : 0, isAtEnd: false, chunkByteCount: chunkByteCount,
+      countsRecords: countsRecords, range: records)
   }
 }
 
 extension RecordRange {
-  /// Finds the records that a range owns: those that start in it.
+  /// Finds the records that a range owns, those that start in it, and has the input give no others.
   ///
   /// - Parameter head: Where the first record that is a row, or a blank line, begins, and on which line.
   /// - Throws: When the range can't have been made for this file.
@@ -34,8 +33,10 @@ extension RecordRange {
     let isPlaced =
       (hasHead || start == range.start) && (end == range.end || hasHead && range.end <= head.byteCount)
     if range.place != nil, !isPlaced { throw .rangeDoesNotFit(range, name: input.name) }
+    let bytes = start..<max(start, end)
+    try ioStep { () throws(IOFailure) in try input.restrict(to: bytes) }
     self.init(
-      bytes: start..<max(start, end), firstRow: hasHead ? 1 : range.place?.row ?? 1,
+      bytes: bytes, firstRow: hasHead ? 1 : range.place?.row ?? 1,
       firstLine: hasHead ? head.line : range.place?.line ?? 1, hasHead: hasHead,
       mayCutQuotes: range.place == nil && dialect != .lines && !(hasHead && range.end >= size))
   }

@@ -25,19 +25,6 @@ extension CSVReader {
       input, ahead: ahead, head: head, encoding: scanner.encoding, lineNumber: start.line,
       byteCount: byteCount, isAtEnd: isAtEnd, chunkByteCount: chunkByteCount, countsRecords: countsRecords)
   }
-
-  /// Has the records of a range read in chunks.
-  ///
-  /// - Parameter head: Where the first record that is a row begins, in bytes.
-  consuming func chunks(
-    of range: RecordRange, head headByteCount: Int, countsRecords: Bool
-  ) throws(IOFailure) -> ChunkReader {
-    try input.restrict(to: range.bytes)
-    return ChunkReader(
-      input, ahead: ByteBuffer(), head: head, encoding: scanner.encoding, lineNumber: range.firstLine,
-      byteCount: range.hasHead ? headByteCount : 0, isAtEnd: false, chunkByteCount: chunkByteCount,
-      countsRecords: countsRecords, range: range)
-  }
 }
 
 /// The bytes of a file that are whole records, and where they are in it.

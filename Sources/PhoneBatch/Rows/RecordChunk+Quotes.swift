@@ -15,7 +15,7 @@ extension RecordChunk {
     }
     if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
     // The kernels give up when a quote is where they expect none.
-    return usesScanner && holdsLiteralQuote
+    return scan != nil && holdsLiteralQuote
   }
 
   private var holdsLiteralQuote: Bool {

@@ -138,9 +138,6 @@ struct RecordChunk: ~Copyable {
 
   // MARK: - Reading
 
-  /// Whether the scanner marks in place of the kernels.
-  var usesScanner: Bool { scan != nil }
-
   /// Whether all bytes of the rows are UTF-8; in another encoding, whether they are ASCII.
   var holdsOnlyUTF8: Bool {
     withBytes(in: 0..<rowsByteCount) { bytes in

@@ -61,8 +61,7 @@ struct VerdictBlock: ~Copyable {
 
   /// Copies the verdicts on a group of the cells to their rows.
   mutating func copy(_ group: borrowing CellGroup) {
-    for index in 0..<group.count {
-      let row = group.row(at: index)
+    for (index, row) in group.rows.enumerated() {
       set(row, group.verdicts[index])
       if !extensions.isEmpty || !group.verdicts.extensions.isEmpty {
         extensions[row] = group.verdicts.extensions[index]

@@ -26,13 +26,11 @@ struct BatchJob: Sendable {
     self.mayBeForeign = mayBeForeign
     judging = JudgingRules(plan, validator, hasAreaColumn: columns.area != nil)
     writing = WritingRules(
-      annotator: annotator, ndjson: ndjson, texts: VerdictTexts(definitions, NumberStyle(plan)),
+      plan: plan, annotator: annotator, ndjson: ndjson, texts: VerdictTexts(definitions, NumberStyle(plan)),
       chunk: RecordChunk.Rules(
         dialect: dialect, encoding: encoding, maximumRecordByteCount: plan.maximumRecordByteCount,
         width: columns.width, allowedKernels: plan.kernels),
-      phoneColumnCount: columns.phones.count, findsDuplicates: plan.findsDuplicates,
-      addsMessages: plan.messageLanguage != nil,
-      isSpreadsheetSafe: plan.isSpreadsheetSafe, sentByteCount: plan.sentByteCount)
+      phoneColumnCount: columns.phones.count)
     duplicates =
       plan.findsDuplicates
       ? (NumberKeys(definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))) : nil

@@ -24,6 +24,6 @@ extension BatchSummary {
   ]
 
   private static func object(_ counts: [(name: String, count: Int)]) -> String {
-    "{" + counts.map { "\(JSONText.string($0.name)): \($0.count)" }.joined(separator: ", ") + "}"
+    "{" + counts.map { "\($0.name.asJSON): \($0.count)" }.joined(separator: ", ") + "}"
   }
 }

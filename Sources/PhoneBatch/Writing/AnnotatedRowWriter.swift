@@ -122,7 +122,7 @@ extension RowTemplates {
       suffix.removeAll()
       suffix.append(delimiter)
       suffix.appendField(texts.country, delimiter: delimiter)
-      if rules.findsDuplicates { suffix.append(delimiter) }
+      if rules.plan.findsDuplicates { suffix.append(delimiter) }
       guard set(code, prefix: prefix, suffix: suffix, isWritten: selection.includes(code)) else { return nil }
     }
   }

@@ -22,14 +22,9 @@ struct CSVAnnotator {
     prefix = plan.columnPrefix
     addsMessages = plan.messageLanguage != nil
     encoder = TextEncoder(encoding)
-    if let encoder {
-      guard let bytes = encoder.bytes(of: prefix) else {
-        throw .notInEncoding(plan.columnPrefix, encoding: encoding)
-      }
-      prefixBytes = bytes
-    } else {
-      prefixBytes = Array(prefix.utf8)
-    }
+    let bytes = if let encoder { encoder.bytes(of: prefix) } else { Array(prefix.utf8) }
+    guard let bytes else { throw .notInEncoding(prefix, encoding: encoding) }
+    prefixBytes = bytes
     columnNames =
       AddedColumnNames.verdict + (plan.findsDuplicates ? AddedColumnNames.duplicates : [])
       + (addsMessages ? AddedColumnNames.messages : [])
@@ -94,25 +89,19 @@ struct CSVAnnotator {
     _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, _ explanation: CellExplanation?,
     to output: inout ByteBuffer
   ) {
-    output.append(delimiter)
-    texts.status.withBytes { writeField($0, to: &output) }
-    output.append(delimiter)
-    texts.reason.withBytes { writeField($0, to: &output) }
-    output.append(delimiter)
-    writeField(number, to: &output)
-    output.append(delimiter)
-    texts.country.withBytes { writeField($0, to: &output) }
-    if let firstRow {
+    func addField(_ value: Span<UInt8>) {
       output.append(delimiter)
-      (firstRow == 0 ? "" : String(firstRow)).withBytes { writeField($0, to: &output) }
+      writeField(value, to: &output)
     }
+    texts.status.withBytes(addField)
+    texts.reason.withBytes(addField)
+    addField(number)
+    texts.country.withBytes(addField)
+    if let firstRow { (firstRow == 0 ? "" : String(firstRow)).withBytes(addField) }
     if addsMessages {
       let message = explanation?.message ?? ""
-      let bytes = encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)
-      output.append(delimiter)
-      bytes.withBytes { writeField($0, to: &output) }
-      output.append(delimiter)
-      (explanation?.offset.map { String($0) } ?? "").withBytes { writeField($0, to: &output) }
+      (encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)).withBytes(addField)
+      (explanation?.offset.map { String($0) } ?? "").withBytes(addField)
     }
   }
 

@@ -2,12 +2,13 @@ package import ByteIO
 internal import Platform
 internal import StrictJSON
 
-/// JSON strings, as in [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
-package enum JSONText {
-  /// Returns a text as a JSON string, quotes included.
-  package static func string(_ text: String) -> String {
+// JSON strings, as in [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259).
+
+extension String {
+  /// The text as a JSON string, quotes included.
+  var asJSON: String {
     var buffer = ByteBuffer()
-    text.withBytes { buffer.appendJSONString($0) }
+    withBytes { buffer.appendJSONString($0) }
     return buffer.text
   }
 }

@@ -67,7 +67,7 @@ struct MemberKeys {
     }
   }
 
-  private static func key(named name: String) -> [UInt8] { Array((JSONText.string(name) + ":").utf8) }
+  private static func key(named name: String) -> [UInt8] { Array((name.asJSON + ":").utf8) }
 
   /// The key that an empty name has unless another column has it.
   private static func ordinaryKey(at index: Int) -> [UInt8] { key(named: "column_\(index + 1)") }

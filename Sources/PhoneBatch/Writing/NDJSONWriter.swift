@@ -14,7 +14,7 @@ internal import Platform
 /// values, quotes undone, under the names of the header, made unique by ``MemberKeys``, in UTF-8 whatever the encoding of
 /// the input. Bytes that are no characters become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
 struct NDJSONWriter {
-  private let keys: MemberKeys
+  let keys: MemberKeys
 
   /// - Parameter header: The names of the columns, none where there is no header.
   init(header: HeaderNames) {
@@ -51,56 +51,25 @@ struct NDJSONWriter {
     }
   }
 
-  /// The keys for a kernel, in memory of its own; none where there are so many that fields have to be written one by one.
-  func kernelKeys() -> ObjectKeys { keys.kernelKeys() }
-
-  /// Writes a key and its colon.
-  func writeKey(at index: Int, to output: inout ByteBuffer) { keys.appendKey(at: index, to: &output) }
-
   /// Writes the status of a row with several numbers, up to the first number.
-  func writeStatus(_ status: String, to output: inout ByteBuffer) {
+  static func writeStatus(_ status: String, to output: inout ByteBuffer) {
     output.append(",\"status\":" as StaticString)
     status.withBytes { output.appendJSONString($0) }
     output.append(",\"numbers\":{" as StaticString)
   }
 
-  /// Writes the verdict on one of several numbers, up to the end of its object.
-  func writeNumber(
-    _ column: Int, _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?,
-    to output: inout ByteBuffer
-  ) {
-    keys.appendKey(at: column, to: &output)
-    output.append("{\"status\":" as StaticString)
-    writeVerdictMembers(texts, to: &output)
-    output.appendJSONStringOrNull(number)
-    writeCountry(texts, firstRow: firstRow, to: &output)
-  }
-
-  /// Writes why a number is not valid, if it isn't.
-  static func writeExplanation(_ explanation: CellExplanation?, to output: inout ByteBuffer) {
-    output.append(",\"message\":" as StaticString)
-    (explanation?.message ?? "").withBytes { output.appendJSONStringOrNull($0) }
-    output.append(",\"offset\":" as StaticString)
-    output.append(explanation?.offset.map { String($0) } ?? "null")
-  }
-
-  /// Writes the verdict on the only number.
-  func writeNumber(
-    _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, to output: inout ByteBuffer
-  ) {
-    writeVerdict(texts, to: &output)
-    output.appendJSONStringOrNull(number)
-    writeCountry(texts, firstRow: firstRow, to: &output)
-  }
-
-  /// Writes the verdict on the only number, up to the number itself.
-  func writeVerdict(_ texts: VerdictTexts.Texts, to output: inout ByteBuffer) {
-    output.append(",\"status\":" as StaticString)
-    writeVerdictMembers(texts, to: &output)
+  /// Writes the verdict on a number, up to the number itself.
+  static func writeVerdict(_ texts: VerdictTexts.Texts, to output: inout ByteBuffer) {
+    output.append("\"status\":" as StaticString)
+    texts.status.withBytes { output.appendJSONString($0) }
+    output.append(",\"reason\":" as StaticString)
+    texts.reason.withBytes { output.appendJSONStringOrNull($0) }
+    output.append(",\"number\":" as StaticString)
   }
 
   /// Writes what follows a number.
-  func writeCountry(_ texts: VerdictTexts.Texts, firstRow: UInt64? = nil, to output: inout ByteBuffer) {
+  static func writeCountry(_ texts: VerdictTexts.Texts, firstRow: UInt64? = nil, to output: inout ByteBuffer)
+  {
     output.append(",\"country\":" as StaticString)
     texts.country.withBytes { output.appendJSONStringOrNull($0) }
     if let firstRow {
@@ -109,10 +78,11 @@ struct NDJSONWriter {
     }
   }
 
-  private func writeVerdictMembers(_ texts: VerdictTexts.Texts, to output: inout ByteBuffer) {
-    texts.status.withBytes { output.appendJSONString($0) }
-    output.append(",\"reason\":" as StaticString)
-    texts.reason.withBytes { output.appendJSONStringOrNull($0) }
-    output.append(",\"number\":" as StaticString)
+  /// Writes why a number is not valid, if it isn't.
+  static func writeExplanation(_ explanation: CellExplanation?, to output: inout ByteBuffer) {
+    output.append(",\"message\":" as StaticString)
+    (explanation?.message ?? "").withBytes { output.appendJSONStringOrNull($0) }
+    output.append(",\"offset\":" as StaticString)
+    output.append(explanation?.offset.map { String($0) } ?? "null")
   }
 }

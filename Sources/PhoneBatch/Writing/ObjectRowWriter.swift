@@ -19,9 +19,9 @@ struct ObjectRowWriter: ~Copyable {
   init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     self.rules = rules
     self.selection = selection
-    keys = rules.ndjson.kernelKeys()
+    keys = rules.ndjson.keys.kernelKeys()
     endings =
-      rules.phoneColumnCount == 1 && !rules.findsDuplicates && !rules.addsMessages
+      rules.phoneColumnCount == 1 && !rules.plan.findsDuplicates && !rules.addsMessages
       ? ObjectEndings(rules) : nil
     scanner = rules.chunk.makeScanner()
   }
@@ -81,7 +81,7 @@ struct ObjectRowWriter: ~Copyable {
     let fieldCount = rows.appendMembers(of: row, in: chunk, keys, to: &sink.bytes)
     for field in min(fieldCount, keys.count)..<fieldCount {
       if field > 0 { sink.bytes.append(ASCII.comma) }
-      rules.ndjson.writeKey(at: field, to: &sink.bytes)
+      rules.ndjson.keys.appendKey(at: field, to: &sink.bytes)
       rows.appendMemberValue(field, of: row, in: chunk, to: &sink.bytes)
       sink.sendIfFull()
     }
@@ -91,16 +91,17 @@ struct ObjectRowWriter: ~Copyable {
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
     let areSeveral = block.columns.count > 1
-    if areSeveral { rules.ndjson.writeStatus(block.code(of: row).status?.rawValue ?? "", to: &output) }
+    if areSeveral { NDJSONWriter.writeStatus(block.code(of: row).status?.rawValue ?? "", to: &output) }
     var isFirst = true
     rules.forEachNumber(of: row, block, chunk) { column, texts, number in
-      let firstRow = column.firstRow(of: row)
+      if !(areSeveral && isFirst) { output.append(ASCII.comma) }
       if areSeveral {
-        if !isFirst { output.append(ASCII.comma) }
-        rules.ndjson.writeNumber(column.index, texts, number: number, firstRow: firstRow, to: &output)
-      } else {
-        rules.ndjson.writeNumber(texts, number: number, firstRow: firstRow, to: &output)
+        rules.ndjson.keys.appendKey(at: column.index, to: &output)
+        output.append("{" as StaticString)
       }
+      NDJSONWriter.writeVerdict(texts, to: &output)
+      output.appendJSONStringOrNull(number)
+      NDJSONWriter.writeCountry(texts, firstRow: column.firstRow(of: row), to: &output)
       if rules.addsMessages { NDJSONWriter.writeExplanation(column.explanations[row], to: &output) }
       if areSeveral { output.append("}" as StaticString) }
       isFirst = false
@@ -121,11 +122,12 @@ private struct ObjectEndings: ~Copyable {
       let start = bytes.count
       // Numbers need no escapes.
       let hasNumber = code.isValid && rules.texts.style != .absent
-      rules.ndjson.writeVerdict(texts, to: &bytes)
+      bytes.append(ASCII.comma)
+      NDJSONWriter.writeVerdict(texts, to: &bytes)
       bytes.append(hasNumber ? "\"" + texts.numberPrefix : "null")
       let number = bytes.count
       if hasNumber { bytes.append(ASCII.quote) }
-      rules.ndjson.writeCountry(texts, to: &bytes)
+      NDJSONWriter.writeCountry(texts, to: &bytes)
       bytes.append("}\n" as StaticString)
       places.append((start..<number, number..<bytes.count))
     }

@@ -11,8 +11,8 @@ final class RowWriter {
   private var objects: ObjectRowWriter?
 
   init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
-    let isSafe = rules.isSpreadsheetSafe
-    sink = RowSink(byteLimit: rules.sentByteCount)
+    let isSafe = rules.plan.isSpreadsheetSafe
+    sink = RowSink(byteLimit: rules.plan.sentByteCount)
     annotated =
       contents.form == .csv && !isSafe ? AnnotatedRowWriter(rules, contents.selection) : nil
     formulaSafe = contents.form == .csv && isSafe ? FormulaSafeRowWriter(rules, contents.selection) : nil

@@ -2,6 +2,7 @@ internal import PhoneCheck
 
 /// How rows are written: the same for all workers of a run, and for all its outputs.
 struct WritingRules: Sendable {
+  let plan: BatchPlan
   let annotator: CSVAnnotator
   let ndjson: NDJSONWriter
   let texts: VerdictTexts
@@ -9,12 +10,9 @@ struct WritingRules: Sendable {
   let chunk: RecordChunk.Rules
   /// How many columns with numbers there are.
   let phoneColumnCount: Int
-  let findsDuplicates: Bool
+
   /// Whether numbers that are not valid get a message.
-  let addsMessages: Bool
-  let isSpreadsheetSafe: Bool
-  /// How many bytes of formatted rows a worker keeps before it writes them, more or less.
-  let sentByteCount: Int
+  var addsMessages: Bool { plan.messageLanguage != nil }
 
   /// Whether lines are written as the first field of CSV.
   var areLines: Bool { chunk.dialect == .lines }
