@@ -38,7 +38,6 @@ struct HeadExamination: ~Copyable {
       && (!knowsFormat && firstNUL != nil || wantsGuess && guess == nil && utf8.state != .plain)
   }
 
-  /// Examines the next bytes.
   mutating func consume(_ bytes: Span<UInt8>) {
     var index = 0
     while index < bytes.count, !isSettled {

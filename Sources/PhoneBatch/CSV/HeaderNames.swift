@@ -31,7 +31,6 @@ struct HeaderNames {
   }
 
   var count: Int { ends.count }
-  /// How many bytes the names have together.
   var byteCount: Int { bytes.count }
   var indices: Range<Int> { ends.indices }
 

@@ -1,6 +1,5 @@
 /// The line in front of a table that tells a spreadsheet its delimiter: `sep=;`.
 struct SeparatorLine {
-  /// The delimiter.
   let delimiter: UInt8
   /// How long the line is, with its ending.
   let byteCount: Int

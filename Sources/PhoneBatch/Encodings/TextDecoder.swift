@@ -54,8 +54,8 @@ extension ByteBuffer {
       index = run
       guard index < text.count else { break }
       let (point, byteCount) = decoder.character(in: text, at: index)
-      if let scalar = point.flatMap(Unicode.Scalar.init) {
-        for byte in scalar.utf8 { append(byte) }
+      if let encoded = point.flatMap(Unicode.Scalar.init).flatMap(UTF8.encode) {
+        for byte in encoded { append(byte) }
       } else {
         append(isFirstFault ? text[index] : 0xFF)
         isFirstFault = false

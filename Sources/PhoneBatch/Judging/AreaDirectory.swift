@@ -34,7 +34,6 @@ struct AreaDirectory: ~Copyable {
     return named
   }
 
-  /// What a cell names.
   mutating func use(_ cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
     guard let key = chunk.withBytes(in: cell, Self.key) else { return useOfOtherCell(cell, chunk) }
     // Neighbours often name the same.
@@ -103,7 +102,7 @@ final class AreaUse {
   func getTable(_ rules: JudgingRules, _ session: ValidationSession) {
     guard rules.usesTables, mayGetTable else { return }
     rowCount += rows.count
-    guard rowCount >= rules.areaTableRowCount else { return }
+    guard rowCount >= rules.plan.areaTableRowCount else { return }
     rowCount = 0
     guard case .use(let table) = rules.tables.table(for: area, madeBy: session) else { return }
     mayGetTable = false

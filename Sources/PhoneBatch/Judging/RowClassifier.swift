@@ -37,7 +37,7 @@ struct RowClassifier: ~Copyable {
   mutating func judgeColumn(
     _ column: PhoneColumn, areaCells: borrowing CellBlock, of chunk: borrowing RecordChunk
   ) {
-    switch rules.judging {
+    switch rules.plan.judging {
     case .exact: matchBytes(of: column, areaCells, chunk)
     case .writtenForm:
       if rules.hasAreaColumn {
@@ -101,7 +101,7 @@ struct RowClassifier: ~Copyable {
   ) -> EngineFailure? {
     let area = area(of: row, areaCells, chunk)
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { cell in
-      switch rules.judging {
+      switch rules.plan.judging {
       case .exact:
         if case .undecided(let failure) = session.exactMatch(of: cell, area: area) { failure } else { nil }
       case .writtenForm:
@@ -120,7 +120,7 @@ struct RowClassifier: ~Copyable {
       let code = column.verdicts[row]
       guard let reason = code.reason else { continue }
       column.explanations[row] =
-        code.isMalformed || rules.judging == .exact
+        code.isMalformed || rules.plan.judging == .exact
         ? CellExplanation(message: reason.message(in: language))
         : explanation(of: row, reason, column, areaCells, chunk, language)
     }

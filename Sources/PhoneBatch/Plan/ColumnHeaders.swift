@@ -21,6 +21,5 @@ public struct ColumnHeaders: Hashable, Sendable, ExpressibleByArrayLiteral {
     count = header.count
   }
 
-  /// Whether one of the names may be data.
   var holdsData: Bool { names.contains(ColumnName.withheld) }
 }

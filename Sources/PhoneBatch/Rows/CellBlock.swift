@@ -32,7 +32,6 @@ struct CellBlock: ~Copyable {
 
   mutating func removeAll() { (count, doubledCount) = (0, 0) }
 
-  /// Adds a cell.
   mutating func append(_ cell: Range<Int>) {
     starts[count] = UInt32(truncatingIfNeeded: cell.lowerBound)
     ends[count] = UInt32(truncatingIfNeeded: cell.upperBound)

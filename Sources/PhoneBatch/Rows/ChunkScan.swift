@@ -17,7 +17,6 @@ struct ChunkScan: ~Copyable {
     dialect = rules.dialect
   }
 
-  /// The number of line feeds in the rows.
   var lineFeedCount: Int { scanner.endLineNumber - 1 }
 
   /// Looks at the bytes that were added since the last call, and marks them as kernels do.

@@ -17,7 +17,6 @@ final class JudgedBlock {
     combined = FixedBuffer(count: columns.count > 1 ? RowBlock.capacity : 0)
   }
 
-  /// The verdict on a row.
   func code(of row: Int) -> VerdictCode {
     columns.count == 1 ? columns[0].verdicts[row] : VerdictCode(index: combined[row])
   }

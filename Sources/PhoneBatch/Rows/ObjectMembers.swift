@@ -73,7 +73,7 @@ extension RowBlock {
         bytes: table.bytes, start: UInt32(start(of: row)), content_end: UInt32(contentEnd(of: row)),
         marks: table.marks + firstMark(of: row), field_count: isLine ? 1 : fieldCount(of: row),
         is_line: isLine)
-      return unsafe body(&object, chunk.rules.kernels.variant)
+      return unsafe body(&object, chunk.kernels.variant)
     }
   }
 }

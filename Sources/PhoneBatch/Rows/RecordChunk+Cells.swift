@@ -6,7 +6,6 @@ extension RecordChunk {
     bytes.withSpan { body($0.extracting(range)) }
   }
 
-  /// Lends the bytes that were appended last.
   borrowing func withLastBytes(_ count: Int, _ body: (Span<UInt8>) -> Void) {
     bytes.withSpan { body($0.extracting(last: count)) }
   }
@@ -68,7 +67,6 @@ extension RecordChunk {
 }
 
 extension Span<UInt8> {
-  /// How many line feeds there are.
   var lineFeedCount: Int {
     var count = 0
     for index in indices where self[index] == ASCII.lineFeed { count += 1 }
@@ -85,7 +83,6 @@ extension Span<UInt8> {
 }
 
 extension Span<UInt8> {
-  /// Whether all bytes are ASCII.
   var isASCII: Bool {
     unsafe withUnsafeBytes { bytes in
       var bits: UInt64 = 0

@@ -23,7 +23,6 @@ extension RecordChunk {
     return found.map { ($0, count) }
   }
 
-  /// How many line feeds precede an offset.
   borrowing func lineFeedCount(before offset: Int) -> Int {
     withBytes(in: 0..<offset) { $0.lineFeedCount }
   }

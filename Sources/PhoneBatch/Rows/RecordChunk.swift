@@ -8,13 +8,13 @@ internal import Platform
 /// chunk may follow the rows.
 struct RecordChunk: ~Copyable {
   private(set) var rules: Rules
+  /// Those of the rules, found out once for each chunk.
+  private(set) var kernels: VectorKernels
   private(set) var bytes = ByteBuffer()
   /// The places of delimiters and line ends, of which a row has one; in plain lines, of bytes that have to be quoted and
   /// line ends.
   private var marks = RecordMarks()
-  /// How many rows there are.
   private(set) var rowCount = 0
-  /// How many marks they have.
   private var markCount = 0
   /// How many bytes they have, their line endings included.
   private(set) var rowsByteCount = 0
@@ -44,6 +44,7 @@ struct RecordChunk: ~Copyable {
 
   init(_ rules: Rules) {
     self.rules = rules
+    kernels = rules.kernels
   }
 
   /// Whether there is nothing in it, neither rows nor why there are none.
@@ -72,13 +73,14 @@ struct RecordChunk: ~Copyable {
   /// Forgets what was found, and has all bytes read in an encoding.
   mutating func read(in encoding: TextEncoding) {
     rules.encoding = encoding
+    kernels = rules.kernels
     (rowCount, markCount, rowsByteCount) = (0, 0, 0)
     lastRowIsOpen = false
     lineFeedCount = 0
     marking = CVectorMarking()
     marking.may_open = 1
     (markedByteCount, foundMarkCount, searchedMarkCount) = (0, 0, 0)
-    scan = rules.kernels == .none ? ChunkScan(rules) : nil
+    scan = kernels == .none ? ChunkScan(rules) : nil
   }
 
   mutating func append(from input: inout ByteInput, atMost byteCount: Int) throws(IOFailure) -> Int {
@@ -150,7 +152,7 @@ struct RecordChunk: ~Copyable {
     guard holdsInnerLineFeeds else { return 0 }
     return withBytes(in: start..<end) { part in
       unsafe part.withUnsafeBufferPointer { part in
-        unsafe cvector_line_feed_count(rules.kernels.variant, part.baseAddress, part.count)
+        unsafe cvector_line_feed_count(kernels.variant, part.baseAddress, part.count)
       }
     }
   }
@@ -212,7 +214,7 @@ extension RecordChunk {
   }
 
   private mutating func markBlock(to end: Int) -> CVectorFindings {
-    let variant = rules.kernels.variant
+    let variant = kernels.variant
     let firstWord = markedByteCount / 64
     var marking = marking
     let findings = unsafe bytes.withUnsafeBytes { bytes in

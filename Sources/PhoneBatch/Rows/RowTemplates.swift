@@ -12,13 +12,11 @@ struct RowTemplates: ~Copyable {
   private var templates: FixedBuffer<CVectorTemplate>
   private let kernels: VectorKernels
 
-  /// How many bytes of a row are copied at a time.
   private static let rowPartByteCount = 64
 
   /// The most digits of the number of a row.
   private static let maximumRowDigitCount = 20
 
-  /// How many bytes are added to a row at most.
   private static let maximumAddedByteCount =
     MemoryLayout<CVectorTemplate>.size + VerdictBlock.maximumNumberByteCount + maximumRowDigitCount + 2
 

@@ -24,7 +24,7 @@ struct BatchJob: Sendable {
     self.columns = columns
     self.outputs = outputs
     self.mayBeForeign = mayBeForeign
-    judging = JudgingRules(plan, validator, hasAreaColumn: columns.area != nil)
+    judging = JudgingRules(plan: plan, validator: validator, hasAreaColumn: columns.area != nil)
     writing = WritingRules(
       plan: plan, annotator: annotator, ndjson: ndjson, texts: VerdictTexts(definitions, NumberStyle(plan)),
       chunk: RecordChunk.Rules(

@@ -108,7 +108,6 @@ extension BatchSummary {
   }
 }
 
-/// Reads the members of a summary.
 private struct SummaryReader {
   private let locator: JSONLocator
   private let root: JSONValue

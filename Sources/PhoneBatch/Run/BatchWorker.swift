@@ -7,7 +7,6 @@ struct BatchWorker: ~Copyable {
   private let session: ValidationSession
   private var classifier: RowClassifier
 
-  /// The current chunk.
   var chunk: RecordChunk
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
   private var blocks: [JudgedBlock] = []
@@ -17,13 +16,11 @@ struct BatchWorker: ~Copyable {
 
   /// What is to be written of the chunk, for each of the job's outputs.
   let writers: [RowWriter]
-  /// How many records the chunk has.
   private(set) var recordCount = 0
   /// How often each verdict was given in all chunks so far.
   private(set) var counts: VerdictCounts
   /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
   private(set) var stop: (line: Int, reason: ReasonCode)?
-  /// What was noted in them.
   private(set) var notes = JudgingNotes()
   /// How many rows of the current chunk are invalid.
   var invalidCount: Int { counts.invalidRowCount - earlierInvalidCount }

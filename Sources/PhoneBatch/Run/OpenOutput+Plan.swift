@@ -30,9 +30,7 @@ package struct BatchOutputs {
 
 /// The outputs of a run that are open.
 struct OpenOutputs {
-  /// Those for rows.
   private(set) var rows: [OpenOutput] = []
-  /// Those for the summary.
   private(set) var summaries: [OpenOutput] = []
   private let summaryStyle: SummaryStyle
 

@@ -14,7 +14,6 @@ struct OrderedOutput: ~Copyable {
   /// How many rows were written, and how many bytes of the input they are.
   private(set) var rowCount = 0
   private(set) var byteCount: Int
-  /// How many of those rows are invalid.
   private(set) var invalidCount = 0
   /// How often each verdict was given.
   private(set) var counts: VerdictCounts

@@ -31,7 +31,6 @@ struct VerdictCounts {
     if let count = duplicateCount { duplicateCount = count + (others.duplicateCount ?? 0) }
   }
 
-  /// How many rows are invalid.
   var invalidRowCount: Int {
     let rows = ofRows
     return VerdictCode.invalid.reduce(0) { $0 + rows[Int($1.index)] }

@@ -41,7 +41,6 @@ struct AnnotatedRowWriter: ~Copyable {
     }
   }
 
-  /// Writes one row of any kind.
   private func appendRow(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {

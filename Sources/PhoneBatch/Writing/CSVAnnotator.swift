@@ -3,15 +3,12 @@ internal import Platform
 
 /// Writes the fields of CSV rows, and those that are added for each column with numbers.
 struct CSVAnnotator {
+  private let plan: BatchPlan
+  let dialect: CSVDialect
   /// The names of the columns, without their prefix.
   private let columnNames: [String]
-
-  let dialect: CSVDialect
-  private let prefix: String
   /// The prefix in the encoding of the input.
   private let prefixBytes: [UInt8]
-  private let isSpreadsheetSafe: Bool
-  private let addsMessages: Bool
   /// `nil` for UTF-8.
   private let encoder: TextEncoder?
 
@@ -19,16 +16,15 @@ struct CSVAnnotator {
   ///   the language asked for.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     self.dialect = dialect
-    prefix = plan.columnPrefix
-    addsMessages = plan.messageLanguage != nil
+    self.plan = plan
     encoder = TextEncoder(encoding)
+    let prefix = plan.columnPrefix
     let bytes = if let encoder { encoder.bytes(of: prefix) } else { Array(prefix.utf8) }
     guard let bytes else { throw .notInEncoding(prefix, encoding: encoding) }
     prefixBytes = bytes
     columnNames =
       AddedColumnNames.verdict + (plan.findsDuplicates ? AddedColumnNames.duplicates : [])
-      + (addsMessages ? AddedColumnNames.messages : [])
-    isSpreadsheetSafe = plan.isSpreadsheetSafe
+      + (plan.messageLanguage != nil ? AddedColumnNames.messages : [])
   }
 
   /// The byte between the fields that are written.
@@ -42,7 +38,8 @@ struct CSVAnnotator {
     columns.phones.flatMap { phone in
       let prefix =
         columns.phones.count > 1
-        ? Array(header[phone]) + Array(Self.ending(of: phone, columns, header).utf8) : Array(prefix.utf8)
+        ? Array(header[phone]) + Array(Self.ending(of: phone, columns, header).utf8)
+        : Array(plan.columnPrefix.utf8)
       return columnNames.map { prefix + Array($0.utf8) }
     }
   }
@@ -98,7 +95,7 @@ struct CSVAnnotator {
     addField(number)
     texts.country.withBytes(addField)
     if let firstRow { (firstRow == 0 ? "" : String(firstRow)).withBytes(addField) }
-    if addsMessages {
+    if plan.messageLanguage != nil {
       let message = explanation?.message ?? ""
       (encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)).withBytes(addField)
       (explanation?.offset.map { String($0) } ?? "").withBytes(addField)
@@ -107,7 +104,7 @@ struct CSVAnnotator {
 
   /// Writes a field, protected from running as a formula where the plan asks for that.
   func writeField(_ value: Span<UInt8>, to output: inout ByteBuffer) {
-    if isSpreadsheetSafe {
+    if plan.isSpreadsheetSafe {
       output.appendFormulaSafeField(value, delimiter: delimiter)
     } else {
       output.appendField(value, delimiter: delimiter)
@@ -116,7 +113,7 @@ struct CSVAnnotator {
 
   /// Writes the current record as it was written, or protected where the plan asks for that.
   func writeRecord(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
-    guard isSpreadsheetSafe else {
+    guard plan.isSpreadsheetSafe else {
       scanner.copyRecord(to: &output)
       return
     }

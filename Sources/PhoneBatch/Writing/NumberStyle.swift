@@ -26,7 +26,6 @@ enum NumberStyle: Hashable, Sendable {
     }
   }
 
-  /// Whether a number can hold a byte.
   func canHold(_ byte: UInt8) -> Bool {
     let others =
       switch self {

@@ -29,7 +29,7 @@ struct ObjectRowWriter: ~Copyable {
   mutating func begin(_ chunk: borrowing RecordChunk) {
     rowNumber = chunk.recordsBefore + 1
     line = chunk.firstLine
-    usesScanner = chunk.rules.kernels == .none || !chunk.holdsOnlyUTF8
+    usesScanner = chunk.kernels == .none || !chunk.holdsOnlyUTF8
     if usesScanner { scanner = chunk.makeScanner() }
   }
 

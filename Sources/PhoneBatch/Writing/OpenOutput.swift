@@ -3,7 +3,6 @@ internal import TerminalText
 
 /// An output file or stream that is open: which rows go there, and how.
 final class OpenOutput {
-  /// What is written.
   struct Contents: Hashable, Sendable {
     enum Form: Hashable { case csv, ndjson, summaryText, summaryJSON }
 

@@ -29,7 +29,6 @@ final class RowWriter {
     objects?.begin(chunk)
   }
 
-  /// Adds the rows of a block.
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     annotated?.annotateRows(of: block, chunk, to: &sink)
     formulaSafe?.annotateRows(of: block, chunk, to: &sink)

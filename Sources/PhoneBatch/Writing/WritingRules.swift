@@ -8,7 +8,6 @@ struct WritingRules: Sendable {
   let texts: VerdictTexts
   /// How chunks are divided into rows.
   let chunk: RecordChunk.Rules
-  /// How many columns with numbers there are.
   let phoneColumnCount: Int
 
   /// Whether numbers that are not valid get a message.
