@@ -98,9 +98,7 @@ struct VerdictBlock: ~Copyable {
   func count(_ rows: Int, in counts: inout [Int]) {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
     var counts = counts.mutableSpan
-    unsafe codes.withPointer { codes in
-      for row in 0..<rows { unsafe counts[Int(codes[row])] += 1 }
-    }
+    for row in 0..<rows { unsafe counts[Int(codes[unchecked: row])] += 1 }
   }
 
   /// Calls a closure with each of the first rows that has this verdict.
@@ -110,7 +108,7 @@ struct VerdictBlock: ~Copyable {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
     var row = 0
     while true {
-      row = unsafe codes.withPointer { unsafe cvector_next_outcome($0, row, rows, code.index) }
+      row = unsafe cvector_next_outcome(codes.base, row, rows, code.index)
       guard row < rows else { return }
       body(row)
       row += 1

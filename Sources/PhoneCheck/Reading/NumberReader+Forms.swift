@@ -7,9 +7,7 @@ extension NumberReader {
   /// - Throws: ``Rejection`` with the first thing that is wrong; offsets count bytes of `bytes`.
   /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
   package static func read(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
-    let reader = NumberReader(reading: bytes)
-    guard reader.fault.kind == .none else { throw reader.fault.rejection(in: bytes) }
-    return reader.form
+    try NumberReader(reading: bytes).form(of: bytes)
   }
 
   /// Reads a written form that is still being typed: it may lack digits, or end in what can become an extension or a
@@ -17,9 +15,7 @@ extension NumberReader {
   ///
   /// - Throws: ``Rejection`` as ``read(_:)`` does for what no further character can fix.
   package static func readUnfinished(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
-    let reader = NumberReader(reading: bytes, isUnfinished: true)
-    guard reader.fault.kind == .none else { throw reader.fault.rejection(in: bytes) }
-    return reader.form
+    try NumberReader(reading: bytes, isUnfinished: true).form(of: bytes)
   }
 
   /// Reads all characters that are not ``Decoration``, or as many as it takes to refuse them.
@@ -71,9 +67,10 @@ extension NumberReader {
     return true
   }
 
-  /// What was read, of a form without a fault.
-  var form: WrittenForm {
-    WrittenForm(
+  /// What was read of some bytes.
+  private func form(of bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
+    guard fault.kind == .none else { throw fault.rejection(in: bytes) }
+    return WrittenForm(
       digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
       remarks: remarks, endsInOpenZero: state.zero.isOpen)
   }

@@ -64,7 +64,6 @@ package struct NumberReader {
     if isURI { state.part = .uri }
   }
 
-  /// Goes on in a state.
   init(in state: State) {
     self.init()
     self.state = state
@@ -74,7 +73,6 @@ package struct NumberReader {
 // MARK: - One character
 
 extension NumberReader {
-  /// Reads a character.
   mutating func read(_ character: WrittenCharacter) {
     characterCount += 1
     guard characterCount <= Self.maximumCharacterCount else {

@@ -20,14 +20,10 @@ struct ReadingFault: Equatable {
   var kind = Kind.none
   /// Where, in UTF-8 bytes from the start of the written form.
   var offset = 0
-  /// The unexpected character.
   var character: WrittenCharacter?
 }
 
 extension ReadingFault {
-  /// The reason code; `nil` when nothing is wrong.
-  var reason: ReasonCode? { kind.reason }
-
   /// The fault as a rejection.
   ///
   /// - Parameter bytes: The whole written form: what is around the fault may tell its cause.
@@ -40,7 +36,7 @@ extension ReadingFault {
       case .misplacedPlus where followsExponent(in: bytes): .scientificNotation
       default: nil
       }
-    return Rejection(reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail)
+    return Rejection(kind.reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail)
   }
 
   /// How many digits both of two numbers have at least.

@@ -23,7 +23,6 @@ package enum ScalarClass: Hashable, Sendable {
 }
 
 extension ScalarClass {
-  /// Classifies a scalar.
   package init(_ scalar: Unicode.Scalar) {
     self = scalar.isASCII ? Self.ascii(UInt8(scalar.value)) : Self.beyondASCII(scalar)
   }

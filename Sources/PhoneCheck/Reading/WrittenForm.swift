@@ -34,7 +34,6 @@ package struct WrittenDigits: Sendable {
   /// A bit for each digit, the lowest for the first: whether it was written `(0)`.
   private var bracketedZeros: UInt32 = 0
 
-  /// How many digits there are.
   package private(set) var count = 0
 
   /// - Parameter origin: The offset of the first character that is read, in UTF-8 bytes.
@@ -54,7 +53,6 @@ package struct WrittenDigits: Sendable {
   /// Whether any digit was written `(0)`.
   var hasBracketedZero: Bool { bracketedZeros != 0 }
 
-  /// Whether the digits from an index on begin with others.
   package func starts(with digits: String, at index: Int = 0) -> Bool {
     digits.withBytes { digits in
       guard index + digits.count <= count else { return false }
@@ -66,7 +64,6 @@ package struct WrittenDigits: Sendable {
   /// Lends the digits of a range, in ASCII.
   func withBytes(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) { values.withBytes(range, body) }
 
-  /// The digits of a range as text.
   package func text(_ range: Range<Int>) -> String { values.text(range) }
 
   /// Adds a digit, of which 31 at most are there already.

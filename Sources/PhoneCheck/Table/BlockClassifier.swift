@@ -91,7 +91,6 @@ package struct BlockClassifier: ~Copyable {
     unsafe lookup?.find(number, digits) ?? classify(unfamiliar: number, digits: digits)
   }
 
-  /// The verdict code of one number.
   func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
 
   /// Classifies a number whose bytes the table doesn't know.

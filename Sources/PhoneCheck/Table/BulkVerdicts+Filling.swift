@@ -10,7 +10,6 @@ extension BulkVerdicts {
   /// How many bytes a kernel, or the table, may read after those it works on.
   private static let slack = Int(CVECTOR_SLACK) + MatchingTable.maximumByteCount
 
-  /// Adds a verdict.
   mutating func append(_ verdict: VerdictCode, at range: Range<Int>) {
     let room = unsafe room(for: 1)
     unsafe room.starts[0] = Int32(clamping: range.lowerBound)
@@ -21,7 +20,6 @@ extension BulkVerdicts {
 
   // MARK: Lines
 
-  /// Adds a verdict for each line of a text.
   mutating func append(lines text: Span<UInt8>, _ classifier: borrowing BlockClassifier) {
     unsafe text.withUnsafeBufferPointer { text in
       guard let bytes = text.baseAddress else { return }
@@ -72,7 +70,6 @@ extension BulkVerdicts {
 
   // MARK: Columns
 
-  /// Adds a verdict for each string of a column.
   mutating func append(
     column bytes: Span<UInt8>, _ offsets: Span<Int32>, _ classifier: borrowing BlockClassifier
   ) {

@@ -6,7 +6,7 @@
 /// ```swift
 /// var codes = FixedBuffer<UInt16>(count: 256)
 /// codes[3] = 7
-/// unsafe codes.withPointer { codes in unsafe kernel(codes, 256) }
+/// unsafe kernel(codes.base, codes.count)
 /// ```
 ///
 /// Public for the package's own modules only: what is declared `package` isn't specialized or inlined in other modules, which
@@ -82,13 +82,6 @@
     }
   }
 
-  /// Lends the elements to be read.
-  public borrowing func withPointer<Answer: ~Copyable, E: Error>(
-    _ body: (UnsafePointer<Element>) throws(E) -> Answer
-  ) throws(E) -> Answer {
-    try unsafe body(UnsafePointer(base))
-  }
-
   /// Lends some of the elements to be read.
   public borrowing func withSpan<Answer: ~Copyable, E: Error>(
     in range: Range<Int>, _ body: (Span<Element>) throws(E) -> Answer
@@ -104,11 +97,9 @@ extension FixedBuffer where Element: FixedWidthInteger {
     self.init(repeating: 0, count: count)
   }
 
-  /// Copies the elements of an array, and zeros after them.
-  ///
-  /// - Parameter padding: The number of zeros: what kernels may read after the elements.
-  public init(_ elements: [Element], padding: Int = 0) {
-    self.init(elements, count: elements.count + padding, filler: 0)
+  /// Copies the elements of an array.
+  public init(_ elements: [Element]) {
+    self.init(elements, count: elements.count, filler: 0)
   }
 }
 

@@ -31,7 +31,6 @@ extension MatchingTable {
 }
 
 extension MatchingTable.AcceptedNumber {
-  /// The national digits as text.
   var text: String { nationalDigits.text(0..<count) }
 
   fileprivate mutating func append(_ digit: UInt8) {

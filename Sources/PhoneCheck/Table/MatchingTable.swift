@@ -41,7 +41,6 @@ package final class MatchingTable: Sendable {
   private let tails: [Label]
   private let entries: [Entry]
 
-  /// The number of states.
   package var stateCount: Int { labels.count }
   /// How many bytes the table takes.
   package let byteCount: Int
@@ -72,7 +71,6 @@ package final class MatchingTable: Sendable {
       * MemoryLayout<UInt16>.size + symbols.count
   }
 
-  /// How many labels there are.
   var labelCount: Int { entries.count }
 
   /// What a label means.
@@ -95,7 +93,6 @@ package final class MatchingTable: Sendable {
 // MARK: - Looking up
 
 extension MatchingTable {
-  /// Returns the label of a number.
   package func label(of number: Span<UInt8>) -> Label {
     guard number.count <= Self.maximumByteCount else { return 0 }
     let transitions = unsafe UnsafePointer(transitions.base)
@@ -133,12 +130,9 @@ extension MatchingTable {
     _ numbers: CVectorNumbers, _ payloads: borrowing LabelPayloads, into codes: UnsafeMutablePointer<UInt16>,
     others: UnsafeMutablePointer<UInt32>
   ) -> Int {
-    unsafe withUnsafePointer(to: machine) { machine in
-      unsafe payloads.withPointer { payloads in
-        unsafe withUnsafePointer(to: numbers) { numbers in
-          unsafe cvector_number_codes(cvector_best_variant(), machine, payloads, numbers, codes, others)
-        }
-      }
+    var (machine, numbers) = unsafe (machine, numbers)
+    return unsafe payloads.withPointer { payloads in
+      unsafe cvector_number_codes(cvector_best_variant(), &machine, payloads, &numbers, codes, others)
     }
   }
 
@@ -163,14 +157,9 @@ extension MatchingTable {
     usesVectors: Bool
   ) -> Int {
     let variant = usesVectors ? cvector_best_variant() : .portable
-    return unsafe withUnsafePointer(to: machine) { machine in
-      unsafe payloads.withPointer { payloads in
-        unsafe withUnsafePointer(to: numbers) { numbers in
-          unsafe withUnsafePointer(to: verdicts) { verdicts in
-            unsafe cvector_number_verdicts(variant, machine, payloads, numbers, verdicts)
-          }
-        }
-      }
+    var (machine, numbers, verdicts) = unsafe (machine, numbers, verdicts)
+    return unsafe payloads.withPointer { payloads in
+      unsafe cvector_number_verdicts(variant, &machine, payloads, &numbers, &verdicts)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CVector
+
 /// A number for the table to look up, at most as long as it reads, with the room that takes.
 struct NumberBuffer: ~Copyable {
   // `CVECTOR_NUMBER_ROOM` bytes.
@@ -8,7 +9,6 @@ struct NumberBuffer: ~Copyable {
   /// The extension and the remarks on reading, if there are any.
   private(set) var details: PhoneNumber.OptionalDetails?
 
-  /// Whether it begins with a plus.
   var hasPlus: Bool { @inline(__always) get { room[0] == UInt8(ascii: "+") } }
 
   /// Takes a number as it is written, if the table reads so many bytes.
@@ -31,7 +31,7 @@ struct NumberBuffer: ~Copyable {
   /// Reads a written form into nothing but a plus and digits.
   mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
     let reader = NumberReader(reading: writtenForm)
-    if let reason = reader.fault.reason { return .refused(reason) }
+    if let reason = reader.fault.kind.reason { return .refused(reason) }
     let digits = reader.numberDigits
     let signCount = reader.isInternational ? 1 : 0
     count = signCount + digits.count
@@ -42,7 +42,6 @@ struct NumberBuffer: ~Copyable {
     return .digits
   }
 
-  /// Lends the bytes.
   borrowing func withSpan<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
     room.withBytes(0..<count, body)
   }

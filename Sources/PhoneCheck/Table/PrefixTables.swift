@@ -6,7 +6,6 @@ struct PrefixTables {
   /// Table by table and row by row, for each of the 256 pairs the row it leads to; from the last table, the state, or a
   /// row of tails where pairs are all there is.
   private(set) var steps: [UInt16] = []
-  /// How many pairs there are.
   let pairCount: UInt8
   /// How many leading bytes take a step, those of pairs included.
   let byteCount: UInt8

@@ -14,7 +14,6 @@ struct SymbolMachine {
   /// For each byte its symbol.
   let symbols: [UInt8]
 
-  /// How many symbols there are.
   static let symbolCount = Int(CVECTOR_SYMBOL_COUNT)
   /// The symbols of the digits from 0 on, and of the plus.
   static let digits = (UInt8(ascii: "0")...UInt8(ascii: "9")).map { Int(cvector_symbol($0)) }

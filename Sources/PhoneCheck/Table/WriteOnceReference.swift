@@ -21,7 +21,6 @@ struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
     unsafe Self.unmanaged(address.load())?.takeUnretainedValue()
   }
 
-  /// Whether there is an instance.
   var isStored: Bool { address.load() != 0 }
 
   /// Lends the instance to a closure without retaining it.
@@ -68,28 +67,24 @@ struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable 
   }
 
   /// The instance at an index, or `nil` before one is stored.
-  func load(_ index: Int) -> Instance? {
-    precondition(index >= 0 && index < count, "there is no reference at this index")
-    return unsafe references[index].load()
-  }
+  func load(_ index: Int) -> Instance? { unsafe reference(at: index).pointee.load() }
 
   /// Stores an instance at an index unless there is one, and returns the one that is there.
   func storeIfNil(_ index: Int, _ instance: Instance) -> Instance {
-    precondition(index >= 0 && index < count, "there is no reference at this index")
-    return unsafe references[index].storeIfNil(instance)
+    unsafe reference(at: index).pointee.storeIfNil(instance)
   }
 
-  /// Whether there is an instance at an index.
-  func isStored(_ index: Int) -> Bool {
-    precondition(index >= 0 && index < count, "there is no reference at this index")
-    return unsafe references[index].isStored
-  }
+  func isStored(_ index: Int) -> Bool { unsafe reference(at: index).pointee.isStored }
 
   /// Lends the instance at an index to a closure, without keeping it: for those who hold the owner of this anyway.
   ///
   /// - Returns: `nil` before one is stored.
   func withLoaded<Answer>(_ index: Int, _ body: (Instance) -> Answer?) -> Answer? {
+    unsafe reference(at: index).pointee.withLoaded(body)
+  }
+
+  private func reference(at index: Int) -> UnsafeMutablePointer<WriteOnceReference<Instance>> {
     precondition(index >= 0 && index < count, "there is no reference at this index")
-    return unsafe references[index].withLoaded(body)
+    return unsafe references + index
   }
 }
