@@ -116,13 +116,9 @@ enum FourByteCharacters {
 
   /// The four bytes that mean a code point; `nil` for one that two bytes mean.
   static func bytes(of point: UInt32) -> [UInt8]? {
-    var number: Int
-    if point >= 0x1_0000 {
-      number = firstSupplementary + Int(point) - 0x1_0000
-    } else {
-      guard let index = index(of: UInt16(point)) else { return nil }
-      number = index
-    }
+    guard
+      var number = point >= 0x1_0000 ? firstSupplementary + Int(point) - 0x1_0000 : index(of: UInt16(point))
+    else { return nil }
     var bytes: [UInt8] = []
     for (base, first) in [(10, 0x30), (126, 0x81), (10, 0x30), (126, 0x81)] {
       bytes.insert(UInt8(first + number % base), at: 0)

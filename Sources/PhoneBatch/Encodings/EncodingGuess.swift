@@ -106,10 +106,8 @@ extension Span<UInt8> {
   /// Whether the first characters beyond ASCII are UTF-8 beyond doubt.
   fileprivate var beginsAsUTF8: Bool {
     var evidence = UTF8Evidence()
-    var index = 0
-    while index < count, evidence.state != .proven, evidence.state != .refuted {
+    for index in indices where evidence.state != .proven && evidence.state != .refuted {
       evidence.consume(self[index])
-      index += 1
     }
     return evidence.state == .proven
   }

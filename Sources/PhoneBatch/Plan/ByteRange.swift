@@ -71,11 +71,8 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
 
   private static func pair(_ text: Substring) -> (Int, Int)? {
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard numbers.count == 2, let first = Int(digits: numbers[0]),
-      let second = Int(digits: numbers[1])
-    else {
-      return nil
-    }
+    guard numbers.count == 2, let first = Int(digits: numbers[0]), let second = Int(digits: numbers[1])
+    else { return nil }
     return (first, second)
   }
 }

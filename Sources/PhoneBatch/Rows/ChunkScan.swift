@@ -3,7 +3,6 @@ internal import ByteIO
 /// Finds the rows of a chunk with the byte-by-byte scanner, for chunks that the kernels can't be trusted with.
 struct ChunkScan: ~Copyable {
   private var scanner: CSVScanner
-  private let dialect: CSVDialect
   private var scannedByteCount = 0
 
   /// What the rows have: their number, marks, and bytes.
@@ -14,7 +13,6 @@ struct ChunkScan: ~Copyable {
 
   init(_ rules: RecordChunk.Rules) {
     scanner = rules.makeScanner()
-    dialect = rules.dialect
   }
 
   var lineFeedCount: Int { scanner.endLineNumber - 1 }
@@ -37,7 +35,7 @@ struct ChunkScan: ~Copyable {
   }
 
   private mutating func markRow(_ bytes: borrowing ByteBuffer, _ marks: inout RecordMarks) {
-    switch dialect {
+    switch scanner.dialect {
     case .delimited: markDelimiters(&marks)
     case .lines: markQuotableBytes(bytes, &marks)
     }

@@ -65,7 +65,7 @@ struct Decoration: Equatable {
     let (first, last) = (bytes.firstCharacter(in: number), bytes.lastCharacter(in: number))
     guard first.map(Self.mayBeDecoration) ?? false || last.map(Self.mayBeDecoration) ?? false else { return }
     dropFinalMark(bytes)
-    dropPair(bytes, isUnfinished)
+    drop(Self.pairs[...], around: number, .quotationMarks, bytes, isUnfinished)
     dropFinalMark(bytes)
     dropApostrophe(bytes, isUnfinished)
     dropFormula(bytes, isUnfinished)
@@ -98,17 +98,21 @@ struct Decoration: Equatable {
     keep(number.lowerBound..<number.upperBound - last.byteCount, .finalMark, bytes)
   }
 
-  private mutating func dropPair(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
-    guard let opening = bytes.firstCharacter(in: number), let closing = bytes.lastCharacter(in: number) else {
+  /// Leaves out one of some pairs around a range, which reaches to the end of the number.
+  private mutating func drop(
+    _ pairs: ArraySlice<(opening: Unicode.Scalar, closing: Unicode.Scalar)>, around range: Range<Int>,
+    _ kind: Kinds, _ bytes: Span<UInt8>, _ isUnfinished: Bool
+  ) {
+    guard let opening = bytes.firstCharacter(in: range), let closing = bytes.lastCharacter(in: range) else {
       return
     }
-    let closings = Self.pairs.filter { $0.opening == opening }.map { $0.closing }
+    let closings = pairs.filter { $0.opening == opening }.map { $0.closing }
     guard !closings.isEmpty else { return }
-    let start = number.lowerBound + opening.byteCount
-    if closings.contains(closing), start < number.upperBound {
-      keep(start..<number.upperBound - closing.byteCount, .quotationMarks, bytes, isUnfinished)
+    let start = range.lowerBound + opening.byteCount
+    if closings.contains(closing), start < range.upperBound {
+      keep(start..<range.upperBound - closing.byteCount, kind, bytes, isUnfinished)
     } else if isUnfinished {
-      keep(start..<number.upperBound, .quotationMarks, bytes, isUnfinished)
+      keep(start..<range.upperBound, kind, bytes, isUnfinished)
     }
   }
 
@@ -119,17 +123,9 @@ struct Decoration: Equatable {
 
   private mutating func dropFormula(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     guard let first = bytes.firstCharacter(in: number), first == "=" else { return }
-    let opening = number.lowerBound + 1
-    if opening == number.upperBound {
-      if isUnfinished { keep(opening..<opening, .textMark, bytes, isUnfinished) }
-    } else if bytes[opening] == UInt8(ascii: "\"") {
-      let closing = number.upperBound - 1
-      if closing > opening, bytes[closing] == UInt8(ascii: "\"") {
-        keep(opening + 1..<closing, .textMark, bytes, isUnfinished)
-      } else if isUnfinished {
-        keep(opening + 1..<number.upperBound, .textMark, bytes, isUnfinished)
-      }
-    }
+    let text = number.lowerBound + 1..<number.upperBound
+    if text.isEmpty, isUnfinished { keep(text, .textMark, bytes, isUnfinished) }
+    drop(Self.pairs[..<1], around: text, .textMark, bytes, isUnfinished)
   }
 
   /// Brackets of any kind enclose the label.

@@ -15,6 +15,19 @@ struct ReadingFault: Equatable {
     case empty
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// The reason code; `nil` when nothing is wrong.
+    var reason: ReasonCode? {
+      switch self {
+      case .none: nil
+      case .notANumber: .notANumber
+      case .unexpectedCharacter, .spreadsheetZeros: .unexpectedCharacter
+      case .misplacedPlus: .misplacedPlus
+      case .masked: .masked
+      case .tooLong: .tooLong
+      case .empty: .empty
+      }
+    }
   }
 
   var kind = Kind.none
@@ -77,20 +90,5 @@ extension Span<UInt8> {
     var count = 0
     for index in range where self[index].isDigit { count += 1 }
     return count
-  }
-}
-
-extension ReadingFault.Kind {
-  /// The reason code; `nil` when nothing is wrong.
-  var reason: ReasonCode? {
-    switch self {
-    case .none: nil
-    case .notANumber: .notANumber
-    case .unexpectedCharacter, .spreadsheetZeros: .unexpectedCharacter
-    case .misplacedPlus: .misplacedPlus
-    case .masked: .masked
-    case .tooLong: .tooLong
-    case .empty: .empty
-    }
   }
 }
