@@ -22,18 +22,21 @@ struct URIParameters {
   private(set) var remarks: [ReadingRemark] = []
   private var context: Context?
   private var isExtended = false
+  private var current = Parameter()
 
-  // The parameter that is being read.
-  private var start: WrittenCharacter?
-  private var ownFault: WrittenCharacter?
-  /// The name, each digit hidden: a number may be written there.
-  private var name: [Unicode.Scalar] = []
-  private var value: Name?
-  private var valueCharacterCount = 0
-  private var firstDigit = 0
-  private var sign: WrittenCharacter?
-  private var hasOnlySigns = true
-  private var hasLetter = false
+  /// The parameter that is being read.
+  private struct Parameter {
+    var start: WrittenCharacter?
+    var fault: WrittenCharacter?
+    /// Each digit hidden: a number may be written there.
+    var name = ""
+    var value: Name?
+    var valueCharacterCount = 0
+    var firstDigit = 0
+    var sign: WrittenCharacter?
+    var hasOnlySigns = true
+    var hasLetter = false
+  }
 
   /// Begins a parameter.
   ///
@@ -42,36 +45,29 @@ struct URIParameters {
   ///   - isExtended: Whether the number itself has an extension.
   mutating func begin(_ semicolon: WrittenCharacter, isExtended: Bool) {
     self.isExtended = isExtended || extensionRange != nil
-    start = semicolon
-    ownFault = nil
-    name = []
-    value = nil
-    valueCharacterCount = 0
-    sign = nil
-    hasOnlySigns = true
-    hasLetter = false
+    current = Parameter(start: semicolon)
   }
 
   /// Whether the parameter has no value yet.
-  var isCut: Bool { value == nil || hasOnlySigns }
+  var isCut: Bool { current.value == nil || current.hasOnlySigns }
 
   /// Reads a character of a parameter.
   ///
   /// - Parameter digits: Takes the digits of values that have a meaning.
   mutating func read(_ character: WrittenCharacter, _ digits: inout WrittenDigits) {
-    guard let value else {
+    guard let value = current.value else {
       if character.scalar == "=" { return beginValue(digits.count) }
-      name.append(character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
+      current.name.unicodeScalars.append(character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
       return
     }
-    valueCharacterCount += 1
-    hasOnlySigns = hasOnlySigns && character.kind == .plus
+    current.valueCharacterCount += 1
+    current.hasOnlySigns = current.hasOnlySigns && character.kind == .plus
     switch value {
     case .ext: readDigit(character, &digits)
-    case .context where valueCharacterCount == 1 && character.kind == .plus: sign = character
-    case .context where sign != nil: readDigit(character, &digits)
-    case .context: hasLetter = hasLetter || ("a"..."z").contains(character.scalar?.folded ?? "0")
-    case .other: return
+    case .context where current.valueCharacterCount == 1 && character.kind == .plus: current.sign = character
+    case .context where current.sign != nil: readDigit(character, &digits)
+    case .context where ("a"..."z").contains(character.scalar?.folded ?? "0"): current.hasLetter = true
+    case .context, .other: return
     }
   }
 
@@ -79,19 +75,20 @@ struct URIParameters {
     if case .digit(let value) = character.kind {
       digits.append(value, offset: character.offset)
     } else if !character.kind.isPassedOver {
-      ownFault = ownFault ?? character
+      current.fault = current.fault ?? character
     }
   }
 
   private mutating func beginValue(_ digitCount: Int) {
-    firstDigit = digitCount
-    value = isNamed("ext") ? .ext : isNamed("phone-context") ? .context : .other
+    current.firstDigit = digitCount
+    let value: Name = isNamed("ext") ? .ext : isNamed("phone-context") ? .context : .other
+    current.value = value
     let isRepeated = value == .ext ? isExtended : value == .context && context != nil
-    if isRepeated { ownFault = start }
+    if isRepeated { current.fault = current.start }
   }
 
   private func isNamed(_ text: String) -> Bool {
-    name.elementsEqual(text.unicodeScalars) { $0.folded == $1 }
+    current.name.unicodeScalars.elementsEqual(text.unicodeScalars) { $0.folded == $1 }
   }
 
   /// Ends a parameter.
@@ -100,27 +97,30 @@ struct URIParameters {
   ///   - isInternational: Whether the number has a `+`.
   ///   - digitCount: How many digits there are by now.
   mutating func end(isInternational: Bool, digitCount: Int) {
-    guard value != nil || !name.isEmpty else { return }
-    if value == nil { beginValue(digitCount) }
-    let range = firstDigit..<digitCount
-    switch value {
+    guard current.value != nil || !current.name.isEmpty else { return }
+    if current.value == nil { beginValue(digitCount) }
+    let range = current.firstDigit..<digitCount
+    var ownFault = current.fault
+    switch current.value {
     case .ext:
-      if !(1...ExtensionSuffix.maximumDigitCount).contains(range.count) { ownFault = ownFault ?? start }
+      if !(1...ExtensionSuffix.maximumDigitCount).contains(range.count) {
+        ownFault = ownFault ?? current.start
+      }
       extensionRange = range
     case .context:
-      if let sign {
+      if let sign = current.sign {
         context = .areaCode
         if range.isEmpty { ownFault = ownFault ?? sign }
         areaCodeRange = range
       } else {
-        context = hasLetter ? .domain : .unknown
+        context = current.hasLetter ? .domain : .unknown
       }
       // Only a number that begins with + is complete without its context.
       if context == .domain { remarks.append(.domainContext) }
       if context == .unknown || (context == .areaCode && isInternational) {
         remarks.append(.ignoredParameter("phone-context"))
       }
-    case .other, nil: remarks.append(.ignoredParameter(String(String.UnicodeScalarView(name))))
+    case .other, nil: remarks.append(.ignoredParameter(current.name))
     }
     fault = fault ?? ownFault
   }
