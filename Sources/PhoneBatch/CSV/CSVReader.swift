@@ -118,7 +118,8 @@ package struct CSVReader: ~Copyable {
       let event: CSVScanner.Event
       do throws(CSVError) { event = try scanner.next() } catch { throw .malformed(error) }
       switch event {
-      case .record where isHeader && scanner.endsWithoutLineEnding && scanner.holdsUnquotedCarriageReturn:
+      case .record
+      where isHeader && scanner.endsWithoutLineEnding && scanner.holdsUnquoted(ASCII.carriageReturn):
         throw .malformed(CSVError(.carriageReturnsOnly, line: 1, record: 0))
       case .record: return true
       case .blankLine: blankLine(scanner)

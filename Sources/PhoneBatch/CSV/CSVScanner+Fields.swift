@@ -53,16 +53,9 @@ extension CSVScanner {
       try body(bytes.extracting(recordStart + range.lowerBound..<recordStart + range.upperBound))
     }
   }
-}
 
-extension CSVScanner {
-  /// Whether the current record has a CR outside quotes, where it is data.
-  var holdsUnquotedCarriageReturn: Bool { holdsUnquoted(ASCII.carriageReturn) }
-
-  /// Whether a field of the current record that isn't quoted has a quote, where it is data.
-  var holdsLiteralQuote: Bool { holdsUnquoted(ASCII.quote) }
-
-  private func holdsUnquoted(_ byte: UInt8) -> Bool {
+  /// Whether a field of the current record that isn't quoted has a byte: a CR or a quote is data there.
+  func holdsUnquoted(_ byte: UInt8) -> Bool {
     (0..<fieldCount).contains { index in
       let field = fields[index]
       guard field.quoting == .none else { return false }

@@ -37,15 +37,11 @@ package struct TextDecoder: Sendable {
 
 extension ByteBuffer {
   /// Appends a text in UTF-8; without a decoder as it is.
-  mutating func append(_ text: Span<UInt8>, decodedBy decoder: TextDecoder?) {
-    if let decoder { append(text, decodedBy: decoder) } else { append(text) }
-  }
-
-  /// Appends a text in UTF-8.
   ///
   /// What is no character becomes a byte that isn't UTF-8: its first byte the first time, 0xFF from then on, because two such
   /// bytes might be UTF-8 together.
-  package mutating func append(_ text: Span<UInt8>, decodedBy decoder: TextDecoder) {
+  package mutating func append(_ text: Span<UInt8>, decodedBy decoder: TextDecoder?) {
+    guard let decoder else { return append(text) }
     var index = 0
     var isFirstFault = true
     while index < text.count {

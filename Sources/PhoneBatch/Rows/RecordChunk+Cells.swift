@@ -80,9 +80,7 @@ extension Span<UInt8> {
     for index in cell where self[index] == ASCII.quote { return true }
     return false
   }
-}
 
-extension Span<UInt8> {
   var isASCII: Bool {
     unsafe withUnsafeBytes { bytes in
       var bits: UInt64 = 0

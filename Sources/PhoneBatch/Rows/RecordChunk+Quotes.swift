@@ -8,10 +8,10 @@ extension RecordChunk {
   ///
   /// - Parameter lineFeedCount: How many there are in the rows.
   func hasUnclearQuotes(lineFeedCount: Int) -> Bool {
-    switch failure {
-    case .malformed(let error):
-      if error.cause == .unterminatedQuote || error.cause == .textAfterClosingQuote { return true }
-    case .unreadable, nil: break
+    if case .malformed(let error) = failure,
+      [.unterminatedQuote, .textAfterClosingQuote].contains(error.cause)
+    {
+      return true
     }
     if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
     // The kernels give up when a quote is where they expect none.
@@ -21,7 +21,7 @@ extension RecordChunk {
   private var holdsLiteralQuote: Bool {
     var scanner = makeScanner()
     while let event = try? scanner.next(), event == .record || event == .blankLine {
-      if event == .record, scanner.holdsLiteralQuote { return true }
+      if event == .record, scanner.holdsUnquoted(ASCII.quote) { return true }
     }
     return false
   }

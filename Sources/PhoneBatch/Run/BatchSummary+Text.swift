@@ -44,7 +44,11 @@ extension BatchSummary {
     func line(_ name: LocalizedText, _ count: Int, hasShare: Bool = true, _ textStyle: TextStyle? = nil)
       -> String
     {
-      let line = self.line(name[language], count, hasShare: hasShare)
+      let width = max(6, String(rowCount).count)
+      var line = TerminalWidth.padded(name[language], to: 10) + Self.leftPadded(String(count), to: width)
+      if hasShare, rowCount > 0 {
+        line += "  " + Self.leftPadded(Self.percentage(of: count, in: rowCount), to: 6)
+      }
       return count > 0 ? textStyle.map { style.palette(line, $0) } ?? line : line
     }
     var lines = [
@@ -92,13 +96,6 @@ extension BatchSummary {
     let sum = others.reduce(0) { $0 + $1.count }
     let name = LocalizedText("\(others.count) others", "其他 \(others.count) 个", "其他 \(others.count) 個")
     return ranked.prefix(Self.shownCountryCount) + [(name[language], sum)]
-  }
-
-  private func line(_ name: String, _ count: Int, hasShare: Bool) -> String {
-    let width = max(6, String(rowCount).count)
-    let line = TerminalWidth.padded(name, to: 10) + Self.leftPadded(String(count), to: width)
-    guard hasShare, rowCount > 0 else { return line }
-    return line + "  " + Self.leftPadded(Self.percentage(of: count, in: rowCount), to: 6)
   }
 
   private static func section(_ title: String, _ counts: [(name: String, count: Int)]) -> [String] {
