@@ -48,7 +48,11 @@ private struct Columns {
   /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space, else by its name
   /// and its place among the columns of that name, `mobile[2]`, else by its number from 1.
   func index(of text: String) throws(BatchError) -> Int {
-    if !text.isEmpty, let index = try only(text, indices(named: text)) { return index }
+    if !text.isEmpty {
+      let named = indices(named: text)
+      if named.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(names)) }
+      if let index = named.first { return index }
+    }
     if let (name, place) = Self.nameAndPlace(text) {
       let indices = indices(named: name)
       if (1...max(1, indices.count)).contains(place), !indices.isEmpty { return indices[place - 1] }
@@ -92,11 +96,6 @@ private struct Columns {
       throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: ColumnHeaders(names))
     }
     return index
-  }
-
-  private func only(_ text: String, _ indices: [Int]) throws(BatchError) -> Int? {
-    if indices.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(names)) }
-    return indices.first
   }
 
   private static func folded(_ text: String) -> String {

@@ -84,7 +84,7 @@ struct OpenOutputs {
   /// is missing something.
   var cutFailure: BatchError? {
     let all = rows + summaries
-    if let named = all.first(where: { $0.isCut && !$0.isStandardOutput }) { return named.cutFailure }
+    if let named = all.first(where: { $0.isCut && !$0.file.isStandardOutput }) { return named.cutFailure }
     return all.allSatisfy(\.isCut) && !all.isEmpty ? .closedPipe : nil
   }
 

@@ -82,9 +82,7 @@ struct MemberKeys {
 
   /// The place of a key, or the free one where it would go.
   private func slot(of key: [UInt8]) -> Int {
-    var hasher = Hasher()
-    for byte in key { hasher.combine(byte) }
-    var slot = hasher.finalize() & (slots.count - 1)
+    var slot = key.hashValue & (slots.count - 1)
     while slots[slot] != -1, !isKey(key, at: Int(slots[slot])) {
       slot = (slot + 1) & (slots.count - 1)
     }

@@ -24,8 +24,6 @@ final class OpenOutput {
     isShown = file.isTerminal
   }
 
-  var isStandardOutput: Bool { file.isStandardOutput }
-
   /// Writes bytes and sends them off.
   func write(_ bytes: borrowing ByteBuffer) throws(BatchError) {
     guard !bytes.isEmpty, !isCut else { return }
