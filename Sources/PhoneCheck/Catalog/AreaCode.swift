@@ -20,22 +20,21 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
   ///   the `+` or `00` doesn't begin with `00` again.
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
-    var digits = text.bytes[...]
-    if digits.first == UInt8(ascii: "+") {
-      digits = digits.dropFirst()
-    } else if digits.starts(with: "00") {
-      digits = digits.dropFirst(2)
-    }
-    var packed: UInt32 = 0
-    var count = 0
-    for digit in digits {
-      count += 1
-      guard count <= Self.maximumDigitCount, UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else {
-        return nil
+    let packed = text.withBytes { bytes -> UInt32? in
+      let hasPlus = bytes.count > 0 && bytes[0] == UInt8(ascii: "+")
+      let zero = UInt8(ascii: "0")
+      let start = hasPlus ? 1 : bytes.count > 1 && bytes[0] == zero && bytes[1] == zero ? 2 : 0
+      let count = bytes.count - start
+      guard 1...Self.maximumDigitCount ~= count else { return nil }
+      var packed: UInt32 = 0
+      for index in 0..<count {
+        let digit = bytes[start + index]
+        guard zero...UInt8(ascii: "9") ~= digit else { return nil }
+        packed |= UInt32(digit - zero + 1) << UInt32(28 - 4 * index)
       }
-      packed |= UInt32(digit - UInt8(ascii: "0") + 1) << UInt32(4 * (8 - count))
+      return packed >> 24 == 0x11 ? nil : packed
     }
-    guard count > 0, packed >> 24 != 0x11 else { return nil }
+    guard let packed else { return nil }
     self.packed = packed
   }
 

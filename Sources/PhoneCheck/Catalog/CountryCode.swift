@@ -12,9 +12,12 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
   /// - Parameter text: Two ASCII letters in either case, and nothing else.
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
-    let bytes = text.bytes
-    guard bytes.count == 2, bytes.allSatisfy({ $0.isASCIILetter }) else { return nil }
-    packed = UInt16(bytes[0] & 0xDF) << 8 | UInt16(bytes[1] & 0xDF)
+    let packed: UInt16? = text.withBytes { bytes in
+      guard bytes.count == 2, bytes[0].isASCIILetter, bytes[1].isASCIILetter else { return nil }
+      return UInt16(bytes[0] & 0xDF) << 8 | UInt16(bytes[1] & 0xDF)
+    }
+    guard let packed else { return nil }
+    self.packed = packed
   }
 
   /// Two ASCII letters in upper case.

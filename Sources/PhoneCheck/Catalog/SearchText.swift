@@ -7,7 +7,8 @@ internal import Platform
 enum SearchText {
   /// Returns text without outer white space and with full-width ASCII characters as ASCII.
   static func narrow(_ text: String) -> String {
-    if text.bytes.allSatisfy({ 0x21...0x7E ~= $0 }) { return text }
+    let isPlain = text.withBytes { bytes in bytes.indices.allSatisfy { 0x21...0x7E ~= bytes[$0] } }
+    if isPlain { return text }
     var scalars: [Unicode.Scalar] = []
     var end = 0
     for scalar in text.unicodeScalars {

@@ -15,7 +15,7 @@ struct CandidateNumber: Sendable {
   /// Makes the number of an area code, a suffix and the written digits from an index on.
   init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
     var spelling = SpellingBuffer(areaCode: areaCode)
-    suffix.withBytes { spelling.append($0) }
+    if !suffix.isEmpty { suffix.withBytes { spelling.append($0) } }
     digits.withBytes(min(first, digits.count)..<digits.count) { spelling.append($0) }
     self.spelling = spelling
     firstDigit = first
