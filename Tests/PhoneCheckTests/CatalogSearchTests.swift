@@ -96,4 +96,13 @@ struct CatalogSearchTests {
       }
     }
   }
+
+  @Test(
+    "A name is found in each of Unicode's spellings, in any script",
+    arguments: ["대한민국", "북한", "Україна", "Ўзбекистон", "Κύπρος", "Ελλάδα", "الجزائر", "الأردن"])
+  func spellings(name: String) {
+    let found = AreaCodeCatalog.builtin.search(name)
+    #expect(!found.isEmpty)
+    #expect(AreaCodeCatalog.builtin.search(name.decomposedStringWithCanonicalMapping) == found)
+  }
 }

@@ -179,7 +179,7 @@ export class Validator {
 
   /** The areas for a picker, in its order; those that a search finds. */
   areas({ language, search = "" } = {}) {
-    return this.#instance.call("areas", [search], languageIndex(language));
+    return this.#instance.call("areas", [search.normalize()], languageIndex(language));
   }
 
   /** What numbers of an area look like. */
@@ -239,7 +239,7 @@ export class BindForm {
 
   /** The rows of the picker, for what was typed into its search field; `undefined` before there are definitions. */
   picker(search = "") {
-    const picker = this.#instance.call("picker", [search]);
+    const picker = this.#instance.call("picker", [search.normalize()]);
     return picker.rows ? picker : undefined;
   }
 }

@@ -3,10 +3,10 @@ enum AreaAliases {
   /// The aliases of a country, in the form in which ``SearchText/folded(_:)`` brings them.
   ///
   /// - Complexity: O(1), but for the first call, which reads a table of some hundred countries.
-  static func folded(of country: CountryCode) -> [[Unicode.Scalar]] { byCountry[country.index] }
+  static func folded(of country: CountryCode) -> [[SearchText.Letter]] { byCountry[country.index] }
 
   private static let byCountry = {
-    var result = [[[Unicode.Scalar]]](repeating: [], count: CountryCode.count)
+    var result = [[[SearchText.Letter]]](repeating: [], count: CountryCode.count)
     for line in AreaAliasTable.lines.parts(separatedBy: "\n") {
       let sides = line.parts(separatedBy: ":")
       guard let country = CountryCode(sides[0]) else { continue }

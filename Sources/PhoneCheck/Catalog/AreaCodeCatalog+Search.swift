@@ -41,9 +41,9 @@ extension AreaCodeCatalog {
 
 /// What was typed into a search field, as a name and as digits.
 private struct SearchQuery {
-  private let name: [Unicode.Scalar]
+  private let name: [SearchText.Letter]
   /// The name without spaces.
-  private let letters: [Unicode.Scalar]
+  private let letters: [SearchText.Letter]
   private let countryCodePrefix: [UInt8]
   /// The digits, if nothing but a code was typed, in each way to read them; an empty one finds everything.
   private let codePrefixes: [[UInt8]]

@@ -12,7 +12,7 @@ enum HanCharacters {
 
   /// The rank of a character; `nil` for one that the tables don't have.
   ///
-  /// - Complexity: O(*n*) in some hundred characters.
+  /// - Complexity: O(*n*) in the few hundred characters of a table.
   static func rank(of scalar: Unicode.Scalar, by order: Order) -> Int? {
     switch order {
     case .pinyin: pinyin.firstIndex(of: scalar)

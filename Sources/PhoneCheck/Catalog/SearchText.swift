@@ -2,9 +2,18 @@ internal import Platform
 
 /// Text brought into the form in which it is compared.
 ///
-/// Characters are compared by their scalars: comparing texts as a whole needs all of Unicode's rules, which a page would
-/// have to load.
+/// It is folded scalar by scalar: that needs few of Unicode's tables, all of which a page would have to load.
 enum SearchText {
+  #if hasFeature(Embedded)
+    /// What is compared.
+    ///
+    /// WebAssembly has no rules for characters of several scalars; its module composes what is typed.
+    typealias Letter = Unicode.Scalar
+  #else
+    /// What is compared: a character is the same in each of Unicode's spellings, of which `й` and `한` have two.
+    typealias Letter = Character
+  #endif
+
   /// Returns text without outer white space and with full-width ASCII characters as ASCII.
   static func narrow(_ text: String) -> String {
     let isPlain = text.withBytes { bytes in bytes.indices.allSatisfy { 0x21...0x7E ~= bytes[$0] } }
@@ -24,20 +33,25 @@ enum SearchText {
 
   /// Returns text in lower case, without accents on Latin letters, with one space for any run of spaces and hyphens,
   /// and with simplified Chinese characters for traditional ones.
-  static func folded(_ text: String) -> [Unicode.Scalar] {
-    withoutAccents(text).map(HanCharacters.simplified)
+  static func folded(_ text: String) -> [Letter] {
+    let scalars = withoutAccents(text).map(HanCharacters.simplified)
+    #if hasFeature(Embedded)
+      return scalars
+    #else
+      return Array(String(String.UnicodeScalarView(scalars)))
+    #endif
   }
 
   /// Whether folded text has, from the start of one of its words on, some letters, wherever the text has spaces:
   /// `hongkong` is in `hong kong`.
   ///
   /// - Parameter letters: Folded text without spaces, not empty.
-  static func hasWords(_ text: [Unicode.Scalar], beginning letters: [Unicode.Scalar]) -> Bool {
+  static func hasWords(_ text: [Letter], beginning letters: [Letter]) -> Bool {
     text.indices.contains { start in
       guard start == 0 || text[start - 1] == " " else { return false }
       var count = 0
-      for scalar in text[start...] where scalar != " " {
-        guard scalar == letters[count] else { return false }
+      for letter in text[start...] where letter != " " {
+        guard letter == letters[count] else { return false }
         count += 1
         if count == letters.count { return true }
       }
@@ -63,7 +77,9 @@ enum SearchText {
   private static func append(_ scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
     if scalar.properties.isWhitespace || scalar == "-" || 0x2010...0x2014 ~= scalar.value {
       if let last = result.last, last != " " { result.append(" ") }
-    } else if scalar.value < 0x2020, !scalar.isASCII, let place = letters.firstIndex(of: scalar) {
+    } else if (0xC0..<0x2C0).contains(scalar.value) || (0x1E00..<0x2020).contains(scalar.value),
+      let place = letters.firstIndex(of: scalar)
+    {
       let end = (letters[..<place].lastIndex { $0.isASCII } ?? 0) + 1
       let start = (letters[..<end].lastIndex(of: " ") ?? 0) + 1
       result += letters[start..<end]
@@ -79,14 +95,14 @@ enum SearchText {
     return Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
   }
 
-  /// Letters outside ASCII that stand for letters of ASCII: after a space those, then all that stand for them.
+  /// Groups with a space before each: the letters of ASCII, then the letters that fold to them.
   ///
   /// The accented ones are those that Unicode decomposes into a letter and accents of U+0300 to U+0331.
   private static let letters = Array(
     """
      aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓđð eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ hĥȟḣḥḧḩḫẖħ\
-     iìíîïĩīĭįǐȉȋḭḯỉịı jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ oòóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợø pṕṗ rŕŗřȑȓṙṛṝṟ\
+     iìíîïĩīĭįǐȉȋḭḯỉịı jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ oòóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợøǿ pṕṗ rŕŗřȑȓṙṛṝṟ\
      sśŝşšșṡṣṥṧṩ tţťțṫṭṯṱẗŧ uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự vṽṿ wŵẁẃẅẇẉẘ xẋẍ yýÿŷȳẏẙỳỵỷỹ zźżžẑẓẕ\
-     aeæ oeœ ssß thþ '’‘ʻʼ
+     aeæǽǣ oeœ ssß thþ '’‘ʻʼ
     """.unicodeScalars)
 }
