@@ -243,7 +243,7 @@ struct DefinitionReader {
   private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]
-    var prefixes: [String] = []
+    var (prefixes, known): ([String], Set<[UInt8]>) = ([], [])
     for element in elements {
       guard let text = element.text else {
         report(.wrongType(found: element.found, expected: .string), at: element.start, .key("trunkPrefix"))
@@ -253,7 +253,7 @@ struct DefinitionReader {
         report(.invalidTrunkPrefix(text.shortened), at: element.start, .key("trunkPrefix"))
         continue
       }
-      if !text.isEmpty, !prefixes.contains(where: { $0.hasSameBytes(as: text) }) { prefixes.append(text) }
+      if !text.isEmpty, known.insert(text.bytes).inserted { prefixes.append(text) }
     }
     if prefixes.count > AreaCodeDefinition.maximumTrunkPrefixCount {
       report(.invalidTrunkPrefix("\(prefixes.count)"), at: value.start, .key("trunkPrefix"))
