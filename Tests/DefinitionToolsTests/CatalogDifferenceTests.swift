@@ -46,6 +46,14 @@ struct CatalogDifferenceTests {
     #expect([!difference.isEmpty, difference.isNarrowing, difference.isWidening] == expected)
   }
 
+  @Test("A regex that is the same text only to Unicode is another regex")
+  func unicodeSpellings() throws {
+    let difference = try Self.difference(
+      [.make("99", "XA", "^\u{E9}?1\\d{3}$")], [.make("99", "XA", "^e\u{301}?1\\d{3}$")])
+    #expect(difference.definitions.map(\.isRewritten) == [true])
+    #expect(!difference.isEmpty)
+  }
+
   @Test("Names and suffixes that change are differences, and neither narrow nor widen")
   func namesAndSuffixes() throws {
     let old = AreaCodeDefinition.make(

@@ -1,5 +1,6 @@
 internal import PatternAutomata
 public import PhoneCheck
+internal import Platform
 
 /// Which numbers change their verdict when one catalog replaces another.
 ///
@@ -79,7 +80,8 @@ public struct CatalogDifference: Hashable, Sendable {
     var leftOutCount = 0
     definitions = sides.ids.map { id in
       let (before, after) = (sides.old[id], sides.new[id])
-      let isLeftOut = allowance.isSpent && before?.definition.mobileRegex != after?.definition.mobileRegex
+      let regexes = [before, after].map { $0?.definition.mobileRegex.bytes }
+      let isLeftOut = allowance.isSpent && regexes[0] != regexes[1]
       leftOutCount += isLeftOut ? 1 : 0
       let numbers =
         isLeftOut

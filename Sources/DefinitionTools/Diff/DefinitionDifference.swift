@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// How one definition differs between two catalogs.
 public struct DefinitionDifference: Hashable, Sendable {
@@ -25,7 +26,8 @@ public struct DefinitionDifference: Hashable, Sendable {
   public var nameChanges: [NameChange] {
     guard let old, let new else { return [] }
     var tags: [String] = []
-    for entry in old.names.entries + new.names.entries where !tags.contains(entry.tag) {
+    for entry in old.names.entries + new.names.entries
+    where !tags.contains(where: { $0.hasSameBytes(as: entry.tag) }) {
       tags.append(entry.tag)
     }
     return tags.compactMap { tag in
@@ -49,7 +51,7 @@ public struct DefinitionDifference: Hashable, Sendable {
   /// Whether the regex is written differently; it may accept the same numbers all the same.
   public var isRewritten: Bool {
     guard let old, let new else { return false }
-    return old.mobileRegex != new.mobileRegex
+    return !old.mobileRegex.hasSameBytes(as: new.mobileRegex)
   }
 
   /// Whether numbers, spellings, names or suffixes differ, or cannot be proven not to.
@@ -78,5 +80,7 @@ public struct DefinitionDifference: Hashable, Sendable {
 
 extension DisplayNames {
   /// The name under a tag as it is written, without falling back to another language.
-  fileprivate func exactName(_ tag: String) -> String? { entries.first { $0.tag == tag }?.name }
+  fileprivate func exactName(_ tag: String) -> String? {
+    entries.first { $0.tag.hasSameBytes(as: tag) }?.name
+  }
 }

@@ -123,7 +123,7 @@ extension DifferenceReport {
   }
 
   private var regexDetails: [String] {
-    let changed = difference.definitions.filter { $0.old?.mobileRegex != $0.new?.mobileRegex }
+    let changed = difference.definitions.filter { $0.isRewritten || $0.isAdded || $0.isRemoved }
     guard !changed.isEmpty else { return [] }
     let lines = changed.flatMap { definition in
       ["# " + DefinitionDifference.codes(definition.id)]

@@ -1,5 +1,6 @@
 internal import PatternAutomata
 internal import PhoneCheck
+internal import Platform
 
 /// Finds the numbers that land in another definition than before.
 ///
@@ -55,7 +56,7 @@ struct LandingComparison {
       validator.catalog.preferred.flatMap { preferred in side.first { $0.id == preferred.id }?.id }
     }
     return before.elementsEqual(after) {
-      $0.id == $1.id && $0.mobileRegex == $1.mobileRegex && $0.suffixes == $1.suffixes
+      $0.id == $1.id && $0.mobileRegex.hasSameBytes(as: $1.mobileRegex) && $0.suffixes == $1.suffixes
     }
       && preferred(before, sides.oldValidator) == preferred(after, sides.newValidator)
       && sides.oldValidator.options.anchoring == sides.newValidator.options.anchoring

@@ -1,5 +1,6 @@
 internal import PatternAutomata
 internal import PhoneCheck
+internal import Platform
 
 /// Compares the numbers of a definition in two catalogs: exactly where there are languages, else by sampling.
 struct NumberComparison {
@@ -29,7 +30,7 @@ struct NumberComparison {
 
   private var isSameRegex: Bool {
     guard let old, let new else { return false }
-    return old.definition.mobileRegex == new.definition.mobileRegex
+    return old.definition.mobileRegex.hasSameBytes(as: new.definition.mobileRegex)
       && old.validator.options.anchoring == new.validator.options.anchoring
   }
 
