@@ -42,7 +42,7 @@ extension String {
 
   /// The bytes in UTF-8.
   ///
-  /// What goes through the standard library's view is compiled for every place that does, with its other encodings.
+  /// Going through `utf8` directly compiles the view's code for other encodings into each caller.
   ///
   /// - Complexity: O(*n*): they are copied.
   @inline(never)
@@ -50,7 +50,7 @@ extension String {
 
   /// Whether another text is the same, byte for byte in UTF-8.
   ///
-  /// Codes, digits and keys are compared so. `==` also finds texts equal that Unicode spells in several ways; a page that
+  /// Codes, digits and keys are compared this way. `==` also finds texts equal that Unicode spells in several ways; a page that
   /// uses it loads the tables for that.
   ///
   /// - Complexity: O(*n*).

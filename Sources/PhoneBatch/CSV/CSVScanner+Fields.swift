@@ -54,7 +54,7 @@ extension CSVScanner {
     }
   }
 
-  /// Whether a field of the current record that isn't quoted has a byte: a CR or a quote is data there.
+  /// Whether a field of the current record that isn't quoted contains a given byte: a CR or a quote is data there.
   func holdsUnquoted(_ byte: UInt8) -> Bool {
     (0..<fieldCount).contains { index in
       let field = fields[index]

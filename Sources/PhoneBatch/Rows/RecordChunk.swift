@@ -8,7 +8,7 @@ internal import Platform
 /// chunk may follow the rows.
 struct RecordChunk: ~Copyable {
   private(set) var rules: Rules
-  /// Those of the rules, found out once for each chunk.
+  /// The rules' kernels, worked out once per chunk.
   private(set) var kernels: VectorKernels
   private(set) var bytes = ByteBuffer()
   /// The places of delimiters and line ends, of which a row has one; in plain lines, of bytes that have to be quoted and

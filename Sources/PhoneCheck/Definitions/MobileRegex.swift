@@ -84,12 +84,3 @@ package struct MobileRegex: Sendable {
     LIMIT_DEPTH LIMIT_RECURSION CR LF CRLF ANYCRLF ANY NUL BSR_ANYCRLF BSR_UNICODE CASELESS_RESTRICT TURKISH_CASING
     """
 }
-
-extension Collection {
-  /// Returns how many elements precede the first that fits, or `nil` when none does.
-  ///
-  /// - Complexity: O(*n*).
-  func firstOffset(where predicate: (Element) -> Bool) -> Int? {
-    firstIndex(where: predicate).map { distance(from: startIndex, to: $0) }
-  }
-}

@@ -26,7 +26,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns an object's key that is another one but for the case of ASCII letters, and `_` and `-`.
+  /// Returns an object's key that differs from another only in the case of ASCII letters, `_`, `-` and spaces.
   func key(similarTo key: String) -> String? {
     let letters = Self.letters(of: key)
     let candidates = members.lazy.map { $0.key }.filter { $0.range.count < 2 * key.utf8.count }

@@ -98,7 +98,7 @@ struct Decoration: Equatable {
     keep(number.lowerBound..<number.upperBound - last.byteCount, .finalMark, bytes)
   }
 
-  /// Leaves out one of some pairs around a range, which reaches to the end of the number.
+  /// Drops a pair of marks that encloses a range; the range ends where the number does.
   private mutating func drop(
     _ pairs: ArraySlice<(opening: Unicode.Scalar, closing: Unicode.Scalar)>, around range: Range<Int>,
     _ kind: Kinds, _ bytes: Span<UInt8>, _ isUnfinished: Bool

@@ -67,7 +67,7 @@ extension NumberReader {
     return true
   }
 
-  /// What was read of some bytes.
+  /// What was read; throws the fault, if there is one.
   private func form(of bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
     guard fault.kind == .none else { throw fault.rejection(in: bytes) }
     return WrittenForm(

@@ -14,8 +14,8 @@
 @safe
 @_spi(Buffers) public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   // SAFETY: `base` points to `count` elements that `init` allocates and initializes. This value alone owns them, can't be
-  // copied, and frees them once, in `deinit`. The subscript checks its index. Whoever uses `base` or a lent pointer stays
-  // below `count`, doesn't keep the pointer longer than it holds this value, and writes only with exclusive access to it.
+  // copied, and frees them once, in `deinit`. The subscript checks its index. Whoever uses `base` stays
+  // below `count`, doesn't keep it longer than it holds this value, and writes only with exclusive access to it.
 
   /// The address of the first element.
   ///

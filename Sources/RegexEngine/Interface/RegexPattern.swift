@@ -3,7 +3,7 @@
 /// ```swift
 /// let pattern = try Pattern(#"^1\d{10}$"#)
 /// let matcher = Matcher()
-/// try matcher.match(pattern, in: "13800138000".utf8.span)  // .match
+/// try "13800138000".withBytes { try matcher.match(pattern, in: $0) }  // .match
 /// ```
 ///
 /// ``Pattern`` and ``Matcher`` are those of the engine that the package is built with.
