@@ -185,7 +185,7 @@ final class Judge: @unchecked Sendable {
       let start = index * Self.textCount
       unsafe starts[index] = ~Int32(start)
       unsafe counts[index] = UInt32(bytes.count)
-      for place in unsafe bytes.indices { unsafe texts[start + place] = bytes[place] }
+      for place in bytes.indices { unsafe texts[start + place] = bytes[place] }
     }
   }
 }
