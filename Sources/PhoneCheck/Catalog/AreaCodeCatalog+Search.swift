@@ -89,9 +89,7 @@ private struct SearchQuery {
     var code = text.bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
     let hasPlus = code.first == UInt8(ascii: "+")
     if hasPlus { code.removeFirst() }
-    guard code.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), hasPlus || !code.isEmpty else {
-      return []
-    }
+    guard code.allSatisfy({ $0.isDigit }), hasPlus || !code.isEmpty else { return [] }
     return !hasPlus && code[...].starts(with: "00") ? [code, Array(code.dropFirst(2))] : [code]
   }
 }

@@ -75,6 +75,7 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
     text.isASCIIDigits && (1...maximumTrunkPrefixDigitCount).contains(text.utf8.count)
   }
 
+  /// Whether some digits are one of its trunk prefixes.
   func hasTrunkPrefix(_ prefix: String) -> Bool { trunkPrefixes.contains { $0.hasSameBytes(as: prefix) } }
 
   /// Takes parts that have been checked.

@@ -29,7 +29,7 @@ package struct LanguageTag: Hashable, Sendable {
     let name = DisplayNames.normalized(text).prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     let subtags = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard let language = subtags.first, Self.isAlphabetic(language, 2...3),
-      subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy { Self.isLetter($0) || Self.isDigit($0) } })
+      subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy { Self.isLetter($0) || $0.isDigit } })
     else { return nil }
     self.language = Subtag(language)
     // Variants and extensions follow the region; before the script there may be extended languages of three letters.
@@ -52,6 +52,4 @@ package struct LanguageTag: Hashable, Sendable {
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }

@@ -33,6 +33,6 @@ public struct ValidatorOptions: Hashable, Sendable {
   public init() {}
 
   static func isInternationalPrefix(_ text: String) -> Bool {
-    (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    (1...6).contains(text.utf8.count) && text.isASCIIDigits
   }
 }

@@ -40,9 +40,6 @@ struct BackslashCensus {
   }
 
   private static func isHexadecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count == 4
-      && bytes.allSatisfy {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20
-      }
+    bytes.count == 4 && bytes.allSatisfy { $0.isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20 }
   }
 }

@@ -77,15 +77,11 @@ extension DefinitionsText {
     of found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
   ) -> TypeRepair? {
     switch (found, expected) {
-    case (.number(let text), .string): .quotes(digits: isDigits(text) ? text : nil)
-    case (.number(let text), .stringArray) where isDigits(text): .array(digits: text)
+    case (.number(let text), .string): .quotes(digits: text.isASCIIDigits ? text : nil)
+    case (.number(let text), .stringArray) where text.isASCIIDigits: .array(digits: text)
     case (.array, .definitionsObject): .surroundings(before: "{\"phoneAreaCodeDefinitions\":", after: "}")
     case (.object, .definitionsArray): .surroundings(before: "[", after: "]")
     default: nil
     }
-  }
-
-  private static func isDigits(_ text: String) -> Bool {
-    text.bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

@@ -76,7 +76,7 @@ public struct DigitGrouping: Hashable, Sendable {
     for part in layout.parts {
       switch part {
       case .group(let length): lengths[lengths.count - 1] += length
-      case .literal(let byte) where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte:
+      case .literal(let byte) where byte.isDigit:
         literalDigits.append(byte)
         lengths[lengths.count - 1] += 1
       case .literal(UInt8(ascii: "(")), .literal(UInt8(ascii: ")")): break

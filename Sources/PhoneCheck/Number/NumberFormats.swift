@@ -86,7 +86,7 @@ struct NumberFormats: Sendable {
 
   /// Reads how many branches a tree means.
   private static func run(in text: Span<UInt8>, at place: inout Int) -> Int {
-    guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[place] else { return 1 }
+    guard text[place].isDigit else { return 1 }
     place += 1
     return Int(text[place - 1] - UInt8(ascii: "0"))
   }
@@ -169,7 +169,7 @@ extension NumberFormats {
   /// Reads digits; 0 where there are none.
   private static func number(in text: Span<UInt8>, at place: inout Int) -> Int {
     var value = 0
-    while UInt8(ascii: "0")...UInt8(ascii: "9") ~= text[place] {
+    while text[place].isDigit {
       value = value * 10 + Int(text[place] - UInt8(ascii: "0"))
       place += 1
     }

@@ -101,7 +101,7 @@ public struct PhoneNumber: Sendable {
     guard parts.count == 2, parts[0].first == "+", let areaCode = AreaCode(String(parts[0])),
       areaCode.digitCount + 1 == parts[0].utf8.count,
       (1...Self.maximumNationalDigitCount).contains(parts[1].utf8.count),
-      parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      parts[1].utf8.allSatisfy({ $0.isDigit })
     else { return nil }
     self.init(Origin(areaCode), nationalDigits: String(parts[1]))
   }

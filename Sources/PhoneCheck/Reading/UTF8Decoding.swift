@@ -88,9 +88,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether it is an ASCII digit.
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-
   /// Whether it may belong to white space or an invisible character.
   fileprivate var mayBeTrimmed: Bool { self <= 0x20 || self >= 0x80 }
 }

@@ -10,6 +10,11 @@ extension String {
 
   /// Whether there are ASCII digits and nothing else.
   var isASCIIDigits: Bool {
-    !isEmpty && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    !isEmpty && bytes.allSatisfy { $0.isDigit }
   }
+}
+
+extension UInt8 {
+  /// Whether it is an ASCII digit.
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }
