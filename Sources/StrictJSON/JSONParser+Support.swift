@@ -128,6 +128,6 @@ extension JSONParser {
     guard offset < bytes.count,
       let length = bytes.withBytes({ UTF8Sequence.length(in: $0, at: offset, end: $0.count) })
     else { return nil }
-    return String(utf8: bytes[offset..<offset + length]).unicodeScalars.first
+    return String(utf8: bytes[offset..<offset + length]).scalars.first
   }
 }

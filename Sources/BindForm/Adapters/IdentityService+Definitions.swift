@@ -26,7 +26,7 @@ extension IdentityService {
     } catch {
       // An error of the service isn't one of the definitions, and neither is the page of a gateway.
       let answer = ServiceAnswer(httpStatus: status, body: body)
-      let isRefusal = answer.code != .success || !(200...299).contains(status)
+      let isRefusal = !answer.code.isSuccess || !(200...299).contains(status)
       return .definitionsFailed(
         isRefusal ? .refused(.refused(ServiceError(answer))) : .malformed(error), for: request)
     }

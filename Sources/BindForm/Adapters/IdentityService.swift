@@ -22,7 +22,7 @@ public struct IdentityService: BackEnd, Hashable {
   }
 
   func codeEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindForm.Event {
-    answer.code == .success
+    answer.code.isSuccess
       ? .codeSent(for: request) : .codeFailed(.refused(ServiceError(answer)), for: request)
   }
 

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 /// The format of the codes that are sent by SMS or e-mail.
 public struct CodeRule: Hashable, Sendable {
@@ -31,7 +32,7 @@ public struct CodeRule: Hashable, Sendable {
   /// - Parameter code: A code as ``CodeStep/entry`` has it, without separators.
   /// - Returns: `true` when the code can be submitted.
   public func accepts(_ code: String) -> Bool {
-    lengths.contains(code.utf8.count) && code.utf8.allSatisfy(isAllowed)
+    lengths.contains(code.utf8.count) && code.bytes.allSatisfy(isAllowed)
   }
 
   /// The most characters that are kept of an entry; more than any code has.
@@ -45,20 +46,12 @@ public struct CodeRule: Hashable, Sendable {
   /// White space, hyphens and invisible characters are left out; digits of any script and full-width characters become
   /// ASCII. Other characters stay, for ``accepts(_:)`` to refuse.
   func normalized(_ entry: String) -> String {
-    var code = String.UnicodeScalarView()
-    var count = 0
-    for scalar in entry.unicodeScalars.prefix(Self.readLength) where count < Self.maximumLength {
+    var code: [Unicode.Scalar] = []
+    for scalar in entry.firstScalars(Self.readLength) where code.count < Self.maximumLength {
       let kind = ScalarClass(scalar)
-      if case .digit(let value) = kind {
-        code.append(Unicode.Scalar(UInt8(ascii: "0") + value))
-      } else if kind != .lineBreak, !kind.isPassedOver {
-        code.append(scalar.narrowed)
-      } else {
-        continue
-      }
-      count += 1
+      if kind != .lineBreak, !kind.isPassedOver { code.append(kind.digit ?? scalar.narrowed) }
     }
-    return String(code)
+    return String(scalars: code)
   }
 
   private func isAllowed(_ character: UInt8) -> Bool {

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// The state of a code that is sent by SMS or e-mail and typed in.
 ///
@@ -23,24 +24,37 @@ public struct CodeStep: Sendable {
   /// The code as far as it has been typed in, in ASCII without white space and hyphens.
   public internal(set) var entry = ""
 
-  /// How long until numbers and addresses that got a code may get another.
-  private var waits: [String: Countdown] = [:]
+  /// A number or an address for which a code was requested.
+  private struct Recipient {
+    let name: String
+    /// How long until it may get another code; `nil` when it may.
+    var wait: Countdown?
+    /// The request that the service hasn't answered yet, where it isn't entered any more.
+    var left: RequestID?
+  }
 
-  /// Requests that the service hasn't answered yet, for numbers and addresses that aren't entered any more.
-  private var left: [String: RequestID] = [:]
+  private var recipients: [Recipient] = []
+
+  /// Where a recipient is; it is added where it is new.
+  private mutating func place(of name: String) -> Int {
+    if let place = recipients.firstIndex(where: { $0.name.hasSameBytes(as: name) }) { return place }
+    recipients.append(Recipient(name: name))
+    return recipients.count - 1
+  }
 
   /// Records that the service sent a code.
   mutating func didSend(to recipient: String, next: Countdown) {
-    (delivery, isSent, waits[recipient]) = (.idle, true, next)
+    (delivery, isSent) = (.idle, true)
+    recipients[place(of: recipient)].wait = next
   }
 
   /// Records the answer to a request whose number or address isn't entered any more; nothing for any other request.
   ///
   /// - Parameter next: How long until another code may be sent; `nil` when none was sent.
   mutating func noteLate(_ request: RequestID, next: Countdown?) {
-    guard let recipient = left.first(where: { $0.value == request })?.key else { return }
-    left[recipient] = nil
-    if let next { waits[recipient] = next }
+    guard let place = recipients.firstIndex(where: { $0.left == request }) else { return }
+    recipients[place].left = nil
+    if let next { recipients[place].wait = next }
   }
 
   /// Forgets the code, after the number or address has changed.
@@ -52,9 +66,12 @@ public struct CodeStep: Sendable {
   ///   - old: The number or address before; `nil` when there was none.
   ///   - new: The one that is entered now; `nil` when there is none.
   mutating func change(from old: String?, to new: String?) {
-    if case .sending(let request) = delivery, let old { left[old] = request }
+    if case .sending(let request) = delivery, let old { recipients[place(of: old)].left = request }
     (delivery, isSent, entry) = (.idle, false, "")
-    if let new, let request = left.removeValue(forKey: new) { delivery = .sending(request) }
+    guard let new else { return }
+    let place = place(of: new)
+    if let request = recipients[place].left { delivery = .sending(request) }
+    recipients[place].left = nil
   }
 
   /// Records that the code that was sent can't be used any more.
@@ -65,18 +82,22 @@ public struct CodeStep: Sendable {
   /// Forgets the code that was sent, and that its recipient has to wait for another: the next one is for something else.
   mutating func startOver(with recipient: String?) {
     expire()
-    if let recipient { waits[recipient] = nil }
+    if let recipient { recipients[place(of: recipient)].wait = nil }
   }
 
   /// How long until a number or address may get another code, in seconds; 0 when it may.
   func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
-    recipient.flatMap { waits[$0] }?.seconds(at: moment) ?? 0
+    guard let recipient else { return 0 }
+    return recipients.first { $0.name.hasSameBytes(as: recipient) }?.wait?.seconds(at: moment) ?? 0
   }
 
   /// Runs the countdowns down to a time.
   mutating func advance(to moment: Moment) {
-    for recipient in waits.keys { waits[recipient]?.advance(to: moment) }
-    waits = waits.filter { !$0.value.isOver(at: moment) }
+    for place in recipients.indices {
+      recipients[place].wait?.advance(to: moment)
+      if recipients[place].wait?.isOver(at: moment) == true { recipients[place].wait = nil }
+    }
+    recipients.removeAll { $0.wait == nil && $0.left == nil }
   }
 }
 

@@ -23,12 +23,22 @@ public struct EmailAddress: Hashable, Sendable {
     // White space and full-width characters make an entry longer than the address, but not by much.
     guard entry.utf8.count <= 4 * Self.maximumByteCount else { return nil }
     text = Self.normalized(entry)
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let parts = parts
     guard parts.count == 2, text.utf8.count <= Self.maximumByteCount, Self.isLocalPart(parts[0]),
       Self.isDomain(parts[1])
     else {
       return nil
     }
+  }
+
+  /// What is before and after each `@`.
+  private var parts: [ArraySlice<Unicode.Scalar>] {
+    text.scalars.split(omittingEmptySubsequences: false) { $0 == "@" }
+  }
+
+  /// Whether the texts to send are the same, byte for byte.
+  public static func == (one: EmailAddress, other: EmailAddress) -> Bool {
+    one.text.hasSameBytes(as: other.text)
   }
 
   /// The error for an entry that isn't an address.
@@ -41,37 +51,44 @@ public struct EmailAddress: Hashable, Sendable {
 
   /// The first letter and the domain, `n***@example.com`: safe to show and to log.
   public var masked: String {
-    let parts = text.split(separator: "@")
-    guard let local = parts.first, let domain = parts.last else { return "***" }
-    return "\(local.count > 1 ? String(local.prefix(1)) : "")***@\(domain)"
+    let parts = parts
+    return "\(String(scalars: parts[0].count > 1 ? parts[0].prefix(1) : []))***@\(String(scalars: parts[1]))"
   }
 
   /// An entry without white space around it and the invisible characters that come with copied text, full-width
   /// characters as ASCII.
   static func normalized(_ entry: String) -> String {
-    let visible = entry.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-    let ascii = visible.map { Self.fullStops.contains($0) ? "." : $0.narrowed }
-    return String(String.UnicodeScalarView(ascii)).trimmed
+    let visible = entry.scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    return String(scalars: visible.map { Self.fullStops.contains($0) ? "." : $0.narrowed }).trimmed
   }
 
   /// The full stops of Chinese keyboards, which count as dots in domain names (RFC 3490, 3.1).
   private static let fullStops: [Unicode.Scalar] = ["\u{3002}", "\u{FF61}"]
 
-  private static func isLocalPart(_ part: Substring) -> Bool {
-    (1...64).contains(part.utf8.count) && part.first != "." && part.last != "." && !part.holds("..")
-      && part.unicodeScalars.allSatisfy { scalar in
-        !scalar.properties.isWhitespace && scalar.value > 0x20 && scalar.value != 0x7F
-          && !#""(),:;<>[\]"#.unicodeScalars.contains(scalar)
+  private static func isLocalPart(_ part: ArraySlice<Unicode.Scalar>) -> Bool {
+    // Nothing between dots would be a dot at an end, or next to another.
+    byteCount(of: part) <= 64 && labels(of: part).allSatisfy { !$0.isEmpty }
+      && part.allSatisfy { scalar in
+        !scalar.isWhiteSpace && scalar.value > 0x20 && scalar.value != 0x7F
+          && !#""(),:;<>[\]"#.scalars.contains(scalar)
       }
   }
 
-  private static func isDomain(_ part: Substring) -> Bool {
-    let labels = part.split(separator: ".", omittingEmptySubsequences: false)
+  private static func isDomain(_ part: ArraySlice<Unicode.Scalar>) -> Bool {
+    let labels = labels(of: part)
     guard labels.count >= 2, let last = labels.last, !last.allSatisfy({ $0.isNumber }) else { return false }
     return labels.allSatisfy { label in
-      (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
-        && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+      (1...63).contains(byteCount(of: label)) && label.first != "-" && label.last != "-"
+        && label.allSatisfy { $0.isLetter || $0.isNumber || $0.isMark || $0 == "-" }
     }
+  }
+
+  private static func labels(of part: ArraySlice<Unicode.Scalar>) -> [ArraySlice<Unicode.Scalar>] {
+    part.split(omittingEmptySubsequences: false) { $0 == "." }
+  }
+
+  private static func byteCount(of part: ArraySlice<Unicode.Scalar>) -> Int {
+    part.reduce(0) { $0 + UTF8.width($1) }
   }
 }
 

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// What a vendor's SDK returns for a login, to be sent to the service; neither user, token nor code is printed.
 public struct VendorCredential: Hashable, Sendable {
@@ -50,6 +51,18 @@ extension VendorCredential: ShownAsDescription {
       case .code: "code"
       }
     return vendor.map { "\($0) \(kind)" } ?? kind
+  }
+}
+
+extension VendorCredential.Proof {
+  /// Whether two proofs are the same, byte for byte.
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.token(let userID, let token), .token(let otherUserID, let otherToken)):
+      userID.hasSameBytes(as: otherUserID) && token.hasSameBytes(as: otherToken)
+    case (.code(let code), .code(let otherCode)): code.hasSameBytes(as: otherCode)
+    case (.token, .code), (.code, .token): false
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 // Codes by SMS, after the slider, and by e-mail.
 
@@ -59,7 +60,7 @@ extension BindForm {
   /// Shows a field's error from now on, and has it read out; nothing happens when the field is right.
   private mutating func revealProblem(of field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field), let problem = problem(of: field) else { return [] }
-    touched.insert(field)
+    if !touched.contains(field) { touched.append(field) }
     return [announcement(problem)]
   }
 
@@ -121,7 +122,7 @@ extension BindForm {
   mutating func editEmail(_ text: String) -> [Effect] {
     guard isEditable else { return [] }
     let before = email
-    emailEntry = String(text.unicodeScalars.prefix(Self.maximumEmailLength))
+    emailEntry = String(scalars: text.firstScalars(Self.maximumEmailLength))
     fieldErrors[.email] = nil
     if email != before {
       emailCode.change(from: before?.text, to: email?.text)

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 // The number: edits, pastes and the area, and what becomes void when the number changes. Ignored while the form waits
 // for an answer to its submission.
@@ -29,7 +30,7 @@ extension BindForm {
     let before = number.field.text
     useChanged(edited)
     // An edit removes the error about the number, and with it the offer of another one.
-    if number.field.text != before {
+    if !number.field.text.hasSameBytes(as: before) {
       fieldErrors[.phone] = nil
       // What the banner asked to type is being typed, and what it offered to send again isn't wanted any more.
       if banner?.remedy == .correctEntry || carrierProof != nil { dismissBanner() }
@@ -55,7 +56,7 @@ extension BindForm {
   /// have.
   mutating func leaveField(_ field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field) else { return [] }
-    touched.insert(field)
+    if !touched.contains(field) { touched.append(field) }
     // An error about a refused paste has been read by now; one of the service still holds.
     if field == .phone, fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []
@@ -90,7 +91,7 @@ extension BindForm {
     dismissBanner()
     changeNumber { $0.clear() }
     fieldErrors[.phone] = nil
-    touched.subtract([.phone, .code])
+    touched.removeAll { $0 == .phone || $0 == .code }
     return reloadMissingDefinitions()
   }
 

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 // The carrier knows the number: one tap binds it while the offer is valid. Whatever fails, the number can be typed.
 //
@@ -49,7 +50,8 @@ extension BindForm {
   /// Keeps why the carrier doesn't offer its number, and ends an offer that is shown.
   mutating func endOffer(_ error: SDKError) -> [Effect] {
     oneTapError = error
-    return fallBackToTyping(error.code == Self.noMobileData ? .oneTapNeedsMobileData : .oneTapFailed)
+    return fallBackToTyping(
+      error.code?.hasSameBytes(as: Self.noMobileData) == true ? .oneTapNeedsMobileData : .oneTapFailed)
   }
 
   /// Shows that the service didn't take the carrier's proof, and keeps why.

@@ -8,7 +8,7 @@ extension BindForm {
   /// Has the service asked about a vendor's credential, once, or closes when it has expired; ignored once the form is
   /// open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
-    guard stage == .waiting, !askedProofs.contains(credential.proof) else { return [] }
+    guard stage.isWaiting, !askedProofs.contains(credential.proof) else { return [] }
     askedProofs.append(credential.proof)
     if let expiry = credential.expiresAt, let now, expiry <= now { return close(.vendorTokenExpired) }
     return [.signIn(credential)]
@@ -16,7 +16,7 @@ extension BindForm {
 
   /// Opens the form, or closes where the service requires what it doesn't ask for; ignored once it is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
-    guard stage == .waiting else { return [] }
+    guard stage.isWaiting else { return [] }
     guard flow.steps.contains(.phone), configuration.steps.contains(.phone) else {
       return close(.unsupported(flow.steps))
     }
@@ -85,7 +85,7 @@ extension BindForm {
 
   /// Ends a form whose login required no number; ignored once the form is open.
   mutating func finishLogin(_ tokens: SessionTokens) -> [Effect] {
-    stage == .waiting ? finish(tokens) : []
+    stage.isWaiting ? finish(tokens) : []
   }
 
   /// Ends the form with a login.
@@ -105,8 +105,8 @@ extension BindForm {
 
   /// Ends the form because of a login's answer; ignored once the form is open, unless the person went back from it.
   mutating func handleRefusal(_ reason: ClosingReason) -> [Effect] {
-    if stage == .waiting { return close(reason) }
-    return reason == .wentBack ? leave(reason) : []
+    if stage.isWaiting { return close(reason) }
+    return if case .wentBack = reason { leave(reason) } else { [] }
   }
 
   /// Ends the form without a login, in any stage.
@@ -122,7 +122,7 @@ extension BindForm {
   /// Drops codes, messages and the lock, which a form that is over doesn't need.
   private mutating func forgetSecrets() {
     (smsCode, emailCode) = (CodeStep(), CodeStep())
-    (banner, lock, fieldErrors, askedProofs, carrierProof) = (nil, nil, [:], [], nil)
+    (banner, lock, fieldErrors, askedProofs, carrierProof) = (nil, nil, FieldErrors(), [], nil)
   }
 
   // MARK: Time

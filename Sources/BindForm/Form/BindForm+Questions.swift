@@ -25,7 +25,9 @@ extension BindForm {
   public var fieldsExceptNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
   /// Whether submitting creates an account: the service requires one, or the person agreed to it.
-  var registers: Bool { stage.flow?.kind == .register || agreedToNewAccount }
+  var registers: Bool {
+    if case .register = stage.flow?.kind { true } else { agreedToNewAccount }
+  }
 
   /// Whether the service may create an account for the number.
   var createsAccount: Bool { registers || stage.flow?.signIn?.newAccounts == .automatic }
@@ -96,8 +98,8 @@ extension BindForm {
 
   /// Whether to show the button that creates an account: none has this number, the one that was typed or the carrier's.
   public var offersNewAccount: Bool {
-    let message = FormMessage(.noAccount)
-    return isEditable && (fieldErrors[.phone]?.message == message || banner?.message == message)
+    isEditable
+      && [fieldErrors[.phone]?.message, banner?.message].contains { $0?.isPhrase(.noAccount) == true }
   }
 
   /// Whether to show the banner's button to sign in again: this login can't be finished.

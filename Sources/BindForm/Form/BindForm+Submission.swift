@@ -13,7 +13,7 @@ extension BindForm {
   mutating func submit(_ number: Submission.Number, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .submitting(flow, request)
-    (banner, carrierProof, fieldErrors) = (nil, nil, [:])
+    (banner, carrierProof, fieldErrors) = (nil, nil, FieldErrors())
     if case .oneTap(let proof) = number { carrierProof = proof }
     let verified = email.map { VerifiedEmail(address: $0, code: emailCode.entry) }
     let submission = Submission(
@@ -28,7 +28,7 @@ extension BindForm {
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
     let fields = if case .typing = entryMode { self.fields } else { fieldsExceptNumber }
-    touched.formUnion(fields)
+    touched += fields.filter { !touched.contains($0) }
     guard let first = fields.first(where: { message(for: $0) != nil }), let message = message(for: first)
     else {
       return []

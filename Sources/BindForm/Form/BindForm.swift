@@ -67,10 +67,10 @@ public struct BindForm: Sendable {
   public internal(set) var now: Moment?
 
   /// The fields whose errors are shown: those that lost the focus once, or were submitted.
-  var touched: Set<FormField> = []
+  var touched: [FormField] = []
 
   /// The errors that the service, or a refused paste, reported at fields; an edit of the field removes its error.
-  var fieldErrors: [FormField: FieldError] = [:]
+  var fieldErrors = FieldErrors()
 
   /// Why the carrier's number is not offered, or was not confirmed; `nil` when the carrier reported no error.
   public internal(set) var oneTapError: SDKError?
@@ -109,6 +109,19 @@ public struct BindForm: Sendable {
     var message: FormMessage
     /// What can help; `nil` when the same may be sent again, so that the error doesn't keep the form from submitting.
     var remedy: Remedy?
+  }
+
+  /// The errors at fields, at most one at each.
+  struct FieldErrors: Sendable {
+    private var errors: [(field: FormField, error: FieldError)] = []
+
+    subscript(field: FormField) -> FieldError? {
+      get { errors.first { $0.field == field }?.error }
+      set {
+        errors.removeAll { $0.field == field }
+        if let newValue { errors.append((field, newValue)) }
+      }
+    }
   }
 
   /// Creates the identifier of the next request.

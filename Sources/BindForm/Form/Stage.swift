@@ -64,6 +64,9 @@ extension BindForm.Stage {
     }
   }
 
+  /// Whether the service hasn't required a number yet.
+  var isWaiting: Bool { if case .waiting = self { true } else { false } }
+
   /// Whether the form is over, with a login or without.
   var isOver: Bool {
     switch self {

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 // One line for each event, stable from release to release, without full numbers, codes and tokens.
 
@@ -51,7 +52,6 @@ extension BindForm.Event: ShownAsDescription {
 
   /// How many digits a text has, in the part that the field could hold.
   private static func digitCount(in text: String) -> Int {
-    let start = text.unicodeScalars.prefix(PhoneField.maximumLength)
-    return EditedText(String(String.UnicodeScalarView(start)), caret: 0).digits.utf8.count
+    EditedText(String(scalars: text.firstScalars(PhoneField.maximumLength)), caret: 0).digits.utf8.count
   }
 }

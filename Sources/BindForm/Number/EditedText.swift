@@ -12,7 +12,7 @@ struct EditedText {
   /// - Parameter caret: In UTF-16 code units from the start; a caret outside the text moves to its nearest end, one
   ///   within a surrogate pair after it.
   init(_ text: String, caret: Int) {
-    scalars = Array(text.unicodeScalars)
+    scalars = text.scalars
     var remaining = caret
     var count = 0
     while count < scalars.count, remaining > 0 {
@@ -23,7 +23,7 @@ struct EditedText {
   }
 
   /// The text.
-  var text: String { String(String.UnicodeScalarView(scalars)) }
+  var text: String { String(scalars: scalars) }
 
   /// The caret in UTF-16 code units from the start.
   var caretOffset: Int { scalars[..<caret].reduce(0) { $0 + UTF16.width($1) } }
@@ -40,9 +40,8 @@ struct EditedText {
   ///
   /// A final `.0`, which spreadsheets append, isn't a separator and a digit, so the result is `nil`.
   var plainDigits: String? {
-    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-    guard let start = scalars.firstIndex(where: { !isSpace($0) }),
-      let last = scalars.lastIndex(where: { !isSpace($0) })
+    guard let start = scalars.firstIndex(where: { !$0.isWhiteSpace }),
+      let last = scalars.lastIndex(where: { !$0.isWhiteSpace })
     else { return "" }
     let isPlain = scalars[start...last].allSatisfy { scalar in
       let kind = ScalarClass(scalar)
@@ -54,7 +53,7 @@ struct EditedText {
 
   /// Whether the text has anything but separators, white space and invisible characters.
   var holdsMoreThanSeparators: Bool {
-    scalars.contains { !ScalarClass($0).isPassedOver && !$0.properties.isWhitespace }
+    scalars.contains { !ScalarClass($0).isPassedOver && !$0.isWhiteSpace }
   }
 
   /// The place right after a number of digits, in UTF-16 code units from the start.
@@ -80,11 +79,7 @@ struct EditedText {
   }
 
   private static func digits(in scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var digits = ""
-    for scalar in scalars {
-      if let digit = ScalarClass(scalar).digit { digits.unicodeScalars.append(digit) }
-    }
-    return digits
+    String(scalars: scalars.compactMap { ScalarClass($0).digit })
   }
 
   // MARK: Deleting

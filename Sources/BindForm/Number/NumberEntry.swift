@@ -101,7 +101,7 @@ public struct NumberEntry: Sendable {
     let old = EditedText(field.text, caret: field.caret)
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
     let change = TextChange(from: old, to: EditedText(text, caret: caret))
-    if text.unicodeScalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
+    if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     let completeness = change.isInsertionOfMany ? Completeness.whole : .growing
     if change.isInsertionOfMany {
       if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
@@ -129,14 +129,12 @@ public struct NumberEntry: Sendable {
   ///   - range: The range it replaces, in UTF-16 code units; clamped to the text, and never cutting a surrogate pair.
   mutating func paste(_ clip: String, replacing range: Range<Int>) -> EditResult {
     if Self.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
-    let units = Array(field.text.utf16)
-    let lower = EditedText(field.text, caret: range.lowerBound).caretOffset
-    let upper = EditedText(field.text, caret: range.upperBound).caretOffset
+    let old = EditedText(field.text, caret: range.lowerBound)
+    let end = EditedText(field.text, caret: range.upperBound).caret
     // More than the field's limit is refused whatever it is, so that the rest needn't be looked at.
-    let clip = String(clip.unicodeScalars.prefix(PhoneField.maximumLength + 1))
-    let pasted = units[..<lower] + Array(clip.utf16)
-    let caret = pasted.count
-    return edit(String(decoding: pasted + units[upper...], as: UTF16.self), caret: caret, from: .clipboard)
+    let pasted = old.scalars[..<old.caret] + clip.firstScalars(PhoneField.maximumLength + 1)
+    let caret = pasted.reduce(0) { $0 + UTF16.width($1) }
+    return edit(String(scalars: pasted + old.scalars[end...]), caret: caret, from: .clipboard)
   }
 
   /// Handles that the field was left: an area code in it moves beside the field, else the digits are grouped anew.
@@ -228,16 +226,17 @@ public struct NumberEntry: Sendable {
       return DigitGrouping(digitCount: digits.utf8.count)
     }
     return DigitGrouping(
-      areaCode: area.areaCode, nationalDigits: String(digits.dropFirst(trunkPrefix.utf8.count)),
+      areaCode: area.areaCode, nationalDigits: String(utf8: digits.bytes[trunkPrefix.utf8.count...]),
       digitCount: digitCount, trunkPrefix: trunkPrefix)
   }
 
   /// The longest of the area's trunk prefixes that the digits begin with; empty when its numbers may begin so, too.
   private func trunkPrefix(of digits: String, in area: AreaCodeDefinition) -> String {
-    guard let shape, let first = digits.first?.wholeNumberValue, !shape.firstDigits.contains(first) else {
+    let digits = digits.bytes
+    guard let shape, let first = digits.first, !shape.firstDigits.contains(Int(first & 0x0F)) else {
       return ""
     }
-    let written = area.trunkPrefixes.filter(digits.hasPrefix)
+    let written = area.trunkPrefixes.filter { digits.starts(with: $0.bytes) }
     return written.max { $0.utf8.count < $1.utf8.count } ?? ""
   }
 

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 /// What an edit changed: the characters it removed and inserted, at one place.
 struct TextChange {
@@ -35,7 +36,7 @@ struct TextChange {
 
   /// The most likely caret after an edit, in UTF-16 code units from the start: right after what is new.
   static func likelyCaret(from old: EditedText, to text: String) -> Int {
-    let new = Array(text.unicodeScalars)
+    let new = text.scalars
     let prefix = zip(old.scalars, new).prefix { $0 == $1 }.count
     let following = min(old.scalars.count, new.count) - prefix
     let suffix = zip(old.scalars.reversed(), new.reversed()).prefix(following).prefix { $0 == $1 }.count
@@ -51,7 +52,7 @@ struct TextChange {
   }
 
   /// The inserted scalars as text.
-  var insertedText: String { String(String.UnicodeScalarView(inserted)) }
+  var insertedText: String { String(scalars: inserted) }
 
   /// Whether more than one character was inserted at once: pasted, dictated or filled in.
   var isInsertionOfMany: Bool { inserted.count > 1 }

@@ -31,7 +31,7 @@ public struct BindFormError: Error, Hashable, Sendable {
 
   /// The documented text of the code with the parameter's name in its slot, as the service would say it.
   public func serviceMessage(in language: Language) -> String {
-    SlotTemplate(code.text(in: language)).filled(with: [parameter])
+    code.text(in: language).filled(with: [parameter])
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The `code` of an answer of the identity service or of its SDK.
 public enum AnswerCode: Hashable, Sendable {
   /// `0`: done. A login's answer has tokens.
@@ -25,17 +27,17 @@ public enum AnswerCode: Hashable, Sendable {
   ///   one.
   public init(_ text: String) {
     let code = text.trimmed
-    switch code {
-    case "0": self = .success
-    case "1": self = .failure
-    case "101": self = .needsNumber
-    case "102": self = .cancelled
-    case "103": self = .vendorFailed
-    case "104": self = .wentBack
-    case "105": self = .sliderClosed
-    default: self = code.uppercased().hasPrefix("IDAAS.") ? .error(code) : .unknown(code)
-    }
+    self =
+      Self.named.first { code.hasSameBytes(as: $0.text) }
+      ?? (code.asciiLowercased[...].starts(with: "idaas.") ? .error(code) : .unknown(code))
   }
+
+  private static let named: [AnswerCode] = [
+    .success, .failure, .needsNumber, .cancelled, .vendorFailed, .wentBack, .sliderClosed,
+  ]
+
+  /// Whether it is ``success``.
+  var isSuccess: Bool { if case .success = self { true } else { false } }
 
   /// The code as the service writes it.
   public var text: String {

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 internal import StrictJSON
 
 /// What the service requires before a login is done: the data of code `101`.
@@ -80,7 +81,7 @@ public struct BindFlow: Hashable, Sendable {
   /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`, each step once; ``Step/phone`` alone for
   /// anything else.
   private static func steps(in data: String) -> [Step] {
-    guard let root = JSONDocument.read(Array(data.utf8)).document?.root,
+    guard let root = JSONDocument.read(data.bytes).document?.root,
       let flow = root["socialBindOrRegisterFlow"]
     else { return [.phone] }
     var steps: [Step] = []
@@ -93,20 +94,33 @@ public struct BindFlow: Hashable, Sendable {
 
 extension BindFlow.Kind {
   init(status: String) {
-    switch status.trimmed.uppercased() {
-    case "SOCIAL_BIND": self = .bind
-    case "USER_REGISTER": self = .register
-    default: self = .other(status.trimmed)
-    }
+    let name = status.trimmed
+    self =
+      name.isSameName(as: "SOCIAL_BIND")
+      ? .bind : name.isSameName(as: "USER_REGISTER") ? .register : .other(name)
   }
 }
 
 extension BindFlow.Step {
   init(name: String) {
-    switch name.trimmed.uppercased() {
-    case "VERIFY_PHONE": self = .phone
-    case "VERIFY_EMAIL": self = .email
-    default: self = .other(name.trimmed)
+    let name = name.trimmed
+    self =
+      name.isSameName(as: "VERIFY_PHONE")
+      ? .phone : name.isSameName(as: "VERIFY_EMAIL") ? .email : .other(name)
+  }
+
+  /// Whether two steps are the same; those that aren't documented are compared byte for byte.
+  public static func == (one: Self, other: Self) -> Bool { one.key == other.key }
+
+  /// Feeds what sets it apart.
+  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  /// What sets it apart from all other steps.
+  private var key: [UInt8] {
+    switch self {
+    case .phone: [0]
+    case .email: [1]
+    case .other(let name): [2] + name.bytes
     }
   }
 }

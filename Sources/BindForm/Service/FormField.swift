@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A field of the form; raw values are the names of the service's parameters.
 public enum FormField: String, CaseIterable, Hashable, Sendable {
   /// The mobile number.
@@ -15,8 +17,10 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
   ///   belongs to the number, a slider's token to the SMS code.
   /// - Returns: `nil` for a parameter that no field shows.
   init?(parameter: String) {
-    let name = parameter.trimmed.lowercased()
-    guard let known = Self.parameters.first(where: { $0.names.contains(name) }) else { return nil }
+    let name = parameter.trimmed
+    guard let known = Self.parameters.first(where: { $0.names.contains(where: name.isSameName) }) else {
+      return nil
+    }
     self = known.field
   }
 

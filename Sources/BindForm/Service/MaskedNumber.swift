@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// A number with some digits hidden, as carriers and account pages show it: `186****6173`, `1508805****`,
 /// `+86-138****8000`.
@@ -17,7 +18,7 @@ public struct MaskedNumber: Hashable, Sendable {
   /// - Returns: `nil` when the text is anything else, also for a number without a hidden digit.
   public init?(_ text: String) {
     guard text.utf8.count <= Self.maximumByteCount else { return nil }
-    var rest = text.trimmed[...]
+    var rest = text.trimmed.scalars[...]
     areaCode = Self.removeAreaCode(from: &rest)
     guard let digits = Self.digits(in: rest), (5...32).contains(digits.count),
       digits.contains(where: { $0 == nil })
@@ -26,18 +27,18 @@ public struct MaskedNumber: Hashable, Sendable {
   }
 
   /// Removes `+`, area code and the separator after it; without an area code the text stays, and the result is `nil`.
-  private static func removeAreaCode(from text: inout Substring) -> AreaCode? {
+  private static func removeAreaCode(from text: inout ArraySlice<Unicode.Scalar>) -> AreaCode? {
     guard text.first == "+", let end = text.firstIndex(where: { $0 == "-" || $0 == " " }),
-      let areaCode = AreaCode(String(text[..<end]))
+      let areaCode = AreaCode(String(scalars: text[..<end]))
     else { return nil }
-    text = text[text.index(after: end)...]
+    text = text[(end + 1)...]
     return areaCode
   }
 
   /// The digits, `nil` for each hidden one; `nil` when there is any other character than digits and separators.
-  private static func digits(in text: Substring) -> [UInt8?]? {
+  private static func digits(in text: ArraySlice<Unicode.Scalar>) -> [UInt8?]? {
     var digits: [UInt8?] = []
-    for scalar in text.unicodeScalars {
+    for scalar in text {
       switch scalar {
       case "0"..."9": digits.append(UInt8(scalar.value))
       case "\u{FF10}"..."\u{FF19}": digits.append(UInt8(scalar.value - 0xFF10 + 0x30))

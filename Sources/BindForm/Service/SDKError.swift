@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// An error of a vendor's or a carrier's SDK, as it came.
 ///
@@ -16,7 +17,7 @@ public struct SDKError: Error, Hashable, Sendable {
   ///   - code: The SDK's code; one that is blank counts as none.
   ///   - text: The SDK's message.
   public init(code: String? = nil, text: String? = nil) {
-    self.code = code.map { String($0.trimmed.prefix(80)) }.flatMap { $0.isEmpty ? nil : $0 }
+    self.code = code.map { String(scalars: $0.trimmed.firstScalars(80)) }.flatMap { $0.isEmpty ? nil : $0 }
     self.text = text.flatMap { $0.sentence }
   }
 }

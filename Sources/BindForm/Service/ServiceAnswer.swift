@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 internal import StrictJSON
 
 /// An answer of the identity service: a code, and what came with it.
@@ -19,8 +20,8 @@ public struct ServiceAnswer: Hashable, Sendable {
   /// The members of the data object, and those of the envelope that it doesn't have: strings by their content, other
   /// values as JSON text.
   ///
-  /// Members that are `null` are left out.
-  let members: [String: String]
+  /// Members that are `null` are left out. Of several with one name the first counts.
+  let members: [ServiceMember]
 
   /// Reads what the SDK passes to a callback.
   ///
@@ -29,7 +30,7 @@ public struct ServiceAnswer: Hashable, Sendable {
   ///   - data: A JSON object, a JSON string that holds one, or plain text; `nil` when there are none.
   public init(code: String, data: String? = nil) {
     let payload = ServicePayload(text: data ?? "")
-    let named = payload.members["error_code"].flatMap { $0.isEmpty ? nil : $0 }
+    let named = payload.members.value(of: "error_code").flatMap { $0.isEmpty ? nil : $0 }
     self.init(code: AnswerCode(named ?? code), payload: payload)
   }
 
@@ -41,15 +42,16 @@ public struct ServiceAnswer: Hashable, Sendable {
   ///     code, such as `HTTP 502`.
   ///   - body: JSON or plain text, in UTF-8.
   public init(httpStatus: Int, body: some Sequence<UInt8>) {
-    let payload = ServicePayload(text: String(decoding: Array(body), as: UTF8.self))
+    let payload = ServicePayload(text: String(utf8: Array(body)))
     let isSuccess = (200...299).contains(httpStatus)
-    if let code = payload.members["error_code"] ?? payload.members["code"], !code.isEmpty {
-      let data = payload.members["data"].map(ServicePayload.init(text:))
-      let named = data?.members["error_code"] ?? code
+    let members = payload.members
+    if let code = members.value(of: "error_code") ?? members.value(of: "code"), !code.isEmpty {
+      let data = members.value(of: "data").map(ServicePayload.init(text:))
+      let named = data?.members.value(of: "error_code") ?? code
       self.init(code: AnswerCode(named), payload: data ?? payload, envelope: payload)
     } else {
       let code: AnswerCode =
-        isSuccess ? payload.members.isEmpty ? .failure : .success : .unknown("HTTP \(httpStatus)")
+        isSuccess ? members.isEmpty ? .failure : .success : .unknown("HTTP \(httpStatus)")
       self.init(code: code, payload: payload)
     }
   }
@@ -57,15 +59,13 @@ public struct ServiceAnswer: Hashable, Sendable {
   private init(code: AnswerCode, payload: ServicePayload, envelope: ServicePayload? = nil) {
     self.code = code
     // SDK and HTTP wrap the same answer differently: what isn't in the data may be beside them.
-    var members = envelope?.members ?? [:]
-    for (name, value) in payload.members { members[name] = value }
-    self.members = members
+    members = payload.members + (envelope?.members ?? [])
     text = payload.message ?? envelope?.message
   }
 
   /// A member of the data without white space around it; `nil` when it is missing or blank.
   func member(_ name: String) -> String? {
-    members[name].map { $0.trimmed }.flatMap { $0.isEmpty ? nil : $0 }
+    members.value(of: name).map { $0.trimmed }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
@@ -74,16 +74,27 @@ extension ServiceAnswer: ShownAsDescription {
   public var description: String { "answer \(code.text.withoutNumbers(from: 7))" }
 }
 
+/// A member of an answer's data.
+struct ServiceMember: Hashable, Sendable {
+  let name: String
+  let value: String
+}
+
+extension [ServiceMember] {
+  /// The value of the first member with a name; `nil` when there is none.
+  fileprivate func value(of name: String) -> String? { first { name.hasSameBytes(as: $0.name) }?.value }
+}
+
 /// The data of an answer: the members of an object, or plain text.
 struct ServicePayload {
-  private(set) var members: [String: String] = [:]
+  private(set) var members: [ServiceMember] = []
   private var plainText: String?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Reads an object, a JSON string that holds one, or any other text.
   init(text: String) {
-    let bytes = Array(text.utf8)
+    let bytes = text.bytes
     let start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
     guard let document = JSONDocument.read(bytes, from: start).document else {
       plainText = text.trimmed
@@ -94,29 +105,29 @@ struct ServicePayload {
 
   /// What the service says in words; `nil` when it says nothing.
   var message: String? {
-    let candidates = [members["error_msg"], members["message"], members["msg"], plainText]
-    return candidates.lazy.compactMap { $0?.trimmed }.first { !$0.isEmpty }
+    let named = ["error_msg", "message", "msg"].compactMap { members.value(of: $0) }
+    return (named + [plainText ?? ""]).map { $0.trimmed }.first { !$0.isEmpty }
   }
 
-  /// Adds the members of an object; the first of several with one name wins.
+  /// Adds the members of an object.
   ///
   /// Other values become the plain text.
   private mutating func add(_ value: JSONValue) {
     switch value.kind {
     case .object:
       for (key, value) in value.members where value.kind != .null {
-        guard let key = key.text, members[key] == nil else { continue }
-        members[key] = value.text ?? String(decoding: value.token, as: UTF8.self)
+        guard let name = key.text else { continue }
+        members.append(ServiceMember(name: name, value: value.text ?? String(utf8: value.token)))
       }
     case .string:
       let content = value.text ?? ""
-      if let inner = JSONDocument.read(Array(content.utf8)).document, inner.root.kind == .object {
+      if let inner = JSONDocument.read(content.bytes).document, inner.root.kind == .object {
         add(inner.root)
       } else {
         plainText = content.trimmed
       }
     case .null: break
-    case .array, .number, .boolean: plainText = String(decoding: value.token, as: UTF8.self)
+    case .array, .number, .boolean: plainText = String(utf8: value.token)
     }
   }
 }

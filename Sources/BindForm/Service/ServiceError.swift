@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// An error that the service answered with.
 ///
@@ -25,8 +26,9 @@ public struct ServiceError: Error, Hashable, Sendable {
   ///   - code: The code, documented or not, in any case.
   ///   - text: The text that came with it, from which the slots' values are read; `nil` when there was none.
   public init(code: String, text: String? = nil) {
-    self.code = String(code.trimmed.prefix(Self.longestCode))
-    documented = ServiceErrorCode(rawValue: self.code.uppercased())
+    let code = String(scalars: code.trimmed.firstScalars(Self.longestCode))
+    self.code = code
+    documented = ServiceErrorCode.allCases.first { code.isSameName(as: $0.rawValue) }
     serverText = text.flatMap { $0.sentence }
     slotValues = Self.slotValues(of: documented, in: serverText ?? "")
   }
@@ -34,7 +36,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// Creates an error with a documented code and the values of its slots.
   init(code: ServiceErrorCode, slots: [String]) {
     self.init(
-      code: code.rawValue, text: SlotTemplate(code.text(in: .english)).filled(with: slots))
+      code: code.rawValue, text: code.text(in: .english).filled(with: slots))
   }
 
   /// Creates an error from an answer; one of any code, also of a success that should have been something else.
@@ -72,7 +74,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     guard let parameter else { return documented.remedy }
     if Self.isOfLogin(parameter) { return .startOver }
     // No person can correct a parameter that has no field, a header least of all.
-    let isHeader = parameter.lowercased().hasPrefix("x-")
+    let isHeader = parameter.asciiLowercased[...].starts(with: "x-")
     return documented == .expired && !isHeader ? .startOver : .contactSupport
   }
 
@@ -91,24 +93,21 @@ public struct ServiceError: Error, Hashable, Sendable {
     guard documented?.entry.place == .namedParameter else { return nil }
     if let named = slotValues.first { return named }
     // Services word these errors in other ways, too: “state_token parameter error”.
-    let words = (serverText ?? "").split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(
-      String.init)
+    let words = (serverText ?? "").runs { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     return words.first { FormField(parameter: $0) != nil || Self.isOfLogin($0) }
   }
 
   /// Whether a parameter belongs to the login that required the form, so that only another login can change it.
   private static func isOfLogin(_ parameter: String) -> Bool {
-    switch parameter.lowercased() {
-    case "state_token", "x-state-token", "statetoken", "session_token", "session-token", "id_token": true
-    default: false
-    }
+    "state_token x-state-token statetoken session_token session-token id_token".hasWord(
+      parameter.asciiLowercased)
   }
 
   /// Whether the error is about the slider's token: then typing something else doesn't help.
   var isAboutSlider: Bool {
     switch documented {
     case .captchaMismatch, .wrongCaptcha, .unreadableCaptcha: true
-    default: parameter?.lowercased().hasPrefix("captcha") ?? false
+    default: parameter?.asciiLowercased[...].starts(with: "captcha") ?? false
     }
   }
 
@@ -138,7 +137,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
     guard code == .locked else { return [] }
     // However the lock is worded, minutes and seconds are its only numbers.
-    let numbers = text.split { !($0.isASCII && $0.isNumber) }.map(String.init)
+    let numbers = text.runs { "0"..."9" ~= $0 }
     return numbers.count == 2 ? numbers : []
   }
 }

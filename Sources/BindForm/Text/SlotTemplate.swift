@@ -1,39 +1,28 @@
+internal import PhoneCheck
 internal import Platform
 
 /// A text with numbered slots, `{0}` and `{1}`: the format of the service's documented messages and of our phrases.
-struct SlotTemplate: Hashable, Sendable {
-  /// The text between slots; slot *n* follows part *n*.
+struct SlotTemplate {
+  /// The bytes between slots; slot *n* follows part *n*.
   ///
   /// There is always at least one part.
-  private let parts: [String]
+  private let parts: [ArraySlice<UInt8>]
 
   /// Splits a text at `{0}`, `{1}` and so on.
   ///
   /// - Parameter text: A text with each slot once, in ascending order; a slot out of order counts as plain text.
   init(_ text: String) {
-    var parts: [String] = []
-    var rest = text[...]
-    while let slot = rest.firstPlace(of: "{\(parts.count)}") {
-      parts.append(String(rest[..<slot.lowerBound]))
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = text.bytes[...]
+    while let slot = rest.firstPlace(of: "{\(parts.count)}".bytes[...]) {
+      parts.append(rest[..<slot.lowerBound])
       rest = rest[slot.upperBound...]
     }
-    self.parts = parts + [String(rest)]
+    self.parts = parts + [rest]
   }
 
   /// How many slots there are.
   var slotCount: Int { parts.count - 1 }
-
-  /// The text with its slots filled.
-  ///
-  /// - Parameter values: The value of each slot, in order. A slot without a value is left empty, values without a slot
-  ///   are ignored.
-  func filled(with values: [String]) -> String {
-    var text = parts[0]
-    for index in 1..<max(1, parts.count) {
-      text += (index <= values.count ? values[index - 1] : "") + parts[index]
-    }
-    return text
-  }
 
   /// Finds the values with which this template yields a text.
   ///
@@ -42,25 +31,22 @@ struct SlotTemplate: Hashable, Sendable {
   /// - Returns: One value for each slot, without white space around it; `nil` when the text doesn't fit the template,
   ///   or leaves a slot empty or unfilled.
   func values(in text: String) -> [String]? {
-    var parts = self.parts.map { $0.trimmed }
-    parts[parts.count - 1] = parts[parts.count - 1].withoutFullStop
-    let text = text.withoutFullStop
-    guard text.hasPrefix(parts[0]) else { return nil }
-    var rest = text.dropFirst(parts[0].count)
+    var parts = parts.map { String(utf8: $0).trimmed }
+    parts[slotCount] = parts[slotCount].withoutFullStop
+    var rest = text.withoutFullStop.bytes[...]
+    guard rest.starts(with: parts[0].bytes) else { return nil }
+    rest = rest.dropFirst(parts[0].utf8.count)
     var values: [String] = []
     for (index, part) in parts.enumerated().dropFirst() {
-      let isLast = index == parts.count - 1
-      if isLast {
-        guard rest.hasSuffix(part) else { return nil }
-        values.append(String(rest.dropLast(part.count)).trimmed)
-        rest = ""
-      } else {
-        guard let range = rest.firstPlace(of: part) else { return nil }
-        values.append(String(rest[..<range.lowerBound]).trimmed)
-        rest = rest[range.upperBound...]
-      }
+      let isLast = index == slotCount
+      let end = isLast ? rest.endIndex - part.utf8.count : rest.firstPlace(of: part.bytes[...])?.lowerBound
+      guard let end, end >= rest.startIndex, rest[end...].starts(with: part.bytes) else { return nil }
+      values.append(String(utf8: rest[..<end]).trimmed)
+      rest = rest[(end + part.utf8.count)...]
     }
-    guard rest.isEmpty, !values.contains(where: { $0.isEmpty || $0.contains("{") }) else { return nil }
+    guard rest.isEmpty, !values.contains(where: { $0.isEmpty || $0.bytes.contains(UInt8(ascii: "{")) }) else {
+      return nil
+    }
     return values
   }
 }

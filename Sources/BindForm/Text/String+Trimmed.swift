@@ -1,18 +1,24 @@
+internal import PhoneCheck
+internal import Platform
+
 extension String {
-  /// The text without white space around it.
+  /// The text without white space and invisible characters around it.
   var trimmed: String {
-    let isSpace = { (character: Character) in character.isWhitespace }
-    guard let start = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
-    else {
-      return ""
-    }
-    return String(self[start...last])
+    let bytes = bytes
+    return String(utf8: bytes[bytes.withBytes { $0.trimmed(0..<$0.count) }])
   }
 
   /// The text without white space around it and full stops at its end, Western or Chinese.
   var withoutFullStop: String {
-    var text = trimmed[...]
-    while let last = text.last, [".", "。", "．"].contains(last) || last.isWhitespace { text.removeLast() }
-    return String(text)
+    var scalars = trimmed.scalars
+    while let last = scalars.last, last.isWhiteSpace || last == "." || last == "。" || last == "．" {
+      scalars.removeLast()
+    }
+    return String(scalars: scalars)
+  }
+
+  /// The longest runs of scalars that satisfy a condition.
+  func runs(where belongs: (Unicode.Scalar) -> Bool) -> [String] {
+    scalars.split { !belongs($0) }.map { String(scalars: $0) }
   }
 }

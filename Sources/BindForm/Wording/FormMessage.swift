@@ -39,8 +39,14 @@ public enum FormMessage: Hashable, Sendable {
     switch self {
     case .service(let error): error.message(in: language, wording: wording)
     case .phrase(let phrase, let facts):
-      SlotTemplate(wording[phrase, language]).filled(with: facts.map { $0.text(in: language) })
+      wording[phrase, language].filled(with: facts.map { $0.text(in: language) })
     }
+  }
+
+  /// Whether it is a phrase, whatever its slots hold.
+  func isPhrase(_ phrase: Phrase) -> Bool {
+    guard case .phrase(phrase, _) = self else { return false }
+    return true
   }
 }
 

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 extension ServiceError {
   /// The error as a sentence.
@@ -10,10 +11,10 @@ extension ServiceError {
   /// - Returns: The documented text with its slots filled; else ``serverText``; else a sentence with ``code``.
   public func message(in language: Language, wording: FormWording = FormWording()) -> String {
     if let documented {
-      let template = SlotTemplate(wording[documented, language])
-      if template.slotCount <= slotValues.count { return template.filled(with: slotValues) }
+      let text = wording[documented, language]
+      if SlotTemplate(text).slotCount <= slotValues.count { return text.filled(with: slotValues) }
     }
-    if self == .noAnswer { return wording[.noAnswer, language] }
+    if code.hasSameBytes(as: Self.noAnswer.code), serverText == nil { return wording[.noAnswer, language] }
     return serverText ?? FormMessage(.unknownError, .text(code)).text(in: language, wording: wording)
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Which names of columns look like the one with the phone numbers.
 enum PhoneColumnNames {
   /// Finds the columns, by index from 0, whose names look most like it.
@@ -100,16 +102,4 @@ enum PhoneColumnNames {
   private static let chineseOtherWords = [
     "型号", "品牌", "类型", "归属", "区号", "状态", "时间", "分机", "运营商", "型號", "類型", "歸屬", "區號", "狀態", "時間", "分機",
   ]
-}
-
-extension String {
-  /// Whether the text holds another, scalar by scalar.
-  fileprivate func holds(_ other: String) -> Bool {
-    let scalars = Array(unicodeScalars)
-    let wanted = Array(other.unicodeScalars)
-    guard scalars.count >= wanted.count else { return false }
-    return (0...(scalars.count - wanted.count)).contains { start in
-      scalars[start..<(start + wanted.count)].elementsEqual(wanted)
-    }
-  }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Chinese characters as far as names of countries have them: their order, and their simplified forms.
 ///
 /// The tables come from CLDR, so that sorting and searching need no library of collations where they run.
@@ -33,9 +35,9 @@ enum HanCharacters {
     return scalar
   }
 
-  private static let pinyin = Array(HanCharacterTable.byPinyin.unicodeScalars)
-  private static let strokes = Array(HanCharacterTable.byStrokes.unicodeScalars)
+  private static let pinyin = HanCharacterTable.byPinyin.scalars
+  private static let strokes = HanCharacterTable.byStrokes.scalars
 
   /// Each traditional character before its simplified form, by code points of the former.
-  private static let forms = Array(HanCharacterTable.traditionalAndSimplified.unicodeScalars)
+  private static let forms = HanCharacterTable.traditionalAndSimplified.scalars
 }

@@ -23,12 +23,10 @@ enum SearchText {
     for scalar in text.unicodeScalars {
       let isSpace = scalar.properties.isWhitespace
       if isSpace, scalars.isEmpty { continue }
-      scalars.append(narrowed(scalar))
+      scalars.append(scalar.narrowed)
       if !isSpace { end = scalars.count }
     }
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: scalars.prefix(end))
-    return String(result)
+    return String(scalars: scalars.prefix(end))
   }
 
   /// Returns text in lower case, without accents on Latin letters, with one space for any run of spaces and hyphens,
@@ -38,7 +36,7 @@ enum SearchText {
     #if hasFeature(Embedded)
       return scalars
     #else
-      return Array(String(String.UnicodeScalarView(scalars)))
+      return Array(String(scalars: scalars))
     #endif
   }
 
@@ -85,24 +83,18 @@ enum SearchText {
       result += letters[start..<end]
     } else if !(result.last?.isASCII ?? false) || scalar.properties.generalCategory != .nonspacingMark {
       // An accent that is a character of its own follows its letter.
-      result.append(narrowed(scalar))
+      result.append(scalar.narrowed)
     }
-  }
-
-  /// The full-width forms U+FF01–FF5E mirror ASCII 0x21–0x7E.
-  private static func narrowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard 0xFF01...0xFF5E ~= scalar.value else { return scalar }
-    return Unicode.Scalar(scalar.value - 0xFF01 + 0x21) ?? scalar
   }
 
   /// Groups with a space before each: the letters of ASCII, then the letters that fold to them.
   ///
   /// The accented ones are those that Unicode decomposes into a letter and accents of U+0300 to U+0331.
-  private static let letters = Array(
+  private static let letters =
     """
      aàáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ bḃḅḇ cçćĉċčḉ dďḋḍḏḑḓđð eèéêëēĕėęěȅȇȩḕḗḙḛḝẹẻẽếềểễệ fḟ gĝğġģǧǵḡ hĥȟḣḥḧḩḫẖħ\
      iìíîïĩīĭįǐȉȋḭḯỉịı jĵǰ kķǩḱḳḵ lĺļľḷḹḻḽł mḿṁṃ nñńņňǹṅṇṉṋ oòóôõöōŏőơǒǫǭȍȏȫȭȯȱṍṏṑṓọỏốồổỗộớờởỡợøǿ pṕṗ rŕŗřȑȓṙṛṝṟ\
      sśŝşšșṡṣṥṧṩ tţťțṫṭṯṱẗŧ uùúûüũūŭůűųưǔǖǘǚǜȕȗṳṵṷṹṻụủứừửữự vṽṿ wŵẁẃẅẇẉẘ xẋẍ yýÿŷȳẏẙỳỵỷỹ zźżžẑẓẕ\
      aeæǽǣ oeœ ssß thþ '’‘ʻʼ
-    """.unicodeScalars)
+    """.scalars
 }

@@ -48,8 +48,8 @@ extension JSONPath.Step {
 extension String {
   /// The text, cut short with `…` after 64 characters (Unicode scalars).
   var shortened: String {
-    let kept = unicodeScalars.prefix(64)
-    return kept.endIndex == unicodeScalars.endIndex ? self : String(kept) + "…"
+    let kept = String(scalars: firstScalars(64))
+    return kept.utf8.count == utf8.count ? self : kept + "…"
   }
 }
 

@@ -104,6 +104,6 @@ extension JSONValue {
 extension String {
   /// The beginning that goes into a message; one character more tells that it was cut.
   fileprivate var shortenedMessage: String {
-    String(unicodeScalars.prefix(DefinitionsText.maximumMessageLength + 1))
+    String(scalars: firstScalars(DefinitionsText.maximumMessageLength + 1))
   }
 }

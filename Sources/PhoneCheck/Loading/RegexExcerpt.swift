@@ -1,3 +1,4 @@
+internal import Platform
 internal import TerminalText
 
 /// A stretch of a regex with a caret below the place where it went wrong.
@@ -12,7 +13,7 @@ struct RegexExcerpt {
   ///
   /// - Parameter offset: The place, in UTF-8 bytes; the end of the pattern is one too.
   init(_ pattern: String, offset: Int) {
-    let scalars = Array(pattern.unicodeScalars)
+    let scalars = pattern.scalars
     let place = Self.index(in: scalars, ofByte: offset)
     let start = max(0, place - Self.reach)
     let end = min(scalars.count, place + Self.reach)

@@ -35,26 +35,33 @@ package struct LocalizedText: Hashable, Sendable {
     }
   }
 
-  /// The text in a language, with values for its slots `{0}`, `{1}` and so on, each as often as it occurs.
+  /// The text in a language, with values for its slots `{0}`, `{1}` and so on.
   ///
   /// One loop for all sentences: an interpolation in each language would be as much code each time.
-  func filled(with values: [String], in language: Language) -> String {
-    let text = self[language]
-    if values.isEmpty { return text }
+  func filled(with values: [String], in language: Language) -> String { self[language].filled(with: values) }
+}
+
+extension String {
+  /// The text with values for its slots `{0}`, `{1}` and so on, each as often as it occurs.
+  ///
+  /// - Parameter values: The values in order; a slot without one is left empty.
+  package func filled(with values: [String]) -> String {
+    if values.isEmpty, !bytes.contains(UInt8(ascii: "{")) { return self }
     var result: [UInt8] = []
-    text.withBytes { text in
+    withBytes { text in
       result.reserveCapacity(text.count + 32)
       var place = 0
       while place < text.count {
         let byte = text[place]
         place += 1
-        guard byte == UInt8(ascii: "{"), place < text.count, text[place] & 0xF0 == 0x30 else {
+        guard byte == UInt8(ascii: "{"), place + 1 < text.count, text[place].isDigit,
+          text[place + 1] == UInt8(ascii: "}")
+        else {
           result.append(byte)
           continue
         }
-        values[Int(text[place] & 0x0F)].withBytes { value in
-          for index in value.indices { result.append(value[index]) }
-        }
+        let slot = Int(text[place] & 0x0F)
+        if slot < values.count { result += values[slot].bytes }
         place += 2
       }
     }

@@ -146,5 +146,5 @@ extension Unicode.Scalar {
 
 private func hexadecimal(_ value: UInt32, width: Int) -> String {
   let digits = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

@@ -95,13 +95,14 @@ public struct DigitGrouping: Hashable, Sendable {
   /// - Parameter digits: ASCII digits, from the first one of a number on. Those beyond the number stay with its last
   ///   group.
   public func grouped(_ digits: String) -> String {
-    var rest = digits[...]
-    var result = ""
+    var rest = digits.bytes[...]
+    var result: [UInt8] = []
     for (length, separator) in zip(groupLengths, separators) {
-      guard rest.utf8.count > length else { break }
-      result += rest.prefix(length) + separator
+      guard rest.count > length else { break }
+      result += rest.prefix(length)
+      result += separator.bytes
       rest = rest.dropFirst(length)
     }
-    return result + rest
+    return String(utf8: result + rest)
   }
 }

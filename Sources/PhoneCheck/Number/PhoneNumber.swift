@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A phone number that a definition accepts.
 ///
 /// ```swift
@@ -97,13 +99,13 @@ public struct PhoneNumber: Sendable {
   /// - Parameter canonical: `+`, 1–6 digits, `-`, 1–47 digits, all ASCII, and nothing else.
   /// - Returns: `nil` when the text is anything else.
   public init?(canonical: String) {
-    let parts = canonical.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].first == "+", let areaCode = AreaCode(String(parts[0])),
-      areaCode.digitCount + 1 == parts[0].utf8.count,
-      (1...Self.maximumNationalDigitCount).contains(parts[1].utf8.count),
-      parts[1].utf8.allSatisfy({ $0.isDigit })
+    let parts = canonical.bytes.split(
+      separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].first == UInt8(ascii: "+"),
+      let areaCode = AreaCode(String(utf8: parts[0])), areaCode.digitCount + 1 == parts[0].count,
+      (1...Self.maximumNationalDigitCount).contains(parts[1].count), parts[1].allSatisfy({ $0.isDigit })
     else { return nil }
-    self.init(Origin(areaCode), nationalDigits: String(parts[1]))
+    self.init(Origin(areaCode), nationalDigits: String(utf8: parts[1]))
   }
 
   /// The most digits that a written form may have.
@@ -116,7 +118,7 @@ public struct PhoneNumber: Sendable {
 extension PhoneNumber: Hashable {
   /// Compares canonical forms.
   public static func == (left: Self, right: Self) -> Bool {
-    left.areaCode == right.areaCode && left.nationalDigits == right.nationalDigits
+    left.areaCode == right.areaCode && left.nationalDigits.hasSameBytes(as: right.nationalDigits)
   }
 
   /// Feeds the canonical form.

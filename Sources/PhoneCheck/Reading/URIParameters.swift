@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The parameters of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)), read one character at a time.
 ///
 /// `;ext=` is the extension. `;phone-context=+86` is the area code of a number without a `+`; a domain there means
@@ -57,7 +59,7 @@ struct URIParameters {
   mutating func read(_ character: WrittenCharacter, _ digits: inout WrittenDigits) {
     guard let value = current.value else {
       if character.scalar == "=" { return beginValue(digits.count) }
-      current.name.unicodeScalars.append(character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
+      current.name += String(character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
       return
     }
     current.valueCharacterCount += 1
@@ -81,14 +83,12 @@ struct URIParameters {
 
   private mutating func beginValue(_ digitCount: Int) {
     current.firstDigit = digitCount
-    let value: Name = isNamed("ext") ? .ext : isNamed("phone-context") ? .context : .other
+    let value: Name =
+      current.name.isSameName(as: "ext")
+      ? .ext : current.name.isSameName(as: "phone-context") ? .context : .other
     current.value = value
     let isRepeated = value == .ext ? isExtended : value == .context && context != nil
     if isRepeated { current.fault = current.start }
-  }
-
-  private func isNamed(_ text: String) -> Bool {
-    current.name.unicodeScalars.elementsEqual(text.unicodeScalars) { $0.folded == $1 }
   }
 
   /// Ends a parameter.

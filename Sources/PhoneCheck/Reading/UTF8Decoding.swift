@@ -59,7 +59,7 @@ extension Span<UInt8> {
   }
 
   /// The bounds of the text in a range between outer white space and invisible characters.
-  func trimmed(_ range: Range<Int>) -> Range<Int> {
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
     while start < range.upperBound, self[start].mayBeTrimmed {
       let (scalar, byteCount) = decodeScalar(at: start)

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Words that have a meaning in a written form, in letters of any case.
 ///
 /// The lists here are the only ones. Those of numbers hold what address books, signatures and forms in English and Chinese
@@ -32,14 +34,14 @@ struct WrittenLabels {
     var (scalars, ends): ([Unicode.Scalar], [Int]) = ([], [])
     var length = Int.max
     for label in labels {
-      scalars += label.unicodeScalars
+      scalars += label.scalars
       assert(scalars.count - (ends.last ?? 0) <= length, "the longest label comes first")
       length = scalars.count - (ends.last ?? 0)
       ends.append(scalars.count)
     }
     self.scalars = scalars
     self.ends = ends
-    firsts = labels.compactMap { $0.unicodeScalars.first }
+    firsts = labels.compactMap { $0.scalars.first }
   }
 
   /// Whether a character can be the first of a label.

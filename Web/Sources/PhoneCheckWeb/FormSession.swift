@@ -1,5 +1,6 @@
 import BindForm
 import PhoneCheck
+import Platform
 import StrictJSON
 
 /// A form, and what its requests ask for, so that answers can be interpreted.
@@ -8,7 +9,8 @@ import StrictJSON
 /// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
 final class FormSession {
   private(set) var form: BindForm
-  private var requests: [Int: Purpose] = [:]
+  /// The requests that haven't been answered.
+  private var requests: [(number: Int, purpose: Purpose)] = []
   private let service = IdentityService()
 
   /// What a request asks for.
@@ -46,21 +48,26 @@ final class FormSession {
 
   private func remember(_ effect: BindForm.Effect) {
     switch effect {
-    case .loadDefinitions(let request): requests[request.number] = .definitions
-    case .showSlider(_, let request): requests[request.number] = .slider
-    case .sendSMS(let sms): requests[sms.request.number] = .code
-    case .sendEmailCode(_, let request): requests[request.number] = .code
+    case .loadDefinitions(let request): requests.append((request.number, .definitions))
+    case .showSlider(_, let request): requests.append((request.number, .slider))
+    case .sendSMS(let sms): requests.append((sms.request.number, .code))
+    case .sendEmailCode(_, let request): requests.append((request.number, .code))
     case .bind(let submission), .register(let submission), .logIn(let submission):
-      requests[submission.request.number] = .submission
-    case .associate(_, _, let request): requests[request.number] = .association
+      requests.append((submission.request.number, .submission))
+    case .associate(_, _, let request): requests.append((request.number, .association))
     default: break
     }
+  }
+
+  /// What a request asked for, which is being answered; `nil` when none with this number awaits an answer.
+  private func purpose(of request: RequestID) -> Purpose? {
+    requests.firstIndex { $0.number == request.number }.map { requests.remove(at: $0).purpose }
   }
 
   // MARK: Events
 
   /// The types of events: looked up in one table, where a comparison for each would be much code.
-  private enum EventType: String {
+  private enum EventType: String, CaseIterable {
     case opened, vendorSignedIn, loginAnswered, answered, sliderFinished, tryAgainTapped, areaChosen
     case textEdited, pasted, caretMoved, blurred, sendCodeTapped, codeEdited, emailEdited
     case sendEmailCodeTapped, emailCodeEdited, submitTapped, skipAssociationTapped, anotherNumberTapped
@@ -69,7 +76,7 @@ final class FormSession {
 
   private func event(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
     let name = reader.text("type") ?? ""
-    guard let type = EventType(rawValue: name) else {
+    guard let type = EventType(named: name) else {
       throw UnreadableEvent(message: "no event has the type '\(name)'")
     }
     switch type {
@@ -79,7 +86,7 @@ final class FormSession {
     case .answered: return try answer(reader)
     case .sliderFinished:
       let request = RequestID(number: try reader.number("request"))
-      requests[request.number] = nil
+      _ = purpose(of: request)
       if let token = reader.text("token") { return .sliderFinished(.passed(token: token), for: request) }
       if reader.text("code") == nil { return .sliderFinished(.closed, for: request) }
       let outcome = SliderOutcome(code: reader.text("code") ?? "", data: reader.text("data"))
@@ -93,7 +100,7 @@ final class FormSession {
       return .pasted(try reader.requiredText("text"), replacing: start..<end)
     case .caretMoved: return .caretMoved(to: try reader.number("caret"))
     case .blurred:
-      guard let field = FormField(rawValue: try reader.requiredText("field")) else {
+      guard let field = FormField(named: try reader.requiredText("field")) else {
         throw UnreadableEvent(message: "there is no such field")
       }
       return .blurred(field)
@@ -120,7 +127,7 @@ final class FormSession {
   /// The event that an answer to a request is.
   private func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
     let request = RequestID(number: try reader.number("request"))
-    guard let purpose = requests.removeValue(forKey: request.number) else {
+    guard let purpose = purpose(of: request) else {
       throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
     }
     let answer = reader.answer
@@ -139,12 +146,10 @@ final class FormSession {
   }
 
   private func flow(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow {
-    let kind: BindFlow.Kind
-    switch reader.text("kind") ?? "bind" {
-    case "bind": kind = .bind
-    case "register": kind = .register
-    case "signIn": kind = .signIn(SignInRules())
-    case let other: throw UnreadableEvent(message: "no flow has the kind '\(other)'")
+    let kinds: [BindFlow.Kind] = [.bind, .register, .signIn(SignInRules())]
+    let name = reader.text("kind") ?? "bind"
+    guard let kind = kinds.first(where: { name.hasSameBytes(as: $0.description) }) else {
+      throw UnreadableEvent(message: "no flow has the kind '\(name)'")
     }
     let steps: [BindFlow.Step] = reader.flag("asksForEmail") ? [.phone, .email] : [.phone]
     return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
@@ -165,7 +170,8 @@ final class FormSession {
     let country = try reader.requiredText("country")
     let listed = validator.catalog.area(named: country).definitions
     let wanted = reader.text("areaCode")
-    guard let definition = listed.first(where: { wanted == nil || $0.areaCode.digits == wanted }) else {
+    guard let definition = listed.first(where: { wanted?.hasSameBytes(as: $0.areaCode.digits) ?? true })
+    else {
       throw UnreadableEvent(message: "the definitions have no country '\(country)'")
     }
     return definition.id
@@ -195,7 +201,7 @@ struct EventReader {
   /// An integer.
   func number(_ name: String) throws(FormSession.UnreadableEvent) -> Int {
     guard let value = root[name], value.kind == .number,
-      let number = Int(String(decoding: value.token, as: UTF8.self))
+      let number = Int64(String(utf8: value.token)).flatMap({ Int(exactly: $0) })
     else { throw FormSession.UnreadableEvent(message: "the event lacks the integer '\(name)'") }
     return number
   }
@@ -203,7 +209,7 @@ struct EventReader {
   /// What came back from the service: `status` and `body`, or nothing.
   var answer: HTTPAnswer {
     guard let status = try? number("status") else { return .noAnswer }
-    return .received(status: status, body: Array((text("body") ?? "").utf8))
+    return .received(status: status, body: (text("body") ?? "").bytes)
   }
 }
 

@@ -1,0 +1,30 @@
+internal import PhoneCheck
+
+extension Unicode.Scalar {
+  // As for characters, which are what their first scalar is.
+
+  /// Whether it is white space, a line break included.
+  var isWhiteSpace: Bool { properties.isWhitespace }
+
+  /// Whether it is a letter of any script.
+  var isLetter: Bool { properties.isAlphabetic }
+
+  /// Whether it is a digit or another number of any script.
+  var isNumber: Bool { properties.numericType != nil }
+
+  /// Whether it combines with the scalar before it.
+  var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}
+
+extension ScalarClass {
+  /// The digit in ASCII, whatever script it was written in; `nil` for anything but a digit.
+  var digit: Unicode.Scalar? {
+    guard case .digit(let value) = self else { return nil }
+    return Unicode.Scalar(UInt8(ascii: "0") + value)
+  }
+}

@@ -1,0 +1,94 @@
+// Texts as bytes and scalars. The standard library's search is part of its regexes, which embedded Swift doesn't have;
+// and whoever compares texts with `==` or goes through their characters loads Unicode's tables for it, 30 kB of a page.
+
+extension ArraySlice<UInt8> {
+  /// Where other bytes occur first; no bytes at all occur at the start.
+  ///
+  /// - Complexity: O(*n* · *m*) for *n* and *m* bytes.
+  @inline(never)
+  public func firstPlace(of sought: ArraySlice<UInt8>) -> Range<Int>? {
+    var start = startIndex
+    while endIndex - start >= sought.count {
+      if self[start...].starts(with: sought) { return start..<start + sought.count }
+      start += 1
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether another text occurs, byte for byte in UTF-8.
+  public func holds(_ other: String) -> Bool { bytes[...].firstPlace(of: other.bytes[...]) != nil }
+
+  /// The Unicode scalars.
+  public var scalars: [Unicode.Scalar] { firstScalars(.max) }
+
+  /// The first Unicode scalars, at most so many; what follows them isn't read.
+  @inline(never)
+  public func firstScalars(_ count: Int) -> [Unicode.Scalar] {
+    var scalars: [Unicode.Scalar] = []
+    for scalar in unicodeScalars {
+      if scalars.count == count { break }
+      scalars.append(scalar)
+    }
+    return scalars
+  }
+
+  /// The text of scalars.
+  @inline(never)
+  public init(scalars: ArraySlice<Unicode.Scalar>) {
+    var bytes: [UInt8] = []
+    for scalar in scalars {
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
+    }
+    self.init(utf8: bytes)
+  }
+
+  /// The text of scalars.
+  public init(scalars: [Unicode.Scalar]) { self.init(scalars: scalars[...]) }
+
+  /// The bytes in UTF-8 with ASCII's letters in lower case, of a name that counts in either.
+  @inline(never)
+  public var asciiLowercased: [UInt8] {
+    bytes.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+  }
+
+  /// Whether another text is the same, but for the case of ASCII's letters.
+  public func isSameName(as other: String) -> Bool { asciiLowercased == other.asciiLowercased }
+}
+
+extension Unicode.Scalar {
+  /// The ASCII character of which this is the full-width form (U+FF01 to U+FF5E); any other scalar itself.
+  public var narrowed: Unicode.Scalar {
+    guard 0xFF01...0xFF5E ~= value else { return self }
+    return Unicode.Scalar(value - 0xFF01 + 0x21) ?? self
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  /// The case with a raw value, compared byte for byte; `nil` when there is none.
+  package init?(named text: String) {
+    guard let named = Self.allCases.first(where: { text.hasSameBytes(as: $0.rawValue) }) else { return nil }
+    self = named
+  }
+}
+
+extension String {
+  /// Whether a word is one of those that the text lists, with a space between each two.
+  ///
+  /// - Complexity: O(*n*).
+  @inline(never)
+  public func hasWord(_ word: [UInt8]) -> Bool {
+    // How much of the word the one so far is, nil once it is another one.
+    var matchedCount: Int? = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: " ") {
+        if matchedCount == word.count { return true }
+        matchedCount = 0
+      } else if let count = matchedCount {
+        matchedCount = count < word.count && word[count] == byte ? count + 1 : nil
+      }
+    }
+    return matchedCount == word.count
+  }
+}
