@@ -46,7 +46,10 @@ extension String {
   ///
   /// - Complexity: O(*n*): they are copied.
   @inline(never)
-  public var bytes: [UInt8] { Array(utf8) }
+  public var bytes: [UInt8] {
+    var text = self
+    return text.withUTF8 { unsafe Array($0) }
+  }
 
   /// Whether another text is the same, byte for byte in UTF-8.
   ///

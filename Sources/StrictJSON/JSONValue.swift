@@ -55,14 +55,16 @@ package struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the number of members, and the length of their keys.
   package subscript(key: String) -> JSONValue? {
-    guard kind == .object else { return nil }
-    var child = index + 1
-    while child < Int(node.next) {
-      let value = JSONValue(document: document, index: child + 1)
-      if JSONValue(document: document, index: child).isString(key) { return value }
-      child = Int(value.node.next)
+    @inline(never) get {
+      guard kind == .object else { return nil }
+      var child = index + 1
+      while child < Int(node.next) {
+        let value = JSONValue(document: document, index: child + 1)
+        if JSONValue(document: document, index: child).isString(key) { return value }
+        child = Int(value.node.next)
+      }
+      return nil
     }
-    return nil
   }
 
   /// Whether it is a string whose content is exactly this text, byte for byte.

@@ -116,8 +116,8 @@ public struct BindForm: Sendable {
     private var errors: [(field: FormField, error: FieldError)] = []
 
     subscript(field: FormField) -> FieldError? {
-      get { errors.first { $0.field == field }?.error }
-      set {
+      @inline(never) get { errors.first { $0.field == field }?.error }
+      @inline(never) set {
         errors.removeAll { $0.field == field }
         if let newValue { errors.append((field, newValue)) }
       }

@@ -185,12 +185,14 @@ struct EventReader {
   init(_ root: JSONValue) { self.root = root }
 
   /// A string; `nil` when it is absent or something else.
+  @inline(never)
   func text(_ name: String) -> String? { root[name]?.text }
 
   func flag(_ name: String) -> Bool {
     root[name]?.kind == .boolean && root[name]?.token.first == UInt8(ascii: "t")
   }
 
+  @inline(never)
   func requiredText(_ name: String) throws(FormSession.UnreadableEvent) -> String {
     guard let text = text(name) else {
       throw FormSession.UnreadableEvent(message: "the event lacks the string '\(name)'")

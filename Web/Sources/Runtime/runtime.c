@@ -146,3 +146,20 @@ double round(double number) {
   double rounded = magnitude - down >= 0.5 ? down + 1 : down;
   return __builtin_copysign(rounded, number);
 }
+
+// MARK: Bridged strings
+
+// Embedded Swift has no strings that are bridged from elsewhere, but the standard library's code for them, and for indices
+// into them. These functions are linked in its place, and never called.
+#define NEVER(name, symbol)       \
+  void name(void) __asm__(symbol); \
+  void name(void) { __builtin_trap(); }
+
+NEVER(matching_encoding, "$es11_StringGutsV27_slowEnsureMatchingEncodingySS5IndexVAEF")
+NEVER(foreign_align, "$es11_StringGutsV18foreignScalarAlignySS5IndexVAEF")
+NEVER(foreign_append, "$es11_StringGutsV21_foreignAppendInPlace33_408A76AB043BD3EFBAB6FAAAAA9B4914LLyys01_aB5SliceVF")
+NEVER(foreign_grow, "$es11_StringGutsV12_foreignGrow33_408A76AB043BD3EFBAB6FAAAAA9B4914LLyySiF")
+NEVER(foreign_count, "$eSS8UTF8ViewV13_foreignCountSiyF")
+NEVER(foreign_distance, "$eSS8UTF8ViewV16_foreignDistance4from2toSiSS5IndexV_AGtF")
+NEVER(foreign_index, "$eSS8UTF8ViewV13_foreignIndex_8offsetBySS0D0VAF_SitF")
+NEVER(foreign_copy, "$es11_StringGutsV16_foreignCopyUTF84intoSiSgSrys5UInt8VG_tF")
