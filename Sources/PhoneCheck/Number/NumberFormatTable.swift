@@ -3,739 +3,410 @@
 
 /// How the numbers of each area code are written: see `Data/README.md`.
 package enum NumberFormatTable {
-  /// A line with an area code and its formats, then a line for each tree over leading digits.
+  /// A line with an area code and its formats for each; an empty line; then a line with its trees for each.
   package static let lines = """
     1 |c-d;c-d;c-c-d|(c) c-d
-     7 [2.A[A[B9A]8A]6A]
-     10 [2.8C]
     7 c c-b-b|8 (c) c-b-b;c c d|8 (c) c d;d b b b|8 (d) b b b;e a b b|8 (e) a b b;d d c c|8 (d) d c c
-     10 [257:3.2A2.[231:B[135:[2BCD[DB2D6B]2D3B][2DC7D][2BC[2DB7D]BD4B][2BC[B7DBD]2D4B][2BC[2DB5DBD][9DB][B7DBD]3BC][2BC[B8DB][B7D2B]D4B][2BC[4DB5D]3D3B]C[2DC4DC2D]B][82:B[2BC[CDB4C2DC]2D4B][2DC7D][2BCD[9DB]D4B]2[2DC7D][2D[2CD7C]7D][2BCB2DBD2B]2[2DC7D]]7B][A[.8A.]6A2.]A]
-     14 [8.E.]
-    20 b f|0b f;a g|0a g;b g|0b g;a h|0a h;b h|0b h;c c d|0c c d
-     8 [38:.[3.A.A4.]2B3A.[2.A.A.A.A.][2.2A.3A2.]]
-     9 [38:.[3.C.C4.]2D3C.[2.C.C.C.C.][2.2C.3C2.]]
-     10 [.E6.2F]
-    27 b c|0b c;b d|0b d;b c b|0b c b;b c c|0b c c;b c d|0b c d;c c c|0c c c;c c d|0c c d
-     5 [8.[.4A5.].]
-     6 [8.[.4B5.].]
-     7 [8.[.4C5.].]
-     8 [8.[.4D5.].]
-     9 [.7E[6E[F9E]3E]E]
-     10 [8.G.]
+    20 b f|0*;a g|0*;b g|0*;a h|0*;b h|0*;c c d|0*
+    27 b c|0*;b d|0*;b c b|0*;b c c|0*;b c d|0*;c c c|0*;c c d|0*
     30 c c d;b d d;d f;c c e;c d e
-     10 [71:2.[57:ABC[2A4CA3C][2A3CAC2AC][2A4C3AC][2A8C][2A5C2AC][2A3C4AC]A]2.CAB2A]
-     11 [8.D.]
-     12 [8.E.]
-    31 |b c;|f;|b d;c d|0c d;c e|0c e;b c d|0b c d;c c c|0c c c;a h|0a h;b g|0b g;c f|0c f;c g|0c g;c c e|0c c e
-     5 [.[4.A5.]8.]
-     6 [.[4BC5B]8.]
-     7 [8.2[D9.]]
-     8 [8.2[E9.]]
-     9 [69:.[FG4F3GF][2FG2FG3FG][F2GFG5F][FG5F3G][F2GFGF2GFG][6HI3H]F[J9F][JF8.]]
-     10 [8.2[K9.]]
-     11 [9.L]
-    32 b b b b|0b b b b;a c b b|0a c b b;c b c|0c b c;c b b b|0c b b b
-     8 [.A2B[2.2B6.]3A[[C9A]9A][C9B]]
-     9 [4.D5.]
-    33 a b b b b|0a b b b b;c b b b|0 c b b b
-     9 [.7ABA]
+    31 |b c;|f;|b d;c d|0*;c e|0*;b c d|0*;c c c|0*;a h|0*;b g|0*;c f|0*;c g|0*;c c e|0*
+    32 b b b b|0*;a c b b|0*;c b c|0*;c b b b|0*
+    33 a b b b b|0*;c b b b|0 *
     34 c b b b;c c c
-     9 [4.4A2[[B9A]9A]]
-    36 a c d|(06 a) c d;b c c|06 b c c;b c c|(06 b) c c;b c d|06 b c d
-     8 [57:.A[2B8C][2B6C2B][2BCB6C][2B6CBC]C[2B8C][2B4CB3C][2B5C2BC]]
-     9 [2.8D]
+    36 a c d|(06 a) c d;b c c|06 *;b c c|(06 b) c c;b c d|06 *
     39 c c;d b;b d;|f;c d;d c;b e;c e;d d;b f;c f;d e;b c d;c c c;c c d;d f;b d d;d c d;c d d;b d e;c d e
-     6 [123:[55:.[2A3BA3BA]C3[2A3BA3BA]C[2A3BA3BA][2A2B.A3BA][2A3BA3BA]][.D7.[2.D7.]]6.[42:[3.A6.]3.[.A5.A2.]4.[2.A[A3.A5.]2[5A5.]4.]].]
-     7 [110:[55:.[2E3FE3FE]G3[2E3FE3FE]G[2E3FE3FE][2E2F.E3FE][2E3FE3FE]]7.[42:[3.E6.]3.[.E5.E2.]4.[2.E[E3.E5.]2[5E5.]4.]].]
-     8 [115:[55:.[2H3IH3IH]J3[2H3IH3IH]J[2H3IH3IH][2H2I.H3IH][2H3IH3IH]]7.[47:[3.H6.]3.[.H5.H2.]4.[2.H[H3.H5.][5H5I][5H5.]4.]].]
-     9 [136:[55:.[2K3LK3LK]M3[2K3LK3LK]M[2K3LK3LK][2K2L.K3LK][2K3LK3LK]][4.[4.N5.].2N.N].N[3.N6.]M.N[42:[3NK6N]3N[NK5NK2N]4N[2NK[K3NK5N]2[5K5N]4N]].]
-     10 [84:[55:.[2O3PO3PO]Q3[2O3PO3PO]Q[2O3PO3PO][2O2P.O3PO][2O3PO3PO]][4.O.2O.O].O[3.O6.]Q.2O.]
-     11 [51:[35:R[2S3RS3RS]T3[2S3RS3RS]T3[2S3RS3RS]][4.S5.].S6.]
-     12 [U2.U6.]
-    40 b d|0b d;c c|0c c;c c c|0c c c;b c d|0b c d
-     6 [2.[.[9.A].4[9.B]3.][.A8.]6.]
-     9 [2.2[CD8C]3.3C]
-    41 b c b b|0b c b b;c c c|0c c c;c b c b b|0c b c b b
-     9 [2.6A[BA2.B2.B2.][B9A]]
-     12 [8.C.]
-    43 a c|0a c;a c|d;a d|0a d;b c|0b c;c b|0c b;|f;a e|0a e;c c|0c c;b d|0b d;c c|f;a f|0a f;d c|0d c;c d|0c d;b e|0b e;a g|0a g;d d|0d d;c e|0c e;b c c|0b c c;a h|0a h;d e|0d e;c f|0c f;b c d|0b c d;a i|0a i;d f|0d f;c g|0c g;b d d|0b d d;a j|0a j;d g|0d g;c h|0c h;b d e|0b d e;a k|0a k;d h|0d h;c i|0c i;b d f|0b d f;a l|0a l;d i|0d i;c j|0c j;b d g|0b d g
-     4 [.[.[.A8.]2AB5A]8.]
-     5 [31:.[.[.C8.]8C]3.[D[7.E2.]5.D.D]4.]
-     6 [91:.[F[FG8F]8G].[.[6.H3.]8.][6.H3.][IH5.I.I][4.[8.[5.H4.].][4H.H.H.H]4H][2.[H9.][2.H7.]4.H.]JH]
-     7 [91:.[.[.K8.]8K]L[L[6LM3L]8L][6LM3L][NM5LN.N][4L[8L[5LM4L]L][4MLMLMLM]4M][2L[M9L][2LM7L]4LML]2M]
-     8 [90:.[.[.O8.]8O]P[P[6PQ3P]8P][6PQ3P][RQ5P3R][4P[8P[5PQ4P]P][4QPQPQPQ]4Q][2P[Q9P][2PQ7P]4PQP]2Q]
-     9 [90:.[.[.S8.]8S]T[T[6TU3T]8T][6TU3T][VU5T3V][4T[8T[5TU4T]T][4UTUTUTU]4U][2T[U9T][2TU7T]4TUT]2U]
-     10 [90:.[.[.W8.]8W]X[X[6XY3X]8X][6XY3X][ZY5X3Z][4X[8X[5XY4X]X][4YXYXYXY]4Y][2X[Y9X][2XY7X]4XYX]2Y]
-     11 [90:.[.[.a8.]8a]b[b[6bc3b]8b][6bc3b][dc5b3d][4b[8b[5bc4b]b][4cbcbcbc]4c][2b[c9b][2bc7b]4bcb]2c]
-     12 [90:.[.[.e8.]8e]f[f[6fg3f]8f][6fg3f][hg5f3h][4f[8f[5fg4f]f][4gfgfgfg]4g][2f[g9f][2fg7f]4fgf]2g]
-     13 [90:.[.[.i8.]8i]j[j[6jk3j]8j][6jk3j][lk5j3l][4j[8j[5jk4j]j][4kjkjkjk]4k][2j[k9j][2jk7j]4jkj]2k]
-    44 c d|0c d;c b b|0c b b;d e|0d e;e d|0e d;c f|0c f;c c d|0c c d;d f|0d f;e e|0e e;b d d|0b d d
-     7 [62:8.[54:[[.[.[.[.A8.]8.]8.]8.]9.]3.[5.[4.[6.[4.B5.]3.]5.]4.]5.].]
-     9 [151:.[132:2.[C.8C][C.6C[7C[3CD6C]2C]C][C.8C][C.[4C[2CD7C]5C][9C[4C3D3C]]6C][C.7C[7C[3C2D2CD2C]2C]][6C[8C[3C2D2CD2C]C]3C]C[C.2C[6C[7CD2C]3C]5C]]6.[[E9.]9.].]
-     10 [169:.[132:2F[GF8G][GF6G[7G[3GH6G]2G]G][GF8G][GF[4G[2GH7G]5G][9G[4G3H3G]]6G][GF7G[7G[3G2H2GH2G]2G]][6G[8G[3G2H2GH2G]G]3G]G[GF2G[6G[7GH2G]3G]5G]]IF.I.[I5G[IG[3GIG2I3G]7I]3G]2F]
+    40 b d|0*;c c|0*;c c c|0*;b c d|0*
+    41 b c b b|0*;c c c|0*;c b c b b|0*
+    43 a c|0*;a c|d;a d|0*;b c|0*;c b|0*;|f;a e|0*;c c|0*;b d|0*;c c|f;a f|0*;d c|0*;c d|0*;b e|0*;a g|0*;d d|0*;c e|0*;b c c|0*;a h|0*;d e|0*;c f|0*;b c d|0*;a i|0*;d f|0*;c g|0*;b d d|0*;a j|0*;d g|0*;c h|0*;b d e|0*;a k|0*;d h|0*;c i|0*;b d f|0*;a l|0*;d i|0*;c j|0*;b d g|0*
+    44 c d|0*;c b b|0*;d e|0*;e d|0*;c f|0*;c c d|0*;d f|0*;e e|0*;b d d|0*
     45 b b b b
-     8 [2.8A]
     46 b b b|0b-b b;b c b|0b-c b;c b b|0c-b b;a b b b|0a-b b b;c d|0c-d;b b b b|0b-b b b;c c b|0c-c b;a c b b|0a-c b b;c b c|0c-b c;b c b b|0b-c b b;c b b b|0c-b b b;a c c b|0a-c c b;c c c|0c-c c;c b b c|0c-b b c;c b c b b|0c-b c b b
-     6 [2.[A9.]7.]
-     7 [118:.[.BCB2CBC2.][2BCBC[2C.C4.C.]B3C][C.CBC2B3C][BCBCBCB3C][4C.5C][B2CB[C.4C.C2.]2C[3C7.]2C].D[[E9B]2C[C.4C3.E][4CE5.]4CE]]
-     8 [118:.[.FGF2GFG2F][2FGFG[2G.G4.G.]F3G][GFGFG2F3G][FGFGFGF3G][4GF5G][F2GF[G.4G.G2.]2G[3G7.]2G].H[[I9F]2G[G.4G3.I][4GI5.]4G.]]
-     9 [108:.[2JKJ2KJK2J][2JKJK[2K.K4.K.]J3K][KJKJK2J3K][JKJKJKJ3K][4KJ5K][J2KJ3K[3K7.]2K]JL[[M9J]2K[K.4K3.M][4KM5.]4K.]]
-     10 [9.N]
-     12 [2.O3.O3.]
     47 b b b b;c b c
-     8 [2.6ABA]
     48 c c;b b c;c b b;c b c;b c b b;c c c;c c d
-     6 [.[.A8.][A9.]3.[4.A5.]3.]
-     7 [264:.[2.7[.[9.B]8.].][2.5[.[9.B]8.]2.[.[9.B]8.]][B.3[.[9.B]8.]5.][35:.4[.[9.B]8.].[.[9.B]8.].[.[9.B]8.].][36:2.[.[9.B]8.].3[.[9.B]8.].2[.[9.B]8.]][36:.3[.[9.B]8.]C[.[9.B]8.].2[.[9.B]8.].][.[.[9.B]8.]2.4[.[9.B]8.]2.][.7[.[9.B]8.].[.[9.B]8.]][.[.[9.B]8.]2.2[.[9.B]8.]4.]]
-     8 [6.[4.D5.]3.]
-     9 [75:.[2.7E.][EF8E][9EF][5EF4E][2FEF3EF2E][F3EFEF2EF][FE2F4E2F][F7EFE][.E2.2E4.]]
-     10 [8.G.]
-    49 b c|0b c;d b|0d b;c c|0c c;d b|f;b d|0b d;c d|0c d;d c|0d c;b e|0b e;e b|0e b;c a d|0c a d;c e|0c e;d d|0d d;b f|0b f;e c|0e c;c a e|0c a e;c f|0c f;d e|0d e;b g|0b g;e d|0e d;c a f|0c a f;c g|0c g;d f|0d f;b h|0b h;e e|0e e;c a g|0c a g;e f|0e f;d g|0d g;c h|0c h;b i|0b i;c d d|0c d d;c a h|0c a h;c b g|0c b g;c i|0c i;d h|0d h;b j|0b j;e g|0e g;c a i|0c a i;c b h|0c b h;d b g|0d b g;c j|0c j;d i|0d i;b k|0b k;e h|0e h;c a j|0c a j;c k|0c k;d j|0d j;b l|0b l;e i|0e i;d k|0d k;c l|0c l;b m|0b m;e j|0e j
-     5 [3.[A.A7.][A9.].[9.A].[9.A].]
-     6 [709:2.[53:[B3C4B2C][BC[9CB]BC5B][BC5B[7BD2B]CB][BC2BC5B]6[BC8B]][563:E.E[87:[.4B.2B2.]C[.2B4.3B][.2B.2B.2B.][.2B.B.B3.]C[.2B.B.B3.][.2B2.B.3B][.2B2.2B3.][.B2.2B4.]][71:2C[.B.B.B4.][.B.B.B.B2.][.B.B.B.2B.]C[.2B.B.B3.][.B.B.2B3.].[.B.2B.B3.]][87:[.B2.B5.]C[.3B.B2.2B][.B.B.B.B2.][.2B.B.B3.]C[.4B5.][.B.2B.B.B.][.B.B.2B.B.][.2B.B.B3.]][84:[.B.B.2B3.]C[.4B3.2B][.2B.3B3.][.B.2B2.B2.]C[.B.B6.][.2B2.B.B.B][.3B.2B3.][.B.B.B4.]][48:.C[.7B2.][.B.B.B.B2.][.B2.2B4.]C[.5B4.][.4B5.]2.][58:.C[.B8.][.B2.B.B.B.][.B.2B2.B2.]CB[.B2.B.2B2.][.B.B2.B3.].][90:[.2B.B2.B.B]C[.B.B.B2.B.][.B.B.B.B2.][.B.2B.2B.B]C[.9B][.B.B2.B3.][.B2.B2.B2.][.B2.B.B.B.]]][EB8[BC8B]][B9[BC8B]][B8[BC8B]E][[2.7B.]9[BC8B]][[2.8B]8[BC8B]E][[6.C3B]9[BC8B]]]
-     7 [713:.[3.[8.F.]6.][46:[G3F4G2F][GF[9FG]GF5G][GF6GFG][GF2GF5G]6[GF8G]][563:HIH[87:[I4GI2G2I]F[I2G4I3G][I2GI2GI2GI][I2GIGIG3I]F[I2GIGIG3I][I2G2IGI3G][I2G2I2G3I][IG2I2G4I]][71:2F[IGIGIG4I][IGIGIGIG2I][IGIGIGI2GI]F[I2GIGIG3I][IGIGI2G3I]I[IGI2GIG3I]][87:[IG2IG5I]F[I3GIG2I2G][IGIGIGIG2I][I2GIGIG3I]F[I4G5I][IGI2GIGIGI][IGIGI2GIGI][I2GIGIG3I]][84:[IGIGI2G3I]F[I4G3I2G][I2GI3G3I][IGI2G2IG2I]F[IGIG6I][I2G2IGIGIG][I3GI2G3I][IGIGIG4I]][48:IF[I7G2I][IGIGIGIG2I][IG2I2G4I]F[I5G4I][I4G5I]2I][58:IF[IG8I][IG2IGIGIGI][IGI2G2IG2I]FG[IG2IGI2G2I][IGIG2IG3I]I][90:[I2GIG2IGIG]F[IGIGIG2IGI][IGIGIGIG2I][IGI2GI2GIG]F[I9G][IGIG2IG3I][IG2IG2IG2I][IG2IGIGIGI]]][HG8[GF8G]][G9[GF8G]][G8[GF8G]H][[2.7G.]9[GF8G]][[2.8G]8[GF8G]H][[6.F3G]9[GF8G]]]
-     8 [715:.[3.J4.[JK8.].][46:[L3K4L2K][LK[9KL]LK5L][LK6LKL][LK2LK5L]6[LK8L]][563:MNM[87:[N4LN2L2N]K[N2L4N3L][N2LN2LN2LN][N2LNLNL3N]K[N2LNLNL3N][N2L2NLN3L][N2L2N2L3N][NL2N2L4N]][71:2K[NLNLNL4N][NLNLNLNL2N][NLNLNLN2LN]K[N2LNLNL3N][NLNLN2L3N]N[NLN2LNL3N]][87:[NL2NL5N]K[N3LNL2N2L][NLNLNLNL2N][N2LNLNL3N]K[N4L5N][NLN2LNLNLN][NLNLN2LNLN][N2LNLNL3N]][84:[NLNLN2L3N]K[N4L3N2L][N2LN3L3N][NLN2L2NL2N]K[NLNL6N][N2L2NLNLNL][N3LN2L3N][NLNLNL4N]][48:NK[N7L2N][NLNLNLNL2N][NL2N2L4N]K[N5L4N][N4L5N]2N][58:NK[NL8N][NL2NLNLNLN][NLN2L2NL2N]KL[NL2NLN2L2N][NLNL2NL3N]N][90:[N2LNL2NLNL]K[NLNLNL2NLN][NLNLNLNL2N][NLN2LN2LNL]K[N9L][NLNL2NL3N][NL2NL2NL2N][NL2NLNLNLN]]][ML8[LK8L]][L9[LK8L]][L8[LK8L]M][[2.7L.]9[LK8L]][[2.8L]8[LK8L]M][[6JK3L]9[LK8L]]]
-     9 [715:.[3.O4.[OP8.].][46:[Q3P4Q2P][QP[9PQ]QP5Q][QP6QPQ][QP2QP5Q]6[QP8Q]][563:RSR[87:[S4QS2Q2S]P[S2Q4S3Q][S2QS2QS2QS][S2QSQSQ3S]P[S2QSQSQ3S][S2Q2SQS3Q][S2Q2S2Q3S][SQ2S2Q4S]][71:2P[SQSQSQ4S][SQSQSQSQ2S][SQSQSQS2QS]P[S2QSQSQ3S][SQSQS2Q3S]S[SQS2QSQ3S]][87:[SQ2SQ5S]P[S3QSQ2S2Q][SQSQSQSQ2S][S2QSQSQ3S]P[S4Q5S][SQS2QSQSQS][SQSQS2QSQS][S2QSQSQ3S]][84:[SQSQS2Q3S]P[S4Q3S2Q][S2QS3Q3S][SQS2Q2SQ2S]P[SQSQ6S][S2Q2SQSQSQ][S3QS2Q3S][SQSQSQ4S]][48:SP[S7Q2S][SQSQSQSQ2S][SQ2S2Q4S]P[S5Q4S][S4Q5S]2S][58:SP[SQ8S][SQ2SQSQSQS][SQS2Q2SQ2S]PQ[SQ2SQS2Q2S][SQSQ2SQ3S]S][90:[S2QSQ2SQSQ]P[SQSQSQ2SQS][SQSQSQSQ2S][SQS2QS2QSQ]P[S9Q][SQSQ2SQ3S][SQ2SQ2SQ2S][SQ2SQSQSQS]]][RQ8[QP8Q]][Q9[QP8Q]][Q8[QP8Q]R][[2.7Q.]9[QP8Q]][[2.8Q]8[QP8Q]R][[6OP3Q]9[QP8Q]]]
-     10 [717:.[3.T2.2U[TU8.].][46:[V3U4V2U][VU[9UV]VU5V][VU6VUV][VU2VU5V]6[VU8V]][563:WXW[87:[X4VX2V2X]U[X2V4X3V][X2VX2VX2VX][X2VXVXV3X]U[X2VXVXV3X][X2V2XVX3V][X2V2X2V3X][XV2X2V4X]][71:2U[XVXVXV4X][XVXVXVXV2X][XVXVXVX2VX]U[X2VXVXV3X][XVXVX2V3X]X[XVX2VXV3X]][87:[XV2XV5X]U[X3VXV2X2V][XVXVXVXV2X][X2VXVXV3X]U[X4V5X][XVX2VXVXVX][XVXVX2VXVX][X2VXVXV3X]][84:[XVXVX2V3X]U[X4V3X2V][X2VX3V3X][XVX2V2XV2X]U[XVXV6X][X2V2XVXVXV][X3VX2V3X][XVXVXV4X]][48:XU[X7V2X][XVXVXVXV2X][XV2X2V4X]U[X5V4X][X4V5X]2X][58:XU[XV8X][XV2XVXVXVX][XVX2V2XV2X]UV[XV2XVX2V2X][XVXV2XV3X]X][90:[X2VXV2XVXV]U[XVXVXV2XVX][XVXVXVXV2X][XVX2VX2VXV]U[X9V][XVXV2XV3X][XV2XV2XV2X][XV2XVXVXVX]]][WV8[VU8V]][V9[VU8V]][V8[VU8V]W][[2.7V.]9[VU8V]][[2U8V]8[VU8V]W][[6TU3V]9[VU8V]]]
-     11 [755:.[49:3.Y.[Z2a[.Z.Z6.][.Z8.]2ZaZa]2b[Y4b[[Z9b]9b]abab].][46:[a3b4a2b][ab[9ba]ab5a][ab6aba][ab2ab5a]6[ab8a]][563:cZc[87:[Z4aZ2a2Z]b[Z2a4Z3a][Z2aZ2aZ2aZ][Z2aZaZa3Z]b[Z2aZaZa3Z][Z2a2ZaZ3a][Z2a2Z2a3Z][Za2Z2a4Z]][71:2b[ZaZaZa4Z][ZaZaZaZa2Z][ZaZaZaZ2aZ]b[Z2aZaZa3Z][ZaZaZ2a3Z]Z[ZaZ2aZa3Z]][87:[Za2Za5Z]b[Z3aZa2Z2a][ZaZaZaZa2Z][Z2aZaZa3Z]b[Z4a5Z][ZaZ2aZaZaZ][ZaZaZ2aZaZ][Z2aZaZa3Z]][84:[ZaZaZ2a3Z]b[Z4a3Z2a][Z2aZ3a3Z][ZaZ2a2Za2Z]b[ZaZa6Z][Z2a2ZaZaZa][Z3aZ2a3Z][ZaZaZa4Z]][48:Zb[Z7a2Z][ZaZaZaZa2Z][Za2Z2a4Z]b[Z5a4Z][Z4a5Z]2Z][58:Zb[Za8Z][Za2ZaZaZaZ][ZaZ2a2Za2Z]ba[Za2ZaZ2a2Z][ZaZa2Za3Z]Z][90:[Z2aZa2ZaZa]b[ZaZaZa2ZaZ][ZaZaZaZa2Z][ZaZ2aZ2aZa]b[Z9a][ZaZa2Za3Z][Za2Za2Za2Z][Za2ZaZaZaZ]]][ca8[ab8a]][a9[ab8a]][a8[ab8a]c][[2d7ad]9[ab8a]][[2b8a]8[ab8a]c][[6Yb3a]9[ab8a]]]
-     12 [724:.[3.e2.[f.2f6.]f[eg8.].][46:[h3g4h2g][hg[9gh]hg5h][hg6hgh][hg2hg5h]6[hg8h]][563:iji[87:[j4hj2h2j]g[j2h4j3h][j2hj2hj2hj][j2hjhjh3j]g[j2hjhjh3j][j2h2jhj3h][j2h2j2h3j][jh2j2h4j]][71:2g[jhjhjh4j][jhjhjhjh2j][jhjhjhj2hj]g[j2hjhjh3j][jhjhj2h3j]j[jhj2hjh3j]][87:[jh2jh5j]g[j3hjh2j2h][jhjhjhjh2j][j2hjhjh3j]g[j4h5j][jhj2hjhjhj][jhjhj2hjhj][j2hjhjh3j]][84:[jhjhj2h3j]g[j4h3j2h][j2hj3h3j][jhj2h2jh2j]g[jhjh6j][j2h2jhjhjh][j3hj2h3j][jhjhjh4j]][48:jg[j7h2j][jhjhjhjh2j][jh2j2h4j]g[j5h4j][j4h5j]2j][58:jg[jh8j][jh2jhjhjhj][jhj2h2jh2j]gh[jh2jhj2h2j][jhjh2jh3j]j][90:[j2hjh2jhjh]g[jhjhjh2jhj][jhjhjhjh2j][jhj2hj2hjh]g[j9h][jhjh2jh3j][jh2jh2jh2j][jh2jhjhjhj]]][ih8[hg8h]][h9[hg8h]][h8[hg8h]i][[2.7h.]9[hg8h]][[2g8h]8[hg8h]i][[6eg3h]9[hg8h]]]
-     13 [736:.[30:3.k.[2lm4lmlm][l.2l6.]l[kn8.].][46:[o3n4o2n][on[9no]on5o][on6ono][on2on5o]6[on8o]][563:pqp[87:[q4oq2o2q]n[q2o4q3o][q2oq2oq2oq][q2oqoqo3q]n[q2oqoqo3q][q2o2qoq3o][q2o2q2o3q][qo2q2o4q]][71:2n[qoqoqo4q][qoqoqoqo2q][qoqoqoq2oq]n[q2oqoqo3q][qoqoq2o3q]q[qoq2oqo3q]][87:[qo2qo5q]n[q3oqo2q2o][qoqoqoqo2q][q2oqoqo3q]n[q4o5q][qoq2oqoqoq][qoqoq2oqoq][q2oqoqo3q]][84:[qoqoq2o3q]n[q4o3q2o][q2oq3o3q][qoq2o2qo2q]n[qoqo6q][q2o2qoqoqo][q3oq2o3q][qoqoqo4q]][48:qn[q7o2q][qoqoqoqo2q][qo2q2o4q]n[q5o4q][q4o5q]2q][58:qn[qo8q][qo2qoqoqoq][qoq2o2qo2q]no[qo2qoq2o2q][qoqo2qo3q]q][90:[q2oqo2qoqo]n[qoqoqo2qoq][qoqoqoqo2q][qoq2oq2oqo]n[q9o][qoqo2qo3q][qo2qo2qo2q][qo2qoqoqoq]]][po8[on8o]][o9[on8o]][o8[on8o]p][[2.7o.]9[on8o]][[2n8o]8[on8o]p][[6kn3o]9[on8o]]]
-     14 [715:.[3.r4.[rs8.].][46:[t3s4t2s][ts[9st]ts5t][ts6tst][ts2ts5t]6[ts8t]][563:uvu[87:[v4tv2t2v]s[v2t4v3t][v2tv2tv2tv][v2tvtvt3v]s[v2tvtvt3v][v2t2vtv3t][v2t2v2t3v][vt2v2t4v]][71:2s[vtvtvt4v][vtvtvtvt2v][vtvtvtv2tv]s[v2tvtvt3v][vtvtv2t3v]v[vtv2tvt3v]][87:[vt2vt5v]s[v3tvt2v2t][vtvtvtvt2v][v2tvtvt3v]s[v4t5v][vtv2tvtvtv][vtvtv2tvtv][v2tvtvt3v]][84:[vtvtv2t3v]s[v4t3v2t][v2tv3t3v][vtv2t2vt2v]s[vtvt6v][v2t2vtvtvt][v3tv2t3v][vtvtvt4v]][48:vs[v7t2v][vtvtvtvt2v][vt2v2t4v]s[v5t4v][v4t5v]2v][58:vs[vt8v][vt2vtvtvtv][vtv2t2vt2v]st[vt2vtv2t2v][vtvt2vt3v]v][90:[v2tvt2vtvt]s[vtvtvt2vtv][vtvtvtvt2v][vtv2tv2tvt]s[v9t][vtvt2vt3v][vt2vt2vt2v][vt2vtvtvtv]]][ut8[ts8t]][t9[ts8t]][t8[ts8t]u][[2.7t.]9[ts8t]][[2s8t]8[ts8t]u][[6rs3t]9[ts8t]]]
-     15 [702:2.[46:[w3x4w2x][wx[9xw]wx5w][wx6wxw][wx2wx5w]6[wx8w]][563:yzy[87:[z4wz2w2z]x[z2w4z3w][z2wz2wz2wz][z2wzwzw3z]x[z2wzwzw3z][z2w2zwz3w][z2w2z2w3z][zw2z2w4z]][71:2x[zwzwzw4z][zwzwzwzw2z][zwzwzwz2wz]x[z2wzwzw3z][zwzwz2w3z]z[zwz2wzw3z]][87:[zw2zw5z]x[z3wzw2z2w][zwzwzwzw2z][z2wzwzw3z]x[z4w5z][zwz2wzwzwz][zwzwz2wzwz][z2wzwzw3z]][84:[zwzwz2w3z]x[z4w3z2w][z2wz3w3z][zwz2w2zw2z]x[zwzw6z][z2w2zwzwzw][z3wz2w3z][zwzwzw4z]][48:zx[z7w2z][zwzwzwzw2z][zw2z2w4z]x[z5w4z][z4w5z]2z][58:zx[zw8z][zw2zwzwzwz][zwz2w2zw2z]xw[zw2zwz2w2z][zwzw2zw3z]z][90:[z2wzw2zwzw]x[zwzwzw2zwz][zwzwzwzw2z][zwz2wz2wzw]x[z9w][zwzw2zw3z][zw2zw2zw2z][zw2zwzwzwz]]][yw8[wx8w]][w9[wx8w]][w8[wx8w]y][[2.7w.]9[wx8w]][[2x8w]8[wx8w]y][[6.x3w]9[wx8w]]]
+    49 b c|0*;d b|0*;c c|0*;d b|f;b d|0*;c d|0*;d c|0*;b e|0*;e b|0*;c a d|0*;c e|0*;d d|0*;b f|0*;e c|0*;c a e|0*;c f|0*;d e|0*;b g|0*;e d|0*;c a f|0*;c g|0*;d f|0*;b h|0*;e e|0*;c a g|0*;e f|0*;d g|0*;c h|0*;b i|0*;c d d|0*;c a h|0*;c b g|0*;c i|0*;d h|0*;b j|0*;e g|0*;c a i|0*;c b h|0*;d b g|0*;c j|0*;d i|0*;b k|0*;e h|0*;c a j|0*;c k|0*;d j|0*;b l|0*;e i|0*;d k|0*;c l|0*;b m|0*;e j|0*
     51 a g|(0a) g;b f|(0b) f;c e|(0c) e;c c c
-     8 [.A2.4B[C9B].]
-     9 [9.D]
     52 c c d;b d d
-     10 [2.A[3AB6A]A[5A2B3A]2A[AB8A]A]
-    53 b d|(0b) d;b e|(0b) e;a f|(0a) f;b f|(0b) f;a g|0a g;a g|(0a) g;c g|0c g
-     6 [2.[.4A5.]2A5.]
-     7 [2.[.4B5.]2B2.C2.]
-     8 [2.[.4D5.]2D2EF2.]
-     10 [8.G.]
-    54 b d-d|0b d-d;c c-d|0c c-d;d b-d|0d b-d;c-c-d|0c-c-d;c-c-e|0c-c-e;a c c-d;a b d-d;a d b-d
-     10 [419:.A[109:2B[[2BC7B]BCB6C][[2BC7B]5C3BC][7BC2B]B[2BCB[6B[4BC5B]2CB]C4B]2B[41:CB2C[CBC2B[2B5C3B]CBCB]2C[2BC7B][2B2C6B]B]][290:3B[2BC5BCB][80:C2B[32:5B[4B[3C2B2CB2C]2C3B][4B3C3B]2CB]C[4B[4BCBC3B]2[4B3C3B]BCB]2C[2B2C3BCBC]C][64:2BC[2B2C3BC2B]CB2C[40:2B2C[4B2C[C9B]3B][4B[4C5BC]C[4BC5B]3B]4B]B]B[B5CB2CB][108:2BC[2BC2B[4B3C3B]B2CB]C[37:4B[4BC[BCB5C2B][8B2C]3B]2[4BCBC3B]2CB]C[3BC2B[4B3C3B]2CB][5B[4B3C3B][3B4C3B]2CB]C]B]2.D.D.]
-     11 [424:8.E[415:FG[109:2F[[2FH7F]FHF6H][[2FH7F]5H3FH][7FH2F]F[2FHF[6F[4FH5F]2HF]H4F]2F[41:HF2H[HFH2F[2F5H3F]HFHF]2H[2FH7F][2F2H6F]F]][290:3F[2FH5FHF][80:H2F[32:5F[4F[3H2F2HF2H]2H3F][4F3H3F]2HF]H[4F[4FHFH3F]2[4F3H3F]FHF]2H[2F2H3FHFH]H][64:2FH[2F2H3FH2F]HF2H[40:2F2H[4F2H[H9F]3F][4F[4H5FH]H[4FH5F]3F]4F]F]F[F5HF2HF][108:2FH[2FH2F[4F3H3F]F2HF]H[37:4F[4FH[FHF5H2F][8F2H]3F]2[4FHFH3F]2HF]H[3FH2F[4F3H3F]2HF][5F[4F3H3F][3F4H3F]2HF]H]F]6F]]
-    55 |d-d;d-d;c b d|0c b d;|e-d;b d-d|(b) d-d;c c d|0c c d;b e-d|(b) e-d
-     8 [62:2.A[[B9A]9A][40:[BA[B9A]7A]2A[7A[B9A]2A]4A[6A[4AB5A]3A]A]A.A2.]
-     9 [3.[C9.].[C9.]2.[C9.][[C9D]9D]]
-     10 [221:.[.9[2.4E.E2.]][37:.2[2.4E.E2.].[2.4E.E2.]2.2[2.4E.E2.].][F5[2.4E.E2.].2[2.4E.E2.].][.9[2.4E.E2.]][F[2.4E.E2.].3[2.4E.E2.]4.][.9[2.4E.E2.]][45:.[2.4E.E2.].3[2.4E.E2.].[2.4E.E2.].[2.4E.E2.]][F9[2.4E.E2.]][[F9.]9[2.4E.E2.]]]
-     11 [.[.9G]4G[.9G]3G]
+    53 b d|(0b) d;b e|(0b) e;a f|(0a) f;b f|(0b) f;a g|0*;a g|(0a) g;c g|0*
+    54 b d-d|0*;c c-d|0*;d b-d|0*;c-c-d|0*;c-c-e|0*;a c c-d;a b d-d;a d b-d
+    55 |d-d;d-d;c b d|0*;|e-d;b d-d|(b) d-d;c c d|0*;b e-d|(b) e-d
     56 a d d|(a) d d;e d|(e) d;b c d|(b) c d;b c d;c c c;a d d;c c d;d c d;c c b c
-     9 [81:2.[.[9A[6AB3A]]2A2.A3.][2.4C4.][4CD5C][.3C.C.2C.][EC.3C.C2.]C[[E8CE]9C][.[F9.]8F]]
-     10 [6.[G9.].G.]
-     11 [.H4.[I9.]3.]
     57 d d;c g;c g|(c) g;a c g|0a-c-g
-     8 [4.[6.A3.]5.]
-     10 [3.[4B.B.B2.]2.C2.[C3.B5.]]
-     11 [.D8.]
-    58 c-g|0c-g
-     10 [2.A.3A.2A]
-    60 b-c c|0b-c c;a-c d|0a-c d;b-c d|0b-c d;a-d d|0a-d d;b-d d|0b-d d;a-c-b-d;c-c d|0c-c d
-     8 [48:.[36:A.A[.9A]A[3.A6.]A[.9A][.4A[7.3A]4A]A]2.4BAB]
-     9 [48:.[36:C.C[.9C]C[3.C6.]C[.9C][.4C[7.3C]4C]C].D4.C.]
-     10 [.[3EFEG2F[F9E]E]8.]
-    61 b c|0b c;|b b b;b d|0b d;|c c;b c b|0b c b;|c d;|d c;b c c|0b c c;|d d;c c c|0c c c;b c d|0b c d;a d d|(0a) d d;d c c;|d d d
-     5 [.[6.A3.]8.]
-     6 [.[3.B2.C2.D]8.]
-     7 [.[6.E.[[2.F7.]9.]G]8.]
-     8 [.[6.H2.I]8.]
-     9 [.[4.J.K3.]2LJ2.2L.]
-     10 [.[3.[M9.]4.2M]8.]
-     12 [.[3.[N9.]6.]8.]
-    62 a c c;b e|(0b) e;c e|(0c) e;b f|(0b) f;c e|0c e;c f|0c f;c f|(0c) f;b g|(0b) g;c-c-c|0c-c-c;c g|0c g;c g|(0c) g;b h|(0b) h;c a c c|0c a c c;c c d|0c c d;c-d-c|0c-d-c;|c c c b;c h|0c h;c h|(0c) h;b i|(0b) i;c-d-d|0c-d-d;|c c c c;c-d-e|0c-d-e;|b d c d;|c c c d;|c c c e;|c c c f;|c c c g;|c c c h
-     7 [33:.[5.A4.][.2B.B5.][.B8.]2.[.B8.]3.]
-     8 [36:2.[C2DCD5C][CD8C]2C[CD8C]C[[E9.]9.]C]
-     9 [39:.F[G2HGH5G][GH8G]2G[GH8G]G[[F9.]3I.5I]G]
-     10 [42:.J[K2LKL5K][KL8K]2K[KL8K]K[[J3MN5M]3O.5O]K]
-     11 [37:[[.P8.]9.]Q[R2SRS5R][RS8R]2R[RS8R]RTR]
-     12 [[[.U8.]9.]7.V.]
-     13 [[[WX8W]9W]9.]
-     14 [[[.Y8.]9.]9.]
-     15 [[[.Z8.]9.]9.]
-     16 [[[.a8.]9.]9.]
-     17 [[[.b8.]9.]9.]
-    63 a e|(0a) e;d d|(0d) d;a d d|(0a) d d;b c d|(0b) c d;d e|(0d) e;e d|(0e) d;d f|(0d) f;c c d|0c c d;d c d;d a c d;d b c d
-     6 [2.A7.]
-     8 [263:3.[38:2.[3.[B9.]6.][9.[7.B2.]][6.[.B8.]3.]5.][104:2.[31:3.[5.B4.][4.B5.][.B8.][4.B5.]3.][9.[6.B3.]][2.[2.B7.]3.[3.B6.]3.][9.[3.2B2.B2.]].[6.[.B3.B4.]3.]2.][30:2.[2.[.B8.]7.].[4.[6.B3.]5.]5.][4.[2.[2.2B6.]7.]5.].[46:6.[2.[2.B7.]7.].[2.[2.B7.].[2.B7.][.B.B6.]4.].].]
-     9 [299:2.C[39:2D[3D[E9D]6D][9D[7DE2D]][6D[DE7DF]3D]5D][127:2D[36:3D[5DE4D][4DE5D][DE8D][4DE5D][9DF]2D][9D[6DE3D]][2D[2DE7D]3D[3DE6D]3D][9D[3D2E2DE2D]]D[6D[DE3DE4D]3D]D[3D[F9D]D[6DF3D]4D]][30:2D[2D[DE8D]7D]D[4D[6DE3D]5D]5D][4D[2D[2D2E6D]7D]5D]D[57:2.4D[2D[2DE7D]7D]D[33:2D[2DE7D][4DF5D][2DE7D][DEDE6D]4D].].]
-     10 [263:3.[38:2.[3.[G9.]6.][9.[7.G2.]][6.[.G8.]3.]5.][104:2.[31:3.[5.G4.][4.G5.][.G8.][4.G5.]3.][9.[6.G3.]][2.[2.G7.]3.[3.G6.]3.][9.[3.2G2.G2.]].[6.[.G3.G4.]3.]2.][30:2.[2.[.G8.]7.].[4.[6.G3.]5.]5.][4.[2.[2.2G6.]7.]5.].[46:6H[2H[2HG7H]7H]H[2H[2HG7H]H[2HG7H][HGHG6H]4H]H]H]
-     11 [.I8.]
-     12 [.J8.]
-     13 [.K8.]
-    64 b c|0b c;b d|0b d;c b b|0c b b;b e|0b e;b c c|0b c c;a c d|0a c d;c b c|0c b c;b f|0b f;b c d|0b c d;c c c|0c c c;b g|0b g;b d d|0b d d;c c d|0c c d;b c e|0b c e;b h|0b h
-     5 [8.[.7A.A].]
-     6 [8.[.7B.B].]
-     7 [37:5.[[C2.C2.2C[8.C.].]9.]2.[C7DCD][C9.]]
-     8 [66:2.[.E2.F.E[4E.5E].E]2F[[G2.G2.2G[8.G.].]9.]F[2E4FE3F][G7HGH][G.8F]]
-     9 [36:.I[I[J9I]I3.I[4IJ5I]2I]2.J.I[J7KJK]J]
-     10 [36:.L[L[M9N]L3.N[4NM5N]LN]2.M.N[M7OMO]M]
+    58 c-g|0*
+    60 b-c c|0*;a-c d|0*;b-c d|0*;a-d d|0*;b-d d|0*;a-c-b-d;c-c d|0*
+    61 b c|0*;|b b b;b d|0*;|c c;b c b|0*;|c d;|d c;b c c|0*;|d d;c c c|0*;b c d|0*;a d d|(0a) d d;d c c;|d d d
+    62 a c c;b e|(0b) e;c e|(0c) e;b f|(0b) f;c e|0*;c f|0*;c f|(0c) f;b g|(0b) g;c-c-c|0*;c g|0*;c g|(0c) g;b h|(0b) h;c a c c|0*;c c d|0*;c-d-c|0*;|c c c b;c h|0*;c h|(0c) h;b i|(0b) i;c-d-d|0*;|c c c c;c-d-e|0*;|b d c d;|c c c d;|c c c e;|c c c f;|c c c g;|c c c h
+    63 a e|(0a) e;d d|(0d) d;a d d|(0a) d d;b c d|(0b) c d;d e|(0d) e;e d|(0e) d;d f|(0d) f;c c d|0*;d c d;d a c d;d b c d
+    64 b c|0*;b d|0*;c b b|0*;b e|0*;b c c|0*;a c d|0*;c b c|0*;b f|0*;b c d|0*;c c c|0*;b g|0*;b d d|0*;c c d|0*;b c e|0*;b h|0*
     65 d d;c c d;d c d;d d c
-     8 [3.A2.A.[[.9A]9A]A]
-     10 [8.B.]
-     11 [.C5.D2.]
-    66 b c c|0b c c;a c d|0a c d;b c d|0b c d;d c c
-     8 [.AB7A]
-     9 [.C.7C]
-     10 [.D8.]
-    81 |h;|d-d;|i;|d-b-c;c-b-d|0c-b-d;b-c-d|0b-c-d;c-c-c|0c-c-c;d-a-d|0d-a-d;a-d-d|0a-d-d;|j;|d-c-c;|d-b-d;b-d-d|0b-d-d;c-c-d|0c-c-d;|d-c-d;|d-d-d;|d-d-e;|d-e-e;|d-e-f;|d-f-f;|d-f-g
-     8 [31:[[A6.[7.[7.[2B8.]2.]2.]2.]9.]9.]
-     9 [1070:[[C6.[7.D2.]2.]9.][158:EF[G5E[7EH2E]3E][7E[2EHEH2EH2E]E[2EH4E2HE]][5E[6E2H2E][6EH3E]3E][37:4E[2F5EHFE][2F5EFHE][4EH5E]E[6E2H2E]E][3E[2EHE2H4E][8EHE][4E3HEHE]4E][7EF2E][8EFE][6EF2EF]][183:2.[E2F[2F2E6F]3EF2E][3F3EF2EF][5EF3EF][58:[2F8E]3F[2F8E][7F2EF][2F8E][2F3E5F][2F8E][E[7EF2E]7E[9EF]]][2EFE[2F4E4F]5E][E3FEF2E[2F6E2F]E][EFE[2FE2F5E]2EF2E[6F4E]][F[7EF2E]F[2F3E5F]4EFE]]I[107:2E[IF[2F8E]5F[2F2E3F3E][IF5I2FI]][6FEF2E]2F[2EFEF3EFE][[2I7EI]I3F[2F7EF]EFE[2F7EF]][E9F][2EF6E[2FHFHFHFHF]]][102:2.F[F3E2F3E[6F[4E6F][4FE2FE2F]FE]][4F2EF2EF][2EF6EF]E[G5E[9EH]3E][FE2F4E2F][4F3E[9E[2E5H2EH]]2[2F7EF]]][F9I][90:2.[FE3FE4F][4EF5E][6E[8EHE]3E]F[FEFEF4EF][5EFEF2E]F[34:2E2F[6F3EF][2F3E2F2EF][2F4E2F2E]3E]][251:2.[37:E2FE[4F5EF]F2EF[2F[E9F]E[E3F6E]EF2EF]][50:2EF3E[F9E][2F4E[6E3FE]3F][2F5E3H][6F[2FHF2HF3H]3F]][7E[7EH2E]EF][E[2F8H]8E][99:3F[6E[2E4FE3F]3E]F[4FE[2E2F6E]2E2F][2F7E[EF5E2FE]][2E[2E3FEFEFE][7E2FE]6E][2F7EF][2F2E2F3E[2F2E6F]]][5FEFEFE][6EFEFE][2F7EF]][114:2.2[E9F][EF3EF4E][EFEF4EFE][E3F6E][EF3E2F3E][[2EH7E]F6E2F][51:G[2F2H6F]F[3E[EF8E][3EFEFEF2E]5E][2F5E2FE]E[9EH]E2F]]]
-     10 [34:[[J6K[7KL2K]LK]9K].M2.3M[[N9M]9M]M]
-     11 [O9.]
-     12 [P9.]
-     13 [Q9.]
-     14 [R9.]
-     15 [S9.]
-     16 [T9.]
-     17 [U9.]
-    82 |0e;b-c|0b-c;b-d|0b-d;d-d;a-c-d|0a-c-d;b-c-d|0b-c-d;a-d-d|0a-d-d;b-d-d|0b-d-d;|e c c;b-e-d|0b-e-d;|e c d;|e d d;|e b c d
-     5 [95:.[38:2[.[.[4.A5.]8.]8.]4.4[.[.[4.A5.]8.]8.]].[.3[.B8.]6.][.4[.B8.]5.][.5[.B8.]4.][.4[.B8.]5.]3.]
-     6 [52:3.[.3[.C8.]6.][.4[.C8.]5.][.5[.C8.]4.][.4[.C8.]5.]3.]
-     8 [.DE7.]
-     9 [.FG2F[.5F4.]F.F.]
-     10 [.H.5H2.]
-     11 [[[3.[I9.]6.]9.]4.J4.]
-     12 [K9.]
-     13 [L9.]
-     14 [M9.]
-    84 |0c d;d d;|0c e;c c c|0c c c;d e;b c b b|0b c b b;d f;c d c|0c d c;b d d|0b d d
-     7 [.[9.[9.A]]4.[9.A][9.[9.A]]2.]
-     8 [.[2.[B.B7.]5.2B]4.[9.C]3.]
-     9 [.[2D[EFE7F]3DFD2E].D.DF3D]
-     10 [.[2.[G.G7.]5.2G][4HI3HIH]7.]
-    86 |c d;b e|0b e;|d d;d d;b f|0b f;|h;c e|0c e;|i;c f|0c f;b d d|0b d d;c c d|0c c d;c c d;c g;|k;c d d;c d d|0c d d;c h;b c c d|0b c c d;b c c d|l
-     7 [1791:.[32:[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]9A][63:6[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]A3[A[[B9A]A[3AB6A]7A]7A[5A2B3A]]][174:A[A[2A[3AB6A]7A]8A]A[5A[A[2A[3AB6A]7A]8A]4A][9A[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A]A[38:8[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[40:A6[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]A]][245:A[41:A2[A[2A[3AB6A]7A]8A]2A5[A[2A[3AB6A]7A]8A]][58:A[A[2A[3AB6A]7A]8A]5A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]][A9[A[2A[3AB6A]7A]8A]]A[A9[A[2A[3AB6A]7A]8A]][41:4A[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A][2A2[A[2A[3AB6A]7A]8A]6A]A][257:A[A[2A[3AB6A]7A]8A][42:3A[A[2A[3AB6A]7A]8A]3A[A[2A[3AB6A]7A]8A]2A][A[2A[3AB6A]7A]8A][42:3A[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][41:A4[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][[A[2A[3AB6A]7A]8A]9A][A9[A[2A[3AB6A]7A]8A]]][140:3A[41:A3[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]4A]2A[59:[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]4A[A[2A[3AB6A]7A]8A]A]2A[A2[A[2A[3AB6A]7A]8A]7A]][314:[A[A[2A[3AB6A]7A]8A]8A][A[2A[3AB6A]7A]8A][60:2A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]3A[A[2A[3AB6A]7A]8A]A][40:2[A[2A[3AB6A]7A]8A]2A6[A[2A[3AB6A]7A]8A]][3A4[A[2A[3AB6A]7A]8A]3A][A[2A[3AB6A]7A]8A][78:[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]][A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]][227:A[43:2A2[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]A][5A3[A[2A[3AB6A]7A]8A]2A][A[2A[3AB6A]7A]8A]A[40:A[A[2A[3AB6A]7A]8A]2A6[A[2A[3AB6A]7A]8A]]A[A[2A[3AB6A]7A]8A][42:3A[A[2A[3AB6A]7A]8A]2A3[A[2A[3AB6A]7A]8A]A][A8[A[2A[3AB6A]7A]8A]A]][286:[60:A3[A[2A[3AB6A]7A]8A]2A[A[2A[3AB6A]7A]8A]A2[A[2A[3AB6A]7A]8A]][39:A7[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[A[2A[3AB6A]7A]8A][40:A[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]6A][A5[A[2A[3AB6A]7A]8A]4A]A[38:8[A[2A[3AB6A]7A]8A]A[A[2A[3AB6A]7A]8A]]A[39:4[A[2A[3AB6A]7A]8A]A5[A[2A[3AB6A]7A]8A]]]]
-     8 [2798:.[57:[50:C[DC[3CE6C]7C]4C[2CF[5F4CF]2CFCF[5F4CF]]2C[5C2E3C]]9C][63:6[C[[E9C]C[3CE6C]7C]7C[5C2E3C]]C3[C[[E9C]C[3CE6C]7C]7C[5C2E3C]]][276:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[34:5C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C][32:9C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[62:8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[64:C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]][386:C[65:C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][94:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]5C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][32:C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[32:C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][65:4C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][35:2C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]6C]C][407:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][66:3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][66:3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][65:C4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][32:[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]9C][32:C9[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]][215:3C[65:C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C]2C[95:[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]2C[34:C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]7C]][501:[33:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]8C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][96:2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][64:2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][35:3C4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]3C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]][126:[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][353:C[67:2C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][35:5C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[64:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C6[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][66:3C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C][33:C8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C]][487:[96:C3[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]2C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C2[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]][63:C7[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][64:C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]C[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]6C][34:C5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]4C]C[83:8[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C[[G9C]9C]7C[5C2G3C]][C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]C[84:4[C[[G9C]C[3CE6C]7C]7C[5C2G3C]][C[[G9C]9C]7C[5C2G3C]]5[C[[G9C]C[3CE6C]7C]7C[5C2G3C]]]]]
-     9 [1965:.[32:[6.[2.H[5H4.H]2.H.H[5H4.H]]3.]9.].[206:.[.[[I9.]9.]7.[5.2I3.]].[5.[.[[I9.]9.]7.[5.2I3.]]4.][9.[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]].[46:8[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]].[48:.6[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]].]][289:.[49:.2[.[[I9.]9.]7.[5.2I3.]]2.5[.[[I9.]9.]7.[5.2I3.]]][70:.[.[[I9.]9.]7.[5.2I3.]]5.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]][.9[.[[I9.]9.]7.[5.2I3.]]].[.9[.[[I9.]9.]7.[5.2I3.]]][49:4.[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]][2.2[.[[I9.]9.]7.[5.2I3.]]6.].][305:.[.[[I9.]9.]7.[5.2I3.]][50:3.[.[[I9.]9.]7.[5.2I3.]]3.[.[[I9.]9.]7.[5.2I3.]]2.][.[[I9.]9.]7.[5.2I3.]][50:3.[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][49:.4[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][[.[[I9.]9.]7.[5.2I3.]]9.][.9[.[[I9.]9.]7.[5.2I3.]]]][164:3.[49:.3[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]4.]2.[71:[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]4.[.[[I9.]9.]7.[5.2I3.]].]2.[.2[.[[I9.]9.]7.[5.2I3.]]7.]][374:[.[.[[I9.]9.]7.[5.2I3.]]8.][.[[I9.]9.]7.[5.2I3.]][72:2.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]3.[.[[I9.]9.]7.[5.2I3.]].][48:2[.[[I9.]9.]7.[5.2I3.]]2.6[.[[I9.]9.]7.[5.2I3.]]][3.4[.[[I9.]9.]7.[5.2I3.]]3.][.[[I9.]9.]7.[5.2I3.]][94:[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]][.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]][267:.[51:2.2[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]].][5.3[.[[I9.]9.]7.[5.2I3.]]2.][.[[I9.]9.]7.[5.2I3.]].[48:.[.[[I9.]9.]7.[5.2I3.]]2.6[.[[I9.]9.]7.[5.2I3.]]].[.[[I9.]9.]7.[5.2I3.]][50:3.[.[[I9.]9.]7.[5.2I3.]]2.3[.[[I9.]9.]7.[5.2I3.]].][.8[.[[I9.]9.]7.[5.2I3.]].]][279:[72:.3[.[[I9.]9.]7.[5.2I3.]]2.[.[[I9.]9.]7.[5.2I3.]].2[.[[I9.]9.]7.[5.2I3.]]][47:.7[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]].[.[[I9.]9.]7.[5.2I3.]][48:.[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]6.][.5[.[[I9.]9.]7.[5.2I3.]]4.].[.[[I9.]9.]7.[5.2I3.]].[.[[I9.]9.]7.[5.2I3.]]]]
-     10 [220:.[[8J[[.9J]9J]J]9.][J[.7J[[.9J]9J]J]4J.3J][.[K.8K].3K.[K.5K3.].K][L[2.K2.5K]K[3.7K].[2.8K]3K.][36:3.[K2.7K]K[K.8K]K[K.K5.K.]K[2.3K.4K]]K[39:3K[K3.6K]K[5K.K.2K][2.2K2.K.K.]K.[K.8K]][L3K.K.[K.8K]K[.7K2.]][2KM2K[M5K4M]MKMK]]
-     11 [.[[6.N3.]2.7O].3P.2PQ]
-     12 [.[[6RS3R]9R]R7.]
-    90 |c a c;c c b b|(0c) c b b;c c b b|0c c b b;c c d|0c c d;c c f|0c c f;c c g|0c c g
-     7 [4.[4.[4.A5.]5.]5.]
-     10 [49:2.[.8B.][.9B][.8B.][C[2CD7C]8C]2.[2D3.D2.2D][D9.]]
-     12 [8.[E9.].]
-     13 [8.[F9.].]
-    91 d d;h;d e;b d d|0b d d;c c d|0c c d;d c c|0d c c;c c d;e e|0e e;d b d;d c d;d d d;|c c c d;d c c c
-     8 [97:.[8.[[A9.]9.].]3.[73:B.[2.[.B8.]B6.][B2.[2.2B6.]6.]2.[.[6.B3.]8.][.[7.B2.]8.][8.[8.[8.B.].].].]4.]
-     9 [.[8.[[C9.]9.].]8.]
-     10 [1504:.[115:.D[3EFE4F[2F6E2F]][3E2FE4F][GE2F2E4F][FE2FE[2F[2.6F2.]7F]4F][[2H6E2H]9E][F2E2FEFE2F][[I.6E2.]5E[I.6E2.]3E][FE2FE5F]][83:D[2FE2FEFE2F]D[2EFE6F][2E8F][2EFE3FE2F][E[2F6E2F]3FE2FEF][8FEF][FE3F2EFEF][FE2FE5F]][57:2F[6FE3F]D[F3E6F][3F2E5F][2E2FE3F2E][EF3EFE3F][FE3FE3FE]F][74:D[3FE2FE3F][F4E2FE2F][FE3FE4F]D[F2E7F][3E3F4E][3EF6E][2EF3EFE2F][2E2F4E2F]][77:F[EFE2FE4F][2FE7F][2FE2FE4F][2FE5FEF][FE[2F6E2F]7F][2FE2FE4F]2[FE8F][FE3FE4F]][413:H[50:H[2H6F2H][2H5E[9EH]2H][2H6F2H]H[2H6F2H]2H[2H6F2H]H][50:H[2H6E2H][2H6F2H]H2[2H6F2H]H[2H6F2H][4HF5H][5HF4H]][H[2H6E2H]3[2H6F2H][5HF4H]4H][30:H[2H6E2H]2[2H6F2H]H3[2H6F2H]2H][35:H[2H6E2H]5[2H6F2H][2H6E2H]2[2H6F2H]][45:H[2H6E2H][2H6F2H][2H6E2H]2[2H6F2H]H2[2H6F2H]H][79:H[2H6E2H]2[2H6F2H][2[2H6E2H]6E2[2H6E2H]]2[2H6F2H]H[6[2H6F2H]H3[2H6F2H]][2H6F2H]][58:[2H6E2H][2H6F2H][8[2H6F2H][2H2FH3F2H][2H6F2H]]F3[2H6F2H]3H]H][358:H[39:2[2H6F2H][2H6E2H]6[2H6F2H][6H4[2H6F2H]]]H[72:H[2H5E[HE7HF]2H][5[2H6F2H]4H[2H6F2H]]2[2H5E3H]4H[2H4[2H6F2H]H[2H6F2H]2H]]H[48:H[2H5E3H][H3[2H6F2H]6H]2H[2H5E3H]3H[7[2H6F2H]3H]][101:[5H2[2H6F2H]H2[2H6F2H]][3H2EHE3H][5H5[2H6F2H]][[2H6F2H]H7[2H6F2H]H][2H6F2H][4[2H6F2H]2H2[2H6F2H]2H]4H][[H[2H6F2H]H5[2H6F2H]2H]9H][8H[2[2H6E2H]6E[2HE7H]H]H][H2D[D[3DH6D]8D]2D4H]][281:[2H3DH[6D2H2D][HF7H[H3F6H]]2H][6H[2H5E[HE7HE]2H]3H][35:2[2H5E[HE7HE]2H]2H[2H5E[HE7HE]2H]5H][36:H2[2H5E[HE7HE]2H]3H[2H5E[HE7HE]2H]3H]2H[51:H[2H5E[HE7HE]2H]H[2H5E[HE7HE]2H]2H[2H5E[HE7HE]2H]3H][[2H5E3H]6H2[2H5E[HE7HE]2H]H][37:3H[2H5E[HE7HE]2H][2H2EH2E[HE7HE]2H]5H][H[3H4E[HE7HE]2H]8H]]H]
-     11 [.[8.[[J9.]5.[J9.]3.].]8.]
-     12 [.[8.[[K9.]5.[K9.]3.].]8.]
-     13 [L[8.M.]8.]
-    92 c c b|0c c b;d e;b g|(0b) g;c f|(0c) f;c c c|0c c c;b h|(0b) h;c g|(0c) g;c g|0c g;e e|(0e) e;c c d|0c c d;b c c c|(0b) c c c;c c e|0c c e;c c c c|(0c) c c c;c c f|0c c f
-     8 [8.2[A9.]]
-     9 [468:.B[68:.2[2.8C][2.2[2.8D].[2.8D]2.[2.8D].][2.3[2.8D]5.][2.8C]3.[2.7[2.8D].]].[47:3[2.8C].[2.8C][3.2[2.8D]2.[2.8D].[2.8D]]4[2.8C]][38:.3[2.8C][2.3[2.8D].2[2.8D]2.]3[2.8C]2.][33:[4.[2.8D].[2.8D].[2.8D].]8[2.8C].][37:.[2.8C][2.2[2.8D]2.[2.8D]3.].[2.8C]5.][103:E[2.8C][2.5[2.8D].2[2.8D]][2.2[2.8D].[2.8D].2[2.8D].][3.2[2.8D]2.2[2.8D].][2.2[2.8D].2[2.8D]3.][2.8C]3.][102:E[2.8C][2.[2.8D]6D.][2.[2.8D]4.3[2.8D]][2.5[2.8D]3.].[3.[2.8D].2[2.8D]2.[2.8D]]2.[2.[2.8D]2.3[2.8D]D.]]]
-     10 [468:2.[68:.2[2.8F][2.2[2.8G].[2.8G]2.[2.8G].][2.3[2.8G]5.][2.8F]3.[2.7[2.8G].]]H[47:3[2.8F].[2.8F][3.2[2.8G]2.[2.8G].[2.8G]]4[2.8F]][38:.3[2.8F][2.3[2.8G].2[2.8G]2.]3[2.8F]I.][33:[4.[2.8G].[2.8G].[2.8G].]8[2.8F].][37:.[2.8F][2.2[2.8G]2.[2.8G]3.].[2.8F]5.][103:J[2.8F][2.5[2.8G].2[2.8G]][2.2[2.8G].[2.8G].2[2.8G].][3.2[2.8G]2.2[2.8G].][2.2[2.8G].2[2.8G]3.][2.8F]3.][102:J[2.8F][2.[2.8G]6G.][2.[2.8G]4.3[2.8G]][2.5[2.8G]3.].[3.[2.8G].2[2.8G]2.[2.8G]]2.[2.[2.8G]2.3[2.8G]G.]]]
-     11 [62:2.[.2K2.K4.].[3K.K.4K][.3K.3K2.][.8K.][.K2.K5.][LK4.K3.][LK8.]]
-     12 [2.M.4M2[N9M]]
-    93 b c d|0b c d
-     9 [2.6A2.]
-    94 c c c|0c c c;b c d|0b c d
-     9 [.6AB2A]
-    95 a b c|0a b c;a c c|0a c c;b b c|0b b c;a c d|0a c d;b c c|0b c c;a d d|0a d d;b c d|0b c d;a c e|0a c e;c c d|0c c d;a e d|0a e d;a c f|0a c f;a c c c|0a c c c
-     6 [.[6.A3.]A7.]
-     7 [83:.2B.[2.3C[2.B3C4.]C3.]C[[2.2C6.]6C[2.2C.3C[8.B.].]2C][5C[2.6C2.]4.][.5C[2B2C6B]3.].]
-     8 [69:.2D.[5E[2ED7E]4E]E[7E[8E[8EDE]E]2E]E[.3E.ED3.][2.[5D5.]D[.D.D3.3D]5D]]
-     9 [38:2.F.4G[.3G.G4.][2.[5H5.]H[.H.H3.3H]5H]]
-     10 [8.I[2J[5K5L]K[JKJK3J3K]5K]]
-    98 d|0d;e|0e;b d|0b d;b e|0b e;b d d|0b d d;c c d|0c c d
-     4 [9.[6.A3.]]
-     5 [9.[6.B3.]]
-     6 [338:.[39:.[.2C3.C.2C].[.2C3.C.2C]3.[.2C3.C.2C]2.][38:.[.2C3.C.2C].4[.2C3.C.2C].[.2C3.C.2C].][40:.[.2C3.C.2C]2.2[.2C3.C.2C]2.[.2C3.C.2C].][.[.2C3.C.2C]2.2[.2C3.C.2C]4.][50:.[.2C3.C.2C]2.[.2C3.C.2C].[.2C3.C.2C].[.2C3.C.2C].][.[.2C3.C.2C]4.[.2C3.C.2C]3.][40:.[.2C3.C.2C]2.[.2C3.C.2C].2[.2C3.C.2C]2.][40:.[.2C3.C.2C].2[.2C3.C.2C].2[.2C3.C.2C]2.].]
-     7 [338:.[39:.[.2D3.D.2D].[.2D3.D.2D]3.[.2D3.D.2D]2.][38:.[.2D3.D.2D].4[.2D3.D.2D].[.2D3.D.2D].][40:.[.2D3.D.2D]2.2[.2D3.D.2D]2.[.2D3.D.2D].][.[.2D3.D.2D]2.2[.2D3.D.2D]4.][50:.[.2D3.D.2D]2.[.2D3.D.2D].[.2D3.D.2D].[.2D3.D.2D].][.[.2D3.D.2D]4.[.2D3.D.2D]3.][40:.[.2D3.D.2D]2.[.2D3.D.2D].2[.2D3.D.2D]2.][40:.[.2D3.D.2D].2[.2D3.D.2D].2[.2D3.D.2D]2.].]
-     10 [.8EF]
-    211 c c c|0c c c
-     9 [.A7.A]
-    212 a b b b b|0a b b b b;b-g|0b-g;d-e|0d-e
-     9 [5.3A[[8B2A]8A[2BC7B]].]
-    213 b b b b|0b b b b;c b b b|0c b b b;b c b b|0b c b b
-     8 [.4A5.]
-     9 [5.4BC]
+    66 b c c|0*;a c d|0*;b c d|0*;d c c
+    81 |h;|d-d;|i;|d-b-c;c-b-d|0*;b-c-d|0*;c-c-c|0*;d-a-d|0*;a-d-d|0*;|j;|d-c-c;|d-b-d;b-d-d|0*;c-c-d|0*;|d-c-d;|d-d-d;|d-d-e;|d-e-e;|d-e-f;|d-f-f;|d-f-g
+    82 |0e;b-c|0*;b-d|0*;d-d;a-c-d|0*;b-c-d|0*;a-d-d|0*;b-d-d|0*;|e c c;b-e-d|0*;|e c d;|e d d;|e b c d
+    84 |0c d;d d;|0c e;c c c|0*;d e;b c b b|0*;d f;c d c|0*;b d d|0*
+    86 |c d;b e|0*;|d d;d d;b f|0*;|h;c e|0*;|i;c f|0*;b d d|0*;c c d|0*;c c d;c g;|k;c d d;c d d|0*;c h;b c c d|0*;b c c d|l
+    90 |c a c;c c b b|(0c) c b b;c c b b|0*;c c d|0*;c c f|0*;c c g|0*
+    91 d d;h;d e;b d d|0*;c c d|0*;d c c|0*;c c d;e e|0*;d b d;d c d;d d d;|c c c d;d c c c
+    92 c c b|0*;d e;b g|(0b) g;c f|(0c) f;c c c|0*;b h|(0b) h;c g|(0c) g;c g|0*;e e|(0e) e;c c d|0*;b c c c|(0b) c c c;c c e|0*;c c c c|(0c) c c c;c c f|0*
+    93 b c d|0*
+    94 c c c|0*;b c d|0*
+    95 a b c|0*;a c c|0*;b b c|0*;a c d|0*;b c c|0*;a d d|0*;b c d|0*;a c e|0*;c c d|0*;a e d|0*;a c f|0*;a c c c|0*
+    98 d|0*;e|0*;b d|0*;b e|0*;b d d|0*;c c d|0*
+    211 c c c|0*
+    212 a b b b b|0*;b-g|0*;d-e|0*
+    213 b b b b|0*;c b b b|0*;b c b b|0*
     216 b c c
-     8 [2.4A.3A]
-    218 b-g|0b-g
-     9 [2.8A]
+    218 b-g|0*
     220 c d;b c d
-     7 [2.2A[4A[.A4.4A]A4.]5A]
-     9 [4.B3.B.]
     221 b c b b;c b b b
-     9 [3.A3.ABA]
     222 b b b b
-     8 [2.3A3.A.]
     223 b b b b
-     8 [2.A.6A]
     224 b b b b;c b b b
-     8 [3.A6.]
-     9 [6.2B2.]
     225 b b b d;b b a e
-     10 [A.B7.]
     226 b b b b
-     8 [A.A.4A2.]
     227 b b b b;b c c
-     8 [30:[8ABA].[2A.A6.]4.[A3.A.2A2.]2A]
     228 b b b b
-     8 [2.A4.A.A]
     229 b b b b b
-     10 [A9.]
     230 c d;d d;e e
-     7 [2.3A.A.[2A.A6.].]
-     8 [5.B.B2.]
-     10 [8.C.]
-    231 a c c|0a c c;b c c|0b c c;b c d|0b c d
-     7 [4.[6.2A2.]2A3.]
-     8 [2.B7.]
-     9 [2.4C.2C.]
+    231 a c c|0*;b c c|0*;b c d|0*
     232 b f|(0b) f
-     8 [2.2A2.4A]
-    233 c e|0c e;b c d|0b c d
-     8 [8.A.]
-     9 [2.2B.B2.B.]
-    234 d b d|0d b d;c c d|0c c d;c d d|0c d d;c d e|0c d e;c e e|0c e e;c e f|0c e f
-     10 [2.[[A2B6AB]9A]4.3B]
-     11 [7.2C.]
-     12 [7.2D.]
-     13 [7.2E.]
-     14 [7.2F.]
+    233 c e|0*;b c d|0*
+    234 d b d|0*;c c d|0*;c d d|0*;c d e|0*;c e e|0*;c e f|0*
     235 b b b b
-     8 [2.2A2.4A]
     236 b b b b
-     8 [2.A3.3A.]
     237 b b b b;a b b b b
-     8 [8.[8.A.].]
-     9 [2.B3.B.[8.B.].]
     238 c b b
-     7 [2.4A2.2A]
     239 c d
-     7 [2.A6.A]
     240 c c c;c f
-     9 [2.2A.A2.2B]
     241 a b b b;b b b b
-     7 [2.6A2.]
-     8 [B[.B8.]4.2B2.]
     242 b c d;a d d
-     9 [A.A5.B.]
-    243 b e|0b e;b b c|0b b c;b b d|0b b d;b c d|0b c d;c c c|0c c c;b b c c|0b b c c
-     7 [.6A.[8.B.].]
-     8 [2.C7.]
-     9 [.D6.2E]
-     10 [5.F4.]
+    243 b e|0*;b b c|0*;b b d|0*;b c d|0*;c c c|0*;b b c c|0*
     244 c c c
-     9 [2.A6.A]
     245 c d;c c c
-     7 [4.[A9.]5.]
-     9 [4.B4.B]
     246 c d
-     7 [3.A6.]
     248 a c c
-     7 [2.A.A.A2.[5.A.A2.]]
-    249 b c d|0b c d
-     9 [.A7.A]
-    250 b b b b;c c c;c c c|0c c c
-     8 [A9.]
-     9 [2.B4.3C]
-    251 b c d|0b c d
-     9 [.5A.3A]
+    249 b c d|0*
+    250 b b b b;c c c;c c c|0*
+    251 b c d|0*
     252 f;b d;a f;b e;b f;a g;b g;b c d
-     6 [.A.2A3.[.2B2.B4.].]
-     7 [31:.C[8CDC][5C.3C.][8C2.]C3.[2.8D]]
-     8 [.E[8FEF]3.2F.[[4.F5.].8E]]
-     9 [.G[8.G.]2H.3H[2H8G]]
     253 b b b b
-     8 [2.A4.A2.]
-    254 b e|0b e;b f|0b f;c f|0c f;b g|0b g;c c c|0c c c;c c d|0c c d
-     7 [2.A.3A3.]
-     8 [2.B.3B3.]
-     9 [.CD.3DC2E]
-     10 [8.2F]
-    255 b c d|0b c d;b g;c c c|0c c c;c b d|0c b d
-     9 [2.A.AB2C2D]
-    256 c f|0c f;b g|0b g;d e|0d e
-     9 [46:2.[[2A[4B[C9B]5A]AB3A2B]9B]B[6B[4B2A4B]3A]2.3A]
+    254 b e|0*;b f|0*;c f|0*;b g|0*;c c c|0*;c c d|0*
+    255 b c d|0*;b g;c c c|0*;c b d|0*
+    256 c f|0*;b g|0*;d e|0*
     257 b b b b
-     8 [2.2A2.2A2.]
     258 b c c;b c d;c c c
-     8 [2.A5.[2.8A].]
-     9 [2.B5.[2C8B].]
-    260 c c c|0c c c;b g|0b g
-     9 [2.A2.B.BAB]
-    261 b b c b|0b b c b
-     9 [2.2A6.]
-    262 c b b b|0c b b b
-     9 [2.A3.4A]
-    263 c d|0c d;b g|(0b) g;b c d|0b c d;c c c|0c c c;c c d|0c c d;d f|0d f
-     7 [8.[A9.].]
-     9 [33:2.[9B[2CB7C]][9DB].2BC[.B.3B3.B].]
-     10 [3.E4.F.]
-    264 b c c|0b c c;b c d|0b c d;c c c|0c c c
-     8 [6.A.[8.A.].]
-     9 [6.B.[7BC2B].]
-    265 a c c|0a c c;c b b b|0c b b b
-     7 [.[2.8A]8.]
-     9 [.3B3.3B]
+    260 c c c|0*;b g|0*
+    261 b b c b|0*
+    262 c b b b|0*
+    263 c d|0*;b g|(0b) g;b c d|0*;c c c|0*;c c d|0*;d f|0*
+    264 b c c|0*;b c d|0*;c c c|0*
+    265 a c c|0*;c b b b|0*
     266 d d
-     8 [2.A2.2A.A.]
     267 c d;b e;b c c;d c c;c d c
-     7 [2.5A2.[B9.]]
-     8 [7.C2.]
-     10 [D7.E.]
     268 d d;e d
-     8 [A.2A3.A2.]
-     9 [9.B]
     269 c b b
-     7 [3.2A2.2A.]
-    291 a c c|0a c c
-     7 [.A5.2A.]
+    291 a c c|0*
     297 c d
-     7 [2.A2.5A]
     298 b b b
-     6 [2.8A]
     299 b b b
-     6 [.[9.A]8A]
     350 c e
-     8 [2.A7.]
     351 c c c;b c d
-     9 [.[6.A3.][A2B7A]A2.4A]
     352 b c;b b b;b b b a;b b c;b b b b;c b c;b b b c;c c c;b b b b b;b b b d;b b b e
-     5 [47:2.[[2.5A.2A].8A]3A.A[[2.8A]A.7A][[8.2A].4A.A.A]]
-     6 [47:2.[[2.5B.2B].8B]3B.B[[2.8B]B.7B][[8.2B].4B.B.B]]
-     7 [47:2.[[2C5DC2D].8C]3C.C[[2.8C]C.7C][[8.2C].4C.C.C]]
-     8 [44:2.[E.8E]3E.E[[2F8E]E.7E][[2F3.F2.2E].4E.E.E]]
-     9 [39:2.[G.8G]3GHG[[2.8G]G.7G][[8.2G].4G.G.G]]
-     10 [39:2.[I.8J]3J.J[[2.8J]J.7J][[8.2J].4J.J.J]]
-     11 [39:2.[2.8K]3K.K[[2.8K]K.7K][[8.2K].4K.K.K]]
-    353 b e|(0b) e;a c d|(0a) c d;b c c|(0b) c c;c e|(0c) e;a d d|(0a) d d;b c d|(0b) c d;c c c|0c c c;b c d|0b c d;c c c|(0c) c c;d c c;b d d|(0b) d d;b a c d|0b a c d
-     7 [44:2.[2.A.6A].[7.A2.][8.A.][2.2A3.3A]2.[3.A.5A]]
-     8 [.BC.[D6C2.C][D9C]C[.C2.C5.].C]
-     9 [30:.EF.[.6F2.F]2F[GF2HF5H][HI8H]F]
-     10 [.J2.K3.L.]
+    353 b e|(0b) e;a c d|(0a) c d;b c c|(0b) c c;c e|(0c) e;a d d|(0a) d d;b c d|(0b) c d;c c c|0*;b c d|0*;c c c|(0c) c c;d c c;b d d|(0b) d d;b a c d|0*
     354 c d;c c c
-     7 [4.6A]
-     9 [3.B6.]
-    355 c c|0c c;c d|0c d;c e|0c e;b c c|0b c c;a c d|0a c d;b c d|0b c d
-     6 [8.[A9.]A]
-     7 [8.[B9.]B]
-     8 [38:2.2[2C4D4C][2D5E3D][2C4D4C].C[2C4D4C].]
-     9 [6.F3.]
+    355 c c|0*;c d|0*;c e|0*;b c c|0*;a c d|0*;b c d|0*
     356 d d
-     8 [2.2A.A.3A]
     357 b f
-     8 [2.A2.A.3A]
-    358 a d|0a d;e|0e;|0e;c c|0c c;b d|0b d;b d|f;a e|0a e;c d|0c d;b e|0b e;a f|0a f;c e|0c e;b f|0b f;a g|0a g;c f|0c f;b g|0b g;a h|0a h;c g|0c g;b h|0b h;a i|0a i;b i|0b i;b j|0b j
-     5 [62:.[9.[.8A.]][[2.4B3.B]8A.][[.9A]9A].2[.8A.][5.[.2C7.]4.][.8A.]A]
-     6 [66:.[[D9E]F8E][[D9E]8GE][[D9G]9G]E[E8G.][D8G.][[D6.3D]E.E.E4.][D8G.]G]
-     7 [65:.[[H9I]9I][[H9I]8JI][[H9J]9J]I[I8J.][H8J.][[H6.3H]I.I.I4.][H8J.]J]
-     8 [60:.[[K9L]9L][[K9L]8ML][[K9M]9M]L[L8M.][K8M.][[K6L3K]9L][K8M.]M]
-     9 [60:.[[N9O]9O][[N9O]8PO][[N9P]9P]O[O8P.][N8P.][[N6O3N]9O][N8P.]P]
-     10 [60:.[[Q9R]9R][[Q9R]8SR][[Q9S]9S]R[R8S.][Q8S.][[Q6R3Q]9R][Q8S.]S]
-     11 [7.T2.]
-     12 [7.U2.]
-    359 |f;a a b b|0a a b b;a c c|0a c c;b c b|0b c b;c d|0c d;a c d|0a c d;b c c|0b c c;c c b|0c c b;c b c|0c b c;b c d|0b c d;c c c|0c c c
-     6 [.AB7.]
-     7 [45:2.CD[.2D[.6E3.]4D2.]2D[[.9E]9D][.6D3.][.7D2.]]
-     8 [38:2.FG[3G[G7H2G]6G]2G[[I9H]9G][I9G][9G.]]
-     9 [4.J3.J[J7KJK]]
-    370 c e|(0-c) e;b f|(0-b) f;a c d|(0-a) c d;c b c|0 c b c
-     8 [39:3.[7AB2A][AB3AB[A8BA]3A][2A[8C2A]7A]A3D]
+    358 a d|0*;e|0*;|0e;c c|0*;b d|0*;b d|f;a e|0*;c d|0*;b e|0*;a f|0*;c e|0*;b f|0*;a g|0*;c f|0*;b g|0*;a h|0*;c g|0*;b h|0*;a i|0*;b i|0*;b j|0*
+    359 |f;a a b b|0*;a c c|0*;b c b|0*;c d|0*;a c d|0*;b c c|0*;c c b|0*;c b c|0*;b c d|0*;c c c|0*
+    370 c e|(0-c) e;b f|(0-b) f;a c d|(0-a) c d;c b c|0 *
     371 b c c
-     8 [2.A3.2A[2A8.]A]
     372 c d;d c;d d;b b d;d c c
-     7 [86:3.A[3B6AB][47:A[9A[5BA4B]]A2B[5A2B2AB][4B[5A5B][B5A2B2A]4B]3B]A[.9A][[[.9B]9.]4B3.AB]A]
-     8 [4.2C.D[[[.9C]9.]4C4.C].]
-     10 [8.E.]
-    373 c b c|0c b c;b c c|0b c c;c e|0c e
-     8 [2.[2AB7A]B.3A2C]
-    374 b f|(0b) f;c e|(0c) e;b f|0b f;c b c|0 c b c
-     8 [.AB[C2B7C][7CA2C]3C2[D9C]]
-    375 c c|8 c c;c b b|8 c b b;c b c|8 c b c;b c-b-b|8 0b c-b-b;c b-b-b|8 0c b-b-b;d b-c|8 0d b-c;c b d|8 c b d;c c d|8 c c d;c d d|8 c d d
-     6 [8.[[A9.]9.].]
-     7 [8.[[B9.]9.].]
-     8 [8.[[C9.]9.].]
-     9 [123:.[73:5D[EF4EF2EF][3E[E3F6E]F[E2F2EF4E]4E][30:D[3D7F]2DEDE[3FE3F3E]D[2D6F2D]]2D][D[3EFEF4E][3E2F5E][3E3F4E]6D]2D3.[[G9.]9.].]
-     10 [8.2H]
-     11 [8.2I]
+    373 c b c|0*;b c c|0*;c e|0*
+    374 b f|(0b) f;c e|(0c) e;b f|0*;c b c|0 *
+    375 c c|8 *;c b b|8 *;c b c|8 *;b c-b-b|8 0*;c b-b-b|8 0*;d b-c|8 0*;c b d|8 *;c c d|8 *;c d d|8 *
     376 c c;d d;c c c
-     6 [.A.A.5A]
-     8 [.B8.]
-     9 [6.C3.]
-    377 b b b b;b c c|0b c c;b b b b|c c b;a b b b b|0a b b b b
-     8 [3.AB3.[7AC2A]A]
-     9 [6.2D2.]
+    377 b b b b;b c c|0*;b b b b|c c b;a b b b b|0*
     378 b b b b;d f
-     8 [5.3A2.]
-     10 [B9.]
-    380 b c d|0b c d;d e|0d e;c c c|0c c c;c c d|0c c d
-     9 [212:3.[37:A4[2B[2CB7C]7B][2BC7B]3[2B[2CB7C]7B]A][54:A[2BC7B]A[2BC7B]2[6A4B][2B[2CB7C]7B][2BC7B][2ACA3B3A]A][51:A2[2BC7B]B2[2BC7B][2BC[BA2B4A2B]C2BA2B][2ACA3B3A]2A][37:A2[2AC5BAC]A[2BC7B][2BCBC5B]3A[2BC7B]]A[9CA][C9A]]
-     10 [8.2D]
-    381 c c|0c c;b e|0b e;c d|0c d;b f|0b f;c e|0c e;b g|0b g;c f|0c f;b h|0b h;c g|0c g;b i|0b i;c h|0c h;b j|0b j;c i|0c i
-     6 [32:2.[3.[A9.]4.2[A9.]][9.[A9.]]3.3A]
-     7 [33:.B[3B[C9B]4B2[C9B]][9B[C9B]]2.B3C]
-     8 [33:.D[3D[E9D]4D2[E9D]][9D[E9D]]2.D3E]
-     9 [33:.F[3F[G9F]4F2[G9F]][9F[G9F]]2.F3G]
-     10 [33:.H[3H[I9H]4H2[I9H]][9H[I9H]]2.H3I]
-     11 [33:.J[3J[K9J]4J2[K9J]][9J[K9J]]2.J3K]
-     12 [33:.L[3L[M9L]4L2[M9L]][9L[M9L]]2.L3M]
-    382 b c c|0b c c;b c d|0b c d
-     8 [2.8A]
-     9 [2.8B]
-    383 b c c|0b c c;c e|0c e;c c c|0c c c;b g|0b g;b h|0b h;b i|0b i;b j|0b j
-     8 [2.3A3.2B]
-     9 [2.C[9DC]6.]
-     10 [3.E6.]
-     11 [3.F6.]
-     12 [3.G6.]
-    385 b b c|0b b c;c b b|0c b b;a d c|0a d c;b c c|0b c c;c b c|0c b c;b c d|0b c d;c c c|0c c c
-     7 [6.[2A8.].B.]
-     8 [.C6DED]
-     9 [2.6FGF]
-    386 b c|0b c;b d|0b d;b e|0b e;a c b b|(0a) c b b;b c c|0b c c;c e|0c e;b f|0b f
-     5 [8.[A8.A]A]
-     6 [8.[B8.B]B]
-     7 [8.[C8.C]C]
-     8 [38:.2D[2E8D][2EDE6D][DE7DF]E[2E8D][G8FG]G]
-    387 b c-c|0b c-c;b c c|0b c c;b b b c|0b b b c
-     8 [3.3A[.3B.2A3.]3B]
-     9 [6.C3.]
-    389 a c d|0a c d;b c c|0b c c;c a b b|0c a b b
-     8 [65:2.A[4B[4BA2BA2B]5B][36:3B[7BA2B]B[4BA2BA2B][4BA5B][7BA2B]2B]C.BC.]
+    380 b c d|0*;d e|0*;c c c|0*;c c d|0*
+    381 c c|0*;b e|0*;c d|0*;b f|0*;c e|0*;b g|0*;c f|0*;b h|0*;c g|0*;b i|0*;c h|0*;b j|0*;c i|0*
+    382 b c c|0*;b c d|0*
+    383 b c c|0*;c e|0*;c c c|0*;b g|0*;b h|0*;b i|0*;b j|0*
+    385 b b c|0*;c b b|0*;a d c|0*;b c c|0*;c b c|0*;b c d|0*;c c c|0*
+    386 b c|0*;b d|0*;b e|0*;a c b b|(0a) c b b;b c c|0*;c e|0*;b f|0*
+    387 b c-c|0*;b c c|0*;b b b c|0*
+    389 a c d|0*;b c c|0*;c a b b|0*
     420 c c c;b c c b;b c c c;c c c c
-     9 [2.7A[2A3.3A2.]]
-     10 [9.[6.B3.]]
-     11 [9.C]
-     12 [9.D]
-    421 a b c|0a b c;b b b|0b b b;a b d|0a b d;b b c|0b b c;|0d c;a c c b|0a c c b;b c b b|0b c b b;c c c|0c c c
-     6 [2.[.A8.]3[.8[.[6.2B2.]8.].]4.]
-     7 [42:2.[.C8.]3[.8[.[6.2D2.]8.].]3.[[9.[E9.]]9.]]
-     9 [2.F3GH.2H]
+    421 a b c|0*;b b b|0*;a b d|0*;b b c|0*;|0d c;a c c b|0*;b c b b|0*;c c c|0*
     423 c b b;c c c;b c d
-     7 [2.2A3.A[[[2.A7.]8.A]6.A2.]A]
-     9 [6.[9BC].B.]
     501 c-d;a-c-d-c
-     7 [2.7A.]
-     11 [B9.]
     502 d d;d c d
-     8 [2.7A.]
-     11 [.B8.]
     503 c d;d d;c d d
-     7 [8.2A]
-     8 [2.B2.3B2.]
-     11 [8.2C]
     504 d-d;|c d d
-     8 [2.2A3.3A]
-     11 [8.B.]
     505 d d
-     8 [.2A2.4A.]
     506 d d;c-c-d
-     8 [2.6A[3.7A].]
-     10 [8.2B]
     507 c-d;d-d;c c d
-     7 [.5A.3A]
-     8 [6.B.B.]
-     10 [8.C.]
-    508 b b b|0b b b;c c c;c b b b|0c b b b
-     6 [2.8A]
-     9 [7.BC.]
+    508 b b b|0*;c c c;c b b b|0*
     509 b b d
-     8 [2.4A2.2A]
-    590 c b b b|0c b b b
-     9 [5.5A]
+    590 c b b b|0*
     591 a g;h;c b d
-     8 [2.2A[4.A.A3.][A9B]2B2.]
-     9 [8.C.]
     592 c d
-     7 [2.8A]
-    593 a-c-d|(0a) c-d;b c d|0b c d;d c c;d c d
-     8 [2.6A2.]
-     9 [9.B]
-     10 [.C8.]
-     11 [.D8.]
-    594 c b b b|0c b b b
-     9 [5.5A]
-    595 |f;c c|f;c c|0c c;|g;c d|g;c d|0c d;c d|(0c) d;b e|(0b) e;c e|0c e;b c c|(0b) c c;c e|(0c) e;c f|0c f;b c d|(0b) c d;c c c|0c c c;b c d;d c d
-     6 [.A[B9A][C9.][BA8.][B9A]4[C9.]]
-     7 [80:.D[EDE4DEDE][FGH3G2.2H][EDHGHG3HG]E[FH.2G2.[.4G.3G.]2.][F3HG.3G.][F3H.GH3.][F9.]]
-     8 [83:2.[IJK.3JKJK][IKJ3K4J][I2JKJK3JK][I9K][IJ.2K2.[.4KJ3K.]2.][I3JKJ3K.][I3J.KJ3.][I9.]]
-     9 [87:2.[LM2N3MNMN][LNM3N4M][L2MNMN3MN][L9N][LM5N[5NM4N]2N][L3MNM4N][L3M2NMO2N][L4.3L[.8L.]L]]
-     11 [9.P]
-    596 c b b b|0c b b b
-     9 [5.5A]
+    593 a-c-d|(0a) c-d;b c d|0*;d c c;d c d
+    594 c b b b|0*
+    595 |f;c c|f;c c|0*;|g;c d|g;c d|0*;c d|(0c) d;b e|(0b) e;c e|0*;b c c|(0b) c c;c e|(0c) e;c f|0*;b c d|(0b) c d;c c c|0*;b c d;d c d
+    596 c b b b|0*
     597 c-c;b-b-b;c-d
-     6 [2.3A[6AB3A]4.]
-     7 [6.4C]
-    598 d;e;c c;c d;c d|0c d;c c b;d d;b c c|0b c c;c c c;c c d;c c c b;c c c c;c c c d
-     4 [2.[.A8.]7.]
-     5 [2.[.B8.]7.]
-     6 [C9.]
-     7 [D3.[E9.]3.E[E9.]]
-     8 [F2G.G4.H]
-     9 [I9.]
-     10 [J9.]
-     11 [K9.]
-     12 [L9.]
-     13 [M9.]
+    598 d;e;c c;c d;c d|0*;c c b;d d;b c c|0*;c c c;c c d;c c c b;c c c c;c c c d
     599 c d;a c d
-     7 [3.2A.2A2.]
-     8 [9.[4.5B.]]
     670 c d;d d
-     7 [2.3A2.[A9.]2A]
-     8 [7.B2.]
     672 b d;a e
-     6 [.[4A6B].B6.]
     673 c d
-     7 [2.4A.2A.]
     674 c d
-     7 [2.A.6A]
     675 c d;d d
-     7 [.[8.A.]5A.[5.[A.3A.4A]4.]A]
-     8 [7.2B.]
     676 b-c;d c;c d
-     5 [34:2.3A[A9.][A8.A][3A.3A2.A][A4.A4.].]
-     7 [B4.5C]
     677 b e
-     7 [6.[8.2A]A[4.6A][9A[9A.]]]
     678 c d
-     7 [5.A.3A]
     679 c d;d c d
-     7 [2.2A[5.A4.]5A]
-     11 [B9.]
     680 c d
-     7 [2.8A]
     681 b b b;c b b b
-     6 [4.A2.3A]
-     9 [8.B.]
     682 b c
-     5 [2.4A.2A.]
     683 c d
-     7 [8.A.]
     685 e;c c;c d;b e;c g
-     5 [2.4A[.9A]3.]
-     6 [6.B.B.]
-     7 [6.CDC.]
-     10 [6.E.E.]
     687 b.b.b
-     6 [A.4A.3A]
     688 b c;b d;b e
-     5 [2.A7.]
-     6 [9.[B9.]]
-     7 [7.C2.]
     689 b b b;b b b b;c b b b
-     6 [4.[4.A5.]5.]
-     8 [4.B3.[7.3B].]
-     9 [8.C.]
     691 c d
-     7 [3.A4.2A]
     692 c-d
-     7 [2.5A3.]
-    850 a c d|0a c d;b c c|0b c c;c c d|0c c d
-     8 [2.6AB.]
-     10 [.C8.]
+    850 a c d|0*;b c c|0*;c c d|0*
     852 c b;c c;c d;d d;c e;c c c;c b c c
-     5 [9.[[[3.A6.]9.]9.]]
-     6 [9.[[[3.B6.]9.]9.]]
-     7 [9.[[[3.C6.]9.]9.]]
-     8 [2.6D[.4D5.][[[3.E6.]9D]8D.]]
-     9 [8.F.]
-     11 [9.G]
     853 d c;d d
-     7 [A9.]
-     8 [2.B3.B.B.]
-    855 b c c|0b c c;b c d|0b c d;d c c
-     8 [.9A]
-     9 [.9B]
-     10 [.C8.]
-    856 b c c|0b c c;b b b c|0b b b c;b b c c|0b b c c
-     8 [2.[.A.A6.][.A2.A5.]5A.]
-     9 [3.B6.]
-     10 [2.C7.]
-    880 b-d|0b-d;c-c|0c-c;d-c|0d-c;b-e|0b-e;c-d|0c-d;d-d|0d-d;a-g|0a-g;b-f|0b-f;c-e|0c-e;d-e|0d-e;a-h|0a-h;c-f|0c-f;d-f|0d-f;c-g|0c-g
-     6 [209:3.[.[5.4A.]4[.B8.]2B[2B.7B].][45:.A2[.B8.][2B.2B.4B][.B8.][.B4.B.B.]B2[.B6.B.]][.A4[.B8.][.2B5.B.]2[.B8.]B][39:[.B8.]B[8.B.][.B8.].B[2B.2B.4B].2[.B8.]][2.4B[.B8.].2B][[2B2.6B]2B5[.B8.]2.][.A[.B8.]B[.B8.]B2.B.]]
-     7 [217:.C[2.2C6.][C[5C4DC]4[CE8C]2E[2EC7E]C][45:CD2[CE8C][2EC2EC4E][CE8C][CE4CECEC]E2[CE6CEC]][CD4[CE8C][C2E5CEC]2[CE8C]E][39:[CE8C]E[8CEC][CE8C]CE[2EC2EC4E]C2[CE8C]][2C4E[CE8C]C2E][[2E2C6E]2E5[CE8C]2C][CD[CE8C]E[CE8C]E2CEC]]
-     8 [217:.F[2G2F6G][F[5F4HF]4[FI8F]2I[2IF7I]F][45:FH2[FI8F][2IF2IF4I][FI8F][FI4FIFIF]I2[FI6FIF]][FH4[FI8F][F2I5FIF]2[FI8F]I][39:[FI8F]I[8FIF][FI8F]FI[2IF2IF4I]F2[FI8F]][2F4I[FI8F]F2I][[2I2F6I]2I5[FI8F]2F][FH[FI8F]I[FI8F]I2FIF]]
-     9 [211:.J[2K2J6K][2J4[JL8J]2L[2LJ7L]J][45:2J2[JL8J][2LJ2LJ4L][JL8J][JL4JLJLJ]L2[JL6JLJ]][2J4[JL8J][J2L5JLJ]2[JL8J]L][39:[JL8J]L[8JLJ][JL8J]JL[2LJ2LJ4L]J2[JL8J]][2J4L[JL8J]J2L][[2L2J6L]2L5[JL8J]2J][2J[JL8J]L[JL8J]L2JLJ]]
-     10 [211:.M[2.2M6.][2M4[MN8M]2N[2NM7N]M][45:2M2[MN8M][2NM2NM4N][MN8M][MN4MNMNM]N2[MN6MNM]][2M4[MN8M][M2N5MNM]2[MN8M]N][39:[MN8M]N[8MNM][MN8M]MN[2NM2NM4N]M2[MN8M]][2M4N[MN8M]M2N][[2N2M6N]2N5[MN8M]2M][2M[MN8M]N[MN8M]N2MNM]]
-    886 b a d|0b a d;b c c|0b c c;a c d|0a c d;b b d|0b b d;c e|0c e;c b c|0c b c;b c d|0b c d;a d d|0a d d;c c c|0c c c;b d d|0b d d;b d e|0b d e
-     7 [2.[[2.A7.]9.]7.]
-     8 [64:2.[B9C][7CB2C][[[.9C].3C3.C.]4C2.2CB][B9C]C[.9C][BC[6DE3D]F5CB].]
-     9 [55:2.[G9H][7HG2H][[[I9H]I3H3IHI]4H2I2HG][G9H]H[.9H][G8HG]I]
-     10 [7.J2.]
-     11 [7.K2.]
+    855 b c c|0*;b c d|0*;d c c
+    856 b c c|0*;b b b c|0*;b b c c|0*
+    880 b-d|0*;c-c|0*;d-c|0*;b-e|0*;c-d|0*;d-d|0*;a-g|0*;b-f|0*;c-e|0*;d-e|0*;a-h|0*;c-f|0*;d-f|0*;c-g|0*
+    886 b a d|0*;b c c|0*;a c d|0*;b b d|0*;c e|0*;c b c|0*;b c d|0*;a d d|0*;c c c|0*;b d d|0*;b d e|0*
     960 c-d;c c d
-     7 [3.2A.2A.A]
-     10 [8.2B]
-    961 a c c|0a c c;b c c
-     7 [39:.A.4A[2.4A[2.A7.]A[7A3.][A3.6A]][A.8A]A]
-     8 [2.B4.3B]
-    962 a c d|(0a) c d;c e|0c e;a d d|0a d d;b g|0b g;c f|0c f
-     8 [2.2A.2A.[7BA2B]B]
-     9 [4.C2.[D9C]2E]
-    963 b c c|0b c c;b c d|0b c d;c c c|0c c c
-     8 [.4A[.3A6.]4.]
-     9 [.4B[C3B6C]3.C]
-    964 a c d|0a c d;b c c|0b c c;b c d|0b c d;c c d|0c c d
-     8 [.A5B3.]
-     9 [2.5C3.]
-     10 [7.D2.]
+    961 a c c|0*;b c c
+    962 a c d|(0a) c d;c e|0*;a d d|0*;b g|0*;c f|0*
+    963 b c c|0*;b c d|0*;c c c|0*
+    964 a c d|0*;b c c|0*;b c d|0*;c c d|0*
     965 d c;d d;c e
-     7 [32:.A[2.2A[.3A.5A]A4.]2.[2.A7.]A2.A]
-     8 [32:.B[2C2B[C3BC5B]B4C].C[2CB7C]B2.B]
-    966 b c d|0b c d;d e;c c d
-     9 [.A3.A3.B]
-     10 [8.C.]
-    967 a c c|0a c c;a c d|0a c d;c c c|0c c c
-     7 [.6A[2.A.3A.[8A2.].]2.]
-     8 [.6B[2.B.3B.[8B2.].]2.]
-     9 [7.C2.]
+    966 b c d|0*;d e;c c d
+    967 a c c|0*;a c d|0*;c c c|0*
     968 c d;d d;b f;c e;c f
-     7 [5.A2.A.]
-     8 [.BC2.D.BDB]
-     9 [5.E2.E.]
-    970 a c d|0a c d;c c c|0c c c;d c c
-     8 [2.A.A3.2A]
-     9 [5.B4.]
-     10 [.C8.]
-    971 c b;c c;c d;a c d|0a c d;c e;c a e;b c d|0b c d;c f;c g;c h;c i
-     5 [6.[A9.].A.]
-     6 [6.[B9.].B.]
-     7 [6.[C9.].C.]
-     8 [32:2.2D[2.7D.].[E9D][2.7D.]E[2.7D.]]
-     9 [4.FG[H9.]FHF]
-     10 [6.[I9.].I.]
-     11 [6.[J9.].J.]
-     12 [6.[K9.].K.]
-    972 d-c;d-b-b;a-c-d|0a-c-d;b-c-d|0b-c-d;d-c-c;d-f;a-c-c-c;c-a c-d;c-b c-d
-     7 [.[2.[5.A4.]7.]8.]
-     8 [.[2.[.B8.]7.]3C3.2C]
-     9 [5.D.D2.]
-     10 [.[2.E2.[9.F].3G]8.]
-     11 [.[5.H4.]8.]
-     12 [.[5.I4.]8.]
+    970 a c d|0*;c c c|0*;d c c
+    971 c b;c c;c d;a c d|0*;c e;c a e;b c d|0*;c f;c g;c h;c i
+    972 d-c;d-b-b;a-c-d|0*;b-c-d|0*;d-c-c;d-f;a-c-c-c;c-a c-d;c-b c-d
     973 d d
-     8 [.A.A2.2A[A.3A.2A.A]A]
     974 c d;d d
-     7 [2.[.A.A2.A3.]5.A.]
-     8 [3.5B2.]
     975 a c c;b b b b
-     7 [2.5A[2.A.A.A3.][2.3A5.].]
-     8 [.[6.2B2.]5.2B.]
-    976 b b d|0b b d;c e|0c e;d d;e d|0e d;c f|0c f;d e|0d e;e e|0e e;d f|0d f
-     8 [34:.[.A[.3B6.]7.][.A[.3B6.]3.A3.]2.5C]
-     9 [84:.2[75:2D[D3E3D[4F6D]2D][2D7[4F6D]D][2D5[4F6D]D[4F6D]D][D4[4F6D]D[4F6D]D2[4F6D]]4D]7.]
-     10 [81:.2[72:2G[7G[4H6G]2G][2G7[4H6G]G][2G5[4H6G]G[4H6G]G][G4[4H6G]G[4H6G]G2[4H6G]]4G]7.]
-    977 b-f|0b-f;a-g|0a-g;c-g;|d-b-e
-     8 [.[2A5B3.]7A[.5A2[2.5A3.].A]]
-     10 [9.C]
-     11 [.D8.]
+    976 b b d|0*;c e|0*;d d;e d|0*;c f|0*;d e|0*;e e|0*;d f|0*
+    977 b-f|0*;a-g|0*;c-g;|d-b-e
     992 b c d;d a d;f a b;c b d
-     9 [48:3A[A2B[A[7BC2B]B7A]2BAD2A][4A[DA3D2ADAD]2AD2A]5A]
-    993 c a-b-b|(8 c) a-b-b;b b-b-b|(8 b) b-b-b;b f|8 b f
-     8 [.[2AB7A]4A2C2.]
-    994 b c b b|0b c b b;b c b b|(0b) c b b;c b b b|0c b b b
-     9 [51:.[2AB5ABA]B[6A[5A[4AB[BAB7A]4A]4A]3A][6AB3A]4A[C9A]]
-    995 c b b b|0c b b b;b c b b|0b c b b;c b b b;c c c|0c c c
-     9 [3.[2AB7A]AC.[D9C]A.]
-    996 c c c|0c c c;d e|0d e;c c a b|0c c a b;c c a c|0c c a c
-     9 [32:2.A[A[3A2BAB3A]BA4BAB].3A[8CAC]A]
-     10 [8.D.]
+    993 c a-b-b|(8 c) a-b-b;b b-b-b|(8 b) b-b-b;b f|8 *
+    994 b c b b|0*;b c b b|(0b) c b b;c b b b|0*
+    995 c b b b|0*;b c b b|0*;c b b b;c c c|0*
+    996 c c c|0*;d e|0*;c c a b|0*;c c a c|0*
     998 b c b b
-     9 [2.2A.5A]
+
+    7[2.A[A[B>A>A>A10[2.>A
+    10[3.2A2.[B[[2BCD[DB2D>B2D>B[2DC>D[2BC[2DB>DBD>B[2BC[B7DBD2D>B[2BC[2DB5DBD[9DB[B7DBD3BC[2BC[B8DB[B7D>BD>B[2BC[4DB>D3D>BC[2DC4DC>DB[B[2BC[CDB4C2DC2D>B[2DC>D[2BCD[9DBD>B2[2DC>D[2D[2CD>C>D[2BCB2DBD>B>[2DC>D>B[A[.8A.6A>.A14[8.A.
+    8[.[3.A.A>.2B3A.[2.A.A.A.A.[2.2A.3A>.9[.[3.A.A>.2B3A.[2.A.A.A.A.[2.2A.3A>.10[.A6.>B
+    5[8.[.4A>..6[8.[.4A>..7[8.[.4A>..8[8.[.4A>..9[.7A[6A[B>A>AA10[8.A.
+    10[2.[ABC[2A4CA>C[2A3CAC2AC[2A4C3AC[2A>C[2A5C2AC[2A3C4ACA2.CAB>A11[8.A.12[8.A.
+    5[.[4.A>.>.6[.[4AB>A>.7[8.>[A>.8[8.>[A>.9[.[AB4A3BA[2AB2AB3AB[A2BAB>A[AB5A>B[A2BABA2BAB[6CD>CA[E>A[EA>.10[8.>[A>.11[9.A
+    8[.A2B[2.2B>.3A[[C>A>A[C>B9[4.A>.
+    9[.7ABA
+    9[4.4A>[[B>A>A
+    8[.A[2B>C[2B6C>B[2BCB>C[2B6CBCC[2B>C[2B4CB>C[2B5C2BC9[2.>A
+    6[[.[2A3BA3BAC3[2A3BA3BAC[2A3BA3BA[2A2B.A3BA[2A3BA3BA[.D7.[2.D>.6.[[3.A>.3.[.A5.A>.4.[2.A[A3.A>.2[5A>.>..7[[.[2A3BA3BAC3[2A3BA3BAC[2A3BA3BA[2A2B.A3BA[2A3BA3BA7.[[3.A>.3.[.A5.A>.4.[2.A[A3.A>.2[5A>.>..8[[.[2A3BA3BAC3[2A3BA3BAC[2A3BA3BA[2A2B.A3BA[2A3BA3BA7.[[3.A>.3.[.A5.A>.4.[2.A[A3.A>.[5A>B[5A>.>..9[[.[2A3BA3BAC3[2A3BA3BAC[2A3BA3BA[2A2B.A3BA[2A3BA3BA[4.[4.D>..2D.D.D[3.D>.C.D[[3DA>D3D[DA5DA>D4D[2DA[A3DA>D2[5A>D>D.10[[.[2A3BA3BAC3[2A3BA3BAC[2A3BA3BA[2A2B.A3BA[2A3BA3BA[4.A.2A.A.A[3.A>.C.2A.11[[A[2B3AB3ABC3[2B3AB3ABC>[2B3AB3AB[4.B>..B>.12[A2.A>.
+    6[2.[.[9.A.4[9.B>.[.A>.>.9[2.2[AB>A3.>A
+    9[2.6A[BA2.B2.B>.[B>A12[8.A.
+    4[.[.[.A>.2AB>A>.5[.[.[.A>.>A3.[B[7.C>.5.B.B>.6[.[A[AB>A>B.[.[6.C>.>.[6.C>.[DC5.D.D[4.[8.[5.C>..[4C.C.C.C>C[2.[C>.[2.C>.4.C.EC7[.[.[.A>.>AB[B[6BC>B>B[6BC>B[DC5BD.D[4B[8B[5BC>BB[4CBCBCBC>C[2B[C>B[2BC>B4BCB>C8[.[.[.A>.>AB[B[6BC>B>B[6BC>B[DC5B>D[4B[8B[5BC>BB[4CBCBCBC>C[2B[C>B[2BC>B4BCB>C9[.[.[.A>.>AB[B[6BC>B>B[6BC>B[DC5B>D[4B[8B[5BC>BB[4CBCBCBC>C[2B[C>B[2BC>B4BCB>C10[.[.[.A>.>AB[B[6BC>B>B[6BC>B[DC5B>D[4B[8B[5BC>BB[4CBCBCBC>C[2B[C>B[2BC>B4BCB>C11[.[.[.A>.>AB[B[6BC>B>B[6BC>B[DC5B>D[4B[8B[5BC>BB[4CBCBCBC>C[2B[C>B[2BC>B4BCB>C12[.[.[.A>.>AB[B[6BC>B>B[6BC>B[DC5B>D[4B[8B[5BC>BB[4CBCBCBC>C[2B[C>B[2BC>B4BCB>C13[.[.[.A>.>AB[B[6BC>B>B[6BC>B[DC5B>D[4B[8B[5BC>BB[4CBCBCBC>C[2B[C>B[2BC>B4BCB>C
+    7[8.[[[.[.[.[.A>.>.>.>.>.3.[5.[4.[6.[4.B>.>.>.>.>..9[.[2.[A.>A[A.6A[7A[3AB>A>AA[A.>A[A.[4A[2AB>A>A[9A[4A3B>A>A[A.7A[7A[3A2B2AB>A>A[6A[8A[3A2B2AB>AA>AA[A.2A[6A[7AB>A>A>A6.[[C>.>..10[.[2A[BA>B[BA6B[7B[3BC>B>BB[BA>B[BA[4B[2BC>B>B[9B[4B3C>B>B[BA7B[7B[3B2C2BC>B>B[6B[8B[3B2C2BC>BB>BB[BA2B[6B[7BC>B>B>BDA.D.[D5B[DB[3BDB2D>B>D>B>A
+    8[2.>A
+    6[2.[A>.>.7[.[.ABA2BAB>.[2ABAB[2B.B4.B.A>B[B.BAB2A>B[ABABABA>B[4B.>B[A2BA[B.4B.B>.2B[3B>.>B.C[[D>A2B[B.4B3.D[4BD>.4BD8[.[.ABA2BAB>A[2ABAB[2B.B4.B.A>B[BABAB2A>B[ABABABA>B[4BA>B[A2BA[B.4B.B>.2B[3B>.>B.C[[D>A2B[B.4B3.D[4BD>.4B.9[.[2ABA2BAB>A[2ABAB[2B.B4.B.A>B[BABAB2A>B[ABABABA>B[4BA>B[A2BA3B[3B>.>BAC[[D>A2B[B.4B3.D[4BD>.4B.10[9.A12[2.A3.A>.
+    8[2.6ABA
+    6[.[.A>.[A>.3.[4.A>.>.7[.[2.7[.[9.A>..[2.5[.[9.A>.2.[.[9.A>.[A.3[.[9.A>.>.[.4[.[9.A>..[.[9.A>..[.[9.A>..[2.[.[9.A>..3[.[9.A>..>[.[9.A>.[.3[.[9.A>.B[.[9.A>..2[.[9.A>..[.[.[9.A>.2.4[.[9.A>.>.[.7[.[9.A>..[.[9.A>.[.[.[9.A>.2.2[.[9.A>.>.8[6.[4.A>.>.9[.[2.7A.[AB>A[9AB[5AB>A[2BAB3AB>A[B3ABAB2AB[BA2B4A>B[B7ABA[.A2.2A>.10[8.A.
+    5[3.[A.A>.[A>..[9.A.[9.A.6[2.[[A3B4A>B[AB[9BAAB>A[AB5A[7AC>ABA[AB2AB>A>[AB>A[D.D[[.4A.2A>.B[.2A4.>A[.2A.2A.2A.[.2A.A.A>.B[.2A.A.A>.[.2A2.A.>A[.2A2.2A>.[.A2.2A>.[2B[.A.A.A>.[.A.A.A.A>.[.A.A.A.2A.B[.2A.A.A>.[.A.A.2A>..[.A.2A.A>.[[.A2.A>.B[.3A.A2.>A[.A.A.A.A>.[.2A.A.A>.B[.4A>.[.A.2A.A.A.[.A.A.2A.A.[.2A.A.A>.[[.A.A.2A>.B[.4A3.>A[.2A.3A>.[.A.2A2.A>.B[.A.A>.[.2A2.A.A.A[.3A.2A>.[.A.A.A>.[.B[.7A>.[.A.A.A.A>.[.A2.2A>.B[.5A>.[.4A>.>.[.B[.A>.[.A2.A.A.A.[.A.2A2.A>.BA[.A2.A.2A>.[.A.A2.A>..[[.2A.A2.A.AB[.A.A.A2.A.[.A.A.A.A>.[.A.2A.2A.AB[.>A[.A.A2.A>.[.A2.A2.A>.[.A2.A.A.A.[DA>[AB>A[A>[AB>A[A8[AB>AD[[2.7A.>[AB>A[[2.>A8[AB>AD[[6.B>A>[AB>A7[.[3.[8.A.>.[[B3A4B>A[BA[9ABBA>B[BA6BAB[BA2BA>B>[BA>B[CDC[[D4BD2B>DA[D2B4D>B[D2BD2BD2BD[D2BDBDB>DA[D2BDBDB>D[D2B2DBD>B[D2B2D2B>D[DB2D2B>D[2A[DBDBDB>D[DBDBDBDB>D[DBDBDBD2BDA[D2BDBDB>D[DBDBD2B>DD[DBD2BDB>D[[DB2DB>DA[D3BDB2D>B[DBDBDBDB>D[D2BDBDB>DA[D4B>D[DBD2BDBDBD[DBDBD2BDBD[D2BDBDB>D[[DBDBD2B>DA[D4B3D>B[D2BD3B>D[DBD2B2DB>DA[DBDB>D[D2B2DBDBDB[D3BD2B>D[DBDBDB>D[DA[D7B>D[DBDBDBDB>D[DB2D2B>DA[D5B>D[D4B>D>D[DA[DB>D[DB2DBDBDBD[DBD2B2DB>DAB[DB2DBD2B>D[DBDB2DB>DD[[D2BDB2DBDBA[DBDBDB2DBD[DBDBDBDB>D[DBD2BD2BDBA[D>B[DBDB2DB>D[DB2DB2DB>D[DB2DBDBDBD[CB>[BA>B[B>[BA>B[B8[BA>BC[[2.7B.>[BA>B[[2.>B8[BA>BC[[6.A>B>[BA>B8[.[3.A4.[AB>..[[C3B4C>B[CB[9BCCB>C[CB6CBC[CB2CB>C>[CB>C[DED[[E4CE2C>EB[E2C4E>C[E2CE2CE2CE[E2CECEC>EB[E2CECEC>E[E2C2ECE>C[E2C2E2C>E[EC2E2C>E[2B[ECECEC>E[ECECECEC>E[ECECECE2CEB[E2CECEC>E[ECECE2C>EE[ECE2CEC>E[[EC2EC>EB[E3CEC2E>C[ECECECEC>E[E2CECEC>EB[E4C>E[ECE2CECECE[ECECE2CECE[E2CECEC>E[[ECECE2C>EB[E4C3E>C[E2CE3C>E[ECE2C2EC>EB[ECEC>E[E2C2ECECEC[E3CE2C>E[ECECEC>E[EB[E7C>E[ECECECEC>E[EC2E2C>EB[E5C>E[E4C>E>E[EB[EC>E[EC2ECECECE[ECE2C2EC>EBC[EC2ECE2C>E[ECEC2EC>EE[[E2CEC2ECECB[ECECEC2ECE[ECECECEC>E[ECE2CE2CECB[E>C[ECEC2EC>E[EC2EC2EC>E[EC2ECECECE[DC>[CB>C[C>[CB>C[C8[CB>CD[[2.7C.>[CB>C[[2.>C8[CB>CD[[6AB>C>[CB>C9[.[3.A4.[AB>..[[C3B4C>B[CB[9BCCB>C[CB6CBC[CB2CB>C>[CB>C[DED[[E4CE2C>EB[E2C4E>C[E2CE2CE2CE[E2CECEC>EB[E2CECEC>E[E2C2ECE>C[E2C2E2C>E[EC2E2C>E[2B[ECECEC>E[ECECECEC>E[ECECECE2CEB[E2CECEC>E[ECECE2C>EE[ECE2CEC>E[[EC2EC>EB[E3CEC2E>C[ECECECEC>E[E2CECEC>EB[E4C>E[ECE2CECECE[ECECE2CECE[E2CECEC>E[[ECECE2C>EB[E4C3E>C[E2CE3C>E[ECE2C2EC>EB[ECEC>E[E2C2ECECEC[E3CE2C>E[ECECEC>E[EB[E7C>E[ECECECEC>E[EC2E2C>EB[E5C>E[E4C>E>E[EB[EC>E[EC2ECECECE[ECE2C2EC>EBC[EC2ECE2C>E[ECEC2EC>EE[[E2CEC2ECECB[ECECEC2ECE[ECECECEC>E[ECE2CE2CECB[E>C[ECEC2EC>E[EC2EC2EC>E[EC2ECECECE[DC>[CB>C[C>[CB>C[C8[CB>CD[[2.7C.>[CB>C[[2.>C8[CB>CD[[6AB>C>[CB>C10[.[3.A2.2B[AB>..[[C3B4C>B[CB[9BCCB>C[CB6CBC[CB2CB>C>[CB>C[DED[[E4CE2C>EB[E2C4E>C[E2CE2CE2CE[E2CECEC>EB[E2CECEC>E[E2C2ECE>C[E2C2E2C>E[EC2E2C>E[2B[ECECEC>E[ECECECEC>E[ECECECE2CEB[E2CECEC>E[ECECE2C>EE[ECE2CEC>E[[EC2EC>EB[E3CEC2E>C[ECECECEC>E[E2CECEC>EB[E4C>E[ECE2CECECE[ECECE2CECE[E2CECEC>E[[ECECE2C>EB[E4C3E>C[E2CE3C>E[ECE2C2EC>EB[ECEC>E[E2C2ECECEC[E3CE2C>E[ECECEC>E[EB[E7C>E[ECECECEC>E[EC2E2C>EB[E5C>E[E4C>E>E[EB[EC>E[EC2ECECECE[ECE2C2EC>EBC[EC2ECE2C>E[ECEC2EC>EE[[E2CEC2ECECB[ECECEC2ECE[ECECECEC>E[ECE2CE2CECB[E>C[ECEC2EC>E[EC2EC2EC>E[EC2ECECECE[DC>[CB>C[C>[CB>C[C8[CB>CD[[2.7C.>[CB>C[[2B>C8[CB>CD[[6AB>C>[CB>C11[.[3.A.[B2C[.B.B>.[.B>.2BCBC2D[A4D[[B>D>DCDCD.[[C3D4C>D[CD[9DCCD>C[CD6CDC[CD2CD>C>[CD>C[EBE[[B4CB2C>BD[B2C4B>C[B2CB2CB2CB[B2CBCBC>BD[B2CBCBC>B[B2C2BCB>C[B2C2B2C>B[BC2B2C>B[2D[BCBCBC>B[BCBCBCBC>B[BCBCBCB2CBD[B2CBCBC>B[BCBCB2C>BB[BCB2CBC>B[[BC2BC>BD[B3CBC2B>C[BCBCBCBC>B[B2CBCBC>BD[B4C>B[BCB2CBCBCB[BCBCB2CBCB[B2CBCBC>B[[BCBCB2C>BD[B4C3B>C[B2CB3C>B[BCB2C2BC>BD[BCBC>B[B2C2BCBCBC[B3CB2C>B[BCBCBC>B[BD[B7C>B[BCBCBCBC>B[BC2B2C>BD[B5C>B[B4C>B>B[BD[BC>B[BC2BCBCBCB[BCB2C2BC>BDC[BC2BCB2C>B[BCBC2BC>BB[[B2CBC2BCBCD[BCBCBC2BCB[BCBCBCBC>B[BCB2CB2CBCD[B>C[BCBC2BC>B[BC2BC2BC>B[BC2BCBCBCB[EC>[CD>C[C>[CD>C[C8[CD>CE[[2F7CF>[CD>C[[2D>C8[CD>CE[[6AD>C>[CD>C12[.[3.A2.[B.2B>.B[AC>..[[D3C4D>C[DC[9CDDC>D[DC6DCD[DC2DC>D>[DC>D[EFE[[F4DF2D>FC[F2D4F>D[F2DF2DF2DF[F2DFDFD>FC[F2DFDFD>F[F2D2FDF>D[F2D2F2D>F[FD2F2D>F[2C[FDFDFD>F[FDFDFDFD>F[FDFDFDF2DFC[F2DFDFD>F[FDFDF2D>FF[FDF2DFD>F[[FD2FD>FC[F3DFD2F>D[FDFDFDFD>F[F2DFDFD>FC[F4D>F[FDF2DFDFDF[FDFDF2DFDF[F2DFDFD>F[[FDFDF2D>FC[F4D3F>D[F2DF3D>F[FDF2D2FD>FC[FDFD>F[F2D2FDFDFD[F3DF2D>F[FDFDFD>F[FC[F7D>F[FDFDFDFD>F[FD2F2D>FC[F5D>F[F4D>F>F[FC[FD>F[FD2FDFDFDF[FDF2D2FD>FCD[FD2FDF2D>F[FDFD2FD>FF[[F2DFD2FDFDC[FDFDFD2FDF[FDFDFDFD>F[FDF2DF2DFDC[F>D[FDFD2FD>F[FD2FD2FD>F[FD2FDFDFDF[ED>[DC>D[D>[DC>D[D8[DC>DE[[2.7D.>[DC>D[[2C>D8[DC>DE[[6AC>D>[DC>D13[.[3.A.[2BC4BCBC[B.2B>.B[AD>..[[E3D4E>D[ED[9DEED>E[ED6EDE[ED2ED>E>[ED>E[FGF[[G4EG2E>GD[G2E4G>E[G2EG2EG2EG[G2EGEGE>GD[G2EGEGE>G[G2E2GEG>E[G2E2G2E>G[GE2G2E>G[2D[GEGEGE>G[GEGEGEGE>G[GEGEGEG2EGD[G2EGEGE>G[GEGEG2E>GG[GEG2EGE>G[[GE2GE>GD[G3EGE2G>E[GEGEGEGE>G[G2EGEGE>GD[G4E>G[GEG2EGEGEG[GEGEG2EGEG[G2EGEGE>G[[GEGEG2E>GD[G4E3G>E[G2EG3E>G[GEG2E2GE>GD[GEGE>G[G2E2GEGEGE[G3EG2E>G[GEGEGE>G[GD[G7E>G[GEGEGEGE>G[GE2G2E>GD[G5E>G[G4E>G>G[GD[GE>G[GE2GEGEGEG[GEG2E2GE>GDE[GE2GEG2E>G[GEGE2GE>GG[[G2EGE2GEGED[GEGEGE2GEG[GEGEGEGE>G[GEG2EG2EGED[G>E[GEGE2GE>G[GE2GE2GE>G[GE2GEGEGEG[FE>[ED>E[E>[ED>E[E8[ED>EF[[2.7E.>[ED>E[[2D>E8[ED>EF[[6AD>E>[ED>E14[.[3.A4.[AB>..[[C3B4C>B[CB[9BCCB>C[CB6CBC[CB2CB>C>[CB>C[DED[[E4CE2C>EB[E2C4E>C[E2CE2CE2CE[E2CECEC>EB[E2CECEC>E[E2C2ECE>C[E2C2E2C>E[EC2E2C>E[2B[ECECEC>E[ECECECEC>E[ECECECE2CEB[E2CECEC>E[ECECE2C>EE[ECE2CEC>E[[EC2EC>EB[E3CEC2E>C[ECECECEC>E[E2CECEC>EB[E4C>E[ECE2CECECE[ECECE2CECE[E2CECEC>E[[ECECE2C>EB[E4C3E>C[E2CE3C>E[ECE2C2EC>EB[ECEC>E[E2C2ECECEC[E3CE2C>E[ECECEC>E[EB[E7C>E[ECECECEC>E[EC2E2C>EB[E5C>E[E4C>E>E[EB[EC>E[EC2ECECECE[ECE2C2EC>EBC[EC2ECE2C>E[ECEC2EC>EE[[E2CEC2ECECB[ECECEC2ECE[ECECECEC>E[ECE2CE2CECB[E>C[ECEC2EC>E[EC2EC2EC>E[EC2ECECECE[DC>[CB>C[C>[CB>C[C8[CB>CD[[2.7C.>[CB>C[[2B>C8[CB>CD[[6AB>C>[CB>C15[2.[[A3B4A>B[AB[9BAAB>A[AB6ABA[AB2AB>A>[AB>A[CDC[[D4AD2A>DB[D2A4D>A[D2AD2AD2AD[D2ADADA>DB[D2ADADA>D[D2A2DAD>A[D2A2D2A>D[DA2D2A>D[2B[DADADA>D[DADADADA>D[DADADAD2ADB[D2ADADA>D[DADAD2A>DD[DAD2ADA>D[[DA2DA>DB[D3ADA2D>A[DADADADA>D[D2ADADA>DB[D4A>D[DAD2ADADAD[DADAD2ADAD[D2ADADA>D[[DADAD2A>DB[D4A3D>A[D2AD3A>D[DAD2A2DA>DB[DADA>D[D2A2DADADA[D3AD2A>D[DADADA>D[DB[D7A>D[DADADADA>D[DA2D2A>DB[D5A>D[D4A>D>D[DB[DA>D[DA2DADADAD[DAD2A2DA>DBA[DA2DAD2A>D[DADA2DA>DD[[D2ADA2DADAB[DADADA2DAD[DADADADA>D[DAD2AD2ADAB[D>A[DADA2DA>D[DA2DA2DA>D[DA2DADADAD[CA>[AB>A[A>[AB>A[A8[AB>AC[[2.7A.>[AB>A[[2B>A8[AB>AC[[6.B>A>[AB>A
+    8[.A2.4B[C>B.9[9.A
+    10[2.A[3AB>AA[5A2B>A2A[AB>AA
+    6[2.[.4A>.2A>.7[2.[.4A>.2A2.B>.8[2.[.4A>.2A2BC>.10[8.A.
+    10[.A[2B[[2BC>BBCB>C[[2BC>B5C3BC[7BC>BB[2BCB[6B[4BC>B2CBC>B2B[CB2C[CBC2B[2B5C>BCBCB2C[2BC>B[2B2C>BB[3B[2BC5BCB[C2B[5B[4B[3C2B2CB>C2C>B[4B3C>B2CBC[4B[4BCBC>B2[4B3C>BBCB2C[2B2C3BCBCC[2BC[2B2C3BC>BCB2C[2B2C[4B2C[C>B>B[4B[4C5BCC[4BC>B>B>BBB[B5CB2CB[2BC[2BC2B[4B3C>BB2CBC[4B[4BC[BCB5C>B[8B>C>B2[4BCBC>B2CBC[3BC2B[4B3C>B2CB[5B[4B3C>B[3B4C>B2CBCB2.D.D.11[8.A[BC[2B[[2BD>BBDB>D[[2BD>B5D3BD[7BD>BB[2BDB[6B[4BD>B2DBD>B2B[DB2D[DBD2B[2B5D>BDBDB2D[2BD>B[2B2D>BB[3B[2BD5BDB[D2B[5B[4B[3D2B2DB>D2D>B[4B3D>B2DBD[4B[4BDBD>B2[4B3D>BBDB2D[2B2D3BDBDD[2BD[2B2D3BD>BDB2D[2B2D[4B2D[D>B>B[4B[4D5BDD[4BD>B>B>BBB[B5DB2DB[2BD[2BD2B[4B3D>BB2DBD[4B[4BD[BDB5D>B[8B>D>B2[4BDBD>B2DBD[3BD2B[4B3D>B2DB[5B[4B3D>B[3B4D>B2DBDB>B
+    8[2.A[[B>A>A[[BA[B>A>A2A[7A[B>A>A4A[6A[4AB>A>AAA.A>.9[3.[A>..[A>.2.[A>.[[A>B>B10[.[.>[2.4A.A>.[.2[2.4A.A>..[2.4A.A>.2.2[2.4A.A>..[B5[2.4A.A>..2[2.4A.A>..[.>[2.4A.A>.[B[2.4A.A>..3[2.4A.A>.>.[.>[2.4A.A>.[.[2.4A.A>..3[2.4A.A>..[2.4A.A>..[2.4A.A>.[B>[2.4A.A>.[[B>.>[2.4A.A>.11[.[.>A4A[.>A>A
+    9[2.[.[9A[6AB>A2A2.A>.[2.4C>.[4CD>C[.3C.C.2C.[EC.3C.C>.C[[E8CE>C[.[F>.>F10[6.[A>..A.11[.A4.[B>.>.
+    8[4.[6.A>.>.10[3.[4A.A.A>.2.B2.[B3.A>.11[.A>.
+    10[2.A.3A.>A
+    8[.[A.A[.>AA[3.A>.A[.>A[.4A[7.>A>AA2.4BAB9[.[A.A[.>AA[3.A>.A[.>A[.4A[7.>A>AA.B4.A.10[.[3ABAC2B[B>AA>.
+    5[.[6.A>.>.6[.[3.A2.B2.C>.7[.[6.A.[[2.B>.>.C>.8[.[6.A2.B>.9[.[4.A.B>.2CA2.2C.10[.[3.[A>.4.>A>.12[.[3.[A>.>.>.
+    7[.[5.A>.[.2B.B>.[.B>.2.[.B>.>.8[2.[A2BAB>A[AB>A2A[AB>AA[[C>.>.A9[.A[B2CBC>B[BC>B2B[BC>BB[[A>.3D.>DB10[.A[B2CBC>B[BC>B2B[BC>BB[[A3DE>D3F.>FB11[[[.A>.>.B[C2DCD>C[CD>C2C[CD>CCEC12[[[.A>.>.7.B.13[[[AB>A>A>.14[[[.A>.>.>.15[[[.A>.>.>.16[[[.A>.>.>.17[[[.A>.>.>.
+    6[2.A>.8[3.[2.[3.[A>.>.[9.[7.A>.[6.[.A>.>.>.[2.[3.[5.A>.[4.A>.[.A>.[4.A>.>.[9.[6.A>.[2.[2.A>.3.[3.A>.>.[9.[3.2A2.A>..[6.[.A3.A>.>.>.[2.[2.[.A>.>..[4.[6.A>.>.>.[4.[2.[2.2A>.>.>..[6.[2.[2.A>.>..[2.[2.A>..[2.A>.[.A.A>.>...9[2.A[2B[3B[C>B>B[9B[7BC>B[6B[BC7BD>B>B[2B[3B[5BC>B[4BC>B[BC>B[4BC>B[9BD>B[9B[6BC>B[2B[2BC>B3B[3BC>B>B[9B[3B2C2BC>BB[6B[BC3BC>B>BB[3B[D>BB[6BD>B>B[2B[2B[BC>B>BB[4B[6BC>B>B>B[4B[2B[2B2C>B>B>BB[2.4B[2B[2BC>B>BB[2B[2BC>B[4BD>B[2BC>B[BCBC>B>B..10[3.[2.[3.[A>.>.[9.[7.A>.[6.[.A>.>.>.[2.[3.[5.A>.[4.A>.[.A>.[4.A>.>.[9.[6.A>.[2.[2.A>.3.[3.A>.>.[9.[3.2A2.A>..[6.[.A3.A>.>.>.[2.[2.[.A>.>..[4.[6.A>.>.>.[4.[2.[2.2A>.>.>..[6B[2B[2BA>B>BB[2B[2BA>BB[2BA>B[BABA>B>BBB11[.A>.12[.A>.13[.A>.
+    5[8.[.7A.A.6[8.[.7A.A.7[5.[[A2.A2.2A[8.A..>.2.[A7BAB[A>.8[2.[.A2.B.A[4A.>A.A2B[[C2.C2.2C[8.C..>.B[2A4BA>B[C7DCD[C.>B9[.A[A[B>AA3.A[4AB>A>A2.B.A[B7CBCB10[.A[A[B>CA3.C[4CB>CAC2.B.C[B7DBDB
+    8[3.A2.A.[[.>A>AA10[8.A.11[.A5.B>.
+    8[.AB>A9[.A.>A10[.A>.
+    8[[[A6.[7.[7.[2B>.>.>.>.>.>.9[[[A6.[7.B>.>.>.[CD[E5C[7CF>C>C[7C[2CFCF2CF>CC[2CF4C2FC[5C[6C2F>C[6CF>C>C[4C[2D5CFDC[2D5CDFC[4CF>CC[6C2F>CC[3C[2CFC2F>C[8CFC[4C3FCFC>C[7CD>C[8CDC[6CD2CD[2.[C2D[2D2C>D3CD>C[3D3CD2CD[5CD3CD[[2D>C3D[2D>C[7D2CD[2D>C[2D3C>D[2D>C[C[7CD>C7C[9CD[2CDC[2D4C>D>C[C3DCD2C[2D6C>DC[CDC[2DC2D>C2CD2C[6D>C[D[7CD>CD[2D3C>D4CDCG[2C[GD[2D>C5D[2D2C3D>C[GD5G2DG[6DCD>C2D[2CDCD3CDC[[2G7CGG3D[2D7CDCDC[2D7CD[C>D[2CD6C[2DFDFDFDFD[2.D[D3C2D3C[6D[4C>D[4DC2DC>DDC[4D2CD2CD[2CD6CDC[E5C[9CF>C[DC2D4C>D[4D3C[9C[2C5F2CF>[2D7CD[D>G[2.[DC3DC>D[4CD>C[6C[8CFC>CD[DCDCD4CD[5CDCD>CD[2C2D[6D3CD[2D3C2D2CD[2D4C2D>C>C[2.[C2DC[4D5CDD2CD[2D[C>DC[C3D>CCD2CD[2CD3C[D>C[2D4C[6C3DC>D[2D5C>F[6D[2DFD2FD>F>D[7C[7CF>CCD[C[2D>F>C[3D[6C[2C4DC>D>CD[4DC[2C2D>C2C>D[2D7C[CD5C2DC[2C[2C3DCDCDC[7C2DC>C[2D7CD[2D2C2D3C[2D2C>D[5DCDCDC[6CDCDC[2D7CD[2.2[C>D[CD3CD>C[CDCD4CDC[C3D>C[CD3C2D>C[[2CF>CD6C>D[E[2D2F>DD[3C[CD>C[3CDCDCD>C>C[2D5C2DCC[9CFC>D10[[[A6B[7BC>BCB>B.D2.3D[[E>D>DD11[A>.12[A>.13[A>.14[A>.15[A>.16[A>.17[A>.
+    5[.[2[.[.[4.A>.>.>.4.>[.[.[4.A>.>.>..[.3[.B>.>.[.4[.B>.>.[.5[.B>.>.[.4[.B>.>.>.6[3.[.3[.A>.>.[.4[.A>.>.[.5[.A>.>.[.4[.A>.>.>.8[.AB>.9[.AB2A[.5A>.A.A.10[.A.5A>.11[[[3.[A>.>.>.4.B>.12[A>.13[A>.14[A>.
+    7[.[9.[9.A4.[9.A[9.[9.A>.8[.[2.[A.A>.5.>A4.[9.B>.9[.[2A[BCB>C3ACA>B.A.AC>A10[.[2.[A.A>.5.>A[4BC3BCB>.
+    7[.[[A[[B>AA[3AB>A>A7A[5A2B>A>A[6[A[[B>AA[3AB>A>A7A[5A2B>AA>[A[[B>AA[3AB>A>A7A[5A2B>A[A[A[2A[3AB>A>A>AA[5A[A[2A[3AB>A>A>A>A[9A[A[2A[3AB>A>A>A[A[2A[3AB>A>A>AA[8[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>AA[A6[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>AA[A[A2[A[2A[3AB>A>A>A2A>[A[2A[3AB>A>A>A[A[A[2A[3AB>A>A>A5A[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A[A>[A[2A[3AB>A>A>AA[A>[A[2A[3AB>A>A>A[4A[A[2A[3AB>A>A>A2A>[A[2A[3AB>A>A>A[A[2A[3AB>A>A>A[2A2[A[2A[3AB>A>A>A>AA[A[A[2A[3AB>A>A>A[3A[A[2A[3AB>A>A>A3A[A[2A[3AB>A>A>A>A[A[2A[3AB>A>A>A[3A[A[2A[3AB>A>A>A2A[A[2A[3AB>A>A>A>A[A[2A[3AB>A>A>A[A4[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A>A[A[2A[3AB>A>A>A[[A[2A[3AB>A>A>A>A[A>[A[2A[3AB>A>A>A[3A[A3[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A>A2A[[A[2A[3AB>A>A>AA2[A[2A[3AB>A>A>A4A[A[2A[3AB>A>A>AA2A[A2[A[2A[3AB>A>A>A>A[[A[A[2A[3AB>A>A>A>A[A[2A[3AB>A>A>A[2A[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A3A[A[2A[3AB>A>A>AA[2[A[2A[3AB>A>A>A2A>[A[2A[3AB>A>A>A[3A4[A[2A[3AB>A>A>A>A[A[2A[3AB>A>A>A[[A[2A[3AB>A>A>AA2[A[2A[3AB>A>A>A2A[A[2A[3AB>A>A>AA>[A[2A[3AB>A>A>A[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A[A[2A2[A[2A[3AB>A>A>A2A3[A[2A[3AB>A>A>AA[5A3[A[2A[3AB>A>A>A>A[A[2A[3AB>A>A>AA[A[A[2A[3AB>A>A>A2A>[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A[3A[A[2A[3AB>A>A>A2A3[A[2A[3AB>A>A>AA[A8[A[2A[3AB>A>A>AA[[A3[A[2A[3AB>A>A>A2A[A[2A[3AB>A>A>AA>[A[2A[3AB>A>A>A[A7[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A[A[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>A>A[A5[A[2A[3AB>A>A>A>AA[8[A[2A[3AB>A>A>AA[A[2A[3AB>A>A>AA[4[A[2A[3AB>A>A>AA>[A[2A[3AB>A>A>A8[.[[A[BA[3AC>A>A4A[2AD[5D4AD2ADAD[5D4AD2A[5A2C>A>A[6[A[[C>AA[3AC>A>A7A[5A2C>AA>[A[[C>AA[3AC>A>A7A[5A2C>A[A[A[[E>AA[3AC>A>A7A[5A2E>AA[5A[A[[E>AA[3AC>A>A7A[5A2E>A>A[9A[A[[E>AA[3AC>A>A7A[5A2E>A[A[[E>AA[3AC>A>A7A[5A2E>AA[8[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>AA[A6[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>AA[A[A2[A[[E>AA[3AC>A>A7A[5A2E>A2A>[A[[E>AA[3AC>A>A7A[5A2E>A[A[A[[E>AA[3AC>A>A7A[5A2E>A5A[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A[A>[A[[E>AA[3AC>A>A7A[5A2E>AA[A>[A[[E>AA[3AC>A>A7A[5A2E>A[4A[A[[E>AA[3AC>A>A7A[5A2E>A2A>[A[[E>AA[3AC>A>A7A[5A2E>A[A[[E>AA[3AC>A>A7A[5A2E>A[2A2[A[[E>AA[3AC>A>A7A[5A2E>A>AA[A[A[[E>AA[3AC>A>A7A[5A2E>A[3A[A[[E>AA[3AC>A>A7A[5A2E>A3A[A[[E>AA[3AC>A>A7A[5A2E>A>A[A[[E>AA[3AC>A>A7A[5A2E>A[3A[A[[E>AA[3AC>A>A7A[5A2E>A2A[A[[E>AA[3AC>A>A7A[5A2E>A>A[A[[E>AA[3AC>A>A7A[5A2E>A[A4[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A>A[A[[E>AA[3AC>A>A7A[5A2E>A[[A[[E>AA[3AC>A>A7A[5A2E>A>A[A>[A[[E>AA[3AC>A>A7A[5A2E>A[3A[A3[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A>A2A[[A[[E>AA[3AC>A>A7A[5A2E>AA2[A[[E>AA[3AC>A>A7A[5A2E>A4A[A[[E>AA[3AC>A>A7A[5A2E>AA2A[A2[A[[E>AA[3AC>A>A7A[5A2E>A>A[[A[A[[E>AA[3AC>A>A7A[5A2E>A>A[A[[E>AA[3AC>A>A7A[5A2E>A[2A[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A3A[A[[E>AA[3AC>A>A7A[5A2E>AA[2[A[[E>AA[3AC>A>A7A[5A2E>A2A>[A[[E>AA[3AC>A>A7A[5A2E>A[3A4[A[[E>AA[3AC>A>A7A[5A2E>A>A[A[[E>AA[3AC>A>A7A[5A2E>A[[A[[E>AA[3AC>A>A7A[5A2E>AA2[A[[E>AA[3AC>A>A7A[5A2E>A2A[A[[E>AA[3AC>A>A7A[5A2E>AA>[A[[E>AA[3AC>A>A7A[5A2E>A[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A[A[2A2[A[[E>AA[3AC>A>A7A[5A2E>A2A3[A[[E>AA[3AC>A>A7A[5A2E>AA[5A3[A[[E>AA[3AC>A>A7A[5A2E>A>A[A[[E>AA[3AC>A>A7A[5A2E>AA[A[A[[E>AA[3AC>A>A7A[5A2E>A2A>[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A[3A[A[[E>AA[3AC>A>A7A[5A2E>A2A3[A[[E>AA[3AC>A>A7A[5A2E>AA[A8[A[[E>AA[3AC>A>A7A[5A2E>AA[[A3[A[[E>AA[3AC>A>A7A[5A2E>A2A[A[[E>AA[3AC>A>A7A[5A2E>AA>[A[[E>AA[3AC>A>A7A[5A2E>A[A7[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A[A[A[[E>AA[3AC>A>A7A[5A2E>AA[A[[E>AA[3AC>A>A7A[5A2E>A>A[A5[A[[E>AA[3AC>A>A7A[5A2E>A>AA[8[A[[E>AA[3AC>A>A7A[5A2E>A[A[[E>A>A7A[5A2E>A[A[[E>AA[3AC>A>A7A[5A2E>AA[4[A[[E>AA[3AC>A>A7A[5A2E>A[A[[E>A>A7A[5A2E>A>[A[[E>AA[3AC>A>A7A[5A2E>A9[.[[6.[2.A[5A4.A2.A.A[5A4.A>.>..[.[.[[B>.>.7.[5.2B>..[5.[.[[B>.>.7.[5.2B>.>.[9.[.[[B>.>.7.[5.2B>.[.[[B>.>.7.[5.2B>..[8[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>..[.6[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>..[.[.2[.[[B>.>.7.[5.2B>.2.>[.[[B>.>.7.[5.2B>.[.[.[[B>.>.7.[5.2B>.5.[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.[.>[.[[B>.>.7.[5.2B>..[.>[.[[B>.>.7.[5.2B>.[4.[.[[B>.>.7.[5.2B>.2.>[.[[B>.>.7.[5.2B>.[.[[B>.>.7.[5.2B>.[2.2[.[[B>.>.7.[5.2B>.>..[.[.[[B>.>.7.[5.2B>.[3.[.[[B>.>.7.[5.2B>.3.[.[[B>.>.7.[5.2B>.>.[.[[B>.>.7.[5.2B>.[3.[.[[B>.>.7.[5.2B>.2.[.[[B>.>.7.[5.2B>.>.[.[[B>.>.7.[5.2B>.[.4[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.>.[.[[B>.>.7.[5.2B>.[[.[[B>.>.7.[5.2B>.>.[.>[.[[B>.>.7.[5.2B>.[3.[.3[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.>.2.[[.[[B>.>.7.[5.2B>..2[.[[B>.>.7.[5.2B>.4.[.[[B>.>.7.[5.2B>..2.[.2[.[[B>.>.7.[5.2B>.>.[[.[.[[B>.>.7.[5.2B>.>.[.[[B>.>.7.[5.2B>.[2.[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.3.[.[[B>.>.7.[5.2B>..[2[.[[B>.>.7.[5.2B>.2.>[.[[B>.>.7.[5.2B>.[3.4[.[[B>.>.7.[5.2B>.>.[.[[B>.>.7.[5.2B>.[[.[[B>.>.7.[5.2B>..2[.[[B>.>.7.[5.2B>.2.[.[[B>.>.7.[5.2B>..>[.[[B>.>.7.[5.2B>.[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.[.[2.2[.[[B>.>.7.[5.2B>.2.3[.[[B>.>.7.[5.2B>..[5.3[.[[B>.>.7.[5.2B>.>.[.[[B>.>.7.[5.2B>..[.[.[[B>.>.7.[5.2B>.2.>[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.[3.[.[[B>.>.7.[5.2B>.2.3[.[[B>.>.7.[5.2B>..[.8[.[[B>.>.7.[5.2B>..[[.3[.[[B>.>.7.[5.2B>.2.[.[[B>.>.7.[5.2B>..>[.[[B>.>.7.[5.2B>.[.7[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.[.[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.>.[.5[.[[B>.>.7.[5.2B>.>..[.[[B>.>.7.[5.2B>..[.[[B>.>.7.[5.2B>.10[.[[8A[[.>A>AA>.[A[.7A[[.>A>AA4A.>A[.[B.>B.3B.[B.5B>..B[C[2.B2.>BB[3.>B.[2.>B3B.[3.[B2.>BB[B.>BB[B.B5.B.B[2.3B.>BB[3B[B3.>BB[5B.B.>B[2.2B2.B.B.B.[B.>B[C3B.B.[B.>BB[.7B>.[2BD2B[D5B>DDBDB11[.[[6.A>.2.>B.3C.2CD12[.[[6AB>A>AA>.
+    7[4.[4.[4.A>.>.>.10[2.[.8A.[.>A[.8A.[B[2BC>B>B2.[2C3.C2.>C[C>.12[8.[A>..13[8.[A>..
+    8[.[8.[[A>.>..3.[B.[2.[.B>.B>.[B2.[2.2B>.>.2.[.[6.B>.>.[.[7.B>.>.[8.[8.[8.B....>.9[.[8.[[A>.>..>.10[.[.A[3BCB4C[2C6B>C[3B2CB>C[DB2C2B>C[CB2CB[2C[2.6C>.>C>C[[2E6B>E>B[C2B2CBCB>C[[F.6B>.5B[F.6B>.>B[CB2CB>C[A[2CB2CBCB>CA[2BCB>C[2B>C[2BCB3CB>C[B[2C6B>C3CB2CBC[8CBC[CB3C2BCBC[CB2CB>C[2C[6CB>CA[C3B>C[3C2B>C[2B2CB3C>B[BC3BCB>C[CB3CB3CBC[A[3CB2CB>C[C4B2CB>C[CB3CB>CA[C2B>C[3B3C>B[3BC>B[2BC3BCB>C[2B2C4B>C[C[BCB2CB>C[2CB>C[2CB2CB>C[2CB5CBC[CB[2C6B>C>C[2CB2CB>C2[CB>C[CB3CB>C[E[E[2E6C>E[2E5B[9BE>E[2E6C>EE[2E6C>E2E[2E6C>EE[E[2E6B>E[2E6C>EE2[2E6C>EE[2E6C>E[4EC>E[5EC>E[E[2E6B>E3[2E6C>E[5EC>E>E[E[2E6B>E2[2E6C>EE3[2E6C>E>E[E[2E6B>E5[2E6C>E[2E6B>E>[2E6C>E[E[2E6B>E[2E6C>E[2E6B>E2[2E6C>EE2[2E6C>EE[E[2E6B>E2[2E6C>E[2[2E6B>E6B>[2E6B>E2[2E6C>EE[6[2E6C>EE>[2E6C>E[2E6C>E[[2E6B>E[2E6C>E[8[2E6C>E[2E2CE3C>E[2E6C>EC3[2E6C>E>EE[E[2[2E6C>E[2E6B>E6[2E6C>E[6E>[2E6C>EE[E[2E5B[EB7EC>E[5[2E6C>E4E[2E6C>E2[2E5B>E4E[2E4[2E6C>EE[2E6C>E>EE[E[2E5B>E[E3[2E6C>E>E2E[2E5B>E3E[7[2E6C>E>E[[5E2[2E6C>EE>[2E6C>E[3E2BEB>E[5E>[2E6C>E[[2E6C>EE7[2E6C>EE[2E6C>E[4[2E6C>E2E2[2E6C>E>E>E[[E[2E6C>EE5[2E6C>E>E>E[8E[2[2E6B>E6B[2EB>EEE[E2A[A[3AE>A>A2A>E[[2E3AE[6A2E>A[EC7E[E3C>E>E[6E[2E5B[EB7EB>E>E[2[2E5B[EB7EB>E2E[2E5B[EB7EB>E>E[E2[2E5B[EB7EB>E3E[2E5B[EB7EB>E>E2E[E[2E5B[EB7EB>EE[2E5B[EB7EB>E2E[2E5B[EB7EB>E>E[[2E5B>E6E2[2E5B[EB7EB>EE[3E[2E5B[EB7EB>E[2E2BE2B[EB7EB>E>E[E[3E4B[EB7EB>E>EE11[.[8.[[A>.5.[A>.>..>.12[.[8.[[A>.5.[A>.>..>.13[A[8.B.>.
+    8[8.>[A>.9[.A[.2[2.>B[2.2[2.>C.[2.>C2.[2.>C.[2.3[2.>C>.[2.>B3.[2.7[2.>C..[3[2.>B.[2.>B[3.2[2.>C2.[2.>C.[2.>C>[2.>B[.3[2.>B[2.3[2.>C.2[2.>C>.3[2.>B>.[[4.[2.>C.[2.>C.[2.>C.8[2.>B.[.[2.>B[2.2[2.>C2.[2.>C>..[2.>B>.[D[2.>B[2.5[2.>C.>[2.>C[2.2[2.>C.[2.>C.2[2.>C.[3.2[2.>C2.2[2.>C.[2.2[2.>C.2[2.>C>.[2.>B>.[D[2.>B[2.[2.>C6C.[2.[2.>C4.>[2.>C[2.5[2.>C>..[3.[2.>C.2[2.>C2.[2.>C2.[2.[2.>C2.3[2.>CC.10[2.[.2[2.>A[2.2[2.>B.[2.>B2.[2.>B.[2.3[2.>B>.[2.>A3.[2.7[2.>B.C[3[2.>A.[2.>A[3.2[2.>B2.[2.>B.[2.>B>[2.>A[.3[2.>A[2.3[2.>B.2[2.>B>.3[2.>AD.[[4.[2.>B.[2.>B.[2.>B.8[2.>A.[.[2.>A[2.2[2.>B2.[2.>B>..[2.>A>.[E[2.>A[2.5[2.>B.>[2.>B[2.2[2.>B.[2.>B.2[2.>B.[3.2[2.>B2.2[2.>B.[2.2[2.>B.2[2.>B>.[2.>A>.[E[2.>A[2.[2.>B6B.[2.[2.>B4.>[2.>B[2.5[2.>B>..[3.[2.>B.2[2.>B2.[2.>B2.[2.[2.>B2.3[2.>BB.11[2.[.2A2.A>..[3A.A.>A[.3A.3A>.[.8A.[.A2.A>.[BA4.A>.[BA>.12[2.A.4A>[B>A
+    9[2.6A>.
+    9[.6AB>A
+    6[.[6.A>.A>.7[.2A.[2.3B[2.A3B>.B>.B[[2.2B>.6B[2.2B.3B[8.A..>B[5B[2.6B>.>.[.5B[2A2B>A>..8[.2A.[5B[2BA>B>BB[7B[8B[8BABB>BB[.3B.BA>.[2.[5A>.A[.A.A3.>A>A9[2.A.4B[.3B.B>.[2.[5C>.C[.C.C3.>C>C10[8.A[2B[5C>DC[BCBC3B>C>C
+    4[9.[6.A>.5[9.[6.A>.6[.[.[.2A3.A.>A.[.2A3.A.>A3.[.2A3.A.>A>.[.[.2A3.A.>A.4[.2A3.A.>A.[.2A3.A.>A.[.[.2A3.A.>A2.2[.2A3.A.>A2.[.2A3.A.>A.[.[.2A3.A.>A2.2[.2A3.A.>A>.[.[.2A3.A.>A2.[.2A3.A.>A.[.2A3.A.>A.[.2A3.A.>A.[.[.2A3.A.>A4.[.2A3.A.>A>.[.[.2A3.A.>A2.[.2A3.A.>A.2[.2A3.A.>A>.[.[.2A3.A.>A.2[.2A3.A.>A.2[.2A3.A.>A>..7[.[.[.2A3.A.>A.[.2A3.A.>A3.[.2A3.A.>A>.[.[.2A3.A.>A.4[.2A3.A.>A.[.2A3.A.>A.[.[.2A3.A.>A2.2[.2A3.A.>A2.[.2A3.A.>A.[.[.2A3.A.>A2.2[.2A3.A.>A>.[.[.2A3.A.>A2.[.2A3.A.>A.[.2A3.A.>A.[.2A3.A.>A.[.[.2A3.A.>A4.[.2A3.A.>A>.[.[.2A3.A.>A2.[.2A3.A.>A.2[.2A3.A.>A>.[.[.2A3.A.>A.2[.2A3.A.>A.2[.2A3.A.>A>..10[.8AB
+    9[.A7.A
+    9[5.3A[[8B>A8A[2BC>B.
+    8[.4A>.9[5.4AB
+    8[2.4A.>A
+    9[2.>A
+    7[2.2A[4A[.A4.>AA>.>A9[4.A3.A.
+    9[3.A3.ABA
+    8[2.3A3.A.
+    8[2.A.>A
+    8[3.A>.9[6.2A>.
+    10[A.B>.
+    8[A.A.4A>.
+    8[[8ABA.[2A.A>.4.[A3.A.2A>.>A
+    8[2.A4.A.A
+    10[A>.
+    7[2.3A.A.[2A.A>..8[5.A.A>.10[8.A.
+    7[4.[6.2A>.2A>.8[2.A>.9[2.4A.2A.
+    8[2.2A2.>A
+    8[8.A.9[2.2A.A2.A.
+    10[2.[[A2B6AB>A4.>B11[7.2A.12[7.2A.13[7.2A.14[7.2A.
+    8[2.2A2.>A
+    8[2.A3.3A.
+    8[8.[8.A..9[2.A3.A.[8.A..
+    7[2.4A2.>A
+    7[2.A6.A
+    9[2.2A.A2.>B
+    7[2.6A>.8[A[.A>.4.2A>.
+    9[A.A5.B.
+    7[.6A.[8.B..8[2.A>.9[.A6.>B10[5.A>.
+    9[2.A6.A
+    7[4.[A>.>.9[4.A4.A
+    7[3.A>.
+    7[2.A.A.A2.[5.A.A>.
+    9[.A7.A
+    8[A>.9[2.A4.>B
+    9[.5A.>A
+    6[.A.2A3.[.2B2.B>..7[.A[8ABA[5A.3A.[8A>.A3.[2.>B8[.A[8BAB3.2B.[[4.B>..>A9[.A[8.A.2B.3B[2B>A
+    8[2.A4.A>.
+    7[2.A.3A>.8[2.A.3A>.9[.AB.3BA>C10[8.>A
+    9[2.A.AB2C>D
+    9[2.[[2A[4B[C>B>AAB3A>B>BB[6B[4B2A>B>A2.>A
+    8[2.2A2.2A>.
+    8[2.A5.[2.>A.9[2.A5.[2B>A.
+    9[2.A2.B.BAB
+    9[2.2A>.
+    9[2.A3.>A
+    7[8.[A>..9[2.[9A[2BA>B[9CA.2AB[.A.3A3.A.10[3.A4.B.
+    8[6.A.[8.A..9[6.A.[7AB>A.
+    7[.[2.>A>.9[.3A3.>A
+    8[2.A2.2A.A.
+    7[2.5A2.[B>.8[7.A>.10[A7.B.
+    8[A.2A3.A>.9[9.A
+    7[3.2A2.2A.
+    7[.A5.2A.
+    7[2.A2.>A
+    6[2.>A
+    6[.[9.A>A
+    8[2.A>.
+    9[.[6.A>.[A2B>AA2.>A
+    5[2.[[2.5A.>A.>A3A.A[[2.>AA.>A[[8.>A.4A.A.A6[2.[[2.5A.>A.>A3A.A[[2.>AA.>A[[8.>A.4A.A.A7[2.[[2A5BA>B.>A3A.A[[2.>AA.>A[[8.>A.4A.A.A8[2.[A.>A3A.A[[2B>AA.>A[[2B3.B2.>A.4A.A.A9[2.[A.>A3ABA[[2.>AA.>A[[8.>A.4A.A.A10[2.[A.>B3B.B[[2.>BB.>B[[8.>B.4B.B.B11[2.[2.>A3A.A[[2.>AA.>A[[8.>A.4A.A.A
+    7[2.[2.A.>A.[7.A>.[8.A.[2.2A3.>A2.[3.A.>A8[.AB.[C6B2.B[C>BB[.B2.B>..B9[.AB.[.6B2.B2B[CB2DB>D[DE>DB10[.A2.B3.C.
+    7[4.>A9[3.A>.
+    6[8.[A>.A7[8.[A>.A8[2.2[2A4B>A[2B5C>B[2A4B>A.A[2A4B>A.9[6.A>.
+    8[2.2A.A.>A
+    8[2.A2.A.>A
+    5[.[9.[.8A.[[2.4B3.B8A.[[.>A>A.2[.8A.[5.[.2C>.>.[.8A.A6[.[[A>BC>B[[A>B8DB[[A>D>DB[B8D.[A8D.[[A6.>AB.B.B>.[A8D.D7[.[[A>B>B[[A>B8CB[[A>C>CB[B8C.[A8C.[[A6.>AB.B.B>.[A8C.C8[.[[A>B>B[[A>B8CB[[A>C>CB[B8C.[A8C.[[A6B>A>B[A8C.C9[.[[A>B>B[[A>B8CB[[A>C>CB[B8C.[A8C.[[A6B>A>B[A8C.C10[.[[A>B>B[[A>B8CB[[A>C>CB[B8C.[A8C.[[A6B>A>B[A8C.C11[7.A>.12[7.A>.
+    6[.AB>.7[2.AB[.2B[.6C>.4B>.2B[[.>C>B[.6B>.[.7B>.8[2.AB[3B[B7C>B>B2B[[D>C>B[D>B[9B.9[4.A3.A[A7BAB
+    8[3.[7AB>A[AB3AB[A8BA>A[2A[8C>A>AA>D
+    8[2.A3.2A[2A>.A
+    7[3.A[3B6AB[A[9A[5BA>BA2B[5A2B2AB[4B[5A>B[B5A2B>A>B>BA[.>A[[[.>B>.4B3.ABA8[4.2A.B[[[.>A>.4A4.A.10[8.A.
+    8[2.[2AB>AB.3A>C
+    8[.AB[C2B>C[7CA>C3C>[D>C
+    6[8.[[A>.>..7[8.[[A>.>..8[8.[[A>.>..9[.[5A[BC4BC2BC[3B[B3C>BC[B2C2BC>B>B[A[3A>C2ABAB[3CB3C>BA[2A6C>A>A[A[3BCBC>B[3B2C>B[3B3C>B>A2A3.[[D>.>..10[8.>A11[8.>A
+    6[.A.A.>A8[.A>.9[6.A>.
+    8[3.AB3.[7AC>AA9[6.2A>.
+    8[5.3A>.10[A>.
+    9[3.[A4[2B[2CB>C>B[2BC>B3[2B[2CB>C>BA[A[2BC>BA[2BC>B2[6A>B[2B[2CB>C>B[2BC>B[2ACA3B>AA[A2[2BC>BB2[2BC>B[2BC[BA2B4A>BC2BA>B[2ACA3B>A>A[A2[2AC5BACA[2BC>B[2BCBC>B3A[2BC>BA[9CA[C>A10[8.>A
+    6[2.[3.[A>.4.>[A>.[9.[A>.3.>A7[.A[3A[B>A4A>[B>A[9A[B>A2.A>B8[.A[3A[B>A4A>[B>A[9A[B>A2.A>B9[.A[3A[B>A4A>[B>A[9A[B>A2.A>B10[.A[3A[B>A4A>[B>A[9A[B>A2.A>B11[.A[3A[B>A4A>[B>A[9A[B>A2.A>B12[.A[3A[B>A4A>[B>A[9A[B>A2.A>B
+    8[2.>A9[2.>A
+    8[2.3A3.>B9[2.A[9BA>.10[3.A>.11[3.A>.12[3.A>.
+    7[6.[2A>..B.8[.A6BCB9[2.6ABA
+    5[8.[A8.AA6[8.[A8.AA7[8.[A8.AA8[.2A[2B>A[2BAB>A[AB7ACB[2B>A[D8CDD
+    8[3.3A[.3B.2A>.>B9[6.A>.
+    8[2.A[4B[4BA2BA>B>B[3B[7BA>BB[4BA2BA>B[4BA>B[7BA>B>BC.BC.
+    9[2.7A[2A3.3A>.10[9.[6.A>.11[9.A12[9.A
+    6[2.[.A>.3[.8[.[6.2B>.>..>.7[2.[.A>.3[.8[.[6.2B>.>..3.[[9.[C>.>.9[2.A3BC.>C
+    7[2.2A3.A[[[2.A>.8.A6.A>.A9[6.[9AB.A.
+    7[2.7A.11[A>.
+    8[2.7A.11[.A>.
+    7[8.>A8[2.A2.3A>.11[8.>A
+    8[2.2A3.>A11[8.A.
+    8[.2A2.4A.
+    8[2.6A[3.>A.10[8.>A
+    7[.5A.>A8[6.A.A.10[8.A.
+    6[2.>A9[7.AB.
+    8[2.4A2.>A
+    9[5.>A
+    8[2.2A[4.A.A>.[A>B2B>.9[8.A.
+    7[2.>A
+    8[2.6A>.9[9.A10[.A>.11[.A>.
+    9[5.>A
+    6[.A[B>A[C>.[BA>.[B>A>[C>.7[.A[BAB4ABAB[CDE3D2.>E[BAEDED3EDB[CE.2D2.[.4D.3D.>.[C3ED.3D.[C3E.DE>.[C>.8[2.[ABC.3BCBC[ACB3C>B[A2BCBC3BC[A>C[AB.2C2.[.4CB3C.>.[A3BCB3C.[A3B.CB>.[A>.9[2.[AB2C3BCBC[ACB3C>B[A2BCBC3BC[A>C[AB5C[5CB>C>C[A3BCB>C[A3B2CBD>C[A4.3A[.8A.A11[9.A
+    9[5.>A
+    6[2.3A[6AB>A>.7[6.>A
+    4[2.[.A>.>.5[2.[.A>.>.6[A>.7[A3.[B>.3.B[B>.8[A2B.B4.C9[A>.10[A>.11[A>.12[A>.13[A>.
+    7[3.2A.2A>.8[9.[4.5A.
+    7[2.3A2.[A>.>A8[7.A>.
+    6[.[4A>B.B>.
+    7[2.4A.2A.
+    7[2.A.>A
+    7[.[8.A.5A.[5.[A.3A.>A>.A8[7.2A.
+    5[2.3A[A>.[A8.A[3A.3A2.A[A4.A>..7[A4.>B
+    7[6.[8.>AA[4.>A[9A[9A.
+    7[5.A.>A
+    7[2.2A[5.A>.>A11[A>.
+    7[2.>A
+    6[4.A2.>A9[8.A.
+    5[2.4A.2A.
+    7[8.A.
+    5[2.4A[.>A>.6[6.A.A.7[6.ABA.10[6.A.A.
+    6[A.4A.>A
+    5[2.A>.6[9.[A>.7[7.A>.
+    6[4.[4.A>.>.8[4.A3.[7.>A.9[8.A.
+    7[3.A4.>A
+    7[2.5A>.
+    8[2.6AB.10[.A>.
+    5[9.[[[3.A>.>.>.6[9.[[[3.A>.>.>.7[9.[[[3.A>.>.>.8[2.6A[.4A>.[[[3.B>.>A8A.9[8.A.11[9.A
+    7[A>.8[2.A3.A.A.
+    8[.>A9[.>A10[.A>.
+    8[2.[.A.A>.[.A2.A>.5A.9[3.A>.10[2.A>.
+    6[3.[.[5.4A.4[.B>.2B[2B.>B.[.A2[.B>.[2B.2B.>B[.B>.[.B4.B.B.B>[.B6.B.[.A4[.B>.[.2B5.B.2[.B>.B[[.B>.B[8.B.[.B>..B[2B.2B.>B.>[.B>.[2.4B[.B>..>B[[2B2.>B2B5[.B>.>.[.A[.B>.B[.B>.B2.B.7[.A[2.2A>.[A[5A4BA4[AC>A2C[2CA>CA[AB2[AC>A[2CA2CA>C[AC>A[AC4ACACAC>[AC6ACA[AB4[AC>A[A2C5ACA2[AC>AC[[AC>AC[8ACA[AC>AAC[2CA2CA>CA>[AC>A[2A4C[AC>AA>C[[2C2A>C2C5[AC>A>A[AB[AC>AC[AC>AC2ACA8[.A[2B2A>B[A[5A4CA4[AD>A2D[2DA>DA[AC2[AD>A[2DA2DA>D[AD>A[AD4ADADAD>[AD6ADA[AC4[AD>A[A2D5ADA2[AD>AD[[AD>AD[8ADA[AD>AAD[2DA2DA>DA>[AD>A[2A4D[AD>AA>D[[2D2A>D2D5[AD>A>A[AC[AD>AD[AD>AD2ADA9[.A[2B2A>B[2A4[AC>A2C[2CA>CA[2A2[AC>A[2CA2CA>C[AC>A[AC4ACACAC>[AC6ACA[2A4[AC>A[A2C5ACA2[AC>AC[[AC>AC[8ACA[AC>AAC[2CA2CA>CA>[AC>A[2A4C[AC>AA>C[[2C2A>C2C5[AC>A>A[2A[AC>AC[AC>AC2ACA10[.A[2.2A>.[2A4[AB>A2B[2BA>BA[2A2[AB>A[2BA2BA>B[AB>A[AB4ABABAB>[AB6ABA[2A4[AB>A[A2B5ABA2[AB>AB[[AB>AB[8ABA[AB>AAB[2BA2BA>BA>[AB>A[2A4B[AB>AA>B[[2B2A>B2B5[AB>A>A[2A[AB>AB[AB>AB2ABA
+    7[2.[[2.A>.>.>.8[2.[A>B[7BA>B[[[.>B.3B3.B.4B2.2BA[A>BB[.>B[AB[6CD>CE5BA.9[2.[A>B[7BA>B[[[C>BC3B3CBC4B2C2BA[A>BB[.>B[A8BAC10[7.A>.11[7.A>.
+    7[3.2A.2A.A10[8.>A
+    7[.A.4A[2.4A[2.A>.A[7A>.[A3.>A[A.>AA8[2.A4.>A
+    8[2.2A.2A.[7BA>BB9[4.A2.[B>A>C
+    8[.4A[.3A>.>.9[.4A[B3A>B3.B
+    8[.A5B>.9[2.5A>.10[7.A>.
+    7[.A[2.2A[.3A.>AA>.2.[2.A>.A2.A8[.A[2B2A[B3AB>AA>B.B[2BA>BA2.A
+    9[.A3.A3.B10[8.A.
+    7[.6A[2.A.3A.[8A>..>.8[.6A[2.A.3A.[8A>..>.9[7.A>.
+    7[5.A2.A.8[.AB2.C.ACA9[5.A2.A.
+    8[2.A.A3.>A9[5.A>.10[.A>.
+    5[6.[A>..A.6[6.[A>..A.7[6.[A>..A.8[2.2A[2.7A..[B>A[2.7A.B[2.7A.9[4.AB[C>.ACA10[6.[A>..A.11[6.[A>..A.12[6.[A>..A.
+    7[.[2.[5.A>.>.>.8[.[2.[.A>.>.3B3.>B9[5.A.A>.10[.[2.A2.[9.B.>C>.11[.[5.A>.>.12[.[5.A>.>.
+    8[.A.A2.2A[A.3A.2A.AA
+    7[2.[.A.A2.A>.5.A.8[3.5A>.
+    7[2.5A[2.A.A.A>.[2.3A>..8[.[6.2A>.5.2A.
+    8[.[.A[.3B>.>.[.A[.3B>.3.A>.2.>C9[.2[2A[A3B3A[4C>A>A[2A7[4C>AA[2A5[4C>AA[4C>AA[A4[4C>AA[4C>AA>[4C>A>A>.10[.2[2A[7A[4B>A>A[2A7[4B>AA[2A5[4B>AA[4B>AA[A4[4B>AA[4B>AA>[4B>A>A>.
+    8[.[2A5B>.7A[.5A2[2.5A>..A10[9.A11[.A>.
+    9[3A[A2B[A[7BC>BB>A2BAD>A[4A[DA3D2ADAD2AD>A>A
+    8[.[2AB>A4A2C>.
+    9[.[2AB5ABAB[6A[5A[4AB[BAB>A>A>A>A[6AB>A4A[C>A
+    9[3.[2AB>AAC.[D>CA.
+    9[2.A[A[3A2BAB>ABA4BAB.3A[8CACA10[8.A.
+    9[2.2A.>A
     """
 }

@@ -2,35 +2,43 @@ internal import Platform
 
 /// How the numbers of every known area code are written: in which groups, with what between and before them.
 ///
-/// A tree over the leading digits of a number leads to its layout; there is a tree for each length that the numbers of
-/// an area code can have. They are walked in the text of `NumberFormatTable`, of which only the lines are found when the
-/// first number is grouped: to read them all would take several times as long.
+/// A tree over the leading digits of a number leads to its layouts; there is a tree for each length that the numbers of
+/// an area code can have.
 struct NumberFormats: Sendable {
   static let known = NumberFormats(NumberFormatTable.lines)
 
-  /// The table's text, with a newline at the end of every line.
-  private let text: [UInt8]
+  /// What a tree consists of: 0 where no format is known, the number of a pair of layouts from 1 on, or from
+  /// ``firstNode`` on that of a node.
+  private typealias Tree = UInt16
 
-  /// Where the tree of each length of each area code begins in the text, those of 86 from 86 × 18 on; 0 where there is
-  /// none.
-  private var trees = [Int32](repeating: 0, count: areaCodeCount * lengthCount)
+  /// The trees for the next digit 0 to 9, for each node.
+  private var branches: [Tree] = []
 
-  /// The pairs of layouts of all area codes.
+  /// The tree of each length of each area code, those of 86 from 86 × 18 on.
+  private var trees = [Tree](repeating: 0, count: areaCodeCount * lengthCount)
+
   private var layouts: [Layouts] = []
-
-  /// The first pair of layouts of each area code.
-  private var firstLayouts = [Int32](repeating: 0, count: areaCodeCount)
 
   /// Area codes have up to three digits, and numbers up to 17: libphonenumber's limits, and more than
   /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164) has.
   private static let areaCodeCount = 1_000
   private static let lengthCount = 18
+  private static let firstNode = 10_000
 
-  /// The layouts of a number, as ranges of the text.
+  /// The layouts of a number.
   private struct Layouts {
     /// Empty where the number is only known to be dialled at home.
-    var international: Range<Int>
-    var national: Range<Int>
+    let international: ArraySlice<UInt8>
+    let national: ArraySlice<UInt8>
+
+    /// Reads a pair of the table.
+    init(_ text: ArraySlice<UInt8>) {
+      let bar = text.firstIndex(of: UInt8(ascii: "|")) ?? text.endIndex
+      international = text[..<bar]
+      national =
+        bar == text.endIndex
+        ? text : text[(bar + 1)...].flatMap { $0 == UInt8(ascii: "*") ? Array(text[..<bar]) : [$0] }[...]
+    }
   }
 
   /// Finds how a number is written.
@@ -41,7 +49,7 @@ struct NumberFormats: Sendable {
   ///   - digitCount: How many national digits it has.
   ///   - style: With its area code or at home.
   /// - Returns: `nil` for a number that no format is known for.
-  /// - Complexity: O(1): some hundred characters of a tree at most. The first call finds the lines of the table.
+  /// - Complexity: O(1): a step for each digit. The first call reads the table.
   func layout(
     of areaCode: AreaCode, _ digits: Span<UInt8>, digitCount: Int, as style: NumberLayout.Style
   ) -> NumberLayout? {
@@ -49,141 +57,90 @@ struct NumberFormats: Sendable {
       1..<Self.lengthCount ~= digitCount
     else { return nil }
     let code = (0..<areaCode.digitCount).reduce(0) { $0 * 10 + Int(areaCode.digit(at: $1) & 0x0F) }
-    let tree = Int(trees[code * Self.lengthCount + digitCount])
-    guard tree > 0, let index = text.withBytes({ Self.layout(of: digits, in: $0, treeAt: tree) }) else {
-      return nil
-    }
-    let found = layouts[Int(firstLayouts[code]) + index]
-    let range = style == .international ? found.international : found.national
-    return range.isEmpty ? nil : NumberLayout(text: text[range])
-  }
-
-  /// Walks from the root of a tree to a leaf.
-  ///
-  /// - Returns: The leaf's index among the layouts of the area code; `nil` for a leaf without layouts.
-  private static func layout(of digits: Span<UInt8>, in text: Span<UInt8>, treeAt root: Int) -> Int? {
-    var place = root
+    var tree = trees[code * Self.lengthCount + digitCount]
     var index = 0
-    while index < digits.count, text[place] == UInt8(ascii: "[") {
-      _ = enter(in: text, at: &place)
-      var branch = run(in: text, at: &place)
-      while branch <= Int(digits[index] - UInt8(ascii: "0")) {
-        skipTree(in: text, at: &place)
-        branch += run(in: text, at: &place)
+    while tree >= Self.firstNode {
+      let node = (Int(tree) - Self.firstNode) * 10
+      if index < digits.count {
+        tree = branches[node + Int(digits[index] & 0x0F)]
+      } else {
+        // Not all digits are known: any layouts will do, and a node has at least one pair.
+        tree = branches[node..<node + 10].first { $0 != 0 } ?? 0
       }
       index += 1
     }
-    if text[place] == UInt8(ascii: "[") {
-      // Not all digits are known: any leaf will do. A node has at least one with layouts.
-      while !isLetter(text[place]) { place += 1 }
-    }
-    return switch text[place] {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(text[place] - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(text[place] - UInt8(ascii: "a")) + 26
-    default: nil
-    }
+    guard tree > 0 else { return nil }
+    let found = layouts[Int(tree) - 1]
+    let text = style == .international ? found.international : found.national
+    return text.isEmpty ? nil : NumberLayout(text: text)
   }
-
-  /// Reads how many branches a tree means.
-  private static func run(in text: Span<UInt8>, at place: inout Int) -> Int {
-    guard text[place].isDigit else { return 1 }
-    place += 1
-    return Int(text[place - 1] - UInt8(ascii: "0"))
-  }
-
-  /// Moves over an opening bracket, and over the length of the node if it has one.
-  ///
-  /// - Returns: The length, without the brackets.
-  private static func enter(in text: Span<UInt8>, at place: inout Int) -> Int? {
-    place += 1
-    let start = place
-    let length = number(in: text, at: &place)
-    if text[place] == UInt8(ascii: ":") {
-      place += 1
-      return length
-    }
-    // It was the number of branches that the first tree means.
-    place = start
-    return nil
-  }
-
-  private static func skipTree(in text: Span<UInt8>, at place: inout Int) {
-    var depth = 0
-    repeat {
-      switch text[place] {
-      case UInt8(ascii: "["):
-        if let length = enter(in: text, at: &place) {
-          place += length + 1
-        } else {
-          depth += 1
-        }
-      case UInt8(ascii: "]"):
-        depth -= 1
-        place += 1
-      default: place += 1
-      }
-    } while depth > 0
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 }
 
+// MARK: - Reading the table
+
 extension NumberFormats {
-  /// Finds the lines of a table.
+  /// Reads a table.
   ///
   /// - Parameter lines: For each area code a line with the code, a space, and pairs of layouts with semicolons between,
-  ///   `c d d` or `d f|0d f` where they differ at home; then a line for each tree: a space, lengths with commas between,
-  ///   a space, and the tree. A tree is a letter for a pair of layouts, `A` for the first, `a` for the 27th; `.` for
-  ///   none; or brackets around ten trees, where `3A` is short for `AAA`, with their length and a colon in front when they
-  ///   are long.
+  ///   `c d d` or `d f|0*` where they differ at home, with `*` for the first one. Then an empty line, and for each a line
+  ///   with lengths and the tree of each: a letter for a pair of layouts, `A` for the first, `a` for the 27th of those
+  ///   that no tree before has; `.` for none; or a bracket before ten trees, where `3A` is short for `AAA`, and `>A` for
+  ///   as many as are missing.
   private init(_ lines: String) {
-    let bytes = lines.bytes + [UInt8(ascii: "\n")]
-    self.text = bytes
-    bytes.withBytes { findLines(in: $0) }
-  }
-
-  private mutating func findLines(in text: Span<UInt8>) {
+    let parts = lines.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let areaCodeCount = parts.count / 2
     var place = 0
-    var code = 0
-    while place < text.count {
-      if text[place] == UInt8(ascii: " ") {
-        var lengths: [Int] = []
-        repeat {
+    var firstLayouts = 1
+    for index in 0..<areaCodeCount {
+      let sides = parts[index].split(separator: UInt8(ascii: " "), maxSplits: 1)
+      for pair in sides[1].split(separator: UInt8(ascii: ";")) { layouts.append(Layouts(pair)) }
+      let code = sides[0].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+      let text = parts[areaCodeCount + 1 + index]
+      place = text.startIndex
+      while place < text.endIndex {
+        var length = 0
+        while text[place].isDigit {
+          length = length * 10 + Int(text[place] & 0x0F)
           place += 1
-          lengths.append(Self.number(in: text, at: &place))
-        } while text[place] == UInt8(ascii: ",")
-        for length in lengths { trees[code * Self.lengthCount + length] = Int32(place + 1) }
-        while text[place] != UInt8(ascii: "\n") { place += 1 }
-      } else {
-        code = Self.number(in: text, at: &place)
-        firstLayouts[code] = Int32(layouts.count)
-        repeat {
-          place += 1
-          layouts.append(Self.layouts(in: text, at: &place))
-        } while text[place] == UInt8(ascii: ";")
+        }
+        var layoutCount = 0
+        trees[code * Self.lengthCount + length] = readTree(text, &place, firstLayouts, &layoutCount)
+        firstLayouts += layoutCount
       }
-      place += 1
     }
   }
 
-  /// Reads digits; 0 where there are none.
-  private static func number(in text: Span<UInt8>, at place: inout Int) -> Int {
-    var value = 0
-    while text[place].isDigit {
-      value = value * 10 + Int(text[place] - UInt8(ascii: "0"))
-      place += 1
+  /// Reads a tree.
+  ///
+  /// - Parameters:
+  ///   - place: Where it begins; afterwards, where it ends.
+  ///   - firstLayouts: The number of the layouts that are `A`.
+  ///   - layoutCount: How many of them it has at least so far.
+  private mutating func readTree(
+    _ text: ArraySlice<UInt8>, _ place: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
+  ) -> Tree {
+    let byte = text[place]
+    place += 1
+    guard byte == UInt8(ascii: "[") else {
+      if byte == UInt8(ascii: ".") { return 0 }
+      let index = byte <= UInt8(ascii: "Z") ? byte - UInt8(ascii: "A") : byte - UInt8(ascii: "a") + 26
+      layoutCount = max(layoutCount, Int(index) + 1)
+      return Tree(firstLayouts + Int(index))
     }
-    return value
-  }
-
-  /// Reads a pair of layouts, up to a semicolon or the end of the line.
-  private static func layouts(in text: Span<UInt8>, at place: inout Int) -> Layouts {
-    let start = place
-    var bar: Int?
-    while text[place] != UInt8(ascii: ";"), text[place] != UInt8(ascii: "\n") {
-      if text[place] == UInt8(ascii: "|") { bar = place }
-      place += 1
+    let node = branches.count
+    branches += repeatElement(0, count: 10)
+    var digit = 0
+    while digit < 10 {
+      var run = 1
+      if text[place].isDigit { run = Int(text[place] & 0x0F) }
+      if text[place] == UInt8(ascii: ">") { run = 10 - digit }
+      if text[place] < UInt8(ascii: "A"), text[place] != UInt8(ascii: ".") { place += 1 }
+      let tree = readTree(text, &place, firstLayouts, &layoutCount)
+      for _ in 0..<run {
+        branches[node + digit] = tree
+        digit += 1
+      }
     }
-    return Layouts(international: start..<(bar ?? place), national: (bar.map { $0 + 1 } ?? start)..<place)
+    return Tree(Self.firstNode + node / 10)
   }
 }
