@@ -17,4 +17,7 @@ extension String {
 extension UInt8 {
   /// Whether it is an ASCII digit.
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+
+  /// Whether it is an ASCII letter.
+  var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

@@ -3,9 +3,8 @@ extension AreaCodeCatalog: CustomStringConvertible {
   public var description: String {
     let count = "\(definitions.count) \(definitions.count == 1 ? "definition" : "definitions")"
     guard let preferred else { return "\(count), none preferred" }
-    return count
-      + (preferredDefinitions.count > 1
-        ? ", preferred +\(preferred.areaCode)" : ", preferred \(preferred.id)")
+    let codes = preferredDefinitions.count > 1 ? "+\(preferred.areaCode)" : "\(preferred.id)"
+    return "\(count), preferred \(codes)"
   }
 }
 

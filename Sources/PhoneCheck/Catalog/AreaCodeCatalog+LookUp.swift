@@ -34,13 +34,16 @@ extension AreaCodeCatalog {
   /// - Returns: `nil` when no area code begins the digits.
   /// - Complexity: O(*m*), where *m* is the number of suffixes of the definitions whose area code fits.
   public func definition(longestPrefixOf digits: String) -> AreaCodeDefinition? {
-    var best: (definition: AreaCodeDefinition, rank: PrefixRank)?
+    // How many digits the area code and the suffix cover, then whether it is for the whole area code.
+    var best: (definition: AreaCodeDefinition, rank: (Int, Int))?
     for length in 1...AreaCode.maximumDigitCount where length <= digits.utf8.count {
       guard let areaCode = AreaCode("+" + String(digits.prefix(length))) else { continue }
       let nationalDigits = digits.dropFirst(length)
       for definition in definitions(areaCode: areaCode) {
-        let rank = PrefixRank(of: definition, nationalDigits: nationalDigits)
-        if let best, !(best.rank < rank) { continue }
+        let fitting = definition.suffixes.filter { nationalDigits.utf8.starts(with: $0.utf8) }
+        let suffixLength = fitting.map { $0.utf8.count }.max() ?? 0
+        let rank = (length + suffixLength, definition.suffixes.isEmpty ? 1 : 0)
+        if let best, rank <= best.rank { continue }
         best = (definition, rank)
       }
     }
@@ -73,23 +76,5 @@ extension AreaCodeCatalog {
         unchecked: definitions, preferred: preference.definition, prefersAreaCode: preference.prefersAreaCode,
         remarks: remarks)
     }
-  }
-}
-
-/// How well a definition fits the beginning of a number.
-private struct PrefixRank: Comparable {
-  /// How many digits the area code and the suffix cover.
-  var length: Int
-  /// Whether the definition is for the whole area code.
-  var isPlain: Bool
-
-  init(of definition: AreaCodeDefinition, nationalDigits: Substring) {
-    let fitting = definition.suffixes.filter { nationalDigits.utf8.starts(with: $0.utf8) }
-    length = definition.areaCode.digitCount + (fitting.map { $0.utf8.count }.max() ?? 0)
-    isPlain = definition.suffixes.isEmpty
-  }
-
-  static func < (one: PrefixRank, other: PrefixRank) -> Bool {
-    one.length == other.length ? !one.isPlain && other.isPlain : one.length < other.length
   }
 }

@@ -39,10 +39,7 @@ public struct AreaCodeCatalog: Sendable {
 
   /// The definitions that numbers without an area code belong to, in file order: the preferred one, or all that share the
   /// preferred area code where the tenant names that instead of a country; none when nothing is preferred.
-  public var preferredDefinitions: [AreaCodeDefinition] {
-    guard let preferred else { return [] }
-    return prefersAreaCode ? definitions(areaCode: preferred.areaCode) : [preferred]
-  }
+  public var preferredDefinitions: [AreaCodeDefinition] { definitions.filter { prefers($0.id) } }
 
   /// Whether a definition is among ``preferredDefinitions``.
   func prefers(_ id: AreaCodeDefinition.ID) -> Bool {

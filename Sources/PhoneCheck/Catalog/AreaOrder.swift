@@ -6,15 +6,11 @@ internal import Platform
 /// catalog.search("", order: .name(in: .simplifiedChinese))  // 阿尔巴尼亚, 阿尔及利亚, …, 中国大陆
 /// ```
 public struct AreaOrder: Hashable, Sendable {
-  private enum Kind: Hashable {
-    case picker
-    case name(languageTag: String)
-  }
-
-  private let kind: Kind
+  /// The language of the names that it goes by; `nil` for the picker's order.
+  private let languageTag: String?
 
   /// The preferred definition first, then file order: ``AreaCodeCatalog/pickerOrder``.
-  public static let picker = AreaOrder(kind: .picker)
+  public static let picker = AreaOrder(languageTag: nil)
 
   /// By name, as a language sorts: Chinese by pinyin, in traditional characters by strokes, other languages by letters,
   /// whatever their accents and case.
@@ -23,16 +19,14 @@ public struct AreaOrder: Hashable, Sendable {
   /// names of countries come last, by code point.
   ///
   /// - Parameter languageTag: The language of the names, as for ``DisplayNames/name(in:)``.
-  public static func name(in languageTag: String) -> AreaOrder {
-    AreaOrder(kind: .name(languageTag: languageTag))
-  }
+  public static func name(in languageTag: String) -> AreaOrder { AreaOrder(languageTag: languageTag) }
 
   /// By name, as a language sorts.
   public static func name(in language: Language) -> AreaOrder { name(in: language.tag) }
 
   /// Sorts definitions that are in picker order.
   func sorted(_ definitions: [AreaCodeDefinition]) -> [AreaCodeDefinition] {
-    guard case .name(let tag) = kind else { return definitions }
+    guard let tag = languageTag else { return definitions }
     let order = DisplayNames.chineseOrder(of: tag)
     // The sort is stable: definitions of one name stay in picker order.
     return
@@ -58,10 +52,5 @@ public struct AreaOrder: Hashable, Sendable {
 
 extension AreaOrder: CustomStringConvertible {
   /// `picker order`, or `by name in` and the language tag.
-  public var description: String {
-    switch kind {
-    case .picker: "picker order"
-    case .name(let tag): "by name in \(tag)"
-    }
-  }
+  public var description: String { languageTag.map { "by name in \($0)" } ?? "picker order" }
 }

@@ -3,38 +3,32 @@
   extension AreaCode: Codable {
     /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      guard let code = AreaCode(try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "An area code has one to six ASCII digits.")
-      }
-      self = code
+      self = try decoder.value("An area code has one to six ASCII digits.") { AreaCode($0) }
     }
 
     /// Encodes the digits as a string.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(digits)
-    }
+    public func encode(to encoder: any Encoder) throws { try digits.encode(to: encoder) }
   }
 
   extension CountryCode: Codable {
     /// Decodes a code from a string, and refuses what ``init(_:)`` refuses.
     public init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      guard let code = CountryCode(try container.decode(String.self)) else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "A country code has two ASCII letters.")
-      }
-      self = code
+      self = try decoder.value("A country code has two ASCII letters.") { CountryCode($0) }
     }
 
     /// Encodes the letters as a string.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(letters)
-    }
+    public func encode(to encoder: any Encoder) throws { try letters.encode(to: encoder) }
   }
 
   extension Language: Codable {}
+
+  extension Decoder {
+    /// Reads a value from a string.
+    ///
+    /// - Throws: When there is no string, or one that isn't what is expected.
+    func value<Value>(_ expectation: String, of text: (String) -> Value?) throws -> Value {
+      if let value = text(try String(from: self)) { return value }
+      throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: expectation))
+    }
+  }
 #endif

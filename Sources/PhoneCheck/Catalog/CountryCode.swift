@@ -13,7 +13,7 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
     let packed: UInt16? = text.withBytes { bytes in
-      guard bytes.count == 2, bytes[0].isASCIILetter, bytes[1].isASCIILetter else { return nil }
+      guard bytes.count == 2, bytes[0].isLetter, bytes[1].isLetter else { return nil }
       return UInt16(bytes[0] & 0xDF) << 8 | UInt16(bytes[1] & 0xDF)
     }
     guard let packed else { return nil }
@@ -39,10 +39,4 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
 
   /// Whether one code sorts before another in the alphabet.
   public static func < (one: CountryCode, other: CountryCode) -> Bool { one.packed < other.packed }
-}
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
-  }
 }

@@ -14,14 +14,6 @@ public struct DefinitionsPlace: Hashable, Sendable {
   public var path: String
   /// The definition it belongs to by its codes, as far as they are known, such as `AF, +93`.
   public var definitionLabel: String?
-
-  package init(line: Int, column: Int, offset: Int, path: String, definitionLabel: String? = nil) {
-    self.line = line
-    self.column = column
-    self.offset = offset
-    self.path = path
-    self.definitionLabel = definitionLabel
-  }
 }
 
 /// What has a place in a definitions file: a problem, or a remark.

@@ -87,9 +87,4 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
   public var place: DefinitionsPlace
   /// What is wrong.
   public var cause: Cause
-
-  package init(place: DefinitionsPlace, cause: Cause) {
-    self.place = place
-    self.cause = cause
-  }
 }

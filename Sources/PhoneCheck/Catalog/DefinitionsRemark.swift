@@ -47,9 +47,4 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
   public var place: DefinitionsPlace
   /// What was done.
   public var cause: Cause
-
-  package init(place: DefinitionsPlace, cause: Cause) {
-    self.place = place
-    self.cause = cause
-  }
 }

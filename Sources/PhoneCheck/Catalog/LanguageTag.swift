@@ -29,7 +29,7 @@ package struct LanguageTag: Hashable, Sendable {
     let name = DisplayNames.normalized(text).prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     let subtags = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard let language = subtags.first, Self.isAlphabetic(language, 2...3),
-      subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy { Self.isLetter($0) || $0.isDigit } })
+      subtags.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy { $0.isLetter || $0.isDigit } })
     else { return nil }
     self.language = Subtag(language)
     // Variants and extensions follow the region; before the script there may be extended languages of three letters.
@@ -48,8 +48,6 @@ package struct LanguageTag: Hashable, Sendable {
   }
 
   private static func isAlphabetic(_ subtag: ArraySlice<UInt8>, _ counts: ClosedRange<Int>) -> Bool {
-    counts ~= subtag.count && subtag.allSatisfy(isLetter)
+    counts ~= subtag.count && subtag.allSatisfy { $0.isLetter }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte }
 }

@@ -5,11 +5,6 @@ public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertib
   /// How many more there are past the first 10,000 or so.
   public let omittedCount: Int
 
-  package init(problems: [DefinitionsProblem], omittedCount: Int = 0) {
-    self.problems = problems
-    self.omittedCount = omittedCount
-  }
-
   /// Returns every problem as text for people, each on lines of its own.
   ///
   /// - Parameter file: What to call the file. It is shown as it is.
