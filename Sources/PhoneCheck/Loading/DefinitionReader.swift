@@ -9,6 +9,8 @@ struct DefinitionReader {
   let options: LoadingOptions
   /// Where the strings begin that JSON's own rules find fault with, but for escapes.
   let damagedStrings: Set<Int>
+  /// What JSON's own rules find fault with in the entry.
+  var jsonProblems: [JSONProblem] = []
 
   /// How many problems, and how many remarks, are kept.
   static let maximumFindingCount = 100
@@ -21,13 +23,8 @@ struct DefinitionReader {
   private(set) var omittedCount = 0
   private(set) var areaCode: AreaCode?
   private(set) var countryCode: CountryCode?
-
-  init(_ value: JSONValue, path: JSONPath, options: LoadingOptions, damagedStrings: Set<Int>) {
-    self.value = value
-    self.path = path
-    self.options = options
-    self.damagedStrings = damagedStrings
-  }
+  /// What was read; `nil` when the entry has a problem.
+  private(set) var definition: AreaCodeDefinition?
 
   /// The codes as far as they could be read, such as `AF, +93`.
   var label: String? {
@@ -41,11 +38,10 @@ struct DefinitionReader {
     return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
   }
 
-  /// Reads the entry; `nil` when it has a problem.
-  mutating func read() -> AreaCodeDefinition? {
+  /// Reads the entry.
+  mutating func read() {
     guard value.kind == .object else {
-      report(.wrongType(found: value.found, expected: .object), at: value.start)
-      return nil
+      return report(.wrongType(found: value.found, expected: .object), at: value.start)
     }
     readAreaCode()
     let names = readNames()
@@ -53,8 +49,8 @@ struct DefinitionReader {
     let regex = readRegex()
     let suffixes = readSuffixes()
     let trunkPrefixes = readTrunkPrefixes()
-    guard problems.isEmpty, let areaCode, let countryCode, let regex else { return nil }
-    return AreaCodeDefinition(
+    guard problems.isEmpty, let areaCode, let countryCode, let regex else { return }
+    definition = AreaCodeDefinition(
       areaCode: areaCode, countryCode: countryCode, names: names, mobileRegex: regex, suffixes: suffixes,
       trunkPrefixes: trunkPrefixes)
   }
@@ -67,9 +63,9 @@ struct DefinitionReader {
     let digitCount = text.bytes.count { $0 != UInt8(ascii: "+") }
     areaCode = digitCount > AreaCode.maximumDigitCount ? nil : AreaCode(text)
     if areaCode == nil {
-      report(.invalidAreaCode(text.shortened), at: value.start, .key("areaCode"))
+      report(.invalidAreaCode(text.shortened), at: value.start, "areaCode")
     } else if let areaCode, !areaCode.digits.hasSameBytes(as: text) {
-      remark(.prefixedAreaCode(text), at: value.start, .key("areaCode"))
+      remark(.prefixedAreaCode(text), at: value.start, "areaCode")
     }
   }
 
@@ -77,9 +73,9 @@ struct DefinitionReader {
     guard let (value, text) = requiredString("countryCode") else { return }
     countryCode = CountryCode(text)
     if countryCode == nil {
-      report(.invalidCountryCode(text.shortened), at: value.start, .key("countryCode"))
+      report(.invalidCountryCode(text.shortened), at: value.start, "countryCode")
     } else if let countryCode, !countryCode.letters.hasSameBytes(as: text) {
-      remark(.lowerCaseCountryCode(text), at: value.start, .key("countryCode"))
+      remark(.lowerCaseCountryCode(text), at: value.start, "countryCode")
     }
   }
 
@@ -91,16 +87,16 @@ struct DefinitionReader {
       return DisplayNames()
     }
     if mapping.kind == .null || mapping.kind == .object && mapping.members.isEmpty {
-      remark(.noNames, at: mapping.start, .key("displayMapping"))
+      remark(.noNames, at: mapping.start, "displayMapping")
       return DisplayNames()
     }
     if mapping.kind == .object { return readNames(mapping) }
     // Names decide no verdict: without them there is still the country code.
     guard let text = mapping.text, let inner = Self.object(in: text) else {
-      remark(.unusableNames(found: mapping.found), at: mapping.start, .key("displayMapping"))
+      remark(.unusableNames(found: mapping.found), at: mapping.start, "displayMapping")
       return DisplayNames()
     }
-    remark(.namesInOneString, at: mapping.start, .key("displayMapping"))
+    remark(.namesInOneString, at: mapping.start, "displayMapping")
     return readNames(inner, at: mapping.start)
   }
 
@@ -112,16 +108,17 @@ struct DefinitionReader {
     var tags: Set<[UInt8]> = []
     for (key, value) in mapping.members {
       guard let tag = key.text else { continue }
-      let steps = [JSONPath.Step.key("displayMapping"), .key(tag)]
       let place = start ?? value.start
       guard let name = value.text else {
-        remark(.unusableName(languageTag: tag.shortened, found: value.found), at: place, steps)
+        remark(
+          .unusableName(languageTag: tag.shortened, found: value.found), at: place, "displayMapping",
+          .key(tag))
         continue
       }
       if name.isEmpty {
-        remark(.emptyName(languageTag: tag.shortened), at: place, steps)
+        remark(.emptyName(languageTag: tag.shortened), at: place, "displayMapping", .key(tag))
       } else if !tags.insert(DisplayNames.normalized(tag)).inserted {
-        remark(.repeatedLanguage(languageTag: tag.shortened), at: place, steps)
+        remark(.repeatedLanguage(languageTag: tag.shortened), at: place, "displayMapping", .key(tag))
       } else {
         names.append((tag, name))
       }
@@ -147,11 +144,11 @@ struct DefinitionReader {
     guard !damagedStrings.contains(value.start) else { return regex }
     do throws(MobileRegexFault) {
       if case .construct(let construct, let offset)? = try MobileRegex.check(regex) {
-        remark(.unsupportedRegex(construct: construct, offset: offset), at: value.start, .key("mobileRegex"))
+        remark(.unsupportedRegex(construct: construct, offset: offset), at: value.start, "mobileRegex")
       }
       return regex
     } catch {
-      report(.invalidRegex(error, pattern: regex), at: value.start, .key("mobileRegex"))
+      report(.invalidRegex(error, pattern: regex), at: value.start, "mobileRegex")
       return nil
     }
   }
@@ -164,22 +161,21 @@ struct DefinitionReader {
     guard let lostOffset = census.firstLostOffset else { return halved(text, from: value) }
     let offset = content.startIndex + lostOffset
     if let problem = DefinitionsProblem.Cause(census, in: content, repairing: options.repairEscapes) {
-      report(problem, at: offset, .key("mobileRegex"))
+      report(problem, at: offset, "mobileRegex")
       return nil
     }
-    remark(.repairedEscapes(count: census.singleCount), at: offset, .key("mobileRegex"))
+    remark(.repairedEscapes(count: census.singleCount), at: offset, "mobileRegex")
     return value.stringWithLiteralBackslashes?.text
   }
 
   /// Returns a regex without backslashes that are there twice, where that may be repaired; remarks them otherwise.
   private mutating func halved(_ text: String, from value: JSONValue) -> String {
     guard let excess = ExcessBackslashes(text) else { return text }
-    let key = JSONPath.Step.key("mobileRegex")
     guard options.repairEscapes else {
-      remark(.excessEscapes(count: excess.count), at: value.start, key)
+      remark(.excessEscapes(count: excess.count), at: value.start, "mobileRegex")
       return text
     }
-    remark(.removedEscapes(count: excess.count), at: value.start, key)
+    remark(.removedEscapes(count: excess.count), at: value.start, "mobileRegex")
     return excess.halved
   }
 
@@ -187,50 +183,44 @@ struct DefinitionReader {
 
   private mutating func readSuffixes() -> [String] {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
-    if let text = value.text {
-      let parts = text.parts(separatedBy: ", ")
-      guard parts.count <= Self.maximumSuffixCount else {
-        return reportTooManySuffixes(parts.count, at: value.start)
-      }
-      // An empty string is what the service writes for none.
-      if !parts.isEmpty {
-        remark(.suffixesInOneString(count: parts.count), at: value.start, .key("areaCodeSuffixes"))
-      }
-      if let bad = parts.first(where: { !AreaCodeDefinition.isSuffix($0) }) {
-        report(.invalidSuffix(bad.shortened), at: value.start, .key("areaCodeSuffixes"))
-      }
-      return parts
-    }
-    guard value.kind == .array else {
-      report(
-        .wrongType(found: value.found, expected: .stringArray), at: value.start, .key("areaCodeSuffixes"))
+    let parts = value.text?.parts(separatedBy: ", ")
+    guard parts != nil || value.kind == .array else {
+      report(.wrongType(found: value.found, expected: .stringArray), at: value.start, "areaCodeSuffixes")
       return []
     }
     let elements = value.elements
-    guard elements.count <= Self.maximumSuffixCount else {
-      return reportTooManySuffixes(elements.count, at: value.start)
+    let count = parts?.count ?? elements.count
+    guard count <= Self.maximumSuffixCount else {
+      report(
+        .tooManySuffixes(count: count, maximum: Self.maximumSuffixCount), at: value.start, "areaCodeSuffixes")
+      return []
     }
-    return elements.enumerated().compactMap { index, element in readSuffix(element, index) }
-  }
-
-  private mutating func reportTooManySuffixes(_ count: Int, at offset: Int) -> [String] {
-    report(
-      .tooManySuffixes(count: count, maximum: Self.maximumSuffixCount), at: offset, .key("areaCodeSuffixes"))
-    return []
+    guard let parts else {
+      return elements.enumerated().compactMap { index, element in readSuffix(element, index) }
+    }
+    // An empty string is what the service writes for none.
+    if !parts.isEmpty {
+      remark(.suffixesInOneString(count: parts.count), at: value.start, "areaCodeSuffixes")
+    }
+    if let bad = parts.first(where: { !AreaCodeDefinition.isSuffix($0) }) {
+      report(.invalidSuffix(bad.shortened), at: value.start, "areaCodeSuffixes")
+    }
+    return parts
   }
 
   private mutating func readSuffix(_ element: JSONValue, _ index: Int) -> String? {
-    let key = JSONPath.Step.key("areaCodeSuffixes")
     guard let text = element.text else {
-      report(.wrongType(found: element.found, expected: .string), at: element.start, key, .index(index))
+      report(
+        .wrongType(found: element.found, expected: .string), at: element.start, "areaCodeSuffixes",
+        .index(index))
       return nil
     }
     if text.isEmpty {
-      remark(.emptySuffix, at: element.start, key, .index(index))
+      remark(.emptySuffix, at: element.start, "areaCodeSuffixes", .index(index))
       return nil
     }
     if !AreaCodeDefinition.isSuffix(text) {
-      report(.invalidSuffix(text.shortened), at: element.start, key, .index(index))
+      report(.invalidSuffix(text.shortened), at: element.start, "areaCodeSuffixes", .index(index))
     }
     return text
   }
@@ -246,17 +236,17 @@ struct DefinitionReader {
     var (prefixes, known): ([String], Set<[UInt8]>) = ([], [])
     for element in elements {
       guard let text = element.text else {
-        report(.wrongType(found: element.found, expected: .string), at: element.start, .key("trunkPrefix"))
+        report(.wrongType(found: element.found, expected: .string), at: element.start, "trunkPrefix")
         continue
       }
       guard text.isEmpty || AreaCodeDefinition.isTrunkPrefix(text) else {
-        report(.invalidTrunkPrefix(text.shortened), at: element.start, .key("trunkPrefix"))
+        report(.invalidTrunkPrefix(text.shortened), at: element.start, "trunkPrefix")
         continue
       }
       if !text.isEmpty, known.insert(text.bytes).inserted { prefixes.append(text) }
     }
     if prefixes.count > AreaCodeDefinition.maximumTrunkPrefixCount {
-      report(.invalidTrunkPrefix("\(prefixes.count)"), at: value.start, .key("trunkPrefix"))
+      report(.invalidTrunkPrefix("\(prefixes.count)"), at: value.start, "trunkPrefix")
     }
     return prefixes
   }
@@ -270,31 +260,28 @@ struct DefinitionReader {
       return nil
     }
     guard let text = member.text else {
-      report(.wrongType(found: member.found, expected: .string), at: member.start, .key(key))
+      report(.wrongType(found: member.found, expected: .string), at: member.start, key)
       return nil
     }
     return (member, text)
   }
 
   @inline(never) private mutating func report(
-    _ cause: DefinitionsProblem.Cause, at offset: Int, _ steps: JSONPath.Step...
+    _ cause: DefinitionsProblem.Cause, at offset: Int, _ key: String? = nil, _ step: JSONPath.Step? = nil
   ) {
     guard problems.count < Self.maximumFindingCount else { return omittedCount += 1 }
-    let path = path.appending(JSONPath(steps.map { $0.shortened }))
-    problems.append(DefinitionsFinding(offset: offset, path: path, cause: cause))
+    problems.append(DefinitionsFinding(offset: offset, path: path(to: key, step), cause: cause))
   }
 
   @inline(never) private mutating func remark(
-    _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: JSONPath.Step...
-  ) {
-    remark(cause, at: offset, steps)
-  }
-
-  @inline(never) private mutating func remark(
-    _ cause: DefinitionsRemark.Cause, at offset: Int, _ steps: [JSONPath.Step]
+    _ cause: DefinitionsRemark.Cause, at offset: Int, _ key: String? = nil, _ step: JSONPath.Step? = nil
   ) {
     guard remarks.count < Self.maximumFindingCount else { return }
-    let path = path.appending(JSONPath(steps.map { $0.shortened }))
-    remarks.append(DefinitionsFinding(offset: offset, path: path, cause: cause))
+    remarks.append(DefinitionsFinding(offset: offset, path: path(to: key, step), cause: cause))
+  }
+
+  /// The way to the entry, or to what it has under a key.
+  private func path(to key: String?, _ step: JSONPath.Step?) -> JSONPath {
+    path.appending(JSONPath([key.map(JSONPath.Step.key), step?.shortened].compactMap { $0 }))
   }
 }

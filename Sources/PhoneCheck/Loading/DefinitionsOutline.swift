@@ -25,24 +25,14 @@ package struct DefinitionsOutline: Sendable {
     var label: String?
   }
 
-  private let source: DefinitionsSource
+  let source: DefinitionsSource
   /// The object with the list and the preferred code.
-  private let root: JSONValue
-  private let path: JSONPath
+  let root: JSONValue
+  let path: JSONPath
   /// The entries of the catalog's definitions, in the same order.
-  private let entries: [Entry]
+  let entries: [Entry]
   /// What was put right while the file was read.
-  private let options: LoadingOptions
-
-  init(
-    source: DefinitionsSource, root: JSONValue, path: JSONPath, entries: [Entry], options: LoadingOptions
-  ) {
-    self.options = options
-    self.source = source
-    self.root = root
-    self.path = path
-    self.entries = entries
-  }
+  let options: LoadingOptions
 
   /// The preferred code as it is written; `nil` when there is none.
   package var preferredText: String? { root["preferredAreaCode"]?.text }

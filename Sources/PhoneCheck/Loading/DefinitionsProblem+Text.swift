@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension DefinitionsProblem {
   /// Returns the problem as text for people: one line, and for a regex two more that show where.
   ///
@@ -11,9 +13,7 @@ extension DefinitionsProblem {
   ///
   /// - Parameter file: What to call the file. It is shown as it is.
   public func rendered(file: String) -> String {
-    DefinitionsText.render(
-      file: file, place: place, sentence: DefinitionsText.sentence(cause),
-      excerpt: DefinitionsText.excerpt(cause))
+    place.rendered(file: file, sentence: sentence, regex: regexExcerpt)
   }
 
   /// What the problem says, without the place.
@@ -35,9 +35,10 @@ extension DefinitionsRemark: CustomStringConvertible {
 
 extension DefinitionsPlace: CustomStringConvertible {
   /// Line, column and path: `51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93)`.
-  public var description: String {
-    ["\(line):\(column):", path, definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
-      .joined(separator: " ")
+  public var description: String { "\(line):\(column):" + (subject.isEmpty ? "" : " " + subject) }
+
+  private var subject: String {
+    [path, definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
@@ -72,8 +73,9 @@ extension DefinitionsPlace {
   package func rendered(
     file: String, kind: String? = nil, sentence: String, regex: (text: String, offset: Int)? = nil
   ) -> String {
-    DefinitionsText.render(
-      file: file, place: self, kind: kind, sentence: sentence,
-      excerpt: regex.map { RegexExcerpt($0.text, offset: $0.offset) })
+    let start = "\(VisibleText.escaping(file)):\(line):\(column)"
+    let line = [start, kind ?? "", subject, sentence].filter { !$0.isEmpty }.joined(separator: ": ")
+    let excerpt = regex.map { RegexExcerpt.lines(of: $0.text, offset: $0.offset) } ?? []
+    return ([line] + excerpt).joined(separator: "\n")
   }
 }

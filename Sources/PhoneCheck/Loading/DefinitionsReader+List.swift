@@ -14,18 +14,20 @@ extension DefinitionsReader {
       for problem in jsonProblems { report(problem) }
       return nil
     }
+    let damagedStrings = Set(jsonProblems.filter { $0.damagesString }.compactMap { $0.token?.lowerBound })
     var entries = elements.enumerated().map { index, element in
-      Entry(value: element, path: listPath.appending(.index(index)))
+      DefinitionReader(
+        value: element, path: listPath.appending(.index(index)), options: options,
+        damagedStrings: damagedStrings)
     }
     assign(jsonProblems, to: &entries)
-    let damagedStrings = Set(jsonProblems.filter { $0.damagesString }.compactMap { $0.token?.lowerBound })
-    for index in entries.indices { read(&entries[index], damagedStrings: damagedStrings) }
+    for index in entries.indices { read(&entries[index]) }
 
     let skips = options.skipBadDefinitions && omittedCount == 0
     let kept = resolve(entries, skips: skips)
     let definitions = kept.compactMap { $0.definition }
     if definitions.isEmpty, skips {
-      for entry in entries { problems += entry.problems }
+      for entry in entries { problems += self.problems(of: entry) }
       report(.nothingLeft(count: entries.count), at: list.start, path: listPath)
     }
     let preferred = preferredDefinition(in: object, path: path, entries, definitions, skips: skips)
@@ -38,24 +40,6 @@ extension DefinitionsReader {
       unchecked: definitions, preferred: preferred?.definition,
       prefersAreaCode: preferred?.prefersAreaCode ?? false,
       remarks: remarks.inFileOrder)
-  }
-
-  /// One entry of the list, and what was found in it.
-  private struct Entry {
-    var value: JSONValue
-    var path: JSONPath
-    var jsonProblems: [JSONProblem] = []
-    var definition: AreaCodeDefinition?
-    var areaCode: AreaCode?
-    var countryCode: CountryCode?
-    var label: String?
-    var problems: [DefinitionsProblem] = []
-    var omittedCount = 0
-
-    var id: AreaCodeDefinition.ID? {
-      guard let areaCode, let countryCode else { return nil }
-      return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
-    }
   }
 
   private mutating func elements(of list: JSONValue, path: JSONPath) -> [JSONValue]? {
@@ -78,7 +62,7 @@ extension DefinitionsReader {
   }
 
   /// Gives each problem of JSON to the entry that holds it, or reports it when none does.
-  private mutating func assign(_ jsonProblems: [JSONProblem], to entries: inout [Entry]) {
+  private mutating func assign(_ jsonProblems: [JSONProblem], to entries: inout [DefinitionReader]) {
     for problem in jsonProblems {
       let index = Self.index(in: entries, upTo: problem.offset)
       guard index < entries.count, entries[index].value.range.contains(problem.offset) else {
@@ -93,7 +77,7 @@ extension DefinitionsReader {
   }
 
   /// Returns the first entry that ends past an offset.
-  private static func index(in entries: [Entry], upTo offset: Int) -> Int {
+  private static func index(in entries: [DefinitionReader], upTo offset: Int) -> Int {
     var low = 0
     var high = entries.count
     while low < high {
@@ -103,34 +87,31 @@ extension DefinitionsReader {
     return low
   }
 
-  private mutating func read(_ entry: inout Entry, damagedStrings: Set<Int>) {
-    var reader = DefinitionReader(
-      entry.value, path: entry.path, options: options, damagedStrings: damagedStrings)
-    entry.definition = reader.read()
-    entry.areaCode = reader.areaCode
-    entry.countryCode = reader.countryCode
-    entry.label = reader.label
-    entry.omittedCount = reader.omittedCount
-    for finding in reader.problems {
-      let place = source.place(finding.offset, path: finding.path, label: reader.label)
-      entry.problems.append(DefinitionsProblem(place: place, cause: finding.cause))
+  private mutating func read(_ entry: inout DefinitionReader) {
+    entry.read()
+    for finding in entry.remarks {
+      remark(finding.cause, at: finding.offset, path: finding.path, label: entry.label)
     }
-    for problem in entry.jsonProblems { entry.problems.append(placed(problem, label: reader.label)) }
-    for finding in reader.remarks {
-      remark(finding.cause, at: finding.offset, path: finding.path, label: reader.label)
+  }
+
+  /// What is wrong with an entry.
+  private func problems(of entry: DefinitionReader) -> [DefinitionsProblem] {
+    let found = entry.problems.map { finding in
+      DefinitionsProblem(
+        place: source.place(finding.offset, path: finding.path, label: entry.label), cause: finding.cause)
     }
+    return found + entry.jsonProblems.map { placed($0, label: entry.label) }
   }
 
   /// Returns the entries that are kept: those without problems.
   ///
-  /// The problems of the others are reported
-  /// or, when bad definitions are skipped, remarked.
-  private mutating func resolve(_ entries: [Entry], skips: Bool) -> [Entry] {
-    var kept: [Entry] = []
+  /// The problems of the others are reported or, when bad definitions are skipped, remarked.
+  private mutating func resolve(_ entries: [DefinitionReader], skips: Bool) -> [DefinitionReader] {
+    var kept: [DefinitionReader] = []
     // Where the definitions begin that each area code has so far.
     var starts: [AreaCode: [(country: CountryCode, start: Int)]] = [:]
     for entry in entries {
-      var found = entry.problems
+      var found = problems(of: entry)
       let first = entry.id.flatMap { id in
         starts[id.areaCode]?.first { $0.country == id.countryCode }
       }
@@ -150,7 +131,7 @@ extension DefinitionsReader {
     return kept
   }
 
-  private func duplicate(_ entry: Entry, of start: Int) -> DefinitionsProblem {
+  private func duplicate(_ entry: DefinitionReader, of start: Int) -> DefinitionsProblem {
     let first = source.position(start)
     return DefinitionsProblem(
       place: source.place(entry.value.start, path: entry.path, label: entry.label),
@@ -160,7 +141,8 @@ extension DefinitionsReader {
   // MARK: Preferred
 
   private mutating func preferredDefinition(
-    in object: JSONValue, path: JSONPath, _ entries: [Entry], _ definitions: [AreaCodeDefinition], skips: Bool
+    in object: JSONValue, path: JSONPath, _ entries: [DefinitionReader],
+    _ definitions: [AreaCodeDefinition], skips: Bool
   ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     guard let value = object["preferredAreaCode"], value.kind != .null else { return nil }
     let path = path.appending(.key("preferredAreaCode"))

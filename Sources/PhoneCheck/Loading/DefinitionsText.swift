@@ -12,22 +12,6 @@ package enum DefinitionsText {
   /// How much of a service's own message goes into a sentence, in characters.
   package static let maximumMessageLength = 200
 
-  static func render(
-    file: String, place: DefinitionsPlace, kind: String? = nil, sentence: String, excerpt: RegexExcerpt?
-  ) -> String {
-    let label = place.definitionLabel.map { "(\($0))" }
-    let subject = [place.path, label ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-    let line =
-      "\(VisibleText.escaping(file)):\(place.line):\(place.column): "
-      + (kind.map { $0 + ": " } ?? "") + (subject.isEmpty ? "" : subject + ": ") + sentence
-    return ([line] + (excerpt?.lines ?? [])).joined(separator: "\n")
-  }
-
-  /// The regex to show below a problem's line.
-  static func excerpt(_ cause: DefinitionsProblem.Cause) -> RegexExcerpt? {
-    regex(cause).map { RegexExcerpt($0.text, offset: $0.offset) }
-  }
-
   /// The regex of a problem, and the place in it.
   static func regex(_ cause: DefinitionsProblem.Cause) -> (text: String, offset: Int)? {
     switch cause {

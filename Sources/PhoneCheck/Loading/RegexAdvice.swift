@@ -6,20 +6,7 @@ package enum RegexAdvice {
   ///   - code: PCRE2's number of the error, as in `pcre2.h`.
   ///   - next: The byte at which PCRE2 stopped reading; `nil` at the end of the regex.
   static func text(forError code: Int32, at next: UInt8?) -> String {
-    if isSign(code, at: next) { return #"the sign + is written \+, in JSON "\\+""# }
-    return text(forError: code)
-  }
-
-  /// Whether PCRE2 took a sign + for a quantifier.
-  package static func isSign(_ code: Int32, at next: UInt8?) -> Bool {
-    code == nothingToRepeat && next == UInt8(ascii: "+")
-  }
-
-  /// Corresponds to `PCRE2_ERROR_QUANTIFIER_INVALID`.
-  private static let nothingToRepeat: Int32 = 109
-
-  /// In the order of `PCRE2_ERROR_END_BACKSLASH` and those after it.
-  private static func text(forError code: Int32) -> String {
+    // In the order of `PCRE2_ERROR_END_BACKSLASH` and those after it.
     switch code {
     case 101: "finish it, or remove the backslash"
     case 103: "leave out the backslash before a letter that has no meaning with one"
@@ -28,6 +15,7 @@ package enum RegexAdvice {
     case 106: "close the class with ], or escape a [ that begins none"
     case 107: "leave out the backslash in the class"
     case 108: "write the smaller character first, and a hyphen that is meant at the end of the class"
+    case _ where isSign(code, at: next): #"the sign + is written \+, in JSON "\\+""#
     case nothingToRepeat: "put what is repeated before it, or escape it with a backslash"
     case 111: "write (?: for a group, or escape a ? that is meant"
     case 114: "close the group with ), or escape a ( that begins none"
@@ -43,4 +31,12 @@ package enum RegexAdvice {
     default: "the syntax is that of pcre2pattern(3)"
     }
   }
+
+  /// Whether PCRE2 took a sign + for a quantifier.
+  package static func isSign(_ code: Int32, at next: UInt8?) -> Bool {
+    code == nothingToRepeat && next == UInt8(ascii: "+")
+  }
+
+  /// Corresponds to `PCRE2_ERROR_QUANTIFIER_INVALID`.
+  private static let nothingToRepeat: Int32 = 109
 }

@@ -1,30 +1,22 @@
-internal import Platform
 internal import TerminalText
 
 /// A stretch of a regex with a caret below the place where it went wrong.
-struct RegexExcerpt {
+enum RegexExcerpt {
   /// How many characters are shown on each side of the place.
   static let reach = 40
 
-  private let text: String
-  private let caretColumn: Int
-
-  /// Chooses the stretch.
+  /// Two lines, each after four spaces.
   ///
   /// - Parameter offset: The place, in UTF-8 bytes; the end of the pattern is one too.
-  init(_ pattern: String, offset: Int) {
+  static func lines(of pattern: String, offset: Int) -> [String] {
     let scalars = pattern.scalars
-    let place = Self.index(in: scalars, ofByte: offset)
-    let start = max(0, place - Self.reach)
-    let end = min(scalars.count, place + Self.reach)
-    let before = (start > 0 ? "…" : "") + Self.visible(scalars[start..<place])
-    text = before + Self.visible(scalars[place..<end]) + (end < scalars.count ? "…" : "")
-    caretColumn = TerminalWidth.columns(of: before)
-  }
-
-  /// Two lines, each after four spaces.
-  var lines: [String] {
-    ["    " + text, "    " + String(repeating: " ", count: caretColumn) + "^"]
+    let place = index(in: scalars, ofByte: offset)
+    let start = max(0, place - reach)
+    let end = min(scalars.count, place + reach)
+    let before = (start > 0 ? "…" : "") + visible(scalars[start..<place])
+    let after = visible(scalars[place..<end]) + (end < scalars.count ? "…" : "")
+    let indentation = String(repeating: " ", count: TerminalWidth.columns(of: before))
+    return ["    " + before + after, "    " + indentation + "^"]
   }
 
   private static func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
