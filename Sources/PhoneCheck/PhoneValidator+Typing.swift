@@ -27,8 +27,8 @@ extension PhoneValidator {
     }
     return scratch.withMatcher { matcher in
       func state(of form: WrittenForm) -> TypingState {
-        let query = NumberQuery(form: form, area: area, catalog: compiled, matcher: matcher)
-        return TypingOutlook(query, core.plan(for: area)).state(endingAt: writtenForm.utf8.count)
+        let query = NumberQuery(form: form, plan: core.plan(for: area), matcher: matcher)
+        return TypingOutlook(query: query).state(endingAt: writtenForm.utf8.count)
       }
       guard form.endsInOpenZero else { return state(of: form) }
       var closed = form

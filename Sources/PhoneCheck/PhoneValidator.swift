@@ -86,7 +86,7 @@ public struct PhoneValidator: Sendable {
   public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
-        let query = try core.query(writtenForm, area: area, core.plan(for: area), matcher: matcher)
+        let query = try core.query(writtenForm, area: area, matcher: matcher)
         var search = InterpretationSearch(query, recordsAttempts: true)
         let verdict = search.verdict()
         return Explanation(

@@ -37,15 +37,15 @@ final class ValidatorCore: Sendable {
     on writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Verdict {
     do throws(Rejection) {
-      let plan = plan(for: area)
-      var query = try query(writtenForm, area: area, plan, matcher: matcher)
+      var query = try query(writtenForm, area: area, matcher: matcher)
       query.findsAlternatives = findsAlternatives
       if options.usesAutomata, options.decidesByAutomata {
-        switch query.walkVerdict(by: plan) {
+        switch query.walkVerdict() {
         case .valid(let number): return .valid(number)
         case .invalid(let reason) where writtenForm.count <= UnreadRejectionDetails.maximumByteCount:
           return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
-        case .invalid: if let rejection = query.rejection(by: plan) { return query.rejected(rejection) }
+        case .invalid:
+          if let rejection = query.walkRejection() { return .invalid(query.suggesting(rejection)) }
         case nil: break
         }
       }
@@ -59,9 +59,8 @@ final class ValidatorCore: Sendable {
   /// Why a number is invalid, in full.
   func rejection(of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection? {
     do throws(Rejection) {
-      let plan = plan(for: area)
-      let query = try query(writtenForm, area: area, plan, matcher: matcher)
-      if options.usesAutomata, options.decidesByAutomata, let rejection = query.rejection(by: plan) {
+      let query = try query(writtenForm, area: area, matcher: matcher)
+      if options.usesAutomata, options.decidesByAutomata, let rejection = query.walkRejection() {
         return query.suggesting(rejection)
       }
       var search = InterpretationSearch(query)
@@ -74,11 +73,12 @@ final class ValidatorCore: Sendable {
 
   /// Reads a number, of an area that is listed if one is named.
   func query(
-    _ writtenForm: Span<UInt8>, area: Area?, _ plan: InterpretationPlan, matcher: Matcher
+    _ writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
     let form = try NumberReader.read(writtenForm)
+    let plan = plan(for: area)
     if area != nil, !plan.hasCandidates { throw Rejection(.unknownAreaCode, detail: .unlistedArea) }
-    return NumberQuery(form: form, area: area, catalog: compiled, matcher: matcher)
+    return NumberQuery(form: form, plan: plan, matcher: matcher)
   }
 
   /// The rules for numbers of an area, or for numbers where none is named.

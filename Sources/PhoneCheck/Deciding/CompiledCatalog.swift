@@ -23,11 +23,8 @@ final class CompiledCatalog: Sendable {
   ) {
     self.options = options
     self.catalog = catalog
-    definitions = catalog.definitions.map {
-      CompiledDefinition(
-        $0, explained: explained($0), isPreferred: $0.id == catalog.preferred?.id,
-        sharesAreaCode: catalog.definitions(areaCode: $0.areaCode).count > 1,
-        definitionCount: catalog.definitions.count, options: options)
+    definitions = catalog.definitions.indices.map {
+      CompiledDefinition($0, of: catalog, explaining: explained, options: options)
     }
     languages = WriteOnceReferences(count: definitions.count)
     preferred = definitions.filter { catalog.prefers($0.definition.id) }

@@ -81,7 +81,8 @@ struct DecisionState: Hashable {
   private mutating func beginTrunkPrefix(
     _ digit: Int, after rule: RuleState, _ plan: InterpretationPlan, _ step: inout Step
   ) {
-    guard let index = plan.rules[Int(rule.rule)].trunkPrefixRule else { return }
+    let index = plan.shape(of: rule.rule).trunkPrefixRule
+    guard index >= 0 else { return }
     let place = rules.firstIndex { $0.rule >= index } ?? rules.count
     if place == rules.count || rules[place].rule != index {
       rules.insert(RuleState(trunkPrefixRule: index, plan), at: place)

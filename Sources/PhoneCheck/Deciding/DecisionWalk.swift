@@ -4,7 +4,7 @@ extension NumberQuery {
   /// What a walk says of a number.
   enum WalkVerdict {
     case valid(PhoneNumber)
-    /// The reason; ``rejection(by:)`` works out the rest.
+    /// The reason; ``walkRejection()`` works out the rest.
     case invalid(ReasonCode)
   }
 
@@ -13,7 +13,7 @@ extension NumberQuery {
   /// - Returns: `nil` when only a search over all definitions can tell: where a language isn't known, or suffixes decide
   ///   between reasons.
   /// - Complexity: O(*n* · *d*) for *n* digits and *d* definitions that are possible at a time.
-  func walkVerdict(by plan: InterpretationPlan) -> WalkVerdict? {
+  func walkVerdict() -> WalkVerdict? {
     guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     switch walk.state.decision(plan).decision {
     case .invalid(let reason): return .invalid(reason)
@@ -27,15 +27,15 @@ extension NumberQuery {
   /// Says by the languages of definitions why the number is rejected.
   ///
   /// - Returns: `nil` when it isn't, or when only a search can tell.
-  func rejection(by plan: InterpretationPlan) -> Rejection? {
+  func walkRejection() -> Rejection? {
     guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     let (decision, alive) = walk.state.decision(plan)
     guard case .invalid = decision, alive != nil || !walk.ended.isOrderOpen else { return nil }
-    return rejection(by: alive ?? walk.ended.source, plan)
+    return rejection(by: alive ?? walk.ended.source)
   }
 
   private func accepted(
-    _ candidate: CompiledDefinition, _ rule: InterpretationPlan.Rule, nationalStart: Int
+    _ candidate: CompiledDefinition, _ rule: InterpretationRule, nationalStart: Int
   ) -> PhoneNumber? {
     var number = CandidateNumber(
       candidate.definition.areaCode, suffix: rule.suffix, digits, from: nationalStart
@@ -44,7 +44,7 @@ extension NumberQuery {
     return accepted(number, by: candidate, spelling, as: rule.interpretation)
   }
 
-  private func rejection(by source: DeadEnd.Source?, _ plan: InterpretationPlan) -> Rejection {
+  private func rejection(by source: DeadEnd.Source?) -> Rejection {
     switch source {
     case nil: return withoutAreaCode
     case .areaCode(let rule): return withoutOwnAreaCode(at: plan.rules[Int(rule)].prefixCount)

@@ -27,11 +27,11 @@ struct DefinitionThread: Hashable {
   /// - Returns: `nil` when no number of the definition can begin so.
   init?(
     _ definition: Int, nationalStart: Int, after trunkRest: ArraySlice<UInt8>? = nil,
-    _ rule: InterpretationPlan.Rule, _ plan: InterpretationPlan
+    _ rule: InterpretationRule, _ plan: InterpretationPlan
   ) {
     self.definition = Int16(definition)
     self.nationalStart = UInt8(nationalStart)
-    followsAreaCode = (rule.candidates == nil || rule.requiresAreaCode) && trunkRest == nil
+    followsAreaCode = rule.followsAreaCode && trunkRest == nil
     for digit in trunkRest?.reversed() ?? [] {
       self.trunkRest = self.trunkRest << 4 | UInt16(digit & 0x0F) + 1
     }

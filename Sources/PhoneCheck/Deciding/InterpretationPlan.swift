@@ -6,43 +6,6 @@ internal import Platform
 /// It holds what doesn't change while digits are read: the rules, the area codes, and for each definition its language as
 /// soon as that is known. ``DecisionState`` is what changes.
 final class InterpretationPlan: Sendable {
-  /// One ``InterpretationRule``; a class, because references are cheaper to copy than what it holds.
-  final class Rule: Sendable {
-    let interpretation: Interpretation
-    /// The digits, 0–9, that an entry has to begin with.
-    let required: [UInt8]
-    /// How many digits come before the area code.
-    let prefixCount: Int
-    /// Without an area code: whose national digits follow what is required, as indices in the catalog.
-    let candidates: [Int]?
-    /// Whether the required digits are an area code.
-    let requiresAreaCode: Bool
-    /// National digits that the rule puts in front.
-    let suffix: String
-    /// The index of the rule for the same digits with a trunk prefix after the area code.
-    let trunkPrefixRule: Int16?
-
-    fileprivate init(_ rule: InterpretationRule, _ catalog: CompiledCatalog, trunkPrefixRule: Int16? = nil) {
-      interpretation = rule.interpretation
-      self.trunkPrefixRule = trunkPrefixRule
-      switch rule {
-      case .international(let prefix, let required, _),
-        .internationalWithTrunkPrefix(let prefix, let required):
-        self.required = required.bytes.map { $0 & 0x0F }
-        prefixCount = prefix.utf8.count
-        candidates = nil
-        requiresAreaCode = false
-        suffix = ""
-      case .national(let definitions, let leading):
-        required = definitions.first.map { leading.digits(before: $0).bytes.map { $0 & 0x0F } } ?? []
-        prefixCount = 0
-        candidates = definitions.compactMap { catalog.index(of: $0.definition.id) }
-        requiresAreaCode = leading.areAreaCode
-        suffix = leading.suffix
-      }
-    }
-  }
-
   /// What each step looks up of a rule.
   struct Shape: BitwiseCopyable {
     /// The required digits, four bits for each, the first lowest, and how many there are.
@@ -51,13 +14,17 @@ final class InterpretationPlan: Sendable {
     fileprivate(set) var prefixCount: UInt8 = 0
     /// Whether national digits follow without an area code.
     fileprivate(set) var isNational = false
+    /// The rule for the same digits with a trunk prefix after the area code; -1 for none.
+    fileprivate(set) var trunkPrefixRule: Int16 = -1
 
     /// A required digit, 0–9.
     func requiredDigit(_ index: UInt8) -> Int { Int(required >> (4 * UInt64(index)) & 0x0F) }
   }
 
   let catalog: CompiledCatalog
-  let rules: [Rule]
+  /// The area that the caller named, if any.
+  let area: Area?
+  let rules: [InterpretationRule]
   /// The shapes of the rules.
   private let shapes: FixedBuffer<Shape>
   /// The rules for digits after a `+`, and for those without; those with a trunk prefix after the area code follow, and
@@ -78,6 +45,7 @@ final class InterpretationPlan: Sendable {
 
   init(_ catalog: CompiledCatalog, area: Area?) {
     self.catalog = catalog
+    self.area = area
     var eligible = area.map { _ in [Bool](repeating: false, count: catalog.definitions.count) }
     for definition in area?.definitions ?? [] {
       if let index = catalog.index(of: definition.id) { eligible?[index] = true }
@@ -99,25 +67,24 @@ final class InterpretationPlan: Sendable {
         .reduce(UInt16(0)) { $0 | $1.bytes.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
     }
     self.trunkDigits = FixedBuffer(trunkDigits, count: trunkDigits.count, filler: 0)
-    let asWritten = [true, false].map { isInternational -> [InterpretationRule] in
-      // An area that isn't listed has no numbers.
-      guard isInternational || leads[0] else { return [] }
-      return catalog.rules(isInternational: isInternational, area: area).filter { !$0.expectsTrunkPrefix }
-    }
-    let (international, bare) = (asWritten[0], asWritten[1])
-    let count = international.count + bare.count
-    var following: [Rule] = []
-    let leading = (international + bare).map { rule in
-      guard let withTrunkPrefix = rule.withTrunkPrefix else { return Rule(rule, catalog) }
-      following.append(Rule(withTrunkPrefix, catalog))
-      return Rule(rule, catalog, trunkPrefixRule: Int16(count + following.count - 1))
-    }
-    rules = leading + following
-    let shapes = rules.map { Shape($0) }
-    self.shapes = FixedBuffer(shapes, count: shapes.count, filler: Shape())
+    let international = catalog.rules(isInternational: true, area: area)
+    // An area that isn't listed has no numbers.
+    let bare = leads[0] ? catalog.rules(isInternational: false, area: area) : []
+    rules = (international + bare).withTrunkPrefixes
     internationalRules = 0..<international.count
-    bareRules = international.count..<count
+    bareRules = international.count..<international.count + bare.count
+    var shapes = rules.map { Shape($0) }
+    let leading = (0..<bareRules.upperBound).filter { !shapes[$0].isNational }
+    for (place, rule) in leading.enumerated() {
+      shapes[rule].trunkPrefixRule = Int16(bareRules.upperBound + place)
+    }
+    self.shapes = FixedBuffer(shapes, count: shapes.count, filler: Shape())
     sharesPrefixRule = catalog.options.internationalPrefixes.count == 1
+  }
+
+  /// The rules for digits after a `+`, or for those without, in the order they are tried.
+  func rules(isInternational: Bool) -> [InterpretationRule] {
+    Array(rules[isInternational ? internationalRules : bareRules]).withTrunkPrefixes
   }
 
   /// The shape of a rule.
@@ -126,11 +93,8 @@ final class InterpretationPlan: Sendable {
   /// Whether a rule is for digits after a `+`.
   func isAfterPlus(_ rule: Int) -> Bool {
     internationalRules.contains(rule)
-      || internationalRules.contains { rules[$0].trunkPrefixRule == Int16(rule) }
+      || internationalRules.contains { shapes[$0].trunkPrefixRule == Int16(rule) }
   }
-
-  /// Whether the caller said whose numbers they can be.
-  var namesArea: Bool { eligible != nil }
 
   /// Whether a definition's numbers are asked for.
   func isEligible(_ definition: Int) -> Bool { eligible?[definition] ?? true }
@@ -172,10 +136,10 @@ final class InterpretationPlan: Sendable {
 }
 
 extension InterpretationPlan.Shape {
-  fileprivate init(_ rule: InterpretationPlan.Rule) {
-    // At most 6 digits of a prefix, and 6 of an area code.
-    required = rule.required.reversed().reduce(0) { $0 << 4 | UInt64($1) }
-    requiredCount = UInt8(rule.required.count)
+  fileprivate init(_ rule: InterpretationRule) {
+    // At most 6 digits of a prefix, or of an area code.
+    required = rule.required.bytes.reversed().reduce(0) { $0 << 4 | UInt64($1 & 0x0F) }
+    requiredCount = UInt8(rule.required.utf8.count)
     prefixCount = UInt8(rule.prefixCount)
     isNational = rule.candidates != nil
   }

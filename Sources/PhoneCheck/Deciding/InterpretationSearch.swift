@@ -36,7 +36,7 @@ struct InterpretationSearch {
 
   /// Goes through the interpretations in order.
   mutating func verdict() -> Verdict {
-    let verdict = search() ?? query.rejected(mismatch ?? explanation())
+    let verdict = search() ?? .invalid(query.suggesting(mismatch ?? explanation()))
     if case .invalid = verdict { return verdict }
     decidingAttempt = attempts?.last
     return verdict
@@ -44,19 +44,17 @@ struct InterpretationSearch {
 
   /// - Returns: `nil` when every interpretation declines.
   private mutating func search() -> Verdict? {
-    let rules = query.catalog.rules(isInternational: query.form.isInternational, area: query.area)
-    for rule in rules {
-      switch rule {
-      case .national(let candidates, let leading):
-        if let verdict = ask(candidates, after: leading) { return verdict }
-      case .international(let prefix, let required, let interpretation):
-        let start = prefix.utf8.count
-        guard digits.starts(with: required), digits.count > start else { continue }
-        if let verdict = international(from: start, as: interpretation) { return verdict }
-      case .internationalWithTrunkPrefix(let prefix, let required):
-        guard digits.starts(with: required) else { continue }
-        if let verdict = internationalWithTrunkPrefix(from: prefix.utf8.count) { return verdict }
-      }
+    let rules = query.plan.rules(isInternational: query.form.isInternational)
+    for rule in rules where digits.starts(with: rule.required) {
+      let verdict: Verdict? =
+        if let candidates = rule.candidates {
+          ask(candidates.map { query.catalog.definitions[$0] }, under: rule)
+        } else if case .trunkPrefixAfterAreaCode = rule.interpretation {
+          internationalWithTrunkPrefix(from: rule.prefixCount)
+        } else {
+          international(from: rule.prefixCount, as: rule.interpretation)
+        }
+      if let verdict { return verdict }
     }
     return nil
   }
@@ -93,6 +91,7 @@ struct InterpretationSearch {
 
   /// An area code, then national digits.
   private mutating func international(from start: Int, as interpretation: Interpretation) -> Verdict? {
+    guard digits.count > start else { return nil }
     var wasAsked = false
     let verdict = query.firstGroup(from: start) { eligible, areaCode, national in
       wasAsked = true
@@ -120,37 +119,23 @@ struct InterpretationSearch {
     }
   }
 
-  /// Leading digits, then national digits.
+  /// What the rule requires, then national digits.
   private mutating func ask(
-    _ candidates: [CompiledDefinition], after leading: InterpretationRule.LeadingDigits
+    _ candidates: [CompiledDefinition], under rule: InterpretationRule
   ) -> Verdict? {
-    for candidate in ordered(candidates, after: leading) {
-      guard let number = number(of: candidate, after: leading) else { continue }
-      if let verdict = ask([candidate], about: number, as: leading.interpretation) { return verdict }
+    var first = rule.required.utf8.count
+    if rule.followsAreaCode { first = BracketedZero.firstNationalDigit(at: first, of: digits) }
+    func number(of candidate: CompiledDefinition) -> CandidateNumber {
+      CandidateNumber(candidate.definition.areaCode, suffix: rule.suffix, digits, from: first)
+    }
+    // Suffixes that are put in front don't decide the order.
+    let isOrdered = candidates.count < 2 || !rule.suffix.isEmpty
+    for candidate in isOrdered ? candidates : candidates.ordered(for: number(of: candidates[0]).spelling) {
+      if let verdict = ask([candidate], about: number(of: candidate), as: rule.interpretation) {
+        return verdict
+      }
     }
     return nil
-  }
-
-  private func ordered(
-    _ candidates: [CompiledDefinition], after leading: InterpretationRule.LeadingDigits
-  ) -> [CompiledDefinition] {
-    // Suffixes that are put in front say nothing.
-    if case .missingSuffix = leading { return candidates }
-    guard candidates.count > 1, let number = number(of: candidates[0], after: leading) else {
-      return candidates
-    }
-    return candidates.ordered(for: number.spelling)
-  }
-
-  /// The number after leading digits; `nil` when the digits don't begin with them.
-  private func number(
-    of candidate: CompiledDefinition, after leading: InterpretationRule.LeadingDigits
-  ) -> CandidateNumber? {
-    let skipped = leading.digits(before: candidate)
-    guard digits.starts(with: skipped) else { return nil }
-    var first = skipped.utf8.count
-    if leading.areAreaCode { first = BracketedZero.firstNationalDigit(at: first, of: digits) }
-    return CandidateNumber(candidate.definition.areaCode, suffix: leading.suffix, digits, from: first)
   }
 
   // MARK: Asking definitions
@@ -187,7 +172,7 @@ extension NumberQuery {
   ) -> Verdict? {
     catalog.firstGroup(beginning: digits, at: start) { group in
       let eligible = group.filter { candidate in
-        area?.definitions.contains { $0.id == candidate.definition.id } ?? true
+        plan.isEligible(candidate.index)
       }
       guard let areaCode = eligible.first?.definition.areaCode else { return nil }
       return body(eligible, areaCode, start + areaCode.digitCount)

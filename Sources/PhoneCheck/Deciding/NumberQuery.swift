@@ -3,14 +3,14 @@ internal import RegexEngine
 /// A written form that was read, and whose numbers it can be.
 struct NumberQuery {
   let form: WrittenForm
-  /// The area that the caller named, if any.
-  let area: Area?
-  let catalog: CompiledCatalog
+  /// The rules for numbers of the area that the caller named, or for numbers where none is named.
+  let plan: InterpretationPlan
   let matcher: Matcher
   /// Whether to look further than the verdict: who else accepts the number, or who would.
   var findsAlternatives = true
 
   var digits: WrittenDigits { form.digits }
+  var catalog: CompiledCatalog { plan.catalog }
 
   /// The number that a definition accepts.
   func accepted(
@@ -25,9 +25,6 @@ struct NumberQuery {
         alsoMatches: findsAlternatives ? catalog.alternatives(to: candidate, for: number, with: matcher) : [],
         remarks: form.remarks))
   }
-
-  /// The verdict that rejects the number, with what may have been meant.
-  func rejected(_ rejection: Rejection) -> Verdict { .invalid(suggesting(rejection)) }
 
   /// A rejection with what may have been meant.
   func suggesting(_ rejection: Rejection) -> Rejection {
@@ -47,7 +44,7 @@ struct NumberQuery {
   func withoutOwnAreaCode(at start: Int) -> Rejection {
     let offset = digits.offset(at: start)
     let listed = catalog.firstGroup(beginning: digits, at: start) { $0.first?.definition.areaCode }
-    guard let named = area?.definitions.first, let listed else {
+    guard let named = plan.area?.definitions.first, let listed else {
       let prefix =
         form.isInternational
         ? catalog.options.internationalPrefixes.first(where: { digits.starts(with: $0) }) : nil

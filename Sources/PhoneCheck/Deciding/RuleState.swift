@@ -137,7 +137,7 @@ extension RuleState {
   var isBetweenAreaCodes: Bool { node > 0 && !isAsked }
 
   /// Whether the digits are another area's than the named one.
-  func isMismatch(_ plan: InterpretationPlan) -> Bool { plan.namesArea && holdsOtherCode && !isAsked }
+  func isMismatch(_ plan: InterpretationPlan) -> Bool { plan.area != nil && holdsOtherCode && !isAsked }
 
   /// Whether nothing can come of the rule any more.
   private func isOver(_ plan: InterpretationPlan) -> Bool {

@@ -25,7 +25,7 @@ extension NumberQuery {
         return nil
       }
     }
-    if area != nil, !form.isInternational {
+    if plan.area != nil, !form.isInternational {
       for candidate in catalog.preferred {
         add(candidate, from: 0, as: .national)
         for prefix in candidate.definition.trunkPrefixes where digits.starts(with: prefix) {

@@ -6,15 +6,10 @@ internal import RegexEngine
 /// Where a definition has no language, the regex engine's partial matching takes its place: it knows whether the digits can go
 /// on, not how.
 struct TypingOutlook {
-  private let query: NumberQuery
-  private let plan: InterpretationPlan
-  private let digits: WrittenDigits
+  let query: NumberQuery
 
-  init(_ query: NumberQuery, _ plan: InterpretationPlan) {
-    self.query = query
-    self.plan = plan
-    digits = query.digits
-  }
+  private var plan: InterpretationPlan { query.plan }
+  private var digits: WrittenDigits { query.digits }
 
   /// The state of the entry.
   ///
@@ -165,32 +160,32 @@ struct TypingOutlook {
   /// How many digits are missing at least for each definition of a rule whose required digits aren't complete.
   private func missingCounts(under rule: RuleState, _ known: @escaping () -> Int) -> [Int] {
     let planned = plan.rules[Int(rule.rule)]
-    let rest = planned.required.count - Int(rule.requiredCount)
+    let required = planned.required.bytes
+    let rest = required.count - Int(rule.requiredCount)
     if let candidates = planned.candidates {
       return candidates.compactMap {
-        missingCount(of: $0, planned.suffix.bytes.map { $0 & 0x0F }, after: rest, known())
+        missingCount(of: $0, planned.suffix.bytes, after: rest, known())
       }
     }
     return plan.catalog.definitions.indices.compactMap { definition in
       guard plan.isEligible(definition) else { return nil }
       let code =
-        planned.required.prefix(planned.prefixCount)
-        + plan.catalog.definitions[definition].definition.areaCode.digits.bytes.map { $0 & 0x0F }
-      guard zip(code, planned.required).allSatisfy(==) else { return nil }
+        required.prefix(planned.prefixCount)
+        + plan.catalog.definitions[definition].definition.areaCode.digits.bytes
+      guard zip(code, required).allSatisfy(==) else { return nil }
       let codeRest = max(code.count - Int(rule.requiredCount), rest)
-      return missingCount(
-        of: definition, Array(planned.required.dropFirst(code.count)), after: codeRest, known())
+      return missingCount(of: definition, Array(required.dropFirst(code.count)), after: codeRest, known())
     }
   }
 
-  /// How many digits are missing at least for a number of a definition, so many before the national digits that are known
-  /// to come; `nil` when none begins so.
+  /// How many digits are missing at least for a number of a definition, so many before the national digits in ASCII that
+  /// are known to come; `nil` when none begins so.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
     guard rest + 1 < known, let language = plan.catalog.definitions[definition].language(with: query.matcher)
     else {
       return rest + 1
     }
-    guard case .alive(_, let missing) = language.progress(national.map { $0 | 0x30 }) else { return nil }
+    guard case .alive(_, let missing) = language.progress(national) else { return nil }
     return rest + max(missing, national.isEmpty ? 1 : 0)
   }
 

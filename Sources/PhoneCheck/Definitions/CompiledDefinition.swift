@@ -5,6 +5,8 @@ internal import RegexEngine
 /// A definition with its regex compiled, to a pattern that the engine runs and to a language that explains, each
 /// when it is first asked for.
 final class CompiledDefinition: Sendable {
+  /// Its place in the catalog.
+  let index: Int
   let definition: AreaCodeDefinition
   let isPreferred: Bool
 
@@ -29,15 +31,16 @@ final class CompiledDefinition: Sendable {
   private let askCount = AtomicWord()
 
   init(
-    _ definition: AreaCodeDefinition, explained: AreaCodeDefinition, isPreferred: Bool, sharesAreaCode: Bool,
-    definitionCount: Int, options: ValidatorOptions
+    _ index: Int, of catalog: AreaCodeCatalog, explaining explain: (AreaCodeDefinition) -> AreaCodeDefinition,
+    options: ValidatorOptions
   ) {
-    self.sharesAreaCode = sharesAreaCode
+    self.index = index
+    definition = catalog.definitions[index]
+    explained = explain(definition)
+    isPreferred = definition.id == catalog.preferred?.id
+    sharesAreaCode = catalog.definitions(areaCode: definition.areaCode).count > 1
     suffixes = SuffixSet(definition.suffixes)
-    limits = NumberLanguage.limits(definitionCount: definitionCount)
-    self.definition = definition
-    self.explained = explained
-    self.isPreferred = isPreferred
+    limits = NumberLanguage.limits(definitionCount: catalog.definitions.count)
     anchoring = options.anchoring
     usesJIT = options.usesJIT
     usesAutomata = options.usesAutomata
