@@ -15,11 +15,21 @@ internal import RegexEngine
 /// A validator is immutable: share it freely between tasks, and make a new one for a new catalog (or hold a
 /// ``ReloadableValidator``). Regexes are compiled when they are first needed.
 public struct PhoneValidator: Sendable {
+  /// How a validator reads and matches; frozen when it is made.
+  public typealias Options = ValidatorOptions
+
+  /// Why a validator can't be made.
+  @nonexhaustive
+  public enum ConfigurationError: Error, Hashable, Sendable {
+    /// An international prefix is 1–6 digits.
+    case notAnInternationalPrefix(String)
+  }
+
   /// The definitions that decide.
-  public var catalog: AreaCodeCatalog { core.catalog }
+  public var catalog: AreaCodeCatalog { compiled.catalog }
 
   /// The options it was made with.
-  public var options: Options { core.options }
+  public var options: Options { compiled.options }
 
   let core: ValidatorCore
 
@@ -47,7 +57,7 @@ public struct PhoneValidator: Sendable {
     options.internationalPrefixes = options.internationalPrefixes.stablySorted {
       $0.utf8.count > $1.utf8.count
     }
-    core = ValidatorCore(catalog, options: options, explaining: explained)
+    core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained))
   }
 
   /// Validates what a person typed.
@@ -71,7 +81,7 @@ public struct PhoneValidator: Sendable {
   public func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
     if area == nil, let verdict = core.plainVerdict(on: writtenForm) { return verdict }
     return scratch.withMatcher { matcher in
-      validate(writtenForm, area: area, findsAlternatives: true, matcher: matcher)
+      core.verdict(on: writtenForm, area: area, findsAlternatives: true, matcher: matcher)
     }
   }
 
@@ -123,13 +133,6 @@ extension PhoneValidator {
   /// The longest text that exact mode matches, in bytes.
   static let maximumExactByteCount = 4096
 
-  func validate(
-    _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
-  ) -> Verdict {
-    core.verdict(
-      on: writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
-  }
-
   func exactMatch(of bytes: Span<UInt8>, area: Area?, matcher: Matcher) -> ExactVerdict {
     guard bytes.count <= Self.maximumExactByteCount else {
       return .undecided(EngineFailure(reason: .matchLimit, engineCode: nil, definition: nil))
@@ -144,4 +147,9 @@ extension PhoneValidator {
     }
     return .noMatch
   }
+}
+
+extension PhoneValidator: CustomStringConvertible {
+  /// `validator of` and the catalog.
+  public var description: String { "validator of \(catalog)" }
 }

@@ -15,7 +15,7 @@ package final class ValidationSession {
   /// Validates as ``PhoneValidator/validate(_:area:)-(String,_)`` does, step by step.
   package func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
     matcher.beginVerdict()
-    return validator.validate(writtenForm, area: area, findsAlternatives: false, matcher: matcher)
+    return validator.core.verdict(on: writtenForm, area: area, findsAlternatives: false, matcher: matcher)
   }
 
   /// Matches as ``PhoneValidator/exactMatch(of:area:)`` does.

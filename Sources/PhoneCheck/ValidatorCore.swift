@@ -3,24 +3,19 @@ internal import Platform
 
 /// What a validator is made of; its copies share it.
 final class ValidatorCore: Sendable {
-  let catalog: AreaCodeCatalog
-  let options: ValidatorOptions
   let compiled: CompiledCatalog
   let scratch = MatcherPool()
-  let tables = MatchingTables()
+  /// The tables that were asked for, or that there are none.
+  private let tables = Lock<[Area?: MatchingTable?]>([:])
   /// What the table for numbers of no named area says, once it is made.
   private let tableValidator = WriteOnceReference<TableValidator>()
   private let barePlan = WriteOnceReference<InterpretationPlan>()
-  private let areaPlans = Lock<[(area: Area, plan: InterpretationPlan)]>([])
+  private let areaPlans = Lock<[InterpretationPlan]>([])
 
-  init(
-    _ catalog: AreaCodeCatalog, options: ValidatorOptions,
-    explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
-  ) {
-    self.catalog = catalog
-    self.options = options
-    compiled = CompiledCatalog(catalog, options: options, explaining: explained)
-  }
+  init(_ compiled: CompiledCatalog) { self.compiled = compiled }
+
+  /// Whether the languages of definitions decide.
+  private var usesLanguages: Bool { compiled.options.usesAutomata && compiled.options.decidesByAutomata }
 
   /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
   func plainVerdict(on writtenForm: Span<UInt8>) -> Verdict? {
@@ -39,7 +34,7 @@ final class ValidatorCore: Sendable {
     do throws(Rejection) {
       var query = try query(writtenForm, area: area, matcher: matcher)
       query.findsAlternatives = findsAlternatives
-      if options.usesAutomata, options.decidesByAutomata {
+      if usesLanguages {
         switch query.walkVerdict() {
         case .valid(let number): return .valid(number)
         case .invalid(let reason) where writtenForm.count <= UnreadRejectionDetails.maximumByteCount:
@@ -60,7 +55,7 @@ final class ValidatorCore: Sendable {
   func rejection(of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection? {
     do throws(Rejection) {
       let query = try query(writtenForm, area: area, matcher: matcher)
-      if options.usesAutomata, options.decidesByAutomata, let rejection = query.walkRejection() {
+      if usesLanguages, let rejection = query.walkRejection() {
         return query.suggesting(rejection)
       }
       var search = InterpretationSearch(query)
@@ -87,10 +82,10 @@ final class ValidatorCore: Sendable {
       return barePlan.load() ?? barePlan.storeIfNil(InterpretationPlan(compiled, area: nil))
     }
     return areaPlans.withLock { plans in
-      if let known = plans.first(where: { $0.area == area }) { return known.plan }
+      if let known = plans.first(where: { $0.area == area }) { return known }
       let plan = InterpretationPlan(compiled, area: area)
       if plans.count == Self.maximumAreaPlanCount { plans.removeFirst() }
-      plans.append((area, plan))
+      plans.append(plan)
       return plan
     }
   }
@@ -100,11 +95,17 @@ final class ValidatorCore: Sendable {
 
   // MARK: Tables
 
-  /// The table for numbers of an area, or for numbers where none is named; made when it is first asked for.
+  /// The table for numbers of an area, or for numbers where none is named; made when it is first asked for; who asks at
+  /// the same time waits.
   ///
   /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
   func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
-    let table = tables.table(for: area) { makeTable(for: area, matcher: matcher) }
+    let table = tables.withLock { tables in
+      if let known = tables[area] { return known }
+      let table = makeTable(for: area, matcher: matcher)
+      tables[area] = .some(table)
+      return table
+    }
     if area == nil, let table, !tableValidator.isStored {
       _ = tableValidator.storeIfNil(TableValidator(table))
     }
@@ -112,9 +113,9 @@ final class ValidatorCore: Sendable {
   }
 
   private func makeTable(for area: Area?, matcher: Matcher) -> MatchingTable? {
-    guard options.usesAutomata, options.decidesByAutomata else { return nil }
+    guard usesLanguages else { return nil }
     let asked = area.map(compiled.definitions(of:)) ?? compiled.definitions
     for definition in asked { _ = definition.language(with: matcher) }
-    return try? MatchingTable(plan(for: area), internationalPrefixes: options.internationalPrefixes)
+    return try? MatchingTable(plan(for: area))
   }
 }

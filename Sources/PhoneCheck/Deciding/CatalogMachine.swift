@@ -198,15 +198,15 @@ extension MatchingTable {
   /// Makes the table of a catalog's rules.
   ///
   /// - Throws: ``BudgetExceeded`` when there are too many states.
-  convenience init(_ plan: InterpretationPlan, internationalPrefixes: [String]) throws(BudgetExceeded) {
+  convenience init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
     let catalog = try CatalogMachine(plan)
-    let entries = catalog.decisions.map { Entry($0, plan, internationalPrefixes: internationalPrefixes) }
-    try self.init(catalog.machine, entries: entries, foreign: CatalogMachine.foreign)
+    try self.init(
+      catalog.machine, entries: catalog.decisions.map { Entry($0, plan) }, foreign: CatalogMachine.foreign)
   }
 }
 
 extension MatchingTable.Entry {
-  init(_ decision: Decision?, _ plan: InterpretationPlan, internationalPrefixes: [String]) {
+  init(_ decision: Decision?, _ plan: InterpretationPlan) {
     switch decision {
     case nil: self = .unknown
     case .invalid(let reason): self = .invalid(reason)
@@ -216,7 +216,8 @@ extension MatchingTable.Entry {
       self = .valid(
         MatchingTable.Acceptance(
           definition: definition, skippedCount: nationalStart, suffix: rule.suffix,
-          interpretation: rule.interpretation, prefix: isShared ? internationalPrefixes[0] : nil))
+          interpretation: rule.interpretation,
+          prefix: isShared ? plan.catalog.options.internationalPrefixes[0] : nil))
     }
   }
 }

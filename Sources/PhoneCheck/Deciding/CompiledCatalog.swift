@@ -2,6 +2,7 @@ internal import RegexEngine
 
 /// A catalog in the order definitions are asked.
 final class CompiledCatalog: Sendable {
+  let catalog: AreaCodeCatalog
   let options: ValidatorOptions
 
   /// In file order.
@@ -13,7 +14,6 @@ final class CompiledCatalog: Sendable {
   /// The area codes, with the indices of their definitions.
   let areaCodes: AreaCodeTree
 
-  private let catalog: AreaCodeCatalog
   /// The languages that are known, by definition, where they can be used without counting references.
   private let languages: WriteOnceReferences<NumberLanguage>
 
@@ -73,15 +73,12 @@ final class CompiledCatalog: Sendable {
 
   /// The compiled definition with two codes, `nil` when the catalog does not list it.
   func definition(_ id: AreaCodeDefinition.ID) -> CompiledDefinition? {
-    index(of: id).map { definitions[$0] }
+    catalog.index(of: id).map { definitions[$0] }
   }
-
-  /// The index of the definition with two codes, `nil` when the catalog does not list it.
-  func index(of id: AreaCodeDefinition.ID) -> Int? { catalog.index(of: id) }
 
   /// The compiled definitions of an area, in file order; those the catalog does not list are left out.
   func definitions(of area: Area) -> [CompiledDefinition] {
-    area.definitions.compactMap { index(of: $0.id).map { definitions[$0] } }
+    area.definitions.compactMap { definition($0.id) }
   }
 }
 

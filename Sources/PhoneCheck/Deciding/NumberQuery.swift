@@ -28,11 +28,12 @@ struct NumberQuery {
 
   /// A rejection with what may have been meant.
   func suggesting(_ rejection: Rejection) -> Rejection {
+    guard findsAlternatives else { return rejection }
+    switch rejection.detail {
     // An unlisted area code leaves nothing to suggest, unless it was only missing.
-    guard findsAlternatives, !rejection.saysUnlistedAreaCode,
-      let suggestion = suggestion(besides: rejection.definition)
-    else { return rejection }
-    return rejection.suggesting(suggestion)
+    case .unlistedAreaCode, .internationalPrefixAfterPlus: return rejection
+    default: return suggestion(besides: rejection.definition).map { rejection.suggesting($0) } ?? rejection
+    }
   }
 
   /// The rejection of digits that have no area code.
@@ -55,15 +56,5 @@ struct NumberQuery {
     return Rejection(
       .areaCodeMismatch, offset: offset, definition: named,
       detail: .areaCode(found: listed, named: named.areaCode))
-  }
-}
-
-extension Rejection {
-  /// Whether an area code was written that isn't listed.
-  fileprivate var saysUnlistedAreaCode: Bool {
-    switch detail {
-    case .unlistedAreaCode, .internationalPrefixAfterPlus: true
-    default: false
-    }
   }
 }

@@ -57,20 +57,19 @@ struct Refusal {
         .tooShort, definition: definition,
         detail: .length(count: count, accepted: language.lengths(beginningWith: nationalBytes)))
       reach = digits.count
-    case .dead(let end):
-      let index = number.writtenIndex(ofNationalDigit: end.index)
-      let offset = digits.offset(at: index)
-      reach = index
+    case .dead(let index, let expected, let hasAcceptedPrefix):
+      reach = number.writtenIndex(ofNationalDigit: index)
+      let offset = digits.offset(at: reach)
       let reason = DeadEnd.overrun(lengths: language.lengthBits >> Int64(min(count, language.lengthCap)))
         .reason
-      if end.hasAcceptedPrefix, reason != .patternMismatch {
+      if hasAcceptedPrefix, reason != .patternMismatch {
         rejection = Rejection(
           reason, offset: offset, definition: definition,
           detail: .length(count: count, accepted: language.lengths))
       } else {
         rejection = Rejection(
           .patternMismatch, offset: offset, definition: definition,
-          detail: .digit(position: end.index + 1, expected: end.expected))
+          detail: .digit(position: index + 1, expected: expected))
       }
     }
   }

@@ -70,15 +70,7 @@ struct TypingOutlook {
   // MARK: Digits to come
 
   /// What can follow, and how many digits are missing at least.
-  private struct Outlook {
-    var next: DigitSet
-    var missing: Int
-
-    static func best(_ outlook: Outlook?, _ next: DigitSet, _ missing: Int) -> Outlook {
-      guard let outlook else { return Outlook(next: next, missing: missing) }
-      return Outlook(next: outlook.next.union(next), missing: min(outlook.missing, missing))
-    }
-  }
+  private typealias Outlook = (next: DigitSet, missing: Int)
 
   /// The digits that may follow in an area code under a rule.
   private func codeDigits(of rule: RuleState) -> DigitSet {
@@ -115,7 +107,7 @@ struct TypingOutlook {
     func add(_ next: DigitSet, _ missing: Int) {
       // Reading stops at so many digits: longer numbers can't be written.
       guard digits.count + missing <= WrittenDigits.capacity else { return }
-      best = Outlook.best(best, next, missing)
+      best = best.map { ($0.next.union(next), min($0.missing, missing)) } ?? (next, missing)
     }
     for rule in state.rules {
       if let digit = rule.requiredDigit(plan) {
@@ -193,7 +185,7 @@ struct TypingOutlook {
 
   private func partialOutlook(
     of thread: DefinitionThread, _ rule: RuleState, _ digits: WrittenDigits
-  ) -> (next: DigitSet, missing: Int)? {
+  ) -> Outlook? {
     let candidate = plan.catalog.definitions[Int(thread.definition)]
     var number = CandidateNumber(
       candidate.definition.areaCode, suffix: plan.rules[Int(rule.rule)].suffix, digits,

@@ -98,7 +98,7 @@ final class CompiledDefinition: Sendable {
   func matches(
     _ bytes: Span<UInt8>, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<Bool, EngineFailure> {
-    result(of: bytes, .complete, with: matcher, effort).map { $0.isMatch }
+    result(of: bytes, .complete, with: matcher, effort).map { $0 != .noMatch }
   }
 
   private func result(
@@ -296,8 +296,4 @@ extension AutomatonFailure.Cause {
   fileprivate static func outsideSubset(_ reason: OutsideSubset) -> Self {
     .outsideSubset(construct: reason.construct.rawValue, offset: reason.offset)
   }
-}
-
-extension MatchResult {
-  fileprivate var isMatch: Bool { self != .noMatch }
 }

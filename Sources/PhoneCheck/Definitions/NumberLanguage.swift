@@ -10,18 +10,9 @@ final class NumberLanguage: Sendable {
   enum Progress: Hashable {
     /// Some accepted number begins with the digits: what may follow, and the fewest digits that are missing.
     case alive(next: DigitSet, missing: Int)
-    /// No accepted number does, from a digit on.
-    case dead(DeadEnd)
-  }
-
-  /// Where national digits stop being the beginning of any accepted number.
-  struct DeadEnd: Hashable {
-    /// The index of the digit that none has there.
-    var index: Int
-    /// The digits that could have been there.
-    var expected: DigitSet
-    /// Whether the digits begin with an accepted number.
-    var hasAcceptedPrefix: Bool
+    /// No accepted number does, from the digit at an index on: what could have been there, and whether the digits begin
+    /// with an accepted number.
+    case dead(index: Int, expected: DigitSet, hasAcceptedPrefix: Bool)
   }
 
   /// The national digits that are accepted.
@@ -149,13 +140,12 @@ final class NumberLanguage: Sendable {
     // No digits at all are no number, whatever the regex says about them.
     var hasAcceptedPrefix = false
     guard automaton.isLive(state) else {
-      return .dead(DeadEnd(index: 0, expected: [], hasAcceptedPrefix: false))
+      return .dead(index: 0, expected: [], hasAcceptedPrefix: false)
     }
     for index in nationalDigits.indices {
       let next = automaton.table.successor(of: state, over: nationalDigits[index])
       guard automaton.isLive(next) else {
-        return .dead(
-          DeadEnd(index: index, expected: digits(after: state), hasAcceptedPrefix: hasAcceptedPrefix))
+        return .dead(index: index, expected: digits(after: state), hasAcceptedPrefix: hasAcceptedPrefix)
       }
       state = next
       hasAcceptedPrefix = hasAcceptedPrefix || automaton.isAccepting[Int(state)]

@@ -9,8 +9,10 @@ public struct VerdictCode: Hashable, Sendable {
 
   /// Invalid or undecided, for a reason.
   package init(_ reason: ReasonCode) {
-    guard let code = Self.codes[reason] else { preconditionFailure("every reason has a code") }
-    self = code
+    guard let place = Self.reasons.firstIndex(of: reason) else {
+      preconditionFailure("every reason has a code")
+    }
+    self.init(index: UInt16(1 + place))
   }
 
   /// Valid, as a number of the definition at an index in ``AreaCodeCatalog/definitions``.
@@ -27,8 +29,6 @@ public struct VerdictCode: Hashable, Sendable {
   }
 
   private static let reasons = ReasonCode.allCases
-  private static let codes = Dictionary(
-    uniqueKeysWithValues: reasons.enumerated().map { ($1, VerdictCode(index: UInt16(1 + $0))) })
 
   /// The codes of numbers that are invalid, and not undecided.
   package static let invalid = all(definitions: 0).filter { $0.reason != nil && !$0.isUndecided }
