@@ -2,7 +2,7 @@ internal import RegexEngine
 
 /// The details of a rejection of which only the reason was worked out: the number is read and decided once more, when they
 /// are first asked for.
-final class UnreadRejectionDetails: DeferredRejectionDetails, @unchecked Sendable {
+final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
   /// The most bytes of a number that is kept.
   static let maximumByteCount = MatchingTable.maximumByteCount
 

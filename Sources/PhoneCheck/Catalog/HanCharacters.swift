@@ -26,13 +26,8 @@ enum HanCharacters {
   ///
   /// - Complexity: O(log *n*) in the number of traditional characters.
   static func simplified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    var (start, end) = (0, forms.count / 2)
-    while start < end {
-      let middle = (start + end) / 2
-      if forms[2 * middle] == scalar { return forms[2 * middle + 1] }
-      if forms[2 * middle] < scalar { start = middle + 1 } else { end = middle }
-    }
-    return scalar
+    let place = 2 * (0..<forms.count / 2).partitioningIndex { forms[2 * $0] >= scalar }
+    return place < forms.count && forms[place] == scalar ? forms[place + 1] : scalar
   }
 
   private static let pinyin = HanCharacterTable.byPinyin.scalars

@@ -117,10 +117,9 @@ final class CompiledDefinition: Sendable {
 
   private func compiled() throws(MobileRegexFault) -> Pattern {
     if let pattern = pattern.load() { return pattern }
-    let extent: MobileRegex.Extent = anchoring == .wholeText ? .wholeSubject : .anywhere
+    let modes: Pattern.Modes = usesJIT ? .complete : []
     return pattern.storeIfNil(
-      try MobileRegex(definition.mobileRegex, extent: extent, machineCodeFor: usesJIT ? .complete : [])
-        .pattern)
+      try MobileRegex(definition.mobileRegex, anchoring: anchoring, machineCodeFor: modes).pattern)
   }
 
   /// The first spelling that the regex matches of a number that is accepted; `nil` when PCRE2 gave no answer.

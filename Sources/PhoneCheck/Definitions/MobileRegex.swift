@@ -7,14 +7,6 @@ package import RegexEngine
 /// `\d` ASCII. A regex of ASCII alone runs over bytes; one with other text runs over UTF-8, and a
 /// subject that is not valid UTF-8 does not match it.
 package struct MobileRegex: Sendable {
-  /// Whether a match may be a part of the subject.
-  package enum Extent: Hashable, Sendable {
-    /// A match anywhere in the subject will do, as the regexes are written.
-    case anywhere
-    /// The match has to span the subject, as Java's `matches()` has it.
-    case wholeSubject
-  }
-
   /// The longest regex that is compiled, in UTF-8 bytes.
   package static let maximumByteCount = 4096
 
@@ -25,15 +17,16 @@ package struct MobileRegex: Sendable {
   /// - Throws: ``MobileRegexFault`` when it is empty, too long, begins with an item that would change how
   ///   it is read, or when it isn't a pattern.
   package init(
-    _ text: String, extent: Extent = .anywhere, machineCodeFor modes: Pattern.Modes = .complete
+    _ text: String, anchoring: ValidatorOptions.Anchoring = .asWritten,
+    machineCodeFor modes: Pattern.Modes = .complete
   ) throws(MobileRegexFault) {
-    pattern = try Self.compiled(text, extent == .wholeSubject ? .wholeSubject : [], machineCodeFor: modes)
+    pattern = try Self.compiled(text, anchoring == .wholeText ? .wholeSubject : [], machineCodeFor: modes)
   }
 
   /// Finds out whether a regex can be compiled.
   ///
   /// - Returns: What the engine of this build can't run in it; `nil` when it can run it.
-  /// - Throws: ``MobileRegexFault`` as ``init(_:extent:machineCodeFor:)`` does.
+  /// - Throws: ``MobileRegexFault`` as ``init(_:anchoring:machineCodeFor:)`` does.
   package static func check(_ text: String) throws(MobileRegexFault) -> UnsupportedPattern? {
     try compiled(text, .onlyChecked, machineCodeFor: []).unsupported
   }

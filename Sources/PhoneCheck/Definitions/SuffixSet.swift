@@ -64,11 +64,6 @@ package struct SuffixSet: Sendable {
 
   /// The index of the first suffix that isn't before a key.
   private func firstIndex(from key: UInt64) -> Int {
-    var (start, end) = (0, sorted.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if sorted[middle].key < key { start = middle + 1 } else { end = middle }
-    }
-    return start
+    sorted.indices.partitioningIndex { sorted[$0].key >= key }
   }
 }

@@ -64,7 +64,7 @@ extension DefinitionsReader {
   /// Gives each problem of JSON to the entry that holds it, or reports it when none does.
   private mutating func assign(_ jsonProblems: [JSONProblem], to entries: inout [DefinitionReader]) {
     for problem in jsonProblems {
-      let index = Self.index(in: entries, upTo: problem.offset)
+      let index = entries.indices.partitioningIndex { entries[$0].value.range.upperBound > problem.offset }
       guard index < entries.count, entries[index].value.range.contains(problem.offset) else {
         report(problem)
         continue
@@ -74,17 +74,6 @@ extension DefinitionsReader {
       if case .invalidEscape = problem.cause, isRegex, omittedCount == 0 { continue }
       entries[index].jsonProblems.append(problem)
     }
-  }
-
-  /// Returns the first entry that ends past an offset.
-  private static func index(in entries: [DefinitionReader], upTo offset: Int) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].value.range.upperBound > offset { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   private mutating func read(_ entry: inout DefinitionReader) {

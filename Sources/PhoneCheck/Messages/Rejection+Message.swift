@@ -4,12 +4,12 @@ extension Rejection {
   /// It holds no digit of the number, apart from an area code.
   public func message(in language: Language) -> String {
     let message =
-      text(of: detail, in: language) ?? definitionText(in: language) ?? reason.message(in: language)
+      detailText(in: language) ?? definitionText(in: language) ?? reason.message(in: language)
     guard let question = suggestionText(in: language) else { return message }
     return message + (language == .english ? " " : "") + question
   }
 
-  private func text(of detail: Detail?, in language: Language) -> String? {
+  private func detailText(in language: Language) -> String? {
     let text: LocalizedText
     var values: [String] = []
     switch detail {

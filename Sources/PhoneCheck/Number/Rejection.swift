@@ -18,18 +18,12 @@ public struct Rejection: Error, Sendable {
   /// What may have been meant: offered only when exactly one other definition would accept the number.
   public var suggestion: Suggestion? { facts.suggestion }
 
-  private let explanation: Explanation
-
-  private enum Explanation {
-    case known(Facts)
-    /// Not looked for yet.
-    case open(DeferredRejectionDetails)
-  }
+  private let details: RejectionDetails
 
   /// Everything about a rejection besides the reason.
   ///
   /// A class, so that passing it on counts one reference.
-  final class Facts: Sendable {
+  final class Facts: RejectionDetails, @unchecked Sendable {
     let offset: Int?
     let definition: AreaCodeDefinition?
     let detail: Detail?
@@ -44,14 +38,11 @@ public struct Rejection: Error, Sendable {
       self.detail = detail
       self.suggestion = suggestion
     }
+
+    override var facts: Facts { self }
   }
 
-  var facts: Facts {
-    switch explanation {
-    case .known(let facts): facts
-    case .open(let rejection): rejection.facts
-    }
-  }
+  var facts: Facts { details.facts }
 
   /// A number of another definition that may have been meant.
   public struct Suggestion: Hashable, Sendable {
@@ -101,9 +92,9 @@ public struct Rejection: Error, Sendable {
     self.init(reason, Facts(offset: offset, definition: definition, detail: detail))
   }
 
-  init(_ reason: ReasonCode, _ open: DeferredRejectionDetails) {
+  init(_ reason: ReasonCode, _ details: RejectionDetails) {
     self.reason = reason
-    explanation = .open(open)
+    self.details = details
   }
 
   /// The same with a suggestion.
@@ -112,11 +103,6 @@ public struct Rejection: Error, Sendable {
     return Rejection(
       reason,
       Facts(offset: facts.offset, definition: facts.definition, detail: facts.detail, suggestion: suggestion))
-  }
-
-  private init(_ reason: ReasonCode, _ facts: Facts) {
-    self.reason = reason
-    explanation = .known(facts)
   }
 }
 
@@ -138,12 +124,12 @@ extension Rejection: Hashable {
   }
 }
 
-/// What remains to be worked out about a number that is known to be invalid, and for which reason.
+/// What there is to say about a number that is known to be invalid, and for which reason: known, or to be worked out.
 ///
 /// Programs often look at the reason alone.
 ///
 /// A class to inherit from, so that this module's values need not know what decides about numbers.
-class DeferredRejectionDetails: @unchecked Sendable {
+class RejectionDetails: @unchecked Sendable {
   init() {}
 
   /// The details, which are worked out when they are first asked for.
