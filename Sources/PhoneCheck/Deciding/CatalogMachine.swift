@@ -17,29 +17,9 @@ struct CatalogMachine {
       return ScalarClass(scalar) == .other && !Decoration.canBegin(with: scalar)
     })
 
-  /// The states; labels are indices of ``decisions``.
-  let machine: MooreMachine
-  /// What labels mean; the first is that of the dead state: nothing is known.
-  let decisions: [Decision?]
-
   /// How many states a catalog may take before minimisation.
   private static let maximumStateCount = 65_000
 
-  /// Explores what digits can become.
-  ///
-  /// - Throws: ``BudgetExceeded`` when there are too many states.
-  /// - Complexity: O(*s* · *d*) for *s* states in which *d* definitions are possible.
-  init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
-    var explorer = Explorer(plan)
-    try explorer.explore(atMost: Self.maximumStateCount)
-    machine = MooreMachine(
-      successors: explorer.successors, labels: explorer.labels, classes: Explorer.classes)
-    decisions = explorer.decisions
-  }
-}
-
-/// A walk over all states a machine can come to, breadth first.
-private struct Explorer {
   /// What was read so far, and what its digits can still become; the latter matters only while nothing is wrong.
   private struct Place {
     /// The index of the reader's state.
@@ -48,9 +28,6 @@ private struct Explorer {
     var decision: Int32
   }
 
-  /// The classes of bytes, of which each state has a successor.
-  static let classes = ReaderStates.classes
-
   private var readings = ReaderStates()
   private var states: DecisionStates
   private var places: [Place] = []
@@ -58,25 +35,32 @@ private struct Explorer {
   /// come to.
   private var numbers: [[Int32]] = []
   private var decisionLabels: [Decision: UInt16] = [:]
-  private(set) var successors: [Int32] = []
-  private(set) var labels: [UInt16] = []
+  private var successors: [Int32] = []
+  private var labels: [UInt16] = []
+  /// What labels mean; the first is that of the dead state: nothing is known.
   private(set) var decisions: [Decision?] = [nil]
 
-  init(_ plan: InterpretationPlan) {
+  /// Goes over all states that bytes lead to, breadth first.
+  ///
+  /// - Throws: ``BudgetExceeded`` when there are too many states.
+  /// - Complexity: O(*s* · *d*) for *s* states in which *d* definitions are possible.
+  init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
     states = DecisionStates(plan)
-  }
-
-  mutating func explore(atMost limit: Int) throws(BudgetExceeded) {
     _ = number(of: Place(reading: 0, decision: -1))
     var index = 0
     while index < places.count {
-      guard index < limit else { throw BudgetExceeded(limit: .stateCount) }
-      for byteClass in Self.classes.indices {
+      guard index < Self.maximumStateCount else { throw BudgetExceeded(limit: .stateCount) }
+      for byteClass in ReaderStates.classes.indices {
         let next = place(after: byteClass, places[index])
         successors.append(next.map { number(of: $0) } ?? -1)
       }
       index += 1
     }
+  }
+
+  /// The states; labels are indices of ``decisions``.
+  var machine: MooreMachine {
+    MooreMachine(successors: successors, labels: labels, classes: ReaderStates.classes)
   }
 
   /// - Returns: `nil` when only a closer look can tell what follows.
