@@ -49,7 +49,7 @@ final class TableValidator: Sendable {
           withPlus: index(of: acceptance, hasPlus: true), withoutPlus: index(of: acceptance, hasPlus: false))
       }
     }
-    self.answers = FixedBuffer(answers, count: answers.count, filler: Answer())
+    self.answers = FixedBuffer(answers)
     origins = WriteOnceReferences(count: acceptors.count)
     self.acceptors = acceptors
   }

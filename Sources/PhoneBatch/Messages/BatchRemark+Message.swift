@@ -82,35 +82,32 @@ extension BatchRemark: CustomStringConvertible {
       "none of the \(count) numbers\(place(" in column ", "")) is valid, most often because of \(reason.rawValue): ",
       "\(place("第 ", " 列的 "))\(count) 个号码都不是有效号码，主要原因是 \(reason.rawValue)：",
       "\(place("第 ", " 欄的 "))\(count) 個號碼都不是有效號碼，主要原因是 \(reason.rawValue)：")
-    switch reason {
-    case .malformedRow, .missingField:
-      return start
-        + LocalizedText(
+    let question =
+      switch reason {
+      case .malformedRow, .missingField:
+        LocalizedText(
           "rows have another number of fields than the first one; is the delimiter right? --delimiter, or --allow-ragged",
           "各行的列数与第一行不同，分隔符对吗？可用 --delimiter 或 --allow-ragged",
           "各列的欄數與第一列不同，分隔符號對嗎？可用 --delimiter 或 --allow-ragged")
-    case .unknownAreaCode, .areaCodeMismatch:
-      return start
-        + LocalizedText(
+      case .unknownAreaCode, .areaCodeMismatch:
+        LocalizedText(
           "where do they belong? --area or --area-column names it, --default the area of numbers without an area code",
           "号码属于哪里？用 --area 或 --area-column 指定，--default 用于没有国际区号的号码",
           "號碼屬於哪裡？用 --area 或 --area-column 指定，--default 用於沒有國際區號的號碼")
-    case .matchLimit, .engineError, .unsupportedPattern:
-      return start
-        + LocalizedText(
+      case .matchLimit, .engineError, .unsupportedPattern:
+        LocalizedText(
           "phonecheck lint says what is wrong with the definitions", "phonecheck lint 会说明区号定义的问题",
           "phonecheck lint 會說明區號定義的問題")
-    case _ where column == nil:
-      return start
-        + LocalizedText(
+      case _ where column == nil:
+        LocalizedText(
           "is each line a number? Without --lines, columns are looked for", "每行是一个号码吗？不加 --lines 时会查找列",
           "每列是一個號碼嗎？不加 --lines 時會尋找欄")
-    default:
-      return start
-        + LocalizedText(
+      default:
+        LocalizedText(
           "is it the right column? --column chooses another; --messages says what is wrong with each",
           "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题", "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題")
-    }
+      }
+    return start + question
   }
 
   private static func reachedLimit(_ definitions: [AreaCodeDefinition.ID]) -> LocalizedText {

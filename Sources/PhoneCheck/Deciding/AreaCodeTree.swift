@@ -33,8 +33,8 @@ final class AreaCodeTree: Sendable {
     }
     self.children = FixedBuffer(children)
     self.depths = FixedBuffer(depths)
-    let leaves = depths.indices.map { node in children[node * 10..<node * 10 + 10].allSatisfy { $0 < 0 } }
-    isLeaf = FixedBuffer(leaves, count: leaves.count, filler: false)
+    isLeaf = FixedBuffer(
+      depths.indices.map { node in children[node * 10..<node * 10 + 10].allSatisfy { $0 < 0 } })
     self.listed = listed
   }
 

@@ -51,20 +51,19 @@ final class InterpretationPlan: Sendable {
     self.eligible = eligible
     let tree = catalog.areaCodes
     walks = WriteOnceReferences(count: tree.nodes.count)
-    let listed = tree.nodes.map { !tree.definitions(at: $0).isEmpty }
+    isListed = FixedBuffer(tree.nodes.map { !tree.definitions(at: $0).isEmpty })
     var leads = tree.nodes.map { node in tree.definitions(at: node).contains { eligible?[$0] ?? true } }
     for node in tree.nodes.reversed() {
       let children = (0..<10).lazy.map { tree.child(of: node, $0) }
       leads[node] = leads[node] || children.contains { $0 >= 0 && leads[$0] }
     }
-    isListed = FixedBuffer(listed, count: listed.count, filler: false)
-    leadsToCandidates = FixedBuffer(leads, count: leads.count, filler: false)
-    let trunkDigits = tree.nodes.map { node in
-      tree.definitions(at: node).lazy.filter { eligible?[$0] ?? true }
-        .flatMap { catalog.definitions[$0].definition.trunkPrefixes }
-        .reduce(UInt16(0)) { $0 | $1.bytes.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
-    }
-    self.trunkDigits = FixedBuffer(trunkDigits, count: trunkDigits.count, filler: 0)
+    leadsToCandidates = FixedBuffer(leads)
+    trunkDigits = FixedBuffer(
+      tree.nodes.map { node in
+        tree.definitions(at: node).lazy.filter { eligible?[$0] ?? true }
+          .flatMap { catalog.definitions[$0].definition.trunkPrefixes }
+          .reduce(UInt16(0)) { $0 | $1.bytes.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
+      })
     let international = catalog.rules(isInternational: true, area: area)
     // An area that isn't listed has no numbers.
     let bare = leads[0] ? catalog.rules(isInternational: false, area: area) : []
@@ -76,7 +75,7 @@ final class InterpretationPlan: Sendable {
     for (place, rule) in leading.enumerated() {
       shapes[rule].trunkPrefixRule = Int16(bareRules.upperBound + place)
     }
-    self.shapes = FixedBuffer(shapes, count: shapes.count, filler: Shape())
+    self.shapes = FixedBuffer(shapes)
     sharesPrefixRule = catalog.options.internationalPrefixes.count == 1
   }
 

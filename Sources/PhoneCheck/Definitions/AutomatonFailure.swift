@@ -1,3 +1,5 @@
+internal import PatternAutomata
+
 /// Why the numbers of a definition aren't known as a language, so that its rejections are explained in general terms.
 public struct AutomatonFailure: Hashable, Sendable {
   /// What prevented it.
@@ -17,4 +19,22 @@ public struct AutomatonFailure: Hashable, Sendable {
   public let definition: AreaCodeDefinition.ID
   /// What prevented it.
   public let cause: Cause
+}
+
+extension AutomatonFailure: CustomStringConvertible {
+  /// The definition and the cause: `CN, +86: look-behind at offset 3`.
+  public var description: String { "\(definition): \(cause)" }
+}
+
+extension AutomatonFailure.Cause: CustomStringConvertible {
+  /// Why a regex has no automaton, in words: `look-behind at offset 3`.
+  public var description: String {
+    switch self {
+    case .outsideSubset(let construct, let offset):
+      "\(OutsideSubset.Construct.name(of: construct)) at offset \(offset)"
+    case .tooLarge: "its automaton is too large"
+    case .disagreement: "PCRE2 contradicts its automaton"
+    case .switchedOff: "automata are switched off"
+    }
+  }
 }

@@ -110,8 +110,13 @@ final class CompiledDefinition: Sendable {
     do throws(MatchError) {
       return .success(try matcher.match(pattern, in: bytes, mode: mode, effort: effort))
     } catch {
-      return .failure(
-        EngineFailure(reason: ReasonCode(error.reason), engineCode: error.code, definition: definition.id))
+      let reason: ReasonCode =
+        switch error.reason {
+        case .limit: .matchLimit
+        case .failure: .engineError
+        case .unsupportedPattern: .unsupportedPattern
+        }
+      return .failure(EngineFailure(reason: reason, engineCode: error.code, definition: definition.id))
     }
   }
 
@@ -208,11 +213,13 @@ final class CompiledDefinition: Sendable {
       let language = try NumberLanguage(explained, anchoring: anchoring, limits: limits)
       return agrees(language) ? .success(language) : .failure(.disagreement)
     } catch {
+      let reason: OutsideSubset
       switch error {
-      case .outsideSubset(let reason): return .failure(.outsideSubset(reason))
-      case .malformed(let fault): return .failure(.outsideSubset(OutsideSubset(acceptedLater: fault)))
+      case .outsideSubset(let found): reason = found
+      case .malformed(let fault): reason = OutsideSubset(acceptedLater: fault)
       case .budgetExceeded: return .failure(.tooLarge)
       }
+      return .failure(.outsideSubset(construct: reason.construct.rawValue, offset: reason.offset))
     }
   }
 
@@ -276,23 +283,5 @@ final class CompiledDefinition: Sendable {
       self.result = result
       language = try? result.get()
     }
-  }
-}
-
-extension ReasonCode {
-  /// The reason of a number that a definition could not be asked about.
-  fileprivate init(_ reason: MatchError.Reason) {
-    self =
-      switch reason {
-      case .limit: .matchLimit
-      case .failure: .engineError
-      case .unsupportedPattern: .unsupportedPattern
-      }
-  }
-}
-
-extension AutomatonFailure.Cause {
-  fileprivate static func outsideSubset(_ reason: OutsideSubset) -> Self {
-    .outsideSubset(construct: reason.construct.rawValue, offset: reason.offset)
   }
 }

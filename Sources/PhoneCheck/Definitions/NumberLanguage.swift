@@ -48,7 +48,7 @@ final class NumberLanguage: Sendable {
       (0..<automaton.stateCount).flatMap { state in
         (0..<10).map { table.successor(of: Automaton.State(state), over: UInt8(ascii: "0") + $0) }
       })
-    accepting = FixedBuffer(automaton.isAccepting, count: automaton.stateCount, filler: false)
+    accepting = FixedBuffer(automaton.isAccepting)
   }
 
   /// Whether digits that lead to a state are an accepted number.
@@ -175,5 +175,4 @@ final class NumberLanguage: Sendable {
       .filter { !$0.word.isEmpty && $0.word.allSatisfy(ByteSet.digits.contains) }
       .map { ($0.word, $0.isAccepted) }
   }
-
 }

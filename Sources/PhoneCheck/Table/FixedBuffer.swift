@@ -35,6 +35,13 @@
     self.count = count
   }
 
+  /// Copies the elements of an array.
+  public init(_ elements: [Element]) {
+    unsafe base = .allocate(capacity: elements.count)
+    count = elements.count
+    for (index, element) in elements.enumerated() { unsafe (base + index).initialize(to: element) }
+  }
+
   /// Copies the elements of an array, and a filler after them.
   ///
   /// - Parameters:
@@ -95,11 +102,6 @@ extension FixedBuffer where Element: FixedWidthInteger {
   /// Allocates zeros.
   public init(count: Int) {
     self.init(repeating: 0, count: count)
-  }
-
-  /// Copies the elements of an array.
-  public init(_ elements: [Element]) {
-    self.init(elements, count: elements.count, filler: 0)
   }
 }
 
