@@ -162,9 +162,7 @@ final class CompiledDefinition: Sendable {
   // MARK: Explaining
 
   /// The language of the definition, or `nil` when it has no automaton, or one that PCRE2 contradicts.
-  func language(with matcher: Matcher) -> NumberLanguage? {
-    try? outcome(with: matcher).get()
-  }
+  func language(with matcher: Matcher) -> NumberLanguage? { outcome(with: matcher).language }
 
   /// The language, if it has been made.
   var knownLanguage: NumberLanguage? { languageOutcome.load()?.language }
@@ -202,9 +200,8 @@ final class CompiledDefinition: Sendable {
     return knownAutomatonFailure
   }
 
-  private func outcome(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
-    if let known = languageOutcome.load() { return known.result }
-    return languageOutcome.storeIfNil(LanguageOutcome(makeLanguage(with: matcher))).result
+  private func outcome(with matcher: Matcher) -> LanguageOutcome {
+    languageOutcome.load() ?? languageOutcome.storeIfNil(LanguageOutcome(makeLanguage(with: matcher)))
   }
 
   private func makeLanguage(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
