@@ -1,3 +1,4 @@
+internal import Platform
 internal import TerminalText
 
 /// A stretch of a regex with a caret below the place where it went wrong.
