@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Reads JSON text into nodes.
 ///
 /// This file contains the structure. Strings, numbers and words are in their own files.
@@ -78,7 +80,7 @@ struct JSONParser {
     let node = try open(.object)
     skipWhiteSpace()
     if byte == UInt8(ascii: "}") { return close(node) }
-    var keys = KnownKeys()
+    var keys = KnownTexts()
     var comma: Int?
     while true {
       if let comma, byte == UInt8(ascii: "}") { throw problem(.trailingComma, at: comma) }
@@ -104,7 +106,7 @@ struct JSONParser {
   ///
   /// - Parameter known: Every key of the object so far.
   private mutating func parseKey(
-    expecting expectation: JSONProblem.Expectation, known: inout KnownKeys
+    expecting expectation: JSONProblem.Expectation, known: inout KnownTexts
   ) throws(JSONProblem) -> Range<Int> {
     guard byte == UInt8(ascii: "\"") else {
       if let word = word() { throw problem(.unquotedKey(word)) }
@@ -134,26 +136,5 @@ struct JSONParser {
     position += 1
     skipWhiteSpace()
     return comma
-  }
-}
-
-/// The keys of an object so far, each with where it was written first.
-private struct KnownKeys {
-  /// Objects have few keys as a rule, and comparing a few costs less than hashing each.
-  private static let listedCount = 8
-
-  private var listed: [(key: ArraySlice<UInt8>, offset: Int)] = []
-  private var others: [ArraySlice<UInt8>: Int] = [:]
-
-  /// Adds a key; if it is there already, returns where it was first written instead.
-  mutating func insert(_ key: ArraySlice<UInt8>, at offset: Int) -> Int? {
-    if let known = listed.first(where: { $0.key == key }) { return known.offset }
-    if listed.count < Self.listedCount {
-      listed.append((key, offset))
-      return nil
-    }
-    if let known = others[key] { return known }
-    others[key] = offset
-    return nil
   }
 }

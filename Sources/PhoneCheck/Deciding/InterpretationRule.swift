@@ -111,7 +111,7 @@ extension [CompiledDefinition] {
 extension [String] {
   /// The elements, each once, where it occurs first.
   fileprivate var distinct: [String] {
-    var known: Set<[UInt8]> = []
-    return filter { known.insert($0.bytes).inserted }
+    var known = KnownTexts()
+    return filter { known.insert($0.bytes) }
   }
 }

@@ -105,7 +105,7 @@ struct DefinitionReader {
   /// - Parameter start: Where the string is that holds them; `nil` where they are in the file.
   private mutating func readNames(_ mapping: JSONValue, at start: Int? = nil) -> DisplayNames {
     var names: [(tag: String, name: String)] = []
-    var tags: Set<[UInt8]> = []
+    var tags = KnownTexts()
     for (key, value) in mapping.members {
       guard let tag = key.text else { continue }
       let place = start ?? value.start
@@ -117,7 +117,7 @@ struct DefinitionReader {
       }
       if name.isEmpty {
         remark(.emptyName(languageTag: tag.shortened), at: place, "displayMapping", .key(tag))
-      } else if !tags.insert(DisplayNames.normalized(tag)).inserted {
+      } else if !tags.insert(DisplayNames.normalized(tag)) {
         remark(.repeatedLanguage(languageTag: tag.shortened), at: place, "displayMapping", .key(tag))
       } else {
         names.append((tag, name))
@@ -233,7 +233,7 @@ struct DefinitionReader {
   private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]
-    var (prefixes, known): ([String], Set<[UInt8]>) = ([], [])
+    var (prefixes, known): ([String], KnownTexts) = ([], KnownTexts())
     for element in elements {
       guard let text = element.text else {
         report(.wrongType(found: element.found, expected: .string), at: element.start, "trunkPrefix")
@@ -243,7 +243,7 @@ struct DefinitionReader {
         report(.invalidTrunkPrefix(text.shortened), at: element.start, "trunkPrefix")
         continue
       }
-      if !text.isEmpty, known.insert(text.bytes).inserted { prefixes.append(text) }
+      if !text.isEmpty, known.insert(text.bytes) { prefixes.append(text) }
     }
     if prefixes.count > AreaCodeDefinition.maximumTrunkPrefixCount {
       report(.invalidTrunkPrefix("\(prefixes.count)"), at: value.start, "trunkPrefix")
