@@ -139,6 +139,9 @@ struct EmailBehaviourTests {
       ("a b@c.de", false), ("a@b@c.de", false), ("@b.co", false), ("a@", false), ("a@-b.co", false),
       ("a@b-.co", false),
       ("a@b..co", false), ("a@1.2.3.4", false), ("", false), ("a@b.c,d", false), ("a@b.c\u{0}", false),
+      // What combines needs something to combine with.
+      ("a@cafe\u{301}.fr", true), ("a@ไทย.ไทย", true), ("a@xn--fiq228c.cn", true), ("a@\u{301}b.com", false),
+      ("a@b.\u{301}c", false), ("a@b-\u{301}.com", false), ("a@b.1\u{301}", false), ("a@b.1\u{20E3}", false),
     ])
   func addresses(text: String, isAccepted: Bool) {
     #expect((EmailAddress(text) != nil) == isAccepted)

@@ -93,6 +93,33 @@ struct FormLogTests {
     #expect("\(flow)" == "other(*** **** ****), steps other(*** **** ****), other(VERIFY_FACE)")
   }
 
+  @Test(
+    "However its digits are decorated and grouped, nothing of a number is left",
+    arguments: [
+      "1\u{FE0F}\u{20E3}3\u{FE0F}\u{20E3}8\u{FE0F}\u{20E3} - 0\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}1\u{FE0F}\u{20E3} - 3",
+      "1\u{FE0F}\u{20E3}3,8\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}0,1\u{FE0F}\u{20E3}38,000",
+      "13\u{332},800\u{332},138\u{332},000\u{332}", "138\u{332} - 001\u{332} - 380\u{332}",
+      "1\u{332}\u{305}\u{33F}\u{336}3\u{332}\u{305}\u{33F}\u{336}8\u{332}\u{305}\u{33F}\u{336}0013",
+      "1\u{1F3FB}3\u{1F3FB}8\u{1F3FB}0\u{1F3FB}0\u{1F3FB}1\u{1F3FB}3",
+      "1\u{FF9E}3\u{FF9E}8\u{FF9E}0\u{FF9E}0138",
+      "1\u{E33}3\u{E33}8\u{E33}0\u{E33}0138", "\u{600}1\u{600}3\u{600}8\u{600}0\u{600}0\u{600}1\u{600}3",
+      "１３８ ００１ ３８０", "١٣٨٠٠١٣٨", "+86-138\u{2060}0013\u{2060}8000",
+    ])
+  func decorated(number: String) {
+    #expect(!"\(SDKError(code: number))".unicodeScalars.contains { $0.properties.numericType != nil })
+    #expect(
+      !"\(BindForm.Effect.announce(number))".unicodeScalars.contains { $0.properties.numericType != nil })
+  }
+
+  @Test("The star of a keycap is no mask; digits around a mask stay")
+  func masks() {
+    #expect(
+      "\(BindForm.Effect.announce("+86-138*\u{FE0F}\u{20E3}8000"))"
+        == "announce “+**-****\u{FE0F}\u{20E3}****”")
+    #expect("\(BindForm.Effect.announce("+86-138****8000, 10–12"))" == "announce “+86-138****8000, 10–12”")
+    #expect("\(BindForm.Effect.announce("138\r\n0013"))" == "announce “138\r\n****”")
+  }
+
   @Test("Only digits are replaced", arguments: ["", "a", "1", "****", "👍🏽 1 2"])
   func untouched(text: String) {
     #expect("\(BindForm.Effect.announce(text))" == "announce “\(text)”")

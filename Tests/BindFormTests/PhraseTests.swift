@@ -27,6 +27,28 @@ struct PhraseTests {
     #expect(wording[phrase, .simplifiedChinese] == phrase.text(in: .simplifiedChinese))
   }
 
+  @Test("A slot is filled as often as a text has it, and left empty without a value")
+  func slots() {
+    var wording = FormWording()
+    wording[.noAccount, .english] = "{1}No account{0}"
+    wording[.lockedForAWhile, .english] = "Locked {"
+    #expect(FormMessage.phrase(.noAccount, []).text(in: .english, wording: wording) == "No account")
+    #expect(FormMessage.phrase(.lockedForAWhile, []).text(in: .english, wording: wording) == "Locked {")
+    wording[.codeSent, .english] = "{0}: sent to {0}{1}"
+    let message = FormMessage.phrase(.codeSent, [.text("{0}")])
+    #expect(message.text(in: .english, wording: wording) == "{0}: sent to {0}")
+  }
+
+  @Test("Two wordings are equal when they replace the same texts, in whatever order")
+  func equality() {
+    var (one, other) = (FormWording(), FormWording())
+    (one[.title, .english], one[.bind, .english]) = ("A", "B")
+    (other[.bind, .english], other[.title, .english]) = ("C", "A")
+    #expect(one != other)
+    other[.bind, .english] = "B"
+    #expect(one == other && one.hashValue == other.hashValue)
+  }
+
   @Test(
     "Titles, descriptions, messages, the picker and the service's errors are the host's where it replaces them"
   )

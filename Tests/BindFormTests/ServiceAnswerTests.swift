@@ -18,7 +18,9 @@ struct ServiceAnswerTests {
       (#"{"code":"103"}"#, .vendorFailed), (#"{"code":"104"}"#, .wentBack),
       (#"{"code":"105"}"#, .sliderClosed),
       (#"{"code":"IDAAS.SDK.SMS.1005"}"#, .error("IDAAS.SDK.SMS.1005")),
-      (#"{"code":"777"}"#, .unknown("777")),
+      (#"{"code":"777"}"#, .unknown("777")), (#"{"code":"\ufeff0\u200b"}"#, .success),
+      (#"{"code":"idaas.sdk.sms.1005"}"#, .error("idaas.sdk.sms.1005")),
+      (#"{"code":"0","code":"1","data":{"session_token":"s"}}"#, .success),
       (#"{"error_code":"IDAAS.SDK.COMMON.1011","error_msg":"x"}"#, .error("IDAAS.SDK.COMMON.1011")),
       (
         #"{"code":"1","data":{"error_code":"IDAAS.SDK.SMS.1008","error_msg":"x"}}"#,

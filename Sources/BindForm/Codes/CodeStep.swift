@@ -24,7 +24,7 @@ public struct CodeStep: Sendable {
   /// The code as far as it has been typed in, in ASCII without white space and hyphens.
   public internal(set) var entry = ""
 
-  /// A number or an address for which a code was requested.
+  /// A number or an address that has to wait for another code, or for the answer to a request.
   private struct Recipient {
     let name: String
     /// How long until it may get another code; `nil` when it may.
@@ -35,26 +35,29 @@ public struct CodeStep: Sendable {
 
   private var recipients: [Recipient] = []
 
-  /// Where a recipient is; it is added where it is new.
-  private mutating func place(of name: String) -> Int {
-    if let place = recipients.firstIndex(where: { $0.name.hasSameBytes(as: name) }) { return place }
-    recipients.append(Recipient(name: name))
-    return recipients.count - 1
+  /// Changes what is kept of a recipient; one that has to wait for nothing is forgotten.
+  private mutating func update(_ name: String, _ change: (inout Recipient) -> Void) {
+    let place = recipients.firstIndex { $0.name.hasSameBytes(as: name) }
+    var recipient = place.map { recipients.remove(at: $0) } ?? Recipient(name: name)
+    change(&recipient)
+    if recipient.wait != nil || recipient.left != nil { recipients.append(recipient) }
   }
 
   /// Records that the service sent a code.
   mutating func didSend(to recipient: String, next: Countdown) {
     (delivery, isSent) = (.idle, true)
-    recipients[place(of: recipient)].wait = next
+    update(recipient) { $0.wait = next }
   }
 
   /// Records the answer to a request whose number or address isn't entered any more; nothing for any other request.
   ///
   /// - Parameter next: How long until another code may be sent; `nil` when none was sent.
   mutating func noteLate(_ request: RequestID, next: Countdown?) {
-    guard let place = recipients.firstIndex(where: { $0.left == request }) else { return }
-    recipients[place].left = nil
-    if let next { recipients[place].wait = next }
+    guard let name = recipients.first(where: { $0.left == request })?.name else { return }
+    update(name) { recipient in
+      recipient.left = nil
+      if let next { recipient.wait = next }
+    }
   }
 
   /// Forgets the code, after the number or address has changed.
@@ -66,12 +69,12 @@ public struct CodeStep: Sendable {
   ///   - old: The number or address before; `nil` when there was none.
   ///   - new: The one that is entered now; `nil` when there is none.
   mutating func change(from old: String?, to new: String?) {
-    if case .sending(let request) = delivery, let old { recipients[place(of: old)].left = request }
+    if case .sending(let request) = delivery, let old { update(old) { $0.left = request } }
     (delivery, isSent, entry) = (.idle, false, "")
     guard let new else { return }
-    let place = place(of: new)
-    if let request = recipients[place].left { delivery = .sending(request) }
-    recipients[place].left = nil
+    var left: RequestID?
+    update(new) { recipient in (left, recipient.left) = (recipient.left, nil) }
+    if let left { delivery = .sending(left) }
   }
 
   /// Records that the code that was sent can't be used any more.
@@ -82,7 +85,7 @@ public struct CodeStep: Sendable {
   /// Forgets the code that was sent, and that its recipient has to wait for another: the next one is for something else.
   mutating func startOver(with recipient: String?) {
     expire()
-    if let recipient { recipients[place(of: recipient)].wait = nil }
+    if let recipient { update(recipient) { $0.wait = nil } }
   }
 
   /// How long until a number or address may get another code, in seconds; 0 when it may.

@@ -76,10 +76,18 @@ public struct EmailAddress: Hashable, Sendable {
 
   private static func isDomain(_ part: ArraySlice<Unicode.Scalar>) -> Bool {
     let labels = labels(of: part)
-    guard labels.count >= 2, let last = labels.last, !last.allSatisfy({ $0.isNumber }) else { return false }
-    return labels.allSatisfy { label in
-      (1...63).contains(byteCount(of: label)) && label.first != "-" && label.last != "-"
-        && label.allSatisfy { $0.isLetter || $0.isNumber || $0.isMark || $0 == "-" }
+    guard labels.count >= 2, let last = labels.last, !last.allSatisfy({ $0.isNumber || $0.isMark }) else {
+      return false
+    }
+    return labels.allSatisfy(isLabel)
+  }
+
+  private static func isLabel(_ label: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard byteCount(of: label) <= 63, let first = label.first, first.isLetter || first.isNumber,
+      label.last != "-"
+    else { return false }
+    return zip(label, label.dropFirst()).allSatisfy { previous, scalar in
+      scalar.isLetter || scalar.isNumber || scalar == "-" || scalar.isMark && previous != "-"
     }
   }
 

@@ -8,7 +8,7 @@ internal import StrictJSON
 /// SDK's callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Every
 /// answer can be read: an unknown code is kept as ``AnswerCode/unknown(_:)``, data in no known format as ``text``.
 ///
-/// It holds tokens, so it prints its code only.
+/// It holds tokens, so it prints its code only. Answers are equal when they have the same members in the same order.
 public struct ServiceAnswer: Hashable, Sendable {
   /// The code, which decides what the answer means.
   public let code: AnswerCode

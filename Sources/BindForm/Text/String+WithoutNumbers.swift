@@ -13,33 +13,61 @@ extension String {
   ///
   /// - Parameter digitCount: The fewest digits of a number.
   func withoutNumbers(from digitCount: Int) -> String {
-    var scalars = scalars
+    let scalars = scalars
+    var text: [Unicode.Scalar] = []
     var place = 0
     while place < scalars.count {
       guard scalars[place].isNumber else {
+        text.append(scalars[place])
         place += 1
         continue
       }
-      let number = place..<Self.endOfNumber(in: scalars, from: place)
-      let isShort = scalars[number].count(where: { $0.isNumber }) < digitCount
-      if !isShort, !Self.isRange(scalars[number]), !Self.isOfMask(scalars[number], in: scalars) {
-        for index in number where scalars[index].isNumber { scalars[index] = "*" }
-      }
-      place = number.upperBound
+      let number = scalars[place..<Self.endOfNumber(in: scalars, from: place)]
+      let isShort = number.count(where: { $0.isNumber }) < digitCount
+      let isKept = isShort || Self.isRange(number) || Self.isOfMask(number, in: scalars)
+      text += isKept ? number : Self.masked(number)
+      place = number.endIndex
     }
-    return String(scalars: scalars)
+    return String(scalars: text)
   }
 
-  /// The end of the digits from a place on, with the separators between them.
+  /// A number with a `*` for each digit, and without what combines with it.
+  private static func masked(_ number: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    var text: ArraySlice<Unicode.Scalar> = []
+    for scalar in number {
+      if scalar.isNumber {
+        text.append("*")
+      } else if text.last != "*" || !scalar.isExtender {
+        text.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The end of the digits from a place on, with the separators between them and what combines with either.
   private static func endOfNumber(in scalars: [Unicode.Scalar], from start: Int) -> Int {
-    var end = start + 1
+    func endOfCharacter(at place: Int) -> Int {
+      var end = place + 1
+      while end < scalars.count,
+        scalars[end].isExtender || scalars[end].properties.isDefaultIgnorableCodePoint
+      {
+        end += 1
+      }
+      return end
+    }
+    var end = endOfCharacter(at: start)
     while true {
-      var next = end
-      while next < scalars.count, next - end < mostSeparators, isSeparator(scalars[next]) { next += 1 }
+      var (next, separatorCount) = (end, 0)
+      while next < scalars.count, separatorCount < mostSeparators, isSeparator(scalars[next]) {
+        next = endOfCharacter(at: next)
+        separatorCount += 1
+      }
       // One comma groups digits as in 13,800,138,000; with a space after it, it divides a list.
-      if next == end, next < scalars.count, scalars[next] == "," || scalars[next] == "，" { next += 1 }
+      if next == end, next < scalars.count, scalars[next] == "," || scalars[next] == "，" {
+        next = endOfCharacter(at: next)
+      }
       guard next < scalars.count, scalars[next].isNumber else { return end }
-      end = next + 1
+      end = endOfCharacter(at: next)
     }
   }
 
@@ -55,8 +83,9 @@ extension String {
     if number.startIndex > 0, scalars[number.startIndex - 1] == "*" {
       return groups.count == 1 && number.count <= 4
     }
-    guard number.endIndex < scalars.count, scalars[number.endIndex] == "*",
-      groups.allSatisfy({ $0.count <= 3 })
+    // The star of a keycap hides nothing.
+    guard scalars[number.endIndex...].first == "*",
+      scalars[number.endIndex...].dropFirst().first?.isExtender != true, groups.allSatisfy({ $0.count <= 3 })
     else { return false }
     let isInternational = number.startIndex > 0 && scalars[number.startIndex - 1] == "+"
     return groups.count == (isInternational ? 2 : 1)
@@ -65,14 +94,14 @@ extension String {
   /// The most separators between two digits of one number.
   private static let mostSeparators = 3
 
-  /// Whether a scalar may be between two digits of one number; what combines with a digit, such as a keycap, may.
+  /// Whether a scalar may be between two digits of one number.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isWhiteSpace { return ScalarClass(scalar) != .lineBreak }
     return switch scalar {
     case ".", "．", "·", "・", "(", ")", "（", "）", "[", "]", "/", "／", "_", "+", "\u{2212}": true
     default:
-      scalar.isMark || scalar.properties.generalCategory == .dashPunctuation
-        || scalar.properties.isDefaultIgnorableCodePoint
+      scalar.isExtender || scalar.properties.isDefaultIgnorableCodePoint
+        || [.dashPunctuation, .format].contains(scalar.properties.generalCategory)
     }
   }
 }

@@ -87,25 +87,27 @@ extension NumberFormats {
   ///   that no tree before has; `.` for none; or a bracket before ten trees, where `3A` is short for `AAA`, and `>A` for
   ///   as many as are missing.
   private init(_ lines: String) {
-    let parts = lines.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let bytes = lines.bytes
+    let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let areaCodeCount = parts.count / 2
-    var place = 0
-    var firstLayouts = 1
-    for index in 0..<areaCodeCount {
-      let sides = parts[index].split(separator: UInt8(ascii: " "), maxSplits: 1)
-      for pair in sides[1].split(separator: UInt8(ascii: ";")) { layouts.append(Layouts(pair)) }
-      let code = sides[0].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
-      let text = parts[areaCodeCount + 1 + index]
-      place = text.startIndex
-      while place < text.endIndex {
-        var length = 0
-        while text[place].isDigit {
-          length = length * 10 + Int(text[place] & 0x0F)
-          place += 1
+    branches.reserveCapacity(bytes.count)
+    bytes.withBytes { text in
+      for (line, treeLine) in zip(parts, parts[(areaCodeCount + 1)...]) {
+        let sides = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+        let code = sides[0].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+        var firstLayouts = layouts.count + 1
+        for pair in sides[1].split(separator: UInt8(ascii: ";")) { layouts.append(Layouts(pair)) }
+        var place = treeLine.startIndex
+        while place < treeLine.endIndex {
+          var length = 0
+          while text[place].isDigit {
+            length = length * 10 + Int(text[place] & 0x0F)
+            place += 1
+          }
+          var layoutCount = 0
+          trees[code * Self.lengthCount + length] = readTree(text, &place, firstLayouts, &layoutCount)
+          firstLayouts += layoutCount
         }
-        var layoutCount = 0
-        trees[code * Self.lengthCount + length] = readTree(text, &place, firstLayouts, &layoutCount)
-        firstLayouts += layoutCount
       }
     }
   }
@@ -117,7 +119,7 @@ extension NumberFormats {
   ///   - firstLayouts: The number of the layouts that are `A`.
   ///   - layoutCount: How many of them it has at least so far.
   private mutating func readTree(
-    _ text: ArraySlice<UInt8>, _ place: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
+    _ text: Span<UInt8>, _ place: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
   ) -> Tree {
     let byte = text[place]
     place += 1
@@ -128,7 +130,7 @@ extension NumberFormats {
       return Tree(firstLayouts + Int(index))
     }
     let node = branches.count
-    branches += repeatElement(0, count: 10)
+    for _ in 0..<10 { branches.append(0) }
     var digit = 0
     while digit < 10 {
       var run = 1

@@ -146,9 +146,11 @@ final class FormSession {
   }
 
   private func flow(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow {
-    let kinds: [BindFlow.Kind] = [.bind, .register, .signIn(SignInRules())]
+    let kinds: [(name: String, kind: BindFlow.Kind)] = [
+      ("bind", .bind), ("register", .register), ("signIn", .signIn(SignInRules())),
+    ]
     let name = reader.text("kind") ?? "bind"
-    guard let kind = kinds.first(where: { name.hasSameBytes(as: $0.description) }) else {
+    guard let kind = kinds.first(where: { name.hasSameBytes(as: $0.name) })?.kind else {
       throw UnreadableEvent(message: "no flow has the kind '\(name)'")
     }
     let steps: [BindFlow.Step] = reader.flag("asksForEmail") ? [.phone, .email] : [.phone]
