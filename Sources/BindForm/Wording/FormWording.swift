@@ -9,7 +9,8 @@ public import PhoneCheck
 /// configuration.wording = wording
 /// ```
 ///
-/// A replaced text has the same slots, `{0}` and `{1}`, in ascending order; a value without a slot isn't shown.
+/// A replaced text has the same slots, `{0}` and `{1}`, in any order; a value without a slot isn't shown, and a slot
+/// without a value is left empty.
 public struct FormWording: Hashable, Sendable {
   /// What a text is for.
   private enum Subject: Hashable {
