@@ -57,6 +57,12 @@ struct AnnotationTests {
     #expect(lines.text?.hasPrefix("sep=;,invalid") == true)
   }
 
+  @Test("A control character is no equals sign, though they differ in one bit")
+  func separatorLineOfControl() throws {
+    let outcome = try BatchFixture("sep\u{1D},\n,13912345678\n") { $0.phoneColumn = "2" }.run()
+    #expect(outcome.text?.hasPrefix("sep\u{1D},,") == true)
+  }
+
   @Test(
     "Rows keep their bytes and get four fields",
     arguments: [

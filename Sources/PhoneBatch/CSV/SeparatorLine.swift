@@ -7,9 +7,7 @@ struct SeparatorLine {
   /// Reads the line at the start of some text; `nil` where there is none, or it isn't complete.
   init?(_ text: Span<UInt8>) {
     let name = Array("sep=".utf8)
-    guard text.count > name.count + 1,
-      name.indices.allSatisfy({ text[$0] | (name[$0] & 0x20) == name[$0] }),
-      Self.mayDelimit(text[name.count])
+    guard text.startsIgnoringCase(with: name), text.count > name.count + 1, Self.mayDelimit(text[name.count])
     else { return nil }
     let end = name.count + 1
     let ending = text[end] == ASCII.carriageReturn ? 2 : 1

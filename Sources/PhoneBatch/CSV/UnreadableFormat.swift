@@ -77,7 +77,7 @@ extension Span<UInt8> {
   }
 
   /// Whether the bytes begin with a prefix, which is in lower case, in any case.
-  fileprivate func startsIgnoringCase(with prefix: [UInt8]) -> Bool {
+  func startsIgnoringCase(with prefix: [UInt8]) -> Bool {
     guard count >= prefix.count else { return false }
     return prefix.indices.allSatisfy {
       self[$0] == prefix[$0] || self[$0] | 0x20 == prefix[$0] && prefix[$0] >= 0x61
