@@ -7,7 +7,7 @@ struct ShellWordTests {
   @Test(
     "Plain names stay as they are, others are quoted, and what can't be shown is written by its bytes",
     arguments: [
-      ("contacts.csv.gz", "contacts.csv.gz"), ("/tmp/a_b/c+d,e:f@g%h.csv", "/tmp/a_b/c+d,e:f@g%h.csv"),
+      ("contacts.csv.gz", "contacts.csv.gz"), ("/a_b/c+d,e:f@g%h.csv", "/a_b/c+d,e:f@g%h.csv"),
       ("联系人.csv", "联系人.csv"), ("", "''"), ("my file.csv", "'my file.csv'"), ("it's", #"'it'\''s'"#),
       ("'", #"''\'''"#), (#"a$b`c`\"!*?[x]{y}~#&;|<>()"#, #"'a$b`c`\"!*?[x]{y}~#&;|<>()'"#),
       ("~", "'~'"), ("=ls", "'=ls'"), ("-rf", "./-rf"), ("-r f", "'./-r f'"),

@@ -60,7 +60,7 @@ extension BindForm {
   /// Shows a field's error from now on, and has it read out; nothing happens when the field is right.
   private mutating func revealProblem(of field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field), let problem = problem(of: field) else { return [] }
-    if !touched.contains(field) { touched.append(field) }
+    touch([field])
     return [announcement(problem)]
   }
 

@@ -56,7 +56,7 @@ extension BindForm {
   /// have.
   mutating func leaveField(_ field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field) else { return [] }
-    if !touched.contains(field) { touched.append(field) }
+    touch([field])
     // An error about a refused paste has been read by now; one of the service still holds.
     if field == .phone, fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []

@@ -28,7 +28,7 @@ extension BindForm {
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
     let fields = if case .typing = entryMode { self.fields } else { fieldsExceptNumber }
-    touched += fields.filter { !touched.contains($0) }
+    touch(fields)
     guard let first = fields.first(where: { message(for: $0) != nil }), let message = message(for: first)
     else {
       return []

@@ -124,6 +124,9 @@ public struct BindForm: Sendable {
     }
   }
 
+  /// Shows the errors of fields from now on.
+  mutating func touch(_ fields: [FormField]) { touched += fields.filter { !touched.contains($0) } }
+
   /// Creates the identifier of the next request.
   mutating func newRequest() -> RequestID {
     requestCount += 1

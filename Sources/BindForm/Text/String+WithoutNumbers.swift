@@ -48,11 +48,7 @@ extension String {
   private static func endOfNumber(in scalars: [Unicode.Scalar], from start: Int) -> Int {
     func endOfCharacter(at place: Int) -> Int {
       var end = place + 1
-      while end < scalars.count,
-        scalars[end].isExtender || scalars[end].properties.isDefaultIgnorableCodePoint
-      {
-        end += 1
-      }
+      while end < scalars.count, isDecoration(scalars[end]) { end += 1 }
       return end
     }
     var end = endOfCharacter(at: start)
@@ -94,14 +90,18 @@ extension String {
   /// The most separators between two digits of one number.
   private static let mostSeparators = 3
 
+  /// Whether a scalar belongs to the one before it, or isn't seen.
+  private static func isDecoration(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isExtender || scalar.properties.isDefaultIgnorableCodePoint
+  }
+
   /// Whether a scalar may be between two digits of one number.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isWhiteSpace { return ScalarClass(scalar) != .lineBreak }
     return switch scalar {
     case ".", "．", "·", "・", "(", ")", "（", "）", "[", "]", "/", "／", "_", "+", "\u{2212}": true
     default:
-      scalar.isExtender || scalar.properties.isDefaultIgnorableCodePoint
-        || [.dashPunctuation, .format].contains(scalar.properties.generalCategory)
+      isDecoration(scalar) || [.dashPunctuation, .format].contains(scalar.properties.generalCategory)
     }
   }
 }
