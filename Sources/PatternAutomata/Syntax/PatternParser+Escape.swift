@@ -133,9 +133,10 @@ extension PatternParser {
   private mutating func controlCharacter() throws(PatternSyntaxError) -> UInt32 {
     guard position < text.count else { throw fault(.endsWithControlEscape) }
     let byte = text[position]
-    guard CharacterTypes.printing.contains(byte) else { throw fault(.malformedControlEscape) }
+    guard (0x20...0x7E).contains(byte) else { throw fault(.malformedControlEscape) }
     position += 1
-    return UInt32((CharacterTypes.lower.contains(byte) ? byte - 0x20 : byte) ^ 0x40)
+    let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+    return UInt32((isLower ? byte - 0x20 : byte) ^ 0x40)
   }
 
   /// `\x` is followed by up to two digits (without any it is a NUL), or by a number in braces.

@@ -33,7 +33,7 @@ extension PatternParser {
       } while byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || CharacterTypes.space.contains(byte)
       if byte == UInt8(ascii: "}") { return name }
       guard byte != 0 else { break }
-      name.append(CharacterTypes.upper.contains(byte) ? byte | 0x20 : byte)
+      name.append(CharacterTypes.alphabetic.contains(byte) ? byte | 0x20 : byte)
     }
     throw fault(.malformedProperty)
   }
