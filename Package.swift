@@ -70,7 +70,7 @@ let package = Package(
         .target(name: "CPCRE2", condition: .when(platforms: pcre2Platforms, traits: ["PCRE2"])),
       ],
       swiftSettings: strictAndSafe + pcre2Engine),
-    .target(name: "TerminalText", swiftSettings: strictAndSafe),
+    .target(name: "TerminalText", dependencies: ["Platform"], swiftSettings: strictAndSafe),
     .target(
       name: "StrictJSON", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
     .target(

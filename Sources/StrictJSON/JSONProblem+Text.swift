@@ -23,11 +23,11 @@ extension JSONProblem.Cause {
       "the key \(quoted(key)) is here twice (first at \(related)); remove one of them"
     case .invalidEscape(let scalar): invalidEscape(scalar)
     case .loneSurrogate(let unit):
-      "\\u\(String(unit, radix: 16, uppercase: true)) is half of a surrogate pair; "
+      "\\u\(VisibleText.hexadecimal(UInt32(unit))) is half of a surrogate pair; "
         + "write the other half beside it, or the character itself"
     case .controlCharacter(let byte): Self.controlCharacter(byte)
     case .invalidUTF8(let byte):
-      "\(hexadecimal(byte)) begins no valid UTF-8 character; save the file as UTF-8"
+      "byte \(VisibleText.hexadecimal(byte)) begins no valid UTF-8 character; save the file as UTF-8"
     case .empty: "the text is empty; expected a JSON object"
     case .blank: "there is nothing but white space; expected a JSON object"
     case .unexpected(let found, let expected): Self.unexpected(found, expected)
@@ -66,8 +66,8 @@ extension JSONProblem.Cause {
       "found a line break inside a string; is the closing quote missing? In text it is written \\n"
     case UInt8(ascii: "\t"): "found a tab inside a string; write \\t"
     default:
-      "found the control character \(VisibleText.codePoint(byte)) inside a string; remove it, or write "
-        + "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      "found the control character \(VisibleText.codePoint(UInt32(byte))) inside a string; remove it, or write "
+        + "\\u" + VisibleText.hexadecimal(UInt32(byte), width: 4)
     }
   }
 
@@ -156,7 +156,7 @@ extension JSONProblem.Found {
   fileprivate var text: String {
     switch self {
     case .endOfText: "the end of the text"
-    case .byte(let byte): "\(hexadecimal(byte)), which begins no valid UTF-8 character"
+    case .byte(let byte): "byte \(VisibleText.hexadecimal(byte)), which begins no valid UTF-8 character"
     case .character("\""): "a string"
     case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       "the control character \(VisibleText.codePoint(scalar.value))"
@@ -182,9 +182,4 @@ extension JSONProblem.Expectation {
   }
 }
 
-@inline(never)
-private func quoted(_ text: String) -> String { "\"" + VisibleText.escaping(text) + "\"" }
-
-private func hexadecimal(_ byte: UInt8) -> String {
-  "byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-}
+private func quoted(_ text: String) -> String { VisibleText.quoted(text) }

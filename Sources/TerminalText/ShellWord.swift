@@ -21,7 +21,7 @@ package enum ShellWord {
     for scalar in word.unicodeScalars {
       if VisibleText.escaping(scalar) != String(scalar) {
         for byte in UTF8.encode(scalar) ?? .init() {
-          result += #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+          result += #"\x"# + VisibleText.hexadecimal(UInt32(byte), width: 2)
         }
       } else {
         if scalar == "'" || scalar == "\\" { result += "\\" }

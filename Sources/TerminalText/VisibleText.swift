@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Foreign text made safe to show on a terminal and in a message.
 package enum VisibleText {
   /// Returns text with every character escaped, as `\u{202E}`, that would be invisible, would move the cursor or
@@ -18,7 +20,13 @@ package enum VisibleText {
   /// Returns one character, escaped if it must be.
   package static func escaping(_ scalar: Unicode.Scalar) -> String {
     guard mustBeEscaped(scalar) else { return String(scalar) }
-    return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    return "\\u{" + hexadecimal(scalar.value) + "}"
+  }
+
+  /// Returns text in double quotes, escaped as by ``escaping(_:limit:)``.
+  @inline(never)
+  package static func quoted(_ text: String, limit: Int = .max) -> String {
+    "\"" + escaping(text, limit: limit) + "\""
   }
 
   /// Returns lines of text that are safe to show: line endings and tabs stay, everything else is escaped as by
@@ -59,10 +67,21 @@ package enum VisibleText {
   }
 
   /// Returns the usual name of a character, such as `U+00A0`.
-  package static func codePoint(_ value: some UnsignedInteger) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  package static func codePoint(_ value: UInt32) -> String { "U+" + hexadecimal(value, width: 4) }
+
+  /// Returns a number in hexadecimal, in upper case, with zeros in front up to so many digits.
+  @inline(never)
+  package static func hexadecimal(_ value: UInt32, width: Int = 1) -> String {
+    var digits: [UInt8] = []
+    for index in (0..<8).reversed() where index < width || value >> UInt32(4 * index) != 0 {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * index) & 0xF)
+      digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit)
+    }
+    return String(utf8: digits)
   }
+
+  /// Returns a byte as it is written in code, such as `0x0A`.
+  package static func hexadecimal(_ byte: UInt8) -> String { "0x" + hexadecimal(UInt32(byte), width: 2) }
 
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
     if isInvisible(scalar) { return true }

@@ -1,5 +1,6 @@
 package import PatternAutomata
 package import PhoneCheck
+internal import TerminalText
 
 /// Pieces of text that several rules use.
 enum LintText {
@@ -9,7 +10,7 @@ enum LintText {
       switch byte {
       case UInt8(ascii: "\n"): "\\n"
       case 0x20...0x7E: String(UnicodeScalar(byte))
-      default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      default: "\\x" + VisibleText.hexadecimal(UInt32(byte), width: 2)
       }
     }.joined()
   }

@@ -40,13 +40,13 @@ extension JSONProblem {
     case .invalidEscape(let scalar): Self.invalidEscape(scalar)
     case .loneSurrogate(let unit):
       .chinese(
-        "\\u\(String(unit, radix: 16, uppercase: true)) 只是代理对的一半；请补上另一半，或直接写该字符",
-        "\\u\(String(unit, radix: 16, uppercase: true)) 只是代理對的一半；請補上另一半，或直接寫該字元")
+        "\\u\(VisibleText.hexadecimal(UInt32(unit))) 只是代理对的一半；请补上另一半，或直接写该字符",
+        "\\u\(VisibleText.hexadecimal(UInt32(unit))) 只是代理對的一半；請補上另一半，或直接寫該字元")
     case .controlCharacter(let byte): Self.controlCharacter(byte)
     case .invalidUTF8(let byte):
       .chinese(
-        "\(hexadecimal(byte)) 不是有效的 UTF-8 字符的开头，请将文件保存为 UTF-8",
-        "\(hexadecimal(byte)) 不是有效的 UTF-8 字元的開頭，請將檔案儲存為 UTF-8")
+        "\(VisibleText.hexadecimal(byte)) 不是有效的 UTF-8 字符的开头，请将文件保存为 UTF-8",
+        "\(VisibleText.hexadecimal(byte)) 不是有效的 UTF-8 字元的開頭，請將檔案儲存為 UTF-8")
     case .empty: .chinese("文本为空，应为 JSON 对象", "文字為空，應為 JSON 物件")
     case .blank: .chinese("只有空白，应为 JSON 对象", "只有空白，應為 JSON 物件")
     case .unexpected(let found, let expected): Self.unexpected(found, expected)
@@ -93,10 +93,10 @@ extension JSONProblem {
       return .chinese("字符串中有换行；是否缺少结束引号？文本中的换行写为 \\n", "字串中有換行；是否缺少結束引號？文字中的換行寫為 \\n")
     case UInt8(ascii: "\t"): return .chinese("字符串中有制表符，请写为 \\t", "字串中有定位字元，請寫為 \\t")
     default:
-      let escape = "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      let escape = "\\u" + VisibleText.hexadecimal(UInt32(byte), width: 4)
       return .chinese(
-        "字符串中有控制字符 \(VisibleText.codePoint(byte))，请删除或写为 \(escape)",
-        "字串中有控制字元 \(VisibleText.codePoint(byte))，請刪除或寫為 \(escape)")
+        "字符串中有控制字符 \(VisibleText.codePoint(UInt32(byte)))，请删除或写为 \(escape)",
+        "字串中有控制字元 \(VisibleText.codePoint(UInt32(byte)))，請刪除或寫為 \(escape)")
     }
   }
 
@@ -127,7 +127,9 @@ extension JSONProblem.Found {
     switch self {
     case .endOfText: .chinese("文本的结尾", "文字的結尾")
     case .byte(let byte):
-      .chinese(" \(hexadecimal(byte))，不是有效的 UTF-8 字符的开头", " \(hexadecimal(byte))，不是有效的 UTF-8 字元的開頭")
+      .chinese(
+        " \(VisibleText.hexadecimal(byte))，不是有效的 UTF-8 字符的开头",
+        " \(VisibleText.hexadecimal(byte))，不是有效的 UTF-8 字元的開頭")
     case .character("\""): .chinese("字符串", "字串")
     case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       .chinese("控制字符 \(VisibleText.codePoint(scalar.value))", "控制字元 \(VisibleText.codePoint(scalar.value))")
@@ -156,8 +158,4 @@ extension JSONProblem.Expectation {
   }
 }
 
-private func quoted(_ text: String) -> String { "\"" + VisibleText.escaping(text) + "\"" }
-
-private func hexadecimal(_ byte: UInt8) -> String {
-  "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-}
+private func quoted(_ text: String) -> String { VisibleText.quoted(text) }

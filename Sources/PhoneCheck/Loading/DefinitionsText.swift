@@ -156,9 +156,8 @@ package enum DefinitionsText {
     return "; " + RegexAdvice.text(forError: code, at: pattern.bytes.dropFirst(fault.offset).first)
   }
 
-  @inline(never)
   package static func quoted(_ text: String) -> String {
-    "\"" + VisibleText.escaping(text, limit: maximumQuoteLength) + "\""
+    VisibleText.quoted(text, limit: maximumQuoteLength)
   }
 
   private static func areaCodeCorrection(of text: String) -> String {

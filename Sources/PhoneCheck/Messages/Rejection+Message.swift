@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension Rejection {
   /// Why the number isn't valid, as a sentence for a person, with the facts of the case.
   ///
@@ -18,7 +20,7 @@ extension Rejection {
       values = [scalar.quotable]
     case .byte(let byte):
       text = .unexpected
-      values = ["0x" + hexadecimal(UInt32(byte), width: 2)]
+      values = [VisibleText.hexadecimal(byte)]
     case .lineBreak:
       text = LocalizedText(
         "The number contains a line break. If these are two numbers, enter only one.",
@@ -138,13 +140,8 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
       .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:
-      "U+" + hexadecimal(value, width: 4)
-    default: String(Character(self))
+      VisibleText.codePoint(value)
+    default: String(self)
     }
   }
-}
-
-private func hexadecimal(_ value: UInt32, width: Int) -> String {
-  let digits = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
