@@ -6,7 +6,7 @@ final class ValidatorCore: Sendable {
   let compiled: CompiledCatalog
   let scratch = MatcherPool()
   /// The tables that were asked for, or that there are none.
-  private let tables = Lock<[Area?: MatchingTable?]>([:])
+  private let tables = Lock<[(area: Area?, table: MatchingTable?)]>([])
   /// What the table for numbers of no named area says, once it is made.
   private let tableValidator = WriteOnceReference<TableValidator>()
   private let barePlan = WriteOnceReference<InterpretationPlan>()
@@ -101,9 +101,9 @@ final class ValidatorCore: Sendable {
   /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
   func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
     let table = tables.withLock { tables in
-      if let known = tables[area] { return known }
+      if let known = tables.first(where: { $0.area == area }) { return known.table }
       let table = makeTable(for: area, matcher: matcher)
-      tables[area] = .some(table)
+      tables.append((area, table))
       return table
     }
     if area == nil, let table, !tableValidator.isStored {

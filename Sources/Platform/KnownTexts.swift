@@ -1,12 +1,15 @@
 /// Texts in UTF-8, each with the place where it was first.
-///
-/// One table for all: each type of keys is 4 kB of WebAssembly.
 package struct KnownTexts {
   /// There are few as a rule, and comparing a few costs less than hashing each.
   private static let listedCount = 8
+  /// Texts come from files: whoever writes one must not know which hashes are equal.
+  private static let seed: UInt64 = {
+    var generator = SystemRandomNumberGenerator()
+    return generator.next()
+  }()
 
-  private var listed: [(text: ArraySlice<UInt8>, place: Int)] = []
-  private var others: [ArraySlice<UInt8>: Int] = [:]
+  private var texts: [(bytes: ArraySlice<UInt8>, place: Int)] = []
+  private var hashedPlaces = HashedPlaces()
 
   package init() {}
 
@@ -15,14 +18,20 @@ package struct KnownTexts {
   /// - Complexity: O(*n*) for *n* bytes.
   @inline(never)
   package mutating func insert(_ text: ArraySlice<UInt8>, at place: Int) -> Int? {
-    if let known = listed.first(where: { $0.text == text }) { return known.place }
-    if listed.count < Self.listedCount {
-      listed.append((text, place))
-      return nil
+    if texts.count < Self.listedCount {
+      if let known = texts.first(where: { $0.bytes == text }) { return known.place }
+    } else {
+      while hashedPlaces.count < texts.count { _ = hashedPlace(of: texts[hashedPlaces.count].bytes) }
+      let index = hashedPlace(of: text)
+      if index < texts.count { return texts[index].place }
     }
-    if let known = others[text] { return known }
-    others[text] = place
+    texts.append((text, place))
     return nil
+  }
+
+  private mutating func hashedPlace(of text: ArraySlice<UInt8>) -> Int {
+    let hash = text.reduce(Self.seed) { $0.hashed(with: UInt64($1)) }
+    return hashedPlaces.place(hash: hash) { [texts] in texts[$0].bytes == text }
   }
 
   /// Adds a text, and returns whether it wasn't there.

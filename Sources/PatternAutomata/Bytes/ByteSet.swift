@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A set of bytes, as a bit vector of 256 bits.
 ///
 /// The label of an edge in an automaton, and what a character class of a pattern denotes.
@@ -50,6 +52,11 @@ package struct ByteSet: Hashable, Sendable {
   /// The number of bytes in the set.
   package var count: Int {
     word0.nonzeroBitCount + word1.nonzeroBitCount + word2.nonzeroBitCount + word3.nonzeroBitCount
+  }
+
+  /// A hash, the same for equal sets.
+  var fingerprint: UInt64 {
+    .emptyHash.hashed(with: word0).hashed(with: word1).hashed(with: word2).hashed(with: word3)
   }
 
   /// Whether no byte is in the set.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What places of a determinisation still ask of the rest of the subject: look-aheads that have begun.
 ///
 /// A look-ahead is an automaton that begins where it stands and reads what follows along with the pattern. The place that
@@ -19,7 +21,7 @@ struct Obligations {
 
   /// What look-aheads are made of; equal ones once.
   private var automata: [LookaheadAutomaton] = []
-  private var numberOfAutomaton: [LookaheadAutomaton: Int] = [:]
+  private var hashedPlaces = HashedPlaces()
   /// The number of the automaton of each look-ahead at each place, or a ``Missing``.
   private var automatonOf: [Int]
 
@@ -143,11 +145,10 @@ struct Obligations {
     let result = try SubsetConstruction.determinise(program, .beginning(at: place), limits: limits)
     stepCount += result.stepCount + Self.successorSteps * result.draft.successors.count
     let automaton = LookaheadAutomaton(result.draft, isNegative: isNegative)
-    let number = numberOfAutomaton[automaton] ?? automata.count
+    let number = hashedPlaces.place(hash: automaton.fingerprint) { [automata] in automata[$0] == automaton }
     if number == automata.count {
       guard number < Self.maximumAutomatonCount else { throw BudgetExceeded(limit: .stateCount) }
       automata.append(automaton)
-      numberOfAutomaton[automaton] = number
     }
     automatonOf[slot] = number
     return number
@@ -155,7 +156,7 @@ struct Obligations {
 }
 
 /// The automaton of what may follow a look-ahead.
-private struct LookaheadAutomaton: Hashable {
+private struct LookaheadAutomaton: Equatable {
   private let table: TransitionTable
   private let isAccepting: [Bool]
   /// The state from which everything is accepted, if there is one.
@@ -168,6 +169,13 @@ private struct LookaheadAutomaton: Hashable {
     isAccepting = result.labels.map { $0 != DraftAutomaton.unlabelled }
     universalState = table.universalState(isAccepting)
     self.isNegative = isNegative
+  }
+
+  /// A hash of its graph.
+  var fingerprint: UInt64 {
+    table.successors.reduce(UInt64.emptyHash.hashed(with: UInt64(table.start))) {
+      $0.hashed(with: UInt64($1))
+    }
   }
 
   var start: TransitionTable.State { table.start }

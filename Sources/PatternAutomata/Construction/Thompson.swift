@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A nondeterministic automaton in the form of a program, made from an expression by Thompson's construction.
 ///
 /// Ken Thompson, "Regular Expression Search Algorithm", *CACM* 11(6), 1968; as instructions, Russ Cox,
@@ -45,13 +47,14 @@ struct ThompsonProgram: Sendable {
   /// A condition on the rest of the subject.
   struct Lookahead: Sendable {
     /// What has to match where the look-ahead is.
+    let body: Expression
     let program: ThompsonProgram
     /// Whether it must not match instead.
     let isNegative: Bool
   }
 
-  private var numberOfSet: [ByteSet: Int] = [:]
-  private var numberOfLookahead: [Expression: Int] = [:]
+  private var placesOfSets = HashedPlaces()
+  private var placesOfLookaheads = HashedPlaces()
   private var stepCount = 0
   private let limit: Int
 
@@ -83,7 +86,7 @@ struct ThompsonProgram: Sendable {
       }
       return append(.assert(assertion, next: next))
     case .lookahead(let body, let isNegative):
-      return append(.look(ahead: try number(ofLookahead: expression, body, isNegative), next: next))
+      return append(.look(ahead: try number(ofLookahead: body, isNegative), next: next))
     case .sequence(let parts):
       var next = next
       for part in parts.reversed() { next = try build(part, then: next) }
@@ -129,24 +132,26 @@ struct ThompsonProgram: Sendable {
   }
 
   private mutating func number(of set: ByteSet) -> Int {
-    if let known = numberOfSet[set] { return known }
-    numberOfSet[set] = sets.count
-    sets.append(set)
-    return sets.count - 1
+    let number = placesOfSets.place(hash: set.fingerprint) { [sets] in sets[$0] == set }
+    if number == sets.count { sets.append(set) }
+    return number
   }
 
   private mutating func number(
-    ofLookahead lookahead: Expression, _ body: Expression, _ isNegative: Bool
+    ofLookahead body: Expression, _ isNegative: Bool
   ) throws(BudgetExceeded) -> Int {
-    if let known = numberOfLookahead[lookahead] { return known }
+    let hash = body.fingerprint.hashed(with: isNegative ? 1 : 0)
+    let number = placesOfLookaheads.place(hash: hash) { [lookaheads] in
+      lookaheads[$0].isNegative == isNegative && lookaheads[$0].body == body
+    }
+    guard number == lookaheads.count else { return number }
     let program = try ThompsonProgram(body, limit: limit - stepCount)
     stepCount += program.stepCount
     asksForWords = asksForWords || program.asksForWords
     asksForLines = asksForLines || program.asksForLines
     asksForPlace = asksForPlace || program.asksForPlace
-    numberOfLookahead[lookahead] = lookaheads.count
-    lookaheads.append(Lookahead(program: program, isNegative: isNegative))
-    return lookaheads.count - 1
+    lookaheads.append(Lookahead(body: body, program: program, isNegative: isNegative))
+    return number
   }
 
   /// Sets of bytes that tell all bytes apart that the program does, its look-aheads included.

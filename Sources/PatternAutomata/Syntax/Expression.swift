@@ -1,8 +1,10 @@
+internal import Platform
+
 /// A regular expression, after parsing: Kleene's operators over sets of bytes, plus conditions on the place.
 ///
 /// Capturing and other groups are gone: they don't decide whether there is a match. Which of several matches comes first
 /// matters to atomic groups alone, and ``AtomicGroup`` writes those out.
-indirect enum Expression: Hashable, Sendable {
+indirect enum Expression: Equatable, Sendable {
   /// ∅, which matches nothing: `(?!)`.
   case nothing
   /// ε, the empty string.
@@ -32,7 +34,7 @@ indirect enum Expression: Hashable, Sendable {
   }
 
   /// A condition on a place in the subject.
-  enum Assertion: Hashable, Sendable {
+  enum Assertion: UInt64, Sendable {
     /// The start: `^`, `\A`, and `\G` of a match that begins at offset 0.
     case startOfSubject
     /// After a newline.
@@ -45,6 +47,20 @@ indirect enum Expression: Hashable, Sendable {
     case wordBoundary
     /// Anywhere else: `\B`.
     case noWordBoundary
+  }
+
+  /// A hash, the same for equal expressions.
+  var fingerprint: UInt64 {
+    switch self {
+    case .nothing: 1
+    case .empty: 2
+    case .byte(let set): set.fingerprint
+    case .assertion(let assertion): 3 + assertion.rawValue
+    case .lookahead(let body, _), .repetition(let body, _), .settled(let body):
+      body.fingerprint.hashed(with: 1)
+    case .sequence(let parts), .choice(let parts):
+      parts.reduce(UInt64.emptyHash) { $0.hashed(with: $1.fingerprint) }
+    }
   }
 
   /// Joins expressions without needless nesting.

@@ -41,6 +41,9 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
   /// How many digits there are.
   var digitCount: Int { 8 - packed.trailingZeroBitCount / 4 }
 
+  /// A number for each code, in their order.
+  var number: UInt32 { packed }
+
   /// A digit in ASCII, by its index.
   func digit(at index: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: packed >> UInt32(28 - 4 * index) & 15) + UInt8(ascii: "0") - 1

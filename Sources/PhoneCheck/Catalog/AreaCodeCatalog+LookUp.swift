@@ -1,9 +1,9 @@
 extension AreaCodeCatalog {
   /// Returns the definition with an area code and a country code.
   ///
-  /// - Complexity: O(*m*), where *m* is the number of definitions that share the area code.
+  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions share the area code.
   public func definition(_ id: AreaCodeDefinition.ID) -> AreaCodeDefinition? {
-    definitions(areaCode: id.areaCode).first { $0.countryCode == id.countryCode }
+    index(of: id).map { definitions[$0] }
   }
 
   /// Returns what a caller names by a country code or an area code.
@@ -16,7 +16,7 @@ extension AreaCodeCatalog {
   /// - Parameter text: A country code in either case, or an area code with or without `+` or `00`. White
   ///   space around it doesn't matter, nor whether it is written in full-width characters.
   /// - Returns: The area; it has no definitions when nothing listed fits.
-  /// - Complexity: O(*m*), where *m* is the number of definitions returned.
+  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
   public func area(named text: String) -> Area {
     let name = SearchText.narrow(text)
     if let countryCode = CountryCode(name) { return Area(definitions(countryCode: countryCode)) }

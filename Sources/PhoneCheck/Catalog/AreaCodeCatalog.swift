@@ -1,3 +1,5 @@
+internal import Platform
+
 /// All definitions of a tenant and the preferred one; it never changes once loaded.
 ///
 /// Two catalogs are equal when their definitions and their preferred one are. ``remarks`` say how a
@@ -12,8 +14,8 @@ public struct AreaCodeCatalog: Sendable {
   private let preferredIndex: Int?
   /// Whether not that definition alone is preferred, but all that share its area code.
   private let prefersAreaCode: Bool
-  private let indicesByAreaCode: [AreaCode: [Int]]
-  private let indicesByCountryCode: [CountryCode: [Int]]
+  private let indicesByAreaCode: IndicesByNumber
+  private let indicesByCountryCode: IndicesByNumber
 
   /// Takes definitions that have been checked.
   ///
@@ -28,8 +30,8 @@ public struct AreaCodeCatalog: Sendable {
     self.remarks = remarks
     preferredIndex = preferred.flatMap { preferred in definitions.firstIndex { $0.id == preferred.id } }
     self.prefersAreaCode = prefersAreaCode
-    indicesByAreaCode = Dictionary(grouping: definitions.indices) { definitions[$0].areaCode }
-    indicesByCountryCode = Dictionary(grouping: definitions.indices) { definitions[$0].countryCode }
+    indicesByAreaCode = IndicesByNumber(definitions.map { $0.areaCode.number })
+    indicesByCountryCode = IndicesByNumber(definitions.map { UInt32($0.countryCode.index) })
   }
 
   /// The definition that a picker shows first, if the tenant names one.
@@ -59,21 +61,39 @@ public struct AreaCodeCatalog: Sendable {
 
   /// Returns the definitions with an area code, in file order.
   ///
-  /// - Complexity: O(*m*), where *m* is the number of definitions returned.
+  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
   public func definitions(areaCode: AreaCode) -> [AreaCodeDefinition] {
-    indicesByAreaCode[areaCode, default: []].map { definitions[$0] }
+    indicesByAreaCode[areaCode.number].map { definitions[$0] }
   }
 
   /// The index of the definition with an area code and a country code, `nil` when it isn't listed.
   func index(of id: AreaCodeDefinition.ID) -> Int? {
-    indicesByAreaCode[id.areaCode]?.first { definitions[$0].countryCode == id.countryCode }
+    indicesByAreaCode[id.areaCode.number].first { definitions[$0].countryCode == id.countryCode }
   }
 
   /// Returns the definitions of a country, in file order.
   ///
-  /// - Complexity: O(*m*), where *m* is the number of definitions returned.
+  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
   public func definitions(countryCode: CountryCode) -> [AreaCodeDefinition] {
-    indicesByCountryCode[countryCode, default: []].map { definitions[$0] }
+    indicesByCountryCode[UInt32(countryCode.index)].map { definitions[$0] }
+  }
+}
+
+/// Indices by a number that several may share.
+private struct IndicesByNumber: Sendable {
+  /// In ascending order, each with its index at the same place.
+  private let numbers: [UInt32]
+  private let indices: [Int]
+
+  init(_ numbers: [UInt32]) {
+    indices = Array(numbers.indices).stablySorted { numbers[$0] < numbers[$1] }
+    self.numbers = indices.map { numbers[$0] }
+  }
+
+  /// The indices of a number, in ascending order.
+  subscript(number: UInt32) -> ArraySlice<Int> {
+    let start = numbers.indices.partitioningIndex { numbers[$0] >= number }
+    return indices[start..<(start..<numbers.count).partitioningIndex { numbers[$0] > number }]
   }
 }
 

@@ -8,7 +8,7 @@ struct DefinitionReader {
   let path: JSONPath
   let options: LoadingOptions
   /// Where the strings begin that JSON's own rules find fault with, but for escapes.
-  let damagedStrings: Set<Int>
+  let damagedStrings: [Int]
   /// What JSON's own rules find fault with in the entry.
   var jsonProblems: [JSONProblem] = []
 

@@ -14,7 +14,7 @@ extension DefinitionsReader {
       for problem in jsonProblems { report(problem) }
       return nil
     }
-    let damagedStrings = Set(jsonProblems.filter { $0.damagesString }.compactMap { $0.token?.lowerBound })
+    let damagedStrings = jsonProblems.filter { $0.damagesString }.compactMap { $0.token?.lowerBound }
     var entries = elements.enumerated().map { index, element in
       DefinitionReader(
         value: element, path: listPath.appending(.index(index)), options: options,
@@ -97,18 +97,16 @@ extension DefinitionsReader {
   /// The problems of the others are reported or, when bad definitions are skipped, remarked.
   private mutating func resolve(_ entries: [DefinitionReader], skips: Bool) -> [DefinitionReader] {
     var kept: [DefinitionReader] = []
-    // Where the definitions begin that each area code has so far.
-    var starts: [AreaCode: [(country: CountryCode, start: Int)]] = [:]
+    // Where the definitions begin, by their codes.
+    var starts: [(id: AreaCodeDefinition.ID, start: Int)] = []
     for entry in entries {
       var found = problems(of: entry)
-      let first = entry.id.flatMap { id in
-        starts[id.areaCode]?.first { $0.country == id.countryCode }
-      }
+      let first = entry.id.flatMap { id in starts.first { $0.id == id } }
       if let first { found.append(duplicate(entry, of: first.start)) }
       if found.isEmpty, entry.definition != nil { kept.append(entry) }
       // A definition that is left out doesn't block a later one with the same codes.
       if let id = entry.id, first == nil, found.isEmpty || !skips {
-        starts[id.areaCode, default: []].append((id.countryCode, entry.value.start))
+        starts.append((id, entry.value.start))
       }
       if skips {
         remarks += found.map { DefinitionsRemark(place: $0.place, cause: .leftOut($0.cause)) }
