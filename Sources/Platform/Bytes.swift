@@ -34,7 +34,15 @@ extension String {
   ///
   /// - Complexity: O(*n*).
   @inline(never)
-  public init(utf8 bytes: ArraySlice<UInt8>) { self.init(decoding: bytes, as: UTF8.self) }
+  public init(utf8 bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
+  @inline(never)
+  public init(utf8 bytes: ArraySlice<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { String(utf8: unsafe $0.span) }
+  }
 
   /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
   @inlinable

@@ -41,7 +41,7 @@
 
     private let host = Host()
 
-    private func model(_ flow: BindFlow = BindForm.bindFlow, steps: Set<BindFlow.Step> = [.phone])
+    private func model(_ flow: BindFlow = BindForm.bindFlow, steps: [BindFlow.Step] = [.phone])
       -> BindFormModel
     {
       var configuration = BindForm.Configuration.given()

@@ -12,7 +12,7 @@ extension BindForm {
   ) -> BindForm {
     var configuration = configuration
     // A form that the tests open with a step asks for it.
-    if flow.steps.contains(.email) { configuration.steps.insert(.email) }
+    if flow.steps.contains(.email) { configuration.steps.append(.email) }
     var form = BindForm(configuration: configuration)
     form.send(.opened(flow), at: Moment(secondsSince1970: seconds))
     return form

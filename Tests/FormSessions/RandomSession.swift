@@ -33,7 +33,7 @@ package struct RandomSession {
     var configuration = BindForm.Configuration.given()
     configuration.requiresSlider = Bool.random(using: &random)
     if Int.random(in: 0..<8, using: &random) == 0 { configuration.definitions = .service }
-    if Int.random(in: 0..<4, using: &random) > 0 { configuration.steps.insert(.email) }
+    if Int.random(in: 0..<4, using: &random) > 0 { configuration.steps.append(.email) }
     if Int.random(in: 0..<4, using: &random) == 0 { configuration.grouping = .none }
     form = BindForm(configuration: configuration)
     eagerness = pick([0, 30, 80])

@@ -23,7 +23,7 @@ extension BindForm {
     /// where the service lists an e-mail address beside it. Add ``BindFlow/Step/email`` for a back end that takes both
     /// and a host that sends codes by e-mail. A flow that doesn't list the number ends with
     /// ``ClosingReason/unsupported(_:)``.
-    public var steps: Set<BindFlow.Step> = [.phone]
+    public var steps: [BindFlow.Step] = [.phone]
 
     /// The texts that the host replaces; none by default.
     public var wording = FormWording()

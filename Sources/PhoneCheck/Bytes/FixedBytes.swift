@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A fixed number of bytes in place, at first 0.
 ///
 /// The standard library's `InlineArray` needs systems of 2025.
@@ -33,10 +35,7 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
   /// The bytes of a range as text; they have to be ASCII.
   @inline(never)
   func text(_ range: Range<Int>) -> String {
-    precondition(range.lowerBound >= 0 && range.upperBound <= Self.count, "there are no such bytes")
-    return unsafe withUnsafeBytes(of: room) { room in
-      unsafe String(decoding: UnsafeRawBufferPointer(rebasing: room[range]), as: UTF8.self)
-    }
+    withBytes(range) { String(utf8: $0) }
   }
 
   /// Copies bytes to an index and after it; all have to fit.

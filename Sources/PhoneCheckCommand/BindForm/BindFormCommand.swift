@@ -67,7 +67,7 @@ struct BindFormCommand: PresentedCommand {
   private func newSession(on console: inout Console) throws -> FormSession {
     var configuration = BindForm.Configuration()
     configuration.language = lang
-    if email { configuration.steps.insert(.email) }
+    if email { configuration.steps.append(.email) }
     let service: any SessionService
     if let address = connection.address, !signIn {
       let options = LoadingOptions(

@@ -1,4 +1,5 @@
 import PhoneCheck
+import Platform
 
 // Where the host and Swift leave bytes for one another: the host writes arguments into `input`, Swift results to `output`.
 
@@ -30,13 +31,13 @@ struct InputBuffer: ~Copyable {
   }
 
   /// Text of a range; what isn't UTF-8 is replaced.
+  @inline(never)
   func text(_ range: Range<Int>) -> String {
-    precondition(range.lowerBound >= 0 && range.upperBound <= capacity, "arguments are in the input")
-    return unsafe String(
-      decoding: UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count), as: UTF8.self)
+    String(utf8: array(range))
   }
 
   /// A copy of the bytes of a range.
+  @inline(never)
   func array(_ range: Range<Int>) -> [UInt8] {
     precondition(range.lowerBound >= 0 && range.upperBound <= capacity, "arguments are in the input")
     return unsafe Array(UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count))
@@ -60,7 +61,7 @@ struct OutputBuffer: ~Copyable {
   var address: Int { unsafe Int(bitPattern: bytes) }
 
   /// What has been written.
-  var text: String { unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self) }
+  var text: String { String(utf8: unsafe UnsafeBufferPointer(start: bytes, count: count).span) }
 
   mutating func removeAll() { count = 0 }
 

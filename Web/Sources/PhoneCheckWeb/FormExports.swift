@@ -13,7 +13,7 @@ public func createForm(_ rememberedCount: Int, _ languageIndex: Int, _ options: 
   configuration.language = language(languageIndex)
   configuration.requiresSlider = options & 1 == 0
   if options & 2 != 0 { configuration.grouping = .none }
-  if options & 4 != 0 { configuration.steps.insert(.email) }
+  if options & 4 != 0 { configuration.steps.append(.email) }
   if let definitions {
     configuration.definitions = .given(definitions.validator)
     let remembered = input.text(0..<rememberedCount)

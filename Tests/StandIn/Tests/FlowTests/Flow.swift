@@ -64,7 +64,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
     let player: Player
     switch service {
     case .identity:
-      if asksForEmail { configuration.steps.insert(.email) }
+      if asksForEmail { configuration.steps.append(.email) }
       let outcome =
         switch start {
         case .weChat(let outcome), .weibo(let outcome): outcome
