@@ -19,25 +19,16 @@ struct CSVReaderTests {
     defer { try? FileManager.default.removeItem(at: url) }
     var reader = CSVReader(
       try ByteInput(path: url.path), dialect: dialect, maximumRecordByteCount: 1000, chunkByteCount: chunk)
-    try reader.readHead()
-    do {
-      try reader.settle()
-    } catch {
+    do throws(CSVReadFailure) {
+      try reader.begin()
+    } catch .malformed(let error) {
       return Outcome(error: error.cause)
     }
     var outcome = Outcome(dialect: reader.scanner.dialect, hasByteOrderMark: !reader.preamble.isEmpty)
-    repeat {
-      while true {
-        let event = try reader.scanner.next()
-        if event == .record {
-          for index in 0..<reader.scanner.fieldCount {
-            outcome.fields.append(String(decoding: reader.scanner.fieldBytes(at: index), as: UTF8.self))
-          }
-          return outcome
-        }
-        if event != .blankLine { break }
-      }
-    } while try reader.readChunk()
+    guard try reader.readFirstRecord(isHeader: false) else { return outcome }
+    for index in 0..<reader.scanner.fieldCount {
+      outcome.fields.append(String(decoding: reader.scanner.fieldBytes(at: index), as: UTF8.self))
+    }
     return outcome
   }
 

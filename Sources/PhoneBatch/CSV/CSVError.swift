@@ -31,7 +31,7 @@ package struct CSVError: Error, Hashable, Sendable {
   /// The number of records before it, blank lines not counted: with a header, the number of its row.
   package var record: Int
 
-  package init(_ cause: Cause, line: Int, record: Int) {
+  package init(_ cause: Cause, line: Int = 1, record: Int = 0) {
     self.cause = cause
     self.line = line
     self.record = record

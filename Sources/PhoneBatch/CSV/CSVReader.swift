@@ -3,31 +3,24 @@ package import ByteIO
 /// The beginning of an input, which shows what kind of input it is and which columns it has.
 ///
 /// ```swift
-/// try reader.readHead()
-/// try reader.settle()
-/// if try reader.readFirstRecord() { … }  // reader.scanner has it
+/// try reader.begin()
+/// if try reader.readFirstRecord(isHeader: true) { … }  // reader.scanner has it
 /// ```
 package struct CSVReader: ~Copyable {
-  var input: ByteInput
+  var source: ExaminedInput
   /// The engine; it holds the current record.
   package var scanner: CSVScanner
   let chunkByteCount: Int
   private let dialect: CSVDialect?
   private let namedEncoding: TextEncoding?
   private var sniffer: DelimiterSniffer
-  private(set) var isAtEnd = false
-
-  /// The number of bytes read so far.
-  package private(set) var byteCount = 0
   /// What the input starts with that is no part of the first record: a byte order mark, and a line that tells spreadsheets
   /// the delimiter; empty where there is neither.
   package private(set) var preamble: [UInt8] = []
-  /// What the beginning of the input shows.
-  private(set) var head: HeadExamination
   private let mayBeginUndecided: Bool
 
   /// What the beginning of the input shows of its encoding; `nil` where that was named, and while it isn't known.
-  package var guess: EncodingGuess? { head.guess }
+  var guess: EncodingGuess? { source.head.guess }
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
@@ -40,8 +33,7 @@ package struct CSVReader: ~Copyable {
   ) {
     // More of a file is there at once.
     self.mayBeginUndecided = mayBeginUndecided && input.facts.kind != .regular
-    head = HeadExamination(wantsGuess: encoding == nil)
-    self.input = input
+    source = ExaminedInput(input, wantsGuess: encoding == nil)
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
     namedEncoding = encoding
@@ -50,38 +42,21 @@ package struct CSVReader: ~Copyable {
       dialect ?? .delimited(by: ASCII.comma), maximumRecordByteCount: maximumRecordByteCount)
   }
 
-  /// Reads as far as is needed to know the input: to the end of the first record, the end of the input, or
-  /// the longest record allowed; and on until ``HeadExamination`` knows how to read what there is.
-  package mutating func readHead() throws(IOFailure) {
-    while !isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
-      let known = scanner.unreadByteCount
-      try readBytes()
-      scanner.withUnread { bytes in sniffer.consume(bytes, from: known) }
-    }
-    guard scanner.withUnread({ UnreadableFormat.recognizeMark($0) }) == nil else { return }
-    try readUntilDecided()
-  }
-
-  /// Reads on while what follows may decide how to read what there is.
-  private mutating func readUntilDecided() throws(IOFailure) {
-    while !isAtEnd, head.isOpen || !mayBeginUndecided && !head.isSettled { try readBytes() }
-  }
-
-  /// Decides how the input is divided, by its first bytes.
+  /// Reads the first bytes and decides how the input is divided.
   ///
   /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it is no text that can be read.
-  package mutating func settle() throws(CSVError) {
-    if let format = scanner.withUnread({ UnreadableFormat.recognizeMark($0) }) ?? head.unreadable {
-      throw CSVError(.unreadable(format), line: 1, record: 0)
+  package mutating func begin() throws(CSVReadFailure) {
+    do throws(IOFailure) { try readHead() } catch { throw .unreadable(error) }
+    if let format = unreadableMark ?? source.head.unreadable {
+      throw .malformed(CSVError(.unreadable(format)))
     }
-    let encoding = encoding
     scanner.encoding = encoding
     if let mark = encoding.byteOrderMark, scanner.withUnread({ $0.starts(with: mark) }) {
       preamble = mark
       scanner.skip(mark.count)
     }
     let line = dialect == .lines ? nil : scanner.withUnread { SeparatorLine($0) }
-    scanner.dialect = dialect ?? .delimited(by: line?.delimiter ?? delimiter(encoding))
+    scanner.dialect = dialect ?? .delimited(by: line?.delimiter ?? delimiter)
     guard let line else { return }
     scanner.withUnread { bytes in
       for index in 0..<line.byteCount { preamble.append(bytes[index]) }
@@ -89,20 +64,36 @@ package struct CSVReader: ~Copyable {
     scanner.skip(line.byteCount, lineCount: 1)
   }
 
-  private var encoding: TextEncoding { namedEncoding ?? head.encoding }
+  /// Reads as far as is needed to know the input: to the end of the first record, the end of the input, or
+  /// the longest record allowed; and on until ``HeadExamination`` knows how to read what there is.
+  private mutating func readHead() throws(IOFailure) {
+    while !source.isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
+      let known = scanner.unreadByteCount
+      try readBytes()
+      scanner.withUnread { bytes in sniffer.consume(bytes, from: known) }
+    }
+    if unreadableMark == nil { try readUntilDecided() }
+  }
 
-  private func delimiter(_ encoding: TextEncoding) -> UInt8 {
+  /// Reads on while what follows may decide how to read what there is.
+  private mutating func readUntilDecided() throws(IOFailure) {
+    while !source.isAtEnd, source.head.isOpen || !mayBeginUndecided && !source.head.isSettled {
+      try readBytes()
+    }
+  }
+
+  private var unreadableMark: UnreadableFormat? {
+    scanner.withUnread { UnreadableFormat.recognizeMark($0) }
+  }
+
+  private var encoding: TextEncoding { namedEncoding ?? source.head.encoding }
+
+  private var delimiter: UInt8 {
     guard encoding != .utf8 else { return sniffer.delimiter }
     // Until now, what ends a character was taken for a delimiter.
     var sniffer = DelimiterSniffer(quotes: .enclose, encoding: encoding)
     scanner.withUnread { sniffer.consume($0, from: 0) }
     return sniffer.delimiter
-  }
-
-  /// Reads the first bytes and decides how the input is divided: ``readHead()``, then ``settle()``.
-  mutating func begin() throws(CSVReadFailure) {
-    do throws(IOFailure) { try readHead() } catch { throw .unreadable(error) }
-    do throws(CSVError) { try settle() } catch { throw .malformed(error) }
   }
 
   /// Reads on to the first record.
@@ -111,7 +102,7 @@ package struct CSVReader: ~Copyable {
   ///   - isHeader: Whether it names columns. Then a text is refused whose only record it is because lines end with CR alone.
   ///   - blankLine: Called for each blank line before it.
   /// - Returns: `false` when there is none.
-  mutating func readFirstRecord(
+  package mutating func readFirstRecord(
     isHeader: Bool, blankLine: (borrowing CSVScanner) -> Void = { _ in }
   ) throws(CSVReadFailure) -> Bool {
     while true {
@@ -120,44 +111,29 @@ package struct CSVReader: ~Copyable {
       switch event {
       case .record
       where isHeader && scanner.endsWithoutLineEnding && scanner.holdsUnquoted(ASCII.carriageReturn):
-        throw .malformed(CSVError(.carriageReturnsOnly, line: 1, record: 0))
+        throw .malformed(CSVError(.carriageReturnsOnly))
       case .record: return true
       case .blankLine: blankLine(scanner)
       case .needsInput:
         do throws(IOFailure) {
-          _ = try readChunk()
+          try readBytes()
           try readUntilDecided()
         } catch {
           throw .unreadable(error)
         }
         // The record has gone on over several lines, and its first was ASCII.
-        if let format = head.unreadable {
-          throw .malformed(CSVError(.unreadable(format), line: 1, record: 0))
-        }
+        if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
         scanner.encoding = encoding
       case .end: return false
       }
     }
   }
 
-  /// Reads the next chunk.
-  ///
-  /// - Returns: Whether there may be further records: once more after the end, for the last record.
-  package mutating func readChunk() throws(IOFailure) -> Bool {
-    if isAtEnd { return false }
-    try readBytes()
-    return true
-  }
+  /// Where the current record begins, in bytes from the start of the input.
+  var position: Int { source.byteCount - scanner.unreadByteCount }
 
   private mutating func readBytes() throws(IOFailure) {
-    let count = try scanner.append(from: &input, atMost: chunkByteCount)
-    byteCount += count
-    scanner.withUnread { head.consume($0.extracting(last: count)) }
-    if count == 0 {
-      isAtEnd = true
-      head.finish()
-      scanner.finish()
-    }
+    if try scanner.append(from: &source, atMost: chunkByteCount) == 0 { scanner.finish() }
   }
 }
 

@@ -18,7 +18,7 @@
 // in the reference parser of the tests; the two must change together. Only delimiters within characters are tested otherwise:
 // against the same text in UTF-8.
 
-package import ByteIO
+internal import ByteIO
 
 /// Finds records and fields in chunks of bytes, in memory that does not grow with the input.
 package struct CSVScanner: ~Copyable {
@@ -79,7 +79,7 @@ package struct CSVScanner: ~Copyable {
   ///
   /// - Throws: ``CSVError`` when the record cannot be read; nothing can be read after that.
   package mutating func next() throws(CSVError) -> Event {
-    beginRecord()
+    passRecord()
     let maximum = maximumRecordByteCount
     switch Self.scan(buffer, from: recordStart, dialect, encoding, &state, &fields) {
     case .needsInput:
@@ -109,8 +109,8 @@ package struct CSVScanner: ~Copyable {
     }
   }
 
-  private mutating func beginRecord() {
-    // Nothing to forget while a record waits for more input.
+  /// Leaves the current record behind, unless it waits for more input.
+  mutating func passRecord() {
     guard recordByteCount + lineEndingByteCount > 0 else { return }
     recordStart += recordByteCount + lineEndingByteCount
     recordByteCount = 0
@@ -175,8 +175,8 @@ extension CSVScanner {
   /// Appends what can be read at once, at most `maximumByteCount` bytes.
   ///
   /// - Returns: The number of bytes, 0 at the end of the input.
-  package mutating func append(
-    from input: inout ByteInput, atMost maximumByteCount: Int
+  mutating func append(
+    from input: inout ExaminedInput, atMost maximumByteCount: Int
   ) throws(IOFailure) -> Int {
     compact()
     return try input.read(into: &buffer, atMost: maximumByteCount)
@@ -194,7 +194,7 @@ extension CSVScanner {
 
   /// Moves the record that has not been read to the front.
   private mutating func compact() {
-    beginRecord()
+    passRecord()
     buffer.removeFirst(recordStart)
     recordStart = 0
   }

@@ -54,8 +54,8 @@ private struct RangePlanner: ~Copyable {
         dialect: reader.scanner.dialect, encoding: reader.scanner.encoding,
         maximumRecordByteCount: plan.maximumRecordByteCount, width: max(1, width),
         allowedKernels: plan.kernels))
-    chunks = reader.chunks(
-      from: plan.layout == .table ? .nextRecord : .currentRecord, countsRecords: false)
+    if plan.layout == .table { reader.scanner.passRecord() }
+    chunks = ChunkReader(reader, nil, countsRecords: false)
   }
 
   /// Reads on to the first record.

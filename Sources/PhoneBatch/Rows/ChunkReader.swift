@@ -2,7 +2,7 @@ internal import ByteIO
 
 /// Reads an input and cuts it where records end.
 struct ChunkReader: ~Copyable {
-  private var input: ByteInput
+  private(set) var source: ExaminedInput
   private let chunkByteCount: Int
   private let countsRecords: Bool
 
@@ -14,18 +14,13 @@ struct ChunkReader: ~Copyable {
   /// The line on which it begins.
   private var lineNumber: Int
   private var recordCount: Int
-  private var isAtEnd: Bool
   private var chunkCount = 0
-
-  /// What the beginning of the input shows; of a pipe, rows of ASCII may precede what shows its encoding.
-  private(set) var head: HeadExamination
+  /// What the input is read in; of a pipe, rows of ASCII may precede what shows its encoding.
   private var encoding: TextEncoding
 
   /// Whether nothing follows the chunks there were.
   private(set) var isDone = false
 
-  /// The number of bytes read so far.
-  private(set) var byteCount: Int
   /// The number of bytes before the first chunk.
   let skippedByteCount: Int
 
@@ -36,40 +31,34 @@ struct ChunkReader: ~Copyable {
 
   /// Whether all bytes have been read that a file had when it was opened, and are no more than a chunk.
   var isOneChunk: Bool {
-    ahead.count <= chunkByteCount && (isAtEnd || totalByteCount.map { byteCount >= $0 } ?? false)
+    ahead.count <= chunkByteCount
+      && (source.isAtEnd || totalByteCount.map { source.byteCount >= $0 } ?? false)
   }
 
+  /// Reads on from the reader's current record.
+  ///
   /// - Parameters:
-  ///   - ahead: What was read already, from a record's start on.
-  ///   - head: What is known of the input by then, and `encoding` what it is read in as long as nothing else is.
-  ///   - lineNumber: The line on which it begins.
-  ///   - byteCount: How much was read already.
-  ///   - isAtEnd: Whether there is no more.
+  ///   - range: What is read, if it is not all that follows; the input has been restricted to it.
   ///   - countsRecords: Whether chunks should know how many records there are before them.
-  ///   - range: What is read, if it is not all of the input.
-  init(
-    _ input: consuming ByteInput, ahead: consuming ByteBuffer, head: consuming HeadExamination,
-    encoding: TextEncoding,
-    lineNumber: Int, byteCount: Int, isAtEnd: Bool, chunkByteCount: Int, countsRecords: Bool,
-    range: RecordRange? = nil
-  ) {
-    if let range {
-      totalByteCount = byteCount + range.bytes.count
-    } else {
-      totalByteCount = input.facts.kind == .regular ? input.facts.byteCount : nil
-    }
-    mayCutQuotes = range?.mayCutQuotes ?? false
-    recordCount = (range?.firstRow ?? 1) - 1
-    self.input = input
-    skippedByteCount = byteCount - ahead.count
-    self.ahead = ahead
-    self.head = head
-    self.encoding = encoding
-    self.lineNumber = lineNumber
-    self.byteCount = byteCount
-    self.isAtEnd = isAtEnd
-    self.chunkByteCount = chunkByteCount
+  init(_ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool) {
+    chunkByteCount = reader.chunkByteCount
     self.countsRecords = countsRecords
+    encoding = reader.scanner.encoding
+    lineNumber = range?.firstLine ?? reader.scanner.lineNumber
+    recordCount = (range?.firstRow ?? 1) - 1
+    mayCutQuotes = range?.mayCutQuotes ?? false
+    var ahead = ByteBuffer()
+    if let range {
+      reader.source.beginPart(after: range.hasHead ? reader.position : 0)
+      totalByteCount = reader.source.byteCount + range.bytes.count
+    } else {
+      reader.scanner.withUnread { ahead.append($0) }
+      let facts = reader.source.input.facts
+      totalByteCount = facts.kind == .regular ? facts.byteCount : nil
+    }
+    skippedByteCount = reader.source.byteCount - ahead.count
+    self.ahead = ahead
+    source = reader.source
   }
 
   /// Fills a chunk with the next rows, or with the reason why there are none.
@@ -82,7 +71,7 @@ struct ChunkReader: ~Copyable {
     if isDone { return nil }
     chunk.begin(taking: &rest, line: lineNumber, in: encoding)
     while chunk.isEmpty {
-      if isAtEnd, aheadStart == ahead.count {
+      if source.isAtEnd, aheadStart == ahead.count {
         chunk.findRows()
         chunk.finish()
         isDone = true
@@ -91,13 +80,13 @@ struct ChunkReader: ~Copyable {
       repeat {
         guard waitForInput(isCancelled) else { return nil }
         read(into: &chunk)
-      } while head.isOpen && !isAtEnd && chunk.failure == nil
-      if let format = head.unreadable {
+      } while source.head.isOpen && !source.isAtEnd && chunk.failure == nil
+      if let format = source.head.unreadable {
         chunk.fail(.unreadable(format))
         break
       }
-      if !head.isOpen, head.encoding != encoding, head.guess != nil {
-        encoding = head.encoding
+      if !source.head.isOpen, source.head.encoding != encoding, source.head.guess != nil {
+        encoding = source.head.encoding
         chunk.read(in: encoding)
       }
       chunk.findRows()
@@ -115,7 +104,7 @@ struct ChunkReader: ~Copyable {
 
   /// - Returns: Whether there is something to read, or the end; `false` when cancelled.
   private borrowing func waitForInput(_ isCancelled: () -> Bool) -> Bool {
-    while aheadStart == ahead.count, !input.isReady(withinMilliseconds: 100) {
+    while aheadStart == ahead.count, !source.input.isReady(withinMilliseconds: 100) {
       if isCancelled() { return false }
     }
     return true
@@ -123,18 +112,13 @@ struct ChunkReader: ~Copyable {
 
   private mutating func read(into chunk: inout RecordChunk) {
     var missing = chunkByteCount - takeAhead(into: &chunk)
-    guard missing > 0, !isAtEnd else { return }
+    guard missing > 0, !source.isAtEnd else { return }
     // What was read ahead may be all there is for now.
-    if missing < chunkByteCount, !input.isReady(withinMilliseconds: 0) { return }
+    if missing < chunkByteCount, !source.input.isReady(withinMilliseconds: 0) { return }
     do throws(IOFailure) {
       repeat {
-        let count = try chunk.append(from: &input, atMost: missing)
-        isAtEnd = count == 0
-        byteCount += count
-        if !head.isSettled { chunk.withLastBytes(count) { head.consume($0) } }
-        if isAtEnd { head.finish() }
-        missing -= count
-      } while !isAtEnd && missing > 0 && input.isReady(withinMilliseconds: 0)
+        missing -= try chunk.append(from: &source, atMost: missing)
+      } while !source.isAtEnd && missing > 0 && source.input.isReady(withinMilliseconds: 0)
     } catch {
       chunk.failure = .unreadable(error)
     }
@@ -154,4 +138,18 @@ struct ChunkReader: ~Copyable {
     }
     return count
   }
+}
+
+/// The bytes of a file that are whole records, and where they are in it.
+struct RecordRange {
+  /// The bytes, from the start of a record to the end of one.
+  let bytes: Range<Int>
+  /// The number of the first row, and the line on which the bytes begin, both from 1: in the file, or in the range where
+  /// its place in the file is not known.
+  let firstRow: Int
+  let firstLine: Int
+  /// Whether the range has what precedes the first row, the header included.
+  let hasHead: Bool
+  /// Whether the range may begin or end inside a quoted field.
+  let mayCutQuotes: Bool
 }

@@ -6,10 +6,6 @@ extension RecordChunk {
     bytes.withSpan { body($0.extracting(range)) }
   }
 
-  borrowing func withLastBytes(_ count: Int, _ body: (Span<UInt8>) -> Void) {
-    bytes.withSpan { body($0.extracting(last: count)) }
-  }
-
   /// A scanner that goes through the rows once more, to look at all fields of each.
   borrowing func makeScanner() -> CSVScanner {
     var scanner = rules.makeScanner()

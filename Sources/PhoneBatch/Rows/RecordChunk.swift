@@ -83,7 +83,7 @@ struct RecordChunk: ~Copyable {
     scan = kernels == .none ? ChunkScan(rules) : nil
   }
 
-  mutating func append(from input: inout ByteInput, atMost byteCount: Int) throws(IOFailure) -> Int {
+  mutating func append(from input: inout ExaminedInput, atMost byteCount: Int) throws(IOFailure) -> Int {
     try input.read(into: &bytes, atMost: byteCount)
   }
 
@@ -125,7 +125,7 @@ struct RecordChunk: ~Copyable {
   /// Leaves only an error, because any of the rows may have one.
   mutating func fail(_ cause: CSVError.Cause) {
     (rowCount, markCount, rowsByteCount) = (0, 0, 0)
-    failure = .malformed(CSVError(cause, line: 1, record: 0))
+    failure = .malformed(CSVError(cause))
   }
 
   /// Why nothing follows the rows, with the place in the whole input.

@@ -39,7 +39,7 @@ extension BatchJob {
       if let failure = output.failure { throw failure }
       return (output.counts, output.notes)
     }
-    let guess = input.withLock { $0.head.guess }
+    let guess = input.withLock { $0.source.head.guess }
     atEnd(guess)
     let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
@@ -49,7 +49,7 @@ extension BatchJob {
       remark(.noneValid(column: column, numberCount: found.numberCount, found.reason))
     }
     var summary = counts.summary(definitions)
-    summary.byteCount = input.withLock { $0.byteCount }
+    summary.byteCount = input.withLock { $0.source.byteCount }
     return summary
   }
 

@@ -63,14 +63,10 @@ struct BatchRun: ~Copyable {
       mayBeForeign: plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8), annotator: annotator,
       ndjson: ndjson, outputs: outputs.rows.map(\.contents))
     let rowsName = rowsName
-    let start: ChunkStart = plan.layout == .table ? .nextRecord : .currentRecord
-    let countsRecords = plan.format == .ndjson
-    let chunks: ChunkReader
-    if let range = plan.byteRange {
-      chunks = try reader.chunks(of: range, after: start, countsRecords: countsRecords)
-    } else {
-      chunks = reader.chunks(from: start, countsRecords: countsRecords)
-    }
+    if plan.layout == .table { reader.scanner.passRecord() }
+    var range: RecordRange?
+    if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
+    let chunks = ChunkReader(reader, range, countsRecords: plan.format == .ndjson)
     if plan.byteRange.map({ $0.start == 0 }) ?? true {
       for output in outputs.rows { try output.write(output.head) }
     }

@@ -1,0 +1,30 @@
+internal import ByteIO
+
+/// An input as it is read, and what its beginning shows.
+struct ExaminedInput: ~Copyable {
+  var input: ByteInput
+  private(set) var head: HeadExamination
+  /// The number of bytes read so far.
+  private(set) var byteCount = 0
+  private(set) var isAtEnd = false
+
+  init(_ input: consuming ByteInput, wantsGuess: Bool) {
+    self.input = input
+    head = HeadExamination(wantsGuess: wantsGuess)
+  }
+
+  /// Appends what can be read at once.
+  ///
+  /// - Returns: The number of bytes, 0 at the end of the input.
+  mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
+    let count = try input.read(into: &buffer, atMost: maximumByteCount)
+    isAtEnd = count == 0
+    byteCount += count
+    buffer.withSpan { head.consume($0.extracting(last: count)) }
+    if isAtEnd { head.finish() }
+    return count
+  }
+
+  /// Goes on with another part of the file, before which there are so many bytes that count as read.
+  mutating func beginPart(after byteCount: Int) { (self.byteCount, isAtEnd) = (byteCount, false) }
+}
