@@ -162,4 +162,5 @@ NEVER(foreign_grow, "$es11_StringGutsV12_foreignGrow33_408A76AB043BD3EFBAB6FAAAA
 NEVER(foreign_count, "$eSS8UTF8ViewV13_foreignCountSiyF")
 NEVER(foreign_distance, "$eSS8UTF8ViewV16_foreignDistance4from2toSiSS5IndexV_AGtF")
 NEVER(foreign_index, "$eSS8UTF8ViewV13_foreignIndex_8offsetBySS0D0VAF_SitF")
+NEVER(foreign_small, "$es11_StringGutsV24_foreignConvertedToSmall33_408A76AB043BD3EFBAB6FAAAAA9B4914LLs01_fA0VyF")
 NEVER(foreign_copy, "$es11_StringGutsV16_foreignCopyUTF84intoSiSgSrys5UInt8VG_tF")
