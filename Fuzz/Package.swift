@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "RegexEngine", dependencies: ["CPCRE2", "PatternAutomata", "Platform"],
       swiftSettings: strict + [.strictMemorySafety(), .define("PCRE2_ENGINE")]),
-    module("TerminalText"),
+    module("TerminalText", ["Platform"]),
     module("StrictJSON", ["Platform", "TerminalText"]),
     module(
       "PhoneCheck",

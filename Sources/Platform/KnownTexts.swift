@@ -15,7 +15,7 @@ package struct KnownTexts {
 
   /// Adds a text; if it is there already, returns its first place instead.
   ///
-  /// - Complexity: O(*n*) for *n* bytes.
+  /// - Complexity: O(*n*) for *n* bytes, on average.
   @inline(never)
   package mutating func insert(_ text: ArraySlice<UInt8>, at place: Int) -> Int? {
     if texts.count < Self.listedCount {

@@ -7,7 +7,7 @@ enum FormsTarget {
     var configuration = BindForm.Configuration()
     configuration.definitions = input.number(below: 8) == 0 ? .service : .given(.sample)
     configuration.requiresSlider = input.flag()
-    if input.flag() { configuration.steps.insert(.email) }
+    if input.flag() { configuration.steps.append(.email) }
     configuration.language = input.pick(Language.allCases)
     var form = BindForm(configuration: configuration)
     var log = FormLog()

@@ -132,6 +132,8 @@ struct Obligations {
   private static let successorSteps = 6
 
   /// The number of a look-ahead's automaton, which is made when it is first asked for.
+  ///
+  /// - Throws: When it exceeds the budget; nothing can be asked after that.
   private mutating func automaton(
     of lookahead: Int, at place: SubjectPlace, _ stepLimit: Int
   ) throws(BudgetExceeded) -> Int {
@@ -171,7 +173,7 @@ private struct LookaheadAutomaton: Equatable {
     self.isNegative = isNegative
   }
 
-  /// A hash of its graph.
+  /// A hash of its graph, the same for equal automata.
   var fingerprint: UInt64 {
     table.successors.reduce(UInt64.emptyHash.hashed(with: UInt64(table.start))) {
       $0.hashed(with: UInt64($1))

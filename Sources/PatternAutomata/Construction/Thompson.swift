@@ -48,6 +48,7 @@ struct ThompsonProgram: Sendable {
   struct Lookahead: Sendable {
     /// What has to match where the look-ahead is.
     let body: Expression
+    /// The body's program.
     let program: ThompsonProgram
     /// Whether it must not match instead.
     let isNegative: Bool

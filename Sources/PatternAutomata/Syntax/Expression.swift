@@ -49,7 +49,7 @@ indirect enum Expression: Equatable, Sendable {
     case noWordBoundary
   }
 
-  /// A hash, the same for equal expressions.
+  /// A hash, the same for equal expressions, and for some that differ in repeat counts alone.
   var fingerprint: UInt64 {
     switch self {
     case .nothing: 1

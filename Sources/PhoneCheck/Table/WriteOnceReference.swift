@@ -29,8 +29,11 @@ struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   ///
   /// - Returns: `nil` before one is stored.
   func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
-    // SAFETY: what is stored stays until `deinit`, and the caller holds `self` until this returns.
-    unsafe Self.unmanaged(address.load())?._withUnsafeGuaranteedRef { body($0) }
+    // SAFETY: what is stored stays until `deinit`, and `self` lives until this returns, also where values are released
+    // after their last use.
+    withExtendedLifetime(self) {
+      unsafe Self.unmanaged(address.load())?._withUnsafeGuaranteedRef { body($0) }
+    }
   }
 
   /// Stores an instance unless there is one, and returns the one that is there.
