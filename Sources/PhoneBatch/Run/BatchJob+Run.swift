@@ -17,23 +17,23 @@ extension BatchJob {
   ///   - atEnd: Called before the last remarks, with what the beginning of the input showed of its encoding.
   func processChunks(
     _ chunks: consuming ChunkReader, _ output: consuming OrderedOutput,
-    _ remark: (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void,
+    _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void,
     atEnd: (EncodingGuess?) -> Void
   ) throws(BatchError) -> BatchSummary {
     // Rows with so many fields need much memory each, so one worker has to do.
     let isWide = columns.width > Self.maximumSharedWidth
     let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
-    let reports = ProgressReports(totalByteCount: chunks.totalByteCount, plan.progressSeconds, progress)
+    var reports = ProgressReports(totalByteCount: chunks.totalByteCount, plan.progressSeconds)
     let firstForTable = firstChunkForTable(chunks)
     let input = Monitor(chunks)
     let output = Monitor(output)
     if workerCount == 1 {
-      work(input, output, reports, firstForTable)
+      work(input, output, firstForTable) { reports.report(on: output, to: progress) }
     } else {
-      Workers.run(workerCount, { work(input, output, nil, firstForTable) }, every: plan.progressSeconds) {
-        reports.report(on: output)
+      Workers.run(workerCount, { work(input, output, firstForTable) {} }, every: plan.progressSeconds) {
+        reports.report(on: output, to: progress)
       }
-      reports.report(on: output)
+      reports.report(on: output, to: progress)
     }
     let (counts, notes) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
@@ -55,8 +55,7 @@ extension BatchJob {
 
   /// Processes chunks until there are no more: what one worker does.
   private func work(
-    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ reports: ProgressReports?,
-    _ firstForTable: Int
+    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ firstForTable: Int, report: () -> Void
   ) {
     // An input of one chunk is done before the other workers start.
     if input.withLock({ $0.isDone }) { return }
@@ -67,7 +66,7 @@ extension BatchJob {
       }
       output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.writeChunk(of: worker) }
       if isOver(output) { break }
-      reports?.report(on: output)
+      report()
     }
     output.withLock { $0.add(worker.counts, worker.notes) }
   }

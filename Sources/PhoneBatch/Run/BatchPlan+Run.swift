@@ -42,14 +42,6 @@ extension BatchPlan {
   ) throws(BatchError) -> BatchSummary {
     let start = Process.monotonicSeconds
     try check()
-    // The compiler notes the path of a file in which closures might escape, and a release has to be the same wherever it
-    // is built; a name of another file of the module is refused.
-    #sourceLocation(file:"BatchPlan.run",line:48)
-    return try withoutActuallyEscaping(remark) { (remark) throws(BatchError) in
-      try withoutActuallyEscaping(progress) { (progress) throws(BatchError) in
-        try BatchRun(self, input, outputs, validator, remark, progress).processInput(since: start)
-      }
-    }
+    return try BatchRun(self, input, outputs, validator, remark).processInput(since: start, remark, progress)
   }
-  #sourceLocation()
 }

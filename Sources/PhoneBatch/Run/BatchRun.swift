@@ -6,8 +6,6 @@ internal import Platform
 struct BatchRun: ~Copyable {
   private let plan: BatchPlan
   private let validator: PhoneValidator
-  private let remark: (BatchRemark) -> Void
-  private let progress: (BatchProgress) -> Void
   private let inputName: String
   private var reader: CSVReader
   private let outputs: OpenOutputs
@@ -18,7 +16,7 @@ struct BatchRun: ~Copyable {
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
-    _ remark: @escaping (BatchRemark) -> Void, _ progress: @escaping (BatchProgress) -> Void
+    _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     let source = try input.open()
     if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
@@ -28,8 +26,6 @@ struct BatchRun: ~Copyable {
     self.outputs = opened
     self.plan = plan
     self.validator = validator
-    self.remark = remark
-    self.progress = progress
     self.annotator = annotator
     reader = plan.makeReader(source)
   }
@@ -37,9 +33,11 @@ struct BatchRun: ~Copyable {
   /// Processes the input, moves the finished files to their places, and returns the counts.
   ///
   /// - Parameter start: When the run began, on the clock of `Process.monotonicSeconds`.
-  consuming func processInput(since start: Double) throws(BatchError) -> BatchSummary {
+  consuming func processInput(
+    since start: Double, _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
+  ) throws(BatchError) -> BatchSummary {
     let outputs = outputs
-    var summary = try processRows()
+    var summary = try processRows(remark, progress)
     summary.seconds = Process.monotonicSeconds - start
     try outputs.write(summary)
     try outputs.commit()
@@ -48,10 +46,12 @@ struct BatchRun: ~Copyable {
   }
 
   /// Judges and writes all rows.
-  private consuming func processRows() throws(BatchError) -> BatchSummary {
-    try readHead()
+  private consuming func processRows(
+    _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
+  ) throws(BatchError) -> BatchSummary {
+    try readHead(remark)
     let earlyGuess = reader.guess
-    let columns = try readColumns()
+    let columns = try readColumns(remark)
     if columns == nil {
       // An export that failed looks like this; where nothing names a column, no rows are simply no rows.
       if plan.layout == .table { throw .missingHeader(name: inputName) }
@@ -71,7 +71,7 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head) }
     }
     let output = OrderedOutput(job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
-    let (name, remark) = (inputName, remark)
+    let name = inputName
     return try job.processChunks(chunks, output, remark, progress) { guess in
       // Known only after rows of ASCII.
       if earlyGuess == nil, let entry = guess?.remark(on: name) { remark(entry) }
@@ -84,7 +84,7 @@ struct BatchRun: ~Copyable {
     return "\(inputName)[\(range)]"
   }
 
-  private mutating func readHead() throws(BatchError) {
+  private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) {
     do throws(CSVReadFailure) { try reader.begin() } catch {
       throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
     }
@@ -100,7 +100,7 @@ struct BatchRun: ~Copyable {
   /// Reads on to the first record, which shows which columns matter.
   ///
   /// - Returns: `nil` when there is none. Lines have no columns and are not read.
-  private mutating func readColumns() throws(BatchError) -> ColumnSelection? {
+  private mutating func readColumns(_ remark: (BatchRemark) -> Void) throws(BatchError) -> ColumnSelection? {
     if plan.layout == .lines { return .lines }
     let tables = tables
     let hasRecord: Bool
@@ -114,11 +114,11 @@ struct BatchRun: ~Copyable {
       throw BatchError(error, in: inputName)
     }
     guard hasRecord else { return nil }
-    if plan.layout == .table { return try readHeader() }
+    if plan.layout == .table { return try readHeader(remark) }
     let width = reader.scanner.fieldCount
     if plan.format == .ndjson { ndjson = NDJSONWriter(header: HeaderNames(unnamed: width)) }
     let first = HeaderNames(&reader.scanner)
-    remarkOnDelimiter(first)
+    remarkOnDelimiter(first, remark)
     let columns = try ColumnSelection(width: width, plan: plan)
     let named = PhoneColumnNames.candidates(in: first)
     if let phone = columns.phones.first(where: named.contains) {
@@ -128,15 +128,15 @@ struct BatchRun: ~Copyable {
   }
 
   /// Tells of a delimiter that was named, or guessed, and gives a single column, where another would give more.
-  private func remarkOnDelimiter(_ first: HeaderNames) {
+  private func remarkOnDelimiter(_ first: HeaderNames, _ remark: (BatchRemark) -> Void) {
     guard first.count == 1, case .delimited(let delimiter) = reader.scanner.dialect else { return }
     let other = DelimiterSniffer.likelyDelimiters.first { $0 != delimiter && first[0].contains($0) }
     if let other { remark(.oneColumn(delimiter: delimiter, other: other)) }
   }
 
-  private mutating func readHeader() throws(BatchError) -> ColumnSelection {
+  private mutating func readHeader(_ remark: (BatchRemark) -> Void) throws(BatchError) -> ColumnSelection {
     let header = HeaderNames(&reader.scanner)
-    remarkOnDelimiter(header)
+    remarkOnDelimiter(header, remark)
     let columns = try ColumnSelection(header: header, plan: plan)
     for phone in columns.phones {
       let name = ColumnName.decoding(header[phone])

@@ -1,22 +1,20 @@
 internal import ByteIO
 
 /// Reports the progress of a run at intervals.
-final class ProgressReports {
-  private let progress: (BatchProgress) -> Void
+struct ProgressReports {
   private let start = Process.monotonicSeconds
   private let interval: Double
   private let totalByteCount: Int?
   private var next: Double
 
-  init(totalByteCount: Int?, _ interval: Double, _ progress: @escaping (BatchProgress) -> Void) {
-    self.progress = progress
+  init(totalByteCount: Int?, _ interval: Double) {
     self.interval = interval
     self.totalByteCount = totalByteCount
     next = start + interval
   }
 
   /// Reports, if the interval has passed.
-  func report(on output: Monitor<OrderedOutput>) {
+  mutating func report(on output: Monitor<OrderedOutput>, to progress: (BatchProgress) -> Void) {
     let now = Process.monotonicSeconds
     guard now >= next else { return }
     next = now + interval
