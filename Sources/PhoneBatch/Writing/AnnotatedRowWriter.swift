@@ -9,17 +9,25 @@ struct AnnotatedRowWriter: ~Copyable {
   private let rules: WritingRules
   private let selection: BatchPlan.Selection
   private let templates: RowTemplates?
+  /// Goes through the rows once more where no cell may run as a formula: then all cells are looked at.
+  private var scanner: CSVScanner
 
   init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     self.rules = rules
     self.selection = selection
     // Numbers that may need quotes are written one by one, and so are messages.
     templates =
-      rules.addsMessages || rules.texts.style.canHold(rules.annotator.delimiter)
+      rules.plan.isSpreadsheetSafe || rules.addsMessages
+        || rules.texts.style.canHold(rules.annotator.delimiter)
       ? nil : RowTemplates(rules, selection)
+    scanner = rules.chunk.makeScanner()
   }
 
-  func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
+  mutating func begin(_ chunk: borrowing RecordChunk) {
+    if rules.plan.isSpreadsheetSafe { scanner = chunk.makeScanner() }
+  }
+
+  mutating func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
     var row = 0
     for index in 0..<block.rows.irregularCount {
       let irregular = block.rows.irregularRow(at: index)
@@ -30,7 +38,7 @@ struct AnnotatedRowWriter: ~Copyable {
     appendRegular(row..<block.rows.count, block, chunk, &sink)
   }
 
-  private func appendRegular(
+  private mutating func appendRegular(
     _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     if templates != nil {
@@ -41,14 +49,19 @@ struct AnnotatedRowWriter: ~Copyable {
     }
   }
 
-  private func appendRow(
+  private mutating func appendRow(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
+    let isSafe = rules.plan.isSpreadsheetSafe
+    // The rows were found to be rows, so there are no errors to come.
+    if isSafe { _ = try? scanner.next() }
     let code = block.code(of: row)
     guard selection.includes(code) else { return }
     let content = block.rows.content(of: row)
     chunk.withBytes(in: content) { bytes in
-      if rules.areLines {
+      if isSafe, code != .none {
+        rules.annotator.writeRecord(&scanner, to: &sink.bytes)
+      } else if rules.areLines {
         rules.annotator.writeField(bytes, to: &sink.bytes)
       } else {
         sink.bytes.append(bytes)

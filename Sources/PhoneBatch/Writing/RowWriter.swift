@@ -6,16 +6,12 @@ final class RowWriter {
   /// What is to be written of the chunk.
   private var sink: RowSink
   // One of these.
-  private let annotated: AnnotatedRowWriter?
-  private var formulaSafe: FormulaSafeRowWriter?
+  private var annotated: AnnotatedRowWriter?
   private var objects: ObjectRowWriter?
 
   init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
-    let isSafe = rules.plan.isSpreadsheetSafe
     sink = RowSink(byteLimit: rules.plan.sentByteCount)
-    annotated =
-      contents.form == .csv && !isSafe ? AnnotatedRowWriter(rules, contents.selection) : nil
-    formulaSafe = contents.form == .csv && isSafe ? FormulaSafeRowWriter(rules, contents.selection) : nil
+    annotated = contents.form == .csv ? AnnotatedRowWriter(rules, contents.selection) : nil
     objects = contents.form == .ndjson ? ObjectRowWriter(rules, contents.selection) : nil
   }
 
@@ -25,13 +21,12 @@ final class RowWriter {
   func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
     sink.bytes.removeAll()
     sink.send = send
-    formulaSafe?.begin(chunk)
+    annotated?.begin(chunk)
     objects?.begin(chunk)
   }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     annotated?.annotateRows(of: block, chunk, to: &sink)
-    formulaSafe?.annotateRows(of: block, chunk, to: &sink)
     objects?.appendObjects(of: block, chunk, to: &sink)
   }
 
