@@ -16,7 +16,7 @@ struct BatchJob: Sendable {
 
   init(
     plan: BatchPlan, validator: PhoneValidator, columns: ColumnSelection, dialect: CSVDialect,
-    encoding: TextEncoding, mayBeForeign: Bool, annotator: CSVAnnotator, ndjson: NDJSONWriter,
+    encoding: TextEncoding, mayBeForeign: Bool, annotator: CSVAnnotator, keys: MemberKeys,
     outputs: [OpenOutput.Contents]
   ) {
     let definitions = validator.catalog.definitions
@@ -26,7 +26,7 @@ struct BatchJob: Sendable {
     self.mayBeForeign = mayBeForeign
     judging = JudgingRules(plan: plan, validator: validator, hasAreaColumn: columns.area != nil)
     writing = WritingRules(
-      plan: plan, annotator: annotator, ndjson: ndjson, texts: VerdictTexts(definitions, NumberStyle(plan)),
+      plan: plan, annotator: annotator, keys: keys, texts: VerdictTexts(definitions, NumberStyle(plan)),
       chunk: RecordChunk.Rules(
         dialect: dialect, encoding: encoding, maximumRecordByteCount: plan.maximumRecordByteCount,
         width: columns.width, allowedKernels: plan.kernels),

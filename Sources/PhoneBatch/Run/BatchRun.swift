@@ -10,10 +10,6 @@ struct BatchRun: ~Copyable {
   private var reader: CSVReader
   private let outputs: OpenOutputs
 
-  // What the first record shows.
-  private var annotator: CSVAnnotator
-  private var ndjson = NDJSONWriter(header: HeaderNames(unnamed: 1))
-
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
     _ remark: (BatchRemark) -> Void
@@ -21,12 +17,10 @@ struct BatchRun: ~Copyable {
     let source = try input.open()
     if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
-    let annotator = try CSVAnnotator(plan, dialect: .lines, encoding: .utf8)
     inputName = source.name
     self.outputs = opened
     self.plan = plan
     self.validator = validator
-    self.annotator = annotator
     reader = plan.makeReader(source)
   }
 
@@ -49,19 +43,21 @@ struct BatchRun: ~Copyable {
   private consuming func processRows(
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
-    try readHead(remark)
+    let annotator = try readHead(remark)
     let earlyGuess = reader.guess
-    let columns = try readColumns(remark)
-    if columns == nil {
+    let found = try readColumns(annotator, remark)
+    if found == nil {
       // An export that failed looks like this; where nothing names a column, no rows are simply no rows.
       if plan.layout == .table { throw .missingHeader(name: inputName) }
       remark(.emptyInput(name: inputName))
     }
+    let (columns, names) = found ?? (.lines, HeaderNames(unnamed: 1))
     let job = BatchJob(
-      plan: plan, validator: validator, columns: columns ?? .lines, dialect: reader.scanner.dialect,
+      plan: plan, validator: validator, columns: columns, dialect: reader.scanner.dialect,
       encoding: reader.scanner.encoding,
       mayBeForeign: plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8), annotator: annotator,
-      ndjson: ndjson, outputs: outputs.rows.map(\.contents))
+      keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
+      outputs: outputs.rows.map(\.contents))
     let rowsName = rowsName
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
@@ -84,24 +80,27 @@ struct BatchRun: ~Copyable {
     return "\(inputName)[\(range)]"
   }
 
-  private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) {
+  private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {
     do throws(CSVReadFailure) { try reader.begin() } catch {
       throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
     }
     if let entry = reader.guess?.remark(on: inputName) { remark(entry) }
     let encoding = reader.scanner.encoding
-    annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
+    let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
     if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
       throw .messagesNotInEncoding(language, encoding: encoding)
     }
     for output in tables { reader.preamble.withBytes { output.head.append($0) } }
+    return annotator
   }
 
   /// Reads on to the first record, which shows which columns matter.
   ///
-  /// - Returns: `nil` when there is none. Lines have no columns and are not read.
-  private mutating func readColumns(_ remark: (BatchRemark) -> Void) throws(BatchError) -> ColumnSelection? {
-    if plan.layout == .lines { return .lines }
+  /// - Returns: Those columns, and the names of all; `nil` when there is no record. Lines have no columns and are not read.
+  private mutating func readColumns(
+    _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) -> (ColumnSelection, HeaderNames)? {
+    if plan.layout == .lines { return (.lines, HeaderNames(unnamed: 1)) }
     let tables = tables
     let hasRecord: Bool
     do throws(CSVReadFailure) {
@@ -114,17 +113,15 @@ struct BatchRun: ~Copyable {
       throw BatchError(error, in: inputName)
     }
     guard hasRecord else { return nil }
-    if plan.layout == .table { return try readHeader(remark) }
-    let width = reader.scanner.fieldCount
-    if plan.format == .ndjson { ndjson = NDJSONWriter(header: HeaderNames(unnamed: width)) }
+    if plan.layout == .table { return try readHeader(annotator, remark) }
     let first = HeaderNames(&reader.scanner)
     remarkOnDelimiter(first, remark)
-    let columns = try ColumnSelection(width: width, plan: plan)
+    let columns = try ColumnSelection(width: first.count, plan: plan)
     let named = PhoneColumnNames.candidates(in: first)
     if let phone = columns.phones.first(where: named.contains) {
       remark(.firstRowMayBeHeader(name: ColumnName.decoding(first[phone]), column: phone + 1))
     }
-    return columns
+    return (columns, HeaderNames(unnamed: first.count))
   }
 
   /// Tells of a delimiter that was named, or guessed, and gives a single column, where another would give more.
@@ -134,7 +131,9 @@ struct BatchRun: ~Copyable {
     if let other { remark(.oneColumn(delimiter: delimiter, other: other)) }
   }
 
-  private mutating func readHeader(_ remark: (BatchRemark) -> Void) throws(BatchError) -> ColumnSelection {
+  private mutating func readHeader(
+    _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
     let header = HeaderNames(&reader.scanner)
     remarkOnDelimiter(header, remark)
     let columns = try ColumnSelection(header: header, plan: plan)
@@ -143,15 +142,14 @@ struct BatchRun: ~Copyable {
       if plan.phoneColumns.isEmpty { remark(.choseColumn(name: name, column: phone + 1)) }
       if name == ColumnName.withheld { remark(.headerMayBeData(column: phone + 1)) }
     }
-    if plan.format == .ndjson { ndjson = NDJSONWriter(header: header) }
-    guard !tables.isEmpty else { return columns }
+    guard !tables.isEmpty else { return (columns, header) }
     let names = annotator.names(columns, header: header)
     for (index, name) in names.enumerated()
     where !header.indices(of: name).isEmpty || names[..<index].contains(name) {
       throw .columnExists(ColumnName.decoding(name[...]))
     }
     for output in tables { annotator.writeHeader(&reader.scanner, columns, header, to: &output.head) }
-    return columns
+    return (columns, header)
   }
 
   /// The outputs that are CSV.

@@ -1,7 +1,19 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import Platform
 
-/// Writes rows as JSON objects, one block of a chunk after the other.
+/// Writes rows as JSON objects, each on a line of its own ([NDJSON](https://github.com/ndjson/ndjson-spec)).
+///
+/// ```
+/// {"row":1,"line":2,"fields":{"name":"Li","phone":"138…"},"status":"valid","reason":null,"number":"+86-138…","country":"CN"}
+/// ```
+///
+/// With several columns of numbers there is the status of the row, and `"numbers"` holds the verdict on each under the
+/// name of its column.
+///
+/// `row` counts rows from 1, `line` is the line of the input on which the row starts. `fields` holds the row's
+/// values, quotes undone, under the names of the header, made unique by ``MemberKeys``, in UTF-8 whatever the encoding of
+/// the input. Bytes that are no characters become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
 ///
 /// A kernel writes the fields where all of a chunk is UTF-8; the scanner goes through the rows of others once more.
 struct ObjectRowWriter: ~Copyable {
@@ -19,7 +31,7 @@ struct ObjectRowWriter: ~Copyable {
   init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     self.rules = rules
     self.selection = selection
-    keys = rules.ndjson.keys.kernelKeys()
+    keys = rules.keys.kernelKeys()
     endings =
       rules.phoneColumnCount == 1 && !rules.plan.findsDuplicates && !rules.addsMessages
       ? ObjectEndings(rules) : nil
@@ -55,9 +67,13 @@ struct ObjectRowWriter: ~Copyable {
   private mutating func appendObject(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
-    NDJSONWriter.writeStart(row: rowNumber, line: line, to: &sink.bytes)
+    sink.bytes.append("{\"row\":" as StaticString)
+    sink.bytes.append(decimal: rowNumber)
+    sink.bytes.append(",\"line\":" as StaticString)
+    sink.bytes.append(decimal: line)
+    sink.bytes.append(",\"fields\":{" as StaticString)
     if usesScanner {
-      rules.ndjson.writeFields(&scanner, to: &sink)
+      appendScannedFields(&sink)
     } else {
       appendFields(row, block.rows, chunk, &sink)
     }
@@ -74,6 +90,23 @@ struct ObjectRowWriter: ~Copyable {
     sink.sendIfFull()
   }
 
+  /// Writes the fields of the scanner's current record.
+  private mutating func appendScannedFields(_ sink: inout RowSink) {
+    let decoder = TextDecoder(scanner.encoding)
+    var decoded = ByteBuffer()
+    for index in 0..<scanner.fieldCount {
+      if index > 0 { sink.bytes.append(ASCII.comma) }
+      rules.keys.appendKey(at: index, to: &sink.bytes)
+      scanner.withField(at: index) { value in
+        guard let decoder else { return sink.bytes.appendJSONString(value) }
+        decoded.removeAll()
+        decoded.append(value, decodedBy: decoder)
+        decoded.withSpan { sink.bytes.appendJSONString($0) }
+      }
+      sink.sendIfFull()
+    }
+  }
+
   /// Writes the fields of a row that is UTF-8, those without a name in the header one by one.
   private func appendFields(
     _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
@@ -81,7 +114,7 @@ struct ObjectRowWriter: ~Copyable {
     let fieldCount = rows.appendMembers(of: row, in: chunk, keys, to: &sink.bytes)
     for field in min(fieldCount, keys.count)..<fieldCount {
       if field > 0 { sink.bytes.append(ASCII.comma) }
-      rules.ndjson.keys.appendKey(at: field, to: &sink.bytes)
+      rules.keys.appendKey(at: field, to: &sink.bytes)
       rows.appendMemberValue(field, of: row, in: chunk, to: &sink.bytes)
       sink.sendIfFull()
     }
@@ -91,22 +124,53 @@ struct ObjectRowWriter: ~Copyable {
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) {
     let areSeveral = block.columns.count > 1
-    if areSeveral { NDJSONWriter.writeStatus(block.code(of: row).status?.rawValue ?? "", to: &output) }
+    if areSeveral {
+      output.append(",\"status\":" as StaticString)
+      (block.code(of: row).status?.rawValue ?? "").withBytes { output.appendJSONString($0) }
+      output.append(",\"numbers\":{" as StaticString)
+    }
     var isFirst = true
     rules.forEachNumber(of: row, block, chunk) { column, texts, number in
       if !(areSeveral && isFirst) { output.append(ASCII.comma) }
       if areSeveral {
-        rules.ndjson.keys.appendKey(at: column.index, to: &output)
+        rules.keys.appendKey(at: column.index, to: &output)
         output.append("{" as StaticString)
       }
-      NDJSONWriter.writeVerdict(texts, to: &output)
+      output.appendVerdict(texts)
       output.appendJSONStringOrNull(number)
-      NDJSONWriter.writeCountry(texts, firstRow: column.firstRow(of: row), to: &output)
-      if rules.addsMessages { NDJSONWriter.writeExplanation(column.explanations[row], to: &output) }
+      output.appendCountry(texts)
+      if let firstRow = column.firstRow(of: row) {
+        output.append(",\"duplicate_of\":" as StaticString)
+        output.append(firstRow == 0 ? "null" : String(firstRow))
+      }
+      if rules.addsMessages {
+        let explanation = column.explanations[row]
+        output.append(",\"message\":" as StaticString)
+        (explanation?.message ?? "").withBytes { output.appendJSONStringOrNull($0) }
+        output.append(",\"offset\":" as StaticString)
+        output.append(explanation?.offset.map { String($0) } ?? "null")
+      }
       if areSeveral { output.append("}" as StaticString) }
       isFirst = false
     }
     if areSeveral { output.append("}" as StaticString) }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends the verdict on a number, up to the number itself.
+  fileprivate mutating func appendVerdict(_ texts: VerdictTexts.Texts) {
+    append("\"status\":" as StaticString)
+    texts.status.withBytes { appendJSONString($0) }
+    append(",\"reason\":" as StaticString)
+    texts.reason.withBytes { appendJSONStringOrNull($0) }
+    append(",\"number\":" as StaticString)
+  }
+
+  /// Appends what follows a number.
+  fileprivate mutating func appendCountry(_ texts: VerdictTexts.Texts) {
+    append(",\"country\":" as StaticString)
+    texts.country.withBytes { appendJSONStringOrNull($0) }
   }
 }
 
@@ -123,11 +187,11 @@ private struct ObjectEndings: ~Copyable {
       // Numbers need no escapes.
       let hasNumber = code.isValid && rules.texts.style != .absent
       bytes.append(ASCII.comma)
-      NDJSONWriter.writeVerdict(texts, to: &bytes)
+      bytes.appendVerdict(texts)
       bytes.append(hasNumber ? "\"" + texts.numberPrefix : "null")
       let number = bytes.count
       if hasNumber { bytes.append(ASCII.quote) }
-      NDJSONWriter.writeCountry(texts, to: &bytes)
+      bytes.appendCountry(texts)
       bytes.append("}\n" as StaticString)
       places.append((start..<number, number..<bytes.count))
     }

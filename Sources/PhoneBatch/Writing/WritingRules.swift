@@ -4,7 +4,8 @@ internal import PhoneCheck
 struct WritingRules: Sendable {
   let plan: BatchPlan
   let annotator: CSVAnnotator
-  let ndjson: NDJSONWriter
+  /// The keys of objects; none where no objects are written.
+  let keys: MemberKeys
   let texts: VerdictTexts
   /// How chunks are divided into rows.
   let chunk: RecordChunk.Rules
