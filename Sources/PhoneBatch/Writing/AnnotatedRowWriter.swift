@@ -9,8 +9,6 @@ struct AnnotatedRowWriter: ~Copyable {
   private let rules: WritingRules
   private let selection: BatchPlan.Selection
   private let templates: RowTemplates?
-  /// Goes through the rows once more where no cell may run as a formula: then all cells are looked at.
-  private var scanner: CSVScanner
 
   init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     self.rules = rules
@@ -20,51 +18,52 @@ struct AnnotatedRowWriter: ~Copyable {
       rules.plan.isSpreadsheetSafe || rules.addsMessages
         || rules.texts.style.canHold(rules.annotator.delimiter)
       ? nil : RowTemplates(rules, selection)
-    scanner = rules.chunk.makeScanner()
   }
 
-  mutating func begin(_ chunk: borrowing RecordChunk) {
-    if rules.plan.isSpreadsheetSafe { scanner = chunk.makeScanner() }
-  }
-
-  mutating func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
+  /// - Parameter scanner: Goes through the rows once more where no cell may run as a formula: then all are looked at.
+  func annotateRows(
+    of block: JudgedBlock, _ chunk: borrowing RecordChunk, _ scanner: inout CSVScanner, to sink: inout RowSink
+  ) {
     var row = 0
     for index in 0..<block.rows.irregularCount {
       let irregular = block.rows.irregularRow(at: index)
-      appendRegular(row..<irregular, block, chunk, &sink)
-      appendRow(irregular, block, chunk, &sink)
+      appendRegular(row..<irregular, block, chunk, &scanner, &sink)
+      appendRow(irregular, block, chunk, &scanner, &sink)
       row = irregular + 1
     }
-    appendRegular(row..<block.rows.count, block, chunk, &sink)
+    appendRegular(row..<block.rows.count, block, chunk, &scanner, &sink)
   }
 
-  private mutating func appendRegular(
-    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
+  private func appendRegular(
+    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ scanner: inout CSVScanner,
+    _ sink: inout RowSink
   ) {
     if templates != nil {
       templates?.copyRows(range, of: block, chunk, to: &sink.bytes)
       sink.sendIfFull()
     } else {
-      for row in range { appendRow(row, block, chunk, &sink) }
+      for row in range { appendRow(row, block, chunk, &scanner, &sink) }
     }
   }
 
-  private mutating func appendRow(
-    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
+  private func appendRow(
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ scanner: inout CSVScanner,
+    _ sink: inout RowSink
   ) {
     let isSafe = rules.plan.isSpreadsheetSafe
     // The rows were found to be rows, so there are no errors to come.
     if isSafe { _ = try? scanner.next() }
     let code = block.code(of: row)
     guard selection.includes(code) else { return }
-    let content = block.rows.content(of: row)
-    chunk.withBytes(in: content) { bytes in
-      if isSafe, code != .none {
-        rules.annotator.writeRecord(&scanner, to: &sink.bytes)
-      } else if rules.areLines {
-        rules.annotator.writeField(bytes, to: &sink.bytes)
-      } else {
-        sink.bytes.append(bytes)
+    if isSafe {
+      if code != .none { rules.annotator.writeRecord(&scanner, to: &sink.bytes) }
+    } else {
+      chunk.withBytes(in: block.rows.content(of: row)) { bytes in
+        if rules.areLines {
+          rules.annotator.writeField(bytes, to: &sink.bytes)
+        } else {
+          sink.bytes.append(bytes)
+        }
       }
     }
     if code != .none {
@@ -72,7 +71,7 @@ struct AnnotatedRowWriter: ~Copyable {
       rules.appendNumbers(of: row, block, chunk, to: &sink.bytes)
     }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
-    chunk.withBytes(in: content.upperBound..<end) { sink.bytes.append($0) }
+    chunk.withBytes(in: block.rows.contentEnd(of: row)..<end) { sink.bytes.append($0) }
     sink.sendIfFull()
   }
 }

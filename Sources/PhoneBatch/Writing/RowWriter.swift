@@ -6,11 +6,16 @@ final class RowWriter {
   /// What is to be written of the chunk.
   private var sink: RowSink
   // One of these.
-  private var annotated: AnnotatedRowWriter?
+  private let annotated: AnnotatedRowWriter?
   private var objects: ObjectRowWriter?
+  /// Goes through the rows of annotated tables once more, where all cells have to be looked at.
+  private var scanner: CSVScanner
+  private let scansAgain: Bool
 
   init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
     sink = RowSink(byteLimit: rules.plan.sentByteCount)
+    scanner = rules.chunk.makeScanner()
+    scansAgain = contents.form == .csv && rules.plan.isSpreadsheetSafe
     annotated = contents.form == .csv ? AnnotatedRowWriter(rules, contents.selection) : nil
     objects = contents.form == .ndjson ? ObjectRowWriter(rules, contents.selection) : nil
   }
@@ -21,12 +26,12 @@ final class RowWriter {
   func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
     sink.bytes.removeAll()
     sink.send = send
-    annotated?.begin(chunk)
+    if scansAgain { scanner = chunk.makeScanner() }
     objects?.begin(chunk)
   }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    annotated?.annotateRows(of: block, chunk, to: &sink)
+    annotated?.annotateRows(of: block, chunk, &scanner, to: &sink)
     objects?.appendObjects(of: block, chunk, to: &sink)
   }
 
