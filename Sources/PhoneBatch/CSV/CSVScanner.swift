@@ -32,6 +32,8 @@ package struct CSVScanner: ~Copyable {
     case needsInput
     /// There is nothing after the last record.
     case end
+
+    var isRow: Bool { self == .record || self == .blankLine }
   }
 
   /// The longest record that can be allowed: field positions are 32 bits wide.

@@ -117,7 +117,7 @@ struct ChunkReader: ~Copyable {
     if missing < chunkByteCount, !source.input.isReady(withinMilliseconds: 0) { return }
     do throws(IOFailure) {
       repeat {
-        missing -= try chunk.append(from: &source, atMost: missing)
+        missing -= try source.read(into: &chunk.bytes, atMost: missing)
       } while !source.isAtEnd && missing > 0 && source.input.isReady(withinMilliseconds: 0)
     } catch {
       chunk.failure = .unreadable(error)
@@ -130,7 +130,7 @@ struct ChunkReader: ~Copyable {
   private mutating func takeAhead(into chunk: inout RecordChunk) -> Int {
     let count = min(chunkByteCount, ahead.count - aheadStart)
     guard count > 0 else { return 0 }
-    ahead.withSpan { chunk.append($0.extracting(aheadStart..<aheadStart + count)) }
+    ahead.withSpan { chunk.bytes.append($0.extracting(aheadStart..<aheadStart + count)) }
     aheadStart += count
     if aheadStart == ahead.count {
       ahead = ByteBuffer()

@@ -14,6 +14,14 @@ extension RecordChunk {
     return scanner
   }
 
+  /// Whether the bytes from an offset on are a record, now that nothing follows them.
+  func isRecord(from start: Int) -> Bool {
+    var scanner = rules.makeScanner()
+    bytes.withSpan { scanner.append($0.extracting(start...)) }
+    scanner.finish()
+    return (try? scanner.next()) == .record
+  }
+
   /// Lends the value of a cell in UTF-8: its bytes, doubled quotes undone, and decoded.
   ///
   /// - Parameter range: Where it lies, enclosing quotes left out.

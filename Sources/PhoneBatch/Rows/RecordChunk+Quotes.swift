@@ -15,12 +15,12 @@ extension RecordChunk {
     }
     if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
     // The kernels give up when a quote is where they expect none.
-    return scan != nil && holdsLiteralQuote
+    return scanner != nil && holdsLiteralQuote
   }
 
   private var holdsLiteralQuote: Bool {
     var scanner = makeScanner()
-    while let event = try? scanner.next(), event == .record || event == .blankLine {
+    while let event = try? scanner.next(), event.isRow {
       if event == .record, scanner.holdsUnquoted(ASCII.quote) { return true }
     }
     return false

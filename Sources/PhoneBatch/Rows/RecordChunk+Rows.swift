@@ -1,6 +1,35 @@
 internal import ByteIO
+internal import CVector
+internal import Platform
 
 extension RecordChunk {
+  /// Why nothing follows the rows, with the place in the whole input.
+  ///
+  /// - Parameter count: How many records precede the chunk, the header included.
+  func failure(recordsBefore count: Int) -> CSVReadFailure? {
+    guard case .malformed(var error) = failure else { return failure }
+    error.line += firstLine - 1
+    error.record += count
+    return .malformed(error)
+  }
+
+  /// Whether all bytes of the rows are UTF-8; in another encoding, whether they are ASCII.
+  var holdsOnlyUTF8: Bool {
+    withBytes(in: 0..<rowsByteCount) { bytes in
+      rules.encoding == .utf8 ? bytes.isUTF8 : bytes.isASCII
+    }
+  }
+
+  /// How many line feeds a part of a row has.
+  func innerLineFeedCount(from start: Int, to end: Int) -> Int {
+    guard holdsInnerLineFeeds else { return 0 }
+    return withBytes(in: start..<end) { part in
+      unsafe part.withUnsafeBufferPointer { part in
+        unsafe cvector_line_feed_count(kernels.variant, part.baseAddress, part.count)
+      }
+    }
+  }
+
   /// How many rows are records, not blank lines.
   borrowing func recordCount() -> Int {
     // A blank line has one field.

@@ -10,12 +10,11 @@ struct RecordChunk: ~Copyable {
   private(set) var rules: Rules
   /// The rules' kernels, worked out once per chunk.
   private(set) var kernels: VectorKernels
-  private(set) var bytes = ByteBuffer()
+  var bytes = ByteBuffer()
   /// The places of delimiters and line ends, of which a row has one; in plain lines, of bytes that have to be quoted and
   /// line ends.
   private var marks = RecordMarks()
   private(set) var rowCount = 0
-  private var markCount = 0
   /// How many bytes they have, their line endings included.
   private(set) var rowsByteCount = 0
   /// Why nothing follows the rows, where that is an error; its line and record count from the start of the chunk.
@@ -30,7 +29,7 @@ struct RecordChunk: ~Copyable {
   private(set) var lastRowIsOpen = false
   private var lineFeedCount = 0
   /// Whether rows hold line feeds, in quotes; known once the chunk is split from what follows its rows.
-  private var holdsInnerLineFeeds = false
+  private(set) var holdsInnerLineFeeds = false
 
   // The progress of the kernels: whole words of 64 bytes are marked once and for all.
   private var marking = CVectorMarking()
@@ -38,9 +37,10 @@ struct RecordChunk: ~Copyable {
   private var foundMarkCount = 0
   /// How many of the marks were searched for line ends already: a long record isn't searched again each time it grows.
   private var searchedMarkCount = 0
-  /// Marks in place of the kernels, from the first row on, when a quote is where the kernels expect none, or a record may be
-  /// too long.
-  private(set) var scan: ChunkScan?
+  /// Finds the rows in place of the kernels, from the first row on, when a quote is where the kernels expect none, or a
+  /// record may be too long.
+  private(set) var scanner: CSVScanner?
+  private var scannedByteCount = 0
 
   init(_ rules: Rules) {
     self.rules = rules
@@ -74,26 +74,25 @@ struct RecordChunk: ~Copyable {
   mutating func read(in encoding: TextEncoding) {
     rules.encoding = encoding
     kernels = rules.kernels
-    (rowCount, markCount, rowsByteCount) = (0, 0, 0)
-    lastRowIsOpen = false
+    removeRows()
     lineFeedCount = 0
     marking = CVectorMarking()
     marking.may_open = 1
     (markedByteCount, foundMarkCount, searchedMarkCount) = (0, 0, 0)
-    scan = kernels == .none ? ChunkScan(rules) : nil
+    scanner = nil
+    if kernels == .none { beginScan() }
   }
 
-  mutating func append(from input: inout ExaminedInput, atMost byteCount: Int) throws(IOFailure) -> Int {
-    try input.read(into: &bytes, atMost: byteCount)
+  private mutating func removeRows() {
+    (rowCount, marks.count, rowsByteCount) = (0, 0, 0)
+    lastRowIsOpen = false
   }
-
-  mutating func append(_ added: Span<UInt8>) { bytes.append(added) }
 
   /// Finds the rows among the bytes that are there by now.
   mutating func findRows() {
     precondition(bytes.count < UInt32.max, "a chunk holds less than 4 GiB")
-    if scan == nil {
-      if !markNewBytes() || holdsLongRecord { scan = ChunkScan(rules) }
+    if scanner == nil {
+      if !markNewBytes() || holdsLongRecord { beginScan() }
     }
     scanNewBytes()
   }
@@ -103,8 +102,8 @@ struct RecordChunk: ~Copyable {
     let start = rowsByteCount
     guard failure == nil, start < bytes.count else { return }
     // The kernels don't say whether quotes are closed in a row that isn't.
-    if scan == nil, !isRecord(from: start) { scan = ChunkScan(rules) }
-    if scan == nil {
+    if scanner == nil, !isRecord(from: start) { beginScan() }
+    if scanner == nil {
       appendOpenRow()
     } else {
       scanNewBytes(isLast: true)
@@ -117,45 +116,19 @@ struct RecordChunk: ~Copyable {
   mutating func split(rest: inout ByteBuffer) -> Int {
     rest.removeAll()
     bytes.withSpan { rest.append($0.extracting(rowsByteCount...)) }
-    let count = scan?.lineFeedCount ?? (lineFeedCount - rest.withSpan { $0.lineFeedCount })
+    let endLine = scanner?.endLineNumber
+    let count = endLine.map { $0 - 1 } ?? (lineFeedCount - rest.withSpan { $0.lineFeedCount })
     holdsInnerLineFeeds = count != rowCount - (lastRowIsOpen ? 1 : 0)
     return count
   }
 
   /// Leaves only an error, because any of the rows may have one.
   mutating func fail(_ cause: CSVError.Cause) {
-    (rowCount, markCount, rowsByteCount) = (0, 0, 0)
+    removeRows()
     failure = .malformed(CSVError(cause))
   }
 
-  /// Why nothing follows the rows, with the place in the whole input.
-  ///
-  /// - Parameter count: How many records precede the chunk, the header included.
-  func failure(recordsBefore count: Int) -> CSVReadFailure? {
-    guard case .malformed(var error) = failure else { return failure }
-    error.line += firstLine - 1
-    error.record += count
-    return .malformed(error)
-  }
-
   // MARK: - Reading
-
-  /// Whether all bytes of the rows are UTF-8; in another encoding, whether they are ASCII.
-  var holdsOnlyUTF8: Bool {
-    withBytes(in: 0..<rowsByteCount) { bytes in
-      rules.encoding == .utf8 ? bytes.isUTF8 : bytes.isASCII
-    }
-  }
-
-  /// How many line feeds a part of a row has.
-  func innerLineFeedCount(from start: Int, to end: Int) -> Int {
-    guard holdsInnerLineFeeds else { return 0 }
-    return withBytes(in: start..<end) { part in
-      unsafe part.withUnsafeBufferPointer { part in
-        unsafe cvector_line_feed_count(kernels.variant, part.baseAddress, part.count)
-      }
-    }
-  }
 
   /// Lends the marks to the kernels that go through rows.
   borrowing func withTable<R>(_ body: (CVectorTable) -> R) -> R {
@@ -171,14 +144,14 @@ struct RecordChunk: ~Copyable {
   borrowing func isRegular() -> Bool {
     unsafe withTable { table in
       var table = unsafe table
-      return unsafe cvector_is_regular(&table, rowCount, markCount)
+      return unsafe cvector_is_regular(&table, rowCount, marks.count)
     }
   }
 
   /// Calls a closure with the start of each row and the end of its line ending's last byte.
   borrowing func forEachRow(_ body: (_ start: Int, _ end: Int) -> Void) {
     var start = 0
-    for mark in 0..<markCount {
+    for mark in 0..<marks.count {
       let end = marks[mark]
       guard end == bytes.count || bytes.withSpan({ $0[end] == ASCII.lineFeed }) else { continue }
       body(start, end)
@@ -235,19 +208,17 @@ extension RecordChunk {
     bytes.withSpan { bytes in
       while end > searchedMarkCount, bytes[marks[end - 1]] != ASCII.lineFeed { end -= 1 }
     }
-    if end > searchedMarkCount { markCount = end }
+    if end > searchedMarkCount { marks.count = end }
     // Marks in an unfinished word may still change.
     searchedMarkCount = Int(marking.mark_count)
-    rowsByteCount = markCount > 0 ? marks[markCount - 1] + 1 : 0
+    rowsByteCount = marks.count > 0 ? marks[marks.count - 1] + 1 : 0
   }
 
   /// Makes a row of what follows the last line end, and marks the end of the input as its end.
   private mutating func appendOpenRow() {
     // Its delimiters are marked already.
-    markCount = foundMarkCount
-    marks.reserve(markCount + 1)
-    marks[markCount] = bytes.count
-    markCount += 1
+    marks.count = foundMarkCount
+    marks.append(bytes.count)
     rowCount += 1
     rowsByteCount = bytes.count
     lastRowIsOpen = true
@@ -263,29 +234,49 @@ extension RecordChunk {
     forEachRow { start, end in isFound = isFound || end - start > maximum }
     return isFound
   }
-
-  /// Whether the bytes from an offset on are a record, now that nothing follows them.
-  private func isRecord(from start: Int) -> Bool {
-    var scanner = rules.makeScanner()
-    bytes.withSpan { scanner.append($0.extracting(start...)) }
-    scanner.finish()
-    return (try? scanner.next()) == .record
-  }
 }
 
 // MARK: - By the scanner
 
 extension RecordChunk {
-  /// Has the scanner mark the bytes it has not seen, if it marks in place of the kernels.
+  /// Has the scanner find all rows anew.
+  private mutating func beginScan() {
+    scanner = rules.makeScanner()
+    scannedByteCount = 0
+    removeRows()
+  }
+
+  /// Has the scanner look at the bytes it has not seen, if it finds the rows, and marks them as kernels do.
+  ///
+  /// - Parameter isLast: Whether nothing follows them.
   private mutating func scanNewBytes(isLast: Bool = false) {
-    guard var scan = scan.take() else { return }
+    guard var scanner = scanner.take() else { return }
+    bytes.withSpan { scanner.append($0.extracting(scannedByteCount...)) }
+    scannedByteCount = bytes.count
+    if isLast { scanner.finish() }
     do throws(CSVError) {
-      try scan.findRows(in: bytes, isLast: isLast, marks: &marks)
+      while try scanner.next().isRow { markRow(of: scanner) }
     } catch {
       failure = .malformed(error)
     }
-    (rowCount, markCount, rowsByteCount) = (scan.rowCount, scan.markCount, scan.rowsByteCount)
-    lastRowIsOpen = scan.lastRowIsOpen
-    self.scan = consume scan
+    self.scanner = consume scanner
+  }
+
+  private mutating func markRow(of scanner: borrowing CSVScanner) {
+    let start = rowsByteCount
+    rowsByteCount += scanner.recordByteCount + scanner.lineEndingByteCount
+    switch scanner.dialect {
+    case .delimited where scanner.recordByteCount == 0: break
+    case .delimited:
+      for field in 0..<scanner.fieldCount - 1 {
+        let value = scanner.fields[field]
+        marks.append(start + Int(value.end) + (value.quoting == .none ? 0 : 1))
+      }
+    case .lines:
+      marks.appendQuotable(of: bytes, in: start..<start + scanner.recordByteCount)
+    }
+    lastRowIsOpen = scanner.endsWithoutLineEnding
+    marks.append(lastRowIsOpen ? rowsByteCount : rowsByteCount - 1)
+    rowCount += 1
   }
 }

@@ -1,9 +1,12 @@
+internal import ByteIO
 internal import CVector
 @_spi(Buffers) internal import PhoneCheck
 
 /// The positions of delimiters and line ends in some bytes, in memory that kernels write, used again and again.
 struct RecordMarks: ~Copyable {
   private var positions = FixedBuffer<UInt32>(count: 64)
+  /// How many of them count.
+  var count = 0
 
   /// Makes room for so many positions, and for those that a kernel writes beyond the ones it finds.
   mutating func reserve(_ count: Int) {
@@ -12,9 +15,25 @@ struct RecordMarks: ~Copyable {
     positions = FixedBuffer(positions, count: max(needed, positions.count * 2), filler: 0)
   }
 
-  subscript(mark: Int) -> Int {
-    get { Int(positions[mark]) }
-    set { positions[mark] = UInt32(newValue) }
+  subscript(mark: Int) -> Int { Int(positions[mark]) }
+
+  mutating func append(_ position: Int) {
+    reserve(count + 1)
+    positions[count] = UInt32(position)
+    count &+= 1
+  }
+
+  /// Appends the places of bytes for which a line has to be quoted.
+  mutating func appendQuotable(of bytes: borrowing ByteBuffer, in range: Range<Int>) {
+    bytes.withSpan { bytes in
+      let line = bytes.extracting(range)
+      for index in line.indices {
+        switch line[index] {
+        case ASCII.comma, ASCII.quote, ASCII.carriageReturn: append(range.lowerBound &+ index)
+        default: continue
+        }
+      }
+    }
   }
 
   /// The address of the first position, valid until `reserve` is called or this value is destroyed.
