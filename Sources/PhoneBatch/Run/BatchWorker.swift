@@ -11,7 +11,7 @@ struct BatchWorker: ~Copyable {
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
   private var blocks: [JudgedBlock] = []
   private var areaCells = CellBlock()
-  /// The block with the rows before the next ones, where not all of a chunk are judged yet.
+  /// The block with the rows before the next ones, where not all of a chunk are judged yet; they follow in its place.
   private var lastJudged: Int?
 
   /// What is to be written of the chunk, for each of the job's outputs.
@@ -51,46 +51,38 @@ struct BatchWorker: ~Copyable {
     notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     block(at: 0).rows.begin(chunk)
-    if let duplicates = job.duplicates {
-      var isDone = false
-      while !isDone {
-        let judged = judgeSome(duplicates.keys)
-        isDone = judged.isDone
+    var isDone = false
+    while !isDone {
+      let judged = judgeSome()
+      isDone = judged.isDone
+      if let duplicates = job.duplicates {
         // Which row had a number first depends on earlier rows, of other chunks too.
         duplicates.search.wait(until: { $0.turn == place }) {
           $0.findFirstRows(of: blocks[..<judged.count], in: chunk, duplicates.keys, isLast: isDone)
         }
-        for block in blocks[..<judged.count] { formatRows(of: block) }
       }
-    } else {
-      let block = block(at: 0)
-      while block.rows.loadNext(of: chunk) {
-        judgeRows(of: block)
-        formatRows(of: block)
-      }
+      for block in blocks[..<judged.count] { formatRows(of: block) }
     }
   }
 
-  /// Judges the next rows, as many as are kept at a time, and notes the keys of their numbers.
+  /// Judges the next rows, as many as are kept at a time, and notes the keys of their numbers where they are searched.
   ///
-  /// The rows of an ordinary chunk are fewer than that. The first block has the place of the next rows.
+  /// The rows of an ordinary chunk are fewer than are kept for the search.
   ///
   /// - Returns: How many blocks they fill, and whether they are the last.
-  private mutating func judgeSome(_ keys: NumberKeys) -> (count: Int, isDone: Bool) {
-    let maximum = max(16, 128 / job.columns.phones.count)
-    if let last = lastJudged { block(at: 0).rows.begin(after: blocks[last].rows) }
+  private mutating func judgeSome() -> (count: Int, isDone: Bool) {
+    let maximum = job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
+    if let last = lastJudged { blocks.swapAt(0, last) }
     lastJudged = nil
-    var count = 0
-    while count < maximum {
-      let block = block(at: count)
-      if count > 0 { block.rows.begin(after: blocks[count - 1].rows) }
-      guard block.rows.loadNext(of: chunk) else { return (count, true) }
+    for index in 0..<maximum {
+      let block = block(at: index)
+      if index > 0 { block.rows.begin(after: blocks[index - 1].rows) }
+      guard block.rows.loadNext(of: chunk) else { return (index, true) }
       judgeRows(of: block)
-      block.noteKeys(keys, of: chunk)
-      count += 1
+      if let duplicates = job.duplicates { block.noteKeys(duplicates.keys, of: chunk) }
     }
-    lastJudged = count - 1
-    return (count, false)
+    lastJudged = maximum - 1
+    return (maximum, false)
   }
 
   private mutating func block(at index: Int) -> JudgedBlock {
