@@ -12,63 +12,48 @@ struct ColumnSelection: Hashable {
 }
 
 extension ColumnSelection {
-  /// Finds the columns by a header.
+  /// Finds the columns by their names, or by their number.
+  ///
+  /// - Parameter header: The names; all empty where there is no header.
   init(header: HeaderNames, plan: BatchPlan) throws(BatchError) {
-    let columns = Columns(names: header)
-    let phones = try plan.phoneColumns.isEmpty ? [columns.guessedPhoneIndex()] : columns.phoneIndices(plan)
-    try self.init(columns, phones, plan)
-  }
-
-  /// Finds the columns by their number, where there is no header.
-  init(width: Int, plan: BatchPlan) throws(BatchError) {
-    let columns = Columns(names: HeaderNames(unnamed: width))
-    if plan.phoneColumns.isEmpty, width != 1 {
-      throw .phoneColumnUnclear(candidates: [], headers: ColumnHeaders(columns.names))
-    }
-    try self.init(columns, plan.phoneColumns.isEmpty ? [0] : columns.phoneIndices(plan), plan)
-  }
-
-  private init(_ columns: Columns, _ phones: [Int], _ plan: BatchPlan) throws(BatchError) {
-    self.width = columns.names.count
+    width = header.count
+    let phones = try plan.phoneColumns.isEmpty ? [header.guessedPhoneIndex(plan)] : header.phoneIndices(plan)
     self.phones = phones
     guard case .column(let name) = plan.area else {
       area = nil
       return
     }
-    let index = try columns.index(of: name)
+    let index = try header.index(of: name)
     if phones.contains(index) { throw .phoneColumnIsAreaColumn(name) }
     area = index
   }
 }
 
-/// The names of an input's columns.
-private struct Columns {
-  let names: HeaderNames
-
+extension HeaderNames {
   /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space, else by its name
   /// and its place among the columns of that name, `mobile[2]`, else by its number from 1.
-  func index(of text: String) throws(BatchError) -> Int {
+  fileprivate func index(of text: String) throws(BatchError) -> Int {
     if !text.isEmpty {
       let named = indices(named: text)
-      if named.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(names)) }
+      if named.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(self)) }
       if let index = named.first { return index }
     }
     if let (name, place) = Self.nameAndPlace(text) {
       let indices = indices(named: name)
       if (1...max(1, indices.count)).contains(place), !indices.isEmpty { return indices[place - 1] }
     }
-    guard let number = Int(text), number > 0, number <= names.count else {
-      throw .noSuchColumn(text, headers: ColumnHeaders(names))
+    guard let number = Int(text), number > 0, number <= count else {
+      throw .noSuchColumn(text, headers: ColumnHeaders(self))
     }
     return number - 1
   }
 
   /// The columns with exactly this name, or else with one that differs in case and outer white space.
   private func indices(named name: String) -> [Int] {
-    let exact = names.indices(of: name.utf8)
+    let exact = indices(of: name.utf8)
     if !exact.isEmpty { return exact }
     let folded = Self.folded(name)
-    return names.indices.filter { Self.folded(names.text(at: $0)) == folded }
+    return indices.filter { Self.folded(self.text(at: $0)) == folded }
   }
 
   /// Reads `name[2]`; `nil` for anything else.
@@ -80,7 +65,7 @@ private struct Columns {
   }
 
   /// Finds the columns with numbers that a plan names.
-  func phoneIndices(_ plan: BatchPlan) throws(BatchError) -> [Int] {
+  fileprivate func phoneIndices(_ plan: BatchPlan) throws(BatchError) -> [Int] {
     var indices: [Int] = []
     for name in plan.phoneColumns {
       let index = try index(of: name)
@@ -90,10 +75,12 @@ private struct Columns {
     return indices
   }
 
-  func guessedPhoneIndex() throws(BatchError) -> Int {
-    let candidates = PhoneColumnNames.candidates(in: names)
+  /// Finds the column that looks like it; without names the only one.
+  fileprivate func guessedPhoneIndex(_ plan: BatchPlan) throws(BatchError) -> Int {
+    if plan.layout == .tableWithoutHeader, count == 1 { return 0 }
+    let candidates = PhoneColumnNames.candidates(in: self)
     guard let index = candidates.first, candidates.count == 1 else {
-      throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: ColumnHeaders(names))
+      throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: ColumnHeaders(self))
     }
     return index
   }

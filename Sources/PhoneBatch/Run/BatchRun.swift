@@ -116,12 +116,13 @@ struct BatchRun: ~Copyable {
     if plan.layout == .table { return try readHeader(annotator, remark) }
     let first = HeaderNames(&reader.scanner)
     remarkOnDelimiter(first, remark)
-    let columns = try ColumnSelection(width: first.count, plan: plan)
-    let named = PhoneColumnNames.candidates(in: first)
-    if let phone = columns.phones.first(where: named.contains) {
+    let names = HeaderNames(unnamed: first.count)
+    let columns = try ColumnSelection(header: names, plan: plan)
+    let likely = PhoneColumnNames.candidates(in: first)
+    if let phone = columns.phones.first(where: likely.contains) {
       remark(.firstRowMayBeHeader(name: ColumnName.decoding(first[phone]), column: phone + 1))
     }
-    return (columns, HeaderNames(unnamed: first.count))
+    return (columns, names)
   }
 
   /// Tells of a delimiter that was named, or guessed, and gives a single column, where another would give more.
