@@ -32,15 +32,21 @@ struct CSVAnnotator {
     if case .delimited(let delimiter) = dialect { delimiter } else { ASCII.comma }
   }
 
-  /// The names of the new columns in UTF-8; where several columns have numbers, each begins with the name of its column,
-  /// whatever bytes that has.
+  /// The names of the new columns in UTF-8, whatever bytes those of columns with numbers have.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
+    names(columns, header, Array(plan.columnPrefix.utf8)) { Array(header[$0]) }
+  }
+
+  /// The names of the new columns: each begins with the prefix or, where several columns have numbers, with the name of its
+  /// column.
+  private func names(
+    _ columns: ColumnSelection, _ header: HeaderNames, _ prefix: [UInt8], nameOf: (Int) -> [UInt8]
+  ) -> [[UInt8]] {
     columns.phones.flatMap { phone in
-      let prefix =
+      let start =
         columns.phones.count > 1
-        ? Array(header[phone]) + Array(Self.ending(of: phone, columns, header).utf8)
-        : Array(plan.columnPrefix.utf8)
-      return columnNames.map { prefix + Array($0.utf8) }
+        ? nameOf(phone) + Array(Self.ending(of: phone, columns, header).utf8) : prefix
+      return columnNames.map { start + Array($0.utf8) }
     }
   }
 
@@ -59,20 +65,12 @@ struct CSVAnnotator {
     to output: inout ByteBuffer
   ) {
     writeRecord(&scanner, to: &output)
-    var name = ByteBuffer()
-    for phone in columns.phones {
-      for columnName in columnNames {
-        name.removeAll()
-        if columns.phones.count > 1 {
-          scanner.withField(at: phone) { name.append($0) }
-          name.append(Self.ending(of: phone, columns, header))
-        } else {
-          prefixBytes.withBytes { name.append($0) }
-        }
-        name.append(columnName)
-        output.append(delimiter)
-        name.withSpan { writeField($0, to: &output) }
-      }
+    let names = names(columns, header, prefixBytes) { phone in
+      scanner.withField(at: phone) { name in name.indices.map { name[$0] } }
+    }
+    for name in names {
+      output.append(delimiter)
+      name.withBytes { writeField($0, to: &output) }
     }
     scanner.copyLineEnding(to: &output)
   }
