@@ -15,12 +15,8 @@ package struct FastPaths: OptionSet, Hashable, Sendable {
 
   package static let all: FastPaths = [.simd, .automata, .jit, .threads]
 
-  /// Their names on a command line.
-  package static let names = namedPaths.map(\.key)
-
-  private static let namedPaths: KeyValuePairs<String, FastPaths> = [
-    "simd": .simd, "automata": .automata, "jit": .jit, "threads": .threads,
-  ]
+  /// Their names on a command line, in the order of their bits.
+  package static let names = ["simd", "automata", "jit", "threads"]
 
   /// Reads a list such as `simd,threads`.
   ///
@@ -28,8 +24,8 @@ package struct FastPaths: OptionSet, Hashable, Sendable {
   package init?(names list: String) {
     self = []
     for name in list.split(separator: ",") {
-      guard let path = Self.namedPaths.first(where: { $0.key == name }) else { return nil }
-      insert(path.value)
+      guard let bit = Self.names.firstIndex(where: { $0 == name }) else { return nil }
+      insert(FastPaths(rawValue: 1 << UInt8(bit)))
     }
   }
 }
