@@ -9,23 +9,11 @@ package struct BatchOutputs {
   package var summaryText: BatchOutput?
   package var summaryJSON: BatchOutput?
   /// How the summary looks as text.
-  package var summaryStyle: SummaryStyle
+  package var summaryStyle = SummaryStyle()
   /// The file with the definitions, which is no output.
   package var definitions: String?
 
-  package init(
-    rows: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
-    summaryText: BatchOutput? = nil,
-    summaryJSON: BatchOutput? = nil, summaryStyle: SummaryStyle = SummaryStyle(), definitions: String? = nil
-  ) {
-    self.rows = rows
-    self.valid = valid
-    self.rejects = rejects
-    self.summaryText = summaryText
-    self.summaryJSON = summaryJSON
-    self.summaryStyle = summaryStyle
-    self.definitions = definitions
-  }
+  package init(rows: BatchOutput) { self.rows = rows }
 }
 
 /// The outputs of a run that are open.

@@ -97,12 +97,12 @@ struct ValidateCommand: PresentedCommand {
     of plan: BatchPlan, judgedBy validator: PhoneValidator, remarksTo console: inout Console
   ) throws -> BatchSummary {
     var bar = ProgressBar(try progressStyle, language: console.language)
-    let files = ValidateFiles(
-      input: file, options: outputOptions,
-      summaryStyle: SummaryStyle(language: console.language, palette: summaryPalette),
-      definitions: catalogOptions.file)
+    let input: BatchInput = file == StandardInput.argument ? .standardInput : .file(file)
+    var outputs = outputOptions.outputs
+    outputs.summaryStyle = SummaryStyle(language: console.language, palette: summaryPalette)
+    outputs.definitions = catalogOptions.file
     do throws(BatchError) {
-      let summary = try plan.run(from: files.input, to: files.outputs, judgedBy: validator) { remark in
+      let summary = try plan.run(from: input, to: outputs, judgedBy: validator) { remark in
         bar.clear()
         if !outputOptions.quiet { console.note(remark.message(in: console.language)) }
       } progress: { progress in

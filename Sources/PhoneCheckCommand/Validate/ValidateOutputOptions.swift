@@ -122,6 +122,17 @@ struct ValidateOutputOptions: ParsableArguments {
       .compactMap { option, path in path.map { (option, $0) } }
   }
 
+  /// Where `validate` writes.
+  var outputs: BatchOutputs {
+    func output(_ path: String) -> BatchOutput { path == "-" ? .standardOutput : .file(path) }
+    var outputs = BatchOutputs(rows: output(self.output ?? "-"))
+    outputs.valid = valid.map(output)
+    outputs.rejects = rejects.map(output)
+    if format == .summary { outputs.summaryText = outputs.rows }
+    outputs.summaryJSON = summaryJson.map(output)
+    return outputs
+  }
+
   /// Whether rows are shown on a terminal as they are written.
   var showsRows: Bool {
     format != .summary && (output == nil || output == "-") && Process.standardOutputIsTerminal
