@@ -16,8 +16,8 @@ extension PhoneValidator {
     if case .alive(let next, _) = language.progress([]) { firstDigits = next }
     let digits = Placeholder.number(in: language.automaton, lengths: language.lengths.lengths)
     let example = digits.flatMap { digits in
-      let canonical = "+\(id.areaCode)-" + String(utf8: digits)
-      return validate(canonical, area: Area(candidate.definition)).number
+      let canonical: UTF8Text = "+\(id.areaCode.digits)-\(String(utf8: digits))"
+      return validate(canonical.description, area: Area(candidate.definition)).number
     }
     return NumberShape(lengths: language.lengths, firstDigits: firstDigits, example: example)
   }

@@ -5,7 +5,9 @@ extension JSONParser {
   mutating func parseNumber() throws(JSONProblem) {
     let start = position
     if byte == UInt8(ascii: "-") { position += 1 }
-    if let word = word(), position > start { throw problem(.unknownWord("-" + word), at: start) }
+    if let word = word(), position > start {
+      throw problem(.unknownWord(("-\(word)" as UTF8Text).description), at: start)
+    }
     if byte == UInt8(ascii: "0") {
       position += 1
       if Self.isDigit(byte) { throw problem(.leadingZero, at: start) }

@@ -44,18 +44,19 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The steps as a person would write them, empty for the root.
   ///
   /// A key that is no name is written in brackets and quotes, with its control characters escaped.
-  package var description: String {
+  package var description: String { text.description }
+
+  private var text: UTF8Text {
     guard steps.count <= Self.maximumShownCount else {
       let half = Self.maximumShownCount / 2
-      return JSONPath(Array(steps.prefix(half))).description + "…"
-        + JSONPath(Array(steps.suffix(half))).description
+      return "\(JSONPath(Array(steps.prefix(half))).text)…\(JSONPath(Array(steps.suffix(half))).text)"
     }
-    var text = ""
+    var text: UTF8Text = ""
     for step in steps {
       switch step {
-      case .index(let index): text += "[\(index)]"
-      case .key(let key) where Self.isName(key): text += text.isEmpty ? key : "." + key
-      case .key(let key): text += "[\"" + VisibleText.escaping(key) + "\"]"
+      case .index(let index): text.append("[\(index)]")
+      case .key(let key) where Self.isName(key): text.append("\(".", if: !text.isEmpty)\(key)")
+      case .key(let key): text.append("[\"\(VisibleText.escaping(key))\"]")
       }
     }
     return text

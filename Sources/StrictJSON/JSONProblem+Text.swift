@@ -6,25 +6,24 @@ extension JSONProblem {
   ///
   /// - Parameter related: Line and column of `relatedOffset`.
   package func message(related: JSONPosition?) -> String {
-    let there = related.map { "\($0.line):\($0.column)" } ?? "its beginning"
-    return cause.message(related: there) + more
-  }
-
-  /// What to add when a string has more problems of the same kind.
-  private var more: String {
-    count > 1 ? " (\(count) such places in this string)" : ""
+    let there: UTF8Text = related.map { "\($0.line):\($0.column)" } ?? "its beginning"
+    let message = cause.message(related: there)
+    let text: UTF8Text = count > 1 ? "\(message) (\(count) such places in this string)" : message
+    return text.description
   }
 }
 
 extension JSONProblem.Cause {
-  fileprivate func message(related: String) -> String {
+  fileprivate func message(related: UTF8Text) -> UTF8Text {
     switch self {
     case .duplicateKey(let key):
       "the key \(quoted(key)) is here twice (first at \(related)); remove one of them"
     case .invalidEscape(let scalar): invalidEscape(scalar)
     case .loneSurrogate(let unit):
-      "\\u\(VisibleText.hexadecimal(UInt32(unit))) is half of a surrogate pair; "
-        + "write the other half beside it, or the character itself"
+      """
+      \\u\(VisibleText.hexadecimal(UInt32(unit))) is half of a surrogate pair; \
+      write the other half beside it, or the character itself
+      """
     case .controlCharacter(let byte): Self.controlCharacter(byte)
     case .invalidUTF8(let byte):
       "byte \(VisibleText.hexadecimal(byte)) begins no valid UTF-8 character; save the file as UTF-8"
@@ -40,9 +39,10 @@ extension JSONProblem.Cause {
     case .unquotedKey(let key): "found the key \(key) without quotes; write \(quoted(key))"
     case .leadingZero:
       "found a number that begins with 0; write it in quotes if it is text, else without the zero"
-    case .unclosed(let kind):
-      "the text ends inside the \(kind == .array ? "array" : "object") that begins at \(related); "
-        + "expected \(kind == .array ? "\"]\"" : "\"}\""): is the file cut off?"
+    case .unclosed(.array):
+      "the text ends inside the array that begins at \(related); expected \"]\": is the file cut off?"
+    case .unclosed:
+      "the text ends inside the object that begins at \(related); expected \"}\": is the file cut off?"
     case .unterminatedString: "found a string without closing quote; add it, or is the file cut off?"
     case .tooDeep(let limit):
       "found more than \(limit) objects and arrays inside each other; nest them less deeply"
@@ -51,7 +51,7 @@ extension JSONProblem.Cause {
     }
   }
 
-  private func invalidEscape(_ scalar: Unicode.Scalar?) -> String {
+  private func invalidEscape(_ scalar: Unicode.Scalar?) -> UTF8Text {
     switch scalar {
     case "u": "found \\u without four hexadecimal digits; a backslash itself is written \\\\"
     case let scalar?:
@@ -60,35 +60,38 @@ extension JSONProblem.Cause {
     }
   }
 
-  private static func controlCharacter(_ byte: UInt8) -> String {
+  private static func controlCharacter(_ byte: UInt8) -> UTF8Text {
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       "found a line break inside a string; is the closing quote missing? In text it is written \\n"
     case UInt8(ascii: "\t"): "found a tab inside a string; write \\t"
     default:
-      "found the control character \(VisibleText.codePoint(UInt32(byte))) inside a string; remove it, or write "
-        + "\\u" + VisibleText.hexadecimal(UInt32(byte), width: 4)
+      """
+      found the control character \(VisibleText.codePoint(UInt32(byte))) inside a string; remove it, or write \
+      \\u\(VisibleText.hexadecimal(UInt32(byte), width: 4))
+      """
     }
   }
 
-  private static func unexpected(_ found: JSONProblem.Found, _ expected: JSONProblem.Expectation) -> String {
-    let text = "found \(found.text), expected \(expected.text)"
+  private static func unexpected(_ found: JSONProblem.Found, _ expected: JSONProblem.Expectation) -> UTF8Text
+  {
+    let text: UTF8Text = "found \(found.text), expected \(expected.text)"
     switch JSONProblem.Slip(found, expected) {
-    case .comma: return text + "; is a comma missing before it?"
-    case .quote: return text + "; is a quote missing, or one too many, before it?"
-    case .plusSign: return text + "; JSON numbers have no plus sign; put text in quotes"
-    case .encoding: return text + "; save the file as UTF-8"
-    case .foreignPunctuation: return text + "; JSON punctuation and spaces are ASCII"
+    case .comma: return "\(text); is a comma missing before it?"
+    case .quote: return "\(text); is a quote missing, or one too many, before it?"
+    case .plusSign: return "\(text); JSON numbers have no plus sign; put text in quotes"
+    case .encoding: return "\(text); save the file as UTF-8"
+    case .foreignPunctuation: return "\(text); JSON punctuation and spaces are ASCII"
     case nil: return text
     }
   }
 
-  private static func unknownWord(_ word: String) -> String {
-    let text = "found \(word), which isn't a JSON value"
+  private static func unknownWord(_ word: String) -> UTF8Text {
+    let text: UTF8Text = "found \(word), which isn't a JSON value"
     switch JSONProblem.WordMeaning(word) {
-    case .infinite: return text + "; numbers are finite"
-    case .word(let word): return text + "; write \(word)"
-    case .text: return text + "; put text in \"double quotes\""
+    case .infinite: return "\(text); numbers are finite"
+    case .word(let word): return "\(text); write \(word)"
+    case .text: return "\(text); put text in \"double quotes\""
     }
   }
 }
@@ -153,14 +156,14 @@ extension JSONProblem {
 
 extension JSONProblem.Found {
   /// What to call it in a message.
-  fileprivate var text: String {
+  fileprivate var text: UTF8Text {
     switch self {
     case .endOfText: "the end of the text"
     case .byte(let byte): "byte \(VisibleText.hexadecimal(byte)), which begins no valid UTF-8 character"
     case .character("\""): "a string"
     case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       "the control character \(VisibleText.codePoint(scalar.value))"
-    case .character(let scalar) where scalar.isASCII: quoted(String(scalar))
+    case .character(let scalar) where scalar.isASCII: UTF8Text(quoted(String(scalar)))
     case .character(let scalar):
       "\(quoted(String(scalar))) (\(VisibleText.codePoint(scalar.value)))"
     }
@@ -168,7 +171,7 @@ extension JSONProblem.Found {
 }
 
 extension JSONProblem.Expectation {
-  fileprivate var text: String {
+  fileprivate var text: UTF8Text {
     switch self {
     case .value: "a value"
     case .valueOrClosingBracket: "a value or \"]\""

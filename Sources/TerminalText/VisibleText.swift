@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 
 /// Foreign text made safe to show on a terminal and in a message.
 package enum VisibleText {
@@ -7,26 +7,29 @@ package enum VisibleText {
   ///
   /// - Parameter limit: How many characters (Unicode scalars) are kept; the rest is replaced by `…`.
   package static func escaping(_ text: String, limit: Int = .max) -> String {
-    var result = ""
-    var count = 0
-    for scalar in text.unicodeScalars {
-      guard count < limit else { return result + "…" }
-      result += escaping(scalar)
-      count += 1
+    escaping(text.scalars[...], limit: limit).description
+  }
+
+  /// Returns characters, escaped as by ``escaping(_:limit:)``.
+  package static func escaping(_ scalars: ArraySlice<Unicode.Scalar>, limit: Int = .max) -> UTF8Text {
+    var result: UTF8Text = ""
+    for scalar in scalars.prefix(limit) {
+      if mustBeEscaped(scalar) {
+        result.append("\\u{\(hexadecimal(scalar.value))}")
+      } else {
+        result.append(scalar: scalar)
+      }
     }
-    return result
+    return scalars.count > limit ? "\(result)…" : result
   }
 
   /// Returns one character, escaped if it must be.
-  package static func escaping(_ scalar: Unicode.Scalar) -> String {
-    guard mustBeEscaped(scalar) else { return String(scalar) }
-    return "\\u{" + hexadecimal(scalar.value) + "}"
-  }
+  package static func escaping(_ scalar: Unicode.Scalar) -> String { escaping([scalar]).description }
 
   /// Returns text in double quotes, escaped as by ``escaping(_:limit:)``.
   @inline(never)
   package static func quoted(_ text: String, limit: Int = .max) -> String {
-    "\"" + escaping(text, limit: limit) + "\""
+    ("\"\(escaping(text, limit: limit))\"" as UTF8Text).description
   }
 
   /// Returns lines of text that are safe to show: line endings and tabs stay, everything else is escaped as by
@@ -67,7 +70,9 @@ package enum VisibleText {
   }
 
   /// Returns the usual name of a character, such as `U+00A0`.
-  package static func codePoint(_ value: UInt32) -> String { "U+" + hexadecimal(value, width: 4) }
+  package static func codePoint(_ value: UInt32) -> String {
+    ("U+\(hexadecimal(value, width: 4))" as UTF8Text).description
+  }
 
   /// Returns a number in hexadecimal, in upper case, with zeros in front up to so many digits.
   @inline(never)
@@ -81,7 +86,9 @@ package enum VisibleText {
   }
 
   /// Returns a byte as it is written in code, such as `0x0A`.
-  package static func hexadecimal(_ byte: UInt8) -> String { "0x" + hexadecimal(UInt32(byte), width: 2) }
+  package static func hexadecimal(_ byte: UInt8) -> String {
+    ("0x\(hexadecimal(UInt32(byte), width: 2))" as UTF8Text).description
+  }
 
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
     if isInvisible(scalar) { return true }

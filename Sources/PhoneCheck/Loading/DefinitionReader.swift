@@ -28,8 +28,8 @@ struct DefinitionReader {
 
   /// The codes as far as they could be read, such as `AF, +93`.
   var label: String? {
-    let codes = [countryCode?.letters, areaCode.map { "+" + $0.digits }].compactMap { $0 }
-    return codes.isEmpty ? nil : codes.joined(separator: ", ")
+    let codes = [countryCode.map { UTF8Text($0.letters) }, areaCode.map { "+\($0.digits)" }].compactMap { $0 }
+    return codes.isEmpty ? nil : codes.joined(separator: ", ").description
   }
 
   /// Both codes, if they could be read.
@@ -246,7 +246,7 @@ struct DefinitionReader {
       if !text.isEmpty, known.insert(text.bytes) { prefixes.append(text) }
     }
     if prefixes.count > AreaCodeDefinition.maximumTrunkPrefixCount {
-      report(.invalidTrunkPrefix("\(prefixes.count)"), at: value.start, "trunkPrefix")
+      report(.invalidTrunkPrefix(String(prefixes.count)), at: value.start, "trunkPrefix")
     }
     return prefixes
   }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Why a definitions file was refused: every problem it has.
 public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems in file order, at least one.
@@ -9,9 +11,9 @@ public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertib
   ///
   /// - Parameter file: What to call the file. It is shown as it is.
   public func rendered(file: String) -> String {
-    var lines = problems.map { $0.rendered(file: file) }
+    var lines = problems.map { UTF8Text($0.rendered(file: file)) }
     if omittedCount > 0 { lines.append("\(file): \(omittedCount) more problems are not listed") }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").description
   }
 
   /// Every problem as text, with `definitions` for the file's name.

@@ -1,3 +1,4 @@
+internal import Platform
 internal import TerminalText
 
 extension DefinitionsProblem {
@@ -17,7 +18,7 @@ extension DefinitionsProblem {
   }
 
   /// What the problem says, without the place.
-  package var sentence: String { DefinitionsText.sentence(cause) }
+  package var sentence: String { DefinitionsText.sentence(cause).description }
 
   /// The regex that the problem is shown in, and the offset of the caret in bytes; `nil` where there is none.
   package var regexExcerpt: (text: String, offset: Int)? { DefinitionsText.regex(cause) }
@@ -35,16 +36,19 @@ extension DefinitionsRemark: CustomStringConvertible {
 
 extension DefinitionsPlace: CustomStringConvertible {
   /// Line, column and path: `51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93)`.
-  public var description: String { "\(line):\(column):" + (subject.isEmpty ? "" : " " + subject) }
+  public var description: String {
+    let subject = subject
+    return ("\(line):\(column):\(" ", if: !subject.isEmpty)\(subject)" as UTF8Text).description
+  }
 
-  private var subject: String {
-    [path, definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+  private var subject: UTF8Text {
+    [UTF8Text(path), definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
 
 extension MobileRegexFault: CustomStringConvertible {
   /// What is wrong and where.
-  public var description: String { DefinitionsText.sentence(self) }
+  public var description: String { DefinitionsText.sentence(self).description }
 }
 
 extension DefinitionsRemark {
@@ -61,7 +65,7 @@ extension DefinitionsRemark {
   }
 
   /// What the remark says, without the place.
-  package var sentence: String { DefinitionsText.sentence(cause) }
+  package var sentence: String { DefinitionsText.sentence(cause).description }
 }
 
 extension DefinitionsPlace {
@@ -73,9 +77,9 @@ extension DefinitionsPlace {
   package func rendered(
     file: String, kind: String? = nil, sentence: String, regex: (text: String, offset: Int)? = nil
   ) -> String {
-    let start = "\(VisibleText.escaping(file)):\(line):\(column)"
-    let line = [start, kind ?? "", subject, sentence].filter { !$0.isEmpty }.joined(separator: ": ")
-    let excerpt = regex.map { RegexExcerpt.lines(of: $0.text, offset: $0.offset) } ?? []
-    return ([line] + excerpt).joined(separator: "\n")
+    let start: UTF8Text = "\(VisibleText.escaping(file)):\(line):\(column)"
+    let parts = [start, UTF8Text(kind ?? ""), subject, UTF8Text(sentence)].filter { !$0.isEmpty }
+    let excerpt = regex.map { RegexExcerpt.lines(of: $0.text, offset: $0.offset) } ?? ""
+    return ("\(parts.joined(separator: ": "))\(excerpt)" as UTF8Text).description
   }
 }

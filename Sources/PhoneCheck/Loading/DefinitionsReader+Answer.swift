@@ -79,8 +79,10 @@ extension DefinitionsReader {
   /// What an answer says about its error, wherever it says it.
   private static func message(of answer: JSONValue) -> String? {
     if let data = answer["data"], data.kind == .object {
-      let parts = [data["error_code"], data["error_msg"] ?? data["msg"]].compactMap { $0?.plainText }
-      if !parts.isEmpty { return parts.joined(separator: " ").shortenedMessage }
+      let parts = [data["error_code"], data["error_msg"] ?? data["msg"]].compactMap {
+        $0.map { UTF8Text($0.plainText) }
+      }
+      if !parts.isEmpty { return parts.joined(separator: " ").description.shortenedMessage }
     }
     let candidates = ["error_msg", "msg", "message", "data"].lazy.compactMap { answer[$0] }
     return candidates.first { $0.kind == .string }?.plainText.shortenedMessage

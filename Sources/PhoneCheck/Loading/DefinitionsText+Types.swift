@@ -4,30 +4,30 @@ internal import StrictJSON
 extension DefinitionsText {
   static func wrongType(
     _ found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
-  ) -> String {
-    "found \(name(of: found)), expected \(name(of: expected))" + hint(found, expected)
+  ) -> UTF8Text {
+    "found \(name(of: found)), expected \(name(of: expected))\(hint(found, expected))"
   }
 
-  static func missingKey(_ key: String, similar: String?) -> String {
-    let more =
+  static func missingKey(_ key: String, similar: String?) -> UTF8Text {
+    let more: UTF8Text =
       if let similar, similar.hasSameBytes(as: "data") {
         "is it inside \"data\"? If so, pass only the value of \"data\""
       } else if let similar {
         "did you mean \(quoted(similar))? Keys must match exactly"
       } else {
-        example(of: key).map { "add it, such as " + $0 }
+        example(of: key).map { "add it, such as \($0)" }
           ?? "is this the answer of the identity service? Fetch the definitions again"
       }
-    return "\"\(key)\" is missing; " + more
+    return "\"\(key)\" is missing; \(more)"
   }
 
   /// A key of a definition with a value, as they are written; `nil` for other keys.
   package static func example(of key: String) -> String? {
     let examples = ["\"areaCode\": \"86\"", "\"countryCode\": \"CN\"", "\"mobileRegex\": \"^1\\\\d{10}$\""]
-    return examples.first { $0.bytes.starts(with: "\"\(key)\"".bytes) }
+    return examples.first { $0.bytes.starts(with: ("\"\(key)\"" as UTF8Text).bytes) }
   }
 
-  static func name(of found: DefinitionsProblem.FoundValue) -> String {
+  static func name(of found: DefinitionsProblem.FoundValue) -> UTF8Text {
     switch found {
     case .object: "an object"
     case .array: "an array"
@@ -38,7 +38,7 @@ extension DefinitionsText {
     }
   }
 
-  private static func name(of expected: DefinitionsProblem.ExpectedValue) -> String {
+  private static func name(of expected: DefinitionsProblem.ExpectedValue) -> UTF8Text {
     switch expected {
     case .definitionsObject: "an object with \"phoneAreaCodeDefinitions\""
     case .definitionsArray: "an array of definitions"
@@ -52,7 +52,7 @@ extension DefinitionsText {
 
   private static func hint(
     _ found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
-  ) -> String {
+  ) -> UTF8Text {
     switch repair(of: found, expected) {
     case .quotes(let digits?): ": write \"\(digits)\" in quotes"
     case .quotes(nil): ": write its digits in quotes"

@@ -23,7 +23,7 @@ package enum DefinitionsText {
     }
   }
 
-  static func sentence(_ cause: DefinitionsProblem.Cause) -> String {
+  static func sentence(_ cause: DefinitionsProblem.Cause) -> UTF8Text {
     switch cause {
     case .tooLarge(let maximum):
       "the file is longer than \(maximum >> 20) MiB, the most that is read; is it a definitions file?"
@@ -36,33 +36,39 @@ package enum DefinitionsText {
     case .tooManyDefinitions(let count, let maximum):
       "there are \(count) definitions, more than the \(maximum) that are read; split the file"
     case .invalidAreaCode(let text):
-      "\(quoted(text)) isn't an area code; expected 1 to 6 ASCII digits\(text.bytes[...].starts(with: "00") ? " after 00" : "")"
-        + areaCodeCorrection(of: text)
+      """
+      \(quoted(text)) isn't an area code; expected 1 to 6 ASCII digits\(" after 00", if: text.bytes[...].starts(with: "00"))\
+      \(areaCodeCorrection(of: text))
+      """
     case .invalidCountryCode(let text):
-      "\(quoted(text)) isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)"
-        + correction(countryCode(meantBy: text))
+      """
+      \(quoted(text)) isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)\
+      \(correction(countryCode(meantBy: text)?.letters))
+      """
     case .invalidSuffix(let text):
       "\(quoted(text)) isn't a suffix; expected 1 to 15 ASCII digits, such as \"684\""
     case .invalidTrunkPrefix(let text):
       "\(quoted(text)) isn't a trunk prefix; expected 1 to 4 ASCII digits, such as \"0\", at most 8 of them, or \"\" for none"
     case .tooManySuffixes(let count, let maximum):
       "there are \(count) suffixes, more than the \(maximum) that are read; a suffix is how numbers begin, not a whole number"
-    case .invalidRegex(let fault, let pattern): sentence(fault) + advice(on: fault, in: pattern)
+    case .invalidRegex(let fault, let pattern): "\(sentence(fault))\(advice(on: fault, in: pattern))"
     case .lostBackslashes, .mixedBackslashes: backslashes(cause)
     case .duplicateDefinition(let line, let column):
       "a definition with this area code and country code is already at \(line):\(column); remove one of them"
     case .preferredNotListed(let text):
       "no definition has the code \(quoted(text)); name a listed country code or area code, or leave it out"
     case .nothingLeft(let count):
-      "\(count == 1 ? "the only definition" : "each of the \(count) definitions") has an error; none is left"
+      count == 1
+        ? "the only definition has an error; none is left"
+        : "each of the \(count) definitions has an error; none is left"
     }
   }
 
-  static func sentence(_ cause: DefinitionsRemark.Cause) -> String {
+  static func sentence(_ cause: DefinitionsRemark.Cause) -> UTF8Text {
     switch cause {
     case .byteOrderMark: "skipped a UTF-8 byte order mark"
     case .envelope(let dataIsString):
-      "read the definitions from \"data\" of a response" + (dataIsString ? ", a string of JSON" : "")
+      "read the definitions from \"data\" of a response\(", a string of JSON", if: dataIsString)"
     case .prefixedAreaCode(let text):
       "read \(quoted(text)) as an area code; it is usually written in digits alone"
     case .lowerCaseCountryCode(let text):
@@ -76,50 +82,59 @@ package enum DefinitionsText {
     case .emptyName(let tag): "skipped the empty name for \(quoted(tag))"
     case .repeatedLanguage(let tag): "skipped a second name for the language \(quoted(tag))"
     case .suffixesInOneString(let count):
-      "read one string as \(count == 1 ? "1 suffix" : "\(count) suffixes"), split on commas and spaces"
+      "read one string as \(count, "suffix", "suffixes"), split on commas and spaces"
     case .emptySuffix: "skipped an empty suffix"
     case .repairedEscapes(let count):
-      "doubled \(count == 1 ? "1 backslash" : "\(count) backslashes") that had been lost"
+      "doubled \(count, "backslash", "backslashes") that had been lost"
     case .excessEscapes(let count):
-      "\(count == 1 ? "1 backslash is" : "\(count) backslashes are") doubled, but no number contains a backslash: "
-        + "the regex rejects every number; was it escaped once too often for JSON? --repair-escapes removes them"
+      """
+      \(count, "backslash is", "backslashes are") doubled, but no number contains a backslash: \
+      the regex rejects every number; was it escaped once too often for JSON? --repair-escapes removes them
+      """
     case .removedEscapes(let count):
-      "removed \(count == 1 ? "1 backslash" : "\(count) backslashes") that were there twice"
+      "removed \(count, "backslash", "backslashes") that were there twice"
     case .unsupportedRegex(let construct, let offset):
-      "this build is without PCRE2 and can't run \(OutsideSubset.Construct.name(of: construct)) at offset \(offset): "
-        + "numbers of this definition are undecided here; leave them to a server"
+      """
+      this build is without PCRE2 and can't run \(OutsideSubset.Construct.name(of: construct)) at offset \(offset): \
+      numbers of this definition are undecided here; leave them to a server
+      """
     case .leftOut(.preferredNotListed(let text)):
       "skipped the code \(quoted(text)), which no definition has; no definition is preferred"
-    case .leftOut(let problem): "left out this definition: " + sentence(problem)
+    case .leftOut(let problem): "left out this definition: \(sentence(problem))"
     }
   }
 
-  private static func sentence(_ json: InvalidJSON) -> String {
+  private static func sentence(_ json: InvalidJSON) -> UTF8Text {
     switch json.problem.cause {
     case .empty: "the file is empty; fetch the definitions again"
     case .blank: "the file contains only white space; fetch the definitions again"
-    default: json.description
+    default: UTF8Text(json.description)
     }
   }
 
-  private static func backslashes(_ cause: DefinitionsProblem.Cause) -> String {
+  private static func backslashes(_ cause: DefinitionsProblem.Cause) -> UTF8Text {
     if case .mixedBackslashes = cause {
-      return
-        "some backslashes of this regex are doubled and some are not, which --repair-escapes can't "
-        + "repair; in JSON every backslash of a regex is written twice (\\\\d for \\d)"
+      return """
+        some backslashes of this regex are doubled and some are not, which --repair-escapes can't repair; in JSON every \
+        backslash of a regex is written twice (\\\\d for \\d)
+        """
     }
-    return "the backslashes of this regex were lost, as in text copied from documentation; in JSON every "
-      + "backslash of a regex is written twice (\\\\d for \\d): double them, or use --repair-escapes"
+    return """
+      the backslashes of this regex were lost, as in text copied from documentation; in JSON every backslash of a regex \
+      is written twice (\\\\d for \\d): double them, or use --repair-escapes
+      """
   }
 
-  private static func serviceError(code: String, message: String?) -> String {
-    let text = message.map { ": " + VisibleText.escaping($0, limit: maximumMessageLength) } ?? ""
-    let code = VisibleText.escaping(code, limit: maximumQuoteLength)
-    return "the file holds an error of the identity service, not definitions: code \(code)\(text); "
-      + "fetch the definitions again"
+  private static func serviceError(code: String, message: String?) -> UTF8Text {
+    let message = message.map { VisibleText.escaping($0, limit: maximumMessageLength) }
+    return """
+      the file holds an error of the identity service, not definitions: code \
+      \(VisibleText.escaping(code, limit: maximumQuoteLength))\(": ", if: message != nil)\(message ?? ""); \
+      fetch the definitions again
+      """
   }
 
-  private static func sentence(_ format: DefinitionsFileFormat) -> String {
+  private static func sentence(_ format: DefinitionsFileFormat) -> UTF8Text {
     switch format {
     case .utf16: "the file is in UTF-16; save it as UTF-8"
     case .utf32: "the file is in UTF-32; save it as UTF-8"
@@ -128,14 +143,16 @@ package enum DefinitionsText {
     case .codeFence:
       "the file begins with a code fence, as copied from a Markdown page; remove the lines with ```"
     case .characterReferences:
-      "the quotes are written as HTML character references such as &quot;, as copied from a page's source; copy the text "
-        + "that the page shows, or unescape it first"
+      """
+      the quotes are written as HTML character references such as &quot;, as copied from a page's source; copy the text \
+      that the page shows, or unescape it first
+      """
     case .markup:
       "the file is an HTML or XML page, not JSON; is it a login or error page? Fetch the definitions again"
     }
   }
 
-  static func sentence(_ fault: MobileRegexFault) -> String {
+  static func sentence(_ fault: MobileRegexFault) -> UTF8Text {
     switch fault.cause {
     case .empty: "the regex is empty and would accept everything; write one, or remove the definition"
     case .tooLong(let count):
@@ -143,26 +160,28 @@ package enum DefinitionsText {
     case .startItem(let item):
       "\(quoted(item)) at the start would change how the whole regex is read; remove it"
     case .controlCharacter:
-      "a backspace or form feed at offset \(fault.offset): \\b or \\f whose backslash was lost? "
-        + "In JSON write \\\\b or \\\\f"
+      """
+      a backspace or form feed at offset \(fault.offset): \\b or \\f whose backslash was lost? \
+      In JSON write \\\\b or \\\\f
+      """
     case .refused(_, let message):
       "\(VisibleText.escaping(message)) at offset \(fault.offset)"
     }
   }
 
   /// What to do about a fault, as the rest of a sentence; empty where the fault says it.
-  private static func advice(on fault: MobileRegexFault, in pattern: String) -> String {
+  private static func advice(on fault: MobileRegexFault, in pattern: String) -> UTF8Text {
     guard case .refused(let code, _) = fault.cause else { return "" }
-    return "; " + RegexAdvice.text(forError: code, at: pattern.bytes.dropFirst(fault.offset).first)
+    return "; \(RegexAdvice.text(forError: code, at: pattern.bytes.dropFirst(fault.offset).first))"
   }
 
   package static func quoted(_ text: String) -> String {
     VisibleText.quoted(text, limit: maximumQuoteLength)
   }
 
-  private static func areaCodeCorrection(of text: String) -> String {
+  private static func areaCodeCorrection(of text: String) -> UTF8Text {
     guard let (areaCode, suffix) = areaCode(meantBy: text), let suffix else {
-      return correction(areaCode(meantBy: text)?.areaCode)
+      return correction(areaCode(meantBy: text)?.areaCode.digits)
     }
     return ": write \(quoted(areaCode.digits)), and \(quoted(suffix)) in areaCodeSuffixes"
   }
@@ -182,7 +201,7 @@ package enum DefinitionsText {
     CountryCode(SearchText.narrow(text))
   }
 
-  private static func correction(_ code: (some CustomStringConvertible)?) -> String {
+  private static func correction(_ code: String?) -> UTF8Text {
     code.map { ": write \"\($0)\"" } ?? ""
   }
 }

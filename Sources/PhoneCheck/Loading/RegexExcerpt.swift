@@ -6,22 +6,20 @@ enum RegexExcerpt {
   /// How many characters are shown on each side of the place.
   static let reach = 40
 
-  /// Two lines, each after four spaces.
+  /// Two lines, each after a line feed and four spaces.
   ///
   /// - Parameter offset: The place, in UTF-8 bytes; the end of the pattern is one too.
-  static func lines(of pattern: String, offset: Int) -> [String] {
+  static func lines(of pattern: String, offset: Int) -> UTF8Text {
     let scalars = pattern.scalars
     let place = index(in: scalars, ofByte: offset)
     let start = max(0, place - reach)
     let end = min(scalars.count, place + reach)
-    let before = (start > 0 ? "…" : "") + visible(scalars[start..<place])
-    let after = visible(scalars[place..<end]) + (end < scalars.count ? "…" : "")
-    let indentation = String(repeating: " ", count: TerminalWidth.columns(of: before))
-    return ["    " + before + after, "    " + indentation + "^"]
-  }
-
-  private static func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    scalars.map { VisibleText.escaping($0) }.joined()
+    let before: UTF8Text = "\("…", if: start > 0)\(VisibleText.escaping(scalars[start..<place]))"
+    let after: UTF8Text = "\(VisibleText.escaping(scalars[place..<end]))\("…", if: end < scalars.count)"
+    var text: UTF8Text = "\n    \(before)\(after)\n    "
+    for _ in 0..<TerminalWidth.columns(of: before.description) { text.append(" ") }
+    text.append("^")
+    return text
   }
 
   private static func index(in scalars: [Unicode.Scalar], ofByte offset: Int) -> Int {

@@ -1,3 +1,4 @@
+internal import Platform
 internal import TerminalText
 
 extension Rejection {
@@ -8,7 +9,7 @@ extension Rejection {
     let message =
       detailText(in: language) ?? definitionText(in: language) ?? reason.message(in: language)
     guard let question = suggestionText(in: language) else { return message }
-    return message + (language == .english ? " " : "") + question
+    return ("\(message)\(" ", if: language == .english)\(question)" as UTF8Text).description
   }
 
   private func detailText(in language: Language) -> String? {
@@ -78,11 +79,11 @@ extension Rejection {
   /// Says how many digits there should be and how many there are.
   private func lengthText(count: Int, accepted: AcceptedLengths, in language: Language) -> String? {
     guard let definition, accepted.minimum != nil else { return nil }
-    var lengths = accepted.text(or: " 或 ", orMore: " 位以上", comma: "、", unit: " 位")
-    if language == .english {
-      lengths =
-        accepted.text(or: " or ", orMore: " or more") + (accepted.lengths == [1] ? " digit" : " digits")
-    }
+    let lengths =
+      language == .english
+      ? accepted.text(
+        or: " or ", orMore: " or more digits", unit: accepted.lengths == [1] ? " digit" : " digits")
+      : accepted.text(or: " 或 ", orMore: " 位以上", comma: "、", unit: " 位")
     return LocalizedText(
       "After +{0} there should be {1}, not {2}.", "+{0} 后应为 {1}数字，目前为 {2} 位。", "+{0} 後應為 {1}數字，目前為 {2} 位。"
     ).filled(with: [definition.areaCode.digits, lengths, String(count)], in: language)

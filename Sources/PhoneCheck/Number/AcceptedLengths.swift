@@ -1,3 +1,5 @@
+internal import Platform
+
 /// How many national digits the numbers of a definition have.
 ///
 /// ```swift
@@ -55,14 +57,18 @@ public struct AcceptedLengths: Hashable, Sendable {
   ///   - orMore: What says that every longer length is accepted, with the unit.
   ///   - unit: What comes after any other list.
   package func text(or: String, orMore: String, comma: String = ", ", unit: String = "") -> String {
-    guard isUnbounded, let last = NumberRanges(lengths).ranges.last else {
-      return NumberRanges(lengths).text(or: or, comma: comma) + unit
-    }
+    writing(or: or, orMore: orMore, comma: comma, unit: unit).description
+  }
+
+  private func writing(or: String, orMore: String, comma: String, unit: String) -> UTF8Text {
+    let all = NumberRanges(lengths)
+    guard isUnbounded, let last = all.ranges.last else { return "\(all.text(or: or, comma: comma))\(unit)" }
     if tail == .some {
-      return NumberRanges(Array(lengths.prefix(Self.shownCount))).text(or: comma, comma: comma) + " …" + unit
+      let shown = NumberRanges(Array(lengths.prefix(Self.shownCount)))
+      return "\(shown.text(or: comma, comma: comma)) …\(unit)"
     }
     let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: comma, comma: comma)
-    return (before.isEmpty ? "" : before + or) + "\(last.lowerBound)\(orMore)"
+    return "\(before)\(before.isEmpty ? "" : or)\(last.lowerBound)\(orMore)"
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Some of the ten digits.
 ///
 /// ```swift
@@ -46,11 +48,11 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
 
 extension DigitSet: CustomStringConvertible {
   /// The digits in ascending order, runs of three and more as ranges: `1, 3–5`; `none` when there are none.
-  public var description: String { isEmpty ? "none" : NumberRanges(digits).text(or: ", ") }
+  public var description: String { isEmpty ? "none" : text(or: ", ") }
 
   /// The digits as a list whose last part is joined by a word: `1, 3–5 or 7`.
   package func text(or: String, comma: String = ", ") -> String {
-    NumberRanges(digits).text(or: or, comma: comma)
+    NumberRanges(digits).text(or: or, comma: comma).description
   }
 }
 
@@ -70,11 +72,19 @@ struct NumberRanges {
   }
 
   /// The parts as a list whose last part is joined by a word.
-  func text(or: String, comma: String = ", ") -> String {
-    let parts = ranges.flatMap { range in
-      range.count > 2 ? ["\(range.lowerBound)–\(range.upperBound)"] : range.map { "\($0)" }
+  func text(or: String, comma: String) -> UTF8Text {
+    var parts: [UTF8Text] = []
+    for range in ranges {
+      if range.count > 2 {
+        parts.append("\(range.lowerBound)–\(range.upperBound)")
+      } else {
+        for number in range { parts.append("\(number)") }
+      }
     }
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: comma) + or + last
+    var text: UTF8Text = ""
+    for (index, part) in parts.enumerated() {
+      text.append("\(index == 0 ? "" : index < parts.count - 1 ? comma : or)\(part)")
+    }
+    return text
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A way to write an area code and national digits for a regex, in the order they are tried.
 package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
   /// `+CC-N`, the canonical form.
@@ -17,6 +19,6 @@ package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   package func text(areaCode: String, nationalDigits: String) -> String {
-    separator.map { "+\(areaCode)\($0)\(nationalDigits)" } ?? nationalDigits
+    separator.map { ("+\(areaCode)\($0)\(nationalDigits)" as UTF8Text).description } ?? nationalDigits
   }
 }

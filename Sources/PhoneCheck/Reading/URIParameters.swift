@@ -31,7 +31,7 @@ struct URIParameters {
     var start: WrittenCharacter?
     var fault: WrittenCharacter?
     /// Each digit hidden: a number may be written there.
-    var name = ""
+    var name: UTF8Text = ""
     var value: Name?
     var valueCharacterCount = 0
     var firstDigit = 0
@@ -59,7 +59,7 @@ struct URIParameters {
   mutating func read(_ character: WrittenCharacter, _ digits: inout WrittenDigits) {
     guard let value = current.value else {
       if character.scalar == "=" { return beginValue(digits.count) }
-      current.name += String(character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
+      current.name.append(scalar: character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
       return
     }
     current.valueCharacterCount += 1
@@ -83,9 +83,9 @@ struct URIParameters {
 
   private mutating func beginValue(_ digitCount: Int) {
     current.firstDigit = digitCount
+    let name = current.name.description
     let value: Name =
-      current.name.isSameName(as: "ext")
-      ? .ext : current.name.isSameName(as: "phone-context") ? .context : .other
+      name.isSameName(as: "ext") ? .ext : name.isSameName(as: "phone-context") ? .context : .other
     current.value = value
     let isRepeated = value == .ext ? isExtended : value == .context && context != nil
     if isRepeated { current.fault = current.start }
@@ -120,7 +120,7 @@ struct URIParameters {
       if context == .unknown || (context == .areaCode && isInternational) {
         remarks.append(.ignoredParameter("phone-context"))
       }
-    case .other, nil: remarks.append(.ignoredParameter(current.name))
+    case .other, nil: remarks.append(.ignoredParameter(current.name.description))
     }
     fault = fault ?? ownFault
   }

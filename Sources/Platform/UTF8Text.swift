@@ -1,0 +1,113 @@
+/// Text that is put together from pieces, as bytes in UTF-8.
+///
+/// ```swift
+/// let text: UTF8Text = "the regex has \(count) bytes"
+/// ```
+///
+/// A piece costs a call with an address. With `String` it costs several times as much of a page, and the page has the
+/// standard library's code for strings that grow.
+public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
+  /// The bytes in UTF-8.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Takes a text as it is.
+  @inline(never)
+  public init(_ text: String) { bytes = text.bytes }
+
+  /// Takes a literal.
+  @inline(never)
+  public init(stringLiteral text: StaticString) { append(literal: text) }
+
+  /// Takes what an interpolation has put together.
+  public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
+
+  /// The text as a string.
+  ///
+  /// - Complexity: O(*n*).
+  public var description: String { String(utf8: bytes) }
+
+  /// Whether there is no text.
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// Adds a text.
+  @inline(never)
+  public mutating func append(_ text: UTF8Text) { bytes += text.bytes }
+
+  @inline(never)
+  private mutating func append(literal text: StaticString) {
+    for index in 0..<text.utf8CodeUnitCount { unsafe bytes.append(text.utf8Start[index]) }
+  }
+
+  @inline(never)
+  private mutating func append(string: String) { bytes += string.bytes }
+
+  @inline(never)
+  private mutating func append(number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var digits: [UInt8] = []
+    var rest = number.magnitude
+    repeat {
+      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    for digit in digits.reversed() { bytes.append(digit) }
+  }
+
+  /// Adds a byte.
+  public mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// Adds a scalar.
+  @inline(never)
+  public mutating func append(scalar: Unicode.Scalar) {
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
+  }
+
+  /// Puts an interpolation together.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    fileprivate var text = UTF8Text(bytes: [])
+
+    /// Begins with nothing.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Adds what is written between the values.
+    public mutating func appendLiteral(_ text: StaticString) { self.text.append(literal: text) }
+
+    /// Adds a text.
+    public mutating func appendInterpolation(_ text: String) { self.text.append(string: text) }
+
+    /// Adds a text.
+    public mutating func appendInterpolation(_ text: UTF8Text) { self.text.append(text) }
+
+    /// Adds a number in decimal.
+    public mutating func appendInterpolation(_ number: Int) { text.append(number: number) }
+
+    /// Adds a literal where a condition holds.
+    @inline(never)
+    public mutating func appendInterpolation(_ text: StaticString, if isWanted: Bool) {
+      if isWanted { self.text.append(literal: text) }
+    }
+
+    /// Adds a count with its noun, such as `1 suffix` or `2 suffixes`.
+    @inline(never)
+    public mutating func appendInterpolation(_ count: Int, _ one: StaticString, _ several: StaticString) {
+      text.append(number: count)
+      text.append(UInt8(ascii: " "))
+      text.append(literal: count == 1 ? one : several)
+    }
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+}
+
+extension [UTF8Text] {
+  /// The texts, with another one between each two.
+  @inline(never)
+  public func joined(separator: UTF8Text) -> UTF8Text {
+    var joined: UTF8Text = ""
+    for (index, text) in enumerated() {
+      if index > 0 { joined.append(separator) }
+      joined.append(text)
+    }
+    return joined
+  }
+}
