@@ -9,8 +9,13 @@ extension String {
   /// - Complexity: O(1) for a string of Swift's own; one bridged from elsewhere is copied first.
   @inlinable @inline(__always)
   public func withBytes<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
-    var text = self
-    return text.withUTF8 { body(unsafe $0.span) }
+    #if hasFeature(Embedded)
+      // A page has this code for each closure; a copy is a call.
+      return bytes.withBytes { body($0) }
+    #else
+      var text = self
+      return text.withUTF8 { body(unsafe $0.span) }
+    #endif
   }
 
   /// Lends the bytes to a closure that can fail.

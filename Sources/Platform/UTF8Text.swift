@@ -16,7 +16,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   /// Takes a literal.
   @inline(never)
-  public init(stringLiteral text: StaticString) { append(literal: text) }
+  public init(stringLiteral text: StaticString) { unsafe append(text.utf8Start, text.utf8CodeUnitCount) }
 
   /// Takes what an interpolation has put together.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
@@ -33,9 +33,16 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   @inline(never)
   public mutating func append(_ text: UTF8Text) { bytes += text.bytes }
 
+  /// Adds the bytes of a literal.
   @inline(never)
-  private mutating func append(literal text: StaticString) {
-    for index in 0..<text.utf8CodeUnitCount { unsafe bytes.append(text.utf8Start[index]) }
+  private mutating func append(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    for index in 0..<count { unsafe bytes.append(start[index]) }
+  }
+
+  @inline(__always)
+  fileprivate mutating func append(literal text: StaticString) {
+    // An interpolation begins with a literal, even where there is none.
+    if text.utf8CodeUnitCount > 0 { unsafe append(text.utf8Start, text.utf8CodeUnitCount) }
   }
 
   @inline(never)
