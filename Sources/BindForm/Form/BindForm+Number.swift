@@ -20,17 +20,17 @@ extension BindForm {
   /// Edits the number, and announces a switched area or a refused paste.
   mutating func editNumber(_ edit: (inout NumberEntry) -> NumberEntry.EditResult) -> [Effect] {
     guard isEditable else { return [] }
-    var edited = number
-    let result = edit(&edited)
-    return useEdited(edited, result)
+    let (before, text) = (number.number, number.field.text)
+    return handleEdit(edit(&number), from: before, text)
   }
 
-  /// Takes an edited number; apart from the edit, so that this is compiled once for all edits.
-  private mutating func useEdited(_ edited: NumberEntry, _ result: NumberEntry.EditResult) -> [Effect] {
-    let before = number.field.text
-    useChanged(edited)
+  /// Draws the conclusions from an edit; apart from it, so that this is compiled once for all edits.
+  private mutating func handleEdit(
+    _ result: NumberEntry.EditResult, from before: PhoneNumber?, _ text: String
+  ) -> [Effect] {
+    handleChange(from: before)
     // An edit removes the error about the number, and with it the offer of another one.
-    if !number.field.text.hasSameBytes(as: before) {
+    if !number.field.text.hasSameBytes(as: text) {
       fieldErrors[.phone] = nil
       // What the banner asked to type is being typed, and what it offered to send again isn't wanted any more.
       if banner?.remedy == .correctEntry || carrierProof != nil { dismissBanner() }
@@ -66,14 +66,12 @@ extension BindForm {
   /// Changes the number's entry; when the number changes, everything about the old one is void: the SMS code, errors,
   /// and the agreement to a new account.
   mutating func changeNumber(_ change: (inout NumberEntry) -> Void) {
-    var changed = number
-    change(&changed)
-    useChanged(changed)
+    let before = number.number
+    change(&number)
+    handleChange(from: before)
   }
 
-  private mutating func useChanged(_ changed: NumberEntry) {
-    let before = number.number
-    number = changed
+  private mutating func handleChange(from before: PhoneNumber?) {
     guard number.number != before else { return }
     agreedToNewAccount = false
     smsCode.change(from: before?.canonical, to: number.number?.canonical)

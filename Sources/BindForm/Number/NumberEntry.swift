@@ -83,9 +83,18 @@ public struct NumberEntry: Sendable {
   mutating func choose(_ area: AreaCodeDefinition?) {
     self.area = area
     shape = area.flatMap { validator?.shape(of: $0.id) }
-    field.regroup(grouping)
+    regroup()
     judge()
   }
+
+  /// Shows digits in the groups of the area's numbers; nothing for `nil`.
+  private mutating func show(_ digits: PhoneField.PlainDigits?) {
+    if let digits { field.show(digits, grouping(digits.text)) }
+  }
+
+  /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators
+  /// stays.
+  private mutating func regroup() { show(field.plainDigits) }
 
   // MARK: Editing
 
@@ -117,7 +126,7 @@ public struct NumberEntry: Sendable {
     {
       return result
     }
-    field.edit(text, caret: caret, from: source, grouping: grouping)
+    show(field.edit(text, caret: caret, from: source))
     judge()
     return .applied
   }
@@ -140,7 +149,7 @@ public struct NumberEntry: Sendable {
   /// Handles that the field was left: an area code in it moves beside the field, else the digits are grouped anew.
   mutating func leave() -> EditResult {
     if let result = moveAreaCodeOut(of: field.text, .whole) { return result }
-    field.regroup(grouping)
+    regroup()
     return .applied
   }
 
@@ -170,7 +179,7 @@ public struct NumberEntry: Sendable {
     guard let (nationalDigits, definition) = numberWithAreaCode(in: text, completeness) else { return nil }
     let isSwitch = definition.id != area?.id
     if isSwitch { choose(definition) }
-    field.show(nationalDigits, grouping)
+    show(PhoneField.PlainDigits(nationalDigits))
     judge()
     return isSwitch ? .areaSwitched(to: definition) : .applied
   }

@@ -42,37 +42,42 @@ public struct PhoneField: Hashable, Sendable {
   ///   - edited: The whole text after the edit, at most ``maximumLength`` scalars.
   ///   - caret: The caret after the edit, in UTF-16 code units.
   ///   - source: What made the edit; only a key can delete the separator of two groups.
-  ///   - grouping: The grouping for digits; `nil` for none.
-  mutating func edit(
-    _ edited: String, caret: Int, from source: Source = .keys, grouping: (String) -> DigitGrouping?
-  ) {
+  /// - Returns: The digits to show in groups; `nil` when the text is shown already, as it was typed.
+  mutating func edit(_ edited: String, caret: Int, from source: Source) -> PlainDigits? {
     let old = EditedText(text, caret: self.caret)
     let new = EditedText(edited, caret: caret)
     let change = TextChange(from: old, to: new)
     if change.inserted.isEmpty, source == .keys {
       let side: EditedText.Side = isCaretReported && change.isForward ? .after : .before
       show(change.removesOneSeparator(of: old) && new.plainDigits != nil ? new.withoutDigit(side) : new)
-    } else if let digits = new.plainDigits {
-      show(digits, caretAfter: new.digitsBeforeCaret, grouping)
-    } else {
-      show(new)
+      return nil
+    }
+    if let digits = PlainDigits(new) { return digits }
+    show(new)
+    return nil
+  }
+
+  /// The digits of a text that has nothing but digits and separators.
+  struct PlainDigits {
+    let text: String
+    let countBeforeCaret: Int
+
+    init(_ text: String) { (self.text, countBeforeCaret) = (text, text.utf8.count) }
+
+    /// The digits of a text; `nil` when it has anything else.
+    init?(_ edited: EditedText) {
+      guard let digits = edited.plainDigits else { return nil }
+      (text, countBeforeCaret) = (digits, edited.digitsBeforeCaret)
     }
   }
 
-  /// Shows digits in groups, with the caret after `caretAfter` of them, or after all of them.
-  mutating func show(
-    _ digits: String, caretAfter digitCount: Int? = nil, _ grouping: (String) -> DigitGrouping?
-  ) {
-    text = grouping(digits)?.grouped(digits) ?? digits
-    caret = EditedText(text, caret: 0).offset(afterDigits: digitCount ?? digits.utf8.count)
-  }
+  /// The digits of ``text`` with the caret; `nil` when it has anything but digits and separators.
+  var plainDigits: PlainDigits? { PlainDigits(EditedText(text, caret: caret)) }
 
-  /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators
-  /// stays.
-  mutating func regroup(_ grouping: (String) -> DigitGrouping?) {
-    let edited = EditedText(text, caret: caret)
-    guard let digits = edited.plainDigits else { return }
-    show(digits, caretAfter: edited.digitsBeforeCaret, grouping)
+  /// Shows digits in groups, with the caret after the same digit.
+  mutating func show(_ digits: PlainDigits, _ grouping: DigitGrouping?) {
+    text = grouping?.grouped(digits.text) ?? digits.text
+    caret = EditedText(text, caret: 0).offset(afterDigits: digits.countBeforeCaret)
   }
 
   /// Records that the caret was moved, to a place in UTF-16 code units that is clamped to the text.
