@@ -48,7 +48,7 @@ public enum CarrierOneTap {
       OneTapOffer(
         number: number, carrier: MobileOperator(rawValue: answer.member("operatorType")?.uppercased() ?? ""),
         fetchedAt: Moment(secondsSince1970: seconds),
-        expiresIn: answer.member("expire_time").flatMap(Int64.init).map { .seconds($0) }))
+        expiresIn: answer.member("expire_time")?.wholeNumber.map { .seconds($0) }))
   }
 
   static func outcome(_ answer: ServiceAnswer, _ codes: PageCodes) -> OneTapOutcome {

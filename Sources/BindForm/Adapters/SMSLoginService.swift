@@ -101,8 +101,8 @@ public struct SMSLoginService: BackEnd, Hashable {
     guard case .received(200...299, _) = answer, let answer = ServiceAnswer(answer),
       let token = answer.member("token") ?? answer.member("session_token")
     else { return nil }
-    let lifetime = (answer.member("expires_in") ?? answer.member("expire")).flatMap(Int64.init)
-    return SessionTokens(sessionToken: token, expiresIn: lifetime.map { .seconds($0) })
+    let lifetime = (answer.member("expires_in") ?? answer.member("expire"))?.wholeNumber
+    return SessionTokens(sessionToken: token, lifetime: lifetime)
   }
 
   /// The error of an answer: its own code where that is documented, else the one that its status means.

@@ -9,7 +9,8 @@ public struct OneTapOffer: Hashable, Sendable {
   /// When the number was fetched from the carrier.
   public let fetchedAt: Moment
   /// How long the offer is valid from ``fetchedAt`` on: what the SDK says, but no longer than the operator allows.
-  public let validity: Duration
+  public var validity: Duration { .microseconds(validMicroseconds) }
+  private let validMicroseconds: Int64
 
   /// Creates an offer.
   ///
@@ -23,12 +24,13 @@ public struct OneTapOffer: Hashable, Sendable {
     self.carrier = carrier
     self.fetchedAt = fetchedAt
     let allowed = carrier?.validity ?? MobileOperator.chinaUnicom.validity
-    validity = expiresIn.flatMap { $0 > .zero ? min($0, allowed) : nil } ?? allowed
+    let validity = expiresIn.flatMap { $0 > .zero ? min($0, allowed) : nil } ?? allowed
+    validMicroseconds = validity.microseconds
   }
 
   /// The countdown of the validity, run down to a time where one is known.
   func countdown(at now: Moment?) -> Countdown {
-    var countdown = Countdown(validity, from: fetchedAt)
+    var countdown = Countdown(microseconds: validMicroseconds, from: fetchedAt)
     if let now { countdown.advance(to: now) }
     return countdown
   }

@@ -69,7 +69,7 @@ extension BindForm {
   /// Records that a code was sent, and starts the wait for the next; a request whose number was changed starts only the
   /// wait.
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
-    let next = Countdown(configuration.resendInterval, from: now)
+    let next = Countdown(microseconds: configuration.resendMicroseconds, from: now)
     if smsCode.delivery == .sending(request), let wanted = number.number {
       smsCode.didSend(to: wanted.canonical, next: next)
       return [announcement(FormMessage(.codeSent, .text(wanted.masked)))]

@@ -179,10 +179,10 @@ extension BindForm {
 
   /// Locks the form for as long as the service says, or shows that it is locked for an unknown time.
   private mutating func lockOut(_ failure: FailedAnswer) -> [Effect] {
-    guard case .refused(let error) = failure, let duration = error.lockDuration, duration > .zero else {
+    guard case .refused(let error) = failure, let seconds = error.lockSeconds, seconds > 0 else {
       return show(Banner(message: FormMessage(.lockedForAWhile), remedy: .wait))
     }
-    let countdown = Countdown(duration, from: now)
+    let countdown = Countdown(microseconds: seconds * 1_000_000, from: now)
     lock = countdown
     return show(
       Banner(message: FormMessage(.locked, .wait(seconds: countdown.seconds(at: now))), remedy: .wait))

@@ -44,7 +44,11 @@ extension BindForm {
     public var emailCode = CodeRule()
 
     /// How long after a code another one may be sent to the same number or address; 60 seconds by default.
-    public var resendInterval = Duration.seconds(60)
+    public var resendInterval: Duration {
+      get { .microseconds(resendMicroseconds) }
+      set { resendMicroseconds = newValue.microseconds }
+    }
+    var resendMicroseconds: Int64 = 60_000_000
 
     /// Whether a slider has to be solved before an SMS is sent; `true` by default.
     ///

@@ -115,12 +115,15 @@ public struct ServiceError: Error, Hashable, Sendable {
   ///
   /// - Returns: `nil` for any code but ``ServiceErrorCode/locked``, and when the service gave no time, or one beyond
   ///   ten years.
-  public var lockDuration: Duration? {
-    guard documented == .locked, slotValues.count == 2, let minutes = Int64(slotValues[0]),
-      let seconds = Int64(slotValues[1]), (0...Self.longestLock).contains(minutes),
+  public var lockDuration: Duration? { lockSeconds.map { .seconds($0) } }
+
+  /// ``lockDuration`` in seconds.
+  var lockSeconds: Int64? {
+    guard documented == .locked, slotValues.count == 2, let minutes = slotValues[0].wholeNumber,
+      let seconds = slotValues[1].wholeNumber, (0...Self.longestLock).contains(minutes),
       (0...Self.longestLock).contains(seconds)
     else { return nil }
-    return .seconds(minutes * 60 + seconds)
+    return minutes * 60 + seconds
   }
 
   /// Ten years, in minutes: more is no time to wait for.

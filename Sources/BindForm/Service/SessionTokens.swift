@@ -8,8 +8,11 @@ public struct SessionTokens: Hashable, Sendable {
   /// `id_token`, a signed statement about the account; empty where a back end has none.
   public let idToken: String
 
-  /// `expire`: how long the session lasts, from the answer on; `nil` when the service didn't say.
-  public let expiresIn: Duration?
+  /// `expire`: how long the session lasts, from the answer on, in whole seconds; `nil` when the service didn't say.
+  public var expiresIn: Duration? { lifetime.map { .seconds($0) } }
+
+  /// ``expiresIn`` in seconds.
+  package let lifetime: Int64?
 
   /// Creates tokens; an empty token means that there is none.
   ///
@@ -18,9 +21,13 @@ public struct SessionTokens: Hashable, Sendable {
   ///   - idToken: `id_token`.
   ///   - expiresIn: How long the session lasts; `nil` when the service didn't say.
   public init(sessionToken: String, idToken: String = "", expiresIn: Duration? = nil) {
+    self.init(sessionToken: sessionToken, idToken: idToken, lifetime: expiresIn?.components.seconds)
+  }
+
+  init(sessionToken: String, idToken: String = "", lifetime: Int64?) {
     self.sessionToken = sessionToken
     self.idToken = idToken
-    self.expiresIn = expiresIn
+    self.lifetime = lifetime
   }
 
   /// Reads the data of code `0`; `nil` when they have neither token.
@@ -30,11 +37,11 @@ public struct SessionTokens: Hashable, Sendable {
     guard session != nil || identity != nil else { return nil }
     self.init(
       sessionToken: session ?? "", idToken: identity ?? "",
-      expiresIn: answer.member("expire").flatMap(Int64.init).map { .seconds($0) })
+      lifetime: answer.member("expire")?.wholeNumber)
   }
 }
 
 extension SessionTokens: ShownAsDescription {
   /// How long the tokens last.
-  public var description: String { expiresIn.map { "tokens for \($0.components.seconds) s" } ?? "tokens" }
+  public var description: String { lifetime.map { "tokens for \($0) s" } ?? "tokens" }
 }

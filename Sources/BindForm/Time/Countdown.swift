@@ -3,8 +3,8 @@
 /// It remembers how much is left and when that was noted, not when it ends. So a clock that is set back
 /// never lengthens it: only the time between the two events around the step is missed.
 public struct Countdown: Hashable, Sendable {
-  /// What was left at ``seen``; never negative.
-  private var remaining: Duration
+  /// What was left at ``seen``, in microseconds; never negative.
+  private var remaining: Int64
   /// When ``remaining`` was noted; `nil` before the first time that the host reported.
   private var seen: Moment?
 
@@ -15,7 +15,11 @@ public struct Countdown: Hashable, Sendable {
   ///   - now: When it starts. With `nil`, for a host that hasn't reported a time yet, it starts at the first time that
   ///     the form gets, and is shown in full until then.
   public init(_ duration: Duration, from now: Moment?) {
-    remaining = max(.zero, duration)
+    self.init(microseconds: duration.microseconds, from: now)
+  }
+
+  init(microseconds: Int64, from now: Moment?) {
+    remaining = max(0, microseconds)
     seen = now
   }
 
@@ -25,10 +29,10 @@ public struct Countdown: Hashable, Sendable {
     seen = now
   }
 
-  /// What is left at a time; never negative.
-  func remaining(at now: Moment) -> Duration {
+  /// What is left at a time, in microseconds; never negative.
+  private func remaining(at now: Moment) -> Int64 {
     guard let seen, now > seen else { return remaining }
-    return max(.zero, remaining - (now.sinceEpoch - seen.sinceEpoch))
+    return max(0, remaining - (now.microseconds - seen.microseconds))
   }
 
   /// What is left at a time.
@@ -36,8 +40,8 @@ public struct Countdown: Hashable, Sendable {
   /// - Parameter now: The time; with `nil`, what was left when the last time was noted.
   /// - Returns: Whole seconds, rounded up, so that 0 means that it is over.
   public func seconds(at now: Moment?) -> Int {
-    let left = (now.map(remaining(at:)) ?? remaining).components
-    return Int(clamping: left.seconds) + (left.attoseconds > 0 ? 1 : 0)
+    let left = now.map(remaining(at:)) ?? remaining
+    return Int(clamping: (left + 999_999) / 1_000_000)
   }
 
   /// Whether nothing is left at a time; `nil` as in ``seconds(at:)``.

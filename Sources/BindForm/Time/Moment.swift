@@ -2,19 +2,23 @@
 ///
 /// Any clock will do, as long as one form always gets times of the same one.
 public struct Moment: Hashable, Sendable, Comparable {
-  /// The time since the beginning of 1970, UTC.
-  public let sinceEpoch: Duration
+  /// Microseconds since the beginning of 1970, UTC.
+  let microseconds: Int64
 
-  /// Creates a moment from the time since the beginning of 1970, UTC.
-  public init(sinceEpoch: Duration) { self.sinceEpoch = sinceEpoch }
+  /// The time since the beginning of 1970, UTC, to the microsecond.
+  public var sinceEpoch: Duration { .microseconds(microseconds) }
+
+  /// Creates a moment from the time since the beginning of 1970, UTC, clamped to ±10¹² seconds.
+  public init(sinceEpoch: Duration) { microseconds = sinceEpoch.microseconds }
 
   /// Creates a moment from seconds, such as Foundation's `Date().timeIntervalSince1970`.
   ///
   /// - Parameter seconds: Seconds since the beginning of 1970, UTC, clamped to ±10¹². Infinity and NaN count as 0.
   public init(secondsSince1970 seconds: Double) {
-    sinceEpoch = seconds.isFinite ? .seconds(min(max(seconds, -1e12), 1e12)) : .zero
+    microseconds =
+      seconds.isFinite ? Int64((min(max(seconds, -1e12), 1e12) * 1e6).rounded(.toNearestOrEven)) : 0
   }
 
   /// Whether one moment is earlier than another.
-  public static func < (one: Moment, other: Moment) -> Bool { one.sinceEpoch < other.sinceEpoch }
+  public static func < (one: Moment, other: Moment) -> Bool { one.microseconds < other.microseconds }
 }

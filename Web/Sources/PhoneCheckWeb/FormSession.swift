@@ -205,7 +205,7 @@ struct EventReader {
   /// An integer.
   func number(_ name: String) throws(FormSession.UnreadableEvent) -> Int {
     guard let value = root[name], value.kind == .number,
-      let number = Int64(String(utf8: value.token)).flatMap({ Int(exactly: $0) })
+      let number = String(utf8: value.token).wholeNumber.flatMap({ Int(exactly: $0) })
     else { throw FormSession.UnreadableEvent(message: "the event lacks the integer '\(name)'") }
     return number
   }
@@ -288,7 +288,7 @@ extension OutputBuffer {
   private mutating func tokens(_ tokens: SessionTokens) {
     member("sessionToken", tokens.sessionToken)
     member("idToken", tokens.idToken)
-    member("expiresIn", tokens.expiresIn.map { Int($0.components.seconds) })
+    member("expiresIn", tokens.lifetime.map { Int(clamping: $0) })
   }
 
   // MARK: State

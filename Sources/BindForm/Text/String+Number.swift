@@ -1,0 +1,21 @@
+internal import Platform
+
+extension String {
+  /// The whole number in decimal that the text is, with or without a sign; `nil` for anything else, and for more than
+  /// 18 digits.
+  ///
+  /// The standard library's initializer is compiled into every place that calls it.
+  @inline(never)
+  package var wholeNumber: Int64? {
+    var digits = bytes[...]
+    let sign = digits.first
+    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
+    guard (1...18).contains(digits.count) else { return nil }
+    var number: Int64 = 0
+    for digit in digits {
+      guard digit &- UInt8(ascii: "0") < 10 else { return nil }
+      number = number * 10 + Int64(digit & 0x0F)
+    }
+    return sign == UInt8(ascii: "-") ? -number : number
+  }
+}
