@@ -54,7 +54,7 @@ public struct ServiceError: Error, Hashable, Sendable {
 
   /// The field that a form shows the error at; `nil` for the banner above the fields.
   public var field: FormField? {
-    switch documented?.entry.place {
+    switch documented?.place {
     case .field(let field): field
     case .namedParameter: parameter.flatMap(FormField.init(parameter:))
     case .banner, nil: nil
@@ -64,7 +64,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// What can help; ``Remedy/tryAgain`` for an undocumented error.
   public var remedy: Remedy {
     guard let documented else { return .tryAgain }
-    guard documented.entry.place == .namedParameter else { return documented.remedy }
+    guard documented.place == .namedParameter else { return documented.remedy }
     if isAboutSlider { return .tryAgain }
     switch field {
     case .code, .emailCode: return documented == .expired ? .getNewCode : .correctEntry
@@ -90,7 +90,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   /// The parameter that the error is about, as the service names it; `nil` when it names none, or the code isn't one
   /// about parameters.
   var parameter: String? {
-    guard documented?.entry.place == .namedParameter else { return nil }
+    guard documented?.place == .namedParameter else { return nil }
     if let named = slotValues.first { return named }
     // Services word these errors in other ways, too: “state_token parameter error”.
     let words = (serverText ?? "").runs { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
