@@ -231,7 +231,9 @@ export class BindForm {
 
   /** Sends an event; returns the effects that the host has to perform, in order. */
   send(event) {
-    const result = this.#instance.call("send", [JSON.stringify(event)], this.#clock());
+    const { language } = event ?? {};
+    const sent = typeof language === "string" ? { ...event, language: LANGUAGES[languageIndex(language)] } : event;
+    const result = this.#instance.call("send", [JSON.stringify(sent)], this.#clock());
     if (result.error) throw new TypeError(result.text);
     this.state = result.form;
     return result.effects;

@@ -84,6 +84,17 @@ test("the form asks the service for definitions, a code, and to bind", () => {
   assert.equal(form.state.stage, "finished");
 });
 
+test("a lifetime beyond the module's integers is clamped, and a language falls back as for a number", () => {
+  const form = new BindForm({ definitions: sample });
+  for (const [language, tag] of [["zh-HK", "zh-TW"], ["zh", "zh-CN"], ["de", "en"]]) {
+    form.send({ type: "languageChanged", language });
+    assert.equal(form.state.language, tag);
+  }
+  assert.throws(() => form.send({ type: "languageChanged" }), TypeError);
+  const [finish] = form.send({ type: "loginAnswered", status: 200, body: '{"session_token":"s","expire":9999999999}' });
+  assert.deepEqual([finish.type, finish.expiresIn], ["finish", 2 ** 31 - 1]);
+});
+
 test("an event that makes no sense is an error, and the form goes on", () => {
   const form = new BindForm({ definitions: sample });
   for (const event of [{}, { type: "nonsense" }, { type: "textEdited" }, { type: "answered", request: 99 }, 7, null, []]) {

@@ -26,11 +26,11 @@ public func createForm(_ rememberedCount: Int, _ languageIndex: Int, _ options: 
 @_expose(wasm, "send")
 @_cdecl("phonecheck_send")
 public func send(_ count: Int, _ seconds: Double) -> Int {
-  guard let session else { return 0 }
+  guard session != nil else { return 0 }
   let json = input.array(0..<count)
   output.removeAll()
   do throws(FormSession.UnreadableEvent) {
-    try session.send(json, at: Moment(secondsSince1970: seconds), to: &output)
+    try session?.send(json, at: Moment(secondsSince1970: seconds), to: &output)
   } catch {
     output.removeAll()
     output.failed("event", error.message)
@@ -42,7 +42,6 @@ public func send(_ count: Int, _ seconds: Double) -> Int {
 @_expose(wasm, "picker")
 @_cdecl("phonecheck_picker")
 public func picker(_ count: Int) -> Int {
-  guard let session else { return 0 }
   let text = input.text(0..<count)
-  return result { $0.picker(of: session.form, matching: text) }
+  return result { session?.writeRows(matching: text, to: &$0) }
 }

@@ -7,8 +7,8 @@ import StrictJSON
 ///
 /// Events and effects are JSON objects whose `type` is the name of the case in Swift. Where an event carries the answer to
 /// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
-final class FormSession {
-  private(set) var form: BindForm
+struct FormSession: ~Copyable {
+  private var form: BindForm
   /// The requests that haven't been answered.
   private var requests: [(number: Int, purpose: Purpose)] = []
   private let service = IdentityService()
@@ -31,7 +31,7 @@ final class FormSession {
   }
 
   /// Sends an event, and writes the effects and the new state.
-  func send(
+  mutating func send(
     _ json: [UInt8], at now: Moment, to output: inout OutputBuffer
   ) throws(UnreadableEvent) {
     guard let root = JSONDocument.read(json).document?.root, root.kind == .object else {
@@ -46,7 +46,12 @@ final class FormSession {
     }
   }
 
-  private func remember(_ effect: BindForm.Effect) {
+  /// Writes the rows of the picker, for what was typed into its search field.
+  func writeRows(matching text: String, to output: inout OutputBuffer) {
+    output.picker(of: form, matching: text)
+  }
+
+  private mutating func remember(_ effect: BindForm.Effect) {
     switch effect {
     case .loadDefinitions(let request): requests.append((request.number, .definitions))
     case .showSlider(_, let request): requests.append((request.number, .slider))
@@ -60,8 +65,9 @@ final class FormSession {
   }
 
   /// What a request asked for, which is being answered; `nil` when none with this number awaits an answer.
-  private func purpose(of request: RequestID) -> Purpose? {
-    requests.firstIndex { $0.number == request.number }.map { requests.remove(at: $0).purpose }
+  private mutating func purpose(of request: RequestID) -> Purpose? {
+    guard let place = requests.firstIndex(where: { $0.number == request.number }) else { return nil }
+    return requests.remove(at: place).purpose
   }
 
   // MARK: Events
@@ -74,7 +80,9 @@ final class FormSession {
     case createAccountTapped, startOverTapped, languageChanged, cancelled, tick
   }
 
-  private func event(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+  private enum FlowKind: String, CaseIterable { case bind, register, signIn }
+
+  private mutating func event(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
     let name = reader.text("type") ?? ""
     guard let type = EventType(named: name) else {
       throw UnreadableEvent(message: "no event has the type '\(name)'")
@@ -115,7 +123,7 @@ final class FormSession {
     case .createAccountTapped: return .createAccountTapped
     case .startOverTapped: return .startOverTapped
     case .languageChanged:
-      guard let language = Language(matching: try reader.requiredText("language")) else {
+      guard let language = Language(named: try reader.requiredText("language")) else {
         throw UnreadableEvent(message: "there is no such language")
       }
       return .languageChanged(language)
@@ -125,7 +133,7 @@ final class FormSession {
   }
 
   /// The event that an answer to a request is.
-  private func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+  private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
     let request = RequestID(number: try reader.number("request"))
     guard let purpose = purpose(of: request) else {
       throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
@@ -146,12 +154,13 @@ final class FormSession {
   }
 
   private func flow(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow {
-    let kinds: [(name: String, kind: BindFlow.Kind)] = [
-      ("bind", .bind), ("register", .register), ("signIn", .signIn(SignInRules())),
-    ]
     let name = reader.text("kind") ?? "bind"
-    guard let kind = kinds.first(where: { name.hasSameBytes(as: $0.name) })?.kind else {
-      throw UnreadableEvent(message: "no flow has the kind '\(name)'")
+    let kind: BindFlow.Kind
+    switch FlowKind(named: name) {
+    case .bind: kind = .bind
+    case .register: kind = .register
+    case .signIn: kind = .signIn(SignInRules())
+    case nil: throw UnreadableEvent(message: "no flow has the kind '\(name)'")
     }
     let steps: [BindFlow.Step] = reader.flag("asksForEmail") ? [.phone, .email] : [.phone]
     return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
@@ -229,7 +238,7 @@ extension OutputBuffer {
       case .loadDefinitions(let request): json.type("loadDefinitions", request)
       case .showSlider(let number, let request):
         json.type("showSlider", request)
-        json.member("mobile", number.formatted(.spelling))
+        json.member("mobile", number, as: .spelling)
       case .sendSMS(let sms):
         json.type("sendSMS", sms.request)
         json.member("mobile", sms.mobile)
@@ -270,6 +279,7 @@ extension OutputBuffer {
     }
   }
 
+  @inline(never)
   private mutating func type(_ name: String, _ request: RequestID? = nil) {
     member("type", name)
     member("request", request?.number)
@@ -317,9 +327,9 @@ extension OutputBuffer {
           json.member("hint", form.hint)
           if let number = form.number.number {
             json.member("number") { json in
-              json.member("canonical", number.canonical)
-              json.member("e164", number.e164)
-              json.member("spelling", number.formatted(.spelling))
+              json.member("canonical", number, as: .canonical)
+              json.member("e164", number, as: .e164)
+              json.member("spelling", number, as: .spelling)
             }
           }
           json.member("isUndecided", form.number.verdict?.reason == .unsupportedPattern)
@@ -329,24 +339,27 @@ extension OutputBuffer {
         }
       }
     }
-    member("sendCode") { $0.button(form.sendCodeTitle(at: now), form.canSendCode) }
+    button("sendCode", form.sendCodeTitle(at: now), form.canSendCode)
     if form.fields.contains(.email) {
-      member("sendEmailCode") { $0.button(form.sendEmailCodeTitle(at: now), form.canSendEmailCode) }
+      button("sendEmailCode", form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
     }
-    member("submit") { $0.button(form.submitTitle, form.canSubmit) }
-    if form.canTryAgain { member("tryAgain") { $0.button(form.tryAgainTitle, true) } }
-    if form.offersAnotherNumber { member("anotherNumber") { $0.button(form.anotherNumberTitle, true) } }
-    if form.offersNewAccount { member("createAccount") { $0.button(form.createAccountTitle, true) } }
-    if form.offersNewSignIn { member("startOver") { $0.button(form.startOverTitle, true) } }
+    button("submit", form.submitTitle, form.canSubmit)
+    if form.canTryAgain { button("tryAgain", form.tryAgainTitle) }
+    if form.offersAnotherNumber { button("anotherNumber", form.anotherNumberTitle) }
+    if form.offersNewAccount { button("createAccount", form.createAccountTitle) }
+    if form.offersNewSignIn { button("startOver", form.startOverTitle) }
     if form.offersSkippingAssociation {
-      member("skipAssociation") { $0.button(form.skipAssociationTitle, true) }
+      button("skipAssociation", form.skipAssociationTitle)
     }
-    member("cancel") { $0.button(form.cancelTitle, true) }
+    button("cancel", form.cancelTitle)
   }
 
-  private mutating func button(_ title: String, _ isEnabled: Bool) {
-    member("title", title)
-    member("isEnabled", isEnabled)
+  @inline(never)
+  private mutating func button(_ name: StaticString, _ title: String, _ isEnabled: Bool = true) {
+    member(name) { json in
+      json.member("title", title)
+      json.member("isEnabled", isEnabled)
+    }
   }
 
   /// The rows of the form's picker.

@@ -14,7 +14,7 @@ import StrictJSON
 #endif
 
 /// What the requests so far have set up.
-struct Reference {
+struct Reference: ~Copyable {
   private var definitions: Definitions?
   private var session: FormSession?
 
