@@ -18,6 +18,16 @@ struct PhraseTests {
     }
   }
 
+  @Test("Texts belong to their cases, from the first to the last")
+  func order() {
+    #expect(Phrase.title.text(in: .english) == "Link your mobile number")
+    #expect(Phrase.pickerTitle.text(in: .traditionalChinese) == "國家/地區")
+    #expect(Phrase.cancel.text(in: .english) == "Cancel")
+    #expect(Phrase.enterEmail.text(in: .simplifiedChinese) == "请输入邮箱地址")
+    #expect(Phrase.noAnswer.text(in: .english) == "No response: check your connection and try again")
+    #expect(Phrase.oneTapNeedsMobileData.text(in: .simplifiedChinese) == "一键验证需要移动数据，请开启移动数据或输入手机号码")
+  }
+
   @Test("The host can replace every text, in one language and not in another", arguments: Phrase.allCases)
   func replaced(phrase: Phrase) {
     var wording = FormWording()

@@ -100,6 +100,20 @@ struct ServiceAnswerTests {
     #expect(LoginAnswer(answer(#"{"code":"101","data":{}}"#)) == .closed(.failed(ServiceError(code: "101"))))
   }
 
+  @Test(
+    "A lifetime is a whole number of seconds; without one that can be read, none is known",
+    arguments: [
+      ("3600", 3600), ("+60", 60), (" -1 ", -1), ("007", 7), ("999999999999999999", 999_999_999_999_999_999),
+      ("1000000000000000000", nil), ("", nil), ("-", nil), ("1e3", nil), ("3600s", nil), ("１", nil),
+    ] as [(String, Int64?)])
+  func lifetime(text: String, seconds: Int64?) {
+    let tokens = SessionTokens(sessionToken: "s", expiresIn: seconds.map { .seconds($0) })
+    #expect(
+      LoginAnswer(ServiceAnswer(code: "0", data: #"{"session_token":"s","expire":"\#(text)"}"#))
+        == .signedIn(tokens))
+    #expect(tokens.expiresIn == seconds.map { .seconds($0) })
+  }
+
   @Test("Nothing prints a token")
   func printing() {
     let answer = ServiceAnswer(code: "0", data: #"{"session_token":"secret","id_token":"secret"}"#)

@@ -32,7 +32,7 @@ public struct CodeRule: Hashable, Sendable {
   /// - Parameter code: A code as ``CodeStep/entry`` has it, without separators.
   /// - Returns: `true` when the code can be submitted.
   public func accepts(_ code: String) -> Bool {
-    lengths.contains(code.utf8.count) && code.bytes.allSatisfy(isAllowed)
+    lengths.contains(code.byteCount) && code.bytes.allSatisfy(isAllowed)
   }
 
   /// The most characters that are kept of an entry; more than any code has.

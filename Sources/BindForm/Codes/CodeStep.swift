@@ -35,29 +35,32 @@ public struct CodeStep: Sendable {
 
   private var recipients: [Recipient] = []
 
-  /// Changes what is kept of a recipient; one that has to wait for nothing is forgotten.
-  private mutating func update(_ name: String, _ change: (inout Recipient) -> Void) {
-    let place = recipients.firstIndex { $0.name.hasSameBytes(as: name) }
-    var recipient = place.map { recipients.remove(at: $0) } ?? Recipient(name: name)
-    change(&recipient)
-    if recipient.wait != nil || recipient.left != nil { recipients.append(recipient) }
+  /// The place of a recipient of which something is kept.
+  private func place(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
+
+  /// Keeps something of a recipient; ``advance(to:)`` forgets one that has to wait for nothing.
+  private mutating func keep(_ name: String, wait: Countdown? = nil, left: RequestID? = nil) {
+    if let place = place(of: name) {
+      if let wait { recipients[place].wait = wait }
+      if let left { recipients[place].left = left }
+    } else {
+      recipients.append(Recipient(name: name, wait: wait, left: left))
+    }
   }
 
   /// Records that the service sent a code.
   mutating func didSend(to recipient: String, next: Countdown) {
     (delivery, isSent) = (.idle, true)
-    update(recipient) { $0.wait = next }
+    keep(recipient, wait: next)
   }
 
   /// Records the answer to a request whose number or address isn't entered any more; nothing for any other request.
   ///
   /// - Parameter next: How long until another code may be sent; `nil` when none was sent.
   mutating func noteLate(_ request: RequestID, next: Countdown?) {
-    guard let name = recipients.first(where: { $0.left == request })?.name else { return }
-    update(name) { recipient in
-      recipient.left = nil
-      if let next { recipient.wait = next }
-    }
+    guard let place = recipients.firstIndex(where: { $0.left == request }) else { return }
+    recipients[place].left = nil
+    if let next { recipients[place].wait = next }
   }
 
   /// Forgets the code, after the number or address has changed.
@@ -69,12 +72,11 @@ public struct CodeStep: Sendable {
   ///   - old: The number or address before; `nil` when there was none.
   ///   - new: The one that is entered now; `nil` when there is none.
   mutating func change(from old: String?, to new: String?) {
-    if case .sending(let request) = delivery, let old { update(old) { $0.left = request } }
+    if case .sending(let request) = delivery, let old { keep(old, left: request) }
     (delivery, isSent, entry) = (.idle, false, "")
-    guard let new else { return }
-    var left: RequestID?
-    update(new) { recipient in (left, recipient.left) = (recipient.left, nil) }
-    if let left { delivery = .sending(left) }
+    guard let new, let place = place(of: new), let left = recipients[place].left else { return }
+    recipients[place].left = nil
+    delivery = .sending(left)
   }
 
   /// Records that the code that was sent can't be used any more.
@@ -85,22 +87,24 @@ public struct CodeStep: Sendable {
   /// Forgets the code that was sent, and that its recipient has to wait for another: the next one is for something else.
   mutating func startOver(with recipient: String?) {
     expire()
-    if let recipient { update(recipient) { $0.wait = nil } }
+    if let place = recipient.flatMap(place(of:)) { recipients[place].wait = nil }
   }
 
   /// How long until a number or address may get another code, in seconds; 0 when it may.
   func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
-    guard let recipient else { return 0 }
-    return recipients.first { $0.name.hasSameBytes(as: recipient) }?.wait?.seconds(at: moment) ?? 0
+    guard let place = recipient.flatMap(place(of:)) else { return 0 }
+    return recipients[place].wait?.seconds(at: moment) ?? 0
   }
 
   /// Runs the countdowns down to a time.
   mutating func advance(to moment: Moment) {
-    for place in recipients.indices {
-      recipients[place].wait?.advance(to: moment)
-      if recipients[place].wait?.isOver(at: moment) == true { recipients[place].wait = nil }
+    var kept: [Recipient] = []
+    for var recipient in recipients {
+      recipient.wait?.advance(to: moment)
+      if recipient.wait?.isOver(at: moment) == true { recipient.wait = nil }
+      if recipient.wait != nil || recipient.left != nil { kept.append(recipient) }
     }
-    recipients.removeAll { $0.wait == nil && $0.left == nil }
+    recipients = kept
   }
 }
 

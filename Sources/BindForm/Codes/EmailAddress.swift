@@ -21,10 +21,10 @@ public struct EmailAddress: Hashable, Sendable {
   /// - Returns: `nil` when it isn't an address.
   public init?(_ entry: String) {
     // White space and full-width characters make an entry longer than the address, but not by much.
-    guard entry.utf8.count <= 4 * Self.maximumByteCount else { return nil }
+    guard entry.byteCount <= 4 * Self.maximumByteCount else { return nil }
     text = Self.normalized(entry)
     let parts = parts
-    guard parts.count == 2, text.utf8.count <= Self.maximumByteCount, Self.isLocalPart(parts[0]),
+    guard parts.count == 2, text.byteCount <= Self.maximumByteCount, Self.isLocalPart(parts[0]),
       Self.isDomain(parts[1])
     else {
       return nil
@@ -86,9 +86,14 @@ public struct EmailAddress: Hashable, Sendable {
     guard byteCount(of: label) <= 63, let first = label.first, first.isLetter || first.isNumber,
       label.last != "-"
     else { return false }
-    return zip(label, label.dropFirst()).allSatisfy { previous, scalar in
-      scalar.isLetter || scalar.isNumber || scalar == "-" || scalar.isMark && previous != "-"
+    var previous = first
+    for scalar in label {
+      guard scalar.isLetter || scalar.isNumber || scalar == "-" || scalar.isMark && previous != "-" else {
+        return false
+      }
+      previous = scalar
     }
+    return true
   }
 
   private static func labels(of part: ArraySlice<Unicode.Scalar>) -> [ArraySlice<Unicode.Scalar>] {

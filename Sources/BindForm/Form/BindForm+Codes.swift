@@ -61,7 +61,7 @@ extension BindForm {
   private mutating func revealProblem(of field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field), let problem = problem(of: field) else { return [] }
     touch([field])
-    return [announcement(problem)]
+    return announce(problem)
   }
 
   // MARK: The service's answers
@@ -70,17 +70,19 @@ extension BindForm {
   /// wait.
   mutating func noteCodeSent(_ request: RequestID) -> [Effect] {
     let next = Countdown(microseconds: configuration.resendMicroseconds, from: now)
+    let recipient: String
     if smsCode.delivery == .sending(request), let wanted = number.number {
       smsCode.didSend(to: wanted.canonical, next: next)
-      return [announcement(FormMessage(.codeSent, .text(wanted.masked)))]
-    }
-    if emailCode.delivery == .sending(request), let address = email {
+      recipient = wanted.masked
+    } else if emailCode.delivery == .sending(request), let address = email {
       emailCode.didSend(to: address.text, next: next)
-      return [announcement(FormMessage(.codeSent, .text(address.masked)))]
+      recipient = address.masked
+    } else {
+      smsCode.noteLate(request, next: next)
+      emailCode.noteLate(request, next: next)
+      return []
     }
-    smsCode.noteLate(request, next: next)
-    emailCode.noteLate(request, next: next)
-    return []
+    return announce(FormMessage(.codeSent, .text(recipient)))
   }
 
   /// Reports that a code wasn't sent; ignored for any request but an awaited one.

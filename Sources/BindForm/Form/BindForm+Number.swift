@@ -39,10 +39,10 @@ extension BindForm {
     case .applied: return []
     case .areaSwitched(let definition):
       let message = FormMessage(.areaSwitched, .area(definition), .text(definition.areaCode.digits))
-      return [.rememberArea(definition.id), announcement(message)]
+      return [.rememberArea(definition.id)] + announce(message)
     case .refused(let message):
       fieldErrors[.phone] = FieldError(message: message)
-      return [announcement(message)]
+      return announce(message)
     }
   }
 
@@ -60,7 +60,7 @@ extension BindForm {
     // An error about a refused paste has been read by now; one of the service still holds.
     if field == .phone, fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
     let effects = field == .phone ? editNumber { $0.leave() } : []
-    return effects + (message(for: field).map { [announcement($0)] } ?? [])
+    return effects + (message(for: field).map { announce($0) } ?? [])
   }
 
   /// Changes the number's entry; when the number changes, everything about the old one is void: the SMS code, errors,
@@ -72,11 +72,17 @@ extension BindForm {
   }
 
   private mutating func handleChange(from before: PhoneNumber?) {
-    guard number.number != before else { return }
+    guard voidsCode(from: before) else { return }
     agreedToNewAccount = false
-    smsCode.change(from: before?.canonical, to: number.number?.canonical)
     fieldErrors[.code] = nil
     fieldErrors[.phone] = nil
+  }
+
+  /// Makes the SMS code void when the number has changed, and returns whether it has.
+  mutating func voidsCode(from before: PhoneNumber?) -> Bool {
+    guard number.number != before else { return false }
+    smsCode.change(from: before?.canonical, to: number.number?.canonical)
+    return true
   }
 
   /// Empties the number's field for another number, and ends the carrier's offer, also while its page is shown.

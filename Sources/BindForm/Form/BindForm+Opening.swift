@@ -38,9 +38,7 @@ extension BindForm {
     guard case .loading(request) = definitions else { return [] }
     let before = number.number
     use(validator)
-    if number.number != before {
-      smsCode.change(from: before?.canonical, to: number.number?.canonical)
-    }
+    _ = voidsCode(from: before)
     // An area code that was pasted before can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
   }
@@ -144,7 +142,7 @@ extension BindForm {
   mutating func show(_ banner: Banner) -> [Effect] {
     self.banner = banner
     carrierProof = nil
-    return [announcement(banner.message)]
+    return announce(banner.message)
   }
 
   /// Removes the banner, unless it says how long the account stays locked.

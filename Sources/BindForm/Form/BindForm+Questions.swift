@@ -6,14 +6,19 @@ extension BindForm {
   /// The fields in the order in which they are filled in: for each of the service's steps that the form asks for, the
   /// number or address, and its code.
   public var fields: [FormField] {
-    let steps = stage.flow?.steps ?? [.phone]
-    return steps.filter(configuration.steps.contains).flatMap { step -> [FormField] in
+    var fields: [FormField] = []
+    for step in stage.flow?.steps ?? [.phone] where configuration.steps.contains(step) {
       switch step {
-      case .phone: [.phone, .code]
-      case .email: [.email, .emailCode]
-      case .other: []
+      case .phone:
+        fields.append(.phone)
+        fields.append(.code)
+      case .email:
+        fields.append(.email)
+        fields.append(.emailCode)
+      case .other: break
       }
     }
+    return fields
   }
 
   /// The steps that the service lists and the form doesn't ask for; empty before the form is open.
@@ -24,16 +29,21 @@ extension BindForm {
   /// The fields to show while the carrier's number is offered: all but the number and its code.
   public var fieldsExceptNumber: [FormField] { fields.filter { $0 != .phone && $0 != .code } }
 
+  /// The rules of the sign-in; `nil` in a flow of another kind, before the form is open, and after it is over.
+  @inline(never)
+  var signIn: SignInRules? { stage.flow?.signIn }
+
   /// Whether submitting creates an account: the service requires one, or the person agreed to it.
+  @inline(never)
   var registers: Bool {
     if case .register = stage.flow?.kind { true } else { agreedToNewAccount }
   }
 
   /// Whether the service may create an account for the number.
-  var createsAccount: Bool { registers || stage.flow?.signIn?.newAccounts == .automatic }
+  var createsAccount: Bool { registers || signIn?.newAccounts == .automatic }
 
   /// How the number is written in requests.
-  var numberFormat: SignInRules.NumberFormat { stage.flow?.signIn?.numberFormat ?? .spelling }
+  var numberFormat: SignInRules.NumberFormat { signIn?.numberFormat ?? .spelling }
 
   /// The e-mail address that was typed; `nil` when it isn't one.
   public var email: EmailAddress? { EmailAddress(emailEntry) }

@@ -33,7 +33,7 @@ extension BindForm {
     else {
       return []
     }
-    return [announcement(message), .focus(first)]
+    return announce(message) + [.focus(first)]
   }
 
   /// Ends the form with a login, or associates the vendor's account first; ignored for any request but the awaited one.
@@ -70,12 +70,11 @@ extension BindForm {
   mutating func failAssociation(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .associating(let flow, let tokens, request) = stage else { return [] }
     stage = .signedInOnly(flow, tokens)
-    let report: [Effect] = failure.error.map { $0.isForOperator ? [.report($0)] : [] } ?? []
     // Another attempt can't associate an account that is another person's.
     if failure.code == .alreadyBound {
       return show(Banner(message: FormMessage(.associatedElsewhere), remedy: .startOver))
     }
-    return show(Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)) + report
+    return show(Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)) + report(failure)
   }
 
   /// Ends the form with a login but without the association; ignored unless that has failed.
@@ -124,7 +123,7 @@ extension BindForm {
 
   /// Whether the service says that no account has the number, and the form can offer to create one.
   func isAboutMissingAccount(_ failure: FailedAnswer) -> Bool {
-    failure.code == .unknownUser && stage.flow?.signIn != nil && !registers
+    failure.code == .unknownUser && signIn != nil && !registers
   }
 
   /// Continues where the account was missing, this time to create one; ignored unless the form offers it.
@@ -144,8 +143,13 @@ extension BindForm {
   ///
   /// - Parameter field: The field for a failure that is about none; `nil` for the banner.
   mutating func show(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
-    let report: [Effect] = failure.error.map { $0.isForOperator ? [.report($0)] : [] } ?? []
-    return display(failure, at: field) + report
+    display(failure, at: field) + report(failure)
+  }
+
+  /// Has the operator told of an error that no person at the form can fix.
+  private func report(_ failure: FailedAnswer) -> [Effect] {
+    guard let error = failure.error, error.isForOperator else { return [] }
+    return [.report(error)]
   }
 
   private mutating func display(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
@@ -174,7 +178,7 @@ extension BindForm {
   /// Shows an error at a field, and has it read out.
   mutating func showError(at field: FormField, _ error: FieldError) -> [Effect] {
     fieldErrors[field] = error
-    return [announcement(error.message)]
+    return announce(error.message)
   }
 
   /// Locks the form for as long as the service says, or shows that it is locked for an unknown time.

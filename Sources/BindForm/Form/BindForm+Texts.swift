@@ -16,7 +16,7 @@ extension BindForm {
   }
 
   /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
-  public var prefix: String { number.area.map { "+\($0.areaCode)" } ?? "" }
+  public var prefix: String { number.area.map { "+" + $0.areaCode.digits } ?? "" }
 
   /// The placeholder of the number's field: an example of the area's numbers, grouped as the field will show it; empty
   /// when none is known.
@@ -91,7 +91,7 @@ extension BindForm {
   }
 
   /// Whether the form signs people in, rather than binding a number to an account that a vendor has signed in.
-  private var signsIn: Bool { stage.flow?.signIn != nil }
+  private var signsIn: Bool { signIn != nil }
 
   /// The title of the button for another number.
   public var anotherNumberTitle: String { text(.useAnotherNumber) }
@@ -112,7 +112,8 @@ extension BindForm {
   public var startOverTitle: String { text(.startOver) }
 
   /// The effect that has a message read out, in the form's language.
-  func announcement(_ message: FormMessage) -> Effect { .announce(text(message)) }
+  @inline(never)
+  func announce(_ message: FormMessage) -> [Effect] { [.announce(text(message))] }
 
   /// The title of a button that requests a code.
   private func title(of step: CodeStep, seconds: Int) -> String {

@@ -113,19 +113,32 @@ public struct BindForm: Sendable {
 
   /// The errors at fields, at most one at each.
   struct FieldErrors: Sendable {
-    private var errors: [(field: FormField, error: FieldError)] = []
+    private var (phone, code, email, emailCode): (FieldError?, FieldError?, FieldError?, FieldError?)
 
     subscript(field: FormField) -> FieldError? {
-      @inline(never) get { errors.first { $0.field == field }?.error }
+      @inline(never) get {
+        switch field {
+        case .phone: phone
+        case .code: code
+        case .email: email
+        case .emailCode: emailCode
+        }
+      }
       @inline(never) set {
-        errors.removeAll { $0.field == field }
-        if let newValue { errors.append((field, newValue)) }
+        switch field {
+        case .phone: phone = newValue
+        case .code: code = newValue
+        case .email: email = newValue
+        case .emailCode: emailCode = newValue
+        }
       }
     }
   }
 
   /// Shows the errors of fields from now on.
-  mutating func touch(_ fields: [FormField]) { touched += fields.filter { !touched.contains($0) } }
+  mutating func touch(_ fields: [FormField]) {
+    for field in fields where !touched.contains(field) { touched.append(field) }
+  }
 
   /// Creates the identifier of the next request.
   mutating func newRequest() -> RequestID {

@@ -6,7 +6,7 @@ extension BindForm {
   /// ``BindForm/send(_:at:)`` returns effects in the order in which they are to be started; none has to wait for
   /// another. One with a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd`` turns the HTTP answer of a service into that event.
   @nonexhaustive
-  public enum Effect: Hashable, Sendable {
+  public indirect enum Effect: Hashable, Sendable {
     /// Ask the service's login what a vendor's credential leads to.
     ///
     /// Answer with ``BindForm/Event/opened(_:)``, ``BindForm/Event/signedIn(_:)`` or ``BindForm/Event/refused(_:)``, as

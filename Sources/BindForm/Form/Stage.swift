@@ -2,7 +2,7 @@ public import PhoneCheck
 
 extension BindForm {
   /// The stage of the form as a whole.
-  public enum Stage: Hashable, Sendable {
+  public indirect enum Stage: Hashable, Sendable {
     /// Before ``BindForm/Event/opened(_:)``: the service hasn't required a number yet.
     case waiting
     /// Being filled in.
@@ -24,7 +24,7 @@ extension BindForm {
   }
 
   /// How the number is entered.
-  public enum EntryMode: Hashable, Sendable {
+  public indirect enum EntryMode: Hashable, Sendable {
     /// The person types it.
     case typing
     /// The carrier knows it and offers it for one tap, until the countdown is over.
@@ -54,6 +54,7 @@ extension BindForm {
 
 extension BindForm.Stage {
   /// What the service requires; `nil` before the form is open and after it is over.
+  @inline(never)
   var flow: BindFlow? {
     switch self {
     case .open(let flow), .submitting(let flow, _), .confirmingOneTap(let flow, _),

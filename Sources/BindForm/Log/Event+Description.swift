@@ -52,6 +52,6 @@ extension BindForm.Event: ShownAsDescription {
 
   /// How many digits a text has, in the part that the field could hold.
   private static func digitCount(in text: String) -> Int {
-    EditedText(String(scalars: text.firstScalars(PhoneField.maximumLength)), caret: 0).digits.utf8.count
+    EditedText(String(scalars: text.firstScalars(PhoneField.maximumLength)), caret: 0).digits.byteCount
   }
 }

@@ -34,7 +34,7 @@ struct EditedText {
   var digits: String { Self.digits(in: scalars[...]) }
 
   /// How many digits are before the caret.
-  var digitsBeforeCaret: Int { Self.digits(in: scalars[..<caret]).utf8.count }
+  var digitsBeforeCaret: Int { Self.digits(in: scalars[..<caret]).byteCount }
 
   /// The digits of a text that has only digits, separators and invisible characters; `nil` for any other text.
   ///

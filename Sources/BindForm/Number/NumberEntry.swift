@@ -106,7 +106,7 @@ public struct NumberEntry: Sendable {
   ///   - source: Whether a key or the clipboard made the edit.
   mutating func edit(_ text: String, caret: Int?, from source: PhoneField.Source = .keys) -> EditResult {
     // A scalar has at most four bytes: a huge text is refused without looking at its scalars.
-    if text.utf8.count > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
+    if text.byteCount > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
     let old = EditedText(field.text, caret: field.caret)
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
     let change = TextChange(from: old, to: EditedText(text, caret: caret))
@@ -227,15 +227,15 @@ public struct NumberEntry: Sendable {
   /// The grouping for digits: that of the area's shortest numbers with at least as many; `nil` for none.
   private func grouping(_ digits: String) -> DigitGrouping? {
     guard groupingRule == .whileTyping else { return nil }
-    guard let area else { return DigitGrouping(digitCount: digits.utf8.count) }
+    guard let area else { return DigitGrouping(digitCount: digits.byteCount) }
     let trunkPrefix = trunkPrefix(of: digits, in: area)
-    let count = digits.utf8.count - trunkPrefix.utf8.count
+    let count = digits.byteCount - trunkPrefix.byteCount
     // Digits beyond the area's longest numbers are no number of a country: nothing but their count groups them.
     guard let digitCount = shape.map({ $0.lengths.lengths.first { $0 >= count } }) ?? count else {
-      return DigitGrouping(digitCount: digits.utf8.count)
+      return DigitGrouping(digitCount: digits.byteCount)
     }
     return DigitGrouping(
-      areaCode: area.areaCode, nationalDigits: String(utf8: digits.bytes[trunkPrefix.utf8.count...]),
+      areaCode: area.areaCode, nationalDigits: String(utf8: digits.bytes[trunkPrefix.byteCount...]),
       digitCount: digitCount, trunkPrefix: trunkPrefix)
   }
 
@@ -245,8 +245,11 @@ public struct NumberEntry: Sendable {
     guard let shape, let first = digits.first, !shape.firstDigits.contains(Int(first & 0x0F)) else {
       return ""
     }
-    let written = area.trunkPrefixes.filter { digits.starts(with: $0.bytes) }
-    return written.max { $0.utf8.count < $1.utf8.count } ?? ""
+    var longest = ""
+    for prefix in area.trunkPrefixes where prefix.byteCount > longest.byteCount {
+      if digits.starts(with: prefix.bytes) { longest = prefix }
+    }
+    return longest
   }
 
   /// Whether a text is a number with hidden digits, such as `186****6173`.

@@ -62,7 +62,7 @@ public struct PhoneField: Hashable, Sendable {
     let text: String
     let countBeforeCaret: Int
 
-    init(_ text: String) { (self.text, countBeforeCaret) = (text, text.utf8.count) }
+    init(_ text: String) { (self.text, countBeforeCaret) = (text, text.byteCount) }
 
     /// The digits of a text; `nil` when it has anything else.
     init?(_ edited: EditedText) {
@@ -100,5 +100,5 @@ public struct PhoneField: Hashable, Sendable {
 
 extension PhoneField: ShownAsDescription {
   /// The number of digits, and the caret.
-  public var description: String { "\(digits.utf8.count) digits, caret \(caret)" }
+  public var description: String { "\(digits.byteCount) digits, caret \(caret)" }
 }

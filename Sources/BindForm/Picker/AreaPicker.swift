@@ -48,18 +48,23 @@ public struct AreaPicker: Sendable {
   ///   definition matches an empty text.
   /// - Complexity: O(*n*), where *n* is the number of definitions.
   public func rows(matching text: String = "") -> [Row] {
-    var definitions = catalog.search(text)
-    if let index = definitions.firstIndex(where: { $0.id == remembered }) {
-      let definition = definitions.remove(at: index)
-      definitions.insert(
-        definition, at: definitions.first?.id == catalog.preferred?.id ? min(1, definitions.count) : 0)
+    let definitions = catalog.search(text)
+    var rows: [Row] = []
+    for rank in 0...2 {
+      for definition in definitions where self.rank(of: definition.id) == rank {
+        let suffix = definition.suffixes.count == 1 ? "-" + definition.suffixes[0] : ""
+        rows.append(
+          Row(
+            definition: definition, name: definition.name(in: language),
+            code: "+" + definition.areaCode.digits + suffix, isChosen: definition.id == chosen))
+      }
     }
-    return definitions.map { definition in
-      let suffix = definition.suffixes.count == 1 ? "-" + definition.suffixes[0] : ""
-      return Row(
-        definition: definition, name: definition.name(in: language), code: "+\(definition.areaCode)\(suffix)",
-        isChosen: definition.id == chosen)
-    }
+    return rows
+  }
+
+  /// 0 for the preferred definition, 1 for the remembered one, 2 for any other.
+  private func rank(of id: AreaCodeDefinition.ID) -> Int {
+    id == catalog.preferred?.id ? 0 : id == remembered ? 1 : 2
   }
 }
 

@@ -9,7 +9,7 @@ internal import StrictJSON
 /// It holds a token, so it prints its kind and steps only.
 public struct BindFlow: Hashable, Sendable {
   /// What the number is for.
-  public enum Kind: Hashable, Sendable {
+  public indirect enum Kind: Hashable, Sendable {
     /// `SOCIAL_BIND`: the number is bound to an existing account.
     case bind
     /// `USER_REGISTER`: an account is created with the number, and bound.
@@ -85,8 +85,8 @@ public struct BindFlow: Hashable, Sendable {
       let flow = root["socialBindOrRegisterFlow"]
     else { return [.phone] }
     var steps: [Step] = []
-    for step in flow.elements.compactMap({ $0.text.map(Step.init(name:)) }) where !steps.contains(step) {
-      steps.append(step)
+    for element in flow.elements {
+      if let step = element.text.map(Step.init(name:)), !steps.contains(step) { steps.append(step) }
     }
     return steps.isEmpty ? [.phone] : steps
   }
@@ -110,19 +110,16 @@ extension BindFlow.Step {
   }
 
   /// Whether two steps are the same; those that aren't documented are compared byte for byte.
-  public static func == (one: Self, other: Self) -> Bool { one.key == other.key }
-
-  /// Feeds what sets it apart.
-  public func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
-  /// What sets it apart from all other steps.
-  private var key: [UInt8] {
-    switch self {
-    case .phone: [0]
-    case .email: [1]
-    case .other(let name): [2] + name.bytes
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.phone, .phone), (.email, .email): true
+    case (.other(let name), .other(let other)): name.hasSameBytes(as: other)
+    default: false
     }
   }
+
+  /// Feeds the description.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension BindFlow.Kind: ShownAsDescription {

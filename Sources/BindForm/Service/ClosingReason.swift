@@ -1,6 +1,6 @@
 /// Why a form ended without a login, or never opened.
 @nonexhaustive
-public enum ClosingReason: Hashable, Sendable {
+public indirect enum ClosingReason: Hashable, Sendable {
   /// The person left the form: ``BindForm/Event/cancelled``.
   case cancelled
   /// The person cancelled or refused on the vendor's page, or switched back to the app by hand: code `102`.
@@ -26,11 +26,11 @@ extension ClosingReason: CustomStringConvertible {
     case .cancelled: "cancelled"
     case .cancelledAtVendor: "cancelledAtVendor"
     case .wentBack: "wentBack"
-    case .vendorFailed(let error): "vendorFailed \(error)"
+    case .vendorFailed(let error): "vendorFailed " + error.description
     case .vendorTokenExpired: "vendorTokenExpired"
     case .startOver: "startOver"
-    case .unsupported(let steps): "unsupported \(steps.map { "\($0)" }.joined(separator: ", "))"
-    case .failed(let error): "failed \(error)"
+    case .unsupported(let steps): "unsupported " + steps.map { $0.description }.joined(separator: ", ")
+    case .failed(let error): "failed " + error.description
     }
   }
 }

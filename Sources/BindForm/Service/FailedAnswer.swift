@@ -1,5 +1,5 @@
 /// Why the service didn't do what the form asked for.
-public enum FailedAnswer: Error, Hashable, Sendable {
+public indirect enum FailedAnswer: Error, Hashable, Sendable {
   /// The service answered with an error.
   case refused(ServiceError)
   /// There was no answer: no network, or the host stopped waiting.
@@ -12,12 +12,15 @@ public enum FailedAnswer: Error, Hashable, Sendable {
   }
 
   /// What can help.
+  @inline(never)
   var remedy: Remedy { error?.remedy ?? .tryAgain }
 
   /// The field that the error is about; `nil` when it is about none.
+  @inline(never)
   var field: FormField? { error?.field }
 
   /// The documented code; `nil` when there is none.
+  @inline(never)
   var code: ServiceErrorCode? { error?.documented }
 }
 

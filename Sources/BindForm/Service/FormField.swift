@@ -17,34 +17,23 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
   ///   belongs to the number, a slider's token to the SMS code.
   /// - Returns: `nil` for a parameter that no field shows.
   init?(parameter: String) {
-    let name = parameter.trimmed
-    guard let known = Self.parameters.first(where: { $0.names.contains(where: name.isSameName) }) else {
-      return nil
-    }
-    self = known.field
+    let name = "|" + String(utf8: parameter.trimmed.asciiLowercased) + "|"
+    guard let known = Self.allCases.first(where: { $0.parameters.holds(name) }) else { return nil }
+    self = known
   }
 
-  private static let parameters: [(field: FormField, names: [String])] = [
-    (
-      .phone,
-      [
-        "mobile", "phone", "mobilephone", "phone_number", "phonenumber", "phone number", "mobile number",
-        "areacode", "area_code", "手机号", "手机号码",
-      ]
-    ),
-    (
-      .code,
-      [
-        "code", "sms_code", "smscode", "verify_code", "verifycode", "verification code", "sms code",
-        "sms verification code", "captcha_token", "captchatoken", "验证码", "短信验证码",
-      ]
-    ),
-    (.email, ["email", "mail", "邮箱"]),
-    (
-      .emailCode,
-      [
-        "email_code", "emailcode", "mail_code", "email code", "email verification code", "邮件验证码", "邮箱验证码",
-      ]
-    ),
-  ]
+  /// The names of the field's parameters, between `|`.
+  private var parameters: String {
+    switch self {
+    case .phone:
+      "|mobile|phone|mobilephone|phone_number|phonenumber|phone number|mobile number|areacode|area_code|手机号|手机号码|"
+    case .code:
+      """
+      |code|sms_code|smscode|verify_code|verifycode|verification code|sms code|sms verification code|captcha_token|\
+      captchatoken|验证码|短信验证码|
+      """
+    case .email: "|email|mail|邮箱|"
+    case .emailCode: "|email_code|emailcode|mail_code|email code|email verification code|邮件验证码|邮箱验证码|"
+    }
+  }
 }

@@ -17,7 +17,7 @@ public struct MaskedNumber: Hashable, Sendable {
   ///   ignored.
   /// - Returns: `nil` when the text is anything else, also for a number without a hidden digit.
   public init?(_ text: String) {
-    guard text.utf8.count <= Self.maximumByteCount else { return nil }
+    guard text.byteCount <= Self.maximumByteCount else { return nil }
     var rest = text.trimmed.scalars[...]
     areaCode = Self.removeAreaCode(from: &rest)
     guard let digits = Self.digits(in: rest), (5...32).contains(digits.count),
@@ -87,7 +87,7 @@ extension PhoneNumber {
   }
 
   private static func fits(_ digits: String, _ masked: MaskedNumber) -> Bool {
-    digits.utf8.count == masked.digits.count
+    digits.byteCount == masked.digits.count
       && zip(digits.utf8, masked.digits).allSatisfy { $1 == nil || $0 == $1 }
   }
 }

@@ -65,7 +65,7 @@ public struct ServiceAnswer: Hashable, Sendable {
 
   /// A member of the data without white space around it; `nil` when it is missing or blank.
   func member(_ name: String) -> String? {
-    members.value(of: name).map { $0.trimmed }.flatMap { $0.isEmpty ? nil : $0 }
+    members.value(of: name)?.nonBlank
   }
 }
 
@@ -105,8 +105,10 @@ struct ServicePayload {
 
   /// What the service says in words; `nil` when it says nothing.
   var message: String? {
-    let named = ["error_msg", "message", "msg"].compactMap { members.value(of: $0) }
-    return (named + [plainText ?? ""]).map { $0.trimmed }.first { !$0.isEmpty }
+    for name in ["error_msg", "message", "msg"] {
+      if let text = members.value(of: name)?.nonBlank { return text }
+    }
+    return plainText?.nonBlank
   }
 
   /// Adds the members of an object.

@@ -50,7 +50,12 @@ public struct ServiceError: Error, Hashable, Sendable {
   }
 
   /// The error of a login that got no answer.
-  static let noAnswer = ServiceError(code: "NO_ANSWER")
+  static let noAnswer = ServiceError(unlisted: "NO_ANSWER")
+
+  /// Creates an error with a code that isn't documented.
+  private init(unlisted code: String) {
+    (self.code, documented, slotValues, serverText) = (code, nil, [], nil)
+  }
 
   /// The field that a form shows the error at; `nil` for the banner above the fields.
   public var field: FormField? {

@@ -10,7 +10,6 @@ extension String {
     let start = String(scalars: firstScalars(Self.longestSentence)).trimmed
     guard start.bytes.first != UInt8(ascii: "<") else { return nil }
     let words = start.runs { ScalarClass($0) != .lineBreak && $0.properties.generalCategory != .control }
-    let sentence = words.joined(separator: " ").trimmed
-    return sentence.isEmpty ? nil : sentence
+    return words.joined(separator: " ").nonBlank
   }
 }

@@ -8,6 +8,19 @@ extension String {
     return String(utf8: bytes[bytes.withBytes { $0.trimmed(0..<$0.count) }])
   }
 
+  /// The text without white space and invisible characters around it; `nil` when that leaves nothing.
+  @inline(never)
+  var nonBlank: String? {
+    let text = trimmed
+    return text.isEmpty ? nil : text
+  }
+
+  /// The number of bytes in UTF-8.
+  ///
+  /// The standard library's view is compiled into every place that counts them.
+  @inline(never)
+  var byteCount: Int { utf8.count }
+
   /// The text without white space around it and full stops at its end, Western or Chinese.
   var withoutFullStop: String {
     var scalars = trimmed.scalars

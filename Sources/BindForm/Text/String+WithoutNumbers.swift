@@ -69,8 +69,10 @@ extension String {
 
   /// Whether digits are a range of lengths, `10–12`.
   private static func isRange(_ number: ArraySlice<Unicode.Scalar>) -> Bool {
-    let ends = number.split(omittingEmptySubsequences: false) { $0 == "–" }
-    return ends.count == 2 && ends.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy { $0.isNumber } }
+    guard let dash = number.firstIndex(of: "–") else { return false }
+    let (start, end) = (number[..<dash], number[(dash + 1)...])
+    return (1...2).contains(start.count) && (1...2).contains(end.count)
+      && start.allSatisfy { $0.isNumber } && end.allSatisfy { $0.isNumber }
   }
 
   /// Whether digits are what a masked number shows: `+86-138` before a mask or up to three digits, up to four after it.

@@ -3,7 +3,7 @@ public import PhoneCheck
 /// A message of a form as a value; ``text(in:wording:)`` puts it into words, so that it can follow a change of language.
 ///
 /// It holds no full number. What the service says may quote what was entered.
-public enum FormMessage: Hashable, Sendable {
+public indirect enum FormMessage: Hashable, Sendable {
   /// A phrase with the values of its slots, in order.
   case phrase(Phrase, [Fact])
   /// An error in the service's words.
