@@ -70,9 +70,10 @@ public struct CodeRule: Hashable, Sendable {
   ///   - empty: What to do about an empty one.
   func message(for code: String, empty: Phrase) -> FormMessage {
     if code.isEmpty { return FormMessage(empty) }
-    let lengths =
+    let lengths: UTF8Text =
       lengths.lowerBound == lengths.upperBound
       ? "\(lengths.lowerBound)" : "\(lengths.lowerBound)–\(lengths.upperBound)"
-    return FormMessage(characters == .digits ? .enterCodeDigits : .enterCodeCharacters, .text(lengths))
+    return FormMessage(
+      characters == .digits ? .enterCodeDigits : .enterCodeCharacters, .text(lengths.description))
   }
 }

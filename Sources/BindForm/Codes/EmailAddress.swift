@@ -52,7 +52,8 @@ public struct EmailAddress: Hashable, Sendable {
   /// The first letter and the domain, `n***@example.com`: safe to show and to log.
   public var masked: String {
     let parts = parts
-    return "\(String(scalars: parts[0].count > 1 ? parts[0].prefix(1) : []))***@\(String(scalars: parts[1]))"
+    let first = String(scalars: parts[0].count > 1 ? parts[0].prefix(1) : [])
+    return ("\(first)***@\(String(scalars: parts[1]))" as UTF8Text).description
   }
 
   /// An entry without white space around it and the invisible characters that come with copied text, full-width

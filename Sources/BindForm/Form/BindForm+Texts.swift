@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 // The texts of a screen, in the form's language.
 
@@ -16,7 +17,7 @@ extension BindForm {
   }
 
   /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
-  public var prefix: String { number.area.map { "+" + $0.areaCode.digits } ?? "" }
+  public var prefix: String { number.area.map { ("+\($0.areaCode.digits)" as UTF8Text).description } ?? "" }
 
   /// The placeholder of the number's field: an example of the area's numbers, grouped as the field will show it; empty
   /// when none is known.

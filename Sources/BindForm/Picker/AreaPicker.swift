@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// The contents of a picker of countries and regions, in the form's language.
 ///
@@ -52,11 +53,12 @@ public struct AreaPicker: Sendable {
     var rows: [Row] = []
     for rank in 0...2 {
       for definition in definitions where self.rank(of: definition.id) == rank {
-        let suffix = definition.suffixes.count == 1 ? "-" + definition.suffixes[0] : ""
+        let suffix = definition.suffixes.count == 1 ? definition.suffixes[0] : ""
+        let code: UTF8Text = "+\(definition.areaCode.digits)\("-", if: !suffix.isEmpty)\(suffix)"
         rows.append(
           Row(
             definition: definition, name: definition.name(in: language),
-            code: "+" + definition.areaCode.digits + suffix, isChosen: definition.id == chosen))
+            code: code.description, isChosen: definition.id == chosen))
       }
     }
     return rows

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Why a form ended without a login, or never opened.
 @nonexhaustive
 public indirect enum ClosingReason: Hashable, Sendable {
@@ -21,16 +23,19 @@ public indirect enum ClosingReason: Hashable, Sendable {
 
 extension ClosingReason: CustomStringConvertible {
   /// The reason as a word, with the service's code where it refused.
-  public var description: String {
+  public var description: String { text.description }
+
+  private var text: UTF8Text {
     switch self {
     case .cancelled: "cancelled"
     case .cancelledAtVendor: "cancelledAtVendor"
     case .wentBack: "wentBack"
-    case .vendorFailed(let error): "vendorFailed " + error.description
+    case .vendorFailed(let error): "vendorFailed \(error.description)"
     case .vendorTokenExpired: "vendorTokenExpired"
     case .startOver: "startOver"
-    case .unsupported(let steps): "unsupported " + steps.map { $0.description }.joined(separator: ", ")
-    case .failed(let error): "failed " + error.description
+    case .unsupported(let steps):
+      "unsupported \(steps.map { UTF8Text($0.description) }.joined(separator: ", "))"
+    case .failed(let error): "failed \(error.description)"
     }
   }
 }

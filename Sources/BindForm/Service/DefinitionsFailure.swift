@@ -15,7 +15,7 @@ public enum DefinitionsFailure: Error, Hashable, Sendable {
     case .refused(let failure): failure
     case .malformed(let error):
       .refused(
-        ServiceError(code: ServiceErrorCode.definitionsUnavailable.rawValue, text: "\(error)"))
+        ServiceError(code: ServiceErrorCode.definitionsUnavailable.rawValue, text: error.description))
     }
   }
 }

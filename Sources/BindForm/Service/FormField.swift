@@ -17,8 +17,10 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
   ///   belongs to the number, a slider's token to the SMS code.
   /// - Returns: `nil` for a parameter that no field shows.
   init?(parameter: String) {
-    let name = "|" + String(utf8: parameter.trimmed.asciiLowercased) + "|"
-    guard let known = Self.allCases.first(where: { $0.parameters.holds(name) }) else { return nil }
+    let name: UTF8Text = "|\(String(utf8: parameter.trimmed.asciiLowercased))|"
+    guard let known = Self.allCases.first(where: { $0.parameters.holds(name.description) }) else {
+      return nil
+    }
     self = known
   }
 

@@ -51,7 +51,8 @@ public struct ServiceAnswer: Hashable, Sendable {
       self.init(code: AnswerCode(named), payload: data ?? payload, envelope: payload)
     } else {
       let code: AnswerCode =
-        isSuccess ? members.isEmpty ? .failure : .success : .unknown("HTTP \(httpStatus)")
+        isSuccess
+        ? members.isEmpty ? .failure : .success : .unknown(("HTTP \(httpStatus)" as UTF8Text).description)
       self.init(code: code, payload: payload)
     }
   }

@@ -15,7 +15,7 @@ struct SlotTemplate {
   init(_ text: String) {
     var parts: [[UInt8]] = []
     var rest = text.withoutFullStop.bytes[...]
-    while let slot = rest.firstPlace(of: "{\(parts.count)}".bytes[...]) {
+    while let slot = rest.firstPlace(of: ("{\(parts.count)}" as UTF8Text).bytes[...]) {
       parts.append(String(utf8: rest[..<slot.lowerBound]).trimmed.bytes)
       rest = rest[slot.upperBound...]
     }

@@ -10,6 +10,6 @@ extension String {
     let start = String(scalars: firstScalars(Self.longestSentence)).trimmed
     guard start.bytes.first != UInt8(ascii: "<") else { return nil }
     let words = start.runs { ScalarClass($0) != .lineBreak && $0.properties.generalCategory != .control }
-    return words.joined(separator: " ").nonBlank
+    return words.map { UTF8Text($0) }.joined(separator: " ").description.nonBlank
   }
 }

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// A message of a form as a value; ``text(in:wording:)`` puts it into words, so that it can follow a change of language.
 ///
@@ -57,13 +58,12 @@ extension FormMessage.Fact {
       language == .english ? (" or ", " or more", ", ") : (" 或 ", "+", "、")
     switch self {
     case .text(let text): return text
-    case .count(let count): return "\(count)"
+    case .count(let count): return ("\(count)" as UTF8Text).description
     case .lengths(let lengths): return lengths.text(or: or, orMore: orMore, comma: comma)
     case .digits(let digits): return digits.text(or: or, comma: comma)
     case .area(let definition): return definition.name(in: language)
     case .wait(let seconds):
-      let padding = seconds % 60 < 10 ? "0" : ""
-      return "\(seconds / 60):\(padding)\(seconds % 60)"
+      return ("\(seconds / 60):\("0", if: seconds % 60 < 10)\(seconds % 60)" as UTF8Text).description
     }
   }
 }

@@ -28,6 +28,8 @@ struct FormSession: ~Copyable {
   /// Why an event can't be read.
   struct UnreadableEvent: Error {
     let message: String
+
+    init(message: UTF8Text) { self.message = message.description }
   }
 
   /// Sends an event, and writes the effects and the new state.
