@@ -1,14 +1,15 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import Platform
 
 /// What the cells of an area column name, each with a classifier for its numbers.
 struct AreaDirectory: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
-  /// By the bytes of cells as a number, where they are few and hold no quotes.
+  /// By what cells say, in UTF-8.
+  private var uses: [[UInt8]: AreaUse] = [:]
+  /// The same by the bytes of cells as a number, where they are few and hold no quotes.
   private var usesOfShortCells: [UInt64: AreaUse] = [:]
-  /// By the text of all others.
-  private var usesOfOtherCells: [String: AreaUse] = [:]
   private var last: (key: UInt64, use: AreaUse)?
   private var scratch = ByteBuffer()
 
@@ -30,35 +31,25 @@ struct AreaDirectory: ~Copyable {
       if use.rows.isEmpty { named.append(use) }
       use.rows.append(row)
     }
-    for use in named { use.getTable(rules, session) }
+    for use in named { use.countRows(rules, session) }
     return named
   }
 
   mutating func use(_ cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
-    guard let key = chunk.withBytes(in: cell, Self.key) else { return useOfOtherCell(cell, chunk) }
+    let key = chunk.withBytes(in: cell, Self.key)
     // Neighbours often name the same.
     if let last, last.key == key { return last.use }
-    let use = usesOfShortCells[key] ?? addUse(key, named: name(in: cell, chunk))
-    last = (key, use)
+    if let key, let known = usesOfShortCells[key] {
+      last = (key, known)
+      return known
+    }
+    let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
+    let use = uses[name.bytes] ?? newUse(named: name)
+    if uses.count < Self.maximumCellCount {
+      uses[name.bytes] = use
+      if let key { usesOfShortCells[key] = use }
+    }
     return use
-  }
-
-  private mutating func addUse(_ key: UInt64, named name: String) -> AreaUse {
-    let use = newUse(named: name)
-    if usesOfShortCells.count < Self.maximumCellCount { usesOfShortCells[key] = use }
-    return use
-  }
-
-  private mutating func useOfOtherCell(_ cell: Range<Int>, _ chunk: borrowing RecordChunk) -> AreaUse {
-    let name = name(in: cell, chunk)
-    if let known = usesOfOtherCells[name] { return known }
-    let use = newUse(named: name)
-    if usesOfOtherCells.count < Self.maximumCellCount { usesOfOtherCells[name] = use }
-    return use
-  }
-
-  private mutating func name(in cell: Range<Int>, _ chunk: borrowing RecordChunk) -> String {
-    chunk.withCell(in: cell, scratch: &scratch) { $0.text }
   }
 
   private func newUse(named name: String) -> AreaUse {
@@ -79,9 +70,9 @@ struct AreaDirectory: ~Copyable {
   }
 }
 
-/// An area that a column names, or that its empty cells leave open, and the numbers that belong to it.
+/// Numbers that belong to an area, or to none that is named, and what classifies them.
 final class AreaUse {
-  /// `nil` where cells name none.
+  /// `nil` where none is named.
   let area: Area?
   private(set) var classifier: BlockClassifier
   /// The rows of the block that name it.
@@ -98,19 +89,20 @@ final class AreaUse {
     mayGetTable = area?.isListed ?? true
   }
 
-  /// Gets the table of the area, once enough rows have named it for that to pay.
-  func getTable(_ rules: JudgingRules, _ session: ValidationSession) {
-    guard rules.usesTables, mayGetTable else { return }
+  /// Counts the rows, and gets the table once they are enough for that to pay.
+  func countRows(_ rules: JudgingRules, _ session: ValidationSession) {
     rowCount += rows.count
     guard rowCount >= rules.plan.areaTableRowCount else { return }
     rowCount = 0
-    guard case .use(let table) = rules.tables.table(for: area, madeBy: session) else { return }
+    getTable(rules, session)
+  }
+
+  /// Uses the table from now on, if there is one; none for now where another worker is making it.
+  func getTable(_ rules: JudgingRules, _ session: ValidationSession) {
+    guard rules.usesTables, mayGetTable,
+      case .use(let table) = rules.tables.table(for: area, madeBy: session)
+    else { return }
     mayGetTable = false
     if let table { classifier.use(table, usesVectors: rules.usesVectors) }
   }
-}
-
-extension Span<UInt8> {
-  /// The bytes as text; what is not UTF-8 becomes U+FFFD.
-  fileprivate var text: String { String(decoding: indices.map { self[$0] }, as: UTF8.self) }
 }

@@ -54,13 +54,12 @@ struct JudgingNotes: Sendable {
 extension RowClassifier {
   /// Notes whose regexes left numbers of a block undecided.
   mutating func noteLimits(
-    of block: JudgedBlock, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk,
-    in notes: inout JudgingNotes
+    of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes
   ) {
     let undecided = VerdictCode(.matchLimit)
     for column in block.columns {
       column.verdicts.forEachRow(with: undecided, inFirst: block.rows.count) { row in
-        if notes.wantsNext(), let failure = failure(of: row, column, areaCells, chunk) { notes.note(failure) }
+        if notes.wantsNext(), let failure = failure(of: row, column, chunk) { notes.note(failure) }
       }
     }
   }

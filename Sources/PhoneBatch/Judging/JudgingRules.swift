@@ -4,7 +4,8 @@ internal import PhoneCheck
 struct JudgingRules: Sendable {
   let plan: BatchPlan
   let validator: PhoneValidator
-  let hasAreaColumn: Bool
+  /// The column that names areas, from 0.
+  let areaColumn: Int?
   let tables = SharedTables()
 
   /// The area that every number belongs to, if one is named.

@@ -5,61 +5,58 @@ internal import PhoneCheck
 struct RowClassifier: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
-  /// Where no column names areas.
-  private var classifier: BlockClassifier
-  private var usesTable = false
-  /// Where one does.
+  /// What all numbers belong to, where no column names areas.
+  private let everyNumber: AreaUse
+  /// Where one does, and its cells in the block.
   private var areas: AreaDirectory
+  private var areaCells = CellBlock()
   private var group = CellGroup()
   private var scratch = ByteBuffer()
 
   init(_ rules: JudgingRules, _ session: ValidationSession) {
     self.rules = rules
     self.session = session
-    classifier = BlockClassifier(session, area: rules.everyArea)
+    everyNumber = AreaUse(rules.everyArea, session)
     areas = AreaDirectory(rules, session)
   }
 
   /// Uses the table of all numbers from now on, if there is one; without it for now where another worker is making it.
   ///
   /// Tables of areas that a column names are made when enough rows name them.
-  mutating func useTable() {
-    guard rules.usesTables, !rules.hasAreaColumn, !usesTable,
-      case .use(let table?) = rules.tables.table(for: rules.everyArea, madeBy: session)
-    else { return }
-    classifier.use(table, usesVectors: rules.usesVectors)
-    usesTable = true
+  func useTable() { if rules.areaColumn == nil { everyNumber.getTable(rules, session) } }
+
+  /// Finds the cells of a block, and gives those with numbers their verdicts.
+  ///
+  /// Until the next block, single cells can be judged once more.
+  mutating func judge(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
+    if let areaColumn = rules.areaColumn { areaCells.load(block.rows, of: chunk, column: areaColumn) }
+    for column in block.columns {
+      column.cells.load(block.rows, of: chunk, column: column.index)
+      switch rules.plan.judging {
+      case .exact: matchBytes(of: column, chunk)
+      case .writtenForm: classify(column, chunk)
+      }
+    }
   }
 
-  /// Gives the cells of a block in a column their verdicts.
-  ///
-  /// - Parameter areaCells: The cells of the area column; unused where the plan names none.
-  mutating func judgeColumn(
-    _ column: PhoneColumn, areaCells: borrowing CellBlock, of chunk: borrowing RecordChunk
-  ) {
-    switch rules.plan.judging {
-    case .exact: matchBytes(of: column, areaCells, chunk)
-    case .writtenForm:
-      if rules.hasAreaColumn {
-        classifyByArea(column, areaCells, chunk)
-      } else {
-        column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: classifier)
-      }
-      for index in 0..<column.cells.doubledCount {
-        classifyValue(of: column.cells.doubledRow(at: index), column, areaCells, chunk)
-      }
-      if chunk.rules.encoding != .utf8 {
-        for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
-          classifyValue(of: row, column, areaCells, chunk)
-        }
+  private mutating func classify(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    if rules.areaColumn != nil {
+      classifyByArea(column, chunk)
+    } else {
+      column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.classifier)
+    }
+    for index in 0..<column.cells.doubledCount {
+      classifyValue(of: column.cells.doubledRow(at: index), column, chunk)
+    }
+    if chunk.rules.encoding != .utf8 {
+      for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
+        classifyValue(of: row, column, chunk)
       }
     }
   }
 
   /// Classifies cells together that belong to the same area.
-  private mutating func classifyByArea(
-    _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
-  ) {
+  private mutating func classifyByArea(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     for use in areas.sort(areaCells, of: chunk) {
       group.load(use.rows, from: column.cells, of: chunk, with: use.classifier)
       use.rows.removeAll(keepingCapacity: true)
@@ -69,25 +66,17 @@ struct RowClassifier: ~Copyable {
 
   /// Classifies once more a cell that holds doubled quotes, or text in another encoding than UTF-8: by what it means, not by
   /// its bytes.
-  private mutating func classifyValue(
-    of row: Int, _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
-  ) {
-    let use = rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk) : nil
+  private mutating func classifyValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    let use = use(of: row, chunk)
     chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
-      if let use {
-        column.verdicts.loadVerdict(of: row, on: value, with: use.classifier)
-      } else {
-        column.verdicts.loadVerdict(of: row, on: value, with: classifier)
-      }
+      column.verdicts.loadVerdict(of: row, on: value, with: use.classifier)
     }
   }
 
   /// Matches the bytes of cells against regexes.
-  private mutating func matchBytes(
-    of column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
-  ) {
+  private mutating func matchBytes(of column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     for row in 0..<column.cells.count {
-      let area = area(of: row, areaCells, chunk)
+      let area = use(of: row, chunk).area
       let code = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
         session.exactCode(of: $0, area)
       }
@@ -96,10 +85,9 @@ struct RowClassifier: ~Copyable {
   }
 
   /// Why a row's cell has no verdict, found by judging it once more; `nil` when it has one.
-  mutating func failure(
-    of row: Int, _ column: PhoneColumn, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
-  ) -> EngineFailure? {
-    let area = area(of: row, areaCells, chunk)
+  mutating func failure(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> EngineFailure?
+  {
+    let area = use(of: row, chunk).area
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { cell in
       switch rules.plan.judging {
       case .exact:
@@ -111,10 +99,7 @@ struct RowClassifier: ~Copyable {
   }
 
   /// Explains the verdicts of a column on rows that are not valid, by judging their cells once more.
-  mutating func explain(
-    _ column: PhoneColumn, areaCells: borrowing CellBlock, of chunk: borrowing RecordChunk,
-    in language: Language
-  ) {
+  mutating func explain(_ column: PhoneColumn, of chunk: borrowing RecordChunk, in language: Language) {
     column.explanations.removeAll(keepingCapacity: true)
     for row in 0..<column.cells.count {
       let code = column.verdicts[row]
@@ -122,15 +107,15 @@ struct RowClassifier: ~Copyable {
       column.explanations[row] =
         code.isMalformed || rules.plan.judging == .exact
         ? CellExplanation(message: reason.message(in: language))
-        : explanation(of: row, reason, column, areaCells, chunk, language)
+        : explanation(of: row, reason, column, chunk, language)
     }
   }
 
   private mutating func explanation(
-    of row: Int, _ reason: ReasonCode, _ column: PhoneColumn, _ areaCells: borrowing CellBlock,
-    _ chunk: borrowing RecordChunk, _ language: Language
+    of row: Int, _ reason: ReasonCode, _ column: PhoneColumn, _ chunk: borrowing RecordChunk,
+    _ language: Language
   ) -> CellExplanation {
-    let area = area(of: row, areaCells, chunk)
+    let area = use(of: row, chunk).area
     let range = column.cells.range(of: row)
     let verdict = chunk.withCell(in: range, scratch: &scratch) { session.validate($0, area: area) }
     guard case .invalid(let rejection) = verdict, rejection.reason == reason else {
@@ -141,11 +126,9 @@ struct RowClassifier: ~Copyable {
       offset: rejection.offset.map { chunk.writtenOffset(of: $0, inCell: range) })
   }
 
-  /// The area that a row's number belongs to, if one is named.
-  private mutating func area(
-    of row: Int, _ areaCells: borrowing CellBlock, _ chunk: borrowing RecordChunk
-  ) -> Area? {
-    rules.hasAreaColumn ? areas.use(areaCells.range(of: row), of: chunk).area : rules.everyArea
+  /// What a row's number belongs to.
+  private mutating func use(of row: Int, _ chunk: borrowing RecordChunk) -> AreaUse {
+    rules.areaColumn == nil ? everyNumber : areas.use(areaCells.range(of: row), of: chunk)
   }
 }
 

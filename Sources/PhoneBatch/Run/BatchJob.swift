@@ -24,7 +24,7 @@ struct BatchJob: Sendable {
     self.columns = columns
     self.outputs = outputs
     self.mayBeForeign = mayBeForeign
-    judging = JudgingRules(plan: plan, validator: validator, hasAreaColumn: columns.area != nil)
+    judging = JudgingRules(plan: plan, validator: validator, areaColumn: columns.area)
     writing = WritingRules(
       plan: plan, annotator: annotator, keys: keys, texts: VerdictTexts(definitions, NumberStyle(plan)),
       chunk: RecordChunk.Rules(

@@ -10,7 +10,6 @@ struct BatchWorker: ~Copyable {
   var chunk: RecordChunk
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
   private var blocks: [JudgedBlock] = []
-  private var areaCells = CellBlock()
   /// The block with the rows before the next ones, where not all of a chunk are judged yet; they follow in its place.
   private var lastJudged: Int?
 
@@ -93,15 +92,11 @@ struct BatchWorker: ~Copyable {
   }
 
   private mutating func judgeRows(of block: JudgedBlock) {
-    if let area = job.columns.area { areaCells.load(block.rows, of: chunk, column: area) }
-    for column in block.columns {
-      column.cells.load(block.rows, of: chunk, column: column.index)
-      classifier.judgeColumn(column, areaCells: areaCells, of: chunk)
-    }
+    classifier.judge(block, of: chunk)
     let recordsBefore = recordCount
     recordCount += block.rows.count
-    if job.writing.chunk.dialect != .lines { overruleIrregular(block) }
-    classifier.noteLimits(of: block, areaCells, chunk, in: &notes)
+    if !job.writing.areLines { overruleIrregular(block) }
+    classifier.noteLimits(of: block, chunk, in: &notes)
     if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()
     if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
@@ -109,9 +104,7 @@ struct BatchWorker: ~Copyable {
       recordCount = recordsBefore + block.recordCount
     }
     if let language = job.plan.messageLanguage, !writers.isEmpty {
-      for column in block.columns {
-        classifier.explain(column, areaCells: areaCells, of: chunk, in: language)
-      }
+      for column in block.columns { classifier.explain(column, of: chunk, in: language) }
     }
   }
 
