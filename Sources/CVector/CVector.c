@@ -360,8 +360,3 @@ size_t cvector_write_members(
     CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target) {
   CALL(variant, write_members, row, keys, count, target);
 }
-
-size_t cvector_write_member_value(
-    CVectorVariant variant, const CVectorObjectRow *row, size_t index, uint8_t *target) {
-  CALL(variant, write_member_value, row, index, target);
-}

@@ -238,10 +238,4 @@ typedef struct {
 size_t cvector_write_members(
     CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target);
 
-/// Writes the value of one field of a row as a JSON string.
-///
-/// - Returns: the number of bytes written.
-size_t cvector_write_member_value(
-    CVectorVariant variant, const CVectorObjectRow *row, size_t index, uint8_t *target);
-
 #endif

@@ -38,11 +38,11 @@ extension CSVScanner {
     return try scratch.withSpan(body)
   }
 
-  /// Appends a field as it was written, with its quotes.
-  package func copyField(at index: Int, to output: inout ByteBuffer) {
+  /// Lends a field as it was written, with its quotes.
+  func withWrittenField(at index: Int, _ body: (Span<UInt8>) -> Void) {
     let field = fields[index]
     let quoteCount = field.quoting == .none ? 0 : 1
-    withBytes(in: Int(field.start) - quoteCount..<Int(field.end) + quoteCount) { output.append($0) }
+    withBytes(in: Int(field.start) - quoteCount..<Int(field.end) + quoteCount, body)
   }
 
   /// Lends some bytes of the current record.

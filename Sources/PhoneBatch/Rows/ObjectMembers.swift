@@ -31,49 +31,22 @@ extension RowBlock {
   ///
   /// The chunk has to be UTF-8.
   ///
-  /// - Returns: How many fields the row has.
+  /// - Returns: How many fields that are.
   func appendMembers(
     of row: Int, in chunk: borrowing RecordChunk, _ keys: borrowing ObjectKeys, to output: inout ByteBuffer
   ) -> Int {
-    unsafe withObjectRow(row, of: chunk) { object, variant in
-      let fieldCount = unsafe object.pointee.field_count
-      let namedCount = min(fieldCount, keys.count)
-      var keyList = unsafe keys.kernelKeys
-      _ = unsafe output.appendRaw(room: keys.byteCount + room(for: row, fieldCount: namedCount)) { target in
-        unsafe cvector_write_members(variant, object, &keyList, namedCount, target.baseAddress)
-      }
-      return fieldCount
-    }
-  }
-
-  /// Appends the value of one field of a row as a JSON string.
-  ///
-  /// The chunk has to be UTF-8.
-  func appendMemberValue(
-    _ field: Int, of row: Int, in chunk: borrowing RecordChunk, to output: inout ByteBuffer
-  ) {
-    unsafe withObjectRow(row, of: chunk) { object, variant in
-      _ = unsafe output.appendRaw(room: room(for: row, fieldCount: 1)) { target in
-        unsafe cvector_write_member_value(variant, object, field, target.baseAddress)
-      }
-    }
-  }
-
-  private func room(for row: Int, fieldCount: Int) -> Int {
-    6 * content(of: row).count + 3 * fieldCount + Int(CVECTOR_SLACK)
-  }
-
-  private func withObjectRow<R>(
-    _ row: Int, of chunk: borrowing RecordChunk,
-    _ body: (UnsafePointer<CVectorObjectRow>, CVectorVariant) -> R
-  ) -> R {
-    let isLine = chunk.rules.dialect == .lines
-    return unsafe chunk.withTable { table in
+    let fieldCount = fieldCount(of: row, in: chunk)
+    let count = min(fieldCount, keys.count)
+    let room = keys.byteCount + 6 * content(of: row).count + 3 * count + Int(CVECTOR_SLACK)
+    unsafe chunk.withTable { table in
       var object = unsafe CVectorObjectRow(
         bytes: table.bytes, start: UInt32(start(of: row)), content_end: UInt32(contentEnd(of: row)),
-        marks: table.marks + firstMark(of: row), field_count: isLine ? 1 : fieldCount(of: row),
-        is_line: isLine)
-      return unsafe body(&object, chunk.kernels.variant)
+        marks: table.marks + firstMark(of: row), field_count: fieldCount, is_line: table.are_lines)
+      var keyList = unsafe keys.kernelKeys
+      _ = unsafe output.appendRaw(room: room) { target in
+        unsafe cvector_write_members(chunk.kernels.variant, &object, &keyList, count, target.baseAddress)
+      }
     }
+    return count
   }
 }

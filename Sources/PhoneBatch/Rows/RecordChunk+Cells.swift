@@ -6,20 +6,19 @@ extension RecordChunk {
     bytes.withSpan { body($0.extracting(range)) }
   }
 
-  /// A scanner that goes through the rows once more, to look at all fields of each.
-  borrowing func makeScanner() -> CSVScanner {
-    var scanner = rules.makeScanner()
-    withBytes(in: 0..<rowsByteCount) { scanner.append($0) }
-    if lastRowIsOpen { scanner.finish() }
-    return scanner
-  }
-
   /// Whether the bytes from an offset on are a record, now that nothing follows them.
   func isRecord(from start: Int) -> Bool {
     var scanner = rules.makeScanner()
     bytes.withSpan { scanner.append($0.extracting(start...)) }
     scanner.finish()
     return (try? scanner.next()) == .record
+  }
+
+  /// Where the cell in a field lies: without enclosing quotes.
+  borrowing func cell(in field: Range<Int>) -> Range<Int> {
+    let isEnclosed =
+      rules.dialect != .lines && withBytes(in: field) { !$0.isEmpty && $0[0] == ASCII.quote }
+    return isEnclosed ? field.lowerBound + 1..<field.upperBound - 1 : field
   }
 
   /// Lends the value of a cell in UTF-8: its bytes, doubled quotes undone, and decoded.

@@ -21,9 +21,9 @@ extension RecordChunk {
   }
 
   /// How many line feeds a part of a row has.
-  func innerLineFeedCount(from start: Int, to end: Int) -> Int {
+  func innerLineFeedCount(in part: Range<Int>) -> Int {
     guard holdsInnerLineFeeds else { return 0 }
-    return withBytes(in: start..<end) { part in
+    return withBytes(in: part) { part in
       unsafe part.withUnsafeBufferPointer { part in
         unsafe cvector_line_feed_count(kernels.variant, part.baseAddress, part.count)
       }

@@ -130,6 +130,9 @@ struct RecordChunk: ~Copyable {
 
   // MARK: - Reading
 
+  /// The place of a delimiter or line end.
+  func mark(_ index: Int) -> Int { marks[index] }
+
   /// Lends the marks to the kernels that go through rows.
   borrowing func withTable<R>(_ body: (CVectorTable) -> R) -> R {
     unsafe bytes.withUnsafeBytes { bytes in

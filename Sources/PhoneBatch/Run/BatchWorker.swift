@@ -119,7 +119,7 @@ struct BatchWorker: ~Copyable {
   private mutating func overruleIrregular(_ block: JudgedBlock) {
     for index in 0..<block.rows.irregularCount {
       let row = block.rows.irregularRow(at: index)
-      let fieldCount = block.rows.fieldCount(of: row)
+      let fieldCount = block.rows.fieldCount(of: row, in: chunk)
       if block.rows.content(of: row).isEmpty {
         for column in block.columns { column.verdicts.set(row, .none) }
         recordCount -= 1

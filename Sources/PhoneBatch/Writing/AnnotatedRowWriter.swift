@@ -20,79 +20,62 @@ struct AnnotatedRowWriter: ~Copyable {
       ? nil : RowTemplates(rules, selection)
   }
 
-  /// - Parameter scanner: Goes through the rows once more where no cell may run as a formula: then all are looked at.
-  func annotateRows(
-    of block: JudgedBlock, _ chunk: borrowing RecordChunk, _ scanner: inout CSVScanner, to sink: inout RowSink
-  ) {
+  func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
     var row = 0
     for index in 0..<block.rows.irregularCount {
       let irregular = block.rows.irregularRow(at: index)
-      appendRegular(row..<irregular, block, chunk, &scanner, &sink)
-      appendRow(irregular, block, chunk, &scanner, &sink)
+      appendRegular(row..<irregular, block, chunk, &sink)
+      appendRow(irregular, block, chunk, &sink)
       row = irregular + 1
     }
-    appendRegular(row..<block.rows.count, block, chunk, &scanner, &sink)
+    appendRegular(row..<block.rows.count, block, chunk, &sink)
   }
 
   private func appendRegular(
-    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ scanner: inout CSVScanner,
-    _ sink: inout RowSink
+    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     if templates != nil {
       templates?.copyRows(range, of: block, chunk, to: &sink.bytes)
       sink.sendIfFull()
     } else {
-      for row in range { appendRow(row, block, chunk, &scanner, &sink) }
+      for row in range { appendRow(row, block, chunk, &sink) }
     }
   }
 
   private func appendRow(
-    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ scanner: inout CSVScanner,
-    _ sink: inout RowSink
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
-    let isSafe = rules.plan.isSpreadsheetSafe
-    // The rows were found to be rows, so there are no errors to come.
-    if isSafe { _ = try? scanner.next() }
     let code = block.code(of: row)
     guard selection.includes(code) else { return }
-    if isSafe {
-      if code != .none { rules.annotator.writeRecord(&scanner, to: &sink.bytes) }
-    } else {
-      chunk.withBytes(in: block.rows.content(of: row)) { bytes in
-        if rules.areLines {
-          rules.annotator.writeField(bytes, to: &sink.bytes)
-        } else {
-          sink.bytes.append(bytes)
+    let content = block.rows.content(of: row)
+    if rules.areLines {
+      chunk.withBytes(in: content) { rules.annotator.writeField($0, to: &sink.bytes) }
+    } else if rules.plan.isSpreadsheetSafe {
+      for field in 0..<block.rows.fieldCount(of: row, in: chunk) {
+        if field > 0 { sink.bytes.append(rules.annotator.delimiter) }
+        chunk.withBytes(in: block.rows.field(field, of: row, in: chunk)) {
+          rules.annotator.writeSafely($0, to: &sink.bytes)
         }
       }
+    } else {
+      chunk.withBytes(in: content) { sink.bytes.append($0) }
     }
     if code != .none {
-      rules.appendMissingFields(block.rows.fieldCount(of: row), to: &sink.bytes)
-      rules.appendNumbers(of: row, block, chunk, to: &sink.bytes)
+      let missing = rules.chunk.width - block.rows.fieldCount(of: row, in: chunk)
+      sink.bytes.append(repeating: rules.annotator.delimiter, count: max(0, missing))
+      rules.forEachNumber(of: row, block, chunk) { column, texts, number in
+        rules.annotator.writeFields(
+          texts, number: number, firstRow: column.firstRow(of: row), column.explanations[row],
+          to: &sink.bytes)
+      }
     }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
-    chunk.withBytes(in: block.rows.contentEnd(of: row)..<end) { sink.bytes.append($0) }
+    chunk.withBytes(in: content.upperBound..<end) { sink.bytes.append($0) }
     sink.sendIfFull()
   }
 }
 
 extension WritingRules {
-  /// Appends empty fields to a row that has fewer than the header.
-  func appendMissingFields(_ fieldCount: Int, to output: inout ByteBuffer) {
-    guard !areLines else { return }
-    output.append(repeating: annotator.delimiter, count: max(0, chunk.width - fieldCount))
-  }
-
-  /// Appends the fields for each number of a row.
-  func appendNumbers(
-    of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
-  ) {
-    forEachNumber(of: row, block, chunk) { column, texts, number in
-      annotator.writeFields(
-        texts, number: number, firstRow: column.firstRow(of: row), column.explanations[row], to: &output)
-    }
-  }
-
   /// Calls a closure with each number of a row: its column, what is written for its verdict, and the whole number, without
   /// bytes unless it is valid.
   func forEachNumber(

@@ -64,7 +64,14 @@ struct CSVAnnotator {
     _ scanner: inout CSVScanner, _ columns: ColumnSelection, _ header: HeaderNames,
     to output: inout ByteBuffer
   ) {
-    writeRecord(&scanner, to: &output)
+    if plan.isSpreadsheetSafe {
+      for index in 0..<scanner.fieldCount {
+        if index > 0 { output.append(delimiter) }
+        scanner.withWrittenField(at: index) { writeSafely($0, to: &output) }
+      }
+    } else {
+      scanner.copyRecord(to: &output)
+    }
     let names = names(columns, header, prefixBytes) { phone in
       scanner.withField(at: phone) { name in name.indices.map { name[$0] } }
     }
@@ -109,21 +116,14 @@ struct CSVAnnotator {
     }
   }
 
-  /// Writes the current record as it was written, or protected where the plan asks for that.
-  func writeRecord(_ scanner: inout CSVScanner, to output: inout ByteBuffer) {
-    guard plan.isSpreadsheetSafe else {
-      scanner.copyRecord(to: &output)
-      return
-    }
-    for index in 0..<scanner.fieldCount {
-      if index > 0 { output.append(delimiter) }
-      let canBeFormula = scanner.withField(at: index) { FormulaGuess.canBeFormula($0) }
-      // Other fields keep their bytes, needless quotes included; a line becomes a field only now.
-      if canBeFormula || dialect == .lines {
-        scanner.withField(at: index) { output.appendFormulaSafeField($0, delimiter: delimiter) }
-      } else {
-        scanner.copyField(at: index, to: &output)
-      }
-    }
+  /// Writes a field as it was written, quotes included, unless a spreadsheet would run it as a formula.
+  func writeSafely(_ field: Span<UInt8>, to output: inout ByteBuffer) {
+    let isEnclosed = !field.isEmpty && field[0] == ASCII.quote
+    let value = isEnclosed ? field.extracting(1..<field.count - 1) : field
+    // Doubled quotes make no difference to it.
+    guard FormulaGuess.canBeFormula(value) else { return output.append(field) }
+    var text = ByteBuffer()
+    if isEnclosed { text.append(undoingDoubledQuotes: value) } else { text.append(value) }
+    text.withSpan { writeField($0, to: &output) }
   }
 }

@@ -15,15 +15,15 @@ internal import Platform
 /// values, quotes undone, under the names of the header, made unique by ``MemberKeys``, in UTF-8 whatever the encoding of
 /// the input. Bytes that are no characters become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
 ///
-/// A kernel writes the fields where all of a chunk is UTF-8; the scanner goes through the rows of others once more.
+/// A kernel writes the fields where all of a chunk is UTF-8.
 struct ObjectRowWriter: ~Copyable {
   private let rules: WritingRules
   private let keys: ObjectKeys
   private let selection: BatchPlan.Selection
   /// What surrounds the number of a row; `nil` where rows have several numbers, duplicates are looked for, or messages added.
   private let endings: ObjectEndings?
-  private var scanner: CSVScanner
-  private var usesScanner = true
+  private var usesKernel = false
+  private var scratch = ByteBuffer()
   /// The number and the line of the next row.
   private var rowNumber = 1
   private var line = 1
@@ -35,32 +35,22 @@ struct ObjectRowWriter: ~Copyable {
     endings =
       rules.phoneColumnCount == 1 && !rules.plan.findsDuplicates && !rules.addsMessages
       ? ObjectEndings(rules) : nil
-    scanner = rules.chunk.makeScanner()
   }
 
   mutating func begin(_ chunk: borrowing RecordChunk) {
     rowNumber = chunk.recordsBefore + 1
     line = chunk.firstLine
-    usesScanner = chunk.kernels == .none || !chunk.holdsOnlyUTF8
-    if usesScanner { scanner = chunk.makeScanner() }
+    usesKernel = chunk.kernels != .none && chunk.holdsOnlyUTF8
   }
 
   mutating func appendObjects(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
     for row in 0..<block.rows.count {
-      if usesScanner {
-        // The rows were found to be records, so there are no errors to come.
-        guard let event = try? scanner.next(), event == .record else { continue }
-        line = chunk.firstLine + scanner.lineNumber - 1
-      }
       let code = block.code(of: row)
       if code != .none {
         if selection.includes(code) { appendObject(row, block, chunk, &sink) }
         rowNumber += 1
       }
-      if !usesScanner {
-        line +=
-          1 + chunk.innerLineFeedCount(from: block.rows.start(of: row), to: block.rows.contentEnd(of: row))
-      }
+      line += 1 + chunk.innerLineFeedCount(in: block.rows.content(of: row))
     }
   }
 
@@ -72,11 +62,7 @@ struct ObjectRowWriter: ~Copyable {
     sink.bytes.append(",\"line\":" as StaticString)
     sink.bytes.append(decimal: line)
     sink.bytes.append(",\"fields\":{" as StaticString)
-    if usesScanner {
-      appendScannedFields(&sink)
-    } else {
-      appendFields(row, block.rows, chunk, &sink)
-    }
+    appendFields(row, block.rows, chunk, &sink)
     sink.bytes.append("}" as StaticString)
     if endings != nil {
       let code = block.code(of: row)
@@ -90,32 +76,17 @@ struct ObjectRowWriter: ~Copyable {
     sink.sendIfFull()
   }
 
-  /// Writes the fields of the scanner's current record.
-  private mutating func appendScannedFields(_ sink: inout RowSink) {
-    let decoder = TextDecoder(scanner.encoding)
-    var decoded = ByteBuffer()
-    for index in 0..<scanner.fieldCount {
-      if index > 0 { sink.bytes.append(ASCII.comma) }
-      rules.keys.appendKey(at: index, to: &sink.bytes)
-      scanner.withField(at: index) { value in
-        guard let decoder else { return sink.bytes.appendJSONString(value) }
-        decoded.removeAll()
-        decoded.append(value, decodedBy: decoder)
-        decoded.withSpan { sink.bytes.appendJSONString($0) }
-      }
-      sink.sendIfFull()
-    }
-  }
-
-  /// Writes the fields of a row that is UTF-8, those without a name in the header one by one.
-  private func appendFields(
+  /// Writes the fields of a row: as far as the kernel does, and the others one by one.
+  private mutating func appendFields(
     _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
-    let fieldCount = rows.appendMembers(of: row, in: chunk, keys, to: &sink.bytes)
-    for field in min(fieldCount, keys.count)..<fieldCount {
+    let count = usesKernel ? rows.appendMembers(of: row, in: chunk, keys, to: &sink.bytes) : 0
+    for field in count..<rows.fieldCount(of: row, in: chunk) {
       if field > 0 { sink.bytes.append(ASCII.comma) }
       rules.keys.appendKey(at: field, to: &sink.bytes)
-      rows.appendMemberValue(field, of: row, in: chunk, to: &sink.bytes)
+      chunk.withCell(in: chunk.cell(in: rows.field(field, of: row, in: chunk)), scratch: &scratch) {
+        sink.bytes.appendJSONString($0)
+      }
       sink.sendIfFull()
     }
   }

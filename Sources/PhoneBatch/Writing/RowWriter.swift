@@ -8,14 +8,9 @@ final class RowWriter {
   // One of these.
   private let annotated: AnnotatedRowWriter?
   private var objects: ObjectRowWriter?
-  /// Goes through the rows of annotated tables once more, where all cells have to be looked at.
-  private var scanner: CSVScanner
-  private let scansAgain: Bool
 
   init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
     sink = RowSink(byteLimit: rules.plan.sentByteCount)
-    scanner = rules.chunk.makeScanner()
-    scansAgain = contents.form == .csv && rules.plan.isSpreadsheetSafe
     annotated = contents.form == .csv ? AnnotatedRowWriter(rules, contents.selection) : nil
     objects = contents.form == .ndjson ? ObjectRowWriter(rules, contents.selection) : nil
   }
@@ -26,12 +21,11 @@ final class RowWriter {
   func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
     sink.bytes.removeAll()
     sink.send = send
-    if scansAgain { scanner = chunk.makeScanner() }
     objects?.begin(chunk)
   }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    annotated?.annotateRows(of: block, chunk, &scanner, to: &sink)
+    annotated?.annotateRows(of: block, chunk, to: &sink)
     objects?.appendObjects(of: block, chunk, to: &sink)
   }
 
