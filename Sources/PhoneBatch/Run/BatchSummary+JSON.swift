@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 extension BatchSummary {
   /// The summary for programs: one JSON object.
   ///

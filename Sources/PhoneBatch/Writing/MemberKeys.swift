@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import Platform
+internal import StrictJSON
 
 /// The keys of a row's fields in NDJSON: the names of the header, each made unique.
 ///
@@ -67,7 +68,7 @@ struct MemberKeys {
     }
   }
 
-  private static func key(named name: String) -> [UInt8] { Array((name.asJSON + ":").utf8) }
+  private static func key(named name: String) -> [UInt8] { (name.asJSON + ":").bytes }
 
   /// The key that an empty name has unless another column has it.
   private static func ordinaryKey(at index: Int) -> [UInt8] { key(named: "column_\(index + 1)") }
