@@ -18,14 +18,6 @@ extension BatchPlan {
     }
   }
 
-  /// How the input is divided, as far as the plan says; `nil` to use the delimiter that the header shows.
-  var dialect: CSVDialect? {
-    layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
-  }
-
-  /// What finds records and fields.
-  var kernels: VectorKernels { fastPaths.contains(.simd) ? vectorKernels : .none }
-
   /// How many threads work at the same time.
   var workerCount: Int {
     guard fastPaths.contains(.threads) else { return 1 }
@@ -38,9 +30,17 @@ extension BatchPlan {
 
   /// Opens a file and a reader for it.
   func makeReader(_ input: consuming ByteInput) -> CSVReader {
-    CSVReader(
+    let dialect: CSVDialect? = layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
+    return CSVReader(
       input, dialect: dialect, encoding: encoding, maximumRecordByteCount: maximumRecordByteCount,
       chunkByteCount: chunkByteCount, mayBeginUndecided: addsOnlyASCII)
+  }
+
+  /// How chunks of an input are divided whose first record a scanner has found.
+  func chunkRules(_ scanner: borrowing CSVScanner, width: Int) -> RecordChunk.Rules {
+    RecordChunk.Rules(
+      dialect: scanner.dialect, encoding: scanner.encoding, maximumRecordByteCount: maximumRecordByteCount,
+      width: width, allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
   }
 
   /// Whether what is added to rows and the header is the same bytes in every encoding.

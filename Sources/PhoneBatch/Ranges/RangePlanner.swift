@@ -49,11 +49,7 @@ private struct RangePlanner: ~Copyable {
     self.name = name
     self.size = size
     headerCount = plan.layout == .table ? 1 : 0
-    chunk = RecordChunk(
-      RecordChunk.Rules(
-        dialect: reader.scanner.dialect, encoding: reader.scanner.encoding,
-        maximumRecordByteCount: plan.maximumRecordByteCount, width: max(1, width),
-        allowedKernels: plan.kernels))
+    chunk = RecordChunk(plan.chunkRules(reader.scanner, width: max(1, width)))
     if plan.layout == .table { reader.scanner.passRecord() }
     chunks = ChunkReader(reader, nil, countsRecords: false)
   }

@@ -23,7 +23,7 @@ extension BatchJob {
     // Rows with so many fields need much memory each, so one worker has to do.
     let isWide = columns.width > Self.maximumSharedWidth
     let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
-    var reports = ProgressReports(totalByteCount: chunks.totalByteCount, plan.progressSeconds)
+    var reports = ProgressReports(every: plan.progressSeconds)
     let firstForTable = firstChunkForTable(chunks)
     let input = Monitor(chunks)
     let output = Monitor(output)

@@ -14,28 +14,6 @@ struct BatchJob: Sendable {
   /// The keys of numbers, and the search that workers share; `nil` where duplicates aren't looked for.
   let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
 
-  init(
-    plan: BatchPlan, validator: PhoneValidator, columns: ColumnSelection, dialect: CSVDialect,
-    encoding: TextEncoding, mayBeForeign: Bool, annotator: CSVAnnotator, keys: MemberKeys,
-    outputs: [OpenOutput.Contents]
-  ) {
-    let definitions = validator.catalog.definitions
-    self.plan = plan
-    self.columns = columns
-    self.outputs = outputs
-    self.mayBeForeign = mayBeForeign
-    judging = JudgingRules(plan: plan, validator: validator, areaColumn: columns.area)
-    writing = WritingRules(
-      plan: plan, annotator: annotator, keys: keys, texts: VerdictTexts(definitions, NumberStyle(plan)),
-      chunk: RecordChunk.Rules(
-        dialect: dialect, encoding: encoding, maximumRecordByteCount: plan.maximumRecordByteCount,
-        width: columns.width, allowedKernels: plan.kernels),
-      phoneColumnCount: columns.phones.count)
-    duplicates =
-      plan.findsDuplicates
-      ? (NumberKeys(definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))) : nil
-  }
-
   var definitions: [AreaCodeDefinition] { judging.validator.catalog.definitions }
 
   /// The index of the first chunk for which a table is made.

@@ -52,12 +52,20 @@ struct BatchRun: ~Copyable {
       remark(.emptyInput(name: inputName))
     }
     let (columns, names) = found ?? (.lines, HeaderNames(unnamed: 1))
+    let definitions = validator.catalog.definitions
     let job = BatchJob(
-      plan: plan, validator: validator, columns: columns, dialect: reader.scanner.dialect,
-      encoding: reader.scanner.encoding,
-      mayBeForeign: plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8), annotator: annotator,
-      keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
-      outputs: outputs.rows.map(\.contents))
+      plan: plan, columns: columns,
+      judging: JudgingRules(plan: plan, validator: validator, areaColumn: columns.area),
+      writing: WritingRules(
+        plan: plan, annotator: annotator,
+        keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
+        texts: VerdictTexts(definitions, NumberStyle(plan)),
+        chunk: plan.chunkRules(reader.scanner, width: columns.width),
+        phoneColumnCount: columns.phones.count),
+      outputs: outputs.rows.map(\.contents),
+      mayBeForeign: plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8),
+      duplicates: plan.findsDuplicates
+        ? (NumberKeys(definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))) : nil)
     let rowsName = rowsName
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
@@ -66,7 +74,10 @@ struct BatchRun: ~Copyable {
     if plan.byteRange.map({ $0.start == 0 }) ?? true {
       for output in outputs.rows { try output.write(output.head) }
     }
-    let output = OrderedOutput(job, to: outputs, inputName: rowsName, byteCount: chunks.skippedByteCount)
+    let start = BatchProgress(
+      rowCount: 0, invalidCount: 0, byteCount: chunks.skippedByteCount, totalByteCount: chunks.totalByteCount,
+      seconds: 0)
+    let output = OrderedOutput(job, to: outputs, inputName: rowsName, start)
     let name = inputName
     return try job.processChunks(chunks, output, remark, progress) { guess in
       // Known only after rows of ASCII.

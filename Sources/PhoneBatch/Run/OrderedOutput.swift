@@ -10,11 +10,10 @@ struct OrderedOutput: ~Copyable {
   private(set) var turn = 0
   /// Why the run ends early; later chunks are not written.
   private(set) var failure: BatchError?
-  private var recordCount: Int
-  /// How many rows were written, and how many bytes of the input they are.
-  private(set) var rowCount = 0
-  private(set) var byteCount: Int
-  private(set) var invalidCount = 0
+  /// How many rows precede the first chunk in the file, as far as that is known.
+  private let earlierRowCount: Int
+  /// What was written so far.
+  private(set) var progress: BatchProgress
   /// How often each verdict was given.
   private(set) var counts: VerdictCounts
   /// What was noted beside the verdicts.
@@ -22,14 +21,13 @@ struct OrderedOutput: ~Copyable {
 
   /// - Parameters:
   ///   - outputs: One for each of the job's.
-  ///   - byteCount: How many bytes precede the first chunk.
-  init(_ job: BatchJob, to outputs: OpenOutputs, inputName: String, byteCount: Int) {
-    self.byteCount = byteCount
+  ///   - progress: Counts what precedes the first chunk.
+  init(_ job: BatchJob, to outputs: OpenOutputs, inputName: String, _ progress: BatchProgress) {
+    self.progress = progress
     self.job = job
     self.outputs = outputs
     self.inputName = inputName
-    let firstRow = job.plan.byteRange?.place?.row ?? 1
-    recordCount = firstRow - 1 + (job.plan.layout == .table ? 1 : 0)
+    earlierRowCount = (job.plan.byteRange?.place?.row ?? 1) - 1
     counts = VerdictCounts(job)
   }
 
@@ -39,19 +37,20 @@ struct OrderedOutput: ~Copyable {
     turn += 1
     for (index, writer) in worker.writers.enumerated() { writer.withRest { write($0, to: index) } }
     if failure != nil { return }
+    let rowsBefore = earlierRowCount + progress.rowCount
     if let stop = worker.stop {
-      let row = recordCount + worker.recordCount - (job.plan.layout == .table ? 1 : 0)
+      let row = rowsBefore + worker.recordCount
       failure = .rowNotValid(name: inputName, line: stop.line, row: row, stop.reason)
       return
     }
-    if let error = worker.chunk.failure(recordsBefore: recordCount) {
+    let headerCount = job.plan.layout == .table ? 1 : 0
+    if let error = worker.chunk.failure(recordsBefore: rowsBefore + headerCount) {
       failure = BatchError(error, in: inputName)
       return
     }
-    recordCount += worker.recordCount
-    rowCount += worker.recordCount
-    byteCount += worker.chunk.rowsByteCount
-    invalidCount += worker.invalidCount
+    progress.rowCount += worker.recordCount
+    progress.byteCount += worker.chunk.rowsByteCount
+    progress.invalidCount? += worker.invalidCount
   }
 
   /// Writes a part of what a worker formats of the current chunk to one of the outputs.

@@ -4,12 +4,10 @@ internal import ByteIO
 struct ProgressReports {
   private let start = Process.monotonicSeconds
   private let interval: Double
-  private let totalByteCount: Int?
   private var next: Double
 
-  init(totalByteCount: Int?, _ interval: Double) {
+  init(every interval: Double) {
     self.interval = interval
-    self.totalByteCount = totalByteCount
     next = start + interval
   }
 
@@ -18,10 +16,8 @@ struct ProgressReports {
     let now = Process.monotonicSeconds
     guard now >= next else { return }
     next = now + interval
-    let (rowCount, invalidCount, byteCount) = output.withLock { ($0.rowCount, $0.invalidCount, $0.byteCount) }
-    progress(
-      BatchProgress(
-        rowCount: rowCount, invalidCount: invalidCount, byteCount: byteCount, totalByteCount: totalByteCount,
-        seconds: now - start))
+    var report = output.withLock { $0.progress }
+    report.seconds = now - start
+    progress(report)
   }
 }
