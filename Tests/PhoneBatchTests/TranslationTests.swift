@@ -57,11 +57,11 @@ struct TranslationTests {
     "What goes wrong often is told in both kinds of Chinese, with the facts of the case", arguments: errors)
   func error(error: BatchError) {
     let (simplified, traditional) = (
-      error.message(in: .simplifiedChinese), error.message(in: .traditionalChinese)
+      error.text[.simplifiedChinese], error.text[.traditionalChinese]
     )
     #expect(isChinese(simplified) && isChinese(traditional))
     #expect(simplified != traditional)
-    #expect(error.message(in: .english) == error.description)
+    #expect(error.text[.english] == error.description)
     // Names, numbers and options are the same in every language.
     for fact in [
       "a.csv", "a.json", "tel", "mobile", "phone_status", ":3", " 10 ", "--column", "--no-header", "tr '",
@@ -73,22 +73,22 @@ struct TranslationTests {
 
   @Test("Remarks are told in Chinese, too", arguments: remarks)
   func remark(remark: BatchRemark) {
-    #expect(isChinese(remark.message(in: .simplifiedChinese)))
-    #expect(isChinese(remark.message(in: .traditionalChinese)))
-    #expect(remark.message(in: .english) == remark.description)
+    #expect(isChinese(remark.text[.simplifiedChinese]))
+    #expect(isChinese(remark.text[.traditionalChinese]))
+    #expect(remark.text[.english] == remark.description)
   }
 
   @Test("A column that was mistyped is asked about")
   func similarColumn() {
     let error = BatchError.noSuchColumn("moblie", headers: Self.headers)
-    #expect(error.message(in: .simplifiedChinese).hasPrefix("没有列“moblie”；是否为“mobile”？现有的列：\n"))
-    #expect(error.message(in: .traditionalChinese).hasPrefix("沒有欄「moblie」；是否為「mobile」？現有的欄：\n"))
+    #expect(error.text[.simplifiedChinese].hasPrefix("没有列“moblie”；是否为“mobile”？现有的列：\n"))
+    #expect(error.text[.traditionalChinese].hasPrefix("沒有欄「moblie」；是否為「mobile」？現有的欄：\n"))
   }
 
   @Test("What has no translation is told in English")
   func untranslated() {
     let error = BatchError.unusablePlan(.delimiter(34))
-    #expect(error.message(in: .simplifiedChinese) == error.description)
+    #expect(error.text[.simplifiedChinese] == error.description)
   }
 
   @Test(
@@ -97,7 +97,7 @@ struct TranslationTests {
   func refusedFormats(language: Language) {
     for format in UnreadableFormat.allCases {
       let message = { (fault: BatchError.MalformedInput, name: String) in
-        BatchError.malformedInput(fault, name: name, line: 1, row: 0).message(in: language)
+        BatchError.malformedInput(fault, name: name, line: 1, row: 0).text[language]
       }
       #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
       guard ![.zip, .compoundDocument, .markup, .parquet].contains(format) else { continue }
@@ -129,10 +129,10 @@ struct TranslationTests {
   @Test("Standard input has a name in every language")
   func standardInput() {
     let error = BatchError.missingHeader(name: "standard input")
-    #expect(error.message(in: .simplifiedChinese).hasPrefix("标准输入 "))
-    #expect(error.message(in: .traditionalChinese).hasPrefix("標準輸入 "))
+    #expect(error.text[.simplifiedChinese].hasPrefix("标准输入 "))
+    #expect(error.text[.traditionalChinese].hasPrefix("標準輸入 "))
     let remark = BatchRemark.encodingIsUnclear(name: "standard input")
-    #expect(remark.message(in: .simplifiedChinese).hasPrefix("标准输入 "))
+    #expect(remark.text[.simplifiedChinese].hasPrefix("标准输入 "))
   }
 
   @Test("A summary has its columns in line in every language", arguments: Language.allCases)

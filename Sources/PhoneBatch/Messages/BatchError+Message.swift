@@ -3,19 +3,15 @@ internal import TerminalText
 
 extension BatchError: DescribedError {
   /// What happened and what to do about it, in English, without a final full stop.
-  public var description: String { message(in: .english) }
+  public var description: String { text.english }
 
   /// What happened and what to do about it, without a final full stop; in English where there is no translation.
-  package func message(in language: Language) -> String {
-    if case .file(let failure) = self { failure.message(in: language) } else { text[language] }
-  }
-
-  private var text: LocalizedText {
+  package var text: LocalizedText {
     switch self {
     case .closedPipe:
       LocalizedText(untranslated: "the output pipe is closed")
     case .file(let failure):
-      LocalizedText(untranslated: failure.description)
+      failure.text
     case .outputIsInput(let path):
       Self.destroying(path, LocalizedText(" is the input", " 就是输入文件", " 就是輸入檔案"))
     case .outputIsDefinitions(let path):

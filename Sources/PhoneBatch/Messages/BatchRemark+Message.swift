@@ -6,9 +6,7 @@ extension BatchRemark: CustomStringConvertible {
   public var description: String { text.english }
 
   /// The remark without a final full stop.
-  package func message(in language: Language) -> String { text[language] }
-
-  private var text: LocalizedText {
+  package var text: LocalizedText {
     switch self {
     case .choseColumn(let name, let column):
       LocalizedText(

@@ -4,9 +4,8 @@ internal import TerminalText
 
 extension IOFailure {
   /// What failed and what to do, without a final full stop.
-  package func message(in language: Language) -> String {
-    guard language != .english else { return description }
-    return "\(FileTexts.name(of: path)[language])：\(reason[language])"
+  package var text: LocalizedText {
+    (FileTexts.name(of: path) + .chinese("：", "：") + reason).withEnglish(description)
   }
 
   /// Why, and what to do; the system's own words where nobody has translated them.
@@ -50,14 +49,18 @@ extension IOFailure.Operation {
 
 extension FileFailure {
   /// What failed and what to do, without a final full stop; where some outputs were replaced already, which.
-  func message(in language: Language) -> String {
-    guard language != .english else { return description }
-    guard !replaced.isEmpty else { return cause.message(in: language) }
-    let others = [cause.path] + unchanged
+  var text: LocalizedText {
+    guard !replaced.isEmpty else { return cause.text.withEnglish(description) }
+    let (replaced, others) = (FileTexts.list(replaced), FileTexts.list([cause.path] + unchanged))
     let outcome = LocalizedText.chinese(
-      "；\(FileTexts.list(replaced)) 已是完整的新文件，\(FileTexts.list(others)) 未改动",
-      "；\(FileTexts.list(replaced)) 已是完整的新檔案，\(FileTexts.list(others)) 未更動")
-    return cause.message(in: language) + outcome[language]
+      "；\(replaced) 已是完整的新文件，\(others) 未改动", "；\(replaced) 已是完整的新檔案，\(others) 未更動")
+    return (cause.text + outcome).withEnglish(description)
+  }
+}
+
+extension LocalizedText {
+  fileprivate func withEnglish(_ english: String) -> LocalizedText {
+    LocalizedText(english, simplifiedChinese, traditionalChinese)
   }
 }
 

@@ -1,9 +1,8 @@
 public import PhoneCheck
 internal import StrictJSON
-internal import TerminalText
 
 /// Why a text is not the summary of a batch, and where.
-public struct BatchSummaryError: DescribedError, Hashable, Sendable {
+public struct BatchSummaryError: Error, Hashable, Sendable {
   /// What is wrong with it.
   @nonexhaustive
   public enum Cause: Hashable, Sendable {
@@ -42,32 +41,6 @@ public struct BatchSummaryError: DescribedError, Hashable, Sendable {
   public var line: Int
   /// The column in bytes, from 1.
   public var column: Int
-
-  /// A description in English, without a final full stop.
-  public var description: String {
-    switch cause {
-    case .invalidJSON(let json): json.description
-    case .notAnObject: "a summary is a JSON object, as --summary-json writes it"
-    case .missingKey(let key): "the key \"\(key)\" is missing; a summary is what --summary-json writes"
-    case .unknownKey(let key): "no summary has the key \"\(VisibleText.escaping(key, limit: 60))\""
-    case .unexpectedValue(let key, let expected):
-      "\"\(VisibleText.escaping(key, limit: 60))\" should be \(expected.description)"
-    case .sumDiffers: "\"valid\", \"invalid\" and \"undecided\" don't add up to \"rows\""
-    }
-  }
-}
-
-extension BatchSummaryError.ExpectedValue: CustomStringConvertible {
-  /// What it is, in English: `a number of seconds`.
-  public var description: String {
-    switch self {
-    case .count: "a whole number, 0 or more"
-    case .seconds: "a number of seconds"
-    case .object: "an object"
-    case .reasonCode: "a reason code"
-    case .countryCode: "a country code"
-    }
-  }
 }
 
 extension BatchSummary {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ByteIO
+import DefinitionTools
 import PhoneBatch
 import PhoneCheck
 import TerminalText
@@ -70,7 +71,9 @@ struct MergeSummariesCommand: PresentedCommand {
       return try BatchSummary(json: bytes)
     } catch {
       let name = VisibleText.escaping(StandardInput.text(of: path)[console.language])
-      console.note(LocalizedText(untranslated: "\(name):\(error.line):\(error.column): ") + error.text)
+      // The sentences on JSON are those that lint has.
+      let text = if case .invalidJSON(let json) = error.cause { json.text } else { error.text }
+      console.note(LocalizedText(untranslated: "\(name):\(error.line):\(error.column): ") + text)
       throw ExitCode.inputOrOutputFailed
     }
   }

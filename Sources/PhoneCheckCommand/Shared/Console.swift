@@ -94,7 +94,7 @@ struct Console: ~Copyable {
   /// Reports why a batch ended early, and returns the exit code; a pipe that its reader closed is no error.
   mutating func report(_ error: BatchError) -> ExitCode {
     if error == .closedPipe { return .success }
-    note(error.message(in: language))
+    note(error.text)
     if case .rowNotValid = error { return .someNotValid }
     return error.isUsageError ? .validationFailure : .inputOrOutputFailed
   }
@@ -121,7 +121,7 @@ struct Console: ~Copyable {
   /// reported.
   private mutating func report(_ failure: IOFailure) -> Int32 {
     if failure.cause == .closedPipe { return 0 }
-    note(failure.message(in: language))
+    note(failure.text)
     return ExitCode.inputOrOutputFailed.rawValue
   }
 

@@ -104,7 +104,7 @@ struct ValidateCommand: PresentedCommand {
     do throws(BatchError) {
       let summary = try plan.run(from: input, to: outputs, judgedBy: validator) { remark in
         bar.clear()
-        if !outputOptions.quiet { console.note(remark.message(in: console.language)) }
+        if !outputOptions.quiet { console.note(remark.text) }
       } progress: { progress in
         bar.show(progress)
       }
