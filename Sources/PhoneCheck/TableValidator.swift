@@ -30,8 +30,7 @@ final class TableValidator: Sendable {
 
   init(_ table: MatchingTable) {
     self.table = table
-    let labels = (0..<table.labelCount).map { MatchingTable.Label($0) }
-    payloads = table.layOut(table.payloads(labels))
+    payloads = table.payloads { label, _ in label }
     var acceptors: [Acceptor] = []
     func index(of acceptance: MatchingTable.Acceptance, hasPlus: Bool) -> Int32 {
       let interpretation = acceptance.reading(hasPlus: hasPlus).interpretation
@@ -40,8 +39,8 @@ final class TableValidator: Sendable {
       acceptors.append(acceptor)
       return Int32(acceptors.count - 1)
     }
-    let answers = labels.map { label in
-      switch table.entry(of: label) {
+    let answers = table.entries.map { entry in
+      switch entry {
       case .unknown: Answer()
       case .invalid(let reason): Answer(refusal: reason)
       case .valid(let acceptance):

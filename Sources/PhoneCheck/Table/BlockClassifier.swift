@@ -126,12 +126,10 @@ package struct BlockClassifier: ~Copyable {
   private struct TableLookup: ~Copyable {
     private let table: MatchingTable
     private let payloads: LabelPayloads
-    /// The same payloads, by label.
-    private let payloadOfLabel: [CVectorSaying]
     private let usesVectors: Bool
 
     init(_ table: MatchingTable, usesVectors: Bool) {
-      let codes = table.codes { entry in
+      payloads = table.payloads { _, entry in
         switch entry {
         // The kernel's 0 means that the table doesn't know; nobody outside this file sees it.
         case .unknown: 0
@@ -139,8 +137,6 @@ package struct BlockClassifier: ~Copyable {
         case .invalid(let reason): VerdictCode(reason).index
         }
       }
-      payloadOfLabel = table.payloads(codes)
-      payloads = table.layOut(payloadOfLabel)
       self.table = table
       self.usesVectors = usesVectors
     }
@@ -159,8 +155,9 @@ package struct BlockClassifier: ~Copyable {
     /// Stage one, for a number.
     ///
     /// - Returns: `nil` when the table doesn't know it as it is written.
-    func find(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
-      unsafe found(table.label(of: number), number, digits)
+    func find(_ writtenForm: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
+      var number = NumberBuffer()
+      return number.take(writtenForm) ? unsafe found(&number, digits) : nil
     }
 
     /// Stage two.
@@ -170,48 +167,29 @@ package struct BlockClassifier: ~Copyable {
       var number = NumberBuffer()
       switch number.read(writtenForm) {
       case .unusual: return nil
-      case .refused(let reason): return unsafe found(table.label(of: reason), writtenForm, nil)
-      case .digits:
-        let extensionDigits = unsafe digits == nil ? nil : number.details?.extensionDigits
-        return number.withSpan { number in
-          let label = table.label(of: number)
-          var found = unsafe found(digitsOnly: number, label, digits) ?? found(label, number, digits)
-          if found?.code.isValid ?? false { found?.extensionDigits = extensionDigits }
-          return found
-        }
+      case .refused(let reason): return Classification(VerdictCode(reason))
+      case .digits: return unsafe found(&number, digits)
       }
     }
 
     private func found(
-      _ label: MatchingTable.Label, _ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?
+      _ number: inout NumberBuffer, _ digits: UnsafeMutablePointer<UInt8>?
     ) -> Classification? {
-      guard label != 0 else { return nil }
-      var found = Classification(code(of: label))
-      if let digits = unsafe digits, let accepted = table.acceptedNumber(number, label) {
+      let verdict = number.verdict(by: table, payloads, usesVectors: usesVectors)
+      guard verdict.code != 0 else { return nil }
+      var found = Classification(VerdictCode(index: verdict.code))
+      guard let digits = unsafe digits, found.code.isValid else { return found }
+      found.extensionDigits = number.details?.extensionDigits
+      if verdict.is_open {
+        guard let accepted = number.withSpan({ table.acceptedNumber($0, table.label(of: $0)) })
+        else { return nil }
         found.nationalDigitCount = accepted.nationalDigits.withBytes(0..<accepted.count) {
           unsafe copy($0, to: digits)
         }
+      } else {
+        found.nationalDigitCount = number.withNationalDigits(verdict) { unsafe copy($0, to: digits) }
       }
       return found
-    }
-
-    /// The same for digits with at most a plus before them, where the payload tells which ones are national.
-    private func found(
-      digitsOnly number: Span<UInt8>, _ label: MatchingTable.Label, _ digits: UnsafeMutablePointer<UInt8>?
-    ) -> Classification? {
-      guard label != 0, let digits = unsafe digits else { return nil }
-      let hasPlus = number.count > 0 && number[0] == UInt8(ascii: "+")
-      let skippedCount = Int(payloadOfLabel[Int(label)] >> (hasPlus ? 16 : 24) & 0xFF)
-      guard skippedCount != CVECTOR_UNUSUAL else { return nil }
-      var found = Classification(code(of: label))
-      guard skippedCount != CVECTOR_NO_DIGITS else { return found }
-      let national = number.extracting(((hasPlus ? 1 : 0) + skippedCount)...)
-      found.nationalDigitCount = unsafe copy(national, to: digits)
-      return found
-    }
-
-    private func code(of label: MatchingTable.Label) -> VerdictCode {
-      VerdictCode(index: UInt16(truncatingIfNeeded: payloadOfLabel[Int(label)]))
     }
   }
 }

@@ -75,25 +75,12 @@ extension BulkVerdicts {
   ) {
     let count = max(offsets.count - 1, 0)
     for first in stride(from: 0, to: count, by: Self.blockCount) {
-      append(bytes, offsets, from: first, to: min(first + Self.blockCount, count), classifier)
+      unsafe append(bytes, offsets, first..<min(first + Self.blockCount, count)) { bytes, room, count in
+        unsafe Self.classify(bytes, room, count, classifier)
+      } single: { _, string in
+        classifier.code(of: string)
+      }
     }
-  }
-
-  private mutating func append(
-    _ bytes: Span<UInt8>, _ offsets: Span<Int32>, from first: Int, to last: Int,
-    _ classifier: borrowing BlockClassifier
-  ) {
-    let room = unsafe room(for: last - first)
-    let safeCount = unsafe Self.locate(offsets, from: first, to: last, in: bytes, room)
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe Self.classify(base, room, safeCount, classifier)
-    }
-    for index in safeCount..<(last - first) {
-      let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
-      unsafe room.codes[index] = classifier.code(of: bytes.extracting(range)).index
-    }
-    commit(last - first)
   }
 
   /// Adds a verdict for each string of a column, and keeps the national digits of the valid ones.
@@ -104,30 +91,46 @@ extension BulkVerdicts {
     let count = max(offsets.count - 1, 0)
     precondition(count <= digits.capacity, "no more strings than there is room for national digits")
     digits.removeAll()
-    let room = unsafe room(for: count)
-    let safeCount = unsafe Self.locate(offsets, from: 0, to: count, in: bytes, room)
+    unsafe append(bytes, offsets, 0..<count) { bytes, room, count in
+      unsafe digits.classify(bytes, room, count, classifier)
+    } single: { index, string in
+      digits.classify(index, string, classifier)
+    }
+  }
+
+  /// Adds verdicts for some strings of a column.
+  ///
+  /// - Parameters:
+  ///   - block: Classifies the first ones, as many as the table can read without reading beyond the bytes.
+  ///   - single: Classifies one of the others.
+  private mutating func append(
+    _ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ strings: Range<Int>,
+    block: (UnsafePointer<UInt8>, Room, Int) -> Void, single: (Int, Span<UInt8>) -> VerdictCode
+  ) {
+    let room = unsafe room(for: strings.count)
+    let safeCount = unsafe Self.locate(offsets, strings, in: bytes, room)
     unsafe bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      unsafe digits.classify(base, room, safeCount, classifier)
+      unsafe block(base, room, safeCount)
     }
-    for index in safeCount..<count {
+    for index in safeCount..<strings.count {
       let range = unsafe Int(room.starts[index])..<Int(room.ends[index])
-      unsafe room.codes[index] = digits.classify(index, bytes.extracting(range), classifier).index
+      unsafe room.codes[index] = single(index, bytes.extracting(range)).index
     }
-    commit(count)
+    commit(strings.count)
   }
 
   /// Puts where strings are into a room.
   ///
   /// - Returns: How many of them the table can read without reading beyond the bytes.
   private static func locate(
-    _ offsets: Span<Int32>, from first: Int, to last: Int, in bytes: Span<UInt8>, _ room: Room
+    _ offsets: Span<Int32>, _ strings: Range<Int>, in bytes: Span<UInt8>, _ room: Room
   ) -> Int {
-    guard first < last else { return 0 }
+    guard let first = strings.first else { return 0 }
     var end = offsets[first]
     precondition(end >= 0, "offsets of a column are ascending and lie in its bytes")
     var safeCount = 0
-    for index in first..<last {
+    for index in strings {
       let start = end
       end = offsets[index + 1]
       precondition(

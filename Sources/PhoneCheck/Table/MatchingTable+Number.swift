@@ -13,7 +13,7 @@ extension MatchingTable {
 
   /// The number that some bytes with a label are; `nil` when the table doesn't accept it.
   func acceptedNumber(_ number: Span<UInt8>, _ label: Label) -> AcceptedNumber? {
-    guard case .valid(let acceptance) = entry(of: label) else { return nil }
+    guard case .valid(let acceptance) = entries[Int(label)] else { return nil }
     let hasPlus = number.indices.contains { number[$0] == UInt8(ascii: "+") }
     let reading = acceptance.reading(hasPlus: hasPlus)
     var accepted = AcceptedNumber(definition: acceptance.definition, interpretation: reading.interpretation)

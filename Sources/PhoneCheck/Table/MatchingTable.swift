@@ -19,7 +19,7 @@ internal import RegexEngine
 /// unknown to it.
 @safe
 package final class MatchingTable: Sendable {
-  /// Identifies a decision, to look up in ``entry(of:)``; 0 for unknown.
+  /// Identifies a decision, the index of one of ``entries``; 0 for unknown.
   package typealias Label = UInt16
 
   /// The most bytes of a number that the table reads, and how many may be read from the start of any number.
@@ -39,7 +39,8 @@ package final class MatchingTable: Sendable {
   private let labels: [Label]
   /// The labels after digits: see ``DigitRunTable``.
   private let tails: [Label]
-  private let entries: [Entry]
+  /// What each label means.
+  package let entries: [Entry]
 
   package var stateCount: Int { labels.count }
   /// How many bytes the table takes.
@@ -48,14 +49,14 @@ package final class MatchingTable: Sendable {
   /// Lays out a machine.
   ///
   /// - Throws: ``BudgetExceeded`` when it has too many states.
-  init(_ catalog: MooreMachine, entries known: [Entry], foreign: ByteSet) throws(BudgetExceeded) {
+  init(_ catalog: MooreMachine, entries: [Entry], foreign: ByteSet) throws(BudgetExceeded) {
     let symbolMachine = try SymbolMachine(catalog, special: foreign)
     let uniform = DigitRunTable(symbolMachine)
     let lead = PrefixTables(symbolMachine, uniform)
     start = symbolMachine.start
     labels = symbolMachine.labels
     tails = uniform.tails
-    entries = known + Self.readingReasons.map { .invalid($0) }
+    self.entries = entries
     symbols = FixedBuffer(symbolMachine.symbols)
     // Kernels may read one element after the last.
     transitions = FixedBuffer(
@@ -70,24 +71,6 @@ package final class MatchingTable: Sendable {
       (transitions.count + pairSteps.count + tailRows.count + labels.count + tails.count)
       * MemoryLayout<UInt16>.size + symbols.count
   }
-
-  var labelCount: Int { entries.count }
-
-  /// What a label means.
-  package func entry(of label: Label) -> Entry { entries[Int(label)] }
-
-  /// The label of a reason for which reading refuses a written form.
-  func label(of reason: ReasonCode) -> Label {
-    let index = Self.readingReasons.firstIndex(of: reason) ?? 0
-    return Label(entries.count - Self.readingReasons.count + index)
-  }
-
-  private static let readingReasons: [ReasonCode] = [
-    .unexpectedCharacter, .masked, .misplacedPlus, .notANumber, .tooLong, .empty,
-  ]
-
-  /// A code for each label.
-  package func codes(_ transform: (Entry) -> UInt16) -> [UInt16] { entries.map(transform) }
 }
 
 // MARK: - Looking up
@@ -105,17 +88,12 @@ extension MatchingTable {
     return labels[Int(state)]
   }
 
-  /// What to say for each label.
-  ///
-  /// - Parameter codes: A code for each label; 0 for the first, about which nothing is known.
-  func payloads(_ codes: [UInt16]) -> [CVectorSaying] {
-    precondition(codes.count == entries.count && codes[0] == 0, "there is something to say for each label")
-    return zip(entries, codes).map { LabelPayloads.payload($1, of: $0) }
-  }
-
   /// Lays out what to say for each label for the kernels.
-  func layOut(_ payloads: [CVectorSaying]) -> LabelPayloads {
-    LabelPayloads(states: labels.map { payloads[Int($0)] }, tails: tails.map { payloads[Int($0)] })
+  ///
+  /// - Parameter code: Returns the code of a label; 0 for the first, about which nothing is known.
+  func payloads(_ code: (Label, Entry) -> UInt16) -> LabelPayloads {
+    let payloads = zip(0..., entries).map { LabelPayloads.payload(code($0, $1), of: $1) }
+    return LabelPayloads(states: labels.map { payloads[Int($0)] }, tails: tails.map { payloads[Int($0)] })
   }
 
   /// Looks up many numbers.
@@ -140,11 +118,13 @@ extension MatchingTable {
   ///
   /// - Parameter room: `CVECTOR_NUMBER_ROOM` bytes, which begin with the number.
   func verdict(
-    onRoom room: UnsafeMutablePointer<UInt8>, count: Int, _ payloads: borrowing LabelPayloads
+    onRoom room: UnsafeMutablePointer<UInt8>, count: Int, _ payloads: borrowing LabelPayloads,
+    usesVectors: Bool
   ) -> CVectorNumberVerdict {
-    unsafe withUnsafePointer(to: machine) { machine in
+    let variant = usesVectors ? cvector_best_variant() : .portable
+    return unsafe withUnsafePointer(to: machine) { machine in
       unsafe payloads.withPointer { payloads in
-        unsafe cvector_number_verdict(cvector_best_variant(), machine, payloads, room, count)
+        unsafe cvector_number_verdict(variant, machine, payloads, room, count)
       }
     }
   }

@@ -47,19 +47,32 @@ struct NumberBuffer: ~Copyable {
   }
 
   /// What a table says.
-  mutating func verdict(by table: MatchingTable, _ payloads: borrowing LabelPayloads) -> CVectorNumberVerdict
-  {
+  mutating func verdict(
+    by table: MatchingTable, _ payloads: borrowing LabelPayloads, usesVectors: Bool = true
+  ) -> CVectorNumberVerdict {
     let roomCount = FixedBytes<ByteRoom112>.count
     precondition(roomCount == Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE), "a number has room")
     let count = count
-    return unsafe room.withUnsafeMutableBytes { unsafe table.verdict(onRoom: $0, count: count, payloads) }
+    return unsafe room.withUnsafeMutableBytes {
+      unsafe table.verdict(onRoom: $0, count: count, payloads, usesVectors: usesVectors)
+    }
   }
 
   /// The national digits that a verdict locates.
   ///
   /// It changes nothing; a copy of the whole number would be made to lend it.
   mutating func nationalDigits(_ verdict: CVectorNumberVerdict) -> String {
-    let start = Int(verdict.national_start)
-    return room.text(start..<start + Int(verdict.national_count))
+    room.text(verdict.nationalDigits)
+  }
+
+  mutating func withNationalDigits(_ verdict: CVectorNumberVerdict, _ body: (Span<UInt8>) -> Int) -> Int {
+    room.withBytes(verdict.nationalDigits, body)
+  }
+}
+
+extension CVectorNumberVerdict {
+  /// Where the national digits are in the room.
+  fileprivate var nationalDigits: Range<Int> {
+    Int(national_start)..<Int(national_start) + Int(national_count)
   }
 }
