@@ -162,11 +162,14 @@ let package = Package(
       ],
       swiftSettings: strict + pcre2Engine),
     .testTarget(
-      name: "DefinitionToolsTests", dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck"],
+      name: "DefinitionToolsTests",
+      dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck", "StrictJSON"],
       swiftSettings: strict),
     .testTarget(
       name: "HostileTests",
-      dependencies: ["DefinitionTools", "RegexEngine", "PatternAutomata", "PhoneBatch", "PhoneCheck"],
+      dependencies: [
+        "DefinitionTools", "RegexEngine", "PatternAutomata", "PhoneBatch", "PhoneCheck", "StrictJSON",
+      ],
       swiftSettings: strict + pcre2Engine),
     // Numbers as people write them, and whether a text shows one.
     .target(name: "NumberLeaks", path: "Tests/NumberLeaks", swiftSettings: strict),

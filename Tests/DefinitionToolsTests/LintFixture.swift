@@ -1,6 +1,7 @@
 import DefinitionTools
 import Foundation
 import PhoneCheck
+import StrictJSON
 
 /// A definitions file with one regex or a few, and what lint says about it.
 struct LintFixture {
@@ -26,7 +27,7 @@ struct LintFixture {
         "{\"areaCode\": \"\(definition.areaCode)\", \"countryCode\": \"\(definition.countryCode)\","
           + " \"displayMapping\": {\(names.joined(separator: ", "))}, \"areaCodeSuffixes\": [\(suffixes)],")
       let comma = index == definitions.count - 1 ? "" : ","
-      lines.append("\"mobileRegex\": \(definition.regex.jsonLiteral)}\(comma)")
+      lines.append("\"mobileRegex\": \(definition.regex.asJSON)}\(comma)")
     }
     let code = preferred ?? definitions[0].countryCode
     lines.append(code.isEmpty ? "]}" : "], \"preferredAreaCode\": \"\(code)\"}")

@@ -1,6 +1,7 @@
 import DefinitionTools
 import PatternAutomata
 import PhoneCheck
+import StrictJSON
 import Testing
 
 @Suite("Lint rules about a regex")
@@ -26,7 +27,7 @@ struct LintRuleTests {
     // The place in the file is that of the same byte: count the doubled backslashes before it.
     let start = try #require(fixture.json.utf8.firstOffset(of: "\"mobileRegex\": \""))
     let written =
-      String(decoding: Array(hit.regex.utf8).prefix(hit.offset), as: UTF8.self).jsonLiteral.utf8.count - 2
+      String(decoding: Array(hit.regex.utf8).prefix(hit.offset), as: UTF8.self).asJSON.utf8.count - 2
     #expect(finding.place.offset == start + 16 + written)
     #expect((finding.place.line, finding.place.column) == (3, 17 + written))
     #expect(finding.place.path == "phoneAreaCodeDefinitions[0].mobileRegex")

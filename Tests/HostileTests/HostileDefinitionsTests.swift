@@ -1,6 +1,7 @@
 import DefinitionTools
 import PhoneCheck
 import RegexEngine
+import StrictJSON
 import Testing
 
 /// Definitions made to cost time or memory: every command answers, and other definitions' numbers are as before.
@@ -149,7 +150,7 @@ struct HostileDefinitionsTests {
       let (area, country) = (10 + index / 600, index % 600)
       let letters = [country / 26, country % 26].map { Character(Unicode.Scalar(UInt8(65 + $0))) }
       return """
-        {"areaCode": "\(area)", "countryCode": "\(String(letters))", "mobileRegex": \(regex.jsonLiteral),
+        {"areaCode": "\(area)", "countryCode": "\(String(letters))", "mobileRegex": \(regex.asJSON),
          "displayMapping": {"en": "X"}, "areaCodeSuffixes": \(suffixes)}
         """
     }

@@ -1,4 +1,5 @@
 package import PhoneCheck
+internal import StrictJSON
 internal import TerminalText
 
 extension LintFinding {
@@ -19,7 +20,7 @@ extension LintFinding {
     ]
     if let example { lines.append(heading(LintText.example) + example[language]) }
     if let fix {
-      lines.append(heading(LintText.fix) + "\"mobileRegex\": \(fix.regex.jsonLiteral)")
+      lines.append(heading(LintText.fix) + "\"mobileRegex\": \(fix.regex.asJSON)")
       lines.append(heading(LintText.proof) + fix.effect.text[language])
     }
     return lines.joined(separator: "\n")
@@ -34,7 +35,7 @@ extension LintFinding {
     let heading = { (name: LocalizedText) in (name + LocalizedText(": ", "：", "："))[language] }
     if let example { lines.append(heading(LintText.example) + example[language]) }
     if let fix {
-      lines.append(heading(LintText.fix) + fix.regex.jsonLiteral)
+      lines.append(heading(LintText.fix) + fix.regex.asJSON)
       lines.append(heading(LintText.proof) + fix.effect.text[language])
     }
     return "::\(kind) file=\(Self.property(file)),line=\(place.line),col=\(place.column),"
@@ -142,7 +143,7 @@ extension LintReport {
       text =
         text
         + LocalizedText("\n  \(name), line \(line)", "\n  \(name)，第 \(line) 行", "\n  \(name)，第 \(line) 行")
-        + LocalizedText(untranslated: "\n    \"mobileRegex\": \(proposal.regex.jsonLiteral)")
+        + LocalizedText(untranslated: "\n    \"mobileRegex\": \(proposal.regex.asJSON)")
     }
     let more = proposals.count - 20
     guard more > 0 else { return text }
@@ -199,22 +200,4 @@ extension LintText {
   static let example = LocalizedText("example", "示例", "範例")
   static let fix = LocalizedText("fix", "修正", "修正")
   static let proof = LocalizedText("proven", "证明", "證明")
-}
-
-extension String {
-  /// The text as a JSON string, in quotes.
-  package var jsonLiteral: String {
-    var literal = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
-  }
 }
