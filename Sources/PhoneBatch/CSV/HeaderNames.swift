@@ -31,7 +31,6 @@ struct HeaderNames {
   }
 
   var count: Int { ends.count }
-  var byteCount: Int { bytes.count }
   var indices: Range<Int> { ends.indices }
 
   subscript(index: Int) -> ArraySlice<UInt8> {

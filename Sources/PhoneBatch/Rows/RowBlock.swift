@@ -5,7 +5,7 @@ internal import CVector
 ///
 /// Positions count bytes from the start of the chunk.
 struct RowBlock: ~Copyable {
-  // SAFETY: kernels write at most `capacity + 1` numbers to each buffer, because `loadNext` requests at most `capacity`
+  // SAFETY: kernels write at most `capacity + 1` numbers to each buffer, because `load` requests at most `capacity`
   // rows, and no more than the chunk has.
   private let starts = FixedBuffer<UInt32>(count: capacity + 1)
   private let contentEnds = FixedBuffer<UInt32>(count: capacity + 1)
@@ -15,48 +15,30 @@ struct RowBlock: ~Copyable {
   /// How many rows a block has at most: few enough for their data to stay in the nearest cache.
   static let capacity = 256
 
-  private var cursor = CVectorCursor()
   private var isRegular = false
-  private var remainingCount = 0
 
   /// How many rows there are, blank lines included.
   private(set) var count = 0
   /// How many of them are not regular.
   private(set) var irregularCount = 0
 
-  /// Goes to the first row of a chunk.
-  mutating func begin(_ chunk: borrowing RecordChunk) {
-    cursor = CVectorCursor()
-    isRegular = chunk.isRegular()
-    remainingCount = chunk.rowCount
-  }
-
-  /// Goes to the row after those of another block of the same chunk.
-  mutating func begin(after other: borrowing RowBlock) {
-    cursor = other.cursor
-    isRegular = other.isRegular
-    remainingCount = other.remainingCount
-  }
-
-  /// Finds the next rows of the chunk, as many as there is room for.
+  /// Finds the next rows of a chunk, as many as there is room for.
   ///
   /// - Returns: Whether there are any.
-  mutating func loadNext(of chunk: borrowing RecordChunk) -> Bool {
-    count = min(remainingCount, Self.capacity)
-    remainingCount -= count
+  mutating func load(_ chunk: borrowing RecordChunk, from cursor: inout RowCursor) -> Bool {
+    count = min(cursor.remainingCount, Self.capacity)
+    isRegular = cursor.isRegular
+    cursor.remainingCount -= count
     guard count > 0 else { return false }
-    var cursor = cursor
     irregularCount = unsafe withKernelArguments(of: chunk) { table, rows in
-      unsafe cvector_rows(table, &cursor, count, rows)
+      unsafe cvector_rows(table, &cursor.place, count, rows)
     }
-    self.cursor = cursor
     return true
   }
 
-  /// Makes a row the last one of the chunk.
+  /// Makes a row the last one.
   mutating func end(afterRow last: Int) {
     count = last + 1
-    remainingCount = 0
     irregularCount = (0..<irregularCount).first { irregularRow(at: $0) > last } ?? irregularCount
   }
 
@@ -107,4 +89,20 @@ struct RowBlock: ~Copyable {
   @unsafe var kernelBounds: (starts: UnsafePointer<UInt32>, contentEnds: UnsafePointer<UInt32>) {
     unsafe (UnsafePointer(starts.base), UnsafePointer(contentEnds.base))
   }
+}
+
+/// Where the next rows of a chunk are.
+struct RowCursor {
+  fileprivate var place = CVectorCursor()
+  fileprivate let isRegular: Bool
+  fileprivate var remainingCount: Int
+
+  /// Goes to the first row.
+  init(_ chunk: borrowing RecordChunk) {
+    isRegular = chunk.isRegular()
+    remainingCount = chunk.rowCount
+  }
+
+  /// Goes to the end.
+  mutating func end() { remainingCount = 0 }
 }

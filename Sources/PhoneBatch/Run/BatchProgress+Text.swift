@@ -18,9 +18,10 @@ extension BatchProgress {
   package func text(in language: Language = .english, columnCount: Int) -> String {
     let facts = [
       Rate.rows(Double(rowCount) / seconds, in: language), Rate.bytes(Double(byteCount) / seconds),
-      invalidText(in: language), remainingSeconds.map { Self.left(Self.duration($0))[language] },
+      invalidText(in: language), remainingSeconds.map { Self.left($0)[language] },
     ].compactMap(\.self).joined(separator: ", ")
-    var text = "\(Self.rows(Rate.grouped(rowCount))[language]), \(facts)"
+    let rows = Rate.grouped(rowCount)
+    var text = LocalizedText("\(rows) rows, ", "\(rows) 行, ", "\(rows) 列, ")[language] + facts
     if let share {
       // Rounded down: 100% only when all of it is done.
       let percent = String(Int(share * 100))
@@ -39,12 +40,9 @@ extension BatchProgress {
     return LocalizedText("\(share) invalid", "\(share) 无效", "\(share) 無效")[language]
   }
 
-  private static func rows(_ count: String) -> LocalizedText {
-    LocalizedText("\(count) rows", "\(count) 行", "\(count) 列")
-  }
-
-  private static func left(_ duration: String) -> LocalizedText {
-    LocalizedText("\(duration) left", "剩余 \(duration)", "剩餘 \(duration)")
+  private static func left(_ seconds: Double) -> LocalizedText {
+    let duration = duration(seconds)
+    return LocalizedText("\(duration) left", "剩余 \(duration)", "剩餘 \(duration)")
   }
 
   private static let barLengths = [20, 14]

@@ -10,8 +10,6 @@ struct BatchWorker: ~Copyable {
   var chunk: RecordChunk
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
   private var blocks: [JudgedBlock] = []
-  /// The block with the rows before the next ones, where not all of a chunk are judged yet; they follow in its place.
-  private var lastJudged: Int?
 
   /// What is to be written of the chunk, for each of the job's outputs.
   let writers: [RowWriter]
@@ -49,10 +47,10 @@ struct BatchWorker: ~Copyable {
     stop = nil
     notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
-    block(at: 0).rows.begin(chunk)
+    var cursor = RowCursor(chunk)
     var isDone = false
     while !isDone {
-      let judged = judgeSome()
+      let judged = judgeSome(from: &cursor)
       isDone = judged.isDone
       if let duplicates = job.duplicates {
         // Which row had a number first depends on earlier rows, of other chunks too.
@@ -69,26 +67,19 @@ struct BatchWorker: ~Copyable {
   /// The rows of an ordinary chunk are fewer than are kept for the search.
   ///
   /// - Returns: How many blocks they fill, and whether they are the last.
-  private mutating func judgeSome() -> (count: Int, isDone: Bool) {
+  private mutating func judgeSome(from cursor: inout RowCursor) -> (count: Int, isDone: Bool) {
     let maximum = job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
-    if let last = lastJudged { blocks.swapAt(0, last) }
-    lastJudged = nil
     for index in 0..<maximum {
-      let block = block(at: index)
-      if index > 0 { block.rows.begin(after: blocks[index - 1].rows) }
-      guard block.rows.loadNext(of: chunk) else { return (index, true) }
+      if index == blocks.count {
+        blocks.append(JudgedBlock(columns: job.columns.phones, findsDuplicates: job.plan.findsDuplicates))
+      }
+      let block = blocks[index]
+      guard block.rows.load(chunk, from: &cursor) else { return (index, true) }
       judgeRows(of: block)
+      if stop != nil { cursor.end() }
       if let duplicates = job.duplicates { block.noteKeys(duplicates.keys, of: chunk) }
     }
-    lastJudged = maximum - 1
     return (maximum, false)
-  }
-
-  private mutating func block(at index: Int) -> JudgedBlock {
-    if index == blocks.count {
-      blocks.append(JudgedBlock(columns: job.columns.phones, findsDuplicates: job.plan.findsDuplicates))
-    }
-    return blocks[index]
   }
 
   private mutating func judgeRows(of block: JudgedBlock) {

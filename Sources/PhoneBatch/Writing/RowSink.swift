@@ -12,16 +12,9 @@ struct RowSink: ~Copyable {
   /// Called with bytes that follow those of the call before.
   var send: (borrowing ByteBuffer) -> Void = { _ in }
 
-  init(byteLimit: Int) {
-    self.byteLimit = byteLimit
-  }
-
   /// Sends the bytes on if there are many; to be called after each row, and within long ones.
   mutating func sendIfFull() {
-    if bytes.count >= byteLimit { sendAll() }
-  }
-
-  private mutating func sendAll() {
+    guard bytes.count >= byteLimit else { return }
     send(bytes)
     // One very long row doesn't keep its memory.
     if bytes.capacity > 4 * byteLimit { bytes = ByteBuffer() }
