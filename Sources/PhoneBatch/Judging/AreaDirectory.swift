@@ -21,20 +21,7 @@ struct AreaDirectory: ~Copyable {
     self.session = session
   }
 
-  /// Sorts the rows of a block by what their cell names, and gets tables for areas that enough rows have named.
-  ///
-  /// - Returns: Everything that the cells name, each with its rows.
-  mutating func sort(_ cells: borrowing CellBlock, of chunk: borrowing RecordChunk) -> [AreaUse] {
-    var named: [AreaUse] = []
-    for row in 0..<cells.count {
-      let use = use(cells.range(of: row), of: chunk)
-      if use.rows.isEmpty { named.append(use) }
-      use.rows.append(row)
-    }
-    for use in named { use.countRows(rules, session) }
-    return named
-  }
-
+  /// What a cell names.
   mutating func use(_ cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
     let key = chunk.withBytes(in: cell, Self.key)
     // Neighbours often name the same.
@@ -75,8 +62,6 @@ final class AreaUse {
   /// `nil` where none is named.
   let area: Area?
   private(set) var classifier: BlockClassifier
-  /// The rows of the block that name it.
-  var rows: [Int] = []
 
   /// How many rows have named it since its table was last requested.
   private var rowCount = 0
@@ -89,9 +74,9 @@ final class AreaUse {
     mayGetTable = area?.isListed ?? true
   }
 
-  /// Counts the rows, and gets the table once they are enough for that to pay.
-  func countRows(_ rules: JudgingRules, _ session: ValidationSession) {
-    rowCount += rows.count
+  /// Counts a row that names it, and gets the table once there are enough for that to pay.
+  func countRow(_ rules: JudgingRules, _ session: ValidationSession) {
+    rowCount += 1
     guard rowCount >= rules.plan.areaTableRowCount else { return }
     rowCount = 0
     getTable(rules, session)

@@ -10,7 +10,6 @@ struct RowClassifier: ~Copyable {
   /// Where one does, and its cells in the block.
   private var areas: AreaDirectory
   private var areaCells = CellBlock()
-  private var group = CellGroup()
   private var scratch = ByteBuffer()
 
   init(_ rules: JudgingRules, _ session: ValidationSession) {
@@ -40,34 +39,31 @@ struct RowClassifier: ~Copyable {
   }
 
   private mutating func classify(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    if rules.areaColumn != nil {
-      classifyByArea(column, chunk)
-    } else {
-      column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.classifier)
+    guard rules.areaColumn == nil else {
+      column.verdicts.removeExtensions()
+      for row in 0..<column.cells.count {
+        let use = use(of: row, chunk)
+        use.countRow(rules, session)
+        classifyValue(of: row, as: use, column, chunk)
+      }
+      return
     }
+    column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.classifier)
+    // Once more, by what a cell means, not by its bytes.
     for index in 0..<column.cells.doubledCount {
-      classifyValue(of: column.cells.doubledRow(at: index), column, chunk)
+      classifyValue(of: column.cells.doubledRow(at: index), as: everyNumber, column, chunk)
     }
     if chunk.rules.encoding != .utf8 {
       for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
-        classifyValue(of: row, column, chunk)
+        classifyValue(of: row, as: everyNumber, column, chunk)
       }
     }
   }
 
-  /// Classifies cells together that belong to the same area.
-  private mutating func classifyByArea(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    for use in areas.sort(areaCells, of: chunk) {
-      group.load(use.rows, from: column.cells, of: chunk, with: use.classifier)
-      use.rows.removeAll(keepingCapacity: true)
-      column.verdicts.copy(group)
-    }
-  }
-
-  /// Classifies once more a cell that holds doubled quotes, or text in another encoding than UTF-8: by what it means, not by
-  /// its bytes.
-  private mutating func classifyValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    let use = use(of: row, chunk)
+  /// Classifies a cell by its value: quotes undone, and decoded.
+  private mutating func classifyValue(
+    of row: Int, as use: AreaUse, _ column: PhoneColumn, _ chunk: borrowing RecordChunk
+  ) {
     chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
       column.verdicts.loadVerdict(of: row, on: value, with: use.classifier)
     }

@@ -30,14 +30,6 @@ struct CellBlock: ~Copyable {
     }
   }
 
-  mutating func removeAll() { (count, doubledCount) = (0, 0) }
-
-  mutating func append(_ cell: Range<Int>) {
-    starts[count] = UInt32(truncatingIfNeeded: cell.lowerBound)
-    ends[count] = UInt32(truncatingIfNeeded: cell.upperBound)
-    count += 1
-  }
-
   /// Where a cell lies, enclosing quotes left out.
   func range(of row: Int) -> Range<Int> { Int(starts[row])..<Int(ends[row]) }
 

@@ -32,7 +32,7 @@ struct VerdictBlock: ~Copyable {
   mutating func loadVerdicts(
     on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier
   ) {
-    extensions.removeAll(keepingCapacity: true)
+    removeExtensions()
     let count = cells.count
     unsafe cells.withSignedPointers { starts, ends in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
@@ -56,28 +56,11 @@ struct VerdictBlock: ~Copyable {
     set(row, found.code)
     numberStarts[row] = ~Int32(start)
     numberCounts[row] = UInt32(found.nationalDigitCount)
-    extensions[row] = found.extensionDigits
+    if found.extensionDigits != nil || !extensions.isEmpty { extensions[row] = found.extensionDigits }
   }
 
-  /// Copies the verdicts on a group of the cells to their rows.
-  mutating func copy(_ group: borrowing CellGroup) {
-    for (index, row) in group.rows.enumerated() {
-      set(row, group.verdicts[index])
-      if !extensions.isEmpty || !group.verdicts.extensions.isEmpty {
-        extensions[row] = group.verdicts.extensions[index]
-      }
-      let start = group.verdicts.numberStarts[index]
-      let count = group.verdicts.numberCounts[index]
-      numberCounts[row] = count
-      numberStarts[row] = start
-      guard start < 0 else { continue }
-      numberStarts[row] = ~Int32(Self.digitStart(of: row))
-      let place = Int(~start)
-      group.verdicts.digits.withSpan(in: place..<place + Int(count)) { digits in
-        for offset in digits.indices { self.digits[Self.digitStart(of: row) + offset] = digits[offset] }
-      }
-    }
-  }
+  /// Forgets what other rows had beside their verdicts.
+  mutating func removeExtensions() { extensions.removeAll(keepingCapacity: true) }
 
   private static func digitStart(of row: Int) -> Int {
     precondition(row >= 0 && row < RowBlock.capacity, "a block has no row at this index")
