@@ -45,13 +45,7 @@ struct BatchRun: ~Copyable {
   ) throws(BatchError) -> BatchSummary {
     let annotator = try readHead(remark)
     let earlyGuess = reader.guess
-    let found = try readColumns(annotator, remark)
-    if found == nil {
-      // An export that failed looks like this; where nothing names a column, no rows are simply no rows.
-      if plan.layout == .table { throw .missingHeader(name: inputName) }
-      remark(.emptyInput(name: inputName))
-    }
-    let (columns, names) = found ?? (.lines, HeaderNames(unnamed: 1))
+    let (columns, names) = try readColumns(annotator, remark)
     let definitions = validator.catalog.definitions
     let job = BatchJob(
       plan: plan, columns: columns,
@@ -60,8 +54,7 @@ struct BatchRun: ~Copyable {
         plan: plan, annotator: annotator,
         keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
         texts: VerdictTexts(definitions, NumberStyle(plan)),
-        chunk: plan.chunkRules(reader.scanner, width: columns.width),
-        phoneColumnCount: columns.phones.count),
+        chunk: plan.chunkRules(reader.scanner, width: columns.width)),
       outputs: outputs.rows.map(\.contents),
       mayBeForeign: plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8),
       duplicates: plan.findsDuplicates
@@ -107,11 +100,12 @@ struct BatchRun: ~Copyable {
 
   /// Reads on to the first record, which shows which columns matter.
   ///
-  /// - Returns: Those columns, and the names of all; `nil` when there is no record. Lines have no columns and are not read.
+  /// - Returns: Those columns, and the names of all. Lines have no columns and are not read.
   private mutating func readColumns(
     _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
-  ) throws(BatchError) -> (ColumnSelection, HeaderNames)? {
-    if plan.layout == .lines { return (.lines, HeaderNames(unnamed: 1)) }
+  ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
+    let single = (ColumnSelection.lines, HeaderNames(unnamed: 1))
+    if plan.layout == .lines { return single }
     let tables = tables
     let hasRecord: Bool
     do throws(CSVReadFailure) {
@@ -123,8 +117,15 @@ struct BatchRun: ~Copyable {
     } catch {
       throw BatchError(error, in: inputName)
     }
-    guard hasRecord else { return nil }
-    if plan.layout == .table { return try readHeader(annotator, remark) }
+    if plan.layout == .table {
+      // An export that failed looks like this; where nothing names a column, no rows are simply no rows.
+      guard hasRecord else { throw .missingHeader(name: inputName) }
+      return try readHeader(annotator, remark)
+    }
+    guard hasRecord else {
+      remark(.emptyInput(name: inputName))
+      return single
+    }
     let first = HeaderNames(&reader.scanner)
     remarkOnDelimiter(first, remark)
     let names = HeaderNames(unnamed: first.count)

@@ -63,35 +63,24 @@ struct AnnotatedRowWriter: ~Copyable {
     if code != .none {
       let missing = rules.chunk.width - block.rows.fieldCount(of: row, in: chunk)
       sink.bytes.append(repeating: rules.annotator.delimiter, count: max(0, missing))
-      rules.forEachNumber(of: row, block, chunk) { column, texts, number in
-        rules.annotator.writeFields(
-          texts, number: number, firstRow: column.firstRow(of: row), column.explanations[row],
-          to: &sink.bytes)
+      var number = ByteBuffer()
+      for column in block.columns {
+        let code = column.verdicts[row]
+        number.removeAll()
+        if code.isValid {
+          number.append(rules.texts[code].numberPrefix)
+          column.verdicts.withNumber(of: row, in: chunk) { number.append($0) }
+        }
+        number.withSpan { number in
+          rules.annotator.writeFields(
+            rules.texts[code], number: number, firstRow: column.firstRow(of: row), column.explanations[row],
+            to: &sink.bytes)
+        }
       }
     }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
     chunk.withBytes(in: content.upperBound..<end) { sink.bytes.append($0) }
     sink.sendIfFull()
-  }
-}
-
-extension WritingRules {
-  /// Calls a closure with each number of a row: its column, what is written for its verdict, and the whole number, without
-  /// bytes unless it is valid.
-  func forEachNumber(
-    of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk,
-    _ body: (PhoneColumn, VerdictTexts.Texts, Span<UInt8>) -> Void
-  ) {
-    var number = ByteBuffer()
-    for column in block.columns {
-      let code = column.verdicts[row]
-      number.removeAll()
-      if code.isValid {
-        number.append(texts[code].numberPrefix)
-        column.verdicts.withNumber(of: row, in: chunk) { number.append($0) }
-      }
-      number.withSpan { body(column, texts[code], $0) }
-    }
   }
 }
 

@@ -4,7 +4,8 @@ internal import Platform
 /// Writes the fields of CSV rows, and those that are added for each column with numbers.
 struct CSVAnnotator {
   private let plan: BatchPlan
-  let dialect: CSVDialect
+  /// The byte between the fields that are written.
+  let delimiter: UInt8
   /// The names of the columns, without their prefix.
   private let columnNames: [String]
   /// The prefix in the encoding of the input.
@@ -15,7 +16,7 @@ struct CSVAnnotator {
   /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns can't be written, or messages in
   ///   the language asked for.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
-    self.dialect = dialect
+    delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
     self.plan = plan
     encoder = TextEncoder(encoding)
     let prefix = plan.columnPrefix
@@ -25,11 +26,6 @@ struct CSVAnnotator {
     columnNames =
       AddedColumnNames.verdict + (plan.findsDuplicates ? AddedColumnNames.duplicates : [])
       + (plan.messageLanguage != nil ? AddedColumnNames.messages : [])
-  }
-
-  /// The byte between the fields that are written.
-  var delimiter: UInt8 {
-    if case .delimited(let delimiter) = dialect { delimiter } else { ASCII.comma }
   }
 
   /// The names of the new columns in UTF-8, whatever bytes those of columns with numbers have.

@@ -20,8 +20,7 @@ struct ObjectRowWriter: ~Copyable {
   private let rules: WritingRules
   private let keys: ObjectKeys
   private let selection: BatchPlan.Selection
-  /// What surrounds the number of a row; `nil` where rows have several numbers, duplicates are looked for, or messages added.
-  private let endings: ObjectEndings?
+  private let verdicts: VerdictMembers
   private var usesKernel = false
   private var scratch = ByteBuffer()
   /// The number and the line of the next row.
@@ -32,9 +31,7 @@ struct ObjectRowWriter: ~Copyable {
     self.rules = rules
     self.selection = selection
     keys = rules.keys.kernelKeys()
-    endings =
-      rules.phoneColumnCount == 1 && !rules.plan.findsDuplicates && !rules.addsMessages
-      ? ObjectEndings(rules) : nil
+    verdicts = VerdictMembers(rules)
   }
 
   mutating func begin(_ chunk: borrowing RecordChunk) {
@@ -63,16 +60,9 @@ struct ObjectRowWriter: ~Copyable {
     sink.bytes.append(decimal: line)
     sink.bytes.append(",\"fields\":{" as StaticString)
     appendFields(row, block.rows, chunk, &sink)
-    sink.bytes.append("}" as StaticString)
-    if endings != nil {
-      let code = block.code(of: row)
-      endings?.writeBeforeNumber(code, to: &sink.bytes)
-      block.columns[0].verdicts.withNumber(of: row, in: chunk) { sink.bytes.append($0) }
-      endings?.writeAfterNumber(code, to: &sink.bytes)
-    } else {
-      appendNumbers(row, block, chunk, &sink.bytes)
-      sink.bytes.append("}\n" as StaticString)
-    }
+    sink.bytes.append("}," as StaticString)
+    appendNumbers(row, block, chunk, &sink.bytes)
+    sink.bytes.append("}\n" as StaticString)
     sink.sendIfFull()
   }
 
@@ -96,20 +86,19 @@ struct ObjectRowWriter: ~Copyable {
   ) {
     let areSeveral = block.columns.count > 1
     if areSeveral {
-      output.append(",\"status\":" as StaticString)
-      (block.code(of: row).status?.rawValue ?? "").withBytes { output.appendJSONString($0) }
-      output.append(",\"numbers\":{" as StaticString)
+      output.append("\"status\":\"" as StaticString)
+      output.append(block.code(of: row).status?.rawValue ?? "")
+      output.append("\",\"numbers\":{" as StaticString)
     }
-    var isFirst = true
-    rules.forEachNumber(of: row, block, chunk) { column, texts, number in
-      if !(areSeveral && isFirst) { output.append(ASCII.comma) }
+    for (place, column) in block.columns.enumerated() {
+      if place > 0 { output.append(ASCII.comma) }
       if areSeveral {
         rules.keys.appendKey(at: column.index, to: &output)
         output.append("{" as StaticString)
       }
-      output.appendVerdict(texts)
-      output.appendJSONStringOrNull(number)
-      output.appendCountry(texts)
+      verdicts.write(column.verdicts[row], to: &output) { output in
+        column.verdicts.withNumber(of: row, in: chunk) { output.append($0) }
+      }
       if let firstRow = column.firstRow(of: row) {
         output.append(",\"duplicate_of\":" as StaticString)
         output.append(firstRow == 0 ? "null" : String(firstRow))
@@ -122,31 +111,13 @@ struct ObjectRowWriter: ~Copyable {
         output.append(explanation?.offset.map { String($0) } ?? "null")
       }
       if areSeveral { output.append("}" as StaticString) }
-      isFirst = false
     }
     if areSeveral { output.append("}" as StaticString) }
   }
 }
 
-extension ByteBuffer {
-  /// Appends the verdict on a number, up to the number itself.
-  fileprivate mutating func appendVerdict(_ texts: VerdictTexts.Texts) {
-    append("\"status\":" as StaticString)
-    texts.status.withBytes { appendJSONString($0) }
-    append(",\"reason\":" as StaticString)
-    texts.reason.withBytes { appendJSONStringOrNull($0) }
-    append(",\"number\":" as StaticString)
-  }
-
-  /// Appends what follows a number.
-  fileprivate mutating func appendCountry(_ texts: VerdictTexts.Texts) {
-    append(",\"country\":" as StaticString)
-    texts.country.withBytes { appendJSONStringOrNull($0) }
-  }
-}
-
-/// What is written after the fields of a row for each verdict on its only number.
-private struct ObjectEndings: ~Copyable {
+/// The members that say what the verdict on a number is, made once for each verdict.
+private struct VerdictMembers: ~Copyable {
   private var bytes = ByteBuffer()
   /// For each verdict the range of bytes before the number, and of those after it.
   private var places: [(before: Range<Int>, after: Range<Int>)] = []
@@ -157,22 +128,24 @@ private struct ObjectEndings: ~Copyable {
       let start = bytes.count
       // Numbers need no escapes.
       let hasNumber = code.isValid && rules.texts.style != .absent
-      bytes.append(ASCII.comma)
-      bytes.appendVerdict(texts)
+      bytes.append("\"status\":" as StaticString)
+      texts.status.withBytes { bytes.appendJSONString($0) }
+      bytes.append(",\"reason\":" as StaticString)
+      texts.reason.withBytes { bytes.appendJSONStringOrNull($0) }
+      bytes.append(",\"number\":" as StaticString)
       bytes.append(hasNumber ? "\"" + texts.numberPrefix : "null")
       let number = bytes.count
       if hasNumber { bytes.append(ASCII.quote) }
-      bytes.appendCountry(texts)
-      bytes.append("}\n" as StaticString)
+      bytes.append(",\"country\":" as StaticString)
+      texts.country.withBytes { bytes.appendJSONStringOrNull($0) }
       places.append((start..<number, number..<bytes.count))
     }
   }
 
-  func writeBeforeNumber(_ code: VerdictCode, to output: inout ByteBuffer) {
-    bytes.withSpan { output.append($0.extracting(places[Int(code.index)].before)) }
-  }
-
-  func writeAfterNumber(_ code: VerdictCode, to output: inout ByteBuffer) {
-    bytes.withSpan { output.append($0.extracting(places[Int(code.index)].after)) }
+  func write(_ code: VerdictCode, to output: inout ByteBuffer, number: (inout ByteBuffer) -> Void) {
+    let place = places[Int(code.index)]
+    bytes.withSpan { output.append($0.extracting(place.before)) }
+    number(&output)
+    bytes.withSpan { output.append($0.extracting(place.after)) }
   }
 }

@@ -9,7 +9,6 @@ struct WritingRules: Sendable {
   let texts: VerdictTexts
   /// How chunks are divided into rows.
   let chunk: RecordChunk.Rules
-  let phoneColumnCount: Int
 
   /// Whether numbers that are not valid get a message.
   var addsMessages: Bool { plan.messageLanguage != nil }
