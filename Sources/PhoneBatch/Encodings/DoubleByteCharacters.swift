@@ -1,3 +1,5 @@
+internal import PhoneCheck
+
 /// The characters that two bytes mean in an encoding, by these bytes, and back.
 ///
 /// How it works. The literals in `…Characters.swift` become a table of UTF-16 units when an encoding is used for the first
@@ -128,12 +130,7 @@ enum FourByteCharacters {
   }
 
   private static func index(of point: UInt16) -> Int? {
-    var range = 0..<points.count
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      if points[middle] == point { return middle }
-      range = points[middle] < point ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return nil
+    let place = points.indices.partitioningIndex { points[$0] >= point }
+    return place < points.count && points[place] == point ? place : nil
   }
 }

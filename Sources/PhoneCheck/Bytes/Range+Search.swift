@@ -3,7 +3,7 @@ extension Range<Int> {
   ///
   /// - Complexity: O(log *n*) questions for *n* indices.
   @inline(__always)
-  func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+  package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = (low + high) / 2
