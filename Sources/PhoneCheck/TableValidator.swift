@@ -104,16 +104,16 @@ final class TableValidator: Sendable {
   private func number(
     _ number: borrowing NumberBuffer, _ label: MatchingTable.Label, _ core: ValidatorCore
   ) -> PhoneNumber? {
-    guard let accepted = number.withSpan({ table.acceptedNumber($0, label) }) else { return nil }
+    guard case .valid(let acceptance) = table.entries[Int(label)] else { return nil }
     let (extensionDigits, remarks) = (number.details?.extensionDigits, number.details?.remarks ?? [])
-    let candidate = core.compiled.definitions[accepted.definition]
+    let candidate = core.compiled.definitions[acceptance.definition]
+    var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)
+    let interpretation = number.withSpan { acceptance.forEachNationalDigit(of: $0) { spelled.append($0) } }
     return core.scratch.withMatcher { matcher in
-      var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)
-      accepted.nationalDigits.withBytes(0..<accepted.count) { spelled.append($0) }
-      return candidate.spelling(ofAccepted: &spelled, with: matcher).map { form in
+      candidate.spelling(ofAccepted: &spelled, with: matcher).map { form in
         PhoneNumber(
-          PhoneNumber.Origin(candidate.definition, form, accepted.interpretation),
-          nationalDigits: accepted.text,
+          PhoneNumber.Origin(candidate.definition, form, interpretation),
+          nationalDigits: spelled.nationalDigits,
           .unlessEmpty(
             extensionDigits: extensionDigits,
             alsoMatches: core.compiled.alternatives(to: candidate, for: spelled, with: matcher),

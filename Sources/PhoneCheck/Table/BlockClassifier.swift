@@ -181,10 +181,14 @@ package struct BlockClassifier: ~Copyable {
       guard let digits = unsafe digits, found.code.isValid else { return found }
       found.extensionDigits = number.details?.extensionDigits
       if verdict.is_open {
-        guard let accepted = number.withSpan({ table.acceptedNumber($0, table.label(of: $0)) })
-        else { return nil }
-        found.nationalDigitCount = accepted.nationalDigits.withBytes(0..<accepted.count) {
-          unsafe copy($0, to: digits)
+        let label = number.withSpan { table.label(of: $0) }
+        guard case .valid(let acceptance) = table.entries[Int(label)] else { return nil }
+        _ = number.withSpan { number in
+          acceptance.forEachNationalDigit(of: number) { digit in
+            precondition(found.nationalDigitCount < digitCapacity, "a number has no more national digits")
+            unsafe digits[found.nationalDigitCount] = digit
+            found.nationalDigitCount += 1
+          }
         }
       } else {
         found.nationalDigitCount = number.withNationalDigits(verdict) { unsafe copy($0, to: digits) }

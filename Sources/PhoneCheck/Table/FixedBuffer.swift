@@ -42,18 +42,11 @@
     for (index, element) in elements.enumerated() { unsafe (base + index).initialize(to: element) }
   }
 
-  /// Copies the elements of an array, and a filler after them.
+  /// Copies the elements of another buffer, and a filler after them.
   ///
   /// - Parameters:
   ///   - count: The number of elements in all.
   ///   - filler: The value of the others.
-  public init(_ elements: [Element], count: Int, filler: Element) {
-    precondition(count >= elements.count, "a buffer has room for the elements it copies")
-    self.init(repeating: filler, count: count)
-    for (index, element) in elements.enumerated() { unsafe base[index] = element }
-  }
-
-  /// Copies the elements of another buffer, and a filler after them.
   public init(_ other: borrowing FixedBuffer, count: Int, filler: Element) {
     precondition(count >= other.count, "a buffer has room for the elements it copies")
     self.init(repeating: filler, count: count)

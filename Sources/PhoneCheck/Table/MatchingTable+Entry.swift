@@ -32,4 +32,17 @@ extension MatchingTable.Acceptance {
       skippedCount + prefix.utf8.count
     )
   }
+
+  /// Calls a closure with each national digit, in ASCII, of a number that is accepted so.
+  ///
+  /// - Returns: How the number was understood.
+  func forEachNationalDigit(of number: Span<UInt8>, _ body: (UInt8) -> Void) -> Interpretation {
+    let reading = reading(hasPlus: number.indices.contains { number[$0] == UInt8(ascii: "+") })
+    for digit in suffix.utf8 { body(digit) }
+    var skippedCount = 0
+    for index in number.indices where number[index] &- UInt8(ascii: "0") < 10 {
+      if skippedCount < reading.skippedCount { skippedCount += 1 } else { body(number[index]) }
+    }
+    return reading.interpretation
+  }
 }

@@ -59,14 +59,12 @@ package final class MatchingTable: Sendable {
     self.entries = entries
     symbols = FixedBuffer(symbolMachine.symbols)
     // Kernels may read one element after the last.
-    transitions = FixedBuffer(
-      symbolMachine.transitions, count: symbolMachine.transitions.count + 1, filler: 0)
-    pairSteps = FixedBuffer(lead.steps, count: lead.steps.count + 1, filler: 0)
-    tailRows = FixedBuffer(uniform.rowOfState, count: uniform.rowOfState.count + 1, filler: 0)
+    transitions = FixedBuffer(symbolMachine.transitions + [0])
+    pairSteps = FixedBuffer(lead.steps + [0])
+    tailRows = FixedBuffer(uniform.rowOfState + [0])
     unsafe machine = CVectorMachine(
       symbols: symbols.base, transitions: transitions.base, pair_steps: pairSteps.base,
-      tail_rows: tailRows.base,
-      start: start, pair_count: lead.pairCount, lead_count: lead.byteCount)
+      tail_rows: tailRows.base, start: start, pair_count: lead.pairCount, lead_count: lead.byteCount)
     byteCount =
       (transitions.count + pairSteps.count + tailRows.count + labels.count + tails.count)
       * MemoryLayout<UInt16>.size + symbols.count
