@@ -35,6 +35,8 @@ struct InterpretationSearch {
   private(set) var decidingAttempt: Attempt?
 
   /// Goes through the interpretations in order.
+  // Compiled once: it is the rare way, and long.
+  @inline(never)
   mutating func verdict() -> Verdict {
     let verdict = search() ?? .invalid(query.suggesting(mismatch ?? explanation()))
     if case .invalid = verdict { return verdict }
