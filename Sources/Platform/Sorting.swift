@@ -7,28 +7,61 @@ extension Array {
   /// - Parameter precedes: A strict weak order.
   /// - Complexity: O(*n* log *n*).
   package func stablySorted(by precedes: (Element, Element) -> Bool) -> [Element] {
-    sortedIndices(count: count) { precedes(self[$0], self[$1]) }.map { self[$0] }
+    var sort = MergeSort(count: count)
+    while let (left, right) = sort.next() { sort.take(right: precedes(self[right], self[left])) }
+    return sort.sorted.map { self[$0] }
   }
 }
 
-/// Returns the indices of so many elements in their order, by merging sorted runs.
-@inline(never)
-private func sortedIndices(count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
-  var sorted = Array(0..<count)
-  var merged = sorted
-  var runLength = 1
-  while runLength < count {
-    for start in stride(from: 0, to: count, by: 2 * runLength) {
-      let (middle, end) = (min(start + runLength, count), min(start + 2 * runLength, count))
-      var (left, right) = (start, middle)
-      for place in start..<end {
-        let takesRight = right < end && (left == middle || precedes(sorted[right], sorted[left]))
-        merged[place] = sorted[takesRight ? right : left]
-        if takesRight { right += 1 } else { left += 1 }
+/// Sorts indices by merging runs, and leaves it to its owner to compare: a function that takes a closure is compiled anew for
+/// each closure.
+private struct MergeSort {
+  /// The indices, in order once ``next()`` returns `nil`.
+  private(set) var sorted: [Int]
+  private var merged: [Int]
+  private var runLength = 1
+  // Two runs next to each other: what is left of them, and where the next index goes.
+  private var (left, middle, right, end, place) = (0, 0, 0, 0, 0)
+
+  init(count: Int) {
+    sorted = Array(0..<count)
+    merged = sorted
+    begin(at: 0)
+  }
+
+  /// The two indices to compare next; `nil` when there are none.
+  @inline(never)
+  mutating func next() -> (left: Int, right: Int)? {
+    while runLength < sorted.count {
+      while place < end {
+        if left < middle, right < end { return (sorted[left], sorted[right]) }
+        take(right: left == middle)
+      }
+      if end < sorted.count {
+        begin(at: end)
+      } else {
+        swap(&sorted, &merged)
+        runLength *= 2
+        begin(at: 0)
       }
     }
-    swap(&sorted, &merged)
-    runLength *= 2
+    return nil
   }
-  return sorted
+
+  /// Takes the first index that is left of a run.
+  ///
+  /// - Parameter isRight: Whether of the right run, as its element precedes that of the left one.
+  @inline(never)
+  mutating func take(right isRight: Bool) {
+    merged[place] = sorted[isRight ? right : left]
+    place += 1
+    if isRight { right += 1 } else { left += 1 }
+  }
+
+  private mutating func begin(at start: Int) {
+    (left, place) = (start, start)
+    middle = min(start + runLength, sorted.count)
+    right = middle
+    end = min(middle + runLength, sorted.count)
+  }
 }

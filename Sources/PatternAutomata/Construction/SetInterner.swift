@@ -37,20 +37,20 @@ struct SetInterner {
     return index
   }
 
-  /// Most sets have a handful of members, or come in order, where insertion beats a general sort.
+  /// Sorts by Shell's method: most sets have a handful of members, which are inserted, or come in order.
   private func sort(_ set: inout [UInt32]) {
-    var end = 1
-    while end < set.count, set[end - 1] < set[end] { end += 1 }
-    guard set.count <= 16 || end == set.count else { return set.sort() }
-    while end < set.count {
-      let value = set[end]
-      var place = end
-      while place > 0, set[place - 1] > value {
-        set[place] = set[place - 1]
-        place -= 1
+    var gap = set.indices.dropFirst().allSatisfy { set[$0 - 1] < set[$0] } ? 1 : set.count
+    while gap > 1 {
+      gap = max(1, gap * 4 / 9)
+      for end in gap..<set.count {
+        let value = set[end]
+        var place = end
+        while place >= gap, set[place - gap] > value {
+          set[place] = set[place - gap]
+          place -= gap
+        }
+        set[place] = value
       }
-      set[place] = value
-      end += 1
     }
   }
 }
