@@ -4,8 +4,8 @@
 /// let text: UTF8Text = "the regex has \(count) bytes"
 /// ```
 ///
-/// A piece costs a call with an address. With `String` it costs several times as much of a page, and the page has the
-/// standard library's code for strings that grow.
+/// Appending a piece is one call with an address. With `String` each piece compiles to several times as much code, and a page
+/// needs the standard library's code for growing strings.
 public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
   /// The bytes in UTF-8.
   public private(set) var bytes: [UInt8] = []

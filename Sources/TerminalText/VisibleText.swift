@@ -7,24 +7,27 @@ package enum VisibleText {
   ///
   /// - Parameter limit: How many characters (Unicode scalars) are kept; the rest is replaced by `…`.
   package static func escaping(_ text: String, limit: Int = .max) -> String {
-    escaping(text.scalars[...], limit: limit).description
+    escaping(text.firstScalars(limit == .max ? limit : limit + 1)[...], limit: limit).description
   }
 
   /// Returns characters, escaped as by ``escaping(_:limit:)``.
   package static func escaping(_ scalars: ArraySlice<Unicode.Scalar>, limit: Int = .max) -> UTF8Text {
     var result: UTF8Text = ""
-    for scalar in scalars.prefix(limit) {
-      if mustBeEscaped(scalar) {
-        result.append("\\u{\(hexadecimal(scalar.value))}")
-      } else {
-        result.append(scalar: scalar)
-      }
-    }
+    for scalar in scalars.prefix(limit) { append(scalar, to: &result) }
     return scalars.count > limit ? "\(result)…" : result
   }
 
   /// Returns one character, escaped if it must be.
   package static func escaping(_ scalar: Unicode.Scalar) -> String { escaping([scalar]).description }
+
+  /// Adds a character, escaped if it must be.
+  private static func append(_ scalar: Unicode.Scalar, to text: inout UTF8Text) {
+    if mustBeEscaped(scalar) {
+      text.append("\\u{\(hexadecimal(scalar.value))}")
+    } else {
+      text.append(scalar: scalar)
+    }
+  }
 
   /// Returns text in double quotes, escaped as by ``escaping(_:limit:)``.
   @inline(never)
@@ -35,19 +38,19 @@ package enum VisibleText {
   /// Returns lines of text that are safe to show: line endings and tabs stay, everything else is escaped as by
   /// ``escaping(_:limit:)``.
   package static func escapingLines(_ text: String) -> String {
-    var result = ""
-    var pending: Unicode.Scalar?
+    var result: UTF8Text = ""
+    var isAfterReturn = false
     for scalar in text.unicodeScalars {
-      if let pending { result += scalar == "\n" ? "\r" : escaping(pending) }
-      pending = scalar == "\r" ? scalar : nil
+      if isAfterReturn { if scalar == "\n" { result.append("\r") } else { append("\r", to: &result) } }
+      isAfterReturn = scalar == "\r"
       switch scalar {
       case "\r": continue
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      default: result += escaping(scalar)
+      case "\n", "\t": result.append(scalar: scalar)
+      default: append(scalar, to: &result)
       }
     }
-    if let pending { result += escaping(pending) }
-    return result
+    if isAfterReturn { append("\r", to: &result) }
+    return result.description
   }
 
   /// Returns JSON that means the same and is safe to show: in its strings, characters that would move the cursor or

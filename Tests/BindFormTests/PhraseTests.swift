@@ -22,6 +22,7 @@ struct PhraseTests {
   func order() {
     #expect(Phrase.title.text(in: .english) == "Link your mobile number")
     #expect(Phrase.pickerTitle.text(in: .traditionalChinese) == "國家/地區")
+    #expect(Phrase.tryAgain.text(in: .english) == "Try again")
     #expect(Phrase.cancel.text(in: .english) == "Cancel")
     #expect(Phrase.enterEmail.text(in: .simplifiedChinese) == "请输入邮箱地址")
     #expect(Phrase.noAnswer.text(in: .english) == "No response: check your connection and try again")

@@ -126,6 +126,7 @@ struct ServiceErrorTests {
     arguments: [
       ("COMMON.1001", "参数 mobile 不能为空", .phone, .correctEntry),
       ("COMMON.1001", "参数 x 不能为空", nil, .contactSupport),
+      ("COMMON.1001", "参数 mobile|phone 不能为空", nil, .contactSupport),
       ("COMMON.1002", "The email parameter format is incorrect", .email, .correctEntry),
       ("COMMON.1002", "参数 sms_code 格式错误", .code, .correctEntry),
       ("COMMON.1008", "", nil, .wait), ("COMMON.1011", "", nil, .tryAgain),

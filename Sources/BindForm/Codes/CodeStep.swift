@@ -24,7 +24,7 @@ public struct CodeStep: Sendable {
   /// The code as far as it has been typed in, in ASCII without white space and hyphens.
   public internal(set) var entry = ""
 
-  /// A number or an address that has to wait for another code, or for the answer to a request.
+  /// A number or an address that has to wait for another code, or for the answer to a request, or had to until now.
   private struct Recipient {
     let name: String
     /// How long until it may get another code; `nil` when it may.
@@ -35,10 +35,10 @@ public struct CodeStep: Sendable {
 
   private var recipients: [Recipient] = []
 
-  /// The place of a recipient of which something is kept.
+  /// The place of a recipient that is noted.
   private func place(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
 
-  /// Keeps something of a recipient; ``advance(to:)`` forgets one that has to wait for nothing.
+  /// Notes a recipient's wait, or the request it left behind; ``advance(to:)`` forgets one with neither.
   private mutating func keep(_ name: String, wait: Countdown? = nil, left: RequestID? = nil) {
     if let place = place(of: name) {
       if let wait { recipients[place].wait = wait }

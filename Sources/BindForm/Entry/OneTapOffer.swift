@@ -8,7 +8,8 @@ public struct OneTapOffer: Hashable, Sendable {
   public let carrier: MobileOperator?
   /// When the number was fetched from the carrier.
   public let fetchedAt: Moment
-  /// How long the offer is valid from ``fetchedAt`` on: what the SDK says, but no longer than the operator allows.
+  /// How long the offer is valid from ``fetchedAt`` on: what the SDK says, but no longer than the operator allows, in
+  /// whole microseconds.
   public var validity: Duration { .microseconds(validMicroseconds) }
   private let validMicroseconds: Int64
 
@@ -24,7 +25,7 @@ public struct OneTapOffer: Hashable, Sendable {
     self.carrier = carrier
     self.fetchedAt = fetchedAt
     let allowed = carrier?.validity ?? MobileOperator.chinaUnicom.validity
-    let validity = expiresIn.flatMap { $0 > .zero ? min($0, allowed) : nil } ?? allowed
+    let validity = expiresIn.flatMap { $0.microseconds > 0 ? min($0, allowed) : nil } ?? allowed
     validMicroseconds = validity.microseconds
   }
 

@@ -72,14 +72,15 @@ extension BindForm {
   }
 
   private mutating func handleChange(from before: PhoneNumber?) {
-    guard voidsCode(from: before) else { return }
+    guard voidCodeIfChanged(from: before) else { return }
     agreedToNewAccount = false
     fieldErrors[.code] = nil
     fieldErrors[.phone] = nil
   }
 
   /// Makes the SMS code void when the number has changed, and returns whether it has.
-  mutating func voidsCode(from before: PhoneNumber?) -> Bool {
+  @discardableResult
+  mutating func voidCodeIfChanged(from before: PhoneNumber?) -> Bool {
     guard number.number != before else { return false }
     smsCode.change(from: before?.canonical, to: number.number?.canonical)
     return true

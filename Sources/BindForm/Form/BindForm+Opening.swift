@@ -38,7 +38,7 @@ extension BindForm {
     guard case .loading(request) = definitions else { return [] }
     let before = number.number
     use(validator)
-    _ = voidsCode(from: before)
+    voidCodeIfChanged(from: before)
     // An area code that was pasted before can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
   }

@@ -44,6 +44,8 @@ extension BindForm {
     public var emailCode = CodeRule()
 
     /// How long after a code another one may be sent to the same number or address; 60 seconds by default.
+    ///
+    /// It is kept in whole microseconds.
     public var resendInterval: Duration {
       get { .microseconds(resendMicroseconds) }
       set { resendMicroseconds = newValue.microseconds }

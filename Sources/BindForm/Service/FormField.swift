@@ -17,8 +17,11 @@ public enum FormField: String, CaseIterable, Hashable, Sendable {
   ///   belongs to the number, a slider's token to the SMS code.
   /// - Returns: `nil` for a parameter that no field shows.
   init?(parameter: String) {
-    let name: UTF8Text = "|\(String(utf8: parameter.trimmed.asciiLowercased))|"
-    guard let known = Self.allCases.first(where: { $0.parameters.holds(name.description) }) else {
+    let name = parameter.trimmed.asciiLowercased
+    let wanted: UTF8Text = "|\(String(utf8: name))|"
+    guard !name.contains(UInt8(ascii: "|")),
+      let known = Self.allCases.first(where: { $0.parameters.holds(wanted.description) })
+    else {
       return nil
     }
     self = known

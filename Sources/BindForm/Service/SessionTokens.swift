@@ -19,7 +19,7 @@ public struct SessionTokens: Hashable, Sendable {
   /// - Parameters:
   ///   - sessionToken: `session_token`.
   ///   - idToken: `id_token`.
-  ///   - expiresIn: How long the session lasts; `nil` when the service didn't say.
+  ///   - expiresIn: How long the session lasts, of which whole seconds are kept; `nil` when the service didn't say.
   public init(sessionToken: String, idToken: String = "", expiresIn: Duration? = nil) {
     self.init(sessionToken: sessionToken, idToken: idToken, lifetime: expiresIn?.components.seconds)
   }
