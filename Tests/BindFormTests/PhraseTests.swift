@@ -18,8 +18,8 @@ struct PhraseTests {
     }
   }
 
-  @Test("Texts belong to their cases, from the first to the last")
-  func order() {
+  @Test("Texts belong to their cases and languages")
+  func texts() {
     #expect(Phrase.title.text(in: .english) == "Link your mobile number")
     #expect(Phrase.pickerTitle.text(in: .traditionalChinese) == "國家/地區")
     #expect(Phrase.tryAgain.text(in: .english) == "Try again")

@@ -112,5 +112,5 @@ public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter language: English and simplified Chinese are the service's own texts, word for word; traditional
   ///   Chinese isn't documented and is ours.
-  public func text(in language: Language) -> String { Self.texts.text(of: self, in: language) }
+  public func text(in language: Language) -> String { texts.text(in: language) }
 }

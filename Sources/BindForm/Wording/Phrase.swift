@@ -45,5 +45,5 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   /// The text with its slots `{0}` and `{1}` unfilled; ``FormMessage/text(in:wording:)`` fills them.
   ///
   /// - Parameter language: The language of the text.
-  public func text(in language: Language) -> String { Self.texts.text(of: self, in: language) }
+  public func text(in language: Language) -> String { texts.text(in: language) }
 }
