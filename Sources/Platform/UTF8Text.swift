@@ -51,13 +51,12 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   @inline(never)
   private mutating func append(number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var digits: [UInt8] = []
-    var rest = number.magnitude
-    repeat {
-      digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    for digit in digits.reversed() { bytes.append(digit) }
+    var divisor: UInt = 1
+    while number.magnitude / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / divisor % 10))
+      divisor /= 10
+    }
   }
 
   /// Adds a byte.
@@ -104,6 +103,13 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
+}
+
+extension String {
+  /// Puts a text together from pieces.
+  ///
+  /// - Complexity: O(*n*).
+  public init(utf8 text: UTF8Text) { self = text.description }
 }
 
 extension [UTF8Text] {

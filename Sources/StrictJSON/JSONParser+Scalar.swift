@@ -6,7 +6,7 @@ extension JSONParser {
     let start = position
     if byte == UInt8(ascii: "-") { position += 1 }
     if let word = word(), position > start {
-      throw problem(.unknownWord(("-\(word)" as UTF8Text).description), at: start)
+      throw problem(.unknownWord(String(utf8: "-\(word)")), at: start)
     }
     if byte == UInt8(ascii: "0") {
       position += 1

@@ -69,7 +69,7 @@ extension JSONParser {
     var end = min(content.upperBound, content.lowerBound + Self.maximumExcerptLength)
     while end > content.lowerBound, 0x80...0xBF ~= bytes[end] { end -= 1 }
     let text = JSONString(bytes, in: content.lowerBound..<end, escapes: .json).text
-    return end < content.upperBound ? ("\(text)…" as UTF8Text).description : text
+    return end < content.upperBound ? String(utf8: "\(text)…") : text
   }
 
   /// Returns the run of letters, digits, `_` and `$` at the current position, unless it begins with a digit;
@@ -80,7 +80,7 @@ extension JSONParser {
     }
     let word = bytes[position...].prefix(Self.maximumExcerptLength + 1).prefix(while: Self.isWordByte)
     let text = String(utf8: word.prefix(Self.maximumExcerptLength))
-    return word.count > Self.maximumExcerptLength ? ("\(text)…" as UTF8Text).description : text
+    return word.count > Self.maximumExcerptLength ? String(utf8: "\(text)…") : text
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {

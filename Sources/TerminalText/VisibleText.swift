@@ -32,7 +32,7 @@ package enum VisibleText {
   /// Returns text in double quotes, escaped as by ``escaping(_:limit:)``.
   @inline(never)
   package static func quoted(_ text: String, limit: Int = .max) -> String {
-    ("\"\(escaping(text, limit: limit))\"" as UTF8Text).description
+    String(utf8: "\"\(escaping(text, limit: limit))\"")
   }
 
   /// Returns lines of text that are safe to show: line endings and tabs stay, everything else is escaped as by
@@ -74,7 +74,7 @@ package enum VisibleText {
 
   /// Returns the usual name of a character, such as `U+00A0`.
   package static func codePoint(_ value: UInt32) -> String {
-    ("U+\(hexadecimal(value, width: 4))" as UTF8Text).description
+    String(utf8: "U+\(hexadecimal(value, width: 4))")
   }
 
   /// Returns a number in hexadecimal, in upper case, with zeros in front up to so many digits.
@@ -90,7 +90,7 @@ package enum VisibleText {
 
   /// Returns a byte as it is written in code, such as `0x0A`.
   package static func hexadecimal(_ byte: UInt8) -> String {
-    ("0x\(hexadecimal(UInt32(byte), width: 2))" as UTF8Text).description
+    String(utf8: "0x\(hexadecimal(UInt32(byte), width: 2))")
   }
 
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {

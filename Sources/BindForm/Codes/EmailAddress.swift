@@ -53,7 +53,7 @@ public struct EmailAddress: Hashable, Sendable {
   public var masked: String {
     let parts = parts
     let first = String(scalars: parts[0].count > 1 ? parts[0].prefix(1) : [])
-    return ("\(first)***@\(String(scalars: parts[1]))" as UTF8Text).description
+    return String(utf8: "\(first)***@\(String(scalars: parts[1]))")
   }
 
   /// An entry without white space around it and the invisible characters that come with copied text, full-width

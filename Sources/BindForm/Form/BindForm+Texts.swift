@@ -17,7 +17,7 @@ extension BindForm {
   }
 
   /// The text beside the number's field, never in it: `+86`; empty before there are definitions.
-  public var prefix: String { number.area.map { ("+\($0.areaCode.digits)" as UTF8Text).description } ?? "" }
+  public var prefix: String { number.area.map { String(utf8: "+\($0.areaCode.digits)") } ?? "" }
 
   /// The placeholder of the number's field: an example of the area's numbers, grouped as the field will show it; empty
   /// when none is known.

@@ -129,7 +129,7 @@ extension BindFlow.Kind: ShownAsDescription {
     case .bind: "bind"
     case .register: "register"
     case .signIn(let rules): rules.association.map { "signIn for \($0)" } ?? "signIn"
-    case .other(let status): ("other(\(status.withoutNumbers(from: 7)))" as UTF8Text).description
+    case .other(let status): String(utf8: "other(\(status.withoutNumbers(from: 7)))")
     }
   }
 }
@@ -140,7 +140,7 @@ extension BindFlow.Step: ShownAsDescription {
     switch self {
     case .phone: "phone"
     case .email: "email"
-    case .other(let name): ("other(\(name.withoutNumbers(from: 7)))" as UTF8Text).description
+    case .other(let name): String(utf8: "other(\(name.withoutNumbers(from: 7)))")
     }
   }
 }

@@ -56,7 +56,7 @@ public struct MaskedNumber: Hashable, Sendable {
   /// The number with a `*` for each hidden digit: `186****6173`, `+86-138****8000`.
   public var text: String {
     let national = String(utf8: digits.map { $0 ?? UInt8(ascii: "*") })
-    return areaCode.map { ("+\($0.digits)-\(national)" as UTF8Text).description } ?? national
+    return areaCode.map { String(utf8: "+\($0.digits)-\(national)") } ?? national
   }
 }
 

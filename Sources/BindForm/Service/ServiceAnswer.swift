@@ -52,7 +52,7 @@ public struct ServiceAnswer: Hashable, Sendable {
     } else {
       let code: AnswerCode =
         isSuccess
-        ? members.isEmpty ? .failure : .success : .unknown(("HTTP \(httpStatus)" as UTF8Text).description)
+        ? members.isEmpty ? .failure : .success : .unknown(String(utf8: "HTTP \(httpStatus)"))
       self.init(code: code, payload: payload)
     }
   }

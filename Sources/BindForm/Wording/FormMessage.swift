@@ -58,12 +58,12 @@ extension FormMessage.Fact {
       language == .english ? (" or ", " or more", ", ") : (" 或 ", "+", "、")
     switch self {
     case .text(let text): return text
-    case .count(let count): return ("\(count)" as UTF8Text).description
+    case .count(let count): return String(utf8: "\(count)")
     case .lengths(let lengths): return lengths.text(or: or, orMore: orMore, comma: comma)
     case .digits(let digits): return digits.text(or: or, comma: comma)
     case .area(let definition): return definition.name(in: language)
     case .wait(let seconds):
-      return ("\(seconds / 60):\("0", if: seconds % 60 < 10)\(seconds % 60)" as UTF8Text).description
+      return String(utf8: "\(seconds / 60):\("0", if: seconds % 60 < 10)\(seconds % 60)")
     }
   }
 }

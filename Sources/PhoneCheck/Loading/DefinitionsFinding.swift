@@ -49,7 +49,7 @@ extension String {
   /// The text, cut short with `…` after 64 characters (Unicode scalars).
   var shortened: String {
     let kept = String(scalars: firstScalars(64))
-    return kept.utf8.count == utf8.count ? self : ("\(kept)…" as UTF8Text).description
+    return kept.utf8.count == utf8.count ? self : String(utf8: "\(kept)…")
   }
 }
 

@@ -38,7 +38,7 @@ extension DefinitionsPlace: CustomStringConvertible {
   /// Line, column and path: `51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93)`.
   public var description: String {
     let subject = subject
-    return ("\(line):\(column):\(" ", if: !subject.isEmpty)\(subject)" as UTF8Text).description
+    return String(utf8: "\(line):\(column):\(" ", if: !subject.isEmpty)\(subject)")
   }
 
   private var subject: UTF8Text {
@@ -80,6 +80,6 @@ extension DefinitionsPlace {
     let start: UTF8Text = "\(VisibleText.escaping(file)):\(line):\(column)"
     let parts = [start, UTF8Text(kind ?? ""), subject, UTF8Text(sentence)].filter { !$0.isEmpty }
     let excerpt = regex.map { RegexExcerpt.lines(of: $0.text, offset: $0.offset) } ?? ""
-    return ("\(parts.joined(separator: ": "))\(excerpt)" as UTF8Text).description
+    return String(utf8: "\(parts.joined(separator: ": "))\(excerpt)")
   }
 }

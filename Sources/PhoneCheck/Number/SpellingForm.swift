@@ -19,6 +19,6 @@ package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
   }
 
   package func text(areaCode: String, nationalDigits: String) -> String {
-    separator.map { ("+\(areaCode)\($0)\(nationalDigits)" as UTF8Text).description } ?? nationalDigits
+    separator.map { String(utf8: "+\(areaCode)\($0)\(nationalDigits)") } ?? nationalDigits
   }
 }
