@@ -92,3 +92,21 @@ extension String {
     return matchedCount == word.count
   }
 }
+
+extension StaticString {
+  /// One of the texts between separators; the last one where there are fewer.
+  ///
+  /// - Complexity: O(*n*).
+  @inline(never)
+  public func part(_ index: Int, separatedBy separator: UInt8) -> String {
+    withUTF8Buffer { text in
+      let bytes = unsafe text.span
+      var (start, end, left) = (0, 0, index)
+      while end < bytes.count, left > 0 || bytes[end] != separator {
+        if bytes[end] == separator { (start, left) = (end + 1, left - 1) }
+        end += 1
+      }
+      return String(utf8: bytes.extracting(start..<end))
+    }
+  }
+}

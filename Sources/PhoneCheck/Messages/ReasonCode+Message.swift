@@ -2,52 +2,42 @@ extension ReasonCode {
   /// What the reason means in general, as one sentence for a person.
   ///
   /// ``Rejection/message(in:)`` says it with the facts of a case.
-  public func message(in language: Language) -> String { text[language] }
+  public func message(in language: Language) -> String { texts.text(in: language) }
 
-  var text: LocalizedText {
+  private var texts: StaticString {
     switch self {
     case .empty:
-      LocalizedText("Enter a mobile number.", "请输入手机号码。", "請輸入手機號碼。")
+      "Enter a mobile number.|请输入手机号码。|請輸入手機號碼。"
     case .unexpectedCharacter:
-      LocalizedText(
-        "The number contains a character that phone numbers can't have.", "包含手机号码中不允许的字符。",
-        "包含手機號碼中不允許的字元。")
+      "The number contains a character that phone numbers can't have.|包含手机号码中不允许的字符。|包含手機號碼中不允許的字元。"
     case .misplacedPlus:
-      LocalizedText(
-        "“+” is allowed only once, at the start.", "“+”只能出现一次，且必须在最前面。", "「+」只能出現一次，且必須在最前面。")
+      "“+” is allowed only once, at the start.|“+”只能出现一次，且必须在最前面。|「+」只能出現一次，且必須在最前面。"
     case .masked:
-      LocalizedText(
-        "Some digits are hidden. Enter the full number.", "号码中部分数字被隐藏，请输入完整号码。", "號碼中部分數字被隱藏，請輸入完整號碼。")
+      "Some digits are hidden. Enter the full number.|号码中部分数字被隐藏，请输入完整号码。|號碼中部分數字被隱藏，請輸入完整號碼。"
     case .notANumber:
-      LocalizedText("The number contains no digits.", "未包含数字。", "未包含數字。")
+      "The number contains no digits.|未包含数字。|未包含數字。"
     case .unknownAreaCode:
-      LocalizedText("The country code isn't supported.", "不支持该国际区号。", "不支援此國際區號。")
+      "The country code isn't supported.|不支持该国际区号。|不支援此國際區號。"
     case .areaCodeMismatch:
-      LocalizedText(
-        "The number has a different country code from the one chosen.", "号码的国际区号与所选区号不一致。", "號碼的國際區號與所選區號不一致。"
-      )
+      "The number has a different country code from the one chosen.|号码的国际区号与所选区号不一致。|號碼的國際區號與所選區號不一致。"
     case .tooShort:
-      LocalizedText("The number is too short.", "号码位数不足。", "號碼位數不足。")
+      "The number is too short.|号码位数不足。|號碼位數不足。"
     case .tooLong:
-      LocalizedText("The number is too long.", "号码过长。", "號碼過長。")
+      "The number is too long.|号码过长。|號碼過長。"
     case .invalidLength:
-      LocalizedText("The number doesn't have the right length.", "号码位数不正确。", "號碼位數不正確。")
+      "The number doesn't have the right length.|号码位数不正确。|號碼位數不正確。"
     case .patternMismatch:
-      LocalizedText("This isn't a supported mobile number.", "不是受支持的手机号码。", "不是支援的手機號碼。")
+      "This isn't a supported mobile number.|不是受支持的手机号码。|不是支援的手機號碼。"
     case .matchLimit:
-      LocalizedText(
-        "The number couldn't be checked: a limit was reached.", "无法校验该号码：已达到处理上限。", "無法驗證此號碼：已達到處理上限。")
+      "The number couldn't be checked: a limit was reached.|无法校验该号码：已达到处理上限。|無法驗證此號碼：已達到處理上限。"
     case .engineError:
-      LocalizedText(
-        "The number couldn't be checked: the engine failed.", "无法校验该号码：校验引擎出错。", "無法驗證此號碼：驗證引擎發生錯誤。")
+      "The number couldn't be checked: the engine failed.|无法校验该号码：校验引擎出错。|無法驗證此號碼：驗證引擎發生錯誤。"
     case .unsupportedPattern:
-      LocalizedText(
-        "The number can't be checked here, only on a server.", "此处无法校验该号码，需由服务器校验。", "此處無法驗證此號碼，需由伺服器驗證。")
+      "The number can't be checked here, only on a server.|此处无法校验该号码，需由服务器校验。|此處無法驗證此號碼，需由伺服器驗證。"
     case .malformedRow:
-      LocalizedText(
-        "The row doesn't have as many fields as the header.", "该行的列数与表头不一致。", "此列的欄位數與標題列不一致。")
+      "The row doesn't have as many fields as the header.|该行的列数与表头不一致。|此列的欄位數與標題列不一致。"
     case .missingField:
-      LocalizedText("The row has no phone field.", "该行缺少手机号码列。", "此列缺少手機號碼欄位。")
+      "The row has no phone field.|该行缺少手机号码列。|此列缺少手機號碼欄位。"
     }
   }
 }

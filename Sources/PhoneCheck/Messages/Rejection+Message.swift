@@ -9,71 +9,80 @@ extension Rejection {
     let message =
       detailText(in: language) ?? definitionText(in: language) ?? reason.message(in: language)
     guard let question = suggestionText(in: language) else { return message }
-    return ("\(message)\(" ", if: language == .english)\(question)" as UTF8Text).description
+    return String(utf8: "\(message)\(" ", if: language == .english)\(question)")
   }
 
   private func detailText(in language: Language) -> String? {
-    let text: LocalizedText
+    let text: StaticString
     var values: [String] = []
+    let unexpected: StaticString = "“{0}” can't be part of a phone number.|手机号码中不能包含“{0}”。|手機號碼中不能包含「{0}」。"
     switch detail {
     case .character(let scalar):
-      text = .unexpected
+      text = unexpected
       values = [scalar.quotable]
     case .byte(let byte):
-      text = .unexpected
+      text = unexpected
       values = [VisibleText.hexadecimal(byte)]
     case .lineBreak:
-      text = LocalizedText(
-        "The number contains a line break. If these are two numbers, enter only one.",
-        "号码中有换行，是否为两个号码？请只输入一个。",
-        "號碼中有換行，是否為兩個號碼？請只輸入一個。")
+      text =
+        """
+        The number contains a line break. If these are two numbers, enter only one.|\
+        号码中有换行，是否为两个号码？请只输入一个。|號碼中有換行，是否為兩個號碼？請只輸入一個。
+        """
     case .spreadsheetFormat:
-      text = LocalizedText(
-        "The “.0” at the end is a spreadsheet's number format. Format the column as text.",
-        "末尾的“.0”是电子表格的数字格式，请将该列设为文本格式。", "結尾的「.0」是試算表的數字格式，請將該欄設為文字格式。")
+      text =
+        """
+        The “.0” at the end is a spreadsheet's number format. Format the column as text.|\
+        末尾的“.0”是电子表格的数字格式，请将该列设为文本格式。|結尾的「.0」是試算表的數字格式，請將該欄設為文字格式。
+        """
     case .severalNumbers(let scalar):
-      text = LocalizedText(
-        "The number contains “{0}”. If these are two numbers, enter only one.",
-        "号码中有“{0}”，是否为两个号码？请只输入一个。", "號碼中有「{0}」，是否為兩個號碼？請只輸入一個。")
+      text =
+        """
+        The number contains “{0}”. If these are two numbers, enter only one.|\
+        号码中有“{0}”，是否为两个号码？请只输入一个。|號碼中有「{0}」，是否為兩個號碼？請只輸入一個。
+        """
       values = [scalar.quotable]
     case .letterForDigit(let letter, let digit):
-      text = LocalizedText(
-        "“{0}” is a letter. Did you mean the digit {1}?", "“{0}”是字母，是否应为数字 {1}？",
-        "「{0}」是字母，是否應為數字 {1}？")
+      text = "“{0}” is a letter. Did you mean the digit {1}?|“{0}”是字母，是否应为数字 {1}？|「{0}」是字母，是否應為數字 {1}？"
       values = [String(letter), String(digit)]
     case .scientificNotation:
-      text = LocalizedText(
-        "A spreadsheet rounded the number. Format the column as text and enter it again.",
-        "号码已被电子表格四舍五入，请将该列设为文本格式后重新输入。", "號碼已被試算表四捨五入，請將該欄設為文字格式後重新輸入。")
+      text =
+        """
+        A spreadsheet rounded the number. Format the column as text and enter it again.|\
+        号码已被电子表格四舍五入，请将该列设为文本格式后重新输入。|號碼已被試算表四捨五入，請將該欄設為文字格式後重新輸入。
+        """
     case .internationalPrefixAfterPlus(let prefix):
-      text = LocalizedText(
-        "“+” replaces {0}: write the country code right after it.",
-        "“+”已代表 {0}，请在其后直接填写国际区号。",
-        "「+」已代表 {0}，請在其後直接填寫國際區號。")
+      text =
+        """
+        “+” replaces {0}: write the country code right after it.|\
+        “+”已代表 {0}，请在其后直接填写国际区号。|「+」已代表 {0}，請在其後直接填寫國際區號。
+        """
       values = [prefix]
     case .beyondReading:
-      text = LocalizedText(
-        "The number is too long: the limit is 32 digits or 64 characters.",
-        "号码过长：最多 32 位数字或 64 个字符。", "號碼過長：最多 32 位數字或 64 個字元。")
+      text =
+        """
+        The number is too long: the limit is 32 digits or 64 characters.|\
+        号码过长：最多 32 位数字或 64 个字符。|號碼過長：最多 32 位數字或 64 個字元。
+        """
     case .unlistedAreaCode:
-      text = LocalizedText(
-        "The number's country code isn't supported.", "不支持该号码的国际区号。", "不支援此號碼的國際區號。")
+      text = "The number's country code isn't supported.|不支持该号码的国际区号。|不支援此號碼的國際區號。"
     case .noAreaCode:
-      text = LocalizedText(
-        "Choose a country code, or start the number with + and its country code.", "请选择国际区号，或在号码前加上“+”和国际区号。",
-        "請選擇國際區號，或在號碼前加上「+」和國際區號。")
+      text =
+        """
+        Choose a country code, or start the number with + and its country code.|\
+        请选择国际区号，或在号码前加上“+”和国际区号。|請選擇國際區號，或在號碼前加上「+」和國際區號。
+        """
     case .unlistedArea:
-      text = LocalizedText("The chosen country or region isn't supported.", "不支持所选的国家或地区。", "不支援所選的國家或地區。")
+      text = "The chosen country or region isn't supported.|不支持所选的国家或地区。|不支援所選的國家或地區。"
     case .areaCode(let found, let named):
-      text = LocalizedText(
-        "The number begins with +{0}, not +{1}.", "号码的国际区号是 +{0}，不是 +{1}。", "號碼的國際區號是 +{0}，不是 +{1}。")
+      text = "The number begins with +{0}, not +{1}.|号码的国际区号是 +{0}，不是 +{1}。|號碼的國際區號是 +{0}，不是 +{1}。"
       values = [found.digits, named.digits]
     case .length(let count, let accepted):
       return lengthText(count: count, accepted: accepted, in: language)
     case .digit(let position, let expected): return digitText(at: position, expected: expected, in: language)
     case nil: return nil
     }
-    return text.filled(with: values, in: language)
+    return text.text(in: language).filled(with: values)
   }
 
   /// Says how many digits there should be and how many there are.
@@ -84,54 +93,50 @@ extension Rejection {
       ? accepted.text(
         or: " or ", orMore: " or more digits", unit: accepted.lengths == [1] ? " digit" : " digits")
       : accepted.text(or: " 或 ", orMore: " 位以上", comma: "、", unit: " 位")
-    return LocalizedText(
-      "After +{0} there should be {1}, not {2}.", "+{0} 后应为 {1}数字，目前为 {2} 位。", "+{0} 後應為 {1}數字，目前為 {2} 位。"
-    ).filled(with: [definition.areaCode.digits, lengths, String(count)], in: language)
+    let text: StaticString =
+      "After +{0} there should be {1}, not {2}.|+{0} 后应为 {1}数字，目前为 {2} 位。|+{0} 後應為 {1}數字，目前為 {2} 位。"
+    return text.text(in: language)
+      .filled(with: [definition.areaCode.digits, lengths, String(utf8: "\(count)")])
   }
 
   /// Says which digit is wrong and what could have been there.
   private func digitText(at position: Int, expected: DigitSet, in language: Language) -> String? {
     guard let definition, !expected.isEmpty else { return nil }
     let digits = language == .english ? expected.text(or: " or ") : expected.text(or: " 或 ", comma: "、")
-    return LocalizedText(
-      "After +{0}, digit {1} should be {2}.", "+{0} 后第 {1} 位数字应为 {2}。", "+{0} 後第 {1} 位數字應為 {2}。"
-    ).filled(with: [definition.areaCode.digits, String(position), digits], in: language)
+    let text: StaticString =
+      "After +{0}, digit {1} should be {2}.|+{0} 后第 {1} 位数字应为 {2}。|+{0} 後第 {1} 位數字應為 {2}。"
+    return text.text(in: language)
+      .filled(with: [definition.areaCode.digits, String(utf8: "\(position)"), digits])
   }
 
   /// Asks whether a number of the other definition was meant.
   private func suggestionText(in language: Language) -> String? {
     guard let definition = suggestion?.definition else { return nil }
-    return LocalizedText("Did you mean +{0} ({1})?", "是否为 +{0}（{1}）的号码？", "是否為 +{0}（{1}）的號碼？")
-      .filled(with: [definition.areaCode.digits, definition.name(in: language)], in: language)
+    let text: StaticString = "Did you mean +{0} ({1})?|是否为 +{0}（{1}）的号码？|是否為 +{0}（{1}）的號碼？"
+    return text.text(in: language)
+      .filled(with: [definition.areaCode.digits, definition.name(in: language)])
   }
 
   private func definitionText(in language: Language) -> String? {
     guard let definition else { return nil }
-    let text: LocalizedText
+    let text: StaticString
     switch reason {
     case .patternMismatch:
-      text = LocalizedText(
-        "+{0} should be followed by a mobile number from {1}.", "+{0} 后应为有效的{1}手机号码。", "+{0} 後應為有效的{1}手機號碼。")
+      text = "+{0} should be followed by a mobile number from {1}.|+{0} 后应为有效的{1}手机号码。|+{0} 後應為有效的{1}手機號碼。"
     case .tooShort:
-      text = LocalizedText(
-        "The number is too short for {1} (+{0}).", "号码位数不足，不符合{1}（+{0}）的要求。", "號碼位數不足，不符合{1}（+{0}）的要求。")
+      text = "The number is too short for {1} (+{0}).|号码位数不足，不符合{1}（+{0}）的要求。|號碼位數不足，不符合{1}（+{0}）的要求。"
     case .tooLong:
-      text = LocalizedText(
-        "The number is too long for {1} (+{0}).", "号码过长，不符合{1}（+{0}）的要求。", "號碼過長，不符合{1}（+{0}）的要求。")
+      text = "The number is too long for {1} (+{0}).|号码过长，不符合{1}（+{0}）的要求。|號碼過長，不符合{1}（+{0}）的要求。"
     case .invalidLength:
-      text = LocalizedText(
-        "Mobile numbers from {1} (+{0}) don't have this length.", "{1}（+{0}）的手机号码没有这种位数。",
-        "{1}（+{0}）的手機號碼沒有這種位數。")
+      text =
+        """
+        Mobile numbers from {1} (+{0}) don't have this length.|\
+        {1}（+{0}）的手机号码没有这种位数。|{1}（+{0}）的手機號碼沒有這種位數。
+        """
     default: return nil
     }
-    return text.filled(with: [definition.areaCode.digits, definition.name(in: language)], in: language)
-  }
-}
-
-extension LocalizedText {
-  fileprivate static var unexpected: LocalizedText {
-    LocalizedText(
-      "“{0}” can't be part of a phone number.", "手机号码中不能包含“{0}”。", "手機號碼中不能包含「{0}」。")
+    return text.text(in: language)
+      .filled(with: [definition.areaCode.digits, definition.name(in: language)])
   }
 }
 
