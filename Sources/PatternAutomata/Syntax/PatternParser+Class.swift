@@ -1,6 +1,6 @@
 extension PatternParser {
   /// Reads a class in square brackets, after the opening one.
-  mutating func readClass(from start: Int) throws(PatternSyntaxError) {
+  mutating func readClass(from start: Int) throws(PatternSyntaxError.Cause) {
     if isNext("[:<:]]") || isNext("[:>:]]") { return appendWordEdge(from: start) }
     if posixSyntaxEnd() != nil {
       throw fault(next == ":" ? .posixClassOutsideClass : .posixCollatingElement, at: position - 1)
@@ -10,7 +10,7 @@ extension PatternParser {
     var scalar = readClassStart(&contents)
     repeat {
       try readClassMember(scalar, into: &contents)
-      guard position < text.count else { throw fault(.missingSquareBracket) }
+      guard position < text.count else { throw .missingSquareBracket }
       scalar = takeScalar()
     } while isQuoting || scalar != "]"
     append(.characterClass(pattern.classes.count), isQuantifiable: true)
@@ -52,7 +52,7 @@ extension PatternParser {
 
   private mutating func readClassMember(
     _ scalar: Unicode.Scalar, into contents: inout ClassContents
-  ) throws(PatternSyntaxError) {
+  ) throws(PatternSyntaxError.Cause) {
     if isQuoting {
       if scalar == "\\", next == "E" {
         isQuoting = false
@@ -73,11 +73,13 @@ extension PatternParser {
     }
   }
 
-  private func add(_ value: UInt32, to contents: inout ClassContents) throws(PatternSyntaxError) {
+  private mutating func add(_ value: UInt32, to contents: inout ClassContents) throws(PatternSyntaxError
+    .Cause)
+  {
     guard contents.add(value) else { throw fault(.classRangeOutOfOrder, at: position - 1) }
   }
 
-  private mutating func readClassEscape(into contents: inout ClassContents) throws(PatternSyntaxError) {
+  private mutating func readClassEscape(into contents: inout ClassContents) throws(PatternSyntaxError.Cause) {
     let letter: Unicode.Scalar
     switch try escape(inClass: true) {
     case .literal(let value): return try add(value, to: &contents)
@@ -90,9 +92,9 @@ extension PatternParser {
       throw fault(.escapeInvalidInClass, at: position - 1)
     case .special(let other): letter = other
     }
-    guard !contents.isInRange else { throw fault(.invalidClassRange) }
+    guard !contents.isInRange else { throw .invalidClassRange }
     switch letter {
-    case "N": throw fault(.notNewlineInClass)
+    case "N": throw .notNewlineInClass
     case "p", "P":
       note(.unicodeProperty, at: position - 2)
       _ = try property(letter)
@@ -106,8 +108,8 @@ extension PatternParser {
   }
 
   /// PCRE2 refuses a hyphen after a set, unless it is the last member.
-  private func checkHyphen() throws(PatternSyntaxError) {
-    if next == "-", let following = peek(1), following != "]" { throw fault(.invalidClassRange) }
+  private func checkHyphen() throws(PatternSyntaxError.Cause) {
+    if next == "-", let following = peek(1), following != "]" { throw .invalidClassRange }
   }
 
   /// The offset of the `:]` of a POSIX name if a bracket that was just read opens one, or something like it.
@@ -133,14 +135,14 @@ extension PatternParser {
 
   private mutating func readPOSIXClass(
     endingAt end: Int, into contents: inout ClassContents
-  ) throws(PatternSyntaxError) {
-    guard !contents.isInRange else { throw fault(.invalidClassRange) }
+  ) throws(PatternSyntaxError.Cause) {
+    guard !contents.isInRange else { throw .invalidClassRange }
     guard next == ":" else { throw fault(.posixCollatingElement, at: position - 1) }
     position += 1
     let isNegated = next == "^"
     if isNegated { position += 1 }
     guard let set = CharacterTypes.posix(text[position..<end], isCaseless: options.contains(.caseless)) else {
-      throw fault(.unknownPOSIXClass)
+      throw .unknownPOSIXClass
     }
     position = end + 2
     contents.add(posix: isNegated ? set.inverted : set, isNegated: isNegated)

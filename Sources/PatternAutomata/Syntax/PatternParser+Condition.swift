@@ -15,9 +15,9 @@ extension PatternParser {
   }
 
   /// Reads the condition of a conditional group; its parenthesis comes next.
-  mutating func readCondition(from start: Int) throws(PatternSyntaxError) {
+  mutating func readCondition(from start: Int) throws(PatternSyntaxError.Cause) {
     position += 1
-    guard position < text.count else { throw fault(.missingClosingParenthesis) }
+    guard position < text.count else { throw .missingClosingParenthesis }
     note(.conditional, at: start)
     if next == "?" || next == "*" {
       open(.condition(.assertion), from: start)
@@ -27,7 +27,7 @@ extension PatternParser {
     }
     let condition: PatternToken.Condition
     if let number = try number(relativeTo: pattern.captureCount) {
-      guard number > 0 else { throw fault(.unknownGroup) }
+      guard number > 0 else { throw .unknownGroup }
       condition = .number(number, offset: position - 2)
     } else if text.count - position >= 10, isNext("VERSION"), peek(7) != ")" {
       try readVersion()
@@ -36,29 +36,29 @@ extension PatternParser {
       condition = try namedCondition()
     }
     open(.condition(condition), from: start)
-    guard next == ")" else { throw fault(.missingConditionClosing) }
+    guard next == ")" else { throw .missingConditionClosing }
     position += 1
   }
 
   /// Reads `VERSION>=n.m` or `VERSION=n.m`.
-  private mutating func readVersion() throws(PatternSyntaxError) {
+  private mutating func readVersion() throws(PatternSyntaxError.Cause) {
     position += 7
     if next == ">" { position += 1 }
-    guard next == "=" else { throw fault(.malformedVersionCondition) }
+    guard next == "=" else { throw .malformedVersionCondition }
     position += 1
     guard try number(upTo: 1_000, else: .malformedVersionCondition) != nil, position < text.count else {
-      throw fault(.malformedVersionCondition)
+      throw .malformedVersionCondition
     }
     guard next == "." else { return }
     position += 1
-    guard nextDigit() != nil else { throw fault(.malformedVersionCondition) }
+    guard nextDigit() != nil else { throw .malformedVersionCondition }
     position += 1
     if nextDigit() != nil { position += 1 }
-    guard next == ")" else { throw fault(.malformedVersionCondition) }
+    guard next == ")" else { throw .malformedVersionCondition }
   }
 
   /// Reads a name, or what looks like one: `DEFINE`, `R`, `R12` and `R&name`.
-  private mutating func namedCondition() throws(PatternSyntaxError) -> PatternToken.Condition {
+  private mutating func namedCondition() throws(PatternSyntaxError.Cause) -> PatternToken.Condition {
     if next == "<" { return .name(try groupName(endingWith: ">")) }
     if next == "'" { return .name(try groupName(endingWith: "'")) }
     let isNamedCall = isNext("R&")
@@ -75,9 +75,9 @@ extension PatternParser {
   // MARK: Callouts
 
   /// Reads the argument of a callout: a number of up to 255, or a string in delimiters.
-  mutating func readCallout(from start: Int, after before: ItemState) throws(PatternSyntaxError) {
+  mutating func readCallout(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
     position += 1
-    guard let first = next else { throw fault(.missingClosingParenthesis) }
+    guard let first = next else { throw .missingClosingParenthesis }
     note(.callout, at: start)
     item.assertionExpectation = before.assertionExpectation - 1
     if first == ")" || first.isDigit {
@@ -86,18 +86,19 @@ extension PatternParser {
     } else {
       try readCalloutString(delimitedBy: first)
     }
-    guard next == ")" else { throw fault(.missingCalloutClosing) }
+    guard next == ")" else { throw .missingCalloutClosing }
     position += 1
   }
 
   /// Reads a string; a doubled delimiter stands for itself.
-  private mutating func readCalloutString(delimitedBy first: Unicode.Scalar) throws(PatternSyntaxError) {
+  private mutating func readCalloutString(delimitedBy first: Unicode.Scalar) throws(PatternSyntaxError.Cause)
+  {
     let start = position
     let last: Unicode.Scalar
     switch first {
     case "`", "'", "\"", "^", "%", "#", "$": last = first
     case "{": last = "}"
-    default: throw fault(.unknownCalloutDelimiter)
+    default: throw .unknownCalloutDelimiter
     }
     position += 1
     while next != last || peek(1) == last {

@@ -9,7 +9,7 @@ extension PatternParser {
   }
 
   /// Reads an escape outside of a class, after its backslash.
-  mutating func readEscape(from start: Int) throws(PatternSyntaxError) {
+  mutating func readEscape(from start: Int) throws(PatternSyntaxError.Cause) {
     switch try escape(inClass: false) {
     case .literal(let value):
       appendLiteral(value)
@@ -23,7 +23,7 @@ extension PatternParser {
 
   private mutating func readSpecialEscape(
     _ letter: Unicode.Scalar, from start: Int
-  ) throws(PatternSyntaxError) {
+  ) throws(PatternSyntaxError.Cause) {
     switch letter {
     case "A", "G": append(.assertion(.startOfSubject))
     case "Z": append(.assertion(.endOfSubjectOrFinalNewline))
@@ -34,7 +34,7 @@ extension PatternParser {
       note(.matchStartReset, at: start)
       append(.matchStartReset)
     case "N": append(.dot(isAll: false), isQuantifiable: true)
-    case "C": throw fault(.singleCodeUnitDisabled)
+    case "C": throw .singleCodeUnitDisabled
     case "p", "P":
       note(.unicodeProperty, at: start)
       append(.property(isAny: try property(letter)), isQuantifiable: true)
@@ -66,13 +66,13 @@ extension PatternParser {
   /// `\g'name'`, also with a number, which call a group.
   private mutating func readNamedEscape(
     _ letter: Unicode.Scalar, from start: Int
-  ) throws(PatternSyntaxError) {
+  ) throws(PatternSyntaxError.Cause) {
     let terminator: Unicode.Scalar
     switch next {
     case "<": terminator = ">"
     case "'": terminator = "'"
     case "{": terminator = "}"
-    default: throw fault(letter == "g" ? .malformedGroupEscape : .malformedNameEscape)
+    default: throw letter == "g" ? .malformedGroupEscape : .malformedNameEscape
     }
     let isCall = letter == "g" && terminator != "}"
     note(isCall ? .recursion : .backReference, at: start)
@@ -88,24 +88,24 @@ extension PatternParser {
   /// Mistakes are reported at the opening delimiter.
   private mutating func numberAfterDelimiter(
     _ isClosed: (Self) -> Bool
-  ) throws(PatternSyntaxError) -> Int? {
+  ) throws(PatternSyntaxError.Cause) -> Int? {
     let start = position
     position += 1
-    do throws(PatternSyntaxError) {
+    do throws(PatternSyntaxError.Cause) {
       guard let number = try number(relativeTo: pattern.captureCount) else {
         position = start
         return nil
       }
-      guard isClosed(self) else { throw fault(.malformedGroupEscape) }
+      guard isClosed(self) else { throw .malformedGroupEscape }
       return number
-    } catch { throw fault(error.cause, at: start) }
+    } catch { throw fault(error, at: start) }
   }
 
   // MARK: Any escape
 
   /// Reads an escape after its backslash.
-  mutating func escape(inClass: Bool) throws(PatternSyntaxError) -> Escape {
-    guard position < text.count else { throw fault(.endsWithBackslash) }
+  mutating func escape(inClass: Bool) throws(PatternSyntaxError.Cause) -> Escape {
+    guard position < text.count else { throw .endsWithBackslash }
     let letter = takeScalar()
     switch letter {
     case "a": return .literal(0x07)
@@ -121,7 +121,7 @@ extension PatternParser {
     case "1"..."9": return try numericEscape(letter.value - 0x30, inClass: inClass)
     case "g": return inClass ? .literal(letter.value) : try groupEscape()
     case "N": return try notNewlineOrCodePoint()
-    case "F", "l", "L", "u", "U": throw fault(.unsupportedEscape)
+    case "F", "l", "L", "u", "U": throw .unsupportedEscape
     case "A"..."E", "G", "H", "K", "P"..."S", "V"..."X", "Z", "b", "d", "h", "k", "p", "s", "v", "w", "z":
       return .special(letter)
     case "A"..."Z", "a"..."z": throw fault(.unknownEscape, at: position - 1)
@@ -130,17 +130,17 @@ extension PatternParser {
   }
 
   /// `\cX` flips the bit 0x40 of a printing character, in upper case.
-  private mutating func controlCharacter() throws(PatternSyntaxError) -> UInt32 {
-    guard position < text.count else { throw fault(.endsWithControlEscape) }
+  private mutating func controlCharacter() throws(PatternSyntaxError.Cause) -> UInt32 {
+    guard position < text.count else { throw .endsWithControlEscape }
     let byte = text[position]
-    guard (0x20...0x7E).contains(byte) else { throw fault(.malformedControlEscape) }
+    guard (0x20...0x7E).contains(byte) else { throw .malformedControlEscape }
     position += 1
     let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     return UInt32((isLower ? byte - 0x20 : byte) ^ 0x40)
   }
 
   /// `\x` is followed by up to two digits (without any it is a NUL), or by a number in braces.
-  private mutating func hexadecimal() throws(PatternSyntaxError) -> UInt32 {
+  private mutating func hexadecimal() throws(PatternSyntaxError.Cause) -> UInt32 {
     if next == "{" { return try bracedNumber(radix: 16, else: .invalidHexadecimal) }
     var value: UInt32 = 0
     for _ in 0..<2 {
@@ -151,41 +151,41 @@ extension PatternParser {
     return value
   }
 
-  private mutating func bracedOctal() throws(PatternSyntaxError) -> UInt32 {
+  private mutating func bracedOctal() throws(PatternSyntaxError.Cause) -> UInt32 {
     guard position < text.count else { throw fault(.missingOctalBrace, at: position - 1) }
-    guard next == "{" else { throw fault(.missingOctalBrace) }
+    guard next == "{" else { throw .missingOctalBrace }
     return try bracedNumber(radix: 8, else: .invalidOctal)
   }
 
   /// Reads the number of a character and the brace after it; a brace or a `+` comes next.
   private mutating func bracedNumber(
     radix: UInt8, else cause: PatternSyntaxError.Cause
-  ) throws(PatternSyntaxError) -> UInt32 {
+  ) throws(PatternSyntaxError.Cause) -> UInt32 {
     position += 1
-    guard position < text.count, next != "}" else { throw fault(.missingDigits) }
+    guard position < text.count, next != "}" else { throw .missingDigits }
     let limit: UInt32 = isUTF ? 0x10FFFF : 0xFF
     var value: UInt32 = 0
     while let digit = nextDigit(radix: radix) {
       position += 1
       if value <= limit { value = value * UInt32(radix) + UInt32(digit) }
     }
-    guard value <= limit else { throw fault(.codePointTooBig) }
+    guard value <= limit else { throw .codePointTooBig }
     guard position < text.count else { throw fault(cause, at: position - 1) }
-    guard next == "}" else { throw fault(cause) }
-    guard !isUTF || !(0xD800...0xDFFF).contains(value) else { throw fault(.surrogateCodePoint) }
+    guard next == "}" else { throw cause }
+    guard !isUTF || !(0xD800...0xDFFF).contains(value) else { throw .surrogateCodePoint }
     position += 1
     return value
   }
 
   /// Up to two more octal digits.
-  private mutating func octal(after first: UInt32) throws(PatternSyntaxError) -> UInt32 {
+  private mutating func octal(after first: UInt32) throws(PatternSyntaxError.Cause) -> UInt32 {
     var value = first
     for _ in 0..<2 {
       guard let digit = nextDigit(radix: 8) else { break }
       value = value * 8 + UInt32(digit)
       position += 1
     }
-    guard isUTF || value <= 0xFF else { throw fault(.octalByteTooBig) }
+    guard isUTF || value <= 0xFF else { throw .octalByteTooBig }
     return value
   }
 
@@ -195,7 +195,7 @@ extension PatternParser {
   /// begins with 8 or 9, and is octal otherwise. In a class there is nothing to refer back to.
   private mutating func numericEscape(
     _ digit: UInt32, inClass: Bool
-  ) throws(PatternSyntaxError) -> Escape {
+  ) throws(PatternSyntaxError.Cause) -> Escape {
     let start = position
     if !inClass {
       // Past this limit, PCRE2 doesn't see a number.
@@ -206,7 +206,7 @@ extension PatternParser {
         number = number * 10 + Int(digit)
       }
       if number <= limit, number < 10 || digit >= 8 || number <= pattern.captureCount {
-        guard number <= Self.groupLimit else { throw fault(.groupNumberTooBig) }
+        guard number <= Self.groupLimit else { throw .groupNumberTooBig }
         return .backReference(number)
       }
       position = start
@@ -216,7 +216,7 @@ extension PatternParser {
 
   /// Reads the number after `\g`, with or without braces; names and calls are left to
   /// ``readNamedEscape(_:from:)``.
-  private mutating func groupEscape() throws(PatternSyntaxError) -> Escape {
+  private mutating func groupEscape() throws(PatternSyntaxError.Cause) -> Escape {
     let number: Int
     switch next {
     case "<", "'":
@@ -227,27 +227,27 @@ extension PatternParser {
       number = braced
     default:
       guard let plain = try self.number(relativeTo: pattern.captureCount) else {
-        throw fault(.malformedGroupEscape)
+        throw .malformedGroupEscape
       }
       number = plain
     }
-    guard number > 0 else { throw fault(.unknownGroup) }
+    guard number > 0 else { throw .unknownGroup }
     return .backReference(number)
   }
 
   /// `\N` may be followed by a quantifier, or by a character's number.
-  private mutating func notNewlineOrCodePoint() throws(PatternSyntaxError) -> Escape {
+  private mutating func notNewlineOrCodePoint() throws(PatternSyntaxError.Cause) -> Escape {
     guard next == "{" else { return .special("N") }
     if isNext("U+", after: 1) {
-      guard isUTF else { throw fault(.codePointNameOutsideUTF) }
+      guard isUTF else { throw .codePointNameOutsideUTF }
       position += 2
       return .literal(try bracedNumber(radix: 16, else: .invalidHexadecimal))
     }
     let start = position
     position += 1
-    do throws(PatternSyntaxError) {
-      guard try repeatCounts() != nil else { throw fault(.unsupportedEscape) }
-    } catch { throw fault(error.cause, at: start) }
+    do throws(PatternSyntaxError.Cause) {
+      guard try repeatCounts() != nil else { throw .unsupportedEscape }
+    } catch { throw fault(error, at: start) }
     position = start
     return .special("N")
   }

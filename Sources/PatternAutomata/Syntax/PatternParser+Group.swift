@@ -1,19 +1,19 @@
 extension PatternParser {
   /// Reads what begins with a parenthesis, after it; comments are skipped elsewhere.
-  mutating func readParenthesis(from start: Int, after before: ItemState) throws(PatternSyntaxError) {
-    guard position < text.count else { throw fault(.missingClosingParenthesis) }
+  mutating func readParenthesis(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
+    guard position < text.count else { throw .missingClosingParenthesis }
     if next == "*" { return try readAsterisk(from: start, after: before) }
     guard next == "?" else {
       guard !options.contains(.noAutomaticCapture) else { return open(.nonCapturing, from: start) }
       return open(.capturing(try newCapture()), from: start)
     }
     position += 1
-    guard let kind = next else { throw fault(.missingClosingParenthesis) }
+    guard let kind = next else { throw .missingClosingParenthesis }
     switch kind {
     case "P": try readPythonSyntax(from: start)
     case "R": try readWholeRecursion(from: start)
     case "+":
-      guard peek(1)?.isDigit == true else { throw fault(.relativeNumberExpected) }
+      guard peek(1)?.isDigit == true else { throw .relativeNumberExpected }
       try readNumberedRecursion(from: start)
     case "0"..."9": try readNumberedRecursion(from: start)
     case "&": try readNamedRecursion(from: start)
@@ -85,7 +85,7 @@ extension PatternParser {
   }
 
   /// Ends a group, and with it what was set inside.
-  mutating func closeGroup() throws(PatternSyntaxError) {
+  mutating func closeGroup() throws(PatternSyntaxError.Cause) {
     guard depth > 0 else { throw fault(.unmatchedClosingParenthesis, at: position - 1) }
     var isQuantifiable = true
     if let scope = scopes.last, scope.depth == depth {
@@ -105,15 +105,15 @@ extension PatternParser {
 
   // MARK: Groups that capture
 
-  private mutating func newCapture() throws(PatternSyntaxError) -> Int {
-    guard pattern.captureCount < Self.groupLimit else { throw fault(.tooManyCaptures) }
+  private mutating func newCapture() throws(PatternSyntaxError.Cause) -> Int {
+    guard pattern.captureCount < Self.groupLimit else { throw .tooManyCaptures }
     pattern.captureCount += 1
     return pattern.captureCount
   }
 
   private mutating func readNamedGroup(
     endingWith terminator: Unicode.Scalar, from start: Int
-  ) throws(PatternSyntaxError) {
+  ) throws(PatternSyntaxError.Cause) {
     let name = try groupName(endingWith: terminator)
     open(.capturing(try newCapture()), from: start)
     try defineName(name)
@@ -122,7 +122,7 @@ extension PatternParser {
   /// Reads `(?<name>`, `(?<=`, `(?<!` or `(?<*`; the angle bracket comes next.
   private mutating func readAngleBracket(
     from start: Int, after before: ItemState
-  ) throws(PatternSyntaxError) {
+  ) throws(PatternSyntaxError.Cause) {
     switch peek(1) {
     case "=", "!", "*":
       position += 1
@@ -138,37 +138,37 @@ extension PatternParser {
   }
 
   /// Reads `(?P<name>`, `(?P>name)` or `(?P=name)`.
-  private mutating func readPythonSyntax(from start: Int) throws(PatternSyntaxError) {
+  private mutating func readPythonSyntax(from start: Int) throws(PatternSyntaxError.Cause) {
     position += 1
-    guard let kind = next else { throw fault(.missingClosingParenthesis) }
+    guard let kind = next else { throw .missingClosingParenthesis }
     switch kind {
     case "<": try readNamedGroup(endingWith: ">", from: start)
     case ">": try readNamedRecursion(from: start)
     case "=":
       note(.backReference, at: start)
       append(.namedBackReference(try groupName(endingWith: ")")), isQuantifiable: true)
-    default: throw fault(.unknownAfterQueryP)
+    default: throw .unknownAfterQueryP
     }
   }
 
   // MARK: Recursion
 
-  private mutating func readWholeRecursion(from start: Int) throws(PatternSyntaxError) {
+  private mutating func readWholeRecursion(from start: Int) throws(PatternSyntaxError.Cause) {
     position += 1
-    guard next == ")" else { throw fault(.missingRecursionClosing) }
+    guard next == ")" else { throw .missingRecursionClosing }
     note(.recursion, at: start)
     appendRecursion(0)
   }
 
-  private mutating func readNumberedRecursion(from start: Int) throws(PatternSyntaxError) {
+  private mutating func readNumberedRecursion(from start: Int) throws(PatternSyntaxError.Cause) {
     let groupCount = next?.isDigit == true ? nil : pattern.captureCount
-    guard let number = try number(relativeTo: groupCount) else { throw fault(.relativeNumberExpected) }
-    guard next == ")" else { throw fault(.missingClosingParenthesis) }
+    guard let number = try number(relativeTo: groupCount) else { throw .relativeNumberExpected }
+    guard next == ")" else { throw .missingClosingParenthesis }
     note(.recursion, at: start)
     appendRecursion(number)
   }
 
-  private mutating func readNamedRecursion(from start: Int) throws(PatternSyntaxError) {
+  private mutating func readNamedRecursion(from start: Int) throws(PatternSyntaxError.Cause) {
     note(.recursion, at: start)
     append(.namedRecursion(try groupName(endingWith: ")")), isQuantifiable: true)
   }
@@ -182,7 +182,7 @@ extension PatternParser {
   // MARK: Options
 
   /// Reads option letters, and the start of a group if a colon follows.
-  private mutating func readOptions(from start: Int) throws(PatternSyntaxError) {
+  private mutating func readOptions(from start: Int) throws(PatternSyntaxError.Cause) {
     let outer = options
     var changed = options
     let isReset = next == "^"
@@ -192,7 +192,7 @@ extension PatternParser {
     }
     let letters = try optionLetters(allowsHyphen: !isReset, from: start)
     changed = changed.union(letters.set).subtracting(letters.unset)
-    guard let end = next else { throw fault(.missingClosingParenthesis) }
+    guard let end = next else { throw .missingClosingParenthesis }
     position += 1
     if end == ")" {
       if scopes.last?.depth != depth { scopes.append(Scope(depth: depth, options: outer)) }
@@ -206,14 +206,14 @@ extension PatternParser {
 
   private mutating func optionLetters(
     allowsHyphen: Bool, from start: Int
-  ) throws(PatternSyntaxError) -> (set: PatternOptions, unset: PatternOptions) {
+  ) throws(PatternSyntaxError.Cause) -> (set: PatternOptions, unset: PatternOptions) {
     var (set, unset): (PatternOptions, PatternOptions) = ([], [])
     var (isUnsetting, allowsHyphen) = (false, allowsHyphen)
     while let letter = next, letter != ")", letter != ":" {
       var option: PatternOptions = []
       switch letter {
       case "-":
-        guard allowsHyphen else { throw fault(.invalidOptionHyphen) }
+        guard allowsHyphen else { throw .invalidOptionHyphen }
         (isUnsetting, allowsHyphen) = (true, false)
       case "J": option = .duplicateNames
       case "i": option = .caseless
@@ -227,7 +227,7 @@ extension PatternParser {
           option.insert(.extendedMore)
           position += 1
         }
-      default: throw fault(.unknownAfterParenthesisQuery)
+      default: throw .unknownAfterParenthesisQuery
       }
       position += 1
       if isUnsetting { unset.formUnion(option) } else { set.formUnion(option) }

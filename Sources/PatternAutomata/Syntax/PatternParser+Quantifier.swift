@@ -5,7 +5,7 @@ extension PatternParser {
   /// accept.
   mutating func readQuantifier(
     _ quantifier: PatternToken.Quantifier, from start: Int, after before: ItemState
-  ) throws(PatternSyntaxError) {
+  ) throws(PatternSyntaxError.Cause) {
     guard before.isQuantifiable else { throw fault(.nothingToQuantify, at: position - 1) }
     switch pattern.tokens.last {
     case .literal, .characterClass, .dot, .type, .property: break
@@ -21,7 +21,7 @@ extension PatternParser {
   }
 
   /// Reads a quantifier in braces, or a literal brace.
-  mutating func readBrace(from start: Int, after before: ItemState) throws(PatternSyntaxError) {
+  mutating func readBrace(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
     if let quantifier = try repeatCounts() {
       try readQuantifier(quantifier, from: start, after: before)
     } else {
@@ -61,7 +61,7 @@ extension PatternParser {
   private static let countLimit = 65_535
 
   /// Reads the rest of `{n}`, `{n,}` or `{n,m}`; anything else in braces is literal text and left unread.
-  mutating func repeatCounts() throws(PatternSyntaxError) -> PatternToken.Quantifier? {
+  mutating func repeatCounts() throws(PatternSyntaxError.Cause) -> PatternToken.Quantifier? {
     guard hasRepeatSyntax() else { return nil }
     guard let minimum = try number(upTo: Self.countLimit, else: .quantifierTooBig) else { return nil }
     var maximum: Int? = minimum
@@ -69,7 +69,7 @@ extension PatternParser {
       position += 1
       maximum = try number(upTo: Self.countLimit, else: .quantifierTooBig)
     }
-    guard minimum <= maximum ?? .max else { throw fault(.quantifierOutOfOrder) }
+    guard minimum <= maximum ?? .max else { throw .quantifierOutOfOrder }
     position += 1
     return PatternToken.Quantifier(minimum: minimum, maximum: maximum)
   }

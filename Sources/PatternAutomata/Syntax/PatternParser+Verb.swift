@@ -2,7 +2,7 @@ internal import Platform
 
 extension PatternParser {
   /// Reads what begins with `(*`; the asterisk comes next.
-  mutating func readAsterisk(from start: Int, after before: ItemState) throws(PatternSyntaxError) {
+  mutating func readAsterisk(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
     // Nothing is read of "(*" and "(*)", so that the asterisk is a quantifier that follows nothing.
     guard let first = peek(1), first != ")" else { return }
     if ("a"..."z").contains(first) {
@@ -15,9 +15,9 @@ extension PatternParser {
   /// Reads the names for what also has a symbol: `(*pla:` is `(?=`, and so on.
   private mutating func readAlphaAssertion(
     from start: Int, after before: ItemState
-  ) throws(PatternSyntaxError) {
+  ) throws(PatternSyntaxError.Cause) {
     let name = try verbName()
-    guard next == ":" else { throw fault(.unknownAlphaAssertion) }
+    guard next == ":" else { throw .unknownAlphaAssertion }
     func isNamed(_ short: StaticString, _ long: StaticString) -> Bool {
       text[name].isText(short) || text[name].isText(long)
     }
@@ -30,33 +30,33 @@ extension PatternParser {
     case isNamed("plb", "positive_lookbehind"), isNamed("nlb", "negative_lookbehind"):
       openLookbehind(offset: position - 3, from: start, after: before)
     case isNamed("napla", "non_atomic_positive_lookahead"):
-      guard !expectsAssertion else { throw fault(.atomicAssertionExpected) }
+      guard !expectsAssertion else { throw .atomicAssertionExpected }
       openLookaround(.lookahead(isNegative: false), from: start, after: before)
     case isNamed("naplb", "non_atomic_positive_lookbehind"):
-      guard !expectsAssertion else { throw fault(.atomicAssertionExpected) }
+      guard !expectsAssertion else { throw .atomicAssertionExpected }
       openLookbehind(offset: position - 3, from: start, after: before)
     case isNamed("atomic", "atomic"):
-      guard !expectsAssertion else { throw fault(.conditionAssertionExpected) }
+      guard !expectsAssertion else { throw .conditionAssertionExpected }
       openAtomic(from: start)
     case isNamed("sr", "script_run"):
-      guard !expectsAssertion else { throw fault(.conditionAssertionExpected) }
+      guard !expectsAssertion else { throw .conditionAssertionExpected }
       openScriptRun(from: start)
     case isNamed("asr", "atomic_script_run"):
-      guard !expectsAssertion else { throw fault(.conditionAssertionExpected) }
+      guard !expectsAssertion else { throw .conditionAssertionExpected }
       openScriptRun(from: start)
       append(.open(.atomic))
       scopes.append(Scope(depth: depth, options: options, kind: .atomicScriptRun))
     default:
-      throw fault(.unknownAlphaAssertion)
+      throw .unknownAlphaAssertion
     }
   }
 
   /// Reads `(*VERB)` or `(*VERB:NAME)`.
   ///
   /// `(*FAIL)` always fails, as `(?!)` does; other verbs are outside the regular subset.
-  private mutating func readVerb(from start: Int) throws(PatternSyntaxError) {
+  private mutating func readVerb(from start: Int) throws(PatternSyntaxError.Cause) {
     let name = try verbName()
-    guard next == ":" || next == ")" else { throw fault(.unknownVerb) }
+    guard next == ":" || next == ")" else { throw .unknownVerb }
     func isNamed(_ other: StaticString) -> Bool { text[name].isText(other) }
     let isMark = isNamed("") || isNamed("MARK")
     let isAccept = isNamed("ACCEPT")
@@ -65,12 +65,12 @@ extension PatternParser {
       isMark || isAccept || isFail || isNamed("COMMIT") || isNamed("PRUNE") || isNamed("SKIP")
         || isNamed("THEN")
     else {
-      throw fault(.unknownVerb)
+      throw .unknownVerb
     }
     // An empty name is none.
     if next == ":", peek(1) == ")" { position += 1 }
     let hasName = next == ":"
-    guard hasName || !isMark else { throw fault(.markWithoutArgument) }
+    guard hasName || !isMark else { throw .markWithoutArgument }
     position += 1
     verbStart = pattern.tokens.count
     if hasName || !isFail { note(.verb, at: start) }
@@ -85,7 +85,7 @@ extension PatternParser {
   }
 
   /// Reads the name after a verb's colon, and the parenthesis; returns its length.
-  private mutating func verbArgument() throws(PatternSyntaxError) -> Int {
+  private mutating func verbArgument() throws(PatternSyntaxError.Cause) -> Int {
     guard let end = text[position...].firstIndex(of: UInt8(ascii: ")")) else {
       throw fault(.unknownVerb, at: text.count)
     }
@@ -112,7 +112,7 @@ extension PatternParser {
   ]
 
   /// Reads options for the whole pattern, such as `(*CRLF)`; the last one of a kind counts.
-  mutating func readLeadingOptions() throws(PatternSyntaxError) {
+  mutating func readLeadingOptions() throws(PatternSyntaxError.Cause) {
     var (wantsUTF, wantsUCP) = (false, false)
     while isNext("(*") {
       let start = position
@@ -129,8 +129,8 @@ extension PatternParser {
       }
       note(.verb, at: start)
     }
-    guard !wantsUTF || isUTF else { throw fault(.utfDisabled) }
-    guard !wantsUCP else { throw fault(.ucpDisabled) }
+    guard !wantsUTF || isUTF else { throw .utfDisabled }
+    guard !wantsUCP else { throw .ucpDisabled }
   }
 
   private mutating func takeLeading(_ name: StaticString) -> Bool {
@@ -140,8 +140,8 @@ extension PatternParser {
   }
 
   /// Reads the number of a limit, and the parenthesis.
-  private mutating func readLimit() throws(PatternSyntaxError) {
-    guard nextDigit() != nil else { throw fault(.unknownVerb) }
+  private mutating func readLimit() throws(PatternSyntaxError.Cause) {
+    guard nextDigit() != nil else { throw .unknownVerb }
     var value: UInt64 = 0
     while let digit = nextDigit(), value <= UInt64(UInt32.max / 10 - 1) {
       value = value * 10 + UInt64(digit)

@@ -52,12 +52,12 @@ struct PatternParser {
 
   var isUTF: Bool { pattern.isUTF }
 
-  /// Reads the whole text.
-  mutating func read() throws(PatternSyntaxError) {
+  /// Reads the whole text; after an error, ``position`` is where PCRE2 says it is.
+  mutating func read() throws(PatternSyntaxError.Cause) {
     try readLeadingOptions()
     while position < text.count { try readNext() }
     pattern.tokens.append(.end)
-    guard depth == 0 else { throw fault(.missingClosingParenthesis) }
+    guard depth == 0 else { throw .missingClosingParenthesis }
   }
 
   /// What an item says about the one after it.
@@ -88,8 +88,8 @@ struct PatternParser {
     }
   }
 
-  private mutating func readNext() throws(PatternSyntaxError) {
-    guard depth <= Self.depthLimit else { throw fault(.nestingTooDeep) }
+  private mutating func readNext() throws(PatternSyntaxError.Cause) {
+    guard depth <= Self.depthLimit else { throw .nestingTooDeep }
     let start = position
     let scalar = takeScalar()
     if isQuoting { return try readQuoted(scalar) }
@@ -126,7 +126,7 @@ struct PatternParser {
   }
 
   /// Reads what is between `\Q` and `\E`.
-  private mutating func readQuoted(_ scalar: Unicode.Scalar) throws(PatternSyntaxError) {
+  private mutating func readQuoted(_ scalar: Unicode.Scalar) throws(PatternSyntaxError.Cause) {
     if scalar == "\\", next == "E" {
       isQuoting = false
       position += 1
@@ -141,7 +141,7 @@ struct PatternParser {
 
   /// Skips what may come between an item and its quantifier: `\Q`, `\E`, comments, and white space under
   /// `(?x)`.
-  private mutating func skips(_ scalar: Unicode.Scalar) throws(PatternSyntaxError) -> Bool {
+  private mutating func skips(_ scalar: Unicode.Scalar) throws(PatternSyntaxError.Cause) -> Bool {
     if scalar == "\\", next == "Q" || next == "E" {
       isQuoting = next == "Q"
       position += 1
@@ -212,10 +212,11 @@ extension PatternParser {
     if pattern.outside == nil { pattern.outside = OutsideSubset(construct: construct, offset: offset) }
   }
 
-  /// The error for what is wrong at an offset, or at the place reached.
+  /// Goes to where PCRE2 finds what is wrong, for the error to be thrown.
   @inline(never)
-  func fault(_ cause: PatternSyntaxError.Cause, at offset: Int? = nil) -> PatternSyntaxError {
-    PatternSyntaxError(cause: cause, offset: offset ?? position)
+  mutating func fault(_ cause: PatternSyntaxError.Cause, at offset: Int) -> PatternSyntaxError.Cause {
+    position = offset
+    return cause
   }
 }
 

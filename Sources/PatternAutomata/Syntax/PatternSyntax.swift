@@ -31,7 +31,7 @@ extension ParsedPattern {
   /// Reads a pattern and checks all of it.
   init(_ text: [UInt8]) throws(PatternSyntaxError) {
     var parser = PatternParser(text: text)
-    try parser.read()
+    do { try parser.read() } catch { throw PatternSyntaxError(cause: error, offset: parser.position) }
     self = parser.pattern
     let lengths = try LookbehindLengths(of: self)
     try CompiledLength.check(self, lengths)

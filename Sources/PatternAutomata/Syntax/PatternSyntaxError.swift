@@ -15,7 +15,7 @@ package struct PatternSyntaxError: Error, Hashable, Sendable {
   /// What can be wrong with a pattern; the raw value is PCRE2's number for it.
   ///
   /// PCRE2 has more numbers, for options that aren't used here and for faults of its own.
-  package enum Cause: Int32, Hashable, Sendable, CaseIterable {
+  package enum Cause: Int32, Error, Hashable, CaseIterable {
     /// Corresponds to `PCRE2_ERROR_END_BACKSLASH`.
     case endsWithBackslash = 101
     /// Corresponds to `PCRE2_ERROR_END_BACKSLASH_C`.
