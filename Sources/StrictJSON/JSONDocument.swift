@@ -27,14 +27,9 @@ package final class JSONDocument: Sendable {
   package static func read(_ bytes: [UInt8], from start: Int = 0) -> JSONReading {
     precondition(bytes.count <= Int(Int32.max), "JSON text of 2 GiB or more cannot be read")
     var parser = JSONParser(bytes, from: start)
-    do {
-      try parser.parseDocument()
-    } catch {
-      return JSONReading(
-        document: nil, problems: parser.problems + [error], omittedCount: parser.omittedProblemCount)
-    }
+    let isRead = (try? parser.parseDocument()) != nil
     return JSONReading(
-      document: JSONDocument(bytes: bytes, nodes: parser.nodes), problems: parser.problems,
+      document: isRead ? JSONDocument(bytes: bytes, nodes: parser.nodes) : nil, problems: parser.problems,
       omittedCount: parser.omittedProblemCount)
   }
 }

@@ -2,15 +2,15 @@ internal import Platform
 
 extension JSONParser {
   /// Reads a number: `-`, digits without leading zero, a fraction, an exponent.
-  mutating func parseNumber() throws(JSONProblem) {
+  mutating func parseNumber() throws(Malformed) {
     let start = position
     if byte == UInt8(ascii: "-") { position += 1 }
     if let word = word(), position > start {
-      throw problem(.unknownWord(String(utf8: "-\(word)")), at: start)
+      throw fail(.unknownWord(String(utf8: "-\(word)")), at: start)
     }
     if byte == UInt8(ascii: "0") {
       position += 1
-      if Self.isDigit(byte) { throw problem(.leadingZero, at: start) }
+      if Self.isDigit(byte) { throw fail(.leadingZero, at: start) }
     } else {
       try skipDigits()
     }
@@ -27,10 +27,10 @@ extension JSONParser {
   }
 
   /// Reads `true`, `false` or `null`.
-  mutating func parseWord(expecting expectation: JSONProblem.Expectation) throws(JSONProblem) {
+  mutating func parseWord(expecting expectation: JSONProblem.Expectation) throws(Malformed) {
     let start = position
     guard let word = word() else { throw unexpected(expecting: expectation) }
-    guard let kind = Self.kind(of: word) else { throw problem(.unknownWord(word)) }
+    guard let kind = Self.kind(of: word) else { throw fail(.unknownWord(word)) }
     position += word.utf8.count
     addLeaf(kind, from: start)
   }
@@ -39,7 +39,7 @@ extension JSONParser {
     word.hasSameBytes(as: "null") ? .null : "true false".hasWord(word.bytes) ? .boolean : nil
   }
 
-  private mutating func skipDigits() throws(JSONProblem) {
+  private mutating func skipDigits() throws(Malformed) {
     guard Self.isDigit(byte) else { throw unexpected(expecting: .digit) }
     while Self.isDigit(byte) { position += 1 }
   }

@@ -5,7 +5,7 @@ extension JSONParser {
   ///
   /// Of each kind of problem inside it the first is kept and the others are counted, so that a hostile
   /// string costs no more than an ordinary one.
-  mutating func parseString() throws(JSONProblem) -> Range<Int> {
+  mutating func parseString() throws(Malformed) -> Range<Int> {
     let start = position
     var flaws: [JSONProblem] = []
     position += 1
@@ -25,7 +25,7 @@ extension JSONParser {
       }
     }
     report(flaws, in: start..<position)
-    throw problem(.unterminatedString, at: start)
+    throw fail(.unterminatedString, at: start)
   }
 
   private mutating func scanEscape(_ flaws: inout [JSONProblem]) {

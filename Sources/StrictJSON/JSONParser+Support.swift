@@ -11,9 +11,9 @@ extension JSONParser {
   }
 
   /// Begins an object or array at the current byte and returns its node.
-  mutating func open(_ kind: JSONKind) throws(JSONProblem) -> Int {
+  mutating func open(_ kind: JSONKind) throws(Malformed) -> Int {
     depth += 1
-    guard depth <= Self.maximumDepth else { throw problem(.tooDeep(limit: Self.maximumDepth)) }
+    guard depth <= Self.maximumDepth else { throw fail(.tooDeep(limit: Self.maximumDepth)) }
     nodes.append(JSONNode(kind: kind, start: Int32(position), end: 0, next: 0))
     position += 1
     return nodes.count - 1
@@ -34,11 +34,9 @@ extension JSONParser {
   }
 
   /// Fails when the text ends inside a container.
-  func requireMore(in node: Int) throws(JSONProblem) {
+  mutating func requireMore(in node: Int) throws(Malformed) {
     guard byte == nil else { return }
-    var problem = problem(.unclosed(nodes[node].kind))
-    problem.relatedOffset = Int(nodes[node].start)
-    throw problem
+    throw fail(.unclosed(nodes[node].kind), related: Int(nodes[node].start))
   }
 
   /// Records a problem after which reading continues.
@@ -48,6 +46,17 @@ extension JSONParser {
     } else {
       omittedProblemCount += 1
     }
+  }
+
+  /// Records a problem after which reading can't continue, at an offset or at the current position.
+  ///
+  /// - Parameter related: Another offset to show with it.
+  @inline(never)
+  mutating func fail(_ cause: JSONProblem.Cause, at offset: Int? = nil, related: Int? = nil) -> Malformed {
+    var problem = problem(cause, at: offset)
+    problem.relatedOffset = related
+    problems.append(problem)
+    return Malformed()
   }
 
   /// Places a problem at an offset, or at the current position, of the value that is being read.
@@ -92,25 +101,22 @@ extension JSONParser {
     }
   }
 
-  /// Returns the problem of a byte that doesn't fit the grammar.
-  func unexpected(expecting expectation: JSONProblem.Expectation) -> JSONProblem {
-    unexpected { .unexpected($0, expected: expectation) }
-  }
-
-  /// Returns the problem of a byte that doesn't fit the grammar: by name for what people write by habit,
-  /// else what `otherwise` makes of it.
-  func unexpected(otherwise: (JSONProblem.Found) -> JSONProblem.Cause) -> JSONProblem {
+  /// Fails at a byte that doesn't fit the grammar; what people write by habit is named.
+  ///
+  /// - Parameter expectation: What could be there; `nil` after the end of the outermost value.
+  @inline(never)
+  mutating func unexpected(expecting expectation: JSONProblem.Expectation?) -> Malformed {
     let found = found()
     switch found {
-    case .character(let quote) where Self.wrongQuotes.contains(quote): return problem(.wrongQuote(quote))
-    case .character("#"): return problem(.comment("#"))
+    case .character(let quote) where Self.wrongQuotes.contains(quote): return fail(.wrongQuote(quote))
+    case .character("#"): return fail(.comment("#"))
     case .character("/") where position + 1 < bytes.count:
       let next = bytes[position + 1]
-      if next == UInt8(ascii: "/") { return problem(.comment("//")) }
-      if next == UInt8(ascii: "*") { return problem(.comment("/*")) }
+      if next == UInt8(ascii: "/") { return fail(.comment("//")) }
+      if next == UInt8(ascii: "*") { return fail(.comment("/*")) }
     default: break
     }
-    return problem(otherwise(found))
+    return fail(expectation.map { .unexpected(found, expected: $0) } ?? .trailingContent(found))
   }
 
   /// Quotes that people, and the word processors they paste from, put where `"` belongs.

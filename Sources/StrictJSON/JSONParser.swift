@@ -27,6 +27,9 @@ struct JSONParser {
     case index(Int)
   }
 
+  /// Ends the reading; what is wrong is the last of the problems.
+  struct Malformed: Error {}
+
   init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     position = start
@@ -35,18 +38,18 @@ struct JSONParser {
   /// The byte at the current position; `nil` at the end of the text.
   var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  mutating func parseDocument() throws(JSONProblem) {
+  mutating func parseDocument() throws(Malformed) {
     let start = position
     skipWhiteSpace()
     guard byte != nil else {
-      throw problem(position == start ? .empty : .blank)
+      throw fail(position == start ? .empty : .blank)
     }
     try parseValue(expecting: .value)
     skipWhiteSpace()
-    if byte != nil { throw unexpected { .trailingContent($0) } }
+    if byte != nil { throw unexpected(expecting: nil) }
   }
 
-  private mutating func parseValue(expecting expectation: JSONProblem.Expectation) throws(JSONProblem) {
+  private mutating func parseValue(expecting expectation: JSONProblem.Expectation) throws(Malformed) {
     switch byte {
     case UInt8(ascii: "{"): try parseObject()
     case UInt8(ascii: "["): try parseArray()
@@ -56,14 +59,14 @@ struct JSONParser {
     }
   }
 
-  private mutating func parseArray() throws(JSONProblem) {
+  private mutating func parseArray() throws(Malformed) {
     let node = try open(.array)
     skipWhiteSpace()
     if byte == UInt8(ascii: "]") { return close(node) }
     var index = 0
     var comma: Int?
     while true {
-      if let comma, byte == UInt8(ascii: "]") { throw problem(.trailingComma, at: comma) }
+      if let comma, byte == UInt8(ascii: "]") { throw fail(.trailingComma, at: comma) }
       try requireMore(in: node)
       steps.append(.index(index))
       try parseValue(expecting: index == 0 ? .valueOrClosingBracket : .value)
@@ -76,14 +79,14 @@ struct JSONParser {
     }
   }
 
-  private mutating func parseObject() throws(JSONProblem) {
+  private mutating func parseObject() throws(Malformed) {
     let node = try open(.object)
     skipWhiteSpace()
     if byte == UInt8(ascii: "}") { return close(node) }
     var keys = KnownTexts()
     var comma: Int?
     while true {
-      if let comma, byte == UInt8(ascii: "}") { throw problem(.trailingComma, at: comma) }
+      if let comma, byte == UInt8(ascii: "}") { throw fail(.trailingComma, at: comma) }
       try requireMore(in: node)
       let key = try parseKey(expecting: comma == nil ? .keyOrClosingBrace : .key, known: &keys)
       skipWhiteSpace()
@@ -107,9 +110,9 @@ struct JSONParser {
   /// - Parameter known: Every key of the object so far.
   private mutating func parseKey(
     expecting expectation: JSONProblem.Expectation, known: inout KnownTexts
-  ) throws(JSONProblem) -> Range<Int> {
+  ) throws(Malformed) -> Range<Int> {
     guard byte == UInt8(ascii: "\"") else {
-      if let word = word() { throw problem(.unquotedKey(word)) }
+      if let word = word() { throw fail(.unquotedKey(word)) }
       throw unexpected(expecting: expectation)
     }
     let token = try parseString()
@@ -130,7 +133,7 @@ struct JSONParser {
 
   private mutating func parseComma(
     expecting expectation: JSONProblem.Expectation
-  ) throws(JSONProblem) -> Int {
+  ) throws(Malformed) -> Int {
     guard byte == UInt8(ascii: ",") else { throw unexpected(expecting: expectation) }
     let comma = position
     position += 1
