@@ -42,9 +42,7 @@ package struct MobileRegex: Sendable {
     guard byteCount <= maximumByteCount else {
       throw MobileRegexFault(offset: maximumByteCount, cause: .tooLong(byteCount: byteCount))
     }
-    if let (item, offset) = startItem(of: text) {
-      throw MobileRegexFault(offset: offset, cause: .startItem(item))
-    }
+    if let item = startItem(of: bytes) { throw MobileRegexFault(offset: 0, cause: .startItem(item)) }
     // A backspace or form feed is what the escapes \b and \f become when their backslash is lost on the way
     // through JSON. No phone number holds one.
     if let offset = bytes.firstIndex(where: { $0 == 0x08 || $0 == 0x0C }) {
@@ -60,16 +58,14 @@ package struct MobileRegex: Sendable {
     }
   }
 
-  /// Returns the item at the very start of a pattern that would change how PCRE2 reads it, such as `(*UTF)`,
-  /// with its offset.
+  /// Returns the item at the very start of a pattern that would change how PCRE2 reads it, such as `(*UTF)`.
   ///
   /// The list is the one of [pcre2pattern, "Special start-of-pattern items"](https://www.pcre.org/current/doc/html/pcre2pattern.html).
   /// Other verbs, such as `(*COMMIT)`, are ordinary.
-  private static func startItem(of text: String) -> (item: String, offset: Int)? {
-    let bytes = text.bytes
+  private static func startItem(of bytes: [UInt8]) -> String? {
     guard bytes[...].starts(with: "(*"), let end = bytes.firstIndex(of: UInt8(ascii: ")")) else { return nil }
     let name = bytes[2..<end].prefix { $0 != UInt8(ascii: "=") }
-    return startItemNames.hasWord(Array(name)) ? (String(utf8: bytes[...end]), 0) : nil
+    return startItemNames.hasWord(Array(name)) ? String(utf8: bytes[...end]) : nil
   }
 
   private static let startItemNames = """
