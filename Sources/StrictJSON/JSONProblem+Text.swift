@@ -163,7 +163,7 @@ extension JSONProblem.Found {
     case .character("\""): "a string"
     case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       "the control character \(VisibleText.codePoint(scalar.value))"
-    case .character(let scalar) where scalar.isASCII: UTF8Text(quoted(String(scalar)))
+    case .character(let scalar) where scalar.isASCII: quoted(String(scalar))
     case .character(let scalar):
       "\(quoted(String(scalar))) (\(VisibleText.codePoint(scalar.value)))"
     }
@@ -185,4 +185,4 @@ extension JSONProblem.Expectation {
   }
 }
 
-private func quoted(_ text: String) -> String { VisibleText.quoted(text) }
+private func quoted(_ text: String) -> UTF8Text { VisibleText.quoted(text) }

@@ -21,7 +21,7 @@ package enum ShellWord {
     for scalar in word.unicodeScalars {
       if VisibleText.escaping(scalar) != String(scalar) {
         for byte in UTF8.encode(scalar) ?? .init() {
-          result += #"\x"# + VisibleText.hexadecimal(UInt32(byte), width: 2)
+          result += "\\x\(VisibleText.hexadecimal(UInt32(byte), width: 2))"
         }
       } else {
         if scalar == "'" || scalar == "\\" { result += "\\" }

@@ -7,7 +7,11 @@ package enum VisibleText {
   ///
   /// - Parameter limit: How many characters (Unicode scalars) are kept; the rest is replaced by `…`.
   package static func escaping(_ text: String, limit: Int = .max) -> String {
-    escaping(text.firstScalars(limit == .max ? limit : limit + 1)[...], limit: limit).description
+    escaped(text, limit: limit).description
+  }
+
+  private static func escaped(_ text: String, limit: Int) -> UTF8Text {
+    escaping(text.firstScalars(limit == .max ? limit : limit + 1)[...], limit: limit)
   }
 
   /// Returns characters, escaped as by ``escaping(_:limit:)``.
@@ -31,8 +35,8 @@ package enum VisibleText {
 
   /// Returns text in double quotes, escaped as by ``escaping(_:limit:)``.
   @inline(never)
-  package static func quoted(_ text: String, limit: Int = .max) -> String {
-    String(utf8: "\"\(escaping(text, limit: limit))\"")
+  package static func quoted(_ text: String, limit: Int = .max) -> UTF8Text {
+    "\"\(escaped(text, limit: limit))\""
   }
 
   /// Returns lines of text that are safe to show: line endings and tabs stay, everything else is escaped as by
@@ -73,24 +77,24 @@ package enum VisibleText {
   }
 
   /// Returns the usual name of a character, such as `U+00A0`.
-  package static func codePoint(_ value: UInt32) -> String {
-    String(utf8: "U+\(hexadecimal(value, width: 4))")
+  package static func codePoint(_ value: UInt32) -> UTF8Text {
+    "U+\(hexadecimal(value, width: 4))"
   }
 
   /// Returns a number in hexadecimal, in upper case, with zeros in front up to so many digits.
   @inline(never)
-  package static func hexadecimal(_ value: UInt32, width: Int = 1) -> String {
-    var digits: [UInt8] = []
+  package static func hexadecimal(_ value: UInt32, width: Int = 1) -> UTF8Text {
+    var digits: UTF8Text = ""
     for index in (0..<8).reversed() where index < width || value >> UInt32(4 * index) != 0 {
       let digit = UInt8(truncatingIfNeeded: value >> UInt32(4 * index) & 0xF)
       digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") - 10 + digit)
     }
-    return String(utf8: digits)
+    return digits
   }
 
   /// Returns a byte as it is written in code, such as `0x0A`.
-  package static func hexadecimal(_ byte: UInt8) -> String {
-    String(utf8: "0x\(hexadecimal(UInt32(byte), width: 2))")
+  package static func hexadecimal(_ byte: UInt8) -> UTF8Text {
+    "0x\(hexadecimal(UInt32(byte), width: 2))"
   }
 
   private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {

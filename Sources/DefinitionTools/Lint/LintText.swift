@@ -10,7 +10,7 @@ enum LintText {
       switch byte {
       case UInt8(ascii: "\n"): "\\n"
       case 0x20...0x7E: String(UnicodeScalar(byte))
-      default: "\\x" + VisibleText.hexadecimal(UInt32(byte), width: 2)
+      default: "\\x\(VisibleText.hexadecimal(UInt32(byte), width: 2))"
       }
     }.joined()
   }

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 internal import TerminalText
 
 extension DefinitionsProblem.Cause {
@@ -200,4 +201,4 @@ extension DefinitionsRemark.Cause {
   }
 }
 
-private func quoted(_ text: String) -> String { DefinitionsText.quoted(text) }
+private func quoted(_ text: String) -> String { String(utf8: DefinitionsText.quoted(text)) }

@@ -1,4 +1,5 @@
 package import PhoneCheck
+internal import Platform
 internal import StrictJSON
 internal import TerminalText
 
@@ -93,7 +94,7 @@ extension JSONProblem {
       return .chinese("字符串中有换行；是否缺少结束引号？文本中的换行写为 \\n", "字串中有換行；是否缺少結束引號？文字中的換行寫為 \\n")
     case UInt8(ascii: "\t"): return .chinese("字符串中有制表符，请写为 \\t", "字串中有定位字元，請寫為 \\t")
     default:
-      let escape = "\\u" + VisibleText.hexadecimal(UInt32(byte), width: 4)
+      let escape = "\\u\(VisibleText.hexadecimal(UInt32(byte), width: 4))"
       return .chinese(
         "字符串中有控制字符 \(VisibleText.codePoint(UInt32(byte)))，请删除或写为 \(escape)",
         "字串中有控制字元 \(VisibleText.codePoint(UInt32(byte)))，請刪除或寫為 \(escape)")
@@ -158,4 +159,4 @@ extension JSONProblem.Expectation {
   }
 }
 
-private func quoted(_ text: String) -> String { VisibleText.quoted(text) }
+private func quoted(_ text: String) -> String { String(utf8: VisibleText.quoted(text)) }

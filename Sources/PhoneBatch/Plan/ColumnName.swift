@@ -17,7 +17,7 @@ enum ColumnName {
     if holdsData(String(decoding: bytes, as: UTF8.self)) { return withheld }
     return bytes.map { byte in
       byte < 0x80
-        ? String(Unicode.Scalar(byte)) : "\\x" + VisibleText.hexadecimal(UInt32(byte))
+        ? String(Unicode.Scalar(byte)) : "\\x\(VisibleText.hexadecimal(UInt32(byte)))"
     }.joined()
   }
 

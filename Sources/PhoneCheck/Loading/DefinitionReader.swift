@@ -246,7 +246,7 @@ struct DefinitionReader {
       if !text.isEmpty, known.insert(text.bytes) { prefixes.append(text) }
     }
     if prefixes.count > AreaCodeDefinition.maximumTrunkPrefixCount {
-      report(.invalidTrunkPrefix(String(prefixes.count)), at: value.start, "trunkPrefix")
+      report(.invalidTrunkPrefix(String(utf8: "\(prefixes.count)")), at: value.start, "trunkPrefix")
     }
     return prefixes
   }

@@ -1,5 +1,5 @@
 internal import PatternAutomata
-internal import Platform
+package import Platform
 internal import StrictJSON
 internal import TerminalText
 
@@ -175,7 +175,7 @@ package enum DefinitionsText {
     return "; \(RegexAdvice.text(forError: code, at: pattern.bytes.dropFirst(fault.offset).first))"
   }
 
-  package static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> UTF8Text {
     VisibleText.quoted(text, limit: maximumQuoteLength)
   }
 

@@ -22,7 +22,7 @@ extension Rejection {
       values = [scalar.quotable]
     case .byte(let byte):
       text = unexpected
-      values = [VisibleText.hexadecimal(byte)]
+      values = [String(utf8: VisibleText.hexadecimal(byte))]
     case .lineBreak:
       text =
         """
@@ -146,7 +146,7 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
       .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark:
-      VisibleText.codePoint(value)
+      String(utf8: VisibleText.codePoint(value))
     default: String(self)
     }
   }
