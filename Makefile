@@ -33,9 +33,10 @@ ROWS ?= 5000000
 FORMS ?= 200000
 TEXTS ?= 500000
 REQUESTS ?= 100000
+BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-web help setup build demo test coverage differential differential-automata differential-model fuzz \
+.PHONY: web test-web test-browsers help setup build demo test coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -53,7 +54,8 @@ help:
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
-	@echo "make test-web   test them in Node and Chromium; REQUESTS=$(REQUESTS) answers compared with the native library's"
+	@echo "make test-web   test them in Node, Deno and Chromium; REQUESTS=$(REQUESTS) answers compared with the native library's"
+	@echo "make test-browsers  test <phone-field> in BROWSERS=\"$(BROWSERS)\""
 	@echo "make hostile    run every command with hundreds of hostile definitions files"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"
@@ -235,16 +237,21 @@ web:
 	$(SWIFT) package resolve
 	Web/build
 
-# Unicode's tables against the toolchain's, the module in Node, the same answers as the native library, and <phone-field>
-# in Chromium where there is one.
+# Unicode's tables against the toolchain's, the module in Node and Deno, the same answers as the native library, and
+# <phone-field> in Chromium where there is one.
 test-web: web
 	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
 	Web/generate-unicode --check
 	node --test Web/tests/module.mjs
+	Web/tests/deno
 	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/web-reference-automata --product WebReference
 	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference \
 	  --automata .build/web-reference-automata/release/WebReference --count $(REQUESTS)
 	Web/tests/browser
+
+# Not in CI but for Chromium: Debian has them as firefox-esr, and webkit2gtk-driver with xvfb.
+test-browsers: web
+	BROWSERS="$(BROWSERS)" Web/tests/browser
 
 # It is the library, with a footer.
 duckdb: library

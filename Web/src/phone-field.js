@@ -10,7 +10,8 @@
 import { BindForm, DefinitionsError, initialize } from "./phonecheck.js";
 
 const STYLE = `
-:host { display: inline-block; font: inherit; min-width: 16em; --phone-field-error: #b3261e; --phone-field-border: #767676; }
+:host { display: inline-block; font: inherit; min-width: 16em; --phone-field-error: #b3261e; --phone-field-border: #767676;
+  --phone-field-chosen: #0b57d0; --phone-field-chosen-text: #fff; }
 :host([hidden]) { display: none; }
 label { display: block; margin-bottom: .25em; }
 .row { display: flex; position: relative; }
@@ -26,11 +27,13 @@ button:focus-visible, input:focus-visible { outline: 2px solid Highlight; outlin
 .panel input { width: 100%; border: 0; border-bottom: 1px solid var(--phone-field-border); border-radius: .3em .3em 0 0; }
 ul { list-style: none; margin: 0; padding: 0; max-height: 15em; overflow-y: auto; }
 li { display: flex; justify-content: space-between; gap: 1em; padding: .45em .7em; cursor: pointer; }
-li[aria-selected=true] { background: Highlight; color: HighlightText; }
+li[aria-selected=true] { background: var(--phone-field-chosen); color: var(--phone-field-chosen-text); }
 .empty { padding: .7em; margin: 0; }
 .hint, .error { margin: .3em 0 0; font-size: .875em; min-height: 1.2em; }
 .error { color: var(--phone-field-error); }
-@media (prefers-color-scheme: dark) { :host { --phone-field-error: #f2b8b5; --phone-field-border: #948f99; } }
+@media (prefers-color-scheme: dark) { :host { --phone-field-error: #f2b8b5; --phone-field-border: #948f99;
+  --phone-field-chosen: #a8c7fa; --phone-field-chosen-text: #062e6f; } }
+@media (forced-colors: active) { li[aria-selected=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 `;
 
 const MARKUP = `

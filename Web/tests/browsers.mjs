@@ -1,0 +1,263 @@
+// Browsers that tests drive: Chromium by its debugging pipe, Firefox by Marionette, WebKitGTK by WebDriver. Nothing but Node
+// and the browser is needed; WebKitGTK wants a display, so without one it runs under Xvfb.
+//
+//   const browser = await launch("firefox");
+//   await browser.navigate(url);
+//   await browser.evaluate("document.title");    // an expression; a promise is awaited
+//   await browser.press("ArrowDown");             // a character, or the name of a key
+//   await browser.edit("paste");                  // or "copy", by the keys for it
+//   await browser.close();
+
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createConnection, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Starts a browser: "chromium", "firefox" or "webkit". */
+export async function launch(kind) {
+  const starts = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit };
+  const profile = mkdtempSync(join(tmpdir(), `phonecheck-${kind}-`));
+  const program = new Program(profile);
+  try {
+    return await starts[kind](program, profile);
+  } catch (error) {
+    await program.end();
+    throw error;
+  }
+}
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Calls a function until it returns something; throws after a minute. */
+async function awaited(what, attempt) {
+  for (let tries = 0; tries < 600; tries++) {
+    const found = await attempt();
+    if (found !== undefined) return found;
+    await pause(100);
+  }
+  throw new Error(`${what} didn't start`);
+}
+
+/** A browser's processes, a group of their own, and its folder. */
+class Program {
+  #folder;
+  #process;
+
+  constructor(folder) { this.#folder = folder; }
+
+  start(command, words, stdio = ["ignore", "ignore", "ignore"], environment = {}) {
+    this.#process = spawn(command, words, { stdio, detached: true, env: { ...process.env, ...environment } });
+    this.#process.on("error", (error) => { this.failure = error; });
+    return this.#process;
+  }
+
+  async end() {
+    if (this.#process?.pid) {
+      const { exitCode, signalCode } = this.#process;
+      const ended = exitCode !== null || signalCode !== null || new Promise((resolve) => this.#process.once("exit", resolve));
+      try { process.kill(-this.#process.pid, "SIGKILL"); } catch { /* None of them runs any more. */ }
+      await ended;
+    }
+    await this.#removeFolder();
+  }
+
+  /**
+   * Processes may still write to the folder for a moment after the signal, so one that has filled again is emptied again;
+   * what is left after five seconds is the system's to clean up.
+   */
+  async #removeFolder() {
+    for (let tries = 0; tries < 50; tries++) {
+      try { return await rm(this.#folder, { recursive: true, force: true }); } catch { await pause(100); }
+    }
+    console.error(`${this.#folder} can't be removed`);
+  }
+}
+
+// MARK: Chromium
+
+async function startChromium(program, profile) {
+  const chromium = program.start(process.env.CHROMIUM ?? "chromium", [
+    "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe",
+    "--no-first-run", "--window-size=800,900", `--user-data-dir=${profile}`, "about:blank",
+  ], ["ignore", "ignore", "ignore", "pipe", "pipe"]);
+  const send = debuggingPipe(chromium.stdio[3], chromium.stdio[4]);
+  const { targetId } = await send("Target.createTarget", { url: "about:blank" });
+  const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+  const page = (method, parameters) => send(method, parameters, sessionId);
+  await page("Page.enable");
+  await page("Runtime.enable");
+  return {
+    navigate: (url) => page("Page.navigate", { url }),
+    async evaluate(expression) {
+      const { result, exceptionDetails } = await page("Runtime.evaluate", {
+        expression, awaitPromise: true, returnByValue: true, userGesture: true });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value;
+    },
+    async press(key) {
+      const text = key.length === 1 ? key : key === "Enter" ? "\r" : undefined;
+      const windowsVirtualKeyCode = KEYS[key]?.code ?? key.toUpperCase().charCodeAt(0);
+      await page("Input.dispatchKeyEvent", { type: "keyDown", key, text, windowsVirtualKeyCode });
+      await page("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode });
+    },
+    async edit(command) {
+      const key = { type: "keyDown", key: EDITING_KEYS[command], modifiers: 2, commands: [command] };
+      await page("Input.dispatchKeyEvent", key);
+      await page("Input.dispatchKeyEvent", { ...key, type: "keyUp", commands: [] });
+    },
+    /** What assistive technology is given: roles, names, values, states. */
+    async accessibilityNodes() {
+      const { nodes } = await page("Accessibility.getFullAXTree");
+      return nodes.filter((node) => !node.ignored).map((node) => ({
+        role: node.role?.value, name: node.name?.value ?? "", value: node.value?.value,
+        properties: Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value])),
+      }));
+    },
+    async screenshot() {
+      const { data } = await page("Page.captureScreenshot", { format: "png", clip: { x: 0, y: 0, width: 800, height: 620, scale: 1 } });
+      return Buffer.from(data, "base64");
+    },
+    close: () => program.end(),
+  };
+}
+
+/** Messages of the debugging protocol, each ended by a NUL. */
+function debuggingPipe(to, from) {
+  const calls = new Calls((number, method, params, sessionId) => {
+    to.write(JSON.stringify({ id: number, method, params, sessionId }) + "\0");
+  });
+  let rest = "";
+  from.setEncoding("utf8").on("data", (text) => {
+    const messages = (rest + text).split("\0");
+    rest = messages.pop();
+    for (const { id, error, result } of messages.map((text) => JSON.parse(text))) calls.finish(id, error?.message, result);
+  });
+  return (method, params = {}, sessionId) => calls.make(method, params, sessionId);
+}
+
+/** Numbered calls that wait for their answers. */
+class Calls {
+  #number = 0;
+  #waiting = new Map();
+  #write;
+
+  constructor(write) { this.#write = write; }
+
+  make(...call) {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(++this.#number, { resolve, reject });
+      this.#write(this.#number, ...call);
+    });
+  }
+
+  finish(number, error, result) {
+    const { resolve, reject } = this.#waiting.get(number) ?? {};
+    this.#waiting.delete(number);
+    if (error) reject?.(new Error(error));
+    else resolve?.(result);
+  }
+}
+
+// MARK: Firefox and WebKit
+
+/** Names of keys: Chromium's codes and WebDriver's characters. */
+const KEYS = {
+  Enter: { code: 13, character: "\uE007" }, Escape: { code: 27, character: "\uE00C" }, Tab: { code: 9, character: "\uE004" },
+  Backspace: { code: 8, character: "\uE003" }, ArrowDown: { code: 40, character: "\uE015" },
+  ArrowUp: { code: 38, character: "\uE013" }, ArrowLeft: { code: 37, character: "\uE012" },
+};
+const EDITING_KEYS = { copy: "c", paste: "v" };
+
+const CONTROL = "\uE009";
+
+/** A browser that takes WebDriver's commands: `send` takes their names in Marionette, and their parameters. */
+function webDriverBrowser(program, send) {
+  const strike = (...keys) => send("PerformActions", {
+    actions: [{ type: "key", id: "keyboard", actions: [
+      ...keys.map((value) => ({ type: "keyDown", value })), ...keys.toReversed().map((value) => ({ type: "keyUp", value })),
+    ] }] });
+  return {
+    navigate: (url) => send("Navigate", { url }),
+    async evaluate(expression) {
+      const script = `const done = arguments[arguments.length - 1];
+        (async () => (${expression}\n))().then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+      const { value, error } = await send("ExecuteAsyncScript", { script, args: [] });
+      if (error) throw new Error(error);
+      return value;
+    },
+    press: (key) => strike(KEYS[key]?.character ?? key),
+    edit: (command) => strike(CONTROL, EDITING_KEYS[command]),
+    close: () => program.end(),
+  };
+}
+
+async function startFirefox(program, profile) {
+  writeFileSync(join(profile, "user.js"), 'user_pref("marionette.port", 0);\nuser_pref("app.update.disabledForTesting", true);\n');
+  program.start(process.env.FIREFOX ?? "firefox", ["--headless", "--marionette", "--no-remote", "--profile", profile, "about:blank"],
+    undefined, { HOME: profile, MOZ_HEADLESS_WIDTH: "800", MOZ_HEADLESS_HEIGHT: "900" });
+  const portFile = join(profile, "MarionetteActivePort");
+  const port = await awaited("Firefox", () => {
+    if (program.failure) throw program.failure;
+    return existsSync(portFile) ? Number(readFileSync(portFile, "utf8")) || undefined : undefined;
+  });
+  const call = await marionette(port);
+  await call("WebDriver:NewSession", {});
+  return webDriverBrowser(program, async (name, parameters) => (await call(`WebDriver:${name}`, parameters))?.value);
+}
+
+/** Messages of Marionette, each after its length in bytes: a number of its own, then name and parameters, or error and result. */
+async function marionette(port) {
+  const socket = createConnection({ port, host: "127.0.0.1" });
+  await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+  const calls = new Calls((number, name, parameters) => {
+    const text = JSON.stringify([0, number, name, parameters]);
+    socket.write(`${Buffer.byteLength(text)}:${text}`);
+  });
+  let rest = Buffer.alloc(0);
+  socket.on("data", (data) => {
+    rest = Buffer.concat([rest, data]);
+    for (let colon; (colon = rest.indexOf(":")) > 0;) {
+      const end = colon + 1 + Number(rest.subarray(0, colon));
+      if (rest.length < end) return;
+      const message = JSON.parse(rest.subarray(colon + 1, end));
+      rest = rest.subarray(end);
+      // The first message says what the browser is.
+      if (Array.isArray(message)) calls.finish(message[1], message[2]?.message, message[3]);
+    }
+  });
+  return (name, parameters) => calls.make(name, parameters);
+}
+
+/** A port that nothing listens on: its driver has to be given one. */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function startWebKit(program, profile) {
+  const driver = process.env.WEBKIT_DRIVER ?? "WebKitWebDriver";
+  const port = await freePort();
+  const words = [driver, `--port=${port}`, "--host=127.0.0.1"];
+  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) words.unshift("xvfb-run", "--auto-servernum");
+  program.start(words[0], words.slice(1), undefined, { HOME: profile, XDG_RUNTIME_DIR: profile });
+  const request = async (method, path, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method, body: body && JSON.stringify(body), headers: { "content-type": "application/json" } });
+    const { value } = await answer.json();
+    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+  await awaited("WebKitWebDriver", async () => {
+    if (program.failure) throw program.failure;
+    return request("GET", "/status").catch(() => undefined);
+  });
+  const { sessionId } = await request("POST", "/session", { capabilities: {} });
+  const paths = { Navigate: "url", ExecuteAsyncScript: "execute/async", PerformActions: "actions" };
+  return webDriverBrowser(program, (name, parameters) => request("POST", `/session/${sessionId}/${paths[name]}`, parameters));
+}
