@@ -172,7 +172,9 @@ let package = Package(
       ],
       swiftSettings: strict + pcre2Engine),
     // Numbers as people write them, and whether a text shows one.
-    .target(name: "NumberLeaks", path: "Tests/NumberLeaks", swiftSettings: strict),
+    .target(
+      name: "NumberLeaks", dependencies: ["PatternAutomata"], path: "Tests/NumberLeaks",
+      swiftSettings: strict),
     .testTarget(
       name: "PrivacyTests",
       dependencies: [

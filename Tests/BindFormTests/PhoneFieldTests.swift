@@ -195,7 +195,7 @@ extension BindForm {
   mutating func choose(_ country: String) {
     let catalog = AreaCodeCatalog.tenant
     guard let definition = catalog.definitions.first(where: { $0.countryCode.letters == country }) else {
-      return
+      preconditionFailure("the tenant has no \(country)")
     }
     send(.areaChosen(definition.id))
   }

@@ -57,7 +57,10 @@ struct PrintedAnswerTests {
     ]
     let event = BindForm.Event(loginCallback: "1", data: data)
     #expect("\(event)" == "refused failed IDAAS.SDK.COMMON.1001")
-    guard case .refused(.failed(let error)) = event else { return }
+    guard case .refused(.failed(let error)) = event else {
+      Issue.record("not refused: \(event)")
+      return
+    }
     #expect(error.slotValues == ["X-client-id"])
   }
 

@@ -1,8 +1,10 @@
+import PatternAutomata
+
 /// Numbers as people write them, and as they get them wrong, drawn at random.
 package struct RandomWriting {
-  private var random: Generator
+  private var random: SplitMix64
 
-  package init(seed: UInt64) { random = Generator(state: seed) }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// A text, and the national digits of the number in it.
   package struct Sample {
@@ -58,18 +60,5 @@ package struct RandomWriting {
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &random)]
-  }
-
-  /// SplitMix64, so that a seed means the same everywhere.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
   }
 }

@@ -147,26 +147,39 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test(
-    "Objects are refused with a command that takes their numbers out",
-    arguments: [
-      "{\"phone\":\"15471665872\",\"a\":1}\n{\"phone\":\"1\"}\n",
-      "[\n{\"a\":{\"phone\":\"15471665872\"}},{\"phone\":1}]",
-      "{\n\"rows\":[{\"phone\":\"15471665872\"},{\"phone\":1}]}",
-    ])
-  func objects(text: String) throws {
+  private static let objects = [
+    "{\"phone\":\"15471665872\",\"a\":1}\n{\"phone\":\"1\"}\n",
+    "[\n{\"a\":{\"phone\":\"15471665872\"}},{\"phone\":1}]",
+    "{\n\"rows\":[{\"phone\":\"15471665872\"},{\"phone\":1}]}",
+  ]
+
+  /// The command that the refusal of a file with objects advises.
+  private func adviceOnObjects(_ text: String, _ runner: CommandRunner) throws -> Substring {
+    try runner.write(Data(text.utf8), to: "a b.json")
+    let refused = try runner.run(["validate", "a b.json"])
+    #expect(refused.status == 2)
+    let line = try #require(refused.errorText.split(separator: "\n").first)
+    #expect(
+      line.hasPrefix(
+        "phonecheck: a b.json: this is JSON; take the numbers out of the member that holds them"))
+    let advice = try #require(line.range(of: "into a pipe: "))
+    return line[advice.upperBound...]
+  }
+
+  @Test("Objects are refused with a command that takes their numbers out", arguments: objects)
+  func objectsRefused(text: String) throws {
     try withRunner { runner in
-      try runner.write(Data(text.utf8), to: "a b.json")
-      let refused = try runner.run(["validate", "a b.json"])
-      #expect(refused.status == 2)
-      let line = try #require(refused.errorText.split(separator: "\n").first)
-      #expect(
-        line.hasPrefix(
-          "phonecheck: a b.json: this is JSON; take the numbers out of the member that holds them"))
-      let advice = try #require(line.range(of: "into a pipe: "))
-      // Not every machine has it.
-      guard try runner.shell("command -v jq").status == 0 else { return }
-      try runner.write(Data(line[advice.upperBound...].utf8), to: "advice.sh")
+      let advice = try adviceOnObjects(text, runner)
+      #expect(advice.hasPrefix("jq "))
+    }
+  }
+
+  @Test(
+    "The command that takes numbers out of objects does so",
+    .enabled(if: InstalledTool.exists("jq"), "jq is not installed"), arguments: objects)
+  func objectsTakenOut(text: String) throws {
+    try withRunner { runner in
+      try runner.write(Data(try adviceOnObjects(text, runner).utf8), to: "advice.sh")
       let followed = try runner.shell(
         "bash advice.sh", environment: ["PHONECHECK_DEFINITIONS": DocumentTests.sample.path])
       #expect(followed.outputText == "15471665872,valid,,+86-15471665872,CN\n1,invalid,TOO_SHORT,,\n")
