@@ -6,20 +6,15 @@ internal import CVector
 ///
 /// A number is its national digits at first; a writer may put other text in their place.
 struct VerdictBlock: ~Copyable {
-  // SAFETY: kernels write as many elements as the block has cells, at most `RowBlock.capacity`, one more to `others`, and
-  // `BlockClassifier.digitCapacity` digits for each cell. Kernels may read `ByteBuffer.slackByteCount` bytes after a number.
-  // Where numbers are is determined by kernels and checked before anything reads them.
+  // SAFETY: kernels write as many elements as the block has cells, at most `RowBlock.capacity`, and one more to `others`.
+  // Kernels may read `ByteBuffer.slackByteCount` bytes after a number. Where numbers are is determined by kernels and checked
+  // before anything reads them.
   private var codes = FixedBuffer<UInt16>(count: RowBlock.capacity)
-  /// An offset in the chunk; else the complement of one in ``digits``, after which ``text`` continues.
-  private var numberStarts = FixedBuffer<Int32>(count: RowBlock.capacity)
-  private var numberCounts = FixedBuffer<UInt32>(count: RowBlock.capacity)
-  /// Room for the national digits of each row that aren't contiguous in the chunk.
-  private var digits = FixedBuffer<UInt8>(count: digitByteCount + ByteBuffer.slackByteCount)
+  private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
+  /// The number of each row: where it isn't in the chunk, in the gathered digits, after which ``text`` continues.
+  private var numbers = BulkNationalDigits(capacity: RowBlock.capacity)
   /// Room for the formatted number of each row; empty as long as there are none.
   private var text = FixedBuffer<UInt8>(count: 0)
-  private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
-  /// The extension digits of valid numbers that have some, by row.
-  private var extensions: [Int: String] = [:]
 
   private static let digitByteCount = RowBlock.capacity * BlockClassifier.digitCapacity
 
@@ -37,12 +32,9 @@ struct VerdictBlock: ~Copyable {
     unsafe cells.withSignedPointers { starts, ends in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
         guard let bytes = bytes.baseAddress else { return }
-        unsafe classifier.classify(
-          CVectorNumbers(bytes: bytes, starts: starts, ends: ends, count: count),
-          into: CVectorNumberVerdicts(
-            codes: codes.base, national_starts: numberStarts.base, national_counts: numberCounts.base,
-            digits: digits.base, others: others.base),
-          extensions: &extensions)
+        unsafe numbers.classify(
+          CVectorNumbers(bytes: bytes, starts: starts, ends: ends, count: count), codes: codes.base,
+          others: others.base, with: classifier)
       }
     }
   }
@@ -51,21 +43,11 @@ struct VerdictBlock: ~Copyable {
   mutating func loadVerdict(
     of row: Int, on value: Span<UInt8>, with classifier: borrowing BlockClassifier
   ) {
-    let start = Self.digitStart(of: row)
-    let found = unsafe classifier.classify(value, digits: digits.base + start)
-    set(row, found.code)
-    numberStarts[row] = ~Int32(start)
-    numberCounts[row] = UInt32(found.nationalDigitCount)
-    if found.extensionDigits != nil || !extensions.isEmpty { extensions[row] = found.extensionDigits }
+    codes[row] = numbers.classify(value, at: row, with: classifier).index
   }
 
   /// Forgets what other rows had beside their verdicts.
-  mutating func removeExtensions() { extensions.removeAll(keepingCapacity: true) }
-
-  private static func digitStart(of row: Int) -> Int {
-    precondition(row >= 0 && row < RowBlock.capacity, "a block has no row at this index")
-    return row * BlockClassifier.digitCapacity
-  }
+  mutating func removeExtensions() { numbers.removeAll() }
 
   /// The verdict on a row's cell.
   subscript(row: Int) -> VerdictCode { VerdictCode(index: codes[row]) }
@@ -73,8 +55,8 @@ struct VerdictBlock: ~Copyable {
   /// Gives a row a verdict, and no number.
   mutating func set(_ row: Int, _ code: VerdictCode) {
     codes[row] = code.index
-    numberStarts[row] = 0
-    numberCounts[row] = 0
+    numbers.starts[row] = 0
+    numbers.counts[row] = 0
   }
 
   /// Adds up the verdicts on the first rows, by the index of their code.
@@ -109,11 +91,11 @@ struct VerdictBlock: ~Copyable {
 
   /// Lends a row's number; no bytes unless it is valid.
   func withNumber<R>(of row: Int, in chunk: borrowing RecordChunk, _ body: (Span<UInt8>) -> R) -> R {
-    let start = Int(numberStarts[row])
-    let count = Int(numberCounts[row])
+    let start = Int(numbers.starts[row])
+    let count = Int(numbers.counts[row])
     if start >= 0 { return chunk.withBytes(in: start..<start + count, body) }
     let place = ~start
-    if place < Self.digitByteCount { return digits.withSpan(in: place..<place + count, body) }
+    if place < Self.digitByteCount { return numbers.gathered.withSpan(in: place..<place + count, body) }
     let textPlace = place - Self.digitByteCount
     return text.withSpan(in: textPlace..<textPlace + count, body)
   }
@@ -131,13 +113,15 @@ struct VerdictBlock: ~Copyable {
     }
     for row in 0..<rows {
       guard let definition = self[row].definitionIndex else { continue }
-      let number = withNumber(of: row, in: chunk) { format($0, definition, extensions[row]) }
+      let number = withNumber(of: row, in: chunk) {
+        format($0, definition, numbers.extensionDigits(of: row))
+      }
       precondition(
         number.utf8.count <= Self.maximumNumberByteCount, "a number is longer than any format has it")
       let start = row * Self.maximumNumberByteCount
       for (offset, byte) in number.utf8.enumerated() { text[start + offset] = byte }
-      numberStarts[row] = ~Int32(Self.digitByteCount + start)
-      numberCounts[row] = UInt32(number.utf8.count)
+      numbers.starts[row] = ~Int32(Self.digitByteCount + start)
+      numbers.counts[row] = UInt32(number.utf8.count)
     }
   }
 
@@ -147,8 +131,8 @@ struct VerdictBlock: ~Copyable {
   @unsafe
   func kernelColumn(firstRows: UnsafePointer<UInt64>?) -> CVectorNumberColumn {
     unsafe CVectorNumberColumn(
-      outcomes: codes.base, starts: numberStarts.base, counts: numberCounts.base, digits: digits.base,
-      digit_count: Self.digitByteCount, text: text.base,
+      outcomes: codes.base, starts: numbers.starts.base, counts: numbers.counts.base,
+      digits: numbers.gathered.base, digit_count: Self.digitByteCount, text: text.base,
       text_count: max(0, text.count - ByteBuffer.slackByteCount), first_rows: firstRows)
   }
 }

@@ -1,12 +1,15 @@
-internal import CVector
+package import CVector
 
 /// Storage for the national digits of many numbers, which can be reused.
 ///
 /// It needs 56 bytes for each number: validate some thousand at a time, and use what they left before the next.
 public struct BulkNationalDigits: ~Copyable {
-  private let starts: FixedBuffer<Int32>
-  private let counts: FixedBuffer<UInt32>
-  private let gathered: FixedBuffer<UInt8>
+  /// Offsets in the bytes, or complements of offsets in ``gathered``: see ``withPlaces(_:)``.
+  @_spi(Buffers) public var starts: FixedBuffer<Int32>
+  /// How many national digits each number has.
+  @_spi(Buffers) public var counts: FixedBuffer<UInt32>
+  /// Room for the national digits of each number that aren't adjacent in the bytes.
+  @_spi(Buffers) public let gathered: FixedBuffer<UInt8>
   private var extensions: [Int: String] = [:]
 
   /// How many numbers have room.
@@ -48,34 +51,37 @@ public struct BulkNationalDigits: ~Copyable {
   private static let stride = BlockClassifier.digitCapacity
 
   /// Forgets what was kept.
-  mutating func removeAll() { extensions.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { extensions.removeAll(keepingCapacity: true) }
 
   /// Classifies numbers, and keeps the national digits of those that are valid.
   ///
-  /// ``MatchingTable/maximumByteCount`` bytes can be read from the start of each.
-  mutating func classify(
-    _ bytes: UnsafePointer<UInt8>, _ room: BulkVerdicts.Room, _ count: Int,
-    _ classifier: borrowing BlockClassifier
+  /// - Parameters:
+  ///   - numbers: As for ``BlockClassifier``.
+  ///   - codes: Room for the code of each.
+  ///   - others: Room for an index of each, and one more.
+  package mutating func classify(
+    _ numbers: CVectorNumbers, codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>,
+    with classifier: borrowing BlockClassifier
   ) {
-    precondition(count <= capacity, "no more numbers than there is room for")
+    unsafe precondition(numbers.count <= capacity, "no more numbers than there is room for")
     unsafe classifier.classify(
-      CVectorNumbers(bytes: bytes, starts: room.starts, ends: room.ends, count: count),
+      numbers,
       into: CVectorNumberVerdicts(
-        codes: room.codes, national_starts: starts.base, national_counts: counts.base, digits: gathered.base,
-        others: room.others),
+        codes: codes, national_starts: starts.base, national_counts: counts.base, digits: gathered.base,
+        others: others),
       extensions: &extensions)
   }
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.
-  mutating func classify(
-    _ index: Int, _ number: Span<UInt8>, _ classifier: borrowing BlockClassifier
+  package mutating func classify(
+    _ number: Span<UInt8>, at index: Int, with classifier: borrowing BlockClassifier
   ) -> VerdictCode {
     precondition(index >= 0 && index < capacity, "there is no room at this index")
     let start = index * Self.stride
     let found = unsafe classifier.classify(number, digits: gathered.base + start)
     unsafe starts.base[index] = ~Int32(start)
     unsafe counts.base[index] = UInt32(found.nationalDigitCount)
-    extensions[index] = found.extensionDigits
+    if found.extensionDigits != nil || !extensions.isEmpty { extensions[index] = found.extensionDigits }
     return found.code
   }
 }

@@ -92,9 +92,10 @@ extension BulkVerdicts {
     precondition(count <= digits.capacity, "no more strings than there is room for national digits")
     digits.removeAll()
     unsafe append(bytes, offsets, 0..<count) { bytes, room, count in
-      unsafe digits.classify(bytes, room, count, classifier)
+      unsafe digits.classify(
+        room.numbers(count, in: bytes), codes: room.codes, others: room.others, with: classifier)
     } single: { index, string in
-      digits.classify(index, string, classifier)
+      digits.classify(string, at: index, with: classifier)
     }
   }
 
@@ -148,7 +149,7 @@ extension BulkVerdicts {
   ) {
     var extensions: [Int: String] = [:]
     unsafe classifier.classify(
-      CVectorNumbers(bytes: bytes, starts: room.starts, ends: room.ends, count: count),
+      room.numbers(count, in: bytes),
       into: CVectorNumberVerdicts(
         codes: room.codes, national_starts: nil, national_counts: nil, digits: nil, others: room.others),
       extensions: &extensions)

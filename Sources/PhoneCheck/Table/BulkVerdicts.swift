@@ -1,3 +1,5 @@
+internal import CVector
+
 /// Storage for the verdicts on many numbers, which can be reused.
 ///
 /// It needs 14 bytes for each number and grows as it is filled.
@@ -53,6 +55,11 @@ public struct BulkVerdicts: ~Copyable {
     let ends: UnsafeMutablePointer<Int32>
     /// Room for indices.
     let others: UnsafeMutablePointer<UInt32>
+
+    /// The first numbers, as kernels take them.
+    func numbers(_ count: Int, in bytes: UnsafePointer<UInt8>) -> CVectorNumbers {
+      unsafe CVectorNumbers(bytes: bytes, starts: starts, ends: ends, count: count)
+    }
 
     /// Adds a distance to the offsets of the first numbers.
     func move(_ count: Int, by distance: Int) {
