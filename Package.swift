@@ -163,7 +163,7 @@ let package = Package(
       swiftSettings: strict + pcre2Engine),
     .testTarget(
       name: "DefinitionToolsTests",
-      dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck", "StrictJSON"],
+      dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck", "StrictJSON", "TerminalText"],
       swiftSettings: strict),
     .testTarget(
       name: "HostileTests",

@@ -97,7 +97,6 @@ package final class OutputFile {
   package var isTerminal: Bool { LibC.isTerminal(output.descriptor) }
 
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) { try output.write(bytes) }
-  package func write(_ bytes: Span<UInt8>) throws(IOFailure) { try output.write(bytes) }
   package func write(_ text: String) throws(IOFailure) { try output.write(text) }
   package func flush() throws(IOFailure) { try output.flush() }
 

@@ -1,4 +1,6 @@
+import DefinitionTools
 import PhoneCheck
+import TerminalText
 
 extension AreaCodeDefinition {
   /// Makes a definition; the codes have to be right.
@@ -32,4 +34,9 @@ enum Listing {
 
   /// All national digits up to a length, shortest first.
   static func numbers(upTo length: Int) -> [String] { (1...length).flatMap(numbers(ofLength:)) }
+}
+
+extension DifferenceReport {
+  /// The report without colours.
+  var text: String { text(.plain) }
 }

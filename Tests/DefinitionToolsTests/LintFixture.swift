@@ -45,3 +45,10 @@ struct LintFixture {
   /// The rules that found something, but for those that `$` and `\z` speak to, one of which ends nearly every regex.
   var rules: Set<LintRule> { Set(report.findings.map(\.rule)).subtracting([.finalNewline, .portability]) }
 }
+
+extension LintFinding {
+  /// The sentence in English.
+  var message: String { text.english }
+  /// The made-up number or text, in English.
+  var witness: String? { example?.english }
+}

@@ -53,7 +53,7 @@ struct ConstructionTimes {
       var size = "over budget"
       let time = ContinuousClock().measure {
         guard let classifier = try? Classifier(automata, detail: detail) else { return }
-        size = "\(classifier.stateCount) states, \(classifier.table.byteClasses.count) classes"
+        size = "\(classifier.table.stateCount) states, \(classifier.table.byteClasses.count) classes"
       }
       print("combined \(title), \(detail): \(time), \(size)")
     }

@@ -80,7 +80,7 @@ struct HostileDefinitionsTests {
       let finding = DefinitionsLint.report(on: Self.json([regex])).findings
         .first { $0.rule == .catastrophicBacktracking }
       #expect(finding?.severity == .error)
-      #expect(finding?.witness != nil)
+      #expect(finding?.example?.english != nil)
     }
   }
 
@@ -102,7 +102,7 @@ struct HostileDefinitionsTests {
     let suffixes = (0..<1_000).map { "\(100_000 + $0)" }
     let json = Self.json((8..<13).map { #"^\d{\#($0)}$"# }, suffixes: "\(suffixes)")
     let findings = DefinitionsLint.report(on: json).findings
-    #expect(findings.contains { $0.rule == .overlap && $0.message.contains("can't be determined") })
+    #expect(findings.contains { $0.rule == .overlap && $0.text.english.contains("can't be determined") })
     let validator = try PhoneValidator(AreaCodeCatalog(json: json))
     let difference = CatalogDifference(from: validator, to: try PhoneValidator(Self.catalog(#"^\d{9}$"#)))
     #expect(difference.isNarrowing)

@@ -104,18 +104,4 @@ struct CountingTests {
     let mixed = try Automaton(pattern: "^12345")
     #expect(mixed.wordCounts(upToLength: 20)[20].exact?.description == power)
   }
-
-  @Test("Random members are members, spread evenly, and the same for the same seed")
-  func random() throws {
-    let language = try Automaton(pattern: "^(?:1\\d{2}|2\\d|3)\\z", alphabet: .digits)
-    let words = language.randomWords(count: 4_000, lengths: 0...5, seed: 7)
-    #expect(words.count == 4_000)
-    #expect(words.allSatisfy { language.accepts($0) })
-    #expect(words == language.randomWords(count: 4_000, lengths: 0...5, seed: 7))
-    // 111 words, 100 of which begin with 1.
-    let share = Double(words.count { $0[0] == 0x31 }) / 4_000
-    #expect(abs(share - 100.0 / 111) < 0.02)
-    #expect(Automaton.nothing.randomWords(count: 3, lengths: 0...5, seed: 1).isEmpty)
-    #expect(Automaton.words(over: .all).randomWords(count: 3, lengths: 16...16, seed: 1).isEmpty)
-  }
 }

@@ -141,7 +141,7 @@ package struct DifferentialChecker {
     _ engines: Engines, _ automaton: Automaton, _ pattern: String, _ matching: Automaton.Matching,
     _ subject: [UInt8], _ isPlain: Bool
   ) -> Disagreement? {
-    let state = automaton.state(after: subject.span)
+    let state = automaton.state(after: subject)
     let isAccepted = automaton.isAccepting[Int(state)]
     tally.matchCount += isAccepted ? 1 : 0
     var disagreement = Disagreement(

@@ -47,28 +47,6 @@ struct CatalogLookUpTests {
     #expect(try !Self.world().area(named: name).isListed)
   }
 
-  @Test(
-    "The longest area code with suffix wins, then definitions without suffixes, then file order",
-    arguments: [
-      ("16841234567", "AS"), ("12125550100", "US"), ("18095550100", "DO"), ("1", "US"), ("8613", "CN"),
-      ("77015550100", "KZ"), ("79015550100", "RU"), ("447781", "GG"), ("44778", "GB"), ("3906698", "VA"),
-      ("390669", "IT"), ("3791", "VA"),
-    ])
-  func longestPrefix(digits: String, country: String) throws {
-    #expect(try Self.world().definition(longestPrefixOf: digits)?.countryCode.letters == country)
-  }
-
-  @Test("Digits that no area code begins have no definition", arguments: ["", "8", "2", "abc", "+86", "００"])
-  func noPrefix(digits: String) throws {
-    #expect(try Self.world().definition(longestPrefixOf: digits) == nil)
-  }
-
-  @Test("A suffix doesn't veto")
-  func suffixWithoutVeto() throws {
-    let catalog = try Self.catalog([("1", "AS", ["684"])])
-    #expect(catalog.definition(longestPrefixOf: "1212")?.countryCode.letters == "AS")
-  }
-
   @Test("The picker lists the preferred definition first, then file order")
   func pickerOrder() throws {
     #expect(Self.countries(try Self.world().pickerOrder) == "CN AS US DO CA HK KZ RU GG GB IT VA VA")

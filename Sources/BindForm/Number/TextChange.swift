@@ -3,8 +3,6 @@ internal import Platform
 
 /// What an edit changed: the characters it removed and inserted, at one place.
 struct TextChange {
-  /// The place, in scalars from the start.
-  let start: Int
   /// The removed scalars of the old text.
   let removed: ArraySlice<Unicode.Scalar>
   /// The inserted scalars of the new text.
@@ -28,7 +26,6 @@ struct TextChange {
     let preceding = min(old.scalars.count, new.scalars.count) - suffix
     var prefix = 0
     while prefix < preceding, old.scalars[prefix] == new.scalars[prefix] { prefix += 1 }
-    start = prefix
     removed = old.scalars[prefix..<old.scalars.count - suffix]
     inserted = new.scalars[prefix..<new.scalars.count - suffix]
     isForward = old.caret == prefix

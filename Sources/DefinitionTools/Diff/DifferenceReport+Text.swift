@@ -2,9 +2,6 @@ internal import PhoneCheck
 package import TerminalText
 
 extension DifferenceReport {
-  /// The report as plain text, line by line.
-  package var text: String { text(.plain) }
-
   /// The report for a terminal, in colours: what is rejected now, and what is accepted.
   package func text(_ palette: Palette) -> String {
     var lines = [

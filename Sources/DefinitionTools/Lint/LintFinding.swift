@@ -18,11 +18,6 @@ package struct LintFinding: Hashable, Sendable {
   /// What to write instead; `nil` where nothing could be proven.
   package var fix: LintFix?
 
-  /// The sentence in English.
-  package var message: String { text.english }
-  /// The made-up number or text, in English.
-  package var witness: String? { example?.english }
-
   /// A place in a regex.
   package struct Excerpt: Hashable, Sendable {
     package var regex: String

@@ -25,15 +25,6 @@ extension Automaton {
     try combined(with: other, limits) { $0 && !$1 }
   }
 
-  /// The words that are in any of the languages; none of no languages.
-  package static func union(
-    of languages: [Automaton], limits: ConstructionLimits = .combined
-  ) throws(BudgetExceeded) -> Automaton {
-    var draft = try ParallelProduct.draft(of: languages, detail: .first, limits: limits).draft
-    draft.labels = draft.labels.map { $0 == DraftAutomaton.unlabelled ? $0 : DraftAutomaton.accepting }
-    return Automaton(draft)
-  }
-
   /// The words over all bytes that are not in this language.
   ///
   /// For the words over fewer bytes, subtract from ``words(over:)`` instead.
@@ -50,13 +41,6 @@ extension Automaton {
     of other: Automaton, limits: ConstructionLimits = .combined
   ) throws(BudgetExceeded) -> Bool {
     try !hasReachablePair(with: other, limits) { $0 && !$1 }
-  }
-
-  /// Whether no word is in both languages.
-  package func isDisjoint(
-    with other: Automaton, limits: ConstructionLimits = .combined
-  ) throws(BudgetExceeded) -> Bool {
-    try !hasReachablePair(with: other, limits) { $0 && $1 }
   }
 
   private func combined(

@@ -49,9 +49,6 @@ package struct Classifier: Hashable, Sendable {
     distances = result.distances
   }
 
-  /// The number of states, the dead one included.
-  package var stateCount: Int { table.stateCount }
-
   /// The indices of the languages that accept a word, in increasing order; only the lowest one with ``Detail/first``.
   ///
   /// - Complexity: O(*n*) for a word of *n* bytes.

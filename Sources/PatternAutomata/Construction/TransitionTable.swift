@@ -34,13 +34,6 @@ package struct TransitionTable: Hashable, Sendable {
   /// The state that a word leads to.
   ///
   /// - Complexity: O(*n*) for a word of *n* bytes.
-  package func state(after word: Span<UInt8>, from state: State) -> State {
-    var state = state
-    for index in word.indices { state = successor(of: state, over: word[index]) }
-    return state
-  }
-
-  /// The state that a word leads to.
   package func state(after word: some Sequence<UInt8>, from state: State) -> State {
     word.reduce(state) { successor(of: $0, over: $1) }
   }

@@ -27,14 +27,4 @@ extension Automaton {
 
   /// The first word in the order of ``WordIndex``, `nil` if there is none.
   package var smallestWord: [UInt8]? { smallestCompletion(from: start) }
-
-  /// Words drawn at random, each as probable as any other of its lengths; the same ones for the same seed.
-  ///
-  /// - Parameter lengths: The lengths to draw from; together they may have fewer than 2^128 - 1 words.
-  /// - Returns: `count` words, which may repeat; none if there are no words or too many to count.
-  package func randomWords(count: Int, lengths: ClosedRange<Int>, seed: UInt64) -> [[UInt8]] {
-    let index = WordIndex(self, lengths: lengths)
-    var generator = SplitMix64(seed: seed)
-    return (0..<count).compactMap { _ in index.randomWord(using: &generator) }
-  }
 }

@@ -8,9 +8,6 @@ extension Automaton {
   var universalState: State? { table.universalState(isAccepting) }
 
   /// The state after a word.
-  package func state(after word: Span<UInt8>) -> State { table.state(after: word, from: start) }
-
-  /// The state after a word.
   package func state(after word: some Sequence<UInt8>) -> State { table.state(after: word, from: start) }
 
   /// Whether some accepted word begins with a word that ends in this state.

@@ -22,9 +22,6 @@ package struct LengthSet: Hashable, Sendable {
     case unknown(from: Int)
   }
 
-  /// Creates the set of no length.
-  package init() {}
-
   init(listed: [Int], tail: Tail) {
     for length in listed { append(length...length) }
     self.tail = tail
@@ -43,24 +40,8 @@ package struct LengthSet: Hashable, Sendable {
     }
   }
 
-  /// Whether no word is accepted, so that there is no length.
-  package var isEmpty: Bool { ranges.isEmpty && tail == .none }
-
-  /// The smallest length, `nil` if there is none or it is not known.
-  package var minimum: Int? {
-    if let first = ranges.first { return first.lowerBound }
-    return switch tail {
-    case .none, .unknown: nil
-    case .all(let start): start
-    case .periodic(let start, _, let remainders): remainders.min().map { start + $0 }
-    }
-  }
-
   /// The largest length, `nil` if there is none.
   package var maximum: Int? { tail == .none ? ranges.last?.upperBound : nil }
-
-  /// The lengths in increasing order if they are finitely many, else `nil`.
-  package var all: [Int]? { tail == .none ? ranges.flatMap(Array.init) : nil }
 
   /// Whether words of a length are accepted; `nil` if that was not examined.
   package func contains(_ length: Int) -> Bool? {

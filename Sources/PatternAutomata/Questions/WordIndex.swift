@@ -52,12 +52,6 @@ package struct WordIndex: Sendable {
     return nil
   }
 
-  /// A word drawn with equal probability from all; `nil` if there is none, or if there are too many to count.
-  package func randomWord(using generator: inout some RandomNumberGenerator) -> [UInt8]? {
-    guard let count = count.exact, count > 0 else { return nil }
-    return word(at: ExactCount.random(below: count, using: &generator))
-  }
-
   private func word(ofLength length: Int, at index: ExactCount) -> [UInt8] {
     var index = index
     var state = automaton.start

@@ -24,32 +24,6 @@ extension AreaCodeCatalog {
     return Area([])
   }
 
-  /// Returns the definition whose area code, with one of its suffixes where that fits too, is the longest
-  /// beginning of some digits.
-  ///
-  /// Among definitions that fit equally far, those without suffixes come first, then file order. A suffix
-  /// never vetoes: a definition whose suffixes don't fit still fits by its area code alone.
-  ///
-  /// - Parameter digits: An international number without `+`, in ASCII digits.
-  /// - Returns: `nil` when no area code begins the digits.
-  /// - Complexity: O(*m*), where *m* is the number of suffixes of the definitions whose area code fits.
-  public func definition(longestPrefixOf digits: String) -> AreaCodeDefinition? {
-    // How many digits the area code and the suffix cover, then whether it is for the whole area code.
-    var best: (definition: AreaCodeDefinition, rank: (Int, Int))?
-    for length in 1...AreaCode.maximumDigitCount where length <= digits.utf8.count {
-      guard let areaCode = AreaCode("+" + String(digits.prefix(length))) else { continue }
-      let nationalDigits = digits.dropFirst(length)
-      for definition in definitions(areaCode: areaCode) {
-        let fitting = definition.suffixes.filter { nationalDigits.utf8.starts(with: $0.utf8) }
-        let suffixLength = fitting.map { $0.utf8.count }.max() ?? 0
-        let rank = (length + suffixLength, definition.suffixes.isEmpty ? 1 : 0)
-        if let best, rank <= best.rank { continue }
-        best = (definition, rank)
-      }
-    }
-    return best?.definition
-  }
-
   /// Returns what a code prefers: the meaning of `preferredAreaCode` and `--default`.
   ///
   /// An area code prefers all definitions that share it, the first one without suffixes (else the first) before others in

@@ -32,9 +32,6 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Adds a digit from 0 to 9.
   mutating func insert(_ digit: Int) { bits |= 1 << UInt16(digit) }
 
-  /// Removes the digits of another set.
-  public mutating func subtract(_ other: DigitSet) { bits &= ~other.bits }
-
   /// Adds the digits of another set.
   public mutating func formUnion(_ other: DigitSet) { bits |= other.bits }
 

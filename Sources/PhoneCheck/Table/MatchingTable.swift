@@ -42,7 +42,6 @@ package final class MatchingTable: Sendable {
   /// What each label means.
   package let entries: [Entry]
 
-  package var stateCount: Int { labels.count }
   /// How many bytes the table takes.
   package let byteCount: Int
 

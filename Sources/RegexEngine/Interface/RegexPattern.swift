@@ -82,16 +82,12 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
   /// PCRE2's words for the fault, such as `"missing closing parenthesis"`.
   package var message: String
 
-  /// Whether it is the engine that failed, for lack of memory, and nothing is known about the pattern.
-  package var isEngineFailure = false
-
   package var description: String { "\(message) at offset \(offset)" }
 
-  package init(code: Int32, offset: Int, message: String, isEngineFailure: Bool = false) {
+  package init(code: Int32, offset: Int, message: String) {
     self.code = code
     self.offset = offset
     self.message = message
-    self.isEngineFailure = isEngineFailure
   }
 }
 

@@ -111,9 +111,7 @@
   extension PatternError {
     /// The error with a number of PCRE2's.
     fileprivate init(pcre2 code: Int32, offset: Int) {
-      self.init(
-        code: code, offset: offset, message: PCRE2Library.message(for: code),
-        isEngineFailure: code == PCRE2_ERROR_HEAP_FAILED)
+      self.init(code: code, offset: offset, message: PCRE2Library.message(for: code))
     }
   }
 
