@@ -132,11 +132,11 @@ export class Validator {
   shape(area?: string): Shape | Record<string, never>;
 }
 
-/** Compiles the module, once. Await it before anything else. */
+/** Compiles the module, once; later calls wait for the first, whatever they name. Await it before anything else. */
 export function initialize(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
 
-/** Loads a tenant's definitions. Text gives errors with lines and columns; a parsed object doesn't. */
-export function loadDefinitions(json: string | Uint8Array | object, options?: LoadingOptions): Validator;
+/** Loads a tenant's definitions. Text and bytes give errors with lines and columns; a parsed object doesn't. */
+export function loadDefinitions(json: string | BufferSource | object, options?: LoadingOptions): Validator;
 
 export interface FormField {
   name: "mobile" | "code" | "email" | "email_code" | (string & {});
@@ -244,10 +244,13 @@ export interface PickerRow {
 export class BindForm {
   constructor(
     options?: LoadingOptions & {
-      definitions?: string | Uint8Array | object;
+      definitions?: string | BufferSource | object;
       language?: LanguageTag;
-      /** The area chosen last time. */
-      area?: string;
+      /**
+       * The area chosen last time, as the effect `rememberArea` gave it. The picker lists it after the preferred one, and a form
+       * without a preferred area starts with it. A name, such as `HK`, works where `definitions` are given.
+       */
+      area?: string | { country: string; areaCode: string };
       /** Whether a slider is shown before a code is sent. */
       slider?: boolean;
       /** Whether the number is grouped while it is typed. */

@@ -3,8 +3,6 @@
 // Each Validator and each BindForm is an instance of its own, with its own memory: what goes wrong in one (a trap, a stack
 // that grows too large, memory that runs out) ends that one with a StoppedError, and nothing else.
 
-const LANGUAGES = ["en", "zh-CN", "zh-TW"];
-
 /** Definitions that can't be used: every problem of the file, with its place. */
 export class DefinitionsError extends Error {
   constructor({ text, problems, omittedCount }) {
@@ -44,8 +42,9 @@ async function compile(source) {
   if (typeof Response !== "undefined" && source instanceof Response) return compileResponse(source);
   const url = new URL(source, import.meta.url);
   if (url.protocol === "file:") {
-    // Node and Deno; browsers don't load modules from files.
-    const { readFile } = await import("node:fs/promises");
+    // Node and Deno; browsers don't load modules from files, and bundlers for them don't know this one.
+    const files = "node:fs/promises";
+    const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
     return WebAssembly.compile(await readFile(url));
   }
   return compileResponse(await fetch(url));
@@ -67,6 +66,8 @@ const decoder = new TextDecoder();
 class Instance {
   #exports;
   #stopped;
+  #tag;
+  #language = 0;
 
   constructor() {
     if (!(compiled instanceof WebAssembly.Module)) throw new Error("call and await initialize() first");
@@ -82,11 +83,21 @@ class Instance {
     this.#exports = new WebAssembly.Instance(compiled, { host }).exports;
   }
 
+  /** The number of the language nearest to a tag; that of English for others, and for none. */
+  language(tag) {
+    if (tag === undefined || tag === null) return 0;
+    if (tag !== this.#tag) {
+      this.#language = this.run("language", [asText(tag, "a language")]);
+      this.#tag = tag;
+    }
+    return this.#language;
+  }
+
   /** Calls an export whose first arguments are the byte counts of texts; its result is JSON. */
   call(name, texts, ...rest) {
     const result = this.run(name, texts, ...rest);
     if (!result) return undefined;
-    const start = this.#exports.output();
+    const start = this.#exports.output() >>> 0;
     return JSON.parse(decoder.decode(new Uint8Array(this.#exports.memory.buffer, start, result)));
   }
 
@@ -105,7 +116,7 @@ class Instance {
     // UTF-8 has at most three bytes for each UTF-16 code unit.
     let room = 0;
     for (const text of texts) room += typeof text === "string" ? text.length * 3 : text.length;
-    let address = this.#exports.input(room);
+    let address = this.#exports.input(room) >>> 0;
     const counts = [];
     for (const text of texts) {
       const view = new Uint8Array(this.#exports.memory.buffer, address, room);
@@ -120,18 +131,15 @@ class Instance {
   }
 }
 
-function languageIndex(tag) {
-  if (tag === undefined) return 0;
-  const exact = LANGUAGES.indexOf(tag);
-  if (exact >= 0) return exact;
-  const lower = String(tag).toLowerCase();
-  if (!lower.startsWith("zh")) return 0;
-  return /hant|tw|hk|mo/.test(lower) ? 2 : 1;
+/** An argument that has to be a string. It is checked before a call: the caller's mistake ends no instance. */
+function asText(value, what) {
+  if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
+  return value;
 }
 
-function checkedText(text, what = "a number") {
-  if (typeof text !== "string") throw new TypeError(`${what} is a string`);
-  return text;
+/** The name of an area, or an empty text for none. */
+function asArea(area) {
+  return asText(area ?? "", "an area");
 }
 
 /** Adds to an offset in UTF-8 bytes the index in the string. */
@@ -168,32 +176,41 @@ export class Validator {
   }
 
   /** Checks what a person typed. */
-  check(text, { area = "", language } = {}) {
-    return withIndex(this.#instance.call("check", [checkedText(text), area], languageIndex(language)), text);
+  check(text, { area, language } = {}) {
+    const number = this.#instance.language(language);
+    return withIndex(this.#instance.call("check", [asText(text, "a number"), asArea(area)], number), text);
   }
 
   /** The state of a number that is still being typed. */
-  typingState(text, { area = "" } = {}) {
-    return withIndex(this.#instance.call("typingState", [checkedText(text), area]), text);
+  typingState(text, { area } = {}) {
+    return withIndex(this.#instance.call("typingState", [asText(text, "a number"), asArea(area)]), text);
   }
 
   /** The areas for a picker, in its order; those that a search finds. */
   areas({ language, search = "" } = {}) {
-    return this.#instance.call("areas", [search.normalize()], languageIndex(language));
+    const number = this.#instance.language(language);
+    return this.#instance.call("areas", [asText(search, "what is searched for").normalize()], number);
   }
 
   /** What numbers of an area look like. */
-  shape(area = "") {
-    return this.#instance.call("shape", [area]);
+  shape(area) {
+    return this.#instance.call("shape", [asArea(area)]);
   }
 }
 
+/** Definitions as the module takes them: text, or bytes. */
+function asJSON(json) {
+  if (json instanceof ArrayBuffer) return new Uint8Array(json);
+  if (ArrayBuffer.isView(json)) return new Uint8Array(json.buffer, json.byteOffset, json.byteLength);
+  return asText(typeof json === "string" ? json : JSON.stringify(json), "the JSON of definitions");
+}
+
 function load(json, { repairEscapes, skipBadDefinitions, acceptsBareInternational, wholeText } = {}) {
-  if (typeof json !== "string" && !ArrayBuffer.isView(json)) json = JSON.stringify(json);
+  const text = asJSON(json);
   const instance = new Instance();
   const options =
     (repairEscapes ? 1 : 0) | (skipBadDefinitions ? 2 : 0) | (acceptsBareInternational ? 4 : 0) | (wholeText ? 8 : 0);
-  const result = instance.call("loadDefinitions", [json], options);
+  const result = instance.call("loadDefinitions", [text], options);
   if (result.error) throw new DefinitionsError(result);
   return { instance, result };
 }
@@ -221,19 +238,19 @@ export class BindForm {
   /**
    * @param options `definitions` as for loadDefinitions; without them the form asks the service, by an effect.
    */
-  constructor({ definitions, language, area = "", slider = true, grouping = true, email = false, clock, ...loading } = {}) {
+  constructor({ definitions, language, area, slider = true, grouping = true, email = false, clock, ...loading } = {}) {
     this.#instance = definitions === undefined ? new Instance() : load(definitions, loading).instance;
     this.#clock = clock ?? (() => Date.now() / 1000);
+    const remembered = area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area);
     this.#instance.run(
-      "createForm", [area], languageIndex(language), (slider ? 0 : 1) | (grouping ? 0 : 2) | (email ? 4 : 0));
+      "createForm", [remembered], this.#instance.language(language),
+      (slider ? 0 : 1) | (grouping ? 0 : 2) | (email ? 4 : 0));
     this.send({ type: "tick" });
   }
 
   /** Sends an event; returns the effects that the host has to perform, in order. */
   send(event) {
-    const { language } = event ?? {};
-    const sent = typeof language === "string" ? { ...event, language: LANGUAGES[languageIndex(language)] } : event;
-    const result = this.#instance.call("send", [JSON.stringify(sent)], this.#clock());
+    const result = this.#instance.call("send", [asText(JSON.stringify(event), "the JSON of an event")], this.#clock());
     if (result.error) throw new TypeError(result.text);
     this.state = result.form;
     return result.effects;
@@ -241,7 +258,7 @@ export class BindForm {
 
   /** The rows of the picker, for what was typed into its search field; `undefined` before there are definitions. */
   picker(search = "") {
-    const picker = this.#instance.call("picker", [search.normalize()]);
+    const picker = this.#instance.call("picker", [asText(search, "what is searched for").normalize()]);
     return picker.rows ? picker : undefined;
   }
 }

@@ -33,7 +33,73 @@ test("a rejection has its reason, its place and a message in three languages", (
 
 test("text, bytes and an object load alike", () => {
   const bytes = new TextEncoder().encode(sample);
-  for (const json of [sample, bytes, JSON.parse(sample)]) assert.equal(loadDefinitions(json).definitionCount, 5);
+  const padded = new Uint8Array(bytes.length + 7);
+  padded.set(bytes, 7);
+  const views = [bytes, bytes.buffer, new DataView(padded.buffer, 7)];
+  for (const json of [sample, ...views, JSON.parse(sample)]) assert.equal(loadDefinitions(json).definitionCount, 5);
+});
+
+test("the caller's mistake is a TypeError, and ends nothing", () => {
+  const validator = loadDefinitions(sample);
+  for (const call of [
+    () => validator.check(13800138000), () => validator.check("1", { area: 86 }), () => validator.check("1", { language: 7 }),
+    () => validator.typingState(null), () => validator.shape(852), () => validator.areas({ search: null }),
+    () => loadDefinitions(undefined), () => loadDefinitions(() => 1), () => new BindForm({ definitions: sample, area: 86 }),
+  ]) assert.throws(call, TypeError);
+  // None is the same as an area that isn't given.
+  assert.equal(validator.check("13800138000", { area: null, language: null }).status, "valid");
+  const form = new BindForm({ definitions: sample });
+  for (const event of [undefined, () => 1]) assert.throws(() => form.send(event), TypeError);
+  assert.throws(() => form.picker(7), TypeError);
+  form.send({ type: "opened" });
+});
+
+test("languages are those of every other surface", () => {
+  const validator = loadDefinitions(sample);
+  const messages = Object.fromEntries(["en", "zh-CN", "zh-TW"].map((tag) => [tag, validator.check("138", { language: tag }).message]));
+  for (const [tag, nearest] of [
+    ["zh-Hans-HK", "zh-CN"], ["zh-Hans-TW", "zh-CN"], ["zh-Hant", "zh-TW"], ["zh_TW", "zh-TW"], ["ZH-mo", "zh-TW"], ["zh", "zh-CN"],
+    ["zh-CN-x-two", "zh-CN"], ["zh-Latn", "en"], ["zha", "en"], ["EN-us", "en"], ["de", "en"], ["", "en"],
+  ]) {
+    assert.equal(validator.check("138", { language: tag }).message, messages[nearest], tag);
+    const form = new BindForm({ definitions: sample, language: tag });
+    assert.equal(form.state.language, nearest, tag);
+    form.send({ type: "languageChanged", language: tag });
+    assert.equal(form.state.language, nearest, tag);
+  }
+});
+
+test("regexes with several open ends in an atomic group load and decide", () => {
+  for (const [regex, valid, invalid] of [
+    [String.raw`^(?>\+\d+-\d+)$`, "+86-13800138000", "x"], [String.raw`^(?:\d+-?\d*)++$`, "13800138000", "x"],
+    ["^(?>1*2*)3$", "1223", "1232"],
+  ]) {
+    const validator = loadDefinitions(definition(regex));
+    assert.deepEqual([validator.check(valid).status, validator.check(invalid).status], ["valid", "invalid"], regex);
+  }
+});
+
+test("the area chosen last time is where the form begins, whoever gives the definitions", () => {
+  const { preferredAreaCode, ...others } = JSON.parse(sample);
+  const area = { country: "HK", areaCode: "852" };
+  for (const remembered of [area, "HK", "+852"]) {
+    const form = new BindForm({ definitions: others, area: remembered });
+    form.send({ type: "opened" });
+    assert.equal(form.state.fields[0].country, "HK", JSON.stringify(remembered));
+  }
+  const form = new BindForm({ area });
+  const [load] = form.send({ type: "opened" });
+  form.send({ type: "answered", request: load.request, status: 200, body: JSON.stringify(others) });
+  assert.equal(form.state.fields[0].country, "HK");
+});
+
+test("a lack of memory ends the instance, and not others", () => {
+  const witness = loadDefinitions(sample);
+  const validator = loadDefinitions(sample);
+  // Room for three bytes of each unit: more than an instance may have at once.
+  assert.throws(() => validator.check("1".repeat(400_000_000)), StoppedError);
+  assert.throws(() => validator.check("1"), StoppedError);
+  assert.equal(witness.check("13800138000").status, "valid");
 });
 
 test("everything that is wrong with definitions is reported, with places", () => {
@@ -84,12 +150,8 @@ test("the form asks the service for definitions, a code, and to bind", () => {
   assert.equal(form.state.stage, "finished");
 });
 
-test("a lifetime beyond the module's integers is clamped, and a language falls back as for a number", () => {
+test("a lifetime beyond the module's integers is clamped", () => {
   const form = new BindForm({ definitions: sample });
-  for (const [language, tag] of [["zh-HK", "zh-TW"], ["zh", "zh-CN"], ["de", "en"]]) {
-    form.send({ type: "languageChanged", language });
-    assert.equal(form.state.language, tag);
-  }
   assert.throws(() => form.send({ type: "languageChanged" }), TypeError);
   const [finish] = form.send({ type: "loginAnswered", status: 200, body: '{"session_token":"s","expire":9999999999}' });
   assert.deepEqual([finish.type, finish.expiresIn], ["finish", 2 ** 31 - 1]);

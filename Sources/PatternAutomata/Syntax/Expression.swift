@@ -99,8 +99,8 @@ extension Expression {
     /// ``unlimited`` where there is no limit.
     var maximum: Int
 
-    /// More than any subject has; sums and products of lengths stop here.
-    static let unlimited = 1 << 30
+    /// More than any subject has; sums and products of lengths stop here. Twice as much fits 32 bits.
+    static let unlimited = (1 << 30) - 1
 
     /// Whether all matches from a place end at the same one.
     var isFixed: Bool { minimum == maximum && maximum < Self.unlimited }

@@ -9,6 +9,14 @@ nonisolated(unsafe) var input = InputBuffer()
 nonisolated(unsafe) var output = OutputBuffer()
 nonisolated(unsafe) var definitions: Definitions?
 
+/// The number of the language nearest to a tag, by which other calls name it.
+@_expose(wasm, "language")
+@_cdecl("phonecheck_language")
+public func languageIndex(_ count: Int) -> Int {
+  let language = Language(matching: input.text(0..<count)) ?? .english
+  return Language.allCases.firstIndex(of: language) ?? 0
+}
+
 func language(_ index: Int) -> Language {
   let all = Language.allCases
   return all.indices.contains(index) ? all[index] : .english

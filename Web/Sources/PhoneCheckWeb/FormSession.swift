@@ -125,10 +125,7 @@ struct FormSession: ~Copyable {
     case .createAccountTapped: return .createAccountTapped
     case .startOverTapped: return .startOverTapped
     case .languageChanged:
-      guard let language = Language(named: try reader.requiredText("language")) else {
-        throw UnreadableEvent(message: "there is no such language")
-      }
-      return .languageChanged(language)
+      return .languageChanged(Language(matching: try reader.requiredText("language")) ?? .english)
     case .cancelled: return .cancelled
     case .tick: return .tick(Moment(secondsSince1970: 0))
     }
