@@ -17,14 +17,14 @@ extension PhoneValidator {
     }
   }
 
-  /// Makes the one table of all definitions now that tells numbers apart without asking one after the other.
+  /// Builds the table of all definitions now, so that numbers are looked up instead of being tried against one
+  /// definition after another.
   ///
   /// Afterwards ``validate(_:area:)-(String,_)`` takes some hundred nanoseconds for numbers without a named area in most
-  /// spellings: digits, a `+` in front and separators, brackets, full-width digits, an extension, a `tel:` URI without
-  /// parameters. What a ``Rejection`` tells besides its reason is then worked out when it is asked for, which takes as
-  /// long as before.
-  /// Worth it for a process that validates many thousands of numbers; batches do it by themselves. Verdicts are the
-  /// same with and without.
+  /// spellings: digits, a `+` in front and separators, brackets, full-width digits, an extension, a label or a
+  /// `tel:` URI. Everything in a ``Rejection`` but its reason is then computed when first read, which takes as long
+  /// as before. Worth it for a process that validates many thousands of numbers; batches do it by themselves.
+  /// Verdicts are the same with and without.
   ///
   /// - Returns: Whether there is such a table: not when ``ValidatorOptions/usesAutomata`` or
   ///   ``ValidatorOptions/decidesByAutomata`` is off.
@@ -34,7 +34,7 @@ extension PhoneValidator {
     scratch.withMatcher { matcher in core.table(for: nil, matcher: matcher) != nil }
   }
 
-  /// The definitions whose automaton PCRE2 contradicted, as far as they were needed: a fault to report.
+  /// The definitions whose automaton PCRE2 contradicted, among those built so far: a bug to report.
   public var contradictedDefinitions: [AreaCodeDefinition.ID] {
     compiled.definitions.filter { $0.knownAutomatonFailure == .disagreement }.map { $0.definition.id }
   }

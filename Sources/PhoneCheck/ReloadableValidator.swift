@@ -30,7 +30,7 @@
     /// - Complexity: O(1), without locks.
     public var validator: PhoneValidator { current.load(ordering: .acquiring).validator }
 
-    /// Replaces the validator, at once for everyone who asks from now on.
+    /// Replaces the validator for every later read.
     ///
     /// What is being validated at this moment is finished with the validator it began with.
     public func replace(with validator: PhoneValidator) {

@@ -166,7 +166,7 @@ extension BindForm {
 
     // MARK: Surroundings
 
-    /// The time: runs countdowns down. Send it once a second while one is shown.
+    /// The time has moved on: updates countdowns. Send it once a second while one is shown.
     case tick(Moment)
 
     /// The person chose another language: every text of the form changes.

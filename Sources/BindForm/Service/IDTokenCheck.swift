@@ -1,6 +1,6 @@
 /// What the identity service's SDK says about an id_token.
 ///
-/// The codes mean something else than those of a login: `102` is no person who cancelled.
+/// The codes differ from those of a login: `102` doesn't mean that the person cancelled.
 public enum IDTokenCheck: Hashable, Sendable {
   /// `0`: the signature is right.
   case valid

@@ -17,7 +17,7 @@ public struct SignInRules: Hashable, Sendable {
     case national
   }
 
-  /// What a code by SMS is good for.
+  /// What an SMS code can be used for.
   public enum CodeUse: Hashable, Sendable {
     /// What it was requested for, its ``SMSType``: after signing in has failed, a new account takes another code.
     case onePurpose

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// The texts of a form: ours, but for those that the host replaces, each in one language.
+/// The texts of a form: the built-in ones, except those that the host replaces, language by language.
 ///
 /// ```swift
 /// var wording = FormWording()

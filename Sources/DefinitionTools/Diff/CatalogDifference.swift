@@ -65,8 +65,8 @@ public struct CatalogDifference: Hashable, Sendable {
   /// Whether the definitions that both catalogs have are in a different order, which is the order of a picker.
   public let isReordered: Bool
 
-  /// How many definitions with another regex were not compared, or not for the numbers that they get from others, because
-  /// those before took all the work that is allowed.
+  /// How many definitions with a changed regex were not compared, or not checked for moved numbers, because earlier
+  /// ones used up the allowed work.
   public let leftOutCount: Int
 
   /// Compares what two validators accept.

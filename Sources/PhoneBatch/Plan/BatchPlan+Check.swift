@@ -28,7 +28,7 @@ extension BatchPlan {
   /// for each other, and together no more than 8 MiB unless they are many.
   var sentByteCount: Int { maximumSentByteCount ?? max(1 << 20, (8 << 20) / workerCount) }
 
-  /// Opens a file and a reader for it.
+  /// Makes a reader for an open input.
   func makeReader(_ input: consuming ByteInput) -> CSVReader {
     let dialect: CSVDialect? = layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
     return CSVReader(

@@ -38,7 +38,7 @@ public struct BatchPlan: Hashable, Sendable {
     case exact
   }
 
-  /// How a row is judged that has more or fewer fields than the header.
+  /// How a row with more or fewer fields than the header is validated.
   public enum RaggedRows: Hashable, Sendable {
     /// It is invalid: `ReasonCode.malformedRow`.
     case rejected
@@ -91,7 +91,7 @@ public struct BatchPlan: Hashable, Sendable {
   public var area = AreaSource.notNamed
   /// How a cell is judged.
   public var judging = Judging.writtenForm
-  /// How a row is judged that has more or fewer fields than the header.
+  /// How a row with more or fewer fields than the header is validated.
   public var raggedRows = RaggedRows.rejected
   /// The longest record in bytes, without its line ending: from 1 byte to 1 GiB.
   ///
@@ -140,7 +140,8 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// How many threads work at the same time; 0 for one per processor.
   ///
-  /// The output is the same for any number. Each thread needs memory for a chunk of the input and its output, about 1 MB.
+  /// The output is the same for any number. Each thread holds a chunk of 256 KiB, or the longest record, and 1 to 8
+  /// MiB of output.
   public var jobs = 0
 
   /// How many bytes are read at a time; smaller in tests.

@@ -2,7 +2,7 @@ package import PhoneCheck
 internal import TerminalText
 
 extension BatchProgress: CustomStringConvertible {
-  /// The progress in one line, as wide as it gets: the share, rates, and the time left.
+  /// The progress in one line at its full width: the share, the rates and the time left.
   public var description: String { text(columnCount: .max) }
 }
 

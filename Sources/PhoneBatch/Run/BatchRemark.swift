@@ -8,8 +8,8 @@ public enum BatchRemark: Hashable, Sendable {
   case choseColumn(name: String, column: Int)
   /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
-  /// The first row, which was said to be data, has in place of a number what columns with numbers are called. `column` counts
-  /// from 1.
+  /// The first row, which the plan says is data, has a column name where a number should be. `column`
+  /// counts from 1.
   case firstRowMayBeHeader(name: String, column: Int)
   /// The delimiter gives a single column, and the first row holds another likely one.
   case oneColumn(delimiter: UInt8, other: UInt8)

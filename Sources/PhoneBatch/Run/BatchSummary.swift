@@ -20,7 +20,7 @@ public struct BatchSummary: Hashable, Sendable {
   public var countryCounts: [CountryCode: Int] = [:]
   /// How many seconds the run needed; for added summaries, all runs together.
   public var seconds = 0.0
-  /// How many seconds the longest of several batches needed whose summaries were added; `nil` for the summary of one.
+  /// The seconds of the longest run, where summaries were added; `nil` for a single run.
   public var longestSeconds: Double?
   /// How many bytes of the input were read.
   public var byteCount = 0

@@ -39,8 +39,8 @@ public struct BulkValidator: ~Copyable {
   /// Validates lines: one number on each.
   ///
   /// - Parameters:
-  ///   - text: UTF-8, less than 2 GiB. Lines end with LF or CRLF, the last one also with the text; a line without
-  ///     anything is a number too, an ``ReasonCode/empty`` one.
+  ///   - text: UTF-8, less than 2 GiB. Lines end with LF or CRLF; the last needs no line ending. An empty line is a
+  ///     number, too: its reason is ``ReasonCode/empty``.
   ///   - verdicts: Emptied, then filled with a verdict for each line.
   /// - Complexity: O(*n*) for *n* bytes.
   public func validate(lines text: Span<UInt8>, into verdicts: inout BulkVerdicts) {
@@ -54,8 +54,8 @@ public struct BulkValidator: ~Copyable {
   /// - Parameters:
   ///   - bytes: The strings one after the other, as UTF-8.
   ///   - offsets: Where each string begins, and where the last one ends: one more than strings, ascending.
-  ///   - validity: A bit for each string, the lowest of the first byte first; 0 where there is none. `nil` when there are
-  ///     strings everywhere. A null gets a verdict that is neither valid nor has a reason.
+  ///   - validity: A bit for each string, the lowest of the first byte first; 0 for a null. `nil` when nothing is
+  ///     null. A null gets ``VerdictCode/none``.
   ///   - verdicts: Emptied, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings.
   public func validate(

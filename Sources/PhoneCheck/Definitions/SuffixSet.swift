@@ -11,9 +11,9 @@ package struct SuffixSet: Sendable {
     /// The most that are kept: as many as a suffix can have.
     static let maximumCount = 15
 
-    /// Adds a digit, 0–9, in ASCII or as a number; those beyond the most that are kept make no difference.
     package init() {}
 
+    /// Appends a digit, 0–9, in ASCII or as a number; digits beyond ``maximumCount`` are ignored.
     mutating package func append(_ digit: UInt8) {
       guard count < Self.maximumCount else { return }
       count += 1

@@ -25,8 +25,8 @@ public struct ValidatorOptions: Hashable, Sendable {
   /// They tell why a number is rejected and how an unfinished one may go on.
   public var usesAutomata = true
 
-  /// Whether automata also decide once they are made, PCRE2 having agreed with them; verdicts are the same either
-  /// way, limits excepted.
+  /// Whether an automaton decides once it has been built and PCRE2 has agreed with it. Verdicts are the same
+  /// either way, except at limits.
   public var decidesByAutomata = true
 
   /// Creates the default options.

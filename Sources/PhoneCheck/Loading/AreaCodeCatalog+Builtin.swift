@@ -1,7 +1,7 @@
 internal import Platform
 
 extension AreaCodeCatalog {
-  /// The catalog that the library brings along: the mobile numbers of 244 countries and territories, as
+  /// The catalog that comes with the library: the mobile numbers of 244 countries and territories, as
   /// [libphonenumber](https://github.com/google/libphonenumber) knows them, with China preferred.
   ///
   /// It is a demonstration and a fallback. Which numbers may log in is for the tenant's own definitions to say: they

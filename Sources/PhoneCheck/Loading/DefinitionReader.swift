@@ -14,7 +14,7 @@ struct DefinitionReader {
 
   /// How many problems, and how many remarks, are kept.
   static let maximumFindingCount = 100
-  /// The most suffixes of a definition: each is looked at for each number.
+  /// The most suffixes that a definition may have.
   static let maximumSuffixCount = 1000
 
   private(set) var problems: [DefinitionsFinding<DefinitionsProblem.Cause>] = []

@@ -1,4 +1,4 @@
-/// What the loader may put right, rather than refuse, while it reads definitions.
+/// What the loader may repair, rather than reject, while it reads definitions.
 ///
 /// Whatever it does put right is listed in ``AreaCodeCatalog/remarks``.
 public struct LoadingOptions: Hashable, Sendable {

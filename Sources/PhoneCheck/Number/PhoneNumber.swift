@@ -11,7 +11,7 @@ internal import Platform
 /// Two numbers are equal when their canonical forms are. A number prints masked, so that it does not end up in
 /// logs by accident; ask for the form you want by name.
 public struct PhoneNumber: Sendable {
-  /// The digits after the area code, its suffix included: 1–47 ASCII digits, some of them with a leading 0.
+  /// The digits after the area code, including a suffix: 1–47 ASCII digits, which may begin with 0.
   public let nationalDigits: String
 
   private let origin: Origin
@@ -46,7 +46,7 @@ public struct PhoneNumber: Sendable {
   /// What was ignored or assumed while reading.
   public var remarks: [ReadingRemark] { optionalDetails?.remarks ?? [] }
 
-  /// What numbers have in common that one definition accepts and that were understood in the same way.
+  /// What all numbers share that one definition accepts under one interpretation.
   final class Origin: Sendable {
     let areaCode: AreaCode
     let countryCode: CountryCode?

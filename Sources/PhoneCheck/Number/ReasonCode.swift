@@ -9,7 +9,7 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
   case empty = "EMPTY"
   /// A character that no phone number holds.
   case unexpectedCharacter = "UNEXPECTED_CHARACTER"
-  /// A `+` that is not the first sign, or a second one.
+  /// A `+` after a digit, or a second `+`.
   case misplacedPlus = "MISPLACED_PLUS"
   /// Some digits are hidden, as in `186****6173`.
   case masked = "MASKED"
@@ -18,7 +18,7 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
 
   // What choosing a definition can find.
 
-  /// No listed area code begins the number, or none is known for it.
+  /// The number begins with no listed area code, or none was named or preferred for it.
   case unknownAreaCode = "UNKNOWN_AREA_CODE"
   /// The number begins with another area code than the one that was named.
   case areaCodeMismatch = "AREA_CODE_MISMATCH"
@@ -29,7 +29,7 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
   case tooShort = "TOO_SHORT"
   /// More characters or digits than any number has, or more than this definition accepts.
   case tooLong = "TOO_LONG"
-  /// A number of digits between two that the definition accepts.
+  /// The number has a length that the definition doesn't accept, between two that it does.
   case invalidLength = "INVALID_LENGTH"
   /// The definition's regex does not match.
   case patternMismatch = "PATTERN_MISMATCH"

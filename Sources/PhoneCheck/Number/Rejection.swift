@@ -9,7 +9,7 @@ public struct Rejection: Error, Sendable {
   /// Where it went wrong, in UTF-8 bytes from the start of the written form; `nil` when no place is to blame.
   public var offset: Int? { facts.offset }
 
-  /// The definition that was asked; `nil` when it did not come to that.
+  /// The definition that explains the rejection; `nil` when none was asked.
   public var definition: AreaCodeDefinition? { facts.definition }
 
   /// The facts of the case, for messages.
@@ -61,9 +61,9 @@ public struct Rejection: Error, Sendable {
     case byte(UInt8)
     /// A line break between digits: two numbers?
     case lineBreak
-    /// A comma, slash or the like between digits that are many enough for two numbers.
+    /// A comma, slash or other divider between runs of digits that are long enough for two numbers.
     case severalNumbers(Unicode.Scalar)
-    /// A letter among digits that looks like one of them: the letter O or l, and the digit.
+    /// A letter among digits that looks like one of them, O, o, I or l, and the digit.
     case letterForDigit(Unicode.Scalar, digit: Int)
     /// A quantity in scientific notation, `1.38E+10`: a spreadsheet took the number for one, and lost digits.
     case scientificNotation
@@ -107,7 +107,7 @@ public struct Rejection: Error, Sendable {
 }
 
 extension Rejection: Hashable {
-  /// Compares everything except the number itself.
+  /// Compares reason, place, definition, detail and suggestion.
   public static func == (left: Self, right: Self) -> Bool {
     let (facts, others) = (left.facts, right.facts)
     return left.reason == right.reason

@@ -12,7 +12,7 @@ public enum TypingState: Hashable, Sendable {
   /// No digits can turn it into a number, from an offset on, in UTF-8 bytes; these digits could have been there.
   case dead(offset: Int, expected: DigitSet)
 
-  /// The digits that may follow.
+  /// The digits that may follow an incomplete or complete entry; none for an empty or dead one.
   public var next: DigitSet {
     switch self {
     case .incomplete(let next, _), .complete(let next): next

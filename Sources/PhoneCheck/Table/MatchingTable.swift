@@ -25,9 +25,10 @@ package final class MatchingTable: Sendable {
   /// The most bytes of a number that the table reads, and how many may be read from the start of any number.
   package static let maximumByteCount = Int(CVECTOR_NUMBER_SIZE)
 
-  // SAFETY: the memory at these pointers is allocated and filled in `init`, before `self` can be shared, never
-  // written afterwards, and freed in `deinit`. Every state is less than the number of states, every symbol less than 16,
-  // every row less than the number of rows and every label less than the number of entries, so no look-up leaves it.
+  // SAFETY: `machine` points into the buffers beside it, which this object owns, fills in `init` before it can be
+  // shared, and never writes again; each buffer frees its memory. Every state is less than the number of states,
+  // every symbol less than 16, every row less than the number of rows and every label less than the number of
+  // entries, so no look-up leaves it.
   private let symbols: FixedBuffer<UInt8>
   private let transitions: FixedBuffer<UInt16>
   private let pairSteps: FixedBuffer<UInt16>
