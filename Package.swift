@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every Swift target is held to.
+/// Settings of every Swift target.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// Sources also say `unsafe` wherever memory safety rests on us; tests may skip the word.
+/// Sources also mark unsafe code with `unsafe`; tests don't have to.
 let strictAndSafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 /// Platforms that have the library PCRE2, if the trait of that name is on.
@@ -133,14 +133,15 @@ let package = Package(
       name: "FormSessionCheck", dependencies: ["BindForm", "FormSessions"], path: "Tests/FormSessionCheck",
       swiftSettings: strict),
 
-    // What WebAssembly has to answer: the same sources, compiled for this machine.
+    // The expected answers of the WebAssembly module: the same sources, compiled for this machine.
     .executableTarget(
       name: "WebReference", dependencies: ["BindForm", "PhoneCheck", "Platform", "StrictJSON"],
       path: "Web/Sources",
       exclude: ["PhoneCheckWeb/Exports.swift", "PhoneCheckWeb/FormExports.swift", "Runtime"],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
 
-    // What stays in use when everything was freed: a plain program, since a test's process remembers results.
+    // Measures what is still allocated after everything was freed: a plain program, since a test process
+    // keeps results.
     .target(name: "HeapUse", path: "Tests/HeapUse"),
     .executableTarget(
       name: "LeakCheck",

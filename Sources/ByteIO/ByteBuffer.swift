@@ -137,7 +137,7 @@ package struct ByteBuffer: ~Copyable {
 
   private mutating func grow(to needed: Int) {
     let larger = max(needed, capacity * 2)
-    // Long buffers are moved by the system, page by page: they are never there twice.
+    // The system moves long buffers page by page, so they never exist twice.
     unsafe start = LibC.resize(start, to: larger + Self.slackByteCount)
     capacity = larger
   }

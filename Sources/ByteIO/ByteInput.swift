@@ -8,7 +8,7 @@ package struct ByteInput: ~Copyable {
   private let closesAtEnd: Bool
   /// The number of bytes that may still be read.
   private var remainingByteCount = Int.max
-  /// Where reading has come to, in bytes from the start of a regular file.
+  /// The read position, in bytes from the start of a regular file.
   private var position: Int
 
   /// Opens a file.
@@ -47,7 +47,7 @@ package struct ByteInput: ~Copyable {
   package static func standardInput() throws(IOFailure) -> ByteInput {
     let name = "standard input"
     let facts = try readableFacts(0, name)
-    // Whoever opened it may have read from it already.
+    // Another process may have read from it already.
     let position = facts.kind == .regular ? (try? LibC.position(of: 0)) ?? 0 : 0
     return ByteInput(descriptor: 0, name: name, facts: facts, closesAtEnd: false, position: position)
   }
@@ -66,7 +66,7 @@ package struct ByteInput: ~Copyable {
     throw IOFailure(.open, name, .isDirectory as IOFailure.Cause)
   }
 
-  /// Whether the file is the one that is being read, so that writing to it would destroy the input.
+  /// Whether the file is the one being read, so that writing to it would destroy the input.
   ///
   /// Only regular files count: reading and writing the same terminal or device is ordinary.
   package borrowing func isSameFile(as other: FileFacts) -> Bool {
@@ -80,7 +80,7 @@ package struct ByteInput: ~Copyable {
     facts.kind == .regular || LibC.isReadable(descriptor, withinMilliseconds: milliseconds)
   }
 
-  /// Appends what is available, at most `maximumByteCount` bytes, to `buffer`; waits while there is nothing.
+  /// Appends what is available, at most `maximumByteCount` bytes, to `buffer`; waits until there is something.
   ///
   /// - Returns: The number of bytes read, 0 at the end.
   /// - Throws: Also ``IOFailure/Cause/shrank(from:to:)`` when a regular file ends before the size it had when it was
@@ -93,7 +93,7 @@ package struct ByteInput: ~Copyable {
     var count = try readOnce(into: &buffer, room)
     if count == 0, facts.kind == .regular, position < facts.byteCount {
       let size = try currentByteCount()
-      // Files that the system makes up may claim a size that they don't have, and keep claiming it.
+      // The sizes of virtual files, such as those in `/proc`, may be wrong and stay wrong.
       if size > position { count = try readOnce(into: &buffer, room) }
       if count == 0, size < facts.byteCount {
         throw IOFailure(.read, name, .shrank(from: facts.byteCount, to: size))

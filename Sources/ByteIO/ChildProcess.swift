@@ -35,12 +35,12 @@ package enum ChildProcess {
       }
       try? LibC.close(toProgram.reading)
       try? LibC.close(fromProgram.writing)
-      // A program that doesn't read its input has ended, or will say so.
+      // A program that doesn't read its input has ended, or will report an error.
       if started != nil { try? write(input, to: toProgram.writing) }
       try? LibC.close(toProgram.writing)
       guard let started else { throw refusal ?? .noSuchFile }
       let output = try? readAll(fromProgram.reading)
-      // A program that goes on writing would be waited for forever.
+      // A program that keeps writing would be waited for forever.
       if output == nil { LibC.end(started) }
       let exitCode = LibC.waitForEnd(of: started)
       guard let output else { throw .fileTooLarge }
@@ -50,7 +50,7 @@ package enum ChildProcess {
     }
   }
 
-  /// Runs a closure on a thread of its own, which nobody waits for.
+  /// Runs a closure on a detached thread.
   ///
   /// - Returns: `false` when the system starts no thread; then it isn't run.
   package static func onThread(_ body: @escaping @Sendable () -> Void) -> Bool {

@@ -1,11 +1,11 @@
 internal import TerminalText
 
-/// Why not all of several files got to their places, and what became of the others.
+/// Why not all of several files could be replaced, and the state of the others.
 package struct CommitFailure: Error, Hashable, Sendable {
   package var cause: IOFailure
   /// The paths that have their new contents already.
   package var replaced: [String]
-  /// The paths beside the failed one that are as they were.
+  /// The other paths whose contents are unchanged.
   package var unchanged: [String]
 
   package init(cause: IOFailure, replaced: [String], unchanged: [String]) {
@@ -16,7 +16,7 @@ package struct CommitFailure: Error, Hashable, Sendable {
 }
 
 extension CommitFailure: CustomStringConvertible {
-  /// What failed, and where there were several files, which of them are new and which are as they were.
+  /// What failed and, for several files, which of them are new and which are unchanged.
   package var description: String {
     guard !replaced.isEmpty else { return cause.description }
     return "\(cause.description); \(Self.list(replaced)) already complete and new, "

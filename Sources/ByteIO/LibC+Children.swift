@@ -63,7 +63,7 @@ extension LibC {
     kill(process, SIGKILL)
   }
 
-  /// Starts a thread that nobody waits for; `false` when the system refuses.
+  /// Starts a detached thread; `false` when the system refuses.
   static func startDetached(_ body: ThreadBody) -> Bool {
     guard let handle = start(body) else { return false }
     detach(handle)

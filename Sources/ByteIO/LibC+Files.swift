@@ -21,7 +21,7 @@ extension LibC {
 
   /// The permission bits that new files don't get.
   ///
-  /// Reading the mask means setting it; meanwhile it is the tightest one.
+  /// Reading the mask means setting it; in between it is the strictest mask.
   static func fileModeMask() -> UInt32 {
     let mask = umask(0o077)
     _ = umask(mask)
@@ -42,7 +42,7 @@ extension LibC {
     return names
   }
 
-  /// Calls a closure while the signals that would end the program wait, as far as this thread gets them.
+  /// Calls a closure with the signals that would end the program blocked on this thread.
   static func withoutEndingSignals<R: ~Copyable, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     var signals = sigset_t()
     var before = sigset_t()

@@ -14,7 +14,7 @@ extension LibC {
     return unsafe memory.assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Keeps the bytes as far as they fit.
+  /// Keeps the bytes that fit.
   static func resize(
     _ memory: UnsafeMutablePointer<UInt8>, to byteCount: Int
   ) -> UnsafeMutablePointer<UInt8> {
@@ -26,10 +26,11 @@ extension LibC {
     unsafe free_(memory)
   }
 
-  /// Has glibc allocate blocks of up to a MiB beside small ones, rather than map each by itself.
+  /// Makes glibc allocate blocks of up to a MiB on the heap instead of mapping each one.
   ///
-  /// It does so for sizes up to that of the largest mapped block which was freed
-  /// ([mallopt(3)](https://man7.org/linux/man-pages/man3/mallopt.3.html), `M_MMAP_THRESHOLD`). Other libraries just free it.
+  /// It does so for sizes up to that of the largest mapped block that was freed
+  /// ([mallopt(3)](https://man7.org/linux/man-pages/man3/mallopt.3.html), `M_MMAP_THRESHOLD`).
+  /// Other libraries just free it.
   static func raiseMappingThreshold() { unsafe free(unmergedAllocation(1 << 20)) }
 
   /// Not inlined, since an allocation that is freed at once could be left out.
@@ -38,7 +39,7 @@ extension LibC {
     unsafe allocate(byteCount)
   }
 
-  /// Ends the program at once, without what it would do at its end.
+  /// Ends the program at once, without exit handlers.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 }
 

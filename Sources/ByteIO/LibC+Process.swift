@@ -21,7 +21,7 @@ extension LibC {
 
   /// Returns the place of the first program argument that is not UTF-8, counted from 1.
   ///
-  /// `CommandLine.arguments` contains it repaired, which names something else.
+  /// `CommandLine.arguments` contains a repaired copy, which names something else.
   static func firstMalformedArgument() -> Int? {
     // SAFETY: the arguments are NUL-terminated, live as long as the program, and are never written to.
     let arguments = unsafe CommandLine.unsafeArgv
@@ -50,7 +50,7 @@ extension LibC {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Gives the signals of crashes back to the system, as if the program had no handlers for them.
+  /// Restores the default handlers of crash signals.
   static func restoreCrashSignals() {
     for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
   }

@@ -178,7 +178,7 @@ enum LibC {
   }
 }
 
-// Inside `LibC` the short names mean its own functions.
+// Inside `LibC` the short names refer to its own functions.
 func open_(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
   unsafe open(path, flags, mode_t(truncatingIfNeeded: mode))
 }

@@ -3,7 +3,7 @@ struct OutputTarget {
   enum Way {
     /// Written through this descriptor; `number` is that of the open file that the path means.
     case direct(descriptor: Int32, number: Int32?)
-    /// A new file replaces the one at this path, which is no link.
+    /// A new file replaces the one at this path, which isn't a link.
     case replacing(path: String)
   }
 
@@ -58,7 +58,7 @@ enum PathText {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 
-  /// Follows a path that is a symbolic link until it is none, whether or not anything is there.
+  /// Follows symbolic links to a path that isn't one, whether or not it exists.
   static func resolvingLinks(_ path: String) throws(ErrorNumber) -> String {
     var path = path
     for _ in 0..<40 {

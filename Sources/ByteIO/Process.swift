@@ -9,8 +9,8 @@ package enum Process {
     LibC.occupyClosedStandardStreams()
   }
 
-  /// Chooses where buffers are in memory: the system copies a file to those of a chunk up to a third faster where they aren't
-  /// mapped each by itself (glibc 2.36, Linux 6.18, AMD EPYC).
+  /// Keeps buffers on the heap: the system copies a file into chunk buffers up to a third faster when each isn't
+  /// mapped separately (glibc 2.36, Linux 6.18, AMD EPYC).
   package static func prepareMemory() { LibC.raiseMappingThreshold() }
 
   /// Switches Swift's backtraces off unless `SWIFT_BACKTRACE` asks for them: they show registers, which may hold parts of
@@ -29,7 +29,7 @@ package enum Process {
 
   /// The place, counted from 1, of the first argument that is not UTF-8, or `nil`.
   ///
-  /// `CommandLine.arguments` contains it repaired, and as a path that would name another file.
+  /// `CommandLine.arguments` contains a repaired copy, which as a path would name another file.
   package static var firstMalformedArgument: Int? { LibC.firstMalformedArgument() }
 
   /// The value of an environment variable, `nil` when it is not set.
@@ -45,9 +45,9 @@ package enum Process {
   package static var standardOutputIsTerminal: Bool { LibC.isTerminal(1) }
   package static var standardErrorIsTerminal: Bool { LibC.isTerminal(2) }
 
-  /// The width in columns of the terminal that standard error writes to, `nil` when it is no terminal.
+  /// The width in columns of the terminal that standard error writes to, `nil` when it isn't a terminal.
   package static var standardErrorColumnCount: Int? { LibC.terminalColumnCount(2) }
 
-  /// The width in columns of the terminal that standard output writes to, `nil` when it is no terminal.
+  /// The width in columns of the terminal that standard output writes to, `nil` when it isn't a terminal.
   package static var standardOutputColumnCount: Int? { LibC.terminalColumnCount(1) }
 }

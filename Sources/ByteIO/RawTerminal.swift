@@ -6,7 +6,7 @@ package struct RawTerminal: ~Copyable {
 
   /// Switches the terminal to raw mode.
   ///
-  /// - Throws: When standard input is no terminal.
+  /// - Throws: When standard input isn't a terminal.
   package init() throws(IOFailure) {
     before = try Self.switchToRaw()
   }

@@ -8,7 +8,7 @@ package enum SystemErrorKind: Hashable, Sendable {
   case fileTooLarge
   case tooManyOpenFiles
 
-  /// The `errno` of a directory in the place of a file, also where the system didn't mind.
+  /// The `errno` of a directory where a file was expected, even if the system didn't report one.
   package static let directoryErrorNumber = ErrorNumber.isDirectory.code
 
   /// The system's words for an `errno`.

@@ -1,7 +1,7 @@
 /// The adapter for one-tap login SDKs like Geetest OneLogin: a masked number is fetched ahead, and confirmed by one
 /// tap on the carrier's own page.
 public enum CarrierOneTap {
-  /// The error codes with which an SDK says how its page was left; which they are depends on the SDK and its version.
+  /// The error codes with which an SDK reports how its page was left; they depend on the SDK and its version.
   public struct PageCodes: Hashable, Sendable {
     /// The codes for “back”.
     public var wentBack: Set<String>

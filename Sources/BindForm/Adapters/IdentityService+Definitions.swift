@@ -6,8 +6,8 @@ extension IdentityService {
   /// - Parameters:
   ///   - answer: The answer, also that there was none.
   ///   - request: The effect's identifier.
-  ///   - options: What may be put right in the definitions, rather than refused. For a validator with other than the
-  ///     default options, build it and send the event yourself.
+  ///   - options: What may be repaired in the definitions, rather than rejected. For a validator with other than
+  ///     the default options, build it and send the event yourself.
   /// - Returns: ``BindForm/Event/definitionsLoaded(_:for:)``, or ``BindForm/Event/definitionsFailed(_:for:)`` with the
   ///   service's code and text, or with every problem of the definitions.
   /// - Complexity: As `AreaCodeCatalog(json:)`.

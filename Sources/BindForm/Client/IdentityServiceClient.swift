@@ -34,7 +34,7 @@ public struct IdentityServiceClient: FormService, Hashable {
   /// The path to which a submission with a carrier's proof is sent, as `token`, `processID` and `authcode`; `nil` when
   /// the host performs it.
   public var oneTapPath: String?
-  /// What may be put right in the definitions, rather than refused.
+  /// What may be repaired in the definitions, rather than rejected.
   public var loading = LoadingOptions()
 
   private let adapter = IdentityService()
@@ -196,7 +196,7 @@ public struct IdentityServiceClient: FormService, Hashable {
     case .entered(_, let code):
       proof = [
         "mobile": submission.mobile.map { JSONText($0) }, "verify_code": JSONText(code),
-        // Only where the host has the form ask for both, for a service of its own.
+        // Present only if the host's form asks for both, for a service of its own.
         "email": submission.email.map { JSONText($0.address.text) },
         "email_code": submission.email.map { JSONText($0.code) },
       ]

@@ -93,7 +93,7 @@ public struct SMSLoginClient: FormService, Hashable {
     case .signIn(let credential): loginRequest(credential)
     case .sendSMS(let sms): smsRequest(sms)
     case .register(let submission), .logIn(let submission): logInRequest(submission)
-    // Where a host opens the form to bind, there is an account: that is a sign-in, too.
+    // A host that opens the form to bind has an account already, so this is a sign-in, too.
     case .bind(let submission): logInRequest(submission)
     case .loadDefinitions, .showSlider, .sendEmailCode, .confirmOneTap, .associate, .rememberArea, .announce,
       .focus,

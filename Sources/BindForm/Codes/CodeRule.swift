@@ -67,7 +67,7 @@ public struct CodeRule: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - code: The code as the form keeps it.
-  ///   - empty: What to do about an empty one.
+  ///   - empty: The phrase for an empty code.
   func message(for code: String, empty: Phrase) -> FormMessage {
     if code.isEmpty { return FormMessage(empty) }
     let lengths: UTF8Text =

@@ -29,7 +29,7 @@ public struct CodeStep: Sendable {
     let name: String
     /// How long until it may get another code; `nil` when it may.
     var wait: Countdown?
-    /// The request that the service hasn't answered yet, where it isn't entered any more.
+    /// The unanswered request of a recipient that isn't entered any more.
     var left: RequestID?
   }
 
@@ -38,7 +38,7 @@ public struct CodeStep: Sendable {
   /// The place of a recipient that is noted.
   private func place(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
 
-  /// Notes a recipient's wait, or the request it left behind; ``advance(to:)`` forgets one with neither.
+  /// Notes a recipient's wait or unanswered request; ``advance(to:)`` forgets a recipient with neither.
   private mutating func keep(_ name: String, wait: Countdown? = nil, left: RequestID? = nil) {
     if let place = place(of: name) {
       if let wait { recipients[place].wait = wait }
@@ -65,8 +65,8 @@ public struct CodeStep: Sendable {
 
   /// Forgets the code, after the number or address has changed.
   ///
-  /// Countdowns and requests under way stay: coming back to the same number or address is no way around the wait, and
-  /// sends no second code while the first is under way.
+  /// Countdowns and requests under way stay: changing the number or address and changing it back neither shortens
+  /// the wait nor sends a second code.
   ///
   /// - Parameters:
   ///   - old: The number or address before; `nil` when there was none.
@@ -84,7 +84,7 @@ public struct CodeStep: Sendable {
   /// The countdown stays, as in ``change(from:to:)``.
   mutating func expire() { (isSent, entry) = (false, "") }
 
-  /// Forgets the code that was sent, and that its recipient has to wait for another: the next one is for something else.
+  /// Forgets the code that was sent and its recipient's wait: the next code has another purpose.
   mutating func startOver(with recipient: String?) {
     expire()
     if let place = recipient.flatMap(place(of:)) { recipients[place].wait = nil }

@@ -8,7 +8,7 @@ public enum SliderOutcome: Hashable, Sendable {
   case passed(token: String)
   /// Closed by the person without solving it.
   case closed
-  /// Not solved, or it couldn't be shown: the service's error, of which many have nothing to do with the slider.
+  /// Not solved, or couldn't be shown: the service's error, often unrelated to the slider.
   case failed(ServiceError)
 
   /// Interprets what the slider's SDK passes to its callback.

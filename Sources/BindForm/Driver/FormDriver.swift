@@ -15,8 +15,8 @@
   ///
   /// - Each effect is performed at once and by itself: none waits for another, and events come in the order of their
   ///   answers.
-  /// - A request that takes longer than its limit counts as one without an answer, is cancelled, and what it answers
-  ///   later is dropped. Effects of the host, on which people decide, have no limit.
+  /// - A request that exceeds its limit is cancelled and counts as unanswered; a later answer is dropped. Effects
+  ///   of the host, which wait for people, have no limit.
   /// - A submission is sent once: never again by the driver itself, and not when the same effect is performed twice. A
   ///   new one of the form cancels an earlier one that is still under way.
   /// - After the last effect of the form, and after ``cancel()``, everything under way is cancelled and nothing is
@@ -26,8 +26,8 @@
     public struct TimeLimits: Hashable, Sendable {
       /// For an answer of the service; 15 seconds by default.
       public var service = Duration.seconds(15)
-      /// For the exchange of a carrier's proof, and for the masked number that is fetched ahead; 8 seconds by default, as
-      /// carriers' SDKs have it.
+      /// For the exchange of a carrier's proof, and for the masked number that is fetched ahead; 8 seconds by
+      /// default, like carriers' SDKs.
       public var oneTap = Duration.seconds(8)
 
       /// Creates the default limits.
@@ -61,11 +61,11 @@
     ///   - service: The service that performs effects.
     ///   - transport: Sends requests.
     ///   - limits: How long to wait for answers.
-    ///   - clock: The clock that the limits run by.
+    ///   - clock: The clock of the limits.
     ///   - host: Performs an effect that isn't the service's, and returns its event; `nil` for an effect without one. For
     ///     ``BindForm/Effect/associate(_:with:for:)`` it has the vendor's SDK sign in once more and returns
     ///     ``BindForm/Event/vendorSignedIn(_:)``, with which the driver asks the service.
-    ///   - deliver: Sends an event to the form, and performs the effects that come of it.
+    ///   - deliver: Sends an event to the form, and performs the effects that it returns.
     public init(
       service: any FormService, transport: @escaping ServiceTransport, limits: TimeLimits = TimeLimits(),
       clock: any Clock<Duration> = ContinuousClock(),
@@ -169,7 +169,7 @@
         guard !state.isOver else { return }
         state.lastID += 1
         let id = state.lastID
-        // A task that is done at once waits for the lock: it finds its work here.
+        // A task that ends at once still waits for the lock, so it finds its work here.
         var tasks = [
           Task { [weak self] in
             let event = await body(); await self?.finish(id, event)

@@ -29,7 +29,7 @@ public struct OneTapOffer: Hashable, Sendable {
     validMicroseconds = validity.microseconds
   }
 
-  /// The countdown of the validity, run down to a time where one is known.
+  /// The countdown of the validity, advanced to the current time if that is known.
   func countdown(at now: Moment?) -> Countdown {
     var countdown = Countdown(microseconds: validMicroseconds, from: fetchedAt)
     if let now { countdown.advance(to: now) }

@@ -24,7 +24,7 @@ extension BindForm {
     return handleEdit(edit(&number), from: before, text)
   }
 
-  /// Draws the conclusions from an edit; apart from it, so that this is compiled once for all edits.
+  /// Handles the result of an edit; a function of its own, so that it is compiled once for all edits.
   private mutating func handleEdit(
     _ result: NumberEntry.EditResult, from before: PhoneNumber?, _ text: String
   ) -> [Effect] {
@@ -32,7 +32,7 @@ extension BindForm {
     // An edit removes the error about the number, and with it the offer of another one.
     if !number.field.text.hasSameBytes(as: text) {
       fieldErrors[.phone] = nil
-      // What the banner asked to type is being typed, and what it offered to send again isn't wanted any more.
+      // The person is typing what the banner asked for, and no longer wants what it offered to send again.
       if banner?.remedy == .correctEntry || carrierProof != nil { dismissBanner() }
     }
     switch result {

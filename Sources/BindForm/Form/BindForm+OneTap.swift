@@ -3,15 +3,15 @@ internal import Platform
 
 // The carrier knows the number: one tap binds it while the offer is valid. Whatever fails, the number can be typed.
 //
-// The tap opens the carrier's own page, where people read terms for as long as they like: no time runs until they have
-// decided there. How long the carrier and the service may take is up to whoever performs the effects.
+// The tap opens the carrier's own page, where people read terms for as long as they like: no countdown runs until
+// they have decided. Limits for the carrier and the service are up to whoever performs the effects.
 
 extension BindForm {
   /// Offers to bind the carrier's number; ignored when something was typed, another number is preferred, or the offer
   /// has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
     guard isEditable, number.field.text.isEmpty else { return [] }
-    // The carrier would offer the number again that the person doesn't want, or the service refused.
+    // The carrier would offer a number that the person doesn't want or the service refused.
     guard !prefersTyping, fieldErrors[.phone]?.remedy == nil else { return [] }
     let countdown = offer.countdown(at: now)
     guard !countdown.isOver(at: now) else { return [] }
@@ -70,7 +70,7 @@ extension BindForm {
     return show(Banner(message: FormMessage(phrase), remedy: .correctEntry)) + reloadMissingDefinitions()
   }
 
-  /// Runs down the offer.
+  /// Advances the offer's countdown.
   mutating func advanceOneTap(to moment: Moment) -> [Effect] {
     guard case .oneTap(let offer, var countdown) = entryMode else { return [] }
     countdown.advance(to: moment)

@@ -5,7 +5,7 @@ internal import PhoneCheck
 extension BindForm {
   // MARK: Login
 
-  /// Has the service asked about a vendor's credential, once, or closes when it has expired; ignored once the form is
+  /// Asks the service about a vendor's credential, once, or closes when it has expired; ignored once the form is
   /// open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
     guard stage.isWaiting, !askedProofs.contains(credential.proof) else { return [] }
@@ -125,7 +125,7 @@ extension BindForm {
 
   // MARK: Time
 
-  /// Records the time, and runs all countdowns down to it; in every stage.
+  /// Records the time and advances all countdowns; in every stage.
   mutating func advance(to moment: Moment) -> [Effect] {
     now = moment
     smsCode.advance(to: moment)

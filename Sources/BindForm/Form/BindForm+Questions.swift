@@ -70,8 +70,8 @@ extension BindForm {
     return email != nil && emailResendSeconds(at: now) == 0
   }
 
-  /// Whether to enable the button that submits the form: every field is right, no request is under way, and nothing
-  /// that the service refused is unchanged.
+  /// Whether to enable the button that submits the form: every field is valid, no request is under way, and
+  /// whatever the service refused has changed.
   ///
   /// Always `false` while the carrier's number is offered; see ``canBindOneTap``.
   public var canSubmit: Bool {

@@ -13,7 +13,7 @@ extension BindForm {
   @discardableResult
   public mutating func send(_ event: Event, at now: Moment? = nil) -> [Effect] {
     let effects = now.map { advance(to: $0) } ?? []
-    // A form that is over handles nothing but the time.
+    // A finished form handles only the time.
     return stage.isOver ? effects : effects + handle(event)
   }
 

@@ -51,7 +51,7 @@ extension BindForm {
 
   // MARK: Associations
 
-  /// Has the vendor's account associated with the one that has signed in.
+  /// Associates the vendor's account with the one that has signed in.
   mutating func associate(_ vendor: Vendor, _ tokens: SessionTokens, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .associating(flow, tokens, request)
@@ -92,10 +92,10 @@ extension BindForm {
     entryMode = .typing
     let proof = carrierProof
     carrierProof = nil
-    // Nobody was asked for a code.
+    // No code was asked for.
     if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
     let effects = show(failure, at: nil)
-    // Where the same may be sent again, so may the proof: it was perhaps never used.
+    // If the submission may be repeated, so may the proof, which may be unused.
     if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
     return effects + focus(after: failure) + reloadMissingDefinitions()
   }
@@ -146,7 +146,7 @@ extension BindForm {
     display(failure, at: field) + report(failure)
   }
 
-  /// Has the operator told of an error that no person at the form can fix.
+  /// Reports an error that only the operator can fix.
   private func report(_ failure: FailedAnswer) -> [Effect] {
     guard let error = failure.error, error.isForOperator else { return [] }
     return [.report(error)]
@@ -166,7 +166,7 @@ extension BindForm {
       guard failure.field != nil else {
         return show(Banner(message: failure.formMessage, remedy: failure.remedy))
       }
-      // What to do at a field that isn't there is no help.
+      // Advice about a field that isn't shown doesn't help.
       return show(Banner(message: FormMessage(.stepNotServed), remedy: .contactSupport))
         + (failure.error.map { [.report($0)] } ?? [])
     }

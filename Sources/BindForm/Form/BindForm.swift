@@ -4,8 +4,8 @@ public import PhoneCheck
 //
 // 1. An adapter turns what a service or an SDK answered into an event (Adapters/, Event.swift); the screen sends taps
 //    and edits as events itself.
-// 2. `send` runs the countdowns down to the time of the event, then hands the event to the one function that handles it
-//    (BindForm+Send.swift). A form that is over handles no event.
+// 2. `send` advances the countdowns to the time of the event, then passes the event to the one function that
+//    handles it (BindForm+Send.swift). A finished form handles no event.
 // 3. That function checks that the event fits: the stage (Stage.swift), the awaited request (Service/RequestID.swift),
 //    and what a screen may offer now (BindForm+Questions.swift). An event that doesn't fit changes nothing.
 // 4. It changes the state, the properties below:
@@ -18,7 +18,7 @@ public import PhoneCheck
 // 6. The screen shows the properties, questions and texts of the new state (BindForm+Questions.swift,
 //    BindForm+Texts.swift, Wording/).
 
-/// The form where a person binds or registers a mobile number after a social login, as a value: events in, effects out.
+/// The form that links a mobile number to an account, or signs in with one, as a value: events in, effects out.
 ///
 /// ```swift
 /// var form = BindForm()
@@ -78,7 +78,7 @@ public struct BindForm: Sendable {
   /// The carrier's proof while it is submitted, and while the banner offers to submit it again; else `nil`.
   var carrierProof: OneTapProof?
 
-  /// The vendors' proofs that the service was asked about; a code can be used once.
+  /// The vendors' proofs that were sent to the service; a code can be used once.
   var askedProofs: [VendorCredential.Proof] = []
 
   /// Whether the person prefers another number than the carrier's; then its offers are ignored.
@@ -90,7 +90,7 @@ public struct BindForm: Sendable {
   /// How long the account stays locked; `nil` when it isn't locked, or for an unknown time.
   var lock: Countdown?
 
-  /// How many requests there have been; the last one's number.
+  /// The number of the last request.
   private var requestCount = 0
 
   /// Creates a form that waits for ``Event/opened(_:)``.
@@ -103,7 +103,7 @@ public struct BindForm: Sendable {
     if case .given(let validator) = configuration.definitions { use(validator) }
   }
 
-  /// An error at a field that isn't the form's own finding.
+  /// An error at a field that the form didn't find itself.
   struct FieldError: Hashable, Sendable {
     /// What to do about it.
     var message: FormMessage

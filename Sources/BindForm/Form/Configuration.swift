@@ -7,7 +7,7 @@ extension BindForm {
     public enum Definitions: Sendable {
       /// The service: the form loads them with ``BindForm/Effect/loadDefinitions(for:)`` when it opens.
       case service
-      /// The app, where international numbers are off, or the definitions are already loaded.
+      /// The app: international numbers are off, or the definitions are already loaded.
       case given(PhoneValidator)
     }
 
@@ -19,16 +19,15 @@ extension BindForm {
 
     /// The steps that the form asks for, of those that the service lists; the number alone by default.
     ///
-    /// The documented call that binds takes a number, its code and the state token, so the number is enough for it, also
-    /// where the service lists an e-mail address beside it. Add ``BindFlow/Step/email`` for a back end that takes both
-    /// and a host that sends codes by e-mail. A flow that doesn't list the number ends with
-    /// ``ClosingReason/unsupported(_:)``.
+    /// The documented bind call takes a number, its code and the state token, so the number is enough even if the
+    /// service also lists an e-mail address. Add ``BindFlow/Step/email`` for a back end that takes both and a host
+    /// that sends codes by e-mail. A flow that doesn't list the number ends with ``ClosingReason/unsupported(_:)``.
     public var steps: [BindFlow.Step] = [.phone]
 
     /// The texts that the host replaces; none by default.
     public var wording = FormWording()
 
-    /// Whether the digits of the number are set apart in groups while they are typed; they are by default.
+    /// Whether the digits of the number are grouped while they are typed; they are by default.
     public var grouping = NumberGrouping.whileTyping
 
     /// The area of the last ``BindForm/Effect/rememberArea(_:)``, of an earlier form; `nil` for none.

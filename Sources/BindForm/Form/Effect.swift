@@ -3,8 +3,9 @@ public import PhoneCheck
 extension BindForm {
   /// What the form wants the host to do.
   ///
-  /// ``BindForm/send(_:at:)`` returns effects in the order in which they are to be started; none has to wait for
-  /// another. One with a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd`` turns the HTTP answer of a service into that event.
+  /// ``BindForm/send(_:at:)`` returns effects in the order in which to start them; none waits for another. One with
+  /// a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd`` turns the HTTP
+  /// answer of a service into that event.
   @nonexhaustive
   public indirect enum Effect: Hashable, Sendable {
     /// Ask the service's login what a vendor's credential leads to.
@@ -38,8 +39,8 @@ extension BindForm {
 
     /// Have the carrier's SDK confirm its number, on a page of its own.
     ///
-    /// Answer with ``BindForm/Event/oneTapFinished(_:for:)``, whenever the person has decided there: the form sets no
-    /// limit of time.
+    /// Answer with ``BindForm/Event/oneTapFinished(_:for:)``, whenever the person has decided: the form sets no
+    /// time limit.
     case confirmOneTap(for: RequestID)
 
     /// Submit the form, to bind the number to an existing account.
@@ -63,15 +64,16 @@ extension BindForm {
     /// Keep the area for the next form's ``BindForm/Configuration/rememberedArea``. There is no answer.
     case rememberArea(AreaCodeDefinition.ID)
 
-    /// Have the text read out by assistive technology, such as VoiceOver: it is news on the screen. There is no answer.
+    /// Have assistive technology, such as VoiceOver, read the text out: it has just appeared on the screen. There
+    /// is no answer.
     case announce(String)
 
     /// Move the focus to the field: it is the first one that has to change after a submission was refused, by the form
     /// or by the service. There is no answer.
     case focus(FormField)
 
-    /// Pass an error on to the app's operator, such as by a log: only a change of configuration can fix it, and the
-    /// form shows people a sentence without its details. There is no answer.
+    /// Report an error to the app's operator, for example in a log: only a change of configuration can fix it, and
+    /// the form shows people a sentence without its details. There is no answer.
     case report(ServiceError)
 
     /// The login is done: keep the tokens and leave the screen. The last effect of a form.
@@ -95,7 +97,7 @@ extension BindForm {
     public let captchaToken: String?
     /// How ``mobile`` is written.
     let numberFormat: SignInRules.NumberFormat
-    /// `createUser`: whether a number without an account gets a code, too, because it will get an account.
+    /// `createUser`: whether a number without an account gets a code and then an account.
     public let createsAccount: Bool
     /// `mobile`: the number in the spelling that the tenant's regex accepts, in canonical form where only the service can
     /// run that; in national form where the flow says so.

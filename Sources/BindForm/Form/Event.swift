@@ -13,7 +13,7 @@ extension BindForm {
     /// A vendor's SDK signed the person in.
     ///
     /// The form asks the service with ``BindForm/Effect/signIn(_:)``, or closes when the credential has expired.
-    /// Ignored for the same proof a second time, and once the form is open.
+    /// Ignored if the proof was used already, and once the form is open.
     case vendorSignedIn(VendorCredential)
 
     /// The service requires a number: opens the form, once.
@@ -77,7 +77,7 @@ extension BindForm {
     /// otherwise unless ``BindForm/canSendCode``.
     case sendCodeTapped
 
-    /// The slider ended, in one way or another. Answers ``BindForm/Effect/showSlider(_:for:)``.
+    /// The slider ended. Answers ``BindForm/Effect/showSlider(_:for:)``.
     case sliderFinished(SliderOutcome, for: RequestID)
 
     /// The service sent the code. Answers ``BindForm/Effect/sendSMS(_:)`` or
@@ -148,7 +148,7 @@ extension BindForm {
     /// ``BindForm/Effect/associate(_:with:for:)``.
     case associationFailed(FailedAnswer, for: RequestID)
 
-    /// The person goes on without the association that failed: the form ends with ``BindForm/Effect/finish(_:)``.
+    /// The person continues without the association that failed: the form ends with ``BindForm/Effect/finish(_:)``.
     /// Ignored unless ``BindForm/offersSkippingAssociation``.
     case skipAssociationTapped
 
@@ -156,8 +156,8 @@ extension BindForm {
     /// while its page is shown.
     case anotherNumberTapped
 
-    /// The person agreed to a new account: the form goes on with the code that was sent, with a new one, or with another
-    /// confirmation of the carrier. Ignored unless ``BindForm/offersNewAccount``.
+    /// The person agreed to a new account: the form continues with the code that was sent, with a new one, or with
+    /// another confirmation by the carrier. Ignored unless ``BindForm/offersNewAccount``.
     case createAccountTapped
 
     /// The person tapped the banner's button to sign in again: the form ends with ``BindForm/Effect/close(_:)``.

@@ -11,11 +11,11 @@ extension BindForm {
     case submitting(BindFlow, RequestID)
     /// The carrier's page is shown, where the person reads its terms and confirms the number, for as long as it takes.
     ///
-    /// The fields can't be edited; ``BindForm/Event/anotherNumberTapped`` goes on without the carrier.
+    /// The fields can't be edited; ``BindForm/Event/anotherNumberTapped`` continues without the carrier.
     case confirmingOneTap(BindFlow, RequestID)
-    /// Signed in; the vendor's account is being associated with the tokens' one.
+    /// Signed in; the vendor's account is being associated with that of the tokens.
     case associating(BindFlow, SessionTokens, RequestID)
-    /// Signed in, but the vendor's account couldn't be associated: the person may try again, or go on without.
+    /// Signed in, but the vendor's account couldn't be associated: the person may try again, or continue without.
     case signedInOnly(BindFlow, SessionTokens)
     /// Over: the login is done. Only the time is still recorded.
     case finished(SessionTokens)

@@ -6,7 +6,7 @@
 ///   showSlider +86-138****8000 #2
 /// ```
 public struct FormLog: Hashable, Sendable {
-  /// The lines without line ends: `> ` and an event, then two spaces and an effect for each one that it led to.
+  /// The lines without line ends: `> ` and an event, then two spaces and an effect for each effect it had.
   public private(set) var lines: [String] = []
 
   /// Creates an empty log.

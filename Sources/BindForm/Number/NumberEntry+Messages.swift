@@ -7,7 +7,7 @@ extension NumberEntry {
   var problem: FormMessage? {
     switch verdict {
     case .valid, nil: nil
-    // Another attempt wouldn't tell more: the service has to.
+    // Another attempt can't decide it; the service can.
     case .undecided(let failure) where failure.reason == .unsupportedPattern: nil
     case .undecided: FormMessage(.cannotCheck)
     case .invalid(let rejection): message(for: rejection)

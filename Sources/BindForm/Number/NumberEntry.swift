@@ -28,7 +28,7 @@ public struct NumberEntry: Sendable {
   /// no area, or its regex has no automaton.
   public private(set) var shape: NumberShape?
 
-  /// Whether the digits are set apart in groups.
+  /// Whether the digits are grouped.
   private let groupingRule: NumberGrouping
 
   /// Decides what a number is; `nil` while there are no definitions.
@@ -49,7 +49,7 @@ public struct NumberEntry: Sendable {
 
   /// Creates an entry for a number that was entered elsewhere, such as one that was posted to a server.
   ///
-  /// Only the verdict and ``problem`` are of use; the field stays empty.
+  /// Only the verdict and ``problem`` are set; the field stays empty.
   ///
   /// - Parameters:
   ///   - text: The number in any spelling.
@@ -79,7 +79,7 @@ public struct NumberEntry: Sendable {
     choose(area)
   }
 
-  /// Replaces the area; the digits are grouped and judged anew.
+  /// Replaces the area; the digits are grouped and validated again.
   mutating func choose(_ area: AreaCodeDefinition?) {
     self.area = area
     shape = area.flatMap { validator?.shape(of: $0.id) }
@@ -92,8 +92,7 @@ public struct NumberEntry: Sendable {
     if let digits { field.show(digits, grouping(digits.text)) }
   }
 
-  /// Groups the digits anew, for a moment when nobody is deleting; a text with anything but digits and separators
-  /// stays.
+  /// Regroups the digits when nothing is being deleted; a text with anything but digits and separators stays.
   private mutating func regroup() { show(field.plainDigits) }
 
   // MARK: Editing
@@ -114,7 +113,7 @@ public struct NumberEntry: Sendable {
     let completeness = change.isInsertionOfMany ? Completeness.whole : .growing
     if change.isInsertionOfMany {
       if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
-      // A pasted number with its area code replaces the text around it: in the middle of it, it could only be wrong.
+      // A pasted number with its area code replaces the text around it: inside that text it could only be wrong.
       if Self.isInternational(change.insertedText),
         let result = moveAreaCodeOut(of: change.insertedText, .whole)
       {
@@ -140,13 +139,13 @@ public struct NumberEntry: Sendable {
     if Self.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
     let old = EditedText(field.text, caret: range.lowerBound)
     let end = EditedText(field.text, caret: range.upperBound).caret
-    // More than the field's limit is refused whatever it is, so that the rest needn't be looked at.
+    // More than the field's limit is always refused, so the rest needn't be read.
     let pasted = old.scalars[..<old.caret] + clip.firstScalars(PhoneField.maximumLength + 1)
     let caret = pasted.reduce(0) { $0 + UTF16.width($1) }
     return edit(String(scalars: pasted + old.scalars[end...]), caret: caret, from: .clipboard)
   }
 
-  /// Handles that the field was left: an area code in it moves beside the field, else the digits are grouped anew.
+  /// Handles that the field was left: an area code in it moves beside the field, else the digits are regrouped.
   mutating func leave() -> EditResult {
     if let result = moveAreaCodeOut(of: field.text, .whole) { return result }
     regroup()
@@ -204,14 +203,14 @@ public struct NumberEntry: Sendable {
       let id = AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)
       return validator.catalog.definition(id).map { (number.nationalDigits, $0) }
     }
-    // While it is typed nothing tells that the number is whole, or that its area code is.
+    // While it is typed, nothing shows that the number, or its area code, is complete.
     guard completeness == .whole, let undecided = UndecidedNumber(text, area: area, by: validator, verdict),
       undecided.interpretation.hasWrittenAreaCode, !Self.hasExtension(text)
     else { return nil }
     return (undecided.number.nationalDigits, undecided.definition)
   }
 
-  /// Brings verdict, number and typing state up to date with field, area and definitions.
+  /// Updates verdict, number and typing state after a change of field, area or definitions.
   private mutating func judge() {
     guard let validator else { return }
     let area = area.map(Area.init)
@@ -230,7 +229,7 @@ public struct NumberEntry: Sendable {
     guard let area else { return DigitGrouping(digitCount: digits.byteCount) }
     let trunkPrefix = trunkPrefix(of: digits, in: area)
     let count = digits.byteCount - trunkPrefix.byteCount
-    // Digits beyond the area's longest numbers are no number of a country: nothing but their count groups them.
+    // More digits than the area's longest numbers belong to no country: only their count groups them.
     guard let digitCount = shape.map({ $0.lengths.lengths.first { $0 >= count } }) ?? count else {
       return DigitGrouping(digitCount: digits.byteCount)
     }
@@ -239,7 +238,7 @@ public struct NumberEntry: Sendable {
       digitCount: digitCount, trunkPrefix: trunkPrefix)
   }
 
-  /// The longest of the area's trunk prefixes that the digits begin with; empty when its numbers may begin so, too.
+  /// The longest of the area's trunk prefixes that the digits begin with; empty if its numbers may begin with it.
   private func trunkPrefix(of digits: String, in area: AreaCodeDefinition) -> String {
     let digits = digits.bytes
     guard let shape, let first = digits.first, !shape.firstDigits.contains(Int(first & 0x0F)) else {

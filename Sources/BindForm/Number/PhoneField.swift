@@ -5,7 +5,7 @@ public import PhoneCheck
 /// - Digits of any script are shown in ASCII and, with ``NumberGrouping/whileTyping``, in groups; the caret stays after the same digit.
 /// - A text with anything but digits and separators stays as it was typed, so that the error can name the character.
 /// - A deletion doesn't regroup. Deleting the separator of two groups deletes the digit next to it: the separator alone
-///   would come right back.
+///   would reappear.
 ///
 /// The area code isn't part of the text; a screen shows ``BindForm/prefix`` beside the field. It prints without digits.
 public struct PhoneField: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct PhoneField: Hashable, Sendable {
   enum Source {
     /// A key, or an input field that doesn't report what it was.
     case keys
-    /// The clipboard: what is missing after it wasn't deleted by a key.
+    /// The clipboard: missing characters weren't deleted by a key.
     case clipboard
   }
 

@@ -3,7 +3,7 @@ internal import Platform
 
 /// A number that only the service can decide about: this build has no engine for the regex that would.
 ///
-/// It is the number as it was written: which of several readings the regex accepts isn't known.
+/// It is the number as written: which of several readings the regex accepts isn't known.
 struct UndecidedNumber {
   /// The number, without a spelling: it is sent in its canonical form.
   let number: PhoneNumber

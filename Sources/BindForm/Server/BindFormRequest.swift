@@ -7,8 +7,8 @@ internal import StrictJSON
 /// {"mobile":"+86-13800138000","code":"123456","state_token":"…"}
 /// ```
 ///
-/// A parameter is `nil` when it wasn't posted; whether that is an error, ``BindFormCheck`` decides. Only the names of
-/// the parameters are printed.
+/// A parameter is `nil` when it wasn't posted; ``BindFormCheck`` decides whether that is an error. Only the names
+/// of the parameters are printed.
 public struct BindFormRequest: Hashable, Sendable {
   /// `mobile`: the number, in any spelling.
   public var mobile: String?
@@ -55,7 +55,7 @@ public struct BindFormRequest: Hashable, Sendable {
   /// Reads a JSON body.
   ///
   /// - Parameter json: An object in UTF-8; unknown members are ignored, and `null` counts as absent. Two members with
-  ///   one name are an error: it wouldn't be clear which number is meant.
+  ///   one name are an error: either could be the number.
   /// - Throws: ``BindFormRefusal`` with ``ServiceErrorCode/wrongParameterType``, for each member that isn't a string,
   ///   or once, for `body`, when the body isn't a valid object.
   public init(json: some Sequence<UInt8>) throws(BindFormRefusal) {

@@ -23,8 +23,8 @@ public enum AnswerCode: Hashable, Sendable {
 
   /// Reads a code.
   ///
-  /// - Parameter text: The code; white space around it is ignored. Every text is a code, if only an ``unknown(_:)``
-  ///   one.
+  /// - Parameter text: The code; white space around it is ignored. Every text is a code, at least an
+  ///   ``unknown(_:)`` one.
   public init(_ text: String) {
     let code = text.trimmed
     self =

@@ -39,8 +39,8 @@ public struct BindFlow: Hashable, Sendable {
 
   /// The steps that the service lists, in its order.
   ///
-  /// Its call that binds takes a number or an address, so one of them is enough; which ones a form asks for is up to
-  /// ``BindForm/Configuration/steps``.
+  /// Its bind call takes a number or an address, so one of them is enough; ``BindForm/Configuration/steps`` says
+  /// which ones a form asks for.
   public let steps: [Step]
 
   /// Creates a flow.
@@ -63,7 +63,7 @@ public struct BindFlow: Hashable, Sendable {
       steps: Self.steps(in: answer.member("data") ?? ""))
   }
 
-  /// The `type` to ask for the SMS code with.
+  /// The `type` with which to request the SMS code.
   public var smsType: SMSType {
     switch kind {
     case .register: .register

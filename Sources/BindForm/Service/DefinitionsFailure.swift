@@ -9,7 +9,7 @@ public enum DefinitionsFailure: Error, Hashable, Sendable {
 
   /// What a form shows and offers, as for any other answer of the service.
   ///
-  /// Definitions with errors are like none: COMMON.1011.
+  /// Definitions with errors count as unavailable: COMMON.1011.
   var answer: FailedAnswer {
     switch self {
     case .refused(let failure): failure

@@ -4,7 +4,7 @@
 public enum IDTokenCheck: Hashable, Sendable {
   /// `0`: the signature is right.
   case valid
-  /// `1`: there is no token, or the SDK has no domain and client id; what it says about it, `nil` when nothing.
+  /// `1`: there is no token, or the SDK has no domain and client id; its text about that, or `nil`.
   case notChecked(String?)
   /// `102`: the public key couldn't be fetched.
   case noPublicKey
@@ -21,7 +21,7 @@ public enum IDTokenCheck: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - code: The code; white space around it is ignored.
-  ///   - data: What the SDK says about it: text, or a JSON object with `error_code` and `error_msg`, whose code wins.
+  ///   - data: The SDK's explanation: text, or a JSON object with `error_code` and `error_msg`, whose code wins.
   public init(code: String, data: String? = nil) {
     let answer = ServiceAnswer(code: code, data: data)
     switch answer.code.text {

@@ -50,7 +50,7 @@ public struct MaskedNumber: Hashable, Sendable {
     return digits
   }
 
-  /// More than 32 digits with separators need.
+  /// More than 32 digits with separators take.
   private static let maximumByteCount = 256
 
   /// The number with a `*` for each hidden digit: `186****6173`, `+86-138****8000`.
@@ -61,13 +61,13 @@ public struct MaskedNumber: Hashable, Sendable {
 }
 
 extension MaskedNumber: ShownAsDescription {
-  /// ``text``, or a `*` for every digit where the digits shown would give the number away: safe to log.
+  /// ``text``, or a `*` for every digit if the digits shown would give the number away: safe to log.
   public var description: String { isPrintable ? text : String(repeating: "*", count: digits.count) }
 
   /// Whether at least four digits are hidden and at most nine shown, no more than seven of them in a row: those of
   /// `86186****6173` and of `1508805****`.
   ///
-  /// Who masks a number decides what it shows: some carriers hide the first digits or the last instead of those between.
+  /// Carriers differ: some hide the first or the last digits instead of those between.
   private var isPrintable: Bool {
     let hiddenCount = digits.count { $0 == nil }
     let runs = digits.split { $0 == nil }

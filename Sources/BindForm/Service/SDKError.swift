@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// It prints its code only.
 public struct SDKError: Error, Hashable, Sendable {
-  /// The code, such as `-20202`, without white space around it, at most 80 characters; `nil` when the SDK gave none.
+  /// The code, such as `-20202`, trimmed, at most 80 characters; `nil` when the SDK gave none.
   public let code: String?
 
   /// The SDK's message as one line of at most 300 characters, in its language; `nil` when it gave none.
@@ -14,7 +14,7 @@ public struct SDKError: Error, Hashable, Sendable {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - code: The SDK's code; one that is blank counts as none.
+  ///   - code: The SDK's code; a blank code counts as missing.
   ///   - text: The SDK's message.
   public init(code: String? = nil, text: String? = nil) {
     self.code = code.map { String(scalars: $0.trimmed.firstScalars(80)) }.flatMap { $0.isEmpty ? nil : $0 }
@@ -23,6 +23,6 @@ public struct SDKError: Error, Hashable, Sendable {
 }
 
 extension SDKError: ShownAsDescription {
-  /// The code alone, without the digits of a number that is no code; or that there is none.
+  /// The code alone, without the digits of what may be a phone number; or that there is none.
   public var description: String { code?.withoutNumbers(from: 7) ?? "without code" }
 }

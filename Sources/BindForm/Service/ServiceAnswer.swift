@@ -2,7 +2,7 @@ public import PhoneCheck
 internal import Platform
 internal import StrictJSON
 
-/// An answer of the identity service: a code, and what came with it.
+/// An answer of the identity service: a code and its data.
 ///
 /// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}` or the data alone, or from the
 /// SDK's callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Every
@@ -59,7 +59,7 @@ public struct ServiceAnswer: Hashable, Sendable {
 
   private init(code: AnswerCode, payload: ServicePayload, envelope: ServicePayload? = nil) {
     self.code = code
-    // SDK and HTTP wrap the same answer differently: what isn't in the data may be beside them.
+    // SDK and HTTP wrap the same answer differently: members may be in the data or beside them.
     members = payload.members + (envelope?.members ?? [])
     text = payload.message ?? envelope?.message
   }

@@ -39,12 +39,12 @@ public struct ServiceError: Error, Hashable, Sendable {
       code: code.rawValue, text: code.text(in: .english).filled(with: slots))
   }
 
-  /// Creates an error from an answer; one of any code, also of a success that should have been something else.
+  /// Creates an error from an answer with any code, including an unexpected success.
   public init(_ answer: ServiceAnswer) {
     self.init(code: answer.code.text, text: answer.text)
   }
 
-  /// The error of an answer that lacks what its code promises, such as tokens; its text is about something else.
+  /// The error of an answer that lacks what its code promises, such as tokens; its text doesn't apply.
   static func incomplete(_ answer: ServiceAnswer) -> ServiceError {
     ServiceError(code: answer.code.text, text: nil)
   }
@@ -78,7 +78,7 @@ public struct ServiceError: Error, Hashable, Sendable {
     }
     guard let parameter else { return documented.remedy }
     if Self.isOfLogin(parameter) { return .startOver }
-    // No person can correct a parameter that has no field, a header least of all.
+    // Nobody can correct a parameter that has no field, least of all a header.
     let isHeader = parameter.asciiLowercased[...].starts(with: "x-")
     return documented == .expired && !isHeader ? .startOver : .contactSupport
   }
@@ -97,7 +97,7 @@ public struct ServiceError: Error, Hashable, Sendable {
   var parameter: String? {
     guard documented?.place == .namedParameter else { return nil }
     if let named = slotValues.first { return named }
-    // Services word these errors in other ways, too: “state_token parameter error”.
+    // Services also use other wordings of these errors: “state_token parameter error”.
     let words = (serverText ?? "").runs { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     return words.first { FormField(parameter: $0) != nil || Self.isOfLogin($0) }
   }
@@ -131,26 +131,26 @@ public struct ServiceError: Error, Hashable, Sendable {
     return minutes * 60 + seconds
   }
 
-  /// Ten years, in minutes: more is no time to wait for.
+  /// Ten years, in minutes: a longer lock counts as one without a time.
   private static let longestLock: Int64 = 5_256_000
 
   /// The most characters that are kept of a code.
   private static let longestCode = 80
 
-  /// The values in the slots of a documented text in whatever language the service used; empty when it fits in none.
+  /// The values in the slots of a documented text in any of its languages; empty if it fits none.
   private static func slotValues(of code: ServiceErrorCode?, in text: String) -> [String] {
     guard let code else { return [] }
     for language in Language.allCases {
       if let values = SlotTemplate(code.text(in: language)).values(in: text) { return values }
     }
     guard code == .locked else { return [] }
-    // However the lock is worded, minutes and seconds are its only numbers.
+    // In every wording of the lock, minutes and seconds are the only numbers.
     let numbers = text.runs { "0"..."9" ~= $0 }
     return numbers.count == 2 ? numbers : []
   }
 }
 
 extension ServiceError: ShownAsDescription {
-  /// The code alone, without the digits of a number that is no code.
+  /// The code alone, without the digits of what may be a phone number.
   public var description: String { documented == nil ? code.withoutNumbers(from: 7) : code }
 }

@@ -13,13 +13,13 @@ public struct SignInRules: Hashable, Sendable {
   public enum NumberFormat: Hashable, Sendable {
     /// In the spelling that the tenant's regex accepts.
     case spelling
-    /// The national digits alone, as services take them that know one country: `15012347274`.
+    /// The national digits alone, for services that know only one country: `15012347274`.
     case national
   }
 
   /// What an SMS code can be used for.
   public enum CodeUse: Hashable, Sendable {
-    /// What it was requested for, its ``SMSType``: after signing in has failed, a new account takes another code.
+    /// Only its ``SMSType``: after a failed sign-in, a new account takes another code.
     case onePurpose
     /// Signing in, and creating an account instead.
     case both
@@ -31,10 +31,10 @@ public struct SignInRules: Hashable, Sendable {
   /// How the number is written in requests; in the tenant's spelling by default.
   public var numberFormat = NumberFormat.spelling
 
-  /// What a code by SMS is good for; what it was requested for by default.
+  /// What an SMS code can be used for; by default, only what it was requested for.
   public var codeUse = CodeUse.onePurpose
 
-  /// The vendor whose account is associated with the signed-in one afterwards, so that its login works alone from then
+  /// The vendor whose account is associated with the signed-in one, so that the vendor's login is enough from then
   /// on; `nil` for none.
   public var association: Vendor?
 

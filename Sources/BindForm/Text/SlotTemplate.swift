@@ -3,8 +3,7 @@ internal import Platform
 
 /// A text with numbered slots, `{0}` and `{1}`: the format of the service's documented messages and of our phrases.
 struct SlotTemplate {
-  /// The bytes between slots without white space around them, and without a full stop at the end; slot *n* follows
-  /// part *n*.
+  /// The bytes between slots, trimmed, without a full stop at the end; slot *n* follows part *n*.
   ///
   /// There is always at least one part.
   private let parts: [[UInt8]]

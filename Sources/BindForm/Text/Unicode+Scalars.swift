@@ -1,7 +1,7 @@
 internal import PhoneCheck
 
 extension Unicode.Scalar {
-  // As for characters, which are what their first scalar is.
+  // The properties of a character are those of its first scalar.
 
   /// Whether it is white space, a line break included.
   var isWhiteSpace: Bool { properties.isWhitespace }

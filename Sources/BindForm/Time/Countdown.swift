@@ -1,7 +1,7 @@
-/// A duration that runs down, such as the wait before another SMS.
+/// A countdown, such as the wait before another SMS.
 ///
-/// It remembers how much is left and when that was noted, not when it ends. So a clock that is set back
-/// never lengthens it: only the time between the two events around the step is missed.
+/// It stores how much is left and when that was noted, not when it ends. So a clock that is set back never
+/// lengthens it: only the time between the two events around the change is missed.
 public struct Countdown: Hashable, Sendable {
   /// What was left at ``seen``, in microseconds; never negative.
   private var remaining: Int64
@@ -23,7 +23,7 @@ public struct Countdown: Hashable, Sendable {
     seen = now
   }
 
-  /// Runs down to a time; one earlier than the last leaves as much as before.
+  /// Advances to a time; an earlier time than the last changes nothing.
   mutating func advance(to now: Moment) {
     remaining = remaining(at: now)
     seen = now

@@ -1,6 +1,6 @@
 /// A time of the host's clock; the form has no clock of its own.
 ///
-/// Any clock will do, as long as one form always gets times of the same one.
+/// Any clock will do, as long as a form always gets times of the same clock.
 public struct Moment: Hashable, Sendable, Comparable {
   /// Microseconds since the beginning of 1970, UTC.
   let microseconds: Int64

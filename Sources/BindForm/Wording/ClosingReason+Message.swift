@@ -9,7 +9,7 @@ extension ClosingReason {
     case .vendorTokenExpired: FormMessage(.signInAgain)
     case .unsupported: FormMessage(.stepNotServed)
     case .failed(.noAnswer): FormMessage(.noAnswer)
-    // Before the form there is no field: the service speaks of what the vendor's SDK returned, such as its code.
+    // Before the form opens there is no field: the error is about what the vendor's SDK returned, such as its code.
     case .failed(let error) where error.field != nil: FormMessage(.vendorFailed)
     case .failed(let error): FailedAnswer.refused(error).formMessage
     }
@@ -18,8 +18,7 @@ extension ClosingReason {
   /// What to tell the person about it; `nil` if the person chose to leave.
   public func message(in language: Language) -> String? { formMessage?.text(in: language) }
 
-  /// The error that the operator of the app has to know of, because only a change of configuration can fix it; `nil`
-  /// for none.
+  /// The error to report to the app's operator, because only a change of configuration can fix it; `nil` for none.
   public var operatorError: ServiceError? {
     guard case .failed(let error) = self, error.isForOperator else { return nil }
     return error

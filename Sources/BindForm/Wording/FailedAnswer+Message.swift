@@ -8,7 +8,7 @@ extension FailedAnswer {
   var formMessage: FormMessage {
     guard let error else { return message }
     if error.isAboutSlider { return FormMessage(.sliderFailed) }
-    // What only the operator can fix is no message for the person using the form.
+    // An error that only the operator can fix doesn't help the person using the form.
     if error.remedy == .contactSupport { return FormMessage(.notSetUp, .text(error.code)) }
     return switch code {
     case .wrongSMSCode: FormMessage(.wrongCode)

@@ -1,7 +1,7 @@
 public import PhoneCheck
 internal import Platform
 
-/// A message of a form as a value; ``text(in:wording:)`` puts it into words, so that it can follow a change of language.
+/// A message of a form as a value; ``text(in:wording:)`` words it, so that it can follow a change of language.
 ///
 /// It holds no full number. What the service says may quote what was entered.
 public indirect enum FormMessage: Hashable, Sendable {
