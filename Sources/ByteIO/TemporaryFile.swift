@@ -1,7 +1,7 @@
 /// A new, empty file with a unique name in the folder of its target, for its owner alone.
 ///
-/// How old ones are recognized: the name holds a hash of the target's name, and whoever writes the file keeps it locked
-/// until it is renamed. A file for the same target that nobody has locked was left by a run that was killed.
+/// How old ones are recognized: the name holds a hash of the target's name, and the writer keeps the file locked
+/// until it is renamed. An unlocked file for the same target was left by a run that was killed.
 struct TemporaryFile {
   let path: String
   let descriptor: Int32
@@ -32,7 +32,7 @@ struct TemporaryFile {
       return
     }
     ownerIsKept = Self.keepOwner(existing, of: descriptor)
-    // Without the owner, the set-user-ID bit would mean another user.
+    // Without the owner, the set-user-ID bit would refer to another user.
     finalMode = ownerIsKept ? existing.mode : existing.mode & 0o777
   }
 
@@ -46,7 +46,7 @@ struct TemporaryFile {
     return ".phonecheck-" + String(hash, radix: 36) + "-"
   }
 
-  /// Removes what runs that were killed have left for the same target.
+  /// Removes temporary files that killed runs left for the same target.
   private static func removeOld(in folder: String, _ prefix: String) {
     for name in LibC.names(in: folder, beginningWith: prefix) where name.hasSuffix(suffix) {
       let path = folder + "/" + name
@@ -68,7 +68,7 @@ struct TemporaryFile {
       do {
         let descriptor = try LibC.create(path, mode: 0o600)
         if isOurs(descriptor) { return (path, descriptor, registration) }
-        // Another run took it for an old one before it was locked.
+        // Another run considered it old before it was locked.
         try? LibC.close(descriptor)
         try? LibC.remove(path)
         if let registration { TemporaryFiles.unregister(registration) }

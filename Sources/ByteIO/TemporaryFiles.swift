@@ -17,7 +17,7 @@ package enum TemporaryFiles {
   ///
   /// For a command, which owns its process; a library must not change signal handlers.
   package static func removeOnSignals() {
-    _ = slots.count  // Creates the table before a handler can ask for it.
+    _ = slots.count  // Creates the table before a handler can use it.
     _ = handlesSignals.replace(with: 1)
     LibC.onEndingSignals { number in
       TemporaryFiles.removeAll()

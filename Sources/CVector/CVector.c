@@ -1,8 +1,8 @@
 // The kernels for CSV and JSON: marking delimiters, finding lines, writing rows and objects.
 //
 // Each is written once, in an .inc file, over a few operations on 64 bytes. This file defines those operations for each
-// variant and includes the kernels once per variant. Long because the variants are side by side: what differs between
-// them, and what must change together, is seen on one page.
+// variant and includes the kernels once per variant. Long because the variants are side by side: their differences,
+// and what must change together, are on one page.
 
 #include "CVector.h"
 
@@ -52,7 +52,7 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
     return count + bit_count;                                                                                       \
   }
 
-// The place of the lowest bit; some place for a word without bits.
+// The place of the lowest bit; any place for a word without bits.
 static inline uint32_t any_lowest_bit(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63); }
 
 static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {
@@ -94,7 +94,7 @@ typedef struct {
 static inline Bytes_portable load_portable(const uint8_t *bytes) {
   Bytes_portable word;
   for (int i = 0; i < 8; i++) {
-    // Byte by byte, so that the first is the lowest on any machine; compilers make it one load where that is so.
+    // Byte by byte, so that the first is the lowest on any machine; compilers make it one load on little-endian ones.
     uint64_t part = 0;
     for (int j = 0; j < 8; j++) part |= (uint64_t)bytes[i * 8 + j] << j * 8;
     word.parts[i] = part;
@@ -234,7 +234,7 @@ TARGET static inline Bytes_avx512 high_bits_avx512(Bytes_avx512 bytes) {
   return (Bytes_avx512){_mm512_and_si512(bytes.all, _mm512_set1_epi8((char)0xE0))};
 }
 
-// The numbers of the set bits, side by side: what is left of 0 to 63 when those of other bits are taken out.
+// The indices of the set bits, side by side: 0 to 63, compressed by the bits.
 TARGET static inline uint32_t positions_avx512(uint64_t bits, uint32_t base, uint32_t *positions, uint32_t count) {
   const __m512i numbers = _mm512_set_epi64(
       0x3F3E3D3C3B3A3938, 0x3736353433323130, 0x2F2E2D2C2B2A2928, 0x2726252423222120, 0x1F1E1D1C1B1A1918,

@@ -1,4 +1,4 @@
-// Where rows and their fields are, from marks. Byte by byte where needed, which is rare.
+// Finds rows and their fields by marks; byte by byte only where needed, which is rare.
 
 #include "CVector.h"
 

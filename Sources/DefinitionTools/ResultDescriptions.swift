@@ -1,4 +1,4 @@
-// What the results of comparing and counting print: one line each.
+// Results of comparing and counting print one line each.
 
 extension CatalogDifference: CustomStringConvertible {
   /// How many definitions differ: `3 of 244 definitions differ`.
@@ -23,7 +23,7 @@ extension NumberTally: CustomStringConvertible {
 }
 
 extension MovedNumbers: CustomStringConvertible {
-  /// How many numbers go from where to where: `1000 from US, +1 to CA, +1`.
+  /// How many numbers move, from where to where: `1000 from US, +1 to CA, +1`.
   public var description: String { "\(numbers) from \(old) to \(new)" }
 }
 

@@ -1,5 +1,5 @@
 extension TransitionTable {
-  /// Traps if the table is not what it promises to be; for tests.
+  /// Traps if an invariant of the table is broken; for tests.
   package func checkInvariants() {
     let classCount = byteClasses.count
     precondition(byteClasses.classOfByte.count == 256, "every byte has a class")
@@ -21,7 +21,7 @@ extension TransitionTable {
 }
 
 extension Automaton {
-  /// Traps if the automaton is not what it promises to be; for tests.
+  /// Traps if an invariant of the automaton is broken; for tests.
   package func checkInvariants() {
     table.checkInvariants()
     Self.checkLabels(isAccepting.map { $0 ? 1 : 0 }, distances, table)

@@ -70,7 +70,7 @@ extension Automaton {
 
   /// Builds the automaton of the subjects in which PCRE2 finds a match.
   ///
-  /// Subjects are bytes: the pattern is taken to be compiled without `PCRE2_UTF`, `PCRE2_UCP` and any other
+  /// Subjects are bytes: the pattern is assumed to be compiled without `PCRE2_UTF`, `PCRE2_UCP` and any other
   /// option, with PCRE2's built-in tables and the line feed as newline.
   ///
   /// - Parameters:

@@ -1,7 +1,8 @@
 /// A minimal deterministic machine with a label in each state.
 ///
-/// Where an ``Automaton`` answers yes or no, it answers with one of many labels: Edward Moore, "Gedanken-experiments
-/// on Sequential Machines", 1956. State 0 is the dead state, reached by words that no transition was given for.
+/// An ``Automaton`` answers yes or no; this machine answers with one of many labels. Edward Moore,
+/// "Gedanken-experiments on Sequential Machines", 1956. State 0 is the dead state, reached by words without
+/// a transition.
 package struct MooreMachine: Hashable, Sendable {
   /// The states and where bytes lead.
   package let table: TransitionTable

@@ -49,7 +49,7 @@ typedef struct {
   uint32_t row_count;
   /// The number of all line feeds.
   uint32_t line_feed_count;
-  /// Whether a quote is where none may be: the marks are then meaningless.
+  /// Whether a quote is in an invalid place: the marks are then meaningless.
   bool is_faulty;
 } CVectorFindings;
 
@@ -99,7 +99,7 @@ typedef struct {
   uint32_t open_end;
   /// The number of fields of a regular row.
   uint32_t width;
-  /// Whether all rows are known to have as many: the result of `cvector_is_regular`.
+  /// Whether all rows are known to have that many: the result of `cvector_is_regular`.
   bool is_regular;
   /// Whether the text is one of plain lines, which may be blank.
   bool are_lines;
@@ -116,11 +116,11 @@ typedef struct {
 
 /// The extents of consecutive rows; the memory belongs to the caller.
 typedef struct {
-  /// Where each begins; one entry more than rows, for the end of the last.
+  /// Where each begins; one more entry than rows, for the end of the last.
   uint32_t *starts;
   /// Where the line ending of each begins: LF or CRLF.
   uint32_t *content_ends;
-  /// The index of the first mark of each; one entry more than rows.
+  /// The index of the first mark of each; one more entry than rows.
   uint32_t *first_marks;
   /// The rows that are not regular, by index: those with another number of fields, blank ones, and one without a line
   /// ending. As much room as rows.
@@ -219,7 +219,7 @@ typedef struct {
   /// The positions of its delimiters: one less than fields.
   const uint32_t *marks;
   size_t field_count;
-  /// Whether the row as it is is its only field, quotes included.
+  /// Whether the whole row, quotes included, is its only field.
   bool is_line;
 } CVectorObjectRow;
 
@@ -231,7 +231,7 @@ typedef struct {
 } CVectorKeys;
 
 /// Writes the first fields of a row as members of a JSON object, `"name":"Li","phone":"138…"`: their values, without
-/// enclosing and doubled quotes, and escaped as JSON needs it.
+/// enclosing and doubled quotes, escaped for JSON.
 ///
 /// - `count`: the number of fields to write; the row has as many, and there are as many keys.
 /// - Returns: the number of bytes written.

@@ -9,7 +9,7 @@
 typedef enum __attribute__((enum_extensibility(closed))) {
   /// Plain C, on any processor.
   CVectorVariantPortable,
-  /// x86-64 as it always was.
+  /// Baseline x86-64.
   CVectorVariantSSE2,
   /// x86-64 with AVX2, BMI, BMI2 and carry-less multiplication.
   CVectorVariantAVX2,

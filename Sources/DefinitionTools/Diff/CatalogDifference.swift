@@ -95,7 +95,7 @@ public struct CatalogDifference: Hashable, Sendable {
     isReordered = sides.isReordered
   }
 
-  /// What to say about definitions that were left out; `nil` when none was.
+  /// The sentence about definitions that were left out; `nil` when none was.
   package var leftOutText: LocalizedText? {
     leftOutCount > 0 ? WorkAllowance.text(leavingOut: leftOutCount) : nil
   }
@@ -105,14 +105,14 @@ public struct CatalogDifference: Hashable, Sendable {
     !definitions.contains(where: \.isDifferent) && moves.isEmpty && preferred == nil && !isReordered
   }
 
-  /// Whether something that was accepted is not accepted any more: a number, a spelling of one, a definition, or
-  /// numbers without an area code when a preferred definition is preferred no more.
+  /// Whether something is no longer accepted: a number, a spelling of one, a definition, or numbers without an area
+  /// code when a definition is no longer preferred.
   public var isNarrowing: Bool {
     definitions.contains(where: \.isNarrower) || preferred?.isNarrower == true
   }
 
-  /// Whether something is accepted that was not: a number, a spelling of one, a definition, or numbers without an
-  /// area code when another definition is preferred.
+  /// Whether something is newly accepted: a number, a spelling of one, a definition, or numbers without an area
+  /// code when another definition is preferred.
   public var isWidening: Bool {
     definitions.contains(where: \.isWider) || preferred?.isWider == true
   }

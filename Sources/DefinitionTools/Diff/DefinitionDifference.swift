@@ -48,7 +48,7 @@ public struct DefinitionDifference: Hashable, Sendable {
   /// Whether the definition is in the old catalog only.
   public var isRemoved: Bool { new == nil }
 
-  /// Whether the regex is written differently; it may accept the same numbers all the same.
+  /// Whether the regex is written differently, even if it accepts the same numbers.
   public var isRewritten: Bool {
     guard let old, let new else { return false }
     return !old.mobileRegex.hasSameBytes(as: new.mobileRegex)
@@ -56,18 +56,18 @@ public struct DefinitionDifference: Hashable, Sendable {
 
   /// Whether numbers, spellings, names or suffixes differ, or cannot be proven not to.
   ///
-  /// A regex that is written differently and proven to accept the same is no difference.
+  /// A regex that is written differently but proven to accept the same doesn't count.
   public var isDifferent: Bool {
     isAdded || isRemoved || !numbers.isProvenEmpty || !nameChanges.isEmpty || !removedSuffixes.isEmpty
       || !addedSuffixes.isEmpty
   }
 
-  /// Whether something that was accepted is not accepted any more, a spelling of a number included.
+  /// Whether something is no longer accepted, a spelling of a number included.
   public var isNarrower: Bool {
     isRemoved || !numbers.rejected.isEmpty || numbers.spellings.contains { !$0.rejected.isEmpty }
   }
 
-  /// Whether something is accepted that was not, a spelling of a number included.
+  /// Whether something is newly accepted, a spelling of a number included.
   public var isWider: Bool {
     isAdded || !numbers.accepted.isEmpty || numbers.spellings.contains { !$0.accepted.isEmpty }
   }
@@ -79,7 +79,7 @@ public struct DefinitionDifference: Hashable, Sendable {
 }
 
 extension DisplayNames {
-  /// The name under a tag as it is written, without falling back to another language.
+  /// The name under exactly this tag, without falling back to another language.
   fileprivate func exactName(_ tag: String) -> String? {
     entries.first { $0.tag.hasSameBytes(as: tag) }?.name
   }

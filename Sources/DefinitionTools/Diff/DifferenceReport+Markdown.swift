@@ -2,8 +2,8 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
-  /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of what differs, and details
-  /// that fold.
+  /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of what
+  /// differs, and collapsible details.
   package var markdown: String {
     var parts = [
       "### \(Markdown.text(oldName)) → \(Markdown.text(newName))",

@@ -15,7 +15,8 @@ struct LandingComparison {
 
   /// The moves in all families, in the order of the definitions.
   ///
-  /// - Parameter leftOutCount: The number of definitions whose moves are not all there, because the allowed work was done.
+  /// - Parameter leftOutCount: The number of definitions whose moves are incomplete, because the allowed work was
+  ///   used up.
   static func moves(
     _ sides: ComparedCatalogs, _ choice: ExampleChoice, leavingOut leftOutCount: inout Int
   ) -> [MovedNumbers] {

@@ -1,8 +1,8 @@
 public import PhoneCheck
 
-/// Numbers that are accepted before and after, and land in another definition than before.
+/// Numbers that are accepted before and after, but by different definitions.
 ///
-/// Where a number lands is decided between the definitions that share an area code, or whose area codes begin alike: by
+/// Where a number lands is decided among the definitions whose area codes are equal or begin with one another: by
 /// the longest area code first, then suffixes, the preferred definition, and file order.
 public struct MovedNumbers: Hashable, Sendable {
   /// Where they landed.

@@ -9,7 +9,7 @@ struct NumberComparison {
   let areaCode: AreaCode
   let choice: ExampleChoice
 
-  /// Compares; one of the definitions may be missing, and then has no numbers.
+  /// Compares two definitions; a missing one has no numbers.
   static func difference(
     _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
@@ -105,7 +105,7 @@ struct NumberComparison {
     return differences
   }
 
-  /// Numbers with examples in one spelling, which the two regexes judge differently.
+  /// Numbers with examples in one spelling, on which the two regexes differ.
   private func spelled(_ language: Automaton, _ limit: Int, _ form: SpellingForm) -> NumberTally {
     guard let old, let new, !language.isEmpty else { return .none(upTo: limit) }
     let sample = NumberSample(language, upTo: limit)

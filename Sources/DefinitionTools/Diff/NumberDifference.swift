@@ -2,7 +2,7 @@ public import PhoneCheck
 
 /// Which numbers of a definition change their verdict.
 public struct NumberDifference: Hashable, Sendable {
-  /// What the counts rest on.
+  /// What the counts are based on.
   public enum Basis: Hashable, Sendable {
     /// Both regexes as languages: the counts are exact.
     case languages
@@ -14,7 +14,7 @@ public struct NumberDifference: Hashable, Sendable {
 
   /// The sample that was compared where a regex has no automaton.
   public struct Sampling: Hashable, Sendable {
-    /// The number of numbers that both regexes have a verdict on.
+    /// How many numbers both regexes have a verdict on.
     public let numberCount: Int
     /// The number of numbers on which a regex reached a limit.
     public let undecidedCount: Int
@@ -24,7 +24,7 @@ public struct NumberDifference: Hashable, Sendable {
     public let newCause: AutomatonFailure.Cause?
   }
 
-  /// What the counts rest on.
+  /// What the counts are based on.
   public let basis: Basis
   /// The numbers that only the old regex accepts.
   public let rejected: NumberTally
@@ -32,10 +32,10 @@ public struct NumberDifference: Hashable, Sendable {
   public let accepted: NumberTally
   /// The numbers that both accept.
   public let unchanged: NumberTally
-  /// Where numbers that both accept have to be written differently; empty where the basis is a sample.
+  /// Differences in how numbers that both accept can be written; empty where the basis is a sample.
   public let spellings: [SpellingDifference]
 
-  /// What is known without any work.
+  /// The difference that is known without comparing.
   static func leftOut(_ old: JudgedDefinition?, _ new: JudgedDefinition?) -> NumberDifference {
     let unknown = NumberTally(byLength: [], limit: NumberBounds.unboundedLimit, isLowerBound: true)
     let sampling = Sampling(

@@ -9,7 +9,7 @@ struct SampledComparison {
   private static let memberCount = 400
   private static let editCount = 800
   private static let noiseCount = 300
-  /// A regex that has reached its limit so often is not matched any more.
+  /// A regex that has reached its limit this often is not matched any more.
   private static let undecidedLimit = 8
 
   static func difference(
@@ -73,7 +73,7 @@ struct SampledComparison {
       + probes.filter(\.isAccepted).map(\.word)
   }
 
-  /// What was found, as a lower bound; numbers are in order.
+  /// The numbers found, as a lower bound, in order.
   static func tally(_ numbers: [[UInt8]], _ areaCode: AreaCode, _ choice: ExampleChoice) -> NumberTally {
     var generator = SplitMix64(seed: choice.seed)
     let others = numbers.dropFirst().shuffled(using: &generator).prefix(max(0, choice.count - 1))

@@ -5,7 +5,7 @@ internal import Platform
 struct ExampleCheck {
   let definition: AreaCodeDefinition
   let validator: PhoneValidator
-  /// What a validation costs at most, which asks the definitions with this area code one after the other.
+  /// The most that a validation costs, which tries the definitions with this area code one after the other.
   private let cost: Int
 
   init(definition: AreaCodeDefinition, validator: PhoneValidator) {
@@ -15,7 +15,7 @@ struct ExampleCheck {
       asking: validator.catalog.definitions(areaCode: definition.areaCode))
   }
 
-  /// The number, if it is one of the definition.
+  /// The number, if the definition accepts it.
   func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
     WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
@@ -26,7 +26,7 @@ struct ExampleCheck {
     return number
   }
 
-  /// The reason why digits are no number of the definition, without regard to other definitions.
+  /// The reason why the definition rejects digits, without regard to other definitions.
   func reason(_ nationalDigits: [UInt8], in session: ValidationSession) -> ReasonCode? {
     WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
@@ -35,8 +35,8 @@ struct ExampleCheck {
     return rejection.reason
   }
 
-  /// Why digits are no number of the definition; `nil` when they are one, or one of another definition, or when
-  /// there is no answer.
+  /// Why the definition rejects digits; `nil` when it or another definition accepts them, or when there is no
+  /// answer.
   func rejection(_ nationalDigits: [UInt8]) -> NumberExamples.NearMiss? {
     WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)

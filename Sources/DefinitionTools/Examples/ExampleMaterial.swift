@@ -31,7 +31,7 @@ struct ExampleMaterial {
     random = sample.randomWords(ExampleChoice(count: options.count, seed: options.seed))
   }
 
-  /// As far as numbers are counted, and further where there are none so short.
+  /// The length up to which numbers are counted, or more if there are no numbers that short.
   private static func limit(of language: Automaton) -> Int {
     let limit = NumberBounds.limit(of: language)
     guard let shortest = language.shortestLength, shortest > limit else { return limit }

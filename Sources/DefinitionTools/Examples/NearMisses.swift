@@ -21,7 +21,7 @@ enum NearMisses {
     let session = ValidationSession(check.validator)
     var groups: [ReasonCode: [[UInt8]]] = [:]
     for edit in DigitEdits.all(of: number).shuffled(using: &generator) {
-      // Where each takes very long, those found so far have to do.
+      // If each takes very long, those found so far are enough.
       if WorkAllowance.isCurrentSpent { break }
       if let reason = check.reason(edit, in: session) { groups[reason, default: []].append(edit) }
     }
@@ -42,7 +42,8 @@ enum NearMisses {
     }
   }
 
-  /// Removes numbers from the end of a list until one is accepted by no definition; only here are others tried.
+  /// Removes numbers from the end of a list until one is accepted by no definition; only here are other
+  /// definitions tried.
   private static func nextMiss(_ numbers: inout [[UInt8]], _ check: ExampleCheck) -> NumberExamples.NearMiss?
   {
     while let number = numbers.popLast() {

@@ -15,16 +15,16 @@ public struct NumberExamples: Sendable {
   public struct Options: Hashable, Sendable {
     /// The most random numbers, and the most near misses.
     public var count = 5
-    /// The seed they are drawn with: the same seed gives the same ones.
+    /// The seed: the same seed gives the same examples.
     public var seed: UInt64 = 0
 
     /// Creates the default options.
     public init() {}
   }
 
-  /// What the examples rest on.
+  /// What the examples are based on.
   public enum Basis: Hashable, Sendable {
-    /// The regex as a language: the smallest is the smallest there is.
+    /// The regex as a language: the smallest number is known to be the smallest.
     case language
     /// A search, because the regex has no automaton: there may be smaller, larger and longer numbers.
     case search(AutomatonFailure.Cause)
@@ -50,18 +50,19 @@ public struct NumberExamples: Sendable {
 
   /// The definition.
   public let definition: AreaCodeDefinition
-  /// What the examples rest on.
+  /// What the examples are based on.
   public let basis: Basis
   /// Whether there are longer numbers than the longest one here.
   public let hasLonger: Bool
   /// A number to show in an empty field, obviously made up and always the same: `+86-12345678901`.
   public let placeholder: PhoneNumber?
-  /// The smallest and the largest number of each length, shortest first; up to 15 digits where there is no end.
+  /// The smallest and the largest number of each length, shortest first; up to 15 digits where lengths are
+  /// unlimited.
   public let boundaries: [Boundary]
   /// Numbers drawn at random, all lengths in turn; shortest and smallest first.
   public let random: [PhoneNumber]
-  /// Numbers that no definition accepts and that differ by one typing error from the placeholder, or from the smallest
-  /// or the largest number where none of those is rejected; every reason in turn.
+  /// Numbers that no definition accepts and that differ by one typing error from the placeholder, or, if none of
+  /// those is rejected, from the smallest or the largest number; each reason in turn.
   public let nearMisses: [NearMiss]
 
   /// The smallest of the shortest numbers.

@@ -1,11 +1,11 @@
-/// What was most likely meant where a regex contains text beyond ASCII: full-width digits and signs, dashes, Chinese
+/// What was most likely meant by text beyond ASCII in a regex: full-width digits and symbols, dashes, Chinese
 /// commas.
 enum ASCIIReading {
   /// A byte that no spelling of a number contains.
   private static let placeholder: Unicode.Scalar = "\u{7F}"
 
-  /// The regex with one ASCII byte in place of each character beyond ASCII: over ASCII texts without that byte it
-  /// matches the same.
+  /// The regex with each character beyond ASCII replaced by one ASCII byte: ASCII texts without that byte match
+  /// as before.
   static func standIn(for regex: String) -> String {
     rewritten(regex) { _, _ in String(placeholder) } ?? regex
   }

@@ -11,7 +11,7 @@ internal import RegexEngine
 package enum DefinitionsLint {
   /// Applies every rule to a file.
   ///
-  /// A file that does not load gives the loader's problems, and findings about the definitions that have none.
+  /// A file that does not load gives the loader's problems, and findings about the definitions without problems.
   ///
   /// - Parameters:
   ///   - json: The file, in the format of `AreaCodeCatalog.init(json:options:)`.
@@ -147,7 +147,7 @@ struct CatalogLinter {
     }
   }
 
-  /// Applies fix after fix, each found and proven anew.
+  /// Applies one fix after the other, each found and proven on the result of the last.
   private func proposal(_ findings: [RegexFinding], areaCode: String) -> (regex: String, rules: [LintRule])? {
     var findings = findings
     var regex: String?
@@ -168,7 +168,7 @@ struct CatalogLinter {
 
   // MARK: The rest of a definition
 
-  /// The languages of the service's own lists.
+  /// The languages that the service's own definitions have.
   private static let languages = ["en", "zh-CN", "zh-TW"]
 
   private mutating func lintNames(at index: Int) {

@@ -15,7 +15,7 @@ package struct LintFinding: Hashable, Sendable {
   package var excerpt: Excerpt?
   /// A made-up number or text that shows the problem; `nil` when none was found.
   package var example: LocalizedText?
-  /// What to write instead; `nil` where nothing could be proven.
+  /// What to write instead; `nil` if nothing could be proven.
   package var fix: LintFix?
 
   /// A place in a regex.
@@ -42,9 +42,9 @@ package struct LintFix: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     /// It accepts the same texts.
     case equivalent
-    /// It accepts the same texts but for those that contain one of some bytes, such as a comma.
+    /// It accepts the same texts except those that contain one of some bytes, such as a comma.
     case refusesTexts(holding: [UInt8])
-    /// It accepts the same numbers in the same spellings, and fewer texts that are no numbers.
+    /// It accepts the same numbers in the same spellings, and fewer texts that aren't numbers.
     case refusesOtherTexts
     /// It accepts what the regex matches from the start, and refuses texts that only a part further on matches.
     case anchorsStart
@@ -52,9 +52,9 @@ package struct LintFix: Hashable, Sendable {
     case anchorsEnd
     /// It accepts what the regex matches from end to end, and refuses texts that only a part matches.
     case anchorsBoth
-    /// It accepts the same texts but for those that end with a newline.
+    /// It accepts the same texts except those that end with a newline.
     case refusesFinalNewline
-    /// It accepts the same texts but for those that begin with a hyphen.
+    /// It accepts the same texts except those that begin with a hyphen.
     case refusesLeadingHyphen
     /// It accepts the same numbers, with and without the hyphen after the area code.
     case acceptsBothSpellings
@@ -62,7 +62,7 @@ package struct LintFix: Hashable, Sendable {
     case refusesTrunkZero(count: WordCount)
     /// It no longer accepts some numbers that begin with the area code; all of them stay accepted without it.
     case refusesBareAreaCode(count: WordCount)
-    /// It accepts the same numbers but for those with more digits than this, the area code included.
+    /// It accepts the same numbers except those with more digits than this, the area code included.
     case limitsDigits(Int)
     /// It accepts what the other alternatives accept, which is this many numbers.
     case keepsAlternatives(numbers: WordCount)
@@ -70,7 +70,7 @@ package struct LintFix: Hashable, Sendable {
     case spellsAreaCode(String, insteadOf: String)
     /// It accepts all numbers that the regex accepts, and this many more.
     case keepsNumbers(added: WordCount)
-    /// It accepts this many numbers under every version of PCRE2, where the regex has none as some read it.
+    /// It accepts this many numbers under every version of PCRE2; under some, the regex accepts none.
     case settlesVersion(count: WordCount)
     /// It accepts this many numbers, where the regex accepts none.
     case acceptsNumbers(count: WordCount)
@@ -86,12 +86,13 @@ package struct LintReport: Hashable, Sendable {
   /// The number of definitions that were examined.
   package var definitionCount = 0
   /// The number of regexes that were not fully searched for catastrophic backtracking, because others had used up the
-  /// long matches that are allowed for a file, or because this build is without PCRE2.
+  /// long matches allowed for a file, or because this build has no PCRE2.
   package var unmeasuredCount = 0
-  /// The number of definitions whose regex was not examined, or not compared with others, because those before took all
-  /// the work that is allowed for a file.
+  /// The number of definitions whose regex was not examined, or not compared with others, because earlier ones used
+  /// up the work allowed for a file.
   package var leftOutCount = 0
-  /// PCRE2's words for a failure of the engine, such as a lack of memory: findings are missing; `nil` without one.
+  /// PCRE2's message for a failure of the engine, such as lack of memory: findings are missing; `nil` if there was
+  /// none.
   package var engineFailure: String?
 
   /// Returns the number of findings with a severity.

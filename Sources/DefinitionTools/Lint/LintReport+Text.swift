@@ -64,7 +64,7 @@ extension LintReport {
 
   /// Returns the report as text to read, or to paste into a change request.
   ///
-  /// Of many warnings or notes of one rule the first are shown in full, the others are listed.
+  /// If a rule has many warnings or notes, the first are shown in full and the others are listed.
   package func rendered(file: String, in language: Language = .english) -> String {
     var blocks: [String] = []
     var counts: [LintRule: Int] = [:]
@@ -185,7 +185,7 @@ extension LintReport {
 }
 
 extension LintSeverity {
-  /// How many findings have it: `1 error`, `2 warnings`.
+  /// A count of findings with this severity: `1 error`, `2 warnings`.
   fileprivate func text(count: Int) -> LocalizedText {
     let english = "\(count) \(rawValue)\(count == 1 ? "" : "s")"
     return switch self {

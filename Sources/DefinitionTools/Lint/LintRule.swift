@@ -2,7 +2,7 @@
 package enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Worth knowing; nothing has to change.
   case note
-  /// Surprising: numbers or spellings are accepted or refused that one would not expect.
+  /// Surprising: unexpected numbers or spellings are accepted or refused.
   case warning
   /// It can't be intended.
   case error

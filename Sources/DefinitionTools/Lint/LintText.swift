@@ -4,7 +4,7 @@ internal import TerminalText
 
 /// Pieces of text that several rules use.
 enum LintText {
-  /// Returns a text with all that does not print escaped.
+  /// Returns a text with non-printing characters escaped.
   static func shown(_ text: [UInt8]) -> String {
     text.map { byte in
       switch byte {
@@ -28,7 +28,7 @@ enum LintText {
     return mark + shown(text) + mark
   }
 
-  /// What connects the last item of a list with those before it.
+  /// The conjunction before the last item of a list.
   enum Conjunction {
     case and
     case or
@@ -65,7 +65,7 @@ enum LintText {
     return list(shown + (more > 0 ? [LocalizedText("\(more) more", "另外 \(more) 个", "另外 \(more) 個")] : []))
   }
 
-  /// Returns a regex for one of some bytes, as short as it is usually written; `nil` for none.
+  /// Returns a short regex for one of some bytes; `nil` for an empty set.
   static func characterClass(of bytes: ByteSet) -> String? {
     if bytes == .digits { return "\\d" }
     var members = bytes.contains(UInt8(ascii: "-")) ? "-" : ""
@@ -92,14 +92,14 @@ enum LintText {
 }
 
 extension LocalizedText {
-  /// The text as it follows Chinese characters: after a space where it begins with a digit.
+  /// The text after Chinese characters: with a space in front if it begins with a digit.
   var afterHan: LocalizedText {
     simplifiedChinese.first?.isASCII == true ? LocalizedText("", " ", " ") + self : self
   }
 }
 
 extension WordCount {
-  /// The count with what is counted: `1 number`, `1,000 numbers`, `infinitely many numbers`.
+  /// The count with its noun: `1 number`, `1,000 numbers`, `infinitely many numbers`.
   package func text(_ noun: CountedNoun) -> LocalizedText {
     text + noun.afterCount(isOne: self == .exactly(1))
   }

@@ -4,7 +4,7 @@ struct RegexAlternatives {
   let ranges: [Range<Int>]
   /// Whether they are those of the regex as a whole.
   let isTopLevel: Bool
-  /// Whether an option setting among them reaches from one alternative into the next.
+  /// Whether an option set in one alternative also applies to the next.
   let holdsOptions: Bool
 
   /// All lists of a regex; those of the regex as a whole are the last.

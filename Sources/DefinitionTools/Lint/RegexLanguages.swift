@@ -52,7 +52,7 @@ extension Automaton {
     return try? quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
   }
 
-  /// The language without the empty word, which is no number.
+  /// The language without the empty word, which isn't a number.
   var withoutEmptyWord: Automaton {
     guard accepts([]) else { return self }
     return (try? subtracting(Automaton(word: []))) ?? self

@@ -33,7 +33,7 @@ struct RegexLinter {
   enum Failure {
     case outsideSubset(OutsideSubset)
     case tooLarge
-    /// PCRE2 gives another verdict than the automaton.
+    /// PCRE2 and the automaton give different verdicts.
     case contradicted
   }
 

@@ -58,7 +58,7 @@ struct RegexScanner {
     return true
   }
 
-  /// The number of bytes up to and including a sign; all that are left when it doesn't occur.
+  /// The number of bytes up to and including a terminator; all remaining bytes if it doesn't occur.
   private func length(upTo terminator: Unicode.Scalar, from distance: Int = 0) -> Int {
     let rest = text[(position + distance)...]
     let end = rest.firstIndex(of: UInt8(ascii: terminator)).map { $0 + 1 } ?? rest.endIndex

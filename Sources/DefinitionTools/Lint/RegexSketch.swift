@@ -3,7 +3,7 @@ internal import PatternAutomata
 /// A simpler regex in place of one that has no automaton: without look-around, word boundaries, verbs and `(?m)`, and
 /// with ordinary groups and quantifiers for atomic and possessive ones.
 ///
-/// It accepts about the same texts, to try with the regex itself.
+/// It accepts about the same texts, which are then tried with the regex itself.
 enum RegexSketch {
   static func regex(for regex: String, _ tokens: [RegexToken]) -> String? {
     let bytes = Array(regex.utf8)

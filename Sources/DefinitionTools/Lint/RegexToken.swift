@@ -17,7 +17,7 @@ struct RegexToken: Hashable, Sendable {
     case groupOpen
     case groupClose
     case bar
-    /// A quantifier without what may follow it, `?` or `+`.
+    /// A quantifier without a following `?` or `+`.
     case quantifier(minimum: Int, maximum: Int?)
     /// `?` or `+` after a quantifier.
     case lazy, possessive
@@ -82,7 +82,7 @@ struct RegexToken: Hashable, Sendable {
     /// In bytes of the regex.
     var range: Range<Int>
 
-    /// The bytes it matches, as far as they are known here.
+    /// The bytes it matches, if they are known here.
     var bytes: ByteSet? {
       switch kind {
       case .byte(let byte): [byte]

@@ -1,6 +1,6 @@
 package import PhoneCheck
 
-// What is wrong with a definitions file, and what was assumed about it, in every language.
+// Problems of a definitions file, and assumptions about it, in every language.
 
 extension DefinitionsProblem {
   /// What the problem says, without the place.
@@ -29,7 +29,7 @@ extension DefinitionsRemark {
 extension DefinitionsError {
   /// Every problem in every language, each on lines of its own.
   ///
-  /// - Parameter file: What to call the file. It is shown as it is.
+  /// - Parameter file: The name of the file, shown unchanged.
   package func text(file: LocalizedText) -> LocalizedText {
     func lines(_ language: Language) -> String {
       problems.map { $0.rendered(file: file[language], in: language) }.joined(separator: "\n")

@@ -24,7 +24,7 @@ extension MobileRegexFault {
     }
   }
 
-  /// What to do about it, as the rest of a sentence; empty where the fault says it.
+  /// What to do about it, as the rest of a sentence; empty if the fault already says it.
   func adviceTranslation(in pattern: String) -> LocalizedText {
     guard case .refused(let code, _) = cause else { return .chinese("", "") }
     let start = LocalizedText.chinese("；", "；")
@@ -123,7 +123,7 @@ private enum RegexErrorTexts {
     199: .chinese("环视断言中不允许 \\K", "環視斷言中不允許 \\K"),
   ]
 
-  /// What to do about the mistakes that people make; in English, `RegexAdvice` says it.
+  /// What to do about common mistakes; `RegexAdvice` has the English.
   static let advice: [Int32: LocalizedText] = [
     101: .chinese("请写完，或删除反斜杠", "請寫完，或刪除反斜槓"),
     103: .chinese("没有特殊含义的字母前不要写反斜杠", "沒有特殊含義的字母前不要寫反斜槓"),
@@ -147,7 +147,7 @@ private enum RegexErrorTexts {
   ]
 }
 
-/// What a regex can hold that has no automaton.
+/// A construct without an automaton.
 enum RegexConstruct {
   /// Its name in Chinese, by its id.
   static func text(ofID id: String) -> LocalizedText {

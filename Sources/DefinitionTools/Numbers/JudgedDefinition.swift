@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// A definition as one validator judges it: its numbers as a language where there is one, and PCRE2 in any case.
+/// A definition in one validator: PCRE2's verdicts, and its numbers as a language if there is one.
 ///
 /// Numbers are words of ASCII digits: the national digits.
 struct JudgedDefinition: Sendable {

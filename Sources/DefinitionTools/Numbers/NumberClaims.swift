@@ -27,7 +27,7 @@ struct NumberClaims {
 
   /// - Parameters:
   ///   - definitions: In file order, with the numbers they accept by their national digits.
-  ///   - root: An area code that begins all of theirs.
+  ///   - root: An area code that begins all of their area codes.
   init(
     of definitions: [(definition: AreaCodeDefinition, numbers: Automaton)],
     preferred: AreaCodeDefinition.ID?, root: AreaCode
@@ -57,9 +57,9 @@ struct NumberClaims {
   }
 
   /// Definitions that compete for numbers, because they share an area code or the area code of one begins the other's;
-  /// those that compete with none are left out.
+  /// those without competitors are left out.
   ///
-  /// - Returns: Each family with the area code that begins all of theirs.
+  /// - Returns: Each family with the area code that begins all of its area codes.
   static func families(
     of ids: [AreaCodeDefinition.ID]
   ) -> [(root: AreaCode, ids: Set<AreaCodeDefinition.ID>)] {

@@ -64,7 +64,7 @@ struct NumberSample {
     return words.sorted(by: DigitWord.precedes)
   }
 
-  /// The lengths that there are numbers of; longer ones only where nothing was counted.
+  /// The lengths of the numbers; longer ones only if nothing was counted.
   private var drawnLengths: [Int] {
     guard byLength.isEmpty, limit < NumberBounds.maximumLength else { return byLength.map(\.length) }
     let counts = language.wordCounts(upToLength: NumberBounds.maximumLength)

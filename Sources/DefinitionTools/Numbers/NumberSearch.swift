@@ -3,9 +3,9 @@ internal import PhoneCheck
 
 /// Finds numbers that PCRE2 accepts where there is no automaton to draw them from.
 ///
-/// Digit by digit, a bounded set of beginnings is kept that partial matching considers possible: the smallest, the
-/// largest and some at random. What is found is certainly accepted; not everything is found. The work is bounded: some
-/// thousand matches, fewer when the regex is so slow that it reaches its limit.
+/// Digit by digit, it keeps a bounded set of beginnings that partial matching considers possible: the smallest, the
+/// largest and some at random. Every number found is accepted, but not every accepted number is found. The work is
+/// bounded: some thousand matches, fewer when the regex is so slow that it reaches its limit.
 struct NumberSearch {
   /// The numbers found, shortest and smallest first.
   private(set) var members: [[UInt8]] = []

@@ -1,6 +1,6 @@
 public import PatternAutomata
 
-/// How many numbers there are of a kind, by length, with examples.
+/// A count of numbers of one kind, by length, with examples.
 public struct NumberTally: Hashable, Sendable {
   /// How many numbers have one length.
   public struct LengthCount: Hashable, Sendable {

@@ -3,12 +3,12 @@ package import PhoneCheck
 internal import Platform
 internal import RegexEngine
 
-/// The work that a tool may do for one report, so that no file takes longer than some seconds.
+/// The work that a tool may do for one report, so that no file takes more than a few seconds.
 ///
-/// Work is counted, in steps of automata and of the engine, so that reports don't depend on load. It is looked at between
-/// definitions; what one definition may do is bounded by itself.
+/// Work is counted, in steps of automata and of the engine, so that reports don't depend on load. It is checked
+/// between definitions; each definition has limits of its own.
 package final class WorkAllowance: Sendable {
-  /// The allowance of the report that is being made; `nil` outside.
+  /// The allowance of the current report; `nil` outside of one.
   @TaskLocal static var current: WorkAllowance?
 
   private let limit: Int
@@ -24,10 +24,10 @@ package final class WorkAllowance: Sendable {
     automata.total + engine.total / 4 + Int(bitPattern: charged.load()) >= limit
   }
 
-  /// Whether the report that is being made has nothing left.
+  /// Whether the current report has nothing left.
   static var isCurrentSpent: Bool { current?.isSpent ?? false }
 
-  /// PCRE2's words for a failure of the engine, such as a lack of memory; `nil` without one.
+  /// PCRE2's message for a failure of the engine, such as lack of memory; `nil` if there was none.
   var engineFailure: String? { engine.failureMessage }
 
   /// Counts the work of a closure.
@@ -45,8 +45,8 @@ package final class WorkAllowance: Sendable {
   /// Counts validations, each of a cost that ``validationCost(asking:)`` returns.
   static func chargeValidations(_ count: Int = 1, of cost: Int) { charge(count * cost) }
 
-  /// The cost of a validation that asks definitions one after the other: some microseconds for each, more for a long
-  /// regex, and some 40 ns for each of their suffixes.
+  /// The cost of a validation that tries definitions one after the other: some microseconds for each, more for a
+  /// long regex, and some 40 ns for each of their suffixes.
   static func validationCost(asking definitions: some Sequence<AreaCodeDefinition>) -> Int {
     definitions.reduce(0) { $0 + 200 + $1.mobileRegex.utf8.count / 2 + 4 * $1.suffixes.count }
   }
@@ -59,7 +59,7 @@ package final class WorkAllowance: Sendable {
 
   private static func charge(_ steps: Int) { _ = current?.charged.add(UInt(bitPattern: steps)) }
 
-  /// What to say about definitions that were left out.
+  /// The sentence about definitions that were left out.
   package static func text(leavingOut count: Int) -> LocalizedText {
     let definitions = CountText.counted(count, .definition)
     return LocalizedText(

@@ -4,7 +4,8 @@
 extension Automaton {
   /// The words that are in this language and in another.
   ///
-  /// - Complexity: O(*n* · *m*) for automata of *n* and *m* states, at worst; so for the other operations.
+  /// - Complexity: O(*n* · *m*) for automata of *n* and *m* states, at worst; the same for the other
+  ///   operations.
   package func intersection(
     _ other: Automaton, limits: ConstructionLimits = .combined
   ) throws(BudgetExceeded) -> Automaton {

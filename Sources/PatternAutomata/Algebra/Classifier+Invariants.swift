@@ -1,5 +1,5 @@
 extension Classifier {
-  /// Traps if the classifier is not what it promises to be; for tests.
+  /// Traps if an invariant of the classifier is broken; for tests.
   package func checkInvariants() {
     table.checkInvariants()
     Automaton.checkLabels(labels, distances, table)

@@ -69,7 +69,7 @@ struct ParallelProduct {
     return Int32(truncatingIfNeeded: state)
   }
 
-  /// Drops the automata after the first one that accepts everything from here on: they can't be the answer any more.
+  /// Drops the automata after the first one that accepts everything from here on: they can no longer be the answer.
   private mutating func dropOutranked() {
     guard combined.hasUniversalStates else { return }
     let last = items.firstIndex { combined.isUniversal[Int($0)] }

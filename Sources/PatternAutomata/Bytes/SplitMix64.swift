@@ -1,10 +1,10 @@
-/// A small generator whose whole sequence follows from a seed: the same on every platform, in every run.
+/// A small generator whose sequence is determined by a seed: the same on every platform, in every run.
 ///
 /// Guy Steele, Doug Lea and Christine Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Creates a generator; every seed is as good as any other.
+  /// Creates a generator; all seeds are equally good.
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {

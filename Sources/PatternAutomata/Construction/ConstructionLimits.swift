@@ -1,8 +1,8 @@
 /// How large a construction may become before it is abandoned.
 ///
 /// Determinisation can need exponentially many states, and `{1000}` of `{1000}` a million; a pattern that
-/// reaches a limit is left to PCRE2. The defaults hold every pattern that describes a number plan many times
-/// over and end hostile ones within some 20 ms.
+/// reaches a limit is left to PCRE2. The defaults are many times what any number plan needs, and stop
+/// hostile patterns within some 20 ms.
 package struct ConstructionLimits: Hashable, Sendable {
   /// The instructions of the nondeterministic automaton, after copying out counted repeats.
   package var instructionCount = 20_000

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// How much work went into automata, counted in steps and transitions; never in time.
+/// The work of building automata, counted in steps and transitions; never in time.
 ///
-/// Where one is set, everything that builds automata adds to it, also what was given up.
+/// If one is set, everything that builds automata adds to it, including abandoned constructions.
 package final class ConstructionWork: Sendable {
-  /// The count that constructions of a task add to; `nil` where nobody asks.
+  /// The count that constructions of a task add to; `nil` if nothing is counted.
   #if hasFeature(Embedded)
     package static let current: ConstructionWork? = nil
   #else

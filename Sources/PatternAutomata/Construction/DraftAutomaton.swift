@@ -1,6 +1,6 @@
 /// A deterministic automaton as a construction leaves it: not minimal, with any numbering, possibly partial.
 ///
-/// It is a Moore machine: each state has a label, and a language is the case of two labels.
+/// It is a Moore machine: each state has a label; the automaton of a language has two labels.
 struct DraftAutomaton {
   /// The successor where there is no transition.
   static let none: Int32 = -1

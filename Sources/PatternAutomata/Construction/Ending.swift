@@ -1,8 +1,8 @@
-/// What is before a place in the subject.
+/// What precedes a place in the subject.
 enum SubjectPlace: Int, CaseIterable {
   /// Nothing: it is the start.
   case start
-  /// A word's character.
+  /// A word character.
   case afterWord
   /// A newline, where it matters.
   case afterNewline
@@ -15,13 +15,13 @@ enum Ending: UInt32 {
   case anything = 0
   case nothing = 1
   case finalNewline = 2
-  /// A word's character comes next.
+  /// A word character comes next.
   case word = 3
   /// Anything else comes next, or the end.
   case noWord = 4
   static let count: UInt32 = 5
 
-  /// Whether the end of the subject is what was promised.
+  /// Whether the end of the subject keeps the promise.
   var isKeptAtEnd: Bool { self != .finalNewline && self != .word }
 
   /// What is left of the promise after a byte of a class; `nil` when the byte breaks it.
@@ -51,7 +51,7 @@ enum Ending: UInt32 {
     }
   }
 
-  /// The promises that can be kept when a word's character has to come next, or must not.
+  /// The promises that can be kept when a word character has to come next, or must not.
   private func endings(beforeWord isWord: Bool) -> [Ending] {
     switch self {
     case .anything: [isWord ? .word : .noWord]

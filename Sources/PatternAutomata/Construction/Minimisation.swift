@@ -74,7 +74,7 @@ struct Minimisation {
     }
   }
 
-  /// Collects the states a walk from the start meets, and all transitions on the way.
+  /// Collects the states that a walk from the start visits, and all transitions on the way.
   private mutating func reachableStates() -> [Int32] {
     guard draft.start != DraftAutomaton.none else { return [] }
     var states = [draft.start]

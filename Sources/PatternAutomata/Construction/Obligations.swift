@@ -1,25 +1,25 @@
 internal import Platform
 
-/// What places of a determinisation still ask of the rest of the subject: look-aheads that have begun.
+/// What places of a determinisation still require of the rest of the subject: look-aheads that have begun.
 ///
-/// A look-ahead is an automaton that begins where it stands and reads what follows along with the pattern. The place that
-/// has passed it holds on to the automaton's state, dies when the look-ahead fails, and is rid of it once the look-ahead is
-/// known to hold. A place that has passed several holds on to a set of states, which is a number here.
+/// A look-ahead is an automaton that starts at its place and reads what follows along with the pattern. A place
+/// that has passed it keeps the automaton's state, dies when the look-ahead fails, and drops the state once the
+/// look-ahead is known to hold. A place that has passed several keeps a set of states, represented by a number.
 ///
 /// Such automata are alternating: a word is accepted when all of the states agree. Ashok Chandra, Dexter Kozen and Larry
 /// Stockmeyer, "Alternation", *JACM* 28(1), 1981.
 struct Obligations {
-  /// The number of the empty set: nothing is asked.
+  /// The number of the empty set: nothing is required.
   static let none = 0
 
   private let lookaheads: [ThompsonProgram.Lookahead]
   private let limits: ConstructionLimits
   /// A byte of each class that the determinisation distinguishes.
   private let representatives: [UInt8]
-  /// The most sets, so that everything that is kept for each of them stays small.
+  /// The most sets, which bounds what is kept for each of them.
   private let maximumCount: Int
 
-  /// What look-aheads are made of; equal ones once.
+  /// The automata of look-aheads; equal ones once.
   private var automata: [LookaheadAutomaton] = []
   private var hashedPlaces = HashedPlaces()
   /// The number of the automaton of each look-ahead at each place, or a ``Missing``.
@@ -30,12 +30,12 @@ struct Obligations {
   /// The set after a byte of a class, or a ``Missing``.
   private var successors: [Int] = []
   private var isKeptAtEnd: [Bool] = []
-  /// The steps that automata and sets took since somebody asked.
+  /// The steps that automata and sets took since ``takeStepCount()``.
   private var stepCount = 0
 
   private enum Missing {
     static let unknown = -1
-    /// Nothing keeps what is asked.
+    /// Nothing can satisfy what is required.
     static let broken = -2
   }
 
@@ -57,16 +57,16 @@ struct Obligations {
   /// The number of sets so far.
   var count: Int { isKeptAtEnd.count }
 
-  /// Whether nothing is asked of the rest, or only what the end of the subject keeps.
+  /// Whether nothing is required of the rest, or only what the end of the subject satisfies.
   func isKeptAtEnd(_ set: Int) -> Bool { isKeptAtEnd[set] }
 
-  /// The steps since the last time that somebody asked.
+  /// The steps since the last call.
   mutating func takeStepCount() -> Int {
     defer { stepCount = 0 }
     return stepCount
   }
 
-  /// Adds a look-ahead that begins at a place; `nil` when it can't be kept.
+  /// Adds a look-ahead that begins at a place; `nil` when it can't be satisfied.
   ///
   /// - Parameter stepLimit: How many steps its automaton may take.
   mutating func adding(
@@ -83,7 +83,7 @@ struct Obligations {
     return try number(of: &members)
   }
 
-  /// What is asked after a byte of a class; `nil` when the byte breaks it.
+  /// What is required after a byte of a class; `nil` when the byte violates it.
   mutating func after(_ set: Int, over byteClass: Int) throws(BudgetExceeded) -> Int? {
     let slot = set * representatives.count + byteClass
     if successors[slot] == Missing.unknown { successors[slot] = try successor(of: set, over: byteClass) }
@@ -126,19 +126,19 @@ struct Obligations {
 
   private static let maximumAutomatonCount = 1 << 16
 
-  // What takes longer than a step of a determinisation counts for more of them.
+  // A set counts for several steps of a determinisation, since it takes longer.
   private static let setSteps = 10
   private static let memberSteps = 4
   private static let successorSteps = 6
 
-  /// The number of a look-ahead's automaton, which is made when it is first asked for.
+  /// The number of a look-ahead's automaton, which is built on first use.
   ///
-  /// - Throws: When it exceeds the budget; nothing can be asked after that.
+  /// - Throws: When it exceeds the budget; nothing can be required after that.
   private mutating func automaton(
     of lookahead: Int, at place: SubjectPlace, _ stepLimit: Int
   ) throws(BudgetExceeded) -> Int {
     let (program, isNegative) = (lookaheads[lookahead].program, lookaheads[lookahead].isNegative)
-    // Most look-aheads don't ask what is before them.
+    // Most look-aheads don't depend on what precedes them.
     let place = program.asksForPlace ? place : .start
     let slot = lookahead * SubjectPlace.allCases.count + place.rawValue
     if automatonOf[slot] != Missing.unknown { return automatonOf[slot] }

@@ -37,7 +37,7 @@ struct SetInterner {
     return index
   }
 
-  /// Sorts by Shell's method: most sets have a handful of members, which are inserted, or come in order.
+  /// Shellsort: most sets have a handful of members, or are sorted already.
   private func sort(_ set: inout [UInt32]) {
     var gap = set.indices.dropFirst().allSatisfy { set[$0 - 1] < set[$0] } ? 1 : set.count
     while gap > 1 {

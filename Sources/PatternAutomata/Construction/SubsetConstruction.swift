@@ -2,19 +2,19 @@
 ///
 /// Michael Rabin and Dana Scott, "Finite Automata and Their Decision Problems", *IBM Journal* 3(2), 1959.
 ///
-/// Three things about matching are settled here, so that the result is a language of whole subjects.
+/// Four things about matching are handled here, so that the result is a language of whole subjects.
 ///
 /// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it
 /// assumes about the rest of the subject (``Ending``), and dies when a byte breaks the promise; `$` continues in
-/// two places, one per reading. **Assertions about the start** hold only before the first byte, so they are
-/// decided while the first state is built. **Word boundaries** are both: what was before is known, as a byte class
-/// holds word's characters only or none, and what comes next is a promise. All may occur anywhere in a pattern, inside
-/// loops too.
+/// two places, one per reading. **Assertions about the start** hold only before the first byte, so they are decided
+/// while the first state is built. **Word boundaries** are both: the preceding byte is known, as a byte class holds
+/// only word characters or none, and the following one is a promise. All may occur anywhere in a pattern, even in
+/// loops.
 ///
 /// **Look-aheads** are promises about the whole rest, which ``Obligations`` keep.
 ///
-/// **Search** begins a match at every byte: each state includes the places a fresh start leads to. A match
-/// that ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
+/// **Search** begins a match at every byte: each state includes the places that a new start leads to. A match that
+/// ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
 struct SubsetConstruction: ~Copyable {
   /// Where a match may begin and end.
   enum Extent {
@@ -22,7 +22,7 @@ struct SubsetConstruction: ~Copyable {
     case search
     /// With the subject.
     case wholeSubject
-    /// At this place, which comes before the words of the language; and anywhere.
+    /// At this place, which precedes the words of the language; and anywhere.
     case beginning(at: SubjectPlace)
   }
 
@@ -32,12 +32,12 @@ struct SubsetConstruction: ~Copyable {
   private let isEndFree: Bool
   private let limits: ConstructionLimits
   private let byteClasses: ByteClasses
-  /// The classes that the alphabet holds; a set of class numbers, as are the next ones.
+  /// The classes that the alphabet holds; this and the next are sets of class numbers.
   private let alphabetClasses: ByteSet
   /// The classes that each set of the program holds.
   private let classesOfSet: [ByteSet]
   private let newlineClass: Int?
-  /// The classes of a word's characters; none where it doesn't matter.
+  /// The classes of word characters; none if they don't matter.
   private let wordClasses: ByteSet
   /// The place after each class.
   private let placeAfterClass: [SubjectPlace]
@@ -48,12 +48,12 @@ struct SubsetConstruction: ~Copyable {
   /// The state of each set of the interner; the universal state has no set.
   private var stateOfSet: [Int32] = []
   private var draft: DraftAutomaton
-  /// What a fresh start at each place adds to every state; empty where matches begin with the subject.
+  /// What a new start at each place adds to every state; empty if matches begin with the subject.
   private var restarts: [[UInt32]] = SubjectPlace.allCases.map { _ in [] }
   private var hasRestarts = false
   private var universalState: Int32?
 
-  // The set that is being built, and what it has seen: `stamps[item] == stamp`.
+  // The set that is being built, and its members: `stamps[item] == stamp`.
   private var items: [UInt32] = []
   private var acceptsAnything = false
   private var stamps: [UInt32]
@@ -61,10 +61,10 @@ struct SubsetConstruction: ~Copyable {
   private var stack: [UInt32] = []
   private var stepCount = 0
 
-  /// The item of a match that asks nothing of the rest.
+  /// The item of a match that requires nothing of the rest.
   private static let acceptedAnyway: UInt32 = 0
 
-  /// How many items there may be, where there are look-aheads: a stamp is kept for each.
+  /// The most items of a program with look-aheads: a stamp is kept for each.
   private static let maximumItemCount = 1 << 21
 
   /// Determinises a program, and returns the steps that it took as well.
@@ -142,7 +142,7 @@ struct SubsetConstruction: ~Copyable {
   private mutating func freshStart(_ place: SubjectPlace) throws(BudgetExceeded) -> [UInt32] {
     beginSet()
     try visit(ProgramPlace(program.start), at: place)
-    // A match can be empty anywhere: then it was already at the start, unless that was asserted away.
+    // A match that can be empty anywhere was already found at the start, unless an assertion ruled it out.
     return acceptsAnything ? [Self.acceptedAnyway] : items
   }
 
@@ -181,7 +181,7 @@ struct SubsetConstruction: ~Copyable {
     }
   }
 
-  /// Reduces what a place asks of the rest by a byte of a class; whether the byte keeps it.
+  /// Advances what a place requires of the rest by a byte of a class; whether the byte satisfies it.
   private mutating func reduceObligations(
     of position: inout ProgramPlace, _ byteClass: Int
   ) throws(BudgetExceeded) -> Bool {
@@ -246,7 +246,7 @@ struct SubsetConstruction: ~Copyable {
 
   // MARK: Places
 
-  /// Adds a place that was found to be kept.
+  /// Adds a place that is to be kept.
   private mutating func add(_ item: UInt32) throws(BudgetExceeded) {
     stepCount += 1
     guard stepCount <= limits.stepCount else { throw BudgetExceeded(limit: .stepCount) }

@@ -4,7 +4,7 @@ internal import Platform
 ///
 /// Ken Thompson, "Regular Expression Search Algorithm", *CACM* 11(6), 1968; as instructions, Russ Cox,
 /// "Regular Expression Matching: the Virtual Machine Approach", 2009. Each operator becomes a few
-/// instructions that lead to those of what follows, so the program is built from its end. Counted repeats are
+/// instructions that lead to the ones after it, so the program is built from its end. Counted repeats are
 /// copied out, the optional copies inside each other: X{2,4} is XX(X(X)?)?, so that no instruction leads past
 /// many others.
 struct ThompsonProgram: Sendable {
@@ -38,7 +38,7 @@ struct ThompsonProgram: Sendable {
   /// Whether there is a `^` under `(?m)`, also in a look-ahead.
   private(set) var asksForLines = false
 
-  /// Whether it matters what is before the place where the program begins.
+  /// Whether it matters what precedes the start of the program.
   private(set) var asksForPlace = false
 
   /// The look-aheads that instructions refer to by number, each once.
@@ -155,7 +155,7 @@ struct ThompsonProgram: Sendable {
     return number
   }
 
-  /// Sets of bytes that tell all bytes apart that the program does, its look-aheads included.
+  /// Sets of bytes that distinguish all bytes that the program and its look-aheads distinguish.
   var distinguishedSets: [ByteSet] {
     var sets = sets
     for lookahead in lookaheads { sets += lookahead.program.distinguishedSets }

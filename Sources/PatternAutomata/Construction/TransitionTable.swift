@@ -1,7 +1,7 @@
 /// The graph of a deterministic automaton: from each state, one successor for each class of bytes.
 ///
-/// State 0 is the *dead* state, from which nothing is accepted any more; it is always there. The others are
-/// numbered in the order in which a breadth-first walk from the start reaches them, classes in order.
+/// State 0 is the *dead* state, from which nothing is accepted; it always exists. The others are numbered
+/// in the order in which a breadth-first walk from the start reaches them, classes in order.
 package struct TransitionTable: Hashable, Sendable {
   /// The number of a state.
   package typealias State = UInt16

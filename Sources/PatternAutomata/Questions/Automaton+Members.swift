@@ -4,8 +4,8 @@ extension Automaton {
 
   /// The smallest of the shortest words from a state to acceptance, `nil` from the dead one.
   ///
-  /// From the start it is the first word of the language: no word is shorter, and none as short comes before
-  /// it.
+  /// From the start it is the first word of the language: no word is shorter, and none of its length
+  /// precedes it.
   package func smallestCompletion(from state: State) -> [UInt8]? {
     guard isLive(state) else { return nil }
     let representatives = table.byteClasses.representatives

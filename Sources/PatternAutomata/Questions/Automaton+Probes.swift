@@ -2,8 +2,8 @@
 ///
 /// Every transition is walked once, by the shortest word to its state, its byte, and the shortest way on to
 /// an accepted word: the *transition cover* of Tsun Chow, "Testing Software Design Modeled by Finite-State
-/// Machines", *IEEE TSE* 4(3), 1978. An engine with one wrong transition is caught; two faults can
-/// hide each other. Of more words than requested, an even selection is made.
+/// Machines", *IEEE TSE* 4(3), 1978. An engine with one wrong transition is caught; two faults can hide each other.
+/// If there are more words than requested, they are thinned out evenly.
 package struct Probe: Hashable, Sendable {
   /// The word to try.
   package var word: [UInt8]

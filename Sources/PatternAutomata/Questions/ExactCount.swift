@@ -51,7 +51,7 @@ public struct ExactCount: Hashable, Sendable {
     return sum
   }
 
-  /// The difference; the count that is taken away can't be the larger one.
+  /// The difference; the subtracted count must not be the larger one.
   public static func - (left: ExactCount, right: ExactCount) -> ExactCount {
     precondition(left >= right, "a count isn't negative")
     return left.wrappingDifference(right)

@@ -1,4 +1,4 @@
-/// An exact number of words, or that it does not fit.
+/// An exact number of words, or the fact that it does not fit.
 package enum WordCount: Hashable, Sendable {
   /// Exactly this many.
   case exactly(ExactCount)

@@ -1,8 +1,8 @@
-/// Writes out an atomic group, which keeps the first match it finds, as an expression that has no other.
+/// Writes out an atomic group, which keeps the first match it finds, as an expression that has only that match.
 ///
 /// Which match is first is a matter of preference: `|` prefers what is on its left, greedy quantifiers prefer more, lazy
-/// ones fewer. A later choice stands only where no earlier one leads to a match of the group, and that is what a negative
-/// look-ahead says:
+/// ones fewer. A later choice counts only where no earlier one leads to a match of the group, which a negative
+/// look-ahead expresses:
 ///
 /// | in a group, with *k* after it | is written |
 /// | --- | --- |
@@ -11,26 +11,26 @@
 /// | `a*?` | `(?:(?!k)a)*` |
 /// | `a?` | `a\|(?!ak)` |
 ///
-/// So `\d++` is `\d+(?!\d)`. What has matches of one length only needs no condition: they all end at the same place, and
-/// nothing else about a match matters.
+/// So `\d++` is `\d+(?!\d)`. An expression whose matches have one length needs no condition: they all end at the
+/// same place, and nothing else about a match matters.
 struct AtomicGroup {
   /// How many parts the result may still have.
   private var allowance = 5_000
 
-  /// Counted repeats of expressions whose matches differ in length are written out, up to so many.
+  /// The most counted repeats of expressions with matches of different lengths that are written out.
   private static let maximumCopyCount = 32
 
   /// Writes out an atomic group.
   ///
   /// - Parameter body: What is in the group, with the groups in it written out.
-  /// - Returns: `nil` when the result would be too large, or when what may be empty is repeated without limit: PCRE2
-  ///   leaves such a loop after an empty match.
+  /// - Returns: `nil` when the result would be too large, or when an expression that may be empty is repeated
+  ///   without limit: PCRE2 leaves such a loop after an empty match.
   static func settled(_ body: Expression) -> Expression? {
     var group = AtomicGroup()
     return group.first(of: body, before: []).map { .settled($0) }
   }
 
-  /// An expression with the first match only, by which the rest of the group matches, too.
+  /// An expression with only the first match after which the rest of the group matches, too.
   private mutating func first(of expression: Expression, before rest: [Expression]) -> Expression? {
     guard spend(1) else { return nil }
     if let extent = expression.extent, extent.isFixed { return expression }

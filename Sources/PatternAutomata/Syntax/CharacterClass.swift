@@ -6,12 +6,12 @@ struct CharacterClass: Hashable, Sendable {
   var set: ByteSet
   /// How PCRE2 compiles it.
   var form: Form
-  /// Bytes of compiled code that count even when the class is repeated away.
+  /// Bytes of compiled code that count even when the class is repeated zero times.
   var extraByteCount = 0
 
   /// How PCRE2 compiles a class.
   enum Form: Hashable, Sendable {
-    /// As a character, or as any other than one; with the bytes it takes in UTF-8.
+    /// As a character, or as any other than that; with the bytes it takes in UTF-8.
     case character(byteCount: Int)
     /// As a table or a list, with its size.
     case set(byteCount: Int)
@@ -29,7 +29,7 @@ struct ClassContents {
   /// The union of the other members, `nil` without any.
   private var sets: ByteSet?
   private var hasProperty = false
-  /// Whether the last of certain members was a negated one, such as `\S`.
+  /// Whether the last such member was a negated one, such as `\S`.
   private var hasNegatedMember = false
   /// The compiled bytes of properties and of sets with members past U+00FF.
   private var extraByteCount = 0
@@ -53,7 +53,7 @@ struct ClassContents {
     if case .started = state { true } else { false }
   }
 
-  /// Takes a hyphen for the start of a range if it can be that.
+  /// Reads a hyphen as the start of a range if it can be one.
   mutating func startRange() -> Bool {
     guard case .possible = state, let first = ranges.last?.lowerBound else { return false }
     state = .started(first)
@@ -130,7 +130,7 @@ struct ClassContents {
     return isNegated ? set.inverted : set
   }
 
-  /// The character as which PCRE2 compiles the class: its only one, or a letter in both its cases.
+  /// The character that PCRE2 compiles the class as: its only one, or a letter in both its cases.
   ///
   /// It doesn't do that for letters of which Unicode has more cases than two: K, the Kelvin sign, and long s.
   private var soleCharacter: UInt32? {
@@ -154,6 +154,6 @@ struct ClassContents {
 }
 
 extension UInt32 {
-  /// How many bytes the character with this number has in UTF-8.
+  /// The number of bytes of this code point in UTF-8.
   var utf8ByteCount: Int { self < 0x80 ? 1 : self < 0x800 ? 2 : self < 0x10000 ? 3 : 4 }
 }

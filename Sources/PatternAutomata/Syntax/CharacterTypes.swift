@@ -2,7 +2,7 @@ internal import Platform
 
 /// The sets that escapes and POSIX names denote, in PCRE2's byte mode with its default "C" tables.
 ///
-/// No byte from 0x80 up belongs to any of them except for `\h` and `\v`, which include U+00A0 and U+0085.
+/// Of the bytes from 0x80 up they contain only U+00A0 (in `\h`) and U+0085 (in `\v`).
 enum CharacterTypes {
   static let alphabetic = ByteSet(ranges: "AZaz")
   static let word = ByteSet(ranges: "09AZ__az")

@@ -1,8 +1,8 @@
 extension CompiledLength {
-  /// The bytes that wrapping an item in a group takes.
+  /// The bytes that it takes to wrap an item in a group.
   private static let wrapping: Int64 = 6
 
-  /// Adds what it takes to repeat the last item.
+  /// Adds the bytes that repeat the last item.
   mutating func repeatLast(_ quantifier: PatternToken.Quantifier) {
     switch frame.shape {
     case .character(let byteCount): repeatSingle(quantifier, byteCount, isType: false)
@@ -26,7 +26,7 @@ extension CompiledLength {
     case (0, _): frame.pending = long
     case (1, _):
       frame.pending += long
-      // The first one stays as it is, and where it is a type, both are made possessive by a group.
+      // The first one stays unchanged; if it is a type, a group makes both possessive.
       if isType, quantifier.isPossessive { frame.pending += Self.wrapping }
     case (_, minimum): frame.pending = long
     case (_, nil), (_, minimum + 1): frame.pending = long + short
@@ -44,7 +44,7 @@ extension CompiledLength {
     if case .reference = frame.shape, quantifier.isPossessive { frame.pending += Self.wrapping }
   }
 
-  /// Calls are copied out as often as they have to happen, and the rest is a repeated group.
+  /// Calls are copied as often as they are required, and the rest is a repeated group.
   private mutating func repeatRecursion(_ quantifier: PatternToken.Quantifier) {
     var rest = quantifier
     if quantifier.minimum == 1, quantifier.maximum == 1, !quantifier.isPossessive { return }
@@ -61,7 +61,7 @@ extension CompiledLength {
     repeatGroup(rest, .nonCapturing, 9, frame.pending + Self.wrapping)
   }
 
-  /// Groups are copied out as often as they have to happen, and once inside each other for what may happen.
+  /// Groups are copied as often as they are required, and nested for the optional repeats.
   private mutating func repeatGroup(
     _ quantifier: PatternToken.Quantifier, _ group: PatternToken.Group, _ length: Int64, _ pending: Int64
   ) {

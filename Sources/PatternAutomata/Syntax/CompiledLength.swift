@@ -1,9 +1,9 @@
-/// How long PCRE2's compiled form of a pattern is, and what else only shows when it is compiled.
+/// The length of PCRE2's compiled form of a pattern, and the errors that only show when it is compiled.
 ///
-/// PCRE2 refuses what takes more than 64 KiB, which counted repeats of groups do soon: it copies them out.
-/// The sizes are those of the library for bytes with links of two bytes. As PCRE2 does, this goes through the
-/// pattern once and adds up what each item takes; a group counts when it ends, and a repeated item when the
-/// next one comes. References to groups that don't exist come out on the way, in the same order.
+/// PCRE2 refuses what takes more than 64 KiB, which counted repeats of groups soon do, because it copies them. The
+/// sizes are those of the library for bytes with links of two bytes. Like PCRE2, this goes through the pattern once
+/// and adds up what each item takes; a group counts when it ends, and a repeated item when the next one comes.
+/// References to missing groups are found on the way, in the same order.
 struct CompiledLength {
   private let pattern: ParsedPattern
   private let lookbehinds: LookbehindLengths
@@ -22,7 +22,7 @@ struct CompiledLength {
     var length: Int64 = 6
     /// The bytes of the last item, which may be repeated.
     var pending: Int64 = 0
-    /// The bytes that were pending when a quantifier came; never less remain.
+    /// The bytes that were pending when a quantifier came; at least as many remain.
     var leastPending: Int64 = 0
     /// What the last item is.
     var shape = Shape.other
@@ -33,7 +33,7 @@ struct CompiledLength {
     var assertionDepth = 0
   }
 
-  /// What an item is to a quantifier.
+  /// How a quantifier repeats an item.
   enum Shape {
     case character(byteCount: Int64)
     case type(byteCount: Int64)
@@ -63,12 +63,12 @@ struct CompiledLength {
     _modify { yield &stack[stack.count - 1] }
   }
 
-  /// PCRE2 reports what has no place of its own at the end.
+  /// PCRE2 reports errors without a place of their own at the end.
   private func fault(_ cause: PatternSyntaxError.Cause, at offset: Int? = nil) -> PatternSyntaxError {
     PatternSyntaxError(cause: cause, offset: offset ?? pattern.text.count)
   }
 
-  /// Adds the item with a number, and goes on to the next one.
+  /// Adds the item with an index, and advances to the next one.
   private mutating func add(_ index: inout Int) throws(PatternSyntaxError) {
     let token = pattern.tokens[index]
     frame.pending = max(frame.pending, frame.leastPending)
@@ -208,7 +208,7 @@ struct CompiledLength {
     }
   }
 
-  /// Checks a name such as `R12` that no group has, and so is the number of one.
+  /// Checks a name such as `R12` that no group has, which therefore is the number of one.
   private func checkRecursion(_ name: Range<Int>) throws(PatternSyntaxError) {
     var number = 0
     for index in name.dropFirst() {
@@ -219,8 +219,8 @@ struct CompiledLength {
   }
 
   private mutating func startBranch(at index: Int) throws(PatternSyntaxError) {
-    // A later fix of PCRE2's, which distributions carry into 10.42, measures branches one by one, and reports their sum
-    // at the start of the pattern.
+    // A later fix in PCRE2, which distributions backport to 10.42, measures branches one by one, and reports their
+    // sum at the start of the pattern.
     frame.earlier += frame.length + 3
     frame.length = 0
     guard frame.earlier <= Self.lengthLimit else { throw fault(.patternTooLarge, at: 0) }

@@ -2,8 +2,8 @@ internal import Platform
 
 /// A regular expression, after parsing: Kleene's operators over sets of bytes, plus conditions on the place.
 ///
-/// Capturing and other groups are gone: they don't decide whether there is a match. Which of several matches comes first
-/// matters to atomic groups alone, and ``AtomicGroup`` writes those out.
+/// Groups are gone: they don't decide whether there is a match. Which of several matches comes first matters only
+/// to atomic groups, which ``AtomicGroup`` writes out.
 indirect enum Expression: Equatable, Sendable {
   /// ∅, which matches nothing: `(?!)`.
   case nothing
@@ -19,9 +19,9 @@ indirect enum Expression: Equatable, Sendable {
   case sequence([Expression])
   /// Any one of them; the first ones are preferred.
   case choice([Expression])
-  /// So many times.
+  /// A number of times.
   case repetition(Expression, Repeats)
-  /// Means what the expression in it means, which matches in at most one way from any place: an atomic group written out.
+  /// The same as its expression, which matches in at most one way from any place: an atomic group written out.
   case settled(Expression)
 
   /// How often an expression is repeated.
@@ -43,7 +43,7 @@ indirect enum Expression: Equatable, Sendable {
     case endOfSubject
     /// The end, or before one final newline: `$` and `\Z`.
     case endOfSubjectOrFinalNewline
-    /// Between a word's character and another one, or the start or end: `\b`.
+    /// Between a word character and another one, or the start or end: `\b`.
     case wordBoundary
     /// Anywhere else: `\B`.
     case noWordBoundary
@@ -73,7 +73,7 @@ indirect enum Expression: Equatable, Sendable {
     }
   }
 
-  /// Repeats an expression; what is empty stays empty however often.
+  /// Repeats an expression; an empty one stays empty.
   static func repeating(_ body: Expression, _ repeats: Repeats) -> Expression {
     if body == .empty || repeats.maximum == 0 { return .empty }
     if repeats.minimum == 1, repeats.maximum == 1 { return body }
@@ -106,7 +106,7 @@ extension Expression {
     var isFixed: Bool { minimum == maximum && maximum < Self.unlimited }
   }
 
-  /// How long matches are; `nil` when there are none, whatever the conditions say.
+  /// The length of matches; `nil` when nothing matches, regardless of conditions.
   var extent: Extent? {
     switch self {
     case .nothing: return nil

@@ -1,4 +1,4 @@
-/// The lengths of look-behinds: every branch of one has to match texts of one length only.
+/// The lengths of look-behinds: each branch has to have a fixed length.
 ///
 /// This goes through the pattern in PCRE2's order (`check_lookbehinds`), with a stack of its own instead of
 /// recursion: look-behinds hold groups, and refer to groups elsewhere.
@@ -16,7 +16,7 @@ struct LookbehindLengths {
   private var known: [Int?] = []
   private var branchCount = 0
 
-  /// What the next step works on; all but the innermost one wait for its result.
+  /// What the next step works on; all but the innermost wait for its result.
   private enum Frame {
     /// Looks for look-behinds, up to the end of the pattern or of a look-ahead.
     case scan(position: Int, depth: Int)
@@ -100,7 +100,7 @@ struct LookbehindLengths {
     }
   }
 
-  /// Goes on after a look-around.
+  /// Continues after a look-around.
   private mutating func resume(at position: Int) {
     switch stack.popLast() {
     case .scan(_, let depth):
@@ -123,7 +123,7 @@ struct LookbehindLengths {
     stack.append(.branch(Branch(position: position)))
   }
 
-  /// Goes through a branch until it ends or holds something that has to be measured first.
+  /// Goes through a branch until it ends or contains something that has to be measured first.
   private mutating func measure(_ start: Branch) throws(PatternSyntaxError) {
     var branch = start
     while true {
@@ -245,7 +245,7 @@ struct LookbehindLengths {
     return true
   }
 
-  /// Whether a reference from a place to a group would never come to an end.
+  /// Whether a reference from a place to a group would never end.
   private func isInProgress(_ target: Int, at position: Int) -> Bool {
     if position > target, position < ends[target] { return true }
     return stack.contains { frame in
@@ -258,13 +258,14 @@ struct LookbehindLengths {
     return known[number]
   }
 
-  /// Passes the length of a branch to what it is a branch of.
+  /// Passes the length of a branch to its group or look-behind.
   private mutating func finish(_ branch: Branch) throws(PatternSyntaxError) {
     let isLast = pattern.tokens[branch.position] != .alternative
     switch stack.popLast() {
     case .lookbehind(let offset, let start):
       if branch.length > 0 { isBranchLong[start] = true }
-      // PCRE2 writes lengths over "|", and doesn't know it again when a reference leads here: it goes on after it.
+      // PCRE2 overwrites "|" with lengths and doesn't recognise it when a reference leads here: it continues after
+      // it.
       if isLast || isBranchLong[branch.position] { return resume(at: branch.position + 1) }
       try begin(.lookbehind(offset: offset, branch: branch.position), at: branch.position + 1)
     case .group(var group):

@@ -1,7 +1,7 @@
 /// The characters of a group's name in a pattern with text that isn't ASCII.
 ///
-/// PCRE2 asks Unicode's categories there: letters and decimal digits, the first no digit. These are the
-/// categories of Unicode 14, PCRE2 10.42's, whatever the version that the standard library has.
+/// PCRE2 uses Unicode's categories there: letters and decimal digits, not beginning with a digit. These
+/// are the categories of Unicode 14, as in PCRE2 10.42, independent of the standard library's version.
 enum NameCharacters {
   /// Whether a name may hold the character.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -26,7 +26,7 @@ enum NameCharacters {
     return false
   }
 
-  // Lengths of runs from U+0080 on: of what isn't in the category, of what is, and so on.
+  // Lengths of runs from U+0080 on: alternately outside and inside the category.
 
   /// The general categories Lu, Ll, Lt, Lm and Lo.
   private static let letters: [UInt16] = [

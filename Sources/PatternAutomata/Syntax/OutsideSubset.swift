@@ -1,6 +1,6 @@
 /// Why a pattern has no automaton here: the construct, and where it is.
 ///
-/// It is a pattern all the same: what PCRE2 refuses is a ``PatternSyntaxError``.
+/// It is still a pattern: what PCRE2 refuses is a ``PatternSyntaxError``.
 package struct OutsideSubset: Error, Hashable, Sendable {
   /// The construct.
   package var construct: Construct
@@ -18,7 +18,7 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     self.init(construct: .laterSyntax, offset: error.offset)
   }
 
-  /// What a pattern can hold that is not compiled to an automaton.
+  /// A construct that is not compiled to an automaton.
   package enum Construct: String, Hashable, Sendable, CaseIterable {
     /// `(?<=…)`, `(?<!…)` and their long names.
     case lookBehind
@@ -32,7 +32,7 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     /// is written out (``AtomicGroup``). In front of the first kind, PCRE2 10.42 makes repeats possessive that aren't:
     /// `-{2,}(?>|b).` does not match "---".
     case atomicGroup
-    /// `*+`, `++`, `?+`, `{…}+` that makes such a group of one.
+    /// `*+`, `++`, `?+`, `{…}+` that becomes such a group.
     case possessiveQuantifier
     /// `\R`: what it matches depends on how PCRE2 was built.
     case lineBreak
@@ -60,7 +60,7 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case nonASCIIText
     /// Groups nested deeper than 64.
     case deepNesting
-    /// What PCRE2 10.42 refuses, where a later version accepts it.
+    /// What PCRE2 10.42 refuses and a later version accepts.
     case laterSyntax
   }
 }

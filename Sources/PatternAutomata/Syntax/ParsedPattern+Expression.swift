@@ -1,5 +1,5 @@
 extension ParsedPattern {
-  /// What a pattern means that holds nothing outside the regular subset.
+  /// The meaning of a pattern that holds nothing outside the regular subset.
   ///
   /// - Throws: What can't be written out as an expression: an atomic group.
   func expression() throws(OutsideSubset) -> Expression {
@@ -32,7 +32,7 @@ extension ParsedPattern {
     return open[0].expression
   }
 
-  /// What a group means that ends here.
+  /// The meaning of a group that ends here.
   private func meaning(of alternatives: Alternatives) throws(OutsideSubset) -> Expression {
     let body = alternatives.expression
     switch alternatives.group {
@@ -43,11 +43,11 @@ extension ParsedPattern {
     }
   }
 
-  /// What is left of an expression without all its matches but the first one.
+  /// An expression restricted to its first match.
   ///
   /// - Parameters:
   ///   - opening: The token that opens the group, if it is one in PCRE2.
-  ///   - token: The token that stands for it in ``atomicGroups``.
+  ///   - token: Its token in ``atomicGroups``.
   private func settled(
     _ body: Expression, openedAt opening: Int?, namedAt token: Int
   ) throws(OutsideSubset) -> Expression {

@@ -1,4 +1,4 @@
-/// A pattern after reading: its items in order, with what is said about them elsewhere in the pattern.
+/// A pattern after reading: its items in order, and facts about them from elsewhere in the pattern.
 ///
 /// ``PatternParser`` makes it. ``LookbehindLengths`` and ``CompiledLength`` look for what only the whole
 /// pattern shows to be wrong, and ``expression()`` is what it means.
@@ -17,7 +17,8 @@ struct ParsedPattern: Sendable {
   var hasLookbehind = false
   /// The first construct outside the regular subset.
   var outside: OutsideSubset?
-  /// What to say of an atomic group, or a possessive quantifier, if it has no automaton, and the number of its token.
+  /// The reason to give if an atomic group or a possessive quantifier has no automaton, and the number of its
+  /// token.
   var atomicGroups: [(token: Int, outside: OutsideSubset)] = []
   /// The bytes of the pattern, for names.
   let text: [UInt8]
@@ -42,7 +43,7 @@ struct ParsedPattern: Sendable {
 
 /// An item of a pattern.
 ///
-/// Offsets are those that PCRE2 reports when it finds fault with the item only later.
+/// Offsets are those that PCRE2 reports when it rejects the item only later.
 enum PatternToken: Hashable, Sendable {
   /// One character; in byte mode, a byte.
   case literal(UInt32, isCaseless: Bool)

@@ -6,7 +6,7 @@ extension PatternParser {
       throw fault(next == ":" ? .posixClassOutsideClass : .posixCollatingElement, at: position - 1)
     }
     var contents = ClassContents(isUTF: isUTF, isCaseless: options.contains(.caseless))
-    // An unfinished class is read as if the character before its end came once more.
+    // An unfinished class is read as if its last character were repeated.
     var scalar = readClassStart(&contents)
     repeat {
       try readClassMember(scalar, into: &contents)
@@ -17,7 +17,7 @@ extension PatternParser {
     pattern.classes.append(contents.end())
   }
 
-  /// `[[:<:]]` and `[[:>:]]` are `\b` with a look-around for a word's character.
+  /// `[[:<:]]` and `[[:>:]]` are `\b` with a look-around for a word character.
   private mutating func appendWordEdge(from start: Int) {
     note(.wordBoundary, at: start)
     let isEnd = peek(2) == ">"

@@ -1,10 +1,10 @@
 extension PatternParser {
-  /// What an escape is, before its context gives it a meaning.
+  /// An escape before its context gives it a meaning.
   enum Escape {
     /// One character.
     case literal(UInt32)
     case backReference(Int)
-    /// The letter of any other.
+    /// The letter of any other escape.
     case special(Unicode.Scalar)
   }
 
@@ -198,7 +198,7 @@ extension PatternParser {
   ) throws(PatternSyntaxError.Cause) -> Escape {
     let start = position
     if !inClass {
-      // Past this limit, PCRE2 doesn't see a number.
+      // Above this limit, PCRE2 doesn't read a number.
       let limit = Int(Int32.max / 10 - 1)
       var number = Int(digit)
       while number <= limit, let digit = nextDigit() {

@@ -173,7 +173,7 @@ extension PatternParser {
     append(.namedRecursion(try groupName(endingWith: ")")), isQuantifiable: true)
   }
 
-  /// Takes note of a call; what ends it comes next.
+  /// Records a call; its terminator comes next.
   mutating func appendRecursion(_ number: Int) {
     append(.recursion(number, offset: position), isQuantifiable: true)
     position += 1

@@ -7,7 +7,7 @@ extension PatternParser {
   /// - Parameters:
   ///   - groupCount: The number of groups so far; `nil` where no sign is allowed.
   ///   - maximum: The greatest number allowed.
-  ///   - cause: What is wrong with a greater one.
+  ///   - cause: The error for a greater number.
   /// - Returns: `nil` when no number comes next; then nothing was read.
   mutating func number(
     relativeTo groupCount: Int? = nil, upTo maximum: Int = groupLimit,

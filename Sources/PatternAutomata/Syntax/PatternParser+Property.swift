@@ -1,7 +1,7 @@
 internal import Platform
 
 extension PatternParser {
-  /// Reads the name after `\p` or `\P`, and returns whether it comes to `\p{Any}`.
+  /// Reads the name after `\p` or `\P`, and returns whether it is equivalent to `\p{Any}`.
   mutating func property(_ letter: Unicode.Scalar) throws(PatternSyntaxError.Cause) -> Bool {
     guard position < text.count else { throw .malformedProperty }
     let first = text[position]

@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// Takes note of a quantifier that was read.
+  /// Records a quantifier that was read.
   ///
   /// Outside of atomic groups, greedy and lazy quantifiers accept the same language; a possessive one may refuse what they
   /// accept.
@@ -37,7 +37,7 @@ extension PatternParser {
     pattern.tokens[pattern.tokens.count - 1] = .quantifier(quantifier)
   }
 
-  /// Takes note of a possessive quantifier, which is an atomic group.
+  /// Records a possessive quantifier, which is an atomic group.
   mutating func notePossessive(at offset: Int) {
     let outside = OutsideSubset(construct: .possessiveQuantifier, offset: offset)
     pattern.atomicGroups.append((pattern.tokens.count - 1, outside))

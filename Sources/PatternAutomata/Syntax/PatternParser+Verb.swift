@@ -3,7 +3,7 @@ internal import Platform
 extension PatternParser {
   /// Reads what begins with `(*`; the asterisk comes next.
   mutating func readAsterisk(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
-    // Nothing is read of "(*" and "(*)", so that the asterisk is a quantifier that follows nothing.
+    // In "(*" and "(*)" nothing is read, so the asterisk is a quantifier without an item.
     guard let first = peek(1), first != ")" else { return }
     if ("a"..."z").contains(first) {
       try readAlphaAssertion(from: start, after: before)
@@ -67,7 +67,7 @@ extension PatternParser {
     else {
       throw .unknownVerb
     }
-    // An empty name is none.
+    // An empty name counts as missing.
     if next == ":", peek(1) == ")" { position += 1 }
     let hasName = next == ":"
     guard hasName || !isMark else { throw .markWithoutArgument }

@@ -3,10 +3,10 @@ internal import Platform
 /// Reads PCRE2's pattern syntax as PCRE2 10.42 reads it, byte by byte, up to the first mistake.
 ///
 /// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html) and, where that
-/// is silent, what the library does: the order in which it looks at things decides which mistake it reports
-/// where. `DifferentialCheck --syntax` compares both on hundreds of thousands of damaged patterns.
+/// is silent, what the library does: the order of its checks decides which mistake it reports where.
+/// `DifferentialCheck --syntax` compares both on hundreds of thousands of damaged patterns.
 ///
-/// What is outside the regular subset is read all the same, and the first of it noted: what PCRE2 10.42 and
+/// Constructs outside the regular subset are read, too, and the first is recorded: what PCRE2 10.42 and
 /// 10.43 read differently, and everything whose meaning depends on which match is found first.
 ///
 /// Nothing here recurses, so that patterns nested as deeply as PCRE2 allows need no more stack than others.
@@ -60,7 +60,7 @@ struct PatternParser {
     guard depth == 0 else { throw .missingClosingParenthesis }
   }
 
-  /// What an item says about the one after it.
+  /// What an item allows after it.
   struct ItemState {
     /// Whether a quantifier may follow.
     var isQuantifiable = false
@@ -102,7 +102,7 @@ struct PatternParser {
     if before.isQuantifier, scalar == "?" || scalar == "+" {
       changeQuantifier { quantifier in
         quantifier.isPossessive = scalar == "+"
-        // What is possessive is greedy, under (?U) as well.
+        // Possessive quantifiers are greedy, under (?U) as well.
         quantifier.isLazy = scalar == "?" && !quantifier.isLazy
       }
       if scalar == "+" { notePossessive(at: start) }
@@ -212,7 +212,7 @@ extension PatternParser {
     if pattern.outside == nil { pattern.outside = OutsideSubset(construct: construct, offset: offset) }
   }
 
-  /// Goes to where PCRE2 finds what is wrong, for the error to be thrown.
+  /// Moves to where PCRE2 reports the error that is thrown next.
   @inline(never)
   mutating func fault(_ cause: PatternSyntaxError.Cause, at offset: Int) -> PatternSyntaxError.Cause {
     position = offset

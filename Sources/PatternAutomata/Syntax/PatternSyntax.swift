@@ -2,10 +2,10 @@ internal import Platform
 
 /// Pattern syntax as PCRE2 10.42 has it.
 ///
-/// A pattern of ASCII only is taken to be compiled in byte mode, with `NEVER_UTF`, `NEVER_UCP` and
-/// `NEVER_BACKSLASH_C`; any other with `UTF`, `NEVER_UCP` and `NEVER_BACKSLASH_C`. In either case with the line feed
-/// as newline, without other options and limits, and by the library for bytes with its usual link size of 2. Where
-/// security fixes changed what 10.42 reports, it is as with them.
+/// A pattern of ASCII only is assumed to be compiled in byte mode, with `NEVER_UTF`, `NEVER_UCP` and
+/// `NEVER_BACKSLASH_C`; any other with `UTF`, `NEVER_UCP` and `NEVER_BACKSLASH_C`. In either case with the line
+/// feed as newline, without other options and limits, and by the library for bytes with its usual link size of 2.
+/// Where security fixes changed what 10.42 reports, this follows the fixed version.
 package enum PatternSyntax {
   /// Checks whether a text is a pattern.
   ///

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Alternatives that can never match, and alternatives whose texts others match already.
+// Alternatives that can never match, and alternatives whose texts other alternatives match.
 
 extension RegexLinter {
   mutating func lintAlternatives() {

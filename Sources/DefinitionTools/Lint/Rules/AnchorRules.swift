@@ -159,7 +159,7 @@ extension RegexLinter {
     }
   }
 
-  /// The end of the text for most engines: JavaScript has no `\z`, and takes it for the letter.
+  /// The end of the text for most engines: JavaScript has no `\z`, and reads it as the letter.
   static let portableEnd = #"(?![\s\S])"#
 
   /// `$` and `\Z` before a newline at the end of the text.

@@ -65,7 +65,7 @@ extension RegexLinter {
     )
   }
 
-  /// Whether digits are neither a beginning of the area code nor continue it, or are the area code twice.
+  /// Whether digits neither begin nor continue the area code, or are the area code twice.
   private func isWrong(_ code: LiteralCode) -> Bool {
     // With one digit, the second one may be the first of the national digits, as in +77.
     if code.digits == areaCode + areaCode { return areaCode.utf8.count > 1 && code.isEnded }

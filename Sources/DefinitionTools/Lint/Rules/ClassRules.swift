@@ -92,7 +92,7 @@ extension RegexLinter {
     }
   }
 
-  /// The texts of a language that are spelled like numbers but for one additional byte.
+  /// The texts of a language that are spelled like numbers, except for one additional byte.
   private func spelled(_ language: Automaton, with byte: UInt8) -> Automaton? {
     language.restricted(to: ByteSet.spelling.union([byte])).common(with: .texts(holding: [byte]))
   }
@@ -187,7 +187,7 @@ extension RegexLinter {
       .filter { !$0.bytes.isDisjoint(with: .digits) }
     var holders = Array(repeating: 0, count: 256)
     for candidate in candidates { for byte in candidate.bytes { holders[Int(byte)] += 1 } }
-    // Leaving one out makes none of those after it one that could be left out, so each is looked at once.
+    // Leaving one out makes no later one removable, so each is looked at once.
     return candidates.reversed().compactMap { candidate in
       guard candidate.bytes.allSatisfy({ holders[Int($0)] > 1 }) else { return nil }
       for byte in candidate.bytes { holders[Int(byte)] -= 1 }

@@ -64,7 +64,7 @@ extension RegexLinter {
     }
   }
 
-  /// Quantifiers that allow no repetition, and what they become with at least one.
+  /// Quantifiers that allow zero repetitions, and the same with at least one.
   private var optionalQuantifiers: [(range: Range<Int>, text: String)] {
     tokens.compactMap { token in
       guard case .quantifier(0, let maximum) = token.kind else { return nil }
@@ -220,7 +220,7 @@ extension RegexLinter {
       edits: places.map { ($0, "\\d") })
   }
 
-  /// Braces that are no quantifier, as in `{1 0}`.
+  /// Braces that aren't a quantifier, as in `{1 0}`.
   private var brokenBraces: Repair? {
     let bytes = Array(regex.utf8)
     let places = tokens.filter { $0.kind == .literal(UInt8(ascii: "{")) && $0.range.count == 1 }.compactMap {

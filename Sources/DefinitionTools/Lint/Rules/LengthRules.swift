@@ -44,7 +44,7 @@ extension RegexLinter {
       witness: witness)
   }
 
-  /// The place of the quantifier that may omit most, the first of several.
+  /// The first quantifier that may omit the most.
   private var slackestQuantifier: Int {
     var slackest = (slack: 1, offset: 0)
     for token in tokens {
@@ -61,7 +61,7 @@ extension RegexLinter {
       return
     }
     if numbers.isFinite {
-      // Where the regex accepts other characters too, some of the digits may be there by mistake.
+      // If the regex also accepts other characters, some of the digits may be accepted by mistake.
       guard !found(.foreignCharacters), !found(.bareAreaCode) else { return }
       let count = long.wordCount.text(.number)
       let maximum = numbers.lengths.maximum ?? word.count
@@ -107,7 +107,7 @@ extension RegexLinter {
     }
   }
 
-  /// The place of the quantifier that allows most, the last one of several.
+  /// The last quantifier that allows the most.
   private var widestQuantifier: Int {
     var widest = (maximum: 0, offset: 0)
     for token in tokens {

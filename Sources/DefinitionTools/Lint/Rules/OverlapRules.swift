@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Which definition gets a number that several accept. As languages, that is exact.
+// Which definition gets a number that several accept, determined exactly from their languages.
 
 extension CatalogLinter {
   mutating func lintOverlaps() {
@@ -21,7 +21,7 @@ extension CatalogLinter {
     var claims: Set<[Int]> = []
     /// The definitions that get them.
     var winners: Set<Int> = []
-    /// Whether all go to definitions with the same area code by their suffixes.
+    /// Whether all go to definitions with the same area code because of their suffixes.
     var isBySuffix = true
 
     mutating func add(_ claims: [Int], to winner: Int, _ isBySuffix: Bool) {

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Whether a number is accepted however it is spelled.
+// Whether a number is accepted in every spelling.
 
 extension RegexLinter {
   mutating func lintSpellings() {
@@ -199,7 +199,7 @@ extension RegexLinter {
     }
   }
 
-  /// Where the digits of the area code end that are written literally after a plus.
+  /// The end of the area code's digits that are written literally after a plus.
   private var placeBehindAreaCode: Int? {
     let digits = Array(areaCode.utf8)
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
@@ -212,7 +212,7 @@ extension RegexLinter {
   private mutating func lintDisagreement(
     _ one: Automaton, _ oneForm: SpellingForm, _ other: Automaton, _ otherForm: SpellingForm
   ) {
-    // Where the regex accepts other characters too, this only follows from that.
+    // If the regex also accepts other characters, this only follows from that.
     guard one != other, !found(.foreignCharacters) else { return }
     let found =
       difference(one.without(other), accepted: oneForm, refused: otherForm)

@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import TerminalText
 
-// What versions of PCRE2 read differently, what has no automaton, and what can be written shorter.
+// Syntax that versions of PCRE2 read differently, that has no automaton, or that can be written shorter.
 
 extension RegexLinter {
   /// `{,n}` and spaces in braces
@@ -117,7 +117,7 @@ extension RegexLinter {
     report(.quantifierNoise, at: first.place, LintText.list(pieces, .also), fix: fix)
   }
 
-  /// What can be written shorter at a token.
+  /// The part that can be written shorter at a token.
   private func noise(
     at index: Int
   ) -> (place: Int, range: Range<Int>, text: String, message: LocalizedText)? {
@@ -154,7 +154,7 @@ extension RegexLinter {
     )
   }
 
-  /// Where the atom begins that a quantifier repeats.
+  /// The start of the atom that a quantifier repeats.
   private func startOfAtom(before index: Int) -> Int? {
     guard index > 0 else { return nil }
     guard tokens[index - 1].kind == .groupClose else { return tokens[index - 1].range.lowerBound }
