@@ -1,10 +1,10 @@
-/// Why a pattern isn't one, and where.
+/// Why a text isn't a pattern, and where.
 package struct PatternSyntaxError: Error, Hashable, Sendable {
   /// What is wrong.
   package var cause: Cause
 
-  /// Where PCRE2 10.42 says it is, in UTF-8 bytes from the start of the pattern: mostly just after what is
-  /// wrong.
+  /// Where PCRE2 10.42 reports it, in UTF-8 bytes from the start of the pattern: mostly just after
+  /// the error.
   package var offset: Int
 
   package init(cause: Cause, offset: Int) {
@@ -14,7 +14,7 @@ package struct PatternSyntaxError: Error, Hashable, Sendable {
 
   /// What can be wrong with a pattern; the raw value is PCRE2's number for it.
   ///
-  /// PCRE2 has more numbers, for options that aren't used here and for faults of its own.
+  /// PCRE2 has more numbers, for options that aren't used here and for internal errors.
   package enum Cause: Int32, Error, Hashable, CaseIterable {
     /// Corresponds to `PCRE2_ERROR_END_BACKSLASH`.
     case endsWithBackslash = 101

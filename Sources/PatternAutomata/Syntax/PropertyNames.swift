@@ -1,8 +1,8 @@
 internal import Platform
 
-/// The names that `\p{…}` knows in PCRE2 10.42, which are those of Unicode 14 and a few of its own.
+/// The names that `\p{…}` accepts in PCRE2 10.42: those of Unicode 14 and a few of its own.
 ///
-/// Only the names: what has one is outside the regular subset. Case, spaces, hyphens and underscores don't
+/// Only the names: properties are outside the regular subset. Case, spaces, hyphens and underscores don't
 /// count.
 enum PropertyNames {
   /// Whether a property has this name, in lower case and without separators.

@@ -11,7 +11,7 @@ package enum CSVDialect: Hashable, Sendable {
   }
 }
 
-/// The bytes that CSV gives a meaning to.
+/// The bytes that have a meaning in CSV.
 enum ASCII {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A

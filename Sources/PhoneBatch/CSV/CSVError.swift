@@ -10,7 +10,7 @@ extension BatchError {
     case textAfterClosingQuote
     /// A record holds more bytes than the plan allows, its line ending not counted.
     case recordTooLong(maximumByteCount: Int)
-    /// A range may begin inside quotes, and a quoted field holds a line break or a quote is where none belongs.
+    /// A range may begin inside quotes, and a quoted field holds a line break, or a quote is misplaced.
     case unclearQuotes
     /// The lines end with CR alone, as on Macs before 2001.
     case carriageReturnsOnly

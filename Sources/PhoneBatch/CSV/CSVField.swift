@@ -1,6 +1,6 @@
 @_spi(Buffers) internal import PhoneCheck
 
-/// Where a field lies, in bytes from the start of its record; enclosing quotes are outside.
+/// The range of a field, in bytes from the start of its record, without enclosing quotes.
 struct CSVField: Hashable {
   enum Quoting: UInt8 {
     /// Written without quotes: the bytes are the value.

@@ -14,24 +14,24 @@ package struct CSVReader: ~Copyable {
   private let dialect: CSVDialect?
   private let namedEncoding: TextEncoding?
   private var sniffer: DelimiterSniffer
-  /// What the input starts with that is no part of the first record: a byte order mark, and a line that tells spreadsheets
-  /// the delimiter; empty where there is neither.
+  /// What precedes the first record: a byte order mark, and a line that tells spreadsheets the delimiter; empty if
+  /// there is neither.
   package private(set) var preamble: [UInt8] = []
   private let mayBeginUndecided: Bool
 
-  /// What the beginning of the input shows of its encoding; `nil` where that was named, and while it isn't known.
+  /// What the beginning of the input shows about its encoding; `nil` if that was named, and while it isn't known.
   var guess: EncodingGuess? { source.head.guess }
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
-  ///   - encoding: How bytes mean characters; `nil` for what the beginning shows.
+  ///   - encoding: The character encoding; `nil` for what the beginning shows.
   ///   - chunkByteCount: How much is read at a time.
   ///   - mayBeginUndecided: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
     maximumRecordByteCount: Int, chunkByteCount: Int = 256 * 1024, mayBeginUndecided: Bool = false
   ) {
-    // More of a file is there at once.
+    // A file has its next bytes ready at once.
     self.mayBeginUndecided = mayBeginUndecided && input.facts.kind != .regular
     source = ExaminedInput(input, wantsGuess: encoding == nil)
     self.chunkByteCount = chunkByteCount
@@ -44,7 +44,7 @@ package struct CSVReader: ~Copyable {
 
   /// Reads the first bytes and decides how the input is divided.
   ///
-  /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it is no text that can be read.
+  /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it isn't text that can be read.
   package mutating func begin() throws(CSVReadFailure) {
     do throws(IOFailure) { try readHead() } catch { throw .unreadable(error) }
     if let format = unreadableMark ?? source.head.unreadable {
@@ -64,8 +64,8 @@ package struct CSVReader: ~Copyable {
     scanner.skip(line.byteCount, lineCount: 1)
   }
 
-  /// Reads as far as is needed to know the input: to the end of the first record, the end of the input, or
-  /// the longest record allowed; and on until ``HeadExamination`` knows how to read what there is.
+  /// Reads as much as it takes to know the input: to the end of the first record, the end of the input, or the
+  /// longest record allowed; and on until ``HeadExamination`` knows how to read these bytes.
   private mutating func readHead() throws(IOFailure) {
     while !source.isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
       let known = scanner.unreadByteCount
@@ -75,7 +75,7 @@ package struct CSVReader: ~Copyable {
     if unreadableMark == nil { try readUntilDecided() }
   }
 
-  /// Reads on while what follows may decide how to read what there is.
+  /// Reads on while later bytes may decide how to read these.
   private mutating func readUntilDecided() throws(IOFailure) {
     while !source.isAtEnd, source.head.isOpen || !mayBeginUndecided && !source.head.isSettled {
       try readBytes()
@@ -90,7 +90,7 @@ package struct CSVReader: ~Copyable {
 
   private var delimiter: UInt8 {
     guard encoding != .utf8 else { return sniffer.delimiter }
-    // Until now, what ends a character was taken for a delimiter.
+    // Until now, the last byte of a character may have counted as a delimiter.
     var sniffer = DelimiterSniffer(quotes: .enclose, encoding: encoding)
     scanner.withUnread { sniffer.consume($0, from: 0) }
     return sniffer.delimiter
@@ -99,7 +99,8 @@ package struct CSVReader: ~Copyable {
   /// Reads on to the first record.
   ///
   /// - Parameters:
-  ///   - isHeader: Whether it names columns. Then a text is refused whose only record it is because lines end with CR alone.
+  ///   - isHeader: Whether it names columns. Then a text is refused that is a single record because its lines end
+  ///     with CR alone.
   ///   - blankLine: Called for each blank line before it.
   /// - Returns: `false` when there is none.
   package mutating func readFirstRecord(
@@ -121,7 +122,7 @@ package struct CSVReader: ~Copyable {
         } catch {
           throw .unreadable(error)
         }
-        // The record has gone on over several lines, and its first was ASCII.
+        // The record spans several lines, and its first was ASCII.
         if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
         scanner.encoding = encoding
       case .end: return false

@@ -1,6 +1,6 @@
 package import ByteIO
 
-// What can be read of the current record, after `next()` returned `.record`.
+// The contents of the current record, after `next()` returned `.record`.
 
 extension CSVScanner {
   /// Appends the record as it was written, without its line ending.

@@ -7,9 +7,9 @@
 // record, so moving the unfinished record to the front of the buffer changes none of them.
 //
 // What it reads is RFC 4180 with these rules where the RFC is silent or files differ from it:
-// - a record ends with LF or CRLF, each record as it likes; a CR that no LF follows is data;
+// - a record ends with LF or CRLF, even mixed; a CR without LF is data;
 // - any bytes are data, NUL and what is not UTF-8 included;
-// - a delimiter that is the last byte of a character, as in Big5 a `|` may be, is a part of that character;
+// - a delimiter that is the last byte of a character, as `|` may be in Big5, is part of that character;
 // - a quote inside a field that does not start with one is data;
 // - a line without any byte is a blank line, not a record;
 // - the last record needs no line ending, and none is invented.
@@ -28,7 +28,7 @@ package struct CSVScanner: ~Copyable {
     case record
     /// A line without any byte; only ``copyLineEnding(to:)`` is meaningful.
     case blankLine
-    /// The bytes do not hold a whole record: append more, or say that there are no more.
+    /// The bytes do not hold a whole record: append more, or call ``finish()``.
     case needsInput
     /// There is nothing after the last record.
     case end
@@ -41,7 +41,7 @@ package struct CSVScanner: ~Copyable {
 
   /// How records are divided; to be changed only before the first record.
   package var dialect: CSVDialect
-  /// How the bytes mean characters, which a delimiter may be a part of; to be changed only before the first record.
+  /// The encoding, in which a delimiter may be part of a character; to be changed only before the first record.
   package var encoding: TextEncoding
   let maximumRecordByteCount: Int
 
@@ -96,7 +96,7 @@ package struct CSVScanner: ~Copyable {
     }
   }
 
-  /// Apart from `self`, so that the fields can be noted while the buffer is lent.
+  /// Doesn't use `self`, so that fields can be recorded while the buffer is lent.
   private static func scan(
     _ buffer: borrowing ByteBuffer, from start: Int, _ dialect: CSVDialect, _ encoding: TextEncoding,
     _ state: inout ScanState, _ fields: inout CSVFieldList
@@ -111,7 +111,7 @@ package struct CSVScanner: ~Copyable {
     }
   }
 
-  /// Leaves the current record behind, unless it waits for more input.
+  /// Moves past the current record, unless it waits for more input.
   mutating func passRecord() {
     guard recordByteCount + lineEndingByteCount > 0 else { return }
     recordStart += recordByteCount + lineEndingByteCount
@@ -138,7 +138,7 @@ package struct CSVScanner: ~Copyable {
     return .record
   }
 
-  /// The bytes that are left are the last record, if there are any.
+  /// The remaining bytes, if any, are the last record.
   private mutating func finishRecord() throws(CSVError) -> Event {
     let count = state.position
     guard count > 0 else { return .end }
@@ -184,7 +184,7 @@ extension CSVScanner {
     return try input.read(into: &buffer, atMost: maximumByteCount)
   }
 
-  /// Says that there are no more bytes.
+  /// Marks the end of the input.
   package mutating func finish() { isFinished = true }
 
   /// Leaves out bytes in front of the first record: a byte order mark, or lines.

@@ -1,7 +1,7 @@
 /// Determines which byte separates the fields of a header.
 ///
-/// The one of `, ; TAB |` that the first record holds most often outside quotes; of equals the first in this
-/// order; a comma when it holds none.
+/// The one of `, ; TAB |` that occurs most often in the first record outside quotes; the first of these in a
+/// tie; a comma if there is none.
 struct DelimiterSniffer {
   private static let candidates = [ASCII.comma, ASCII.semicolon, ASCII.tab, ASCII.bar]
   /// Those, and others that people use instead of them.
@@ -10,7 +10,7 @@ struct DelimiterSniffer {
 
   /// What a quote means to the sniffer.
   enum Quotes: Hashable {
-    /// A field that starts with a quote ends with one, and what is between them is no delimiter.
+    /// A field that starts with a quote ends with one, and holds no delimiters between them.
     case enclose
     /// Nothing; the first record is the first line.
     case areData
@@ -24,10 +24,10 @@ struct DelimiterSniffer {
   private var phase = Phase.fieldStart
   private var byteOrderMarkCount = 0
   private var isAtStart = true
-  /// Whether the byte before may begin a character that the next one ends.
+  /// Whether the last byte may begin a character that the next one ends.
   private var isAfterLead = false
 
-  /// Whether the first record that is no blank line has been seen to its end.
+  /// Whether the first record that isn't a blank line has been read to its end.
   private(set) var isDone = false
 
   init(quotes: Quotes, encoding: TextEncoding = .utf8) {

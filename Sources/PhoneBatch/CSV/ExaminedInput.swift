@@ -25,6 +25,6 @@ struct ExaminedInput: ~Copyable {
     return count
   }
 
-  /// Goes on with another part of the file, before which there are so many bytes that count as read.
+  /// Continues with another part of the file; the bytes before it count as read.
   mutating func beginPart(after byteCount: Int) { (self.byteCount, isAtEnd) = (byteCount, false) }
 }

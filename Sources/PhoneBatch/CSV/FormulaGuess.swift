@@ -2,8 +2,8 @@
 enum FormulaGuess {
   /// Whether a spreadsheet may run a cell, by how it begins.
   ///
-  /// A number below zero is one, and stays one. A `+` before digits is rather a phone number, which should not become
-  /// a sum.
+  /// A negative number stays a number. A `+` before digits is probably a phone number, which should not become a
+  /// sum.
   static func canBeFormula(_ cell: Span<UInt8>) -> Bool {
     guard cell.count > 0 else { return false }
     switch cell[0] {

@@ -1,21 +1,19 @@
 internal import ByteIO
 
-/// What the beginning of an input shows of what it is, however it arrives: nothing depends on how many bytes there are at a
-/// time, or how soon.
+/// What the beginning of an input shows about its format, independent of the size and timing of reads.
 ///
-/// As long as all bytes are ASCII, no encoding makes a difference to them, so that rows can be read before it is known: what
-/// comes slowly through a pipe needn't wait. Once other bytes come, it is known after a sample, or sooner where they prove
-/// to be UTF-8.
+/// As long as all bytes are ASCII, the encoding makes no difference, so rows can be read before it is known, and
+/// slow pipes don't wait. After other bytes it is known after a sample, or sooner if they prove to be UTF-8.
 struct HeadExamination: ~Copyable {
   private var sample = ByteBuffer()
   private var utf8 = UTF8Evidence()
   private var firstNUL: Int?
   private var isAll = false
 
-  /// What is known of the encoding; `nil` while it isn't.
+  /// The encoding, once it is known.
   private(set) var guess: EncodingGuess?
   private let wantsGuess: Bool
-  /// The kind of input, where it is no text that can be read; known once it isn't open.
+  /// The kind of input, if it isn't text that can be read; known once ``isOpen`` is false.
   private(set) var unreadable: UnreadableFormat?
   private var knowsFormat = false
 
@@ -24,15 +22,15 @@ struct HeadExamination: ~Copyable {
     self.wantsGuess = wantsGuess
   }
 
-  /// The encoding to read what there is in: UTF-8 unless another one was recognized.
+  /// The encoding to read with: UTF-8 unless another one was recognized.
   var encoding: TextEncoding {
     if case .recognized(let encoding) = guess { encoding } else { .utf8 }
   }
 
-  /// Whether nothing that follows can change what is known.
+  /// Whether later bytes can't change what is known.
   var isSettled: Bool { knowsFormat && (guess != nil || !wantsGuess) }
 
-  /// Whether what follows may decide how bytes that have been examined are to be read.
+  /// Whether later bytes may decide how to read the examined ones.
   var isOpen: Bool {
     unreadable == nil
       && (!knowsFormat && firstNUL != nil || wantsGuess && guess == nil && utf8.state != .plain)
@@ -53,7 +51,7 @@ struct HeadExamination: ~Copyable {
     }
   }
 
-  /// Where bytes end that show nothing of an encoding: most inputs have no others, and only have to be counted.
+  /// The end of the bytes that say nothing about an encoding: most inputs have no others, and are only counted.
   private func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
     guard !wantsGuess || guess != nil || utf8.state == .plain else { return start }
     let end = min(bytes.count, start + EncodingGuess.sampleByteCount - sample.count)
@@ -71,7 +69,7 @@ struct HeadExamination: ~Copyable {
     return index
   }
 
-  /// Says that there are no more bytes.
+  /// Marks the end of the input.
   mutating func finish() {
     isAll = true
     decideFormat()

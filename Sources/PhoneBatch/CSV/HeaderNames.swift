@@ -2,7 +2,7 @@ internal import ByteIO
 
 /// The names of an input's columns in UTF-8, side by side: a legal header can hold a million of them.
 ///
-/// Bytes that are no characters are kept as bytes that are not UTF-8.
+/// Bytes that aren't characters are kept as bytes that are not UTF-8.
 struct HeaderNames {
   private var bytes: [UInt8] = []
   /// Where each name ends; the next begins there.

@@ -1,6 +1,6 @@
-// SAFETY: the scan keeps positions, never pointers: those are lent by the buffer for one call. Every read is at an
-// index below `end`, the number of bytes lent, or before a byte of the same record that was read. A position that
-// survives from an earlier call is at most what was lent then, and a record only grows until it is complete.
+// SAFETY: the scan keeps positions, never pointers, which the buffer lends for one call. Every read is at an index
+// below `end`, the number of bytes lent, or before a byte of the same record that was read. A position from an
+// earlier call is at most the number of bytes lent then, and a record only grows until it is complete.
 
 /// The state of the scan of one record, kept while more bytes are read.
 struct ScanState {
@@ -31,7 +31,7 @@ struct ScanState {
 /// Why a scan stopped.
 enum ScanEnding: Hashable {
   case needsInput
-  /// `position` is the byte that should not be there.
+  /// `position` is the unexpected byte.
   case textAfterClosingQuote
   /// The record has ended; `position` is after its line feed.
   case lineFeed(contentByteCount: Int)
@@ -167,8 +167,8 @@ extension ScanState {
 
   /// Whether a delimiter is the last byte of a character that begins in the same field.
   ///
-  /// The bytes between it and the one in ASCII before it tell: where leads and trails are paired off, the last may be a lead
-  /// without a trail. A character of four bytes is two pairs here.
+  /// The bytes since the last ASCII byte decide: paired off as leads and trails, the last may be a lead without a
+  /// trail. A character of four bytes is two pairs here.
   private static func endsCharacter(
     _ bytes: UnsafePointer<UInt8>, at position: Int, from fieldStart: Int, in encoding: TextEncoding
   ) -> Bool {
@@ -182,7 +182,7 @@ extension ScanState {
     return isAfterLead
   }
 
-  /// Where the content of a line ends: before its LF, and before a CR that belongs to it.
+  /// The end of a line's content: before its LF, and before a CR that belongs to it.
   private static func contentEnd(_ bytes: UnsafePointer<UInt8>, lineFeed: Int, from start: Int) -> Int {
     unsafe lineFeed > start && bytes[lineFeed - 1] == ASCII.carriageReturn ? lineFeed - 1 : lineFeed
   }

@@ -4,7 +4,7 @@ struct SeparatorLine {
   /// How long the line is, with its ending.
   let byteCount: Int
 
-  /// Reads the line at the start of some text; `nil` where there is none, or it isn't complete.
+  /// Reads the line at the start of a text; `nil` if there is none, or it isn't complete.
   init?(_ text: Span<UInt8>) {
     let name = Array("sep=".utf8)
     guard text.startsIgnoringCase(with: name), text.count > name.count + 1, Self.mayDelimit(text[name.count])
@@ -16,7 +16,7 @@ struct SeparatorLine {
     byteCount = end + ending
   }
 
-  /// Whether a byte is ASCII and no letter, digit, quote or line ending.
+  /// Whether a byte is ASCII but not a letter, digit, quote or line ending.
   private static func mayDelimit(_ byte: UInt8) -> Bool {
     switch byte {
     case ASCII.tab: true

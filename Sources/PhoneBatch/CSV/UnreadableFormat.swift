@@ -20,7 +20,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   /// How many bytes are examined at most.
   package static let sampleByteCount = 1024
 
-  /// Recognises a kind by what a file begins with.
+  /// Recognises a kind by the beginning of a file.
   ///
   /// UTF-16 without a byte order mark is recognised by its NUL bytes: every other byte, and only on one side.
   /// NUL bytes as such are data.
@@ -49,7 +49,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     ([0x50, 0x41, 0x52, 0x31, 0x15], .parquet),
   ]
 
-  /// In lower case, and in any case in a file.
+  /// In lower case; a file may have any case.
   private static let textMarks: [(bytes: [UInt8], format: UnreadableFormat)] =
     ["<html", "<!doctype html", "<table", "<?xml "].map { (Array($0.utf8), .markup) }
     + ["{\"", "{\n", "{\r\n", "[{", "[\n", "[\r\n"].map { (Array($0.utf8), .json) }

@@ -1,12 +1,12 @@
 @_spi(Buffers) internal import PhoneCheck
 
-/// The numbers so far, and the row that had each first.
+/// The distinct numbers so far, and the first row of each.
 ///
 /// How it works. Keys and rows lie side by side in tables with open addressing: a search starts at the place given by the
 /// key's hash and continues until it finds the key or a free place. There are many small tables instead of a large one, so
-/// that one that grows to twice its size needs little memory beside the others meanwhile. A key is the number itself, not
-/// a fingerprint of it, so that different numbers never count as duplicates. The hash has a random part, so that the author
-/// of a file can't choose numbers that all collide.
+/// that doubling one takes little extra memory. A key is the number itself, not a fingerprint of it, so that
+/// different numbers never count as duplicates. The hash has a random part, so that the author of a file can't
+/// choose numbers that all collide.
 struct DistinctNumbers {
   private var tables = Array(repeating: Table(), count: 1 << tableBitCount)
   private var longNumbers: [[UInt8]: UInt64] = [:]
@@ -14,14 +14,14 @@ struct DistinctNumbers {
 
   private static let tableBitCount: UInt64 = 6
 
-  /// Returns the row that had a number with a long key first; 0 when it is this one.
+  /// Returns the first row with a long key; 0 when it is this one.
   mutating func firstRow(ofLong key: [UInt8], in row: UInt64) -> UInt64 {
     if let first = longNumbers[key] { return first }
     longNumbers[key] = row
     return 0
   }
 
-  /// Returns the row that had a number with a short key first; 0 when it is this one.
+  /// Returns the first row with a short key; 0 when it is this one.
   ///
   /// - Parameter row: Its number, from 1.
   mutating func firstRow(of key: UInt64, in row: UInt64) -> UInt64 {
@@ -29,10 +29,10 @@ struct DistinctNumbers {
     return tables[Int(hash &>> (64 &- Self.tableBitCount))].firstRow(of: key, in: row, hash, seed)
   }
 
-  /// Reads the places where short keys would be found, so that they are in the cache when they are looked for.
+  /// Reads the places where short keys would be found, so that they are in the cache when they are looked up.
   ///
-  /// Many reads that don't wait for each other are in flight at once; looked for one after the other, each key would wait
-  /// for the one before.
+  /// These reads don't depend on each other, so many are in flight at once; one look-up after the other would wait
+  /// for each.
   ///
   /// - Returns: Something that depends on all of them, so that the optimizer keeps the reads.
   func fetch(_ keys: borrowing FixedBuffer<UInt64>) -> UInt64 {

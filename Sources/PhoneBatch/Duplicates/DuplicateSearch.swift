@@ -1,6 +1,6 @@
 @_spi(Buffers) internal import PhoneCheck
 
-/// Finds the row that had each number first, chunk after chunk in the order of the input; all workers share it.
+/// Finds the first row of each number, chunk after chunk in the order of the input; all workers share it.
 struct DuplicateSearch: ~Copyable {
   /// The index of the chunk that is searched next.
   private(set) var turn = 0
@@ -13,8 +13,8 @@ struct DuplicateSearch: ~Copyable {
     columns = (0..<columnCount).map { _ in DistinctNumbers() }
   }
 
-  /// Puts, for each row of a chunk, the row that had its number first in the place of the keys that
-  /// ``JudgedBlock/noteKeys(_:of:)`` noted.
+  /// Replaces, for each row of a chunk, the key that ``JudgedBlock/noteKeys(_:of:)`` noted by the first
+  /// row with its number.
   ///
   /// - Parameter isLast: Whether these are the last rows of their chunk, so that the next chunk follows.
   mutating func findFirstRows(
@@ -72,7 +72,7 @@ extension JudgedBlock {
     }
   }
 
-  /// How many numbers another row had before; 0 where duplicates aren't looked for.
+  /// How many numbers an earlier row had; 0 if duplicates aren't searched.
   var duplicateCount: Int {
     var count = 0
     for column in columns where column.firstRows.count > 0 {

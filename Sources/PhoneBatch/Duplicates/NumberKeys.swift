@@ -1,11 +1,11 @@
 internal import PhoneCheck
 
-/// Makes keys that tell the valid numbers of a catalog apart: two are equal when, and only when, the canonical forms are.
+/// Makes keys of the valid numbers of a catalog: two keys are equal exactly when the canonical forms are.
 struct NumberKeys: Sendable {
   /// For each definition of the catalog its area code, among all of them, from 1.
   private let areaCodeNumbers: [UInt64]
 
-  /// In place of a short key: the number has too many digits for one.
+  /// Instead of a short key: the number has too many digits.
   static let long: UInt64 = 1 << 63
 
   /// The most national digits of a short key: 2 · 10¹⁴ is less than 2⁴⁸.
@@ -34,7 +34,7 @@ struct NumberKeys: Sendable {
     return areaCodeNumbers[definition] &<< Self.digitBitCount | digits
   }
 
-  /// The key of a number that has no short one: its area code in two bytes, and the national digits.
+  /// The key of a number without a short key: its area code in two bytes, and the national digits.
   func longKey(_ nationalDigits: Span<UInt8>, definition: Int) -> [UInt8] {
     let areaCode = areaCodeNumbers[definition]
     return [UInt8(truncatingIfNeeded: areaCode >> 8), UInt8(truncatingIfNeeded: areaCode)]

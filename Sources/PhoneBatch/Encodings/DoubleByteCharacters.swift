@@ -4,8 +4,8 @@ internal import PhoneCheck
 ///
 /// How it works. The literals in `…Characters.swift` become a table of UTF-16 units when an encoding is used for the first
 /// time, in a fraction of a millisecond; the areas for characters that users define are added by arithmetic. The tables are
-/// a part of the program, so that a file is read alike wherever it runs: libc's `iconv` loads them from files that some
-/// systems don't have, and differs in details between systems.
+/// part of the program, so that a file reads the same everywhere: libc's `iconv` loads tables from files that some
+/// systems lack, and differs in details between systems.
 struct DoubleByteCharacters: Sendable {
   /// 0 where there is none.
   private let points: [UInt16]
@@ -27,7 +27,7 @@ struct DoubleByteCharacters: Sendable {
       UserArea(leads: 0x81...0x8D, trails: 0x40...0xFE, first: 0xEEB8),
     ])
 
-  /// Pairs that users give a meaning to, which are successive code points.
+  /// Pairs for user-defined characters, which are successive code points.
   private struct UserArea {
     var leads: ClosedRange<UInt8>
     var trails: ClosedRange<UInt8>
@@ -67,7 +67,7 @@ struct DoubleByteCharacters: Sendable {
     return Int(lead - 0x81) * (0x3F + Int(0xFF - upperHalf)) + Int(place)
   }
 
-  /// The code point that two bytes mean; `nil` where they mean none.
+  /// The code point that two bytes encode, or `nil`.
   func point(_ lead: UInt8, _ trail: UInt8) -> UInt32? {
     guard let index = Self.index(lead, trail, firstTrailOfUpperHalf), points[index] != 0 else { return nil }
     return UInt32(points[index])
@@ -107,7 +107,7 @@ enum FourByteCharacters {
     0x81...0xFE ~= first && 0x30...0x39 ~= second && 0x81...0xFE ~= third && 0x30...0x39 ~= fourth
   }
 
-  /// The code point that four bytes mean which could mean one; `nil` where they don't.
+  /// The code point that four bytes of the right form encode, or `nil`.
   static func point(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> UInt32? {
     let upper = Int(first - 0x81) * 10 + Int(second - 0x30)
     let number = (upper * 126 + Int(third - 0x81)) * 10 + Int(fourth - 0x30)

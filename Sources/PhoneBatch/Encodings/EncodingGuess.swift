@@ -1,27 +1,27 @@
 internal import Platform
 
-/// What the beginning of an input shows of its encoding.
+/// What the beginning of an input shows about its encoding.
 package enum EncodingGuess: Hashable, Sendable {
   /// All of it is UTF-8, or ASCII, or its first characters beyond ASCII are UTF-8 beyond doubt.
   case utf8
   /// It isn't UTF-8, and is Chinese text in this encoding.
   case recognized(TextEncoding)
-  /// It isn't UTF-8, and nothing shows what it is.
+  /// It isn't UTF-8, and no encoding was recognised.
   case unclear
 
   /// How many bytes are examined at most.
   package static let sampleByteCount = 64 * 1024
 
-  // How it works. Nearly any text in Big5 could be one in GB18030, and many texts in other encodings could be either, so that
-  // being possible is no evidence. What is: a sample decoded rightly has mostly frequent characters, or words that headers
-  // have, and decoded wrongly it has next to none of them. Measured: more than half in lists of names in the right encoding,
-  // less than a quarter in any wrong one, Korean and Japanese texts included.
+  // How it works. Nearly any text in Big5 is also valid GB18030, and many texts in other encodings are valid as
+  // either, so validity is no evidence. Frequency is: a correctly decoded sample has mostly frequent characters, or
+  // words of headers; a wrongly decoded one has almost none. Measured: more than half in lists of names in the
+  // right encoding, less than a quarter in any wrong one, Korean and Japanese texts included.
 
-  /// The share of characters beyond ASCII that have to be frequent ones: in a long sample, and in a short one.
+  /// The minimum share of frequent characters among those beyond ASCII: in a long sample, and in a short one.
   private static let minimumShare = 0.35
   private static let minimumShareOfShort = 0.5
   private static let shortCharacterCount = 20
-  /// How many different frequent characters there have to be.
+  /// The minimum number of different frequent characters.
   private static let minimumCharacterCount = 3
 
   /// Looks at the beginning of an input.
@@ -44,7 +44,7 @@ package enum EncodingGuess: Hashable, Sendable {
     self = convincing.count == 1 ? .recognized(convincing[0].encoding) : .unclear
   }
 
-  /// A sample as it reads in an encoding.
+  /// A sample decoded in an encoding.
   private struct Reading {
     let encoding: TextEncoding
     private var characterCount = 0
@@ -52,7 +52,7 @@ package enum EncodingGuess: Hashable, Sendable {
     private var found: Set<Unicode.Scalar> = []
     private var holdsWord = false
 
-    /// - Returns: `nil` when some of it is no text in the encoding.
+    /// - Returns: `nil` when part of it isn't valid in the encoding.
     init?(_ sample: Span<UInt8>, in encoding: TextEncoding) {
       guard let decoder = TextDecoder(encoding) else { return nil }
       self.encoding = encoding
@@ -96,7 +96,7 @@ extension Unicode.Scalar {
 }
 
 extension Span<UInt8> {
-  /// How many bytes there are up to the last line feed; all where there is none.
+  /// The number of bytes up to the last line feed; all if there is none.
   fileprivate var wholeLineByteCount: Int {
     var end = count
     while end > 0, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }

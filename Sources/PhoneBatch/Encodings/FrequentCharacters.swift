@@ -1,8 +1,9 @@
-/// Characters and words that lists of people and their telephone numbers have often.
+/// Characters and words that are frequent in lists of people and their phone numbers.
 ///
-/// Surnames, characters of given names, places, the words of headers and forms, and the most frequent ones of all texts.
+/// Surnames, characters of given names, places, words of headers and forms, and the most frequent characters
+/// overall.
 enum FrequentCharacters {
-  /// Whether two characters are a word that headers have, and cells with labels, and hardly any other text.
+  /// Whether two characters are a word of headers and labelled cells that is rare in other text.
   static func areWord(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     words.contains(UInt64(first.value) << 32 | UInt64(second.value))
   }
@@ -33,7 +34,7 @@ enum FrequentCharacters {
     錄綁驗鑽級積額訂價億鄰統姐您請君冠翰彥廷承恩
     """.unicodeScalars)
 
-  /// Those that are written alike.
+  /// Characters that both scripts share.
   private static let both = Set(
     """
     手姓名客人方式地址公司箱性出生日期年部序卡件型建更新位省市村路街道室院弄巷大小花城王李周徐胡朱高

@@ -5,7 +5,7 @@ package struct TextDecoder: Sendable {
   let encoding: TextEncoding
   private let characters: DoubleByteCharacters
 
-  /// - Returns: `nil` for UTF-8, which nothing has to be decoded from.
+  /// - Returns: `nil` for UTF-8, which needs no decoding.
   package init?(_ encoding: TextEncoding) {
     self.encoding = encoding
     switch encoding {
@@ -17,12 +17,12 @@ package struct TextDecoder: Sendable {
 
   /// Reads the character that begins at an index.
   ///
-  /// - Returns: Its code point, and how many bytes it has; `nil` for bytes that could be a character and are none, and for a
-  ///   single byte that can't even begin one.
+  /// - Returns: Its code point, and how many bytes it has; `nil` for bytes in the form of a character that aren't
+  ///   one, and for a single byte that can't begin one.
   package func character(in bytes: Span<UInt8>, at index: Int) -> (point: UInt32?, byteCount: Int) {
     let first = bytes[index]
     if first < 0x80 { return (UInt32(first), 1) }
-    // What code page 936 has there, which isn't a part of GB18030 otherwise.
+    // The euro sign of code page 936, which isn't in GB18030.
     if first == 0x80, encoding == .gb18030 { return (0x20AC, 1) }
     guard index + 1 < bytes.count else { return (nil, 1) }
     let second = bytes[index + 1]
@@ -36,10 +36,10 @@ package struct TextDecoder: Sendable {
 }
 
 extension ByteBuffer {
-  /// Appends a text in UTF-8; without a decoder as it is.
+  /// Appends a text in UTF-8; without a decoder, unchanged.
   ///
-  /// What is no character becomes a byte that isn't UTF-8: its first byte the first time, 0xFF from then on, because two such
-  /// bytes might be UTF-8 together.
+  /// Bytes that aren't a character become a byte that isn't UTF-8: the first byte the first time, 0xFF from then
+  /// on, because two such bytes might be UTF-8 together.
   package mutating func append(_ text: Span<UInt8>, decodedBy decoder: TextDecoder?) {
     guard let decoder else { return append(text) }
     var index = 0
@@ -60,7 +60,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Puts a text in UTF-8 in the place of the encoded one.
+  /// Replaces an encoded text by the same text in UTF-8.
   mutating func decode(by decoder: TextDecoder) {
     var text = ByteBuffer()
     withSpan { text.append($0, decodedBy: decoder) }
@@ -69,7 +69,7 @@ extension ByteBuffer {
 }
 
 extension TextDecoder {
-  /// The offset, in an encoded text, of the character that begins at an offset, or holds it, once the text is decoded.
+  /// The offset, in an encoded text, of the character that begins at or contains an offset of the decoded text.
   package func encodedOffset(_ decodedOffset: Int, in text: Span<UInt8>) -> Int {
     var (index, offset) = (0, 0)
     while index < text.count {

@@ -6,7 +6,7 @@ package struct TextEncoder: Sendable {
   private static let pairsOfGB18030 = DoubleByteCharacters.gb18030.pairs()
   private static let pairsOfBig5 = DoubleByteCharacters.big5.pairs()
 
-  /// - Returns: `nil` for UTF-8, which texts are in already.
+  /// - Returns: `nil` for UTF-8, which needs no encoding.
   package init?(_ encoding: TextEncoding) {
     self.encoding = encoding
     switch encoding {
@@ -26,7 +26,7 @@ package struct TextEncoder: Sendable {
     return bytes
   }
 
-  /// The bytes of a text, with a question mark in the place of each character that the encoding lacks.
+  /// The bytes of a text, with a question mark for each character that the encoding lacks.
   func bytesOrMarks(of text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { bytes(of: $0) ?? [UInt8(ascii: "?")] }
   }

@@ -1,12 +1,12 @@
-/// How the bytes of an input mean characters.
+/// The character encoding of an input.
 ///
-/// ASCII means the same in all of them, and the bytes of quotes, line ends, commas, semicolons and TAB never are a part of
-/// another character.
+/// ASCII is the same in all of them, and the bytes of quotes, line ends, commas, semicolons and TAB are never part
+/// of another character.
 public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomStringConvertible {
-  /// UTF-8. Bytes that are not UTF-8 are no characters, and are kept as they are.
+  /// UTF-8. Bytes that are not UTF-8 aren't characters, and are kept unchanged.
   case utf8 = "utf-8"
-  /// [GB18030](https://www.unicode.org/L2/L2022/22274-disruptive-changes.pdf) as of 2005, which GBK, GB2312 and code page
-  /// 936 are parts of: what Excel writes on a Chinese Windows.
+  /// [GB18030](https://www.unicode.org/L2/L2022/22274-disruptive-changes.pdf) as of 2005, which includes GBK,
+  /// GB2312 and code page 936: what Excel writes on a Chinese Windows.
   case gb18030
   /// Big5 as code page 950: what Excel writes on a Windows in Taiwan, Hong Kong or Macao.
   case big5
@@ -36,7 +36,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
     "windows950": .big5,
   ]
 
-  /// What an input may begin with that says how it is encoded, and is no part of its first field.
+  /// A mark at the start of an input that names its encoding and isn't part of the first field.
   var byteOrderMark: [UInt8]? {
     switch self {
     case .utf8: [0xEF, 0xBB, 0xBF]

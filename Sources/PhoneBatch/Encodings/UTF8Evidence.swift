@@ -1,9 +1,9 @@
 internal import StrictJSON
 
-/// Whether a text is UTF-8, as far as its first bytes show: proof is found at the same byte however the text arrives.
+/// Whether a text is UTF-8, judging by its first bytes: proof is found at the same byte however the text arrives.
 ///
 /// Bytes of other encodings can be UTF-8 by chance, a few at a time. Measured on random lists of names, one in 5 of those in
-/// GB18030 begins with a character that is one in UTF-8, too, and each further one is 5 times rarer.
+/// GB18030 begins with a character that is also valid UTF-8, and each further one is 5 times rarer.
 struct UTF8Evidence: Hashable, Sendable {
   enum State: Hashable {
     /// All is ASCII so far.
@@ -25,7 +25,7 @@ struct UTF8Evidence: Hashable, Sendable {
   /// How many bytes continued a character.
   private var continuationCount = 0
 
-  /// How many are beyond doubt: those of six Chinese characters.
+  /// How many are proof: those of six Chinese characters.
   private static let provenCount = 12
 
   mutating func consume(_ byte: UInt8) {
@@ -61,7 +61,7 @@ struct UTF8Evidence: Hashable, Sendable {
     if continuationCount == Self.provenCount { state = .proven }
   }
 
-  /// A byte order mark and the words of headers are beyond doubt alone.
+  /// A byte order mark or a word of headers is proof by itself.
   private mutating func finishCharacter() {
     let scalar = Unicode.Scalar(value)
     if value == 0xFEFF { state = .proven }

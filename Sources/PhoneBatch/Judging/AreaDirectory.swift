@@ -2,11 +2,11 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// What the cells of an area column name, each with a classifier for its numbers.
+/// The areas that cells of an area column name, each with a classifier for its numbers.
 struct AreaDirectory: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
-  /// By what cells say, in UTF-8.
+  /// By the cells' text, in UTF-8.
   private var uses: [[UInt8]: AreaUse] = [:]
   /// The same by the bytes of cells as a number, where they are few and hold no quotes.
   private var usesOfShortCells: [UInt64: AreaUse] = [:]
@@ -21,10 +21,10 @@ struct AreaDirectory: ~Copyable {
     self.session = session
   }
 
-  /// What a cell names.
+  /// The area that a cell names.
   mutating func use(_ cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
     let key = chunk.withBytes(in: cell, Self.key)
-    // Neighbours often name the same.
+    // Neighbours often name the same area.
     if let last, last.key == key { return last.use }
     if let key, let known = usesOfShortCells[key] {
       last = (key, known)
@@ -47,7 +47,7 @@ struct AreaDirectory: ~Copyable {
   /// The bytes of a cell as a number; `nil` for those that are too long for a code, or hold quotes.
   private static func key(_ cell: Span<UInt8>) -> UInt64? {
     guard cell.count < MemoryLayout<UInt64>.size else { return nil }
-    // The length in front, because zeros are bytes as well.
+    // The length comes first, because a byte may be zero.
     var key = UInt64(cell.count)
     for index in cell.indices {
       if cell[index] == ASCII.quote { return nil }
@@ -57,7 +57,7 @@ struct AreaDirectory: ~Copyable {
   }
 }
 
-/// Numbers that belong to an area, or to none that is named, and what classifies them.
+/// An area, or no named area, and the classifier of its numbers.
 final class AreaUse {
   /// `nil` where none is named.
   let area: Area?
@@ -65,7 +65,7 @@ final class AreaUse {
 
   /// How many rows have named it since its table was last requested.
   private var rowCount = 0
-  /// Whether there may be a table some day; numbers of an unlisted area are rejected soon enough without one.
+  /// Whether there may be a table later; numbers of an unlisted area are rejected fast enough without one.
   private var mayGetTable: Bool
 
   init(_ area: Area?, _ session: ValidationSession) {
@@ -74,7 +74,7 @@ final class AreaUse {
     mayGetTable = area?.isListed ?? true
   }
 
-  /// Counts a row that names it, and gets the table once there are enough for that to pay.
+  /// Counts a row that names it, and gets the table once there are enough rows.
   func countRow(_ rules: JudgingRules, _ session: ValidationSession) {
     rowCount += 1
     guard rowCount >= rules.plan.areaTableRowCount else { return }
@@ -82,7 +82,7 @@ final class AreaUse {
     getTable(rules, session)
   }
 
-  /// Uses the table from now on, if there is one; none for now where another worker is making it.
+  /// Uses the table from now on, if there is one; none while another worker is building it.
   func getTable(_ rules: JudgingRules, _ session: ValidationSession) {
     guard rules.usesTables, mayGetTable,
       case .use(let table) = rules.tables.table(for: area, madeBy: session)

@@ -1,8 +1,8 @@
 internal import PhoneCheck
 internal import Platform
 
-/// What some numbers of each chunk tell of a run beside their verdicts: whose regexes reached the matching limit, and that
-/// the input may be in another encoding.
+/// Facts about a run, from some numbers of each chunk: whose regexes reached the matching limit, and whether the
+/// input may be in another encoding.
 ///
 /// A verdict of a block doesn't say whose regex it was, so the first, second, fourth, eighth… of the undecided numbers in
 /// each chunk is judged once more: each may take a millisecond.
@@ -13,10 +13,10 @@ struct JudgingNotes: Sendable {
   private(set) var foundForeignBytes = false
   private var undecidedCount = 0
 
-  /// Begins to count undecided numbers anew.
+  /// Resets the count of undecided numbers.
   mutating func beginChunk() { undecidedCount = 0 }
 
-  /// Counts an undecided number, and returns whether it is to be judged once more.
+  /// Counts an undecided number, and returns whether to judge it again.
   fileprivate mutating func wantsNext() -> Bool {
     undecidedCount += 1
     return undecidedCount.nonzeroBitCount == 1

@@ -1,13 +1,13 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// Gives the cells of one block after the other their verdicts, as the plan asks for; each worker has its own.
+/// Classifies the cells of one block after the other, as the plan says; each worker has its own.
 struct RowClassifier: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
-  /// What all numbers belong to, where no column names areas.
+  /// The area of all numbers, if no column names areas.
   private let everyNumber: AreaUse
-  /// Where one does, and its cells in the block.
+  /// The areas of a column, and its cells in the block.
   private var areas: AreaDirectory
   private var areaCells = CellBlock()
   private var scratch = ByteBuffer()
@@ -19,14 +19,14 @@ struct RowClassifier: ~Copyable {
     areas = AreaDirectory(rules, session)
   }
 
-  /// Uses the table of all numbers from now on, if there is one; without it for now where another worker is making it.
+  /// Uses the table of all numbers from now on, if there is one; not while another worker is building it.
   ///
   /// Tables of areas that a column names are made when enough rows name them.
   func useTable() { if rules.areaColumn == nil { everyNumber.getTable(rules, session) } }
 
   /// Finds the cells of a block, and gives those with numbers their verdicts.
   ///
-  /// Until the next block, single cells can be judged once more.
+  /// Until the next block, single cells can be judged again.
   mutating func judge(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     if let areaColumn = rules.areaColumn { areaCells.load(block.rows, of: chunk, column: areaColumn) }
     for column in block.columns {
@@ -49,7 +49,7 @@ struct RowClassifier: ~Copyable {
       return
     }
     column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.classifier)
-    // Once more, by what a cell means, not by its bytes.
+    // Again, by the cell's value, not its bytes.
     for index in 0..<column.cells.doubledCount {
       classifyValue(of: column.cells.doubledRow(at: index), as: everyNumber, column, chunk)
     }
@@ -80,7 +80,7 @@ struct RowClassifier: ~Copyable {
     }
   }
 
-  /// Why a row's cell has no verdict, found by judging it once more; `nil` when it has one.
+  /// Why a row's cell has no verdict, found by judging it again; `nil` when it has one.
   mutating func failure(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> EngineFailure?
   {
     let area = use(of: row, chunk).area
@@ -94,7 +94,7 @@ struct RowClassifier: ~Copyable {
     }
   }
 
-  /// Explains the verdicts of a column on rows that are not valid, by judging their cells once more.
+  /// Explains the verdicts of a column on rows that are not valid, by judging their cells again.
   mutating func explain(_ column: PhoneColumn, of chunk: borrowing RecordChunk, in language: Language) {
     column.explanations.removeAll(keepingCapacity: true)
     for row in 0..<column.cells.count {
@@ -122,7 +122,7 @@ struct RowClassifier: ~Copyable {
       offset: rejection.offset.map { chunk.writtenOffset(of: $0, inCell: range) })
   }
 
-  /// What a row's number belongs to.
+  /// The area of a row's number.
   private mutating func use(of row: Int, _ chunk: borrowing RecordChunk) -> AreaUse {
     rules.areaColumn == nil ? everyNumber : areas.use(areaCells.range(of: row), of: chunk)
   }

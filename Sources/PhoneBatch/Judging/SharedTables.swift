@@ -3,17 +3,18 @@ internal import PhoneCheck
 
 /// The matching tables of a run, each made by the first worker that needs it.
 ///
-/// Making one takes some milliseconds, more for many definitions; the other workers go on without it meanwhile.
+/// Building one takes some milliseconds, more for many definitions; the other workers continue without it
+/// meanwhile.
 final class SharedTables: Sendable {
   /// What a worker that needs a table should do.
   enum Answer {
-    /// Do without it for now: another worker is making it.
+    /// Continue without it: another worker is building it.
     case wait
-    /// Use it; `nil` where there is none.
+    /// Use it; `nil` if there is none.
     case use(MatchingTable?)
   }
 
-  /// How many bytes tables have together before no more are made: a column may name hundreds of areas.
+  /// The total size in bytes at which no more tables are built: a column may name hundreds of areas.
   static let maximumByteCount = 8 << 20
 
   private struct Answers {

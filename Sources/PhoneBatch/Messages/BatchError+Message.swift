@@ -93,7 +93,7 @@ extension BatchError: DescribedError {
     return LocalizedText("\"\(name)\"", "“\(name)”", "「\(name)」")
   }
 
-  /// Which columns there are, after the question whether one with a similar name was meant.
+  /// The list of columns, after a question whether a similar name was meant.
   private static func others(than name: String, _ headers: ColumnHeaders) -> LocalizedText {
     let names = headers.names.filter { $0 != ColumnName.withheld }
     let nearest = NearestNames.find(name, among: names).map { quoted($0) }
@@ -106,7 +106,7 @@ extension BatchError: DescribedError {
         list.traditionalChinese)
   }
 
-  /// What to do about a name that several columns have, in English.
+  /// What to do about a name that several columns share, in English.
   private static func wayOut(of name: String, _ headers: ColumnHeaders) -> String {
     guard let number = Int(name), number > 0, number <= headers.count else {
       return

@@ -8,7 +8,7 @@ extension IOFailure {
     (FileTexts.name(of: path) + .chinese("：", "：") + reason).withEnglish(description)
   }
 
-  /// Why, and what to do; the system's own words where nobody has translated them.
+  /// Why, and what to do; the system's own words if there is no translation.
   private var reason: LocalizedText {
     switch cause {
     case .system(let code):
@@ -48,7 +48,7 @@ extension IOFailure.Operation {
 }
 
 extension FileFailure {
-  /// What failed and what to do, without a final full stop; where some outputs were replaced already, which.
+  /// What failed and what to do, without a final full stop; names the outputs that were already replaced.
   var text: LocalizedText {
     guard !replaced.isEmpty else { return cause.text.withEnglish(description) }
     let (replaced, others) = (FileTexts.list(replaced), FileTexts.list([cause.path] + unchanged))
@@ -66,7 +66,7 @@ extension LocalizedText {
 
 /// Files in messages.
 enum FileTexts {
-  /// What a file is called: its path, or which standard stream it is.
+  /// The name of a file: its path, or the standard stream.
   static func name(of path: String) -> LocalizedText {
     streams[path] ?? LocalizedText(untranslated: VisibleText.escaping(path))
   }

@@ -2,7 +2,7 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension BatchError.MalformedInput {
-  /// What a file is that is not read; `nil` for every other fault.
+  /// The format of a file that can't be read; `nil` for every other fault.
   var format: UnreadableFormat? {
     switch self {
     case .unreadable(let format), .unreadableInParts(let format): format
@@ -10,7 +10,8 @@ extension BatchError.MalformedInput {
     }
   }
 
-  /// What a file is that is not read, and the command that makes it readable; `nil` for every other fault.
+  /// The format of a file that can't be read, and the command that makes it readable; `nil` for every
+  /// other fault.
   ///
   /// - Parameter name: Its path, or "standard input".
   func advice(on name: String) -> LocalizedText? {
@@ -34,10 +35,10 @@ extension BatchError.MalformedInput {
 }
 
 extension UnreadableFormat: CustomStringConvertible {
-  /// What it is called in an English sentence: "a gzip file".
+  /// Its name in an English sentence: "a gzip file".
   public var description: String { kind.english }
 
-  /// What it is called in a sentence.
+  /// Its name in a sentence.
   var kind: LocalizedText {
     switch self {
     case .utf16: LocalizedText("UTF-16 text", "UTF-16 文本", "UTF-16 文字檔")
@@ -71,7 +72,7 @@ extension UnreadableFormat: CustomStringConvertible {
     case .xz: filter = "xz -dc"
     case .bzip2: filter = "bzip2 -dc"
     case .json: filter = "jq -r '.. | .phone? // empty'"
-    // It is read from its end.
+    // Parquet is read from its end.
     case .parquet: return "duckdb -csv -c " + Self.query(isStream ? "FILE" : name)
     case .zip, .compoundDocument, .markup: return nil
     }

@@ -1,7 +1,7 @@
 internal import ByteIO
 public import PhoneCheck
 
-/// Why a batch could not run to its end.
+/// Why a batch could not finish.
 ///
 /// A row with a bad number is not an error: it is a row of the result. No case holds a phone number: see
 /// ``ColumnHeaders``.
@@ -29,7 +29,7 @@ public enum BatchError: Error, Hashable, Sendable {
   /// The input should have a header and holds nothing, or only blank lines.
   case missingHeader(name: String)
 
-  // What the plan asks for and the input doesn't have.
+  // What the plan needs and the input lacks.
 
   /// No column has this name or number.
   case noSuchColumn(String, headers: ColumnHeaders)
@@ -65,7 +65,7 @@ public enum BatchError: Error, Hashable, Sendable {
     }
   }
 
-  /// What a plan can't hold.
+  /// Values that a plan can't have.
   @nonexhaustive
   public enum PlanFault: Hashable, Sendable {
     /// The delimiter is a quote, CR, LF or not ASCII.

@@ -25,7 +25,7 @@ extension BatchPlan {
   }
 
   /// How many bytes of formatted rows each worker keeps: far more than an ordinary chunk becomes, so that workers seldom wait
-  /// for each other, and together no more than 8 MiB unless they are many.
+  /// for each other, and together at most 8 MiB unless there are more than eight.
   var sentByteCount: Int { maximumSentByteCount ?? max(1 << 20, (8 << 20) / workerCount) }
 
   /// Makes a reader for an open input.
@@ -36,13 +36,13 @@ extension BatchPlan {
       chunkByteCount: chunkByteCount, mayBeginUndecided: addsOnlyASCII)
   }
 
-  /// How chunks of an input are divided whose first record a scanner has found.
+  /// How chunks are divided, once a scanner has found the first record.
   func chunkRules(_ scanner: borrowing CSVScanner, width: Int) -> RecordChunk.Rules {
     RecordChunk.Rules(
       dialect: scanner.dialect, encoding: scanner.encoding, maximumRecordByteCount: maximumRecordByteCount,
       width: width, allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
   }
 
-  /// Whether what is added to rows and the header is the same bytes in every encoding.
+  /// Whether the text added to rows and the header has the same bytes in every encoding.
   private var addsOnlyASCII: Bool { messageLanguage == nil && columnPrefix.utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -68,10 +68,10 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// How the input is laid out.
   public var layout = Layout.table
-  /// The byte between fields: any ASCII byte but quote, CR and LF; `nil` for the one of `, ; TAB |` that the first record
-  /// holds most often.
+  /// The byte between fields: any ASCII byte except quote, CR and LF; `nil` for the one of `, ; TAB |` that occurs
+  /// most often in the first record.
   public var delimiter: UInt8?
-  /// How the bytes of the input mean characters; `nil` for what its first 64 KiB show, which a remark names unless it is
+  /// The character encoding of the input; `nil` for what its first 64 KiB show, which a remark names unless it is
   /// UTF-8.
   ///
   /// Rows keep their bytes, and new fields of CSV are in the same encoding. Objects of NDJSON are in UTF-8.
@@ -82,7 +82,7 @@ public struct BatchPlan: Hashable, Sendable {
     get { phoneColumns.first }
     set { phoneColumns = newValue.map { [$0] } ?? [] }
   }
-  /// The columns with numbers, where there are several; named as ``phoneColumn`` is.
+  /// The columns with numbers, if there are several; named like ``phoneColumn``.
   ///
   /// Each gets four columns of its own, named after it: `mobile_status`. A row is valid when all its numbers are.
   /// ``columnPrefix`` is not used then.
@@ -103,26 +103,27 @@ public struct BatchPlan: Hashable, Sendable {
   public var selection = Selection.all
   /// How a valid number is written.
   public var numberFormat = PhoneNumber.Format.canonical
-  /// What the names of the four new columns begin with.
+  /// The prefix of the names of the four new columns.
   public var columnPrefix = "phone_"
 
   /// The language in which two more columns say why a number is not valid: `phone_message`, a sentence, and `phone_offset`,
   /// where it went wrong; `nil` for no such columns.
   ///
-  /// Offsets count bytes of the cell as the file has it, from 0, after an opening quote; they are empty where no place is to
-  /// blame. Numbers that are not valid are judged once more for it.
+  /// Offsets count bytes of the cell as the file has it, from 0, after an opening quote; they are empty if no place
+  /// is to blame. Numbers that are not valid are judged again for it.
   public var messageLanguage: Language?
 
   /// Whether a row whose number an earlier row has gets the number of the first such row, in a column of its own.
   ///
-  /// Numbers are the same when their canonical forms are, however they are written; each column with numbers is searched by
-  /// itself. Rows count from 1, without the header and blank lines. Verdicts, and which rows are written, stay the same.
+  /// Numbers are the same when their canonical forms are, however they are written; each column with numbers is
+  /// searched separately. Rows count from 1, without the header and blank lines. Verdicts, and which rows are
+  /// written, stay the same.
   ///
   /// Memory grows with the number of different valid numbers: 22 to 43 bytes for each, some 300 MB for ten million.
   public var findsDuplicates = false
 
   /// Whether cells of CSV that a spreadsheet would run as formulas get an apostrophe in front: those that begin with `=`,
-  /// `+`, `@`, TAB or CR, and those that begin with `-` and are no number.
+  /// `+`, `@`, TAB or CR, and those that begin with `-` and aren't numbers.
   ///
   /// Such cells don't keep their bytes. See
   /// [CSV injection](https://owasp.org/www-community/attacks/CSV_Injection).
@@ -147,16 +148,17 @@ public struct BatchPlan: Hashable, Sendable {
   /// How many bytes are read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
 
-  /// From how many bytes on formatted rows are written before their chunk is done; smaller in tests.
+  /// The number of bytes at which formatted rows are written before their chunk is done; smaller in tests.
   package var maximumSentByteCount: Int?
 
-  /// How many bytes the input has for each definition before a matching table is made.
+  /// How many bytes the input must have for each definition before a matching table is built.
   ///
-  /// Making one needs about 0.4 milliseconds for each definition, as long as judging so many bytes without it.
+  /// Building one takes about 0.4 milliseconds for each definition, as long as judging that many bytes without it.
   package var tableByteCount = 30_000
-  /// How many rows name an area before its table is made: judging them needs as long as making it; smaller in tests.
+  /// How many rows must name an area before its table is built: judging them takes as long as building it; smaller
+  /// in tests.
   package var areaTableRowCount = 1000
-  /// How many seconds pass at least between two reports of progress.
+  /// The minimum number of seconds between two progress reports.
   package var progressSeconds = 0.1
   /// Which optimizations may be used.
   package var fastPaths = FastPaths.all

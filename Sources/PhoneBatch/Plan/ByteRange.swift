@@ -36,7 +36,7 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
   /// - Parameters:
   ///   - start: The offset of its first byte, 0 or more.
   ///   - length: How many bytes it has, 0 or more.
-  ///   - place: The record it begins with, if it does; then it ends with the end of one.
+  ///   - place: The record it begins with, if any; then it also ends where a record ends.
   public init(start: Int, length: Int, place: Place? = nil) {
     precondition(start >= 0 && length >= 0, "a range is a part of a file")
     self.start = start

@@ -1,4 +1,4 @@
-/// The names of an input's columns, as far as messages show them.
+/// The names of an input's columns that messages show.
 public struct ColumnHeaders: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// How many names are kept; the others are only counted.
   public static let maximumNameCount = 100

@@ -6,7 +6,7 @@ enum ColumnName {
   static let withheld = "(holds digits)"
 
   private static let shownCharacterCount = 60
-  /// So many digits may be part of a phone number; names hold a year at most.
+  /// This many digits may be part of a phone number; names hold a year at most.
   private static let withheldDigitCount = 5
 
   /// Returns a name as text that errors may hold: bytes that are not UTF-8 are written `\xE6`, and a name

@@ -75,7 +75,7 @@ extension HeaderNames {
     return indices
   }
 
-  /// Finds the column that looks like it; without names the only one.
+  /// Finds the column that looks like a phone column; without names, the only one.
   fileprivate func guessedPhoneIndex(_ plan: BatchPlan) throws(BatchError) -> Int {
     if plan.layout == .tableWithoutHeader, count == 1 { return 0 }
     let candidates = PhoneColumnNames.candidates(in: self)

@@ -9,9 +9,9 @@ public struct FileFailure: Hashable, Sendable {
   package init(_ failure: CommitFailure) { self.failure = failure }
 
   var cause: IOFailure { failure.cause }
-  /// The paths of outputs that have their new contents all the same.
+  /// The paths of outputs that already have their new contents.
   public var replaced: [String] { failure.replaced }
-  /// The paths of other outputs, which are as they were.
+  /// The paths of other outputs, which are unchanged.
   public var unchanged: [String] { failure.unchanged }
   /// The path as it was given; "standard input" and "standard output" for those.
   public var path: String { cause.path }
@@ -27,7 +27,7 @@ public struct FileFailure: Hashable, Sendable {
 }
 
 extension FileFailure: CustomStringConvertible {
-  /// What failed and what to do about it, in English, without a final full stop; where some outputs were replaced already,
-  /// which.
+  /// What failed and what to do about it, in English, without a final full stop; names the outputs that were
+  /// already replaced.
   public var description: String { failure.description }
 }

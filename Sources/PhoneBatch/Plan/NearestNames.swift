@@ -1,6 +1,6 @@
 internal import TerminalText
 
-/// Names that someone may have meant who wrote another.
+/// Suggestions for a mistyped name.
 package enum NearestNames {
   private static let maximumCharacterCount = 64
   private static let maximumNameCount = 3
@@ -18,7 +18,7 @@ package enum NearestNames {
       let characters = Array(name.lowercased())
       guard !characters.isEmpty, abs(characters.count - wanted.count) <= least else { continue }
       let distance = SimilarText.distance(wanted, characters)
-      // Nothing is left of what was written when every character differs.
+      // A name in which every character differs isn't similar.
       guard distance <= least, distance < max(wanted.count, characters.count) else { continue }
       if distance < least { nearest.removeAll() }
       least = distance

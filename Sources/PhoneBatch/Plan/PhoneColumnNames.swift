@@ -1,13 +1,13 @@
 internal import Platform
 
-/// Which names of columns look like the one with the phone numbers.
+/// Column names that look like a phone column.
 enum PhoneColumnNames {
   /// Finds the columns, by index from 0, whose names look most like it.
   ///
-  /// Names that mean a phone number and nothing else come first (`phone`, `Mobile No.`, `手机号码`); only
-  /// when there is none, names that hold such a word (`customer_phone`, `联系人电话`) and no word that makes it
-  /// something else (`phone_type`, `手机型号`). A name that holds a usual delimiter comes from a wrongly divided header.
-  /// What an earlier run added is left out.
+  /// Names that mean exactly a phone number come first (`phone`, `Mobile No.`, `手机号码`); if there is none, names
+  /// that contain such a word (`customer_phone`, `联系人电话`) and no word that changes its meaning (`phone_type`,
+  /// `手机型号`). A name that contains a usual delimiter comes from a wrongly divided header. Columns that an earlier
+  /// run added are left out.
   static func candidates(in names: HeaderNames) -> [Int] {
     var plain: [Int] = []
     var others: [Int] = []
@@ -22,7 +22,7 @@ enum PhoneColumnNames {
     return plain.isEmpty ? others : plain
   }
 
-  /// The columns that an earlier run added: its first four beside each other, with one prefix, and what may follow them.
+  /// The columns that an earlier run added: its first four side by side, with one prefix, and any that follow them.
   private static func addedColumns(of names: HeaderNames) -> Set<Int> {
     var added: Set<Int> = []
     let (verdict, others) = (
@@ -43,7 +43,7 @@ enum PhoneColumnNames {
     return added
   }
 
-  /// How much a name looks like it.
+  /// How much a name looks like a phone column.
   private enum Likeness { case plain, other }
 
   private static func likeness(of name: String) -> Likeness? {
@@ -57,7 +57,7 @@ enum PhoneColumnNames {
     return hasWord && !hasOther ? .other : nil
   }
 
-  /// Splits a name at everything that is no letter or digit, and between a small letter and a capital.
+  /// Splits a name at everything that isn't a letter or digit, and between a lower-case and an upper-case letter.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     var word = ""

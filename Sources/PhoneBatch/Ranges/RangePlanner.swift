@@ -8,7 +8,7 @@ extension BatchPlan {
   /// - Parameters:
   ///   - input: A regular file.
   ///   - parts: How many ranges, at least one.
-  ///   - byteCount: The size of an input that is a pipe, of a file that is somewhere else; `nil` for a regular file.
+  ///   - byteCount: The size of the file that a pipe delivers; `nil` for a regular file.
   /// - Throws: ``BatchError`` when the input is not a regular file, or can't be divided into records.
   /// - Complexity: O(*n*) in the size of the file, which is read once because quoted fields may hold line breaks; nearly the
   ///   speed of reading.
@@ -79,7 +79,7 @@ private struct RangePlanner: ~Copyable {
         let row = chunk.firstRow(from: head + offset(of: number, outOf: count, size - head) - position)
       {
         number += 1
-        // The first range has something beside the header, and none is empty.
+        // The first range has more than the header, and none is empty.
         guard position + row.start > max(head, start) else { continue }
         let line = chunk.firstLine + chunk.lineFeedCount(before: row.start)
         cut(at: position + row.start, ByteRange.Place(row: rowCount + row.recordsBefore + 1, line: line))

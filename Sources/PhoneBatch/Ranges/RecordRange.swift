@@ -1,7 +1,7 @@
 internal import ByteIO
 
 extension RecordRange {
-  /// Finds the records that a range owns, those that start in it, and has the input give no others.
+  /// Finds the records that a range owns, those that start in it, and restricts the input to them.
   ///
   /// - Parameter reader: Its current record is the first that is a row, or a blank line.
   /// - Throws: When the range can't have been made for this file, or the file can't be read.

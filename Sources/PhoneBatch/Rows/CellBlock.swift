@@ -30,7 +30,7 @@ struct CellBlock: ~Copyable {
     }
   }
 
-  /// Where a cell lies, enclosing quotes left out.
+  /// The range of a cell, without enclosing quotes.
   func range(of row: Int) -> Range<Int> { Int(starts[row])..<Int(ends[row]) }
 
   /// A row whose cell holds doubled quotes.

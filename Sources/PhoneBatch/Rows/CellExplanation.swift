@@ -2,7 +2,7 @@
 struct CellExplanation {
   /// A sentence.
   var message: String
-  /// Where it went wrong, in bytes from the first one of the cell as it was written, after an opening quote; `nil` where no
-  /// place is to blame.
+  /// Where it went wrong, in bytes from the start of the cell as written, after an opening quote; `nil` if no place
+  /// is to blame.
   var offset: Int?
 }

@@ -6,30 +6,30 @@ struct ChunkReader: ~Copyable {
   private let chunkByteCount: Int
   private let countsRecords: Bool
 
-  /// What was read to know the input, and how much of it is in chunks by now.
+  /// The bytes read to examine the input, and how many of them are already in chunks.
   private var ahead: ByteBuffer
   private var aheadStart = 0
-  /// What follows the records of the chunk before.
+  /// The bytes after the records of the last chunk.
   private var rest = ByteBuffer()
   /// The line on which it begins.
   private var lineNumber: Int
   private var recordCount: Int
   private var chunkCount = 0
-  /// What the input is read in; of a pipe, rows of ASCII may precede what shows its encoding.
+  /// The encoding of the input; from a pipe, ASCII rows may be read before it is known.
   private var encoding: TextEncoding
 
-  /// Whether nothing follows the chunks there were.
+  /// Whether the last chunk has been read.
   private(set) var isDone = false
 
   /// The number of bytes before the first chunk.
   let skippedByteCount: Int
 
-  /// How many bytes there are; `nil` where that is not known, as with a pipe.
+  /// The total number of bytes; `nil` if that is not known, as with a pipe.
   let totalByteCount: Int?
   /// Whether reading may have begun inside quotes, so that quotes have to show where records begin.
   private let mayCutQuotes: Bool
 
-  /// Whether all bytes have been read that a file had when it was opened, and are no more than a chunk.
+  /// Whether the whole file, as of when it was opened, has been read and fits into a chunk.
   var isOneChunk: Bool {
     ahead.count <= chunkByteCount
       && (source.isAtEnd || totalByteCount.map { source.byteCount >= $0 } ?? false)
@@ -63,7 +63,7 @@ struct ChunkReader: ~Copyable {
 
   /// Fills a chunk with the next rows, or with the reason why there are none.
   ///
-  /// From a pipe it reads what there is rather than wait for more, so that rows come out as they come in.
+  /// From a pipe it reads what is available rather than wait for more, so that rows are written as they arrive.
   ///
   /// - Parameter isCancelled: Called now and then while there is nothing to read.
   /// - Returns: The chunk's place among the chunks, from 0; `nil` at the end, and when cancelled.
@@ -113,7 +113,7 @@ struct ChunkReader: ~Copyable {
   private mutating func read(into chunk: inout RecordChunk) {
     var missing = chunkByteCount - takeAhead(into: &chunk)
     guard missing > 0, !source.isAtEnd else { return }
-    // What was read ahead may be all there is for now.
+    // The bytes read ahead may be all that is available.
     if missing < chunkByteCount, !source.input.isReady(withinMilliseconds: 0) { return }
     do throws(IOFailure) {
       repeat {
@@ -140,12 +140,12 @@ struct ChunkReader: ~Copyable {
   }
 }
 
-/// The bytes of a file that are whole records, and where they are in it.
+/// A range of whole records of a file, with its place in the file.
 struct RecordRange {
   /// The bytes, from the start of a record to the end of one.
   let bytes: Range<Int>
-  /// The number of the first row, and the line on which the bytes begin, both from 1: in the file, or in the range where
-  /// its place in the file is not known.
+  /// The number of the first row, and the line on which the bytes begin, both from 1: in the file, or in the range
+  /// if its place in the file is not known.
   let firstRow: Int
   let firstLine: Int
   /// Whether the range has what precedes the first row, the header included.

@@ -3,7 +3,7 @@ internal import CVector
 
 /// A block of rows with the verdicts on them and on their numbers.
 ///
-/// It belongs to one worker, which fills it again and again.
+/// It belongs to one worker, which reuses it.
 final class JudgedBlock {
   var rows = RowBlock()
   /// The columns with numbers; at least one.

@@ -27,7 +27,7 @@ struct ObjectKeys: ~Copyable {
 // SAFETY: a kernel writes at most six bytes for each byte of a row, quotes and commas, and `CVECTOR_SLACK` bytes after them;
 // the output has room for all of it. Pointers are lent for one call.
 extension RowBlock {
-  /// Appends the fields of a row as members of a JSON object, as far as there are keys: `"name":"Li","phone":"138…"`.
+  /// Appends the fields of a row that have keys as members of a JSON object: `"name":"Li","phone":"138…"`.
   ///
   /// The chunk has to be UTF-8.
   ///

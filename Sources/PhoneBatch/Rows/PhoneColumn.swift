@@ -6,9 +6,9 @@ final class PhoneColumn {
   let index: Int
   var cells = CellBlock()
   var verdicts = VerdictBlock()
-  /// For each row the number of the row that had its number first, 0 for none; empty where duplicates aren't looked for.
+  /// For each row the first row with its number, 0 for none; empty if duplicates aren't searched.
   var firstRows: FixedBuffer<UInt64>
-  /// For rows of the block whose number is not valid the reason in words, where that is asked for.
+  /// For rows of the block whose number is not valid, the reason in words, if requested.
   var explanations: [Int: CellExplanation] = [:]
 
   init(_ index: Int, findsDuplicates: Bool) {
@@ -16,6 +16,6 @@ final class PhoneColumn {
     firstRows = FixedBuffer(count: findsDuplicates ? RowBlock.capacity : 0)
   }
 
-  /// The row that had the number of a row first: 0 for none; `nil` where duplicates aren't looked for.
+  /// The first row with the number of a row: 0 for none; `nil` if duplicates aren't searched.
   func firstRow(of row: Int) -> UInt64? { firstRows.count > 0 ? firstRows[row] : nil }
 }

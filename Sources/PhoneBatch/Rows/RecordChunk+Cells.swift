@@ -14,7 +14,7 @@ extension RecordChunk {
     return (try? scanner.next()) == .record
   }
 
-  /// Where the cell in a field lies: without enclosing quotes.
+  /// The range of the cell in a field, without enclosing quotes.
   borrowing func cell(in field: Range<Int>) -> Range<Int> {
     let isEnclosed =
       rules.dialect != .lines && withBytes(in: field) { !$0.isEmpty && $0[0] == ASCII.quote }
@@ -23,7 +23,7 @@ extension RecordChunk {
 
   /// Lends the value of a cell in UTF-8: its bytes, doubled quotes undone, and decoded.
   ///
-  /// - Parameter range: Where it lies, enclosing quotes left out.
+  /// - Parameter range: Its range, without enclosing quotes.
   borrowing func withCell<R>(in range: Range<Int>, scratch: inout ByteBuffer, _ body: (Span<UInt8>) -> R) -> R
   {
     bytes.withSpan { bytes in
@@ -42,11 +42,11 @@ extension RecordChunk {
     }
   }
 
-  /// Where a byte of a cell's value comes from, in bytes from the first one of the cell as it was written.
+  /// The offset that a byte of a cell's value has in the cell as written.
   ///
   /// - Parameters:
   ///   - offset: From 0, in the value that ``withCell(in:scratch:_:)`` lends.
-  ///   - range: Where the cell lies, enclosing quotes left out.
+  ///   - range: The range of the cell, without enclosing quotes.
   borrowing func writtenOffset(of offset: Int, inCell range: Range<Int>) -> Int {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
@@ -63,7 +63,7 @@ extension RecordChunk {
     }
   }
 
-  /// Whether a cell's value is not its bytes because of the encoding.
+  /// Whether the encoding makes a cell's value differ from its bytes.
   borrowing func isDecoded(_ range: Range<Int>) -> Bool {
     rules.encoding != .utf8 && !withBytes(in: range) { $0.isASCII }
   }

@@ -1,8 +1,8 @@
 internal import ByteIO
 
 extension RecordChunk {
-  /// Whether quotes leave it unclear where records begin: a quoted field holds a line break, or a quote is where none
-  /// belongs.
+  /// Whether quotes leave it unclear where records begin: a quoted field holds a line break, or a quote is
+  /// misplaced.
   ///
   /// When reading begins inside a quoted field, the first such quote shows it.
   ///
@@ -14,7 +14,7 @@ extension RecordChunk {
       return true
     }
     if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
-    // The kernels give up when a quote is where they expect none.
+    // The kernels give up at an unexpected quote.
     return scanner != nil && holdsLiteralQuote
   }
 

@@ -41,7 +41,7 @@ extension RecordChunk {
 
   /// Finds the first row that begins at an offset or after it.
   ///
-  /// - Returns: Where it begins, and how many rows before it are no blank lines; `nil` when there is none.
+  /// - Returns: Where it begins, and how many rows before it aren't blank lines; `nil` when there is none.
   borrowing func firstRow(from offset: Int) -> (start: Int, recordsBefore: Int)? {
     var found: Int?
     var count = 0

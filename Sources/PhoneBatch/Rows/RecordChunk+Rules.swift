@@ -9,7 +9,8 @@ extension RecordChunk {
     /// What the plan allows.
     let allowedKernels: VectorKernels
 
-    /// What finds rows and fields: no kernels where a delimiter may be a part of a character, which only the scanner knows.
+    /// The kernels that find rows and fields; none if a delimiter may be part of a character, which only the
+    /// scanner knows.
     var kernels: VectorKernels {
       if case .delimited(let delimiter) = dialect, encoding.mayEndCharacter(delimiter) { return .none }
       return allowedKernels

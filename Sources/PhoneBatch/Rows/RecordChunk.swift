@@ -8,21 +8,21 @@ internal import Platform
 /// chunk may follow the rows.
 struct RecordChunk: ~Copyable {
   private(set) var rules: Rules
-  /// The rules' kernels, worked out once per chunk.
+  /// The rules' kernels, determined once per chunk.
   private(set) var kernels: VectorKernels
   var bytes = ByteBuffer()
-  /// The places of delimiters and line ends, of which a row has one; in plain lines, of bytes that have to be quoted and
-  /// line ends.
+  /// The places of delimiters and line ends (one line end per row); in plain lines, of bytes that have to be quoted
+  /// and line ends.
   private var marks = RecordMarks()
   private(set) var rowCount = 0
   /// How many bytes they have, their line endings included.
   private(set) var rowsByteCount = 0
-  /// Why nothing follows the rows, where that is an error; its line and record count from the start of the chunk.
+  /// Why nothing follows the rows, if that is an error; its line and record count from the start of the chunk.
   var failure: CSVReadFailure?
 
   /// The line on which the chunk starts, from 1.
   var firstLine = 1
-  /// The number of records before it, the header not counted; known only where chunks count records.
+  /// The number of records before it, the header not counted; known only if chunks count records.
   var recordsBefore = 0
 
   /// Whether the last row ends with the input, without a line ending.
@@ -31,14 +31,14 @@ struct RecordChunk: ~Copyable {
   /// Whether rows hold line feeds, in quotes; known once the chunk is split from what follows its rows.
   private(set) var holdsInnerLineFeeds = false
 
-  // The progress of the kernels: whole words of 64 bytes are marked once and for all.
+  // The progress of the kernels: whole words of 64 bytes are marked only once.
   private var marking = CVectorMarking()
   private var markedByteCount = 0
   private var foundMarkCount = 0
   /// How many of the marks were searched for line ends already: a long record isn't searched again each time it grows.
   private var searchedMarkCount = 0
-  /// Finds the rows in place of the kernels, from the first row on, when a quote is where the kernels expect none, or a
-  /// record may be too long.
+  /// Finds the rows instead of the kernels, from the first row on, after an unexpected quote, or if a record may be
+  /// too long.
   private(set) var scanner: CSVScanner?
   private var scannedByteCount = 0
 
@@ -47,7 +47,7 @@ struct RecordChunk: ~Copyable {
     kernels = rules.kernels
   }
 
-  /// Whether there is nothing in it, neither rows nor why there are none.
+  /// Whether it has neither rows nor a failure.
   var isEmpty: Bool { rowCount == 0 && failure == nil }
 
   // MARK: - Filling
@@ -55,12 +55,12 @@ struct RecordChunk: ~Copyable {
   /// The beginning of a record may be long; up to here it is copied.
   private static let copiedByteCount = 1 << 14
 
-  /// Starts again with the bytes after the rows of the chunk before, which it takes.
+  /// Restarts with the bytes after the rows of the last chunk, which it takes.
   mutating func begin(taking rest: inout ByteBuffer, line: Int, in encoding: TextEncoding) {
     if rest.count > Self.copiedByteCount {
       swap(&bytes, &rest)
     } else {
-      // Of two buffers that take turns neither stays in the cache.
+      // If two buffers alternated, neither would stay in the cache.
       bytes.removeAll()
       rest.withSpan { bytes.append($0) }
     }
@@ -70,7 +70,7 @@ struct RecordChunk: ~Copyable {
     read(in: encoding)
   }
 
-  /// Forgets what was found, and has all bytes read in an encoding.
+  /// Discards the rows found, and reads all bytes in an encoding.
   mutating func read(in encoding: TextEncoding) {
     rules.encoding = encoding
     kernels = rules.kernels
@@ -88,7 +88,7 @@ struct RecordChunk: ~Copyable {
     lastRowIsOpen = false
   }
 
-  /// Finds the rows among the bytes that are there by now.
+  /// Finds the rows among the bytes read so far.
   mutating func findRows() {
     precondition(bytes.count < UInt32.max, "a chunk holds less than 4 GiB")
     if scanner == nil {
@@ -97,11 +97,11 @@ struct RecordChunk: ~Copyable {
     scanNewBytes()
   }
 
-  /// Makes a row of the bytes after the last line ending: nothing follows them.
+  /// Makes a row of the bytes after the last line ending, at the end of the input.
   mutating func finish() {
     let start = rowsByteCount
     guard failure == nil, start < bytes.count else { return }
-    // The kernels don't say whether quotes are closed in a row that isn't.
+    // The kernels don't report whether quotes are closed in an unfinished row.
     if scanner == nil, !isRecord(from: start) { beginScan() }
     if scanner == nil {
       appendOpenRow()
@@ -122,7 +122,7 @@ struct RecordChunk: ~Copyable {
     return count
   }
 
-  /// Leaves only an error, because any of the rows may have one.
+  /// Leaves only an error, because any of the rows may be wrong.
   mutating func fail(_ cause: CSVError.Cause) {
     removeRows()
     failure = .malformed(CSVError(cause))
@@ -169,7 +169,7 @@ extension RecordChunk {
   /// How many bytes a kernel is given at a time: room for as many line ends is made before.
   private static let blockByteCount = 16 * 1024
 
-  /// Has the kernels mark the bytes they have not seen.
+  /// Lets the kernels mark new bytes.
   ///
   /// - Returns: Whether quotes are where the kernels expect them.
   private mutating func markNewBytes() -> Bool {
@@ -242,14 +242,14 @@ extension RecordChunk {
 // MARK: - By the scanner
 
 extension RecordChunk {
-  /// Has the scanner find all rows anew.
+  /// Lets the scanner find all rows again.
   private mutating func beginScan() {
     scanner = rules.makeScanner()
     scannedByteCount = 0
     removeRows()
   }
 
-  /// Has the scanner look at the bytes it has not seen, if it finds the rows, and marks them as kernels do.
+  /// Lets the scanner, if it is used, read new bytes, and marks them like the kernels.
   ///
   /// - Parameter isLast: Whether nothing follows them.
   private mutating func scanNewBytes(isLast: Bool = false) {

@@ -2,13 +2,14 @@ internal import ByteIO
 internal import CVector
 @_spi(Buffers) internal import PhoneCheck
 
-/// The positions of delimiters and line ends in some bytes, in memory that kernels write, used again and again.
+/// The positions of delimiters and line ends in some bytes, in reused memory that kernels write.
 struct RecordMarks: ~Copyable {
   private var positions = FixedBuffer<UInt32>(count: 64)
-  /// How many of them count.
+  /// How many of them are used.
   var count = 0
 
-  /// Makes room for so many positions, and for those that a kernel writes beyond the ones it finds.
+  /// Makes room for a number of positions, and for those that a kernel writes beyond the ones it
+  /// finds.
   mutating func reserve(_ count: Int) {
     let needed = count + Int(CVECTOR_END_SLACK)
     guard needed > positions.count else { return }

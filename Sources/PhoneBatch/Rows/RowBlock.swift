@@ -65,12 +65,12 @@ struct RowBlock: ~Copyable {
   /// The bytes of a row without its line ending.
   func content(of row: Int) -> Range<Int> { start(of: row)..<contentEnd(of: row) }
 
-  /// How many fields a row has; a blank line has one, and so has each of plain lines.
+  /// How many fields a row has; a blank line has one, and so does a plain line.
   func fieldCount(of row: Int, in chunk: borrowing RecordChunk) -> Int {
     chunk.rules.dialect == .lines ? 1 : Int(firstMarks[row + 1]) - firstMark(of: row)
   }
 
-  /// Where a field of a row lies, its quotes included.
+  /// The range of a row's field, its quotes included.
   func field(_ index: Int, of row: Int, in chunk: borrowing RecordChunk) -> Range<Int> {
     let next = firstMark(of: row) + index
     let start = index == 0 ? start(of: row) : chunk.mark(next - 1) + 1

@@ -20,7 +20,7 @@ struct RowTemplates: ~Copyable {
   private static let maximumAddedByteCount =
     MemoryLayout<CVectorTemplate>.size + VerdictBlock.maximumNumberByteCount + maximumRowDigitCount + 2
 
-  /// Makes room for so many templates; each has to be set.
+  /// Makes room for a number of templates; each has to be set.
   init(count: Int, _ kernels: VectorKernels) {
     templates = FixedBuffer(repeating: CVectorTemplate(), count: count)
     self.kernels = kernels

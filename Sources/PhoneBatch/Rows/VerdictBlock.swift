@@ -4,7 +4,7 @@ internal import CVector
 
 /// The verdicts on the cells of a block in one column, and the numbers of valid ones.
 ///
-/// A number is its national digits at first; a writer may put other text in their place.
+/// A number is its national digits at first; a writer may replace them by other text.
 struct VerdictBlock: ~Copyable {
   // SAFETY: kernels write as many elements as the block has cells, at most `RowBlock.capacity`, and one more to `others`.
   // Kernels may read `ByteBuffer.slackByteCount` bytes after a number. Where numbers are is determined by kernels and checked
@@ -23,7 +23,7 @@ struct VerdictBlock: ~Copyable {
 
   // MARK: Verdicts
 
-  /// Has the cells of a block classified, and keeps the verdicts.
+  /// Classifies the cells of a block, and keeps the verdicts.
   mutating func loadVerdicts(
     on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier
   ) {
@@ -39,7 +39,7 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Has the value of a row's cell classified, where that is not its bytes, and keeps the verdict.
+  /// Classifies a row's cell whose value is not its bytes, and keeps the verdict.
   mutating func loadVerdict(
     of row: Int, on value: Span<UInt8>, with classifier: borrowing BlockClassifier
   ) {
@@ -68,7 +68,7 @@ struct VerdictBlock: ~Copyable {
 
   /// Calls a closure with each of the first rows that has this verdict.
   ///
-  /// - Complexity: O(*n*) in the rows, at next to nothing for those that have another.
+  /// - Complexity: O(*n*) in the rows, almost free for those with another verdict.
   func forEachRow(with code: VerdictCode, inFirst rows: Int, _ body: (Int) -> Void) {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
     var row = 0
@@ -100,7 +100,7 @@ struct VerdictBlock: ~Copyable {
     return text.withSpan(in: textPlace..<textPlace + count, body)
   }
 
-  /// Puts text in the place of the national digits of each of the first rows that is valid.
+  /// Replaces the national digits of the valid ones among the first rows by text.
   ///
   /// - Parameter format: Returns the text, at most ``maximumNumberByteCount`` bytes, for national digits, the index of the
   ///   definition that accepts them, and extension digits.

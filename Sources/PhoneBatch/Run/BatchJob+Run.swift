@@ -2,9 +2,10 @@ internal import ByteIO
 internal import PhoneCheck
 
 // How workers share a run. Each reads the next chunk of the input while no other reads, judges its rows and formats them in
-// parallel with the others, then waits for its turn and writes. So rows come out in the order of the input, a worker that
-// waits reads nothing (a slow output slows the reading down), and memory is one chunk and its output for each worker. A
-// single worker runs on the calling thread; several have threads of their own, and the calling thread reports progress.
+// parallel with the others, then waits for its turn and writes. So rows are written in the order of the input, a
+// waiting worker reads nothing (a slow output slows the reading down), and memory is one chunk and its output for
+// each worker. A single worker runs on the calling thread; several have threads of their own, and the calling
+// thread reports progress.
 
 extension BatchJob {
   /// The most columns that rows have where several workers share the work.
@@ -20,7 +21,7 @@ extension BatchJob {
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void,
     atEnd: (EncodingGuess?) -> Void
   ) throws(BatchError) -> BatchSummary {
-    // Rows with so many fields need much memory each, so one worker has to do.
+    // Rows with this many fields need much memory each, so there is only one worker.
     let isWide = columns.width > Self.maximumSharedWidth
     let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
     var reports = ProgressReports(every: plan.progressSeconds)
@@ -53,7 +54,7 @@ extension BatchJob {
     return summary
   }
 
-  /// Processes chunks until there are no more: what one worker does.
+  /// The work of one worker: processes chunks until there are no more.
   private func work(
     _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ firstForTable: Int, report: () -> Void
   ) {

@@ -13,8 +13,8 @@ public enum BatchRemark: Hashable, Sendable {
   case firstRowMayBeHeader(name: String, column: Int)
   /// The delimiter gives a single column, and the first row holds another likely one.
   case oneColumn(delimiter: UInt8, other: UInt8)
-  /// None of the numbers of a column is valid, and there are many; most often for this reason. `column` counts from 1, and is
-  /// `nil` where lines are numbers.
+  /// None of the many numbers of a column is valid, most often for this reason. `column` counts from 1, and is
+  /// `nil` if lines are numbers.
   case noneValid(column: Int?, numberCount: Int, ReasonCode)
   /// No encoding was named, and the input was recognized as text in this one.
   case recognizedEncoding(TextEncoding, name: String)

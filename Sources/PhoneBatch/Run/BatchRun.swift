@@ -2,7 +2,7 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// One run of a plan: the first record shows what the input is like, then workers process chunks of it.
+/// One run of a plan: the first record shows the layout of the input, then workers process chunks of it.
 struct BatchRun: ~Copyable {
   private let plan: BatchPlan
   private let validator: PhoneValidator
@@ -118,7 +118,7 @@ struct BatchRun: ~Copyable {
       throw BatchError(error, in: inputName)
     }
     if plan.layout == .table {
-      // An export that failed looks like this; where nothing names a column, no rows are simply no rows.
+      // A failed export looks like this; if nothing names a column, an input without rows is fine.
       guard hasRecord else { throw .missingHeader(name: inputName) }
       return try readHeader(annotator, remark)
     }
@@ -137,7 +137,7 @@ struct BatchRun: ~Copyable {
     return (columns, names)
   }
 
-  /// Tells of a delimiter that was named, or guessed, and gives a single column, where another would give more.
+  /// Remarks on a delimiter, named or guessed, that gives a single column where another would give more.
   private func remarkOnDelimiter(_ first: HeaderNames, _ remark: (BatchRemark) -> Void) {
     guard first.count == 1, case .delimited(let delimiter) = reader.scanner.dialect else { return }
     let other = DelimiterSniffer.likelyDelimiters.first { $0 != delimiter && first[0].contains($0) }
@@ -170,7 +170,7 @@ struct BatchRun: ~Copyable {
 }
 
 extension EncodingGuess {
-  /// What a user should know of it.
+  /// What a user should know about it.
   fileprivate func remark(on inputName: String) -> BatchRemark? {
     switch self {
     case .recognized(let encoding): .recognizedEncoding(encoding, name: inputName)
@@ -181,7 +181,7 @@ extension EncodingGuess {
 }
 
 extension Language {
-  /// Whether an encoding has the characters of sentences in the language; those of what a cell holds are another matter.
+  /// Whether an encoding has the characters of sentences in the language, apart from quoted cells.
   fileprivate func canBeWritten(in encoding: TextEncoding) -> Bool {
     guard let encoder = TextEncoder(encoding) else { return true }
     return ReasonCode.allCases.allSatisfy { encoder.bytes(of: $0.message(in: self)) != nil }

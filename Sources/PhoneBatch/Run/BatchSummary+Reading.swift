@@ -20,7 +20,7 @@ public struct BatchSummaryError: Error, Hashable, Sendable {
     case sumDiffers
   }
 
-  /// What a key of a summary should hold, or be.
+  /// What a key of a summary should be, or its value.
   @nonexhaustive
   public enum ExpectedValue: Hashable, Sendable {
     /// A whole number, 0 or more.

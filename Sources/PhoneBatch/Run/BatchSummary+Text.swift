@@ -66,7 +66,7 @@ extension BatchSummary {
     return lines.joined(separator: "\n") + "\n\n" + effort(language) + "\n"
   }
 
-  /// The bytes, the time, and the rates where a time was measured.
+  /// The bytes, the time, and the rates if a time was measured.
   private func effort(_ language: Language) -> String {
     let time = Self.decimal(seconds, digits: 3)
     let first = LocalizedText(
@@ -88,7 +88,7 @@ extension BatchSummary {
 
   private static let shownCountryCount = 20
 
-  /// The countries with the most numbers, and the others together.
+  /// The countries with the most numbers, and the sum of the others.
   private func shownCountries(_ language: Language) -> [(name: String, count: Int)] {
     let ranked = rankedCountries
     let others = ranked.dropFirst(Self.shownCountryCount)

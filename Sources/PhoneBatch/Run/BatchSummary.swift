@@ -6,13 +6,13 @@ public struct BatchSummary: Hashable, Sendable {
   public var rowCount = 0
   /// Rows whose numbers are all valid.
   public var validCount = 0
-  /// Rows with an invalid number, and rows that were not judged.
+  /// Rows with an invalid number, and malformed rows.
   public var invalidCount = 0
   /// Rows without a verdict: a limit was reached or the engine failed.
   public var undecidedCount = 0
   /// Rows that were not judged because of too many or too few fields; part of ``invalidCount``.
   public var malformedCount = 0
-  /// How many numbers another row had before; `nil` unless ``BatchPlan/findsDuplicates``.
+  /// How many numbers an earlier row had; `nil` unless ``BatchPlan/findsDuplicates``.
   public var duplicateCount: Int?
   /// How often each reason was given; once for each number of a row that has several.
   public var reasonCounts: [ReasonCode: Int] = [:]

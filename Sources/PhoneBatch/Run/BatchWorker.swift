@@ -11,7 +11,7 @@ struct BatchWorker: ~Copyable {
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
   private var blocks: [JudgedBlock] = []
 
-  /// What is to be written of the chunk, for each of the job's outputs.
+  /// Writers of the chunk, one for each of the job's outputs.
   let writers: [RowWriter]
   private(set) var recordCount = 0
   /// How often each verdict was given in all chunks so far.
@@ -32,11 +32,11 @@ struct BatchWorker: ~Copyable {
     counts = VerdictCounts(job)
   }
 
-  /// Judges the rows of the chunk and formats what is written of them.
+  /// Judges the rows of the chunk and formats the output.
   ///
   /// - Parameters:
   ///   - place: The chunk's index among the chunks, from 0.
-  ///   - usesTable: Whether a table pays, which is made if there is none.
+  ///   - usesTable: Whether to use a table, which is built if there is none.
   ///   - send: Called with bytes for one of the outputs when there are many; what is left stays in ``writers``.
   mutating func processChunk(
     at place: Int, usesTable: Bool, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
@@ -53,7 +53,7 @@ struct BatchWorker: ~Copyable {
       let judged = judgeSome(from: &cursor)
       isDone = judged.isDone
       if let duplicates = job.duplicates {
-        // Which row had a number first depends on earlier rows, of other chunks too.
+        // The first row of a number depends on earlier rows, including those of other chunks.
         duplicates.search.wait(until: { $0.turn == place }) {
           $0.findFirstRows(of: blocks[..<judged.count], in: chunk, duplicates.keys, isLast: isDone)
         }
@@ -62,7 +62,8 @@ struct BatchWorker: ~Copyable {
     }
   }
 
-  /// Judges the next rows, as many as are kept at a time, and notes the keys of their numbers where they are searched.
+  /// Judges the next rows, as many as are kept at a time, and notes the keys of their numbers if duplicates are
+  /// searched.
   ///
   /// The rows of an ordinary chunk are fewer than are kept for the search.
   ///
@@ -106,7 +107,7 @@ struct BatchWorker: ~Copyable {
     for writer in writers { writer.append(block, of: chunk) }
   }
 
-  /// Blank lines are no rows, and rows of another width are malformed unless the plan has them judged.
+  /// Blank lines aren't rows, and rows of another width are malformed unless the plan says to judge them.
   private mutating func overruleIrregular(_ block: JudgedBlock) {
     for index in 0..<block.rows.irregularCount {
       let row = block.rows.irregularRow(at: index)

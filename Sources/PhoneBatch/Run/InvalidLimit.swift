@@ -1,8 +1,8 @@
-/// How many rows may be not valid before a batch counts as failed.
+/// How many rows may be invalid or undecided before a batch counts as failed.
 public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
-  /// At most so many rows.
+  /// At most this many rows.
   case rows(Int)
-  /// At most so many of every `outOf` rows: 2.5 % is 25 out of 1,000.
+  /// At most this many of every `outOf` rows: 2.5 % is 25 out of 1,000.
   case share(Int, outOf: Int)
 
   /// Reads `20` or `2.5%`: digits, and for a share up to six decimals, at most 100.

@@ -10,7 +10,7 @@ package struct BatchOutputs {
   package var summaryJSON: BatchOutput?
   /// How the summary looks as text.
   package var summaryStyle = SummaryStyle()
-  /// The file with the definitions, which is no output.
+  /// The file with the definitions, which must not be an output.
   package var definitions: String?
 
   package init(rows: BatchOutput) { self.rows = rows }
@@ -61,15 +61,15 @@ struct OpenOutputs {
     }
   }
 
-  /// Whether no output wants anything more, because the readers of all of them have closed their pipes.
+  /// Whether the readers of all outputs have closed their pipes.
   var areAllCut: Bool {
     !rows.isEmpty && summaries.isEmpty && rows.allSatisfy(\.isCut)
   }
 
-  /// What to say of outputs whose readers have closed their pipes.
+  /// The error about outputs whose readers have closed their pipes.
   ///
-  /// Where standard output is all that was asked for, its reader wants no more, and nothing is wrong. A file that was named
-  /// is missing something.
+  /// If standard output is the only output, its reader has enough, and nothing is wrong. A named file would be
+  /// incomplete.
   var cutFailure: BatchError? {
     let all = rows + summaries
     if let named = all.first(where: { $0.isCut && !$0.file.isStandardOutput }) { return named.cutFailure }

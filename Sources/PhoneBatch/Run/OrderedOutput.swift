@@ -10,13 +10,13 @@ struct OrderedOutput: ~Copyable {
   private(set) var turn = 0
   /// Why the run ends early; later chunks are not written.
   private(set) var failure: BatchError?
-  /// How many rows precede the first chunk in the file, as far as that is known.
+  /// How many rows precede the first chunk in the file, if that is known.
   private let earlierRowCount: Int
-  /// What was written so far.
+  /// The progress so far.
   private(set) var progress: BatchProgress
   /// How often each verdict was given.
   private(set) var counts: VerdictCounts
-  /// What was noted beside the verdicts.
+  /// The notes of all workers.
   private(set) var notes = JudgingNotes()
 
   /// - Parameters:
@@ -31,7 +31,7 @@ struct OrderedOutput: ~Copyable {
     counts = VerdictCounts(job)
   }
 
-  /// Writes what a worker has formatted of a chunk, and lets the next chunk follow.
+  /// Writes what a worker has formatted for a chunk, and lets the next chunk follow.
   mutating func writeChunk(of worker: borrowing BatchWorker) {
     guard failure == nil else { return }
     turn += 1
@@ -61,7 +61,7 @@ struct OrderedOutput: ~Copyable {
     } catch {
       failure = error
     }
-    // Nobody wants the rest.
+    // No output is left.
     if failure == nil, outputs.areAllCut { failure = outputs.cutFailure }
   }
 

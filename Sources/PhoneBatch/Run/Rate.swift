@@ -26,7 +26,7 @@ package enum Rate {
     var value = perSecond
     var prefixes = ["k", "M", "G", "T"][...]
     var prefix = ""
-    // What would round to 1000 belongs to the next prefix.
+    // A value that rounds to 1000 gets the next prefix.
     while value >= 999.5, let next = prefixes.popFirst() {
       value /= 1000
       prefix = next

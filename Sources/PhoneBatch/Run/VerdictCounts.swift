@@ -4,10 +4,10 @@ internal import PhoneCheck
 struct VerdictCounts {
   /// Of rows; unused where each row has one number only.
   private var rows: [Int]
-  /// Of numbers, for each column with some.
+  /// Of numbers, for each column with numbers.
   private var columns: [[Int]]
   private let areRowsNumbers: Bool
-  /// How many numbers another row had before; `nil` where duplicates aren't looked for.
+  /// How many numbers an earlier row had; `nil` if duplicates aren't searched.
   private var duplicateCount: Int?
 
   init(_ job: BatchJob) {
@@ -51,12 +51,13 @@ struct VerdictCounts {
     return summary
   }
 
-  /// How many numbers a column must have for it to be odd that none is valid.
+  /// How many numbers a column must have before it is suspicious that none is valid.
   private static let oddCount = 20
 
-  /// The columns, by their place among those with numbers, in which there are many numbers and all of them are invalid.
+  /// The columns, by their place among those with numbers, that have many numbers, all of them invalid.
   ///
-  /// With how many there are, and the most frequent reason. Undecided ones have a remark of their own.
+  /// With the number of numbers, and the most frequent reason. Undecided numbers have a remark of their
+  /// own.
   func columnsWithoutValidNumber() -> [(place: Int, numberCount: Int, reason: ReasonCode)] {
     columns.indices.compactMap { place in
       var count = 0

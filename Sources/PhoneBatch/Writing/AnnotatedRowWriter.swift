@@ -1,7 +1,7 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// Writes the rows of a block as they were, each followed by fields for each of its numbers.
+/// Writes the rows of a block unchanged, each followed by fields for each of its numbers.
 ///
 /// Most rows are copied whole, a vector at a time, and what follows them is prepared once: see ``RowTemplates``.
 /// The others are written piece by piece.

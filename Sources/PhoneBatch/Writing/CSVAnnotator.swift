@@ -1,7 +1,7 @@
 internal import ByteIO
 internal import Platform
 
-/// Writes the fields of CSV rows, and those that are added for each column with numbers.
+/// Writes the fields of CSV rows, and the added fields for each column with numbers.
 struct CSVAnnotator {
   private let plan: BatchPlan
   /// The byte between the fields that are written.
@@ -13,8 +13,8 @@ struct CSVAnnotator {
   /// `nil` for UTF-8.
   private let encoder: TextEncoder?
 
-  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns can't be written, or messages in
-  ///   the language asked for.
+  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns, or messages in the
+  ///   requested language, can't be written.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
     self.plan = plan
@@ -28,7 +28,7 @@ struct CSVAnnotator {
       + (plan.messageLanguage != nil ? AddedColumnNames.messages : [])
   }
 
-  /// The names of the new columns in UTF-8, whatever bytes those of columns with numbers have.
+  /// The names of the new columns in UTF-8.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
     names(columns, header, Array(plan.columnPrefix.utf8)) { Array(header[$0]) }
   }
@@ -81,7 +81,7 @@ struct CSVAnnotator {
   /// Writes the fields of a number.
   ///
   /// - Parameters:
-  ///   - firstRow: The row that had it first: 0 for none, `nil` where duplicates aren't looked for.
+  ///   - firstRow: The first row with the number: 0 for none, `nil` if duplicates aren't searched.
   ///   - explanation: Why it isn't valid; written only where messages are added.
   func writeFields(
     _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, _ explanation: CellExplanation?,
@@ -103,7 +103,7 @@ struct CSVAnnotator {
     }
   }
 
-  /// Writes a field, protected from running as a formula where the plan asks for that.
+  /// Writes a field, protected from running as a formula if the plan says so.
   func writeField(_ value: Span<UInt8>, to output: inout ByteBuffer) {
     if plan.isSpreadsheetSafe {
       output.appendFormulaSafeField(value, delimiter: delimiter)
@@ -116,7 +116,7 @@ struct CSVAnnotator {
   func writeSafely(_ field: Span<UInt8>, to output: inout ByteBuffer) {
     let isEnclosed = !field.isEmpty && field[0] == ASCII.quote
     let value = isEnclosed ? field.extracting(1..<field.count - 1) : field
-    // Doubled quotes make no difference to it.
+    // Doubled quotes make no difference here.
     guard FormulaGuess.canBeFormula(value) else { return output.append(field) }
     var text = ByteBuffer()
     if isEnclosed { text.append(undoingDoubledQuotes: value) } else { text.append(value) }

@@ -4,9 +4,9 @@ internal import StrictJSON
 
 /// The keys of a row's fields in NDJSON: the names of the header, each made unique.
 ///
-/// An empty name becomes `column_3` after its place; a repeated name gets its place added: `phone_4`. Keys are kept as the
-/// JSON they are written as, `"phone":`, side by side, because a legal header can hold a million of them; what an empty
-/// name becomes isn't kept. A hash table of indices finds those that are in use.
+/// An empty name becomes `column_3`, by its place; a repeated name gets its place added: `phone_4`. Keys are kept
+/// as JSON, `"phone":`, side by side, because a legal header can hold a million of them; the keys of empty names
+/// aren't kept. A hash table of indices finds used keys.
 struct MemberKeys {
   private var json: [UInt8] = []
   /// Where each key ends, and the next begins.
@@ -15,7 +15,7 @@ struct MemberKeys {
   private var ends: [UInt32] = []
   /// Indices of keys, each at the place given by its hash or, where that is occupied, at the next free one.
   ///
-  /// -1 where there is none. At most half of the places are occupied.
+  /// -1 for a free place. At most half of the places are occupied.
   private var slots: [Int32]
 
   init(header: HeaderNames) {
@@ -28,7 +28,7 @@ struct MemberKeys {
 
   /// Appends the key of a column, from 0, with its colon.
   ///
-  /// Keys of columns that have no name in the header are made again for each row, so that memory stays flat.
+  /// Keys of columns without a name in the header are made again for each row, so that memory stays flat.
   func appendKey(at index: Int, to output: inout ByteBuffer) {
     let range = index < ends.count ? range(of: index) : 0..<0
     if !range.isEmpty {
@@ -43,7 +43,7 @@ struct MemberKeys {
   /// The most bytes of keys that kernels get: each worker has a copy, and writes all fields of a row at once.
   private static let maximumKernelByteCount = 256 * 1024
 
-  /// The keys for a kernel, in memory of its own; none where they are many.
+  /// The keys for a kernel, in memory of their own; none if there are many.
   func kernelKeys() -> ObjectKeys {
     var all = ByteBuffer()
     var allEnds: [Int] = []

@@ -2,7 +2,7 @@ internal import PhoneCheck
 
 /// How the number of a valid row is written.
 enum NumberStyle: Hashable, Sendable {
-  /// Something of the definition, then the national digits.
+  /// A prefix that the definition determines, then the national digits.
   case prefixedDigits(PhoneNumber.Format)
   /// A text of its own for each number.
   case text(PhoneNumber.Format)
@@ -41,7 +41,7 @@ enum NumberStyle: Hashable, Sendable {
 }
 
 extension JudgedBlock {
-  /// Puts the text of each valid number in the place of its national digits, where the style has one.
+  /// Replaces the national digits of each valid number by its text, if the style has one.
   func formatNumbers(_ style: NumberStyle, of chunk: borrowing RecordChunk, with session: ValidationSession) {
     guard case .text(let format) = style else { return }
     for column in columns {

@@ -8,14 +8,15 @@ internal import Platform
 /// {"row":1,"line":2,"fields":{"name":"Li","phone":"138…"},"status":"valid","reason":null,"number":"+86-138…","country":"CN"}
 /// ```
 ///
-/// With several columns of numbers there is the status of the row, and `"numbers"` holds the verdict on each under the
-/// name of its column.
+/// With several columns of numbers an object has the status of the row, and `"numbers"` holds each verdict under
+/// the name of its column.
 ///
 /// `row` counts rows from 1, `line` is the line of the input on which the row starts. `fields` holds the row's
 /// values, quotes undone, under the names of the header, made unique by ``MemberKeys``, in UTF-8 whatever the encoding of
-/// the input. Bytes that are no characters become U+FFFD, because JSON cannot hold them. What does not apply is `null`.
+/// the input. Bytes that aren't characters become U+FFFD, because JSON cannot hold them. Values that don't apply
+/// are `null`.
 ///
-/// A kernel writes the fields where all of a chunk is UTF-8.
+/// A kernel writes the fields if the whole chunk is UTF-8.
 struct ObjectRowWriter: ~Copyable {
   private let rules: WritingRules
   private let keys: ObjectKeys
@@ -66,7 +67,7 @@ struct ObjectRowWriter: ~Copyable {
     sink.sendIfFull()
   }
 
-  /// Writes the fields of a row: as far as the kernel does, and the others one by one.
+  /// Writes the fields of a row: the kernel's, then the others one by one.
   private mutating func appendFields(
     _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
@@ -116,7 +117,7 @@ struct ObjectRowWriter: ~Copyable {
   }
 }
 
-/// The members that say what the verdict on a number is, made once for each verdict.
+/// The members with the verdict on a number, made once for each verdict.
 private struct VerdictMembers: ~Copyable {
   private var bytes = ByteBuffer()
   /// For each verdict the range of bytes before the number, and of those after it.

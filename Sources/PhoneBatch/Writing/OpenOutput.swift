@@ -15,7 +15,7 @@ final class OpenOutput {
   var head = ByteBuffer()
   let file: OutputFile
   private let isShown: Bool
-  /// Whether its reader has closed the pipe; what is written after that goes nowhere.
+  /// Whether its reader has closed the pipe; later writes are discarded.
   private(set) var isCut = false
 
   init(_ file: OutputFile, _ contents: Contents) {
@@ -24,7 +24,7 @@ final class OpenOutput {
     isShown = file.isTerminal
   }
 
-  /// Writes bytes and sends them off.
+  /// Writes bytes and flushes them.
   func write(_ bytes: borrowing ByteBuffer) throws(BatchError) {
     guard !bytes.isEmpty, !isCut else { return }
     do throws(IOFailure) {
@@ -40,7 +40,7 @@ final class OpenOutput {
     }
   }
 
-  /// The error that its reader has closed the pipe.
+  /// The error for a pipe that its reader has closed.
   var cutFailure: BatchError {
     .file(FileFailure(IOFailure(.write, file.output.name, .closedPipe as IOFailure.Cause)))
   }

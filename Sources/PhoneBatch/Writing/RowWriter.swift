@@ -3,7 +3,7 @@ internal import PhoneCheck
 
 /// Formats the rows of a chunk for one output of a run; each worker has its own.
 final class RowWriter {
-  /// What is to be written of the chunk.
+  /// The formatted rows of the chunk.
   private var sink: RowSink
   // One of these.
   private let annotated: AnnotatedRowWriter?
@@ -15,9 +15,9 @@ final class RowWriter {
     objects = contents.form == .ndjson ? ObjectRowWriter(rules, contents.selection) : nil
   }
 
-  /// Forgets the chunk before.
+  /// Starts a new chunk.
   ///
-  /// - Parameter send: Called, as often as needed, with bytes that precede those that are left in the end.
+  /// - Parameter send: Called, as often as needed, with bytes that precede the rest.
   func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
     sink.bytes.removeAll()
     sink.send = send
@@ -29,7 +29,7 @@ final class RowWriter {
     objects?.appendObjects(of: block, chunk, to: &sink)
   }
 
-  /// Lends what is left to be written.
+  /// Lends the bytes that are still to be written.
   func withRest(_ body: (borrowing ByteBuffer) -> Void) { body(sink.bytes) }
 }
 

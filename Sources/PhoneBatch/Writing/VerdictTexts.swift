@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-/// What is written for each verdict.
+/// The texts written for each verdict.
 struct VerdictTexts: Sendable {
   struct Texts: Hashable, Sendable {
     var status = ""

@@ -4,7 +4,7 @@ internal import PhoneCheck
 struct WritingRules: Sendable {
   let plan: BatchPlan
   let annotator: CSVAnnotator
-  /// The keys of objects; none where no objects are written.
+  /// The keys of objects; none if no objects are written.
   let keys: MemberKeys
   let texts: VerdictTexts
   /// How chunks are divided into rows.

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Validates very many numbers for one task, without allocating anything for each.
+/// Validates very many numbers for one task, without allocating memory for each.
 ///
 /// ```swift
 /// let bulk = BulkValidator(validator)
@@ -10,21 +10,22 @@ internal import Platform
 /// bulk.number(verdicts.range(of: 0), of: text)?.canonical  // "+86-13800138000", made when you ask for it
 /// ```
 ///
-/// The verdicts are those of ``PhoneValidator/validate(_:area:)-(String,_)``, rows at a match limit excepted. Numbers that
-/// are written plainly (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, those with other
-/// separators some tens, all others about a microsecond. Making one takes some milliseconds for five definitions and a
-/// tenth of a second for all the world's, once for each validator and area: it pays from some thousand numbers on.
+/// The verdicts are those of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly
+/// written numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, those with other
+/// separators some tens, all others about a microsecond. Creating one takes some milliseconds for five definitions
+/// and a tenth of a second for all the world's, once for each validator and area: it pays off from some thousand
+/// numbers on.
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
   private let session: ValidationSession
   private var classifier: BlockClassifier
 
-  /// Prepares for numbers of an area, or for numbers where none is named.
+  /// Prepares for numbers of an area, or without a named area.
   ///
   /// - Parameters:
-  ///   - validator: Decides about the numbers that no table knows.
-  ///   - area: The area that every number belongs to; `nil` when numbers say themselves where they belong.
+  ///   - validator: Decides numbers that aren't in a table.
+  ///   - area: The area that every number belongs to; `nil` to read it from the numbers.
   /// - Complexity: Some milliseconds to a tenth of a second, the first time for a validator and area.
   public init(_ validator: PhoneValidator, area: Area? = nil) {
     self.validator = validator
@@ -73,12 +74,12 @@ public struct BulkValidator: ~Copyable {
 
   /// Validates a part of a column, and keeps the national digits of the valid numbers.
   ///
-  /// What a canonical form needs: `+`, the area code of the ``VerdictCode/definitionIndex``, a hyphen and these digits.
+  /// A canonical form is `+`, the area code of the ``VerdictCode/definitionIndex``, a hyphen and these digits.
   /// ``text(_:acceptedBy:extensionDigits:as:)`` makes the other formats.
   ///
   /// - Parameters:
-  ///   - bytes: The strings one after the other, as UTF-8, and perhaps those after this part: only the last 32 bytes are
-  ///     validated one by one, as nothing beyond them is read.
+  ///   - bytes: The strings one after the other, as UTF-8, and perhaps those after this part: only strings in the
+  ///     last 32 bytes are validated one by one, as nothing beyond them is read.
   ///   - offsets: Where each string begins, and where the last one ends: one more than strings, ascending.
   ///   - verdicts: Emptied, then filled with a verdict for each string.
   ///   - digits: Has room for as many numbers as there are strings.
@@ -99,9 +100,9 @@ public struct BulkValidator: ~Copyable {
   ///   - extensionDigits: 1–6 ASCII digits; `nil` for none.
   ///   - format: How to write it.
   /// - Returns: What ``PhoneNumber/formatted(_:)`` returns for the number. For ``PhoneNumber/Format/spelling`` the canonical
-  ///   form, where PCRE2 reaches a limit before it tells which spelling matches.
-  /// - Complexity: Some hundred nanoseconds; a match more for a spelling of a definition that doesn't spell all its numbers
-  ///   alike.
+  ///   form, if PCRE2 reaches a limit before a spelling matches.
+  /// - Complexity: Some hundred nanoseconds; one more match for a spelling, if the definition doesn't spell all its
+  ///   numbers alike.
   public func text(
     _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String? = nil,
     as format: PhoneNumber.Format
@@ -139,7 +140,7 @@ public struct BulkValidator: ~Copyable {
   /// The number in a range of bytes, with its canonical form and the others; `nil` when it isn't valid.
   ///
   /// - Parameters:
-  ///   - range: Where it lies, as ``BulkVerdicts/range(of:)`` returns it.
+  ///   - range: Its range, as ``BulkVerdicts/range(of:)`` returns it.
   ///   - bytes: What was validated.
   /// - Complexity: As ``PhoneValidator/validate(_:area:)-(String,_)``: it is validated again each time.
   public func number(_ range: Range<Int>, of bytes: Span<UInt8>) -> PhoneNumber? {

@@ -5,8 +5,8 @@ internal import Platform
 /// The standard library's `InlineArray` needs systems of 2025.
 @safe
 struct FixedBytes<Room: ByteRoom>: Sendable {
-  // SAFETY: a room consists of integers, so that any bytes are a value of it. It is reached as bytes within one call, and
-  // every access checks its index.
+  // SAFETY: a room consists of integers, so any bytes are a valid value. It is accessed as bytes within one call,
+  // and every access checks its index.
   private var room = Room()
 
   init() {}
@@ -63,7 +63,7 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 }
 
-/// What a fixed number of bytes is kept in: integers, at first 0.
+/// The storage of a fixed number of bytes: integers, at first 0.
 protocol ByteRoom: BitwiseCopyable, Sendable {
   init()
 }

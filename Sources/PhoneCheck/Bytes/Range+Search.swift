@@ -1,7 +1,7 @@
 extension Range<Int> {
-  /// The first index of which something holds, as it does of all after it; the upper bound when there is none.
+  /// The first index that satisfies a condition, as all later ones do; the upper bound when there is none.
   ///
-  /// - Complexity: O(log *n*) questions for *n* indices.
+  /// - Complexity: O(log *n*) calls for *n* indices.
   @inline(__always)
   package func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)

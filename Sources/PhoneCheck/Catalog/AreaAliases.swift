@@ -1,8 +1,8 @@
-/// What people call a country besides the names of a tenant's definitions.
+/// Names of a country besides those in a tenant's definitions.
 enum AreaAliases {
-  /// The aliases of a country, in the form in which ``SearchText/folded(_:)`` brings them.
+  /// The aliases of a country, in the form that ``SearchText/folded(_:)`` returns.
   ///
-  /// - Complexity: O(1), but for the first call, which reads a table of some hundred countries.
+  /// - Complexity: O(1), except for the first call, which reads a table of some hundred countries.
   static func folded(of country: CountryCode) -> [[SearchText.Letter]] { byCountry[country.index] }
 
   private static let byCountry = {

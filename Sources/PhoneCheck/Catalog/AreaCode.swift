@@ -16,8 +16,8 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
 
   /// Reads an area code.
   ///
-  /// - Parameter text: An optional `+` or `00`, then one to six ASCII digits, and nothing else. What follows
-  ///   the `+` or `00` doesn't begin with `00` again.
+  /// - Parameter text: An optional `+` or `00`, then one to six ASCII digits, and nothing else. The digits
+  ///   after the `+` or `00` don't begin with `00`.
   /// - Returns: `nil` when `text` is written otherwise.
   public init?(_ text: String) {
     let packed = text.withBytes { bytes -> UInt32? in

@@ -6,15 +6,15 @@ extension AreaCodeCatalog {
     index(of: id).map { definitions[$0] }
   }
 
-  /// Returns what a caller names by a country code or an area code.
+  /// Returns the area with a country code or an area code.
   ///
   /// ```swift
   /// catalog.area(named: "cn")   // the definitions of China
   /// catalog.area(named: "+1")   // every definition with area code 1
   /// ```
   ///
-  /// - Parameter text: A country code in either case, or an area code with or without `+` or `00`. White
-  ///   space around it doesn't matter, nor whether it is written in full-width characters.
+  /// - Parameter text: A country code in either case, or an area code with or without `+` or `00`. White space
+  ///   around it and full-width characters don't matter.
   /// - Returns: The area; it has no definitions when nothing listed fits.
   /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
   public func area(named text: String) -> Area {

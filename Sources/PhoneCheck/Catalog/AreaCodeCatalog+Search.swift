@@ -5,12 +5,12 @@ extension AreaCodeCatalog {
   ///
   /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code,
   /// suffix, or area code and suffix together; an area code may be typed with `+` or `00`. It is also found by the
-  /// beginning of what else its country is called: `usa`, `uk`, `england`, `macao`, `deutschland`.
+  /// beginning of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`.
   ///
   /// Case, full-width forms, accents on Latin letters, spaces, hyphens, and whether Chinese is simplified or traditional
   /// don't matter: `reunion` finds Réunion, `hongkong` Hong Kong, `+1 684` American Samoa, and `台灣` 中国台湾.
   ///
-  /// - Parameter text: What was typed. Everything is found for nothing but white space.
+  /// - Parameter text: What was typed. White space alone finds everything.
   /// - Returns: The definitions in the picker's order; none when nothing is found.
   /// - Complexity: O(*n*), where *n* is the length of all names.
   public func search(_ text: String) -> [AreaCodeDefinition] {
@@ -22,10 +22,10 @@ extension AreaCodeCatalog {
   /// - Complexity: To sort by name takes O(*m* log *m*) comparisons of the *m* definitions that are found.
   public func search(_ text: String, order: AreaOrder) -> [AreaCodeDefinition] { order.sorted(search(text)) }
 
-  /// Returns the definitions whose country is called exactly this, in any language or by another usual name, such as `uk`;
-  /// what doesn't matter to ``search(_:)`` doesn't matter here either.
+  /// Returns the definitions whose country has exactly this name, in any language or as another usual name, such as
+  /// `uk`; names are compared as in ``search(_:)``.
   ///
-  /// - Returns: The definitions in the picker's order; none when no country is called so.
+  /// - Returns: The definitions in the picker's order; none when no country has the name.
   /// - Complexity: O(*n*), where *n* is the length of all names.
   package func definitions(ofCountryCalled name: String) -> [AreaCodeDefinition] {
     let wanted = SearchText.folded(SearchText.narrow(name)).filter { $0 != " " }

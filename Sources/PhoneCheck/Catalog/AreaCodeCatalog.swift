@@ -12,7 +12,7 @@ public struct AreaCodeCatalog: Sendable {
   public let remarks: [DefinitionsRemark]
 
   private let preferredIndex: Int?
-  /// Whether not that definition alone is preferred, but all that share its area code.
+  /// Whether all definitions that share its area code are preferred.
   private let prefersAreaCode: Bool
   private let indicesByAreaCode: IndicesByNumber
   private let indicesByCountryCode: IndicesByNumber

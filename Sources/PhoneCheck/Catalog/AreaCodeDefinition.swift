@@ -16,7 +16,7 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
     }
   }
 
-  /// Its parts: a catalog is looked through by copying definitions, which is counting one reference.
+  /// Its parts, in a class so that copying a definition only counts one reference.
   private final class Parts: Sendable {
     let id: ID
     let names: DisplayNames
@@ -54,11 +54,11 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
   /// The digits that people write before national numbers when they leave out the area code, such as `0`; the usual ones
   /// first.
   ///
-  /// The country's own, unless the tenant lists others; `0` where none is known.
+  /// The country's own, unless the tenant lists others; `0` if none is known.
   public var trunkPrefixes: [String] { parts.trunkPrefixes }
 
-  /// The most digits a suffix has: as many as a whole number has in
-  /// [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164).
+  /// The most digits of a suffix: as many as a whole number has in [ITU-T
+  /// E.164](https://www.itu.int/rec/T-REC-E.164).
   package static let maximumSuffixDigitCount = 15
 
   /// Whether a text can be a suffix.

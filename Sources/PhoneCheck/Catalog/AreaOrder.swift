@@ -6,7 +6,7 @@ internal import Platform
 /// catalog.search("", order: .name(in: .simplifiedChinese))  // 阿尔巴尼亚, 阿尔及利亚, …, 中国大陆
 /// ```
 public struct AreaOrder: Hashable, Sendable {
-  /// The language of the names that it goes by; `nil` for the picker's order.
+  /// The language of the names to sort by; `nil` for the picker's order.
   private let languageTag: String?
 
   /// The preferred definition first, then file order: ``AreaCodeCatalog/pickerOrder``.
@@ -15,8 +15,8 @@ public struct AreaOrder: Hashable, Sendable {
   /// By name, as a language sorts: Chinese by pinyin, in traditional characters by strokes, other languages by letters,
   /// whatever their accents and case.
   ///
-  /// The preferred definition has no place of its own. In Chinese, letters and characters that are in none of CLDR's
-  /// names of countries come last, by code point.
+  /// The preferred definition isn't first. In Chinese, letters and characters that are in none of CLDR's country
+  /// names come last, by code point.
   ///
   /// - Parameter languageTag: The language of the names, as for ``DisplayNames/name(in:)``.
   public static func name(in languageTag: String) -> AreaOrder { AreaOrder(languageTag: languageTag) }

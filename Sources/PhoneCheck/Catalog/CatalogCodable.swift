@@ -25,7 +25,7 @@
   extension Decoder {
     /// Reads a value from a string.
     ///
-    /// - Throws: When there is no string, or one that isn't what is expected.
+    /// - Throws: When there is no string, or an unexpected one.
     func value<Value>(_ expectation: String, of text: (String) -> Value?) throws -> Value {
       if let value = text(try String(from: self)) { return value }
       throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: expectation))

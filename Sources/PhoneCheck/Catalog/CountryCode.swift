@@ -2,7 +2,7 @@ internal import Platform
 
 /// A country or territory by the two letters of ISO 3166-1 alpha-2, such as `CN` or `HK`.
 ///
-/// Any two ASCII letters will do: which codes exist is for the tenant's definitions to say.
+/// Any two ASCII letters are accepted: the tenant's definitions say which codes exist.
 public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvertible {
   /// The letters in ASCII, the first in the higher byte: so codes are compared like their letters.
   private let packed: UInt16
@@ -28,7 +28,7 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
     return bytes.text(0..<2)
   }
 
-  /// How many codes two letters can make.
+  /// The number of possible codes.
   static let count = 26 * 26
 
   /// Its place among all codes, in the alphabet's order.

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// What a file is that isn't JSON in UTF-8, as far as its first bytes tell.
+/// The format of a file that isn't JSON in UTF-8, judging by its first bytes.
 @nonexhaustive
 public enum DefinitionsFileFormat: Hashable, Sendable {
   /// Text in UTF-16, with or without a byte order mark.
@@ -52,8 +52,8 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether the first key of an object, or of an object in an array, begins with a reference: nothing else may stand
-  /// there in JSON, so it is no reference inside a string.
+  /// Whether the first key of an object, or of an object in an array, begins with a reference: nothing else can be
+  /// there in JSON, so it isn't a reference inside a string.
   private static func hasReferencesForQuotes(_ bytes: [UInt8]) -> Bool {
     let key = text(of: bytes).prefix(256).drop {
       $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[")

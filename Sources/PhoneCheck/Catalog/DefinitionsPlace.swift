@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Where in a definitions file something is.
+/// A place in a definitions file.
 public struct DefinitionsPlace: Hashable, Sendable {
   /// The line, from 1: `\n`, `\r\n` and a lone `\r` each end one.
   public var line: Int
@@ -8,11 +8,11 @@ public struct DefinitionsPlace: Hashable, Sendable {
   public var column: Int
   /// How many bytes of the file precede it.
   public var offset: Int
-  /// The way there through the JSON, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
+  /// The JSON path, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
   ///
   /// Empty for the file as a whole. Control characters in it are written out.
   public var path: String
-  /// The definition it belongs to by its codes, as far as they are known, such as `AF, +93`.
+  /// The codes of the definition it belongs to, if they are known, such as `AF, +93`.
   public var definitionLabel: String?
 }
 
@@ -29,9 +29,9 @@ extension PlacedInDefinitions {
   public var column: Int { place.column }
   /// How many bytes of the file precede it.
   public var offset: Int { place.offset }
-  /// The way there through the JSON; empty for the file as a whole.
+  /// The JSON path; empty for the file as a whole.
   public var path: String { place.path }
-  /// The definition it belongs to by its codes, as far as they are known.
+  /// The codes of the definition it belongs to, if they are known.
   public var definitionLabel: String? { place.definitionLabel }
 }
 

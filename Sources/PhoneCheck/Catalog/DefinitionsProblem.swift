@@ -2,7 +2,7 @@
 public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
   /// What is wrong.
   ///
-  /// Texts from the file are quoted as they are, cut short if they are long.
+  /// Texts from the file are quoted unchanged, cut short if they are long.
   @nonexhaustive
   public indirect enum Cause: Hashable, Sendable {
     /// The file is longer than allowed.
@@ -35,8 +35,8 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
     case tooManySuffixes(count: Int, maximum: Int)
     /// A regex that is refused.
     case invalidRegex(MobileRegexFault, pattern: String)
-    /// A regex whose backslashes are not doubled, as JSON needs; `offset` counts the bytes in what is
-    /// written between the quotes up to the first of them.
+    /// A regex whose backslashes are not doubled, as JSON requires; `offset` counts the bytes between
+    /// the quotes, as written, up to the first of them.
     case lostBackslashes(written: String, offset: Int)
     /// A regex with doubled backslashes and others that are not.
     case mixedBackslashes(written: String, offset: Int)

@@ -3,7 +3,7 @@
 public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
   /// What was done.
   ///
-  /// Texts from the file are quoted as they are, cut short if they are long.
+  /// Texts from the file are quoted unchanged, cut short if they are long.
   @nonexhaustive
   public indirect enum Cause: Hashable, Sendable {
     /// The file begins with a UTF-8 byte order mark.
@@ -18,28 +18,28 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     case noNames
     /// The names are a string that holds them as JSON.
     case namesInOneString
-    /// What should be the names is something else; the country code is used instead.
+    /// The names have the wrong type; the country code is used instead.
     case unusableNames(found: DefinitionsProblem.FoundValue)
-    /// What should be a name is something else, and skipped.
+    /// A name has the wrong type, and is skipped.
     case unusableName(languageTag: String, found: DefinitionsProblem.FoundValue)
-    /// A name is empty, and skipped.
+    /// A name is empty, and is skipped.
     case emptyName(languageTag: String)
     /// Two names are for the same language; the first one is used.
     case repeatedLanguage(languageTag: String)
     /// The suffixes are one string, split on commas and spaces.
     case suffixesInOneString(count: Int)
-    /// A suffix is empty, and skipped.
+    /// A suffix is empty, and is skipped.
     case emptySuffix
     /// The backslashes of a regex were doubled.
     case repairedEscapes(count: Int)
-    /// The backslashes of a regex are there twice, so that it rejects every number.
+    /// The backslashes of a regex are doubled, so that it rejects every number.
     case excessEscapes(count: Int)
-    /// Backslashes of a regex that were there twice were removed.
+    /// Doubled backslashes of a regex were halved.
     case removedEscapes(count: Int)
     /// The regex has a construct, at an offset in bytes, that only PCRE2 can run, and this build is without it: numbers that
     /// the definition would decide are undecided.
     case unsupportedRegex(construct: String, offset: Int)
-    /// A definition, or the preferred code, is left out for an error.
+    /// A definition, or the preferred code, is left out because of an error.
     case leftOut(DefinitionsProblem.Cause)
   }
 

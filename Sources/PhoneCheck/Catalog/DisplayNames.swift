@@ -29,7 +29,7 @@ public struct DisplayNames: Hashable, Sendable {
   /// Whether there is no name at all.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// Returns the name for a language, or the nearest one there is.
+  /// Returns the name for a language, or for the nearest one.
   ///
   /// The first of these that has a name: the tag itself; `zh-TW` for `zh-HK`, `zh-MO` and `zh-Hant…`;
   /// `zh-CN` for every other kind of Chinese; `en`. Tags are compared without regard to case, and `_` is
@@ -39,7 +39,7 @@ public struct DisplayNames: Hashable, Sendable {
   /// - Returns: `nil` when none of these languages has a name.
   /// - Complexity: O(*n*), where *n* is the number of names.
   public func name(in languageTag: String) -> String? {
-    // Nearly always the tag is written as in the file; no two names of a definition have tags that are the same.
+    // Nearly always the tag is written as in the file, where tags are unique.
     if let entry = entries.first(where: { $0.tag.hasSameBytes(as: languageTag) }) { return entry.name }
     let fallbacks =
       switch Self.chineseOrder(of: languageTag) {
@@ -54,7 +54,7 @@ public struct DisplayNames: Hashable, Sendable {
     return nil
   }
 
-  /// How names in a language are sorted, if it is Chinese: by strokes where traditional characters are used.
+  /// How names in a language are sorted, if it is Chinese: by strokes for traditional characters.
   static func chineseOrder(of languageTag: String) -> HanCharacters.Order? {
     guard let tag = LanguageTag(languageTag), tag.language == "zh" else { return nil }
     return tag.isTraditionalChinese ? .strokes : .pinyin

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Chinese characters as far as names of countries have them: their order, and their simplified forms.
+/// The Chinese characters in names of countries: their order, and their simplified forms.
 ///
-/// The tables come from CLDR, so that sorting and searching need no library of collations where they run.
+/// The tables come from CLDR, so that sorting and searching need no collation library.
 enum HanCharacters {
   /// A way to sort Chinese text.
   enum Order: Hashable, Sendable {
@@ -22,7 +22,7 @@ enum HanCharacters {
     }
   }
 
-  /// The simplified form of a traditional character; any other character as it is.
+  /// The simplified form of a traditional character; any other character unchanged.
   ///
   /// - Complexity: O(log *n*) in the number of traditional characters.
   static func simplified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -4,7 +4,7 @@ package import StrictJSON
 public struct InvalidJSON: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong; its offsets count in the text that was read, which may be a string inside the file.
   package let problem: JSONProblem
-  /// Where in the file the other place is that the problem mentions.
+  /// The other place in the file that the problem mentions.
   package let related: JSONPosition?
 
   package init(problem: JSONProblem, related: JSONPosition?) {

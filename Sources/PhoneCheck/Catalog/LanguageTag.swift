@@ -22,7 +22,7 @@ package struct LanguageTag: Hashable, Sendable {
   }
 
   /// Reads a tag of [BCP 47](https://www.rfc-editor.org/rfc/rfc5646#section-2.1), or the name of a POSIX locale: `_` is
-  /// the same as `-`, and an encoding or a modifier, as in `zh_TW.UTF-8@radical`, is passed over.
+  /// the same as `-`, and an encoding or a modifier, as in `zh_TW.UTF-8@radical`, is skipped.
   ///
   /// - Returns: `nil` when the text isn't built like a tag, as with `C` and `POSIX.UTF-8`.
   package init?(_ text: String) {

@@ -1,13 +1,13 @@
 internal import Platform
 
-/// Text brought into the form in which it is compared.
+/// Text in the form in which it is compared.
 ///
 /// It is folded scalar by scalar: that needs few of Unicode's tables, all of which a page would have to load.
 enum SearchText {
   #if hasFeature(Embedded)
     /// What is compared.
     ///
-    /// WebAssembly has no rules for characters of several scalars; its module composes what is typed.
+    /// The WebAssembly module has no rules for characters of several scalars; it composes what is typed.
     typealias Letter = Unicode.Scalar
   #else
     /// What is compared: a character is the same in each of Unicode's spellings, of which `й` and `한` have two.

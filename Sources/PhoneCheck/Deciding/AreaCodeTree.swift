@@ -1,13 +1,13 @@
 /// The area codes of a catalog as a tree over their digits.
 ///
-/// Nodes are numbered; 0 is the root, and children come after their parents. What each step looks up is in memory of its
-/// own, so that stepping counts no references.
+/// Nodes are numbered; 0 is the root, and children come after their parents. Each table is in memory of its own, so
+/// that stepping counts no references.
 final class AreaCodeTree: Sendable {
-  /// For each node the one after each digit; -1 when no area code goes on so.
+  /// For each node the one after each digit; -1 when no area code continues with it.
   private let children: FixedBuffer<Int16>
   /// For each node how many digits there are.
   private let depths: FixedBuffer<UInt8>
-  /// For each node whether no area code goes on from it.
+  /// For each node whether no area code continues from it.
   private let isLeaf: FixedBuffer<Bool>
   /// For each node the definitions with this area code, as indices in the catalog, in file order.
   private let listed: [[Int]]
@@ -41,7 +41,7 @@ final class AreaCodeTree: Sendable {
   /// The nodes, parents first.
   var nodes: Range<Int> { listed.indices }
 
-  /// The node after a digit, 0–9; -1 when no area code goes on so.
+  /// The node after a digit, 0–9; -1 when no area code continues with it.
   func child(of node: Int, _ digit: Int) -> Int { Int(children[node * 10 + digit]) }
 
   /// How many digits lead to a node.
@@ -59,9 +59,9 @@ final class AreaCodeTree: Sendable {
     return node < 0 ? [] : listed[node]
   }
 
-  /// The area code that digits begin with, where no longer one goes on from it: its node, and how many digits it has.
+  /// The area code that digits begin with, if no longer one continues it: its node, and how many digits it has.
   ///
-  /// - Returns: `nil`, too, where a `(0)` is written among the digits.
+  /// - Returns: Also `nil` if a `(0)` is written among the digits.
   func whole(beginning digits: WrittenDigits) -> (node: Int, digitCount: Int)? {
     guard !digits.hasBracketedZero else { return nil }
     var node = 0

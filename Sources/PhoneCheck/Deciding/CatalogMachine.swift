@@ -10,7 +10,7 @@ internal import RegexEngine
 struct CatalogMachine {
   /// Bytes that mean nothing wherever they are.
   static let separators = ByteSet("- ".bytes)
-  /// Bytes that no number has, and nothing around it.
+  /// Bytes that occur neither in a number nor around it.
   static let foreign = ByteSet(
     (0...0x7F).filter { byte in
       let scalar = Unicode.Scalar(byte)
@@ -20,7 +20,7 @@ struct CatalogMachine {
   /// How many states a catalog may take before minimisation.
   private static let maximumStateCount = 65_000
 
-  /// What was read so far, and what its digits can still become; the latter matters only while nothing is wrong.
+  /// What was read so far, and what the digits can still become; the latter matters only while there is no fault.
   private struct Place {
     /// The index of the reader's state.
     var reading: Int
@@ -31,8 +31,8 @@ struct CatalogMachine {
   private var readings = ReaderStates()
   private var states: DecisionStates
   private var places: [Place] = []
-  /// The number of each place by its state of reading and its state of deciding, from -1 on; -1 for places that weren't
-  /// come to.
+  /// The number of each place by its state of reading and its state of deciding, from -1 on; -1 for places that
+  /// haven't been reached.
   private var numbers: [[Int32]] = []
   private var decisionLabels: [Decision: UInt16] = [:]
   private var successors: [Int32] = []
@@ -63,7 +63,7 @@ struct CatalogMachine {
     MooreMachine(successors: successors, labels: labels, classes: ReaderStates.classes)
   }
 
-  /// - Returns: `nil` when only a closer look can tell what follows.
+  /// - Returns: `nil` when the table can't tell what follows.
   private mutating func place(after byteClass: Int, _ place: Place) -> Place? {
     var next = Place(reading: readings.state(after: byteClass, place.reading), decision: place.decision)
     let reading = readings[next.reading]
@@ -102,9 +102,9 @@ struct CatalogMachine {
   }
 }
 
-/// The states of the reader that were come to, each stepped once for a class of bytes.
+/// The states of the reader reached so far, each stepped once for a class of bytes.
 private struct ReaderStates {
-  /// Digits 0–9, the plus, separators, what no number has: each is a class, read as its first byte.
+  /// Digits 0–9, the plus, separators, foreign bytes: each is a class, read as its first byte.
   static let classes: [ByteSet] =
     "0123456789+".bytes.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
   private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
@@ -134,13 +134,13 @@ private struct ReaderStates {
   }
 }
 
-/// The states of deciding that were come to, each stepped once for a digit, however its digits are set apart.
+/// The states of deciding reached so far, each stepped once for a digit, however the digits are separated.
 private struct DecisionStates {
   private let plan: InterpretationPlan
   private var states: [DecisionState] = []
   private var numbers: [DecisionState: Int32] = [:]
   private var decisions: [Decision] = []
-  /// Ten for each state; -1 when only a closer look can tell, -2 as long as it isn't known.
+  /// Ten for each state; -1 when the table can't tell, -2 as long as it isn't known.
   private var successors: [Int32] = []
 
   init(_ plan: InterpretationPlan) { self.plan = plan }
@@ -151,7 +151,7 @@ private struct DecisionStates {
   /// The state after a digit, 0–9.
   ///
   /// - Parameter state: The one before; -1 before the first digit.
-  /// - Returns: `nil` when only a closer look can tell.
+  /// - Returns: `nil` when the table can't tell.
   mutating func state(after digit: Int, _ state: Int32, isInternational: Bool) -> Int32? {
     guard state >= 0 else {
       var step = DecisionState.Step()

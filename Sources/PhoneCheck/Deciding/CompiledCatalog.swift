@@ -1,6 +1,6 @@
 internal import RegexEngine
 
-/// A catalog in the order definitions are asked.
+/// A catalog in the order in which definitions are tried.
 final class CompiledCatalog: Sendable {
   let catalog: AreaCodeCatalog
   let options: ValidatorOptions
@@ -52,7 +52,7 @@ final class CompiledCatalog: Sendable {
     return languages.withLoaded(definition, body)
   }
 
-  /// The other definitions with the same area code that accept a number, in the order they are asked.
+  /// The other definitions with the same area code that accept a number, in the order in which they are tried.
   func alternatives(
     to accepting: CompiledDefinition, for number: SpellingBuffer, with matcher: Matcher
   ) -> [AreaCodeDefinition.ID] {
@@ -64,7 +64,7 @@ final class CompiledCatalog: Sendable {
       switch candidate.answer(&number, with: matcher) {
       case .accepted: alternatives.append(candidate.definition.id)
       case .rejected: continue
-      // Whoever is slow enough to reach a limit is not asked for more: the list is a service, not a verdict.
+      // A regex that reaches a limit ends the list, which is informative and not part of the verdict.
       case .failed: return alternatives
       }
     }
@@ -83,7 +83,7 @@ final class CompiledCatalog: Sendable {
 }
 
 extension [CompiledDefinition] {
-  /// Definitions that share an area code in the order they are asked about a number.
+  /// Definitions that share an area code, in the order in which they are tried for a number.
   func ordered(for number: SpellingBuffer) -> [CompiledDefinition] {
     guard count > 1 else { return self }
     return CompiledDefinition.order(self, definition: { $0 }, digits: number.leadingDigits)
@@ -91,9 +91,9 @@ extension [CompiledDefinition] {
 }
 
 extension CompiledDefinition {
-  /// Puts what represents definitions with one area code in the order they are asked about a number: those whose suffix
-  /// begins the national digits (longest suffix first), those without suffixes, the others; within a group the preferred
-  /// one first, then as they were.
+  /// Sorts items for definitions with one area code in the order in which they are tried for a number: those whose
+  /// suffix begins the national digits (longest suffix first), those without suffixes, the others; within a group
+  /// the preferred one first, then in the given order.
   static func order<Item>(
     _ items: [Item], definition: (Item) -> CompiledDefinition, digits: SuffixSet.Digits
   ) -> [Item] {

@@ -1,10 +1,11 @@
 // How numbers are decided, one digit at a time.
 //
 // A state is the subset construction over all interpretations: the rules that are still possible in the order they are
-// tried, and for each the definitions that are still possible in the order they are asked (threads in order of priority,
-// as in Rob Pike's and Ken Thompson's virtual machines for regular expressions). Single calls step it through the digits
-// of one number, the builder of matching tables enumerates it, and typing asks it what may follow. States that no
-// continuation can tell apart are equal, as far as that is cheap; minimisation does the rest.
+// tried, and for each the definitions that are still possible in the order in which they are tried (threads in
+// order of priority, as in Rob Pike's and Ken Thompson's virtual machines for regular expressions). Single calls
+// step it through the digits of one number, the builder of matching tables enumerates it, and typing asks it what
+// may follow. States that no continuation can tell apart are equal, as far as that is cheap; minimisation does the
+// rest.
 //
 // A definition whose language isn't known is a thread that never ends: only the regex engine can decide its numbers.
 
@@ -12,32 +13,32 @@
 struct DecisionState: Hashable {
   /// The rules that are still possible, in order.
   private(set) var rules: [RuleState]
-  /// Why nothing is possible any more; `nil` while something is, because that gets further.
+  /// Why nothing is possible any more; `nil` while something is, since that gets further.
   private var deadEnd: DeadEnd?
 
   /// The state before the first digit.
   ///
   /// - Parameters:
   ///   - isInternational: Whether a `+` says that the digits begin with an area code.
-  ///   - step: Takes in whether it is certain what follows.
+  ///   - step: Records whether it is certain what follows.
   init(_ plan: InterpretationPlan, isInternational: Bool, _ step: inout Step) {
     let indices = isInternational ? plan.internationalRules : plan.bareRules
     rules = indices.map { RuleState($0, plan, &step) }
   }
 
-  /// What reading a digit brought about.
+  /// The effects of reading a digit.
   struct Step {
-    /// Why the first of the definitions and rules that ended here did, in the order they are asked, and which it was.
+    /// The first definition or rule that ended here, in the order in which they are tried, and why.
     var deadEnd: DeadEnd?
     var source: DeadEnd.Source?
-    /// Whether it depends on digits to come which of them is the first.
+    /// Whether later digits decide which of them is the first.
     var isOrderOpen = false
-    /// Whether it even depends on those what its reason is.
+    /// Whether later digits even decide the reason.
     var isReasonOpen = false
     /// Whether only a search over all definitions can tell what follows.
     var isUncertain = false
 
-    /// Takes in what comes later in the order.
+    /// Adds the effects of a later definition or rule.
     mutating func append(_ other: Step) {
       if deadEnd == nil { (deadEnd, source) = (other.deadEnd, other.source) }
       isOrderOpen = isOrderOpen || other.isOrderOpen
@@ -77,7 +78,7 @@ struct DecisionState: Hashable {
     if kept < rules.count { rules.removeSubrange(kept...) }
   }
 
-  /// Asks the definitions of an area code about the digits after a trunk prefix that begins with the digit.
+  /// Begins threads for the definitions of an area code, after a trunk prefix that begins with the digit.
   private mutating func beginTrunkPrefix(
     _ digit: Int, after rule: RuleState, _ plan: InterpretationPlan, _ step: inout Step
   ) {
@@ -91,9 +92,9 @@ struct DecisionState: Hashable {
     if rules[place].threads.isEmpty { rules.remove(at: place) }
   }
 
-  /// Reads the rest of a number when one definition is left that it can belong to, in one go.
+  /// Reads the rest of a number at once when only one definition is left.
   ///
-  /// - Returns: What the digits brought about; `nil` when more than one definition, or an area code, is still possible.
+  /// - Returns: The effects of the digits; `nil` when more than one definition, or an area code, is still possible.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> Step? {
@@ -117,7 +118,7 @@ struct DecisionState: Hashable {
 
 // MARK: - Deciding
 
-/// What is decided about a number.
+/// The decision on a number.
 enum Decision: Hashable {
   /// A definition accepts the national digits from an index on.
   case valid(definition: Int, rule: Int, nationalStart: Int)
@@ -125,7 +126,7 @@ enum Decision: Hashable {
 }
 
 extension DecisionState {
-  /// What is decided about a number that ends here, and what explains a rejection; `nil` when that ended before.
+  /// The decision on a number that ends here, and the source of a rejection; `nil` when that ended earlier.
   func decision(_ plan: InterpretationPlan) -> (decision: Decision, source: DeadEnd.Source?) {
     for rule in rules where rule.contributes(plan) {
       if let thread = rule.firstThread(plan, where: { $0.accepts(plan) }) {
@@ -147,22 +148,22 @@ extension DecisionState {
   }
 }
 
-/// Why digits can't lead to a number any more.
+/// Why digits can no longer lead to a number.
 enum DeadEnd: Hashable {
   case unknownAreaCode
   case mismatch
-  /// After an accepted number: a bit for each count of digits to come, the lowest for none, whether numbers of that length
-  /// are accepted. All bits beyond those that are known are like the highest.
+  /// After an accepted number: a bit for each count of further digits, from none in the lowest bit, whether numbers
+  /// of that length are accepted. All bits beyond the known ones equal the highest.
   case overrun(lengths: Int64)
 
-  /// What came to a dead end.
+  /// What reached a dead end.
   enum Source {
-    /// No listed area code that may be asked for begins so.
+    /// No listed area code that is possible here has this beginning.
     case areaCode(rule: Int16)
     case definition(DefinitionThread, rule: Int16)
   }
 
-  /// The same, so many digits later.
+  /// The same dead end, a number of digits later.
   func after(_ count: Int) -> DeadEnd {
     if case .overrun(let lengths) = self { .overrun(lengths: lengths >> Int64(count)) } else { self }
   }

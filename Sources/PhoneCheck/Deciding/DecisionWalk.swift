@@ -1,17 +1,17 @@
 internal import RegexEngine
 
 extension NumberQuery {
-  /// What a walk says of a number.
+  /// The result of walking through a number.
   enum WalkVerdict {
     case valid(PhoneNumber)
-    /// The reason; ``walkRejection()`` works out the rest.
+    /// The reason; ``walkRejection()`` determines the rest.
     case invalid(ReasonCode)
   }
 
-  /// Decides by the languages of definitions, a digit at a time.
+  /// Decides by the definitions' languages, a digit at a time.
   ///
-  /// - Returns: `nil` when only a search over all definitions can tell: where a language isn't known, or suffixes decide
-  ///   between reasons.
+  /// - Returns: `nil` when only a search over all definitions can tell: if a language isn't known, or suffixes
+  ///   decide between reasons.
   /// - Complexity: O(*n* · *d*) for *n* digits and *d* definitions that are possible at a time.
   func walkVerdict() -> WalkVerdict? {
     guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
@@ -24,7 +24,7 @@ extension NumberQuery {
     }
   }
 
-  /// Says by the languages of definitions why the number is rejected.
+  /// Explains by the definitions' languages why the number is rejected.
   ///
   /// - Returns: `nil` when it isn't, or when only a search can tell.
   func walkRejection() -> Rejection? {
@@ -57,14 +57,14 @@ extension NumberQuery {
   }
 }
 
-/// The state after some digits, and how the last rule ended that did.
+/// The state after some digits, and how the last finished rule ended.
 struct DecisionWalk {
   private(set) var state: DecisionState
   private(set) var ended = DecisionState.Step()
 
   /// Reads all digits of a number.
   ///
-  /// Every number of an area begins alike: what its area code leads to is kept by the plan.
+  /// All numbers of an area have the same beginning: the plan keeps the state after its area code.
   ///
   /// - Returns: `nil` when only a search can tell what follows.
   init?(_ digits: WrittenDigits, isInternational: Bool, _ plan: InterpretationPlan) {
@@ -93,7 +93,7 @@ struct DecisionWalk {
     }
   }
 
-  /// A walk that others go on from.
+  /// A walk that others continue from.
   final class Kept: Sendable {
     let walk: DecisionWalk
 

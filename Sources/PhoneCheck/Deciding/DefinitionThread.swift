@@ -1,17 +1,17 @@
 internal import PatternAutomata
 internal import Platform
 
-/// A definition that is asked about the digits from an index on, and how far they have come in its language.
+/// A definition that reads the digits from an index on, and their state in its language.
 struct DefinitionThread: Hashable {
   /// Its index in the catalog.
   let definition: Int16
   /// How many digits come before the national digits.
   var nationalStart: UInt8
   private(set) var state: Automaton.State = TransitionTable.dead
-  /// How many national digits there are, up to where it makes no difference.
+  /// How many national digits there are, up to a count from which it makes no difference.
   private var length: UInt8 = 0
   private var hasAcceptedPrefix = false
-  /// Whether the regex engine has to be asked.
+  /// Whether only the regex engine can decide.
   let isOpaque: Bool
   /// Whether an area code comes directly before.
   private let followsAreaCode: Bool
@@ -20,11 +20,11 @@ struct DefinitionThread: Hashable {
   /// The digits of a trunk prefix that are still to come, four bits for each and one more than the digit, the next lowest.
   private(set) var trunkRest: UInt16 = 0
   /// The national digits, four bits for each after a 1, while they may begin with a suffix that decides the order in which
-  /// definitions are asked; 0 once that is settled.
+  /// definitions are tried; 0 once that is settled.
   private var orderingDigits: UInt64 = 1
 
   /// - Parameter trunkRest: The digits of a trunk prefix that come first.
-  /// - Returns: `nil` when no number of the definition can begin so.
+  /// - Returns: `nil` when no number of the definition has this beginning.
   init?(
     _ definition: Int, nationalStart: Int, after trunkRest: ArraySlice<UInt8>? = nil,
     _ rule: InterpretationRule, _ plan: InterpretationPlan
@@ -45,7 +45,7 @@ struct DefinitionThread: Hashable {
     for digit in rule.suffix.bytes where read(Int(digit & 0x0F), false, plan) != nil { return nil }
   }
 
-  /// Whether digits of a trunk prefix are still to come: until then the definition isn't asked.
+  /// Whether digits of a trunk prefix are still to come: until then the definition reads nothing.
   var isWaiting: Bool { trunkRest != 0 }
 
   /// The digits of a trunk prefix, 0–9, that are still to come.
@@ -63,7 +63,7 @@ struct DefinitionThread: Hashable {
 
   /// Reads a digit.
   ///
-  /// - Returns: Why no accepted number begins so; `nil` when one does.
+  /// - Returns: Why no accepted number has this beginning; `nil` when one does.
   mutating func read(_ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan) -> DeadEnd? {
     if isBracketedZero, followsAreaCode, length == 0, !hasDroppedZero {
       hasDroppedZero = true
@@ -78,7 +78,7 @@ struct DefinitionThread: Hashable {
     return plan.catalog.withLanguage(of: Int(definition)) { step(digit, in: $0) }
   }
 
-  /// Goes on by a digit in the definition's language.
+  /// Advances by a digit in the definition's language.
   private mutating func step(_ digit: Int, in language: NumberLanguage) -> DeadEnd? {
     hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
     length = UInt8(min(Int(length) + 1, language.lengthCap))
@@ -86,9 +86,10 @@ struct DefinitionThread: Hashable {
     return state == TransitionTable.dead ? deadEnd(language) : nil
   }
 
-  /// Reads the digits from an index on, until no accepted number begins so.
+  /// Reads the digits from an index on, until no accepted number has this beginning.
   ///
-  /// - Returns: Why none does, after the last digit; `nil` when one does. Nothing at all where the regex engine has to be asked.
+  /// - Returns: Why none does, after the last digit; `nil` when one does. Nothing at all if only the regex engine
+  ///   can decide.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> DeadEnd?? {
@@ -110,14 +111,14 @@ struct DefinitionThread: Hashable {
     hasAcceptedPrefix ? .overrun(lengths: language.lengthBits >> Int64(length)) : .mismatch
   }
 
-  /// Whether a number that ends here is accepted: one digit it has at least.
+  /// Whether a number that ends here is accepted; it has at least one digit.
   func accepts(_ plan: InterpretationPlan) -> Bool {
     plan.catalog.withLanguage(of: Int(definition)) { accepts($0) } ?? false
   }
 
   private func accepts(_ language: NumberLanguage) -> Bool { length > 0 && language.isAccepting(state) }
 
-  /// The index of the first digit that is a national one.
+  /// The index of the first national digit.
   var firstDigit: Int { Int(nationalStart) + (hasDroppedZero ? 1 : 0) }
 
   /// Whether there is a national digit.
@@ -158,7 +159,7 @@ extension DefinitionThread {
     hasher.combine(orderingDigits)
   }
 
-  /// Everything but the digits that decide the order, in one word: the builder of tables hashes millions of these.
+  /// Everything except the digits that decide the order, in one word: the table builder hashes millions of these.
   private var packed: UInt64 {
     let flags: UInt64 =
       (hasAcceptedPrefix ? 1 : 0) | (isOpaque ? 2 : 0) | (followsAreaCode ? 4 : 0) | (hasDroppedZero ? 8 : 0)

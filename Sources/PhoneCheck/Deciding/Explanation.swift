@@ -1,4 +1,4 @@
-/// How a verdict came about: what was read, and what was asked of which definition.
+/// How a verdict was reached: what was read, and which definitions were tried.
 ///
 /// It holds the digits of the number; show it to the person who typed them, and nowhere else.
 public struct Explanation: Sendable {
@@ -17,23 +17,23 @@ public struct Explanation: Sendable {
   /// What was tried, in order; the last attempt decided when the number is valid.
   public let attempts: [Attempt]
 
-  /// The attempt that decided: the last one of a valid number, the one that got furthest of an invalid one; `nil` when no
-  /// definition was asked about that.
+  /// The deciding attempt: the last one of a valid number, the one that got furthest of an invalid one; `nil` when
+  /// no definition was tried.
   public let decidingAttempt: Attempt?
 }
 
-/// One interpretation of a written form, and what one definition said of it.
+/// One interpretation of a written form, and the result of one definition.
 public struct Attempt: Sendable {
   /// How the written form was understood.
   public let interpretation: Interpretation
 
-  /// The definition that was asked.
+  /// The definition that was tried.
   public let definition: AreaCodeDefinition
 
-  /// The national digits it was asked about.
+  /// The national digits that were tried.
   public let nationalDigits: String
 
-  /// The spelling that its regex matched; `nil` when it matched none or could not be asked.
+  /// The spelling that its regex matched; `nil` when it matched none or wasn't run.
   public let acceptedSpelling: String?
 
   init(
