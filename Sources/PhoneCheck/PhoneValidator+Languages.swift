@@ -1,16 +1,17 @@
 package import PatternAutomata
 internal import RegexEngine
 
-// What tools for definitions ask: the numbers of one definition as a language, and PCRE2 about one of them.
+// Questions of tools for definitions: the numbers of one definition as a language, and PCRE2's answer about one of
+// them.
 
 extension PhoneValidator {
   /// The numbers that a definition accepts, by their national digits: a language over ASCII digits without the
   /// empty word, because a number has at least one digit.
   ///
-  /// PCRE2 was asked about words of it and of its complement, and agreed.
+  /// PCRE2 has agreed about words of it and of its complement.
   ///
-  /// - Returns: Why there is no language, where there is none; ``AutomatonFailure/Cause/switchedOff`` for a
-  ///   definition of another catalog.
+  /// - Returns: The language, or why there is none; ``AutomatonFailure/Cause/switchedOff`` for a definition of
+  ///   another catalog.
   package func numbers(of id: AreaCodeDefinition.ID) -> Result<Automaton, AutomatonFailure.Cause> {
     guard let candidate = compiled.definition(id) else { return .failure(.switchedOff) }
     return scratch.withMatcher { matcher in
@@ -21,8 +22,8 @@ extension PhoneValidator {
     }
   }
 
-  /// The numbers whose spelling in one form a definition's regex matches, as ``numbers(of:)`` has them; `nil` where
-  /// there is no language.
+  /// The numbers whose spelling in one form a definition's regex matches, like ``numbers(of:)``; `nil` if there is
+  /// no language.
   package func numbers(of id: AreaCodeDefinition.ID, spelled form: SpellingForm) -> Automaton? {
     guard let candidate = compiled.definition(id) else { return nil }
     return scratch.withMatcher { matcher in
@@ -32,7 +33,7 @@ extension PhoneValidator {
 
   /// Whether PCRE2 says that a definition accepts a number; `nil` when a limit was reached or the engine failed.
   ///
-  /// - Parameter nationalDigits: ASCII digits. None, and more than 47 of them, are no number.
+  /// - Parameter nationalDigits: 1–47 ASCII digits; anything else isn't a number.
   package func accepts(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool? {
     ask(nationalDigits, id) { candidate, number, matcher in
       switch candidate.engineAnswer(&number, with: matcher) {
@@ -72,7 +73,7 @@ extension PhoneValidator {
     }
   }
 
-  /// - Returns: `nil` when the digits are no number or the definition is not listed.
+  /// - Returns: `nil` when the digits aren't a number or the definition is not listed.
   private func ask<Answer>(
     _ nationalDigits: [UInt8], _ id: AreaCodeDefinition.ID,
     _ body: (CompiledDefinition, inout SpellingBuffer, Matcher) -> Answer

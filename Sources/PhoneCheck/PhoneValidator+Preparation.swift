@@ -23,7 +23,7 @@ extension PhoneValidator {
   /// Afterwards ``validate(_:area:)-(String,_)`` takes some hundred nanoseconds for numbers without a named area in most
   /// spellings: digits, a `+` in front and separators, brackets, full-width digits, an extension, a label or a
   /// `tel:` URI. Everything in a ``Rejection`` but its reason is then computed when first read, which takes as long
-  /// as before. Worth it for a process that validates many thousands of numbers; batches do it by themselves.
+  /// as before. Worth it for a process that validates many thousands of numbers; batches do it automatically.
   /// Verdicts are the same with and without.
   ///
   /// - Returns: Whether there is such a table: not when ``ValidatorOptions/usesAutomata`` or

@@ -3,11 +3,11 @@ internal import Platform
 internal import RegexEngine
 
 extension PhoneValidator {
-  /// Says what the numbers of a definition look like.
+  /// Returns the form of a definition's numbers.
   ///
   /// - Returns: `nil` for a definition whose regex has no automaton (``prepare()`` tells which), and for one of another
   ///   catalog.
-  /// - Complexity: A fraction of a millisecond the first time a definition is asked about, some hundred steps later.
+  /// - Complexity: A fraction of a millisecond the first time for a definition, some hundred steps later.
   public func shape(of id: AreaCodeDefinition.ID) -> NumberShape? {
     guard let candidate = compiled.definition(id),
       let language = scratch.withMatcher({ candidate.language(with: $0) })

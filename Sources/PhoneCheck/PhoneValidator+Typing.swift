@@ -16,8 +16,8 @@ extension PhoneValidator {
   /// - Returns: The state; offsets count UTF-8 bytes of `writtenForm`. For a definition whose regex has no automaton
   ///   (``prepare()`` tells which) every digit may follow, at least one is missing, and a dead entry is dead where its
   ///   national digits begin.
-  /// - Complexity: O(*n*) in the number of definitions that are still possible. A language is made for each the first
-  ///   time it is needed, which takes a fraction of a millisecond.
+  /// - Complexity: O(*n*) in the number of definitions that are still possible. A language is built for each the
+  ///   first time it is needed, which takes a fraction of a millisecond.
   public func typingState(of writtenForm: String, area: Area? = nil) -> TypingState {
     let form: WrittenForm
     do throws(Rejection) {

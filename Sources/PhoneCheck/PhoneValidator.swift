@@ -12,13 +12,13 @@ internal import RegexEngine
 /// }
 /// ```
 ///
-/// A validator is immutable: share it freely between tasks, and make a new one for a new catalog (or hold a
-/// ``ReloadableValidator``). Regexes are compiled when they are first needed.
+/// A validator is immutable: share it freely between tasks, and create a new one for a new catalog (or hold
+/// a ``ReloadableValidator``). Regexes are compiled when they are first needed.
 public struct PhoneValidator: Sendable {
-  /// How a validator reads and matches; frozen when it is made.
+  /// How a validator reads and matches; frozen when it is created.
   public typealias Options = ValidatorOptions
 
-  /// Why a validator can't be made.
+  /// Why a validator can't be created.
   @nonexhaustive
   public enum ConfigurationError: Error, Hashable, Sendable {
     /// An international prefix is 1–6 digits.
@@ -28,7 +28,7 @@ public struct PhoneValidator: Sendable {
   /// The definitions that decide.
   public var catalog: AreaCodeCatalog { compiled.catalog }
 
-  /// The options it was made with.
+  /// The options it was created with.
   public var options: Options { compiled.options }
 
   let core: ValidatorCore
@@ -44,7 +44,7 @@ public struct PhoneValidator: Sendable {
     try self.init(catalog, options: options, explaining: { $0 })
   }
 
-  /// Creates a validator whose languages are made of other definitions, to test a disagreement.
+  /// Creates a validator whose languages are built from other definitions, to test a disagreement.
   package init(
     _ catalog: AreaCodeCatalog, options: Options = Options(),
     explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
@@ -53,7 +53,7 @@ public struct PhoneValidator: Sendable {
       throw .notAnInternationalPrefix(prefix)
     }
     var options = options
-    // A longer prefix says more: 0011 before 00.
+    // Longer prefixes first: 0011 before 00.
     options.internationalPrefixes = options.internationalPrefixes.stablySorted {
       $0.utf8.count > $1.utf8.count
     }
@@ -67,8 +67,8 @@ public struct PhoneValidator: Sendable {
   ///   - area: The area it belongs to, when the caller knows: from a picker or a column of a file.
   ///     Get it from ``AreaCodeCatalog/area(named:)``. A definition of another catalog counts as unlisted.
   /// - Returns: The verdict. The offset in a ``Rejection`` counts UTF-8 bytes of `writtenForm`.
-  /// - Complexity: Bounded: 64 characters are read beyond outer white space, and each regex is given up at a
-  ///   limit. About a microsecond for a typical number, a tenth of that once ``prepareTable()`` was called.
+  /// - Complexity: Bounded: 64 characters are read beyond outer white space, and each regex has a limit.
+  ///   About a microsecond for a typical number, a tenth of that once ``prepareTable()`` was called.
   public func validate(_ writtenForm: String, area: Area? = nil) -> Verdict {
     writtenForm.withBytes { validate($0, area: area) }
   }
@@ -85,14 +85,14 @@ public struct PhoneValidator: Sendable {
     }
   }
 
-  /// Validates as ``validate(_:area:)-(String,_)`` does and tells how the verdict came about.
+  /// Validates as ``validate(_:area:)-(String,_)`` does and explains how the verdict was reached.
   ///
-  /// - Complexity: The same, with some allocations more.
+  /// - Complexity: The same, with some more allocations.
   public func explain(_ writtenForm: String, area: Area? = nil) -> Explanation {
     writtenForm.withBytes { explain($0, area: area) }
   }
 
-  /// Validates bytes as ``validate(_:area:)-(String,_)`` does and tells how the verdict came about.
+  /// Validates bytes as ``validate(_:area:)-(String,_)`` does and explains how the verdict was reached.
   public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
@@ -115,8 +115,9 @@ public struct PhoneValidator: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: At most 4,096 bytes, any of them; beyond that the answer is undecided.
-  ///   - area: Whose definitions to ask; all when `nil`. The preferred one comes first, then file order.
-  /// - Complexity: At most one match per definition asked.
+  ///   - area: The area whose definitions to try; all when `nil`. The preferred one comes first, then file
+  ///     order.
+  /// - Complexity: At most one match per definition.
   public func exactMatch(of bytes: Span<UInt8>, area: Area? = nil) -> ExactVerdict {
     scratch.withMatcher { matcher in exactMatch(of: bytes, area: area, matcher: matcher) }
   }

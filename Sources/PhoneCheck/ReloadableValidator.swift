@@ -1,4 +1,4 @@
-// Where there are no threads, a variable holds the current validator.
+// Without threads, a variable holds the current validator.
 #if !hasFeature(Embedded)
   internal import Atomics
 
@@ -10,7 +10,7 @@
   /// try current.reload { try PhoneValidator(AreaCodeCatalog(json: await download())) }
   /// ```
   ///
-  /// Readers never wait: not for one another, and not for a load. Take ``validator`` once for work that belongs
+  /// Readers never wait, neither for each other nor for a load. Read ``validator`` once for work that belongs
   /// together, so that the same definitions decide all of it.
   public final class ReloadableValidator: Sendable {
     private final class Holder: AtomicReference, Sendable {
@@ -32,19 +32,19 @@
 
     /// Replaces the validator for every later read.
     ///
-    /// What is being validated at this moment is finished with the validator it began with.
+    /// Numbers that are being validated are finished with the old validator.
     public func replace(with validator: PhoneValidator) {
       current.store(Holder(validator), ordering: .releasing)
     }
 
-    /// Makes a validator the current one; if that fails, the old one stays.
+    /// Creates a validator and makes it the current one; if that fails, the old one stays.
     ///
     /// - Throws: What `make` throws.
     public func reload<Failure: Error>(_ make: () throws(Failure) -> PhoneValidator) throws(Failure) {
       replace(with: try make())
     }
 
-    /// Makes a validator, which may take a while, the current one; if that fails, the old one stays.
+    /// Creates a validator asynchronously and makes it the current one; if that fails, the old one stays.
     ///
     /// - Throws: What `make` throws.
     public func reload<Failure: Error>(_ make: () async throws(Failure) -> PhoneValidator)

@@ -3,14 +3,14 @@ internal import RegexEngine
 
 /// Verdicts by a matching table, one number at a time: no stepping through definitions, and mostly no scratch.
 ///
-/// Counting references costs more than all the rest here, so what a number needs is looked up without taking any, but
-/// for the one that it keeps.
+/// Counting references costs more than everything else here, so look-ups retain nothing except the one reference
+/// that a number keeps.
 final class TableValidator: Sendable {
   private let table: MatchingTable
   private let payloads: LabelPayloads
   /// By label.
   private let answers: FixedBuffer<Answer>
-  /// The definitions and interpretations that accepted numbers have in common, and the origins of those numbers.
+  /// The definitions and interpretations that accepted numbers share, and the origins of those numbers.
   private let acceptors: [Acceptor]
   private let origins: WriteOnceReferences<PhoneNumber.Origin>
 
@@ -22,7 +22,7 @@ final class TableValidator: Sendable {
     var withoutPlus: Int32 = -1
   }
 
-  /// A definition that accepts numbers which are understood in one way.
+  /// A definition that accepts numbers under one interpretation.
   private struct Acceptor: Hashable {
     let definition: Int
     let interpretation: Interpretation
@@ -53,7 +53,8 @@ final class TableValidator: Sendable {
     self.acceptors = acceptors
   }
 
-  /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
+  /// The verdict on a plainly, or nearly plainly, written number without a named area; `nil` when no table
+  /// knows.
   func verdict(on writtenForm: Span<UInt8>, _ core: ValidatorCore) -> Verdict? {
     var number = NumberBuffer()
     if number.take(writtenForm), let verdict = verdict(&number, writtenForm, core) { return verdict }
@@ -81,7 +82,7 @@ final class TableValidator: Sendable {
     return self.number(number, found.code, core).map(Verdict.valid)
   }
 
-  /// The origin of all numbers of an acceptor, as soon as that is known; `nil` when each has to be asked about.
+  /// The origin of all numbers of an acceptor, once it is known; `nil` when it has to be determined for each.
   private func commonOrigin(of acceptor: Int, _ core: ValidatorCore) -> PhoneNumber.Origin? {
     if let known = origins.load(acceptor) { return known }
     let candidate = core.compiled.definitions[acceptors[acceptor].definition]
@@ -97,9 +98,9 @@ final class TableValidator: Sendable {
     return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: nil, core)))
   }
 
-  /// The number that some bytes with a label are, where there is more to find out about it.
+  /// The number that bytes with a label represent, if it has to be examined further.
   ///
-  /// - Returns: `nil` when PCRE2 doesn't say how the number is to be spelled.
+  /// - Returns: `nil` when PCRE2 gives no spelling of the number.
   @inline(never)
   private func number(
     _ number: borrowing NumberBuffer, _ label: MatchingTable.Label, _ core: ValidatorCore

@@ -1,7 +1,6 @@
 internal import RegexEngine
 
-/// The details of a rejection of which only the reason was worked out: the number is read and decided once more, when they
-/// are first asked for.
+/// The details of a rejection of which only the reason is known: on first use the number is read and decided again.
 final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
   /// The most bytes of a number that is kept.
   static let maximumByteCount = MatchingTable.maximumByteCount

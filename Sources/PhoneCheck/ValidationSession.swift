@@ -1,6 +1,6 @@
 internal import RegexEngine
 
-/// A validator with scratch of its own, for one task that goes through many numbers.
+/// A validator with scratch memory of its own, for one task with many numbers.
 ///
 /// It gives the same verdicts as its validator, without borrowing scratch for each number and without looking for
 /// ``PhoneNumber/alsoMatches``.
@@ -24,7 +24,7 @@ package final class ValidationSession {
     return validator.exactMatch(of: bytes, area: area, matcher: matcher)
   }
 
-  /// The table for numbers of an area, or for numbers where none is named; made when it is first needed.
+  /// The table for numbers of an area, or without a named area; built on first use.
   ///
   /// - Returns: `nil` when there is none: it would be too large, automata are switched off, or the area isn't listed and
   ///   has no numbers.
@@ -51,9 +51,9 @@ package final class ValidationSession {
   ///   - definition: The index in ``AreaCodeCatalog/definitions`` of the definition that accepts them.
   ///   - extensionDigits: 1–6 ASCII digits; `nil` for none.
   /// - Returns: What ``PhoneNumber/formatted(_:)`` returns for the number. For ``PhoneNumber/Format/spelling`` the canonical
-  ///   form, where PCRE2 reaches a limit before it tells which spelling matches.
-  /// - Complexity: Some hundred nanoseconds; a match more for a spelling of a definition that doesn't spell all its numbers
-  ///   alike.
+  ///   form, if PCRE2 reaches a limit before a spelling matches.
+  /// - Complexity: Some hundred nanoseconds; one more match for a spelling, if the definition doesn't spell all its
+  ///   numbers alike.
   package func text(
     _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String?,
     as format: PhoneNumber.Format
@@ -72,7 +72,7 @@ package final class ValidationSession {
 }
 
 extension BlockClassifier {
-  /// Prepares for numbers of an area, or for numbers where none is named; without a table for now.
+  /// Prepares for numbers of an area, or without a named area; without a table for now.
   package init(_ session: ValidationSession, area: Area?) {
     self.init { number in
       switch session.validate(number, area: area) {

@@ -1,13 +1,13 @@
 internal import RegexEngine
 internal import Platform
 
-/// What a validator is made of; its copies share it.
+/// The parts of a validator, which its copies share.
 final class ValidatorCore: Sendable {
   let compiled: CompiledCatalog
   let scratch = MatcherPool()
-  /// The tables that were asked for, or that there are none.
+  /// The tables that were requested; `nil` for those that can't be built.
   private let tables = Lock<[(area: Area?, table: MatchingTable?)]>([])
-  /// What the table for numbers of no named area says, once it is made.
+  /// The validator by the table for numbers without a named area, once it is built.
   private let tableValidator = WriteOnceReference<TableValidator>()
   private let barePlan = WriteOnceReference<InterpretationPlan>()
   private let areaPlans = Lock<[InterpretationPlan]>([])
@@ -17,7 +17,7 @@ final class ValidatorCore: Sendable {
   /// Whether the languages of definitions decide.
   private var usesLanguages: Bool { compiled.options.usesAutomata && compiled.options.decidesByAutomata }
 
-  /// The verdict on a number of no named area that is written plainly, or nearly so; `nil` when no table knows.
+  /// The verdict on a plainly, or nearly plainly, written number without a named area; `nil` when no table knows.
   func plainVerdict(on writtenForm: Span<UInt8>) -> Verdict? {
     #if hasFeature(Embedded)
       // A page checks few numbers; without a table it is smaller to load.
@@ -90,15 +90,14 @@ final class ValidatorCore: Sendable {
     }
   }
 
-  /// How many areas' rules are kept: a form asks about one area again and again.
+  /// How many areas' rules are kept: a form uses the same area repeatedly.
   private static let maximumAreaPlanCount = 16
 
   // MARK: Tables
 
-  /// The table for numbers of an area, or for numbers where none is named; made when it is first asked for; who asks at
-  /// the same time waits.
+  /// The table for numbers of an area, or without a named area; built on first use, while concurrent callers wait.
   ///
-  /// - Returns: `nil` when there would be too many states, or the options say to do without automata.
+  /// - Returns: `nil` when there would be too many states, or the options turn automata off.
   func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
     let table = tables.withLock { tables in
       if let known = tables.first(where: { $0.area == area }) { return known.table }

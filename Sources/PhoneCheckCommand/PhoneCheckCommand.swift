@@ -44,10 +44,10 @@ struct PhoneCheckCommand: ParsableCommand {
     Process.exit(runCommandLine())
   }
 
-  /// Runs what the command line says, and returns the exit code.
+  /// Runs the command line, and returns the exit code.
   ///
-  /// A function of its own, which frees what it used: before a call that never returns, the compiler needn't, and memory that
-  /// is only forgotten looks like a leak.
+  /// A separate function, so that its memory is freed: before a call that never returns the compiler needn't free
+  /// it, which looks like a leak.
   @inline(never)
   private static func runCommandLine() -> Int32 {
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -65,7 +65,7 @@ struct PhoneCheckCommand: ParsableCommand {
     }
   }
 
-  /// Runs a command; what shows only then about its command line becomes a usage failure.
+  /// Runs a command; errors in its command line that show only then become usage failures.
   private static func run(_ command: inout any ParsableCommand) throws {
     do {
       try (command as? any PresentedCommand)?.check()
@@ -80,7 +80,7 @@ struct PhoneCheckCommand: ParsableCommand {
   /// Parses a command line.
   ///
   /// Parsing with the options of all subcommands takes longer than checking a number, so the subcommand that is named
-  /// tries first. What it doesn't accept, and a request for help, is parsed by the root command.
+  /// tries first. The root command parses what it doesn't accept, and requests for help.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
@@ -89,7 +89,7 @@ struct PhoneCheckCommand: ParsableCommand {
     {
       return parsed
     }
-    // It would answer a request for help with its own, where a subcommand is mistyped.
+    // For a mistyped subcommand it would show its own help.
     if let name = arguments.first, !name.hasPrefix("-") { try refuseUnknownSubcommand(arguments) }
     do {
       return try parseAsRoot(arguments)
@@ -104,7 +104,7 @@ struct PhoneCheckCommand: ParsableCommand {
     if case .unknownSubcommand = fault, let fault { throw usageFailure(fault.text, of: self) }
   }
 
-  /// The failure for a command line that argument-parser refused: what can be said of it in every language, or else
+  /// The failure for a command line that argument-parser refused: in the user's language if possible, else in
   /// argument-parser's own words.
   private static func diagnosed(_ error: any Error, _ arguments: [String]) -> UsageFailure {
     let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first } ?? self

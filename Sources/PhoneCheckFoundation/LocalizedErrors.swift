@@ -3,8 +3,8 @@ public import Foundation
 public import PhoneBatch
 public import PhoneCheck
 
-// Foundation finds an error's text by a conformance to `LocalizedError`, a protocol of its own. The libraries do without
-// Foundation, so the conformances are in a module that an app adds when it shows errors whose type it doesn't know.
+// Foundation finds an error's text by a conformance to `LocalizedError`, a protocol of its own. The libraries don't
+// use Foundation, so the conformances are in a module that an app adds when it shows errors of unknown types.
 
 extension LocalizedError where Self: DescribedError {
   /// What Foundation shows as the error's `localizedDescription`.

@@ -1,7 +1,7 @@
-// A word that threads share: what this toolkit needs of atomic operations, on platforms of every age.
+// A word that threads share: the atomic operations that this toolkit needs, on old and new platforms.
 
 #if hasFeature(Embedded)
-  /// A word that several threads may read and change, where there is only one.
+  /// A word that several threads may read and change, on platforms with only one.
   @safe
   public final class AtomicWord: Sendable {
     // SAFETY: there are no threads.
@@ -13,13 +13,13 @@
     /// The word, and what was written before it was stored.
     public func load() -> UInt { unsafe value }
 
-    /// Stores a word if another one is there, and returns the one that was.
+    /// Stores a word if the current one is as expected, and returns the previous one.
     public func exchange(_ expected: UInt, for new: UInt) -> UInt {
       defer { if unsafe value == expected { unsafe value = new } }
       return unsafe value
     }
 
-    /// Stores a word and returns the one that was there.
+    /// Stores a word and returns the previous one.
     public func replace(with new: UInt) -> UInt {
       defer { unsafe value = new }
       return unsafe value
@@ -45,12 +45,12 @@
     /// The word, and what was written before it was stored.
     public func load() -> UInt { word.load(ordering: .acquiring) }
 
-    /// Stores a word if another one is there, and returns the one that was.
+    /// Stores a word if the current one is as expected, and returns the previous one.
     public func exchange(_ expected: UInt, for new: UInt) -> UInt {
       word.compareExchange(expected: expected, desired: new, ordering: .acquiringAndReleasing).original
     }
 
-    /// Stores a word and returns the one that was there.
+    /// Stores a word and returns the previous one.
     public func replace(with new: UInt) -> UInt { word.exchange(new, ordering: .acquiringAndReleasing) }
 
     /// Adds to the word, wrapping around, and returns the sum; nothing else is made visible to other threads.
@@ -76,13 +76,13 @@
     @inlinable
     public func load() -> UInt { word.load(ordering: .acquiring) }
 
-    /// Stores a word if another one is there, and returns the one that was.
+    /// Stores a word if the current one is as expected, and returns the previous one.
     @inlinable
     public func exchange(_ expected: UInt, for new: UInt) -> UInt {
       word.compareExchange(expected: expected, desired: new, ordering: .acquiringAndReleasing).original
     }
 
-    /// Stores a word and returns the one that was there.
+    /// Stores a word and returns the previous one.
     @inlinable
     public func replace(with new: UInt) -> UInt { word.exchange(new, ordering: .acquiringAndReleasing) }
 

@@ -10,7 +10,7 @@ extension String {
   @inlinable @inline(__always)
   public func withBytes<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {
     #if hasFeature(Embedded)
-      // A page has this code for each closure; a copy is a call.
+      // A page would have this code for each closure; a copy is one call.
       return bytes.withBytes { body($0) }
     #else
       var text = self
@@ -66,8 +66,8 @@ extension String {
 
   /// Whether another text is the same, byte for byte in UTF-8.
   ///
-  /// Codes, digits and keys are compared this way. `==` also finds texts equal that Unicode spells in several ways; a page that
-  /// uses it loads the tables for that.
+  /// Codes, digits and keys are compared this way. `==` also treats different Unicode spellings of a text as equal;
+  /// a page that uses it loads tables for that.
   ///
   /// - Complexity: O(*n*).
   @inline(never)

@@ -51,7 +51,7 @@ extension UInt64 {
   /// A hash of nothing.
   package static let emptyHash: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The hash of what this is the hash of, followed by a value.
+  /// The hash of this sequence followed by a value.
   package func hashed(with value: UInt64) -> UInt64 {
     (self ^ value) &* 0xFF51_AFD7_ED55_8CCD ^ (self >> 29)
   }

@@ -1,8 +1,8 @@
-/// Texts in UTF-8, each with the place where it was first.
+/// Texts in UTF-8, each with its first place.
 package struct KnownTexts {
-  /// There are few as a rule, and comparing a few costs less than hashing each.
+  /// Usually there are few, and comparing a few costs less than hashing each.
   private static let listedCount = 8
-  /// Texts come from files: whoever writes one must not know which hashes are equal.
+  /// Texts come from files, whose authors must not be able to provoke equal hashes.
   private static let seed: UInt64 = {
     var generator = SystemRandomNumberGenerator()
     return generator.next()

@@ -3,8 +3,8 @@
 
   /// A value that one thread at a time uses, for builds under ThreadSanitizer.
   ///
-  /// A thread that has to wait for a `Mutex` gets it from the Linux kernel, where ThreadSanitizer doesn't look: it takes
-  /// what the mutex protects for a race. This lock spins on an atomic flag, which it sees.
+  /// A thread that has to wait for a `Mutex` gets it from the Linux kernel, where ThreadSanitizer doesn't look, so
+  /// it reports races on what the mutex protects. This lock spins on an atomic flag, which it sees.
   @safe
   public final class Lock<Value>: Sendable {
     // SAFETY: accessed by `withLock` only, by the thread that set the flag.
@@ -24,7 +24,7 @@
     }
   }
 #elseif hasFeature(Embedded)
-  /// A value that one thread at a time uses, where there is only one.
+  /// A value that one thread at a time uses, on platforms with only one.
   @safe
   public final class Lock<Value>: Sendable {
     // SAFETY: there are no threads.

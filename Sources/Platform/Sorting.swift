@@ -1,8 +1,8 @@
-// Sorting that is compiled once: the standard library's is compiled anew for each type and closure, 5 kB of WebAssembly
-// each time.
+// Sorting that is compiled once: the standard library's is compiled again for each type and closure, 5 kB of
+// WebAssembly each time.
 
 extension Array {
-  /// Returns the elements in an order; those that are equal in it stay in the order they have.
+  /// Returns the elements sorted; equal ones keep their order.
   ///
   /// - Parameter precedes: A strict weak order.
   /// - Complexity: O(*n* log *n*).
@@ -13,14 +13,14 @@ extension Array {
   }
 }
 
-/// Sorts indices by merging runs, and leaves it to its owner to compare: a function that takes a closure is compiled anew for
-/// each closure.
+/// Sorts indices by merging runs, and leaves comparing to its owner: a function that takes a closure is compiled
+/// again for each closure.
 private struct MergeSort {
   /// The indices, in order once ``next()`` returns `nil`.
   private(set) var sorted: [Int]
   private var merged: [Int]
   private var runLength = 1
-  // Two runs next to each other: what is left of them, and where the next index goes.
+  // Two adjacent runs: their remaining ranges, and where the next index goes.
   private var (left, middle, right, end, place) = (0, 0, 0, 0, 0)
 
   init(count: Int) {
@@ -48,9 +48,10 @@ private struct MergeSort {
     return nil
   }
 
-  /// Takes the first index that is left of a run.
+  /// Takes the first remaining index of a run.
   ///
-  /// - Parameter isRight: Whether of the right run, as its element precedes that of the left one.
+  /// - Parameter isRight: Whether to take it from the right run, because its element precedes that of the left
+  ///   one.
   @inline(never)
   mutating func take(right isRight: Bool) {
     merged[place] = sorted[isRight ? right : left]

@@ -1,8 +1,8 @@
 // Texts as bytes and scalars. The standard library's search is part of its regexes, which embedded Swift doesn't have;
-// and whoever compares texts with `==` or goes through their characters loads Unicode's tables for it, 30 kB of a page.
+// and comparing texts with `==` or iterating over their characters needs Unicode's tables, 30 kB of a page.
 
 extension ArraySlice<UInt8> {
-  /// Where other bytes occur first; no bytes at all occur at the start.
+  /// The place where other bytes first occur; empty bytes occur at the start.
   ///
   /// - Complexity: O(*n* · *m*) for *n* and *m* bytes.
   @inline(never)
@@ -23,7 +23,7 @@ extension String {
   /// The Unicode scalars.
   public var scalars: [Unicode.Scalar] { firstScalars(.max) }
 
-  /// The first Unicode scalars, at most so many; what follows them isn't read.
+  /// The first Unicode scalars, up to a count; the rest isn't read.
   @inline(never)
   public func firstScalars(_ count: Int) -> [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
@@ -47,13 +47,13 @@ extension String {
   /// The text of scalars.
   public init(scalars: [Unicode.Scalar]) { self.init(scalars: scalars[...]) }
 
-  /// The bytes in UTF-8 with ASCII's letters in lower case, of a name that counts in either.
+  /// The UTF-8 bytes with ASCII letters in lower case, to compare names regardless of case.
   @inline(never)
   public var asciiLowercased: [UInt8] {
     bytes.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
   }
 
-  /// Whether another text is the same, but for the case of ASCII's letters.
+  /// Whether another text is the same, regardless of the case of ASCII letters.
   public func isSameName(as other: String) -> Bool { asciiLowercased == other.asciiLowercased }
 }
 
@@ -74,12 +74,12 @@ extension CaseIterable where Self: RawRepresentable, RawValue == String {
 }
 
 extension String {
-  /// Whether a word is one of those that the text lists, with a space between each two.
+  /// Whether a word is one of those in the text, which are separated by spaces.
   ///
   /// - Complexity: O(*n*).
   @inline(never)
   public func hasWord(_ word: [UInt8]) -> Bool {
-    // How much of the word the one so far is, nil once it is another one.
+    // How many bytes of the word match so far, nil after a mismatch.
     var matchedCount: Int? = 0
     for byte in bytes {
       if byte == UInt8(ascii: " ") {
@@ -94,7 +94,7 @@ extension String {
 }
 
 extension StaticString {
-  /// One of the texts between separators; the last one where there are fewer.
+  /// One of the texts between separators; the last one if there are fewer.
   ///
   /// - Complexity: O(*n*).
   @inline(never)

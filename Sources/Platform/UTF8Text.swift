@@ -1,4 +1,4 @@
-/// Text that is put together from pieces, as bytes in UTF-8.
+/// Text composed of pieces, as bytes in UTF-8.
 ///
 /// ```swift
 /// let text: UTF8Text = "the regex has \(count) bytes"
@@ -10,7 +10,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   /// The bytes in UTF-8.
   public private(set) var bytes: [UInt8] = []
 
-  /// Takes a text as it is.
+  /// Takes a text.
   @inline(never)
   public init(_ text: String) { bytes = text.bytes }
 
@@ -18,7 +18,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   @inline(never)
   public init(stringLiteral text: StaticString) { unsafe append(text.utf8Start, text.utf8CodeUnitCount) }
 
-  /// Takes what an interpolation has put together.
+  /// Takes the result of an interpolation.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 
   /// The text as a string.
@@ -41,7 +41,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
 
   @inline(__always)
   fileprivate mutating func append(literal text: StaticString) {
-    // An interpolation begins with a literal, even where there is none.
+    // An interpolation begins with a literal, even if it is empty.
     if text.utf8CodeUnitCount > 0 { unsafe append(text.utf8Start, text.utf8CodeUnitCount) }
   }
 
@@ -68,14 +68,14 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
   }
 
-  /// Puts an interpolation together.
+  /// Composes an interpolation.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     fileprivate var text = UTF8Text(bytes: [])
 
-    /// Begins with nothing.
+    /// Begins with an empty text.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Adds what is written between the values.
+    /// Adds the text between the values.
     public mutating func appendLiteral(_ text: StaticString) { self.text.append(literal: text) }
 
     /// Adds a text.
@@ -87,7 +87,7 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
     /// Adds a number in decimal.
     public mutating func appendInterpolation(_ number: Int) { text.append(number: number) }
 
-    /// Adds a literal where a condition holds.
+    /// Adds a literal if a condition holds.
     @inline(never)
     public mutating func appendInterpolation(_ text: StaticString, if isWanted: Bool) {
       if isWanted { self.text.append(literal: text) }
@@ -106,14 +106,14 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
 }
 
 extension String {
-  /// Puts a text together from pieces.
+  /// Composes a string from pieces.
   ///
   /// - Complexity: O(*n*).
   public init(utf8 text: UTF8Text) { self = text.description }
 }
 
 extension [UTF8Text] {
-  /// The texts, with another one between each two.
+  /// The texts, joined by a separator.
   @inline(never)
   public func joined(separator: UTF8Text) -> UTF8Text {
     var joined: UTF8Text = ""

@@ -1,5 +1,5 @@
-// Which engine decides is chosen when the package is built: PCRE2, unless the trait of that name is off or the platform
-// has no such library.
+// The engine is chosen when the package is built: PCRE2, unless the trait of that name is off or the platform has
+// no such library.
 #if PCRE2_ENGINE
   /// A compiled regular expression.
   package typealias Pattern = PCRE2Pattern
@@ -18,10 +18,10 @@ package enum Engine {
     /// Its name and version with the release date, such as `"PCRE2 10.42 2022-12-11"`.
     package static var version: String { "PCRE2 \(PCRE2Library.version)" }
 
-    /// Whether it can make machine code of patterns here.
+    /// Whether it can compile patterns to machine code here.
     package static var isJITAvailable: Bool { PCRE2Library.isJITAvailable }
 
-    /// Whether it runs every pattern, by trying one way after the other; automata run a part of them, and need no limits.
+    /// Whether it runs every pattern, by backtracking; automata run a part of them, and need no limits.
     package static let backtracks = true
   #else
     package static let version = "automata"

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Matchers to borrow, so that validating from many tasks neither shares scratch nor allocates it each time.
 ///
-/// It never holds more than there were borrowers at one time.
+/// It never holds more than the greatest number of concurrent borrowers.
 package final class MatcherPool: Sendable {
   private let idle = Lock<[Scratch]>([])
 

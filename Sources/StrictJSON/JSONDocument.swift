@@ -17,8 +17,8 @@ package final class JSONDocument: Sendable {
 
   /// Reads JSON text as defined by RFC 8259, without extensions.
   ///
-  /// Problems inside strings, and duplicate keys, are collected while reading continues. A problem of syntax
-  /// ends it: then it is the last of the problems, and there is no document.
+  /// Problems inside strings, and duplicate keys, are collected while reading continues. A syntax problem
+  /// ends the reading: it is the last of the problems, and there is no document.
   ///
   /// - Parameters:
   ///   - bytes: The text, fewer than 2^31 bytes.

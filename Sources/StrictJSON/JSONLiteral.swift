@@ -1,8 +1,8 @@
 internal import Platform
 
 extension UInt8 {
-  /// What stands for a byte of a text in a JSON string ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)); `nil`
-  /// for the byte itself.
+  /// The escape of a byte in a JSON string ([RFC
+  /// 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)); `nil` for the byte itself.
   ///
   /// DEL needn't be escaped, but can't be seen.
   @inlinable

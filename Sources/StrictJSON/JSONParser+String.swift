@@ -35,7 +35,7 @@ extension JSONParser {
       add(.loneSurrogate(unit), to: &flaws)
       position += 6
     case .invalid:
-      // What follows is read separately: it may be a line break or a long character.
+      // The next character is read separately: it may be a line break or have several bytes.
       add(.invalidEscape(followedBy: scalar(at: position + 1)), to: &flaws)
       position += 1
     }

@@ -101,7 +101,7 @@ extension JSONParser {
     }
   }
 
-  /// Fails at a byte that doesn't fit the grammar; what people write by habit is named.
+  /// Fails at a byte that doesn't fit the grammar; common habits are named.
   ///
   /// - Parameter expectation: What could be there; `nil` after the end of the outermost value.
   @inline(never)
@@ -129,7 +129,7 @@ extension JSONParser {
     return scalar(at: position).map { .character($0) } ?? .byte(byte)
   }
 
-  /// Returns the character at an offset; `nil` at the end and where there is no well-formed one.
+  /// Returns the character at an offset; `nil` at the end and if it isn't well-formed.
   func scalar(at offset: Int) -> Unicode.Scalar? {
     guard offset < bytes.count,
       let length = bytes.withBytes({ UTF8Sequence.length(in: $0, at: offset, end: $0.count) })

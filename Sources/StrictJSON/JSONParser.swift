@@ -27,7 +27,7 @@ struct JSONParser {
     case index(Int)
   }
 
-  /// Ends the reading; what is wrong is the last of the problems.
+  /// Ends the reading; the last of the problems says why.
   struct Malformed: Error {}
 
   init(_ bytes: [UInt8], from start: Int) {

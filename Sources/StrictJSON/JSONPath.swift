@@ -1,7 +1,7 @@
 internal import Platform
 internal import TerminalText
 
-/// The way to a value from the root, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
+/// The path of a value from the root, such as `phoneAreaCodeDefinitions[4].mobileRegex`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step down.
   package enum Step: Hashable, Sendable {
@@ -43,7 +43,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// The steps as a person would write them, empty for the root.
   ///
-  /// A key that is no name is written in brackets and quotes, with its control characters escaped.
+  /// A key that isn't a name is written in brackets and quotes, with its control characters escaped.
   package var description: String { text.description }
 
   private var text: UTF8Text {

@@ -2,7 +2,7 @@ internal import Platform
 internal import TerminalText
 
 extension JSONProblem {
-  /// Says what is wrong and, where that isn't obvious, what to do about it.
+  /// Returns what is wrong and, if that isn't obvious, what to do about it.
   ///
   /// - Parameter related: Line and column of `relatedOffset`.
   package func message(related: JSONPosition?) -> String {
@@ -97,7 +97,7 @@ extension JSONProblem.Cause {
 }
 
 extension JSONProblem {
-  /// The likely mistake behind something unexpected.
+  /// The likely cause of something unexpected.
   package enum Slip {
     /// A comma is missing.
     case comma
@@ -110,7 +110,7 @@ extension JSONProblem {
     /// Punctuation or a space isn't ASCII.
     case foreignPunctuation
 
-    /// `nil` where nothing is likely.
+    /// `nil` if none is likely.
     package init?(_ found: Found, _ expected: Expectation) {
       switch (found, expected) {
       case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
@@ -127,7 +127,7 @@ extension JSONProblem {
     }
   }
 
-  /// What a word means in other languages.
+  /// The meaning of a word in other languages.
   package enum WordMeaning {
     /// A number that isn't finite.
     case infinite
@@ -155,7 +155,7 @@ extension JSONProblem {
 }
 
 extension JSONProblem.Found {
-  /// What to call it in a message.
+  /// Its name in a message.
   fileprivate var text: UTF8Text {
     switch self {
     case .endOfText: "the end of the text"

@@ -25,7 +25,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
   package indirect enum Cause: Hashable, Sendable {
     /// An object has the same key again. The key is cut short if it is long.
     case duplicateKey(String)
-    /// A backslash before a character that JSON has no escape for, or before nothing.
+    /// A backslash before a character that JSON has no escape for, or at the end.
     case invalidEscape(followedBy: Unicode.Scalar?)
     /// Half of a surrogate pair, as an escape.
     case loneSurrogate(UInt16)
@@ -66,7 +66,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
   package enum Found: Hashable, Sendable {
     case endOfText
     case character(Unicode.Scalar)
-    /// A byte that is no part of valid UTF-8.
+    /// A byte that isn't part of valid UTF-8.
     case byte(UInt8)
   }
 

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// The content of a JSON string, which knows where each byte of it was written.
+/// The content of a JSON string, with the source position of each byte.
 package struct JSONString: Sendable {
   /// Which backslashes are read as escapes.
   enum Escapes {
-    /// Those of RFC 8259. Any other is kept as it is.
+    /// Those of RFC 8259. Any other is kept unchanged.
     case json
     /// Only `\"`; every other backslash is literal.
     case onlyQuotes

@@ -70,7 +70,7 @@ package struct JSONValue: Sendable {
   /// Whether it is a string whose content is exactly this text, byte for byte.
   package func isString(_ text: String) -> Bool {
     guard kind == .string else { return false }
-    // No text is shorter in a JSON string than by itself.
+    // A JSON string is never shorter than its text.
     guard range.count >= text.utf8.count + 2 else { return false }
     let content = token.dropFirst().dropLast()
     guard content.contains(UInt8(ascii: "\\")) else { return content.elementsEqual(text.bytes) }
@@ -83,7 +83,7 @@ package struct JSONValue: Sendable {
   /// The content of a string as text; `nil` for anything else.
   package var text: String? {
     guard kind == .string else { return nil }
-    // Without escapes the content is the text itself, which is so for most strings.
+    // Without escapes, as in most strings, the content is the text itself.
     let content = document.bytes[range.lowerBound + 1..<range.upperBound - 1]
     let isPlain = content.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
     return isPlain ? String(utf8: content) : decoded().text

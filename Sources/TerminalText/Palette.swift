@@ -1,14 +1,14 @@
-/// What a piece of text means to a person, which a terminal shows in colour.
+/// The meaning of a piece of text, which a terminal shows in colour.
 package enum TextStyle: Hashable, Sendable {
-  /// Something is as it should be, or was added.
+  /// Something is right, or was added.
   case good
   /// Something is wrong, or was removed.
   case bad
   /// It isn't known whether something is right, or it deserves a look.
   case doubtful
-  /// What others belong to, such as a title.
+  /// A heading, such as a title.
   case strong
-  /// What only few readers need.
+  /// Details that few readers need.
   case faint
 }
 
@@ -18,12 +18,12 @@ package struct Palette: Hashable, Sendable {
 
   /// Text without any escape sequence, for files and pipes.
   package static let plain = Palette(isColored: false)
-  /// Text with colours of the terminal's own palette, which its user has chosen to be readable.
+  /// Text with colours of the terminal's own palette, which its user can read.
   package static let colored = Palette(isColored: true)
 
   /// Returns text in a style.
   ///
-  /// What comes from others must be escaped before, and padding made: escape sequences have no width, but characters.
+  /// Escape foreign text and add padding first: escape sequences have characters but no width.
   package func callAsFunction(_ text: String, _ style: TextStyle) -> String {
     guard isColored, !text.isEmpty else { return text }
     let parameters =

@@ -1,11 +1,11 @@
 /// A text as a word of a command line, such as the name of a file in advice that people copy.
 package enum ShellWord {
-  /// Returns a text as bash and zsh take it for one word that is no option, safe to show.
+  /// Returns a text that bash and zsh read as one word that isn't an option, safe to show.
   ///
-  /// Names without special characters stay as they are; others are quoted: `'my file.csv'`. What may not be shown as it is,
-  /// such as a control character, is written by its bytes: `$'a\x1B.csv'`.
+  /// Names without special characters stay unchanged; others are quoted: `'my file.csv'`. Characters that may not
+  /// be shown, such as control characters, are written as bytes: `$'a\x1B.csv'`.
   package static func quoting(_ text: String) -> String {
-    // A name like that of an option would be taken for one.
+    // A name that looks like an option would be read as one.
     let word = text.hasPrefix("-") ? "./" + text : text
     if word.unicodeScalars.contains(where: { VisibleText.escaping($0) != String($0) }) {
       return escaped(word)

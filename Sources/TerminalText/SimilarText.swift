@@ -1,9 +1,9 @@
 /// Finds what was likely meant by a word that was mistyped.
 package enum SimilarText {
-  /// Returns the candidate that a word was likely meant to be, `nil` when none is near enough.
+  /// Returns the candidate that a word was likely meant to be; `nil` when none is close enough.
   ///
-  /// A candidate is near when it begins with the word, or when one letter, and a third of the letters at most, were left
-  /// out, added, exchanged for others or swapped with their neighbours. Case makes no difference.
+  /// A candidate is close when it begins with the word, or when one letter, or up to a third of the letters, were
+  /// left out, added, replaced or swapped with their neighbours. Case makes no difference.
   ///
   /// - Complexity: O(*k* · *m* · *n*) in the number of candidates, their length, and that of the word. Words of more than
   ///   64 letters have no candidates.
@@ -22,7 +22,7 @@ package enum SimilarText {
     return best?.candidate
   }
 
-  /// The number of letters that were left out, added, exchanged, or swapped with their neighbours: the distance of
+  /// The number of letters that were left out, added, replaced, or swapped with their neighbours: the distance of
   /// optimal string alignment.
   ///
   /// - Complexity: O(*m* · *n*) in the numbers of letters.

@@ -6,7 +6,7 @@ package enum TerminalWidth {
     return text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// Returns text that is cut short, with `…` at its end, where it is wider than a number of columns.
+  /// Returns text cut short, with `…` at its end, if it is wider than a number of columns.
   package static func fitting(_ text: String, in columnCount: Int) -> String {
     guard columns(of: text) > columnCount else { return text }
     var result = ""
@@ -36,7 +36,7 @@ package enum TerminalWidth {
     return lines
   }
 
-  /// Returns text with as many spaces at its end as it needs to be a number of columns wide.
+  /// Returns text padded with spaces to a number of columns.
   package static func padded(_ text: String, to columnCount: Int) -> String {
     text + String(repeating: " ", count: max(0, columnCount - columns(of: text)))
   }

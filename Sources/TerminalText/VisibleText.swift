@@ -57,10 +57,10 @@ package enum VisibleText {
     return result.description
   }
 
-  /// Returns JSON that means the same and is safe to show: in its strings, characters that would move the cursor or
-  /// change the direction of writing are written `\u202e`.
+  /// Returns equivalent JSON that is safe to show: in its strings, characters that would move the cursor or change
+  /// the direction of writing are written `\u202e`.
   ///
-  /// Outside strings JSON contains no such characters but line feeds and the like, which stay.
+  /// Outside strings JSON contains only white space such as line feeds, which stays.
   package static func escapingJSON(_ json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {
@@ -81,7 +81,7 @@ package enum VisibleText {
     "U+\(hexadecimal(value, width: 4))"
   }
 
-  /// Returns a number in hexadecimal, in upper case, with zeros in front up to so many digits.
+  /// Returns a number in hexadecimal, in upper case, padded with zeros to a number of digits.
   @inline(never)
   package static func hexadecimal(_ value: UInt32, width: Int = 1) -> UTF8Text {
     var digits: UTF8Text = ""

@@ -3,10 +3,10 @@ internal import Platform
 
 /// The rules for understanding digits, laid out to be followed one digit after the other.
 ///
-/// It holds what doesn't change while digits are read: the rules, the area codes, and for each definition its language as
-/// soon as that is known. ``DecisionState`` is what changes.
+/// It holds the parts that don't change while digits are read: the rules, the area codes, and each definition's
+/// language once it is known. ``DecisionState`` is the part that changes.
 final class InterpretationPlan: Sendable {
-  /// What each step looks up of a rule.
+  /// The part of a rule that each step looks up.
   struct Shape: BitwiseCopyable {
     /// The required digits, four bits for each, the first lowest, and how many there are.
     fileprivate(set) var required: UInt64 = 0
@@ -27,20 +27,20 @@ final class InterpretationPlan: Sendable {
   let rules: [InterpretationRule]
   /// The shapes of the rules.
   private let shapes: FixedBuffer<Shape>
-  /// The rules for digits after a `+`, and for those without; those with a trunk prefix after the area code follow, and
-  /// begin only there.
+  /// The rules for digits after a `+`, and for digits without one; rules with a trunk prefix after the area code
+  /// follow, and begin only there.
   let internationalRules: Range<Int>
   let bareRules: Range<Int>
-  /// For each definition whether its numbers are asked for; `nil` when all are.
+  /// For each definition whether it is eligible; `nil` when all are.
   private let eligible: [Bool]?
-  /// Whether everything after the one international prefix is as after a `+`.
+  /// Whether everything after the only international prefix is as after a `+`.
   let sharesPrefixRule: Bool
-  /// For each node of the area codes whether it is one, and whether one that is asked for begins so.
+  /// For each node whether it is an area code, and whether it leads to an eligible one.
   private let isListed: FixedBuffer<Bool>
   private let leadsToCandidates: FixedBuffer<Bool>
-  /// For each node a bit for each digit with which a trunk prefix begins of a definition that is asked there.
+  /// For each node a bit for each first digit of a trunk prefix of an eligible definition.
   private let trunkDigits: FixedBuffer<UInt16>
-  /// For each node of an area code what a `+` and its digits lead to, once a number began so.
+  /// For each node of an area code the walk after a `+` and its digits, once a number has begun with them.
   let walks: WriteOnceReferences<DecisionWalk.Kept>
 
   init(_ catalog: CompiledCatalog, area: Area?) {
@@ -93,13 +93,13 @@ final class InterpretationPlan: Sendable {
       || internationalRules.contains { shapes[$0].trunkPrefixRule == Int16(rule) }
   }
 
-  /// Whether a definition's numbers are asked for.
+  /// Whether a definition is eligible.
   func isEligible(_ definition: Int) -> Bool { eligible?[definition] ?? true }
 
-  /// Whether any definition is asked: those of an area that isn't listed are none.
+  /// Whether any definition is eligible: an unlisted area has none.
   var hasCandidates: Bool { leadsToCandidates[0] }
 
-  /// The digits, 0–9, that may follow those of a node in an area code of a definition that is asked.
+  /// The digits, 0–9, that may follow a node in an area code of an eligible definition.
   func digits(after node: Int) -> DigitSet {
     (0..<10).reduce(into: DigitSet()) { digits, digit in
       let child = catalog.areaCodes.child(of: node, digit)
@@ -110,22 +110,22 @@ final class InterpretationPlan: Sendable {
   /// Whether a node is an area code.
   func isAreaCode(_ node: Int) -> Bool { isListed[node] }
 
-  /// Whether a definition that is asked has a trunk prefix that begins with a digit, at a node that is its area code.
+  /// Whether an eligible definition whose area code is at a node has a trunk prefix that begins with a digit.
   func mayBeginTrunkPrefix(_ digit: Int, at node: Int) -> Bool { trunkDigits[node] & 1 << UInt16(digit) != 0 }
 
-  /// The trunk prefixes that begin with a digit, of the definitions that are asked at a node.
+  /// The trunk prefixes that begin with a digit, of the eligible definitions at a node.
   func trunkPrefixes(beginningWith digit: Int, at node: Int) -> [String] {
     let first = UInt8(ascii: "0") + UInt8(digit)
     return candidates(at: node).map { catalog.definitions[$0] }.trunkPrefixes
       .filter { $0.bytes.first == first }
   }
 
-  /// Those of the definitions that are asked at a node that have a trunk prefix.
+  /// The eligible definitions at a node that have a trunk prefix.
   func candidates(at node: Int, trunkPrefix: String) -> [Int] {
     candidates(at: node).filter { catalog.definitions[$0].definition.hasTrunkPrefix(trunkPrefix) }
   }
 
-  /// The definitions with the area code of a node that are asked.
+  /// The eligible definitions with the area code of a node.
   func candidates(at node: Int) -> [Int] {
     let all = catalog.areaCodes.definitions(at: node)
     return eligible == nil ? all : all.filter(isEligible)

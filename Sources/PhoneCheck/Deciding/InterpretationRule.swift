@@ -1,16 +1,17 @@
 internal import Platform
 
-/// One rule for understanding the digits of a written form, before any definition is asked.
+/// One rule for understanding the digits of a written form, before any definition is tried.
 ///
 /// ``CompiledCatalog/rules(isInternational:area:)`` lists the rules in the order they are tried. The first whose reading a
-/// definition accepts wins. A class, because references are cheaper to copy than what it holds.
+/// definition accepts wins. A class, because references are cheaper to copy than its contents.
 final class InterpretationRule: Sendable {
   let interpretation: Interpretation
   /// The ASCII digits that an entry has to begin with.
   let required: String
   /// How many digits come before the area code.
   let prefixCount: Int
-  /// Without an area code: whose national digits follow what is required, as indices in the catalog.
+  /// Without an area code: the definitions whose national digits follow the required digits, as indices in the
+  /// catalog.
   let candidates: [Int]?
   /// Whether an area code comes directly before the national digits, so that a `(0)` after it is left out.
   let followsAreaCode: Bool
@@ -35,7 +36,7 @@ final class InterpretationRule: Sendable {
       }
   }
 
-  /// The rule for the same digits with a trunk prefix after the area code; `nil` where none is expected there.
+  /// The rule for the same digits with a trunk prefix after the area code; `nil` if none is expected there.
   var withTrunkPrefix: InterpretationRule? {
     guard candidates == nil else { return nil }
     return InterpretationRule(.trunkPrefixAfterAreaCode, required: required, prefixCount: prefixCount)
@@ -43,17 +44,17 @@ final class InterpretationRule: Sendable {
 }
 
 extension [InterpretationRule] {
-  /// The rules, then those for the same digits with a trunk prefix after the area code: what is accepted as it is written
-  /// is never read otherwise.
+  /// The rules, then those for the same digits with a trunk prefix after the area code: digits that are accepted as
+  /// written are never read in another way.
   var withTrunkPrefixes: [InterpretationRule] { self + compactMap { $0.withTrunkPrefix } }
 }
 
 extension CompiledCatalog {
-  /// The rules for understanding digits as they are written, in the order they are tried.
+  /// The rules for understanding digits as written, in the order in which they are tried.
   ///
   /// - Parameters:
   ///   - isInternational: Whether a `+` says that the digits begin with an area code.
-  ///   - area: Whose numbers they can be, when the caller knows.
+  ///   - area: The area that they belong to, when the caller knows.
   func rules(isInternational: Bool, area: Area?) -> [InterpretationRule] {
     if isInternational { return [InterpretationRule(.international)] }
     return prefixRules + (area.map { namedRules(definitions(of: $0)) } ?? bareRules)
@@ -66,7 +67,7 @@ extension CompiledCatalog {
     }
   }
 
-  /// (c): what a number of a named area can look like.
+  /// (c): the forms of a number of a named area.
   private func namedRules(_ candidates: [CompiledDefinition]) -> [InterpretationRule] {
     let areaCodes = candidates.map { $0.definition.areaCode }
     let repeated = areaCodes.indices.filter { areaCodes.firstIndex(of: areaCodes[$0]) == $0 }.map { index in
@@ -81,7 +82,7 @@ extension CompiledCatalog {
     return rules + [InterpretationRule(.missingSuffix(suffix), of: suffixed, suffix: suffix)]
   }
 
-  /// (d), (e), (f): what a number without any area can look like.
+  /// (d), (e), (f): the forms of a number without an area.
   private var bareRules: [InterpretationRule] {
     var rules: [InterpretationRule] = []
     if let areaCode = preferred.first?.definition.areaCode.digits {
@@ -109,7 +110,7 @@ extension [CompiledDefinition] {
 }
 
 extension [String] {
-  /// The elements, each once, where it occurs first.
+  /// The distinct elements, in the order of their first occurrence.
   fileprivate var distinct: [String] {
     var known = KnownTexts()
     return filter { known.insert($0.bytes) }

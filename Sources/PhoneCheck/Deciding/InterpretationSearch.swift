@@ -1,25 +1,26 @@
 internal import RegexEngine
 
-/// Asks one definition after the other about one interpretation after the other.
+/// Tries one definition after the other for one interpretation after the other.
 ///
-/// It is the plain way to a verdict: it needs no automata, tells how a verdict came about, and decides where the languages
-/// of definitions can't. ``DecisionState`` gives the same verdicts, and is compared with it in tests.
+/// This is the plain search for a verdict: it needs no automata, records how the verdict was reached, and decides
+/// where the definitions' languages can't. ``DecisionState`` gives the same verdicts, and is compared with it in
+/// tests.
 ///
 /// The first interpretation that a definition accepts wins; when none is accepted, the one that got furthest into the
-/// digits explains the rejection, the first of several that got equally far. A definition that could not be asked ends the
-/// search: what comes after it might not be the first to accept.
+/// digits explains the rejection, the first of several that got equally far. A definition without an answer ends
+/// the search: a later one might not be the first to accept.
 struct InterpretationSearch {
   private let query: NumberQuery
   private let digits: WrittenDigits
-  /// What was tried, in order; `nil` when nobody asks.
+  /// What was tried, in order; `nil` when attempts aren't recorded.
   private(set) var attempts: [Attempt]?
-  /// What declined, in order; why is worked out only when nothing accepts.
+  /// What declined, in order; the reasons are determined only when nothing accepts.
   private var declined: [Declined] = []
 
   private enum Declined {
     case definition(CompiledDefinition, CandidateNumber)
-    /// No definition was asked: why, and how many of the digits could be accounted for.
-    // The count comes first: the case is then kept in bits that are always written, and valgrind sees that they are.
+    /// No definition was tried: why, and how many of the digits were understood.
+    // The count comes first: the case is then stored in bits that are always written, as valgrind can see.
     case unasked(reach: Int, Rejection)
   }
 
@@ -30,12 +31,12 @@ struct InterpretationSearch {
     attempts = recordsAttempts ? [] : nil
   }
 
-  /// The attempt that decided: the last one, or the one that explains the rejection; `nil` when no definition was asked
-  /// about what explains it.
+  /// The attempt that decided: the last one, or the one that explains the rejection; `nil` when no definition was
+  /// tried for that interpretation.
   private(set) var decidingAttempt: Attempt?
 
   /// Goes through the interpretations in order.
-  // Compiled once: it is the rare way, and long.
+  // Not inlined: it is long and rarely used.
   @inline(never)
   mutating func verdict() -> Verdict {
     let verdict = search() ?? .invalid(query.suggesting(mismatch ?? explanation()))
@@ -121,7 +122,7 @@ struct InterpretationSearch {
     }
   }
 
-  /// What the rule requires, then national digits.
+  /// The digits that the rule requires, then national digits.
   private mutating func ask(
     _ candidates: [CompiledDefinition], under rule: InterpretationRule
   ) -> Verdict? {
@@ -142,13 +143,13 @@ struct InterpretationSearch {
 
   // MARK: Asking definitions
 
-  /// Asks definitions with one area code in turn; `nil` when none accepts the number.
+  /// Tries definitions with one area code in turn; `nil` when none accepts the number.
   private mutating func ask(
     _ candidates: [CompiledDefinition], about number: CandidateNumber, as interpretation: Interpretation
   ) -> Verdict? {
     var spelling = number.spelling
     for candidate in candidates {
-      // A number has at least one national digit, whatever a regex says about none.
+      // A number has at least one national digit, even if a regex accepts none.
       let answer = spelling.isEmpty ? .rejected : candidate.answer(&spelling, with: query.matcher)
       attempts?.append(Attempt(interpretation, candidate.definition, spelling.nationalDigits, answer))
       switch answer {
@@ -165,8 +166,8 @@ struct InterpretationSearch {
 }
 
 extension NumberQuery {
-  /// Goes through the definitions that are asked by area code, the longest that the digits begin with first, until a
-  /// closure returns something.
+  /// Goes through the definitions by area code, the longest that the digits begin with first, until a closure
+  /// returns something.
   ///
   /// - Parameter body: Takes the definitions, their area code, and the index of the digit after that.
   fileprivate func firstGroup(

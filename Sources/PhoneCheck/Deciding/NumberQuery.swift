@@ -1,12 +1,12 @@
 internal import RegexEngine
 
-/// A written form that was read, and whose numbers it can be.
+/// A written form that was read, and the area it can belong to.
 struct NumberQuery {
   let form: WrittenForm
   /// The rules for numbers of the area that the caller named, or for numbers where none is named.
   let plan: InterpretationPlan
   let matcher: Matcher
-  /// Whether to look further than the verdict: who else accepts the number, or who would.
+  /// Whether to look beyond the verdict: which other definitions accept the number, or would.
   var findsAlternatives = true
 
   var digits: WrittenDigits { form.digits }
@@ -26,7 +26,7 @@ struct NumberQuery {
         remarks: form.remarks))
   }
 
-  /// A rejection with what may have been meant.
+  /// A rejection with a suggestion.
   func suggesting(_ rejection: Rejection) -> Rejection {
     guard findsAlternatives else { return rejection }
     switch rejection.detail {
@@ -41,7 +41,7 @@ struct NumberQuery {
     Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
   }
 
-  /// The rejection of digits that, from an index on, begin with none of the area codes that are asked for.
+  /// The rejection of digits that, from an index on, begin with none of the eligible area codes.
   func withoutOwnAreaCode(at start: Int) -> Rejection {
     let offset = digits.offset(at: start)
     let listed = catalog.firstGroup(beginning: digits, at: start) { $0.first?.definition.areaCode }

@@ -1,9 +1,9 @@
 internal import Platform
 internal import RegexEngine
 
-/// A number as one interpretation has it, with where its digits were written.
+/// A number under one interpretation, with the places of its digits.
 struct CandidateNumber: Sendable {
-  /// The bytes to ask a definition about.
+  /// The bytes for a definition to match.
   let spelling: SpellingBuffer
 
   /// The index of the first written digit that is a national digit.
@@ -12,7 +12,7 @@ struct CandidateNumber: Sendable {
   /// How many national digits precede it, added by the interpretation.
   let suffixCount: Int
 
-  /// Makes the number of an area code, a suffix and the written digits from an index on.
+  /// Creates the number from an area code, a suffix and the written digits from an index on.
   init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
     var spelling = SpellingBuffer(areaCode: areaCode)
     if !suffix.isEmpty { suffix.withBytes { spelling.append($0) } }
@@ -36,7 +36,7 @@ struct Refusal {
   /// Why.
   let rejection: Rejection
 
-  /// How many of the written digits could be accounted for.
+  /// How many of the written digits were understood.
   let reach: Int
 
   init(

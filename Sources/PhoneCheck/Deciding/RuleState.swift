@@ -1,18 +1,19 @@
 internal import Platform
 
-/// One rule, and how far the digits have come under it.
+/// The state of one rule after some digits.
 struct RuleState: Hashable {
   /// Its index in the plan.
   private(set) var rule: Int16
   /// How many of the required digits have been read.
   private(set) var requiredCount: UInt8 = 0
-  /// The node of the area codes that the digits lead to; -1 when no area code begins so.
+  /// The node of the area codes that the digits lead to; -1 when no area code has this beginning.
   private(set) var node: Int16 = 0
-  /// Whether a definition was asked.
+  /// Whether a definition has begun to read.
   private(set) var isAsked = false
   /// Whether the digits begin with the area code of another area than the named one.
   private(set) var holdsOtherCode = false
-  /// The definitions that are still possible: the longest area code first, then in the order they are asked.
+  /// The definitions that are still possible: the longest area code first, then in the order in which they are
+  /// tried.
   private(set) var threads: [DefinitionThread] = []
 
   init(_ rule: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
@@ -35,7 +36,8 @@ struct RuleState: Hashable {
     node > 0 && isOpen(plan) && plan.mayBeginTrunkPrefix(digit, at: Int(node))
   }
 
-  /// Asks the definitions at a node of another rule about the digits after the trunk prefixes that begin with a digit.
+  /// Begins threads for the definitions at a node of another rule, after the trunk prefixes that begin with a
+  /// digit.
   mutating func ask(
     afterTrunkPrefix digit: Int, at node: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
@@ -68,7 +70,7 @@ struct RuleState: Hashable {
     var own = DecisionState.Step()
     if !threads.isEmpty { readThreads(digit, isBracketedZero, plan, &own) }
     if !shape.isNational, !isInPrefix { descend(digit, plan, &own) }
-    // What ends before the rule applies would count only once it does.
+    // A thread that ends before the rule applies would count only once it does.
     if own.deadEnd != nil, !isOpen(plan) { own.isUncertain = true }
     step.append(own)
     return !isOver(plan)
@@ -120,26 +122,26 @@ struct RuleState: Hashable {
 // MARK: - What is possible
 
 extension RuleState {
-  /// Whether the digits begin as the rule wants.
+  /// Whether the digits begin with those that the rule requires.
   func isOpen(_ plan: InterpretationPlan) -> Bool { requiredCount == plan.shape(of: rule).requiredCount }
 
-  /// Whether the digits have come far enough for the rule to count.
+  /// Whether there are enough digits for the rule to count.
   func contributes(_ plan: InterpretationPlan) -> Bool {
     isOpen(plan) && (plan.shape(of: rule).isNational || node != 0)
   }
 
-  /// Whether the rule got as far as the digits, and may get further.
+  /// Whether the rule has read all digits, and may read more.
   func isAlive(_ plan: InterpretationPlan) -> Bool {
     contributes(plan) && (threads.contains { !$0.isWaiting } || isBetweenAreaCodes)
   }
 
-  /// Whether the digits are the beginning of area codes, and no definition has been asked.
+  /// Whether the digits are the beginning of area codes, and no definition has begun to read.
   var isBetweenAreaCodes: Bool { node > 0 && !isAsked }
 
-  /// Whether the digits are another area's than the named one.
+  /// Whether the digits belong to another area than the named one.
   func isMismatch(_ plan: InterpretationPlan) -> Bool { plan.area != nil && holdsOtherCode && !isAsked }
 
-  /// Whether nothing can come of the rule any more.
+  /// Whether the rule can no longer lead to a number.
   private func isOver(_ plan: InterpretationPlan) -> Bool {
     guard isOpen(plan), threads.isEmpty else { return false }
     return plan.shape(of: rule).isNational || (node < 0 && !isMismatch(plan))
@@ -149,7 +151,7 @@ extension RuleState {
 // MARK: - Definitions
 
 extension RuleState {
-  /// Asks definitions about the digits from an index on, before those that are asked about fewer digits.
+  /// Begins threads for definitions that read the digits from an index on, before those that read fewer digits.
   private mutating func ask(
     _ definitions: [Int], nationalStart: Int, after trunkRest: ArraySlice<UInt8>? = nil,
     _ plan: InterpretationPlan, _ step: inout DecisionState.Step
@@ -194,7 +196,7 @@ extension RuleState {
     settleOrder(plan)
   }
 
-  /// Puts threads in order as soon as no further digit can change it.
+  /// Sorts threads as soon as no further digit can change their order.
   private mutating func settleOrder(_ plan: InterpretationPlan) {
     guard threads.contains(where: { $0.isOrderOpen }) else { return }
     for group in groups where threads[group.lowerBound].isOrderOpen {
@@ -206,7 +208,7 @@ extension RuleState {
     }
   }
 
-  /// The ranges of threads that are asked about the same digits.
+  /// The ranges of threads that read the same digits.
   private var groups: [Range<Int>] {
     var groups: [Range<Int>] = []
     for index in threads.indices {
@@ -227,7 +229,7 @@ extension RuleState {
       digits: group.first?.leadingDigits ?? SuffixSet.Digits())
   }
 
-  /// The first thread with a property, in the order in which definitions are asked about a number that ends here.
+  /// The first thread with a property, in the order in which definitions are tried for a number that ends here.
   func firstThread(
     _ plan: InterpretationPlan, where isWanted: (DefinitionThread) -> Bool
   ) -> DefinitionThread? {

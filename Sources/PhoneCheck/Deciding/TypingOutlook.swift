@@ -3,8 +3,8 @@ internal import RegexEngine
 
 /// What an unfinished entry can still become: the best over all interpretations that are still possible.
 ///
-/// Where a definition has no language, the regex engine's partial matching takes its place: it knows whether the digits can go
-/// on, not how.
+/// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
+/// digits can follow, not which.
 struct TypingOutlook {
   let query: NumberQuery
 
@@ -41,8 +41,8 @@ struct TypingOutlook {
 
   /// Reads the digits, until nothing is possible any more.
   ///
-  /// Where a dead end needs a language that isn't made yet, it makes it, and has to be repeated: what could have been typed
-  /// doesn't depend on what was asked before.
+  /// If a dead end needs a language that isn't built yet, it builds it, and has to be repeated, so that the result
+  /// doesn't depend on earlier calls.
   private func walk() -> (state: DecisionState, deadEnds: [DeadEnd], madeLanguages: Bool) {
     var step = DecisionState.Step()
     var state = DecisionState(plan, isInternational: query.form.isInternational, &step)
@@ -59,7 +59,7 @@ struct TypingOutlook {
     return (state, deadEnds, madeLanguages)
   }
 
-  /// Makes the languages of definitions that were asked without one; whether there were any.
+  /// Builds the missing languages of definitions that were tried; whether there were any.
   private func makeLanguages(of state: DecisionState) -> Bool {
     let unasked = state.rules.flatMap { $0.threads }.filter { $0.isOpaque }
       .map { plan.catalog.definitions[Int($0.definition)] }.filter { !$0.hasTriedLanguage }
@@ -69,7 +69,7 @@ struct TypingOutlook {
 
   // MARK: Digits to come
 
-  /// What can follow, and how many digits are missing at least.
+  /// What can follow, and the minimum number of missing digits.
   private typealias Outlook = (next: DigitSet, missing: Int)
 
   /// The digits that may follow in an area code under a rule.
@@ -78,7 +78,7 @@ struct TypingOutlook {
     return isInCode ? plan.digits(after: Int(rule.node)) : []
   }
 
-  /// The digits that may follow by what is known without asking the regex engine.
+  /// The digits that may follow, as far as is known without the regex engine.
   private func nextDigits(of state: DecisionState, _ madeLanguages: inout Bool) -> DigitSet {
     var digits = DigitSet()
     for digit in 0...9 {
@@ -93,7 +93,7 @@ struct TypingOutlook {
     return digits
   }
 
-  /// Whether digits can lead on to a number by what is known without asking the regex engine.
+  /// Whether more digits can lead to a number, as far as is known without the regex engine.
   private func isKnownToGoOn(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
       rule.requiredDigit(plan) != nil || !codeDigits(of: rule).isEmpty
@@ -105,7 +105,7 @@ struct TypingOutlook {
   private func outlook(of state: DecisionState, _ digits: WrittenDigits) -> Outlook? {
     var best: Outlook?
     func add(_ next: DigitSet, _ missing: Int) {
-      // Reading stops at so many digits: longer numbers can't be written.
+      // Reading stops at this many digits: longer numbers can't be written.
       guard digits.count + missing <= WrittenDigits.capacity else { return }
       best = best.map { ($0.next.union(next), min($0.missing, missing)) } ?? (next, missing)
     }
@@ -130,9 +130,9 @@ struct TypingOutlook {
     return best
   }
 
-  /// How many digits are missing at least for each definition whose area code begins with that of a node.
+  /// The minimum number of missing digits for each definition whose area code begins with that of a node.
   ///
-  /// - Parameter known: The least count that is known by now: a language is made only where it could be lowered.
+  /// - Parameter known: The smallest count known so far: a language is built only if it could lower it.
   private func missingCounts(from node: Int, _ known: @escaping () -> Int) -> [Int] {
     let own = plan.candidates(at: node).compactMap { missingCount(of: $0, [], after: 0, known()) }
     return own
@@ -141,7 +141,8 @@ struct TypingOutlook {
       }
   }
 
-  /// How many digits are missing at least for each definition with a trunk prefix that begins with a digit, that included.
+  /// The minimum number of missing digits for each definition with a trunk prefix that begins with a digit, the
+  /// prefix included.
   private func missingCounts(afterTrunkPrefix digit: Int, at node: Int) -> [Int] {
     plan.trunkPrefixes(beginningWith: digit, at: node).flatMap { prefix in
       plan.candidates(at: node, trunkPrefix: prefix)
@@ -149,7 +150,7 @@ struct TypingOutlook {
     }
   }
 
-  /// How many digits are missing at least for each definition of a rule whose required digits aren't complete.
+  /// The minimum number of missing digits for each definition of a rule whose required digits aren't complete.
   private func missingCounts(under rule: RuleState, _ known: @escaping () -> Int) -> [Int] {
     let planned = plan.rules[Int(rule.rule)]
     let required = planned.required.bytes
@@ -170,8 +171,8 @@ struct TypingOutlook {
     }
   }
 
-  /// How many digits are missing at least for a number of a definition, so many before the national digits in ASCII that
-  /// are known to come; `nil` when none begins so.
+  /// The minimum number of missing digits for a number of a definition: a number of digits, then known national
+  /// digits in ASCII; `nil` when no number begins with these.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
     guard rest + 1 < known, let language = plan.catalog.definitions[definition].language(with: query.matcher)
     else {
@@ -199,7 +200,7 @@ struct TypingOutlook {
     }
   }
 
-  /// Where what is still possible by the digits alone ends all the same.
+  /// Dead ends that the regex engine finds where the digits alone are still possible.
   private func deadEnds(of state: DecisionState) -> [DeadEnd] {
     state.rules.flatMap { rule in
       rule.threads.map { DeadEnd(index: $0.isOpaque ? $0.firstDigit : digits.count - 1) }
@@ -217,7 +218,8 @@ extension RuleState {
 }
 
 extension DefinitionThread {
-  /// What may follow by the definition's language, and how many digits are missing at least; `nil` without a language.
+  /// What may follow in the definition's language, and the minimum number of missing digits; `nil` without a
+  /// language.
   fileprivate func outlook(_ plan: InterpretationPlan) -> (next: DigitSet, missing: Int)? {
     guard !isOpaque else { return nil }
     return plan.catalog.withLanguage(of: Int(definition)) { language in

@@ -9,9 +9,9 @@ public struct AutomatonFailure: Hashable, Sendable {
     case outsideSubset(construct: String, offset: Int)
     /// The automaton would be too large.
     case tooLarge
-    /// PCRE2 contradicted the automaton: a fault of this library, worth a report.
+    /// PCRE2 contradicted the automaton: a bug in this library, worth a report.
     case disagreement
-    /// The options say to do without.
+    /// The options turn automata off.
     case switchedOff
   }
 

@@ -2,15 +2,15 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// A definition with its regex compiled, to a pattern that the engine runs and to a language that explains, each
-/// when it is first asked for.
+/// A definition with its regex compiled to a pattern that the engine runs and to a language that explains, each on
+/// first use.
 final class CompiledDefinition: Sendable {
   /// Its place in the catalog.
   let index: Int
   let definition: AreaCodeDefinition
   let isPreferred: Bool
 
-  /// What the language is made of: the definition, unless a test wants the two to disagree.
+  /// The definition that the language is built from; another one only in tests of a disagreement.
   private let explained: AreaCodeDefinition
 
   let suffixes: SuffixSet
@@ -27,7 +27,7 @@ final class CompiledDefinition: Sendable {
   private let partialPattern = WriteOnceReference<Pattern>()
   private let uniformSpelling = WriteOnceReference<UniformSpelling>()
   private let languageOutcome = WriteOnceReference<LanguageOutcome>()
-  /// How often the regex engine was asked.
+  /// How often the regex engine was used.
   private let askCount = AtomicWord()
 
   init(
@@ -49,17 +49,18 @@ final class CompiledDefinition: Sendable {
 
   // MARK: Deciding
 
-  /// What a definition says about a number.
+  /// A definition's answer about a number.
   enum Answer {
     case accepted(SpellingForm)
     case rejected
     case failed(EngineFailure)
   }
 
-  /// Asks whether the regex matches at least one spelling, in the order of ``SpellingForm``.
+  /// Whether the regex matches at least one spelling, in the order of ``SpellingForm``.
   ///
-  /// Once the language is known it answers: the engine agreed with it. As long as it isn't, the engine answers if that is
-  /// free. If it isn't, the language is made first, so that a verdict's work doesn't depend on which numbers came before.
+  /// Once the language is known it answers, since the engine agreed with it. Until then the engine answers if its
+  /// first try suffices; otherwise the language is built first, so that a verdict's work doesn't depend on earlier
+  /// numbers.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
     if decidesByAutomaton {
       if !isLanguageWorthwhile {
@@ -74,10 +75,10 @@ final class CompiledDefinition: Sendable {
     return engineAnswer(&number, with: matcher)
   }
 
-  /// Asks the engine itself.
+  /// The engine's own answer.
   ///
-  /// A match is an answer even when an earlier spelling reached a limit; no match is one only when none did. After a free
-  /// first try that didn't suffice, there is no answer.
+  /// A match counts even when an earlier spelling reached a limit; no match counts only when none did. If a free
+  /// first try doesn't suffice, there is no answer.
   func engineAnswer(
     _ number: inout SpellingBuffer, with matcher: Matcher, effort: Matcher.Effort = .verdict
   ) -> Answer {
@@ -104,7 +105,7 @@ final class CompiledDefinition: Sendable {
   private func result(
     of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<MatchResult, EngineFailure> {
-    guard let pattern = try? compiled() else {  // It compiled while loading: only a lack of memory is left.
+    guard let pattern = try? compiled() else {  // It compiled while loading, so only memory can be lacking.
       return .failure(EngineFailure(reason: .engineError, engineCode: nil, definition: definition.id))
     }
     do throws(MatchError) {
@@ -127,7 +128,7 @@ final class CompiledDefinition: Sendable {
       try MobileRegex(definition.mobileRegex, anchoring: anchoring, machineCodeFor: modes).pattern)
   }
 
-  /// The first spelling that the regex matches of a number that is accepted; `nil` when PCRE2 gave no answer.
+  /// The first matching spelling of an accepted number; `nil` when PCRE2 gave no answer.
   func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
     if let form = spellingOfAll(with: matcher) { return form }
     guard case .accepted(let form) = engineAnswer(&number, with: matcher) else { return nil }
@@ -137,13 +138,13 @@ final class CompiledDefinition: Sendable {
   /// The same, if it is known by now.
   var knownSpellingOfAll: SpellingForm? { uniformSpelling.load()?.form }
 
-  /// The first spelling that the regex matches of any number it accepts; `nil` when that differs.
+  /// The first matching spelling, if it is the same for all accepted numbers; else `nil`.
   private func spellingOfAll(with matcher: Matcher) -> SpellingForm? {
     if let known = uniformSpelling.load() { return known.form }
     return uniformSpelling.storeIfNil(UniformSpelling(firstSpellingOfAll(with: matcher))).form
   }
 
-  /// The form that the regex matches of every number it accepts, with none before it; `nil` when that differs.
+  /// The first form that matches for every accepted number, with no match before it; `nil` if it differs.
   private func firstSpellingOfAll(with matcher: Matcher) -> SpellingForm? {
     guard let all = language(with: matcher)?.automaton else { return nil }
     for form in SpellingForm.allCases {
@@ -164,30 +165,30 @@ final class CompiledDefinition: Sendable {
   /// The language of the definition, or `nil` when it has no automaton, or one that PCRE2 contradicts.
   func language(with matcher: Matcher) -> NumberLanguage? { outcome(with: matcher).language }
 
-  /// The language, if it has been made.
+  /// The language, if it has been built.
   var knownLanguage: NumberLanguage? { languageOutcome.load()?.language }
 
-  /// Whether the language is known, or the definition is asked so often that making it pays.
+  /// Whether the language is known, or the definition is used so often that building it pays off.
   ///
-  /// An engine of automata would make as large a one to answer for the first time.
+  /// An automaton engine would build one as large for its first answer.
   private var isLanguageWorthwhile: Bool {
     !Engine.backtracks || hasTriedLanguage
       || askCount.add(1) >= Self.worthwhileAskCount
   }
 
-  /// Making a language takes as long as asking the regex engine some hundred times.
+  /// Building a language takes as long as some hundred matches of the regex engine.
   private static let worthwhileAskCount: UInt = 100
 
-  /// Whether the language has been asked for, and is known if there is one.
+  /// Whether building the language has been tried.
   var hasTriedLanguage: Bool { languageOutcome.isStored }
 
-  /// Why there is no language, as far as it was asked for; `nil` when there is one.
+  /// Why there is no language, if building it was tried; `nil` when there is one.
   var knownAutomatonFailure: AutomatonFailure.Cause? {
     guard case .failure(let cause) = languageOutcome.load()?.result else { return nil }
     return cause
   }
 
-  /// The numbers whose spelling in one form the regex matches, `nil` where there is no language.
+  /// The numbers whose spelling in one form the regex matches; `nil` if there is no language.
   func numbers(spelled form: SpellingForm, with matcher: Matcher) -> Automaton? {
     guard language(with: matcher) != nil else { return nil }
     return try? NumberLanguage.numbers(of: definition, spelled: [form], anchoring: anchoring, limits: limits)
@@ -222,7 +223,8 @@ final class CompiledDefinition: Sendable {
 
   /// Whether the engine gives the language's own verdict on words drawn from it and from its complement.
   ///
-  /// The words get little time each, and a regex that needs more is believed; so is one where the engine is an automaton.
+  /// Each word gets little work, and a regex that needs more counts as agreeing; so does one if the engine is an
+  /// automaton.
   private func agrees(_ language: NumberLanguage) -> Bool {
     guard Engine.backtracks else { return true }
     var limits = MatchLimits()
@@ -257,8 +259,8 @@ final class CompiledDefinition: Sendable {
 
   /// Whether a match may begin with bytes, or come after them.
   ///
-  /// A pattern for the whole subject can't be matched partially: the regex as written stands in, under which more is
-  /// alive. One that isn't anchored may match after any text.
+  /// A pattern for the whole subject can't be matched partially: the regex as written is used instead, which keeps
+  /// more alive. One that isn't anchored may match after any text.
   private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
     guard let pattern = try? compiledForPartialMatching(),
       pattern.hasExactPartialMatches || anchoring == .wholeText

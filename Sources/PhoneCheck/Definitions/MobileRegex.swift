@@ -1,7 +1,7 @@
 internal import Platform
 package import RegexEngine
 
-/// A definition's `mobileRegex`, compiled the way the tenant's server is taken to read it.
+/// A definition's `mobileRegex`, compiled the way the tenant's server is assumed to read it.
 ///
 /// The regex is compiled as written: searched rather than anchored, `$` also before a final newline,
 /// `\d` ASCII. A regex of ASCII alone runs over bytes; one with other text runs over UTF-8, and a
@@ -12,7 +12,7 @@ package struct MobileRegex: Sendable {
 
   package let pattern: Pattern
 
-  /// Compiles a regex, and to machine code for the modes it is matched in.
+  /// Compiles a regex, also to machine code for the modes it is matched in.
   ///
   /// - Throws: ``MobileRegexFault`` when it is empty, too long, begins with an item that would change how
   ///   it is read, or when it isn't a pattern.
@@ -23,9 +23,9 @@ package struct MobileRegex: Sendable {
     pattern = try Self.compiled(text, anchoring == .wholeText ? .wholeSubject : [], machineCodeFor: modes)
   }
 
-  /// Finds out whether a regex can be compiled.
+  /// Checks whether a regex can be compiled.
   ///
-  /// - Returns: What the engine of this build can't run in it; `nil` when it can run it.
+  /// - Returns: The construct that the engine of this build can't run; `nil` when it can run the regex.
   /// - Throws: ``MobileRegexFault`` as ``init(_:anchoring:machineCodeFor:)`` does.
   package static func check(_ text: String) throws(MobileRegexFault) -> UnsupportedPattern? {
     try compiled(text, .onlyChecked, machineCodeFor: []).unsupported

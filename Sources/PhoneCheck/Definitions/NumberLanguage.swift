@@ -4,9 +4,9 @@ internal import Platform
 /// The numbers that a definition accepts, as a language: the national digits that its regex matches in at least
 /// one spelling.
 ///
-/// PCRE2 is asked about words of it and of its complement before it decides anything.
+/// PCRE2 checks words of it and of its complement before it decides anything.
 final class NumberLanguage: Sendable {
-  /// How a word of the language can go on from some national digits.
+  /// How a word of the language can continue from some national digits.
   enum Progress: Hashable {
     /// Some accepted number begins with the digits: what may follow, and the fewest digits that are missing.
     case alive(next: DigitSet, missing: Int)
@@ -21,7 +21,7 @@ final class NumberLanguage: Sendable {
   /// How many digits accepted numbers have.
   let lengths: AcceptedLengths
 
-  /// A bit for each number of digits, whether accepted numbers have so many; all beyond are like the highest.
+  /// A bit for each number of digits, whether accepted numbers have it; all beyond equal the highest bit.
   let lengthBits: Int64
 
   /// The number of digits from which on it makes no difference how many there are.
@@ -77,8 +77,8 @@ final class NumberLanguage: Sendable {
     }
   }
 
-  /// How large the languages of a catalog may become: together they have so much work that no catalog takes long, and the
-  /// same share each, so that it doesn't matter which one is made first.
+  /// The limits for the languages of a catalog: their total work bounds the time for any catalog, and each has the
+  /// same share, so that it doesn't matter which is built first.
   static func limits(definitionCount: Int) -> ConstructionLimits {
     var limits = ConstructionLimits()
     let share = max(1, definitionCount)
@@ -101,7 +101,7 @@ final class NumberLanguage: Sendable {
     return AcceptedLengths(lengths: (1...limit).filter { lengths.contains($0) ?? true }, tail: tail)
   }
 
-  /// How many digits accepted numbers have that begin with some digits; of no such numbers, none.
+  /// The lengths of accepted numbers that begin with some digits; empty if there are none.
   ///
   /// - Complexity: O(*s*) for each length, where *s* is the number of states that digits can lead to.
   func lengths(beginningWith nationalDigits: [UInt8]) -> AcceptedLengths {
@@ -132,12 +132,12 @@ final class NumberLanguage: Sendable {
     return next
   }
 
-  /// How far national digits lead.
+  /// The progress after national digits.
   ///
   /// - Complexity: O(*n*) for *n* digits.
   func progress(_ nationalDigits: [UInt8]) -> Progress {
     var state = automaton.start
-    // No digits at all are no number, whatever the regex says about them.
+    // Without digits there is no number, even if the regex accepts that.
     var hasAcceptedPrefix = false
     guard automaton.isLive(state) else {
       return .dead(index: 0, expected: [], hasAcceptedPrefix: false)

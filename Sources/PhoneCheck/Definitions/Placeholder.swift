@@ -1,6 +1,6 @@
 package import PatternAutomata
 
-/// The number to show in an empty field: one that is accepted, always the same, and that nobody takes for real.
+/// The number to show in an empty field: accepted, always the same, and obviously made up.
 ///
 /// It ends in `1234567890…`, as far as the definition allows, after the smallest digits that lead there.
 package enum Placeholder {
@@ -21,9 +21,10 @@ package enum Placeholder {
     return nil
   }
 
-  /// The placeholder made of the beginning of some accepted numbers, which are in order; `nil` without any.
+  /// The placeholder built from the beginnings of some accepted numbers, which are in order; `nil` without
+  /// any.
   ///
-  /// - Complexity: Asks about each digit of each number at most once.
+  /// - Complexity: At most one call for each digit of each number.
   package static func number(like numbers: [[UInt8]], where isAccepted: ([UInt8]) -> Bool) -> [UInt8]? {
     guard let length = numbers.first(where: { $0.count >= usualMinimum })?.count ?? numbers.last?.count else {
       return nil
@@ -32,7 +33,7 @@ package enum Placeholder {
     for count in (1...length).reversed() {
       var asked: [UInt8]?
       for model in models {
-        // Those that begin alike follow each other.
+        // Numbers with the same beginning follow each other.
         let candidate = Array(model.dropLast(count)) + sequence(count)
         if candidate != asked, isAccepted(candidate) { return candidate }
         asked = candidate

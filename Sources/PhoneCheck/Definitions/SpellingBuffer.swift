@@ -46,7 +46,7 @@ struct SpellingBuffer {
     count += digits.count
   }
 
-  /// The national digits, as far as a suffix can reach.
+  /// As many national digits as a suffix can have.
   var leadingDigits: SuffixSet.Digits {
     var digits = SuffixSet.Digits()
     for index in firstNationalDigit..<min(count, firstNationalDigit + SuffixSet.Digits.maximumCount) {

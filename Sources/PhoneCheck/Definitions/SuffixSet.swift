@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The suffixes of a definition, of which those that begin a number are found without looking at each.
+/// The suffixes of a definition, in a form that finds those of a number without trying each.
 package struct SuffixSet: Sendable {
   /// The first digits of a number, or all digits of a suffix.
   package struct Digits: Hashable {
@@ -40,7 +40,7 @@ package struct SuffixSet: Sendable {
 
   var isEmpty: Bool { sorted.isEmpty }
 
-  /// How many digits the longest suffix has that digits begin with; `nil` when they begin with none.
+  /// The length of the longest suffix that digits begin with; `nil` when there is none.
   ///
   /// - Complexity: O(*l* · log *n*) for *n* suffixes of *l* different lengths.
   package func longest(beginning digits: Digits) -> Int? {
@@ -52,7 +52,7 @@ package struct SuffixSet: Sendable {
     }
   }
 
-  /// Whether a suffix begins with digits and goes on after them.
+  /// Whether a suffix begins with digits and is longer.
   ///
   /// - Complexity: O(log *n*) for *n* suffixes.
   package func goesOn(after digits: Digits) -> Bool {

@@ -1,10 +1,10 @@
-/// How a validator reads and matches; frozen when it is made.
+/// How a validator reads and matches; frozen when it is created.
 public struct ValidatorOptions: Hashable, Sendable {
   /// Where a regex may match.
   public enum Anchoring: Hashable, Sendable {
     /// As written: a regex without anchors matches anywhere in a spelling.
     case asWritten
-    /// From end to end, as Java's `matches()` has it, for tenants whose server does that.
+    /// From end to end, like Java's `matches()`, for tenants whose server does that.
     case wholeText
   }
 
@@ -17,12 +17,12 @@ public struct ValidatorOptions: Hashable, Sendable {
   /// Where a regex may match.
   public var anchoring = Anchoring.asWritten
 
-  /// Whether regexes run as machine code; verdicts are the same either way, limits excepted.
+  /// Whether regexes run as machine code; verdicts are the same either way, except at limits.
   public var usesJIT = true
 
   /// Whether regexes are also compiled to automata.
   ///
-  /// They tell why a number is rejected and how an unfinished one may go on.
+  /// They explain why a number is rejected and how an unfinished one may continue.
   public var usesAutomata = true
 
   /// Whether an automaton decides once it has been built and PCRE2 has agreed with it. Verdicts are the same

@@ -4,14 +4,14 @@ extension AreaCodeCatalog {
   /// The catalog that comes with the library: the mobile numbers of 244 countries and territories, as
   /// [libphonenumber](https://github.com/google/libphonenumber) knows them, with China preferred.
   ///
-  /// It is a demonstration and a fallback. Which numbers may log in is for the tenant's own definitions to say: they
-  /// change, and this catalog doesn't. Names are in en, zh-CN and zh-TW; `Data/README.md` of the package tells how it
-  /// is made and which territories share their numbers.
+  /// It is a demonstration and a fallback. The tenant's own definitions decide which numbers may log in: they
+  /// change, and this catalog doesn't. Names are in en, zh-CN and zh-TW; `Data/README.md` of the package explains
+  /// how it is made and which territories share their numbers.
   ///
   /// - Complexity: O(*n*) on first use, where *n* is the number of its definitions, some tenths of a millisecond; O(1)
   ///   after that.
   public static let builtin: AreaCodeCatalog = {
-    // All that loading a file checks, a test checks of the file these lines are made from.
+    // A test loads the file that these lines are made from, so they need no checks here.
     let lines = BuiltinDefinitions.lines.bytes
     let definitions = lines.split(separator: UInt8(ascii: "\n")).map(definition)
     return AreaCodeCatalog(

@@ -4,7 +4,7 @@ extension AreaCodeCatalog {
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
   ///
   /// Reading is strict and complete: a file with any problem is rejected, and all problems are reported at once.
-  /// What was assumed or put right is listed in ``remarks``.
+  /// Assumptions and repairs are listed in ``remarks``.
   ///
   /// ```swift
   /// do throws(DefinitionsError) {
@@ -17,14 +17,14 @@ extension AreaCodeCatalog {
   /// - Parameters:
   ///   - json: The object with `phoneAreaCodeDefinitions`, or an answer `{"code":0,"data":…}` that holds it,
   ///     in UTF-8; at most 4 MiB and 1,000 definitions.
-  ///   - options: What may be put right rather than refused.
+  ///   - options: What may be repaired rather than rejected.
   /// - Throws: ``DefinitionsError`` with every problem, each with line, column and a next step.
   /// - Complexity: O(*n*), where *n* is the number of bytes, and the time PCRE2 needs to compile each regex
   ///   once.
   public init(
     json: some Sequence<UInt8>, options: LoadingOptions = LoadingOptions()
   ) throws(DefinitionsError) {
-    // One byte past the limit tells that it is passed, however long the sequence goes on.
+    // One byte past the limit shows that it is exceeded, however long the sequence is.
     let bytes = json as? [UInt8] ?? Array(json.prefix(DefinitionsReader.maximumByteCount + 1))
     self = try DefinitionsReader.read(bytes, options: options).catalog
   }

@@ -1,14 +1,14 @@
-/// The backslashes of a regex as a JSON string writes them, counted to tell whether their doubling was lost.
+/// The backslashes of a regex as written in a JSON string, counted to find out whether their doubling was
+/// lost.
 ///
-/// A backslash of the regex has to be doubled in JSON. Where the second one was lost, `\d` is no escape that
-/// JSON has, and `\b` and `\f` would become a backspace and a form feed, which no regex for phone numbers
-/// holds.
+/// A backslash of the regex has to be doubled in JSON. If the second one was lost, `\d` isn't an escape of
+/// JSON, and `\b` and `\f` would become a backspace and a form feed, which no regex for phone numbers holds.
 struct BackslashCensus {
   /// How many bytes precede the first backslash that shows the loss; `nil` when none does.
   private(set) var firstLostOffset: Int?
   /// How many backslashes are properly doubled.
   private(set) var doubledCount = 0
-  /// How many backslashes are not doubled, but for those of `\"`.
+  /// How many backslashes are not doubled, except those of `\"`.
   private(set) var singleCount = 0
 
   /// Counts the backslashes between the quotes of a string.
@@ -30,7 +30,7 @@ struct BackslashCensus {
     }
   }
 
-  /// Whether what follows a backslash shows that it was meant for the regex.
+  /// Whether the text after a backslash shows that it was meant for the regex.
   private static func showsLoss(_ rest: ArraySlice<UInt8>) -> Bool {
     switch rest.first {
     case UInt8(ascii: "/"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): false

@@ -2,14 +2,14 @@ internal import Platform
 internal import RegexEngine
 internal import StrictJSON
 
-/// Reads one entry of `phoneAreaCodeDefinitions` and keeps everything worth saying about it.
+/// Reads one entry of `phoneAreaCodeDefinitions` and collects its problems and remarks.
 struct DefinitionReader {
   let value: JSONValue
   let path: JSONPath
   let options: LoadingOptions
-  /// Where the strings begin that JSON's own rules find fault with, but for escapes.
+  /// The starts of strings that are invalid JSON for another reason than escapes.
   let damagedStrings: [Int]
-  /// What JSON's own rules find fault with in the entry.
+  /// The JSON problems in the entry.
   var jsonProblems: [JSONProblem] = []
 
   /// How many problems, and how many remarks, are kept.
@@ -26,7 +26,7 @@ struct DefinitionReader {
   /// What was read; `nil` when the entry has a problem.
   private(set) var definition: AreaCodeDefinition?
 
-  /// The codes as far as they could be read, such as `AF, +93`.
+  /// The codes that could be read, such as `AF, +93`.
   var label: String? {
     let codes = [countryCode.map { UTF8Text($0.letters) }, areaCode.map { "+\($0.digits)" }].compactMap { $0 }
     return codes.isEmpty ? nil : codes.joined(separator: ", ").description
@@ -59,7 +59,7 @@ struct DefinitionReader {
 
   private mutating func readAreaCode() {
     guard let (value, text) = requiredString("areaCode") else { return }
-    // What is typed may put 00 before six digits; a file says six digits.
+    // A typed code may have 00 before six digits; in a file six is the limit.
     let digitCount = text.bytes.count { $0 != UInt8(ascii: "+") }
     areaCode = digitCount > AreaCode.maximumDigitCount ? nil : AreaCode(text)
     if areaCode == nil {
@@ -91,7 +91,7 @@ struct DefinitionReader {
       return DisplayNames()
     }
     if mapping.kind == .object { return readNames(mapping) }
-    // Names decide no verdict: without them there is still the country code.
+    // Names don't affect verdicts: without them there is still the country code.
     guard let text = mapping.text, let inner = Self.object(in: text) else {
       remark(.unusableNames(found: mapping.found), at: mapping.start, "displayMapping")
       return DisplayNames()
@@ -102,7 +102,7 @@ struct DefinitionReader {
 
   /// Reads names by language.
   ///
-  /// - Parameter start: Where the string is that holds them; `nil` where they are in the file.
+  /// - Parameter start: The place of the string that holds them; `nil` if they are in the file itself.
   private mutating func readNames(_ mapping: JSONValue, at start: Int? = nil) -> DisplayNames {
     var names: [(tag: String, name: String)] = []
     var tags = KnownTexts()
@@ -153,8 +153,7 @@ struct DefinitionReader {
     }
   }
 
-  /// Returns a regex with its lost backslashes put back, and those that are there twice removed; `nil` when they stay
-  /// lost.
+  /// Returns a regex with lost backslashes restored and doubled ones halved; `nil` when they stay lost.
   private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
     let content = value.token.dropFirst().dropLast()
     let census = BackslashCensus(content)
@@ -168,7 +167,7 @@ struct DefinitionReader {
     return value.stringWithLiteralBackslashes?.text
   }
 
-  /// Returns a regex without backslashes that are there twice, where that may be repaired; remarks them otherwise.
+  /// Returns a regex with doubled backslashes halved, if that may be repaired; otherwise remarks on them.
   private mutating func halved(_ text: String, from value: JSONValue) -> String {
     guard let excess = ExcessBackslashes(text) else { return text }
     guard options.repairEscapes else {
@@ -227,9 +226,9 @@ struct DefinitionReader {
 
   // MARK: Trunk prefixes
 
-  /// Reads a key of our own.
+  /// Reads a key that only PhoneCheck has.
   ///
-  /// It is a string or an array of them, an empty one for none. Without it the country's are taken.
+  /// It is a string or an array of strings, an empty one for none. Without it the country's are used.
   private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]
@@ -253,7 +252,7 @@ struct DefinitionReader {
 
   // MARK: Findings
 
-  /// Returns a string that has to be there, or reports what is there instead.
+  /// Returns a required string, or reports what was found instead.
   private mutating func requiredString(_ key: String) -> (JSONValue, String)? {
     guard let member = value[key] else {
       report(.missingKey(key, similar: value.key(similarTo: key)), at: value.start)
@@ -280,7 +279,7 @@ struct DefinitionReader {
     remarks.append(DefinitionsFinding(offset: offset, path: path(to: key, step), cause: cause))
   }
 
-  /// The way to the entry, or to what it has under a key.
+  /// The path of the entry, or of the value under one of its keys.
   private func path(to key: String?, _ step: JSONPath.Step?) -> JSONPath {
     path.appending(JSONPath([key.map(JSONPath.Step.key), step?.shortened].compactMap { $0 }))
   }

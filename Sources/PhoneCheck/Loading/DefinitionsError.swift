@@ -9,7 +9,7 @@ public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertib
 
   /// Returns every problem as text for people, each on lines of its own.
   ///
-  /// - Parameter file: What to call the file. It is shown as it is.
+  /// - Parameter file: The name of the file, shown unchanged.
   public func rendered(file: String) -> String {
     var lines = problems.map { UTF8Text($0.rendered(file: file)) }
     if omittedCount > 0 { lines.append("\(file): \(omittedCount) more problems are not listed") }

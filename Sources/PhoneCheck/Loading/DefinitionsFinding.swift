@@ -13,7 +13,7 @@ extension JSONValue {
   /// The offset of the first byte.
   var start: Int { range.lowerBound }
 
-  /// What kind of value it is, for a message.
+  /// The kind of value, for a message.
   @inline(never)
   var found: DefinitionsProblem.FoundValue {
     switch kind {
@@ -54,7 +54,7 @@ extension String {
 }
 
 extension DefinitionsProblem.Cause {
-  /// What is wrong with a regex that shows lost backslashes; `nil` when it may be and can be repaired.
+  /// The problem of a regex with lost backslashes; `nil` when it may be and can be repaired.
   init?(_ census: BackslashCensus, in content: ArraySlice<UInt8>, repairing: Bool) {
     guard let offset = census.firstLostOffset, census.doubledCount > 0 || !repairing else { return nil }
     let written = String(utf8: content)

@@ -31,10 +31,10 @@ package struct DefinitionsOutline: Sendable {
   let path: JSONPath
   /// The entries of the catalog's definitions, in the same order.
   let entries: [Entry]
-  /// What was put right while the file was read.
+  /// What was repaired while the file was read.
   let options: LoadingOptions
 
-  /// The preferred code as it is written; `nil` when there is none.
+  /// The preferred code as written; `nil` when there is none.
   package var preferredText: String? { root["preferredAreaCode"]?.text }
 
   /// The place of the preferred code, or of the object that lacks it.
@@ -78,8 +78,8 @@ package struct DefinitionsOutline: Sendable {
     return source.place(elements[number].element.start, path: path, label: entry.label)
   }
 
-  /// The offset in the file of a byte of a regex as it was loaded: where backslashes were lost, each stands for itself,
-  /// and of two that should be one, the first for both.
+  /// The offset in the file of a byte of a loaded regex: lost backslashes map one to one, and a halved pair maps to
+  /// its first.
   private func sourceOffset(of offset: Int, in regex: JSONValue) -> Int? {
     let census = BackslashCensus(regex.token.dropFirst().dropLast())
     guard census.firstLostOffset == nil else {

@@ -12,15 +12,15 @@ extension DefinitionsProblem {
   ///
   /// Control and bidirectional characters from the file are written out.
   ///
-  /// - Parameter file: What to call the file. It is shown as it is.
+  /// - Parameter file: The name of the file, shown unchanged.
   public func rendered(file: String) -> String {
     place.rendered(file: file, sentence: sentence, regex: regexExcerpt)
   }
 
-  /// What the problem says, without the place.
+  /// The problem as a sentence, without the place.
   package var sentence: String { DefinitionsText.sentence(cause).description }
 
-  /// The regex that the problem is shown in, and the offset of the caret in bytes; `nil` where there is none.
+  /// The regex to show with the problem, and the offset of the caret in bytes; `nil` if there is none.
   package var regexExcerpt: (text: String, offset: Int)? { DefinitionsText.regex(cause) }
 }
 
@@ -54,7 +54,7 @@ extension MobileRegexFault: CustomStringConvertible {
 extension DefinitionsRemark {
   /// Returns the remark as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
   ///
-  /// - Parameter file: What to call the file. It is shown as it is.
+  /// - Parameter file: The name of the file, shown unchanged.
   public func rendered(file: String) -> String {
     place.rendered(file: file, sentence: sentence, regex: regexExcerpt)
   }
@@ -64,7 +64,7 @@ extension DefinitionsRemark {
     if case .leftOut(let problem) = cause { DefinitionsText.regex(problem) } else { nil }
   }
 
-  /// What the remark says, without the place.
+  /// The remark as a sentence, without the place.
   package var sentence: String { DefinitionsText.sentence(cause).description }
 }
 

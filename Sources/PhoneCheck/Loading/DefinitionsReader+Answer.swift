@@ -8,9 +8,9 @@ extension DefinitionsReader {
     case string(JSONValue, content: JSONString, path: JSONPath)
   }
 
-  /// Finds the object with the definitions, or reports what is there instead.
+  /// Finds the object with the definitions, or reports what was found instead.
   ///
-  /// It is the root, or the `data` of an answer as the service's own software logs it:
+  /// It is the root, or the `data` of an answer as the service's SDKs log it:
   /// `{"code":"0","data":{…}}`, where `data` may also be a string of JSON.
   mutating func locate(in root: JSONValue, allowsAnswer: Bool) -> Location? {
     guard root.kind == .object else {
@@ -76,7 +76,7 @@ extension DefinitionsReader {
     return true
   }
 
-  /// What an answer says about its error, wherever it says it.
+  /// The message of an answer about its error, from any of the usual members.
   private static func message(of answer: JSONValue) -> String? {
     if let data = answer["data"], data.kind == .object {
       let parts = [data["error_code"], data["error_msg"] ?? data["msg"]].compactMap {
@@ -97,14 +97,14 @@ extension JSONValue {
     return kind == .number && !mantissa.contains { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// The content of a string, the beginning of the text of anything else.
+  /// The content of a string, or the beginning of any other value's text.
   fileprivate var plainText: String {
     text ?? String(utf8: token.prefix(256))
   }
 }
 
 extension String {
-  /// The beginning that goes into a message; one character more tells that it was cut.
+  /// The beginning for a message; one more character shows that it was cut.
   fileprivate var shortenedMessage: String {
     String(scalars: firstScalars(DefinitionsText.maximumMessageLength + 1))
   }

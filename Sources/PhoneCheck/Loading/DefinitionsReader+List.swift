@@ -4,7 +4,7 @@ internal import StrictJSON
 extension DefinitionsReader {
   /// Reads the list of definitions and the preferred code.
   ///
-  /// - Parameter jsonProblems: What JSON's own rules find fault with in the whole text.
+  /// - Parameter jsonProblems: The JSON problems of the whole text.
   mutating func readDefinitions(
     _ object: JSONValue, path: JSONPath, jsonProblems: [JSONProblem]
   ) -> AreaCodeCatalog? {
@@ -83,7 +83,7 @@ extension DefinitionsReader {
     }
   }
 
-  /// What is wrong with an entry.
+  /// The problems of an entry.
   private func problems(of entry: DefinitionReader) -> [DefinitionsProblem] {
     let found = entry.problems.map { finding in
       DefinitionsProblem(
@@ -94,7 +94,7 @@ extension DefinitionsReader {
 
   /// Returns the entries that are kept: those without problems.
   ///
-  /// The problems of the others are reported or, when bad definitions are skipped, remarked.
+  /// The problems of the others are reported or, when bad definitions are skipped, become remarks.
   private mutating func resolve(_ entries: [DefinitionReader], skips: Bool) -> [DefinitionReader] {
     var kept: [DefinitionReader] = []
     // Where the definitions begin, by their codes.
@@ -145,8 +145,8 @@ extension DefinitionsReader {
     if country != nil || area != nil {
       let catalog = AreaCodeCatalog(unchecked: definitions)
       if let preferred = catalog.preference(text) { return preferred }
-      // A definition with the code is there and has errors of its own, or one whose code couldn't be read may be
-      // it: those errors say enough.
+      // A definition with the code exists but has errors, or one with an unreadable code may be it: those errors
+      // are enough.
       let mayBeListed = entries.contains { entry in
         country != nil
           ? entry.countryCode == nil || entry.countryCode == country

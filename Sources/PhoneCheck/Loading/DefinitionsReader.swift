@@ -1,8 +1,8 @@
 internal import StrictJSON
 
-/// Reads a definitions file: what it is, where the definitions are in it, each definition, the preferred one.
+/// Reads a definitions file: its format, the place of the definitions, each definition, the preferred one.
 ///
-/// Problems are collected, not thrown, so that everything that is wrong with a file is reported at once.
+/// Problems are collected, not thrown, so that all of them are reported at once.
 struct DefinitionsReader {
   static let maximumByteCount = 4 << 20
   static let maximumDefinitionCount = 1000
@@ -13,7 +13,7 @@ struct DefinitionsReader {
   var problems: [DefinitionsProblem] = []
   var remarks: [DefinitionsRemark] = []
   var omittedCount = 0
-  /// Where the parts of the definitions are, once they have been read.
+  /// The places of the definitions' parts, once they have been read.
   var outline: DefinitionsOutline?
 
   /// Reads a file.
@@ -95,7 +95,7 @@ struct DefinitionsReader {
       cause: .invalidJSON(InvalidJSON(problem: problem, related: related)))
   }
 
-  /// Reports a problem of a text that couldn't be read to its end, where lost backslashes are known by the
+  /// Reports a problem of a text that couldn't be read to the end; lost backslashes are recognised by the
   /// path alone.
   private mutating func reportUnread(_ problem: JSONProblem, in text: [UInt8]) {
     guard case .invalidEscape = problem.cause, let token = problem.token,

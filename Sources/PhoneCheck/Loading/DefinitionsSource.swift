@@ -1,12 +1,12 @@
 internal import StrictJSON
 
-/// The JSON text that is being read, and the way from it back to the file: the text is the file itself, or a
-/// string inside it.
+/// The JSON text that is being read, and how it maps to the file: the text is the file itself, or a string
+/// inside it.
 struct DefinitionsSource {
   private let locator: JSONLocator
   /// The string that holds the text, if it isn't the file.
   private let string: JSONString?
-  /// The way to that string.
+  /// The path of that string.
   let path: JSONPath
 
   /// The file itself.
@@ -31,7 +31,7 @@ struct DefinitionsSource {
 
   /// Places something in the file.
   ///
-  /// - Parameter path: The way through the text.
+  /// - Parameter path: The path in the text.
   func place(_ offset: Int, path: JSONPath, label: String? = nil) -> DefinitionsPlace {
     let position = position(offset)
     return DefinitionsPlace(

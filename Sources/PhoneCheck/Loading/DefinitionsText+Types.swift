@@ -21,7 +21,7 @@ extension DefinitionsText {
     return "\"\(key)\" is missing; \(more)"
   }
 
-  /// A key of a definition with a value, as they are written; `nil` for other keys.
+  /// An example of a definition's key with a value; `nil` for other keys.
   package static func example(of key: String) -> String? {
     let examples = ["\"areaCode\": \"86\"", "\"countryCode\": \"CN\"", "\"mobileRegex\": \"^1\\\\d{10}$\""]
     return examples.first { $0.bytes.starts(with: ("\"\(key)\"" as UTF8Text).bytes) }
@@ -62,9 +62,9 @@ extension DefinitionsText {
     }
   }
 
-  /// What to write in place of a value of the wrong type.
+  /// How to repair a value of the wrong type.
   package enum TypeRepair {
-    /// The value in quotes; `nil` where it isn't digits alone.
+    /// The value in quotes; `nil` unless it is digits alone.
     case quotes(digits: String?)
     /// The digits as the only string of an array.
     case array(digits: String)
@@ -72,7 +72,7 @@ extension DefinitionsText {
     case surroundings(before: String, after: String)
   }
 
-  /// What to write in place of a value of the wrong type; `nil` where that isn't obvious.
+  /// How to repair a value of the wrong type; `nil` if that isn't obvious.
   package static func repair(
     of found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
   ) -> TypeRepair? {

@@ -5,7 +5,7 @@ internal import TerminalText
 
 /// The one place where problems and remarks about a definitions file become text, in English.
 ///
-/// What other languages say is in `DefinitionTools`, which apps and browsers don't load.
+/// Other languages are in `DefinitionTools`, which apps and browsers don't load.
 package enum DefinitionsText {
   /// How much of a text from the file goes into a sentence, in characters.
   package static let maximumQuoteLength = 64
@@ -169,7 +169,7 @@ package enum DefinitionsText {
     }
   }
 
-  /// What to do about a fault, as the rest of a sentence; empty where the fault says it.
+  /// What to do about a fault, as the rest of a sentence; empty if the fault already says it.
   private static func advice(on fault: MobileRegexFault, in pattern: String) -> UTF8Text {
     guard case .refused(let code, _) = fault.cause else { return "" }
     return "; \(RegexAdvice.text(forError: code, at: pattern.bytes.dropFirst(fault.offset).first))"
@@ -186,7 +186,7 @@ package enum DefinitionsText {
     return ": write \(quoted(areaCode.digits)), and \(quoted(suffix)) in areaCodeSuffixes"
   }
 
-  /// The area code that was likely meant, and the suffix where both are written as one: `+1-684`.
+  /// The area code that was likely meant, and the suffix if both are written as one: `+1-684`.
   package static func areaCode(meantBy text: String) -> (areaCode: AreaCode, suffix: String?)? {
     let narrow = SearchText.narrow(text)
     let parts = narrow.parts(separatedBy: "- ")

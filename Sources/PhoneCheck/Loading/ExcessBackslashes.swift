@@ -1,18 +1,18 @@
 internal import Platform
 
-/// The backslashes of a regex that was escaped for JSON once too often: each is there twice.
+/// The doubled backslashes of a regex that was escaped for JSON once too often.
 ///
 /// `\\d` in a regex is a backslash and a `d`, and no number holds a backslash, so such a regex rejects them all.
 struct ExcessBackslashes {
-  /// The regex with one backslash for each two.
+  /// The regex with one backslash for each pair.
   let halved: String
-  /// The offset in the regex of the first of each two backslashes, in UTF-8 bytes.
+  /// The offsets in the regex of the first backslash of each pair, in UTF-8 bytes.
   private let offsets: [Int]
 
   /// Finds the backslashes.
   ///
-  /// - Returns: `nil` for a regex without backslashes, where not all of them are there in pairs, so that some are escapes
-  ///   and nobody knows which, and where half of them would leave what isn't a regex.
+  /// - Returns: `nil` for a regex without backslashes, if not all of them are in pairs, since some are then
+  ///   escapes, and if halving them would not leave a regex.
   init?(_ regex: String) {
     var kept: [UInt8] = []
     var offsets: [Int] = []
@@ -33,7 +33,7 @@ struct ExcessBackslashes {
     do { _ = try MobileRegex.check(halved) } catch { return nil }
   }
 
-  /// How many backslashes there are too many.
+  /// The number of excess backslashes.
   var count: Int { offsets.count }
 
   /// The offset in the regex of an offset in ``halved``.

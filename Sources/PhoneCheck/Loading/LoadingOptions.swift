@@ -1,9 +1,9 @@
 /// What the loader may repair, rather than reject, while it reads definitions.
 ///
-/// Whatever it does put right is listed in ``AreaCodeCatalog/remarks``.
+/// Repairs are listed in ``AreaCodeCatalog/remarks``.
 public struct LoadingOptions: Hashable, Sendable {
-  /// Whether the backslashes of a `mobileRegex` are put right: doubled again where the doubling was lost, and halved
-  /// where it was done twice.
+  /// Whether the backslashes of a `mobileRegex` are repaired: doubled again if the doubling was lost, and halved if
+  /// it was done twice.
   ///
   /// In JSON every backslash of a regex is written twice. Text copied from documentation has often lost
   /// the second one, and then isn't JSON. A text that was escaped twice has four, and the regex then rejects every
@@ -13,7 +13,7 @@ public struct LoadingOptions: Hashable, Sendable {
   /// Whether a definition with errors, or a preferred code that nothing has, is left out.
   public var skipBadDefinitions: Bool
 
-  /// Chooses what may be put right; nothing unless asked.
+  /// Chooses what may be repaired; nothing by default.
   public init(repairEscapes: Bool = false, skipBadDefinitions: Bool = false) {
     self.repairEscapes = repairEscapes
     self.skipBadDefinitions = skipBadDefinitions

@@ -1,4 +1,4 @@
-/// What to do about a regex that PCRE2 refuses, by the mistakes that people make; in English.
+/// What to do about a regex that PCRE2 refuses, for common mistakes; in English.
 package enum RegexAdvice {
   /// Returns the advice, as the end of a sentence.
   ///
@@ -32,7 +32,7 @@ package enum RegexAdvice {
     }
   }
 
-  /// Whether PCRE2 took a sign + for a quantifier.
+  /// Whether PCRE2 read a plus sign as a quantifier.
   package static func isSign(_ code: Int32, at next: UInt8?) -> Bool {
     code == nothingToRepeat && next == UInt8(ascii: "+")
   }

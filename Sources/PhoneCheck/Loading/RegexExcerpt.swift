@@ -8,7 +8,7 @@ enum RegexExcerpt {
 
   /// Two lines, each after a line feed and four spaces.
   ///
-  /// - Parameter offset: The place, in UTF-8 bytes; the end of the pattern is one too.
+  /// - Parameter offset: The place, in UTF-8 bytes, up to and including the end of the pattern.
   static func lines(of pattern: String, offset: Int) -> UTF8Text {
     let scalars = pattern.scalars
     let place = index(in: scalars, ofByte: offset)

@@ -2,9 +2,10 @@ internal import TerminalText
 
 /// An error that says in words what happened and what to do about it, without any digit of a number.
 ///
-/// Print it, or take ``localizedDescription``. Foundation's own `localizedDescription` is asked where an error's type
-/// isn't known, as in a `catch` for any error, and says little about errors that don't conform to its `LocalizedError`;
-/// this library does without Foundation. Add the product `PhoneCheckFoundation` to your target for that conformance.
+/// Print it, or use ``localizedDescription``. If an error's type isn't known, as in a `catch` for any error,
+/// Foundation's own `localizedDescription` is used, which says little about errors that don't conform to its
+/// `LocalizedError`; this library doesn't use Foundation. Add the product `PhoneCheckFoundation` to your target for
+/// that conformance.
 public protocol DescribedError: Error, CustomStringConvertible {
   /// What happened, for people: in English, except for what a service says.
   var localizedDescription: String { get }

@@ -1,4 +1,4 @@
-/// One sentence in every language of ``Language``, for what is put together from pieces.
+/// One sentence in every language of ``Language``, for texts composed of pieces.
 package struct LocalizedText: Hashable, Sendable {
   package let english: String
   package let simplifiedChinese: String

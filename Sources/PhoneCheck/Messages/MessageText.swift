@@ -1,7 +1,8 @@
 internal import Platform
 
-// What pages and apps show is in literals with English, simplified and traditional Chinese between `|`: three literals for each
-// text are three times the code in a page. Slots `{0}`, `{1}` and so on take the facts of a case.
+// Texts for pages and apps are literals with English, simplified and traditional Chinese separated by `|`: three
+// literals for each text would be three times the code in a page. Slots `{0}`, `{1}` and so on take the facts of a
+// case.
 
 extension StaticString {
   /// The text in a language, its slots unfilled.

@@ -1,5 +1,5 @@
 extension ReasonCode {
-  /// What the reason means in general, as one sentence for a person.
+  /// The reason in general, as one sentence for a person.
   ///
   /// ``Rejection/message(in:)`` says it with the facts of a case.
   public func message(in language: Language) -> String { texts.text(in: language) }

@@ -1,4 +1,4 @@
-// What verdicts print: for logs, without any digit of a number that isn't in its masked form.
+// Descriptions of verdicts are for logs, and hold no digits of a number except its masked form.
 
 extension Verdict: CustomStringConvertible {
   /// `valid +86-138****8000 (CN)`, or why not: `invalid TOO_SHORT at byte 14: After +86 …`.

@@ -6,7 +6,7 @@ internal import Platform
 /// "\(lengths)"  // "8, 9, 13" or "6 or more"
 /// ```
 public struct AcceptedLengths: Hashable, Sendable {
-  /// How the lengths go on beyond those that are listed.
+  /// How the lengths continue beyond the listed ones.
   enum Tail: Hashable, Sendable {
     /// They end.
     case none
@@ -16,7 +16,7 @@ public struct AcceptedLengths: Hashable, Sendable {
     case some
   }
 
-  /// The greatest length that ``lengths`` lists: twice as many digits as are read.
+  /// The greatest length that ``lengths`` lists: twice the digits that are read.
   static let listedMaximum = 2 * PhoneNumber.maximumWrittenDigitCount
 
   /// The lengths in ascending order, each from 1 to 64.
@@ -35,7 +35,8 @@ public struct AcceptedLengths: Hashable, Sendable {
   /// The smallest length; `nil` when no number of at most 64 digits is accepted.
   public var minimum: Int? { lengths.first }
 
-  /// The largest length; `nil` when there is none, because no number is accepted or ever longer ones are.
+  /// The largest length; `nil` when there is none, because no number is accepted or lengths are
+  /// unlimited.
   public var maximum: Int? { isUnbounded ? nil : lengths.last }
 
   /// Whether some number of this length is accepted.
@@ -54,8 +55,8 @@ public struct AcceptedLengths: Hashable, Sendable {
   /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
   ///
   /// - Parameters:
-  ///   - orMore: What says that every longer length is accepted, with the unit.
-  ///   - unit: What comes after any other list.
+  ///   - orMore: The words for “or more”, with the unit.
+  ///   - unit: The unit after any other list.
   package func text(or: String, orMore: String, comma: String = ", ", unit: String = "") -> String {
     writing(or: or, orMore: orMore, comma: comma, unit: unit).description
   }

@@ -1,25 +1,25 @@
 internal import Platform
 
-/// How national digits are set apart for reading.
+/// How national digits are grouped for reading.
 ///
 /// Known numbers are grouped as in [libphonenumber](https://github.com/google/libphonenumber): by area code, length and
-/// leading digits. A number that is still being typed is grouped as a whole number that begins so will be:
+/// leading digits. A number that is still being typed is grouped like a whole number with the same beginning:
 ///
 /// ```swift
 /// let china = AreaCode("86")!
 /// DigitGrouping(areaCode: china, nationalDigits: "1380013", digitCount: 11).grouped("1380013")  // "138 0013"
 /// ```
 ///
-/// Others are in as few groups as hold no more than four digits each, groups of three first: 8 digits are 4-4, 9 are
+/// Others are in as few groups of at most four digits as possible, groups of three first: 8 digits are 4-4, 9 are
 /// 3-3-3, 10 are 3-3-4, 11 are 3-4-4. Up to five digits stay together.
 public struct DigitGrouping: Hashable, Sendable {
   /// How many digits each group holds, from the left.
   public let groupLengths: [Int]
 
-  /// What is written between the groups, one less than there are groups: a space or a hyphen.
+  /// The separators between the groups, one fewer than groups: a space or a hyphen.
   public let separators: [String]
 
-  /// Finds the grouping of a number that nothing is known of but its length.
+  /// Finds the grouping of a number of which only the length is known.
   ///
   /// - Parameter digitCount: How many national digits the whole number has.
   public init(digitCount: Int) {
@@ -37,7 +37,7 @@ public struct DigitGrouping: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - areaCode: Its area code.
-  ///   - nationalDigits: Its ASCII digits, as far as they are known.
+  ///   - nationalDigits: Its known ASCII digits.
   ///   - digitCount: How many national digits the whole number has.
   ///   - trunkPrefix: ASCII digits that are written before the national digits, such as `0`; they are part of the
   ///     groups, and of no other parameter.
@@ -54,7 +54,7 @@ public struct DigitGrouping: Hashable, Sendable {
     }
     let national =
       layout(.international).flatMap { Self($0, trunkPrefix: "") } ?? Self(digitCount: digitCount)
-    // Where it isn't customary to write the trunk prefix, it is a group of its own.
+    // If it isn't customary to write the trunk prefix, it is a group of its own.
     self =
       trunkPrefix.isEmpty
       ? national
@@ -81,7 +81,7 @@ public struct DigitGrouping: Hashable, Sendable {
         lengths[lengths.count - 1] += 1
       case .literal(UInt8(ascii: "(")), .literal(UInt8(ascii: ")")): break
       case .literal(let byte):
-        // A dot before the digits that are being typed looks like a fraction: New Caledonia's are typed with spaces.
+        // A dot before the digits that are being typed looks like a decimal point: New Caledonia's get spaces.
         separators.append(byte == UInt8(ascii: "-") ? "-" : " ")
         lengths.append(0)
       }

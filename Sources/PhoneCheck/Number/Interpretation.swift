@@ -1,6 +1,6 @@
 /// How a written form was understood as a number of a definition.
 ///
-/// Listed in the order they are tried.
+/// Listed in the order in which they are tried.
 public enum Interpretation: Hashable, Sendable {
   /// `+`, then an area code.
   case international
@@ -16,7 +16,7 @@ public enum Interpretation: Hashable, Sendable {
   case missingSuffix(String)
   /// Digits that begin with the preferred area's own code, as if a `+` came before them.
   case preferredAreaCode
-  /// Digits that begin with a listed area code, as if a `+` came before them; only when asked for.
+  /// Digits that begin with a listed area code, as if a `+` came before them; only with an option.
   case bareInternational
   /// An area code, then a trunk prefix that belongs only where the area code is left out, then national digits, as in
   /// `+44 07400 123456`; tried when the digits as written are rejected.
@@ -24,7 +24,7 @@ public enum Interpretation: Hashable, Sendable {
 }
 
 extension Interpretation {
-  /// A stable name, such as `trunkPrefix`, for what programs read.
+  /// A stable name for programs, such as `trunkPrefix`.
   public var name: String {
     switch self {
     case .international: "international"

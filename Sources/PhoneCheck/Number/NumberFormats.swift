@@ -1,14 +1,14 @@
 internal import Platform
 
-/// How the numbers of every known area code are written: in which groups, with what between and before them.
+/// How the numbers of every known area code are written: the groups, the separators, and the text before them.
 ///
 /// A tree over the leading digits of a number leads to its layouts; there is a tree for each length that the numbers of
 /// an area code can have.
 struct NumberFormats: Sendable {
   static let known = NumberFormats(NumberFormatTable.lines)
 
-  /// What a tree consists of: 0 where no format is known, the number of a pair of layouts from 1 on, or from
-  /// ``firstNode`` on that of a node.
+  /// A tree: 0 if no format is known, from 1 on the number of a pair of layouts, from ``firstNode`` on that of a
+  /// node.
   private typealias Tree = UInt16
 
   /// The trees for the next digit 0 to 9, for each node.
@@ -27,7 +27,7 @@ struct NumberFormats: Sendable {
 
   /// The layouts of a number.
   private struct Layouts {
-    /// Empty where the number is only known to be dialled at home.
+    /// Empty if the number is only known to be dialled at home.
     let international: ArraySlice<UInt8>
     let national: ArraySlice<UInt8>
 
@@ -41,14 +41,15 @@ struct NumberFormats: Sendable {
     }
   }
 
-  /// Finds how a number is written.
+  /// Finds the layout of a number.
   ///
   /// - Parameters:
   ///   - areaCode: Its area code.
-  ///   - digits: Its national digits, or the first of them: then the layout is that of some number that begins so.
+  ///   - digits: Its national digits, or the first of them: then the layout is that of some number with this
+  ///     beginning.
   ///   - digitCount: How many national digits it has.
   ///   - style: With its area code or at home.
-  /// - Returns: `nil` for a number that no format is known for.
+  /// - Returns: `nil` for a number without a known format.
   /// - Complexity: O(1): a step for each digit. The first call reads the table.
   func layout(
     of areaCode: AreaCode, _ digits: Span<UInt8>, digitCount: Int, as style: NumberLayout.Style
@@ -85,7 +86,7 @@ extension NumberFormats {
   ///   `c d d` or `d f|0*` where they differ at home, with `*` for the first one. Then an empty line, and for each a line
   ///   with lengths and the tree of each: a letter for a pair of layouts, `A` for the first, `a` for the 27th of those
   ///   that no tree before has; `.` for none; or a bracket before ten trees, where `3A` is short for `AAA`, and `>A` for
-  ///   as many as are missing.
+  ///   all that remain.
   private init(_ lines: String) {
     let bytes = lines.bytes
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -117,7 +118,7 @@ extension NumberFormats {
   /// - Parameters:
   ///   - place: Where it begins; afterwards, where it ends.
   ///   - firstLayouts: The number of the layouts that are `A`.
-  ///   - layoutCount: How many of them it has at least so far.
+  ///   - layoutCount: The minimum number of layouts so far.
   private mutating func readTree(
     _ text: Span<UInt8>, _ place: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
   ) -> Tree {

@@ -1,13 +1,13 @@
-/// How a number is written: groups of digits, what is between them, and what precedes them.
+/// How a number is written: groups of digits, their separators, and the text before them.
 ///
-/// In its text a letter is a group, `a` of one digit, `b` of two; anything else is written as it is: `0d f` makes
+/// In its text a letter is a group, `a` of one digit, `b` of two; anything else is literal: `0d f` makes
 /// `07400 123456` of the ten digits 7400123456, and `8 (c) c-b-b` makes `8 (912) 345-67-89` of 9123456789.
 struct NumberLayout {
   /// Where a number is written.
   enum Style {
     /// After its area code.
     case international
-    /// At home, with the trunk prefix that is customary there.
+    /// At home, with the customary trunk prefix.
     case national
   }
 
@@ -15,7 +15,7 @@ struct NumberLayout {
 
   /// One part of a layout's text.
   enum Part {
-    /// A group of so many digits.
+    /// A group of this many digits.
     case group(Int)
     /// A character between or before groups.
     case literal(UInt8)

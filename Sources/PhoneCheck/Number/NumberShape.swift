@@ -1,4 +1,4 @@
-/// What the numbers of a definition look like: what a form says beside an empty field.
+/// The form of a definition's numbers, to show beside an empty field.
 ///
 /// ```swift
 /// let shape = validator.shape(of: china.id)
@@ -10,10 +10,10 @@ public struct NumberShape: Hashable, Sendable {
   /// How many national digits they have.
   public let lengths: AcceptedLengths
 
-  /// What they begin with.
+  /// Their first digits.
   public let firstDigits: DigitSet
 
-  /// A number that is accepted, always the same, and that nobody takes for real; `nil` when there is none.
+  /// A number that is accepted, always the same, and obviously made up; `nil` when there is none.
   ///
   /// It ends in `1234567890…` as far as the definition allows.
   public let example: PhoneNumber?

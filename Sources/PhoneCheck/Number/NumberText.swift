@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A number in one format: ASCII in place, which needs no memory of its own.
+/// A number in one format: ASCII in place, without allocating memory.
 package struct NumberText: Sendable {
   /// The longest has 86: a URI of 6 digits of an area code, 47 national digits in 12 groups, and 6 of an extension.
   private var bytes = FixedBytes<ByteRoom112>()
@@ -8,7 +8,7 @@ package struct NumberText: Sendable {
 
   /// Writes a number.
   ///
-  /// - Complexity: O(*n*) in the digits; formats with groups look for a layout in ``NumberFormats`` besides.
+  /// - Complexity: O(*n*) in the digits; formats with groups also look up a layout in ``NumberFormats``.
   package init(_ number: PhoneNumber, as format: PhoneNumber.Format) {
     number.nationalDigits.withBytes { write(number, $0, as: format) }
   }

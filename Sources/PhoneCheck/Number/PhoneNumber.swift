@@ -36,11 +36,11 @@ public struct PhoneNumber: Sendable {
   /// Which spelling the tenant's regex accepts; `nil` for a number that was decoded.
   var spellingForm: SpellingForm? { origin.spellingForm }
 
-  /// The extension that was written after the number, 1–6 ASCII digits; no part of the number itself.
+  /// The extension that was written after the number, 1–6 ASCII digits; not part of the number itself.
   public var extensionDigits: String? { optionalDetails?.extensionDigits }
 
-  /// Other definitions with the same area code that accept it too, in the order they were asked, up to the first
-  /// that reached a limit.
+  /// Other definitions with the same area code that accept it too, in the order in which they were tried, up to
+  /// the first that reached a limit.
   public var alsoMatches: [AreaCodeDefinition.ID] { optionalDetails?.alsoMatches ?? [] }
 
   /// What was ignored or assumed while reading.
@@ -69,7 +69,7 @@ public struct PhoneNumber: Sendable {
     }
   }
 
-  /// What few numbers have.
+  /// Details that few numbers have.
   final class OptionalDetails: Sendable {
     let extensionDigits: String?
     let alsoMatches: [AreaCodeDefinition.ID]
@@ -94,7 +94,7 @@ public struct PhoneNumber: Sendable {
 
   /// Reads a canonical form.
   ///
-  /// Only the shape is checked: whether a tenant accepts the number is for a ``PhoneValidator`` to say.
+  /// Only the shape is checked: a ``PhoneValidator`` decides whether a tenant accepts the number.
   ///
   /// - Parameter canonical: `+`, 1–6 digits, `-`, 1–47 digits, all ASCII, and nothing else.
   /// - Returns: `nil` when the text is anything else.

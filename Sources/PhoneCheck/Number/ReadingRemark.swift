@@ -1,4 +1,4 @@
-/// Something worth mentioning about how a number was read, which is not an error.
+/// A remark on how a number was read, which is not an error.
 @nonexhaustive
 public enum ReadingRemark: Hashable, Sendable {
   /// A parameter of a `tel:` URI that does not say which number it is, such as `isub`.
@@ -16,7 +16,7 @@ public enum ReadingRemark: Hashable, Sendable {
 }
 
 extension ReadingRemark {
-  /// A stable name, such as `label`, for what programs read; without the parameter that is ignored.
+  /// A stable name for programs, such as `label`; without the ignored parameter.
   public var name: String {
     switch self {
     case .ignoredParameter: "ignoredParameter"

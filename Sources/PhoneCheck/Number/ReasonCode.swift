@@ -3,7 +3,7 @@
 /// The raw values are public interface and never renamed; they appear in files that `phonecheck` writes.
 @nonexhaustive
 public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendable {
-  // What reading a written form can find.
+  // Found while reading a written form.
 
   /// Nothing but separators, white space and invisible characters.
   case empty = "EMPTY"
@@ -16,14 +16,14 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
   /// No digits.
   case notANumber = "NOT_A_NUMBER"
 
-  // What choosing a definition can find.
+  // Found while choosing a definition.
 
   /// The number begins with no listed area code, or none was named or preferred for it.
   case unknownAreaCode = "UNKNOWN_AREA_CODE"
   /// The number begins with another area code than the one that was named.
   case areaCodeMismatch = "AREA_CODE_MISMATCH"
 
-  // What a definition can find.
+  // Found by a definition.
 
   /// Every digit so far is right, and more have to follow.
   case tooShort = "TOO_SHORT"
@@ -40,7 +40,7 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
   case matchLimit = "MATCH_LIMIT"
   /// The regex engine failed.
   case engineError = "ENGINE_ERROR"
-  /// The definition's regex can't be run by this build, which is without PCRE2.
+  /// The definition's regex can't be run by this build, which has no PCRE2.
   case unsupportedPattern = "UNSUPPORTED_PATTERN"
 
   // Rows of a file.

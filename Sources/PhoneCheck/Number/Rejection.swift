@@ -1,7 +1,7 @@
 /// Why a written form is not a valid number.
 ///
 /// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked. The reason is known at once;
-/// everything else may be worked out when it is first asked for, in some microseconds.
+/// everything else may be computed on first use, in some microseconds.
 public struct Rejection: Error, Sendable {
   /// The reason, for programs.
   public let reason: ReasonCode
@@ -52,7 +52,7 @@ public struct Rejection: Error, Sendable {
     public let number: PhoneNumber
   }
 
-  /// What a reason code leaves open.
+  /// Details of a reason.
   @nonexhaustive
   public enum Detail: Hashable, Sendable {
     /// A character that no phone number holds.
@@ -65,7 +65,7 @@ public struct Rejection: Error, Sendable {
     case severalNumbers(Unicode.Scalar)
     /// A letter among digits that looks like one of them, O, o, I or l, and the digit.
     case letterForDigit(Unicode.Scalar, digit: Int)
-    /// A quantity in scientific notation, `1.38E+10`: a spreadsheet took the number for one, and lost digits.
+    /// A quantity in scientific notation, `1.38E+10`: a spreadsheet treated the number as one, and lost digits.
     case scientificNotation
     /// A final `.0`: a spreadsheet's number format.
     case spreadsheetFormat
@@ -124,14 +124,14 @@ extension Rejection: Hashable {
   }
 }
 
-/// What there is to say about a number that is known to be invalid, and for which reason: known, or to be worked out.
+/// The details of a rejection whose reason is known: computed already, or on first use.
 ///
 /// Programs often look at the reason alone.
 ///
-/// A class to inherit from, so that this module's values need not know what decides about numbers.
+/// A base class, so that these values don't depend on the code that decides.
 class RejectionDetails: @unchecked Sendable {
   init() {}
 
-  /// The details, which are worked out when they are first asked for.
+  /// The details, computed on first use.
   var facts: Rejection.Facts { preconditionFailure("details are worked out by a subclass") }
 }

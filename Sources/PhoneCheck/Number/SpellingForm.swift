@@ -1,6 +1,7 @@
 internal import Platform
 
-/// A way to write an area code and national digits for a regex, in the order they are tried.
+/// A way to write an area code and national digits for a regex, in the order in which they are
+/// tried.
 package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
   /// `+CC-N`, the canonical form.
   case hyphenated

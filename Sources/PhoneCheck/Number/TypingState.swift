@@ -3,10 +3,10 @@ public enum TypingState: Hashable, Sendable {
   /// Nothing has been typed but separators, white space and invisible characters.
   case empty
 
-  /// It can become a number: the digits that may follow, and how many digits are missing at least.
+  /// It can become a number: the digits that may follow, and the minimum number of missing digits.
   case incomplete(next: DigitSet, missing: Int)
 
-  /// It is a number that is accepted; it may still grow when there are digits that may follow.
+  /// It is an accepted number; more digits may follow unless `next` is empty.
   case complete(next: DigitSet)
 
   /// No digits can turn it into a number, from an offset on, in UTF-8 bytes; these digits could have been there.

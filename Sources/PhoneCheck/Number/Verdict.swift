@@ -1,4 +1,4 @@
-/// What a validator says about a written form.
+/// A validator's decision on a written form.
 public enum Verdict: Hashable, Sendable {
   /// A definition accepts it: this is the number.
   case valid(PhoneNumber)
@@ -23,13 +23,13 @@ public enum Verdict: Hashable, Sendable {
   }
 }
 
-/// What a validator says about raw bytes in exact mode: which definition's regex matches them, if any.
+/// A validator's decision on raw bytes in exact mode: which definition's regex matches them, if any.
 ///
-/// There are no national digits and no canonical form here: a regex may match bytes that are no number.
+/// There are no national digits and no canonical form here: a regex may match bytes that aren't a number.
 public enum ExactVerdict: Hashable, Sendable {
-  /// The first definition, in the order asked, whose regex matches.
+  /// The first definition, in the order in which they are tried, whose regex matches.
   case match(AreaCodeDefinition)
-  /// No regex that was asked matches.
+  /// No regex that was tried matches.
   case noMatch
   /// There is no answer: the bytes are too many, a limit was reached or the engine failed.
   case undecided(EngineFailure)
@@ -40,7 +40,7 @@ public struct EngineFailure: Error, Hashable, Sendable {
   /// ``ReasonCode/matchLimit``, ``ReasonCode/engineError`` or ``ReasonCode/unsupportedPattern``.
   public var reason: ReasonCode
 
-  /// PCRE2's error number, negative and listed in `pcre2.h`; `nil` when PCRE2 was not asked.
+  /// PCRE2's error number, negative and listed in `pcre2.h`; `nil` when PCRE2 was not run.
   public var engineCode: Int32?
 
   /// The definition whose regex was being matched; `nil` when none was.

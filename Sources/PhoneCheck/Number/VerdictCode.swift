@@ -2,7 +2,7 @@
 public struct VerdictCode: Hashable, Sendable {
   /// 0 for ``none``, then a value for each reason code, then one for each definition of the catalog.
   ///
-  /// For tables by verdict, which ``all(definitions:)`` helps to make; values may differ between versions of the library.
+  /// For tables by verdict, with ``all(definitions:)``; values may differ between versions of the library.
   public let index: UInt16
 
   package init(index: UInt16) { self.index = index }
@@ -21,7 +21,7 @@ public struct VerdictCode: Hashable, Sendable {
   /// There is no number: a blank line of a table, or a null in a column.
   public static let none = VerdictCode(index: 0)
 
-  /// All codes of a catalog with so many definitions, in the order of their ``index``.
+  /// All codes of a catalog with a number of definitions, in the order of their ``index``.
   ///
   /// - Complexity: O(*n*) for *n* definitions.
   public static func all(definitions: Int) -> [VerdictCode] {

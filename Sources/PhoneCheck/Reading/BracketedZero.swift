@@ -2,7 +2,7 @@
 ///
 /// The writer says that the zero is dialled at home only. It is dropped directly after the area code; anywhere else a
 /// bracketed zero is a digit like any other. ([ITU-T E.123, 7.2](https://www.itu.int/rec/T-REC-E.123) advises against the
-/// notation, and people write it all the same.)
+/// notation, but people use it.)
 struct BracketedZero: Hashable {
   private enum Stage: UInt8 { case absent, opened, zero }
 
@@ -17,7 +17,7 @@ struct BracketedZero: Hashable {
     stage = stage == .opened && value == 0 ? .zero : .absent
   }
 
-  /// Reads a character that is no digit.
+  /// Reads a character that isn't a digit.
   ///
   /// - Returns: Whether it closes the bracket after the zero.
   mutating func read(_ kind: ScalarClass) -> Bool {

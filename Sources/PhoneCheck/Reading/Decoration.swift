@@ -1,9 +1,9 @@
-/// What is written around a number and has one meaning: it is skipped, with a remark.
+/// Text around a number that has one meaning: it is skipped, with a remark.
 ///
 /// From the outside in: white space and invisible characters; a comma, semicolon or full stop at the end; quotation marks
 /// or angle brackets around the whole; an apostrophe in front, a spreadsheet's mark for text; a formula whose only content
 /// is the number as text, `="138…"`; a label in front, with or without a colon; a label in brackets at the end. Something
-/// has to be left that is decorated: a label alone is an unexpected text.
+/// has to remain inside the decoration: a label alone is unexpected text.
 struct Decoration: Equatable {
   /// Where the number is, in UTF-8 bytes from the start of the written form.
   private(set) var number: Range<Int>
@@ -13,7 +13,7 @@ struct Decoration: Equatable {
   /// Where the text begins that is not white space, in UTF-8 bytes from the start of the written form.
   let start: Int
 
-  /// What there is around a number.
+  /// Kinds of decoration.
   struct Kinds: OptionSet {
     let rawValue: UInt8
 

@@ -1,7 +1,7 @@
-/// A run of characters that may hide digits, as in `186****6173`: `*` and its like hide one wherever they are, two or more
+/// A run of characters that may hide digits, as in `186****6173`: `*` and its like hide one anywhere, two or more
 /// `x` hide digits after a digit.
 struct MaskRun: Hashable {
-  /// Whether the last character was part of a run; invisible characters are.
+  /// Whether the last character was part of a run; invisible characters continue a run.
   private var isRunning = false
   private var followsDigit = false
   /// How many mask characters there are, two at most.

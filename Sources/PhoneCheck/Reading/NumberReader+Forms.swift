@@ -1,4 +1,4 @@
-// Whole forms: from bytes to digits, or to what is wrong.
+// Whole forms: from bytes to digits, or to a fault.
 
 extension NumberReader {
   /// Reads a written form.
@@ -67,7 +67,7 @@ extension NumberReader {
     return true
   }
 
-  /// What was read; throws the fault, if there is one.
+  /// The form that was read; throws the fault, if there is one.
   private func form(of bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
     guard fault.kind == .none else { throw fault.rejection(in: bytes) }
     return WrittenForm(
@@ -103,7 +103,7 @@ extension NumberReader {
     return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
   }
 
-  /// Settles what is wrong with the whole form.
+  /// Determines faults of the whole form.
   private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
     if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
     guard fault.kind == .none else { return }

@@ -3,13 +3,13 @@
 /// This is the only place that knows how numbers are written. A validator reads whole forms with it, the builder of
 /// matching tables enumerates its ``State`` over plain bytes, and forms ask it about unfinished entries.
 ///
-/// Nothing is ever dropped that is not known to be decoration. When several things are wrong, the first of these is
-/// reported: nothing there, over-long, masked, a misplaced plus, the leftmost unexpected character, no digits.
+/// Only known decoration is ever dropped. When several things are wrong, the first of these is reported: empty,
+/// over-long, masked, a misplaced plus, the leftmost unexpected character, no digits.
 package struct NumberReader {
   /// The most characters that a written form may have, ``Decoration`` aside.
   static let maximumCharacterCount = 64
 
-  /// All that matters for what the following characters mean.
+  /// Everything that decides what the following characters mean.
   struct State: Hashable {
     enum Sign: UInt8 { case none, plus, digits }
     enum Part: UInt8 { case number, uri, parameters }
@@ -19,7 +19,7 @@ package struct NumberReader {
     var sign = Sign.none
     var isInternational = false
     var fault = ReadingFault.Kind.none
-    /// Whether the last character that is no separator was a digit.
+    /// Whether the last character other than separators was a digit.
     var endsInDigit = false
     var mask = MaskRun()
     var zero = BracketedZero()
@@ -39,7 +39,7 @@ package struct NumberReader {
   var fault = ReadingFault()
   /// The digits of the number, then those of its extension and of parameters.
   var digits: WrittenDigits
-  /// How many of them are the number's own.
+  /// How many of them belong to the number.
   var numberDigitCount = 0
   /// How many digits there are, those of ignored parameters included.
   var digitCount = 0
@@ -99,7 +99,7 @@ extension NumberReader {
     didReadDigits()
   }
 
-  /// Takes in that digits and separators were read, with a digit among them.
+  /// Updates the state after digits and separators, with at least one digit.
   private mutating func didReadDigits() {
     hasContent = true
     state.sign = .digits
@@ -163,7 +163,7 @@ extension NumberReader {
 // MARK: - Many characters
 
 extension NumberReader {
-  /// Reads digits, hyphens, spaces and dots, which most of what is written consists of, as ``read(_:)`` would.
+  /// Reads digits, hyphens, spaces and dots, the bulk of most written forms, as ``read(_:)`` would.
   ///
   /// - Parameter offset: Moved to the first character that is something else, or where a limit is reached.
   mutating func readDigitsAndSeparators(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {
@@ -204,7 +204,7 @@ extension NumberReader {
 }
 
 extension NumberReader {
-  /// Counts the characters and digits of a form that hides some: nothing else can be wrong with it but its length.
+  /// Counts the characters and digits of a form with hidden digits: only its length can still be wrong.
   ///
   /// - Parameter offset: Moved to the end, or after the first character that is too many.
   mutating func countRest(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) {

@@ -39,7 +39,7 @@ struct ReadingFault: Equatable {
 extension ReadingFault {
   /// The fault as a rejection.
   ///
-  /// - Parameter bytes: The whole written form: what is around the fault may tell its cause.
+  /// - Parameter bytes: The whole written form: the text around the fault may show its cause.
   func rejection(in bytes: Span<UInt8>) -> Rejection {
     let detail: Rejection.Detail? =
       switch kind {
@@ -52,13 +52,13 @@ extension ReadingFault {
     return Rejection(kind.reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail)
   }
 
-  /// How many digits both of two numbers have at least.
+  /// The minimum number of digits of each of two numbers.
   private static let shortestNumber = 5
   private static let dividers: [Unicode.Scalar] = [
     "/", ",", ";", "|", "&", "\\", "，", "；", "、", "／", "｜", "或",
   ]
 
-  /// What an unexpected character was meant for.
+  /// What an unexpected character was probably meant to be.
   private func cause(of character: WrittenCharacter, in bytes: Span<UInt8>) -> Rejection.Detail? {
     guard let scalar = character.scalar else { return nil }
     let end = offset + scalar.byteCount

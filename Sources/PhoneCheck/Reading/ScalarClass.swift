@@ -1,4 +1,4 @@
-/// What one character of a written form is to the reader.
+/// How the reader classifies a character of a written form.
 ///
 /// Which characters count is listed here and nowhere else.
 package enum ScalarClass: Hashable, Sendable {
@@ -27,7 +27,7 @@ extension ScalarClass {
     self = scalar.isASCII ? Self.ascii(UInt8(scalar.value)) : Self.beyondASCII(scalar)
   }
 
-  /// Whether it only sets digits apart, or is not seen at all.
+  /// Whether it only separates digits, or is invisible.
   package var isPassedOver: Bool {
     switch self {
     case .dot, .openingBracket, .closingBracket, .separator, .invisible: true
@@ -68,7 +68,7 @@ extension ScalarClass {
   }
 
   private static func fromProperties(of scalar: Unicode.Scalar) -> ScalarClass {
-    // Of what is left no character is white space.
+    // No remaining character is white space.
     let properties = scalar.properties
     guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else {
       return .other

@@ -1,4 +1,4 @@
-/// The `.0` that a spreadsheet's number format adds to a number it took for a quantity.
+/// The `.0` that a spreadsheet's number format adds to a number that it treats as a quantity.
 ///
 /// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused when it is the only dot
 /// between digits. `138.0013.8000` and `+33.6.12.34.56.00` group their digits.
@@ -25,7 +25,7 @@ enum SpreadsheetZeros {
     return isLastGap && (firstZero..<count).allSatisfy { digits[$0] == UInt8(ascii: "0") } ? dot : nil
   }
 
-  /// What is between a digit, which a range of bytes begins with, and the next.
+  /// The bytes between the digit at the start of a range and the next digit.
   private static func gap(in bytes: Span<UInt8>, _ range: Range<Int>) -> (dot: Int?, hasSeparator: Bool) {
     var gap: (dot: Int?, hasSeparator: Bool) = (nil, false)
     var offset = range.lowerBound

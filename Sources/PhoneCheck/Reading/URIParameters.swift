@@ -3,7 +3,7 @@ internal import Platform
 /// The parameters of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)), read one character at a time.
 ///
 /// `;ext=` is the extension. `;phone-context=+86` is the area code of a number without a `+`; a domain there means
-/// whatever is preferred. Others don't say which number it is: each is a remark.
+/// the preferred definitions. Other parameters don't affect the number: each is a remark.
 struct URIParameters {
   private enum Name { case ext, context, other }
 
@@ -30,7 +30,7 @@ struct URIParameters {
   private struct Parameter {
     var start: WrittenCharacter?
     var fault: WrittenCharacter?
-    /// Each digit hidden: a number may be written there.
+    /// With each digit hidden, since it may contain a number.
     var name: UTF8Text = ""
     var value: Name?
     var valueCharacterCount = 0

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// What a person typed, read: its digits, and what else in it has a meaning.
+/// A written form that was read: its digits, and everything else in it with a meaning.
 package struct WrittenForm: Sendable {
   /// The digits in the order written, the area code included when it was typed.
   package var digits = WrittenDigits()
@@ -66,7 +66,7 @@ package struct WrittenDigits: Sendable {
 
   package func text(_ range: Range<Int>) -> String { values.text(range) }
 
-  /// Adds a digit, of which 31 at most are there already.
+  /// Adds a digit; at most 31 may be there already.
   mutating func append(_ value: UInt8, offset: Int) {
     precondition(count < Self.capacity, "a written form of more than 32 digits is refused while it is read")
     values[count] = UInt8(ascii: "0") | value

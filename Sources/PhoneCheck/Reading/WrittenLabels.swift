@@ -5,18 +5,18 @@ internal import Platform
 /// The lists here are the only ones. Those of numbers hold what address books, signatures and forms in English and Chinese
 /// print before numbers; a word with a second meaning (`fax`, `home`) is not among them.
 struct WrittenLabels {
-  /// What may come before a number, or in brackets after it.
+  /// Labels before a number, or in brackets after it.
   static let ofNumbers = WrittenLabels([
     "telephone", "mobile", "phone", "cell", "手机号码", "行動電話", "联系电话", "tel", "mob", "手机号", "电话", "手机",
     "電話", "手機", "t", "m", "p",
   ])
 
-  /// What may come between a number and its extension.
+  /// Labels between a number and its extension.
   ///
   /// `;ext=` is the parameter of a `tel:` URI, which people also write without `tel:`.
   static let ofExtensions = WrittenLabels(["extension", ";ext=", "ext", "分机", "分機", "x", "#", "转", "轉"])
 
-  /// What a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)) begins with.
+  /// The scheme of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)).
   static let scheme = WrittenLabels(["tel:"])
 
   /// What may follow a label.
@@ -51,7 +51,7 @@ struct WrittenLabels {
 
   private func start(_ label: Int) -> Int { label == 0 ? 0 : ends[label - 1] }
 
-  /// How a text begins.
+  /// The beginning of a text.
   enum Beginning: Equatable {
     /// With a label that ends at an offset.
     case label(end: Int)

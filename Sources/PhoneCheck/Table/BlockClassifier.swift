@@ -1,16 +1,16 @@
 package import CVector
 internal import Platform
 
-/// Gives every number of a block its verdict: for one task, and for numbers of one area or of no named area.
+/// Classifies the numbers of a block: for one task, and for numbers of one area or of no named area.
 ///
 /// A number is judged in three stages, each a fallback of the one before:
 /// 1. a vector kernel looks its bytes up in the matching table;
 /// 2. it is read, and the digits are looked up in the same table;
 /// 3. it is validated step by step.
 ///
-/// Without a table only the third is left; the verdicts are the same, rows at a match limit excepted.
+/// Without a table there is only the third stage; the verdicts are the same, except at a match limit.
 package struct BlockClassifier: ~Copyable {
-  /// What the third stage says about a number: its code, and the number itself when it is valid.
+  /// The third stage's result for a number: its code, and the number itself when it is valid.
   package typealias Validation = (code: VerdictCode, number: PhoneNumber?)
 
   private let validate: (Span<UInt8>) -> Validation
@@ -35,15 +35,15 @@ package struct BlockClassifier: ~Copyable {
   /// The most national digits of a number: a suffix of 15 and 32 that are written, rounded up.
   package static let digitCapacity = Int(CVECTOR_DIGITS_STRIDE)
 
-  /// Gives every number of a block its code and, where there is room for them, its national digits.
+  /// Finds the code of every number of a block and, if there is room for them, its national digits.
   ///
   /// - Parameters:
   ///   - numbers: Where the numbers are. ``MatchingTable/maximumByteCount`` bytes can be read from the start of each.
   ///   - verdicts: Room for the verdicts; `national_starts`, `national_counts` and `digits` are `nil` where only codes
   ///     matter. National digits that aren't contiguous in a number go to `digits`, at the number's index times
   ///     ``digitCapacity``.
-  ///   - extensions: Gets the extension digits of valid numbers that have some, by index, unless only codes matter. Nothing
-  ///     is removed.
+  ///   - extensions: Receives the extension digits of valid numbers that have some, by index, unless only codes
+  ///     matter. Nothing is removed.
   /// - Complexity: O(*n*) for *n* numbers: some nanoseconds for each that is written plainly, some tens for most others,
   ///   about a microsecond for the rest, and for all of them without a table.
   package func classify(
@@ -84,7 +84,7 @@ package struct BlockClassifier: ~Copyable {
     fileprivate init(_ code: VerdictCode) { self.code = code }
   }
 
-  /// Classifies one number as those of a block are.
+  /// Classifies one number like those of a block.
   ///
   /// - Parameter digits: Room for ``digitCapacity`` national digits; `nil` where only the code matters.
   package func classify(_ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?) -> Classification {
@@ -131,7 +131,7 @@ package struct BlockClassifier: ~Copyable {
     init(_ table: MatchingTable, usesVectors: Bool) {
       payloads = table.payloads { _, entry in
         switch entry {
-        // The kernel's 0 means that the table doesn't know; nobody outside this file sees it.
+        // The kernel's 0 means that the table doesn't know; it isn't visible outside this file.
         case .unknown: 0
         case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
         case .invalid(let reason): VerdictCode(reason).index
@@ -154,7 +154,7 @@ package struct BlockClassifier: ~Copyable {
 
     /// Stage one, for a number.
     ///
-    /// - Returns: `nil` when the table doesn't know it as it is written.
+    /// - Returns: `nil` when the table doesn't know the written form.
     func find(_ writtenForm: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
       var number = NumberBuffer()
       return number.take(writtenForm) ? unsafe found(&number, digits) : nil

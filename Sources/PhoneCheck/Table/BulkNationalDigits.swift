@@ -2,7 +2,7 @@ package import CVector
 
 /// Storage for the national digits of many numbers, which can be reused.
 ///
-/// It needs 56 bytes for each number: validate some thousand at a time, and use what they left before the next.
+/// It needs 56 bytes for each number: validate some thousand at a time, and use the results before the next.
 public struct BulkNationalDigits: ~Copyable {
   /// Offsets in the bytes, or complements of offsets in ``gathered``: see ``withPlaces(_:)``.
   @_spi(Buffers) public var starts: FixedBuffer<Int32>
@@ -23,7 +23,7 @@ public struct BulkNationalDigits: ~Copyable {
     gathered = FixedBuffer(count: capacity * Self.stride + Int(CVECTOR_SLACK))
   }
 
-  /// Lends where the national digits of each number are.
+  /// Lends the places of each number's national digits.
   ///
   /// The spans of starts and counts begin with an element for each number that was validated last; the others mean nothing.
   ///

@@ -1,7 +1,7 @@
 internal import CVector
 internal import Platform
 
-// How lines and columns become verdicts, block by block: kernels find where numbers are, the classifier says what they are.
+// Turns lines and columns into verdicts, block by block: kernels find the numbers, the classifier judges them.
 
 extension BulkVerdicts {
   /// How many bytes are searched for line ends at a time, and how many strings of a column are classified.
@@ -30,7 +30,7 @@ extension BulkVerdicts {
         let blockEnd = min(blockStart + Self.blockByteCount, safeEnd)
         unsafe append(bytes, blockStart..<blockEnd, lineStart: &start, classifier)
       }
-      // After the last lines there is nothing that kernels could read.
+      // There are no bytes after the last lines that kernels could read.
       let rest = unsafe Array(text[start...])
       append(lastLines: rest, scanned: max(safeEnd, start) - start, offset: start, classifier)
     }
@@ -121,7 +121,7 @@ extension BulkVerdicts {
     commit(strings.count)
   }
 
-  /// Puts where strings are into a room.
+  /// Writes the places of strings to a room.
   ///
   /// - Returns: How many of them the table can read without reading beyond the bytes.
   private static func locate(
@@ -143,7 +143,7 @@ extension BulkVerdicts {
     return safeCount
   }
 
-  /// Classifies the first numbers of a room; so many bytes as the table reads can be read from the start of each.
+  /// Classifies the first numbers of a room; as many bytes as the table reads can be read from the start of each.
   private static func classify(
     _ bytes: UnsafePointer<UInt8>, _ room: Room, _ count: Int, _ classifier: borrowing BlockClassifier
   ) {

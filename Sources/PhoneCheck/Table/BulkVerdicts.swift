@@ -29,7 +29,7 @@ public struct BulkVerdicts: ~Copyable {
     return unsafe VerdictCode(index: codes[unchecked: index])
   }
 
-  /// Where a number lies in the bytes that were validated; for strings, in those of the string alone.
+  /// The range of a number in the bytes that were validated; for strings, in the string's own bytes.
   public func range(of index: Int) -> Range<Int> {
     precondition(index >= 0 && index < count, "there is no number at this index")
     return unsafe Int(starts[unchecked: index])..<Int(ends[unchecked: index])
@@ -37,12 +37,12 @@ public struct BulkVerdicts: ~Copyable {
 
   /// Lends the codes of all numbers as integers, each the ``VerdictCode/index`` of a verdict.
   ///
-  /// For loops over very many, which a call for each number would slow down.
+  /// For loops over very many numbers, which a call for each would slow down.
   public func withIndices<R>(_ body: (Span<UInt16>) -> R) -> R {
     codes.withSpan(in: 0..<count, body)
   }
 
-  /// Forgets all numbers and keeps the room.
+  /// Removes all numbers and keeps the capacity.
   public mutating func removeAll() { count = 0 }
 
   // MARK: Filling
@@ -71,7 +71,7 @@ public struct BulkVerdicts: ~Copyable {
     }
   }
 
-  /// Makes sure that there is room for so many numbers more, and one, and lends it until the next call.
+  /// Makes room for a number of additional numbers, and one more, and lends it until the next call.
   mutating func room(for additional: Int) -> Room {
     if codes.count - count <= additional { grow(to: max(codes.count * 2, count + additional + 1)) }
     return unsafe Room(

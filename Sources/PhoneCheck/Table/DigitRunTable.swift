@@ -1,6 +1,6 @@
 internal import PatternAutomata
 
-/// The labels of numbers that go on with digits alone, for the states in which it doesn't matter which digits.
+/// The labels of numbers that continue with digits alone, for the states in which it doesn't matter which digits.
 struct DigitRunTable {
   /// For each state a row of ``tails``; 0 when it matters, and in the dead state.
   private(set) var rowOfState: [UInt16]
@@ -35,8 +35,8 @@ struct DigitRunTable {
     }
   }
 
-  /// Whether it doesn't matter any more which digits follow after so many bytes without separators, but in a hundredth of
-  /// the states there are then: kernels walk through those a byte at a time.
+  /// Whether, after a number of bytes without separators, it no longer matters which digits follow, in all but a
+  /// hundredth of the states: kernels walk through those a byte at a time.
   func isUniform(afterBytes count: Int) -> Bool {
     let symbols = SymbolMachine.digits + [SymbolMachine.plus]
     var states: Set<UInt16> = [machine.start]

@@ -1,6 +1,6 @@
 /// A fixed number of elements in memory of its own, which C kernels can read and write.
 ///
-/// Use it where an array would not do: a kernel keeps pointers into several buffers for one call, or a hot loop must
+/// Use it where an array doesn't fit: a kernel keeps pointers into several buffers for one call, or a hot loop must
 /// neither count references nor check uniqueness.
 ///
 /// ```swift
@@ -14,8 +14,8 @@
 @safe
 @_spi(Buffers) public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   // SAFETY: `base` points to `count` elements that `init` allocates and initializes. This value alone owns them, can't be
-  // copied, and frees them once, in `deinit`. The subscript checks its index. Whoever uses `base` stays
-  // below `count`, doesn't keep it longer than it holds this value, and writes only with exclusive access to it.
+  // copied, and frees them once, in `deinit`. The subscript checks its index. Users of `base` stay below `count`,
+  // don't keep it longer than this value, and write only with exclusive access to it.
 
   /// The address of the first element.
   ///
@@ -98,5 +98,5 @@ extension FixedBuffer where Element: FixedWidthInteger {
   }
 }
 
-// SAFETY: it is one value with one owner, as an array's storage is; see above for who may write.
+// SAFETY: one value with one owner, like an array's storage; see above for who may write.
 extension FixedBuffer: @unchecked Sendable where Element: Sendable {}

@@ -8,7 +8,7 @@ struct LabelPayloads: ~Copyable, Sendable {
 
   /// - Parameters:
   ///   - states: The payload of numbers that end in each state of the table.
-  ///   - tails: The payload after so many digits, by row of the table's tails.
+  ///   - tails: The payload after a number of digits, by row of the table's tails.
   init(states: [CVectorSaying], tails: [CVectorSaying]) {
     self.states = FixedBuffer(states)
     self.tails = FixedBuffer(tails)

@@ -1,5 +1,5 @@
 extension MatchingTable {
-  /// What a label means.
+  /// The meaning of a label.
   package enum Entry: Hashable, Sendable {
     /// The table doesn't know.
     case unknown
@@ -16,7 +16,7 @@ extension MatchingTable {
     /// National digits that precede the written ones.
     package let suffix: String
     let interpretation: Interpretation
-    /// The international prefix that comes first where no `+` is written.
+    /// The international prefix that comes first if no `+` is written.
     let prefix: String?
   }
 }
@@ -33,7 +33,7 @@ extension MatchingTable.Acceptance {
     )
   }
 
-  /// Calls a closure with each national digit, in ASCII, of a number that is accepted so.
+  /// Calls a closure with each national digit, in ASCII, of a number with this acceptance.
   ///
   /// - Returns: How the number was understood.
   func forEachNationalDigit(of number: Span<UInt8>, _ body: (UInt8) -> Void) -> Interpretation {

@@ -5,10 +5,11 @@ internal import RegexEngine
 // A catalog's machine laid out for speed.
 //
 // How it works. A row takes a fixed number of steps for its leading bytes, whatever they are: first two at a time
-// through ``PrefixTables``, as far as those stay small, then one at a time. Numbers end in digits that all do alike: a
-// state is *uniform* when every digit leads to the same state, and so on to the end. The label of a number that goes
-// on from a uniform state with so many digits, and nothing else, is one look-up in ``DigitRunTable``. Numbers that have
-// something else in their tails take one step for each byte. The kernels that walk all this are in `CVector`.
+// through ``PrefixTables``, as far as those stay small, then one at a time. Numbers mostly end in digits whose
+// values don't matter: a state is *uniform* when every digit leads to the same state, which is uniform, too. The
+// label of a number that continues from a uniform state with digits alone is one look-up in ``DigitRunTable``, by
+// their count. Numbers with anything else in their tails take one step for each byte. The kernels that walk all
+// this are in `CVector`.
 //
 // All of it follows from `CatalogMachine`; a table for other bytes or other outcomes begins there.
 
@@ -33,7 +34,7 @@ package final class MatchingTable: Sendable {
   private let transitions: FixedBuffer<UInt16>
   private let pairSteps: FixedBuffer<UInt16>
   private let tailRows: FixedBuffer<UInt16>
-  /// All of it, as kernels take it.
+  /// All of it, in the form that kernels take.
   nonisolated(unsafe) private let machine: CVectorMachine
   private let start: UInt16
   /// For each state the label of a number that ends there.
@@ -86,7 +87,7 @@ extension MatchingTable {
     return labels[Int(state)]
   }
 
-  /// Lays out what to say for each label for the kernels.
+  /// Lays out the payload of each label for the kernels.
   ///
   /// - Parameter code: Returns the code of a label; 0 for the first, about which nothing is known.
   func payloads(_ code: (Label, Entry) -> UInt16) -> LabelPayloads {
@@ -98,8 +99,8 @@ extension MatchingTable {
   ///
   /// - Parameters:
   ///   - numbers: ``maximumByteCount`` bytes can be read from the start of every number, whatever they are.
-  ///   - payloads: What to say; from this table.
-  ///   - codes: Room for what is said of each.
+  ///   - payloads: The payloads; from this table.
+  ///   - codes: Room for the code of each.
   ///   - others: Room for as many indices as there are numbers, and one more.
   /// - Returns: How many numbers the table knows nothing about, whose indices `others` then begins with.
   func judge(
@@ -129,7 +130,7 @@ extension MatchingTable {
 
   /// Looks up many numbers, and finds their national digits.
   ///
-  /// - Returns: How many numbers take a closer look, whose indices come first in what has room for them.
+  /// - Returns: How many numbers are left to the caller, whose indices come first in the room for them.
   func judge(
     _ numbers: CVectorNumbers, _ payloads: borrowing LabelPayloads, into verdicts: CVectorNumberVerdicts,
     usesVectors: Bool

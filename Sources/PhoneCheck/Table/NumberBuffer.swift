@@ -1,6 +1,6 @@
 internal import CVector
 
-/// A number for the table to look up, at most as long as it reads, with the room that takes.
+/// A number for the table to look up, at most as long as it reads, with the room that it takes.
 struct NumberBuffer: ~Copyable {
   // `CVECTOR_NUMBER_ROOM` bytes.
   private var room = FixedBytes<ByteRoom112>()
@@ -11,7 +11,7 @@ struct NumberBuffer: ~Copyable {
 
   var hasPlus: Bool { @inline(__always) get { room[0] == UInt8(ascii: "+") } }
 
-  /// Takes a number as it is written, if the table reads so many bytes.
+  /// Takes a number as written, if the table reads that many bytes.
   mutating func take(_ writtenForm: Span<UInt8>) -> Bool {
     guard writtenForm.count <= MatchingTable.maximumByteCount else { return false }
     count = writtenForm.count
@@ -19,16 +19,16 @@ struct NumberBuffer: ~Copyable {
     return true
   }
 
-  /// What reading a written form gave.
+  /// The result of reading a written form.
   enum Reading {
     /// A plus, if there is one, and digits.
     case digits
     case refused(ReasonCode)
-    /// Something that the table can't be asked about: a `(0)`, or as many digits as there can be.
+    /// Something that the table can't look up: a `(0)`, or as many digits as there can be.
     case unusual
   }
 
-  /// Reads a written form into nothing but a plus and digits.
+  /// Reads a written form into a plus and digits.
   mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
     let reader = NumberReader(reading: writtenForm)
     if let reason = reader.fault.kind.reason { return .refused(reason) }
@@ -46,7 +46,7 @@ struct NumberBuffer: ~Copyable {
     room.withBytes(0..<count, body)
   }
 
-  /// What a table says.
+  /// The verdict of a table.
   mutating func verdict(
     by table: MatchingTable, _ payloads: borrowing LabelPayloads, usesVectors: Bool = true
   ) -> CVectorNumberVerdict {
@@ -60,7 +60,7 @@ struct NumberBuffer: ~Copyable {
 
   /// The national digits that a verdict locates.
   ///
-  /// It changes nothing; a copy of the whole number would be made to lend it.
+  /// `mutating` avoids a copy of the whole number; nothing changes.
   mutating func nationalDigits(_ verdict: CVectorNumberVerdict) -> String {
     room.text(verdict.nationalDigits)
   }

@@ -4,18 +4,18 @@ internal import CVector
 /// be before it.
 struct PrefixTables {
   /// Table by table and row by row, for each of the 256 pairs the row it leads to; from the last table, the state, or a
-  /// row of tails where pairs are all there is.
+  /// row of tails if there are only pairs.
   private(set) var steps: [UInt16] = []
   let pairCount: UInt8
   /// How many leading bytes take a step, those of pairs included.
   let byteCount: UInt8
 
-  /// More rows than these are slower to look up than pairs are to take apart.
+  /// With more rows, looking up a pair is slower than its two symbols.
   private static let maximumRowCount = 512
-  /// As many pairs as there are rows for at all times: before the second there are at most as many states as pairs.
+  /// The number of pairs that always have enough rows: before the second there are at most as many states as pairs.
   private static let fewestPairs: UInt8 = 2
 
-  /// Takes as many steps as it takes until all digits do alike, nearly everywhere, or 16.
+  /// Adds steps until the values of further digits don't matter nearly everywhere, up to 16.
   init(_ machine: SymbolMachine, _ tails: DigitRunTable) {
     byteCount = [8, 12].first { tails.isUniform(afterBytes: Int($0)) } ?? 16
     if byteCount == 8, let steps = Self.steps(machine, pairCount: byteCount / 2) {
@@ -31,7 +31,7 @@ struct PrefixTables {
     }
   }
 
-  /// - Returns: The last table, which leads to states, and those before it; `nil` when there are more rows than pay.
+  /// - Returns: The last table, which leads to states, and those before it; `nil` when there are too many rows.
   private static func steps(
     _ machine: SymbolMachine, pairCount: UInt8
   ) -> (lead: [UInt16], last: [UInt16])? {

@@ -1,10 +1,10 @@
 internal import CVector
 internal import PatternAutomata
 
-/// A catalog's machine over the symbols that vector kernels tell bytes apart by.
+/// A catalog's machine over the symbols by which vector kernels distinguish bytes.
 ///
-/// The end of a number is a symbol too: it leads to a state that keeps what the number's last state said, however often
-/// it comes. So numbers shorter than what takes a fixed number of steps need no steps of their own.
+/// The end of a number is a symbol too: it leads to a state that keeps the label of the number's last state,
+/// however often it comes. So short numbers can take the fixed number of steps, too.
 struct SymbolMachine {
   /// For each state the next, by symbol.
   let transitions: [UInt16]
@@ -19,11 +19,11 @@ struct SymbolMachine {
   static let digits = (UInt8(ascii: "0")...UInt8(ascii: "9")).map { Int(cvector_symbol($0)) }
   static let plus = Int(cvector_symbol(UInt8(ascii: "+")))
 
-  /// - Parameter special: Bytes that the machine tells apart from all others, and not from each other.
+  /// - Parameter special: Bytes that the machine distinguishes from all others, but not from each other.
   /// - Throws: ``BudgetExceeded`` when there are too many states.
   init(_ machine: MooreMachine, special: ByteSet) throws(BudgetExceeded) {
     let table = machine.table
-    // Nothing is known in the dead state, whatever comes.
+    // Nothing is known in the dead state.
     let kept = Set(machine.labels[1...]).sorted()
     guard table.stateCount + kept.count <= UInt16.max else { throw BudgetExceeded(limit: .stateCount) }
     let end = Int(CVECTOR_END_SYMBOL)

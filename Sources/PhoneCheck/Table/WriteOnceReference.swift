@@ -29,14 +29,14 @@ struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   ///
   /// - Returns: `nil` before one is stored.
   func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
-    // SAFETY: what is stored stays until `deinit`, and `self` lives until this returns, also where values are released
-    // after their last use.
+    // SAFETY: the stored instance stays until `deinit`, and `self` lives until this returns, even if values are
+    // released after their last use.
     withExtendedLifetime(self) {
       unsafe Self.unmanaged(address.load())?._withUnsafeGuaranteedRef { body($0) }
     }
   }
 
-  /// Stores an instance unless there is one, and returns the one that is there.
+  /// Stores an instance unless there is one, and returns the stored one.
   func storeIfNil(_ instance: Instance) -> Instance {
     let new = unsafe Unmanaged.passRetained(instance)
     let original = unsafe address.exchange(0, for: UInt(bitPattern: new.toOpaque()))
@@ -72,14 +72,14 @@ struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable 
   /// The instance at an index, or `nil` before one is stored.
   func load(_ index: Int) -> Instance? { unsafe reference(at: index).pointee.load() }
 
-  /// Stores an instance at an index unless there is one, and returns the one that is there.
+  /// Stores an instance at an index unless there is one, and returns the stored one.
   func storeIfNil(_ index: Int, _ instance: Instance) -> Instance {
     unsafe reference(at: index).pointee.storeIfNil(instance)
   }
 
   func isStored(_ index: Int) -> Bool { unsafe reference(at: index).pointee.isStored }
 
-  /// Lends the instance at an index to a closure, without keeping it: for those who hold the owner of this anyway.
+  /// Lends the instance at an index to a closure, without retaining it: for callers that hold this value's owner.
   ///
   /// - Returns: `nil` before one is stored.
   func withLoaded<Answer>(_ index: Int, _ body: (Instance) -> Answer?) -> Answer? {

@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-// Which options go together: none is accepted that would do nothing.
+// Which options can be combined: an option that would do nothing is refused.
 
 extension BindFormCommand {
   func check() throws(OptionFault) {

@@ -3,7 +3,7 @@ import BindForm
 import ByteIO
 import PhoneCheck
 
-/// `phonecheck bind-form`: the form that binds a number, played against a scripted service or a server.
+/// `phonecheck bind-form`: the form that links a number, run against a scripted service or a server.
 struct BindFormCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "bind-form",
@@ -95,7 +95,7 @@ struct BindFormCommand: PresentedCommand {
     return session
   }
 
-  /// What the service requires, where there is no login before.
+  /// What the service requires, if there is no login first.
   private var flow: BindFlow {
     if signIn {
       let newAccounts = service == .noAccount ? SignInRules.NewAccounts.afterAgreement : .automatic
@@ -107,7 +107,8 @@ struct BindFormCommand: PresentedCommand {
       steps: email ? [.phone, .email] : [.phone])
   }
 
-  /// Plays the commands on standard input; after each, what happened and the lines of the screen that changed.
+  /// Runs the commands on standard input; after each, shows what happened and which lines of the screen
+  /// changed.
   private func play(_ session: inout FormSession, on console: inout Console) throws {
     var shown: [String] = []
     session.settle()

@@ -1,15 +1,15 @@
 import BindForm
 import ByteIO
 
-/// A server that performs the effects, over HTTP; the slider and the carrier are played.
+/// A server that performs the effects, over HTTP; the slider and the carrier are simulated.
 struct ConnectedService: SessionService {
   private let driver: FormDriver
   private let answers = Monitor<[BindForm.Event]>([])
 
   /// - Parameters:
   ///   - service: The requests of the server.
-  ///   - email: How codes are sent by e-mail; `nil` where there are none.
-  ///   - captchaToken: What the slider is played to return.
+  ///   - email: How codes are sent by e-mail; `nil` if they aren't.
+  ///   - captchaToken: The token that the simulated slider returns.
   ///   - vendor: A credential for an association, if there is one.
   init(
     _ service: any FormService, email: EmailCodes?, captchaToken: String, vendor: VendorCredential?
@@ -57,7 +57,7 @@ struct EmailCodes: Sendable {
 
   /// - Parameters:
   ///   - client: The requests of the server.
-  ///   - flow: What the form is opened with, where there is no login.
+  ///   - flow: The flow that the form is opened with, if there is no login.
   init(client: IdentityServiceClient, flow: BindFlow) {
     self.client = client
     self.flow = Monitor(flow)

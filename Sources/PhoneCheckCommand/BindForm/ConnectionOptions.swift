@@ -2,7 +2,7 @@ import ArgumentParser
 import BindForm
 import PhoneCheck
 
-/// Which server to play against, and as which app.
+/// Which server to use, and as which app.
 struct ConnectionOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -83,8 +83,8 @@ struct ConnectionOptions: ParsableArguments {
   /// - Parameters:
   ///   - address: Where it is.
   ///   - language: The language of its own texts.
-  ///   - loading: What may be put right in its definitions.
-  ///   - flow: What the form is opened with, where there is no login.
+  ///   - loading: What may be repaired in its definitions.
+  ///   - flow: The flow that the form is opened with, if there is no login.
   func identityService(
     at address: ServiceAddress, _ language: Language, _ loading: LoadingOptions, flow: BindFlow
   ) -> ConnectedService {

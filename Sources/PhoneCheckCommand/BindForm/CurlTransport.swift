@@ -2,12 +2,12 @@ import BindForm
 import ByteIO
 import HTTPTypes
 
-/// Requests by the program `curl`, which knows certificates, proxies and the rest; this command stays small.
+/// Requests by `curl`, which handles certificates, proxies and the rest; this command stays small.
 enum CurlTransport {
   /// Why there was no answer.
   struct NoAnswer: Error {}
 
-  /// Sends a request on a thread of its own, because `curl` is waited for.
+  /// Sends a request on a thread of its own, which waits for `curl`.
   static func send(_ request: ServiceRequest) async throws -> (head: HTTPResponse, body: [UInt8]) {
     try await withCheckedThrowingContinuation { continuation in
       let isStarted = ChildProcess.onThread { continuation.resume(with: Result { try answer(to: request) }) }

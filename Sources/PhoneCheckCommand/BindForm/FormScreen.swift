@@ -35,7 +35,7 @@ struct FormScreen {
       if form.offersSkippingAssociation { buttons.append(form.skipAssociationTitle) }
       lines.append("  ! \(banner)" + buttons.map { "  [\($0)]" }.joined())
     }
-    // Who has signed in has nothing left to fill in.
+    // After signing in there is nothing left to fill in.
     if form.offersSkippingAssociation { return }
     if case .oneTap = form.entryMode {
       for field in form.fieldsExceptNumber { show(field) }
@@ -104,7 +104,7 @@ struct FormScreen {
   }
 
   private var missing: String {
-    // How many are missing isn't known of a number that only the service can decide about.
+    // It isn't known how many digits are missing from a number that only the service can decide.
     guard form.number.number == nil, case .incomplete(_, let count) = form.number.typingState else {
       return ""
     }

@@ -81,7 +81,7 @@ struct FormCommand {
           "area：没有可选的区号定义，请先用“again”加载", "area：沒有可選的區號定義，請先用「again」載入"))
     }
     guard !argument.isEmpty, let row = picker.rows(matching: argument).first else {
-      // What was searched for isn't repeated: it may be a number.
+      // The search text isn't repeated: it may be a number.
       return .argument(
         LocalizedText(
           "area: expected a name or a code of the definitions, such as area 86",

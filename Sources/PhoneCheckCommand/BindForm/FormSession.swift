@@ -9,7 +9,7 @@ struct FormSession {
   /// The effects of the form and the answers of the service since they were last taken.
   private var happenings: [String] = []
 
-  /// The field that the form wants to have the focus, since it was last taken.
+  /// The field that the form wants to focus, since it was last taken.
   private var wantedFocus: FormField?
 
   /// The time, in seconds.
@@ -28,7 +28,7 @@ struct FormSession {
     }
   }
 
-  /// What to tell the person about a form that ended without a login; `nil` where the person has chosen so.
+  /// The message about a form that ended without a login; `nil` if that was the person's choice.
   var closingText: String? {
     guard case .closed(let reason) = form.stage else { return nil }
     return reason.message(in: form.language)
@@ -68,7 +68,7 @@ struct FormSession {
 
   /// Whether the form waits for an answer.
   ///
-  /// Every effect gets one, if only that there was none.
+  /// Every effect gets one, even if only that there was no answer.
   private var isWaiting: Bool {
     if isOver { return false }
     if case .loading = form.definitions { return true }
@@ -82,7 +82,7 @@ struct FormSession {
     return happenings
   }
 
-  /// Returns the field that the form wants to have the focus, once.
+  /// Returns the field that the form wants to focus, once.
   mutating func takeFocus() -> FormField? {
     defer { wantedFocus = nil }
     return wantedFocus

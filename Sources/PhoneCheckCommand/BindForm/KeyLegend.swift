@@ -2,9 +2,9 @@ import BindForm
 import PhoneCheck
 import TerminalText
 
-/// What the keys do now, below the form, in the form's language.
+/// The legend below the form: what the keys do now, in the form's language.
 struct KeyLegend {
-  /// A key and what it does: kept on one row where it fits.
+  /// A key and what it does: kept on one row if it fits.
   private(set) var entries: [String]
 
   /// The keys of the form.
@@ -57,7 +57,7 @@ struct KeyLegend {
     return rows
   }
 
-  /// The words for what keys do that no button does.
+  /// The words for keys without a button.
   private struct Words {
     let next, area, find, language, leave, choose, move, back: String
 

@@ -43,7 +43,7 @@ struct KeyReader {
     pending = []
   }
 
-  /// Appends in place: a copy for each byte would make a large paste take forever.
+  /// Appends in place: a copy for each byte would make a large paste very slow.
   private mutating func takePasted(_ byte: UInt8) {
     pasted?.append(byte)
     guard let text = pasted, text.suffix(Self.pasteEnd.count).elementsEqual(Self.pasteEnd) else { return }

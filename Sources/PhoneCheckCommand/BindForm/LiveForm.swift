@@ -103,7 +103,7 @@ struct LiveForm: ~Copyable {
     }
   }
 
-  /// The Enter key: presses the button that leads on, or moves to the next field.
+  /// The Enter key: presses the main button, or moves to the next field.
   private mutating func goOn(_ session: inout FormSession) {
     let button = MainButton(session.form, focus: focus)
     for event in button.events { session.send(event) }
@@ -167,7 +167,7 @@ struct LiveForm: ~Copyable {
   private mutating func draw(_ session: FormSession) throws(IOFailure) {
     let form = session.form
     let columns = Process.standardOutputColumnCount ?? 80
-    // What the number is for isn't known before the login has answered, and no matter after it.
+    // The purpose of the number isn't known before the login has answered.
     var lines = form.stage == .waiting ? [] : ["  \(form.title)"]
     if form.stage != .waiting, !form.offersSkippingAssociation { lines.append("  \(form.explanation)") }
     lines.append("")
@@ -177,7 +177,8 @@ struct LiveForm: ~Copyable {
       lines += search.lines(picker)
       keys = KeyLegend(ofPickerIn: form.language)
     }
-    // Lines that the terminal would break are broken here, so that every row is known and drawn over.
+    // Lines that the terminal would break are broken here, so that every row is known and
+    // overwritten.
     let rows =
       lines.flatMap { WrappedLine($0, columns: columns).rows } + [""]
       + keys.rows(columns: columns).flatMap { WrappedLine($0, columns: columns).rows }

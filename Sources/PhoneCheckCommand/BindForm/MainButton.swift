@@ -1,6 +1,6 @@
 import BindForm
 
-/// What the Enter key does: the button that leads on, by the form's state and the field that has the focus.
+/// What the Enter key does: the main button, by the form's state and the focused field.
 enum MainButton: Hashable {
   case startOver, tryAgain, skip, createAccount, bindOneTap, otherNumber, sendCode, sendEmailCode, submit
   /// No button: the focus moves on to a field.
@@ -49,7 +49,7 @@ enum MainButton: Hashable {
     }
   }
 
-  /// What pressing the button sends to the form.
+  /// The events that pressing the button sends.
   var events: [BindForm.Event] {
     switch self {
     case .startOver: [.startOverTapped]

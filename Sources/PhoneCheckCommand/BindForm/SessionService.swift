@@ -1,6 +1,6 @@
 import BindForm
 
-/// What performs a session's effects: a script, or a server.
+/// A script or a server that performs a session's effects.
 protocol SessionService {
   /// Performs an effect.
   ///

@@ -21,7 +21,7 @@ struct WrappedLine {
     rows.append(String(rest))
   }
 
-  /// Where a row ends that is too long for the columns; `nil` for one that fits.
+  /// Where to break a row that is too long for the columns; `nil` for one that fits.
   private static func end(of text: Substring, columns: Int) -> Substring.Index? {
     var width = 0
     var depth = 0

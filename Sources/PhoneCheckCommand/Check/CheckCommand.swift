@@ -59,7 +59,7 @@ struct CheckCommand: PresentedCommand {
       if number == "-" {
         StandardInput.announce(.numbers, on: &console)
         var lines = LineReader(try .standardInput())
-        // Who types numbers, or writes them to a pipe one by one, gets each verdict at once.
+        // Numbers that are typed, or written to a pipe one by one, get their verdicts at once.
         while let line = try lines.next(beforeWaiting: { () throws(IOFailure) in try console.flush() }) {
           try allValid = check(line, validator, area, &console) && allValid
         }
@@ -94,7 +94,7 @@ struct CheckCommand: PresentedCommand {
   }
 }
 
-/// A number as it was written, with its verdict.
+/// A number as written, with its verdict.
 struct CheckedNumber {
   enum Finding {
     case read(Explanation)

@@ -25,7 +25,7 @@ struct CheckRecord: Encodable {
     var spelling: String?
   }
 
-  /// The number as it was written; bytes that are not UTF-8 show as U+FFFD.
+  /// The number as written; bytes that are not UTF-8 show as U+FFFD.
   var input: String
   var status: String
   var reason: String?

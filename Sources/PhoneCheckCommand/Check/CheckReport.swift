@@ -176,8 +176,8 @@ struct CheckReport {
     step(name, text[style.language])
   }
 
-  /// A step that ends with a regex: cut short where it is a number plan rather than a rule somebody wrote, and where the
-  /// terminal's line ends.
+  /// A step that ends with a regex: cut short if it is a whole number plan rather than a hand-written rule, and at
+  /// the end of the terminal's line.
   private mutating func step(
     _ name: LocalizedText, _ text: LocalizedText, regexOf definition: AreaCodeDefinition
   ) {

@@ -1,7 +1,7 @@
 import PhoneCheck
 import TerminalText
 
-/// What `check` says about a number, in every language.
+/// The texts of `check`, in every language.
 enum CheckText {
   // MARK: Verdicts
 

@@ -40,7 +40,7 @@ struct DifferenceRecord: Encodable {
     var total: Decimal
     /// National digits to the number of numbers.
     var byLength: [String: Decimal]
-    /// The longest length that was counted, and whether numbers go on beyond it.
+    /// The longest length that was counted, and whether there are longer numbers.
     var countedUpTo: Int
     var hasLonger: Bool
     var exact: Bool

@@ -48,7 +48,7 @@ struct ExamplesReport {
     lines.append("  " + TerminalWidth.padded(kind[language], to: 12) + " " + text)
   }
 
-  /// The canonical form, and what to write where the regex does not match that.
+  /// The canonical form, and the spelling to use if the regex does not match that.
   private func shown(_ number: PhoneNumber) -> String {
     guard let spelling = number.spelling, spelling != number.canonical else { return number.canonical }
     return ExamplesText.written(number.canonical, spelling)[language]

@@ -1,7 +1,7 @@
 import DefinitionTools
 import PhoneCheck
 
-/// What `examples` says about numbers, in every language.
+/// The texts of `examples`, in every language.
 enum ExamplesText {
   static let placeholder = LocalizedText("placeholder", "占位示例", "佔位範例")
   static let smallest = LocalizedText("smallest", "最小", "最小")

@@ -62,7 +62,7 @@ struct LintCommand: PresentedCommand {
   /// The width that the help is laid out for, in columns; argument-parser keeps the last of 80 free.
   private static let helpWidth = 79
 
-  /// A table whose last column is wrapped in itself.
+  /// A table with a wrapped last column.
   private static var ruleTable: String {
     let columns = (rule: 27, severity: 9)
     let indentation = 2 + columns.rule + columns.severity
@@ -157,7 +157,7 @@ struct LintSelection: ExpressibleByArgument, Hashable {
     }
   }
 
-  /// Empty, so that the help doesn't list all rules once more for each option.
+  /// Empty, so that the help doesn't repeat all rules for each option.
   static var allValueStrings: [String] { [] }
 
   static var defaultCompletionKind: CompletionKind {

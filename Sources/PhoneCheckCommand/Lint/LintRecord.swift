@@ -10,8 +10,8 @@ struct LintRecord: Encodable {
   var notes: Int
   /// How many regexes were not measured to the end for catastrophic backtracking.
   var unmeasured: Int
-  /// How many definitions were not examined, because those before took all the work that is allowed for a file; left out
-  /// where there is none.
+  /// How many definitions were not examined, because earlier ones used up the work allowed for a file; omitted
+  /// if 0.
   var leftOut: Int?
   var findings: [Finding]
   var proposals: [Proposal]

@@ -71,7 +71,7 @@ struct MergeSummariesCommand: PresentedCommand {
       return try BatchSummary(json: bytes)
     } catch {
       let name = VisibleText.escaping(StandardInput.text(of: path)[console.language])
-      // The sentences on JSON are those that lint has.
+      // The sentences about JSON are the same as in lint.
       let text = if case .invalidJSON(let json) = error.cause { json.text } else { error.text }
       console.note(LocalizedText(untranslated: "\(name):\(error.line):\(error.column): ") + text)
       throw ExitCode.inputOrOutputFailed

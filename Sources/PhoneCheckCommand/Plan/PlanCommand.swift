@@ -2,7 +2,7 @@ import ArgumentParser
 import ByteIO
 import PhoneBatch
 
-/// `phonecheck plan`: where a file can be divided.
+/// `phonecheck plan`: finds where a file can be divided.
 struct PlanCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number of bytes as it is typed: `65536`, `64K`, `4M`; up to 1 GiB.
+/// A number of bytes as typed: `65536`, `64K`, `4M`; up to 1 GiB.
 struct ByteCount: ExpressibleByArgument {
   let value: Int
 

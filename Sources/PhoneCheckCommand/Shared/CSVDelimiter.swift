@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A delimiter as it is typed: one ASCII character other than a quote or a line break, or a name for TAB.
+/// A delimiter as typed: one ASCII character other than a quote or a line break, or a name for TAB.
 struct CSVDelimiter: ExpressibleByArgument {
   let byte: UInt8
 

@@ -32,7 +32,7 @@ struct CatalogOptions: ParsableArguments {
   /// The definitions file, `nil` for the built-in catalog.
   var file: String? { Self.file(naming: definitions) }
 
-  /// The definitions file where `--definitions` is given this value, or none.
+  /// The definitions file for a value of `--definitions`, or for none.
   static func file(naming definitions: String?) -> String? {
     let file = definitions ?? Process.environment("PHONECHECK_DEFINITIONS")
     return file == "" ? nil : file
@@ -86,7 +86,7 @@ struct DefinitionsFailure: CommandFailure {
       joined(.english), joined(.simplifiedChinese), joined(.traditionalChinese))
   }
 
-  /// - Parameter canSkip: Whether the command could still be asked to leave out definitions with errors.
+  /// - Parameter canSkip: Whether the command has an unused option to leave out definitions with errors.
   init(_ error: DefinitionsError, file: LocalizedText, canSkip: Bool) {
     let count = error.problems.count
     let (name, simplified, traditional) = (

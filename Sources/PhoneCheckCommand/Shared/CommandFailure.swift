@@ -7,7 +7,7 @@ protocol CommandFailure: Error {
   var text: String { get }
   /// The exit code.
   var exitCode: ExitCode { get }
-  /// The text in a language, in English where it has no other.
+  /// The text in a language, in English if there is no translation.
   func text(in language: Language) -> String
 }
 

@@ -2,14 +2,14 @@ import ArgumentParser
 import ByteIO
 import PhoneCheck
 
-/// What shells offer for values that no type lists. Paths of files are `.file()`.
+/// Completions for values that no type lists. Paths of files are `.file()`.
 extension CompletionKind {
   /// The language tags that most definitions have names in; not a list, since others are accepted, too.
   static let languageTags = CompletionKind.custom { _, _, prefix in
     Language.allCases.map(\.tag).filter { $0.hasPrefix(prefix) }
   }
 
-  /// The area and country codes of the definitions that the command line names, and that commands use.
+  /// The area and country codes of the definitions that the command would use.
   static let areas = CompletionKind.custom { words, index, prefix in
     let file = CatalogOptions.file(naming: AreaCompletions.definitionsFile(in: words))
     return AreaCompletions.codes(of: file, beginning: prefix)
@@ -18,7 +18,7 @@ extension CompletionKind {
 
 /// Area and country codes for completion.
 enum AreaCompletions {
-  /// Country codes, or area codes where a digit or a plus is typed; in the case in which they are typed.
+  /// Country codes, or area codes after a digit or a plus; in the case that was typed.
   ///
   /// - Returns: Nothing when the definitions can't be used: the command itself says why.
   ///
@@ -55,7 +55,7 @@ enum AreaCompletions {
     return nil
   }
 
-  /// A word without quotes and escapes; expansions such as `~` stay as they are.
+  /// A word without quotes and escapes; expansions such as `~` stay unchanged.
   private static func unquoted(_ word: String) -> String {
     var result = ""
     var isEscaped = false

@@ -15,7 +15,7 @@ struct Console: ~Copyable {
   /// The colours of results.
   let palette: Palette
 
-  /// The width of the terminal that results are shown on; `nil` where they go to a file or a pipe.
+  /// The width of the terminal that results are shown on; `nil` if they go to a file or a pipe.
   let resultColumnCount =
     Process.standardOutputIsTerminal ? Process.standardOutputColumnCount ?? 80 : nil
 
@@ -31,7 +31,7 @@ struct Console: ~Copyable {
     try results.write("\n")
   }
 
-  /// Writes a line of results for a person: control characters of what was typed are escaped.
+  /// Writes a line of results for a person: control characters in typed text are escaped.
   mutating func shown(_ line: String) throws(IOFailure) {
     try result(VisibleText.escapingLines(line))
   }
@@ -64,7 +64,7 @@ struct Console: ~Copyable {
 
   /// Reports definitions whose automaton PCRE2 contradicted.
   ///
-  /// Verdicts are PCRE2's all the same, but the automaton has a bug that its authors need to hear of.
+  /// Verdicts are still PCRE2's, but the automaton has a bug that should be reported.
   mutating func remark(onContradictionsIn validator: PhoneValidator) {
     for id in validator.contradictedDefinitions {
       let name = "\(id.countryCode) (+\(id.areaCode))"
@@ -77,7 +77,7 @@ struct Console: ~Copyable {
     }
   }
 
-  /// Says that regexes run without machine code, unless the user asked for that.
+  /// Remarks that regexes run without machine code, unless the user asked for that.
   mutating func remark(onMachineCodeWantedBy fastPaths: FastPaths) {
     let wantsMachineCode = fastPaths.contains(.jit) && MatchingEngine.runsEveryRegex
     guard wantsMachineCode, !MatchingEngine.isJITAvailable else { return }
@@ -91,7 +91,7 @@ struct Console: ~Copyable {
           + "設定 PHONECHECK_DISABLE=jit 可不再顯示此提示。"))
   }
 
-  /// Reports why a batch ended early, and returns the exit code; a pipe that its reader closed is no error.
+  /// Reports why a batch ended early, and returns the exit code; a pipe that its reader closed isn't an error.
   mutating func report(_ error: BatchError) -> ExitCode {
     if error == .closedPipe { return .success }
     note(error.text)

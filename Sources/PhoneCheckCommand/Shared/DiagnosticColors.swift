@@ -28,10 +28,10 @@ enum DiagnosticColors {
     return start + rest
   }
 
-  /// What the command's own messages begin with.
+  /// The prefix of the command's own messages.
   private static let commandName = "phonecheck:"
 
-  /// Where `FILE:LINE:COLUMN:` at the beginning of a line ends; `nil` where there is none.
+  /// The end of `FILE:LINE:COLUMN:` at the beginning of a line; `nil` if there is none.
   private static func placeEnd(_ line: String) -> String.Index? {
     var parts = line.split(separator: ":", omittingEmptySubsequences: false)[...]
     guard parts.popFirst() != nil else { return nil }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PhoneBatch
 
-/// An encoding as it is typed: one of its usual names, or `auto`.
+/// An encoding as typed: one of its usual names, or `auto`.
 enum EncodingChoice: ExpressibleByArgument, CustomStringConvertible {
   case auto
   case named(TextEncoding)

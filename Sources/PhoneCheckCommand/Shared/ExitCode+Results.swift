@@ -4,9 +4,9 @@ import ArgumentParser
 extension ExitCode {
   /// Some numbers are not valid.
   static let someNotValid = ExitCode(1)
-  /// Nothing is what was searched for.
+  /// The search found nothing.
   static let nothingFound = ExitCode(1)
-  /// Two catalogs differ, or differ in what was asked about.
+  /// Two catalogs differ, or differ in the way that the options ask for.
   static let different = ExitCode(1)
   /// Input, output or the definitions failed.
   static let inputOrOutputFailed = ExitCode(2)

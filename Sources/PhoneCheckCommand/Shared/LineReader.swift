@@ -18,10 +18,10 @@ struct LineReader: ~Copyable {
 
   /// The next line, or `nil` at the end.
   ///
-  /// What follows the last line break is a line unless it is empty.
+  /// The text after the last line break is a line unless it is empty.
   ///
   /// - Parameter beforeWaiting: Called when there is nothing to read yet.
-  /// - Complexity: O(*n*) in the length of the line. What a line has beyond 1 MiB is skipped.
+  /// - Complexity: O(*n*) in the length of the line. Bytes of a line beyond 1 MiB are skipped.
   mutating func next(beforeWaiting: () throws(IOFailure) -> Void = {}) throws(IOFailure) -> [UInt8]? {
     var line: [UInt8] = []
     var hasBegun = false

@@ -5,7 +5,7 @@ import TerminalText
 ///
 /// No text holds an argument that may be a phone number.
 enum OptionFault: Error, Hashable {
-  /// What is used in the place of a file that isn't named.
+  /// What is used if no file is named.
   enum Substitute: Hashable {
     case builtinCatalog, standardInput, standardOutput
   }
@@ -44,7 +44,7 @@ enum OptionFault: Error, Hashable {
   case areaIsNamed(String)
   /// The option needs numbers that were read, and `--exact` reads none.
   case nothingIsRead(String)
-  /// What `--international-prefix` has in place of a prefix.
+  /// The value of `--international-prefix`, which isn't a prefix.
   case notAnInternationalPrefix(String)
   /// `--unique` and `--byte-range`.
   case duplicatesInRange
@@ -70,7 +70,7 @@ enum OptionFault: Error, Hashable {
 
   /// A number that has to be in a range.
   case outOfRange(String, ClosedRange<Int>)
-  /// What `PHONECHECK_DISABLE` has in place of the names of fast paths.
+  /// The value of `PHONECHECK_DISABLE`, which isn't a list of fast paths.
   case notFastPaths(String, names: [String])
   /// The argument at this place, from 1, isn't UTF-8.
   case malformedArgument(place: Int)
@@ -79,10 +79,10 @@ enum OptionFault: Error, Hashable {
 
   /// Options of which one would do nothing, and which combination works.
   case conflict(LocalizedText)
-  /// What an option has in place of an address or a path.
+  /// An option's value, which isn't an address or a path.
   case malformed(String, String, kind: PlaceKind)
 
-  /// What an option takes to say where something is.
+  /// The kind of place that an option names.
   enum PlaceKind: Hashable {
     case url, path
   }

@@ -3,17 +3,17 @@ import ByteIO
 import PhoneCheck
 import TerminalText
 
-/// How a command speaks to a person: in which language, and with which colours.
+/// How a command presents text: its language and colours.
 struct Presentation {
-  /// The language that was asked for by name, if any.
+  /// The language that was requested, if any.
   var askedLanguage: Language?
   /// When text is coloured.
   var color = ColorChoice.auto
 
-  /// The language of what a person reads: the one that was asked for, or that of the locale.
+  /// The language of text for people: the requested one, or that of the locale.
   var language: Language { askedLanguage ?? .ofLocale }
 
-  /// The language of texts in what a program reads: it doesn't depend on where the command runs.
+  /// The language of text for programs: it doesn't depend on the locale.
   var dataLanguage: Language { askedLanguage ?? .english }
 
   /// The colours of standard output.
@@ -26,7 +26,7 @@ struct Presentation {
     self.color = color
   }
 
-  /// What a command line that can't be parsed says about it, as far as it can be told.
+  /// The presentation that an unparsable command line asks for, as far as it can be recognised.
   init(arguments: [String]) {
     let arguments = arguments.prefix { $0 != "--" }
     let value = { (option: String) -> String? in
@@ -42,13 +42,13 @@ struct Presentation {
   }
 }
 
-/// A command that says how it wants to speak.
+/// A command with a presentation.
 protocol PresentedCommand: ParsableCommand {
   var presentation: Presentation { get }
 
   /// Refuses options that exclude each other, before anything is read or written.
   ///
-  /// Not the parser's `validate()`: what that throws has no other form than the parser's own text.
+  /// Not the parser's `validate()`: its errors have only the parser's own text.
   func check() throws(OptionFault)
 }
 

@@ -41,7 +41,7 @@ struct ReadingOptions: ParsableArguments {
     }
   }
 
-  /// Makes a validator for a catalog.
+  /// Creates a validator for a catalog.
   ///
   /// - Throws: A usage error for a code that isn't listed or a prefix that isn't one.
   func validator(_ catalog: AreaCodeCatalog) throws -> PhoneValidator {
@@ -90,8 +90,8 @@ struct ReadingOptions: ParsableArguments {
 
   private static let nearestCount = 3
 
-  /// Definitions that may have been meant by a code that isn't listed: those whose country is called so, or else those that a
-  /// search for it finds, whose country code has the two letters the other way round, or whose name is nearly the same.
+  /// Definitions that may have been meant by a code that isn't listed: those whose country has that name, or else
+  /// those that a search for it finds, whose country code has the two letters swapped, or whose name is similar.
   private static func nearest(_ code: String, in catalog: AreaCodeCatalog) -> [AreaCodeDefinition] {
     let called = catalog.definitions(ofCountryCalled: code)
     if !called.isEmpty { return Array(called.prefix(nearestCount)) }

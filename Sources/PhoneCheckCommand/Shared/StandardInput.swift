@@ -3,7 +3,7 @@ import ByteIO
 import PhoneCheck
 import TerminalText
 
-/// Standard input as an argument: `-` in the place of a file.
+/// Standard input as an argument: `-` instead of a file.
 enum StandardInput {
   /// The argument that means standard input.
   static let argument = "-"
@@ -25,7 +25,7 @@ enum StandardInput {
     }
   }
 
-  /// Says that the command waits for its input, where that is a terminal: a person may have meant to name a file.
+  /// Remarks that the command waits for input, if that is a terminal: a person may have meant to name a file.
   static func announce(_ content: Content, on console: inout Console) {
     guard Process.standardInputIsTerminal else { return }
     console.note(
@@ -57,10 +57,10 @@ enum StandardInput {
     return try input.readAll(atMost: maximumByteCount)
   }
 
-  /// What a file is called in messages.
+  /// The name of a file in messages.
   static func name(of path: String) -> String { path == argument ? text.english : path }
 
-  /// What a file is called in messages for people.
+  /// The name of a file in messages for people.
   static func text(of path: String) -> LocalizedText {
     path == argument ? text : LocalizedText(untranslated: path)
   }
@@ -68,13 +68,13 @@ enum StandardInput {
   private static let text = LocalizedText("standard input", "标准输入", "標準輸入")
 }
 
-/// A web address in the place of a file: commands read none.
+/// A web address instead of a file, which commands don't read.
 struct WebAddressFailure: CommandFailure {
-  /// What helps.
+  /// The suggested command.
   enum Way: Hashable {
     /// To pipe it into a command, which follows `phonecheck`.
     case pipe(into: String)
-    /// To save it, where a file is needed.
+    /// To save it, if a file is needed.
     case file
   }
 

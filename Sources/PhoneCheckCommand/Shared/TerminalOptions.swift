@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import PhoneCheck
 
-/// How a command speaks: the options of subcommands whose texts are all its own.
+/// Language and colours: the options of subcommands whose texts are all their own.
 struct TerminalOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -16,7 +16,8 @@ struct TerminalOptions: ParsableArguments {
   var presentation: Presentation { Presentation(askedLanguage: lang, color: colors.color) }
 }
 
-/// How a command speaks that shows names from definitions, which may be in any language.
+/// Language and colours for commands that show names from definitions, which may be in any
+/// language.
 struct NameOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -32,7 +33,7 @@ struct NameOptions: ParsableArguments {
     Presentation(askedLanguage: lang.flatMap(Language.init(matching:)), color: colors.color)
   }
 
-  /// The tag of the names of definitions: the one that was asked for, or that of a language.
+  /// The tag of the names of definitions: the requested one, or that of the language.
   ///
   /// - Parameter isData: Whether a program reads the names.
   /// - Throws: A usage error for a language that has neither messages nor names.

@@ -5,13 +5,13 @@ import TerminalText
 ///
 /// No text holds an argument that may be a phone number.
 enum UsageFault: Error, Hashable {
-  /// The first word is no subcommand; `similar` is one that was likely meant.
+  /// The first word isn't a subcommand; `similar` is one that was likely meant.
   case unknownSubcommand(String, similar: String?, all: [String])
   /// An option that the command doesn't have, unless it may be a number.
   case unknownOption(String?, similar: String?)
   /// An option before the subcommand that has it.
   case misplacedOption(String, subcommand: String)
-  /// An argument that begins with a hyphen and goes on with digits.
+  /// An argument that begins with a hyphen and continues with digits.
   case hyphenatedNumber(subcommand: String)
   /// An option at the end, or before another one, that takes a value.
   case missingValue(option: String, valueName: String)

@@ -1,12 +1,12 @@
 import TerminalText
 
-/// Says what is wrong with a command line that its parser refused, as facts rather than as a sentence.
+/// Finds what is wrong with a command line that its parser refused, as facts rather than a sentence.
 struct CommandLineDiagnosis {
   private let root: CommandSchema
   private let refusal: String
 
   /// - Parameters:
-  ///   - refusal: What the parser says of the command line, which tells whether a value was at fault.
+  ///   - refusal: The parser's message, which shows whether a value was at fault.
   init(of root: CommandSchema, refusal: String = "") {
     self.root = root
     self.refusal = refusal
@@ -14,7 +14,7 @@ struct CommandLineDiagnosis {
 
   /// The first fault of a command line.
   ///
-  /// - Returns: `nil` when nothing that is known here is wrong.
+  /// - Returns: `nil` when no known fault is found.
   func fault(in arguments: [String]) -> UsageFault? {
     guard let first = arguments.first else { return nil }
     if isOption(first) { return rootOptionFault(first, arguments) }
@@ -97,7 +97,7 @@ struct CommandLineDiagnosis {
     -> UsageFault?
   {
     let values = option.values
-    // The list has not all spellings of a language or an encoding.
+    // The list doesn't have all spellings of a language or an encoding.
     guard !values.contains(value), refusal.contains("'\(value)' is invalid") else { return nil }
     guard !values.isEmpty else {
       return .unusableValue(

@@ -24,7 +24,7 @@ struct CommandSchema: Decodable {
     var kind: String
     var names: [Name]?
     var valueName: String?
-    /// What the help says of it, in English.
+    /// Its help text, in English.
     var abstract: String?
     var isOptional: Bool
     var isRepeating: Bool
@@ -42,7 +42,7 @@ struct CommandSchema: Decodable {
   var arguments: [Argument]?
   var subcommands: [CommandSchema]?
 
-  /// Reads what argument-parser dumps for tools that make manuals.
+  /// Reads argument-parser's dump for tools that make manuals.
   ///
   /// - Returns: `nil` when a newer argument-parser describes commands in another way.
   static func reading(_ dump: String) -> CommandSchema? {

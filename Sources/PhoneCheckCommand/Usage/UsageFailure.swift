@@ -2,10 +2,10 @@ import ArgumentParser
 import PhoneCheck
 import TerminalText
 
-/// A command line that can't be followed, with the usage of the command that it is for.
+/// A wrong command line, with the usage of its command.
 struct UsageFailure: CommandFailure {
   private let message: LocalizedText
-  /// How the command is called, such as `phonecheck check [<options>] <number> ...`.
+  /// The usage of the command, such as `phonecheck check [<options>] <number> ...`.
   private let usage: String
   /// The command with its subcommand, such as `phonecheck check`.
   private let command: String

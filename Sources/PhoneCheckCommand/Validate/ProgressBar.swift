@@ -2,7 +2,7 @@ import ByteIO
 import PhoneBatch
 import PhoneCheck
 
-/// How far a batch is, on standard error.
+/// The progress of a batch, on standard error.
 struct ProgressBar: ~Copyable {
   /// How it is shown.
   enum Style {

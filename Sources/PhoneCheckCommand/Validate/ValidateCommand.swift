@@ -92,7 +92,7 @@ struct ValidateCommand: PresentedCommand {
     if !isWithinLimit(summary) { throw ExitCode.someNotValid }
   }
 
-  /// Runs a plan and writes its summary where it was asked for.
+  /// Runs a plan and writes its summary as requested.
   private func summary(
     of plan: BatchPlan, judgedBy validator: PhoneValidator, remarksTo console: inout Console
   ) throws -> BatchSummary {
@@ -116,13 +116,13 @@ struct ValidateCommand: PresentedCommand {
     }
   }
 
-  /// The colours of the summary where it is the result: a terminal's, unless it goes to a file.
+  /// The colours of the summary when it is the result: a terminal's, unless it goes to a file.
   private var summaryPalette: Palette {
     let isTerminal = (outputOptions.output ?? "-") == "-" && Process.standardOutputIsTerminal
     return presentation.color.palette(isTerminal: isTerminal)
   }
 
-  /// How progress is shown: where the user says so, or where a terminal has nothing else to show.
+  /// How progress is shown: if the user says so, or if a terminal shows nothing else.
   private var progressStyle: ProgressBar.Style? {
     get throws {
       let style: ProgressBar.Style =
@@ -140,7 +140,7 @@ struct ValidateCommand: PresentedCommand {
   private func plan(area: Area?) throws -> BatchPlan {
     var plan = BatchPlan()
     inputOptions.apply(to: &plan)
-    // Nobody types enough to recognize an encoding by, and terminals are in UTF-8.
+    // Typed input is too short to recognize an encoding, and terminals use UTF-8.
     if plan.encoding == nil, file == StandardInput.argument, Process.standardInputIsTerminal {
       plan.encoding = .utf8
     }

@@ -29,12 +29,12 @@ struct ValidateRunOptions: ParsableArguments {
     guard Self.jobCounts.contains(jobs) else { throw .outOfRange("--jobs", Self.jobCounts) }
   }
 
-  /// The most are far more than there are processors: threads beyond that only cost memory.
+  /// The maximum is far above the number of processors: more threads only cost memory.
   private static let jobCounts = 0...1024
 
   /// Applies the options to a plan.
   ///
-  /// - Throws: When `PHONECHECK_DISABLE` names no fast path.
+  /// - Throws: When `PHONECHECK_DISABLE` names anything but fast paths.
   func apply(to plan: inout BatchPlan) throws(OptionFault) {
     plan.jobs = jobs
     plan.fastPaths = try .allowedByEnvironment()

@@ -3,12 +3,12 @@ internal import PatternAutomata
 /// A pattern as the automaton of the subjects that it matches.
 ///
 /// The parser refuses what PCRE2 refuses, with its numbers and words. A pattern that is outside the regular subset or whose
-/// automaton would be too large is kept as ``unsupported``: it is a pattern, and no match of it has an answer.
+/// automaton would be too large is kept as ``unsupported``: it is a pattern, but its matches have no answer.
 package final class AutomatonPattern: RegexPattern {
   package let options: PatternOptions
   package let unsupported: UnsupportedPattern?
 
-  /// `nil` where the pattern is unsupported or only checked.
+  /// `nil` if the pattern is unsupported or only checked.
   let automaton: Automaton?
 
   package var machineCodeModes: MachineCodeModes { [] }
@@ -47,7 +47,7 @@ package final class AutomatonPattern: RegexPattern {
     do throws(PatternSyntaxError) { return try PatternSyntax.check(text) } catch { throw .malformed(error) }
   }
 
-  /// The size that an automaton over all bytes may have: it ends hostile patterns within some 5 ms.
+  /// The maximum size of an automaton over all bytes: it stops hostile patterns within some 5 ms.
   private static let limits = {
     var limits = ConstructionLimits()
     limits.stepCount = 500_000

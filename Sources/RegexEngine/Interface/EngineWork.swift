@@ -1,10 +1,10 @@
 internal import Platform
 
-/// How much work matches did beyond their first try, and whether the engine failed.
+/// The work of matches beyond their first try, and failures of the engine.
 ///
-/// Where one is set, matches add to it.
+/// If one is set, matches add to it.
 package final class EngineWork: Sendable {
-  /// The count that matches of a task add to; `nil` where nobody asks.
+  /// The count that matches of a task add to; `nil` if nothing is counted.
   #if hasFeature(Embedded)
     package static let current: EngineWork? = nil
   #else
@@ -19,7 +19,8 @@ package final class EngineWork: Sendable {
   /// The work so far, in units of ``MatchLimits/workPerVerdict``.
   package var total: Int { Int(bitPattern: count.load()) }
 
-  /// The words for the last failure of the engine that is no limit, such as a lack of memory; `nil` without one.
+  /// The message of the last failure of the engine other than a limit, such as lack of memory; `nil` if there
+  /// was none.
   package var failureMessage: String? { failure.withLock { $0 } }
 
   func add(_ work: Int) { count.add(UInt(bitPattern: work)) }

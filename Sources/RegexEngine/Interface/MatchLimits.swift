@@ -1,14 +1,14 @@
 /// How much work matching may do.
 ///
-/// Work is counted in the engine's own steps, never in time, so that a result depends on the pattern, the subject and
-/// the matches before it in the same verdict, and on nothing else. PCRE2 tells whether a match reached a number of
-/// steps, not how many it took. So a match is tried with few steps first, and, where they don't suffice, with four
-/// times as many, again and again, as long as the verdict has that much work left.
+/// Work is counted in the engine's own steps, never in time, so that a result depends only on the pattern, the
+/// subject and the earlier matches of the same verdict. PCRE2 reports whether a match reached a number of steps,
+/// not how many it took. So a match is tried with few steps first and, if they don't suffice, with four times as
+/// many, repeatedly, as long as the verdict has that much work left.
 ///
 /// - The first try is free. It suffices for every pattern that describes numbers: those of the world take at most 8
 ///   steps of machine code and 64 of the interpreter. How often it happens is bounded by the number of definitions.
 /// - Every other try costs the work that it may do, whether it needs it or not: its steps, times the work of a step,
-///   which grows with the pattern, and more where a match may begin anywhere: PCRE2 counts anew at each place.
+///   which grows with the pattern, and more if a match may begin anywhere: PCRE2 restarts its count at each place.
 package struct MatchLimits: Hashable, Sendable {
   /// The work that the matches of one verdict may do together.
   ///

@@ -7,7 +7,7 @@ package protocol RegexMatcher: AnyObject {
   /// Creates a matcher with its limits.
   init(limits: MatchLimits)
 
-  /// Begins a verdict: from here on its matches share what a verdict may do.
+  /// Begins a verdict: the following matches share its work.
   func beginVerdict()
 
   /// Matches a pattern against bytes.
@@ -38,7 +38,7 @@ package enum MatchMode: Hashable, Sendable {
 
 /// How much work a match is worth.
 package enum MatchEffort: Hashable, Sendable {
-  /// What the verdict has left.
+  /// The verdict's remaining work.
   case verdict
   /// The first try, which is free.
   case firstTry

@@ -1,4 +1,4 @@
-/// A compiled regular expression, to share between tasks: what an engine makes of the text of a pattern.
+/// A compiled regular expression, to share between tasks.
 ///
 /// ```swift
 /// let pattern = try Pattern(#"^1\d{10}$"#)
@@ -11,16 +11,16 @@ package protocol RegexPattern: AnyObject, Sendable {
   /// The options the pattern was compiled with.
   var options: PatternOptions { get }
 
-  /// The modes in which the pattern runs as machine code; none where the engine has none, the system refuses executable
-  /// memory, or the caller asked for none.
+  /// The modes in which the pattern runs as machine code; none if the engine has none, the system refuses
+  /// executable memory, or the caller asked for none.
   var machineCodeModes: MachineCodeModes { get }
 
   /// Whether ``MatchMode/softPartial`` finds out exactly if more bytes could make a match.
   ///
-  /// PCRE2 looks for a match that has begun, and so says nothing about one that could begin after the subject.
+  /// PCRE2 looks for a match that has begun, so it can't find one that could begin after the subject.
   var hasExactPartialMatches: Bool { get }
 
-  /// Why the engine can't run the pattern, so that every match throws; `nil` where it can.
+  /// Why the engine can't run the pattern, so that every match throws; `nil` if it can.
   var unsupported: UnsupportedPattern? { get }
 
   /// Compiles a pattern.
@@ -54,7 +54,7 @@ package struct PatternOptions: OptionSet, Hashable, Sendable {
   /// Corresponds to `PCRE2_ANCHORED | PCRE2_ENDANCHORED`.
   package static let wholeSubject = PatternOptions(rawValue: 1 << 1)
 
-  /// The pattern is compiled to check it, without what only makes matching faster or possible.
+  /// The pattern is compiled only to check it, and can't be matched.
   package static let onlyChecked = PatternOptions(rawValue: 1 << 2)
 }
 
@@ -91,7 +91,7 @@ package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Why an engine can't run a pattern that is one.
+/// Why an engine can't run a valid pattern.
 package enum UnsupportedPattern: Hashable, Sendable {
   /// It has a construct that no finite automaton can do, at an offset in bytes.
   case construct(String, offset: Int)

@@ -9,15 +9,15 @@
   /// }
   /// ```
   ///
-  /// Where no such memory is set, PCRE2 allocates as it does by itself.
+  /// If no such memory is set, PCRE2 uses its own allocator.
   @safe
   package final class EngineMemory: Sendable {
-    /// The memory of the patterns and matchers that a task makes; `nil` for PCRE2's own.
+    /// The memory of the patterns and matchers that a task creates; `nil` for PCRE2's own.
     @TaskLocal package static var current: EngineMemory?
 
     // SAFETY: both are created in `init` and freed once in `deinit`. Whatever was allocated through the context keeps
-    // a reference to `self`. The count is written by one task at a time, since only tests make such memory, and use
-    // what they made of it in one task.
+    // a reference to `self`. The count is written by one task at a time, since only tests create such memory, and
+    // use it in one task.
     nonisolated(unsafe) let context: OpaquePointer?
     nonisolated(unsafe) private let remaining: UnsafeMutablePointer<Int>
 

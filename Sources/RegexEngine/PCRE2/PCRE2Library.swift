@@ -3,7 +3,7 @@
 
   /// The PCRE2 library this process is linked with.
   ///
-  /// Verdicts are PCRE2's, so the answer to a question about one begins with these facts.
+  /// Verdicts are PCRE2's, so these are the first facts for a question about one.
   package enum PCRE2Library {
     /// The version and release date, such as `"10.42 2022-12-11"`.
     package static let version: String = text(of: UInt32(PCRE2_CONFIG_VERSION)) ?? "unknown"

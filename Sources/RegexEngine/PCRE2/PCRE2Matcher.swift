@@ -18,13 +18,13 @@
       memory = EngineMemory.current
     }
 
-    /// Begins a verdict: from here on its matches share what a verdict may do.
+    /// Begins a verdict: the following matches share its work.
     package func beginVerdict() { remainingWork = limits.workPerVerdict }
 
     /// Matches a pattern against bytes.
     ///
-    /// Machine code runs first. Where there is none, or it ran out of stack or memory, the interpreter decides. A limit on
-    /// the work is the same for both.
+    /// Machine code runs first. If there is none, or it ran out of stack or memory, the interpreter decides. The
+    /// limit on work is the same for both.
     ///
     /// A subject that is not valid UTF-8 does not match a ``PatternOptions/utf`` pattern.
     ///
@@ -107,7 +107,7 @@
     /// `nil` when there is not enough memory.
     init?(heapKibibytes: UInt32, _ memory: EngineMemory?) {
       self.memory = memory
-      // Where the match is isn't asked; one pair is the least there can be.
+      // The place of the match isn't needed; one pair is the minimum.
       guard let matchData = unsafe pcre2_match_data_create_8(1, memory?.context) else { return nil }
       guard let context = unsafe pcre2_match_context_create_8(memory?.context) else {
         unsafe pcre2_match_data_free_8(matchData)
@@ -123,7 +123,7 @@
       unsafe pcre2_match_context_free_8(context)
     }
 
-    /// Matches with at most so many steps from each place.
+    /// Matches with a maximum number of steps from each place.
     func call(
       _ pattern: PCRE2Pattern, _ subject: UnsafeBufferPointer<UInt8>, _ flags: UInt32, _ stepCount: Int
     ) -> Int32 {

@@ -3,8 +3,8 @@
 
   /// A pattern that PCRE2 compiled.
   ///
-  /// It is compiled to machine code for the requested modes, where the library and the system allow it; in other modes the
-  /// interpreter runs.
+  /// It is compiled to machine code for the requested modes, if the library and the system allow it; in other modes
+  /// the interpreter runs.
   @safe
   package final class PCRE2Pattern: RegexPattern {
     // SAFETY: PCRE2 never writes to a compiled pattern while matching, and the only writer, JIT
@@ -29,7 +29,8 @@
     /// The length of the text, in UTF-8 bytes.
     let byteCount: Int
 
-    /// What the interpreter remembers for each place it can come back to, in bytes; it grows with the number of groups.
+    /// The bytes that the interpreter stores for each place it can backtrack to; they grow with the number of
+    /// groups.
     let frameByteCount: Int
 
     private let memory: EngineMemory?
@@ -116,7 +117,7 @@
   }
 
   extension PatternOptions {
-    /// What PCRE2 is passed.
+    /// The options for PCRE2.
     fileprivate var flags: UInt32 {
       // The text of a pattern must not change the mode its caller chose, and \C can split a
       // character, which leaves a subject that is no longer valid UTF-8.

@@ -1,24 +1,24 @@
 #if PCRE2_ENGINE
   extension MatchLimits {
-    /// With how many times the steps a match is tried again.
+    /// The factor by which the steps of a match grow with each try.
     static let growth = 4
 
-    /// How much a step counts for by the places where a match may begin: hardly any regex needs as many steps at all of
-    /// them as at one.
+    /// The weight of a step, by the number of places where a match may begin: hardly any regex needs as many steps
+    /// at all of them as at one.
     static func startWeight(_ pattern: PCRE2Pattern, byteCount: Int) -> Int {
       pattern.isAnchored ? 1 : 1 + byteCount / 4
     }
   }
 
-  /// What runs a pattern; each counts its steps in its own way.
+  /// The ways to run a pattern; each counts its steps differently.
   ///
-  /// Machine code counts how often it enters a group or a repeat. The interpreter counts every place it could come back
-  /// to, also within repeats of one character.
+  /// Machine code counts how often it enters a group or a repeat. The interpreter counts every place that it could
+  /// backtrack to, even within repeats of one character.
   enum PCRE2Runner: Hashable, Sendable {
     case machineCode
     case interpreter
 
-    /// The steps of a first try; more for a long subject that is read through from its start once.
+    /// The steps of a first try; more for a long subject that is read once from its start.
     func firstStepCount(_ pattern: PCRE2Pattern, byteCount: Int) -> Int {
       let longSubject = pattern.isAnchored ? 4 * max(0, byteCount - 64) : 0
       return switch self {
@@ -29,7 +29,7 @@
   }
 
   extension PCRE2Pattern {
-    /// The work of one step: what happens between two that are counted grows with the pattern.
+    /// The work of one step: the work between two counted steps grows with the pattern.
     ///
     /// Measured with patterns made to be slow: a row of look-arounds, a thousand alternatives or groups take up to 0.8 ns
     /// for each byte of the pattern; the interpreter copies a frame, which holds the groups. (The size of the compiled
