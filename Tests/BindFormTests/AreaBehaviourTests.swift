@@ -130,7 +130,7 @@ struct AreaBehaviourTests {
     #expect(isReported == (cause != "HTTP 502"))
   }
 
-  @Test("Definitions of the service become a validator, and no answer is said to be none")
+  @Test("The service's definitions become a validator, and a missing answer is reported as such")
   func definitionsAnswer() {
     let body =
       #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$"}]}"#

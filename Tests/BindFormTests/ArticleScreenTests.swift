@@ -73,7 +73,7 @@
       return condition(model.form)
     }
 
-    @Test("The screen can be left by a button of its own")
+    @Test("The screen has a button to leave it")
     func cancelling() async throws {
       let model = model()
       try press("Cancel", model)

@@ -70,7 +70,7 @@ struct CodeBehaviourTests {
     #expect(form.errorText(for: .code) == nil)
   }
 
-  @Test("What the slider fails of besides itself is shown as what it is")
+  @Test("A slider that fails for another reason shows that reason")
   func sliderErrors() {
     func slide(_ code: String, _ data: String) -> (form: BindForm, effects: [BindForm.Effect]) {
       var form = BindForm.opened()
@@ -239,7 +239,7 @@ struct CodeBehaviourTests {
   }
 
   @Test(
-    "Codes have 4 to 8 digits, or what is configured; full-width and grouped ones are accepted",
+    "Codes have 4 to 8 digits, or as configured; full-width and grouped ones are accepted",
     arguments: [
       (CodeRule(), "1234", "1234", true), (CodeRule(), "１２３４", "1234", true),
       (CodeRule(), "12 34-56", "123456", true),

@@ -4,7 +4,7 @@ import PhoneCheck
 import Testing
 
 /// Definitions as a service sends them: what is wrong with them without being an error.
-@Suite("Definitions of the service")
+@Suite("Definitions from the service")
 struct DefinitionsOfServiceTests {
   private static func definition(_ members: String) -> String {
     #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN",\#(members)}],"preferredAreaCode":"CN"}"#
@@ -20,7 +20,7 @@ struct DefinitionsOfServiceTests {
   }
 
   @Test(
-    "A name that is a string or null costs no country: the form falls back to another, with a remark",
+    "A name that is a string or null keeps its country: the form falls back to another name, with a remark",
     arguments: [
       (#""displayMapping":"China""#, "+86"), (#""displayMapping":{"en":null,"zh-CN":"中国"}"#, "+86"),
       (#""displayMapping":null"#, "+86"),

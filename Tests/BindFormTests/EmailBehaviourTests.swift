@@ -100,7 +100,7 @@ struct EmailBehaviourTests {
   }
 
   @Test(
-    "What goes wrong with a code by e-mail is shown at its field, not at the SMS code's",
+    "Errors of a code by e-mail are shown at its field, not at the SMS code's",
     arguments: [
       ("IDAAS.SDK.SMS.1004", FormField.emailCode, "The slider check failed: try again"),
       ("IDAAS.SDK.SMS.1008", .emailCode, "The code couldn't be sent: try again"),

@@ -79,7 +79,7 @@ struct FormLogTests {
     #expect(!"\(BindForm.Effect.report(error))".contains("001"))
   }
 
-  @Test("A number in the place of a code isn't logged, and codes are")
+  @Test("A number instead of a code isn't logged, and codes are")
   func numberAsCode() {
     let number = "138 0013 8000"
     #expect("\(ServiceError(code: number))" == "*** **** ****")
@@ -94,7 +94,7 @@ struct FormLogTests {
   }
 
   @Test(
-    "However its digits are decorated and grouped, nothing of a number is left",
+    "However its digits are decorated and grouped, no part of a number remains",
     arguments: [
       "1\u{FE0F}\u{20E3}3\u{FE0F}\u{20E3}8\u{FE0F}\u{20E3} - 0\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}1\u{FE0F}\u{20E3} - 3",
       "1\u{FE0F}\u{20E3}3,8\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}0,1\u{FE0F}\u{20E3}38,000",
@@ -111,7 +111,7 @@ struct FormLogTests {
       !"\(BindForm.Effect.announce(number))".unicodeScalars.contains { $0.properties.numericType != nil })
   }
 
-  @Test("The star of a keycap is no mask; digits around a mask stay")
+  @Test("The star of a keycap isn't a mask; digits around a mask stay")
   func masks() {
     #expect(
       "\(BindForm.Effect.announce("+86-138*\u{FE0F}\u{20E3}8000"))"

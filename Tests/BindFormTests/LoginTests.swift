@@ -81,7 +81,7 @@ struct LoginTests {
   }
 
   @Test(
-    "A login that ended without a form says why, where the person hasn't chosen so",
+    "A login that ended without a form says why, unless that was the person's choice",
     arguments: [
       (
         #"{"code":"103","data":"sso package or sign error"}"#, "The other app couldn't sign you in: try again"

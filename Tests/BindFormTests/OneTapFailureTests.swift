@@ -90,7 +90,7 @@ struct OneTapFailureTests {
   }
 
   @Test(
-    "Nobody hears of an SMS code that one tap never asked for",
+    "One tap reports no error about an SMS code that it never asked for",
     arguments: [ServiceErrorCode.wrongSMSCode, .wrongCaptcha])
   func codeNobodyAskedFor(code: ServiceErrorCode) throws {
     var form = OneTapTests.offered()
@@ -141,7 +141,7 @@ struct OneTapFailureTests {
     }
   }
 
-  @Test("What a banner asks to type removes it once it is typed")
+  @Test("A banner that asks to type something goes away once it is typed")
   func bannerAfterTyping() {
     var form = OneTapTests.offered()
     form.send(.oneTapTapped)

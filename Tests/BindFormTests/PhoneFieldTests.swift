@@ -104,7 +104,7 @@ struct PhoneFieldTests {
     #expect(form.shown == "1390 0137| 8000")
   }
 
-  @Test("Selecting all and typing keeps what is typed alone")
+  @Test("Selecting all and typing keeps only what is typed")
   func selectAll() {
     var form = BindForm.opened()
     form.fill("13800138000")
@@ -122,7 +122,7 @@ struct PhoneFieldTests {
     #expect(form.number.field.digits == "138778000")
   }
 
-  @Test("Separators that are left alone make an empty field")
+  @Test("A field with only separators left becomes empty")
   func nothingLeft() {
     var form = BindForm.opened()
     form.fill("1380")
@@ -150,7 +150,7 @@ struct PhoneFieldTests {
     #expect(form.shown == "7|")
   }
 
-  @Test("A character that isn't a digit stays as it was typed, so that the error can name it")
+  @Test("A character that isn't a digit stays as typed, so that the error can name it")
   func foreignCharacters() {
     var form = BindForm.opened()
     form.type("138a")

@@ -108,7 +108,7 @@ struct PhraseTests {
   }
 
   @Test(
-    "Texts are what a native speaker says",
+    "Texts are worded as by a native speaker",
     arguments: [
       (
         Phrase.wrongCode, "That code is incorrect: check the SMS or get a new one", "验证码不正确，请核对短信或重新获取",

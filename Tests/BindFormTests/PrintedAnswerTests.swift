@@ -10,7 +10,7 @@ struct PrintedAnswerTests {
   static let request = RequestID(number: 1)
   static let flow = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#
 
-  @Test("A login that is done, as a callback gives it")
+  @Test("A finished login, from a callback")
   func signedIn() {
     let data: [String: Any] = [
       "session_token": "btsiBjx85prcZu6I6Ki057Tmw3nSF2VO", "id_token": "content", "expire": 432000,

@@ -63,7 +63,7 @@ struct RandomSessionTests {
     #expect(!RandomSession.showsNumber(line))
   }
 
-  @Test("What is asked for twice before it is answered is noticed")
+  @Test("A request that is repeated before its answer is noticed")
   func inFlight() {
     var flight = InFlight()
     let (first, second) = (RequestID(number: 1), RequestID(number: 2))

@@ -163,7 +163,7 @@ struct SMSLoginTests {
     #expect(form.send(service.associationEvent(.answered("{}"), for: next)) == [.finish(tokens)])
   }
 
-  @Test("An account that is associated with somebody else is said to be, and the person goes on")
+  @Test("An account that is associated with another person is reported, and the person continues")
   func associatedElsewhere() throws {
     let service = SMSLoginService(vendor: .weChat)
     var form = BindForm(configuration: .given())
@@ -211,7 +211,7 @@ struct SMSLoginTests {
   }
 
   @Test(
-    "A login that is done isn't lost when only the association is missing",
+    "A finished login isn't lost when only the association is missing",
     arguments: [BindForm.Event.cancelled, .skipAssociationTapped, .refused(.wentBack)])
   func leavingAssociation(event: BindForm.Event) throws {
     var form = BindForm(configuration: .given())

@@ -33,7 +33,7 @@ struct ServiceAnswerTests {
   }
 
   @Test(
-    "What the service says in words is found wherever it is",
+    "The service's message is found wherever it is",
     arguments: [
       (#"{"code":"1","data":"why"}"#, "why"), (#"{"code":"1","data":{"error_msg":"why"}}"#, "why"),
       (#"{"code":"1","data":"{\"error_msg\":\" why \"}"}"#, "why"),

@@ -60,7 +60,7 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "Nobody is shown the inside of a service, nor told to sign in again because of the app's own headers",
+    "Service internals are never shown, and the app's own headers are no reason to sign in again",
     arguments: [
       (ServiceErrorCode.expired, "The mobile has failed", Remedy.correctEntry),
       (.expired, "The X-client-id has failed", .contactSupport),
@@ -95,7 +95,8 @@ struct ServiceErrorTests {
   }
 
   @Test(
-    "A text without words is no text", arguments: ["\u{1}", "\u{7}\u{1B}\n", " \u{0} \u{0} ", "\t\u{9D}"])
+    "A text without words counts as missing",
+    arguments: ["\u{1}", "\u{7}\u{1B}\n", " \u{0} \u{0} ", "\t\u{9D}"])
   func wordless(text: String) {
     let error = ServiceError(code: "IDAAS.SDK.NEW.9999", text: text)
     #expect(error.serverText == nil)

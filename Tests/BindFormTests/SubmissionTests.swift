@@ -282,7 +282,7 @@ struct SubmissionTests {
   }
 
   @Test(
-    "What only the operator can mend is a sentence for people, and its text goes to the log",
+    "An error that only the operator can fix is a sentence for people, and its text goes to the log",
     arguments: [
       (
         ServiceErrorCode.unknownClient,

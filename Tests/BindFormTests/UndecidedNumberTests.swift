@@ -15,7 +15,7 @@ struct UndecidedNumberTests {
     return form
   }
 
-  @Test("They have no error, and can be submitted as they were written", arguments: ["51234", "5", "512 34"])
+  @Test("They have no error, and can be submitted as written", arguments: ["51234", "5", "512 34"])
   func submission(text: String) throws {
     var form = Self.elsewhere(text)
     form.send(.blurred(.phone))
@@ -50,7 +50,8 @@ struct UndecidedNumberTests {
     #expect(form.canSendCode)
   }
 
-  @Test("Another number makes the code void, and coming back is no way around the wait, as with any number")
+  @Test(
+    "Another number makes the code void, and changing it back doesn't shorten the wait, as with any number")
   func otherNumber() {
     var form = Self.elsewhere("51234")
     form.sendCode()
@@ -67,7 +68,7 @@ struct UndecidedNumberTests {
   }
 
   @Test(
-    "What is no number at all keeps its error",
+    "A text that isn't a number keeps its error",
     arguments: [
       ("", "Enter your mobile number"), ("51*34", "Some digits are hidden: enter the full number"),
       ("5a", "Remove “a”: enter digits only"),
@@ -98,7 +99,7 @@ struct UndecidedNumberTests {
     #expect(form.errorText(for: .phone) == nil)
   }
 
-  @Test("A number with an extension stays as it is")
+  @Test("A number with an extension stays unchanged")
   func extensions() {
     var form = BindForm.opened()
     form.send(.pasted("+99 51234 ext. 12", replacing: 0..<0))
@@ -106,7 +107,7 @@ struct UndecidedNumberTests {
     #expect(form.number.field.text == "+99 51234 ext. 12")
   }
 
-  @Test("A server can't leave them to anybody else: to its clients it is busy")
+  @Test("A server can't pass them on: to its clients it is busy")
   func server() {
     let check = BindFormCheck(.tenant)
     let request = BindFormRequest(parameters: ["mobile": "+99-51234", "code": "1234", "state_token": "s"])

@@ -8,7 +8,7 @@ struct ByteInputTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("What cannot be read is refused with the path and the reason")
+  @Test("An unreadable input is refused with the path and the reason")
   func refusals() throws {
     let missing = folder("missing.csv")
     let error = #expect(throws: IOFailure.self) { _ = try ByteInput(path: missing) }

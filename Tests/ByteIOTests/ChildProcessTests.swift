@@ -14,7 +14,7 @@ struct ChildProcessTests {
     #expect(String(decoding: failed.bytes, as: UTF8.self) == "no\n")
   }
 
-  @Test("A program that a signal ends has no exit code, and one that there isn't is an error that names it")
+  @Test("A program that a signal ends has no exit code, and a missing one is an error that names it")
   func ends() throws {
     #expect(try ChildProcess.run("sh", ["-c", "kill -9 $$"], input: []).exitCode == nil)
     let failure = #expect(throws: IOFailure.self) {
@@ -23,7 +23,7 @@ struct ChildProcessTests {
     #expect(failure?.path == "no-such-program-anywhere")
   }
 
-  @Test("A program that doesn't read its input is no error")
+  @Test("A program that doesn't read its input isn't an error")
   func ignoredInput() throws {
     Process.prepareStandardStreams()
     let bytes = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)

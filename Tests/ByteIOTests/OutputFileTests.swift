@@ -27,7 +27,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["out.csv"])
   }
 
-  @Test("A file that is not committed leaves nothing behind")
+  @Test("A file that is not committed leaves no trace")
   func discarded() throws {
     do {
       _ = try write("new", to: folder("out.csv"))
@@ -218,7 +218,7 @@ extension OutputFileTests {
   }
 
   @Test(
-    "What a run that was killed left for a target is removed by the next one to the same target, and nothing else is"
+    "Only a killed run's temporary files for the same target are removed by the next run"
   )
   func removesOldTemporaries() throws {
     // A run that was killed leaves a file that nobody has locked: the copy of one in use.

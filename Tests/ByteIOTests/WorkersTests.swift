@@ -11,7 +11,7 @@ struct WorkersTests {
     #expect(Workers.processorCount >= 1)
   }
 
-  @Test("Whoever waits for workers does something meanwhile")
+  @Test("The thread that waits for workers does something meanwhile")
   func meanwhile() {
     let count = Monitor(0)
     var calls = 0
@@ -24,7 +24,7 @@ struct WorkersTests {
     #expect(calls >= 3)
   }
 
-  @Test("Who waits for its turn comes in turn")
+  @Test("Workers that wait for their turn get it in order")
   func turns() {
     let tickets = Monitor(0)
     let order = Monitor<[Int]>([])
@@ -40,7 +40,7 @@ struct WorkersTests {
     #expect(order.withLock { $0 } == Array(0..<200))
   }
 
-  @Test("An error thrown with the lock held gives it back")
+  @Test("An error thrown with the lock held releases it")
   func errors() {
     struct Failure: Error {}
     let monitor = Monitor(1)

@@ -88,7 +88,7 @@ struct KernelTests {
     }
   }
 
-  @Test("In plain lines quotes mean nothing, and bytes that need them are marked", arguments: variants)
+  @Test("In plain lines quotes have no meaning, and bytes that need them are marked", arguments: variants)
   func lines(variant: CVectorVariant) {
     var random = SplitMix64(seed: 3)
     for _ in 0..<100 {
@@ -186,7 +186,7 @@ struct KernelTests {
     #expect(rows.column(1).ranges == [2..<2])
   }
 
-  @Test("The next outcome of a kind is the first that a look at each one finds")
+  @Test("The next outcome of a kind is the one that a linear search finds")
   func nextOutcomes() {
     var random = SplitMix64(seed: 6)
     for _ in 0..<2000 {

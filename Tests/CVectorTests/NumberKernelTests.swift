@@ -6,7 +6,7 @@ import Testing
 struct NumberKernelTests {
   static let shapes: [(pairs: UInt8, leads: UInt8)] = [(4, 8), (2, 8), (2, 12), (2, 16)]
 
-  @Test("Symbols tell digits, the plus, the hyphen and the space apart from everything else")
+  @Test("Symbols distinguish digits, the plus, the hyphen and the space from everything else")
   func symbols() {
     let known = Array("0123456789+- ".utf8)
     let symbols = known.map { cvector_symbol($0) }

@@ -16,14 +16,14 @@ struct CatalogDifferenceTests {
       from: try .of(old, preferred: preferred.0), to: try .of(new, preferred: preferred.1))
   }
 
-  @Test("The same catalog is no difference")
+  @Test("The same catalog has no differences")
   func same() throws {
     let difference = try Self.difference([Self.one, Self.two], [Self.one, Self.two], preferred: (0, 0))
     #expect(difference.isEmpty && !difference.isNarrowing && !difference.isWidening)
     #expect(difference.definitions.map(\.numbers.unchanged.total) == [1_000, 1_000])
   }
 
-  @Test("Definitions that were added or removed are so with all their numbers")
+  @Test("Added and removed definitions count with all their numbers")
   func addedAndRemoved() throws {
     let difference = try Self.difference([Self.one], [Self.two])
     #expect(difference.definitions.map(\.isRemoved) == [true, false])
@@ -46,7 +46,7 @@ struct CatalogDifferenceTests {
     #expect([!difference.isEmpty, difference.isNarrowing, difference.isWidening] == expected)
   }
 
-  @Test("A regex that is the same text only to Unicode is another regex")
+  @Test("A regex that is equal only by Unicode equivalence is another regex")
   func unicodeSpellings() throws {
     let difference = try Self.difference(
       [.make("99", "XA", "^\u{E9}?1\\d{3}$")], [.make("99", "XA", "^e\u{301}?1\\d{3}$")])
@@ -123,7 +123,7 @@ struct CatalogDifferenceTests {
 
   static let pairs = families.indices.flatMap { old in families.indices.map { (old, $0) } }
 
-  @Test("Moves agree with asking where every number lands", arguments: pairs)
+  @Test("Moves agree with looking up where every number lands", arguments: pairs)
   func moves(old: Int, new: Int) throws {
     let preferred = (old % 2, new % 2)
     let difference = try Self.difference(

@@ -23,7 +23,7 @@ struct DifferenceReportTests {
     return DifferenceReport(difference, oldName: "old.json", newName: "new.json", language: language)
   }
 
-  @Test("The text is one to paste into a change request")
+  @Test("The text can be pasted into a change request")
   func text() throws {
     #expect(
       try Self.report().text == #"""
@@ -86,7 +86,7 @@ struct DifferenceReportTests {
     #expect(try lines([Self.old[0]], many.dropFirst() + [Self.old[0]]).count > 13 * 4)
   }
 
-  @Test("The Markdown is a table, and foreign text is no markup in it")
+  @Test("The Markdown is a table in which foreign text isn't markup")
   func markdown() throws {
     #expect(
       try Self.report().markdown == #"""

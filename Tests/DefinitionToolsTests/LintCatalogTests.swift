@@ -40,7 +40,7 @@ struct LintCatalogTests {
     #expect(fixture.rules == [.suffixOverlap])
   }
 
-  @Test("What the rule says a definition loses is what a validator gives to others")
+  @Test("Numbers that a definition loses by the rule are those that a validator gives to others")
   func agreesWithValidator() throws {
     let fixture = LintFixture(
       [
@@ -206,13 +206,13 @@ struct LintCatalogTests {
     #expect(message(LintFixture(definitions, preferred: ""), .noPreferredCode).count == 1)
   }
 
-  @Test("What the loader assumed is a note")
+  @Test("Assumptions of the loader are notes")
   func assumptions() {
     let fixture = LintFixture(#"^(?:\+86-?)?1\d{10}\z"#, areaCode: "+86")
     #expect(fixture.rules == [.assumption])
   }
 
-  @Test("A file that doesn't load shows the loader's errors, and what is wrong with the other definitions")
+  @Test("A file that doesn't load shows the loader's errors, and findings about the other definitions")
   func loading() throws {
     let fixture = LintFixture(
       [

@@ -73,7 +73,7 @@ struct LintFixTests {
   }
 
   @Test(
-    "A reading in ASCII tells how many numbers it adds",
+    "A reading in ASCII states how many numbers it adds",
     arguments: [
       (#"^1[3、5]\d{9}$"#, WordCount.exactly(0)), (#"^１\d{10}$"#, .exactly(10_000_000_000)),
       (#"^1[3５]\d{9}$"#, .exactly(1_000_000_000)),
@@ -83,7 +83,7 @@ struct LintFixTests {
   }
 
   @Test(
-    "What an anchor refuses is named by what surrounds the match",
+    "Texts that an anchor refuses are named by what surrounds the match",
     arguments: [
       (#"1\d{10}"#, LintRule.noStartAnchor, LintFix.Effect.anchorsStart),
       (#"1\d{10}"#, .noEndAnchor, .anchorsEnd),
@@ -97,7 +97,7 @@ struct LintFixTests {
   }
 
   @Test(
-    "What refuses a final newline is read alike by engines that lack \\z, and is still proven",
+    "A refused final newline is read the same by engines that lack \\z, and is still proven",
     arguments: [#"^(?:\+86-?)?1\d{10}$"#, #"^(?:\+86-?)?1\d{10}\Z"#, #"^(?:(?:\+86-?)?13\d{9}$|15\d{9}$)"#])
   func finalNewline(regex: String) throws {
     let fix = try #require(LintFixture(regex).findings(.finalNewline).first?.fix)

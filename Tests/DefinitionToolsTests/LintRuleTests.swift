@@ -68,7 +68,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "A regex without faults is left in peace",
+    "A regex without faults has no findings",
     arguments: [
       #"^(?:\+86-?)?1\d{10}\z"#, #"^(?:\+86-?)?1[3-9]\d{9}$"#,
     ])

@@ -95,7 +95,7 @@ struct NumberDifferenceTests {
     #expect(large.rejected.total.description == "10000000000000000000000000000000")
   }
 
-  @Test("Numbers without end are counted up to 15 digits, and said to go on")
+  @Test("Numbers of unlimited length are counted up to 15 digits, and longer ones mentioned")
   func unbounded() throws {
     let difference = try Self.difference(#"^\d{6,}"#, #"^\d{6,11}$"#)
     #expect(difference.rejected.byLength.map(\.length) == [12, 13, 14, 15])
@@ -106,7 +106,7 @@ struct NumberDifferenceTests {
     #expect(far.rejected.examples.first == "+99-" + String(repeating: "0", count: 20))
   }
 
-  @Test("The empty number is none")
+  @Test("The empty number doesn't count")
   func emptyNumber() throws {
     #expect(try Self.difference(#"^\d*$"#, #"^\d+$"#).isProvenEmpty)
   }
@@ -164,7 +164,7 @@ struct NumberDifferenceTests {
     #expect(difference.spellings[1].accepted.examples.first == "+99000000")
   }
 
-  @Test("A seed gives the same examples again, another one others")
+  @Test("The same seed gives the same examples, another seed gives others")
   func seeds() throws {
     func examples(_ seed: UInt64) throws -> [String] {
       var options = CatalogDifference.Options()

@@ -47,7 +47,7 @@ struct NumberExamplesTests {
     #expect(examples.random.count > 20)
   }
 
-  @Test("Near misses are one slip away, and rejected with every reason there is")
+  @Test("Near misses are one slip away, and rejected with every possible reason")
   func nearMisses() throws {
     let examples = try Self.examples(#"^(\+99)?-?[12]\d{7}$"#, count: 6)
     #expect(Set(examples.nearMisses.map(\.rejection.reason)) == [.tooShort, .tooLong, .patternMismatch])
@@ -57,7 +57,7 @@ struct NumberExamplesTests {
     }
   }
 
-  @Test("A near miss is no number of another definition")
+  @Test("A near miss isn't a number of another definition")
   func otherDefinitions() throws {
     let definitions: [AreaCodeDefinition] = [
       .make("99", "XA", #"^(\+99)?-?1\d{5}$"#), .make("99", "XB", #"^(\+99)?-?(?:[2-9]\d{5}|\d{7})$"#),
@@ -68,7 +68,7 @@ struct NumberExamplesTests {
     #expect(examples.nearMisses.allSatisfy { validator.validate($0.written).number == nil })
   }
 
-  @Test("The same seed gives the same examples, another one others")
+  @Test("The same seed gives the same examples, another seed gives others")
   func seeds() throws {
     let random = { (seed: UInt64) in
       try Self.examples(#"^(\+99)?-?1\d{10}$"#, seed: seed).random.map(\.canonical)
@@ -78,7 +78,7 @@ struct NumberExamplesTests {
   }
 
   @Test(
-    "A regex outside the subset gives what a search finds, and says so",
+    "A regex outside the subset gives the results of a search, and says so",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func search() throws {
     let examples = try Self.examples(#"^(?<!x)(?=6)6[0-4]\d{6}$"#)

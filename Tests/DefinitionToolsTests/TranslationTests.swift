@@ -103,7 +103,7 @@ struct TranslationTests {
     Language.allCases.compactMap { fault(text[$0], in: $0) }
   }
 
-  @Test("Every problem of a definitions file is said in each language", arguments: broken)
+  @Test("Every problem of a definitions file is reported in each language", arguments: broken)
   func problems(json: String) throws {
     let error = try #require(throws: DefinitionsError.self) { try AreaCodeCatalog(json: json) }
     for problem in error.problems {
@@ -117,7 +117,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("Problems that need other bytes are said in each language")
+  @Test("Problems that need other bytes are reported in each language")
   func binaryProblems() throws {
     let texts: [[UInt8]] = [
       [0xFF, 0xFE, 0x7B, 0], [0xFF, 0xFE, 0, 0], [0x1F, 0x8B, 8, 0], [0x50, 0x4B, 3, 4],
@@ -141,7 +141,7 @@ struct TranslationTests {
     #expect(error.problems.flatMap { Self.faults($0.text) } == [])
   }
 
-  @Test("Every remark on a definitions file is said in each language", arguments: remarkable)
+  @Test("Every remark on a definitions file exists in each language", arguments: remarkable)
   func remarks(json: String) throws {
     let remarks = [false, true].compactMap { repairs in
       let options = LoadingOptions(repairEscapes: repairs, skipBadDefinitions: true)
@@ -169,7 +169,7 @@ struct TranslationTests {
   private static let onePerRule = Dictionary(grouping: LintCases.all.flatMap(\.hits), by: \.rule)
     .compactMap(\.value.first)
 
-  @Test("Every finding, example and fix is said in each language", arguments: onePerRule)
+  @Test("Every finding, example and fix exists in each language", arguments: onePerRule)
   func findings(hit: LintHit) {
     for finding in LintFixture(hit.regex, areaCode: hit.areaCode).report.findings {
       #expect(Self.faults(finding.text) == [])
@@ -181,7 +181,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("What is wrong beside regexes is said in each language")
+  @Test("Findings about other things than regexes exist in each language")
   func catalogFindings() {
     let regex = #"^(?:\+1-?)?684\d{7}\z"#
     let report = LintFixture(
@@ -210,7 +210,7 @@ struct TranslationTests {
   }
 
   @Test(
-    "A difference is said in each language, with the same numbers",
+    "A difference is reported in each language, with the same numbers",
     arguments: [Language.simplifiedChinese, .traditionalChinese])
   func differences(language: Language) throws {
     let english = try DifferenceReportTests.report()

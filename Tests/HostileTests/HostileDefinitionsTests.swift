@@ -45,7 +45,7 @@ struct HostileDefinitionsTests {
     "+77 1111111111", "+77 12345678901234567890123456", "+7711111111111111111111111111x",
   ]
 
-  @Test("A regex leaves the numbers of other definitions as they are, in any order", arguments: regexes)
+  @Test("A regex leaves the numbers of other definitions unchanged, in any order", arguments: regexes)
   func neighbours(regex: String) throws {
     let validator = try PhoneValidator(Self.catalog(regex))
     let other = try PhoneValidator(Self.catalog(regex))

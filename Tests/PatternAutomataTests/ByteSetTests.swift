@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Sets of bytes")
 struct ByteSetTests {
-  @Test("Sets behave as sets of numbers do", arguments: 1...10 as ClosedRange<UInt64>)
+  @Test("Sets behave like sets of numbers", arguments: 1...10 as ClosedRange<UInt64>)
   func operations(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func numbers() -> Set<UInt8> {

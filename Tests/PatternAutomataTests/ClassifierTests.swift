@@ -42,7 +42,7 @@ struct ClassifierTests {
     }
   }
 
-  @Test("Many definitions that can all begin alike stay small")
+  @Test("Many definitions with the same beginnings stay small")
   func many() throws {
     var random = SplitMix64(seed: 11)
     let languages = try (0..<60).map { index in

@@ -26,7 +26,7 @@ struct CountingTests {
   }
 
   @Test(
-    "Lengths are listed, or go on",
+    "Lengths are listed, or continue",
     arguments: [
       ("^\\d{11}\\z", "11"), ("^(?:\\d{8}|\\d{9}|\\d{13})\\z", "8-9, 13"), ("^\\d{6,11}", "6…"),
       ("^\\d*\\z", "0…"), ("^(?:\\d\\d)*\\z", "0 (+2)…"),

@@ -25,7 +25,7 @@ struct ExactCountTests {
       .saturatingSum(ExactCount(1).saturatingProduct(UInt64(truncatingIfNeeded: number)))
   }
 
-  @Test("They compute, compare and print as the standard library's type does")
+  @Test("They compute, compare and print like the standard library's type")
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func arithmetic() {
     var generator = SplitMix64(seed: 5)

@@ -82,7 +82,7 @@ struct HostilePatternTests {
     #expect(readCount > 100 && readCount < 1_400, "\(readCount) of 1,500 are inside the subset")
   }
 
-  @Test("No prefix of a pattern is read that is unfinished")
+  @Test("Unfinished prefixes of a pattern are refused")
   func prefixes() throws {
     let pattern =
       "^(?i-s:\\Qa]\\E[^]a-z\\d[:^alpha:]\\x{41}]{1,3}?(?<n>\\cA\\o{12}|(?#c)\\N{2}\\101)*)(?xx)[ a ] # x\n$"

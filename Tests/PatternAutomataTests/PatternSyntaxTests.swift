@@ -108,7 +108,7 @@ struct PatternSyntaxTests {
   }
 
   @Test(
-    "What is repeated ten thousand times is refused in no time",
+    "Syntax repeated ten thousand times is refused at once",
     arguments: ["(", "(?:a|", "(?<=", "(?(?=", "[", "(?|(?<n>"])
   func hostileTexts(piece: String) {
     var checker = SyntaxChecker()

@@ -22,7 +22,7 @@ struct ProgressTests {
     #expect(language.accepts(Array(word.utf8) + completion))
   }
 
-  @Test("The dead state is missing nothing: nothing helps")
+  @Test("The dead state has no missing count: nothing helps")
   func dead() throws {
     let language = try Automaton(pattern: "^1\\z")
     let state = language.state(after: "2".utf8)

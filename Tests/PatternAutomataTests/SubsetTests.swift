@@ -7,7 +7,7 @@ import Testing
 @Suite("The regular subset")
 struct SubsetTests {
   @Test(
-    "What is outside is named, with its place",
+    "Constructs outside are named, with their place",
     arguments: [
       ("(?<=b)a", .lookBehind, 0), ("(?<!b)a", .lookBehind, 0), ("a(*plb:a)", .lookBehind, 1),
       ("(?=(?<!b)a)", .lookBehind, 3), ("(?!)*", .repeatedLookAhead, 4),
@@ -39,7 +39,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "What isn't a pattern is refused, with its place, also after what is outside",
+    "Malformed patterns are refused, with the place, even after constructs outside the subset",
     arguments: [
       ("(a", .missingClosingParenthesis, 2), ("a)", .unmatchedClosingParenthesis, 1),
       ("[a", .missingSquareBracket, 2), ("*a", .nothingToQuantify, 0), ("a**", .nothingToQuantify, 2),
@@ -109,7 +109,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "Anchors hold wherever they stand",
+    "Anchors hold in any position",
     arguments: [
       "a|^b", "(^a|b)*c", "a$|b", "$a?", "(?:a$)?b", "a^b", "a\n^b", "a$b", "a$\nb", "a$\n", "a$\n$",
       "a\\z\n",
@@ -128,7 +128,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "Word boundaries hold wherever they stand",
+    "Word boundaries hold in any position",
     arguments: [
       "\\b", "\\B", "^\\b", "^\\B", "\\b$", "\\B$", "\\b\\z", "\\B\\z", "\\ba\\b", "\\Ba\\B", "a\\b-",
       "a\\ba", "-\\B-", "\\b\\B", "\\b\\b",
@@ -146,7 +146,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "Look-aheads hold wherever they stand",
+    "Look-aheads hold in any position",
     arguments: [
       "(?=a)", "(?!a)", "a(?=b)", "a(?!b)", "(?=a)b", "(?!a)a", "^(?=a|b)", "^(?!a)", "(?=$)", "(?!$)a?",
       "(?=^)a",
@@ -230,7 +230,7 @@ struct SubsetTests {
   }
 
   @Test(
-    "A dollar lets one final newline pass, and a whole match does not take it in",
+    "A dollar allows one final newline, and a whole match does not include it",
     arguments: [
       ("^1$", .search, ["1", "1\n"], ["1\n\n", "1\r\n", "\n1", "11", ""]),
       ("^1$", .wholeSubject, ["1"], ["1\n", "11"]),

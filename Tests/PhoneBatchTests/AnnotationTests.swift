@@ -23,7 +23,7 @@ struct AnnotationTests {
   }
 
   @Test(
-    "A line that tells spreadsheets the delimiter is kept in front, and gives the delimiter",
+    "A line that names the delimiter for spreadsheets is kept in front, and decides the delimiter",
     arguments: [
       ("sep=;\nname;phone\na;13912345678\n", "sep=;\nname;phone;A\na;13912345678;V\n"),
       ("sep=;\r\na,b;phone\r\n,,;13912345678\r\n", "sep=;\r\na,b;phone;A\r\n,,;13912345678;V\r\n"),
@@ -42,7 +42,7 @@ struct AnnotationTests {
       expected.replacing("A", with: fields(Self.columns)).replacing("V", with: fields(Self.cn)))
   }
 
-  @Test("A line that tells spreadsheets the delimiter counts as a line, and not as a row")
+  @Test("A line that names the delimiter for spreadsheets counts as a line, not as a row")
   func separatorLineNumbers() throws {
     let objects = try BatchFixture("sep=;\nname;phone\na;1\n") { $0.format = .ndjson }.run().text ?? ""
     #expect(objects.hasPrefix(#"{"row":1,"line":3,"fields":{"name":"a","phone":"1"}"#))
@@ -57,7 +57,7 @@ struct AnnotationTests {
     #expect(lines.text?.hasPrefix("sep=;,invalid") == true)
   }
 
-  @Test("A control character is no equals sign, though they differ in one bit")
+  @Test("A control character isn't an equals sign, though they differ in one bit")
   func separatorLineOfControl() throws {
     let outcome = try BatchFixture("sep\u{1D},\n,13912345678\n") { $0.phoneColumn = "2" }.run()
     #expect(outcome.text?.hasPrefix("sep\u{1D},,") == true)
@@ -159,7 +159,7 @@ struct AnnotationTests {
     try check(input, expected) { $0.layout = .lines }
   }
 
-  @Test("Ragged rows can be judged all the same")
+  @Test("Ragged rows can be judged anyway")
   func ragged() throws {
     try check(
       "a,phone,b\nx,13912345678\nx,1,2,3\nx\n",
@@ -177,7 +177,7 @@ struct AnnotationTests {
     try check(input, "phone,\(Self.columns)\n1,invalid,TOO_SHORT,,\n") { $0.selection = .invalid }
   }
 
-  @Test("The new columns can be called otherwise, and are quoted when needed")
+  @Test("The new columns can have other names, and are quoted when needed")
   func prefix() throws {
     try check(
       "phone_status,phone\nx,1\n",
@@ -191,7 +191,7 @@ struct AnnotationTests {
   }
 
   @Test(
-    "Cells that a spreadsheet would run get an apostrophe when that is asked for, and all others keep their bytes",
+    "On request, cells that a spreadsheet would run get an apostrophe, and all others keep their bytes",
     arguments: [
       ("=n,phone\n", "'=n,phone,\(columns)\n"),
       ("n,phone\n=1+2,13912345678\n", "n,phone,\(columns)\n'=1+2,13912345678,valid,,'+86-13912345678,CN\n"),
@@ -225,7 +225,7 @@ struct AnnotationTests {
   }
 
   @Test(
-    "A number is written in the format asked for",
+    "A number is written in the requested format",
     arguments: [
       (PhoneNumber.Format.canonical, "+86-13912345678"), (.e164, "+8613912345678"),
       (.international, "+86 139 1234 5678"), (.national, "139 1234 5678"), (.masked, "+86-139****5678"),
@@ -288,7 +288,7 @@ struct AnnotationTests {
     }
   }
 
-  @Test("No answer is undecided, and counts as not valid")
+  @Test("A missing answer is undecided, and counts as not valid")
   func undecided() throws {
     let long = String(repeating: "1", count: 5000)
     try check("phone\n\(long)\n", "phone,\(Self.columns)\n\(long),undecided,MATCH_LIMIT,,\n") {

@@ -24,7 +24,7 @@ struct BatchDifferentialTests {
     }
   }
 
-  @Test("Random tables, and what becomes of their faults", arguments: 0..<40)
+  @Test("Random tables, with faults", arguments: 0..<40)
   func tables(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -73,7 +73,7 @@ struct BatchDifferentialTests {
     try check(plan, input, expected, Way.all(chunks: [5000, 20_000, 1 << 20], jobs: [3, 2, 1]))
   }
 
-  @Test("Other formats come out alike", arguments: BatchPlan.Format.allCases, 0..<6)
+  @Test("Other formats give the same output", arguments: BatchPlan.Format.allCases, 0..<6)
   func formats(format: BatchPlan.Format, seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -95,7 +95,7 @@ struct BatchDifferentialTests {
     }
   }
 
-  @Test("Objects come out alike, whatever fields hold", arguments: 0..<16)
+  @Test("Objects are the same, whatever fields hold", arguments: 0..<16)
   func objects(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()
@@ -125,7 +125,7 @@ struct BatchDifferentialTests {
     }
   }
 
-  @Test("Side files hold what a selection of rows does", arguments: 0..<6)
+  @Test("Side files hold the selected rows", arguments: 0..<6)
   func sideFiles(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var plan = BatchPlan()

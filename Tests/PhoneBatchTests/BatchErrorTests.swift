@@ -12,7 +12,7 @@ struct BatchErrorTests {
   }
 
   @Test(
-    "A column that cannot be told is a usage error that lists the headers",
+    "A column that can't be identified is a usage error that lists the headers",
     arguments: [
       ("a,b\n", nil, BatchError.phoneColumnUnclear(candidates: [], headers: ["a", "b"])),
       ("phone,mobile\n", nil, .phoneColumnUnclear(candidates: [1, 2], headers: ["phone", "mobile"])),
@@ -31,7 +31,7 @@ struct BatchErrorTests {
     #expect(found?.isUsageError == true)
   }
 
-  @Test("Of a wide header the first names are told, and how many columns there are")
+  @Test("For a wide header, the first names and the number of columns are listed")
   func wideHeader() throws {
     let found = try error(String(repeating: "a,", count: 149) + "a\n")
     guard case .phoneColumnUnclear(_, let headers) = found else {
@@ -46,7 +46,7 @@ struct BatchErrorTests {
     #expect(phones?.description.contains(" 20, … all look") == true)
   }
 
-  @Test("Several columns with one name are told apart by number, unless the name is that number")
+  @Test("Several columns with one name are distinguished by number, unless the name is that number")
   func duplicates() throws {
     #expect(
       try error("a,a\n") { $0.phoneColumn = "a" }?.description.contains("choose one by its number") == true)
@@ -117,7 +117,7 @@ struct BatchErrorTests {
   }
 
   @Test(
-    "A first row that is data is not told, and the next step is",
+    "A first row that is data is not quoted, but the next step is given",
     arguments: [
       "13800138000,Li", "Li,+86 138-0013-8000", "Li,１３８００１３８０００", "Li,١٣٨٠٠١٣٨٠٠٠", "\"138\n00\",Li",
     ])
@@ -133,14 +133,14 @@ struct BatchErrorTests {
     #expect(named == .noSuchColumn("mobile", headers: headers))
   }
 
-  @Test("A first row that is taken for the header and looks like data gets a remark", arguments: ["1", "2"])
+  @Test("A first row that is read as the header and looks like data gets a remark", arguments: ["1", "2"])
   func dataAsNamedHeader(column: String) throws {
     let outcome = try BatchFixture("13800138000,Li\n13800138001,Wang\n") { $0.phoneColumn = column }.run()
     #expect(outcome.error == nil)
     #expect(outcome.remarks == (column == "1" ? [.headerMayBeData(column: 1)] : []))
   }
 
-  @Test("Digits are counted in the bytes of a name, not in how it is told")
+  @Test("Digits are counted in the bytes of a name, not in its escaped form")
   func escapedDigits() throws {
     let name: [UInt8] = [0xE4, 0xB8, 0x31, 0x96, 0x94]
     let found = try BatchFixture(bytes: name + [44, 98, 10]).run().error
@@ -171,7 +171,7 @@ struct BatchErrorTests {
     }
   }
 
-  @Test("Blank lines without a row pass where no header is needed", arguments: ["\n\n", "\u{FEFF}\r\n"])
+  @Test("Blank lines without a row are fine where no header is needed", arguments: ["\n\n", "\u{FEFF}\r\n"])
   func blankLines(input: String) throws {
     let outcome = try BatchFixture(input) { $0.layout = .tableWithoutHeader }.run()
     #expect(outcome.summary?.rowCount == 0)

@@ -9,7 +9,7 @@ struct BatchProgressTests {
   }
 
   @Test(
-    "A line says how far it is, how fast, and how long it will take",
+    "A line shows the progress, the rates and the time left",
     arguments: [
       (0, 100_000, " 0% [                    ] 0 rows/s, 0 B/s"),
       (45_000, 100_000, "45% [=========           ] 45 rows/s, 4.50 kB/s, 0:13 left"),
@@ -34,7 +34,7 @@ struct BatchProgressTests {
   }
 
   @Test(
-    "The share of invalid rows so far is told, 0.0% and 100.0% only for none and all",
+    "The share of invalid rows so far is shown, 0.0% and 100.0% only for none and all",
     arguments: [(0, "0.0%"), (1, "0.1%"), (210, "2.1%"), (9_999, "99.9%"), (10_000, "100.0%")])
   func invalid(count: Int, share: String) {
     let progress = BatchProgress(
@@ -64,7 +64,7 @@ struct BatchProgressTests {
     #expect(text.contains("[") == (columnCount >= 80))
   }
 
-  @Test("Whoever runs a plan is told now and then, and rows and bytes only grow", arguments: [1, 3])
+  @Test("The caller of a plan gets regular reports, in which rows and bytes only grow", arguments: [1, 3])
   func told(jobs: Int) throws {
     var fixture = BatchFixture("phone\n" + String(repeating: "13912345678\n13912345xxx\n", count: 1000))
     fixture.plan.chunkByteCount = 1000

@@ -47,7 +47,7 @@ struct BatchSummaryTests {
     }
   }
 
-  @Test("Summaries add up; of seconds the longest is kept, too")
+  @Test("Summaries add up; the longest time is kept, too")
   func adding() throws {
     var first = try summary { $0.findsDuplicates = true }
     var second = first
@@ -72,7 +72,7 @@ struct BatchSummaryTests {
   }
 
   @Test(
-    "What is no summary is refused, with the place",
+    "Anything but a summary is refused, with the place",
     arguments: [
       ("", 1, 1, "the text is empty; expected a JSON object"),
       ("[]", 1, 1, "a summary is a JSON object, as --summary-json writes it"),
@@ -158,7 +158,7 @@ struct BatchSummaryTests {
         """)
   }
 
-  @Test("Of many countries the text shows the most frequent ones, and the others together")
+  @Test("Of many countries the text shows the most frequent ones, and the sum of the others")
   func manyCountries() throws {
     var summary = BatchSummary()
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -42,7 +42,7 @@ struct ByteRangeTests {
   }
 
   @Test(
-    "What comes of planned ranges is what comes of the file",
+    "Planned ranges give the output of the file",
     arguments: [BatchPlan.Layout.table, .tableWithoutHeader, .lines], [BatchPlan.Format.csv, .ndjson])
   func planned(layout: BatchPlan.Layout, format: BatchPlan.Format) throws {
     for text in Self.plainTexts + Self.quotedTexts {
@@ -117,7 +117,7 @@ struct ByteRangeTests {
     #expect(try fixture.run([ByteRange(start: 0, length: 1000)])[0].output == whole, "all of it is no part")
   }
 
-  @Test("A quote where none belongs is refused, as the range may have begun inside quotes")
+  @Test("A misplaced quote is refused, as the range may have begun inside quotes")
   func literalQuotes() throws {
     let fixture = fixture("phone,size\n1,5\"\n1,6\n", .table, .csv)
     for kernels in [VectorKernels.none, .best] {
@@ -132,7 +132,7 @@ struct ByteRangeTests {
     #expect(try fixture.run([ByteRange(start: 16, length: 4)])[0].text == "1,6,invalid,TOO_SHORT,,\n")
   }
 
-  @Test("Errors tell the line of the file where the place is known, and of the range where it is not")
+  @Test("Errors name the line of the file if the place is known, and of the range if it is not")
   func places() throws {
     let text = "phone\n1\n\n2\n3\n\"4\n"
     let planned = ByteRange(start: 9, length: 7, place: ByteRange.Place(row: 2, line: 4))
@@ -162,7 +162,7 @@ struct ByteRangeTests {
     #expect(outcome.error == .rangeDoesNotFit(range, name: outcome.inputName))
   }
 
-  @Test("What a range can't give is refused")
+  @Test("Options that a range can't serve are refused")
   func refusals() throws {
     let range = ByteRange(start: 6, length: 2)
     var fixture = fixture("phone\n1\n2\n", .table, .ndjson)
@@ -180,7 +180,7 @@ struct ByteRangeTests {
     }
   }
 
-  @Test("A range is written as it is read")
+  @Test("A range is written in the form in which it is read")
   func text() {
     for text in ["0:0", "0:10@1:1", "1048576:1048576@10001:10050", "5:9223372036854775802"] {
       #expect(ByteRange(text)?.description == text)

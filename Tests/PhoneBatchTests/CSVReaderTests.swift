@@ -52,7 +52,7 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("A byte order mark is no part of the first field", arguments: [1, 2, 3, 4, 4096])
+  @Test("A byte order mark isn't part of the first field", arguments: [1, 2, 3, 4, 4096])
   func byteOrderMark(chunk: Int) throws {
     let outcome = try read(Array("\u{FEFF}\"phone\",x\n".utf8), chunk: chunk)
     #expect(outcome.hasByteOrderMark)
@@ -97,7 +97,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "What only begins like files of other kinds is data",
+    "A text that only begins like another kind of file is data",
     arguments: [
       "BZh\n", "BZh91AY&SX\n", "PAR1\n", "PAR10,a\n", "<a>,b\n", "<htm\n", "{a},b\n", "{,}\n", "[1] 2\n",
       "[\t{\n", "PK\n", "\u{FEFF}BZh91AY&SY\n",

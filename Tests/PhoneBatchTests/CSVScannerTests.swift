@@ -55,7 +55,7 @@ struct CSVScannerTests {
   }
 
   @Test(
-    "What cannot be divided is an error with the line and record where it starts",
+    "A text that cannot be divided is an error with the line and record where it starts",
     arguments: [
       ("a\n\"b\nc", CSVError(.unterminatedQuote, line: 2, record: 1)),
       ("\"", CSVError(.unterminatedQuote, line: 1, record: 0)),
@@ -109,7 +109,7 @@ struct CSVScannerTests {
     #expect(result.records.map(\.fields.count) == [100_001])
   }
 
-  @Test("What the writer quotes reads back the same", arguments: 0..<20)
+  @Test("Fields that the writer quotes read back the same", arguments: 0..<20)
   func roundTrip(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for delimiter: UInt8 in [44, 59, 9, 124] {

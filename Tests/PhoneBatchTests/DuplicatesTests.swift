@@ -69,7 +69,7 @@ struct DuplicatesTests {
     #expect(summary.text.contains("\nmalformed      1   14.3%\nduplicates     2\n\nreasons\n"))
   }
 
-  @Test("Each of several columns is looked at by itself")
+  @Test("Each of several columns is searched separately")
   func severalColumns() throws {
     let outcome = try run("a,b\n13912345678,13912345678\n1,13912345678\n13912345678,1\n") {
       $0.phoneColumns = ["a", "b"]
@@ -86,7 +86,7 @@ struct DuplicatesTests {
     #expect(outcome.summary?.duplicateCount == 2)
   }
 
-  @Test("Objects have a member for it, null for none")
+  @Test("Objects have a member for it, or null")
   func objects() throws {
     let text = try run("phone\n13912345678\n13912345678\n") { $0.format = .ndjson }.text
     let lines = text?.split(separator: "\n").map(String.init)
@@ -119,7 +119,7 @@ struct DuplicatesTests {
     #expect(outcome.summary?.duplicateCount == 30_000 - firstRows.count)
   }
 
-  @Test("Numbers of any length are told apart, and so are zeros in front")
+  @Test("Numbers of any length are distinguished, and so are leading zeros")
   func lengths() throws {
     let catalog = AreaCodeCatalog(
       unchecked: [

@@ -74,7 +74,7 @@ struct EncodedBatchTests {
     }
   }
 
-  @Test("A delimiter that ends a character is a part of it", arguments: encodings)
+  @Test("A delimiter that ends a character is part of it", arguments: encodings)
   func trails(encoding: TextEncoding) throws {
     let decoder = try #require(TextDecoder(encoding))
     let bar = UInt8(ascii: "|")
@@ -137,7 +137,7 @@ struct EncodedBatchTests {
     #expect(found.output?.contains(0xE9) == true)
   }
 
-  @Test("A remark says that numbers aren't UTF-8 where the beginning of the input is", arguments: [1, 2])
+  @Test("A remark says that numbers aren't UTF-8 although the beginning of the input is", arguments: [1, 2])
   func foreignBytes(jobs: Int) throws {
     let rows = String(repeating: "Li,13912345678\n", count: 6000)
     let last = try Self.encoded("王,１３９１２３４５６７８\n", .gb18030)
@@ -154,7 +154,7 @@ struct EncodedBatchTests {
     #expect(try !words.run().remarks.contains(.foreignBytes))
   }
 
-  @Test("Bytes that are no text are named, kept, and U+FFFD in objects", arguments: encodings)
+  @Test("Bytes that aren't text are named, kept, and U+FFFD in objects", arguments: encodings)
   func faults(encoding: TextEncoding) throws {
     let bytes =
       Array("name,phone\n".utf8) + [0xFF, 0x2C] + Array("139123".utf8) + [0xFF] + Array("45678\n".utf8)
@@ -167,7 +167,7 @@ struct EncodedBatchTests {
     #expect(objects.contains(#""name":"\#u{FFFD}","phone":"139123\#u{FFFD}45678""#))
   }
 
-  @Test("A byte order mark of GB18030 is kept, and no part of the first name")
+  @Test("A byte order mark of GB18030 is kept, and isn't part of the first name")
   func byteOrderMark() throws {
     let mark: [UInt8] = [0x84, 0x31, 0x95, 0x33]
     let fixture = BatchFixture(bytes: mark + (try Self.encoded("手机\n13912345678\n", .gb18030)))

@@ -46,7 +46,7 @@ struct EncodingGuessTests {
   }
 
   @Test(
-    "What is neither stays unclear",
+    "Any other encoding stays unclear",
     arguments: [
       // Code page 1251, KOI8-R, EUC-KR, Shift_JIS, EUC-JP, Latin-1: names and telephones.
       "c8ecff20d2e5ebe5f4eeed20c8e2e0edeee220cfb8f2f0", "e9cdd120f4c5ccc5c6cfce20e9d7c1cecfd720f0a3d4d2",
@@ -68,7 +68,7 @@ struct EncodingGuessTests {
     #expect(guess(bytes) == .unclear)
   }
 
-  @Test("One byte that is no text is enough to leave an encoding unclear")
+  @Test("One byte that isn't text is enough to leave an encoding unclear")
   func strict() throws {
     let bytes = try encoded("姓名,手机号\n王伟,13800138000\n", .gb18030)
     #expect(guess(bytes + [0xFF, 0x0A]) == .unclear)

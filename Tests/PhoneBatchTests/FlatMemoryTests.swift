@@ -5,7 +5,7 @@ import Testing
 @Suite("Flat memory")
 struct FlatMemoryTests {
   @Test(
-    "Rows are the same however few bytes of them are kept",
+    "Rows are the same however few of their bytes are kept",
     arguments: [1, 100, 5000], BatchPlan.Format.allCases)
   func parts(byteCount: Int, format: BatchPlan.Format) throws {
     var text = "phone,name,note\n"
@@ -32,7 +32,7 @@ struct FlatMemoryTests {
     }
   }
 
-  @Test("Names of many columns are written one by one, to the same effect")
+  @Test("Names of many columns are written one by one, with the same result")
   func wideObjects() throws {
     let names = (0..<30_000).map { "column number \($0)" }
     let text =

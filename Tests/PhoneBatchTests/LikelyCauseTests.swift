@@ -92,7 +92,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "A name that isn't there is answered with the nearest ones",
+    "A missing name is answered with the nearest ones",
     arguments: [
       ("moblie", ["name", "mobile", "mail"], ["mobile"]), ("Phnoe", ["phone", "phones"], ["phone"]),
       ("mobil", ["mobile", "Mobile 2"], ["mobile"]), ("tel1", ["tel2", "tel3", "x"], ["tel2", "tel3"]),
@@ -114,7 +114,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "Of several columns of one name each is chosen by its place",
+    "Each of several columns with one name is chosen by its place",
     arguments: [
       ("a,a\n1,13912345678\n", "a[2]", "1"), ("a,a\n13912345678,1\n", "a[1]", "1"),
       (" A ,x,a\n1,2,13912345678\n", "A[2]", "1"), ("a[2],a,a\n13912345678,1,2\n", "a[2]", "1"),

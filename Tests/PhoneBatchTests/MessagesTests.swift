@@ -107,7 +107,7 @@ struct MessagesTests {
     #expect(String(decoding: sides.valid ?? [], as: UTF8.self).hasSuffix(",CN,,\n"))
   }
 
-  @Test("A message is quoted where it needs that, and never runs as a formula")
+  @Test("A message is quoted if necessary, and never runs as a formula")
   func quotes() throws {
     let text = "phone,n\n1391234\"5678,=1\n"
     let plain = try run(text)

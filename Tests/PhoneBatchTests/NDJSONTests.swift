@@ -36,7 +36,7 @@ struct NDJSONTests {
     #expect(try lines(input)?.contains("\"fields\":\(fields),\"status\"") == true)
   }
 
-  @Test("Without a header, and for lines, fields are called after their place")
+  @Test("Without a header, and for lines, fields are named by their place")
   func noHeader() throws {
     let line = try lines("13912345678\n") { $0.layout = .lines }
     #expect(line?.contains(#"{"column_1":"13912345678"}"#) == true)

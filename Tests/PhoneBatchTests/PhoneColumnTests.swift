@@ -4,7 +4,7 @@ import Testing
 @Suite("The column that looks like a phone column")
 struct PhoneColumnTests {
   @Test(
-    "One column is taken by its name",
+    "A single column is chosen by its name",
     arguments: [
       ("id,phone,name", 2), ("id,Phone Number,name", 2), ("MOBILE,name", 1), ("mobile_no,name", 1),
       ("name,Tel.", 2), ("name,telephone", 2), ("name,Cell", 2), ("name,MSISDN", 2), ("name,mobilePhone", 2),
@@ -25,7 +25,7 @@ struct PhoneColumnTests {
   }
 
   @Test(
-    "None is taken when none or several look like it",
+    "None is chosen when none or several look like it",
     arguments: [
       "id,name", "hotel,name", "phone,mobile", "手机,电话", "Phone 1,Phone 2", "phone_type,phone_os",
       "telegram,x",
@@ -39,7 +39,7 @@ struct PhoneColumnTests {
   }
 
   @Test(
-    "What an earlier run added is no candidate; columns that only look like it are",
+    "Columns that an earlier run added aren't candidates; columns that only look like them are",
     arguments: [
       ("id,mobile,phone_status,phone_reason,phone_number,phone_country", 2),
       ("phone,phone_status,phone_reason,phone_number,phone_country,phone_duplicate_of", 1),

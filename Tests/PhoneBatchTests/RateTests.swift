@@ -4,7 +4,7 @@ import Testing
 @Suite("Rates")
 struct RateTests {
   @Test(
-    "Rows have three digits that count",
+    "Rows have three significant digits",
     arguments: [
       (0, "0"), (0.4, "0"), (24, "24"), (999.4, "999"), (999.6, "1,000"), (1234, "1,230"), (12_345, "12,300"),
       (16_149_999, "16,100,000"), (999_600, "1,000,000"),

@@ -25,7 +25,7 @@ struct SeveralColumnsTests {
     }.run()
   }
 
-  @Test("Each gets fields of its own, called after it", arguments: [1, 50, 1 << 16])
+  @Test("Each gets fields of its own, named after it", arguments: [1, 50, 1 << 16])
   func fields(chunk: Int) throws {
     let outcome = try run {
       $0.chunkByteCount = chunk
@@ -60,7 +60,7 @@ struct SeveralColumnsTests {
     #expect(summary.countryCounts.values.reduce(0, +) == 4)
   }
 
-  @Test("Rows are selected by what becomes of all their numbers")
+  @Test("Rows are selected by the verdicts on all their numbers")
   func selection() throws {
     let valid = try run { $0.selection = .valid }.text
     #expect(valid?.split(separator: "\n").count == 2)
@@ -69,7 +69,7 @@ struct SeveralColumnsTests {
   }
 
   @Test(
-    "Without an answer for one number there is none for the row, unless another is invalid",
+    "A row with an undecided number is undecided, unless another is invalid",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func undecided() throws {
     let long = String(repeating: "1", count: 5000)
@@ -80,7 +80,7 @@ struct SeveralColumnsTests {
     #expect(summary.reasonCounts[.matchLimit] == 2)
   }
 
-  @Test("The columns may stand in any order, and beside an area column")
+  @Test("The columns may be in any order, and beside an area column")
   func order() throws {
     let outcome = try BatchFixture("b,area,a\n41234567,HK,13912345678\n") {
       $0.phoneColumns = ["a", "b"]
@@ -120,7 +120,7 @@ struct SeveralColumnsTests {
     #expect(text == "13912345678,1,valid,,+86-13912345678,CN,invalid,TOO_SHORT,,\n")
   }
 
-  @Test("What can't be told apart, or is there already, is a usage error")
+  @Test("Columns that can't be distinguished, or already exist, are a usage error")
   func errors() throws {
     #expect(try run { $0.phoneColumns = ["mobile", "2"] }.error == .phoneColumnNamedTwice("2"))
     #expect(try run("mobile,x,office,office_number\n").error == .columnExists("office_number"))

@@ -166,7 +166,7 @@ struct SlowPipeTests {
   }
 
   @Test(
-    "Rows come out as they come in as long as no encoding makes a difference, and once UTF-8 is proven",
+    "Rows are written as they arrive as long as the encoding makes no difference, and once UTF-8 is proven",
     .timeLimit(.minutes(5)),
     arguments: [
       ("phone\n", "13800138000\n"), ("姓名,手机号\n", "王,13800138000\n"), ("\u{FEFF}phone\n", "13800138000\n"),

@@ -31,7 +31,7 @@ struct TextEncodingTests {
     #expect(found.value == checksum)
   }
 
-  @Test("What is encoded is decoded again", arguments: [(TextEncoding.gb18030, 63_360), (.big5, 19_710)])
+  @Test("Encoded text can be decoded", arguments: [(TextEncoding.gb18030, 63_360), (.big5, 19_710)])
   func roundTrip(encoding: TextEncoding, count: Int) throws {
     let decoder = try #require(TextDecoder(encoding))
     let encoder = try #require(TextEncoder(encoding))
@@ -48,7 +48,7 @@ struct TextEncodingTests {
   }
 
   @Test(
-    "What is no character stays a byte that isn't UTF-8, and nothing after it is lost",
+    "Bytes that aren't a character stay bytes that aren't UTF-8, and nothing after them is lost",
     arguments: [
       (TextEncoding.gb18030, [0xFF, 0x31], [0xFF, 0x31]),
       (.gb18030, [0xC2], [0xC2]), (.gb18030, [0xC2, 0x2C], [0xC2, 0x2C]),

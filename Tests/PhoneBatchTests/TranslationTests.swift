@@ -54,7 +54,7 @@ struct TranslationTests {
   }
 
   @Test(
-    "What goes wrong often is told in both kinds of Chinese, with the facts of the case", arguments: errors)
+    "Frequent errors exist in both kinds of Chinese, with the facts of the case", arguments: errors)
   func error(error: BatchError) {
     let (simplified, traditional) = (
       error.text[.simplifiedChinese], error.text[.traditionalChinese]
@@ -71,21 +71,21 @@ struct TranslationTests {
     }
   }
 
-  @Test("Remarks are told in Chinese, too", arguments: remarks)
+  @Test("Remarks exist in Chinese, too", arguments: remarks)
   func remark(remark: BatchRemark) {
     #expect(isChinese(remark.text[.simplifiedChinese]))
     #expect(isChinese(remark.text[.traditionalChinese]))
     #expect(remark.text[.english] == remark.description)
   }
 
-  @Test("A column that was mistyped is asked about")
+  @Test("A mistyped column gets a suggestion")
   func similarColumn() {
     let error = BatchError.noSuchColumn("moblie", headers: Self.headers)
     #expect(error.text[.simplifiedChinese].hasPrefix("没有列“moblie”；是否为“mobile”？现有的列：\n"))
     #expect(error.text[.traditionalChinese].hasPrefix("沒有欄「moblie」；是否為「mobile」？現有的欄：\n"))
   }
 
-  @Test("What has no translation is told in English")
+  @Test("Texts without a translation are in English")
   func untranslated() {
     let error = BatchError.unusablePlan(.delimiter(34))
     #expect(error.text[.simplifiedChinese] == error.description)
@@ -154,7 +154,7 @@ struct TranslationTests {
     #expect(summary.text == summary.text(SummaryStyle(language: .english)))
   }
 
-  @Test("Colours mark what there is, not what there is none of")
+  @Test("Colours mark counts other than zero")
   func colors() {
     var summary = BatchSummary()
     (summary.rowCount, summary.validCount) = (2, 2)

@@ -20,7 +20,7 @@ struct UTF8EvidenceTests {
   }
 
   @Test(
-    "What isn't UTF-8 before that is no proof",
+    "Earlier bytes that aren't UTF-8 rule out a proof",
     arguments: [
       [0xC0, 0xAF], [0xC1, 0x81], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
       [0xF4, 0x90, 0x80, 0x80],
@@ -31,7 +31,7 @@ struct UTF8EvidenceTests {
   }
 
   @Test(
-    "Every character is read rightly",
+    "Every character is read correctly",
     arguments: [0x80, 0x7FF, 0x800, 0xFFF, 0xD7FF, 0xE000, 0xFFFD, 0x10000, 0x10FFFF])
   func bounds(value: Int) throws {
     let scalar = try #require(Unicode.Scalar(value))

@@ -59,7 +59,7 @@ struct BindFormCommandTests {
   static let filled = "type 13800138000\nsend\ncode 123456\nsubmit\n"
 
   @Test(
-    "Each scenario happens once, and the form leads on",
+    "Each scenario happens once, and the form continues",
     arguments: [
       ("success", "", nil), ("wrong-code", "code 654321\nsubmit\n", "✗ That code is incorrect"),
       ("other-user", "another\ntype 13900139000\nsend\ncode 1234\nsubmit\n", "[Use another number]"),
@@ -120,7 +120,7 @@ struct BindFormCommandTests {
   }
 
   @Test(
-    "Against a server the form is played over HTTP, and a code never is an argument that others see",
+    "Against a server the form runs over HTTP, and a code is never an argument that others can see",
     .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"))
   func connected() throws {
     let server = #"""
@@ -234,7 +234,7 @@ struct BindFormCommandTests {
     #expect(result.status == 2)
   }
 
-  @Test("An area without definitions is no unknown command: the definitions have to be loaded first")
+  @Test("An area without definitions isn't an unknown command: the definitions have to be loaded first")
   func areaWithoutDefinitions() throws {
     let result = try play("area 86\n", ["--service", "no-definitions"])
     #expect(
@@ -246,7 +246,7 @@ struct BindFormCommandTests {
     #expect(loaded.outputText.contains("· rememberArea HK +852"))
   }
 
-  @Test("A one tap exchange without an answer is tried again with a button that is there")
+  @Test("A one tap exchange without an answer is tried again with a visible button")
   func oneTapWithoutAnswer() throws {
     let result = try play("tap\nagain\n", ["--one-tap", "--service", "no-answer"])
     #expect(result.outputText.contains("! No response: check your connection and try again  [Try again]\n"))

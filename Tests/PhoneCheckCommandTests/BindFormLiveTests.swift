@@ -66,7 +66,7 @@ import Testing
       }
     }
 
-    @Test("Every button that is shown has a key: linking that failed is left out with Ctrl-O")
+    @Test("Every visible button has a key: Ctrl-O skips a failed association")
     func skipping() throws {
       let result = try type(
         ["13800138000", #"\r"#, "123456", #"\r"#, #"\017"#],
@@ -92,7 +92,7 @@ import Testing
       #expect(text.contains("1380 0138 0009|"))
     }
 
-    @Test("On a narrow terminal every row is drawn over, so that none is left behind")
+    @Test("On a narrow terminal every row is overwritten, so that none remains")
     func narrow() throws {
       let text = try type(["1", "3", #"\003"#], columns: 40).outputText
       let frames = text.split(separator: "\u{1B}[J").map(String.init).dropFirst()

@@ -55,7 +55,7 @@ struct BindFormOptionTests {
   }
 
   @Test(
-    "Options that have an effect are taken",
+    "Options that have an effect are accepted",
     arguments: [
       "--sign-in --vendor-code x", "--one-tap --service no-definitions", "--one-tap --service other-user",
       "--sign-in --one-tap --service no-account", "--register --email --one-tap --service failed-one-tap",

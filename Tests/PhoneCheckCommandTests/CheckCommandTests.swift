@@ -27,7 +27,7 @@ struct CheckCommandTests {
     #expect(result.status == 0)
   }
 
-  @Test("What was left out around the number and after the area code is remarked")
+  @Test("Text that was left out around the number and after the area code is remarked on")
   func remarks() throws {
     let lines = try check("手机：+86 0138-0013-8000").outputText.split(separator: "\n")
     #expect(
@@ -50,7 +50,7 @@ struct CheckCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test("Of many definitions with one area code the first few are told in full, long regexes cut short")
+  @Test("Of many definitions with one area code the first few are shown in full, long regexes cut short")
   func manyRefusals() throws {
     let definitions = "ABCDEFG".map { letter in
       #"{"areaCode": "99", "countryCode": "X\#(letter)", "mobileRegex": "^1\\d{3}\#(String(repeating: "(?:)", count: 60))$"}"#
@@ -81,7 +81,7 @@ struct CheckCommandTests {
     }
   }
 
-  @Test("Messages and names are in the language asked for")
+  @Test("Messages and names are in the requested language")
   func language() throws {
     let result = try check("--lang", "zh-CN", "12")
     #expect(result.outputText.hasPrefix("无效     TOO_SHORT   +86 后应为 11 位数字，目前为 2 位。\n"))
@@ -99,7 +99,7 @@ struct CheckCommandTests {
       ])
   }
 
-  @Test("Numbers that begin with a hyphen stand behind two")
+  @Test("Numbers that begin with a hyphen come after two hyphens")
   func hyphen() throws {
     #expect(try check("--", "-13800138000").outputText.hasPrefix("valid    +86-13800138000"))
     #expect(try check("-13800138000").status == 64)
@@ -121,7 +121,7 @@ struct CheckCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test("Exact mode puts the bytes to the regexes as they are")
+  @Test("Exact mode matches the raw bytes")
   func exact() throws {
     let result = try check("--exact", "+852-,1234567", "１３８００１３８０００")
     #expect(

@@ -59,7 +59,7 @@ struct ColorTests {
   }
 
   @Test(
-    "What programs read is never coloured",
+    "Output for programs is never coloured",
     arguments: data.filter { !$0.contains("--help") && $0 != "--version" })
   func neverInData(line: String) throws {
     #expect(!(try shell("phonecheck \(line) --color always").outputText.contains(Self.escape)))
@@ -82,7 +82,7 @@ struct ColorTests {
       }
     }
 
-    @Test("Each stream is coloured for itself")
+    @Test("Each stream is coloured separately")
     func streams() throws {
       let line =
         "phonecheck check 138a --definitions d.json > out.txt; phonecheck lint bad.json --nonsense 2> err.txt; cat out.txt err.txt"
@@ -91,7 +91,7 @@ struct ColorTests {
       #expect(!result.outputText.contains(Self.escape))
     }
 
-    @Test("Text from files can't bring colours of its own")
+    @Test("Text from files can't add colours")
     func foreign() throws {
       let line = #"phonecheck check "$(printf "138\033[31m")" --color always"#
       #expect(try shell(line).outputText.contains("\\u{1B}[31m"))

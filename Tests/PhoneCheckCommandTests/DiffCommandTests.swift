@@ -32,7 +32,7 @@ struct DiffCommandTests {
   }
 
   @Test(
-    "The exit code tells of any difference, or of the kind asked for",
+    "The exit code shows any difference, or only the requested kind",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"),
     arguments: [
       ("old.json", [0, 0, 0]), ("narrow.json", [1, 1, 0]), ("wide.json", [1, 0, 1]),
@@ -85,7 +85,7 @@ struct DiffCommandTests {
     #expect(rejected["exact"] as? Bool == true && rejected["total"] as? Int == 1_000)
   }
 
-  @Test("JSON writes counts past 64 bits out")
+  @Test("JSON has counts beyond 64 bits in full")
   func largeCounts() throws {
     try withRunner { runner in
       try runner.write(Data(Self.file(#"^\d{30}$"#).utf8), to: "a.json")
@@ -95,7 +95,7 @@ struct DiffCommandTests {
     }
   }
 
-  @Test("The built-in catalog stands for NEW")
+  @Test("The built-in catalog replaces NEW")
   func builtin() throws {
     let result = try diff("Data/area-codes.sample.json", "--builtin")
     #expect(result.outputText.hasPrefix("Data/area-codes.sample.json → the built-in catalog\n"))
@@ -103,7 +103,7 @@ struct DiffCommandTests {
     #expect(result.status == 1)
   }
 
-  @Test("The problems of both files are told, and nothing is compared")
+  @Test("The problems of both files are reported, and nothing is compared")
   func broken() throws {
     let result = try diff("broken.json", "broken2.json")
     #expect(result.status == 2 && result.output.isEmpty)
@@ -114,7 +114,7 @@ struct DiffCommandTests {
   }
 
   @Test(
-    "What makes no sense is refused",
+    "Senseless options are refused",
     arguments: [
       ["old.json"], ["old.json", "old.json", "--builtin"], ["old.json", ""],
       ["old.json", "old.json", "--examples", "-1"],

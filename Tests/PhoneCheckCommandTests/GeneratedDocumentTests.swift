@@ -19,7 +19,7 @@ struct GeneratedDocumentTests {
   }
 
   @Test(
-    "The man page of each subcommand tells the exit codes that it has, and no others",
+    "The man page of each subcommand lists its exit codes, and no others",
     arguments: [
       ("check 13800138000", 0), ("check 138", 1), ("check 1 --definitions none", 2), ("check", 64),
       ("validate in.csv", 1), ("validate good.csv", 0), ("validate none", 2), ("validate -o", 64),

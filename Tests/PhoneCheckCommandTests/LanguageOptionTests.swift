@@ -46,7 +46,7 @@ struct LanguageOptionTests {
   }
 
   @Test(
-    "What programs read doesn't depend on the locale, only on --lang",
+    "Output for programs doesn't depend on the locale, only on --lang",
     arguments: [
       ["check", "--format", "json", "138", "13800138000"], ["areas", "--format", "json"],
       ["areas", "--format", "csv"],
@@ -102,7 +102,7 @@ struct LanguageOptionTests {
     #expect(try run(["areas", "--lang", "zh-TW"]).outputText.contains("中國大陸   （首選）\n"))
   }
 
-  @Test("Merged summaries are told in the user's language")
+  @Test("Merged summaries are in the user's language")
   func mergeSummaries() throws {
     try withRunner { runner in
       for name in ["a.json", "b.json"] {

@@ -30,7 +30,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "What is denied or allowed decides the exit code",
+    "Denied and allowed rules decide the exit code",
     arguments: [
       (["--allow", "comma-in-class"], 1), (["--allow", "comma-in-class", "--allow", "no-end-anchor"], 0),
       (["--allow", "comma-in-class", "--allow", "no-end-anchor", "--deny", "warnings"], 1),
@@ -48,7 +48,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "A clean file has nothing but notes and exits with 0, whatever warnings are",
+    "A clean file has only notes and exits with 0, even if warnings are denied",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func clean() throws {
     try withRunner { runner in

@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    @Test("Nobody hears of it who asked for silence, or for no JIT", arguments: ["-q", ""])
+    @Test("There is no remark with -q, or without JIT on request", arguments: ["-q", ""])
     func silence(option: String) throws {
       try withRunner { runner in
         let result = try runner.shell(

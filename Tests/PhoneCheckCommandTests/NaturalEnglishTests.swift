@@ -33,7 +33,7 @@ struct NaturalEnglishTests {
   }
 
   @Test(
-    "They are found where they are, and nothing else",
+    "The phrases are found, and nothing else",
     arguments: [
       ("what stands before it", true), ("It goes by the header.", true), ("Mend it", true),
       ("a stand-in", false),

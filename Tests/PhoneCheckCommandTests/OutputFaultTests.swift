@@ -32,7 +32,7 @@ struct OutputFaultTests {
     }
   }
 
-  @Test("When standard output is closed, a summary that was asked for counts all rows")
+  @Test("When standard output is closed, a requested summary counts all rows")
   func closedStandardOutputWithSummary() throws {
     let line = "phonecheck validate -q c.csv --summary-json s.json | head -c 100 > /dev/null"
     try shell(line) { (runner, _) throws in

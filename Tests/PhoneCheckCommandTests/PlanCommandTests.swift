@@ -40,7 +40,7 @@ struct PlanCommandTests {
   }
 
   @Test(
-    "What comes of the ranges is what comes of the file", arguments: ["", "--format ndjson", "--only valid"])
+    "The ranges give the output of the file", arguments: ["", "--format ndjson", "--only valid"])
   func parts(options: String) throws {
     let line = """
       phonecheck plan c.csv --parts 3 > ranges
@@ -59,7 +59,7 @@ struct PlanCommandTests {
   }
 
   @Test(
-    "Exit codes tell what went wrong",
+    "Exit codes show what went wrong",
     arguments: [
       ("plan c.csv --parts 0", 64), ("plan c.csv", 64), ("plan --parts 2", 64),
       ("plan /dev/null --parts 2", 64),

@@ -2,7 +2,7 @@ import Foundation
 import NumberLeaks
 import Testing
 
-@Suite("No number in what commands say beside their results")
+@Suite("No number in what commands print besides their results")
 struct PrivacyTests {
   private static let samples: [RandomWriting.Sample] = {
     var writing = RandomWriting(seed: 5)

@@ -20,7 +20,7 @@ struct SetupTests {
   }
 
   @Test(
-    "Where PCRE2 is missing, setting up says who can install it",
+    "If PCRE2 is missing, setting up says who can install it",
     arguments: [
       (["id": "echo 1000", "apt-get": "false"], 1, "ask an administrator for libpcre2-dev and pkg-config"),
       (["id": "echo 1000", "apt-get": "false", "sudo": "exit 7"], 7, "sudo apt-get install libpcre2-dev"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Standard input in the place of a file")
+@Suite("Standard input instead of a file")
 struct StandardInputTests {
   @Test(
     "A hyphen is standard input wherever a command reads definitions",
@@ -72,7 +72,7 @@ struct StandardInputTests {
       }
     }
 
-    @Test("Who types rows gets each verdict before the next, in any language")
+    @Test("Typed rows get each verdict before the next, in any language")
     func typedRows() throws {
       try withRunner { runner in
         // One character beyond ASCII shows nothing of an encoding, and nothing follows it until its row is out.
@@ -89,7 +89,7 @@ struct StandardInputTests {
     }
 
     @Test(
-      "Nobody is told who gave input, or asked for quiet",
+      "There is no remark if input is given, or with -q",
       arguments: ["validate -q", "validate in.csv", "check 1"])
     func notWaiting(line: String) throws {
       try withRunner { runner in
@@ -102,7 +102,7 @@ struct StandardInputTests {
     }
   #endif
 
-  @Test("Who writes numbers one by one gets each verdict before the next")
+  @Test("Numbers written one by one get each verdict before the next")
   func conversation() throws {
     try withRunner { runner in
       // The second number is only written once the first verdict has arrived.

@@ -33,7 +33,7 @@ struct TerminalTests {
     #expect(text.contains(#""input":"1\u202e\u001b""#))
   }
 
-  @Test("Files and pipes get the bytes as they are", arguments: ["validate -q in.csv", "areas --format csv"])
+  @Test("Files and pipes get the bytes unchanged", arguments: ["validate -q in.csv", "areas --format csv"])
   func bytes(arguments: String) throws {
     #expect(try shell("phonecheck \(arguments)").outputText.contains("\u{1B}[31m"))
   }
@@ -74,7 +74,7 @@ struct TerminalTests {
     }
 
     @Test(
-      "A run that takes its time shows how far it is, where that disturbs nobody",
+      "A long run shows its progress, where nothing else is shown",
       arguments: [
         ("> out.csv", true), ("--format summary", true), ("-q > out.csv", false), ("", false),
         ("> out.csv 2> err.txt", false), ("-o missing/out.csv", false), ("-q --progress > out.csv", true),
@@ -90,7 +90,7 @@ struct TerminalTests {
       #expect(result.outputText.contains("\r\u{1B}[K") == isShown)
     }
 
-    @Test("Progress that is asked for and has no terminal is lines without control characters")
+    @Test("Requested progress without a terminal is lines without control characters")
     func progressInLog() throws {
       let input = "{ echo phone; sleep 6; echo 13800138000; sleep 0.4; echo 1; }"
       let result = try shell("\(input) | phonecheck validate -q --progress -j1 > out.csv")

@@ -92,7 +92,7 @@ struct TranslatedReportTests {
   }
 
   @Test(
-    "What is wrong with a summary is said in the user's language",
+    "Problems of a summary are in the user's language",
     arguments: [
       ("{\"rows\": 1", "a.json:1:11: 文本在始于 1:1 的对象内结束", "a.json:1:11: 文字在始於 1:1 的物件內結束"),
       ("[]", "汇总是由 --summary-json 写出的 JSON 对象", "--summary-json 寫出的 JSON 物件"),

@@ -89,7 +89,7 @@ struct UsageTests {
   }
 
   @Test(
-    "What is right is not refused",
+    "Correct command lines are not refused",
     arguments: ["help check", "--help", "check --help", "lint -h", "help", ""])
   func help(line: String) throws {
     try withRunner { runner in
@@ -100,7 +100,7 @@ struct UsageTests {
     }
   }
 
-  @Test("The faults are told in the language of the locale, or that of --lang")
+  @Test("The faults are in the language of the locale, or that of --lang")
   func languages() throws {
     try withRunner { runner in
       let simplified = try runner.run(["chek"], environment: ["LC_ALL": "zh_CN.UTF-8"])
@@ -176,7 +176,7 @@ struct UsageTests {
   }
 
   @Test(
-    "An area that isn't listed is answered with the one that is called so",
+    "An area that isn't listed is answered with the one of that name",
     arguments: [
       ("UK", "GB (44)"), ("usa", "US (1)"), ("england", "GB (44)"), ("china", "CN (86)"), ("台灣", "TW (886)"),
       ("Korea", "KR (82)"),

@@ -26,7 +26,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("What was checked before is checked again under another prefix, and the error says so")
+  @Test("Checked files can be checked again under another prefix, as the error says")
   func checkedBefore() throws {
     try shell("phonecheck validate contacts.csv -q -o checked.csv; phonecheck validate checked.csv") {
       runner, result in
@@ -62,7 +62,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "The exit code says how the rows are",
+    "The exit code shows the verdicts on the rows",
     arguments: [
       ("--format summary", 1), ("--max-invalid 1", 0), ("--max-invalid 0", 1), ("--max-invalid 50%", 0),
       ("--max-invalid 49.9%", 1), ("--only valid", 1), ("--max-record 4K", 1), ("--max-record 10", 2),
@@ -109,7 +109,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("Options that could have no effect are refused with a sentence")
+  @Test("Options that would have no effect are refused with a sentence")
   func noEffect() throws {
     try shell("phonecheck validate --lines --column-prefix x contacts.csv") { _, result in
       #expect(result.status == 64)
@@ -329,7 +329,7 @@ struct ValidateCommandTests {
   #endif
 
   @Test(
-    "A run that is ended leaves the target as it was, and no temporary file unless it is killed",
+    "A run that is ended leaves the target unchanged, and no temporary file unless it is killed",
     arguments: [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)])
   func signals(name: String, number: Int32) throws {
     // The input never ends, and some of it has been read when the signal comes. The command takes the place of
@@ -373,7 +373,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("What can't be switched off is a usage error")
+  @Test("Unknown fast paths are a usage error")
   func unknownPath() throws {
     try shell("PHONECHECK_DISABLE=simd,magic phonecheck validate contacts.csv") { _, result in
       #expect(result.status == 64)
@@ -385,7 +385,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "What --spreadsheet-safe writes is read back, and so is =\"…\" around a number",
+    "Cells written by --spreadsheet-safe are read back, and so is =\"…\" around a number",
     arguments: ["canonical", "e164", "international", "rfc3966", "spelling"])
   func readBack(format: String) throws {
     let sample = CommandRunner.repository.appending(path: "Data/contacts.sample.csv").path
@@ -428,7 +428,7 @@ struct ValidateCommandTests {
   }
 
   @Test(
-    "A code that isn't listed is answered with what was probably meant",
+    "A code that isn't listed is answered with a likely one",
     arguments: [
       ("--area NC", " Did you mean CN (86)?"), ("--area chna", " Did you mean CN (86)?"),
       ("--default Hongkong", " Did you mean HK (852)?"), ("--area XX", ""), ("--area 87", ""),
@@ -440,7 +440,7 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("Messages are in the language that is asked for")
+  @Test("Messages are in the requested language")
   func messages() throws {
     try shell("phonecheck validate contacts.csv --messages --lang zh-CN -q") { _, result in
       #expect(

@@ -33,7 +33,7 @@ struct ValidateEncodingTests {
     }
   }
 
-  @Test("A pipe that pauses after its header is read as what it shows afterwards")
+  @Test("A pipe that pauses after its header is read by what follows")
   func slowPipe() throws {
     let line = "{ head -c 12 gb.csv; sleep 0.02; tail -c +13 gb.csv; } | phonecheck validate -q -o out.csv"
     try shell(line) { #expect($0.status == 0) }

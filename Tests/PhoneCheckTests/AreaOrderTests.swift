@@ -30,7 +30,7 @@ struct AreaOrderTests {
   }
 
   @Test(
-    "Chinese is sorted by pinyin or by strokes, and what the tables lack comes after, by code point",
+    "Chinese is sorted by pinyin or by strokes, and characters that the tables lack come last, by code point",
     arguments: [
       ("zh-CN", "中国 阿曼 德国", "阿曼 德国 中国"), ("zh-TW", "中國 阿曼 丹麥", "中國 丹麥 阿曼"),
       ("zh-Hant-HK", "阿曼 丹麥", "丹麥 阿曼"), ("zh-Hans", "中国 阿曼", "阿曼 中国"), ("zh", "中国 阿曼", "阿曼 中国"),
@@ -43,7 +43,7 @@ struct AreaOrderTests {
     #expect(sorted.joined(separator: " ") == expected)
   }
 
-  @Test("Without an order, what is found is in picker order")
+  @Test("Without an order, results are in picker order")
   func picker() throws {
     let catalog = try Self.catalog(["b", "a"], tag: "en")
     #expect(catalog.search("") == catalog.pickerOrder)

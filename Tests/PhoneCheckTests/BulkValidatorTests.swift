@@ -51,7 +51,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("Nothing holds no number, and a line end alone holds an empty one")
+  @Test("An empty text has no number, and a line end alone has an empty one")
   func noLines() {
     let bulk = BulkValidator(validator)
     var verdicts = BulkVerdicts()
@@ -62,7 +62,7 @@ struct BulkValidatorTests {
     #expect(verdicts[0].reason == .empty)
   }
 
-  @Test("A column in Arrow layout gets them too, and what isn't there gets none")
+  @Test("A column in Arrow layout gets them too, and nulls get none")
   func column() {
     let bulk = BulkValidator(validator)
     var verdicts = BulkVerdicts()
@@ -87,7 +87,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("Digits that a column leaves make every format of its valid numbers", arguments: [nil, "CN"])
+  @Test("The digits of a column give every format of its valid numbers", arguments: [nil, "CN"])
   func nationalDigits(name: String?) {
     let area = name.map { AreaCodeCatalog.sample.area(named: $0) }
     let bulk = BulkValidator(validator, area: area)
@@ -147,7 +147,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("Without automata all is as it was")
+  @Test("Without automata the verdicts are the same")
   func withoutTable() throws {
     var options = PhoneValidator.Options()
     options.usesAutomata = false
@@ -161,7 +161,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("With the table made, single numbers are what they were", arguments: numbers)
+  @Test("With the table, single numbers get the same verdicts", arguments: numbers)
   func single(number: String) throws {
     let prepared = try PhoneValidator(.sample)
     #expect(prepared.prepareTable())

@@ -21,7 +21,7 @@ struct CatalogBuiltinTests {
     #expect(catalog.remarks.isEmpty)
   }
 
-  @Test("Definitions stand by area code, those that share one behind the main region")
+  @Test("Definitions are in the order of area codes, those that share one after the main region")
   func order() {
     let codes = AreaCodeCatalog.builtin.definitions.compactMap { Int($0.areaCode.digits) }
     #expect(codes.count == 244 && codes == codes.sorted())
@@ -48,7 +48,8 @@ struct CatalogBuiltinTests {
     }
   }
 
-  @Test("Suffixes tell the neighbours of a main region apart, and are long enough to be left out on purpose")
+  @Test(
+    "Suffixes distinguish the neighbours of a main region, and are too long to be left out by accident")
   func suffixes() {
     func suffixes(_ code: String) -> [String] {
       AreaCodeCatalog.builtin.area(named: code).definitions.flatMap(\.suffixes)

@@ -42,7 +42,8 @@ struct CatalogLookUpTests {
   }
 
   @Test(
-    "A name that nothing listed fits is no area", arguments: ["", "XX", "999", "China", "+", "+86-", "8 6"])
+    "A name that nothing listed fits isn't an area",
+    arguments: ["", "XX", "999", "China", "+", "+86-", "8 6"])
   func noArea(name: String) throws {
     #expect(try !Self.world().area(named: name).isListed)
   }

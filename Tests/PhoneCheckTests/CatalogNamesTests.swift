@@ -19,7 +19,7 @@ struct CatalogNamesTests {
     #expect(Self.all.name(in: tag) == name)
   }
 
-  @Test("A missing step of the fallback is passed over")
+  @Test("A missing step of the fallback is skipped")
   func gaps() {
     let mainland = DisplayNames([("zh-CN", "中国香港")])
     #expect(mainland.name(in: "zh-HK") == "中国香港")

@@ -50,7 +50,7 @@ struct CatalogSearchTests {
   }
 
   @Test(
-    "A country is found by what else it is called, from the beginning of a word on",
+    "A country is found by its other names, from the beginning of a word on",
     arguments: [
       ("台灣", "TW"), ("臺灣", "TW"), ("台湾", "TW"), ("usa", "US"), ("U S A", "US"), ("america", "AS UM US"),
       ("uk", "GB UA"), ("england", "GB"), ("great britain", "GB"), ("hongkong", "HK"), ("macao", "MO"),
@@ -66,14 +66,16 @@ struct CatalogSearchTests {
     #expect(Set(found) == Set(countries.split(separator: " ").map(String.init)).intersection(listed))
   }
 
-  @Test("Definitions without names are found by what their country is called")
+  @Test("Definitions without names are found by the names of their country")
   func aliasWithoutNames() throws {
     let germany = AreaCodeDefinition(
       areaCode: try #require(AreaCode("49")), countryCode: try #require(CountryCode("DE")), mobileRegex: "1")
     #expect(AreaCodeCatalog(unchecked: [germany]).search("deutsch") == [germany])
   }
 
-  @Test("What nothing has finds nothing", arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86"])
+  @Test(
+    "Text that nothing contains finds nothing",
+    arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86"])
   func nothing(query: String) throws {
     #expect(try Self.catalog().search(query).isEmpty)
   }

@@ -6,7 +6,9 @@ private typealias Case = DefinitionsCase
 
 @Suite("Accepted definitions files")
 struct DefinitionsAcceptedTests {
-  @Test("Odd files are accepted exactly, and told what was assumed", arguments: DefinitionsFixture.accepted)
+  @Test(
+    "Odd files are accepted exactly, with remarks on what was assumed",
+    arguments: DefinitionsFixture.accepted)
   func accepted(_ file: DefinitionsCase) throws {
     let catalog = try AreaCodeCatalog(json: file.text, options: file.mode.options)
     #expect(catalog.definitions.count == file.count)

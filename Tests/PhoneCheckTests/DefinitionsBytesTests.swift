@@ -35,7 +35,7 @@ struct DefinitionsBytesTests {
   }
 
   @Test(
-    "A name in bytes that are no UTF-8 is refused at the byte",
+    "A name that isn't UTF-8 is refused at the byte",
     arguments: [
       [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xD6, 0xD0, 0xB9, 0xFA], [0xF4, 0x90, 0x80, 0x80],
     ] as [[UInt8]])
@@ -122,7 +122,7 @@ struct DefinitionsBytesTests {
   }
 
   @Test(
-    "A sample that was pasted with its surroundings is refused with their name",
+    "A sample that was pasted with its surroundings is refused, and they are named",
     arguments: [
       ("```json\n{}\n```", DefinitionsFileFormat.codeFence), ("\n\n ```\n{}", .codeFence),
       ("{&quot;phoneAreaCodeDefinitions&quot;: []}", .characterReferences),
@@ -134,7 +134,7 @@ struct DefinitionsBytesTests {
     #expect(problems.first?.rendered(file: "f").contains("copied from") == true)
   }
 
-  @Test("In a string of JSON every place is told in the file")
+  @Test("In a string of JSON every place is given in the file")
   func embedded() throws {
     let inner = Fixture.file(Fixture.china, Fixture.china(["mobileRegex": #""中\\d(""#, "countryCode": "7"]))
     let encoded = try JSONEncoder().encode(["data": inner])

@@ -6,7 +6,7 @@ private typealias Case = DefinitionsCase
 
 @Suite("Definitions files that are not JSON")
 struct DefinitionsSyntaxTests {
-  @Test("What is not JSON is refused with the place", arguments: DefinitionsFixture.notJSON)
+  @Test("Anything but JSON is refused with the place", arguments: DefinitionsFixture.notJSON)
   func refused(_ file: DefinitionsCase) throws {
     try file.expectRefusal()
   }

@@ -27,7 +27,7 @@ struct DefinitionsTextTests {
         """#)
   }
 
-  @Test("All problems are told at once, in file order, each on lines of its own")
+  @Test("All problems are reported at once, in file order, each on lines of its own")
   func complete() throws {
     let text = try Self.text(
       Fixture.file(
@@ -45,7 +45,7 @@ struct DefinitionsTextTests {
   }
 
   @Test(
-    "What PCRE2 refuses is explained, with a next step",
+    "A regex that PCRE2 refuses is explained, with a next step",
     arguments: [
       (#"^1\\"#, "remove the backslash"), (#"1{6,2}"#, "as in {6,11}"), ("1{65536}", "at most 65535 times"),
       ("[1", "close the class with ]"), ("[2-1]", "write the smaller character first"),
@@ -77,7 +77,7 @@ struct DefinitionsTextTests {
   }
 
   @Test(
-    "The caret counts terminal columns, and escaped characters as they are shown",
+    "The caret counts terminal columns, and escaped characters by their escapes",
     arguments: [
       ("(?:中国)(", "(?:中国)(", 9), ("e\u{301}(", "e\u{301}(", 2), ("a\u{202E}(", #"a\u{202E}("#, 10),
       ("😀ｱ(", "😀ｱ(", 4),

@@ -61,7 +61,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "A number that says another area than the named one is a mismatch",
+    "A number with another area code than the named area's is a mismatch",
     arguments: [
       ("+85291234567", "CN", ReasonCode.areaCodeMismatch), ("0085291234567", "CN", .areaCodeMismatch),
       ("+999123", "CN", .unknownAreaCode), ("13800138000", "HK", .tooShort),
@@ -119,7 +119,7 @@ struct InterpretationTests {
   }
 
   @Test(
-    "A trunk prefix that was kept after the area code is left out only where the number is rejected with it",
+    "A trunk prefix that was kept after the area code is left out only if the number is rejected with it",
     arguments: [
       ("+44 07400 123456", "+44-7400123456", .trunkPrefixAfterAreaCode),
       ("0044 07400 123456", "+44-7400123456", .trunkPrefixAfterAreaCode),
@@ -133,7 +133,7 @@ struct InterpretationTests {
     #expect(number?.interpretation == interpretation)
   }
 
-  @Test("A preferred area code asks all definitions that share it, a preferred country only its own")
+  @Test("A preferred area code tries all definitions that share it, a preferred country only its own")
   func preferredAreaCode() throws {
     let catalog = try #require(AreaCodeCatalog.builtin.preferring("1"))
     #expect(try PhoneValidator(catalog).validate("6847331234").summary == "+1-6847331234")
@@ -141,7 +141,7 @@ struct InterpretationTests {
     #expect(try PhoneValidator(american).validate("6847331234").reason != nil)
   }
 
-  @Test("An area that is not listed is an area all the same: nothing belongs to it")
+  @Test("An area that is not listed is still an area: nothing belongs to it")
   func unlistedArea() {
     let rejection = validator.validate("13800138000", area: area("US")).rejection
     #expect(rejection?.reason == .unknownAreaCode)
@@ -168,7 +168,7 @@ struct InterpretationTests {
     #expect(validator.validate("13800138000", area: Area(.china)).summary == "+86-13800138000")
   }
 
-  @Test("Bare numbers may begin with any listed area code only when that is asked for")
+  @Test("Bare numbers may begin with any listed area code only with that option")
   func bareInternational() throws {
     var options = PhoneValidator.Options()
     options.acceptsBareInternational = true
@@ -219,13 +219,13 @@ struct ChoosingTests {
     #expect(number?.interpretation == .missingSuffix("684"))
   }
 
-  @Test("An area with several suffixes leaves the number as it is")
+  @Test("An area with several suffixes leaves the number unchanged")
   func severalSuffixes() throws {
     let validator = try PhoneValidator(catalog)
     #expect(validator.validate("622 1234", area: catalog.area(named: "1")).number == nil)
   }
 
-  @Test("The longest area code is asked first, and shorter ones after it")
+  @Test("The longest area code is tried first, and shorter ones after it")
   func longestAreaCode() throws {
     let catalog = AreaCodeCatalog(unchecked: [
       .make("7", "RU", "Russia", #"^\+7-?\d{10}$"#), .make("77", "KZ", "Kazakhstan", #"^\+77-?0\d{8}$"#),

@@ -109,7 +109,7 @@ struct MatchingTableTests {
     #expect(validCount > 5, "too few numbers are valid for the test to mean anything")
   }
 
-  @Test("A verdict by the table tells all that one without it tells", arguments: catalogs, options)
+  @Test("A verdict by the table has all details of one without it", arguments: catalogs, options)
   func verdicts(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
     let validator = try PhoneValidator(catalog, options: options)
     let tabled = try PhoneValidator(catalog, options: options)
@@ -129,7 +129,7 @@ struct MatchingTableTests {
     }
   }
 
-  @Test("The one definition of many in which a late digit matters gets its verdicts, too")
+  @Test("A single definition in which a late digit matters gets its verdicts, too")
   func lateDigit() throws {
     let late = AreaCodeDefinition.make("999", "ZZ", "A", #"^(\+999-?)?12\d{8}[0-4]\d$"#)
     let world = AreaCodeCatalog.builtin
@@ -148,7 +148,7 @@ struct MatchingTableTests {
     }
   }
 
-  @Test("What a rejection by the table tells is found once, whoever asks, and shows no digit")
+  @Test("The details of a rejection by the table are computed once, and show no digit")
   func openRejection() async throws {
     let validator = try PhoneValidator(.sample)
     validator.prepareTable()

@@ -13,7 +13,7 @@ struct MessageTests {
   }
 
   @Test(
-    "Reasons are worded as a native speaker says them",
+    "Reasons are worded as by a native speaker",
     arguments: [
       (
         ReasonCode.misplacedPlus, "“+” is allowed only once, at the start.", "“+”只能出现一次，且必须在最前面。",

@@ -50,7 +50,7 @@ struct NumberFormatTests {
     }
   }
 
-  @Test("The longest numbers there can be are written whole")
+  @Test("The longest possible numbers are written in full")
   func longest() throws {
     for count in [1, 18, 46, 47] {
       let digits = String(repeating: "1234567890", count: 5).prefix(count)
@@ -88,7 +88,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "A number that no format is known for is grouped by its length alone",
+    "A number without a known format is grouped by its length alone",
     arguments: [
       ("+999-12345678", "1234 5678"), ("+86-13800138000123", "138 001 3800 0123"), ("+86-1", "1"),
       ("+860-1234567", "123 4567"), ("+123456-1234567", "123 4567"),
@@ -101,7 +101,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "An unfinished number is grouped as one that begins so, and a trunk prefix as the country writes it",
+    "An unfinished number is grouped like one with the same beginning, and a trunk prefix as in the country",
     arguments: [
       ("44", "", "7400123", 10, "7400 123"), ("44", "", "7", 10, "7"),
       ("44", "0", "7400123456", 10, "07400 123456"),

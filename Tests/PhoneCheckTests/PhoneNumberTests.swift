@@ -20,7 +20,7 @@ struct PhoneNumberTests {
   }
 
   @Test(
-    "Where no format is known, digits are grouped in threes, then fours, as few groups as hold them",
+    "Without a known format, digits are in groups of three, then four, as few as possible",
     arguments: [
       ("1", "1"), ("12", "12"), ("123", "123"), ("1234", "1234"), ("12345", "12345"), ("123456", "123 456"),
       ("1234567", "123 4567"), ("12345678", "1234 5678"), ("123456789", "123 456 789"),

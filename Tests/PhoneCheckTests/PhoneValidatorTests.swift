@@ -23,7 +23,7 @@ struct PhoneValidatorTests {
   }
 
   @Test(
-    "A definition that can't be asked ends the search: a later one might not be the first to accept",
+    "A definition without an answer ends the search: a later one might not be the first to accept",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func undecidedComesFirst() throws {
     let lax = AreaCodeDefinition.make("99", "YY", "Lax", #"^\+99-?\d+$"#)
@@ -47,7 +47,7 @@ struct PhoneValidatorTests {
   }
 
   @Test(
-    "Exact mode puts the raw bytes to the regexes and answers what PCRE2 answers",
+    "Exact mode matches the raw bytes and answers like PCRE2",
     arguments: [
       ("13800138000", "CN"), ("13800138000\n", "CN"), ("-13800138000", "CN"), ("13800138000\r\n", nil),
       (" 13800138000", nil), ("１３８００１３８０００", nil), ("+852-,1234567", "HK"), ("+93-701234567junk", "AF"),
@@ -62,7 +62,7 @@ struct PhoneValidatorTests {
     }
   }
 
-  @Test("Exact mode asks only the named area, else the preferred definition first")
+  @Test("Exact mode tries only the named area, else the preferred definition first")
   func exactOrder() throws {
     let all = [AreaCodeDefinition.make("1", "AA", "A", "1"), .make("2", "BB", "B", "1")]
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: all, preferred: all[1]))
@@ -71,7 +71,7 @@ struct PhoneValidatorTests {
     #expect(validator.exactMatch(of: "2", area: Area(all[0])) == .noMatch)
   }
 
-  @Test("Exact mode takes 4,096 bytes, and is undecided beyond")
+  @Test("Exact mode matches up to 4,096 bytes, and is undecided beyond")
   func exactLength() throws {
     let validator = try PhoneValidator(.sample)
     let text = "+93-701234567" + String(repeating: "x", count: 4096 - 13)
@@ -107,7 +107,7 @@ struct PhoneValidatorTests {
     #expect(validator.exactMatch(of: malformed.span) == .noMatch)
   }
 
-  @Test("A number has at least one national digit, whatever a regex says about none")
+  @Test("A number has at least one national digit, even if a regex accepts none")
   func noNationalDigits() throws {
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [.make("86", "CN", "China", "^\\+86")]))
     #expect(validator.validate("+86").reason == .tooShort)
@@ -126,7 +126,7 @@ struct PhoneValidatorTests {
     #expect(explanation.decidingAttempt?.interpretation == interpretation)
   }
 
-  @Test("An explanation tells what was read and asked")
+  @Test("An explanation has what was read and tried")
   func explanation() throws {
     let explanation = try PhoneValidator(.sample).explain("0086 138-0013-8000")
     #expect(explanation.digits == "008613800138000")
@@ -154,7 +154,7 @@ struct PhoneValidatorTests {
 
 @Suite("Reloadable validator")
 struct ReloadableValidatorTests {
-  @Test("A replacement is in force for all who ask afterwards")
+  @Test("A replacement is in force for all later reads")
   func replace() throws {
     let current = ReloadableValidator(try PhoneValidator(.sample))
     let before = current.validator
@@ -176,7 +176,7 @@ struct ReloadableValidatorTests {
     #expect(current.validator.validate("13800138000").number != nil)
   }
 
-  @Test("Readers and replacements may meet")
+  @Test("Reads and replacements may be concurrent")
   func concurrent() async throws {
     let catalogs = [
       AreaCodeCatalog.sample, AreaCodeCatalog(unchecked: [.hongKong, .china], preferred: .china),

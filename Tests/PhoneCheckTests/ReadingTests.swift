@@ -10,7 +10,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "The ways people write a Chinese number all mean the same number",
+    "All usual ways to write a Chinese number give the same number",
     arguments: [
       "13800138000", "+8613800138000", "+86-138 0013 8000", "＋８６１３８００１３８０００", "+86—138—0013—8000",
       "(+86)138 0013 8000", "（+86）138-0013-8000", "0086 138 0013 8000", "86 13800138000", "0 13800138000",
@@ -30,7 +30,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "The first thing that is wrong is told, with its place",
+    "The first fault is reported, with its place",
     arguments: [
       ("", .empty, nil), ("  ", .empty, nil), ("---", .empty, nil), ("\u{200B}\u{FEFF}", .empty, nil),
       ("( )", .empty, nil), (String(repeating: "-", count: 1000), .empty, nil),
@@ -91,7 +91,7 @@ struct ReadingTests {
     #expect(validator.validate(text).number != nil)
   }
 
-  @Test("Bytes that are not UTF-8 are named where they stand")
+  @Test("Bytes that are not UTF-8 are named at their place")
   func invalidUTF8() {
     for bytes: [UInt8] in [
       [0x31, 0xFF], [0x31, 0xC0, 0x80], [0x31, 0xED, 0xA0, 0x80], [0x31, 0xE4, 0xB8],
@@ -116,7 +116,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "What is written around a number and has one meaning is passed over, with a remark",
+    "Text around a number that has one meaning is skipped, with a remark",
     arguments: [
       ("Tel: 13800138000", []), ("TEL 138 0013 8000", [.label]), ("Tel. 138 0013 8000", [.label]),
       ("手机13800138000", [.label]),
@@ -146,7 +146,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "What could be something else is rejected at its place",
+    "Text that could be something else is rejected at its place",
     arguments: [
       ("Tom 13800138000", .unexpectedCharacter, 0), ("张三 13800138000", .unexpectedCharacter, 0),
       ("telex 13800138000", .unexpectedCharacter, 0), ("fax: 13800138000", .unexpectedCharacter, 0),
@@ -190,7 +190,7 @@ struct ReadingTests {
     for language in Language.allCases { #expect(rejection?.message(in: language).isEmpty == false) }
   }
 
-  @Test("What a tel: URI says beside the number is used or remarked")
+  @Test("The parameters of a tel: URI are used or remarked on")
   func telRemarks() {
     #expect(
       validator.validate("tel:+86-13800138000;isub=1").number?.remarks == [.ignoredParameter("isub")])

@@ -11,7 +11,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "A rejection is told from the definition's own language",
+    "A rejection is explained from the definition's own language",
     arguments: [
       ("1", .tooShort, nil), ("1380013800", .tooShort, nil), ("138001380001", .tooLong, 11),
       ("+86 138 0013 8000 1", .tooLong, 18), ("23800138000", .patternMismatch, 0),
@@ -55,7 +55,7 @@ struct ReasonTests {
     #expect(rejection.message(in: .traditionalChinese) == traditional)
   }
 
-  @Test("A number that is too short tells the lengths of numbers that begin so")
+  @Test("A number that is too short names the lengths of numbers with its beginning")
   func lengths() {
     let cases: [(String, Int, String)] = [
       ("1380013800", 10, "11"), ("+852 9123", 4, "8, 9, 13"), ("+93 12", 2, "6 or more"),
@@ -96,7 +96,7 @@ struct ReasonTests {
     }
   }
 
-  @Test("No digits at all are no accepted number for the digits behind them")
+  @Test("The empty number doesn't count as accepted before further digits")
   func emptyPrefix() throws {
     let optional = AreaCodeDefinition.make("86", "CN", "China", #"^(\+86)?-?(?:1\d{3})?$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [optional], preferred: optional))
@@ -106,7 +106,7 @@ struct ReasonTests {
   }
 
   @Test(
-    "Lengths beyond what is read, and lengths without end, are told as they are",
+    "Lengths beyond what is read, and unlimited lengths, are named",
     arguments: [
       (#"^1\d{39}$"#, "1", ReasonCode.tooShort, "40"),
       (#"^\+86-(?:\d\d){3,}$"#, "+86 1234567", .tooShort, "8, 10, 12 …"),
@@ -144,14 +144,14 @@ struct ReasonTests {
     #expect(validator.validate("+852 9").rejection?.reason == .tooShort)
   }
 
-  @Test("A regex that takes long is explained all the same, in little time")
+  @Test("A slow regex is also explained, in little time")
   func slowRegex() throws {
     let slow = AreaCodeDefinition.make("86", "CN", "China", #"^\+?-?(?:(?:(?:\d*|\d*)*\d*)*8|[0-7]{31})$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [slow]))
     #expect(validator.prepare().isEmpty)
   }
 
-  @Test("A wrong digit tells its position and what could have stood there")
+  @Test("A wrong digit is named with its position and the digits possible there")
   func digits() {
     #expect(validator.validate("+86 2").rejection?.detail == .digit(position: 1, expected: [1]))
     #expect(
@@ -159,7 +159,7 @@ struct ReasonTests {
         == .digit(position: 2, expected: [1, 4, 5, 6, 7, 8, 9]))
   }
 
-  @Test("A suffix that was put in front does not shift the place of a wrong digit")
+  @Test("A suffix that was prepended does not shift the place of a wrong digit")
   func suffix() throws {
     let samoa = AreaCodeDefinition.make("1", "AS", "American Samoa", #"^\+1-?6847\d{6}$"#, suffixes: ["684"])
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [samoa]))

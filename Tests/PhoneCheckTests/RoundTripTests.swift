@@ -4,7 +4,7 @@ import Testing
 @Suite("Formats and reading")
 struct RoundTripTests {
   @Test(
-    "Every format of every region's numbers is read back where the area is named",
+    "Every format of every region's numbers is read back if the area is named",
     // 011 and 010 begin national numbers with their trunk prefix, too.
     arguments: [["00"], ["00", "011"], ["00", "010"]])
   func readBack(internationalPrefixes: [String]) throws {

@@ -57,7 +57,7 @@ struct TypingStateTests {
   }
 
   @Test(
-    "Without an automaton PCRE2's partial matching stands in",
+    "Without an automaton PCRE2's partial matching decides",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"), arguments: [true, false])
   func partialMatching(anchored: Bool) throws {
     let lookBehind = AreaCodeDefinition.make("86", "CN", "China", #"^(?:\+86-?)?(?<!x)(?=1)\d{3}$"#)
@@ -72,7 +72,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "+86 2") == .dead(offset: 4, expected: []))
   }
 
-  @Test("A state doesn't depend on what was asked before")
+  @Test("A state doesn't depend on earlier calls")
   func independence() throws {
     let catalog = AreaCodeCatalog.builtin
     let asked = try PhoneValidator(catalog)
@@ -89,7 +89,7 @@ struct TypingStateTests {
   }
 
   @Test(
-    "A pattern without an automaton that isn't anchored may still match behind whatever stands there",
+    "A pattern without an automaton that isn't anchored may still match after any text",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func unanchored() throws {
     let lookBehind = AreaCodeDefinition.make("86", "CN", "China", #"(?<!x)(?!10)1\d{10}$"#)
@@ -98,7 +98,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "2") == .incomplete(next: .all, missing: 1))
   }
 
-  @Test("A suffix is put in front only when the area has exactly one, as in a verdict")
+  @Test("A suffix is prepended only when the area has exactly one, as in a verdict")
   func suffix() throws {
     let samoa = AreaCodeDefinition.make("1", "AS", "American Samoa", #"^\+1-?6847\d{6}$"#, suffixes: ["684"])
     let guam = AreaCodeDefinition.make("1", "GU", "Guam", #"^\+1-?671\d{7}$"#, suffixes: ["671"])
@@ -110,7 +110,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "7331234", area: Area(samoa)) == .complete(next: []))
   }
 
-  @Test("A bracketed zero is left out behind an area code only")
+  @Test("A bracketed zero is left out only after an area code")
   func bracketedZero() throws {
     let italy = AreaCodeDefinition.make("39", "IT", "Italy", #"^(?:\+39-?)?0\d{3}$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [italy], preferred: italy))

@@ -14,7 +14,7 @@ struct AutomatonEngineTests {
   }
 
   @Test(
-    "A match is one wherever it is",
+    "A match counts wherever it is",
     arguments: [
       ("^1\\d{10}$", "13800138000", .match), ("^1\\d{10}$", "13800138000\n", .match),
       ("^1\\d{10}$", "1380013800", .noMatch), ("^1\\d{10}$", "13800138000\r\n", .noMatch),
@@ -29,7 +29,7 @@ struct AutomatonEngineTests {
   }
 
   @Test(
-    "A soft partial match tells whether more bytes could make a match",
+    "A soft partial match shows whether more bytes could make a match",
     arguments: [
       ("^1\\d{10}$", "138", .partial), ("^1\\d{10}$", "13800138000", .match),
       ("^1\\d{10}$", "138001380001", .noMatch), ("^(?!10)1", "10", .noMatch), ("^(?=12)\\d", "1", .partial),
@@ -50,7 +50,7 @@ struct AutomatonEngineTests {
   }
 
   @Test(
-    "What no automaton can run is a pattern without an answer",
+    "A pattern that no automaton can run has no answer",
     arguments: [
       ("^(?<!1)\\d+$", .construct("lookBehind", offset: 1)),
       ("(1)\\1", .construct("backReference", offset: 3)),

@@ -24,7 +24,7 @@
     let matcher = Matcher()
 
     @Test(
-      "A match is one wherever it is",
+      "A match counts wherever it is",
       arguments: Runner.allCases,
       [
         ("^1\\d{10}$", "13800138000", .match), ("^1\\d{10}$", "13800138000\n", .match),
@@ -40,7 +40,7 @@
     }
 
     @Test(
-      "A soft partial match tells whether more bytes could make a match",
+      "A soft partial match shows whether more bytes could make a match",
       arguments: Runner.allCases,
       [
         ("^1\\d{10}$", "138", .partial), ("^1\\d{10}$", "13800138000", .match),
@@ -155,7 +155,7 @@
       #expect(try Pattern(text, options: options).isAnchored == isAnchored)
     }
 
-    @Test("The library names its version")
+    @Test("The library has a version")
     func library() {
       #expect(PCRE2Library.version.first?.isNumber == true)
       #expect(PCRE2Library.version.contains("."))

@@ -65,7 +65,7 @@ struct JSONDocumentTests {
     #expect(offsets == [2, 3, 5, 11, 12, 24, 25, 27])
   }
 
-  @Test("An escape that JSON doesn't have is kept as it stands; what can't be read is U+FFFD")
+  @Test("An escape that JSON doesn't have is kept unchanged; unreadable ones are U+FFFD")
   func lenientContent() throws {
     let reading = JSONDocument.read(Array(#"["\d\+\u12\中\ud800x"]"#.utf8))
     let string = try #require(reading.document?.root.elements.first?.string)

@@ -86,7 +86,7 @@ struct JSONProblemTests {
   }
 
   @Test(
-    "Problems in strings are collected and reading goes on",
+    "Problems in strings are collected and reading continues",
     arguments: [
       Case(#"["\+"]"#, 2, .invalidEscape(followedBy: "+"), path: "[0]"),
       Case(#"{"a":{"b":"x\d\d"}}"#, 12, .invalidEscape(followedBy: "d"), path: "a.b"),
@@ -126,7 +126,7 @@ struct JSONProblemTests {
     #expect(outside.problems.map(\.cause) == [.unexpected(.byte(bytes[0]), expected: .value)])
   }
 
-  @Test("Of each kind a string has one problem, which says how many there are")
+  @Test("A string has one problem of each kind, with a count")
   func counts() {
     let reading = JSONDocument.read(Array("[\"\\d\t\\d\\+\t\", \"\\d\"]".utf8))
     #expect(reading.problems.map(\.count) == [3, 2, 1])
@@ -154,7 +154,7 @@ struct JSONProblemTests {
     #expect(JSONDocument.read(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8)).problems.isEmpty)
   }
 
-  @Test("Keys that are no names are quoted, with control characters escaped")
+  @Test("Keys that aren't names are quoted, with control characters escaped")
   func paths() {
     let text = #"{"zh-TW":"\x"} "#
     #expect(JSONDocument.read(Array(text.utf8)).problems.first?.path.description == "zh-TW")

@@ -10,7 +10,7 @@ struct PaletteTests {
     #expect(Palette.plain("valid", style) == "valid")
   }
 
-  @Test("A style ends where its text does, and each is another one")
+  @Test("A style ends with its text, and all styles differ")
   func colored() {
     let texts = Self.styles.map { Palette.colored("valid", $0) }
     #expect(Set(texts).count == Self.styles.count)
@@ -20,7 +20,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("Nothing is coloured where there is no text")
+  @Test("Empty text isn't coloured")
   func empty() {
     #expect(Palette.colored("", .bad) == "")
   }

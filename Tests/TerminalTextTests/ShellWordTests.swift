@@ -5,7 +5,7 @@ import Testing
 @Suite("Words of a command line")
 struct ShellWordTests {
   @Test(
-    "Plain names stay as they are, others are quoted, and what can't be shown is written by its bytes",
+    "Plain names stay unchanged, others are quoted, and characters that can't be shown are written as bytes",
     arguments: [
       ("contacts.csv.gz", "contacts.csv.gz"), ("/a_b/c+d,e:f@g%h.csv", "/a_b/c+d,e:f@g%h.csv"),
       ("联系人.csv", "联系人.csv"), ("", "''"), ("my file.csv", "'my file.csv'"), ("it's", #"'it'\''s'"#),

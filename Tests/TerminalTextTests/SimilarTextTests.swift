@@ -9,7 +9,7 @@ struct SimilarTextTests {
   ]
 
   @Test(
-    "A word with a letter or two left out, added, exchanged or swapped is recognised, and a beginning",
+    "A word with a letter or two left out, added, replaced or swapped is recognised, and so is a beginning",
     arguments: [
       ("chek", "check"), ("cehck", "check"), ("checkk", "check"), ("chack", "check"), ("validte", "validate"),
       ("vlaidaet", "validate"), ("VALIDATE", "validate"), ("val", "validate"), ("--verison", "--version"),
@@ -27,7 +27,7 @@ struct SimilarTextTests {
     #expect(SimilarText.closest(to: word, among: Self.words) == nil)
   }
 
-  @Test("Of several candidates the nearest is meant, of equal ones the first")
+  @Test("Of several candidates the nearest is chosen, and the first in a tie")
   func nearest() {
     #expect(SimilarText.closest(to: "--lang", among: ["--long", "--lang", "--large"]) == "--lang")
     #expect(SimilarText.closest(to: "abc", among: ["abd", "abe"]) == "abd")

@@ -264,8 +264,7 @@ struct LookbehindLengths {
     switch stack.popLast() {
     case .lookbehind(let offset, let start):
       if branch.length > 0 { isBranchLong[start] = true }
-      // PCRE2 overwrites "|" with lengths and doesn't recognise it when a reference leads here: it continues after
-      // it.
+      // PCRE2 overwrites "|" with lengths, doesn't recognise it when a reference leads here, and continues.
       if isLast || isBranchLong[branch.position] { return resume(at: branch.position + 1) }
       try begin(.lookbehind(offset: offset, branch: branch.position), at: branch.position + 1)
     case .group(var group):

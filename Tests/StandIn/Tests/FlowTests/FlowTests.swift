@@ -79,7 +79,7 @@ struct FlowTests {
     await standIn.stop()
   }
 
-  @Test("A session is refreshed, or its end is told")
+  @Test("A session is refreshed, or its end reported")
   func refresh() async throws {
     let standIn = try await StandIn.startForTests()
     let client = try standIn.identityClient(leadsTo: "bind")
@@ -141,7 +141,7 @@ struct FlowTests {
     await standIn.stop()
   }
 
-  @Test("Faults are read as they are written, and others refused")
+  @Test("Faults can be read and written, and others are refused")
   func faultTexts() {
     for text in [
       "IDAAS.SDK.SMS.1005", "IDAAS.SDK.LOGIN.1003:4,30", "cut", "page:502", "status:404", "delay:1.5",
