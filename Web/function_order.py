@@ -16,7 +16,7 @@ EXTENDED = {**dict.fromkeys(range(8), 0), 8: 2, 10: 2, 11: 1}
 FLOATS = {0x43: 4, 0x44: 8}
 
 # How many instructions in a row are compared.
-RUN = 5
+RUN = 2
 
 
 class Reader:
