@@ -99,7 +99,9 @@ extension Expression {
     /// ``unlimited`` where there is no limit.
     var maximum: Int
 
-    /// More than any subject has; sums and products of lengths stop here. Twice as much fits 32 bits.
+    /// More than any subject has; sums and products of lengths stop here.
+    ///
+    /// Twice as much fits 32 bits.
     static let unlimited = (1 << 30) - 1
 
     /// Whether all matches from a place end at the same one.

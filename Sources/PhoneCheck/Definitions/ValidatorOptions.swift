@@ -25,8 +25,9 @@ public struct ValidatorOptions: Hashable, Sendable {
   /// They explain why a number is rejected and how an unfinished one may continue.
   public var usesAutomata = true
 
-  /// Whether an automaton decides once it has been built and PCRE2 has agreed with it. Verdicts are the same
-  /// either way, except at limits.
+  /// Whether an automaton decides once it has been built and PCRE2 has agreed with it.
+  ///
+  /// Verdicts are the same either way, except at limits.
   public var decidesByAutomata = true
 
   /// Creates the default options.
