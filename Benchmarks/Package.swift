@@ -20,7 +20,7 @@ let package = Package(
       pkgConfig: "libpcre2-8",
       providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]
     ),
-    // What everybody would write first, in C, to compare with.
+    // The obvious programs, in C, to compare with.
     .target(name: "Baselines", dependencies: ["SystemPCRE2"]),
     // Files to measure with, the same for the same seed.
     .target(
@@ -36,7 +36,7 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-    // Starts a command and says what it took; in C, so that its own size doesn't count.
+    // Runs a command and reports time and memory; in C, so that its own size doesn't count.
     .executableTarget(name: "Measure"),
   ],
   swiftLanguageModes: [.v6]

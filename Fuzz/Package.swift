@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// The modules under test are links to ../Sources, and compiled as parts of this package: all of them get instrumented,
-// and the targets may look inside.
+// The modules under test are links to ../Sources and compiled as parts of this package, so that all of them are
+// instrumented and the targets can use internals.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -52,7 +52,7 @@ let package = Package(
     .target(
       name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"], swiftSettings: strict),
 
-    // libFuzzer brings the function `main`.
+    // libFuzzer provides the function `main`.
     .executableTarget(
       name: "Fuzz",
       dependencies: [

@@ -13,7 +13,7 @@ let strictAndSafe: [SwiftSetting] = [
   .strictMemorySafety(),
 ]
 
-/// Only what the header declares, and what Polars and DuckDB look for, may be seen from outside.
+/// Only what the header declares, and what Polars and DuckDB look for, is exported.
 ///
 /// Two copies of the Swift runtime in one process would otherwise find each other's symbols. PCRE2 is linked in from the
 /// folder `.build/pcre2`, if its archive is there, so that a wheel needs nothing of the system but libc and libstdc++.
@@ -36,7 +36,7 @@ let package = Package(
   ],
   dependencies: [.package(name: "PhoneCheck", path: "../..")],
   targets: [
-    // The header, the kernels over rows, and what only C can say.
+    // The header, the kernels over rows, and what only C can express.
     .target(name: "CPhoneCheck"),
     .target(
       name: "PhoneCheckC",
@@ -49,7 +49,7 @@ let package = Package(
     // Random columns, whole and broken.
     .executableTarget(
       name: "ArrowFuzz", dependencies: ["CPhoneCheck", "PhoneCheckC"], swiftSettings: strictAndSafe),
-    // How fast a column is judged, beside BulkValidator itself.
+    // How fast a column is judged, compared with BulkValidator itself.
     .executableTarget(
       name: "ColumnRates",
       dependencies: ["CPhoneCheck", "PhoneCheckC", .product(name: "PhoneCheck", package: "PhoneCheck")],

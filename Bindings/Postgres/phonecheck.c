@@ -1,9 +1,9 @@
-// Verdicts in Postgres: SQL functions over libphonecheck, whose definitions are those that this module was built with.
+// Verdicts in Postgres: SQL functions over libphonecheck, with the definitions that this module was built with.
 //
-// A backend loads the library when a function is first called, and keeps one validator: nothing of it is in the postmaster,
-// also where `shared_preload_libraries` names this module, so that no process is forked with it. The library starts no thread
-// here and leaves signals alone. Errors are raised only where none of its frames is on the stack and all that it gave was
-// freed, since `ereport` jumps over both.
+// A backend loads the library when a function is first called, and keeps one validator. The postmaster never loads
+// it, even when `shared_preload_libraries` names this module, so no process is forked with it. The library starts no
+// thread here and leaves signals alone. Errors are raised only when none of its frames is on the stack and all its
+// memory was freed, since `ereport` jumps over both.
 
 #include "postgres.h"
 
@@ -19,8 +19,8 @@
 
 PG_MODULE_MAGIC;
 
-// What isn't set by the Makefile: PHONECHECK_LIBRARY, the library's file name beside this module, and PHONECHECK_DEFINITIONS
-// where definitions are built in that aren't the library's own.
+// Set by the Makefile: PHONECHECK_LIBRARY, the library's file name next to this module, and PHONECHECK_DEFINITIONS
+// when other definitions than the library's are built in.
 #ifdef PHONECHECK_DEFINITIONS
 static const unsigned char definitions[] = {
 #include "definitions.inc"
@@ -42,7 +42,7 @@ static struct {
   void (*text_free)(char *);
 } library;
 
-// Raises what a call failed with.
+// Raises the error of a failed call.
 __attribute__((noreturn)) static void fail(const char *doing, phonecheck_result result, phonecheck_error *error) {
   const char *text = error == NULL ? NULL : library.error_text(error);
   char *copy = text == NULL ? NULL : palloc_extended(strlen(text) + 1, MCXT_ALLOC_NO_OOM);
@@ -68,7 +68,7 @@ static void find(void *handle, const char *name, void *function) {
   memcpy(function, &found, sizeof found);
 }
 
-// By its whole path: another version that is loaded already has the same name as far as the loader is concerned.
+// By its whole path: for the loader, another version that is loaded already has the same name.
 static void *open_library(void) {
   Dl_info own;
   char path[MAXPGPATH] = PHONECHECK_LIBRARY;
@@ -113,8 +113,8 @@ static void load(void) {
 
 // MARK: Numbers
 
-// The bytes of a text as UTF-8. Those of a database without an encoding are what they are: if they aren't UTF-8, the number
-// is invalid.
+// The bytes of a text as UTF-8. Those of a database without an encoding are used unchanged: if they aren't UTF-8, the
+// number is invalid.
 static const char *as_utf8(const char *bytes, size_t *count) {
   int encoding = GetDatabaseEncoding();
   if (encoding == PG_UTF8 || encoding == PG_SQL_ASCII) return bytes;

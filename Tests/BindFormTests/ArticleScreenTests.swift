@@ -5,7 +5,7 @@
   import Synchronization
   import Testing
 
-  /// The screen of the article on SwiftUI, with a stand-in for SwiftUI: what it shows, and what its buttons do.
+  /// The screen of the article on SwiftUI, over a stand-in for SwiftUI: what it shows, and what its buttons do.
   @Suite("Screen of the article", .timeLimit(.minutes(1)))
   @MainActor struct ArticleScreenTests {
     /// A service whose effects are all the host's.
@@ -17,7 +17,7 @@
       func event(_ answer: HTTPAnswer, for effect: BindForm.Effect) -> BindForm.Event? { nil }
     }
 
-    /// A host that answers every effect as if all went well.
+    /// A host that answers every effect with success.
     private final class Host: BindFormHost {
       private let effects = Mutex<[String]>([])
       var log: [String] { effects.withLock { $0 } }
@@ -64,7 +64,7 @@
       field.text.wrappedValue = text
     }
 
-    /// Waits until the form is as wanted, for five seconds at most.
+    /// Waits until the form meets a condition, for five seconds at most.
     private func wait(_ model: BindFormModel, until condition: (BindForm) -> Bool) async -> Bool {
       for _ in 0..<2500 {
         if condition(model.form) { return true }
@@ -142,7 +142,7 @@
       #expect(screen.shown.texts.contains("No country or region found"))
     }
 
-    /// A number that was fetched in the far future, so that it is valid whatever the clock says.
+    /// A number that was fetched in the far future, so that it is valid at any time.
     private nonisolated static let offer =
       #"{"status":200,"number":"186****6173","operatorType":"CM","expire_time":3600,"preGetTokenSuccessedTime":4000000000}"#
 

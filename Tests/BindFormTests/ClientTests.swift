@@ -17,7 +17,7 @@ struct ClientTests {
       at: address, device: device, language: .simplifiedChinese, oneTapPath: oneTapPath)
   }
 
-  /// Method, URL and body of a request, and the headers that aren't on every one.
+  /// Method, URL and body of a request, and the headers that not every request has.
   static func text(_ request: ServiceRequest?) -> String {
     guard let request else { return "none" }
     let head = request.head
@@ -195,7 +195,7 @@ struct ClientTests {
     let event = try #require(client.event(.answered(body, status: 400), for: effect))
     #expect("\(event)".hasPrefix("submissionFailed \(code.rawValue) #"))
     form.send(event)
-    // Something is said, in every language, and in none of them with an unfilled slot.
+    // There is text in every language, without unfilled placeholders.
     for language in Language.allCases {
       form.send(.languageChanged(language))
       let texts = [form.bannerText(at: form.now)] + form.fields.map { form.errorText(for: $0) }

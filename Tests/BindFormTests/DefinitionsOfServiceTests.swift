@@ -3,7 +3,7 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// Definitions as a service sends them: what is wrong with them without being an error.
+/// Definitions as a service sends them: what is wrong with them but isn't an error.
 @Suite("Definitions from the service")
 struct DefinitionsOfServiceTests {
   private static func definition(_ members: String) -> String {

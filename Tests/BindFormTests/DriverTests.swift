@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Driver of a form", .timeLimit(.minutes(1)))
 struct DriverTests {
-  /// A form with its driver: what a screen's model is.
+  /// A form with its driver, like a screen's model.
   actor Model {
     private(set) var form: BindForm
     private(set) var log = FormLog()
@@ -25,7 +25,7 @@ struct DriverTests {
 
     func leave() { driver?.cancel() }
 
-    /// Waits until the form is as wanted, for a second at most.
+    /// Waits until the form meets a condition, for a second at most.
     func wait(until condition: (BindForm) -> Bool) async -> Bool {
       for _ in 0..<500 {
         if condition(form) { return true }
@@ -35,7 +35,7 @@ struct DriverTests {
     }
   }
 
-  /// What the transport was asked for, in order.
+  /// The requests that the transport got, in order.
   final class Requests: Sendable {
     private let list = Mutex<[String]>([])
     func note(_ request: ServiceRequest) { list.withLock { $0.append("\(request)") } }
@@ -48,7 +48,7 @@ struct DriverTests {
     case fails
     /// Never answers, and ends when it is cancelled.
     case hangs
-    /// Answers after some milliseconds, cancelled or not.
+    /// Answers after a number of milliseconds, cancelled or not.
     case isLate(Int, String)
   }
 

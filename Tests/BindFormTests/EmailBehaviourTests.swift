@@ -52,7 +52,7 @@ struct EmailBehaviourTests {
       return
     }
     #expect(submission.email == nil)
-    // When the service wants the address all the same, that is said, and not asked for.
+    // When the service requires the address anyway, the form says so and doesn't ask for it.
     let error = ServiceError(code: "IDAAS.SDK.COMMON.1001", text: "Parameter email cannot be left blank.")
     let effects = form.send(.submissionFailed(.refused(error), for: submission.request))
     #expect(
@@ -139,7 +139,7 @@ struct EmailBehaviourTests {
       ("a b@c.de", false), ("a@b@c.de", false), ("@b.co", false), ("a@", false), ("a@-b.co", false),
       ("a@b-.co", false),
       ("a@b..co", false), ("a@1.2.3.4", false), ("", false), ("a@b.c,d", false), ("a@b.c\u{0}", false),
-      // What combines needs something to combine with.
+      // A combining character needs a base.
       ("a@cafe\u{301}.fr", true), ("a@ไทย.ไทย", true), ("a@xn--fiq228c.cn", true), ("a@\u{301}b.com", false),
       ("a@b.\u{301}c", false), ("a@b-\u{301}.com", false), ("a@b.1\u{301}", false), ("a@b.1\u{20E3}", false),
     ])

@@ -11,7 +11,7 @@ extension BindForm {
     _ flow: BindFlow = bindFlow, configuration: Configuration = .given(), at seconds: Double = 1000
   ) -> BindForm {
     var configuration = configuration
-    // A form that the tests open with a step asks for it.
+    // A flow with an e-mail step needs the step in the configuration.
     if flow.steps.contains(.email) { configuration.steps.append(.email) }
     var form = BindForm(configuration: configuration)
     form.send(.opened(flow), at: Moment(secondsSince1970: seconds))
@@ -51,7 +51,7 @@ extension BindForm {
     send(.textEdited(text, caret: field.caret - 1))
   }
 
-  /// Asks for a code and answers for slider and service.
+  /// Requests a code and answers for slider and service.
   mutating func sendCode() {
     for effect in send(.sendCodeTapped) {
       guard case .showSlider(_, let slider) = effect else { continue }

@@ -65,7 +65,7 @@ struct FormLogTests {
       ("13,800,138,000", "**,***,***,***"), ("138 - 001 - 380 - 00", "*** - *** - *** - **"),
       ("138\u{200B}001\u{A0}380–00", "***\u{200B}***\u{A0}***–**"), ("１３８　００１　３８０　００", "***　***　***　**"),
       ("code 12 34", "code ** **"), ("138 001****", "*** *******"), ("*138 001 380 00", "**** *** *** **"),
-      // What is no number stays: times, lengths, lists.
+      // What isn't a number stays: times, lengths, lists.
       ("Too many attempts: try again in 4:30", "Too many attempts: try again in 4:30"),
       (
         "Enter a mobile number with 6, 7, 8, 9 or 10–12 digits",

@@ -64,7 +64,7 @@ struct OneTapFailureTests {
     let again = try #require(form.send(.tryAgainTapped).first?.submission)
     #expect(again.number == .oneTap(proof))
     #expect(form.send(.tryAgainTapped).isEmpty)
-    // Once more, and then the number is typed after all: the offer to try again goes with the banner.
+    // Again, and then the number is typed after all: the offer to retry disappears with the banner.
     form.send(.submissionFailed(failure, for: again.request))
     #expect(form.canTryAgain)
     form.type("1")
@@ -131,7 +131,7 @@ struct OneTapFailureTests {
       Issue.record("not registered")
       return
     }
-    // Another number is another question.
+    // Another number starts afresh.
     other.send(.anotherNumberTapped)
     #expect(!other.offersNewAccount && other.banner == nil)
     other.fill("13800138000")

@@ -116,7 +116,7 @@ struct OneTapTests {
     #expect(form.send(event).isEmpty)
     #expect(form.entryMode == .typing)
     #expect(!form.isSubmitting)
-    // The person has decided otherwise.
+    // The person has chosen something else.
     #expect(
       form.send(
         .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1))

@@ -3,8 +3,8 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// The answers as the services' documents print them: from a callback as code and dictionary, over HTTP as JSON, and as
-/// they are printed, with comments and bare words.
+/// The answers that the services' documents print: from a callback as code and dictionary, over HTTP as JSON, and
+/// literally, with comments and bare words.
 @Suite("Printed answers")
 struct PrintedAnswerTests {
   static let request = RequestID(number: 1)
@@ -19,7 +19,7 @@ struct PrintedAnswerTests {
     let tokens = SessionTokens(
       sessionToken: "btsiBjx85prcZu6I6Ki057Tmw3nSF2VO", idToken: "content", expiresIn: .seconds(432_000))
     #expect(LoginAnswer(ServiceAnswer(callback: "0", data: data)) == .signedIn(tokens))
-    // As it is printed it isn't JSON: then there are no tokens, and nothing else happens.
+    // Taken literally it isn't JSON: then there are no tokens, and nothing else happens.
     let printed =
       "{\n\"session_token\": \"b\",\n\"id_token\": content,\n\"expire\": 432000,// NSNumber type,\n}"
     #expect(

@@ -204,7 +204,7 @@ struct SMSLoginTests {
       return
     }
     #expect(submission.stateToken.isEmpty && submission.code == "5678")
-    // Said once more, it is an error like any other.
+    // Repeated, it is an error like any other.
     form.send(
       .submissionFailed(.refused(ServiceError(code: "IDAAS.SDK.COMMON.1013")), for: submission.request))
     #expect(form.bannerText(at: nil) == "The corresponding user is not found")

@@ -51,7 +51,7 @@ struct ServiceErrorTests {
       (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
       (.blankParameter, "参数mobile不能为空", .english, "Parameter mobile cannot be left blank"),
       (.busy, "whatever", .english, "The system is busy. Try again later"),
-      // What doesn't fit the documented text stays as the service said it.
+      // Text that doesn't fit the documented one is shown as the service sent it.
       (.blankParameter, "mobile?", .english, "mobile?"),
       (.blankParameter, "Parameter {0} cannot be left blank", .english, "Parameter {0} cannot be left blank"),
     ])

@@ -227,7 +227,7 @@ struct SubmissionTests {
     form.submitAndFail(.expired, text: text)
     #expect(form.errorText(for: .code) == "The code has expired: get a new one")
     #expect(form.banner == nil)
-    // The old code is no use, however it is edited.
+    // The old code is useless, however it is edited.
     form.send(.codeEdited("654321"))
     #expect(!form.canSubmit)
     form.send(.tick(Moment(secondsSince1970: 1060)))

@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI)
-  // As much of SwiftUI as the article's screen uses, so that the article is compiled where there is no SwiftUI, and its
-  // buttons can be pressed in a test. It shows every use of the form's interface to be right; that the calls of SwiftUI
-  // are right, only a build on Apple's platforms shows: names and labels are SwiftUI's, types are simpler.
+  // As much of SwiftUI as the article's screen uses, so that the article compiles without SwiftUI, and a test can
+  // press its buttons. It checks every use of the form's interface; only a build on Apple's platforms checks the
+  // calls of SwiftUI: names and labels are SwiftUI's, types are simpler.
 
   /// What a screen shows: texts, buttons that can be pressed, and fields that can be typed into.
   @MainActor struct Shown {

@@ -221,7 +221,7 @@ extension OutputFileTests {
     "Only a killed run's temporary files for the same target are removed by the next run"
   )
   func removesOldTemporaries() throws {
-    // A run that was killed leaves a file that nobody has locked: the copy of one in use.
+    // A killed run leaves a file that isn't locked: copy one in use.
     func leave(_ target: String) throws -> String {
       let file = try write("new", to: folder(target))
       let name = try #require(try temporaryNames().first)
@@ -238,7 +238,7 @@ extension OutputFileTests {
     let running = try write("new", to: folder("out.csv"))
     #expect(try !folder.names.contains(ofThis))
     #expect(try folder.names.contains(ofOther))
-    // A second run at the same time doesn't take the first one's file for an old one.
+    // A concurrent run doesn't remove the first one's file as a leftover.
     let second = try write("second", to: folder("out.csv"))
     #expect(try temporaryNames().count == 3)
     try running.commit()

@@ -30,7 +30,7 @@ struct ExpectedMarks {
   }
 }
 
-/// What the kernels find about rows, by searching.
+/// What the kernels find out about rows, by searching.
 struct ExpectedRows {
   var starts: [Int] = []
   var contentEnds: [Int] = []
@@ -75,7 +75,7 @@ struct ExpectedRows {
   }
 }
 
-/// Texts that are the same on every run.
+/// Texts that are the same in every run.
 extension SplitMix64 {
   /// A text of fields, some of them quoted; or of any bytes that mean something.
   mutating func text(byteCount: Int, isSoup: Bool) -> [UInt8] {

@@ -152,7 +152,7 @@ struct KernelTests {
     "A table is regular only if each row has its fields",
     arguments: ["a,b\nc\nd,e,f\n", "a\n,b,c\n", "a,b\n\nc,d,e\n"])
   func compensated(text: String) {
-    // As many marks as regular rows have, but not where they have them.
+    // As many marks as regular rows have, but in other places.
     let marked = MarkedText(Array(text.utf8), .portable, delimiter: 44)
     #expect(!marked.rows(width: 2).isRegular)
   }

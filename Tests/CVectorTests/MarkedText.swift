@@ -1,6 +1,6 @@
 import CVector
 
-/// A text with its marks, in memory that ends exactly where kernels must not go beyond.
+/// A text with its marks, in memory that ends exactly where kernels must stop.
 final class MarkedText {
   let findings: CVectorFindings
   private let byteCount: Int

@@ -68,7 +68,7 @@ private struct RandomMachine {
     }
     var transitions: [UInt16] = []
     for state in 0..<states {
-      // Digits lead from the second half to later states of it, so that what follows is all the same there.
+      // Digits lead from the second half to later states of it, so that the next digits don't matter there.
       let isUniform = state >= states / 2
       let head = UInt16.random(in: max(state, states / 2)..<states, using: &random)
       for symbol in 0..<Self.symbolCount {
@@ -227,7 +227,7 @@ private struct NumberTexts {
     _ text: [UInt8], _ machine: inout CVectorMachine, _ sayings: inout CVectorSayings,
     _ variant: CVectorVariant
   ) -> Alone {
-    // The bytes after the number are whatever was there before.
+    // The bytes after the number are arbitrary.
     var room = [UInt8](
       repeating: UInt8(ascii: "5"), count: Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE))
     let text = text.prefix(Int(CVECTOR_NUMBER_SIZE))

@@ -3,7 +3,7 @@ import PhoneCheck
 import TerminalText
 
 extension AreaCodeDefinition {
-  /// Makes a definition; the codes have to be right.
+  /// Makes a definition; the codes have to be valid.
   static func make(
     _ areaCode: String, _ countryCode: String, _ regex: String, suffixes: [String] = [],
     names: [(tag: String, name: String)]? = nil
@@ -16,7 +16,7 @@ extension AreaCodeDefinition {
 }
 
 extension PhoneValidator {
-  /// A validator over definitions, of which one may be preferred.
+  /// A validator over definitions, one of which may be preferred.
   static func of(
     _ definitions: [AreaCodeDefinition], preferred: Int? = nil, options: Options = Options()
   ) throws -> PhoneValidator {

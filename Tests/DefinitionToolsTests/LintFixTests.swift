@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Fixes of lint")
 struct LintFixTests {
-  /// Every word up to a length over a few bytes that matter.
+  /// Every word up to a length over a few relevant bytes.
   static let words: [[UInt8]] = {
     let alphabet = Array("+-0123,\n".utf8)
     var words: [[UInt8]] = [[]]
@@ -40,7 +40,7 @@ struct LintFixTests {
         effects.insert(finding.rule.rawValue)
       }
     }
-    // The loop has tried what it is for.
+    // The loop has covered its cases.
     #expect(effects.count >= 7, "\(effects)")
   }
 

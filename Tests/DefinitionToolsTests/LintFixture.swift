@@ -42,7 +42,7 @@ struct LintFixture {
   /// The findings of a rule.
   func findings(_ rule: LintRule) -> [LintFinding] { report.findings.filter { $0.rule == rule } }
 
-  /// The rules that found something, but for those that `$` and `\z` speak to, one of which ends nearly every regex.
+  /// The rules that found something, except those about `$` and `\z`, one of which ends nearly every regex.
   var rules: Set<LintRule> { Set(report.findings.map(\.rule)).subtracting([.finalNewline, .portability]) }
 }
 

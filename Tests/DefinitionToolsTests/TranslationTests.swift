@@ -7,7 +7,7 @@ import Testing
 /// Problems of definitions, lint findings and differences in Chinese.
 @Suite("Definitions in Chinese")
 struct TranslationTests {
-  /// A definition with some members in place of sound ones, or without them.
+  /// A definition with some members replaced or left out.
   private static func definition(_ changes: [String: String?]) -> String {
     var members: [String: String?] = [
       "areaCode": #""86""#, "countryCode": #""CN""#, "mobileRegex": #""^1\\d{10}$""#,
@@ -84,7 +84,7 @@ struct TranslationTests {
   private static let simplified = Set("这个为与后无发请从对应号码档处数写开头区会读没该级过时间长键组结构")
   private static let traditional = Set("這個為與後無發請從對應號碼檔處數寫開頭區會讀沒該級過時間長鍵組結構")
 
-  /// What is wrong with a text in a language: `nil` for nothing.
+  /// What is wrong with a text in a language; `nil` if nothing is.
   static func fault(_ text: String, in language: Language) -> String? {
     if language == .english { return text.isEmpty ? "empty" : nil }
     let unquoted = text.replacing(/"[^"]*"/, with: "")

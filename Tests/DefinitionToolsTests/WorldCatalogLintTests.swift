@@ -3,7 +3,7 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// `Data/README.md` explains each of these; what is new needs an explanation, or a better catalog.
+/// `Data/README.md` explains each of these; a new one needs an explanation, or a better catalog.
 @Suite("Lint on the built-in catalog")
 struct WorldCatalogLintTests {
   static let report = DefinitionsLint.report(on: (try? definitions()) ?? [])

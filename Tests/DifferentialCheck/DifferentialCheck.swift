@@ -80,7 +80,7 @@ struct DifferentialCheck {
 
   private func checkRandom(with checker: inout DifferentialChecker) -> [Disagreement] {
     var generator = PatternGenerator(seed: seed &+ 1)
-    // First every item next to every other, then chance.
+    // First every item next to every other, then random ones.
     let neighbours = NeighbourPatterns.all + NeighbourPatterns.conditional
     var disagreements = neighbours.compactMap {
       checker.check($0, allWordsOver: NeighbourPatterns.bytes).map { checker.shrunk($0) }

@@ -5,7 +5,7 @@ import PatternDifferential
 struct SyntaxComparison {
   var seed: UInt64
   var textCount: Int
-  /// Patterns to damage beside those that are listed.
+  /// Patterns to damage in addition to the listed ones.
   var seeds: [String]
 
   /// Whether there was no difference.
@@ -18,7 +18,7 @@ struct SyntaxComparison {
         differences += [checker.check(text)].compactMap(\.self)
       }
       while checker.tally.textCount < textCount {
-        // One in a hundred asks where a pattern becomes too large, in some thirty steps.
+        // One in a hundred searches for the size that is too large, in about thirty steps.
         let isLarge = checker.tally.textCount % 100 == 0
         let found = isLarge ? checker.checkSize(of: generator.richPattern()) : checker.check(generator.text())
         if let found, differences.count < 40 { differences.append(checker.shrunk(found)) }

@@ -60,7 +60,7 @@ __attribute__((destructor)) static void end(void) {
   syscall(SYS_write, file, text, length);
 }
 
-// 0: go on; 1: fail with errno set; -1: fall short.
+// 0: continue; 1: fail with errno set; -1: fall short.
 static int strikes(int call) {
   if (atomic_fetch_add(&counts[call], 1) + 1 != place || call != kind) return 0;
   if (error < 0) return -1;
@@ -114,7 +114,7 @@ int rename(const char *from, const char *to) {
   return strikes(RENAME) > 0 ? -1 : syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
 }
 
-// A close that fails closes the file all the same, as on Linux.
+// A close that fails still closes the file, as on Linux.
 int close(int file) {
   int fault = strikes(CLOSE), code = errno, result = syscall(SYS_close, file);
   if (fault <= 0) return result;

@@ -2,7 +2,7 @@ import BindForm
 import FormSessions
 import Foundation
 
-/// Runs random sessions of the form that binds a number, and prints what must not have happened.
+/// Runs random sessions of the form that binds a number, and prints broken invariants.
 ///
 /// ```text
 /// swift run -c release FormSessionCheck [--seed N] [--sessions N]
@@ -48,7 +48,7 @@ struct FormSessionCheck {
       }
       coverage.add(session.coverage)
     }
-    // Of a few sessions nothing can be asked.
+    // A few sessions don't have to cover anything.
     let missing = coverage.missing(atLeast: sessionCount / 200)
     guard missing.isEmpty else {
       print("sessions that never get anywhere prove nothing:\n\(missing.joined(separator: "\n"))")

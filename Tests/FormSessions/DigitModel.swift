@@ -1,11 +1,11 @@
 import BindForm
 
-/// The digits that a field has to have after edits: a model without groups, areas and regexes.
+/// The digits that a field should have after edits: a model without groups, areas and regexes.
 struct DigitModel {
   /// The digits, in ASCII.
   private(set) var digits: [Character] = []
 
-  /// An edit as a keyboard or a clipboard makes it, in characters of the text that is shown.
+  /// An edit from a keyboard or a clipboard, in characters of the shown text.
   struct Edit {
     var range: Range<Int>
     var insertion: String
@@ -20,7 +20,7 @@ struct DigitModel {
     }
   }
 
-  /// The digits that have to be left after an edit, and how many of them are before the caret.
+  /// The digits that should be left after an edit, and how many of them are before the caret.
   func expected(of edit: Edit, on text: String) -> (digits: [Character], beforeCaret: Int) {
     let characters = Array(text)
     var start = Self.digits(in: characters[..<edit.range.lowerBound]).count
@@ -29,7 +29,7 @@ struct DigitModel {
     let inserted = Self.digits(in: Array(edit.insertion)[...])
     result.replaceSubrange(start..<start + removed, with: inserted)
     start += inserted.count
-    // In a text of digits and separators alone, a key that deletes a separator deletes the digit before it.
+    // In a text of only digits and separators, a key that deletes a separator deletes the digit before it.
     let isGrouped = !characters.contains { $0 != " " && $0 != "-" && Self.digits(in: [$0]).isEmpty }
     let after = edit.range.lowerBound + edit.insertion.count
     let takesSeparator =

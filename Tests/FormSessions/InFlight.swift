@@ -1,9 +1,9 @@
 package import BindForm
 import PhoneCheck
 
-/// What a form has asked for and got no answer to: nothing that has an effect may be asked for a second time then.
+/// The requests of a form without an answer yet: none that has an effect may be made a second time.
 package struct InFlight {
-  /// What is asked for.
+  /// A kind of request.
   private enum Wish: Hashable {
     case login(VendorCredential.Proof), definitions, slider, sms(PhoneNumber), email(EmailAddress), oneTap,
       submission
@@ -17,7 +17,7 @@ package struct InFlight {
 
   /// Records an effect.
   ///
-  /// - Returns: What is asked for twice; `nil` when nothing is.
+  /// - Returns: What is requested twice; `nil` when nothing is.
   package mutating func record(_ effect: BindForm.Effect) -> String? {
     let (request, wish): (RequestID, Wish)
     switch effect {
@@ -40,7 +40,7 @@ package struct InFlight {
     return isSecond ? "\(wish)" : nil
   }
 
-  /// Records an event: the answer to a request, where it is one to what was asked for.
+  /// Records an event, if it answers a request.
   package mutating func record(_ event: BindForm.Event) {
     switch event {
     case .definitionsLoaded(_, let id), .definitionsFailed(_, let id): answer(id) { $0 == .definitions }

@@ -2,7 +2,7 @@ import BindForm
 import NumberLeaks
 import PhoneCheck
 
-// What has to hold after every event.
+// Invariants that hold after every event.
 
 extension RandomSession {
   mutating func send(_ event: BindForm.Event, isEdit: Bool = false) {
@@ -31,7 +31,7 @@ extension RandomSession {
     }
   }
 
-  /// Records that a number got its code, also when another one is entered by now.
+  /// Records that a number got its code, even if another number has been entered since.
   private mutating func noteCode(_ event: BindForm.Event) {
     if case .codeSent(let request) = event, let number = smsNumbers[request] {
       numbersWithCode.insert(number)
@@ -91,8 +91,8 @@ extension RandomSession {
     }
   }
 
-  /// Whether a line holds more digits than a masked number shows, or those of a number that was typed or quoted,
-  /// however they are grouped.
+  /// Whether a line contains more digits than a masked number shows, or those of a number that was typed or
+  /// quoted, however they are grouped.
   package static func showsNumber(_ line: String) -> Bool {
     let digits = line.unicodeScalars.filter { $0.properties.numericType != nil }
     guard digits.count >= ShownDigits.digitCount else { return false }

@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-// Edits and pastes as a keyboard and a clipboard make them, compared with what the edits alone make of the digits.
+// Edits and pastes from a keyboard and a clipboard, compared with their effect on the digits alone.
 
 extension RandomSession {
   private static let keys = ["1", "3", "5", "8", "9", "0", "2", "6", "７", " ", "-", "+", "a", "👍", "*"]
@@ -79,13 +79,13 @@ extension RandomSession {
     model.accept(digits)
   }
 
-  /// Whether digits are others without the area code that is now beside the field.
+  /// Whether digits are others without the area code that is now next to the field.
   private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
     return ["", "00"].contains { others == Array($0 + areaCode) + digits } && form.number.number != nil
   }
 
-  /// Checks that an event other than an edit left the digits alone, or only moved an area code beside the field.
+  /// Checks that an event other than an edit left the digits alone, or only moved an area code out of the field.
   mutating func expectSameDigits() {
     let digits = DigitModel.digits(in: form.number.field.text)
     if digits != model.digits, !isAbsorbed(digits, from: model.digits) {

@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-// What logins, services and SDKs say: flows, credentials, offers, and errors whose texts quote numbers.
+// Answers of logins, services and SDKs: flows, credentials, offers, and errors whose texts quote numbers.
 
 extension RandomSession {
   static let flows = [
@@ -31,8 +31,8 @@ extension RandomSession {
     .failed(ServiceError(code: "IDAAS.SDK.LOGIN.1006", text: "138 001 380 00")),
   ]
 
-  /// The answer to an earlier login, which an open form ignores unless the person went back; that is rare, to leave
-  /// sessions their length.
+  /// The answer to an earlier login, which an open form ignores unless the person went back; that is rare, so that
+  /// sessions aren't cut short.
   static let lateReasons = reasons + reasons.filter { $0 != .wentBack } + reasons.filter { $0 != .wentBack }
 
   static let sdkErrors = [
@@ -44,7 +44,7 @@ extension RandomSession {
     [.confirmed(OneTapProof(token: "t", processID: "p")), .switchedNumber, .wentBack]
     + sdkErrors.map(OneTapOutcome.failed)
 
-  /// Definitions that can't be used, with a number in the place of an area code.
+  /// Definitions that can't be used, with a number in place of an area code.
   static let malformed: DefinitionsError = {
     let text =
       #"{"phoneAreaCodeDefinitions":[{"areaCode":"13800138000","countryCode":"CN","mobileRegex":"^(1$"}]}"#
@@ -63,7 +63,7 @@ extension RandomSession {
       code: pick([documented, documented, documented, "E-1", "13800138000"]), text: quotingText())
   }
 
-  /// What a service says, with a number in groups of any length or none.
+  /// A service's text, with a number in groups of any length or none.
   mutating func quotingText() -> String {
     let quoted = grouped(pick(Self.secrets))
     return pick([
@@ -102,7 +102,7 @@ extension RandomSession {
       fetchedAt: Moment(secondsSince1970: seconds - age))
   }
 
-  /// Begins as a form does: opened by a login, or asking the service about a vendor's credential first.
+  /// Begins the form: opened by a login, or asking the service about a vendor's credential first.
   mutating func begin() {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<12: send(.opened(pick(Self.flows)))

@@ -2,7 +2,7 @@ package import BindForm
 import PatternAutomata
 import PhoneCheck
 
-/// Random events for one form, with a service and a keyboard of its own; it records what must not happen.
+/// Random events for one form, with its own service and keyboard; it records broken invariants.
 package struct RandomSession {
   package internal(set) var form: BindForm
   package internal(set) var violations: [String] = []

@@ -1,7 +1,7 @@
 import BindForm
 
-/// How often each event, each effect and each reason to close has happened in random sessions: what never happens proves
-/// nothing.
+/// How often each event, each effect and each reason to close has happened in random sessions: what never happens
+/// isn't tested.
 package struct SessionCoverage {
   private var counts: [String: Int] = [:]
 
@@ -20,7 +20,7 @@ package struct SessionCoverage {
   /// How often an event, an effect or a closing has happened.
   package func count(of name: String) -> Int { counts[name] ?? 0 }
 
-  /// What has happened less often than it has to, and what isn't listed; empty when all is well.
+  /// What has happened too rarely, and what isn't listed; normally empty.
   package func missing(atLeast floor: Int) -> [String] {
     Self.names.filter { count(of: $0) < floor }.map { "\($0): \(count(of: $0)) times, not \(floor)" }
       + counts.keys.filter { !Self.names.contains($0) }.sorted().map { "\($0): not listed" }

@@ -40,7 +40,7 @@ extension PhoneValidator {
 }
 
 extension BindForm.Configuration {
-  /// Definitions at hand, in simplified Chinese or another language.
+  /// With definitions, in simplified Chinese or another language.
   package static func given(_ language: Language = .english) -> BindForm.Configuration {
     var configuration = BindForm.Configuration()
     configuration.definitions = .given(.tenant)

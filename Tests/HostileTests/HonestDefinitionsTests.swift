@@ -6,7 +6,7 @@ import Testing
 /// The other half of the limits on work: they never stop a regex that describes numbers.
 @Suite("Honest definitions")
 struct HonestDefinitionsTests {
-  /// Spellings of random numbers, and of numbers that begin as a regex has it.
+  /// Spellings of random numbers, and of numbers with the beginning that a regex requires.
   private static func subjects(
     _ areaCode: String, _ regex: String, _ count: Int, using random: inout SplitMix64
   ) -> [[UInt8]] {
@@ -25,7 +25,7 @@ struct HonestDefinitionsTests {
     }
   }
 
-  /// Whether every number, in all of its spellings, is decided by a verdict that may do so much work.
+  /// Whether every number, in all of its spellings, is decided within this much work.
   private static func isDecided(_ regex: String, _ subjects: [[UInt8]], work: Int) throws -> Bool {
     var limits = MatchLimits()
     limits.workPerVerdict = work

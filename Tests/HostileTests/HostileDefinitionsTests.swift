@@ -4,7 +4,7 @@ import RegexEngine
 import StrictJSON
 import Testing
 
-/// Definitions made to cost time or memory: every command answers, and other definitions' numbers are as before.
+/// Definitions made to cost time or memory: every command answers, and other definitions' numbers don't change.
 @Suite("Hostile definitions", .timeLimit(.minutes(5)))
 struct HostileDefinitionsTests {
   /// Regexes of every kind that PCRE2 compiles.
@@ -26,7 +26,7 @@ struct HostileDefinitionsTests {
       "^" + String(repeating: "(?=\\d*)", count: 200) + "\\d+$",
       "^(?:1" + String(repeating: "(?!2)", count: 700) + "|1)*[xy]",
       "(?<!" + String(repeating: "2|", count: 1_000) + "3)\\d+[xy]", #"(?<=\d)(?<!1)\d+\b"#,
-      // As long as they may be.
+      // As long as allowed.
       "[" + String(repeating: "0-9", count: 1_300) + "]{9}", String(repeating: "()", count: 1_000) + "\\d{9}",
       "^(?:" + String(repeating: "1?", count: 1_500) + ")[xy]",
       "^(?:" + (200..<600).map { "11111\($0)" }.joined(separator: "|") + "|1|1)*[xy]",
@@ -121,7 +121,7 @@ struct HostileDefinitionsTests {
   @Test("The regexes of the world have languages also in a catalog of a thousand definitions")
   func shareOfLanguages() throws {
     let world = AreaCodeCatalog.builtin.definitions
-    // Four times the world, told apart by area codes that nobody has.
+    // Four times the world, with area codes that don't exist.
     let definitions = (0..<4).flatMap { round in
       world.enumerated().map { index, definition in
         AreaCodeDefinition.made("\(900_000 + round * 1_000 + index)", "ZZ", definition.mobileRegex)
@@ -159,7 +159,7 @@ struct HostileDefinitionsTests {
 }
 
 extension AreaCodeDefinition {
-  /// Makes a definition; the codes have to be right.
+  /// Makes a definition; the codes have to be valid.
   fileprivate static func made(_ areaCode: String, _ countryCode: String, _ regex: String)
     -> AreaCodeDefinition
   {

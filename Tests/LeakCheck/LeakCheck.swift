@@ -7,8 +7,8 @@ import HeapUse
 /// swift run -c release LeakCheck [rounds]
 /// ```
 ///
-/// A plain program: the tests' own machinery remembers results. A hundred rounds beforehand fill what a process keeps to its
-/// end. Exits with 1 when more is in use after the last round than after those, with 64 for a wrong argument.
+/// A plain program: the test library remembers results. A hundred rounds beforehand fill what a process keeps to
+/// its end. Exits with 1 when more is in use after the last round than after those, with 64 for a wrong argument.
 @main
 struct LeakCheck {
   static func main() throws {
@@ -20,7 +20,7 @@ struct LeakCheck {
     exit(try isFlat(count) ? 0 : 1)
   }
 
-  /// Runs so many rounds of every kind.
+  /// Runs this many rounds of every kind.
   private static func isFlat(_ count: Int) throws -> Bool {
     let folder = FileManager.default.temporaryDirectory.appending(path: "leaks-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ struct LeakCheck {
     return isFlat
   }
 
-  /// What the heap's caches of threads may differ by: less than an object for each of a thousand rounds.
+  /// The heap's thread caches may differ by this: less than an object for each of a thousand rounds.
   private static let allowedBytes = 24 * 1024
 
   private static var residentKibibytes: Int {

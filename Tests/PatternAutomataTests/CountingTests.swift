@@ -100,7 +100,7 @@ struct CountingTests {
     let index = WordIndex(digits, lengths: 0...50)
     #expect(index.count == .tooMany)
     #expect(index.word(at: 11) == Array("00".utf8))
-    // A count that fits, on the way to states whose counts for the same length do not.
+    // A count that fits, though other states' counts for the same length don't.
     let mixed = try Automaton(pattern: "^12345")
     #expect(mixed.wordCounts(upToLength: 20)[20].exact?.description == power)
   }

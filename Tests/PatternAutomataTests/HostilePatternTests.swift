@@ -97,7 +97,7 @@ struct HostilePatternTests {
     #expect(try offset(in: pattern) == nil)
   }
 
-  /// Where a text is refused, `nil` where there is an automaton; checks either.
+  /// Where a text is refused, `nil` if there is an automaton; checks both.
   private func offset(in pattern: String) throws -> Int? {
     do throws(PatternAutomatonError) {
       try Automaton(pattern: pattern).checkInvariants()

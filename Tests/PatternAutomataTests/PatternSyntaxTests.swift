@@ -3,7 +3,7 @@ import PatternAutomata
 import PatternDifferential
 import Testing
 
-/// What the parser says about a text is what PCRE2 10.42 says.
+/// The parser says the same about a text as PCRE2 10.42.
 @Suite(
   "Pattern syntax", .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the syntax is that of PCRE2 10.42")
 )
@@ -19,7 +19,7 @@ struct PatternSyntaxTests {
   func constructs(text: String) {
     var checker = SyntaxChecker()
     var parts = text.unicodeScalars.prefix(0)
-    // Its beginnings end everywhere, and its ends show the mistakes that others hide.
+    // Its prefixes end everywhere, and its suffixes show mistakes that earlier ones hide.
     for index in text.unicodeScalars.indices.prefix(300) {
       parts = text.unicodeScalars[..<index]
       #expect(checker.check(String(parts)) == nil)

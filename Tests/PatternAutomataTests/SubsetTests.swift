@@ -3,7 +3,7 @@ import PatternDifferential
 import RegexEngine
 import Testing
 
-/// What the automaton of a pattern says is what PCRE2 says; here on corners someone could get wrong.
+/// The automaton of a pattern says the same as PCRE2; here in corner cases.
 @Suite("The regular subset")
 struct SubsetTests {
   @Test(

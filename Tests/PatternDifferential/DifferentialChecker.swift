@@ -3,9 +3,9 @@ import RegexEngine
 
 /// Compares automata with PCRE2, subject by subject, without JIT and with it.
 ///
-/// Each engine has a fault or two of its own in PCRE2 10.42. With JIT `(a|)[^ ]x*\.` does not match "a."; the
+/// Each engine of PCRE2 10.42 has a bug or two of its own. With JIT `(a|)[^ ]x*\.` doesn't match "a."; the
 /// interpreter finds no partial match of `(?s)^.{3}` in "0". So the interpreter is the reference for matches,
-/// and either engine for partial ones; where they contradict each other is counted and shown.
+/// and either engine for partial ones; contradictions between them are counted and shown.
 package struct DifferentialChecker {
   /// The counts so far.
   package struct Tally: Hashable, Sendable {
@@ -53,7 +53,7 @@ package struct DifferentialChecker {
     return check(pattern, engines, automaton, matching, isPlain, subjectCount)
   }
 
-  /// Compares one pattern with any automaton, which may be that of another.
+  /// Compares one pattern with any automaton, even another pattern's.
   package mutating func check(
     _ pattern: String, against automaton: Automaton, subjectCount: Int
   ) -> Disagreement? {
@@ -148,7 +148,7 @@ package struct DifferentialChecker {
       pattern: pattern, matching: matching, subject: subject, question: .matches, answer: !isAccepted)
     if !ask(engines, .complete, isAccepted, disagreement) { return disagreement }
 
-    // PCRE2 has no partial match of an empty subject, nor of a pattern that has to end the subject.
+    // PCRE2 has no partial match of an empty subject, or of a pattern that has to end the subject.
     guard isPlain, matching == .search, !subject.isEmpty else { return nil }
     tally.livenessCount += 1
     disagreement.question = .isAlive

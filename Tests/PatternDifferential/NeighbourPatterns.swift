@@ -1,8 +1,8 @@
 /// Every item of the syntax repeated in front of every other.
 ///
 /// PCRE2 makes a repeat possessive when it considers what follows disjoint from what is repeated
-/// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, it
-/// shows on a few bytes in a few pairs, which chance may not find. Look-aheads and atomic groups are neighbours as well.
+/// (`pcre2_auto_possess.c`, by a table of all pairs). Where the table is wrong, as for `\\h` and `\\S`, few bytes
+/// in few pairs show it, which random patterns may miss. Look-aheads and atomic groups are neighbours as well.
 package enum NeighbourPatterns {
   private static let items = [
     "\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\h", "\\H", "\\v", "\\V", "\\N", ".", "(?s:.)", "a", "(?i:a)",
@@ -11,7 +11,7 @@ package enum NeighbourPatterns {
     "\\Z", "[\\x80-\\xff]", "(?:a|1)", "\\b", "\\B",
   ]
 
-  /// The patterns, some four thousand.
+  /// The patterns, about four thousand.
   package static let all = items.flatMap { first in
     items.flatMap { second in
       ["$", "\\z", "\\Z", "\\b", "\\B"].contains(first)
@@ -20,7 +20,8 @@ package enum NeighbourPatterns {
     }
   }
 
-  /// Every item repeated in front of every other in a look-ahead, and possessively in front of it; some three thousand.
+  /// Every item repeated in front of every other in a look-ahead, and possessively in front of it; about three
+  /// thousand.
   package static let conditional = items.flatMap { first in
     items.flatMap { second in
       ["$", "\\z", "\\Z", "\\b", "\\B"].contains(first)

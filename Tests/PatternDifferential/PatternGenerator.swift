@@ -11,8 +11,8 @@ package struct PatternGenerator {
 
   /// A pattern, and whether a soft partial match means that an accepted subject lies ahead.
   ///
-  /// That holds when the pattern is anchored at the start, and nothing in it fails whatever follows: no other
-  /// anchors, no look-aheads, no atomic groups, no empty classes.
+  /// That holds when the pattern is anchored at the start, and nothing in it fails for every continuation: no
+  /// other anchors, no look-aheads, no atomic groups, no empty classes.
   package struct Sample: Hashable, Sendable {
     package var pattern: String
     package var isPlain: Bool
@@ -22,8 +22,8 @@ package struct PatternGenerator {
       self.isPlain = isPlain
     }
 
-    /// A pattern someone wrote, plain if it is obviously so: one `^` in front of everything, no negated
-    /// class, no other anchor but a final `$`, no look-ahead and nothing atomic.
+    /// A pattern someone wrote; plain if that is obvious: one `^` in front of everything, no negated class,
+    /// no other anchor but a final `$`, no look-ahead and nothing atomic.
     package init(given pattern: String) {
       var depth = 0
       let hasOuterChoice = pattern.contains { character in
@@ -163,7 +163,7 @@ package struct PatternGenerator {
   private mutating func characterClass() -> String {
     let isNegated = roll(3) == 0
     let members = (0...roll(4)).map { _ in
-      // Negated classes draw from small sets, which leave something.
+      // Negated classes draw from small sets, so that they aren't empty.
       isNegated
         ? pick(["a", "b-d", "0-9", "1,4", "\\d", "[:upper:]", "\\n", "-", "\\]", " ", "\\Qa-c\\E", "^", "["])
         : pick([

@@ -28,7 +28,7 @@ package struct SubjectGenerator {
     (0..<Int.random(in: 0...10, using: &random)).map { _ in byte(using: &random) }
   }
 
-  /// One of the bytes that matter, its other case, or any byte at all.
+  /// One of the bytes that matter, its other case, or any byte.
   private func byte(using random: inout SplitMix64) -> UInt8 {
     let byte = alphabet[Int.random(in: alphabet.indices, using: &random)]
     return switch Int.random(in: 0..<8, using: &random) {

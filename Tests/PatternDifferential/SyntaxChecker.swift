@@ -9,7 +9,7 @@ package struct SyntaxChecker {
     package var textCount = 0
     /// Texts that PCRE2 refuses.
     package var refusedCount = 0
-    /// Texts that PCRE2 takes and that are outside the regular subset.
+    /// Texts that PCRE2 accepts and that are outside the regular subset.
     package var outsideCount = 0
     /// Texts that aren't ASCII.
     package var wideCount = 0
@@ -32,10 +32,10 @@ package struct SyntaxChecker {
 
   package init() {}
 
-  /// A text that the two don't see alike.
+  /// A text on which the two differ.
   package struct Difference: Hashable, Sendable, CustomStringConvertible {
     package var text: String
-    /// The engine's number and offset, `nil` where it takes the text.
+    /// The engine's number and offset, `nil` if it accepts the text.
     package var engine: Refusal?
     /// The parser's.
     package var parser: Refusal?
@@ -134,7 +134,7 @@ package struct SyntaxChecker {
   /// Compares where a pattern becomes too large: it is made longer until the parser says so, and one step
   /// less.
   ///
-  /// - Returns: The difference, `nil` also for what isn't a pattern.
+  /// - Returns: The difference; also `nil` for what isn't a pattern.
   package mutating func checkSize(of pattern: String) -> Difference? {
     guard Self.parserRefusal(pattern) == nil else { return check(pattern) }
     let unit = "(?:[ab]){"
@@ -149,7 +149,7 @@ package struct SyntaxChecker {
     return nil
   }
 
-  /// The greatest number of which something holds that holds for all smaller ones.
+  /// The greatest number with a property that all smaller ones have.
   private static func greatest(below limit: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, limit)
     while high - low > 1 {

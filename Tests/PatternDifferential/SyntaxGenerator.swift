@@ -3,7 +3,8 @@ package struct SyntaxGenerator {
   private var patterns: PatternGenerator
   private let seeds: [[Unicode.Scalar]]
 
-  /// - Parameter seeds: Patterns to damage beside those listed here and those of ``PatternGenerator``.
+  /// - Parameter seeds: Patterns to damage in addition to those listed here and those of
+  ///   ``PatternGenerator``.
   package init(seed: UInt64, seeds: [String] = []) {
     patterns = PatternGenerator(seed: seed)
     self.seeds = (Self.listed + seeds).map { Array($0.unicodeScalars) }
@@ -183,7 +184,7 @@ package struct SyntaxGenerator {
 
   private mutating func leaf(_ isWide: Bool) -> String {
     if isWide, patterns.roll(3) == 0 { return Self.wideLeaves[patterns.roll(Self.wideLeaves.count)] }
-    // Mostly what has a length, so that look-behinds often have one.
+    // Mostly items with a length, so that look-behinds often have one.
     if patterns.roll(2) == 0 { return ["a", "b", "\\d", "[xy]"][patterns.roll(4)] }
     return Self.leaves[patterns.roll(Self.leaves.count)]
   }

@@ -100,7 +100,7 @@ struct AnnotationTests {
         "\"n,m\";phone\n\"x;y\";139\n",
         "\"n,m\";phone;\(columns.semicolons)\n\"x;y\";139;invalid;TOO_SHORT;;\n"
       ),
-      // A byte order mark stays and is no part of the name.
+      // A byte order mark stays and isn't part of the name.
       ("\u{FEFF}phone,n\n13912345678,a\n", "\u{FEFF}phone,n,\(columns)\n13912345678,a,\(cn)\n"),
       ("\u{FEFF}\"phone\",n\n139,a\n", "\u{FEFF}\"phone\",n,\(columns)\n139,a,invalid,TOO_SHORT,,\n"),
       // Width.
@@ -109,7 +109,7 @@ struct AnnotationTests {
       ("a,phone\nx,13912345678,y\n", "a,phone,\(columns)\nx,13912345678,y,invalid,MALFORMED_ROW,,\n"),
       ("a,phone\n,\n", "a,phone,\(columns)\n,,invalid,EMPTY,,\n"),
       ("a,phone,\nx,13912345678,\n", "a,phone,,\(columns)\nx,13912345678,,\(cn)\n"),
-      // Bytes that mean nothing to CSV.
+      // Bytes that mean nothing in CSV.
       ("n,phone\na\0b,13912345678\n", "n,phone,\(columns)\na\0b,13912345678,\(cn)\n"),
       ("phone\n1391234\u{0}5678\n", "phone,\(columns)\n1391234\u{0}5678,invalid,UNEXPECTED_CHARACTER,,\n"),
       ("n,phone\na\rb,13912345678\n", "n,phone,\(columns)\na\rb,13912345678,\(cn)\n"),

@@ -4,10 +4,10 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// Random files through every way of running a plan: all give what the reference gives, byte for byte.
+/// Random files through every way of running a plan: all give the reference's output, byte for byte.
 @Suite("Every way to run a batch")
 struct BatchDifferentialTests {
-  /// How a run can be gone about.
+  /// A way to run a plan.
   struct Way: Hashable {
     var kernels: VectorKernels
     var chunkByteCount: Int
@@ -169,7 +169,7 @@ struct BatchDifferentialTests {
 extension SplitMix64 {
   /// A table of three columns, the second with numbers.
   ///
-  /// - Parameter damage: One in so many parts is anything; none when 0.
+  /// - Parameter damage: One in this many parts is arbitrary; none when 0.
   mutating func table(rowCount: Int, damage: Int) -> [UInt8] {
     var table: [UInt8] = []
     for row in 0..<rowCount {

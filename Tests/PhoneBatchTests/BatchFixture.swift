@@ -2,7 +2,7 @@ import Foundation
 import PhoneBatch
 import PhoneCheck
 
-/// Runs plans over bytes, with the definitions that the identity service's documentation shows.
+/// Runs plans over bytes, with the definitions in the identity service's documentation.
 struct BatchFixture {
   static let validator = makeValidator()
 
@@ -21,7 +21,7 @@ struct BatchFixture {
     plan.tableByteCount = 0
   }
 
-  /// What a run leaves behind.
+  /// The result of a run.
   struct Outcome {
     var output: [UInt8]?
     var summary: BatchSummary?
@@ -33,7 +33,7 @@ struct BatchFixture {
     var text: String? { output.map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// Runs with an output file, which is there only if all went well.
+  /// Runs with an output file, which exists only after success.
   func run() throws -> Outcome {
     try inFolder { folder in
       let target = folder.appendingPathComponent("out.csv")
@@ -43,7 +43,7 @@ struct BatchFixture {
     }
   }
 
-  /// Runs with output that is written directly: what was written before an error is there, too.
+  /// Runs with output that is written directly: what was written before an error stays.
   func runDirectly() throws -> Outcome {
     try inFolder { folder in
       let target = folder.appendingPathComponent("out.csv")

@@ -28,7 +28,7 @@ struct ByteRangeTests {
     }
   }
 
-  /// Checks that the ranges are all of the file, and so is what comes of them.
+  /// Checks that the ranges cover the file, and that their outputs together are its output.
   private func check(_ fixture: BatchFixture, _ ranges: [ByteRange], _ comment: String) throws {
     let whole = try fixture.runDirectly()
     let parts = try fixture.run(ranges)

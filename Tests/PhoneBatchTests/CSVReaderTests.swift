@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSV reader")
 struct CSVReaderTests {
-  /// What a reader found out, and the fields of its first record.
+  /// What a reader detects, and the fields of its first record.
   private struct Outcome: Equatable {
     var dialect: CSVDialect?
     var hasByteOrderMark = false

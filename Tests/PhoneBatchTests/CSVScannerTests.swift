@@ -127,7 +127,7 @@ struct CSVScannerTests {
 }
 
 extension SplitMix64 {
-  /// Bytes that are mostly those that mean something in CSV.
+  /// Bytes that mostly mean something in CSV.
   mutating func soup(byteCount: Int) -> [UInt8] {
     let alphabet = Array("aab,,;\"\"\n\r\n\0\t1".utf8) + [0xFF, 0xE6]
     return (0..<byteCount).map { _ in alphabet.randomElement(using: &self) ?? 0 }

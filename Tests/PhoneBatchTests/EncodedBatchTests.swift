@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// Files in GB18030 and Big5: what comes out is what comes out of the same text in UTF-8.
+/// Files in GB18030 and Big5: the output is the same as for the text in UTF-8.
 @Suite("Files in other encodings")
 struct EncodedBatchTests {
   private static let encodings = [TextEncoding.gb18030, .big5]
@@ -13,7 +13,7 @@ struct EncodedBatchTests {
     return try #require(encoder.bytes(of: text))
   }
 
-  /// Runs a plan on a text in an encoding and on the same text in UTF-8, and compares what comes out.
+  /// Runs a plan on a text in an encoding and on the same text in UTF-8, and compares the outputs.
   private func check(
     _ text: String, _ encoding: TextEncoding, jobs: Int = 1, chunk: Int = 1 << 16,
     kernels: VectorKernels = .best, sourceLocation: SourceLocation = #_sourceLocation,
@@ -88,7 +88,7 @@ struct EncodedBatchTests {
     #expect(names.unicodeScalars.count > 80)
     let rows = names.unicodeScalars.map { "\($0)|13912345678|\($0)\($0)\n" }.joined()
     try check("姓名|電話|\(names)\n" + rows, encoding) { $0.format = .ndjson }
-    // The delimiter is found by the header all the same.
+    // The delimiter is still detected from the header.
     let bytes = try Self.encoded("姓名|電話\n\(names),,,|13912345678\n", encoding)
     let found = try BatchFixture(bytes: bytes) { $0.phoneColumn = "電話" }.run()
     #expect(found.summary?.validCount == 1 && found.summary?.rowCount == 1)
@@ -149,7 +149,7 @@ struct EncodedBatchTests {
     let named = try fixture.run()
     #expect(named.summary?.invalidCount == 0)
     #expect(!named.remarks.contains(.foreignBytes))
-    // Letters and other characters beyond ASCII are no foreign bytes.
+    // Letters and other characters beyond ASCII aren't foreign bytes.
     let words = BatchFixture("phone\nabc\n手机王\n")
     #expect(try !words.run().remarks.contains(.foreignBytes))
   }
@@ -188,7 +188,7 @@ struct EncodedBatchTests {
     fixture.plan.columnPrefix = "结果😀"
     #expect(
       try fixture.run().error == (encoding == .big5 ? .notInEncoding("结果😀", encoding: .big5) : nil))
-    // What is there already is found in any encoding.
+    // Existing columns are found in any encoding.
     fixture.plan.columnPrefix = "電"
     fixture.input = try Self.encoded("手機,電status\n", encoding)
     #expect(try fixture.run().error == .columnExists("電status"))
@@ -233,7 +233,7 @@ extension SplitMix64 {
       let four = pair.prefix(1) + [0x30, lead, 0x39]
       let bytes = Int.random(in: 0..<8, using: &self) == 0 ? Array(four) : pair
       let (point, byteCount) = decoder.character(in: bytes.span, at: 0)
-      // Some characters of Big5 are there twice.
+      // Big5 has some characters twice.
       guard let scalar = point.flatMap(Unicode.Scalar.init),
         encoder.bytes(of: scalar) == Array(bytes.prefix(byteCount))
       else { continue }

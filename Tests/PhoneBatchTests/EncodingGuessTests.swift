@@ -54,7 +54,7 @@ struct EncodingGuessTests {
       "96bc914f2c9364986294d48d86209363928691be98592097e996d889d48e7120834a835e834a8369",
       "ccbec1b02cc5c5cfc3c8d6b9e620c5c4c3e6c2c0cfba20ceebccdab2d6bbd220a5aba5bfa5aba5ca",
       "4a6f73e92c4dfc6c6c65722c4672616ee76f697365205365f16f72",
-      // UTF-8 that may be so by chance, with a wrong byte.
+      // UTF-8 that may be accidental, with a wrong byte.
       "e78e8b2ce4bc9f0ae5bca02c31ff0a",
       "ff", "b0",
     ])

@@ -2,7 +2,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What a run tells when its input was probably read otherwise than it was meant.
+/// What a run reports when its input was probably misread.
 @Suite("Remarks about likely causes")
 struct LikelyCauseTests {
   private func remarks(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws -> [BatchRemark]

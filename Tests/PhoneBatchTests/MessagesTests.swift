@@ -24,7 +24,7 @@ struct MessagesTests {
       (" 13912y45678", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),6"),
       ("１39y45678", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),5"),
       ("\"139y45678\"", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),3"),
-      // What was written twice counts as two bytes.
+      // A doubled quote counts as two bytes.
       ("\"\"\"139y45678\"\"\"", "invalid,UNEXPECTED_CHARACTER,,,\(unexpected),5"),
       ("139****5678", "invalid,MASKED,,,\(message(.masked)),3"),
       ("", "invalid,EMPTY,,,\(message(.empty)),"),

@@ -1,8 +1,8 @@
 import PhoneBatch
 import PhoneCheck
 
-/// A whole run once more, without regard for speed: the reference parser divides the input, the validator is asked about
-/// one cell after the other, and fields are put together as text.
+/// A second implementation of a run, without regard for speed: the reference parser divides the input, the
+/// validator judges one cell after the other, and fields are joined as text.
 ///
 /// It knows CSV with a comma, or lines, and canonical numbers.
 struct ReferenceBatch {
@@ -63,7 +63,7 @@ struct ReferenceBatch {
     output += row.lineEnding
   }
 
-  /// What the field says; `nil` where there is none.
+  /// The field's contents; `nil` if there is none.
   private mutating func firstRow(of verdict: RowVerdict) -> String? {
     guard plan.findsDuplicates else { return nil }
     guard !verdict.number.isEmpty else { return "" }

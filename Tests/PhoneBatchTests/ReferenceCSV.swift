@@ -1,7 +1,8 @@
 import ByteIO
 import PhoneBatch
 
-/// The rules of the CSV scanner once more, for a whole input at once and without regard for speed.
+/// A second implementation of the CSV scanner's rules, for a whole input at once and without regard
+/// for speed.
 ///
 /// It takes one byte at a time and knows nothing of chunks, so that agreement with it means something.
 struct ReferenceCSV: Equatable {

@@ -3,10 +3,10 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// Inputs that arrive piece by piece: what comes out doesn't depend on the pieces, nor on how soon they come.
+/// Inputs that arrive piece by piece: the output doesn't depend on the pieces or their timing.
 @Suite("Slow pipes")
 struct SlowPipeTests {
-  /// What a run comes to, as far as it may not depend on the pieces.
+  /// The part of a run's outcome that must not depend on the pieces.
   private struct Outcome: Equatable {
     var output: [UInt8]
     var rowCounts: [Int]?
@@ -14,7 +14,7 @@ struct SlowPipeTests {
     var remarks: Set<String>
   }
 
-  /// An input, named for what is special about it.
+  /// An input, named after what is special about it.
   struct Input: CustomStringConvertible, Sendable {
     var description: String
     var bytes: [UInt8]
@@ -93,7 +93,7 @@ struct SlowPipeTests {
     } catch {
       outcome.error = error.description.replacing(path, with: "INPUT")
     }
-    // What was remarked before an error may depend on how soon there was one.
+    // Which remarks precede an error may depend on timing.
     if outcome.error == nil { outcome.remarks = remarks }
     outcome.output = FileManager.default.contents(atPath: target.path).map { Array($0) } ?? []
     return outcome
@@ -107,7 +107,7 @@ struct SlowPipeTests {
     return try outcome(plan, of: source.path)
   }
 
-  /// Runs a plan on a pipe, into which each piece is written once all before it has been read.
+  /// Runs a plan on a pipe; each piece is written once all before it has been read.
   private func outcome(_ plan: BatchPlan, ofPieces pieces: [ArraySlice<UInt8>]) throws -> Outcome {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForReading.fileDescriptor
@@ -182,7 +182,7 @@ struct SlowPipeTests {
     }
     try input.fileHandleForWriting.write(contentsOf: Data((header + row).utf8))
     var text = Data()
-    // It would wait for ever if rows did, because the pipe isn't closed before.
+    // If rows were held back this would never end, because the pipe isn't closed before.
     while !text.contains(Data(",valid,,+86-13800138000,CN\n".utf8)) {
       text += try #require(try output.fileHandleForReading.read(upToCount: 1))
     }

@@ -72,7 +72,7 @@ struct TextEncodingTests {
   @Test("An offset in decoded text is one in the encoded text")
   func offsets() throws {
     let decoder = try #require(TextDecoder(.gb18030))
-    // 2 bytes, 1, 4, 1 that is no character, 1; in UTF-8 3, 1, 2, 1, 1.
+    // 2 bytes, 1, 4, 1 that isn't a character, 1; in UTF-8 3, 1, 2, 1, 1.
     let bytes: [UInt8] = [0xCA, 0xD6, 0x31, 0x81, 0x30, 0x84, 0x36, 0xFF, 0x31]
     #expect((0...8).map { decoder.encodedOffset($0, in: bytes.span) } == [0, 0, 0, 2, 3, 3, 7, 8, 9])
   }

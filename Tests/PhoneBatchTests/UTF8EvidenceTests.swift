@@ -1,7 +1,7 @@
 import PhoneBatch
 import Testing
 
-/// When the first characters of a text are enough to know that it is UTF-8; what follows them here is none.
+/// When the first characters of a text prove that it is UTF-8; what follows them here isn't.
 @Suite("Proof of UTF-8")
 struct UTF8EvidenceTests {
   private func guess(_ text: [UInt8], isAll: Bool = true) -> EncodingGuess {

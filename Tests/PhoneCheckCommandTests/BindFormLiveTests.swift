@@ -5,7 +5,7 @@ import Testing
   /// The form on a terminal, by `script` of util-linux.
   @Suite("phonecheck bind-form on a terminal")
   struct BindFormLiveTests {
-    /// What a terminal of some columns shows after keys, in the order in which it was written.
+    /// What a terminal of this width shows after keys, in the order in which it was written.
     private func type(_ keys: [String], columns: Int = 80, options: String = "") throws
       -> CommandRunner.Result
     {
@@ -19,10 +19,10 @@ import Testing
       }
     }
 
-    /// The pictures that are drawn one over the other, in rows without the ends of lines.
+    /// The frames that are drawn over each other, in rows without line endings.
     private func pictures(_ text: String) -> [[String]] {
       text.split(separator: "\u{1B}[J").dropFirst().map { picture in
-        // A picture ends with how far the next one goes up.
+        // A frame ends with how far the next one moves up.
         picture.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" }).dropLast().map(
           String.init)
       }
@@ -97,7 +97,7 @@ import Testing
       let text = try type(["1", "3", #"\003"#], columns: 40).outputText
       let frames = text.split(separator: "\u{1B}[J").map(String.init).dropFirst()
       for (frame, next) in zip(frames, frames.dropFirst()) {
-        // A frame ends with how far the next one goes up.
+        // A frame ends with how far the next one moves up.
         let rows = frame.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\r\n" }).dropLast()
         #expect(rows.allSatisfy { $0.count <= 40 }, "\(frame)")
         #expect(frame.contains("\u{1B}[\(rows.count)A"), "\(frame) then \(next)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which options of `phonecheck bind-form` go together.
+/// Which options of `phonecheck bind-form` can be combined.
 @Suite("Options of phonecheck bind-form")
 struct BindFormOptionTests {
   private func run(_ options: String) throws -> CommandRunner.Result {
@@ -10,7 +10,8 @@ struct BindFormOptionTests {
     }
   }
 
-  /// Options in which one would do nothing, and what the error says about the combination that works.
+  /// Combinations in which one option would do nothing, and what the error says about the one that
+  /// works.
   static let refused: [(String, String)] = [
     ("--register --sign-in", "leave one out"),
     ("--sign-in --service no-definitions", "Leave out --sign-in."),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Colours: on terminals that have them, and nowhere else unless they are asked for.
+/// Colours: on terminals that have them, and elsewhere only on request.
 @Suite("Colours of the command")
 struct ColorTests {
   private static let escape: Character = "\u{1B}"

@@ -3,7 +3,7 @@ import Testing
 
 /// Runs the built command in a folder of its own.
 struct CommandRunner {
-  /// What a run came to.
+  /// The result of a run.
   struct Result {
     var status: Int32
     var output: Data
@@ -59,7 +59,7 @@ struct CommandRunner {
     try launch(Self.buildFolder.appending(path: "phonecheck"), arguments, Data(input), environment)
   }
 
-  /// Runs a line of shell, in which `phonecheck` is the built command.
+  /// Runs a shell command line, in which `phonecheck` is the built command.
   func shell(_ line: String, input: some DataProtocol = Data(), environment: [String: String] = [:]) throws
     -> Result
   {
@@ -74,7 +74,7 @@ struct CommandRunner {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // What holds for a sanitizer of the tests, or for their coverage, holds for the command, too.
+    // The settings of the tests' sanitizer and coverage apply to the command, too.
     let inherited = ProcessInfo.processInfo.environment.filter {
       $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "LLVM_PROFILE_FILE"
     }
@@ -82,7 +82,7 @@ struct CommandRunner {
       "PATH": Self.buildFolder.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "LC_ALL": "C",
       "SWIFT_BACKTRACE": "enable=no",
     ].merging(inherited) { $1 }.merging(environment) { $1 }
-    // Files rather than pipes: nothing to deadlock on, whatever the amount.
+    // Files rather than pipes, so that no amount of output can deadlock.
     let streams = try ["in", "out", "err"].map { name in
       let url = folder.appending(path: ".stream-\(name)-\(UUID().uuidString)")
       try (name == "in" ? input : Data()).write(to: url)
@@ -100,7 +100,7 @@ struct CommandRunner {
   }
 }
 
-/// Runs a test's body with a runner, and cleans up behind it.
+/// Runs a test's body with a runner, and cleans up after it.
 func withRunner<Answer>(_ body: (CommandRunner) throws -> Answer) throws -> Answer {
   let runner = try CommandRunner()
   defer { runner.remove() }

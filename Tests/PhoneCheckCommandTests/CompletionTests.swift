@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What a tab completes, typed into real shells: `Tests/Completions/complete.py`.
+/// What the tab key completes in real shells: `Tests/Completions/complete.py`.
 @Suite("Completion")
 struct CompletionTests {
   /// Lines up to the tab, with what has to be typed of the last word, and that word.
   private static let lines: [(typed: String, last: String)] = [
-    // Files everywhere files go.
+    // Files, wherever one is expected.
     ("validate sma", "small.csv"), ("validate with", "with space.csv"), ("plan sma", "small.csv"),
     ("merge-summaries small.csv sma", "small.csv"), ("lint def", "definitions.json"),
     ("diff def", "definitions.json"), ("diff definitions.json sma", "small.csv"),

@@ -9,7 +9,7 @@ struct DocumentStructureTests {
     #expect((50...150).contains(RepositoryDocuments.lines(of: "README.md").count))
   }
 
-  /// A link to a file or a heading of the repository, as it is written: `Files.md`, `#rows` or `Files.md#rows`.
+  /// A link to a file or a heading of the repository, such as `Files.md`, `#rows` or `Files.md#rows`.
   struct Link {
     var file: String
     var anchor: String?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs what the documents show; `.ci/try-snippets` runs their Swift.
+/// Runs the documents' examples; `.ci/try-snippets` runs those in Swift.
 @Suite("Documents")
 struct DocumentTests {
   /// One `$ command` of a console block, with the output shown below it.
@@ -139,7 +139,7 @@ struct DocumentTests {
       let help = try runner.run(subcommand + ["--help"], environment: ["COLUMNS": "80"]).outputText
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       for line in lines where !line.contains("phonecheck ") { #expect(line.count <= 80) }
-      // In the overview a line that is short, and goes on in the next, would have had room for its first word.
+      // In the overview a short line that continues in the next had room for its first word.
       let overview = lines.prefix { !$0.hasPrefix("USAGE: ") }
       for (line, next) in zip(overview, overview.dropFirst())
       where !line.isEmpty && !next.isEmpty && !line.hasPrefix(" ") && !next.hasPrefix(" ")

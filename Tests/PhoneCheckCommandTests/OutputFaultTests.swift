@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What becomes of the files of a run when something goes wrong with one of them.
+/// The output files of a run when one of them fails.
 @Suite("Outputs that fail")
 struct OutputFaultTests {
-  /// A file of 20,000 rows, every other one valid, as a line of shell.
+  /// Makes a file of 20,000 rows, every other one valid, in shell.
   private static let makeRows = """
     awk 'BEGIN { print "phone"; for (i = 0; i < 20000; i++) print (i % 2 ? "13800138000" : "1") }' > c.csv
     """

@@ -9,7 +9,7 @@ struct PrivacyTests {
     return (0..<10_000).map { _ in writing.next() }
   }()
 
-  /// The file has the numbers as a column, and as lines.
+  /// Files with the numbers as a column and as lines.
   private func withNumbers(_ body: (CommandRunner) throws -> Void) throws {
     try withRunner { runner in
       let rows = Self.samples.map { "\"\($0.text)\",x\n" }.joined()
@@ -34,7 +34,7 @@ struct PrivacyTests {
   func files(arguments: String) throws {
     try withNumbers { runner in
       let result = try runner.shell("phonecheck \(arguments) > said.txt 2>&1; echo \"exit $?\" >> said.txt")
-      // How long it took is six digits after a point, any of them.
+      // The duration has six arbitrary digits after the point.
       let text = try runner.contents(of: "said.txt").replacing(#/"seconds": [0-9.]+/#, with: "")
       let said = text + result.errorText
       #expect(said.utf8.count > 40)

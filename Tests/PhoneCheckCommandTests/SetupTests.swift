@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What people meet who build without everything that it takes.
+/// The errors of a build in which something is missing.
 @Suite("Setting up")
 struct SetupTests {
   @Test(

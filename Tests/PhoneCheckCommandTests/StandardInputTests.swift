@@ -75,7 +75,8 @@ struct StandardInputTests {
     @Test("Typed rows get each verdict before the next, in any language")
     func typedRows() throws {
       try withRunner { runner in
-        // One character beyond ASCII shows nothing of an encoding, and nothing follows it until its row is out.
+        // One character beyond ASCII doesn't reveal the encoding, and nothing follows it until its row is
+        // written.
         let line = """
           mkfifo in; script -qec 'phonecheck validate -q' /dev/null < in > out &
           exec 3> in; printf 'phone,é\\n' >&3; printf '138001380001,ü\\n' >&3

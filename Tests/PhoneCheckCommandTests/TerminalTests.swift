@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What reaches a screen: nothing from a file or an argument may take it over.
+/// What reaches a screen: text from a file or an argument can't control it.
 @Suite("Terminal safety")
 struct TerminalTests {
   private static let definitions = """

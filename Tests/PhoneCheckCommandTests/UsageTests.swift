@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Wrong command lines: what people read, and that they read it in one form.
+/// Wrong command lines: their messages, all in one form.
 @Suite("Wrong command lines")
 struct UsageTests {
   /// A command line, and what the first line on standard error says after `phonecheck: `.

@@ -15,7 +15,7 @@ struct ValidateCommandTests {
 
     """
 
-  /// Runs a line of shell beside `contacts.csv`, the two rows above.
+  /// Runs a shell command line next to `contacts.csv`, the two rows above.
   private func shell(
     _ line: String, input: String = "", _ look: (CommandRunner, CommandRunner.Result) throws -> Void
   ) throws {
@@ -288,7 +288,7 @@ struct ValidateCommandTests {
   @Test(
     "A file at the limit for files is an error, and leaves no file", .disabled(if: CommandRunner.isSanitized))
   func fileLimit() throws {
-    // A profile of coverage would be another file at the limit.
+    // A coverage profile would be another file at the limit.
     let line = """
       { echo phone; seq 15471600000 15471650000; } > big.csv
       ulimit -f 8; LLVM_PROFILE_FILE=/dev/null phonecheck validate -q big.csv -o out.csv
@@ -332,8 +332,8 @@ struct ValidateCommandTests {
     "A run that is ended leaves the target unchanged, and no temporary file unless it is killed",
     arguments: [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)])
   func signals(name: String, number: Int32) throws {
-    // The input never ends, and some of it has been read when the signal comes. The command takes the place of
-    // the shell, because a shell has its background jobs ignore SIGINT.
+    // The input never ends, and some of it has been read when the signal arrives. The command replaces the
+    // shell, because a shell's background jobs ignore SIGINT.
     let line = """
       echo old > out.csv; mkfifo pipe
       { exec 3> pipe; echo phone >&3
@@ -469,7 +469,7 @@ struct ValidateCommandTests {
       let input = try String(contentsOf: contacts, encoding: .utf8)
       #expect(result.outputText.utf8.count > input.utf8.count)
       let marks = [",valid,", ",invalid,", ",phone_status,"]
-      // Take the new fields away again: they stand between the row's bytes and its line ending.
+      // Remove the new fields: they are between the row's bytes and its line ending.
       var stripped = ""
       for line in result.outputText.split(separator: "\n", omittingEmptySubsequences: false) {
         let end = marks.compactMap { line.range(of: $0, options: .backwards)?.lowerBound }.max()

@@ -4,7 +4,8 @@ import PhoneCheck
 
 @Suite("Area order")
 struct AreaOrderTests {
-  /// A line for each language: its tag, and the country codes of the built-in catalog as ICU sorts their names.
+  /// A line for each language: its tag, and the country codes of the built-in catalog in ICU's order of their
+  /// names.
   private static func fixture() throws -> String { try DefinitionsFixture.fixture("area-orders.tsv") }
 
   @Test("Names are sorted as CLDR sorts them, in each language", arguments: Language.allCases)

@@ -18,12 +18,12 @@ struct BulkValidatorTests {
     "é", "+1",
   ]
 
-  /// What a validator says of a number.
+  /// What a validator says about a number.
   func expected(_ number: String, area: Area? = nil) -> String {
     validator.validate(number, area: area).summary
   }
 
-  /// The same of a verdict code.
+  /// The same for a verdict code.
   func summary(
     _ verdict: VerdictCode, _ number: @autoclosure () -> PhoneNumber?
   ) -> String {

@@ -4,7 +4,7 @@ import PhoneCheck
 
 @Suite("Catalog look-ups")
 struct CatalogLookUpTests {
-  /// Codes, suffixes; file order is the order here.
+  /// Codes and suffixes, in file order.
   static func catalog(
     _ rows: [(String, String, [String])], preferred: Int? = nil
   ) throws -> AreaCodeCatalog {

@@ -5,8 +5,8 @@ import Testing
 /// The decision state, walked by single calls, against the plain search over definitions and PCRE2.
 @Suite("Decision state")
 struct DecisionStateTests {
-  /// Those of the matching table, and what only a search can decide: definitions without numbers, outside the automata,
-  /// and several with one area code and suffixes.
+  /// Those of the matching table, and those that only a search can decide: definitions without numbers, without
+  /// automata, and several with one area code and suffixes.
   static let catalogs =
     MatchingTableTests.catalogs + [
       AreaCodeCatalog(

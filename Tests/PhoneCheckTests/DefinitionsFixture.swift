@@ -3,7 +3,7 @@ import Testing
 
 import PhoneCheck
 
-/// A definitions file, and what the loader is to make of it.
+/// A definitions file, and the expected result of loading it.
 struct DefinitionsCase: Sendable, CustomTestStringConvertible {
   enum Mode: Sendable {
     case strict, repairing, skipping

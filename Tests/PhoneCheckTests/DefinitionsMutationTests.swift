@@ -55,7 +55,7 @@ struct DefinitionsMutationTests {
     }
   }
 
-  /// A file of 64 KiB that is mostly one thing over and over, called by how it begins.
+  /// A file of 64 KiB that mostly repeats one thing, named after its beginning.
   struct HostileFile: CustomTestStringConvertible {
     var text: String
 

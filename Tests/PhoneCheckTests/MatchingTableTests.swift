@@ -175,7 +175,7 @@ struct MatchingTableTests {
     return ValidationSession(try PhoneValidator(catalog, options: options))
   }
 
-  /// What a block of numbers gets, in memory laid out as a batch lays it out.
+  /// The codes of a block of numbers, laid out in memory as in a batch.
   private static func classified(
     _ numbers: [String], by classifier: borrowing BlockClassifier
   ) -> [(code: VerdictCode, nationalDigits: String?, extensionDigits: String?)] {
@@ -225,7 +225,7 @@ struct MatchingTableTests {
     return text
   }
 
-  /// A number as people write it, and what they write instead.
+  /// A number as people write it, or something else that they write.
   private static func otherNumber(_ random: inout SplitMix64) -> String {
     let pieces = [
       "+", "(0)", "(", ")", "[0]", ".", ".0", ".00", "\u{FF0B}", "１", "８", "６", "２", "０", "（", "）", "－",

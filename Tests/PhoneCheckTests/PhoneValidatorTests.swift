@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Validator")
 struct PhoneValidatorTests {
-  /// A regex that backtracks without end on digits that end wrongly, and has no automaton that could decide instead.
+  /// A regex that backtracks endlessly on digits with a wrong end, and has no automaton to decide instead.
   static let hostile = AreaCodeDefinition.make(
     "99", "ZZ", "Hostile", #"^(?:\+99-?)?(?<!x)(?=\d)(?:\d+)+(?:\d+)+(?:\d+)+[xy]$"#)
 

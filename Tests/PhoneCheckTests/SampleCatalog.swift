@@ -1,7 +1,7 @@
 import PhoneCheck
 
 extension AreaCodeCatalog {
-  /// The five definitions that the identity service's documentation shows, with China preferred.
+  /// The five definitions in the identity service's documentation, with China preferred.
   static let sample = AreaCodeCatalog(
     unchecked: [.china, .hongKong, .taiwan, .macau, .afghanistan], preferred: .china)
 }
@@ -15,7 +15,7 @@ extension AreaCodeDefinition {
     "853", "MO", "Macau", #"^(\+853){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$"#)
   static let afghanistan = make("93", "AF", "Afghanistan", #"^(\+93){1}\-\d{6,11}"#)
 
-  /// Makes a definition; the codes have to be right.
+  /// Makes a definition; the codes have to be valid.
   static func make(
     _ areaCode: String, _ countryCode: String, _ name: String, _ mobileRegex: String, suffixes: [String] = []
   ) -> AreaCodeDefinition {

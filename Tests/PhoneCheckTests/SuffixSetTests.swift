@@ -2,7 +2,7 @@ import PatternAutomata
 import PhoneCheck
 import Testing
 
-/// Suffixes that begin a number, against looking at each of them.
+/// Suffixes that begin a number, compared with trying each of them.
 @Suite("Sets of suffixes")
 struct SuffixSetTests {
   private func digits(_ text: String) -> SuffixSet.Digits {
@@ -11,7 +11,7 @@ struct SuffixSetTests {
     return digits
   }
 
-  /// Random digits, few of them different, so that many begin others.
+  /// Random digits, few of them different, so that many texts are prefixes of others.
   private func text(_ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> String {
     (0..<Int.random(in: lengths, using: &random)).map { _ in
       ["0", "1", "9"].randomElement(using: &random) ?? ""

@@ -145,7 +145,7 @@ struct TypingStateTests {
       ]),
   ]
 
-  /// All texts of up to so many digits.
+  /// All texts of up to this many digits.
   static func texts(upTo length: Int) -> [[String]] {
     var texts = [[""]]
     for _ in 0..<length {
@@ -159,7 +159,7 @@ struct TypingStateTests {
     let validator = try PhoneValidator(catalog)
     let longest = 6
     for area in [nil] + catalog.definitions.map({ Area($0) }) {
-      // From the longest texts down: how many digits each one lacks at least, and with which it goes on.
+      // From the longest texts down: how many digits each one lacks at least, and which may come next.
       var missing: [String: Int] = [:]
       for text in Self.texts(upTo: longest).reversed().joined() {
         let isValid = validator.validate(sign + text, area: area).number != nil

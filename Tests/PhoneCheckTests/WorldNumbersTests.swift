@@ -15,7 +15,7 @@ struct WorldNumbersTests {
     var nationalDigits: String
     /// `example`; `drawn` from the region's pattern; or `edited`, one edit away from a drawn one.
     var kind: String
-    /// The regions whose mobile pattern takes the number, the main region first.
+    /// The regions whose mobile pattern accepts the number, the main region first.
     var mobileIn: [String]
     /// The region that libphonenumber gives it to, if it is mobile in any.
     var landsIn: String?
@@ -59,7 +59,7 @@ struct WorldNumbersTests {
     for row in Self.rows {
       let written = spelling.replacing("CC", with: row.areaCode).replacing("N", with: row.nationalDigits)
       let number = validator.validate(written).number
-      // A digit in front that is the country's trunk prefix is said, not guessed.
+      // An extra first digit that is the country's trunk prefix is reported as such.
       if number?.interpretation == .trunkPrefixAfterAreaCode { continue }
       #expect(number?.countryCode?.letters == row.landsIn, "\(written)")
       let countries =
@@ -75,7 +75,7 @@ struct WorldNumbersTests {
       let area = AreaCodeCatalog.builtin.area(named: row.countryCode)
       let number = validator.validate(row.nationalDigits, area: area).number
       guard number == nil || number?.interpretation == .national else {
-        // A digit too many that may stand in front, or digits that may be left out: said, not guessed.
+        // An extra first digit that is allowed, or digits that may be omitted: reported as such.
         switch number?.interpretation {
         case .trunkPrefix, .repeatedAreaCode: continue
         case let other: Issue.record("\(row): \(String(describing: other))")

@@ -4,7 +4,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What a run says beside its rows: remarks, errors, progress, summaries.
+/// What a run prints apart from its rows: remarks, errors, progress, summaries.
 @Suite("No number in what a run says")
 struct BatchPrivacyTests {
   /// Files with numbers, some where names or structure should be.
@@ -53,7 +53,7 @@ struct BatchPrivacyTests {
           } progress: {
             said.text += $0.text(columnCount: 80)
           }
-          // Durations have many digits, and one of ten thousand numbers may have the same ones.
+          // Durations have many digits, which one of ten thousand numbers may happen to have.
           said.text += (summary.text + summary.json).replacing(#/\d+\.\d+/#, with: "0.0")
           if index > 0 { said.add(summary) }
         } catch {

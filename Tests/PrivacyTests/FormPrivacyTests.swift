@@ -4,7 +4,7 @@ import NumberLeaks
 import PhoneCheck
 import Testing
 
-/// What the form that binds a number logs and shows of itself.
+/// What the form that binds a number logs, and how it describes itself.
 @Suite("No number in what the form says")
 struct FormPrivacyTests {
   @Test(

@@ -3,7 +3,7 @@ import NumberLeaks
 import PhoneCheck
 import Testing
 
-/// What the library says about numbers without being asked for them: descriptions, messages, dumps.
+/// What the library prints about numbers without a request to: descriptions, messages, dumps.
 @Suite("No number in what the library says")
 struct LibraryPrivacyTests {
   private static let inputCount = 10_000
@@ -28,7 +28,7 @@ struct LibraryPrivacyTests {
         said.add(rejection)
         for language in Language.allCases { said.text += rejection.message(in: language) + "\n" }
       }
-      // An explanation holds the definitions that were asked, and takes long to dump.
+      // An explanation contains the definitions that were tried, and takes long to dump.
       if index % 10 == 0 { said.add(validator.explain(sample.text, area: area)) }
       #expect(!ShownDigits(in: said.text).give(away: sample.digits), "\(sample.text.debugDescription)")
     }

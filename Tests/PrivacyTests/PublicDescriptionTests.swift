@@ -161,7 +161,7 @@ struct PublicDescriptionTests {
 
   // MARK: All types
 
-  /// Types whose values print what they hold, as Swift prints them: options, simple enumerations and small values.
+  /// Types whose values are printed by Swift's default: options, simple enumerations and small values.
   static let plain: Set<String> = [
     "PhoneCheck.DefinitionsFileFormat", "PhoneCheck.DefinitionsProblem.Cause",
     "PhoneCheck.DefinitionsProblem.FoundValue",
@@ -225,7 +225,7 @@ struct PublicDescriptionTests {
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       while let file = files?.nextObject() as? URL {
         guard file.pathExtension == "swift" else { continue }
-        // Indentation tells what is nested in what: `make lint` sees to it.
+        // Indentation shows nesting; `make lint` enforces it.
         var outer: [(depth: Int, name: String)] = []
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
           guard let start = line.prefixMatch(of: head),
@@ -241,7 +241,8 @@ struct PublicDescriptionTests {
     }
   }
 
-  /// The public types, or those that are errors; not those that can't be copied, and so not printed, nor namespaces.
+  /// The public types, or those that are errors; without namespaces, and without types that can't be copied and
+  /// therefore not printed.
   private static func declared(errors: Bool = false) throws -> [String] {
     var found: Set<String> = []
     let namespaces: Set = ["PhoneCheck.MatchingEngine", "BindForm.CarrierOneTap", "BindForm.VendorLogin"]

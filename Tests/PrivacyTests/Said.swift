@@ -1,4 +1,4 @@
-/// Everything that a value says of itself.
+/// Everything that a value says about itself.
 struct Said {
   var text = ""
 

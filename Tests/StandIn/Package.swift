@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody who imports the library resolves a web server.
+// A separate package, so that packages that import the library don't resolve a web server.
 
 let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),

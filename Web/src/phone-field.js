@@ -81,13 +81,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     input.addEventListener("input", () => this.#edited());
     input.addEventListener("paste", (event) => this.#pasted(event));
     input.addEventListener("blur", () => this.#send({ type: "blurred", field: "mobile" }));
-    // In a shadow tree Enter doesn't submit the form by itself, as it does in every other field.
+    // In a shadow tree Enter doesn't submit the form by itself, unlike in every other field.
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.isComposing || event.defaultPrevented) return;
       this.#internals.form?.requestSubmit();
     });
     input.addEventListener("change", () => this.dispatchEvent(new Event("change", { bubbles: true })));
-    // After a key or a tap the caret is where it will be.
+    // After a key or a tap the caret has moved.
     for (const type of ["keyup", "pointerup"]) input.addEventListener(type, () => this.#caretMoved());
     area.addEventListener("click", () => (panel.hidden ? this.#open() : this.#close(true)));
     area.addEventListener("keydown", (event) => {
@@ -131,7 +131,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   // MARK: Definitions
 
-  /** The definitions: JSON as text or object; setting them begins anew, with what was typed. */
+  /** The definitions: JSON as text or object; setting them applies them to what was typed. */
   get definitions() { return this.#source; }
   set definitions(json) {
     this.#source = json;
@@ -175,7 +175,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   get #field() { return this.#form?.state.fields.find((field) => field.name === "mobile"); }
 
-  /** What the form submits: the number in the format asked for, or an empty text when it isn't accepted. */
+  /** What the form submits: the number in the requested format, or an empty text when it isn't accepted. */
   get value() {
     const field = this.#field;
     if (!field) return "";
@@ -333,7 +333,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     area.setAttribute("aria-label", row ? `${row.name} ${row.code}` : field.prefix);
     if (input.value !== field.text) {
       input.value = field.text;
-      // The caret of a field without focus moves the focus in some browsers.
+      // In some browsers, setting the caret of a field without focus moves the focus.
       if (this.shadowRoot.activeElement === input) input.setSelectionRange(field.caret, field.caret);
     }
     input.placeholder = field.placeholder ?? "";

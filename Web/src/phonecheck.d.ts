@@ -44,7 +44,7 @@ export class DefinitionsError extends Error {
   readonly omittedCount: number;
 }
 
-/** An instance that has ended by a trap or for lack of memory; others go on. */
+/** An instance that has ended by a trap or for lack of memory; others continue. */
 export class StoppedError extends Error {}
 
 export interface PhoneNumberForms {
@@ -87,7 +87,7 @@ export type Verdict =
       suggestion?: { country: string; canonical: string };
     }
   | {
-      /** Only the server can tell: its regex is outside of what automata do. Send the number. */
+      /** Only the server can decide: the regex is beyond what automata do. Send the number. */
       status: "undecided";
       reason: "UNSUPPORTED_PATTERN" | "MATCH_LIMIT" | "ENGINE_ERROR";
       message: string;

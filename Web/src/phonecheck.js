@@ -1,7 +1,7 @@
 // Phone numbers checked by a tenant's own definitions, in the page: the Swift library as WebAssembly.
 //
-// Each Validator and each BindForm is an instance of its own, with its own memory: what goes wrong in one (a trap, a stack
-// that grows too large, memory that runs out) ends that one with a StoppedError, and nothing else.
+// Each Validator and each BindForm is its own instance with its own memory: a fault in one (a trap, a stack that
+// grows too large, memory that runs out) ends only that one, with a StoppedError.
 
 /** Definitions that can't be used: every problem of the file, with its place. */
 export class DefinitionsError extends Error {
@@ -106,7 +106,7 @@ class Instance {
     try {
       return this.#exports[name](...this.#write(texts), ...rest);
     } catch (error) {
-      // A trap, or a stack that grew too large: the memory can't be relied on any more.
+      // A trap, or a stack that grew too large: the memory can't be trusted any more.
       this.#stopped = new StoppedError(error);
       throw this.#stopped;
     }

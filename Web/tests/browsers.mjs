@@ -64,8 +64,8 @@ class Program {
   }
 
   /**
-   * Processes may still write to the folder for a moment after the signal, so one that has filled again is emptied again;
-   * what is left after five seconds is the system's to clean up.
+   * Processes may still write to the folder for a moment after the signal, so it is emptied repeatedly; what is left
+   * after five seconds is left to the system.
    */
   async #removeFolder() {
     for (let tries = 0; tries < 50; tries++) {
@@ -107,7 +107,7 @@ async function startChromium(program, profile) {
       await page("Input.dispatchKeyEvent", key);
       await page("Input.dispatchKeyEvent", { ...key, type: "keyUp", commands: [] });
     },
-    /** What assistive technology is given: roles, names, values, states. */
+    /** What assistive technology gets: roles, names, values, states. */
     async accessibilityNodes() {
       const { nodes } = await page("Accessibility.getFullAXTree");
       return nodes.filter((node) => !node.ignored).map((node) => ({
@@ -230,7 +230,7 @@ async function marionette(port) {
   return (name, parameters) => calls.make(name, parameters);
 }
 
-/** A port that nothing listens on: its driver has to be given one. */
+/** A free port, which its driver needs. */
 function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

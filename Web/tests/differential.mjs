@@ -3,7 +3,7 @@
 //
 //   node Web/tests/differential.mjs --reference PATH [--automata PATH] [--count 20000] [--seed 1] [--definitions FILE ...]
 //
-// Definitions are the sample, those built in, and random ones, unless files are named.
+// Definitions are the sample, the built-in ones, and random ones, unless files are named.
 
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -82,7 +82,7 @@ function spliced(random, text, part) {
   return text.slice(0, place) + part + text.slice(place);
 }
 
-/** Events of a session in which someone types, picks, pastes, asks for codes and submits. */
+/** Events of a session in which someone types, picks, pastes, requests codes and submits. */
 function* events(random, areas) {
   yield { type: "opened", kind: random.pick(["bind", "register", "signIn"]), stateToken: "token" };
   const count = 5 + random.below(25);
@@ -182,8 +182,8 @@ const seen = { requests: 0, catalogs: 0, refused: 0, valid: 0, invalid: 0, undec
 
 /**
  * - natives: the answers of the library with PCRE2, and of the one without it where there is one.
- * - needsPCRE2: whether a definition has no automaton. What follows from its numbers shows in a form, in typing and in what
- *   else accepts a number; PCRE2 is asked about verdicts alone then.
+ * - needsPCRE2: whether a definition has no automaton. Then its numbers change forms, typing states and what else
+ *   accepts a number, so only verdicts are compared with PCRE2.
  */
 function compare(request, web, natives, needsPCRE2 = false) {
   seen.requests += 1;
@@ -209,7 +209,7 @@ async function answers(natives, requests) {
   return requests.map((_, index) => all.map((answers) => answers[index]));
 }
 
-/** What else accepts a number, and what was meant, may be up to a definition that has no automaton. */
+/** Members that may depend on a definition without an automaton: what else accepts a number, and what was meant. */
 const OF_OTHERS = new Set(["alsoMatches", "suggestion", "message"]);
 
 function withoutOthers(text) {
@@ -229,7 +229,8 @@ async function run(definitions, count, random, natives) {
     compare(["definitions", definitions], { error: "definitions", text, omittedCount, problems }, loaded[0]);
     return;
   }
-  // Whether an atomic group or a possessive repeat has an automaton is found out when a number asks for it, without a remark.
+  // Whether an atomic group or a possessive repeat has an automaton is only known once a number needs it, without a
+  // remark.
   const needsPCRE2 = validator.remarks.some((remark) => remark.text.includes("without PCRE2"))
     || /\(\?>|[*+?}]\+/.test(definitions);
   const areas = validator.areas().map((area) => ({ ...area, example: validator.shape(area.country).example }));
@@ -287,7 +288,7 @@ const random = randomNumbers(Number(options.seed));
 const named = options.definitions.map((file) => readFileSync(file, "utf8"));
 const given = named.length > 0 ? named
   : ["area-codes.sample.json", "area-codes.json"].map((name) => readFileSync(new URL(`../../Data/${name}`, import.meta.url), "utf8"));
-// A third of the requests is about random definitions, 500 about each.
+// A third of the requests are about random definitions, 500 about each.
 const count = Number(options.count);
 const share = named.length > 0 ? 1 : 2 / 3;
 for (const definitions of given) await run(definitions, Math.ceil(count * share / given.length), random, natives);

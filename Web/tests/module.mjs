@@ -1,4 +1,4 @@
-// The ES module in Node: results, errors, and what hostile input does to one instance and not to others.
+// The ES module in Node: results, errors, and hostile input, which affects only one instance.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -7,7 +7,7 @@
 
 enum state { field_start, unquoted, quoted, quote_in_quoted };
 
-// The state machine of RFC 4180, and nothing else: no field is copied, no number looked at.
+// The state machine of RFC 4180 and nothing else: it copies no field and looks at no number.
 static enum state read_bytes(
   enum state state, const uint8_t *bytes, size_t count, struct baseline_csv_counts *counts) {
   for (size_t i = 0; i < count; i++) {

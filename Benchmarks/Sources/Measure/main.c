@@ -1,8 +1,8 @@
-// measure FD COMMAND [ARGUMENT...]: runs a command and writes what it took to the file descriptor FD, as
+// measure FD COMMAND [ARGUMENT...]: runs a command and writes its figures to the file descriptor FD, as
 //
 //     wall-seconds user-seconds system-seconds peak-KiB exit-code
 //
-// The peak of a child begins with the size of whoever started it, so that has to be small: this program is.
+// The peak of a child begins with the size of its parent, so the parent has to be small: this program is.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

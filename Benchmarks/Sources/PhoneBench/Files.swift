@@ -11,7 +11,7 @@ func contents(of path: String) throws(Failure) -> [UInt8] {
   defer { fclose(file) }
   fseek(file, 0, SEEK_END)
   let byteCount = ftell(file)
-  // What a folder answers.
+  // A folder has no size.
   guard byteCount >= 0, byteCount < Int.max else { throw Failure("\(path): not a file of bytes") }
   rewind(file)
   return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in

@@ -12,7 +12,7 @@ struct LineFile {
 
   init(_ path: String) { self.path = path }
 
-  /// Lends chunk after chunk.
+  /// Lends one chunk after the other.
   func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws(Failure) {
     let file = open(path, O_RDONLY)
     guard file >= 0 else { throw Failure("\(path): \(String(cString: strerror(errno)))") }

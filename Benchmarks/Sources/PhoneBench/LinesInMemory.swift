@@ -1,9 +1,9 @@
 import Baselines
 import PhoneCheck
 
-/// Lines that are in memory already: `BulkValidator`, the loop over regexes, and finding the lines alone, by turns.
+/// Lines that are in memory already: `BulkValidator`, the loop over regexes, and only finding the lines, in turn.
 ///
-/// Every way gets the same chunks of 1 MiB and leaves a verdict for each line in memory that is used again.
+/// Each gets the same chunks of 1 MiB and writes a verdict for each line to memory that is reused.
 final class LinesInMemory {
   private let bytes: [UInt8]
   private let chunks: [Range<Int>]

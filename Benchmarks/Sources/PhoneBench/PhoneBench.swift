@@ -6,7 +6,7 @@
 import PhoneCheck
 import Workloads
 
-/// The tool behind `make bench`: writes workloads, runs baselines, and measures the library.
+/// What `make bench` runs: writes workloads, runs baselines, and measures the library.
 ///
 /// Figures go to standard output as JSON, in seconds.
 @main

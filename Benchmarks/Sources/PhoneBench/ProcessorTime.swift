@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-/// How much processor time something takes on this thread, in seconds: what else the machine does counts little.
+/// The processor time that something takes on this thread, in seconds: other load on the machine affects it
+/// little.
 func seconds(_ body: () -> Void) -> Double {
   let start = processorTime()
   body()

@@ -55,6 +55,6 @@ final class RegexLoop {
     baseline_match_lines(regexes, bytes.baseAddress, bytes.count, verdicts)
   }
 
-  /// The definition in the catalog that a verdict stands for.
+  /// The definition in the catalog that a verdict means.
   func definition(_ verdict: Int16) -> Int? { verdict < 0 ? nil : definitions[Int(verdict)] }
 }

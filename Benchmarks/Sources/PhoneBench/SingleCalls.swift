@@ -1,9 +1,9 @@
 import PhoneCheck
 
-/// Single calls by the shape of the number, loading to the first verdict, and tables; all by turns.
+/// Single calls by the shape of the number, loading to the first verdict, and tables, in turn.
 ///
-/// A shape is one number again and again: what a form or a request handler does between other things takes longer,
-/// because the caches have forgotten it.
+/// A shape is one number again and again: a call that a form or a request handler makes between other work takes
+/// longer, because the caches are cold.
 struct SingleCalls {
   private typealias Shape = (name: String, number: String, isValid: Bool)
 
@@ -78,7 +78,7 @@ struct SingleCalls {
     print("{\(members.joined(separator: ",\n"))}")
   }
 
-  /// Makes sure that the shapes are what they are called.
+  /// Makes sure that the shapes are what their names say.
   private static func check(_ validators: [PhoneValidator]) throws(Failure) {
     for validator in validators {
       for shape in shapes {
@@ -108,7 +108,7 @@ struct SingleCalls {
     }
   }
 
-  /// What a rejection tells is found when it is asked for.
+  /// The details of a rejection are computed on demand.
   private static func messages(_ validator: PhoneValidator) -> [Benchmark] {
     shapes.filter { !$0.isValid }.map { shape in
       Benchmark(name: "validate and message(in:): \(shape.name)", repetitions: 2_000) {

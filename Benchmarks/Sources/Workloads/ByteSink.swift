@@ -24,7 +24,7 @@ struct ByteSink: ~Copyable {
     bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Ends a row: a full block goes to the file.
+  /// Ends a row, and writes a full block to the file.
   mutating func endRow() throws(WorkloadFailure) {
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count >= Self.blockByteCount { try flush() }
@@ -41,9 +41,9 @@ struct ByteSink: ~Copyable {
   }
 }
 
-/// Why a workload isn't there.
+/// Why a workload can't be written.
 public enum WorkloadFailure: Error, Hashable {
   case notWritable(path: String, code: Int32)
-  /// The drawer of random members doesn't know a construct of a regex.
+  /// ``RegexMembers`` doesn't know a construct of a regex.
   case unknownRegex(String)
 }

@@ -4,7 +4,7 @@
 /// inside, notes with commas and now and then a line break, a third of the text Chinese. Of the phones 85 % are
 /// clean, 5 % messy and 10 % wrong.
 public enum ContactWorkload {
-  /// Which phones there are.
+  /// Which kinds of phones the file has.
   public enum Mix: String, CaseIterable, Sendable {
     case contacts, clean, messy, rejected
   }
@@ -110,7 +110,7 @@ public enum ContactWorkload {
     }
   }
 
-  /// Appends a number, with zeros in front as far as it is narrower.
+  /// Appends a number, with leading zeros up to a width.
   private static func append(_ number: Int, width: Int, _ sink: inout ByteSink) {
     var divisor = 1
     var digitCount = 1

@@ -5,9 +5,9 @@
 struct PhoneCell {
   /// How a cell is written.
   enum Kind {
-    /// As systems write numbers: `+86-N`, `+86N` or `N`. The regexes accept them as they stand.
+    /// As systems write numbers: `+86-N`, `+86N` or `N`. The regexes accept them unchanged.
     case clean
-    /// As people write them: valid once it is read.
+    /// As people write them: valid once read.
     case messy
     /// Short, long, with a letter, without the `+` it needs, or empty.
     case rejected
@@ -19,7 +19,7 @@ struct PhoneCell {
     let firstDigits: [UInt8]
     /// How many digits follow.
     let restCount: Int
-    /// The fewest national digits that are too few, and a count that is too many.
+    /// A count of national digits that is too few, and one that is too many.
     let shortCount: Int
     let longCount: Int
     let hyphenIsOptional: Bool
@@ -104,7 +104,7 @@ extension PhoneCell {
     writeSpelled(country, &draw)
   }
 
-  /// Only what the regexes reject as it stands and as it is read, so that the counts of a loop over regexes and
+  /// Only what the regexes reject both as written and as read, so that the counts of a loop over regexes and
   /// those of the command can be compared.
   private mutating func writeRejected(_ country: Country, _ draw: inout Draw) {
     drawDigits(country, &draw)

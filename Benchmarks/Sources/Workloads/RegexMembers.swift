@@ -83,7 +83,7 @@ struct RegexMembers {
       return .oneOf([byte])
     }
 
-    /// What stands between `[` and `]`.
+    /// The contents of `[` and `]`.
     private mutating func members() throws(WorkloadFailure) -> [UInt8] {
       var members: [UInt8] = []
       while !take("]") {

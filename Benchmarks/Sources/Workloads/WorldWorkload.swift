@@ -3,8 +3,8 @@ public import PhoneCheck
 /// W3: one number per line, for every definition of the built-in catalog alike.
 ///
 /// Members of each regex in the spellings `+CC-N` and `+CCN`, for the preferred definition also `N`; one of ten is
-/// damaged: a digit missing, one too many, another one, or a letter. It is the hard case for whatever goes by the
-/// first digits: no definition is more frequent than another.
+/// damaged: a digit missing, one too many, another one, or a letter. It is the hard case for anything that branches
+/// on the first digits: no definition is more frequent than another.
 public enum WorldWorkload {
   /// Writes the file: the same bytes for the same seed.
   public static func write(

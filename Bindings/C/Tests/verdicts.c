@@ -1,7 +1,8 @@
-// Judges the lines of standard input by the C interface alone, and prints a line for each: status, reason, number and
-// country, separated by tabs. `verdicts DEFINITIONS [THREADS [utf8|stream|one]]`; the built-in catalog for `-`.
+// Judges the lines of standard input with nothing but the C interface, and prints a line for each: status, reason,
+// number and country, separated by tabs. `verdicts DEFINITIONS [THREADS [utf8|stream|one]]`; the built-in catalog for
+// `-`.
 //
-// Tests compile it with every warning, in C and in C++, and compare what it prints with what other ways say.
+// Tests compile it with every warning, in C and in C++, and compare its output with other interfaces' verdicts.
 
 #include "phonecheck.h"
 
@@ -37,7 +38,7 @@ static void print_one_by_one(phonecheck_validator validator, const int32_t *offs
     if (phonecheck_judge(validator, bytes + offsets[row], count, NULL, &cell, &error) != PHONECHECK_OK) fail(error);
     printf("%s\t%s\t%s\t%s\n", names[cell.status], cell.reason, cell.number, cell.country);
   }
-  // What isn't a cell is refused, and a validator that was closed.
+  // A structure that isn't a cell is refused, and so is a closed validator.
   cell.size = 1;
   if (phonecheck_judge(validator, "1", 1, NULL, &cell, NULL) != PHONECHECK_BAD_ARGUMENT) exit(70);
   if (phonecheck_judge(0, "1", 1, NULL, &cell, NULL) != PHONECHECK_CLOSED) exit(70);

@@ -1,7 +1,8 @@
 import BindForm
 import PhoneCheck
 
-/// Whatever a service or a page sends is read, the same each time, and leads to an event or a refusal.
+/// Anything that a service or a page sends is read, the same each time, and leads to an event or a
+/// refusal.
 enum AnswersTarget {
   static func run(_ input: inout FuzzInput) {
     let choices = input.byte()

@@ -2,18 +2,18 @@ import Glibc
 import PhoneBatch
 import PhoneCheck
 
-/// What a run of a plan comes to, over files and pipes that have no name.
+/// The outcome of a run of a plan, over files and pipes without names.
 struct BatchOutcome: Equatable {
   var output: [UInt8] = []
   var summary: BatchSummary?
-  /// The error's text, in which the input is called the same whatever it is.
+  /// The error's text, which names a file and a pipe alike.
   var error: String?
-  /// Remarks in the same form; none of a run that ended with an error.
+  /// Remarks in the same form; none if a run ended with an error.
   var remarks: Set<String> = []
 
   private static let files: (input: Int32, output: Int32) = (file(), file())
 
-  /// A file without a name, which is gone with the process.
+  /// A file without a name, which disappears with the process.
   private static func file() -> Int32 {
     let path = "/dev/shm/phonecheck-fuzz-\(getpid())"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
@@ -29,7 +29,7 @@ struct BatchOutcome: Equatable {
     self.init(plan, Self.files.input)
   }
 
-  /// Runs a plan over a pipe, from which it gets as many bytes at a time as a chunk has.
+  /// Runs a plan over a pipe, whose reads return as many bytes as a chunk has.
   ///
   /// - Parameter bytes: As many as a pipe holds.
   init(_ plan: BatchPlan, ofPipe bytes: [UInt8]) {
@@ -64,7 +64,7 @@ struct BatchOutcome: Equatable {
     expect(pread(Self.files.output, &output, output.count, 0) == output.count, "and it is read")
   }
 
-  /// Ends the process unless two runs come to the same.
+  /// Ends the process unless two runs have the same outcome.
   func expectEqual(to expected: BatchOutcome, _ plan: BatchPlan) {
     expect(
       error == expected.error,

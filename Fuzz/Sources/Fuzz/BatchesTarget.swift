@@ -1,7 +1,8 @@
 import PhoneBatch
 import PhoneCheck
 
-/// Whole runs: chunks of any size, jobs, kernels and tables against one job that reads all at once and searches.
+/// Whole runs: chunks of any size, jobs, kernels and tables against one job that reads everything at once and
+/// searches.
 enum BatchesTarget {
   static func run(_ input: inout FuzzInput) {
     var plan = BatchPlan()

@@ -1,7 +1,7 @@
 import PhoneCheck
 
 extension AreaCodeCatalog {
-  /// What the identity service's documentation shows.
+  /// The example in the identity service's documentation.
   static let sample = AreaCodeCatalog(
     unchecked: [
       make("86", "CN", #"^(\+86){0,1}\-?1\d{10}$"#),
@@ -10,7 +10,7 @@ extension AreaCodeCatalog {
       make("853", "MO", #"^(\+853){1}\-?6\d{7}$"#), make("93", "AF", #"^(\+93){1}\-\d{6,11}"#),
     ], preferred: make("86", "CN", #"^(\+86){0,1}\-?1\d{10}$"#))
 
-  /// Area codes that begin with one another, shared ones with and without suffixes, gaps between lengths.
+  /// Area codes that are prefixes of others, shared ones with and without suffixes, gaps between lengths.
   static let shared: AreaCodeCatalog = {
     let preferred = make("1", "US", #"^(\+1)?-?[2-9]\d{9}$"#)
     return AreaCodeCatalog(

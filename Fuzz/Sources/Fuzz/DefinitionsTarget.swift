@@ -1,6 +1,6 @@
 import PhoneCheck
 
-/// The definitions reader: whatever the bytes, a catalog that works or problems that can be shown.
+/// The definitions reader: any bytes give a catalog that works or problems that can be shown.
 enum DefinitionsTarget {
   static func run(_ input: inout FuzzInput) {
     let choices = input.byte()
@@ -26,7 +26,7 @@ enum DefinitionsTarget {
     if case .success(let catalog) = strict { try? use(catalog) }
   }
 
-  /// Whether a remark offers to repair a regex that loads as it is: one that was escaped twice.
+  /// Whether a remark offers to repair a regex that loads unrepaired: one that was escaped twice.
   private static func isOnRepair(_ remark: DefinitionsRemark) -> Bool {
     if case .excessEscapes = remark.cause { true } else { false }
   }
@@ -37,7 +37,7 @@ enum DefinitionsTarget {
     Result { () throws(DefinitionsError) in try AreaCodeCatalog(json: json, options: options) }
   }
 
-  /// Every definition that was accepted can be asked.
+  /// Every accepted definition can be used.
   private static func use(_ catalog: AreaCodeCatalog) throws {
     expect(!catalog.definitions.isEmpty, "a catalog without definitions")
     for definition in catalog.definitions {

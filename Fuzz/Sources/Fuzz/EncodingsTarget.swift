@@ -2,7 +2,8 @@ import ByteIO
 import PhoneBatch
 import PhoneCheck
 
-/// Files in GB18030, Big5 and what isn't quite that: decoding, recognising, and runs in place against the text in UTF-8.
+/// Files in GB18030, Big5 and almost those: decoding, recognising, and runs on the encoded bytes against the text
+/// in UTF-8.
 enum EncodingsTarget {
   static func run(_ input: inout FuzzInput) {
     let encoding = input.pick([TextEncoding.gb18030, .big5])
@@ -17,7 +18,7 @@ enum EncodingsTarget {
     let bytes = input.remainder()
     let isText = checkCharacters(of: bytes, encoding)
 
-    // Pieces of a pipe, chunks and workers change nothing about what is recognised.
+    // The pieces of a pipe, chunks and workers don't change what is recognised.
     plan.jobs = 1
     plan.fastPaths = []
     let recognized = BatchOutcome(plan, ofFile: bytes)
@@ -33,11 +34,11 @@ enum EncodingsTarget {
     if isText { checkRows(bytes, encoding, plan, named) }
   }
 
-  /// A pipe comes to what a file does.
+  /// A pipe has the same outcome as a file.
   private static func expectPipe(of bytes: [UInt8], _ plan: BatchPlan, toGive expected: BatchOutcome) {
     let piped = BatchOutcome(plan, ofPipe: bytes)
     if expected.error?.contains("this is UTF-") == true {
-      // What is wrong with a header of ASCII is said before the rows are seen.
+      // An error about an ASCII header is reported before the rows are seen.
       expect(piped.error != nil, "\(plan): no error, instead of \(expected.error ?? "")")
     } else {
       piped.expectEqual(to: expected, plan)
@@ -68,12 +69,12 @@ enum EncodingsTarget {
     return isText
   }
 
-  /// What a run in place comes to is what one over the text in UTF-8 comes to.
+  /// A run on the encoded bytes has the same outcome as one over the text in UTF-8.
   private static func checkRows(
     _ bytes: [UInt8], _ encoding: TextEncoding, _ plan: BatchPlan, _ found: BatchOutcome
   ) {
     guard let decoder = TextDecoder(encoding), plan.messageLanguage == nil else { return }
-    // A byte order mark is no part of the text.
+    // A byte order mark isn't part of the text.
     guard !bytes.starts(with: [0x84, 0x31, 0x95, 0x33]) else { return }
     var text = ByteBuffer()
     text.append(bytes.span, decodedBy: decoder)
@@ -82,7 +83,7 @@ enum EncodingsTarget {
     var plain = plan
     plain.encoding = .utf8
     let expected = BatchOutcome(plain, ofFile: decoded)
-    // NUL bytes may be like those of UTF-16 in one and not in the other.
+    // NUL bytes may look like UTF-16 in one and not in the other.
     if [found, expected].contains(where: { $0.error?.contains("this is UTF-") == true }) { return }
     expect(
       (found.error == nil) == (expected.error == nil),

@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-/// Any events in any order: the form stays whole, and its log and effects show no number.
+/// Any events in any order: the form stays consistent, and its log and effects show no number.
 enum FormsTarget {
   static func run(_ input: inout FuzzInput) {
     var configuration = BindForm.Configuration()

@@ -14,7 +14,7 @@ func initialize(
     exit(64)
   }
   FuzzTarget.chosen = target
-  // libFuzzer sees its own arguments only.
+  // libFuzzer sees only its own arguments.
   arguments.pointee[1] = arguments.pointee[0]
   arguments.pointee += 1
   count.pointee -= 1
@@ -35,7 +35,7 @@ func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ byteCount: Int) -> Int32 {
 enum FuzzTarget: String, CaseIterable {
   case answers, batches, csv, definitions, encodings, forms, numbers, patterns
 
-  /// Set before the first run, and never again.
+  /// Set once, before the first run.
   nonisolated(unsafe) static var chosen = FuzzTarget.csv
 
   func run(_ input: inout FuzzInput) {

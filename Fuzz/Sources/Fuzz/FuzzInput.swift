@@ -25,7 +25,7 @@ struct FuzzInput {
 
   mutating func text() -> String { String(decoding: line(), as: UTF8.self) }
 
-  /// Takes all that is left.
+  /// Takes the rest.
   mutating func remainder() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)

@@ -30,7 +30,7 @@ enum NumbersTarget {
     }
   }
 
-  /// Each is made when it is first chosen: the table of all the world's definitions takes seconds under a sanitizer.
+  /// Each is made on first use: the table of all the world's definitions takes seconds under a sanitizer.
   nonisolated(unsafe) private static let makers: [() -> Setting] = {
     let changes: [(inout ValidatorOptions) -> Void] = [
       { _ in }, { $0.anchoring = .wholeText }, { $0.acceptsBareInternational = true },

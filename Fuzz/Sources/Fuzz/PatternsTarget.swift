@@ -7,9 +7,9 @@ import PatternDifferential
 enum PatternsTarget {
   static func run(_ input: inout FuzzInput) {
     let pattern = input.text()
-    // What the loader accepts; longer ones are slow and no different.
+    // What the loader accepts; longer ones are slow and find nothing else.
     guard pattern.utf8.count <= 200 else { return }
-    // The engines contradict each other (the checker counts where): 10.42's faults are no finding here.
+    // The engines contradict each other (the checker counts where): 10.42's bugs aren't findings here.
     var checker = DifferentialChecker(
       seed: UInt64(pattern.utf8.reduce(7) { $0 &* 31 &+ Int($1) } & 0xFFFF_FFFF))
     while !input.isEmpty {

@@ -1,7 +1,7 @@
 import DefinitionTools
 
 extension LintCases {
-  /// Characters that no number holds.
+  /// Characters that no number contains.
   static let characters = LintCases(
     hits: [
       LintHit(

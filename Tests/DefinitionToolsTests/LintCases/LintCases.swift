@@ -1,7 +1,7 @@
 import DefinitionTools
 import Testing
 
-/// Regexes that the rules of one group find fault with, and others right beside the fault.
+/// Regexes that the rules of one group report, and near misses.
 struct LintCases {
   var hits: [LintHit]
   var nearMisses: [(rule: LintRule, regex: String)]
@@ -11,7 +11,7 @@ struct LintCases {
   ]
 }
 
-/// A regex that a rule finds fault with, the byte of the regex it points at, and what it says.
+/// A regex that a rule reports, the byte of the regex it points at, and what it says.
 struct LintHit: CustomTestStringConvertible {
   var rule: LintRule
   var regex: String

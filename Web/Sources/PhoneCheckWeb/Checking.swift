@@ -1,6 +1,6 @@
 import PhoneCheck
 
-// Definitions and what they say about numbers. Names of members are those of `phonecheck check --format json`.
+// Definitions and their verdicts. The members have the same names as in `phonecheck check --format json`.
 
 /// Loaded definitions.
 struct Definitions {

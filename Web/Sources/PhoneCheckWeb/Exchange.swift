@@ -1,7 +1,7 @@
 import PhoneCheck
 import Platform
 
-// Where the host and Swift leave bytes for one another: the host writes arguments into `input`, Swift results to `output`.
+// Where the host and Swift exchange bytes: the host writes arguments to `input`, Swift writes results to `output`.
 
 /// Bytes that the host writes.
 @safe
@@ -14,7 +14,7 @@ struct InputBuffer: ~Copyable {
 
   deinit { unsafe bytes.deallocate() }
 
-  /// The address of room for so many bytes.
+  /// The address of room for this many bytes.
   mutating func room(for count: Int) -> Int {
     if count > capacity {
       unsafe bytes.deallocate()
@@ -30,7 +30,7 @@ struct InputBuffer: ~Copyable {
     return body(unsafe UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count).span)
   }
 
-  /// Text of a range; what isn't UTF-8 is replaced.
+  /// The text of a range; what isn't UTF-8 is replaced.
   @inline(never)
   func text(_ range: Range<Int>) -> String {
     String(utf8: array(range))
@@ -46,7 +46,7 @@ struct InputBuffer: ~Copyable {
 
 /// JSON that the host reads, written front to back.
 ///
-/// Members and elements get their commas by themselves: each begins with one unless it is the first.
+/// Commas are automatic: each member or element begins with one unless it is the first.
 @safe
 struct OutputBuffer: ~Copyable {
   // SAFETY: `bytes` has `capacity` bytes, of which `count` are written; the host reads them after the call.
@@ -83,7 +83,7 @@ struct OutputBuffer: ~Copyable {
 
   private mutating func append(_ text: StaticString) {
     reserve(text.utf8CodeUnitCount)
-    // Engines take longer to begin to copy memory than to copy so few bytes.
+    // Engines take longer to start copying memory than to copy these few bytes.
     for index in 0..<text.utf8CodeUnitCount { unsafe bytes[count + index] = text.utf8Start[index] }
     count += text.utf8CodeUnitCount
   }
@@ -93,14 +93,14 @@ struct OutputBuffer: ~Copyable {
   @inline(never)
   mutating func write(_ text: String) {
     var text = text
-    // Lent as a whole: to go through its view counts references for each byte.
+    // Lent as a whole: iterating over the view counts references for each byte.
     text.withUTF8 { text in write(unsafe text.span) }
   }
 
   /// Writes text in UTF-8.
   @inline(never)
   mutating func write(_ text: Span<UInt8>) {
-    // For each byte as many as an escape has: one loop that doesn't ask for room is several times as fast.
+    // Room for an escape of each byte: a loop without room checks is several times as fast.
     reserve(6 * text.count + 2)
     var end = count
     unsafe bytes[end] = UInt8(ascii: "\"")

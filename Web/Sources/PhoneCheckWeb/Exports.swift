@@ -1,6 +1,6 @@
 import PhoneCheck
 
-// What the host calls. An instance holds one set of definitions, or one form: a trap ends that one alone.
+// What the host calls. An instance has one set of definitions, or one form: a trap ends only that one.
 //
 // Arguments are bytes in `input`, one after the other, with their lengths as parameters; results are JSON in `output`.
 // Every call that has a result returns the number of its bytes.

@@ -4,7 +4,7 @@ import Platform
 
 nonisolated(unsafe) private var session: FormSession?
 
-/// Creates a form: with the loaded definitions, or, without any, with those that it asks the service for.
+/// Creates a form with the loaded definitions; without any, it requests them from the service.
 ///
 /// The remembered area is a text such as `HK+852`; with definitions, also the name of an area.
 /// Options: 1 asks for no slider, 2 leaves the number as it is typed, 4 has a step for an e-mail address.

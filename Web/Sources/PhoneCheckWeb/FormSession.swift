@@ -3,7 +3,7 @@ import PhoneCheck
 import Platform
 import StrictJSON
 
-/// A form, and what its requests ask for, so that answers can be interpreted.
+/// A form, and the purpose of its requests, so that answers can be interpreted.
 ///
 /// Events and effects are JSON objects whose `type` is the name of the case in Swift. Where an event carries the answer to
 /// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
@@ -13,7 +13,7 @@ struct FormSession: ~Copyable {
   private var requests: [(number: Int, purpose: Purpose)] = []
   private let service = IdentityService()
 
-  /// What a request asks for.
+  /// The purpose of a request.
   private enum Purpose {
     case login
     case definitions
@@ -66,7 +66,7 @@ struct FormSession: ~Copyable {
     }
   }
 
-  /// What a request asked for, which is being answered; `nil` when none with this number awaits an answer.
+  /// The purpose of the request that is being answered; `nil` when none with this number awaits an answer.
   private mutating func purpose(of request: RequestID) -> Purpose? {
     guard let place = requests.firstIndex(where: { $0.number == request.number }) else { return nil }
     return requests.remove(at: place).purpose
@@ -74,7 +74,7 @@ struct FormSession: ~Copyable {
 
   // MARK: Events
 
-  /// The types of events: looked up in one table, where a comparison for each would be much code.
+  /// The types of events, looked up in one table: a comparison for each would be much code.
   private enum EventType: String, CaseIterable {
     case opened, vendorSignedIn, loginAnswered, answered, sliderFinished, tryAgainTapped, areaChosen
     case textEdited, pasted, caretMoved, blurred, sendCodeTapped, codeEdited, emailEdited

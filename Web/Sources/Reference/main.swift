@@ -1,4 +1,5 @@
-// Answers on standard output what WebAssembly would, for comparison: a line of JSON for each request on standard input.
+// Answers what WebAssembly would, for comparison: a line of JSON on standard output for each request on standard
+// input.
 //
 // A request is an array: ["definitions", text], ["check", text, area, language], ["typing", text, area],
 // ["areas", search, language], ["form", language], ["send", event, seconds].
@@ -68,6 +69,6 @@ while let line = readLine() {
     reference.answer(root.elements, to: &json)
   }
   print(json.text)
-  // Whoever asks waits for the answer.
+  // The caller waits for the answer.
   fflush(nil)
 }

@@ -1,4 +1,4 @@
-// What embedded Swift asks of a C library, for WebAssembly without one: memory, random bytes, and text for a trap.
+// What embedded Swift needs from a C library, for WebAssembly without one: memory, random bytes, and text for a trap.
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,7 +38,7 @@ size_t strlen(const char *text) {
 
 void arc4random_buf(void *bytes, size_t count) { host_random(bytes, count); }
 
-// A message before a trap has nowhere to go; the trap itself reaches the host.
+// There is nowhere to print a message before a trap; the trap itself reaches the host.
 int putchar(int character) { return character; }
 
 // MARK: Memory
@@ -58,7 +58,7 @@ static Block *free_blocks[CLASSES];
 static uintptr_t heap_end;  // the first byte that no block has
 static uintptr_t memory_end;
 
-// The smallest class whose blocks hold so many bytes, and their size.
+// The smallest class whose blocks hold this many bytes, and their size.
 static unsigned size_class(size_t count, size_t *size) {
   if (count <= 16) {
     *size = 16;
@@ -117,7 +117,7 @@ void free(void *bytes) {
 }
 
 int posix_memalign(void **result, size_t alignment, size_t count) {
-  // Blocks are aligned to 16 bytes, and nothing here asks for more.
+  // Blocks are aligned to 16 bytes, and nothing here needs more.
   if (alignment > 16) return 22;
   *result = malloc(count);
   return 0;
@@ -149,8 +149,8 @@ double round(double number) {
 
 // MARK: Bridged strings
 
-// Embedded Swift has no strings that are bridged from elsewhere, but the standard library's code for them, and for indices
-// into them. These functions are linked in its place, and never called.
+// Embedded Swift has no bridged strings, but has the standard library's code for them and for indices into them.
+// These functions are linked in its place and never called.
 #define NEVER(name, symbol)       \
   void name(void) __asm__(symbol); \
   void name(void) { __builtin_trap(); }

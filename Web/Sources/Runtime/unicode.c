@@ -1,11 +1,11 @@
-// What Swift's String and Unicode.Scalar ask of Unicode's data: the functions of the toolchain's libswiftUnicodeDataTables,
-// from tables that are a fifth as large once a page is compressed.
+// What Swift's String and Unicode.Scalar need of Unicode's data: the functions of the toolchain's
+// libswiftUnicodeDataTables, with tables that are a fifth as large after compression.
 //
-// Each table is a row of runs, of scalars with the same value: first their lengths, then their values. It is unpacked into
-// memory when it is first asked. Only what this package reaches is here: of the binary properties those in `flag_bits`,
-// the numeric value of decimal digits, and lower case. The rest is missing at the link, or traps. An undefined symbol such
-// as `_swift_stdlib_getNormData` means that Swift code compares texts with `==`, has them as keys, or goes through their
-// characters: with that and its tables a page would be 30 kB larger. `hasSameBytes` and `scalars` do without.
+// Each table is a list of runs of scalars with the same value: first their lengths, then their values. It is unpacked
+// into memory on first use. Only what this package reaches is here: of the binary properties those in `flag_bits`,
+// the numeric value of decimal digits, and lower case. The rest doesn't link, or traps. An undefined symbol such as
+// `_swift_stdlib_getNormData` means that Swift code compares texts with `==`, has them as keys, or iterates over
+// their characters: that code and its tables would add 30 kB to a page. `hasSameBytes` and `scalars` avoid it.
 //
 // `Web/generate-unicode` writes the tables, and compares every function here with the toolchain's.
 
@@ -85,7 +85,7 @@ uint64_t _swift_stdlib_getBinaryProperties(uint32_t scalar) {
 
 uint8_t _swift_stdlib_getNumericType(uint32_t scalar) { return numeric_values[VALUE(numeric, scalar)]; }
 
-// Digits stand in rows of ten, in their order: a promise of Unicode's (stability policy, decimal digits).
+// Digits are in consecutive tens, in order: Unicode promises it (stability policy, decimal digits).
 double _swift_stdlib_getNumericValue(uint32_t scalar) {
   if (_swift_stdlib_getNumericType(scalar) != decimal_type) __builtin_trap();
   uint32_t first = scalar;
@@ -97,13 +97,13 @@ double _swift_stdlib_getNumericValue(uint32_t scalar) {
 
 enum { LOWER = 1 };
 
-// What has to be added to a scalar for its lower case; no other case is asked for.
+// The difference from a scalar to its lower case; other mappings aren't used.
 int32_t _swift_stdlib_getMapping(uint32_t scalar, uint8_t kind) {
   if (kind != LOWER) __builtin_trap();
   return lower_values[VALUE(lower, scalar)];
 }
 
-// The lower case that is several scalars, in UTF-8.
+// The lower case that has several scalars, in UTF-8.
 const uint8_t *_swift_stdlib_getSpecialMapping(uint32_t scalar, uint8_t kind, intptr_t *length) {
   if (kind != LOWER) __builtin_trap();
   *length = sizeof special_lower;

@@ -1,5 +1,5 @@
-// The programs that a batch validator is compared with: what one would write first, in C, without anything clever
-// about phone numbers. They hold no state and print nothing.
+// The programs that a batch validator is compared with: the obvious ones, in C, without anything clever about phone
+// numbers. They hold no state and print nothing.
 #ifndef BENCHMARKS_BASELINES_H
 #define BENCHMARKS_BASELINES_H
 

@@ -6,8 +6,8 @@ internal import PhoneCheckC
 /// DuckDB's strings.
 ///
 /// `ArrowFuzz DEFINITIONS [COUNT [SEED]]`. Whole columns must get the verdicts that their numbers get alone, and broken ones
-/// an error or a result, and nothing else: build it with AddressSanitizer to see what is read beyond buffers, freed twice or
-/// left. What is released, and how often, is counted here.
+/// an error or a result, and nothing else: build it with AddressSanitizer to find reads beyond buffers, double
+/// frees and leaks. This counts how often each array is released.
 @main
 enum ArrowFuzz {
   static func main() {
@@ -23,7 +23,7 @@ enum ArrowFuzz {
       let isBroken = draw.chance(70)
       if isBroken { column.damage(&draw) }
       let name = "round \(round), seed \(seed &+ UInt64(round))"
-      // With draws of its own, so that the rounds of a seed stay what they were.
+      // With its own draws, so that the rounds of a seed don't change.
       var own = Draw(seed: ~seed &- UInt64(round))
       if !isBroken { DuckDBStrings(column.strings, &own).check(name) }
       let trial = Trial(validator, column, isBroken: isBroken, name)

@@ -33,8 +33,8 @@ struct Draw {
   }
 }
 
-/// A random column whose buffers are as long as Arrow says, and not a byte longer, so that AddressSanitizer sees every
-/// byte that is read beyond them.
+/// A random column whose buffers are exactly as long as Arrow says, so that AddressSanitizer sees every byte that
+/// is read beyond them.
 @safe
 final class RandomColumn {
   // SAFETY: all memory is allocated here, and freed once, in `deinit`. Mutations change values in it, and pointers to `nil`.
@@ -117,7 +117,7 @@ final class RandomColumn {
   // MARK: Building
 
   private func allocate(_ count: Int) -> UnsafeMutableRawPointer {
-    // Of at least one byte, so that it has an address of its own.
+    // At least one byte, so that it has an address of its own.
     guard let block = unsafe malloc(max(count, 1)) else { fatalError("there is no memory left") }
     unsafe memory.append(block)
     return unsafe block

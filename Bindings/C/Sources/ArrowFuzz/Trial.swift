@@ -7,7 +7,7 @@ struct Trial {
   private let validator: phonecheck_validator
   private let column: RandomColumn
   private let isBroken: Bool
-  /// What to call it where something is wrong.
+  /// Its name in messages.
   private let name: String
 
   init(_ validator: phonecheck_validator, _ column: RandomColumn, isBroken: Bool, _ name: String) {
@@ -130,7 +130,7 @@ struct Trial {
 
   // MARK: Streams
 
-  /// A stream that gives the column some times.
+  /// A stream that yields the column several times.
   @safe
   private final class Source {
     // SAFETY: the column outlives the stream.
@@ -185,7 +185,7 @@ struct Trial {
     precondition(unsafe stream.release == nil, "\(name): a stream is moved")
     let code = unsafe read(&results, options.columns, &draw)
     unsafe results.release(&results)
-    // Arrays that say they were released already are the end of the stream.
+    // An array that is released already ends the stream.
     precondition(
       unsafe column.releases.pointee <= source.given, "\(name): arrays of a stream are released at most once")
     precondition(

@@ -13,7 +13,7 @@ static const char *text_of(const phonecheck_error *error) {
   return text == NULL ? "there is no memory left" : text;
 }
 
-// Copies a message as far as there is room, and no part of a character.
+// Copies as many whole characters of a message as fit.
 static void copy_message(const char *text, char *message, size_t room) {
   size_t count = strlen(text);
   if (count >= room) count = room - 1;
@@ -78,7 +78,8 @@ static const uint8_t *text_at(const pc_view *view, uint32_t *count) {
   return *count > 12 ? far : view->bytes + 4;
 }
 
-// Copies one of DuckDB's strings to where a NUL ends it: cut off it names nothing, and one with a NUL inside is `?`.
+// Copies one of DuckDB's strings and ends it with a NUL: one that doesn't fit names nothing, and one with a NUL
+// inside is `?`.
 static const char *copy_text(const pc_view *view, char *copy, size_t room) {
   uint32_t count;
   const uint8_t *start = text_at(view, &count);
@@ -88,7 +89,7 @@ static const char *copy_text(const pc_view *view, char *copy, size_t room) {
   return strlen(copy) == copied ? copy : "?";
 }
 
-// The same with the area of each number: one by one, since there is no table of every area.
+// The same with the area of each number: one by one, since not every area has a table.
 void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
   static const char *const status_names[] = {"valid", "invalid", "undecided"};
   const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
@@ -124,7 +125,8 @@ void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_
 
 void pc_duckdb_keep_numbers(const pc_duckdb_target *target, const pc_bytes *bytes, int64_t count) {
   if (bytes->count == 0) return;
-  // DuckDB copies texts to memory of the vector, one by one; all at once they are a text, too, whose parts stay there.
+  // DuckDB copies texts to the vector's memory one by one; passed as one text they are copied at once, and their
+  // views point into it.
   pc_view first = target->texts[0];
   pc_duckdb.vector_assign_string_element_len(target->vector, 0, (const char *)bytes->bytes, (uint64_t)bytes->count);
   const uint8_t *kept;
@@ -187,7 +189,7 @@ bool pc_duckdb_use_definitions(const char *path, phonecheck_validator *validator
   return result == PHONECHECK_OK;
 }
 
-// `phone_definitions(file)`: judges by other definitions from now on, and says which. A null is for the built-in ones.
+// `phone_definitions(file)`: judges by other definitions from now on, and says which. Null means the built-in ones.
 void pc_duckdb_replace(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
   const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
   pc_duckdb_object paths = pc_duckdb.data_chunk_get_vector(chunk, 0);

@@ -1,4 +1,4 @@
-// What DuckDB's functions share with what registers them.
+// What DuckDB's functions share with the code that registers them.
 
 #ifndef PHONECHECK_DUCKDB_FUNCTIONS_H
 #define PHONECHECK_DUCKDB_FUNCTIONS_H
@@ -7,8 +7,8 @@
 
 #include <stdatomic.h>
 
-/// The DuckDB that loaded this: set by the first database, before any function is registered. A call brings nothing along
-/// that says whose it is, so that there can be no other DuckDB in the process.
+/// The DuckDB that loaded this: set by the first database, before any function is registered. Nothing in a call says
+/// which DuckDB it comes from, so there can be only one in the process.
 extern pc_duckdb_api pc_duckdb;
 
 /// What all functions of a registration share; DuckDB frees them when their database is closed.
@@ -19,7 +19,7 @@ typedef struct {
   char prefix[64], format[16];
 } pc_duckdb_registration;
 
-/// What a function is called with.
+/// A function's extra info.
 typedef struct {
   pc_duckdb_registration *registration;
   /// One of `PHONECHECK_COLUMN_STATUS` and the others, or 0 for a struct of all.

@@ -5,7 +5,7 @@
 
 static inline bool bit(const uint8_t *bits, int64_t index) { return bits[index >> 3] >> (index & 7) & 1; }
 
-// Buffers should be aligned, and needn't be.
+// Buffers should be aligned but needn't be.
 static inline int32_t at32(const void *values, int64_t index) {
   int32_t value;
   memcpy(&value, (const uint8_t *)values + index * 4, 4);
@@ -78,7 +78,7 @@ static pc_fault load_large(const pc_strings *strings, int64_t row, int32_t count
   return PC_FINE;
 }
 
-// One string, wherever it is.
+// Finds one string.
 static pc_fault find(const pc_strings *strings, int64_t index, const uint8_t **start, int64_t *count) {
   int64_t place = strings->first + index;
   switch (strings->layout) {
@@ -126,7 +126,7 @@ static bool index_of(const pc_column *column, int64_t row, int64_t *index) {
     case PC_UINT16: *index = (uint16_t)at16(column->indices, place); break;
     case PC_INT32: *index = at32(column->indices, place); break;
     case PC_UINT32: *index = (uint32_t)at32(column->indices, place); break;
-    // Unsigned ones that don't fit are negative, and no index.
+    // Unsigned ones that don't fit are negative here, so they aren't indices.
     case PC_INT64:
     case PC_UINT64: *index = at64(column->indices, place); break;
     case PC_NO_INDICES: *index = row; break;
@@ -156,7 +156,7 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
     const uint8_t *start = NULL;
     int64_t length = 0, index = row + loaded;
     *fault_row = row + loaded;
-    // Where there is a null, the index or view may be anything.
+    // The index or view of a null may be anything.
     bool is_present = !column->is_null && (own == NULL || bit(own, column->first + row + loaded));
     if (is_present && has_dictionary) {
       if (!index_of(column, row + loaded, &index)) return PC_BAD_INDEX;
@@ -211,7 +211,7 @@ static pc_fault gather_pointers(const pc_column *column, int64_t row, int32_t co
       if (used + length > longest) break;
       if (!grow_scratch(block, used + length + PC_SLACK)) return PC_NO_MEMORY;
     }
-    // Two words that overlap: 8 bytes can be read of what is in place, and of what is longer.
+    // Two words that overlap: 8 bytes can be read of inline strings, and of longer ones.
     uint8_t *target = block->scratch + used;
     uint32_t last = length > 8 ? length - 8 : 0;
     uint64_t words[2];

@@ -5,16 +5,17 @@
 #include <string.h>
 #include <sys/mman.h>
 
-// Large blocks that were freed, for the next column: a page that is new takes longer than the rows that fill it, since the
-// system clears it first. Most pooled pages are the system's to take back (MADV_FREE) whenever it has no others.
+// Large freed blocks, for the next column: a new page takes longer than the rows that fill it, since the system
+// clears it first. The system may take back most pooled pages (MADV_FREE) whenever it has no others.
 
-/// The size of a page, and of a large one, which blocks are made of from two of them on.
+/// The size of a page, and of a large one; blocks of at least two large pages use them.
 static const size_t page = 4096, large_page = 2 << 20;
 
-/// Smaller blocks are left to `malloc`, which reuses them at once; those below the second size stay ours while they are kept.
+/// Smaller blocks are left to `malloc`, which reuses them at once; the system gets no pages of pooled blocks below
+/// the second size.
 static const size_t fewest = 128 << 10, fewest_freed = 1 << 20;
 
-/// At most so many bytes are kept, in so many blocks.
+/// At most this many bytes are kept, in this many blocks.
 static const size_t most = 256 << 20;
 enum { SLOTS = 24 };
 
@@ -26,13 +27,13 @@ typedef union {
 } Header;
 
 static struct {
-  /// Nobody waits for it: a process that was forked while it was held goes on without the pool.
+  /// Never waited for: a process that was forked while it was held works without the pool.
   atomic_flag is_used;
   size_t total;
   Header *blocks[SLOTS];
 } pool = {.is_used = ATOMIC_FLAG_INIT};
 
-// The smallest block of the pool that is large enough, and not much too large; `NULL` where there is none.
+// The smallest block of the pool that is large enough and not much too large; `NULL` if there is none.
 static Header *take(size_t size) {
   if (atomic_flag_test_and_set(&pool.is_used)) return NULL;
   int found = -1;
@@ -60,7 +61,7 @@ static bool keep(Header *block) {
     if (pool.blocks[i] != NULL) continue;
     pool.blocks[i] = block;
     pool.total += block->size;
-    // All but what is beside the size, and not a part of a large page, which would have to be divided.
+    // All but the page with the size, or its whole large page, which would otherwise be split.
     size_t kept = block->size < 2 * large_page ? page : large_page;
     if (block->size >= fewest_freed) madvise((uint8_t *)block + kept, block->size - kept, MADV_FREE);
     is_kept = true;

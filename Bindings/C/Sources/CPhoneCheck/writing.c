@@ -5,7 +5,7 @@
 bool pc_reserve(pc_bytes *bytes, int64_t additional) {
   int64_t needed = bytes->count + additional + PC_SLACK;
   if (needed <= bytes->capacity) return true;
-  // What is asked for first is enough for most columns.
+  // The first allocation is enough for most columns.
   int64_t room = bytes->capacity == 0 ? needed : needed + needed / 2;
   uint8_t *larger = pc_allocate(room);
   if (larger == NULL) return false;
@@ -82,7 +82,8 @@ void pc_write_views(const pc_verdicts *verdicts, int32_t count, const pc_view *v
   for (int32_t i = 0; i < count; i++) target[i] = views[verdicts->codes[i]];
 }
 
-/// What numbers are written from; bytes that are written might be anything else, as far as the compiler knows.
+/// What numbers are written from, as a local copy: as far as the compiler knows, the bytes that are written may
+/// alias anything else.
 typedef struct {
   const uint16_t *codes;
   const int32_t *starts;
@@ -97,9 +98,9 @@ static Numbers numbers(const pc_verdicts *verdicts, const pc_word *prefixes, con
                    verdicts->gathered, flags,            prefixes,         verdicts->byte_count};
 }
 
-// Writes the number of a row, if it has one; what it wrote beyond the end is overwritten.
+// Writes the number of a row, if it has one; bytes beyond its end are overwritten by the next.
 //
-// - `first`: set to its first four bytes, which can't be read for a while where they were just written in two pieces.
+// - `first`: set to its first four bytes: reading them back right after two separate writes would stall.
 static inline int64_t write_number(Numbers numbers, int32_t i, uint8_t *target, uint32_t *first) {
   uint16_t code = numbers.codes[i];
   int64_t start = numbers.starts[i], count = numbers.counts[i], flag = numbers.flags[code];
@@ -118,7 +119,7 @@ static inline int64_t write_number(Numbers numbers, int32_t i, uint8_t *target, 
     memcpy(place, digits, 16);
     *first = (uint32_t)(beginning | (prefix_count < 4 ? (uint64_t)rest << prefix_count * 8 : 0));
   }
-  // Whether there is a number can't be foreseen: no branch.
+  // Whether there is a number can't be predicted: no branch.
   return (prefix_count + count) & -flag;
 }
 
@@ -146,7 +147,7 @@ void pc_write_number_views(
     uint8_t *target = all + end, *view = views[i].bytes;
     uint32_t first;
     int64_t length = write_number(from, i, target, &first);
-    // Most rows have a number beyond the view, or none.
+    // Most rows have a number longer than a view holds, or none.
     uint32_t length32 = (uint32_t)length;
     uint64_t rest = (uint32_t)buffer | (uint64_t)end << 32, is_far = -(uint64_t)(length > 12);
     first &= (uint32_t)is_far;

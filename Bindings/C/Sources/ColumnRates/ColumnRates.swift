@@ -6,7 +6,7 @@ import PhoneCheckC
 /// Measures how fast a column is judged by the C interface, and by `BulkValidator` itself, alternately.
 ///
 /// `ColumnRates DEFINITIONS NUMBERS [ROUNDS]`, where NUMBERS is a file with one number on each line. Prints a JSON object: the
-/// median of the processor's time for a row, in nanoseconds, by name.
+/// median processor time for a row, in nanoseconds, by name.
 @main
 enum ColumnRates {
   static func main() throws {
@@ -44,7 +44,7 @@ enum ColumnRates {
 
   static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// The processor's time for some work, which others on the machine don't lengthen much.
+  /// The processor time of some work, which other load on the machine affects little.
   static func seconds(_ body: () -> Void) -> Double {
     let start = processorSeconds
     body()

@@ -10,7 +10,7 @@ final class ArrayMemory: @unchecked Sendable {
     unsafe blocks.forEach { unsafe pc_free($0) }
   }
 
-  /// Allocates bytes, whose values mean nothing yet, and some to spare.
+  /// Allocates uninitialised bytes, and some to spare.
   func allocate(_ byteCount: Int) throws(Failure) -> UnsafeMutableRawPointer {
     let (count, overflows) = byteCount.addingReportingOverflow(Int(PC_SLACK))
     guard !overflows, let block = unsafe pc_allocate(Int64(count)) else { throw .noMemory }
@@ -75,7 +75,7 @@ struct SharedArray {
   func export() -> ArrowArray { unsafe description.export(memory) }
 }
 
-/// What an array's pointers lead to.
+/// What an array's pointers point to.
 @safe
 private final class ArrayOwner {
   let description: ArrayDescription

@@ -11,7 +11,7 @@ final class CStrings {
     unsafe all.forEach { unsafe free($0) }
   }
 
-  /// Copies a text; what follows a NUL in it isn't seen by C.
+  /// Copies a text; C doesn't see what follows a NUL in it.
   func add(_ text: String) -> UnsafePointer<CChar> {
     let copy = unsafe Self.copy(text)
     unsafe all.append(copy)

@@ -1,9 +1,9 @@
 internal import CPhoneCheck
 
-/// Where a caller wants an error object; `nil` when it doesn't want any.
+/// Where a caller wants an error object; `nil` when it wants none.
 typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>?
 
-/// Does what every function of the interface does: refuses after an unlucky fork, and turns a failure into a result.
+/// Wraps every function of the interface: refuses after an unlucky fork, and turns a failure into a result.
 func call(_ place: ErrorPlace, _ body: () throws(Failure) -> Void) -> phonecheck_result {
   unsafe place?.pointee = nil
   guard pc_enter() else {
@@ -31,11 +31,12 @@ func readText(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(Failure) 
   return text
 }
 
-/// Reads a structure that begins with its size, as an older caller may have it: what it lacks is 0.
+/// Reads a structure that begins with its size, which an older caller may have a shorter version of:
+/// missing members are 0.
 ///
 /// - Parameters:
 ///   - pointer: `nil` for a structure of zeros.
-///   - name: What to call it in errors.
+///   - name: Its name in errors.
 func sized<Options: BitwiseCopyable>(
   _ pointer: UnsafePointer<Options>?, _ zero: Options, _ name: String
 ) throws(Failure) -> Options {

@@ -1,9 +1,10 @@
 internal import CPhoneCheck
 
-/// The buffers of a column that a caller lends, checked as far as that goes without reading rows.
+/// The buffers of a column that a caller lends, checked as far as possible without reading rows.
 @safe
 struct ColumnInput: @unchecked Sendable {
-  // SAFETY: the pointers are the caller's, who doesn't change what they lead to; they are used during the call only.
+  // SAFETY: the pointers are the caller's, who doesn't change what they point to; they are used during the call
+  // only.
   private let column: pc_column
 
   var rowCount: Int { unsafe Int(column.count) }
@@ -67,7 +68,7 @@ struct ColumnInput: @unchecked Sendable {
     unsafe self.column = unsafe column
   }
 
-  /// Which elements of its buffers an array has.
+  /// The elements of its buffers that an array has.
   private struct Range {
     var first: Int64
     var count: Int64

@@ -2,13 +2,13 @@ internal import CPhoneCheck
 internal import PhoneCheck
 internal import Synchronization
 
-/// Judges a column, on several threads if they are asked for.
+/// Judges a column, on several threads if requested.
 struct ColumnRun: Sendable {
   let open: OpenValidator
   let type: ResultType
   let threadCount: Int
 
-  /// Fewer rows than these aren't divided among threads.
+  /// Fewer rows than this aren't divided among threads.
   private static let fewestRows = 16 * 1024
 
   init(_ open: OpenValidator, _ type: ResultType, threads: UInt32) throws(Failure) {

@@ -24,7 +24,7 @@ final class ErrorObject {
     self.strings = strings
   }
 
-  /// Gives a new object to the caller, unless it doesn't want any.
+  /// Gives a new object to the caller, if it wants one.
   static func hand(_ failure: Failure, to error: UnsafeMutablePointer<OpaquePointer?>?) {
     guard let error = unsafe error else { return }
     unsafe error.pointee = OpaquePointer(Unmanaged.passRetained(ErrorObject(failure)).toOpaque())

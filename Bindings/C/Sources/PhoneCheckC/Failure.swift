@@ -7,7 +7,7 @@ struct Failure: Error {
   var result: phonecheck_result
   /// What happened and what to do about it, in English.
   var text: String
-  /// The problems of definitions, as text of their own beside where they are.
+  /// The problems of definitions: the place and the text of each.
   var problems: [(place: DefinitionsPlace, text: String)] = []
 
   init(_ result: phonecheck_result, _ text: String) {
@@ -15,7 +15,7 @@ struct Failure: Error {
     self.text = text
   }
 
-  /// An argument that isn't what it should be.
+  /// A wrong argument.
   static func argument(_ text: String) -> Failure { Failure(PHONECHECK_BAD_ARGUMENT, text) }
 
   /// Something that Arrow doesn't allow, or that isn't a column of strings.

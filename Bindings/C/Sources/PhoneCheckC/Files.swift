@@ -142,7 +142,7 @@ private struct FileRun {
     unsafe plan.isSpreadsheetSafe = options.spreadsheet_safe
   }
 
-  /// Has rows judged as a validator's options say.
+  /// Judges rows as a validator's options say.
   mutating func judge(by open: OpenValidator) throws(Failure) {
     if open.isExact { plan.judging = .exact }
     guard let area = open.area else { return }

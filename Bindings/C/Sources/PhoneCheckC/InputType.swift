@@ -72,7 +72,7 @@ struct InputType: Hashable {
     return (layout, indices)
   }
 
-  /// A format as people know it, where it is an ordinary one; nothing of a schema's own text is repeated otherwise.
+  /// The usual name of a common format; no other text of a schema is repeated.
   private static func typeName(_ format: String) -> String {
     let names = [
       "b": "boolean", "c": "int8", "C": "uint8", "s": "int16", "S": "uint16", "i": "int32",

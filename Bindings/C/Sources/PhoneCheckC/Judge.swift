@@ -50,7 +50,7 @@ final class Judge: @unchecked Sendable {
     unsafe numberBytes.deallocate()
   }
 
-  /// What is to be known of each row.
+  /// What is needed for each row.
   struct Task: Sendable {
     /// Whether a table of all definitions decides, which pays for many rows.
     var usesTable: Bool
@@ -60,7 +60,7 @@ final class Judge: @unchecked Sendable {
 
   /// Judges some rows, and lends the verdicts.
   ///
-  /// - Returns: How many rows they are: at least one, and at most as many as asked for.
+  /// - Returns: How many rows they are: at least one, and at most as many as requested.
   /// - Throws: What is wrong with the column, or what `body` throws.
   func judge(
     _ column: UnsafePointer<pc_column>, from row: Int, atMost count: Int, _ task: Task,
@@ -129,7 +129,7 @@ final class Judge: @unchecked Sendable {
     unsafe pc_erase_nulls(block, verdicts)
   }
 
-  /// Puts formatted numbers in the place of digits.
+  /// Replaces digits by formatted numbers.
   private func format(_ bytes: Span<UInt8>, _ format: PhoneNumber.Format) {
     digits.withPlaces { starts, counts, gathered in
       for index in 0..<codes.count {

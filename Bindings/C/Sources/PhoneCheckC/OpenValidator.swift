@@ -2,7 +2,7 @@ internal import CPhoneCheck
 internal import PhoneCheck
 internal import Synchronization
 
-/// Definitions that were loaded, how numbers are read, and what columns need beside it: it never changes.
+/// Loaded definitions, how numbers are read, and what columns need in addition. It never changes.
 final class OpenValidator: Sendable {
   let validator: PhoneValidator
   /// The area that every number belongs to.
@@ -17,7 +17,7 @@ final class OpenValidator: Sendable {
   let reasonCodes: [ReasonCode: VerdictCode]
   let remarks: String
 
-  /// How many rows were judged so far, as far as that matters.
+  /// How many rows were judged so far; counted until a table pays.
   private let judgedRowCount = Atomic<Int>(0)
   /// Whether single numbers are judged by a table.
   private let hasTable = Atomic(false)
@@ -108,7 +108,7 @@ final class OpenValidator: Sendable {
 
   // MARK: Judges
 
-  /// How many rows take as long without a matching table as the table takes to be made.
+  /// How many rows take as long without a matching table as making the table takes.
   private var tableRowCount: Int {
     max(1000, 400 * (area?.definitions.count ?? validator.catalog.definitions.count))
   }
@@ -129,7 +129,7 @@ final class OpenValidator: Sendable {
     hasTable.store(true, ordering: .relaxed)
   }
 
-  /// A judge that nobody else uses, to be given back.
+  /// A judge for the caller alone, to be given back.
   func takeJudge() -> Judge { idleJudges.withLock { $0.popLast() } ?? Judge(self) }
 
   /// Takes back a judge; some are kept.

@@ -12,7 +12,7 @@ final class Outcomes: Sendable {
   nonisolated(unsafe) let statuses: UnsafeMutablePointer<Int8>
   /// Indices in ``countries``.
   nonisolated(unsafe) let countryIndices: UnsafeMutablePointer<Int16>
-  /// The same where there are few countries, which most tenants have; else `nil`.
+  /// The same where there are few countries, as most tenants have; otherwise `nil`.
   nonisolated(unsafe) let shortCountryIndices: UnsafeMutablePointer<Int8>?
   let statusWords: Words
   let countryWords: Words
@@ -31,7 +31,7 @@ final class Outcomes: Sendable {
   /// Words by code, as text and as views.
   @safe
   struct Words: @unchecked Sendable {
-    // SAFETY: owned by the tables, which nobody writes to.
+    // SAFETY: owned by the tables, which are never written to.
     let words: UnsafeMutablePointer<pc_word>
     let views: UnsafeMutablePointer<pc_view>
   }
@@ -96,7 +96,7 @@ final class Outcomes: Sendable {
   private static let permanentTexts: [ReasonCode: pc_view] = Dictionary(
     uniqueKeysWithValues: ReasonCode.allCases.map { reason in
       let bytes = Array(reason.rawValue.utf8)
-      // Short ones are in place.
+      // Short ones are inline.
       let text = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
       defer { if bytes.count <= 12 { unsafe text.deallocate() } }
       _ = unsafe text.initialize(fromContentsOf: bytes)
@@ -128,7 +128,7 @@ final class Outcomes: Sendable {
     return unsafe table
   }
 
-  /// - Parameter places: Where each text is in the buffer of views; needed where one has more than 12 bytes.
+  /// - Parameter places: Where each text is in the buffer of views; needed when one has more than 12 bytes.
   private static func words(_ texts: [String], _ places: [Int]? = nil) -> Words {
     let words = texts.map { text in
       var word = pc_word()

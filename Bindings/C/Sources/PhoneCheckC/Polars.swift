@@ -8,7 +8,7 @@ public func pc_polars_call(
   _ settingsCount: Int, _ result: UnsafeMutablePointer<pc_series>?, _ caller: UnsafePointer<pc_caller>?
 ) {
   guard let inputs = unsafe inputs, let result = unsafe result else { return }
-  // They are ours, whatever happens.
+  // They are ours, even if the call fails.
   defer { for index in 0..<count { unsafe release(inputs + index) } }
   let parallel = unsafe caller.map { unsafe $0.pointee.flags & 1 != 0 } ?? true
   polarsCall { () throws(Failure) in
@@ -73,7 +73,7 @@ private func release(_ series: UnsafeMutablePointer<pc_series>) {
 }
 
 extension ResultType {
-  /// Text as Polars keeps it itself.
+  /// Text as Polars itself holds it.
   fileprivate init(polars column: UInt32, _ settings: PolarsSettings) {
     self.init(
       columns: ResultColumn.allCases.filter { column == 0 || $0.bit == column }, text: .views,

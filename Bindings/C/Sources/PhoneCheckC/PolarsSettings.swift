@@ -1,7 +1,7 @@
 internal import CPhoneCheck
 internal import PhoneCheck
 
-/// What an expression was made with: `settings`, the only keyword argument that our Python package gives.
+/// What an expression was made with: `settings`, the only keyword argument that our Python package passes.
 ///
 /// The text is `VALIDATOR FORMAT THREADS`, such as `3 canonical 1`.
 struct PolarsSettings {

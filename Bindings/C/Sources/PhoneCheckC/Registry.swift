@@ -2,7 +2,7 @@ public import CPhoneCheck
 internal import PhoneCheck
 internal import Synchronization
 
-/// The validators that are open, by the numbers that callers know them by.
+/// The open validators, by the numbers that callers use for them.
 final class Registry: Sendable {
   static let shared = Registry()
 
@@ -37,7 +37,7 @@ final class Registry: Sendable {
   }
 
   func remove(_ number: phonecheck_validator) {
-    // What is freed is freed after the lock.
+    // It is freed after the lock is released.
     _ = state.withLock { $0.open.removeValue(forKey: number) }
   }
 }

@@ -1,7 +1,7 @@
 internal import CPhoneCheck
 internal import PhoneCheck
 
-/// What a result looks like: its columns, and how their text is laid out.
+/// The shape of a result: its columns, and how their text is laid out.
 struct ResultType: Hashable, Sendable {
   /// How the text of a column is laid out.
   enum Text: Hashable, Sendable {
@@ -112,10 +112,10 @@ struct ResultType: Hashable, Sendable {
 enum ResultColumn: Int, CaseIterable, Sendable {
   case status, country, reason, number
 
-  /// The bit that asks for it.
+  /// The bit that requests it.
   var bit: UInt32 { 1 << UInt32(rawValue) }
 
-  /// The one that a bit asks for.
+  /// The one that a bit requests.
   init?(bit: UInt32) { self.init(rawValue: bit.trailingZeroBitCount) }
 
   var name: String {

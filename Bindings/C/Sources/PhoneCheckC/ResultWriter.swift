@@ -60,7 +60,7 @@ final class ResultWriter: @unchecked Sendable {
     }
   }
 
-  /// Makes room in each part for what a column's texts usually take; what isn't used is never touched.
+  /// Makes room in each part for what a column's texts usually take; unused memory is never touched.
   private func reserve(_ column: ResultColumn, slot: Int) throws(Failure) {
     let usual: Int64 =
       switch column {
@@ -154,7 +154,7 @@ final class ResultWriter: @unchecked Sendable {
       let ends = unsafe ends(places, row)
       unsafe pc_write_numbers(verdicts, count, prefixes, flags, bytes, ends.of32, ends.of64)
     }
-    // Views and offsets of four bytes can't say more.
+    // Views and offsets of four bytes can't address more.
     guard unsafe type.text == .largeUTF8 || bytes.pointee.count < Int64(Int32.max) - 1 << 18 else {
       throw .argument(
         "the numbers take more than 2 GiB, which \(type.text == .utf8 ? "utf8" : "a buffer of utf8_view") can't hold: "

@@ -44,7 +44,7 @@ struct SchemaDescription {
   }
 }
 
-/// What a schema's pointers lead to.
+/// What a schema's pointers point to.
 @safe
 private final class SchemaOwner {
   let description: SchemaDescription

@@ -24,7 +24,7 @@ public func phonecheck_python_stream(
   unsafe out.pointee = SharedStream(SchemaDescription(sharing: schema), shared).export()
 }
 
-/// A stream of arrays that are there already.
+/// A stream of existing arrays.
 private final class SharedStream {
   private let schema: SchemaDescription
   private var arrays: ArraySlice<SharedArray>

@@ -22,7 +22,7 @@ public func phonecheck_validate_stream(
   }
 }
 
-/// A stream of results, made array by array as they are asked for.
+/// A stream of results, made array by array on demand.
 @safe
 private final class ResultStream {
   // SAFETY: `source` was moved here; only this calls it, from one thread at a time, and releases it once.

@@ -1,10 +1,10 @@
 public import BindForm
 
-/// What goes wrong with one request.
+/// A fault of one request.
 public enum Fault: Hashable, Sendable, CustomStringConvertible {
   /// A documented error: its status, its code, and its English text with the slots filled.
   case error(ServiceErrorCode, slots: [String])
-  /// Nothing, but the answer comes this much later.
+  /// The answer is right, but comes this much later.
   case delay(Duration)
   /// The connection is closed in the middle of the answer.
   case cut
@@ -37,7 +37,7 @@ public enum Fault: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fault as it is read.
+  /// The fault in the syntax of the initializer.
   public var description: String {
     switch self {
     case .error(let code, let slots):

@@ -5,10 +5,10 @@ import PhoneCheck
 /// The documented endpoints of the identity service, with its rules: headers, tokens, codes.
 struct IdentityEndpoints: Sendable {
   static let prefix = "/api/v2/sdk/"
-  /// The path that exchanges a carrier's proof, which the service doesn't document: the app's own.
+  /// The path that exchanges a carrier's proof, the app's own: the service doesn't document one.
   static let oneTapPath = "/onetap"
 
-  /// The definitions, in turn, and which is served now.
+  /// The definitions to rotate through, and which is served now.
   let definitions: [String]
   var version = 0
 
@@ -153,7 +153,7 @@ struct IdentityEndpoints: Sendable {
     return Self.tokens
   }
 
-  /// Whether a number has an area code and digits: which ones the tenant accepts, the form has checked.
+  /// Whether a number has an area code and digits; the form has checked that the tenant accepts it.
   private static func isMobile(_ text: String) -> Bool {
     text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } >= 8
       && text.utf8.allSatisfy {

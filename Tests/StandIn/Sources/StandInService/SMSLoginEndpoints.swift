@@ -7,7 +7,7 @@ struct SMSLoginEndpoints: Sendable {
   /// The numbers that have an account, in national form.
   private var accounts: Set<String> = [StandIn.knownNumber]
   private var sent: Set<String> = []
-  /// The vendor's accounts that are known, by the person whose codes they are.
+  /// The known vendor accounts, by their person.
   private var known: Set<String> = [Self.person(of: StandIn.knownVendorCode)]
 
   mutating func answer(_ request: StandInRequest) -> StandInAnswer {
@@ -23,7 +23,7 @@ struct SMSLoginEndpoints: Sendable {
     return StandInAnswer(status: 404)
   }
 
-  /// A vendor's codes are used once: whose they are is before the hyphen, `known-1` and `known-2`.
+  /// A vendor's codes are used once; the person is before the hyphen: `known-1` and `known-2`.
   private static func person(of code: String) -> String { String(code.prefix { $0 != "-" }) }
 
   private mutating func authenticate(_ request: StandInRequest) -> StandInAnswer {

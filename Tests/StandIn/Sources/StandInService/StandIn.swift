@@ -58,7 +58,7 @@ public final class StandIn: Sendable {
   /// Starts listening.
   ///
   /// - Parameters:
-  ///   - port: The port; 0 for any that is free.
+  ///   - port: The port; 0 for any free one.
   ///   - definitions: The texts of definitions, at least one: ``rotateDefinitions()`` changes to the next.
   /// - Throws: When the port can't be listened on.
   public static func start(port: UInt16 = 0, definitions: [String]) async throws -> StandIn {
@@ -75,7 +75,7 @@ public final class StandIn: Sendable {
     return standIn
   }
 
-  /// The handler's way to the stand-in, which exists only once its port is known.
+  /// The handler's reference to the stand-in, which exists only once its port is known.
   private final class Owner: Sendable {
     private let standIn = Mutex<StandIn?>(nil)
     func set(_ value: StandIn) { standIn.withLock { $0 = value } }
@@ -95,7 +95,7 @@ public final class StandIn: Sendable {
 
   // MARK: Scripts
 
-  /// Has the next request to a path go wrong, once; several for one path happen one after the other.
+  /// Makes the next request to a path fail, once; several faults for one path are used one after the other.
   ///
   /// - Parameters:
   ///   - path: The end of the path, such as `sms/send`.

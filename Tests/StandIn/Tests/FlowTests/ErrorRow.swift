@@ -131,7 +131,7 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     return [400, 404, 409, 500].map { ErrorRow(status: $0, at: "onetap", of: flow) }
   }()
 
-  /// Without 404 at the login, which is no error: the form opens.
+  /// Without 404 at the login, which isn't an error: the form opens.
   private static let vendorLogin: [ErrorRow] = {
     let flow = Flow.named("WeChat unknown, so sign in and associate", at: .smsLogin)
     return [400, 409, 500].map { ErrorRow(status: $0, at: "authenticate/", of: flow) }

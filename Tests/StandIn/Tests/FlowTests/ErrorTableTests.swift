@@ -13,7 +13,7 @@ struct ErrorTableTests {
     for row in ErrorRow.all {
       let outcomes = try await row.play()
       #expect(outcomes.allSatisfy { !$0.shown.isEmpty }, "\(row.testDescription)")
-      // Chinese forms are Chinese: what is left of the service's own language are names of parameters.
+      // Chinese forms are Chinese: only names of parameters remain in the service's language.
       #expect(
         outcomes.dropFirst().allSatisfy { $0.shown.allSatisfy { !$0.contains(" the ") } }, "\(outcomes)")
       lines[row.flow.title, default: []].append(row.line(outcomes))

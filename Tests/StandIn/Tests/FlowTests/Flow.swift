@@ -4,7 +4,7 @@ import PhoneCheck
 import StandInService
 import Testing
 
-/// A way through the form: how it begins, what the person does, and the requests that have to come of it.
+/// A way through the form: how it begins, what the person does, and the resulting requests.
 struct Flow: Sendable, CustomTestStringConvertible {
   enum Service: String, Sendable {
     case identity = "identity service"
@@ -33,14 +33,14 @@ struct Flow: Sendable, CustomTestStringConvertible {
   var steps: [Step]
   /// Whether the host has the form ask for an e-mail address, too.
   var asksForEmail = false
-  /// Whether the host shows a slider of its own where the service has none.
+  /// Whether the host shows its own slider because the service has none.
   var hasOwnSlider = false
-  /// The requests, as they go out.
+  /// The requests, in order.
   var requests: [Request]
 
   var testDescription: String { "\(service.rawValue): \(name)" }
 
-  /// A request that has to go out.
+  /// An expected request.
   struct Request: Sendable {
     /// Method, path and body.
     var line: String
@@ -55,7 +55,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
 
   // MARK: Playing
 
-  /// Plays the flow and returns the form as it is then.
+  /// Plays the flow and returns the form.
   func play(_ standIn: StandIn, limit: Duration = .seconds(10), _ language: Language = .english) async throws
     -> Player
   {

@@ -126,7 +126,7 @@ struct FlowTests {
     #expect(Outcome(form, .english).shown == expected, "\(log)")
     let count = standIn.takeRequests().count { $0.path.hasSuffix(path) }
     #expect(count == 1)
-    // And the person gets on from there.
+    // The person can continue.
     switch path {
     case "country-codes":
       await player.send(.tryAgainTapped)

@@ -2,7 +2,7 @@ import BindForm
 import PhoneCheck
 import StandInService
 
-/// What a form shows after something went wrong.
+/// What a form shows after an error.
 struct Outcome: Hashable {
   /// The banner and the errors at the fields, in their order.
   let shown: [String]

@@ -8,7 +8,7 @@ import StandInService
   import FoundationNetworking
 #endif
 
-/// A person and an app: a form whose effects are performed over real HTTP, and who does at the screen what it asks for.
+/// A person and an app: performs a form's effects over real HTTP, and does on the screen what it asks for.
 actor Player {
   private(set) var form: BindForm
   private(set) var log = FormLog()
@@ -58,7 +58,7 @@ actor Player {
     driver?.perform(effects)
   }
 
-  /// Waits until the form is as wanted, for ten seconds at most.
+  /// Waits until the form meets a condition, for ten seconds at most.
   func wait(until condition: (BindForm) -> Bool) async -> Bool {
     for _ in 0..<5000 {
       if condition(form) { return true }
@@ -78,7 +78,7 @@ actor Player {
 
   // MARK: Transport
 
-  /// One session for each request: a cut connection is no other request's.
+  /// One session for each request, so that a cut connection affects no other.
   static let transport: ServiceTransport = { request in
     guard let scheme = request.head.scheme, let authority = request.head.authority,
       let url = URL(string: "\(scheme)://\(authority)\(request.head.path ?? "/")")

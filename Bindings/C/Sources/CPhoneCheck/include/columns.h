@@ -1,4 +1,4 @@
-// Kernels between Arrow's buffers and blocks of numbers: everything that is done for each row beside judging it.
+// Kernels between Arrow's buffers and blocks of numbers: everything that is done for each row except judging it.
 //
 // Nothing here allocates but `pc_load`, which may make a block's scratch larger, `pc_allocate` and `pc_reserve`. Rows count from 0.
 
@@ -12,7 +12,7 @@
 /// The most rows of a block. A multiple of 64, so that blocks fill whole bytes of bitmaps.
 #define PC_BLOCK 1024
 
-/// So many bytes are written at once, so as many have to be writable after a text.
+/// This many bytes are written at once, so as many have to be writable after a text.
 #define PC_SLACK 64
 
 // MARK: Input
@@ -49,7 +49,7 @@ typedef struct {
   const void *indices;
   int64_t count, first;
   const uint8_t *validity;
-  /// Whether all rows are nulls, and there are no buffers.
+  /// Whether all rows are null and the column has no buffers.
   bool is_null;
 } pc_column;
 
@@ -60,7 +60,7 @@ typedef enum {
   PC_BAD_OFFSET,
   /// A view has a negative length.
   PC_BAD_VIEW_LENGTH,
-  /// A view lies in a buffer that there isn't, or partly outside of it.
+  /// A view lies in a buffer that doesn't exist, or partly outside its buffer.
   PC_BAD_VIEW,
   /// An index isn't one of the dictionary's.
   PC_BAD_INDEX,
@@ -78,7 +78,7 @@ typedef struct {
   /// Where each string begins, and where the last one ends.
   const int32_t *offsets;
   int32_t count;
-  /// Whether `present` says which rows have a string; else all have.
+  /// Whether `present` says which rows have a string; otherwise all have one.
   bool has_nulls;
   uint8_t present[PC_BLOCK];
   int32_t own_offsets[PC_BLOCK + 1];
@@ -89,7 +89,7 @@ typedef struct {
 
 /// Loads up to `count` rows of a column from `row` on, and at least one.
 ///
-/// - Returns: what is wrong, with the row that it is wrong with in `fault_row`.
+/// - Returns: what is wrong, with its row in `fault_row`.
 pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row);
 
 /// Frees what a block allocated.
@@ -140,7 +140,7 @@ void *pc_allocate(int64_t count);
 /// Frees memory that `pc_allocate` gave; `NULL` is fine.
 void pc_free(void *memory);
 
-/// Makes room for so many bytes more, and `PC_SLACK`.
+/// Makes room for this many more bytes, and `PC_SLACK`.
 bool pc_reserve(pc_bytes *bytes, int64_t additional);
 
 /// Copies codes.

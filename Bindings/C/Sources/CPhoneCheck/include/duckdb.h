@@ -1,7 +1,8 @@
-// DuckDB's interface of extensions, as far as it is used here.
+// DuckDB's interface for extensions, as far as it is used here.
 //
-// DuckDB 1.2.0, src/include/duckdb_extension.h (`duckdb_extension_access` and `duckdb_ext_api_v1`, whose stable part every
-// later version has as it is) and src/include/duckdb.h (types and functions). Tests/duckdb.c compares positions with names.
+// DuckDB 1.2.0, src/include/duckdb_extension.h (`duckdb_extension_access` and `duckdb_ext_api_v1`, whose stable part
+// is the same in every later version) and src/include/duckdb.h (types and functions). Tests/duckdb.c compares
+// positions with names.
 
 #ifndef PHONECHECK_DUCKDB_H
 #define PHONECHECK_DUCKDB_H
@@ -11,17 +12,17 @@
 
 // MARK: DuckDB's side
 
-/// The version of the interface that is asked for, and that the extension's footer names.
+/// The version of the interface that the extension requests and its footer names.
 #define PC_DUCKDB_API_VERSION "v1.2.0"
 
-/// Something that only DuckDB looks into.
+/// An object that only DuckDB looks into.
 typedef void *pc_duckdb_object;
 
 /// What DuckDB offers to an extension that is being loaded.
 typedef struct {
   void (*set_error)(pc_duckdb_object info, const char *message);
   pc_duckdb_object *(*get_database)(pc_duckdb_object info);
-  /// A table of functions; `NULL` when this DuckDB hasn't the version, which it reports itself.
+  /// A table of functions; `NULL` when this DuckDB doesn't have the version, which it reports itself.
   void *const *(*get_api)(pc_duckdb_object info, const char *version);
 } pc_duckdb_access;
 

@@ -17,8 +17,8 @@
 /// ```
 ///
 /// **Results.** Functions that can fail return `PHONECHECK_OK` or another `phonecheck_result`. A number that isn't valid is
-/// a result, not a failure. Where there is an `error` parameter it may be `NULL`; else it is set to `NULL`, or to an error
-/// that the caller frees. When a function fails, everything else it would set is left as it was.
+/// a result, not a failure. An `error` parameter may be `NULL`; otherwise it is set to `NULL`, or to an error that
+/// the caller frees. When a function fails, everything else it would set is unchanged.
 ///
 /// **Ownership.** What a function takes as `const` it reads during the call only and never keeps. Text that it gives is
 /// UTF-8, ends with a NUL, and belongs to what it is part of, or is freed with `phonecheck_text_free`. Arrow data that is
@@ -29,10 +29,10 @@
 /// running finishes with the definitions it began with, whatever is replaced or closed meanwhile. Verdicts, errors and
 /// Arrow data may be used by one thread at a time. A release callback may be called on any thread.
 ///
-/// **Processes.** After `fork` the child may go on using what its parent opened, unless another thread of the parent was
-/// inside one of these functions at that moment: locks may then be held for ever, so each function that could wait for one
-/// returns `PHONECHECK_FORKED` instead. Several copies of this library, and other Swift libraries, may be in one process:
-/// the library brings its own Swift runtime and shows nobody any of its symbols but those declared here.
+/// **Processes.** After `fork` the child may continue to use what its parent opened, unless another thread of the
+/// parent was inside one of these functions at that moment: locks may then be held for ever, so each function that
+/// could wait for one returns `PHONECHECK_FORKED` instead. Several copies of this library, and other Swift libraries,
+/// may be in one process: the library includes its own Swift runtime and exports only the symbols declared here.
 ///
 /// **Units.** Offsets and counts are bytes of UTF-8, from 0; rows count from 0, lines and columns of a file from 1.
 
@@ -54,7 +54,8 @@ extern "C" {
 /// The version of the interface that the library has.
 uint32_t phonecheck_abi_version(void);
 
-/// What is inside, for a support question: `PhoneCheck 0.1.0, PCRE2 10.42 2022-12-11, JIT`. Static; not to be freed.
+/// The versions of the library and of PCRE2, for support: `PhoneCheck 0.1.0, PCRE2 10.42 2022-12-11, JIT`. Static;
+/// not to be freed.
 const char *phonecheck_version(void);
 
 // MARK: Results
@@ -62,7 +63,7 @@ const char *phonecheck_version(void);
 /// The outcome of a call.
 typedef enum phonecheck_result {
   PHONECHECK_OK = 0,
-  /// An argument isn't what it should be, such as an area that the definitions don't list.
+  /// An argument is wrong, such as an area that the definitions don't list.
   PHONECHECK_BAD_ARGUMENT = 1,
   /// The definitions were refused: the error lists every problem.
   PHONECHECK_BAD_DEFINITIONS = 2,
@@ -86,25 +87,25 @@ typedef struct phonecheck_error phonecheck_error;
 typedef struct phonecheck_problem {
   /// Where it is: line and column from 1, the column in bytes; offset in bytes, from 0.
   int64_t line, column, offset;
-  /// The way there through the JSON, such as `phoneAreaCodeDefinitions[4].mobileRegex`; empty for the file as a whole.
+  /// The path in the JSON, such as `phoneAreaCodeDefinitions[4].mobileRegex`; empty for the file as a whole.
   const char *path;
-  /// The definition it is part of, such as `AF, +93`; `NULL` when that isn't known.
+  /// Its definition, such as `AF, +93`; `NULL` when that isn't known.
   const char *definition;
-  /// All of it for people: place, cause, what to do about it, and the piece of the file where there is one.
+  /// All of it for people: place, cause, what to do about it, and the excerpt of the file if there is one.
   const char *text;
 } phonecheck_problem;
 
-/// What happened and what to do about it, in English, without any digit of a phone number: for definitions every problem,
-/// each on lines of its own.
+/// What happened and what to do about it, in English, without any digit of a phone number. For definitions, all
+/// problems, each on its own lines.
 const char *phonecheck_error_text(const phonecheck_error *error);
 
-/// The result that came with it.
+/// The result of the call that failed.
 phonecheck_result phonecheck_error_result(const phonecheck_error *error);
 
 /// How many problems of a definitions file it lists; 0 for other errors.
 size_t phonecheck_error_problem_count(const phonecheck_error *error);
 
-/// One of the problems, in file order; every member is 0 when there is none at the index.
+/// One of the problems, in file order; all members are 0 when the index is too large.
 phonecheck_problem phonecheck_error_problem(const phonecheck_error *error, size_t index);
 
 /// Frees an error; `NULL` is fine.
@@ -115,8 +116,8 @@ void phonecheck_text_free(char *text);
 
 // MARK: Validators
 
-/// Identifies definitions that were loaded, and how numbers are read. Not a pointer: a validator that was closed, or never
-/// opened, is refused with `PHONECHECK_CLOSED`, and no value is used twice in a process. 0 is never one.
+/// Identifies loaded definitions and how numbers are read. Not a pointer: a validator that was closed, or never
+/// opened, is refused with `PHONECHECK_CLOSED`, and no value is used twice in a process. 0 is never a validator.
 typedef uint64_t phonecheck_validator;
 
 /// How to load definitions and read numbers. Everything is 0 or `NULL` for the defaults, except `size`.
@@ -127,9 +128,9 @@ typedef struct phonecheck_options {
   /// which is a demonstration and not an authority.
   const char *definitions;
   size_t definitions_count;
-  /// What to call the definitions in errors; `NULL` for `definitions`.
+  /// The name of the definitions in errors; `NULL` for `definitions`.
   const char *definitions_name;
-  /// The area code or country code that every number belongs to; `NULL` where numbers say so themselves.
+  /// The area code or country code that every number belongs to; `NULL` when each number says it itself.
   const char *area;
   /// The area code or country code for numbers without one, in place of the preferred one. Not with `area`.
   const char *default_area;
@@ -137,11 +138,11 @@ typedef struct phonecheck_options {
   const char *international_prefixes;
   /// Whether digits without `+` may begin with any listed area code. This is a guess.
   bool bare_international;
-  /// Whether raw bytes are matched: no reading, no interpretation. Numbers are then not known, only their countries.
+  /// Whether raw bytes are matched, without interpretation. Then only countries are known, not numbers.
   bool exact;
   /// Whether regexes are anchored at both ends, as Java's `matches()` does.
   bool whole;
-  /// Whether backslashes of regexes are repaired that were lost, or doubled twice, in JSON.
+  /// Whether backslashes of regexes that were lost, or doubled twice, in JSON are repaired.
   bool repair_escapes;
   /// Whether definitions with errors are left out, rather than all of them refused.
   bool skip_bad_definitions;
@@ -157,30 +158,30 @@ typedef struct phonecheck_options {
 phonecheck_result phonecheck_open(
     const phonecheck_options *options, phonecheck_validator *validator, phonecheck_error **error);
 
-/// Loads other definitions or options for a validator, at once for every call from now on. When it fails the validator
+/// Loads other definitions or options for a validator; they apply to every later call. When it fails, the validator
 /// keeps those it has.
 phonecheck_result phonecheck_replace(
     phonecheck_validator validator, const phonecheck_options *options, phonecheck_error **error);
 
-/// Frees a validator, as soon as the calls that use it are done. Closing what is closed does nothing.
+/// Frees a validator, as soon as the calls that use it are done. Closing it again does nothing.
 void phonecheck_close(phonecheck_validator validator);
 
-/// Describes what was loaded, and lists what the loader assumed, put right or left out, a line for each.
+/// Describes what was loaded, and lists what the loader assumed, corrected or left out, one per line.
 ///
 /// - `description`: set to text such as `244 definitions, preferred CN, +86`, to be freed by the caller.
-/// - `remarks`: the same, empty when there is nothing to remark.
+/// - `remarks`: the list, empty without remarks, to be freed by the caller.
 phonecheck_result phonecheck_describe(
     phonecheck_validator validator, char **description, char **remarks, phonecheck_error **error);
 
 // MARK: One number
 
-/// What a verdict says.
+/// The kinds of verdicts.
 typedef enum phonecheck_status {
   /// A definition accepts the number.
   PHONECHECK_VALID = 0,
   /// No definition accepts it.
   PHONECHECK_INVALID = 1,
-  /// There is no answer, because a limit was reached or the engine failed: not to be treated as invalid.
+  /// A limit was reached or the engine failed, so there is no answer: not to be treated as invalid.
   PHONECHECK_UNDECIDED = 2,
 } phonecheck_status;
 
@@ -189,11 +190,11 @@ typedef struct phonecheck_verdict {
   /// `sizeof(phonecheck_verdict)`, set by the caller; the other members are set by `phonecheck_check`.
   size_t size;
   phonecheck_status status;
-  /// Where a number that isn't valid went wrong, in bytes from its start; -1 where no place is to blame.
+  /// Where a number that isn't valid goes wrong, in bytes from its start; -1 where no single place does.
   int64_t offset;
   /// The reason code, such as `TOO_SHORT`; `NULL` when valid.
   const char *reason;
-  /// Why it isn't valid, as a sentence in the language asked for, without a digit of the number; `NULL` when valid.
+  /// Why it isn't valid, as a sentence in the requested language, without a digit of the number; `NULL` when valid.
   const char *message;
   /// The country code of the definition that accepts it, or that a rejection is about.
   const char *country;
@@ -208,9 +209,9 @@ typedef struct phonecheck_verdict {
 
 /// Says whether a number is valid, or why not.
 ///
-/// - `number`: UTF-8, `count` bytes; a byte that isn't makes the number invalid. It needs no NUL.
-/// - `language`: for the message: `en`, `zh-CN`, `zh-TW` or a tag that asks for one of them, such as `zh-Hant-HK`; `NULL`
-///   for English.
+/// - `number`: `count` bytes of UTF-8; a byte that isn't UTF-8 makes the number invalid. It needs no NUL.
+/// - `language`: of the message: `en`, `zh-CN`, `zh-TW` or a tag that matches one of them, such as `zh-Hant-HK`;
+///   `NULL` for English.
 /// - `verdict`: filled in, and freed by the caller with `phonecheck_verdict_free`.
 ///
 /// Takes some microseconds.
@@ -221,8 +222,8 @@ phonecheck_result phonecheck_check(
 /// Frees what a verdict holds; the structure itself is the caller's. Freeing it again does nothing.
 void phonecheck_verdict_free(phonecheck_verdict *verdict);
 
-/// The verdict on one number as columns have it, without text of its own to free. Text ends with a NUL, and is empty where
-/// there is none.
+/// The verdict on one number as columns have it, without text to free. Text ends with a NUL, and is empty where there
+/// is none.
 typedef struct phonecheck_cell {
   /// `sizeof(phonecheck_cell)`, set by the caller; the other members are set by `phonecheck_judge`.
   size_t size;
@@ -235,15 +236,15 @@ typedef struct phonecheck_cell {
   char number[64];
 } phonecheck_cell;
 
-/// Says what the columns of `phonecheck_validate_array` say about a number: for one after the other, as databases call
-/// functions.
+/// Gives what the columns of `phonecheck_validate_array` contain for one number: for databases, which call functions
+/// row by row.
 ///
 /// - `number`: as for `phonecheck_check`.
 /// - `area`: the area code or country code that the number belongs to; one that the definitions don't list makes it
-///   invalid. `NULL` or empty where none is named. Not for a validator with an area of its own.
+///   invalid. `NULL` or empty for none. Not for a validator with an area of its own.
 ///
-/// Takes about a microsecond. A validator that has judged some thousand numbers makes a table once, in some milliseconds to
-/// a tenth of a second, and takes a tenth of that from then on, where no area is named.
+/// Takes about a microsecond. A validator that has judged a few thousand numbers makes a table once, in milliseconds
+/// to a tenth of a second, and takes a tenth of a microsecond from then on, when no area is named.
 phonecheck_result phonecheck_judge(
     phonecheck_validator validator, const char *number, size_t count, const char *area, phonecheck_cell *cell,
     phonecheck_error **error);
@@ -308,7 +309,7 @@ typedef enum phonecheck_layout {
   PHONECHECK_LAYOUT_VIEWS = 2,
 } phonecheck_layout;
 
-/// Which of the columns a result has.
+/// The columns that a result has.
 enum {
   PHONECHECK_COLUMN_STATUS = 1,
   PHONECHECK_COLUMN_COUNTRY = 2,
@@ -316,27 +317,27 @@ enum {
   PHONECHECK_COLUMN_NUMBER = 8,
 };
 
-/// What to make of a column. Everything is 0 or `NULL` for the defaults, except `size`.
+/// How to judge a column. Everything is 0 or `NULL` for the defaults, except `size`.
 typedef struct phonecheck_column_options {
   /// `sizeof(phonecheck_column_options)`.
   size_t size;
-  /// Of `PHONECHECK_COLUMN_STATUS` and the others; 0 for all four.
+  /// Flags, `PHONECHECK_COLUMN_STATUS` and the others; 0 for all four.
   uint32_t columns;
-  /// Of `phonecheck_layout`.
+  /// A `phonecheck_layout`.
   uint32_t layout;
   /// How a valid number is written: `canonical`, `e164`, `international`, `national`, `rfc3966`, `masked` or `spelling`;
   /// `NULL` for canonical. Canonical and E.164 are the fast ones.
   const char *number_format;
   /// How many threads work at the same time; 0 for one, at most 256. Short columns take one in any case.
   uint32_t threads;
-  /// The column of a table to judge, where the input is one with several; else `NULL`.
+  /// The column to judge, when the input is a table with several; otherwise `NULL`.
   const char *column;
 } phonecheck_column_options;
 
 /// Judges a column of numbers.
 ///
 /// - `schema`, `array`: `utf8`, `large_utf8` or `utf8_view`, or one of them encoded by a dictionary; or a struct with one
-///   such field, or with the field that `options` names. They stay the caller's, who releases them.
+///   such field, or with the field that `options` names. The caller keeps and releases them.
 /// - `options`: `NULL` for the defaults.
 /// - `out_schema`, `out`: set to a struct with a field for each column of the result, `status`, `country`, `reason` and
 ///   `number` in this order, and as many rows as there are numbers. `status` is `valid`, `invalid` or `undecided`,
@@ -345,17 +346,17 @@ typedef struct phonecheck_column_options {
 ///   releases both, in any order; children may be moved out of the array.
 ///
 /// Fails with `PHONECHECK_BAD_ARROW` when the input breaks a rule of Arrow: lengths, offsets, views, indices and buffers are
-/// checked before anything is read through them. What can't be checked is the size of a buffer that isn't part of the
-/// interface: buffers have to be as long as lengths and offsets say.
+/// checked before anything is read through them. The interface doesn't include the sizes of buffers, so these can't
+/// be checked: buffers have to be as long as lengths and offsets say.
 ///
-/// Takes some nanoseconds a row; the first some thousand rows of a validator a microsecond each, then once some
-/// milliseconds to a tenth of a second for a table of all definitions.
+/// Takes a few nanoseconds a row; the first few thousand rows of a validator take a microsecond each, and then a
+/// table of all definitions is made once, in milliseconds to a tenth of a second.
 phonecheck_result phonecheck_validate_array(
     phonecheck_validator validator, const struct ArrowSchema *schema, const struct ArrowArray *array,
     const phonecheck_column_options *options, struct ArrowSchema *out_schema, struct ArrowArray *out,
     phonecheck_error **error);
 
-/// Judges a stream of columns, array by array as they are asked for.
+/// Judges a stream of columns, array by array on demand.
 ///
 /// - `stream`: arrays such as `phonecheck_validate_array` takes. It is moved: on success its `release` is `NULL`, and the
 ///   new stream releases it.
@@ -382,16 +383,16 @@ typedef enum phonecheck_file_layout {
 typedef struct phonecheck_file_options {
   /// `sizeof(phonecheck_file_options)`.
   size_t size;
-  /// The file to read, and those to write: the annotated rows, and beside them the valid ones and the others. `NULL` for no
+  /// The file to read, and those to write: the annotated rows, and also the valid ones and the others. `NULL` for no
   /// such file. Files appear complete or not at all, and together.
   const char *input, *output, *valid, *rejects;
-  /// Of `phonecheck_file_layout`.
+  /// A `phonecheck_file_layout`.
   uint32_t layout;
-  /// The byte between fields; 0 for what the header shows.
+  /// The byte between fields; 0 to detect it from the header.
   uint8_t delimiter;
-  /// `utf-8`, `gb18030` or `big5`; `NULL` for what the beginning of the file shows.
+  /// `utf-8`, `gb18030` or `big5`; `NULL` to detect it from the beginning of the file.
   const char *encoding;
-  /// The phone columns: names or numbers from 1, one a line; `NULL` for the one column whose name looks like it.
+  /// The phone columns: names or numbers from 1, one per line; `NULL` for the one column whose name looks like it.
   const char *columns;
   /// The column with the area of each number; `NULL` for none. Not for a validator with an area of its own.
   const char *area_column;
@@ -417,7 +418,7 @@ typedef struct phonecheck_file_options {
   bool find_duplicates;
   /// Whether cells that a spreadsheet would run as formulas get an apostrophe in front.
   bool spreadsheet_safe;
-  /// For `phonecheck_plan_file`: how many bytes there are in an input that is a pipe, such as one that is fed from a file on
+  /// For `phonecheck_plan_file`: how many bytes an input that is a pipe has, such as one that is fed from a file on
   /// another machine; 0 for a regular file.
   uint64_t input_byte_count;
 } phonecheck_file_options;
@@ -435,12 +436,12 @@ phonecheck_result phonecheck_validate_file(
 /// Divides a file into ranges of whole records, for as many runs of `phonecheck_validate_file`.
 ///
 /// - `options`: `input`, `input_byte_count`, `layout`, `delimiter`, `encoding` and `maximum_record_byte_count` matter.
-/// - `parts`: how many ranges, 1 to 100,000; there are fewer when the file hasn't enough records.
+/// - `parts`: how many ranges, 1 to 100,000; there are fewer when the file doesn't have enough records.
 /// - `plan`: set to a JSON object with `bytes`, `rows` and `ranges`, an array of objects with `range`, `start`, `length`,
 ///   `row`, `line` and `rows`; to be freed by the caller.
 ///
-/// Reads the file once, nearly as fast as that goes. The outputs of the ranges, one after the other, are the output of the
-/// file.
+/// Reads the file once, nearly as fast as files can be read. The outputs of the ranges, one after the other, are the
+/// output of the file.
 phonecheck_result phonecheck_plan_file(
     const phonecheck_file_options *options, uint32_t parts, char **plan, phonecheck_error **error);
 

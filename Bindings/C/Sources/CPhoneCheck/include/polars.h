@@ -1,4 +1,4 @@
-// Polars' interface of expression plugins, version 0.1: what its crate polars-ffi calls.
+// Polars' interface for expression plugins, version 0.1: what its crate polars-ffi calls.
 //
 // https://github.com/pola-rs/polars/blob/main/crates/polars-plan/src/plans/aexpr/function_expr/plugin.rs
 
@@ -7,7 +7,7 @@
 
 #include "phonecheck.h"
 
-/// A series: a field, and an array for each chunk. Whoever takes one moves the arrays out, and releases what is left.
+/// A series: a field, and an array for each chunk. Its receiver moves the arrays out, and releases the rest.
 typedef struct pc_series {
   struct ArrowSchema *field;
   struct ArrowArray **arrays;
@@ -16,7 +16,7 @@ typedef struct pc_series {
   void *private_data;
 } pc_series;
 
-/// What Polars says of a call: bit 0 is set when it runs in parallel anyway.
+/// What Polars says about a call: bit 0 is set when it runs in parallel anyway.
 typedef struct pc_caller {
   uint64_t flags;
 } pc_caller;
@@ -43,7 +43,8 @@ PC_POLARS_FUNCTION(phone_number)
 
 #undef PC_POLARS_FUNCTION
 
-/// What all of them do; `column` is one of `PHONECHECK_COLUMN_STATUS` and the others, or 0 for a struct of all.
+/// The body of all functions; `column` is one of `PHONECHECK_COLUMN_STATUS` and the others, or 0 for a struct
+/// of all.
 void pc_polars_call(
     uint32_t column, pc_series *inputs, size_t count, const uint8_t *settings, size_t settings_count,
     pc_series *result, const pc_caller *caller);

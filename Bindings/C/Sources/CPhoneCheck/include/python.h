@@ -1,4 +1,4 @@
-// What the Python package needs beside the public interface: capsules without the Python API at link time.
+// What the Python package needs in addition to the public interface: capsules without the Python API at link time.
 //
 // Not for others: it may change with any version. A capsule's destructor is C, since one in Python would run while an
 // exception is being handled, or when the interpreter is shutting down.
@@ -20,7 +20,7 @@ void phonecheck_python_drop_schema(void *capsule);
 void phonecheck_python_drop_array(void *capsule);
 void phonecheck_python_drop_stream(void *capsule);
 
-/// Release callbacks for structures whose memory somebody else frees.
+/// Release callbacks for structures whose memory others free.
 void phonecheck_python_borrowed_schema(struct ArrowSchema *schema);
 void phonecheck_python_borrowed_array(struct ArrowArray *array);
 
@@ -34,8 +34,8 @@ void phonecheck_python_stream(
     const struct ArrowSchema *schema, const struct ArrowArray *const *arrays, size_t count,
     struct ArrowArrayStream *out);
 
-/// Says which functions the next LOAD of the extension's file under one of the names that are for Python registers:
-/// `prefix` and the names of columns, by a validator that stays the caller's. One offer at a time.
+/// Sets the functions that the next LOAD of the extension's file under one of the names for Python registers:
+/// `prefix` and the names of columns, with a validator that stays the caller's. One offer at a time.
 ///
 /// - Returns: whether prefix and format aren't too long.
 bool phonecheck_python_offer(const char *prefix, phonecheck_validator validator, const char *number_format);
