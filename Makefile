@@ -9,8 +9,8 @@ OUTPUT ?= contacts.checked.csv
 PG_CONFIG ?= pg_config
 DEFINITIONS ?=
 
-# One set of options for all that is built for release, so that everything is compiled once. The command carries the
-# standard library with it where the toolchain can do that: it starts faster and needs no Swift where it runs.
+# One set of options for all release builds, so that everything is compiled once. The command includes the standard
+# library where the toolchain can do that: it starts faster and needs no Swift where it runs.
 ifeq ($(shell uname -s),Linux)
 RELEASE := -c release --static-swift-stdlib
 DOCC ?= docc
@@ -122,12 +122,12 @@ differential-automata: setup
 	python3 -c "$$PRINT_REGEXES" Data/area-codes.json Data/area-codes.sample.json | \
 	  "$$($(SWIFT) build $(RELEASE) --show-bin-path)/DifferentialCheck" --syntax $(TEXTS) --patterns - $(ARGUMENTS)
 
-# A second reading of the rules, in Python and plain PCRE2, judges the forms that the command judges.
+# A second implementation of the rules, in Python and plain PCRE2, judges the forms that the command judges.
 differential-model: build
 	python3 Tests/Model/check_model.py --command "$(COMMAND)" \
 	  --forms $(FORMS) $(if $(filter --seed,$(firstword $(ARGUMENTS))),$(wordlist 1,2,$(ARGUMENTS)))
 
-# Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and what was learned: Fuzz/.build/fuzz.
+# Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and new inputs: Fuzz/.build/fuzz.
 fuzz: setup
 	SWIFT="$(SWIFT)" SECONDS_EACH=$(SECONDS) Fuzz/run $(TARGETS)
 
@@ -135,8 +135,8 @@ fuzz: setup
 sanitize: setup
 	SWIFT="$(SWIFT)" .ci/sanitize $(KINDS)
 
-# What stays in use when all was freed, then combinations of the command's options under valgrind, where there is one;
-# ROUNDS=100 for fewer rounds.
+# Memory that stays in use when everything was freed, then combinations of the command's options under valgrind, if it
+# is installed; ROUNDS=100 for fewer rounds.
 ROUNDS ?= 1000
 leaks: build
 	$(SWIFT) build $(RELEASE) --product LeakCheck
@@ -144,17 +144,18 @@ leaks: build
 	@command -v valgrind >/dev/null || { echo "install valgrind to run the command under it" >&2; exit 2; }
 	python3 Tests/Valgrind/valgrind.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" $(ARGUMENTS)
 
-# Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` begins with another one.
+# Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` starts with another seed.
 sessions: setup
 	$(SWIFT) build $(RELEASE) --product FormSessionCheck
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/FormSessionCheck" $(ARGUMENTS)
 
-# Files are complete or as they were, whatever fails; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
+# Files are complete or unchanged, whatever fails; the seed is printed, and `ARGUMENTS="--seed N"` repeats a run.
 faults: build
 	python3 Tests/Faults/faults.py "$(COMMAND)" --seconds $(SECONDS) \
 	  $(ARGUMENTS)
 
-# Definitions that are made to cost time or memory: every command ends, with bounds; ARGUMENTS="--only recursion" for some.
+# Definitions that are made to cost time or memory: every command ends within bounds; ARGUMENTS="--only recursion" for
+# some.
 hostile: build
 	python3 Tests/Hostile/hostile.py "$(COMMAND)" $(ARGUMENTS)
 
@@ -163,12 +164,13 @@ hostile: build
 flows: setup
 	$(SWIFT) test --package-path Tests/StandIn $(ARGUMENTS)
 
-# A change that is not meant to change any output is held to this; ARGUMENTS="--rows 1000000" for larger inputs.
+# Compares outputs with an earlier build, for changes that shouldn't change any; ARGUMENTS="--rows 1000000" for larger
+# inputs.
 compare: build
 	@test -n "$(OLD)" || { echo "usage: make compare OLD=path/to/phonecheck" >&2; exit 64; }
 	Benchmarks/scripts/compare-outputs.py "$(OLD)" "$(COMMAND)" $(ARGUMENTS)
 
-# SwiftPM looks for new files in a package it depends on only when it plans anew.
+# SwiftPM looks for new files in a dependency only when it plans again.
 bench-tools: setup
 	@rm -f Benchmarks/.build/release.yaml
 	@for product in phonecheck PhoneBench Measure; do $(BENCHMARKS) --product $$product || exit 1; done
@@ -190,12 +192,13 @@ bench-columns: wheel
 	Bindings/Python/test --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Bindings/Python/benchmark.py --rows $(ROWS) $(ARGUMENTS)
 
-# Files and columns in Spark, beside rlike; in the environment of `make test-spark`. ARGUMENTS="--only columns" for some.
+# Files and columns in Spark, compared with rlike; in the environment of `make test-spark`. ARGUMENTS="--only columns"
+# for some.
 bench-spark: wheel
 	Bindings/Python/test --spark --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Benchmarks/scripts/spark_speed.py --rows $(ROWS) $(ARGUMENTS)
 
-# Executors of their own over ever more gigabytes, and while they are killed. Takes up to 50 GB of disk.
+# Separate executors over more and more gigabytes, and while they are killed. Takes up to 50 GB of disk.
 bench-spark-scale: wheel
 	Bindings/Python/test --spark --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Benchmarks/scripts/spark_scale.py $(ARGUMENTS)
@@ -210,7 +213,7 @@ format:
 docs: setup
 	@./.ci/build-docs "$(SWIFT)" "$(DOCC)" "$(DOCUMENTATION)"
 
-# The man pages, and what Docs/ shows of the command's help and output. The tests check it, too.
+# The man pages, and the command's help and output in Docs/. The tests check them, too.
 docs-update docs-check: build
 	@for script in generate-options generate-manual make-picture make-spellings; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
@@ -221,7 +224,7 @@ install: build
 	@Packaging/stage "$(COMMAND)" "$(DESTDIR)$(PREFIX)"
 	@echo "installed: $(PREFIX)/bin/phonecheck"
 
-# What is installed runs without Swift and without this folder.
+# The installed command runs without Swift and without this folder.
 install-check:
 	@rm -rf .build/installed
 	@$(MAKE) --no-print-directory install DESTDIR=.build/installed PREFIX=/usr
@@ -249,7 +252,7 @@ test-web: web
 	  --automata .build/web-reference-automata/release/WebReference --count $(REQUESTS)
 	Web/tests/browser
 
-# Not in CI but for Chromium: Debian has them as firefox-esr, and webkit2gtk-driver with xvfb.
+# Only Chromium is in CI: Debian has the others as firefox-esr, and webkit2gtk-driver with xvfb.
 test-browsers: web
 	BROWSERS="$(BROWSERS)" Web/tests/browser
 
@@ -282,8 +285,8 @@ postgres: library
 postgres-install:
 	PG_CONFIG="$(PG_CONFIG)" DEFINITIONS="$(DEFINITIONS)" DESTDIR="$(DESTDIR)" Bindings/Postgres/build install
 
-# In a copy of the server's tree and a folder of its own, so that nothing of the system changes; then a million rows, beside
-# all other ways. Installs Debian's Postgres where there is none.
+# In a copy of the server's tree and a separate folder, so that nothing in the system changes; then a million rows,
+# compared with all other interfaces. Installs Debian's Postgres where there is none.
 test-postgres: wheel
 	.ci/install-postgres
 	$(SWIFT) build --product phonecheck
@@ -303,12 +306,12 @@ fuzz-arrow: setup
 	  --scratch-path Bindings/C/.build/asan --sanitize=address --product ArrowFuzz
 	Bindings/C/.build/asan/debug/ArrowFuzz Data/area-codes.sample.json $(COLUMNS) $(SEED)
 
-# Archives, a Debian package, a container file and what they are made of, in $(DIST).
+# Archives, a Debian package, a container file and their contents, in $(DIST).
 release: build
 	@Packaging/release "$(COMMAND)" "$(DIST)"
 	@echo "The release is in $(DIST)."
 
-# A clone in another folder, built anew, makes the same bytes.
+# A clean build in another folder makes the same bytes.
 release-check: release
 	rm -rf .build/release-clone
 	git clone --quiet . .build/release-clone

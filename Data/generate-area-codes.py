@@ -30,7 +30,7 @@ PREFERRED = "CN"
 # The languages of the catalog, and CLDR's names for them.
 LANGUAGES = {"en": "en", "zh-CN": "zh_Hans_CN", "zh-TW": "zh_Hant_TW"}
 
-# Names that the identity service writes otherwise than CLDR: see area-codes.sample.json.
+# Names that the identity service writes differently from CLDR: see area-codes.sample.json.
 SERVICE_NAMES = {
     "CN": {"en": "China", "zh-CN": "中国大陆", "zh-TW": "中國大陸"},
     "HK": {"en": "Hong Kong", "zh-CN": "中国香港", "zh-TW": "中國香港"},
@@ -38,8 +38,8 @@ SERVICE_NAMES = {
     "TW": {"en": "Taiwan", "zh-CN": "中国台湾", "zh-TW": "中國臺灣"},
 }
 
-# A lone suffix is put in front of a number that lacks it when its area is named. One of a single digit, such as
-# Kazakhstan's 7, would do that to a number of which somebody forgot a digit.
+# A lone suffix is added to a number that lacks it when its area is named. One of a single digit, such as
+# Kazakhstan's 7, would be added to a number with a forgotten digit.
 SUFFIX_LENGTHS = range(3, 6)
 SEED = 20261121
 DRAWN_PER_REGION = 4

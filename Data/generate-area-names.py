@@ -58,7 +58,7 @@ USUAL = {
     "VN": ["Viet Nam"],
 }
 
-# Where a tenant's names are usually taken from; ICU's for Hong Kong differ from those for Taiwan.
+# The usual sources of a tenant's names; ICU's for Hong Kong differ from those for Taiwan.
 NAME_LOCALES = ["en", "zh", "zh_Hant", "zh_Hant_HK"]
 # CLDR's "Hong Kong SAR China" would be found by "china".
 COUNTRY_AFTER_NAME = " SAR China"
@@ -202,7 +202,7 @@ def main():
         '  static let traditionalAndSimplified = """\n'
         + swift_text(["".join(c + pairs[c] for c in sorted(pairs))]) + '    """\n}\n', encoding="utf-8")
 
-    # What ICU makes of whole names, for the tests.
+    # ICU's order of whole names, for the tests.
     rows = []
     for tag, locale in {"en": "en", **ORDER_LOCALES}.items():
         shown = {names.shown[country][tag]: country for country in names.countries}

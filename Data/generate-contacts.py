@@ -142,7 +142,7 @@ DOMESTIC_FORMS = {
     "empty": (("CN", 4, ""), ("HK TW MO AF", 1, ""), ("CN", 1, " "), ("CN HK", 1, "-"), ("TW", 1, ZERO_WIDTH_SPACE)),
 }
 
-# Numbers that their regulators keep for films and examples. {x}: any digit, {a}: one of the five that the
+# Numbers that regulators reserve for films and examples. {x}: any digit, {a}: one of the five that the
 # Australian regulator lists.
 FOREIGN_FORMS = (
     ("US", 3, "+1 (212) 555-01{x}{x}"),

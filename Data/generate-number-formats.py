@@ -188,7 +188,7 @@ def national_layout(number_format, length, international_formats, trunk_prefixes
     if found and re.sub("[^0-9]", "", found) in ["", *trunk_prefixes]:
         return found
     # Argentina's mobile numbers lose their 9 and get a 15 in the middle, which can't be read back without knowing how
-    # long the area code is. What can't be read back stays as in the international form.
+    # long the area code is. What can't be read back has the international form.
     return next(
         international_layout(other, length) for other in international_formats if other.pattern == number_format.pattern)
 
@@ -275,7 +275,7 @@ def leaves(branch):
 def layouts_text(leaf):
     _, international, national = leaf
     if international is None:
-        # Numbers that are only dialled at home have no international form in libphonenumber.
+        # Numbers that are only dialled in the country have no international form in libphonenumber.
         return f"|{national}"
     return international if international == national else f"{international}|{national.replace(international, '*', 1)}"
 

@@ -240,7 +240,7 @@ def uri_with_context(number, chance):
     return f"tel:{pick(chance, [number.digits, '-'.join(number.groups)])};phone-context=+{number.area_code}"
 
 
-# What is no number, or not one number.
+# What isn't a number, or not exactly one.
 
 def two_numbers(number, chance, other):
     separator = pick(chance, [" / ", "/", ", ", "; ", " or ", " und ", " & ", "\n", "、", " | ", " "])

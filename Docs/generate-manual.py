@@ -166,7 +166,7 @@ def exit_status(discussion: Discussion, root: Discussion) -> list[str]:
 
 def rules(lines: list[str]) -> list[str]:
     """The rules of lint: a name, how serious a finding is, and what it says."""
-    # A line that is indented further goes on with the one before.
+    # A line that is indented further continues the one before.
     rows = re.sub(r"\n {4,}", " ", "\n".join(lines)).split("\n")
     result = []
     for name, severity, *summary in table(rows):

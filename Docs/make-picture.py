@@ -37,7 +37,7 @@ HEADER_HEIGHT = 44
 ROW_HEIGHT = 62
 COLUMNS = (MARGIN + 12, 276, 608)
 LARGE, SMALL = 13.5, 11
-# The width of a character of a monospaced font, as a part of its size.
+# The width of a character of a monospaced font, relative to its size.
 ADVANCE = 0.602
 
 STYLE = f"""\
@@ -71,7 +71,7 @@ class Report:
         for step in steps:
             name, _, text = step.strip().partition(" ")
             self.steps.setdefault(name, text.strip())
-        # The line below "written" has a caret under the byte where it went wrong.
+        # The line below "written" has a caret under the byte where the number goes wrong.
         caret = next((step for step in steps if step.strip() == "^"), None)
         self.caret_column = None if caret is None else caret.index("^") - len("  written    ")
 

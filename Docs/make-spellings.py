@@ -77,7 +77,7 @@ def read(command, cells):
     result = subprocess.run(
         [command, "validate", "--quiet", "--column", "phone", "--area-column", "country", "--number-format", "e164"],
         input=table.getvalue().encode(), stdout=subprocess.PIPE, check=False)
-    # 1 only says that not all cells are valid.
+    # 1 only means that not all cells are valid.
     if result.returncode not in (0, 1):
         sys.exit(f"{command} validate failed with exit code {result.returncode}")
     rows = list(csv.DictReader(io.StringIO(result.stdout.decode(), newline="")))

@@ -10,9 +10,9 @@ TWO_NUMBERS = {0x11, *range(0x28, 0x3F)}
 NO_NUMBER = {0x00, 0x01, 0x05, 0x0B, 0x0F, 0x1A, 0x1B, *range(0x45, 0xC5)}
 LOCALS = {0x20, 0x21, 0x22}
 CALL = 0x10
-# After 0xFC: conversions, and what copies and fills memory.
+# After 0xFC: conversions, and instructions that copy and fill memory.
 EXTENDED = {**dict.fromkeys(range(8), 0), 8: 2, 10: 2, 11: 1}
-# Constants of so many bytes.
+# Constants of this many bytes.
 FLOATS = {0x43: 4, 0x44: 8}
 
 # How many instructions in a row are compared.

@@ -91,7 +91,7 @@ def main():
     for section in measured_sections(bench, options):
         sections.append(section)
         text = "\n".join([*lines, "", figures.table(sections)])
-        # It takes minutes: what is known stays when the rest is given up.
+        # It takes minutes: results so far are kept when the run is interrupted.
         if options.output:
             options.output.write_text(f"{text}\n")
     progress("")

@@ -36,7 +36,7 @@ class Side:
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir()
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PHONECHECK_")}
-        # Builds before the texts in Chinese are compared, too.
+        # Builds that had no Chinese texts are compared, too.
         environment["LC_ALL"] = "C"
         if case.disabled:
             environment["PHONECHECK_DISABLE"] = case.disabled

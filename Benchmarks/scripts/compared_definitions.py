@@ -31,7 +31,7 @@ LOOK_BEHIND = sample_with(
     [("AF", r"^(\+93){1}(?<=93)\-\d{6,11}")], [definition("81", "JP", r"^\+81(?<=81)\-?[789]0\d{8}$")])
 BACK_REFERENCE = sample_with([("CN", r"^(\+86)?-?1(\d)(?!\2\2\2)\d{9}$"), ("HK", r"^\+852-?([4-9])\d{6}(?:\1|[0-4])$")])
 
-# Area codes of which one begins another, one area code for several countries, suffixes that overlap.
+# Area codes that are prefixes of others, one area code for several countries, suffixes that overlap.
 OVERLAPPING = {
     "phoneAreaCodeDefinitions": [
         definition("86", "CN", r"^(\+86){0,1}\-?1\d{10}$"),

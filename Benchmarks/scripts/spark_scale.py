@@ -47,7 +47,7 @@ class Killer(threading.Thread):
             done = sum(1 for path in self.folder.glob(".checked*/part-*"))
             if done >= self.moments[0][0]:
                 kind = self.moments.pop(0)[1]
-                # The daemon's children are what runs tasks; they are younger than it.
+                # The daemon's children run tasks; they are younger than it.
                 found = sorted((p for p in family() if p.kind == kind), key=lambda process: process.number)
                 if found:
                     os.kill(found[-1].number, signal.SIGKILL)
@@ -66,7 +66,7 @@ def main():
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     spark = session("local-cluster[2,1,1024]", spark__driver__memory="1g", spark__executor__memory="1g")
-    # Workers are there before the first run.
+    # Workers start before the first run.
     spark.sparkContext.parallelize(range(8), 8).map(lambda number: time.sleep(0.5)).collect()
     print(f"Spark {spark.version}, local-cluster[2,1,1024], {phonecheck.engine}, rows written: {options.only}; "
           f"load {os.getloadavg()[0]:.1f}\n")

@@ -10,7 +10,7 @@ WORLD_NUMBERS = ROOT / "Tests" / "Fixtures" / "world-numbers.csv"
 # Area code, first national digits, how many digits follow.
 SAMPLE = (
     [("86", "1", 10)] * 14 + [("852", "45679", 7)] * 3 + [("886", "79", 8)] * 2 + [("853", "6", 7)] + [("93", "7", 8)])
-# Those of the definitions that share area codes and suffixes, see compared_definitions.py.
+# The same for the definitions that share area codes and suffixes, see compared_definitions.py.
 SHARED = [("1", "2345678", 9), ("1", "684", 7), ("1684", "2", 6), ("7", "79", 9), ("77", "0", 8), ("44", "7", 9)]
 
 DIGIT_SCRIPTS = ("０", "٠", "۰", "०", "๐", "𝟎")

@@ -21,7 +21,7 @@ import time
 os.environ["POLARS_MAX_THREADS"] = "1"
 HERE = pathlib.Path(__file__).parent
 ROOT = HERE.parent.parent
-# Not this folder, whose package has no library: the one that is installed.
+# Not this folder, whose package has no library, but the installed one.
 sys.path[0] = str(HERE / "tests")
 
 import duckdb  # noqa: E402
@@ -108,7 +108,7 @@ def main():
     def batches(stream):
         return sum(batch.num_rows for batch in pa.RecordBatchReader.from_stream(stream))
 
-    # What DuckDB takes for itself: functions of Python that do nothing, and its own table as batches.
+    # DuckDB's own share: Python functions that do nothing, and its own table as batches.
     text = duckdb.sqltype("VARCHAR")
     struct = duckdb.struct_type({name: text for name in ("status", "country", "reason", "number")})
     ours.create_function("one", lambda column: column, [text], text, type="arrow", null_handling="special")
@@ -144,7 +144,7 @@ def main():
         "DuckDB to Arrow, regexes": lambda: batches(theirs.sql(duckdb_regexes()).to_arrow_reader(batch_rows)),
     }
     times = {name: [] for name in ways}
-    # Not the time that Python takes to look for garbage among all numbers.
+    # Without the time that Python takes to look for garbage among all numbers.
     gc.collect()
     gc.disable()
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:

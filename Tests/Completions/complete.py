@@ -20,14 +20,14 @@ import time
 
 SECONDS_TO_WAIT = 60
 
-# How each shell starts without anybody's settings, and loads a completion script; the prompt shows that it is ready.
+# How each shell starts without anyone's settings, and loads a completion script; the prompt shows that it is ready.
 SHELLS = {
     "bash": (["bash", "--norc", "--noprofile", "-i"], "PS1='READY> '; source {script}"),
     "zsh": (["zsh", "-f", "-i"], "PS1='READY> '; fpath=({folder} $fpath); autoload -Uz compinit; compinit -u -D"),
     "fish": (["fish", "--no-config", "-i"], "function fish_prompt; echo -n 'READY> '; end; source {script}"),
 }
 
-# A command that shows its arguments: put before a line, it shows what the shell made of it.
+# A command that shows its arguments: in front of a line, it shows how the shell reads it.
 SHOW = """#!/bin/sh
 printf 'WORDS['
 for word do printf '<%s>' "$word"; done

@@ -7,7 +7,7 @@ import time
 from harness import ABSENT, MODES, OLD
 
 CALLS = ["read", "write", "open", "fsync", "rename", "close", "fstat", "mmap", "pread"]
-# PCRE2 decides: the one has no automaton, the other isn't asked for one.
+# PCRE2 decides: the one has no automaton, for the other none is requested.
 LOOK_AHEAD = (
     '{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","mobileRegex":"^(?<!x)(?=(\\\\+86-?)?1)(?:\\\\+86-?)?'
     '(1\\\\d{10})$"}],"preferredAreaCode":"CN"}')

@@ -38,7 +38,7 @@ def try_changes(harness):
         change("truncate -s 1000 g", options, [2], "was cut from")
         change(": > g", options, [2], "was cut from")
     for options in variants:
-        # An open file stays what it was when its name goes, or becomes another file's.
+        # An open file doesn't change when its name is removed or given to another file.
         change("rm g", options, [1], "")
         change("cp in.csv more; mv more g", options, [1], "")
         expect_rows(harness, f"{options}: removed", 128 * 8001)

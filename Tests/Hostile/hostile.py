@@ -25,7 +25,7 @@ MEBIBYTES = 256
 # The time after which a run is ended.
 PATIENCE = 120
 
-# Of China, of the hostile definition, and of nobody.
+# Of China, of the hostile definition, and of no definition.
 HONEST_ROWS = ["13800138000", "+86 138 0013 8000", "8613800138000", "1380013", "23800138000", "138001380001", "x"]
 OTHER_ROWS = [
     "+77 111111111", "+7711111111111111111111111111", "+77 12345678901234567890123456", "+77-11111x", "+77", "77" + "1" * 30,
@@ -33,7 +33,7 @@ OTHER_ROWS = [
 ]
 ROWS = [row for pair in zip(HONEST_ROWS * 3, OTHER_ROWS * 3) for row in pair]
 
-# Control characters but tab and line feed, and those that change the direction of writing.
+# Control characters except tab and line feed, and those that change the direction of writing.
 UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\U000e0000-\U000e007f]")
 
 

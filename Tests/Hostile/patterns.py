@@ -88,7 +88,7 @@ def catalog(*definitions):
 
 def thousands():
     """Files with as many definitions as a file may have: (name, bytes). They are hostile together."""
-    # The honest one alone is China's.
+    # Only the honest one is China's.
     countries = [code for code in (chr(65 + n // 26) + chr(65 + n % 26) for n in range(26 * 26)) if code != "CN"]
 
     def made(name, regex, count=999, area_code=None, **more):

@@ -9,7 +9,7 @@ COUNTRIES = [first + second for first in "ABCDEFGH" for second in "ABCDEFGHIJKLM
 CODES = ["1", "7", "12", "124", "44", "86", "852", "853", "886", "93", "999", "123456", "20", "2"]
 
 
-# A longer regex may have an automaton that is too large for the library, which then explains in general terms.
+# A longer regex may have an automaton that is too large for the library, whose messages are then general.
 LONGEST, MOST_PARTS, MOST_STATES = 140, 700, 500
 
 

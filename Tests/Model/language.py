@@ -8,7 +8,7 @@ import functools
 
 ALPHABET = "+-0123456789"
 DIGITS = "0123456789"
-# The lengths that are listed; from there on they only go on or end.
+# The lengths that are listed; beyond them numbers only continue or end.
 LISTED = 64
 
 
@@ -226,7 +226,7 @@ class Language:
             states = frozenset().union(*(self.closures[state] for state in after))
             if not self.whole:  # A search may begin anywhere.
                 states |= self.again
-        # A match that has ended stays one.
+        # A match that has ended stays a match.
         return self.ACCEPTED if not self.whole and self.last in states else states
 
     def accepts(self, state):

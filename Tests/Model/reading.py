@@ -38,7 +38,7 @@ class Form:
 class Digit:
     value: str
     is_bracketed: bool = False
-    # "" without separators before it, "." with a dot among them, else "-".
+    # "" without separators before it, "." with a dot among them, otherwise "-".
     gap: str = ""
 
 

@@ -26,6 +26,6 @@ __all__ = [
     "merge_summaries", "plan_file",
 ]
 
-#: What is inside, for a support question: the library's version, and the regex engine's.
+# : The versions of the library and of the regex engine, for support.
 engine: str = _loaded.phonecheck_version().decode()
 __version__: str = engine.split()[1].rstrip(",")

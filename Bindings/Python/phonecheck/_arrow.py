@@ -21,7 +21,7 @@ _pointer = ctypes.pythonapi.PyCapsule_GetPointer
 _pointer.restype = c_void_p
 _pointer.argtypes = [py_object, c_char_p]
 
-#: The names of capsules, which have to stay where they are.
+# : The names of capsules, whose memory has to outlive them.
 SCHEMA, ARRAY, STREAM = b"arrow_schema", b"arrow_array", b"arrow_array_stream"
 _DROP = {SCHEMA: address("python_drop_schema"), ARRAY: address("python_drop_array"), STREAM: address("python_drop_stream")}
 
@@ -159,7 +159,7 @@ def values(schema: ArrowSchema, column: ArrowArray) -> list[Any]:
     if layout in (b"c", b"s"):
         indices = _elements(column, 1, ctypes.c_int8 if layout == b"c" else ctypes.c_int16, count)
         words = values(schema.dictionary.contents, column.dictionary.contents)
-        # Where there is a null, the index may be any.
+        # The index of a null may be anything.
         found = [words[index] if 0 <= index < len(words) else None for index in indices]
     elif layout in (b"u", b"U"):
         offsets = _elements(column, 1, ctypes.c_int32 if layout == b"u" else c_int64, count + 1)

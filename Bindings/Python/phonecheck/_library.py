@@ -53,7 +53,7 @@ ArrowArrayStream._fields_ = [
     ("private_data", c_void_p),
 ]
 
-#: What a release callback is called with.
+# : The type of a release callback.
 Release = ctypes.CFUNCTYPE(None, c_void_p)
 
 
@@ -213,7 +213,7 @@ def _opened() -> ctypes.CDLL:
     import pkgutil
     import tempfile
 
-    # Loaded, it needs its file no more.
+    # Once loaded it doesn't need its file.
     with tempfile.NamedTemporaryFile(prefix="libphonecheck-", suffix=".so") as file:
         file.write(pkgutil.get_data(__package__, os.path.basename(PATH)) or b"")
         file.flush()
@@ -258,7 +258,7 @@ def taken_text(pointer: c_void_p) -> str:
 
 def taken_json(pointer: c_void_p) -> Any:
     """Reads JSON that the library gave, and frees it."""
-    # Here, because programs that read no files need not wait for it.
+    # Here, so that programs that read no files don't wait for it.
     import json
 
     return json.loads(taken_text(pointer))

@@ -15,7 +15,7 @@ _validators: dict[Any, Validator] = {}
 def shared(validator: Any) -> Validator:
     """A validator as it is, or the one of some definitions, which stays open: a file is loaded again when it changed."""
     if isinstance(validator, Validator):
-        # Expressions hold only its number, and may outlive whoever made them.
+        # Expressions hold only its number, and may outlive their maker.
         with _lock:
             return _validators.setdefault(validator.handle, validator)
     key: Any

@@ -132,7 +132,7 @@ def pipe(files: FileSystem, path: str, size: int) -> Iterator[str]:
     finally:
         os.close(reading)
         feeder.join()
-        # What the reader made of half a file isn't what happened.
+        # The reader's error about half a file isn't the cause.
         if failures:
             raise failures[0]
 

@@ -18,7 +18,7 @@ from ._validator import Validator
 
 #: Options of reading that a plan of ranges needs, too.
 _LAYOUT = ("layout", "delimiter", "encoding", "maximum_record_byte_count")
-#: How much of the beginning of a file decides how it is read, beside its first record.
+# : How much of the beginning of a file decides how it is read, in addition to its first record.
 _SAMPLE = 64 << 10
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -32,9 +32,9 @@ class Job(NamedTuple):
     definitions: bytes | None
     settings: Settings
     options: Mapping[str, Any]
-    #: Where files are; `None` for paths that can be opened as they are.
+    # : Where files are; `None` for paths that can be opened directly.
     files: _storage.FileSystem | None
-    #: Two folders beside the output: what tasks are writing, and what is whole.
+    # : Two folders next to the output: for what tasks are writing, and for what is complete.
     attempts: str
     staging: str
     part_bytes: int
@@ -73,7 +73,7 @@ def validator(definitions: bytes | None, settings: Settings) -> Validator:
     """The validator of these definitions in this process: workers of Spark are used again for many tasks."""
     key = definitions, settings
     if key not in _validators:
-        # A stage has one set of definitions; those of earlier ones are done with.
+        # A stage has one set of definitions; earlier ones aren't needed any more.
         _validators.clear()
         _validators[key] = Validator(definitions, **dict(settings))
     return _validators[key]
@@ -88,7 +88,7 @@ def examine(job: Job, path: str, byte_count: int) -> Examined:
                 return Examined(*_parquet.examine(file, job.part_bytes, job.options))
         return Examined(_header(job, input), _ranges(job, input))
     except PhoneCheckError as error:
-        # What is said about columns doesn't say of which file of a folder.
+        # Errors about columns don't say in which file of a folder.
         raise error if path in str(error) else type(error)(f"{path}: {error}")
 
 
@@ -183,6 +183,7 @@ def raise_error_of_task(failure: Exception) -> NoReturn:
     if not found:
         raise failure
     kind, text = json.JSONDecoder().raw_decode(line)[0]
-    # Definitions were loaded before on the driver: an error there would be about this machine.
+    # The driver has loaded the definitions already, so an error about them would be about this
+    # machine.
     error = getattr(_errors, kind)
     raise (FileError if error is _errors.DefinitionsError else error)(text) from failure

@@ -13,7 +13,7 @@ from ._errors import ArgumentError, ArrowError, PhoneCheckError, call
 from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Cell, ColumnOptions, CVerdict, Options
 from ._verdicts import VerdictColumn, Verdicts, VerdictStream
 
-#: What definitions may be: a path, the JSON itself, or that as Python has it.
+# : Definitions: a path, the JSON itself, or its Python value.
 Catalog = str | os.PathLike[str] | bytes | Mapping[str, Any] | None
 
 STATUSES = ("valid", "invalid", "undecided")
@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
     reason: str | None
     #: Why it isn't valid, as a sentence for a person, without a digit of the number.
     message: str | None
-    #: Where it went wrong, in bytes of UTF-8 from its start; `None` where no place is to blame.
+    # : Where it goes wrong, in bytes of UTF-8 from its start; `None` where no single place does.
     offset: int | None
     #: The country code of the definition that accepts it, or that a rejection is about.
     country: str | None
@@ -324,7 +324,7 @@ def _definitions(catalog: Catalog) -> tuple[str | None, bytes | None]:
         return None, json.dumps(catalog, ensure_ascii=False).encode("utf-8", "surrogatepass")
     path = os.fspath(catalog)
     with open(path, "rb") as file:
-        # One byte past the limit shows that it is passed.
+        # One byte beyond the limit shows that it is exceeded.
         return os.path.basename(path), file.read((4 << 20) + 1)
 
 

@@ -51,7 +51,7 @@ def _load(connection: Any, judge: Validator, prefix: str, number_format: str) ->
         "FROM duckdb_functions() WHERE lower(function_name) = ?)", [prefix.lower() + "verdict"]).fetchall()[0]
     if not may_load:
         return False
-    # A file is loaded once for a database, by its name; under any name it is the library that this process has.
+    # A file is loaded once for a database, by its name; under any name it is this process's library.
     with _lock, tempfile.TemporaryDirectory(prefix="phonecheck-") as folder:
         for index in range(8):
             name = os.path.join(folder, f"phonecheck_python{index}{SUFFIX}")
@@ -68,7 +68,8 @@ def _load(connection: Any, judge: Validator, prefix: str, number_format: str) ->
             if refusal and is_taken:
                 raise refusal
             if refusal or is_taken:
-                # Else DuckDB refuses the file: it is of another platform, older than 1.2, or must not load any.
+                # Otherwise DuckDB refuses the file: it is for another platform, older than 1.2, or must not
+                # load any.
                 return is_taken
     return False
 

@@ -109,7 +109,7 @@ def validate_files(
         _finish(files, job, target, summary)
         return summary
     finally:
-        # Tasks that are still at work here can't be among those whose result counts.
+        # Tasks that are still at work here aren't among those whose result counts.
         for folder in (job.attempts, job.staging):
             with contextlib.suppress(OSError):
                 files.rm(folder, recursive=True)
@@ -151,7 +151,7 @@ def _parts(inputs: list[Input], examined: list[Examined], suffix: str) -> list[P
     if first.is_parquet:
         suffix = "parquet"
     places = [(input, place) for input, found in zip(inputs, examined) for place in found.ranges]
-    # Names sort as numbers do.
+    # Names sort like numbers.
     digits = max(5, len(str(len(places) - 1)))
     return [
         Part(f"part-{number:0{digits}d}-{os.path.splitext(os.path.basename(input.path))[0]}.{suffix}", input, place)

@@ -8,7 +8,7 @@ import tempfile
 
 from conftest import ROOT, SAMPLE
 
-#: What psql prints for a null, and COPY reads.
+# : What psql prints and COPY reads for a null.
 NULL = r"\N"
 BUILD = ROOT / "Bindings" / "Postgres" / "build"
 PG_CONFIG = os.environ.get("PG_CONFIG", "pg_config")

@@ -70,7 +70,7 @@ def test_a_query_of_duckdb_gets_columns_with_verdicts(connection, validator, mix
     connection.execute("CREATE TABLE contacts AS SELECT * FROM given")
     del given
     checked = phonecheck.duckdb.validate(connection, "FROM contacts", "mobile", validator, batch_rows=1000)
-    # As often as it is asked for, also while the connection runs another query.
+    # Repeatedly, also while the connection runs another query.
     for _ in range(2):
         rows = connection.sql(
             "SELECT phone_status, phone_country, phone_reason, phone_number, mobile FROM checked ORDER BY id").fetchall()

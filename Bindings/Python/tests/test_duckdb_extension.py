@@ -54,7 +54,7 @@ def test_numbers_belong_to_areas():
              for part in line.split("|")]
     expected = [rows_of(phonecheck.Validator(SAMPLE, area=area).validate(numbers)) for area in names.values() for _ in range(2)]
     assert [[tuple(row) for row in rows] for rows in found] == expected
-    # What no definitions list, a null in either place, and areas that differ from row to row.
+    # An unlisted area, a null in either place, and areas that differ from row to row.
     for area in ("'XX'", "'86' || chr(0)", "repeat('HK', 100)"):
         assert run(f"SELECT phone_reason('91234567', {area})", definitions=SAMPLE) == "UNKNOWN_AREA_CODE\n"
     assert run(
@@ -68,7 +68,7 @@ def test_definitions_are_replaced_in_sql(tmp_path):
         "GB\n5 definitions, preferred CN, +86\nNone\n244 definitions, preferred CN, +86\nGB\n")
     bad = tmp_path / "bad.json"
     bad.write_text('{"phoneAreaCodeDefinitions": [{}]}')
-    # The loader's words, when it is loaded and later.
+    # The loader's messages, when it is loaded and later.
     for path, words in ((bad, f"{bad}:1:"), (tmp_path / "none.json", "can't be read")):
         for failed in (run(country, definitions=path), run(f"SELECT phone_definitions('{path}')", country)):
             assert path.name in failed and words in failed and "GB" not in failed
@@ -99,7 +99,7 @@ def test_the_extension_explains_why_it_cannot_be_loaded(tmp_path):
     assert "phonecheck.duckdb.register" in run(path=str(link))
     with pytest.raises(duckdb.Error, match="signature"):
         duckdb.connect().execute(f"LOAD '{phonecheck.duckdb.extension()}'")
-    # A DuckDB that hasn't the version of the interface that the footer names.
+    # A DuckDB without the version of the interface that the footer names.
     content = pathlib.Path(phonecheck.duckdb.extension()).read_bytes()
     newer = tmp_path / "phonecheck.duckdb_extension"
     newer.write_bytes(content[:-512] + content[-512:].replace(b"v1.2.0", b"v9.2.0"))

@@ -96,7 +96,8 @@ def test_multiprocessing_works_with_every_start_method():
 
 
 def test_two_copies_of_the_library_live_in_one_process(tmp_path):
-    # Two Swift runtimes, which must not find each other's symbols, loaded so that they could.
+    # Two Swift runtimes, loaded so that they could find each other's symbols, which they must
+    # not.
     copy = tmp_path / "other" / "phonecheck"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     name = os.path.basename(phonecheck._library.PATH)

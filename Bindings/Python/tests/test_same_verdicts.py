@@ -17,7 +17,7 @@ import workload
 from conftest import ROOT, SAMPLE
 
 C = ROOT / "Bindings" / "C"
-#: How many numbers there are of each kind; a tenth of them where a quick run is asked for.
+# : How many numbers there are of each kind; a tenth of them in a quick run.
 CONTACTS, MESSY, REJECTED, WORLD = 400_000, 200_000, 100_000, 300_000
 
 

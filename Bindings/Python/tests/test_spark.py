@@ -33,7 +33,7 @@ def session(master):
     found = (
         SparkSession.builder.master(master).appName("phonecheck")
         .config("spark.ui.enabled", "false").config("spark.ui.showConsoleProgress", "false")
-        # Starts sooner, and what is tested isn't fast because of Java.
+        # Starts sooner; the tests don't depend on Java's speed.
         .config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC").config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1").config("spark.sql.execution.arrow.maxRecordsPerBatch", "5000")
         .getOrCreate())
@@ -236,7 +236,7 @@ def test_the_wheel_reaches_executors_of_their_own(contacts, tmp_path):
     """The example, in processes that have no phonecheck but the wheel that is sent to them."""
     wheel = max((HERE.parent / "dist").glob("phonecheck-*.whl"), key=os.path.getmtime)
     (tmp_path / "phonecheck.zip").write_bytes(wheel.read_bytes())
-    # Spark and what it needs, without the package that is installed beside it.
+    # Spark and its dependencies, without the package that is installed next to it.
     site = pathlib.Path(pyspark.__file__).parent.parent
     (tmp_path / "site").mkdir()
     for entry in site.iterdir():
@@ -246,7 +246,7 @@ def test_the_wheel_reaches_executors_of_their_own(contacts, tmp_path):
     bare.write_text(f'#!/bin/sh\nPYTHONPATH="{tmp_path}/site:$PYTHONPATH" exec {sys._base_executable} -s "$@"\n')
     bare.chmod(0o755)
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "PYSPARK", "SPARK"))}
-    # Slow attempts get a second one beside them.
+    # Slow attempts get a second, concurrent one.
     settings = ("spark.ui.enabled=false", "spark.driver.host=127.0.0.1", "spark.executor.memory=512m", "spark.speculation=true",
                 "spark.speculation.interval=10ms", "spark.speculation.multiplier=1", "spark.speculation.quantile=0.1",
                 "spark.speculation.minTaskRuntime=1ms")

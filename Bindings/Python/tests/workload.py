@@ -7,7 +7,7 @@ service. They are there to be counted, never to be called.
 
 import random
 
-#: Area code, first national digits, digits that follow, too few, too many, whether the hyphen may be left out.
+# : Area code, first national digits, digits that follow, too few, too many, whether the hyphen is optional.
 COUNTRIES = (
     (70, "86", "1", 10, 8, 12, True),
     (12, "852", "45679", 7, 5, 10, True),
