@@ -11,7 +11,7 @@ package struct ByteBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   /// The number of bytes in the buffer.
   package private(set) var count = 0
-  /// The number of bytes that fit before memory is allocated anew.
+  /// The number of bytes that fit before memory is reallocated.
   package private(set) var capacity: Int
 
   /// How many bytes past its capacity a borrower may read or write: the width of a vector.

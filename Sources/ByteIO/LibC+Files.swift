@@ -6,7 +6,7 @@
   internal import Musl
 #endif
 
-// What temporary files need beside reading and writing: locks, the names in a folder, the mask for permissions.
+// What temporary files need apart from reading and writing: locks, the names in a folder, the mask for permissions.
 
 extension LibC {
   /// Locks an open file against others that ask for a lock, without waiting; the lock ends when the file is closed.

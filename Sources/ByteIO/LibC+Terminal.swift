@@ -19,7 +19,7 @@ extension LibC {
   struct TerminalSettings {
     fileprivate var termios: termios
 
-    /// The same, with each key delivered as it is pressed, and none echoed or turned into a signal.
+    /// The same, with each key delivered at once, and none echoed or turned into a signal.
     var raw: TerminalSettings {
       var raw = self
       raw.termios.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)

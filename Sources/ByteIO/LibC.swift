@@ -118,7 +118,7 @@ enum LibC {
     _ = try check { fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) }
   }
 
-  /// Sets owner and group; `nil` leaves the owner as it is.
+  /// Sets owner and group; `nil` keeps the owner.
   static func setOwner(_ owner: UInt32?, group: UInt32, of descriptor: Int32) throws(ErrorNumber) {
     _ = try check { fchown(descriptor, owner ?? UInt32.max, group) }
   }

@@ -1,9 +1,10 @@
 /// A file that appears complete or not at all, or something that is written directly.
 ///
 /// A regular file is written beside its target under a temporary name, for its owner alone, synced, and renamed over the
-/// target by ``commit()``; ``commit(_:)`` does that for several. Without that call the target stays as it was and the temporary file is removed. Kept of an existing
-/// target: its place when the path is a symbolic link, its permission bits, and its owner and group where the system
-/// allows it. Not kept: further hard links (a remark reports that), access lists and extended attributes.
+/// target by ``commit()``; ``commit(_:)`` does that for several. Without that call the target is unchanged and the
+/// temporary file is removed. Kept of an existing target: its place when the path is a symbolic link, its
+/// permission bits, and its owner and group where the system allows it. Not kept: further hard links (a remark
+/// reports that), access lists and extended attributes.
 ///
 /// Devices, named pipes, terminals and standard output cannot be replaced and are written directly.
 package final class OutputFile {

@@ -1,4 +1,4 @@
-/// The terminal of standard input in raw mode: each key is delivered as it is pressed, and none is echoed.
+/// The terminal of standard input in raw mode: each key is delivered at once, and none is echoed.
 ///
 /// Keys send no signals: Ctrl-C arrives as a byte. The former mode is restored when the value is destroyed.
 package struct RawTerminal: ~Copyable {

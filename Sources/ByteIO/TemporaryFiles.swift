@@ -5,7 +5,7 @@ internal import Platform
 /// How it works: a fixed table of C strings, each entered before its file is created and removed after
 /// the file is renamed or removed. The signal handler walks the table and calls `unlink`, which is one of the
 /// few calls allowed in a handler; it allocates nothing and takes no lock. `SIGKILL` cannot be handled: it leaves
-/// the temporary file, and the target as it was.
+/// the temporary file, and the target unchanged.
 @safe
 package enum TemporaryFiles {
   // SAFETY: a slot holds a NUL-terminated string that `register` allocated. A string is freed only when no

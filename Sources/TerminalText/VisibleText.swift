@@ -92,7 +92,7 @@ package enum VisibleText {
     return digits
   }
 
-  /// Returns a byte as it is written in code, such as `0x0A`.
+  /// Returns a byte as written in code, such as `0x0A`.
   package static func hexadecimal(_ byte: UInt8) -> UTF8Text {
     "0x\(hexadecimal(UInt32(byte), width: 2))"
   }

@@ -14,7 +14,7 @@
     ///   - data: The data: a dictionary, or text, which may hold JSON.
     public init(callback code: String, data: Any?) { self.init(code: code, data: Self.text(of: data)) }
 
-    /// Data as text: strings as they are, anything else as JSON.
+    /// Data as text: strings unchanged, anything else as JSON.
     static func text(of data: Any?) -> String? {
       if let text = data as? String { return text }
       let json = JSONText(value: data).text

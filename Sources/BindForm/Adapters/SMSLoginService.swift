@@ -28,8 +28,8 @@ public struct SMSLoginService: BackEnd, Hashable {
   ///
   /// - Returns: ``BindForm/Event/signedIn(_:)`` for 2xx with a token. For 404 the form opens: the person signs in to an
   ///   account that exists, or agrees to a new one, and ``vendor`` is associated with it. For 401 and 403 it opens, too:
-  ///   the token isn't valid any more. For any other answer, and without one, ``BindForm/Event/refused(_:)``: nobody
-  ///   knows whether the account exists.
+  ///   the token isn't valid any more. For any other answer, and without one, ``BindForm/Event/refused(_:)``: it is
+  ///   unknown whether the account exists.
   public func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event {
     if let tokens = tokens(in: answer) { return .signedIn(tokens) }
     switch answer {

@@ -1,6 +1,6 @@
 /// A service that performs a form's effects over HTTP: requests out, answers in, both as values.
 ///
-/// ``IdentityServiceClient`` and ``SMSLoginClient`` are two; a ``FormDriver`` sends what they ask for.
+/// ``IdentityServiceClient`` and ``SMSLoginClient`` are two; a ``FormDriver`` sends their requests.
 public protocol FormService: Sendable {
   /// The request that performs an effect.
   ///

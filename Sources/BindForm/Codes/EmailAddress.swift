@@ -17,7 +17,7 @@ public struct EmailAddress: Hashable, Sendable {
 
   /// Reads an address.
   ///
-  /// - Parameter entry: The text as it was typed.
+  /// - Parameter entry: The text as typed.
   /// - Returns: `nil` when it isn't an address.
   public init?(_ entry: String) {
     // White space and full-width characters make an entry longer than the address, but not by much.

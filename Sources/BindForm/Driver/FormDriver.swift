@@ -63,7 +63,7 @@
     ///   - limits: How long to wait for answers.
     ///   - clock: The clock of the limits.
     ///   - host: Performs an effect that isn't the service's, and returns its event; `nil` for an effect without one. For
-    ///     ``BindForm/Effect/associate(_:with:for:)`` it has the vendor's SDK sign in once more and returns
+    ///     ``BindForm/Effect/associate(_:with:for:)`` it has the vendor's SDK sign in again and returns
     ///     ``BindForm/Event/vendorSignedIn(_:)``, with which the driver asks the service.
     ///   - deliver: Sends an event to the form, and performs the effects that it returns.
     public init(

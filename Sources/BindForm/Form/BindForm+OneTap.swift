@@ -4,7 +4,7 @@ internal import Platform
 // The carrier knows the number: one tap binds it while the offer is valid. Whatever fails, the number can be typed.
 //
 // The tap opens the carrier's own page, where people read terms for as long as they like: no countdown runs until
-// they have decided. Limits for the carrier and the service are up to whoever performs the effects.
+// they have decided. Limits for the carrier and the service are up to the performer of the effects.
 
 extension BindForm {
   /// Offers to bind the carrier's number; ignored when something was typed, another number is preferred, or the offer

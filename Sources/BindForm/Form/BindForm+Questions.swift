@@ -87,7 +87,7 @@ extension BindForm {
     return !countdown.isOver(at: now) && isReadyExceptNumber
   }
 
-  /// Whether the fields beside the number are right.
+  /// Whether the fields other than the number's are right.
   private var isReadyExceptNumber: Bool {
     emailCode.delivery == .idle
       && fieldsExceptNumber.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }

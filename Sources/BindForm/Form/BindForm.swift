@@ -51,7 +51,7 @@ public struct BindForm: Sendable {
   /// The state of the code by SMS.
   public internal(set) var smsCode = CodeStep()
 
-  /// The e-mail address as it was typed, at most 320 characters; ``email`` is the address.
+  /// The e-mail address as typed, at most 320 characters; ``email`` is the address.
   public internal(set) var emailEntry = ""
 
   /// The state of the code by e-mail.

@@ -57,7 +57,7 @@ extension BindForm {
 
     /// Associate a vendor's account with the one that has signed in, with its tokens.
     ///
-    /// The vendor's SDK has to sign the person in once more where its credential was a code, which can be used once.
+    /// The vendor's SDK has to sign the person in again where its credential was a code, which can be used once.
     /// Answer with ``BindForm/Event/associated(for:)`` or ``BindForm/Event/associationFailed(_:for:)``.
     case associate(Vendor, with: SessionTokens, for: RequestID)
 

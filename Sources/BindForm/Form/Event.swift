@@ -41,7 +41,7 @@ extension BindForm {
     case definitionsFailed(DefinitionsFailure, for: RequestID)
 
     /// The person tapped the banner's button: loads the definitions, submits the form or the carrier's proof, or
-    /// associates, once more. Ignored unless ``BindForm/canTryAgain``.
+    /// associates again. Ignored unless ``BindForm/canTryAgain``.
     case tryAgainTapped
 
     // MARK: Number

@@ -17,8 +17,8 @@ public struct NumberEntry: Sendable {
   /// The number: one that the tenant accepts, or one that only the service can decide about; `nil` for any other.
   ///
   /// A build without PCRE2 can't run every regex. Where ``verdict`` is undecided for that reason
-  /// (`ReasonCode.unsupportedPattern`) the number isn't known to be wrong: this is the number as it was written, without
-  /// a spelling, and the service's answer decides.
+  /// (`ReasonCode.unsupportedPattern`) the number isn't known to be wrong: this is the number as typed, without a
+  /// spelling, and the service's answer decides.
   public private(set) var number: PhoneNumber?
 
   /// The state of the unfinished entry: which digits may follow, and how many are missing at least.
@@ -40,7 +40,7 @@ public struct NumberEntry: Sendable {
     case applied
     /// The text was a number of another area, which is now beside the field.
     case areaSwitched(to: AreaCodeDefinition)
-    /// The field stays as it was, for this reason.
+    /// The field doesn't change, for this reason.
     case refused(FormMessage)
   }
 

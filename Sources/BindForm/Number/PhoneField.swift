@@ -3,7 +3,7 @@ public import PhoneCheck
 /// The text of the number's field and the caret in it.
 ///
 /// - Digits of any script are shown in ASCII and, with ``NumberGrouping/whileTyping``, in groups; the caret stays after the same digit.
-/// - A text with anything but digits and separators stays as it was typed, so that the error can name the character.
+/// - A text with anything but digits and separators stays as typed, so that the error can name the character.
 /// - A deletion doesn't regroup. Deleting the separator of two groups deletes the digit next to it: the separator alone
 ///   would reappear.
 ///
@@ -42,7 +42,7 @@ public struct PhoneField: Hashable, Sendable {
   ///   - edited: The whole text after the edit, at most ``maximumLength`` scalars.
   ///   - caret: The caret after the edit, in UTF-16 code units.
   ///   - source: What made the edit; only a key can delete the separator of two groups.
-  /// - Returns: The digits to show in groups; `nil` when the text is shown already, as it was typed.
+  /// - Returns: The digits to show in groups; `nil` when the text is shown already, as typed.
   mutating func edit(_ edited: String, caret: Int, from source: Source) -> PlainDigits? {
     let old = EditedText(text, caret: self.caret)
     let new = EditedText(edited, caret: caret)
@@ -89,7 +89,7 @@ public struct PhoneField: Hashable, Sendable {
   /// Empties the field.
   mutating func clear() { (text, caret) = ("", 0) }
 
-  /// Shows a text as it was typed.
+  /// Shows a text as typed.
   private mutating func show(_ edited: EditedText) {
     // Separators alone would hide the placeholder.
     guard edited.holdsMoreThanSeparators else { return clear() }

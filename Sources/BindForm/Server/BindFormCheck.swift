@@ -48,7 +48,7 @@ public struct BindFormCheck: Sendable {
 
   /// Checks a form.
   ///
-  /// - Parameter request: The form as it was posted.
+  /// - Parameter request: The posted form.
   /// - Returns: The form, or every error in it, in the order of the fields. A limit or an engine error while the number
   ///   was checked is the error ``ServiceErrorCode/busy``.
   public func verdict(on request: BindFormRequest) -> FormVerdict {

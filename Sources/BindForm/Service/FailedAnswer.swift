@@ -1,4 +1,4 @@
-/// Why the service didn't do what the form asked for.
+/// Why the service didn't do what the form requested.
 public indirect enum FailedAnswer: Error, Hashable, Sendable {
   /// The service answered with an error.
   case refused(ServiceError)

@@ -16,7 +16,7 @@
 /// How many bytes after a text have to be readable; their values don't matter.
 #define CVECTOR_SLACK 64
 
-/// Room for so many more positions than a call finds.
+/// Room for this many more positions than a call finds.
 #define CVECTOR_END_SLACK 16
 
 // MARK: Marks

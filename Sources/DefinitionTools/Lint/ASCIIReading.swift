@@ -10,7 +10,7 @@ enum ASCIIReading {
     rewritten(regex) { _, _ in String(placeholder) } ?? regex
   }
 
-  /// The regex in ASCII, as it was most likely meant; `nil` when a character has no such reading.
+  /// The regex in ASCII, as most likely meant; `nil` when a character has no such reading.
   static func meant(by regex: String) -> String? { rewritten(regex, reading(of:_:)) }
 
   /// The regex with each character beyond ASCII replaced; `nil` when there is no replacement for one.

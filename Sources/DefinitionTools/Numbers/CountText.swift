@@ -50,7 +50,7 @@ enum CountText {
     LocalizedText("such as ", "例如 ", "例如 ") + list(tally.examples)
   }
 
-  /// Names or numbers, as they are, with commas between them.
+  /// Names or numbers, unchanged, with commas between them.
   static func list(_ items: [String]) -> LocalizedText {
     let (english, chinese) = (items.joined(separator: ", "), items.joined(separator: "、"))
     return LocalizedText(english, chinese, chinese)

@@ -90,7 +90,7 @@ extension PatternParser {
     position += 1
   }
 
-  /// Reads a string; a doubled delimiter stands for itself.
+  /// Reads a string; a doubled delimiter means one.
   private mutating func readCalloutString(delimitedBy first: Unicode.Scalar) throws(PatternSyntaxError.Cause)
   {
     let start = position

@@ -14,8 +14,8 @@ package struct CSVReader: ~Copyable {
   private let dialect: CSVDialect?
   private let namedEncoding: TextEncoding?
   private var sniffer: DelimiterSniffer
-  /// What precedes the first record: a byte order mark, and a line that tells spreadsheets the delimiter; empty if
-  /// there is neither.
+  /// What precedes the first record: a byte order mark, and a line that sets the delimiter for spreadsheets; empty
+  /// if there is neither.
   package private(set) var preamble: [UInt8] = []
   private let mayBeginUndecided: Bool
 

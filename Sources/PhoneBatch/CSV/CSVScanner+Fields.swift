@@ -3,7 +3,7 @@ package import ByteIO
 // The contents of the current record, after `next()` returned `.record`.
 
 extension CSVScanner {
-  /// Appends the record as it was written, without its line ending.
+  /// Appends the record's bytes without its line ending.
   package func copyRecord(to output: inout ByteBuffer) {
     withBytes(in: 0..<recordByteCount) { output.append($0) }
   }
@@ -38,7 +38,7 @@ extension CSVScanner {
     return try scratch.withSpan(body)
   }
 
-  /// Lends a field as it was written, with its quotes.
+  /// Lends a field's bytes, with its quotes.
   func withWrittenField(at index: Int, _ body: (Span<UInt8>) -> Void) {
     let field = fields[index]
     let quoteCount = field.quoting == .none ? 0 : 1

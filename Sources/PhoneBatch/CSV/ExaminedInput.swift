@@ -1,6 +1,6 @@
 internal import ByteIO
 
-/// An input as it is read, and what its beginning shows.
+/// An input, and what its beginning shows.
 struct ExaminedInput: ~Copyable {
   var input: ByteInput
   private(set) var head: HeadExamination

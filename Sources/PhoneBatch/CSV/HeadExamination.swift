@@ -17,7 +17,7 @@ struct HeadExamination: ~Copyable {
   private(set) var unreadable: UnreadableFormat?
   private var knowsFormat = false
 
-  /// - Parameter wantsGuess: Whether to find out the encoding.
+  /// - Parameter wantsGuess: Whether to detect the encoding.
   init(wantsGuess: Bool) {
     self.wantsGuess = wantsGuess
   }

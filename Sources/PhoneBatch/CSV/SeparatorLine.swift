@@ -1,4 +1,4 @@
-/// The line in front of a table that tells a spreadsheet its delimiter: `sep=;`.
+/// The line in front of a table that sets the delimiter for spreadsheets: `sep=;`.
 struct SeparatorLine {
   let delimiter: UInt8
   /// How long the line is, with its ending.

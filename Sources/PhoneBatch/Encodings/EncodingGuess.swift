@@ -13,7 +13,7 @@ package enum EncodingGuess: Hashable, Sendable {
   package static let sampleByteCount = 64 * 1024
 
   // How it works. Nearly any text in Big5 is also valid GB18030, and many texts in other encodings are valid as
-  // either, so validity is no evidence. Frequency is: a correctly decoded sample has mostly frequent characters, or
+  // either, so validity isn't evidence. Frequency is: a correctly decoded sample has mostly frequent characters, or
   // words of headers; a wrongly decoded one has almost none. Measured: more than half in lists of names in the
   // right encoding, less than a quarter in any wrong one, Korean and Japanese texts included.
 

@@ -5,7 +5,7 @@ internal import Platform
 /// input may be in another encoding.
 ///
 /// A verdict of a block doesn't say whose regex it was, so the first, second, fourth, eighth… of the undecided numbers in
-/// each chunk is judged once more: each may take a millisecond.
+/// each chunk is judged again: each may take a millisecond.
 struct JudgingNotes: Sendable {
   /// Whose regexes reached the matching limit.
   private(set) var limitedDefinitions: Set<AreaCodeDefinition.ID> = []

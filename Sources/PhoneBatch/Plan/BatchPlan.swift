@@ -34,7 +34,7 @@ public struct BatchPlan: Hashable, Sendable {
   public enum Judging: Hashable, Sendable {
     /// It is read as a written form, as `PhoneValidator.validate(_:area:)` does.
     case writtenForm
-    /// Its bytes are matched as they are, as `PhoneValidator.exactMatch(of:area:)` does.
+    /// Its raw bytes are matched, as `PhoneValidator.exactMatch(of:area:)` does.
     case exact
   }
 
@@ -48,7 +48,7 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// What is written for each row.
   public enum Format: String, CaseIterable, Hashable, Sendable {
-    /// The row as it was, followed by four fields.
+    /// The unchanged row, followed by four fields.
     case csv
     /// A JSON object on a line of its own.
     case ndjson

@@ -1,6 +1,6 @@
 internal import TerminalText
 
-/// Names of columns as they are shown in messages.
+/// Names of columns as shown in messages.
 enum ColumnName {
   /// What is shown in place of a name that may be data, because a missing header makes the first row the header.
   static let withheld = "(holds digits)"

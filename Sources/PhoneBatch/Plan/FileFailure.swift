@@ -13,7 +13,7 @@ public struct FileFailure: Hashable, Sendable {
   public var replaced: [String] { failure.replaced }
   /// The paths of other outputs, which are unchanged.
   public var unchanged: [String] { failure.unchanged }
-  /// The path as it was given; "standard input" and "standard output" for those.
+  /// The path as given; "standard input" and "standard output" for those.
   public var path: String { cause.path }
 
   /// The system's `errno`; `nil` where it gave none.

@@ -74,7 +74,7 @@ extension BatchSummary {
     byteCount = Self.sum(byteCount, other.byteCount)
   }
 
-  /// No file has so many rows, but a text may claim it.
+  /// No file has that many rows, but a text may claim it.
   private static func sum(_ first: Int, _ second: Int) -> Int {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? .max : sum

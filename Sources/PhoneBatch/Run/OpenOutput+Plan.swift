@@ -76,7 +76,7 @@ struct OpenOutputs {
     return all.allSatisfy(\.isCut) && !all.isEmpty ? .closedPipe : nil
   }
 
-  /// Writes the summary where it was asked for.
+  /// Writes the summary if requested.
   func write(_ summary: BatchSummary) throws(BatchError) {
     for output in summaries {
       var text = ByteBuffer()

@@ -112,7 +112,7 @@ struct CSVAnnotator {
     }
   }
 
-  /// Writes a field as it was written, quotes included, unless a spreadsheet would run it as a formula.
+  /// Writes a field's bytes, quotes included, unless a spreadsheet would run it as a formula.
   func writeSafely(_ field: Span<UInt8>, to output: inout ByteBuffer) {
     let isEnclosed = !field.isEmpty && field[0] == ASCII.quote
     let value = isEnclosed ? field.extracting(1..<field.count - 1) : field

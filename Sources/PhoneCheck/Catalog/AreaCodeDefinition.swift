@@ -2,7 +2,7 @@ internal import Platform
 
 /// One entry of a tenant's `phoneAreaCodeDefinitions`: which numbers of a country the tenant accepts.
 public struct AreaCodeDefinition: Sendable, Identifiable {
-  /// What tells definitions apart: no two of a catalog share both codes.
+  /// What distinguishes definitions: no two of a catalog share both codes.
   public struct ID: Hashable, Sendable {
     /// The country calling code.
     public var areaCode: AreaCode
@@ -47,7 +47,7 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
   public var names: DisplayNames { parts.names }
   /// The regular expression that decides, as the tenant wrote it.
   public var mobileRegex: String { parts.mobileRegex }
-  /// Digits that follow the area code and tell territories with a shared area code apart, as in +1-684.
+  /// Digits that follow the area code and distinguish territories with a shared area code, as in +1-684.
   ///
   /// Each holds 1–15 ASCII digits. Suffixes order the candidates for a number, they never veto.
   public var suffixes: [String] { parts.suffixes }

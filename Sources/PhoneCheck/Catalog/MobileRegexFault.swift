@@ -11,8 +11,8 @@ public struct MobileRegexFault: Error, Hashable, Sendable {
     case startItem(String)
     /// It holds a backspace or a form feed: what `\b` and `\f` become when a backslash is lost.
     case controlCharacter
-    /// PCRE2, or the parser that stands in for it in a build without PCRE2, refuses it: with
-    /// PCRE2's error number and words.
+    /// PCRE2, or the parser that replaces it in a build without PCRE2, refuses it: with PCRE2's
+    /// error number and words.
     case refused(code: Int32, message: String)
   }
 

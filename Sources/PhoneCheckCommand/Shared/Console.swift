@@ -77,7 +77,7 @@ struct Console: ~Copyable {
     }
   }
 
-  /// Remarks that regexes run without machine code, unless the user asked for that.
+  /// Remarks that regexes run without machine code, unless the user requested that.
   mutating func remark(onMachineCodeWantedBy fastPaths: FastPaths) {
     let wantsMachineCode = fastPaths.contains(.jit) && MatchingEngine.runsEveryRegex
     guard wantsMachineCode, !MatchingEngine.isJITAvailable else { return }

@@ -1,6 +1,7 @@
 import ArgumentParser
 
-/// The exit codes of all subcommands, beside argument-parser's 0 for success and 64 for a wrong command line.
+/// The exit codes of all subcommands, in addition to argument-parser's 0 for success and 64 for a wrong
+/// command line.
 extension ExitCode {
   /// Some numbers are not valid.
   static let someNotValid = ExitCode(1)

@@ -12,7 +12,7 @@ struct CommandSchema: Decodable {
       var kind: String
       var name: String
 
-      /// As it is typed: `-o` or `--output`.
+      /// As typed: `-o` or `--output`.
       var spelling: String { (kind == "long" ? "--" : "-") + name }
     }
 

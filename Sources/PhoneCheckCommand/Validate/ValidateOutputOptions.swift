@@ -133,7 +133,7 @@ struct ValidateOutputOptions: ParsableArguments {
     return outputs
   }
 
-  /// Whether rows are shown on a terminal as they are written.
+  /// Whether written rows are shown on a terminal.
   var showsRows: Bool {
     format != .summary && (output == nil || output == "-") && Process.standardOutputIsTerminal
   }
