@@ -2,7 +2,9 @@ internal import CPhoneCheck
 internal import PhoneCheck
 internal import Synchronization
 
-/// Loaded definitions, how numbers are read, and what columns need in addition. It never changes.
+/// Loaded definitions, how numbers are read, and what columns need in addition.
+///
+/// It never changes.
 final class OpenValidator: Sendable {
   let validator: PhoneValidator
   /// The area that every number belongs to.
