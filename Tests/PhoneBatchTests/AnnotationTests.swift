@@ -241,7 +241,7 @@ struct AnnotationTests {
   }
 
   @Test(
-    "A column names the area; an empty cell names none, an unknown one is told after the number's own faults")
+    "A column names the area; an empty cell names none, an unknown one comes after the number's faults")
   func areaColumn() throws {
     try check(
       "phone,area\n91234567,852\n91234567,hk\n13912345678,\n13912345678, \n13912345678,777\n,777\n+8613912345678,+852\n",

@@ -1,14 +1,39 @@
 import Foundation
 
-/// The documents of the repository: README, manual and CONTRIBUTING.
+/// The documents of the repository.
 enum RepositoryDocuments {
-  /// The paths of all documents from the root of the repository, sorted.
+  /// The paths of README, manual and CONTRIBUTING from the root of the repository, sorted.
   static let paths: [String] = {
     let manual = try? FileManager.default.contentsOfDirectory(
       atPath: CommandRunner.repository.appending(path: "Docs").path)
     let pages = (manual ?? []).filter { $0.hasSuffix(".md") }.map { "Docs/" + $0 }
     return (["CONTRIBUTING.md", "README.md"] + pages).sorted()
   }()
+
+  /// The paths of all documents: also of the other pages and the articles of the libraries.
+  static let prosePaths: [String] = {
+    let pages = [
+      "Benchmarks/README.md", "CHANGELOG.md", "Data/README.md", "Fuzz/README.md", "RELIABILITY.md",
+      "SECURITY.md", "Tests/BindFormTests/README.md", "Tests/StandIn/README.md",
+    ]
+    let articles = files(in: "Sources").filter { $0.hasSuffix(".md") }
+    return paths + pages + articles
+  }()
+
+  /// The paths of everything in a folder except hidden files and folders, sorted.
+  static func files(in folder: String) -> [String] {
+    let root = CommandRunner.repository.appending(path: folder).path
+    guard let items = FileManager.default.enumerator(atPath: root) else { return [] }
+    var paths: [String] = []
+    while let path = items.nextObject() as? String {
+      if path.split(separator: "/").last?.hasPrefix(".") == true {
+        items.skipDescendants()
+      } else {
+        paths.append("\(folder)/\(path)")
+      }
+    }
+    return paths.sorted()
+  }
 
   /// The lines of a document; none when it can't be read.
   static func lines(of path: String) -> [Substring] {
