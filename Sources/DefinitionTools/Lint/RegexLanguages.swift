@@ -102,7 +102,7 @@ enum Witness {
     return word
   }
 
-  /// Returns a shortest text of a language, written as the service writes numbers if there is such a one.
+  /// Returns a shortest text of a language, written as the service writes numbers.
   static func text(of language: Automaton, areaCode: String) -> [UInt8]? {
     for form in SpellingForm.allCases {
       let prefix = Array(form.text(areaCode: areaCode, nationalDigits: "").utf8)
