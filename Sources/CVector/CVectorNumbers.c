@@ -210,19 +210,19 @@ static inline uint32_t digits_neon(const uint8_t *bytes) {
 // MARK: Calls
 
 size_t cvector_number_codes(
-    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings,
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorPayloads *payloads,
     const CVectorNumbers *numbers, uint16_t *codes, uint32_t *others) {
-  CALL(variant, number_codes, machine, sayings, numbers, codes, others);
+  CALL(variant, number_codes, machine, payloads, numbers, codes, others);
 }
 
 size_t cvector_number_verdicts(
-    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings,
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorPayloads *payloads,
     const CVectorNumbers *numbers, const CVectorNumberVerdicts *verdicts) {
-  CALL(variant, number_verdicts, machine, sayings, numbers, verdicts);
+  CALL(variant, number_verdicts, machine, payloads, numbers, verdicts);
 }
 
 CVectorNumberVerdict cvector_number_verdict(
-    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings, uint8_t *room,
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorPayloads *payloads, uint8_t *room,
     size_t count) {
-  CALL(variant, number_verdict, machine, sayings, room, (uint32_t)count);
+  CALL(variant, number_verdict, machine, payloads, room, (uint32_t)count);
 }

@@ -115,12 +115,12 @@ size_t cvector_column(
 }
 
 // Sixteen at a time without a branch, which compilers turn into vectors.
-size_t cvector_next_outcome(const uint16_t *outcomes, size_t start, size_t count, uint16_t wanted) {
+size_t cvector_next_code(const uint16_t *codes, size_t start, size_t count, uint16_t wanted) {
   for (; start + 16 <= count; start += 16) {
     uint16_t found = 0;
-    for (size_t i = 0; i < 16; i++) found |= outcomes[start + i] == wanted;
+    for (size_t i = 0; i < 16; i++) found |= codes[start + i] == wanted;
     if (found) break;
   }
-  while (start < count && outcomes[start] != wanted) start++;
+  while (start < count && codes[start] != wanted) start++;
   return start;
 }

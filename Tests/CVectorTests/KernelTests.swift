@@ -186,18 +186,18 @@ struct KernelTests {
     #expect(rows.column(1).ranges == [2..<2])
   }
 
-  @Test("The next outcome of a kind is the one that a linear search finds")
-  func nextOutcomes() {
+  @Test("The next code of a kind is the one that a linear search finds")
+  func nextCodes() {
     var random = SplitMix64(seed: 6)
     for _ in 0..<2000 {
-      let outcomes = (0..<Int.random(in: 0...70, using: &random)).map { _ in
+      let codes = (0..<Int.random(in: 0...70, using: &random)).map { _ in
         UInt16.random(in: 0...40, using: &random) * 256 / 40
       }
-      let start = Int.random(in: 0...outcomes.count, using: &random)
+      let start = Int.random(in: 0...codes.count, using: &random)
       let wanted = UInt16.random(in: 0...40, using: &random) * 256 / 40
       #expect(
-        cvector_next_outcome(outcomes, start, outcomes.count, wanted)
-          == outcomes[start...].firstIndex(of: wanted) ?? outcomes.count)
+        cvector_next_code(codes, start, codes.count, wanted)
+          == codes[start...].firstIndex(of: wanted) ?? codes.count)
     }
   }
 }

@@ -58,7 +58,7 @@ private struct RandomMachine {
   let transitions: [UInt16]
   let labels: [UInt16]
   let tailRows: [UInt16]
-  let tails: [CVectorSaying]
+  let tails: [CVectorPayload]
 
   init(_ random: inout SplitMix64) {
     let states = UInt16(Self.stateCount)
@@ -91,7 +91,7 @@ private struct RandomMachine {
       var state = state
       return (0..<Self.size).map { _ in
         defer { state = Int(transitions[state * Self.symbolCount + digit]) }
-        return Self.saying(all[state])
+        return Self.payload(all[state])
       }
     }
   }
@@ -105,9 +105,9 @@ private struct RandomMachine {
     }
   }
 
-  static func saying(_ label: UInt16) -> CVectorSaying {
+  static func payload(_ label: UInt16) -> CVectorPayload {
     let counts = skippedCounts(label)
-    return CVectorSaying(label) | counts.plus << 16 | counts.digit << 24
+    return CVectorPayload(label) | counts.plus << 16 | counts.digit << 24
   }
 
   func label(of text: [UInt8]) -> UInt16 {
@@ -193,15 +193,15 @@ private struct NumberTexts {
       pair_steps: pool.copy(machine.pairSteps(shape) + [0]), tail_rows: pool.copy(machine.tailRows + [0]),
       start: 1,
       pair_count: shape.pairs, lead_count: shape.leads)
-    var sayings = CVectorSayings(
-      states: pool.copy(machine.labels.map { RandomMachine.saying($0) }), tails: pool.copy(machine.tails))
+    var payloads = CVectorPayloads(
+      states: pool.copy(machine.labels.map { RandomMachine.payload($0) }), tails: pool.copy(machine.tails))
     var numbers = CVectorNumbers(
       bytes: pool.copy(texts.joined() + filler),
       starts: pool.copy(texts.indices.map { Int32(start(of: $0)) }),
       ends: pool.copy(texts.indices.map { Int32(start(of: $0) + texts[$0].count) }), count: texts.count)
     var codes = [UInt16](repeating: 0, count: texts.count)
     var unknown = [UInt32](repeating: 0, count: texts.count + 1)
-    let unknownCount = cvector_number_codes(variant, &kernel, &sayings, &numbers, &codes, &unknown)
+    let unknownCount = cvector_number_codes(variant, &kernel, &payloads, &numbers, &codes, &unknown)
     let verdicts = pool.copy(codes.map { _ in UInt16(0) })
     let nationalStarts = pool.copy(codes.map { _ in Int32(0) })
     let nationalCounts = pool.copy(codes.map { _ in UInt32(99) })
@@ -210,7 +210,7 @@ private struct NumberTexts {
     var room = CVectorNumberVerdicts(
       codes: verdicts, national_starts: nationalStarts, national_counts: nationalCounts, digits: digits,
       others: others)
-    let otherCount = cvector_number_verdicts(variant, &kernel, &sayings, &numbers, &room)
+    let otherCount = cvector_number_verdicts(variant, &kernel, &payloads, &numbers, &room)
     return Judged(
       codes: codes, unknown: unknown.prefix(unknownCount).map(Int.init),
       verdicts: texts.indices.map { verdicts[$0] },
@@ -220,11 +220,11 @@ private struct NumberTexts {
           start < 0 ? digits[~start + $0] : numbers.bytes[start + $0]
         }
       }, others: (0..<otherCount).map { Int(others[$0]) },
-      alone: texts.map { alone($0, &kernel, &sayings, variant) })
+      alone: texts.map { alone($0, &kernel, &payloads, variant) })
   }
 
   private func alone(
-    _ text: [UInt8], _ machine: inout CVectorMachine, _ sayings: inout CVectorSayings,
+    _ text: [UInt8], _ machine: inout CVectorMachine, _ payloads: inout CVectorPayloads,
     _ variant: CVectorVariant
   ) -> Alone {
     // The bytes after the number are arbitrary.
@@ -232,7 +232,7 @@ private struct NumberTexts {
       repeating: UInt8(ascii: "5"), count: Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE))
     let text = text.prefix(Int(CVECTOR_NUMBER_SIZE))
     room.replaceSubrange(0..<text.count, with: text)
-    let verdict = cvector_number_verdict(variant, &machine, &sayings, &room, text.count)
+    let verdict = cvector_number_verdict(variant, &machine, &payloads, &room, text.count)
     let start = Int(verdict.national_start)
     return Alone(
       code: verdict.code, isOpen: verdict.is_open,

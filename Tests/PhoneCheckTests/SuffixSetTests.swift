@@ -33,7 +33,7 @@ struct SuffixSetTests {
         "\(suffixes), \(number)")
       let known = String(number.prefix(15))
       #expect(
-        set.goesOn(after: digits(known))
+        set.continues(after: digits(known))
           == suffixes.contains { $0.count > known.count && $0.hasPrefix(known) },
         "\(suffixes), \(known)")
     }
@@ -46,7 +46,7 @@ struct SuffixSetTests {
     #expect(set.longest(beginning: digits(long + "5")) == 15)
     #expect(set.longest(beginning: digits("0")) == 1)
     #expect(set.longest(beginning: digits("")) == nil && set.longest(beginning: digits("1")) == nil)
-    #expect(set.goesOn(after: digits("")) && set.goesOn(after: digits("01")))
-    #expect(!set.goesOn(after: digits(long)) && !set.goesOn(after: digits("00")))
+    #expect(set.continues(after: digits("")) && set.continues(after: digits("01")))
+    #expect(!set.continues(after: digits(long)) && !set.continues(after: digits("00")))
   }
 }

@@ -151,18 +151,18 @@ typedef struct {
 size_t cvector_column(
     const CVectorTable *table, const CVectorRows *rows, size_t count, uint32_t column, const CVectorColumn *fields);
 
-/// The first of some numbers' outcomes, from `start`, that is the wanted one; `count` if there is none.
-size_t cvector_next_outcome(const uint16_t *outcomes, size_t start, size_t count, uint16_t wanted);
+/// The first of some numbers' codes, from `start`, that is the wanted one; `count` if there is none.
+size_t cvector_next_code(const uint16_t *codes, size_t start, size_t count, uint16_t wanted);
 
 // MARK: Writing
 
-/// What is appended to a row for one outcome of a number: the prefix, the number, the suffix.
+/// What is appended to a row for one verdict code of a number: the prefix, the number, the suffix.
 typedef struct {
   uint8_t prefix[32];
   uint8_t suffix[8];
   uint8_t prefix_count;
   uint8_t suffix_count;
-  /// Whether rows with this outcome are written at all.
+  /// Whether rows with this code are written at all.
   bool is_written;
 } CVectorTemplate;
 
@@ -171,8 +171,8 @@ typedef struct {
 
 /// The numbers in one column; the memory belongs to the caller.
 typedef struct {
-  /// The outcome of each.
-  const uint16_t *outcomes;
+  /// The verdict code of each.
+  const uint16_t *codes;
   /// Where each is: an offset in the bytes of the rows, or the complement of one in `digits` continued by `text`.
   const int32_t *starts;
   const uint32_t *counts;
@@ -192,8 +192,8 @@ typedef struct {
   const uint32_t *starts;
   /// Where the line ending of each begins.
   const uint32_t *content_ends;
-  /// The outcome of each, which decides whether it is written.
-  const uint16_t *outcomes;
+  /// The verdict code of each, which decides whether it is written.
+  const uint16_t *codes;
   size_t first;
   size_t end;
 } CVectorWrittenRows;
@@ -203,7 +203,7 @@ typedef struct {
 /// Rows and numbers are copied 64 and 32 bytes at a time, so as many bytes have to be readable after them, and writable
 /// after the result.
 ///
-/// - Returns: the number of bytes written; `SIZE_MAX` when an outcome has no template, or a number is in none of the
+/// - Returns: the number of bytes written; `SIZE_MAX` when a code has no template, or a number is in none of the
 ///   given texts.
 size_t cvector_write_rows(
     CVectorVariant variant, const CVectorWrittenRows *rows, const CVectorNumberColumn *columns, size_t column_count,

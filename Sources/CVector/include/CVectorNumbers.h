@@ -53,7 +53,7 @@ typedef struct {
 /// The payload of a number: a code in the low half, 0 when the machine doesn't know, then one byte each for the number of
 /// digits before the national ones, for a number that begins with a `+` and for one that begins with a digit;
 /// `CVECTOR_NO_DIGITS` when the machine doesn't know.
-typedef uint32_t CVectorSaying;
+typedef uint32_t CVectorPayload;
 
 /// In place of a count: there are no national digits.
 #define CVECTOR_NO_DIGITS 0xFF
@@ -63,10 +63,10 @@ typedef uint32_t CVectorSaying;
 /// The payloads of a machine; the memory belongs to the caller.
 typedef struct {
   /// By state, the payload of a number that ends there.
-  const CVectorSaying *states;
+  const CVectorPayload *states;
   /// By row, the payloads of numbers that end after 0, 1, 2… more digits, `CVECTOR_NUMBER_SIZE` of them.
-  const CVectorSaying *tails;
-} CVectorSayings;
+  const CVectorPayload *tails;
+} CVectorPayloads;
 
 /// Numbers in memory.
 typedef struct {
@@ -84,7 +84,7 @@ typedef struct {
 /// - `others`: room for as many indices as there are numbers, and one more.
 /// - Returns: the number of numbers with code 0, which the machine doesn't know; `others` begins with their indices.
 size_t cvector_number_codes(
-    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings,
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorPayloads *payloads,
     const CVectorNumbers *numbers, uint16_t *codes, uint32_t *others);
 
 /// The distance in bytes from the gathered digits of one number to those of the next.
@@ -110,7 +110,7 @@ typedef struct {
 /// - Returns: how many numbers are left to the caller; `others` begins with their indices. Their code is 0, or their
 ///   national digits were not found.
 size_t cvector_number_verdicts(
-    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings,
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorPayloads *payloads,
     const CVectorNumbers *numbers, const CVectorNumberVerdicts *verdicts);
 
 /// Room for one number, the bytes that may be read after it, and its digits.
@@ -132,6 +132,6 @@ typedef struct {
 ///   at its end.
 /// - `count`: the length of the number in bytes, at most `CVECTOR_NUMBER_SIZE`.
 CVectorNumberVerdict cvector_number_verdict(
-    CVectorVariant variant, const CVectorMachine *machine, const CVectorSayings *sayings, uint8_t *room, size_t count);
+    CVectorVariant variant, const CVectorMachine *machine, const CVectorPayloads *payloads, uint8_t *room, size_t count);
 
 #endif

@@ -10,25 +10,25 @@ enum RegexSketch {
     guard !tokens.isEmpty, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     var sketch = ""
     var skippedDepth = 0
-    var isBehindSkipped = false
+    var followsSkipped = false
     for token in tokens {
       let text = String(decoding: bytes[token.range], as: UTF8.self)
       if skippedDepth > 0 {
         if token.kind == .groupOpen { skippedDepth += 1 }
         if token.kind == .groupClose { skippedDepth -= 1 }
-        isBehindSkipped = skippedDepth == 0
+        followsSkipped = skippedDepth == 0
         continue
       }
       switch token.kind {
       case .groupOpen where ["(?=", "(?!", "(?<=", "(?<!"].contains(text): skippedDepth = 1
       case .groupOpen where text == "(?>" || text == "(?|": sketch += "(?:"
-      case .quantifier where isBehindSkipped: continue
+      case .quantifier where followsSkipped: continue
       case .possessive, .verb, .comment: break
       case .options: sketch += text.contains("m") ? "" : text
       case .escape(let letter) where "bBK".utf8.contains(letter): break
       default: sketch += text
       }
-      isBehindSkipped = false
+      followsSkipped = false
     }
     return sketch == regex ? nil : sketch
   }

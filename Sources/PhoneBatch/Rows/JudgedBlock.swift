@@ -63,10 +63,10 @@ final class JudgedBlock {
         firstRows: column.firstRows.count > 0 ? UnsafePointer(column.firstRows.base) : nil)
     }
     let bounds = unsafe rows.kernelBounds
-    let codes = unsafe columns.count == 1 ? columns[0].outcomes : UnsafePointer(combined.base)
+    let codes = unsafe columns.count == 1 ? columns[0].codes : UnsafePointer(combined.base)
     let rows = unsafe CVectorWrittenRows(
       bytes: bytes.baseAddress, byte_count: bytes.count, starts: bounds.starts,
-      content_ends: bounds.contentEnds, outcomes: codes, first: range.lowerBound, end: range.upperBound)
+      content_ends: bounds.contentEnds, codes: codes, first: range.lowerBound, end: range.upperBound)
     return unsafe (rows, columns)
   }
 }

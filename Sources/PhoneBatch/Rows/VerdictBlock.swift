@@ -73,7 +73,7 @@ struct VerdictBlock: ~Copyable {
     precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
     var row = 0
     while true {
-      row = unsafe cvector_next_outcome(codes.base, row, rows, code.index)
+      row = unsafe cvector_next_code(codes.base, row, rows, code.index)
       guard row < rows else { return }
       body(row)
       row += 1
@@ -131,7 +131,7 @@ struct VerdictBlock: ~Copyable {
   @unsafe
   func kernelColumn(firstRows: UnsafePointer<UInt64>?) -> CVectorNumberColumn {
     unsafe CVectorNumberColumn(
-      outcomes: codes.base, starts: numbers.starts.base, counts: numbers.counts.base,
+      codes: codes.base, starts: numbers.starts.base, counts: numbers.counts.base,
       digits: numbers.gathered.base, digit_count: Self.digitByteCount, text: text.base,
       text_count: max(0, text.count - ByteBuffer.slackByteCount), first_rows: firstRows)
   }

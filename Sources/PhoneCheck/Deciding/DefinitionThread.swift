@@ -135,7 +135,7 @@ extension DefinitionThread {
 
   /// Whether digits to come can make the national digits begin with a suffix of the definition.
   func suffixMayDecide(_ plan: InterpretationPlan) -> Bool {
-    plan.catalog.definitions[Int(definition)].suffixes.goesOn(after: leadingDigits)
+    plan.catalog.definitions[Int(definition)].suffixes.continues(after: leadingDigits)
   }
 
   /// The national digits, as far as they decide the order.

@@ -21,7 +21,7 @@ struct TypingOutlook {
       return outlook.missing == 0
         ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
     }
-    let dead = (walk.deadEnds + deadEnds(of: walk.state)).reduce(DeadEnd(index: 0)) { $0.furthest($1) }
+    let dead = (walk.obstacles + obstacles(of: walk.state)).reduce(Obstacle(index: 0)) { $0.furthest($1) }
     return .dead(
       offset: dead.index < digits.count ? digits.offset(at: dead.index) : end, expected: dead.expected)
   }
@@ -29,13 +29,13 @@ struct TypingOutlook {
   // MARK: Digits that were typed
 
   /// Where interpretations ended, and which digits could have been typed there.
-  private struct DeadEnd {
+  private struct Obstacle {
     var index: Int
     var expected: DigitSet = []
 
-    func furthest(_ other: DeadEnd) -> DeadEnd {
+    func furthest(_ other: Obstacle) -> Obstacle {
       if index != other.index { return index > other.index ? self : other }
-      return DeadEnd(index: index, expected: expected.union(other.expected))
+      return Obstacle(index: index, expected: expected.union(other.expected))
     }
   }
 
@@ -43,20 +43,20 @@ struct TypingOutlook {
   ///
   /// If a dead end needs a language that isn't built yet, it builds it, and has to be repeated, so that the result
   /// doesn't depend on earlier calls.
-  private func walk() -> (state: DecisionState, deadEnds: [DeadEnd], madeLanguages: Bool) {
+  private func walk() -> (state: DecisionState, obstacles: [Obstacle], madeLanguages: Bool) {
     var step = DecisionState.Step()
     var state = DecisionState(plan, isInternational: query.form.isInternational, &step)
-    var deadEnds: [DeadEnd] = []
+    var obstacles: [Obstacle] = []
     var madeLanguages = false
     for index in 0..<digits.count where !state.rules.isEmpty {
       let before = state
       state.read(
         Int(digits[index] & 0x0F), isBracketedZero: digits.isBracketedZero(at: index), plan)
-      if isKnownToGoOn(before), !isKnownToGoOn(state) {
-        deadEnds.append(DeadEnd(index: index, expected: nextDigits(of: before, &madeLanguages)))
+      if canContinue(before), !canContinue(state) {
+        obstacles.append(Obstacle(index: index, expected: nextDigits(of: before, &madeLanguages)))
       }
     }
-    return (state, deadEnds, madeLanguages)
+    return (state, obstacles, madeLanguages)
   }
 
   /// Builds the missing languages of definitions that were tried; whether there were any.
@@ -84,7 +84,7 @@ struct TypingOutlook {
     for digit in 0...9 {
       var next = state
       next.read(digit, plan)
-      if isKnownToGoOn(next) {
+      if canContinue(next) {
         digits.insert(digit)
       } else if makeLanguages(of: next) {
         madeLanguages = true
@@ -94,7 +94,7 @@ struct TypingOutlook {
   }
 
   /// Whether more digits can lead to a number, as far as is known without the regex engine.
-  private func isKnownToGoOn(_ state: DecisionState) -> Bool {
+  private func canContinue(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
       rule.requiredDigit(plan) != nil || !codeDigits(of: rule).isEmpty
         || rule.threads.contains { !$0.isOpaque }
@@ -201,10 +201,10 @@ struct TypingOutlook {
   }
 
   /// Dead ends that the regex engine finds where the digits alone are still possible.
-  private func deadEnds(of state: DecisionState) -> [DeadEnd] {
+  private func obstacles(of state: DecisionState) -> [Obstacle] {
     state.rules.flatMap { rule in
-      rule.threads.map { DeadEnd(index: $0.isOpaque ? $0.firstDigit : digits.count - 1) }
-        + (rule.isBetweenAreaCodes && !rule.isMismatch(plan) ? [DeadEnd(index: digits.count)] : [])
+      rule.threads.map { Obstacle(index: $0.isOpaque ? $0.firstDigit : digits.count - 1) }
+        + (rule.isBetweenAreaCodes && !rule.isMismatch(plan) ? [Obstacle(index: digits.count)] : [])
     }
   }
 }

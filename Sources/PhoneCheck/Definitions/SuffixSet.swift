@@ -55,7 +55,7 @@ package struct SuffixSet: Sendable {
   /// Whether a suffix begins with digits and is longer.
   ///
   /// - Complexity: O(log *n*) for *n* suffixes.
-  package func goesOn(after digits: Digits) -> Bool {
+  package func continues(after digits: Digits) -> Bool {
     // Suffixes that begin with the digits follow each other, the digits alone first.
     var index = firstIndex(from: digits.key)
     while index < sorted.count, sorted[index].key == digits.key { index += 1 }

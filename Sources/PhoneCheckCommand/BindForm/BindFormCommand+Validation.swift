@@ -27,15 +27,15 @@ extension BindFormCommand {
 
   /// Options of the server without one, and options that a server makes useless.
   private var serverConflicts: [Conflict] {
-    let told = connection.given(
+    let given = connection.given(
       [.clientID, .tenantID, .stateToken, .captchaToken, .oneTapPath])
     let unknownToSMSLogin = connection.given([.tenantID, .stateToken, .captchaToken])
     return [
       (
-        !isConnected && told != nil,
+        !isConnected && given != nil,
         LocalizedText(
-          "\(told ?? "") is for a server: use it with --connect URL.",
-          "\(told ?? "") 用于服务器，请与 --connect URL 一起使用。", "\(told ?? "") 用於伺服器，請與 --connect URL 一起使用。")
+          "\(given ?? "") is for a server: use it with --connect URL.",
+          "\(given ?? "") 用于服务器，请与 --connect URL 一起使用。", "\(given ?? "") 用於伺服器，請與 --connect URL 一起使用。")
       ),
       (
         isConnected && signIn && unknownToSMSLogin != nil,

@@ -118,7 +118,7 @@ struct DiffCommand: PresentedCommand {
   private func catalogs(on console: inout Console) throws -> (AreaCodeCatalog, AreaCodeCatalog) {
     let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
     var catalogs: [AreaCodeCatalog] = []
-    var failures: [DefinitionsFailure] = []
+    var failures: [UnusableDefinitions] = []
     for file in [old, new] {
       do {
         guard let file else {
@@ -126,11 +126,11 @@ struct DiffCommand: PresentedCommand {
           continue
         }
         catalogs.append(try CatalogOptions.load(file, options, on: &console))
-      } catch let failure as DefinitionsFailure {
+      } catch let failure as UnusableDefinitions {
         failures.append(failure)
       }
     }
-    guard failures.isEmpty else { throw DefinitionsFailure(joining: failures) }
+    guard failures.isEmpty else { throw UnusableDefinitions(joining: failures) }
     return (catalogs[0], catalogs[1])
   }
 

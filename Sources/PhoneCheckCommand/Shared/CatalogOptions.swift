@@ -61,13 +61,13 @@ struct CatalogOptions: ParsableArguments {
       }
       return catalog
     } catch {
-      throw DefinitionsFailure(error, file: name, canSkip: !options.skipBadDefinitions)
+      throw UnusableDefinitions(error, file: name, canSkip: !options.skipBadDefinitions)
     }
   }
 }
 
 /// A definitions file that was refused, with every problem it has.
-struct DefinitionsFailure: CommandFailure {
+struct UnusableDefinitions: CommandFailure {
   /// The problems and what to do about them.
   private let message: LocalizedText
 
@@ -78,7 +78,7 @@ struct DefinitionsFailure: CommandFailure {
   func text(in language: Language) -> String { message[language] }
 
   /// Joins the problems of several files.
-  init(joining failures: [DefinitionsFailure]) {
+  init(joining failures: [UnusableDefinitions]) {
     func joined(_ language: Language) -> String {
       failures.map { $0.text(in: language) }.joined(separator: "\n")
     }

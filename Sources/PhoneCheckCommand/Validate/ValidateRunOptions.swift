@@ -9,7 +9,7 @@ enum ProgressChoice: EnumerableFlag {
   static func help(for value: ProgressChoice) -> ArgumentHelp? {
     switch value {
     case .progress:
-      "Show how far the run is; where standard error is no terminal, as a line every few seconds."
+      "Show how far the run is; where standard error is not a terminal, as a line every few seconds."
     case .noProgress: "Don't show it. Default: shown on a terminal that has no rows to show."
     }
   }

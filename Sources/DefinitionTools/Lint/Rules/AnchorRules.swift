@@ -28,13 +28,13 @@ extension RegexLinter {
   }
 
   /// The texts that end with junk after a spelling.
-  private static func junkBehind(_ language: Automaton, _ junk: String) -> Automaton? {
+  private static func trailingJunk(_ language: Automaton, _ junk: String) -> Automaton? {
     guard let tail = try? Automaton(pattern: "^[-+0-9]*\(junk)\\z") else { return nil }
     return language.common(with: tail)
   }
 
   static func isOpenAtEnd(_ languages: RegexLanguages) -> Bool {
-    junkBehind(loose(languages), manyJunks).map { !$0.isEmpty } ?? false
+    trailingJunk(loose(languages), manyJunks).map { !$0.isEmpty } ?? false
   }
 
   private mutating func lintStart() {
@@ -62,7 +62,7 @@ extension RegexLinter {
     guard let languages, Self.isOpenAtEnd(languages) else { return }
     // After \b the junk has to begin with a space.
     let witness = [Self.junk, " " + Self.junk].firstNonNil { junk in
-      self.witness(of: Self.junkBehind(languages.search, junk))
+      self.witness(of: Self.trailingJunk(languages.search, junk))
     }
     guard let witness else { return }
     let open = openAlternatives(Self.isOpenAtEnd)

@@ -177,7 +177,7 @@ extension RegexLinter {
 
   private mutating func lintHyphenForbidden(_ joined: Automaton) {
     guard let witness = difference(joined, accepted: .joined, refused: .hyphenated) else { return }
-    let place = placeBehindAreaCode
+    let place = placeAfterAreaCode
     let fix = place.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
     report(
       .hyphenForbidden, at: place ?? 0,
@@ -200,7 +200,7 @@ extension RegexLinter {
   }
 
   /// The end of the area code's digits that are written literally after a plus.
-  private var placeBehindAreaCode: Int? {
+  private var placeAfterAreaCode: Int? {
     let digits = Array(areaCode.utf8)
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
       let code = tokens[(index + 1)...].prefix(digits.count)
@@ -248,7 +248,7 @@ extension RegexLinter {
     let opening = Automaton.texts(beginningWith: "-")
     let digits = languages.whole.quotient(byPrefix: "-".utf8).restricted(to: .digits).withoutEmptyWord
     guard let word = Witness.word(of: digits), matches([UInt8(ascii: "-")] + word) else { return }
-    let candidates = hyphensBehindOptionalGroups
+    let candidates = hyphensAfterOptionalGroups
     let fix = candidates.firstNonNil { candidate in
       proven(candidate.replacement, .refusesLeadingHyphen) { $0.search == languages.search.without(opening) }
     }
@@ -261,7 +261,7 @@ extension RegexLinter {
   }
 
   /// Every `(…)?-?`, with a regex that has `(?:…-?)?` instead.
-  private var hyphensBehindOptionalGroups: [(offset: Int, replacement: String)] {
+  private var hyphensAfterOptionalGroups: [(offset: Int, replacement: String)] {
     tokens.indices.compactMap { opening in
       guard tokens[opening].kind == .groupOpen, let close = closing(opening),
         let optional = quantifier(after: close),
