@@ -4,7 +4,8 @@
 //   const browser = await launch("firefox");
 //   await browser.navigate(url);
 //   await browser.evaluate("document.title");    // an expression; a promise is awaited
-//   await browser.press("ArrowDown");             // a character, or the name of a key
+//   await browser.press("ArrowDown");             // a character, or the name of a key; and "Shift" or "Alt" that is held
+//   await browser.click(20, 40);                  // a place in the window
 //   await browser.edit("paste");                  // or "copy", by the keys for it
 //   await browser.close();
 
@@ -96,12 +97,28 @@ async function startChromium(program, profile) {
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value;
     },
-    async press(key) {
+    async press(key, held) {
       const text = key.length === 1 ? key : key === "Enter" ? "\r" : undefined;
       const windowsVirtualKeyCode = KEYS[key]?.code ?? key.toUpperCase().charCodeAt(0);
-      await page("Input.dispatchKeyEvent", { type: "keyDown", key, text, windowsVirtualKeyCode });
-      await page("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode });
+      const modifiers = MODIFIERS[held]?.flag ?? 0;
+      await page("Input.dispatchKeyEvent", { type: "keyDown", key, text, windowsVirtualKeyCode, modifiers });
+      await page("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode, modifiers });
     },
+    async click(x, y) {
+      const place = { x, y, button: "left", clickCount: 1 };
+      await page("Input.dispatchMouseEvent", { ...place, type: "mousePressed" });
+      await page("Input.dispatchMouseEvent", { ...place, type: "mouseReleased" });
+    },
+    /** Composes texts one after another, as an input method does, and ends with the last of them. */
+    async compose(...texts) {
+      const last = texts.pop();
+      for (const text of texts) {
+        await page("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+      }
+      await page("Input.insertText", { text: last });
+    },
+    /** What the system prefers: "light" or "dark". */
+    prefer: (value) => page("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] }),
     async edit(command) {
       const key = { type: "keyDown", key: EDITING_KEYS[command], modifiers: 2, commands: [command] };
       await page("Input.dispatchKeyEvent", key);
@@ -168,6 +185,7 @@ const KEYS = {
   Backspace: { code: 8, character: "\uE003" }, ArrowDown: { code: 40, character: "\uE015" },
   ArrowUp: { code: 38, character: "\uE013" }, ArrowLeft: { code: 37, character: "\uE012" },
 };
+const MODIFIERS = { Alt: { flag: 1, character: "\uE00A" }, Shift: { flag: 8, character: "\uE008" } };
 const EDITING_KEYS = { copy: "c", paste: "v" };
 
 const CONTROL = "\uE009";
@@ -187,7 +205,11 @@ function webDriverBrowser(program, send) {
       if (error) throw new Error(error);
       return value;
     },
-    press: (key) => strike(KEYS[key]?.character ?? key),
+    press: (key, held) => strike(...(held ? [MODIFIERS[held].character] : []), KEYS[key]?.character ?? key),
+    click: (x, y) => send("PerformActions", { actions: [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions: [
+      { type: "pointerMove", x: Math.round(x), y: Math.round(y), origin: "viewport" }, { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ] }] }),
     edit: (command) => strike(CONTROL, EDITING_KEYS[command]),
     close: () => program.end(),
   };
