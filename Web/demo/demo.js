@@ -14,7 +14,8 @@ document.querySelector("form").addEventListener("submit", (event) => {
 
 document.querySelector("#use").addEventListener("click", () => {
   problems.hidden = true;
-  field.definitions = document.querySelector("#json").value;
+  // As bytes, since a text that doesn't begin like JSON is taken for a URL.
+  field.definitions = new TextEncoder().encode(document.querySelector("#json").value);
 });
 
 field.addEventListener("definitionserror", (event) => {
