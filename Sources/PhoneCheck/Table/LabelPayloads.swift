@@ -26,7 +26,8 @@ struct LabelPayloads: ~Copyable, Sendable {
     if case .valid(let acceptance) = entry {
       counts = [true, false].map { hasPlus in
         acceptance.suffix.isEmpty
-          ? CVectorPayload(acceptance.reading(hasPlus: hasPlus).skippedCount) : CVectorPayload(CVECTOR_UNUSUAL)
+          ? CVectorPayload(acceptance.reading(hasPlus: hasPlus).skippedCount)
+          : CVectorPayload(CVECTOR_UNUSUAL)
       }
     } else {
       counts = Array(repeating: CVectorPayload(CVECTOR_NO_DIGITS), count: 2)
