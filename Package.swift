@@ -135,7 +135,8 @@ let package = Package(
 
     // The expected answers of the WebAssembly module: the same sources, compiled for this machine.
     .executableTarget(
-      name: "WebReference", dependencies: ["BindForm", "PhoneCheck", "Platform", "StrictJSON"],
+      name: "WebReference",
+      dependencies: ["BindForm", "PhoneCheck", "Platform", "RegexEngine", "StrictJSON"],
       path: "Web/Sources",
       exclude: ["PhoneCheckWeb/Exports.swift", "PhoneCheckWeb/FormExports.swift", "Runtime"],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),

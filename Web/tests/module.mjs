@@ -167,15 +167,22 @@ test("an event that makes no sense is an error, and the form goes on", () => {
   assert.equal(form.state.fields[0].text, "1");
 });
 
-test("hostile definitions and texts are answered or end their own instance", () => {
+test("hostile definitions and texts are answered, and end no instance", () => {
   const witness = loadDefinitions(sample);
-  const hostile = [
-    "[".repeat(200_000), '{"a":'.repeat(100_000), "\u0000", "{}", "[]", "null", '"' + "x".repeat(1 << 20),
-    definition("(".repeat(2000) + ")".repeat(2000)), definition("(a*)*".repeat(400)), definition("^(?:1{0,300}2{0,300}){0,10}$"),
-    definition("[".repeat(4000)), definition(String.raw`^((\d{0,100}){0,100}){0,6}$`), definition("(?=" .repeat(500) + ")".repeat(500)),
-    definition(String.raw`\d{65535}`), definition("(?R)"), definition("x".repeat(5000)), definition("^(" + "1|".repeat(2000) + "2)$"),
-  ];
-  for (const json of hostile) {
+  const hostile = {
+    "deep arrays": "[".repeat(200_000), "deep objects": '{"a":'.repeat(100_000), "a NUL": "\u0000", "an object": "{}", "an array": "[]",
+    "null": "null", "a long string without an end": '"' + "x".repeat(1 << 20),
+    "deep groups": definition("(".repeat(2000) + ")".repeat(2000)), "repeated repeats": definition("(a*)*".repeat(400)),
+    "optional counts": definition("^(?:1{0,300}2{0,300}){0,10}$"), "open classes": definition("[".repeat(4000)),
+    "counts of counts": definition(String.raw`^((\d{0,100}){0,100}){0,6}$`),
+    "deep look-aheads": definition("(?=" .repeat(500) + ")".repeat(500)), "the largest count": definition(String.raw`\d{65535}`),
+    "recursion": definition("(?R)"), "a long regex": definition("x".repeat(5000)),
+    "many alternatives": definition("^(" + "1|".repeat(2000) + "2)$"),
+    "open ends in atomic groups": definition("(?>1*2*)".repeat(200)),
+  };
+  // Those that may end their instance, each with its reason: so far none does.
+  const ending = new Set();
+  for (const [name, json] of Object.entries(hostile)) {
     try {
       const validator = loadDefinitions(json);
       for (const text of ["13800138000", "1".repeat(100_000), "+".repeat(1000), "\ud800", "转".repeat(500)]) {
@@ -183,7 +190,8 @@ test("hostile definitions and texts are answered or end their own instance", () 
         assert.ok(validator.typingState(text).state);
       }
     } catch (error) {
-      assert.ok(error instanceof DefinitionsError || error instanceof StoppedError, String(error));
+      const isExpected = error instanceof DefinitionsError || (error instanceof StoppedError && ending.has(name));
+      assert.ok(isExpected, `${name}: ${error} ${error.cause ?? ""}`);
     }
     assert.equal(witness.check("13800138000").status, "valid");
   }

@@ -8,8 +8,32 @@ struct Definitions {
 
   var catalog: AreaCodeCatalog { validator.catalog }
 
+  /// Loads definitions; options: 1 repairs escapes, 2 skips bad definitions, 4 reads bare international numbers, 8 anchors
+  /// regexes at both ends.
+  ///
+  /// - Parameter deciding: Options of the validator, except for the last two.
+  init(
+    json: [UInt8], options: Int, deciding: PhoneValidator.Options = PhoneValidator.Options()
+  ) throws(DefinitionsError) {
+    let loading = LoadingOptions(repairEscapes: options & 1 != 0, skipBadDefinitions: options & 2 != 0)
+    var deciding = deciding
+    deciding.acceptsBareInternational = options & 4 != 0
+    if options & 8 != 0 { deciding.anchoring = .wholeText }
+    let catalog = try AreaCodeCatalog(json: json, options: loading)
+    guard let validator = try? PhoneValidator(catalog, options: deciding) else {
+      preconditionFailure("these options are right")
+    }
+    self.validator = validator
+  }
+
   /// The area that a text names; `nil` for none at all.
   func area(named text: String) -> Area? { text.isEmpty ? nil : catalog.area(named: text) }
+
+  /// What numbers look like in the area that a text names, by its first definition; in the preferred one for no text.
+  func shape(ofAreaNamed text: String) -> NumberShape? {
+    let definition = area(named: text)?.definitions.first ?? catalog.preferred
+    return definition.flatMap { validator.shape(of: $0.id) }
+  }
 }
 
 extension OutputBuffer {

@@ -39,23 +39,14 @@ public func inputRoom(_ count: Int) -> Int { input.room(for: count) }
 @_cdecl("phonecheck_output")
 public func outputAddress() -> Int { output.address }
 
-/// Loads definitions; options: 1 repairs escapes, 2 skips bad definitions, 4 reads bare international numbers, 8 anchors
-/// regexes at both ends.
+/// Loads definitions.
 @_expose(wasm, "loadDefinitions")
 @_cdecl("phonecheck_load_definitions")
 public func loadDefinitions(_ count: Int, _ options: Int) -> Int {
   let bytes = input.array(0..<count)
   return result { json in
     do throws(DefinitionsError) {
-      let loading = LoadingOptions(repairEscapes: options & 1 != 0, skipBadDefinitions: options & 2 != 0)
-      var deciding = PhoneValidator.Options()
-      deciding.acceptsBareInternational = options & 4 != 0
-      if options & 8 != 0 { deciding.anchoring = .wholeText }
-      let catalog = try AreaCodeCatalog(json: bytes, options: loading)
-      guard let validator = try? PhoneValidator(catalog, options: deciding) else {
-        preconditionFailure("these options are right")
-      }
-      let loaded = Definitions(validator: validator)
+      let loaded = try Definitions(json: bytes, options: options)
       definitions = loaded
       json.loaded(loaded)
     } catch {
@@ -98,7 +89,6 @@ public func areas(_ count: Int, _ languageIndex: Int) -> Int {
 @_cdecl("phonecheck_shape")
 public func shape(_ count: Int) -> Int {
   guard let definitions else { return 0 }
-  let area = definitions.area(named: input.text(0..<count))
-  let definition = area?.definitions.first ?? definitions.catalog.preferred
-  return result { $0.shape(definition.flatMap { definitions.validator.shape(of: $0.id) }) }
+  let shape = definitions.shape(ofAreaNamed: input.text(0..<count))
+  return result { $0.shape(shape) }
 }

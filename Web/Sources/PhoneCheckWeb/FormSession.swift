@@ -23,7 +23,38 @@ struct FormSession: ~Copyable {
     case slider
   }
 
-  init(_ form: BindForm) { self.form = form }
+  /// Creates a form; options: 1 asks for no slider, 2 leaves the number as it is typed, 4 has a step for an e-mail
+  /// address.
+  ///
+  /// - Parameters:
+  ///   - definitions: Those of the form; with `nil` it requests them from the service.
+  ///   - remembered: The area that was chosen last time, a text such as `HK+852`; with definitions, also the name of an
+  ///     area.
+  init(definitions: Definitions?, remembered: [UInt8], language: Language, options: Int) {
+    var configuration = BindForm.Configuration()
+    configuration.language = language
+    configuration.requiresSlider = options & 1 == 0
+    if options & 2 != 0 { configuration.grouping = .none }
+    if options & 4 != 0 { configuration.steps.append(.email) }
+    configuration.rememberedArea = Self.areaID(remembered)
+    if let definitions {
+      configuration.definitions = .given(definitions.validator)
+      if configuration.rememberedArea == nil {
+        let named = definitions.area(named: String(utf8: remembered))
+        configuration.rememberedArea = named?.definitions.first?.id
+      }
+    }
+    form = BindForm(configuration: configuration)
+  }
+
+  /// The area of a text such as `HK+852`.
+  private static func areaID(_ text: [UInt8]) -> AreaCodeDefinition.ID? {
+    guard let plus = text.firstIndex(of: UInt8(ascii: "+")),
+      let countryCode = CountryCode(String(utf8: Array(text[..<plus]))),
+      let areaCode = AreaCode(String(utf8: Array(text[plus...])))
+    else { return nil }
+    return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
+  }
 
   /// Why an event can't be read.
   struct UnreadableEvent: Error {

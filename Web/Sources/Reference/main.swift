@@ -1,11 +1,17 @@
 // Answers what WebAssembly would, for comparison: a line of JSON on standard output for each request on standard
 // input.
 //
-// A request is an array: ["definitions", text], ["check", text, area, language], ["typing", text, area],
-// ["areas", search, language], ["form", language], ["send", event, seconds].
+// A request is an array of texts: ["definitions", bytes, options], ["check", text, area, language], ["typing", text, area],
+// ["areas", search, language], ["shape", area], ["form", language, area, options], ["serviceForm", language, area, options],
+// ["send", event, seconds], ["picker", search], ["tooLarge"].
+//
+// Options are sums, as for the exports. With 16 the regex engine decides each number, and not the automata that it agreed
+// with. `bytes` has one character below U+0100 for each byte, because definitions may not be UTF-8. The answer to "tooLarge"
+// is the country codes of definitions whose regex the engine can't run because its automaton is too large.
 
 import BindForm
 import PhoneCheck
+import RegexEngine
 import StrictJSON
 
 #if canImport(Darwin)
@@ -21,13 +27,15 @@ struct Reference: ~Copyable {
 
   mutating func answer(_ request: [JSONValue], to json: inout OutputBuffer) {
     func text(_ index: Int) -> String { request.indices.contains(index) ? request[index].text ?? "" : "" }
+    func number(_ index: Int) -> Int { Int(text(index)) ?? 0 }
     let language = { Language(matching: text($0)) ?? .english }
     switch text(0) {
     case "definitions":
       do throws(DefinitionsError) {
-        let catalog = try AreaCodeCatalog(json: text(1))
-        guard let validator = try? PhoneValidator(catalog) else { return }
-        let loaded = Definitions(validator: validator)
+        let bytes = text(1).unicodeScalars.map { UInt8($0.value) }
+        var deciding = PhoneValidator.Options()
+        deciding.decidesByAutomata = number(2) & 16 == 0
+        let loaded = try Definitions(json: bytes, options: number(2), deciding: deciding)
         definitions = loaded
         json.loaded(loaded)
       } catch {
@@ -43,11 +51,13 @@ struct Reference: ~Copyable {
     case "areas":
       guard let definitions else { return }
       json.areas(definitions, matching: text(1), language(2))
-    case "form":
-      var configuration = BindForm.Configuration()
-      configuration.language = language(1)
-      if let definitions { configuration.definitions = .given(definitions.validator) }
-      session = FormSession(BindForm(configuration: configuration))
+    case "shape":
+      guard let definitions else { return }
+      json.shape(definitions.shape(ofAreaNamed: text(1)))
+    case "form", "serviceForm":
+      session = FormSession(
+        definitions: text(0) == "form" ? definitions : nil, remembered: Array(text(2).utf8),
+        language: language(1), options: number(3))
       json.object { _ in }
     case "send":
       let seconds = Double(text(2)) ?? 0
@@ -57,7 +67,22 @@ struct Reference: ~Copyable {
         json.removeAll()
         json.failed("event", error.message)
       }
+    case "picker":
+      session?.writeRows(matching: text(1), to: &json)
+    case "tooLarge":
+      guard let definitions else { return }
+      json.array(definitions.withTooLargeRegex) { $0.element($1.countryCode.letters) }
     default: json.failed("request", "unknown")
+    }
+  }
+}
+
+extension Definitions {
+  /// Definitions whose regex the engine can't run because its automaton is too large.
+  fileprivate var withTooLargeRegex: [AreaCodeDefinition] {
+    catalog.definitions.filter { definition in
+      let regex = try? MobileRegex(definition.mobileRegex, anchoring: validator.options.anchoring)
+      return regex?.pattern.unsupported == .tooLarge
     }
   }
 }
