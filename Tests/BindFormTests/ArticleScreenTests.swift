@@ -6,7 +6,7 @@
   import Testing
 
   /// The screen of the article on SwiftUI, over a stand-in for SwiftUI: what it shows, and what its buttons do.
-  @Suite("Screen of the article", .timeLimit(.minutes(1)))
+  @Suite("Screen of the article", .timeLimit(.minutes(15)))
   @MainActor struct ArticleScreenTests {
     /// A service whose effects are all the host's.
     private struct NoService: FormService {

@@ -5,7 +5,7 @@ import PhoneCheck
 import Synchronization
 import Testing
 
-@Suite("Driver of a form", .timeLimit(.minutes(1)))
+@Suite("Driver of a form", .timeLimit(.minutes(15)))
 struct DriverTests {
   /// A form with its driver, like a screen's model.
   actor Model {

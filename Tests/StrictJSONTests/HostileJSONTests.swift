@@ -2,7 +2,7 @@ import Testing
 
 import StrictJSON
 
-@Suite("Hostile JSON texts", .timeLimit(.minutes(5)))
+@Suite("Hostile JSON texts", .timeLimit(.minutes(15)))
 struct HostileJSONTests {
   static let size = 1 << 19
 

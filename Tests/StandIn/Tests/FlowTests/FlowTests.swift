@@ -5,7 +5,7 @@ import PhoneCheck
 import StandInService
 import Testing
 
-@Suite("Documented flows over HTTP", .timeLimit(.minutes(5)))
+@Suite("Documented flows over HTTP", .timeLimit(.minutes(15)))
 struct FlowTests {
   @Test(
     "Every documented way ends in the documented final call, with the documented fields", arguments: Flow.all)
