@@ -234,7 +234,6 @@ install-check:
 library: setup
 	SWIFT="$(SWIFT)" Bindings/C/build
 
-# The Python package; the file's name says which Linux it runs on.
 # The library and the form as WebAssembly, in Web/dist.
 web:
 	$(SWIFT) package resolve
@@ -245,7 +244,7 @@ web:
 test-web: web
 	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
 	Web/generate-unicode --check
-	node --test Web/tests/module.mjs
+	node --test Web/tests/module.mjs Web/tests/size.mjs
 	Web/tests/deno
 	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/web-reference-automata --product WebReference
 	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference \
@@ -259,6 +258,7 @@ test-browsers: web
 # It is the library, with a footer.
 duckdb: library
 
+# The Python package; the file's name says which Linux it runs on.
 wheel: library
 	@rm -rf Bindings/Python/dist
 	python3 Bindings/Python/make_wheel.py
