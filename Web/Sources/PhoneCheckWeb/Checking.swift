@@ -36,6 +36,11 @@ struct Definitions {
   }
 }
 
+extension Language {
+  /// The language that a tag asks for; English for every other text.
+  init(nearest tag: String) { self = Language(matching: tag) ?? .english }
+}
+
 extension OutputBuffer {
   // MARK: Loading
 

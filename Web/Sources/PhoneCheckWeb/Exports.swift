@@ -13,8 +13,7 @@ nonisolated(unsafe) var definitions: Definitions?
 @_expose(wasm, "language")
 @_cdecl("phonecheck_language")
 public func languageIndex(_ count: Int) -> Int {
-  let language = Language(matching: input.text(0..<count)) ?? .english
-  return Language.allCases.firstIndex(of: language) ?? 0
+  Language.allCases.firstIndex(of: Language(nearest: input.text(0..<count))) ?? 0
 }
 
 func language(_ index: Int) -> Language {

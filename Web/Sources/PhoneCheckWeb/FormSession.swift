@@ -156,7 +156,7 @@ struct FormSession: ~Copyable {
     case .createAccountTapped: return .createAccountTapped
     case .startOverTapped: return .startOverTapped
     case .languageChanged:
-      return .languageChanged(Language(matching: try reader.requiredText("language")) ?? .english)
+      return .languageChanged(Language(nearest: try reader.requiredText("language")))
     case .cancelled: return .cancelled
     case .tick: return .tick(Moment(secondsSince1970: 0))
     }

@@ -28,7 +28,7 @@ struct Reference: ~Copyable {
   mutating func answer(_ request: [JSONValue], to json: inout OutputBuffer) {
     func text(_ index: Int) -> String { request.indices.contains(index) ? request[index].text ?? "" : "" }
     func number(_ index: Int) -> Int { Int(text(index)) ?? 0 }
-    let language = { Language(matching: text($0)) ?? .english }
+    let language = { Language(nearest: text($0)) }
     switch text(0) {
     case "definitions":
       do throws(DefinitionsError) {
