@@ -86,7 +86,7 @@ final class TableValidator: Sendable {
   private func commonOrigin(of acceptor: Int, _ core: ValidatorCore) -> PhoneNumber.Origin? {
     if let known = origins.load(acceptor) { return known }
     let candidate = core.compiled.definitions[acceptors[acceptor].definition]
-    guard !candidate.sharesAreaCode, let form = candidate.knownSpellingOfAll else { return nil }
+    guard !candidate.sharesAreaCode, let form = candidate.knownLanguage?.uniformSpelling else { return nil }
     let origin = PhoneNumber.Origin(candidate.definition, form, acceptors[acceptor].interpretation)
     return origins.storeIfNil(acceptor, origin)
   }

@@ -25,7 +25,6 @@ final class CompiledDefinition: Sendable {
   private let decidesByAutomaton: Bool
   private let pattern = WriteOnceReference<Pattern>()
   private let partialPattern = WriteOnceReference<Pattern>()
-  private let uniformSpelling = WriteOnceReference<UniformSpelling>()
   private let languageOutcome = WriteOnceReference<LanguageOutcome>()
   /// How often the regex engine was used.
   private let askCount = AtomicWord()
@@ -68,8 +67,7 @@ final class CompiledDefinition: Sendable {
         guard case .failed(let failure) = answer, failure.reason == .matchLimit else { return answer }
       }
       if let language = language(with: matcher) {
-        guard number.isMember(of: language.automaton) else { return .rejected }
-        if let form = spellingOfAll(with: matcher) { return .accepted(form) }
+        return language.spelling(of: number).map(Answer.accepted) ?? .rejected
       }
     }
     return engineAnswer(&number, with: matcher)
@@ -130,34 +128,9 @@ final class CompiledDefinition: Sendable {
 
   /// The first matching spelling of an accepted number; `nil` when PCRE2 gave no answer.
   func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
-    if let form = spellingOfAll(with: matcher) { return form }
+    if let language = language(with: matcher) { return language.spelling(of: number) }
     guard case .accepted(let form) = engineAnswer(&number, with: matcher) else { return nil }
     return form
-  }
-
-  /// The same, if it is known by now.
-  var knownSpellingOfAll: SpellingForm? { uniformSpelling.load()?.form }
-
-  /// The first matching spelling, if it is the same for all accepted numbers; else `nil`.
-  private func spellingOfAll(with matcher: Matcher) -> SpellingForm? {
-    if let known = uniformSpelling.load() { return known.form }
-    return uniformSpelling.storeIfNil(UniformSpelling(firstSpellingOfAll(with: matcher))).form
-  }
-
-  /// The first form that matches for every accepted number, with no match before it; `nil` if it differs.
-  private func firstSpellingOfAll(with matcher: Matcher) -> SpellingForm? {
-    guard let all = language(with: matcher)?.automaton else { return nil }
-    for form in SpellingForm.allCases {
-      guard let numbers = numbers(spelled: form, with: matcher) else { return nil }
-      if numbers == all { return form }
-      guard numbers.isEmpty else { return nil }
-    }
-    return nil
-  }
-
-  private final class UniformSpelling: Sendable {
-    let form: SpellingForm?
-    init(_ form: SpellingForm?) { self.form = form }
   }
 
   // MARK: Explaining
@@ -190,8 +163,7 @@ final class CompiledDefinition: Sendable {
 
   /// The numbers whose spelling in one form the regex matches; `nil` if there is no language.
   func numbers(spelled form: SpellingForm, with matcher: Matcher) -> Automaton? {
-    guard language(with: matcher) != nil else { return nil }
-    return try? NumberLanguage.numbers(of: definition, spelled: [form], anchoring: anchoring, limits: limits)
+    language(with: matcher)?.numbers(spelled: form, limits: limits)
   }
 
   /// Compiles both; returns why there is no language, or `nil` when there is one.
@@ -235,8 +207,8 @@ final class CompiledDefinition: Sendable {
       var number = SpellingBuffer(areaCode: definition.areaCode)
       for digit in probe.nationalDigits { number.append(digit) }
       switch engineAnswer(&number, with: matcher) {
-      case .accepted where probe.isAccepted, .rejected where !probe.isAccepted: continue
-      case .accepted, .rejected: return false
+      case .accepted(let form): if language.spelling(of: number) != form { return false }
+      case .rejected: if probe.isAccepted { return false }
       case .failed: return true
       }
     }

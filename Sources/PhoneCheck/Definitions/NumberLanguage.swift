@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import Platform
 
 /// The numbers that a definition accepts, as a language: the national digits that its regex matches in at least
-/// one spelling.
+/// one spelling, and the first spelling that it matches.
 ///
 /// PCRE2 checks words of it and of its complement before it decides anything.
 final class NumberLanguage: Sendable {
@@ -17,6 +17,13 @@ final class NumberLanguage: Sendable {
 
   /// The national digits that are accepted.
   let automaton: Automaton
+
+  /// The spelling that matches first for every accepted number; `nil` if it differs.
+  let uniformSpelling: SpellingForm?
+
+  /// The spellings that match, and for each form the text before the national digits.
+  private let spellings: Automaton
+  private let prefixes: [[UInt8]]
 
   /// How many digits accepted numbers have.
   let lengths: AcceptedLengths
@@ -37,8 +44,19 @@ final class NumberLanguage: Sendable {
   init(
     _ definition: AreaCodeDefinition, anchoring: ValidatorOptions.Anchoring, limits: ConstructionLimits
   ) throws(PatternAutomatonError) {
-    automaton = try Self.numbers(
-      of: definition, spelled: SpellingForm.allCases, anchoring: anchoring, limits: limits)
+    let spellings = try Automaton(
+      pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
+      alphabet: Self.spellingBytes, limits: limits)
+    let prefixes = SpellingForm.allCases.map {
+      $0.text(areaCode: definition.areaCode.digits, nationalDigits: "").bytes
+    }
+    do throws(BudgetExceeded) {
+      automaton = try spellings.quotient(byAnyPrefix: prefixes, alphabet: .digits, limits: limits)
+    } catch {
+      throw .budgetExceeded(error)
+    }
+    uniformSpelling = Self.uniformSpelling(of: automaton, in: spellings, prefixes)
+    (self.spellings, self.prefixes) = (spellings, prefixes)
     lengths = Self.lengths(of: automaton.lengths)
     let bits = lengths.bits
     lengthBits = bits
@@ -59,22 +77,51 @@ final class NumberLanguage: Sendable {
     successors[Int(state) * 10 + digit]
   }
 
-  /// The national digits that a definition's regex matches in at least one of some spellings.
-  static func numbers(
-    of definition: AreaCodeDefinition, spelled forms: [SpellingForm],
-    anchoring: ValidatorOptions.Anchoring, limits: ConstructionLimits
-  ) throws(PatternAutomatonError) -> Automaton {
-    let subjects = try Automaton(
-      pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
-      alphabet: spellingBytes, limits: limits)
-    let prefixes = forms.map {
-      $0.text(areaCode: definition.areaCode.digits, nationalDigits: "").bytes
+  /// The spelling that matches first for a number; `nil` when the number isn't accepted.
+  ///
+  /// - Complexity: O(*n*) for *n* digits.
+  func spelling(of number: SpellingBuffer) -> SpellingForm? {
+    if let uniformSpelling { return isAccepting(number.state(in: automaton, after: [])) ? uniformSpelling : nil }
+    return SpellingForm.allCases.first { form in
+      spellings.isAccepting[Int(number.state(in: spellings, after: prefixes[Int(form.rawValue)]))]
     }
-    do throws(BudgetExceeded) {
-      return try subjects.quotient(byAnyPrefix: prefixes, alphabet: .digits, limits: limits)
-    } catch {
-      throw .budgetExceeded(error)
+  }
+
+  /// The first form that matches for some number, if it matches for all of them.
+  private static func uniformSpelling(
+    of numbers: Automaton, in spellings: Automaton, _ prefixes: [[UInt8]]
+  ) -> SpellingForm? {
+    for form in SpellingForm.allCases {
+      // Walks both at once. Where the languages are equal, a state of one always comes with the same state of the other,
+      // since the automata are minimal.
+      var partners = [Automaton.State?](repeating: nil, count: spellings.stateCount)
+      var states = [spellings.state(after: prefixes[Int(form.rawValue)])]
+      partners[Int(states[0])] = numbers.start
+      var (isEmpty, isUniform, next) = (true, true, 0)
+      while next < states.count {
+        let (state, partner) = (states[next], partners[Int(states[next])] ?? TransitionTable.dead)
+        next += 1
+        if spellings.isAccepting[Int(state)] { isEmpty = false }
+        if spellings.isAccepting[Int(state)] != numbers.isAccepting[Int(partner)] { isUniform = false }
+        for digit in UInt8(ascii: "0")...UInt8(ascii: "9") {
+          let successor = spellings.table.successor(of: state, over: digit)
+          let other = numbers.table.successor(of: partner, over: digit)
+          if partners[Int(successor)] == nil {
+            partners[Int(successor)] = other
+            states.append(successor)
+          } else if partners[Int(successor)] != other {
+            isUniform = false
+          }
+        }
+      }
+      if !isEmpty { return isUniform ? form : nil }
     }
+    return nil
+  }
+
+  /// The numbers whose spelling in one form matches; `nil` when their automaton would be too large.
+  func numbers(spelled form: SpellingForm, limits: ConstructionLimits) -> Automaton? {
+    try? spellings.quotient(byAnyPrefix: [prefixes[Int(form.rawValue)]], alphabet: .digits, limits: limits)
   }
 
   /// The limits for the languages of a catalog: their total work bounds the time for any catalog, and each has the
@@ -107,29 +154,30 @@ final class NumberLanguage: Sendable {
   func lengths(beginningWith nationalDigits: [UInt8]) -> AcceptedLengths {
     var states = [automaton.state(after: nationalDigits)].filter(automaton.isLive)
     var accepted: [Int] = []
+    // The length at which a state was last reached, by state.
+    var lastLengths = [Int](repeating: -1, count: automaton.stateCount)
+    for state in states { lastLengths[Int(state)] = nationalDigits.count }
     for length in nationalDigits.count...AcceptedLengths.listedMaximum where !states.isEmpty {
       if length > 0, states.contains(where: isAccepting) { accepted.append(length) }
-      let next = liveSuccessors(of: states)
-      if next == states {
+      var next: [Automaton.State] = []
+      var isSame = true
+      for state in states {
+        for digit in 0..<10 {
+          let successor = successor(of: state, digit)
+          guard automaton.isLive(successor), lastLengths[Int(successor)] != length + 1 else { continue }
+          // The same states follow if each was among them and none is missing.
+          if lastLengths[Int(successor)] != length { isSame = false }
+          lastLengths[Int(successor)] = length + 1
+          next.append(successor)
+        }
+      }
+      if isSame, next.count == states.count {
         accepted += (length..<AcceptedLengths.listedMaximum).map { $0 + 1 }
         return AcceptedLengths(lengths: accepted, tail: .all)
       }
       states = next
     }
     return AcceptedLengths(lengths: accepted, tail: states.isEmpty ? .none : .some)
-  }
-
-  /// The live states that digits lead to, ascending.
-  private func liveSuccessors(of states: [Automaton.State]) -> [Automaton.State] {
-    var next: [Automaton.State] = []
-    for state in states {
-      for digit in 0..<10 {
-        let successor = successor(of: state, digit)
-        guard automaton.isLive(successor), !next.contains(successor) else { continue }
-        next.insert(successor, at: next.firstIndex { $0 > successor } ?? next.count)
-      }
-    }
-    return next
   }
 
   /// The progress after national digits.

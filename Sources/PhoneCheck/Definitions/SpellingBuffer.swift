@@ -25,13 +25,13 @@ struct SpellingBuffer {
   /// The national digits as text.
   var nationalDigits: String { bytes.text(firstNationalDigit..<count) }
 
-  /// Whether the national digits are a word of a language.
-  func isMember(of language: Automaton) -> Bool {
-    var state = language.start
+  /// The state of an automaton after a prefix and the national digits.
+  func state(in automaton: Automaton, after prefix: [UInt8]) -> Automaton.State {
+    var state = automaton.state(after: prefix)
     for index in firstNationalDigit..<count {
-      state = language.table.successor(of: state, over: bytes[index])
+      state = automaton.table.successor(of: state, over: bytes[index])
     }
-    return language.isAccepting[Int(state)]
+    return state
   }
 
   /// Adds a national digit, in ASCII; at most 47 of them fit.
