@@ -13,12 +13,31 @@ package struct ByteClasses: Hashable, Sendable {
 
   /// Creates the coarsest partition in which every given set is a union of classes.
   ///
-  /// - Complexity: O(*n*) for *n* sets, with 256 steps each.
+  /// - Complexity: O(*n*) for *n* sets, with a few steps for each byte in a set and for each class so far.
   init(separating sets: some Sequence<ByteSet>) {
     var ids = [Int](repeating: 0, count: 256)
-    var idCount = 1
-    for set in sets where idCount < 256 {
-      Self.split(&ids, &idCount, by: set)
+    var sizes = [256]
+    var insideCounts = [0]
+    var newIDs = [-1]
+    for set in sets where sizes.count < 256 {
+      let oldCount = sizes.count
+      for byte in set { insideCounts[ids[Int(byte)]] += 1 }
+      // A block that is partly inside loses those bytes to a new one.
+      for byte in set {
+        let id = ids[Int(byte)]
+        guard insideCounts[id] < sizes[id] else { continue }
+        if newIDs[id] < 0 {
+          newIDs[id] = sizes.count
+          sizes.append(insideCounts[id])
+          insideCounts.append(0)
+          newIDs.append(-1)
+        }
+        ids[Int(byte)] = newIDs[id]
+      }
+      for id in 0..<oldCount {
+        if newIDs[id] >= 0 { sizes[id] -= insideCounts[id] }
+        (insideCounts[id], newIDs[id]) = (0, -1)
+      }
     }
     self.init(ids: ids)
   }
@@ -35,24 +54,6 @@ package struct ByteClasses: Hashable, Sendable {
       return UInt8(truncatingIfNeeded: classOfID[id])
     }
     self.count = count
-  }
-
-  /// Splits every block into its bytes inside and outside a set.
-  private static func split(_ ids: inout [Int], _ idCount: inout Int, by set: ByteSet) {
-    var insideCount = [Int](repeating: 0, count: idCount)
-    var sizes = [Int](repeating: 0, count: idCount)
-    for id in ids { sizes[id] += 1 }
-    for byte in set { insideCount[ids[Int(byte)]] += 1 }
-    var newID = [Int](repeating: -1, count: idCount)
-    for byte in set {
-      let id = ids[Int(byte)]
-      guard insideCount[id] < sizes[id] else { continue }
-      if newID[id] < 0 {
-        newID[id] = idCount
-        idCount += 1
-      }
-      ids[Int(byte)] = newID[id]
-    }
   }
 
   /// The class of a byte.

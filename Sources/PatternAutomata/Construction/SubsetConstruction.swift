@@ -90,9 +90,9 @@ struct SubsetConstruction: ~Copyable {
     self.extent = extent
     if case .wholeSubject = extent { isEndFree = false } else { isEndFree = true }
     self.limits = limits
-    var sets = program.distinguishedSets
-    if alphabet != .all { sets.append(alphabet) }
-    let byteClasses = ByteClasses(separating: sets)
+    // Other bytes need no distinction.
+    let byteClasses = ByteClasses(
+      separating: [alphabet] + program.distinguishedSets.map { $0.intersection(alphabet) })
     let representatives = byteClasses.representatives
     let classes = { (set: ByteSet) in
       ByteSet(representatives.indices.lazy.filter { set.contains(representatives[$0]) }.map { UInt8($0) })
