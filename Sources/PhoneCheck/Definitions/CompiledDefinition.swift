@@ -61,7 +61,7 @@ final class CompiledDefinition: Sendable {
   /// first try suffices; otherwise the language is built first, so that a verdict's work doesn't depend on earlier
   /// numbers.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
-    if decidesByAutomaton {
+    if decidesByAutomaton || !Engine.backtracks {
       if !isLanguageWorthwhile {
         let answer = engineAnswer(&number, with: matcher, effort: .firstTry)
         guard case .failed(let failure) = answer, failure.reason == .matchLimit else { return answer }
@@ -70,6 +70,8 @@ final class CompiledDefinition: Sendable {
         return language.spelling(of: number).map(Answer.accepted) ?? .rejected
       }
     }
+    // An engine on automata runs nothing that has no language.
+    guard Engine.backtracks else { return .failed(failure(.unsupportedPattern)) }
     return engineAnswer(&number, with: matcher)
   }
 
@@ -104,7 +106,7 @@ final class CompiledDefinition: Sendable {
     of bytes: Span<UInt8>, _ mode: Matcher.Mode, with matcher: Matcher, _ effort: Matcher.Effort = .verdict
   ) -> Result<MatchResult, EngineFailure> {
     guard let pattern = try? compiled() else {  // It compiled while loading, so only memory can be lacking.
-      return .failure(EngineFailure(reason: .engineError, engineCode: nil, definition: definition.id))
+      return .failure(failure(.engineError))
     }
     do throws(MatchError) {
       return .success(try matcher.match(pattern, in: bytes, mode: mode, effort: effort))
@@ -115,8 +117,12 @@ final class CompiledDefinition: Sendable {
         case .failure: .engineError
         case .unsupportedPattern: .unsupportedPattern
         }
-      return .failure(EngineFailure(reason: reason, engineCode: error.code, definition: definition.id))
+      return .failure(failure(reason, code: error.code))
     }
+  }
+
+  private func failure(_ reason: ReasonCode, code: Int32? = nil) -> EngineFailure {
+    EngineFailure(reason: reason, engineCode: code, definition: definition.id)
   }
 
   private func compiled() throws(MobileRegexFault) -> Pattern {
@@ -129,7 +135,9 @@ final class CompiledDefinition: Sendable {
   /// The first matching spelling of an accepted number; `nil` when PCRE2 gave no answer.
   func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
     if let language = language(with: matcher) { return language.spelling(of: number) }
-    guard case .accepted(let form) = engineAnswer(&number, with: matcher) else { return nil }
+    guard Engine.backtracks, case .accepted(let form) = engineAnswer(&number, with: matcher) else {
+      return nil
+    }
     return form
   }
 
@@ -168,7 +176,7 @@ final class CompiledDefinition: Sendable {
 
   /// Compiles both; returns why there is no language, or `nil` when there is one.
   func prepare(with matcher: Matcher) -> AutomatonFailure.Cause? {
-    _ = try? compiled()
+    if Engine.backtracks { _ = try? compiled() }
     _ = outcome(with: matcher)
     return knownAutomatonFailure
   }
@@ -178,7 +186,7 @@ final class CompiledDefinition: Sendable {
   }
 
   private func makeLanguage(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
-    guard usesAutomata else { return .failure(.switchedOff) }
+    guard usesAutomata || !Engine.backtracks else { return .failure(.switchedOff) }
     do throws(PatternAutomatonError) {
       let language = try NumberLanguage(explained, anchoring: anchoring, limits: limits)
       return agrees(language) ? .success(language) : .failure(.disagreement)
@@ -219,6 +227,7 @@ final class CompiledDefinition: Sendable {
 
   /// The state of an unfinished number by PCRE2 alone; `nil` when PCRE2 failed.
   func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
+    guard Engine.backtracks else { return nil }
     var isAlive = false
     for form in SpellingForm.allCases {
       let complete = number.withBytes(of: form) { result(of: $0, .complete, with: matcher) }

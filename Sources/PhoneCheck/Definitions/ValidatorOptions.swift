@@ -22,12 +22,12 @@ public struct ValidatorOptions: Hashable, Sendable {
 
   /// Whether regexes are also compiled to automata.
   ///
-  /// They explain why a number is rejected and how an unfinished one may continue.
+  /// They explain why a number is rejected and how an unfinished one may continue. Without PCRE2 they always are.
   public var usesAutomata = true
 
   /// Whether an automaton decides once it has been built and PCRE2 has agreed with it.
   ///
-  /// Verdicts are the same either way, except at limits.
+  /// Verdicts are the same either way, except at limits. Without PCRE2 automata always decide.
   public var decidesByAutomata = true
 
   /// Creates the default options.
