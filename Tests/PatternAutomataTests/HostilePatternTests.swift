@@ -56,6 +56,65 @@ struct HostilePatternTests {
     }
   }
 
+  @Test("What is too large is known without building what surely isn't", arguments: 1...4 as ClosedRange<UInt64>)
+  func foreseenBudgets(seed: UInt64) throws {
+    var generator = PatternGenerator(seed: seed)
+    let alphabet = ByteSet("ab01-".utf8)
+    var (builtCount, refusedCount) = (0, 0)
+    for index in 0..<3_000 {
+      var limits = ConstructionLimits()
+      limits.instructionCount = Int.random(in: 1...400, using: &generator.random)
+      let scale = Bool.random(using: &generator.random) ? 1 : 10
+      limits.stateCount = scale * Int.random(in: 1...60, using: &generator.random)
+      limits.stepCount = scale * Int.random(in: 1...3_000, using: &generator.random)
+      let pattern =
+        switch index % 3 {
+        case 0: generator.sample().pattern
+        case 1: Self.numberPlan(&generator.random)
+        default: Self.overlappingWords(&generator.random)
+        }
+      let built = Result { () throws(PatternAutomatonError) in
+        _ = try Automaton(pattern: pattern, alphabet: alphabet, limits: limits)
+      }
+      let foreseen = Result { () throws(PatternAutomatonError) in
+        try Automaton.check(pattern: pattern, alphabet: alphabet, limits: limits)
+      }
+      switch (built, foreseen) {
+      case (.success, .success): builtCount += 1
+      case (.failure(let error), .failure(let other)):
+        #expect(error == other, "\(pattern) within \(limits)")
+        if case .budgetExceeded = error { refusedCount += 1 }
+      default: Issue.record("\(pattern) within \(limits): built \(built), foreseen \(foreseen)")
+      }
+    }
+    #expect(builtCount > 500 && refusedCount > 500, "\(builtCount) and \(refusedCount)")
+  }
+
+  /// A regex as number plans have them: a tree of digits after an optional area code.
+  private static func numberPlan(_ random: inout SplitMix64) -> String {
+    func tree(_ depth: Int) -> String {
+      let count = depth == 0 ? 1 : Int.random(in: 1...3, using: &random)
+      let branches = (0..<count).map { _ in
+        let digits = ["0", "1", "a", "[01]", "[ab]", "\\d", "b"].randomElement(using: &random) ?? ""
+        let repeats = ["", "", "", "?", "{2}", "{2,5}", "{0,3}", "+"].randomElement(using: &random) ?? ""
+        return digits + repeats + (depth == 0 ? "" : tree(depth - 1))
+      }
+      return count == 1 ? branches[0] : "(?:" + branches.joined(separator: "|") + ")"
+    }
+    let start = ["^", "^(?:b-?)?", "^(?:-|a)*", ""].randomElement(using: &random) ?? ""
+    return start + tree(Int.random(in: 1...4, using: &random)) + (Bool.random(using: &random) ? "$" : "")
+  }
+
+  /// Words of one length, one digit of each fixed at another place: all of them can be begun at once.
+  private static func overlappingWords(_ random: inout SplitMix64) -> String {
+    let length = Int.random(in: 2...14, using: &random)
+    let words = (0..<Int.random(in: 2...12, using: &random)).map { _ in
+      let place = Int.random(in: 0..<length, using: &random)
+      return "[01]{\(place)}1[01]{\(length - 1 - place)}b\(Int.random(in: 0...1, using: &random))"
+    }
+    return "^(?:" + words.joined(separator: "|") + ")$"
+  }
+
   @Test("Nesting is limited", arguments: [(64, true), (65, false), (250, false)])
   func nesting(depth: Int, isInside: Bool) {
     let pattern = String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)

@@ -90,7 +90,7 @@ package struct SyntaxChecker {
 
   private static func engineRefusal(_ text: String) -> Refusal? {
     do throws(PatternError) {
-      _ = try Pattern(text, options: text.isASCII ? .onlyChecked : [.utf, .onlyChecked], machineCodeFor: [])
+      _ = try Pattern.check(text, options: text.isASCII ? [] : .utf, alphabet: .all, limits: nil)
       return nil
     } catch {
       return Refusal(number: error.code, offset: error.offset)

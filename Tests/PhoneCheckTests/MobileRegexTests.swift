@@ -15,4 +15,35 @@ struct MobileRegexTests {
   func verbs(text: String) throws {
     _ = try MobileRegex(text)
   }
+
+  /// Regexes that an automaton runs, with an accepted number; and what a remark says of those that none can run.
+  private static let regexes: [(regex: String, number: String, remark: String?)] = [
+    (#"^1\d{10}$"#, "12345678901", nil), (#"^(\+86-?)?1[3-9]\d{9}$"#, "13800138000", nil),
+    // They don't begin with ^, so their automata are large, though within the limits.
+    (#"1\d{10}$"#, "12345678901", nil), (#"(\+86-?)?(?:1|42[2-6])[1-8]{10}$"#, "4224567811111", nil),
+    (#"\+?(?:86)?(?>3|1[0-9])\d{4,11}\z"#, "12345678901", nil),
+    (#"^(?:1\d+|11+)$"#, "12345678901", nil),
+    (#".*1.{15}$"#, "1234567890123456", "the automaton of this regex is too large: numbers of"),
+    (#"^\d*1\d{15}$"#, "1234567890123456", "the automaton of this regex is too large: numbers of"),
+    (#"^(1)\d\1$"#, "121", "a back-reference at offset 6: numbers of"),
+    (#"^(?<!1)\d+$"#, "12", "look-behind at offset 1: numbers of"),
+  ]
+
+  @Test("Numbers are undecided without PCRE2 exactly where a remark says so", arguments: regexes)
+  func remarks(regex: String, number: String, remark: String?) throws {
+    let json = """
+      {"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},
+      "mobileRegex":"\(regex.replacing("\\", with: "\\\\"))"}]}
+      """
+    let catalog = try AreaCodeCatalog(json: json)
+    let verdict = try PhoneValidator(catalog).validate(number, area: catalog.area(named: "CN"))
+    guard let remark, !MatchingEngine.runsEveryRegex else {
+      #expect(catalog.remarks.isEmpty && verdict.number != nil, "\(verdict)")
+      return
+    }
+    #expect(catalog.remarks.count == 1)
+    let text = catalog.remarks.first?.rendered(file: "f") ?? ""
+    #expect(text.hasPrefix("f:2:") && text.contains(remark), "\(text)")
+    #expect(verdict.reason == .unsupportedPattern)
+  }
 }

@@ -1,6 +1,6 @@
 // The same requests to WebAssembly and to the native library, with PCRE2 and without; all write the same JSON. Every answer
 // has to be the same, byte for byte. The one exception is what depends on a regex that needs PCRE2, where the native library
-// has it. The module's remarks say which regexes those are, and the library without PCRE2 says whose automaton is too large.
+// has it. The module's remarks say which regexes those are.
 //
 // Definitions are loaded undamaged and damaged, with every option. Those that load are tested with numbers, typing states,
 // areas, shapes and sessions of the form.
@@ -470,17 +470,9 @@ async function runDamaged(bytes, options, areas, random, natives) {
 
 async function compareAll({ requests, given }, natives, loaded) {
   const expected = await answers(natives, requests);
-  const { outside } = loaded;
   // Only JavaScript has it.
   for (const answer of given) delete answer.index;
-  // No remark names these regexes, so the library without PCRE2 is asked once an answer differs.
-  const isDifferent = expected.some(([native], index) => native !== JSON.stringify(given[index]));
-  if (isDifferent && !loaded.knowsTooLarge && natives.length > 1) {
-    const [tooLarge] = await natives[1].answers([["tooLarge"]]);
-    for (const country of JSON.parse(tooLarge)) outside.add(country);
-    loaded.knowsTooLarge = true;
-  }
-  requests.forEach((request, index) => compare(request, given[index], expected[index], outside));
+  requests.forEach((request, index) => compare(request, given[index], expected[index], loaded.outside));
 }
 
 /** Names of areas, and texts that name none. */

@@ -192,13 +192,17 @@ extension DefinitionsRemark.Cause {
     case .removedEscapes(let count): .chinese("删除了 \(count) 个多余的反斜杠", "刪除了 \(count) 個多餘的反斜槓")
     case .unsupportedRegex(let construct, let offset):
       .chinese("此版本不含 PCRE2，无法运行偏移 \(offset) 处的", "此版本不含 PCRE2，無法執行偏移 \(offset) 處的")
-        + RegexConstruct.text(ofID: construct)
-        + .chinese("：此定义的号码在这里都是未定，请由服务器校验", "：此定義的號碼在這裡都是未定，請由伺服器驗證")
+        + RegexConstruct.text(ofID: construct) + undecidedHere
+    case .oversizedRegex:
+      .chinese("此版本不含 PCRE2，而此正则表达式的自动机过大", "此版本不含 PCRE2，而此正規表示式的自動機過大") + undecidedHere
     case .leftOut(.preferredNotListed(let text)):
       .chinese("跳过了代码 \(quoted(text))，没有任何定义有此代码；没有首选定义", "跳過了代碼 \(quoted(text))，沒有任何定義有此代碼；沒有首選定義")
     case .leftOut(let problem): .chinese("略去了此定义：", "略去了此定義：") + problem.translation
     }
   }
 }
+
+private let undecidedHere = LocalizedText.chinese(
+  "：此定义的号码在这里都是未定，请由服务器校验", "：此定義的號碼在這裡都是未定，請由伺服器驗證")
 
 private func quoted(_ text: String) -> String { String(utf8: DefinitionsText.quoted(text)) }

@@ -39,6 +39,9 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     /// The regex has a construct, at an offset in bytes, that only PCRE2 can run, and this build is without it: numbers that
     /// the definition would decide are undecided.
     case unsupportedRegex(construct: String, offset: Int)
+    /// The regex, searched for as it is written, has too large an automaton, and this build is without PCRE2: numbers that
+    /// the definition would decide are undecided.
+    case oversizedRegex
     /// A definition, or the preferred code, is left out because of an error.
     case leftOut(DefinitionsProblem.Cause)
   }

@@ -1,3 +1,4 @@
+package import PatternAutomata
 internal import Platform
 package import RegexEngine
 
@@ -20,20 +21,31 @@ package struct MobileRegex: Sendable {
     _ text: String, anchoring: ValidatorOptions.Anchoring = .asWritten,
     machineCodeFor modes: Pattern.Modes = .complete
   ) throws(MobileRegexFault) {
-    pattern = try Self.compiled(text, anchoring == .wholeText ? .wholeSubject : [], machineCodeFor: modes)
+    var options = try Self.options(for: text)
+    if anchoring == .wholeText { options.insert(.wholeSubject) }
+    do { pattern = try Pattern(text, options: options, machineCodeFor: modes) } catch { throw .refused(error) }
   }
 
   /// Checks whether a regex can be compiled.
   ///
-  /// - Returns: The construct that the engine of this build can't run; `nil` when it can run the regex.
+  /// - Parameter limits: How large the language of its spellings may become, where the engine needs it; `nil` if that isn't
+  ///   asked for.
+  /// - Returns: Why the engine of this build can't decide by the regex, as it is written; `nil` when it can.
   /// - Throws: ``MobileRegexFault`` as ``init(_:anchoring:machineCodeFor:)`` does.
-  package static func check(_ text: String) throws(MobileRegexFault) -> UnsupportedPattern? {
-    try compiled(text, .onlyChecked, machineCodeFor: []).unsupported
+  package static func check(
+    _ text: String, limits: ConstructionLimits? = nil
+  ) throws(MobileRegexFault) -> UnsupportedPattern? {
+    let options = try options(for: text)
+    do {
+      return try Pattern.check(
+        text, options: options, alphabet: NumberLanguage.spellingBytes, limits: limits)
+    } catch { throw .refused(error) }
   }
 
-  private static func compiled(
-    _ text: String, _ options: Pattern.Options, machineCodeFor modes: Pattern.Modes
-  ) throws(MobileRegexFault) -> Pattern {
+  /// The options to compile a regex with.
+  ///
+  /// - Throws: ``MobileRegexFault`` for what isn't to be compiled.
+  private static func options(for text: String) throws(MobileRegexFault) -> Pattern.Options {
     let bytes = text.bytes
     let byteCount = bytes.count
     guard byteCount > 0 else {
@@ -48,14 +60,7 @@ package struct MobileRegex: Sendable {
     if let offset = bytes.firstIndex(where: { $0 == 0x08 || $0 == 0x0C }) {
       throw MobileRegexFault(offset: offset, cause: .controlCharacter)
     }
-    var options = options
-    if !bytes.allSatisfy({ $0 < 0x80 }) { options.insert(.utf) }
-    do {
-      return try Pattern(text, options: options, machineCodeFor: modes)
-    } catch {
-      throw MobileRegexFault(
-        offset: error.offset, cause: .refused(code: error.code, message: error.message))
-    }
+    return bytes.allSatisfy { $0 < 0x80 } ? [] : .utf
   }
 
   /// Returns the item at the very start of a pattern that would change how PCRE2 reads it, such as `(*UTF)`.
@@ -72,4 +77,11 @@ package struct MobileRegex: Sendable {
     UTF UCP NOTEMPTY NOTEMPTY_ATSTART NO_AUTO_POSSESS NO_DOTSTAR_ANCHOR NO_JIT NO_START_OPT LIMIT_HEAP LIMIT_MATCH \
     LIMIT_DEPTH LIMIT_RECURSION CR LF CRLF ANYCRLF ANY NUL BSR_ANYCRLF BSR_UNICODE CASELESS_RESTRICT TURKISH_CASING
     """
+}
+
+extension MobileRegexFault {
+  /// The fault of a text that the engine refuses.
+  fileprivate static func refused(_ error: PatternError) -> MobileRegexFault {
+    MobileRegexFault(offset: error.offset, cause: .refused(code: error.code, message: error.message))
+  }
 }

@@ -135,7 +135,7 @@ final class NumberLanguage: Sendable {
   }
 
   /// The only bytes that a spelling can hold.
-  private static let spellingBytes = ByteSet("+-0123456789".bytes)
+  static let spellingBytes = ByteSet("+-0123456789".bytes)
 
   private static func lengths(of lengths: LengthSet) -> AcceptedLengths {
     let limit = AcceptedLengths.listedMaximum

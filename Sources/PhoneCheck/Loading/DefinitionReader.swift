@@ -9,6 +9,8 @@ struct DefinitionReader {
   let options: LoadingOptions
   /// The starts of strings that are invalid JSON for another reason than escapes.
   let damagedStrings: [Int]
+  /// How many definitions there are.
+  let definitionCount: Int
   /// The JSON problems in the entry.
   var jsonProblems: [JSONProblem] = []
 
@@ -143,8 +145,13 @@ struct DefinitionReader {
     // A string that isn't well-formed has been reported; the replacement for its bytes says nothing more.
     guard !damagedStrings.contains(value.start) else { return regex }
     do throws(MobileRegexFault) {
-      if case .construct(let construct, let offset)? = try MobileRegex.check(regex) {
+      switch try MobileRegex.check(
+        regex, limits: NumberLanguage.limits(definitionCount: definitionCount))
+      {
+      case .construct(let construct, let offset)?:
         remark(.unsupportedRegex(construct: construct, offset: offset), at: value.start, "mobileRegex")
+      case .tooLarge?: remark(.oversizedRegex, at: value.start, "mobileRegex")
+      case nil: break
       }
       return regex
     } catch {

@@ -18,7 +18,7 @@ extension DefinitionsReader {
     var entries = elements.enumerated().map { index, element in
       DefinitionReader(
         value: element, path: listPath.appending(.index(index)), options: options,
-        damagedStrings: damagedStrings)
+        damagedStrings: damagedStrings, definitionCount: elements.count)
     }
     assign(jsonProblems, to: &entries)
     for index in entries.indices { read(&entries[index]) }

@@ -96,13 +96,17 @@ package enum DefinitionsText {
     case .unsupportedRegex(let construct, let offset):
       """
       this build is without PCRE2 and can't run \(OutsideSubset.Construct.name(of: construct)) at offset \(offset): \
-      numbers of this definition are undecided here; leave them to a server
+      \(undecidedHere)
       """
+    case .oversizedRegex:
+      "this build is without PCRE2, and the automaton of this regex is too large: \(undecidedHere)"
     case .leftOut(.preferredNotListed(let text)):
       "skipped the code \(quoted(text)), which no definition has; no definition is preferred"
     case .leftOut(let problem): "left out this definition: \(sentence(problem))"
     }
   }
+
+  private static let undecidedHere = "numbers of this definition are undecided here; leave them to a server"
 
   private static func sentence(_ json: InvalidJSON) -> UTF8Text {
     switch json.problem.cause {

@@ -1,4 +1,4 @@
-internal import PatternAutomata
+package import PatternAutomata
 
 /// A pattern as the automaton of the subjects that it matches.
 ///
@@ -8,7 +8,7 @@ package final class AutomatonPattern: RegexPattern {
   package let options: PatternOptions
   package let unsupported: UnsupportedPattern?
 
-  /// `nil` if the pattern is unsupported or only checked.
+  /// `nil` if the pattern is unsupported.
   let automaton: Automaton?
 
   package var machineCodeModes: MachineCodeModes { [] }
@@ -30,21 +30,22 @@ package final class AutomatonPattern: RegexPattern {
     _ text: String, _ options: PatternOptions
   ) throws(PatternError) -> (Automaton?, UnsupportedPattern?) {
     do throws(PatternAutomatonError) {
-      if options.contains(.onlyChecked) { return (nil, try outside(text).map(UnsupportedPattern.init)) }
       let matching: Automaton.Matching = options.contains(.wholeSubject) ? .wholeSubject : .search
       return (try Automaton(pattern: text, matching: matching, limits: limits), nil)
     } catch {
-      switch error {
-      case .malformed(let fault):
-        throw PatternError(code: fault.cause.rawValue, offset: fault.offset, message: fault.cause.message)
-      case .outsideSubset(let outside): return (nil, UnsupportedPattern(outside))
-      case .budgetExceeded: return (nil, .tooLarge)
-      }
+      return (nil, try UnsupportedPattern(error))
     }
   }
 
-  private static func outside(_ text: String) throws(PatternAutomatonError) -> OutsideSubset? {
-    do throws(PatternSyntaxError) { return try PatternSyntax.check(text) } catch { throw .malformed(error) }
+  package static func check(
+    _ text: String, options: PatternOptions, alphabet: ByteSet, limits: ConstructionLimits?
+  ) throws(PatternError) -> UnsupportedPattern? {
+    do throws(PatternAutomatonError) {
+      try Automaton.check(pattern: text, alphabet: alphabet, limits: limits)
+      return nil
+    } catch {
+      return try UnsupportedPattern(error)
+    }
   }
 
   /// The maximum size of an automaton over all bytes: it stops hostile patterns within some 5 ms.
@@ -56,7 +57,13 @@ package final class AutomatonPattern: RegexPattern {
 }
 
 extension UnsupportedPattern {
-  fileprivate init(_ outside: OutsideSubset) {
-    self = .construct(outside.construct.rawValue, offset: outside.offset)
+  /// - Throws: ``PatternError`` when the text is no pattern.
+  fileprivate init(_ error: PatternAutomatonError) throws(PatternError) {
+    switch error {
+    case .malformed(let fault):
+      throw PatternError(code: fault.cause.rawValue, offset: fault.offset, message: fault.cause.message)
+    case .outsideSubset(let outside): self = .construct(outside.construct.rawValue, offset: outside.offset)
+    case .budgetExceeded: self = .tooLarge
+    }
   }
 }

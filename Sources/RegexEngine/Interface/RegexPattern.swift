@@ -1,3 +1,5 @@
+package import PatternAutomata
+
 /// A compiled regular expression, to share between tasks.
 ///
 /// ```swift
@@ -31,6 +33,17 @@ package protocol RegexPattern: AnyObject, Sendable {
   ///   - modes: The modes to compile machine code for; each costs more than compiling the pattern itself.
   /// - Throws: ``PatternError`` when the text is not a pattern; its offset counts UTF-8 bytes of `text`.
   init(_ text: String, options: PatternOptions, machineCodeFor modes: MachineCodeModes) throws(PatternError)
+
+  /// Checks a text without compiling it for matches.
+  ///
+  /// - Parameters:
+  ///   - alphabet: The bytes of the subjects in which the pattern will be searched for.
+  ///   - limits: How large an automaton may become, if the engine needs one; `nil` if that isn't asked for.
+  /// - Returns: Why this engine couldn't run the pattern; `nil` if it could.
+  /// - Throws: ``PatternError`` when the text is not a pattern.
+  static func check(
+    _ text: String, options: PatternOptions, alphabet: ByteSet, limits: ConstructionLimits?
+  ) throws(PatternError) -> UnsupportedPattern?
 }
 
 extension RegexPattern {
@@ -53,9 +66,6 @@ package struct PatternOptions: OptionSet, Hashable, Sendable {
   ///
   /// Corresponds to `PCRE2_ANCHORED | PCRE2_ENDANCHORED`.
   package static let wholeSubject = PatternOptions(rawValue: 1 << 1)
-
-  /// The pattern is compiled only to check it, and can't be matched.
-  package static let onlyChecked = PatternOptions(rawValue: 1 << 2)
 }
 
 /// A set of ``MatchMode``, for which machine code can be made.

@@ -1,5 +1,6 @@
 #if PCRE2_ENGINE
   internal import CPCRE2
+  package import PatternAutomata
 
   /// A pattern that PCRE2 compiled.
   ///
@@ -46,9 +47,24 @@
     /// - Complexity: O(*n*) for a pattern of *n* bytes without large counted repeats, which PCRE2
     ///   copies out (and refuses beyond 64 KiB of compiled code). About 3 µs for a typical pattern, and 6 µs for
     ///   the machine code of each mode.
-    package init(
+    package convenience init(
       _ text: String, options: PatternOptions = [],
       machineCodeFor modes: MachineCodeModes = [.complete, .softPartial]
+    ) throws(PatternError) {
+      try self.init(text, options, options.flags, modes)
+    }
+
+    /// Returns `nil`, since PCRE2 runs all its patterns.
+    package static func check(
+      _ text: String, options: PatternOptions, alphabet: ByteSet, limits: ConstructionLimits?
+    ) throws(PatternError) -> UnsupportedPattern? {
+      // What optimises matches takes half of the time.
+      let flags = options.flags | PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE
+      return try PCRE2Pattern(text, options, flags, []).unsupported
+    }
+
+    private init(
+      _ text: String, _ options: PatternOptions, _ flags: UInt32, _ modes: MachineCodeModes
     ) throws(PatternError) {
       var errorCode: Int32 = 0
       var errorOffset = 0
@@ -65,7 +81,7 @@
       }
       guard
         let code = unsafe pcre2_compile_8(
-          text, byteCount, options.flags, &errorCode, &errorOffset, context)
+          text, byteCount, flags, &errorCode, &errorOffset, context)
       else {
         if errorCode == PCRE2_ERROR_HEAP_FAILED {
           EngineWork.current?.record(failure: PCRE2Library.message(for: errorCode))
@@ -124,7 +140,6 @@
       var flags = PCRE2_NEVER_BACKSLASH_C | PCRE2_NEVER_UCP
       flags |= contains(.utf) ? PCRE2_UTF : PCRE2_NEVER_UTF
       if contains(.wholeSubject) { flags |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
-      if contains(.onlyChecked) { flags |= PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE }
       return flags
     }
   }

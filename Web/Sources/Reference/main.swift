@@ -3,15 +3,13 @@
 //
 // A request is an array of texts: ["definitions", bytes, options], ["check", text, area, language], ["typing", text, area],
 // ["areas", search, language], ["shape", area], ["form", language, area, options], ["serviceForm", language, area, options],
-// ["send", event, seconds], ["picker", search], ["tooLarge"].
+// ["send", event, seconds], ["picker", search].
 //
 // Options are sums, as for the exports. With 16 the regex engine decides each number, and not the automata that it agreed
-// with. `bytes` has one character below U+0100 for each byte, because definitions may not be UTF-8. The answer to "tooLarge"
-// is the country codes of definitions whose regex the engine can't run because its automaton is too large.
+// with. `bytes` has one character below U+0100 for each byte, because definitions may not be UTF-8.
 
 import BindForm
 import PhoneCheck
-import RegexEngine
 import StrictJSON
 
 #if canImport(Darwin)
@@ -69,20 +67,7 @@ struct Reference: ~Copyable {
       }
     case "picker":
       session?.writeRows(matching: text(1), to: &json)
-    case "tooLarge":
-      guard let definitions else { return }
-      json.array(definitions.withTooLargeRegex) { $0.element($1.countryCode.letters) }
     default: json.failed("request", "unknown")
-    }
-  }
-}
-
-extension Definitions {
-  /// Definitions whose regex the engine can't run because its automaton is too large.
-  fileprivate var withTooLargeRegex: [AreaCodeDefinition] {
-    catalog.definitions.filter { definition in
-      let regex = try? MobileRegex(definition.mobileRegex, anchoring: validator.options.anchoring)
-      return regex?.pattern.unsupported == .tooLarge
     }
   }
 }
