@@ -6,8 +6,7 @@ internal import RegexEngine
 /// Counting references costs more than everything else here, so look-ups retain nothing except the one reference
 /// that a number keeps.
 final class TableValidator: Sendable {
-  private let table: MatchingTable
-  private let payloads: LabelPayloads
+  private let lookup: TableLookup
   /// By label.
   private let answers: FixedBuffer<Answer>
   /// The definitions and interpretations that accepted numbers share, and the origins of those numbers.
@@ -15,7 +14,7 @@ final class TableValidator: Sendable {
   private let origins: WriteOnceReferences<PhoneNumber.Origin>
 
   private struct Answer: BitwiseCopyable {
-    /// Why the number is invalid; `nil` when it is valid, or the table doesn't know.
+    /// Why the number is invalid; `nil` when it is valid.
     var refusal: ReasonCode?
     /// The acceptors of a number that begins with a plus, and of one that doesn't; -1 unless it is valid.
     var withPlus: Int32 = -1
@@ -29,8 +28,7 @@ final class TableValidator: Sendable {
   }
 
   init(_ table: MatchingTable) {
-    self.table = table
-    payloads = table.payloads { label, _ in label }
+    lookup = TableLookup(table) { label, _ in label }
     var acceptors: [Acceptor] = []
     func index(of acceptance: MatchingTable.Acceptance, hasPlus: Bool) -> Int32 {
       let interpretation = acceptance.reading(hasPlus: hasPlus).interpretation
@@ -57,29 +55,18 @@ final class TableValidator: Sendable {
   /// knows.
   func verdict(on writtenForm: Span<UInt8>, _ core: ValidatorCore) -> Verdict? {
     var number = NumberBuffer()
-    if number.take(writtenForm), let verdict = verdict(&number, writtenForm, core) { return verdict }
-    switch number.read(writtenForm) {
-    case .unusual: return nil
+    switch lookup.find(writtenForm, in: &number) {
+    case .unknown: return nil
     case .refused(let reason): return rejected(reason, writtenForm, core)
-    case .digits: return verdict(&number, writtenForm, core)
+    case .known(let found):
+      let answer = answers[Int(found.code)]
+      if let reason = answer.refusal { return rejected(reason, writtenForm, core) }
+      let acceptor = Int(number.hasPlus ? answer.withPlus : answer.withoutPlus)
+      if !found.is_open, let origin = commonOrigin(of: acceptor, core) {
+        return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), number.details))
+      }
+      return self.number(number, core).map(Verdict.valid)
     }
-  }
-
-  /// - Parameter number: What is looked up.
-  private func verdict(
-    _ number: inout NumberBuffer, _ writtenForm: Span<UInt8>, _ core: ValidatorCore
-  ) -> Verdict? {
-    let found = number.verdict(by: table, payloads)
-    let answer = answers[Int(found.code)]
-    if let reason = answer.refusal {
-      return rejected(reason, writtenForm, core)
-    }
-    let acceptor = Int(number.hasPlus ? answer.withPlus : answer.withoutPlus)
-    guard acceptor >= 0 else { return nil }
-    if !found.is_open, let origin = commonOrigin(of: acceptor, core) {
-      return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), number.details))
-    }
-    return self.number(number, found.code, core).map(Verdict.valid)
   }
 
   /// The origin of all numbers of an acceptor, once it is known; `nil` when it has to be determined for each.
@@ -98,14 +85,14 @@ final class TableValidator: Sendable {
     return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: nil, core)))
   }
 
-  /// The number that bytes with a label represent, if it has to be examined further.
+  /// The number, if it has to be examined further.
   ///
   /// - Returns: `nil` when PCRE2 gives no spelling of the number.
   @inline(never)
   private func number(
-    _ number: borrowing NumberBuffer, _ label: MatchingTable.Label, _ core: ValidatorCore
+    _ number: borrowing NumberBuffer, _ core: ValidatorCore
   ) -> PhoneNumber? {
-    guard case .valid(let acceptance) = table.entries[Int(label)] else { return nil }
+    guard let acceptance = lookup.acceptance(of: number) else { return nil }
     let (extensionDigits, remarks) = (number.details?.extensionDigits, number.details?.remarks ?? [])
     let candidate = core.compiled.definitions[acceptance.definition]
     var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)

@@ -32,9 +32,10 @@ struct VerdictBlock: ~Copyable {
     unsafe cells.withSignedPointers { starts, ends in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
         guard let bytes = bytes.baseAddress else { return }
-        unsafe numbers.classify(
-          CVectorNumbers(bytes: bytes, starts: starts, ends: ends, count: count), codes: codes.base,
-          others: others.base, with: classifier)
+        unsafe classifier.classify(
+          CVectorNumbers(bytes: bytes, starts: starts, ends: ends, count: count),
+          into: numbers.room(for: count, codes: codes.base, others: others.base),
+          extensions: &numbers.extensions)
       }
     }
   }

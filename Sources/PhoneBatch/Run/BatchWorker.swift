@@ -50,37 +50,38 @@ struct BatchWorker: ~Copyable {
     var cursor = RowCursor(chunk)
     var isDone = false
     while !isDone {
-      let judged = judgeSome(from: &cursor)
-      isDone = judged.isDone
+      var count = 0
+      while count < keptBlockCount {
+        if count == blocks.count {
+          blocks.append(JudgedBlock(columns: job.columns.phones, findsDuplicates: job.plan.findsDuplicates))
+        }
+        guard blocks[count].rows.load(chunk, from: &cursor) else {
+          isDone = true
+          break
+        }
+        judgeRows(of: blocks[count])
+        if stop != nil { cursor.end() }
+        count += 1
+      }
+      let judged = blocks[..<count]
       if let duplicates = job.duplicates {
         // The first row of a number depends on earlier rows, including those of other chunks.
         duplicates.search.wait(until: { $0.turn == place }) {
-          $0.findFirstRows(of: blocks[..<judged.count], in: chunk, duplicates.keys, isLast: isDone)
+          $0.findFirstRows(of: judged, in: chunk, duplicates.keys, isLast: isDone)
         }
       }
-      for block in blocks[..<judged.count] { formatRows(of: block) }
+      for block in judged {
+        counts.add(block)
+        if !writers.isEmpty { block.formatNumbers(job.writing.texts.style, of: chunk, with: session) }
+        for writer in writers { writer.append(block, of: chunk) }
+      }
     }
   }
 
-  /// Judges the next rows, as many as are kept at a time, and notes the keys of their numbers if duplicates are
-  /// searched.
-  ///
-  /// The rows of an ordinary chunk are fewer than are kept for the search.
-  ///
-  /// - Returns: How many blocks they fill, and whether they are the last.
-  private mutating func judgeSome(from cursor: inout RowCursor) -> (count: Int, isDone: Bool) {
-    let maximum = job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
-    for index in 0..<maximum {
-      if index == blocks.count {
-        blocks.append(JudgedBlock(columns: job.columns.phones, findsDuplicates: job.plan.findsDuplicates))
-      }
-      let block = blocks[index]
-      guard block.rows.load(chunk, from: &cursor) else { return (index, true) }
-      judgeRows(of: block)
-      if stop != nil { cursor.end() }
-      if let duplicates = job.duplicates { block.noteKeys(duplicates.keys, of: chunk) }
-    }
-    return (maximum, false)
+  /// How many blocks are judged before they are formatted. The rows of an ordinary chunk are fewer than are kept for the
+  /// search for duplicates.
+  private var keptBlockCount: Int {
+    job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
   }
 
   private mutating func judgeRows(of block: JudgedBlock) {
@@ -98,13 +99,7 @@ struct BatchWorker: ~Copyable {
     if let language = job.plan.messageLanguage, !writers.isEmpty {
       for column in block.columns { classifier.explain(column, of: chunk, in: language) }
     }
-  }
-
-  private mutating func formatRows(of block: JudgedBlock) {
-    counts.add(block)
-    guard !writers.isEmpty else { return }
-    block.formatNumbers(job.writing.texts.style, of: chunk, with: session)
-    for writer in writers { writer.append(block, of: chunk) }
+    if let duplicates = job.duplicates { block.noteKeys(duplicates.keys, of: chunk) }
   }
 
   /// Blank lines aren't rows, and rows of another width are malformed unless the plan says to judge them.

@@ -21,24 +21,18 @@ struct AnnotatedRowWriter: ~Copyable {
   }
 
   func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
-    var row = 0
-    for index in 0..<block.rows.irregularCount {
-      let irregular = block.rows.irregularRow(at: index)
-      appendRegular(row..<irregular, block, chunk, &sink)
-      appendRow(irregular, block, chunk, &sink)
-      row = irregular + 1
+    guard templates != nil else {
+      for row in 0..<block.rows.count { appendRow(row, block, chunk, &sink) }
+      return
     }
-    appendRegular(row..<block.rows.count, block, chunk, &sink)
-  }
-
-  private func appendRegular(
-    _ range: Range<Int>, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
-  ) {
-    if templates != nil {
-      templates?.copyRows(range, of: block, chunk, to: &sink.bytes)
+    var row = 0
+    for index in 0...block.rows.irregularCount {
+      let isLast = index == block.rows.irregularCount
+      let end = isLast ? block.rows.count : block.rows.irregularRow(at: index)
+      templates?.copyRows(row..<end, of: block, chunk, to: &sink.bytes)
       sink.sendIfFull()
-    } else {
-      for row in range { appendRow(row, block, chunk, &sink) }
+      if !isLast { appendRow(end, block, chunk, &sink) }
+      row = end + 1
     }
   }
 

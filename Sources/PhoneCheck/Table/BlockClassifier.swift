@@ -27,7 +27,14 @@ package struct BlockClassifier: ~Copyable {
   ///
   /// - Parameter usesVectors: Whether vector instructions may be used.
   package mutating func use(_ table: MatchingTable, usesVectors: Bool = true) {
-    lookup = TableLookup(table, usesVectors: usesVectors)
+    lookup = TableLookup(table, usesVectors: usesVectors) { _, entry in
+      switch entry {
+      // 0 isn't visible outside this file.
+      case .unknown: 0
+      case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
+      case .invalid(let reason): VerdictCode(reason).index
+      }
+    }
   }
 
   // MARK: Blocks
@@ -50,7 +57,7 @@ package struct BlockClassifier: ~Copyable {
     _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
   ) {
     let hasTable = lookup != nil
-    let openCount = unsafe lookup?.classifyPlain(numbers, verdicts) ?? numbers.count
+    let openCount = unsafe lookup?.findAll(numbers, into: verdicts) ?? numbers.count
     for place in 0..<openCount {
       let index = unsafe hasTable ? Int(verdicts.others[place]) : place
       let start = unsafe Int(numbers.starts[index])
@@ -88,7 +95,8 @@ package struct BlockClassifier: ~Copyable {
   ///
   /// - Parameter digits: Room for ``digitCapacity`` national digits; `nil` where only the code matters.
   package func classify(_ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?) -> Classification {
-    unsafe lookup?.find(number, digits) ?? classify(unfamiliar: number, digits: digits)
+    var buffer = NumberBuffer()
+    return unsafe classify(number, lookup?.find(number, in: &buffer), &buffer, digits: digits)
   }
 
   func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
@@ -97,7 +105,42 @@ package struct BlockClassifier: ~Copyable {
   private func classify(unfamiliar number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?)
     -> Classification
   {
-    unsafe lookup?.readAndFind(number, digits) ?? validated(number, digits)
+    var buffer = NumberBuffer()
+    return unsafe classify(number, lookup?.read(number, in: &buffer), &buffer, digits: digits)
+  }
+
+  private func classify(
+    _ number: Span<UInt8>, _ found: TableLookup.Found?, _ buffer: inout NumberBuffer,
+    digits: UnsafeMutablePointer<UInt8>?
+  ) -> Classification {
+    switch found {
+    case .known(let verdict):
+      unsafe classification(verdict, &buffer, digits) ?? validated(number, digits)
+    case .refused(let reason): Classification(VerdictCode(reason))
+    case .unknown, nil: unsafe validated(number, digits)
+    }
+  }
+
+  /// - Returns: `nil` when the number has to be examined further.
+  private func classification(
+    _ verdict: CVectorNumberVerdict, _ number: inout NumberBuffer, _ digits: UnsafeMutablePointer<UInt8>?
+  ) -> Classification? {
+    var found = Classification(VerdictCode(index: verdict.code))
+    guard let digits = unsafe digits, found.code.isValid else { return found }
+    found.extensionDigits = number.details?.extensionDigits
+    guard verdict.is_open else {
+      found.nationalDigitCount = number.withNationalDigits(verdict) { unsafe Self.copy($0, to: digits) }
+      return found
+    }
+    guard let acceptance = lookup?.acceptance(of: number) else { return nil }
+    _ = number.withSpan { number in
+      acceptance.forEachNationalDigit(of: number) { digit in
+        precondition(found.nationalDigitCount < Self.digitCapacity, "a number has no more national digits")
+        unsafe digits[found.nationalDigitCount] = digit
+        found.nationalDigitCount += 1
+      }
+    }
+    return found
   }
 
   private func validated(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification {
@@ -118,82 +161,5 @@ package struct BlockClassifier: ~Copyable {
       unsafe target.update(from: source, count: bytes.count)
     }
     return bytes.count
-  }
-
-  // MARK: - Looking up
-
-  /// A matching table whose labels have verdict codes.
-  private struct TableLookup: ~Copyable {
-    private let table: MatchingTable
-    private let payloads: LabelPayloads
-    private let usesVectors: Bool
-
-    init(_ table: MatchingTable, usesVectors: Bool) {
-      payloads = table.payloads { _, entry in
-        switch entry {
-        // The kernel's 0 means that the table doesn't know; it isn't visible outside this file.
-        case .unknown: 0
-        case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
-        case .invalid(let reason): VerdictCode(reason).index
-        }
-      }
-      self.table = table
-      self.usesVectors = usesVectors
-    }
-
-    /// Stage one, for a block.
-    ///
-    /// - Returns: How many numbers are open, whose indices `others` then begins with: their code is 0, or they have a code
-    ///   and their national digits are missing.
-    func classifyPlain(_ numbers: CVectorNumbers, _ verdicts: CVectorNumberVerdicts) -> Int {
-      guard unsafe verdicts.digits != nil else {
-        return unsafe table.judge(numbers, payloads, into: verdicts.codes, others: verdicts.others)
-      }
-      return unsafe table.judge(numbers, payloads, into: verdicts, usesVectors: usesVectors)
-    }
-
-    /// Stage one, for a number.
-    ///
-    /// - Returns: `nil` when the table doesn't know the written form.
-    func find(_ writtenForm: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
-      var number = NumberBuffer()
-      return number.take(writtenForm) ? unsafe found(&number, digits) : nil
-    }
-
-    /// Stage two.
-    ///
-    /// - Returns: `nil` when the reader doesn't understand it, or the table doesn't know the digits.
-    func readAndFind(_ writtenForm: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification? {
-      var number = NumberBuffer()
-      switch number.read(writtenForm) {
-      case .unusual: return nil
-      case .refused(let reason): return Classification(VerdictCode(reason))
-      case .digits: return unsafe found(&number, digits)
-      }
-    }
-
-    private func found(
-      _ number: inout NumberBuffer, _ digits: UnsafeMutablePointer<UInt8>?
-    ) -> Classification? {
-      let verdict = number.verdict(by: table, payloads, usesVectors: usesVectors)
-      guard verdict.code != 0 else { return nil }
-      var found = Classification(VerdictCode(index: verdict.code))
-      guard let digits = unsafe digits, found.code.isValid else { return found }
-      found.extensionDigits = number.details?.extensionDigits
-      if verdict.is_open {
-        let label = number.withSpan { table.label(of: $0) }
-        guard case .valid(let acceptance) = table.entries[Int(label)] else { return nil }
-        _ = number.withSpan { number in
-          acceptance.forEachNationalDigit(of: number) { digit in
-            precondition(found.nationalDigitCount < digitCapacity, "a number has no more national digits")
-            unsafe digits[found.nationalDigitCount] = digit
-            found.nationalDigitCount += 1
-          }
-        }
-      } else {
-        found.nationalDigitCount = number.withNationalDigits(verdict) { unsafe copy($0, to: digits) }
-      }
-      return found
-    }
   }
 }

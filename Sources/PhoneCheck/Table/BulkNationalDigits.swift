@@ -10,7 +10,7 @@ public struct BulkNationalDigits: ~Copyable {
   @_spi(Buffers) public var counts: FixedBuffer<UInt32>
   /// Room for the national digits of each number that aren't adjacent in the bytes.
   @_spi(Buffers) public let gathered: FixedBuffer<UInt8>
-  private var extensions: [Int: String] = [:]
+  package var extensions: [Int: String] = [:]
 
   /// How many numbers have room.
   public var capacity: Int { starts.count }
@@ -53,23 +53,18 @@ public struct BulkNationalDigits: ~Copyable {
   /// Forgets what was kept.
   package mutating func removeAll() { extensions.removeAll(keepingCapacity: true) }
 
-  /// Classifies numbers, and keeps the national digits of those that are valid.
+  /// The room for the verdicts on some numbers.
   ///
   /// - Parameters:
-  ///   - numbers: As for ``BlockClassifier``.
   ///   - codes: Room for the code of each.
   ///   - others: Room for an index of each, and one more.
-  package mutating func classify(
-    _ numbers: CVectorNumbers, codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>,
-    with classifier: borrowing BlockClassifier
-  ) {
-    unsafe precondition(numbers.count <= capacity, "no more numbers than there is room for")
-    unsafe classifier.classify(
-      numbers,
-      into: CVectorNumberVerdicts(
-        codes: codes, national_starts: starts.base, national_counts: counts.base, digits: gathered.base,
-        others: others),
-      extensions: &extensions)
+  package func room(
+    for count: Int, codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>
+  ) -> CVectorNumberVerdicts {
+    precondition(count <= capacity, "no more numbers than there is room for")
+    return unsafe CVectorNumberVerdicts(
+      codes: codes, national_starts: starts.base, national_counts: counts.base, digits: gathered.base,
+      others: others)
   }
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.

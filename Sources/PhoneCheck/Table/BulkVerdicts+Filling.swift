@@ -92,8 +92,10 @@ extension BulkVerdicts {
     precondition(count <= digits.capacity, "no more strings than there is room for national digits")
     digits.removeAll()
     unsafe append(bytes, offsets, 0..<count) { bytes, room, count in
-      unsafe digits.classify(
-        room.numbers(count, in: bytes), codes: room.codes, others: room.others, with: classifier)
+      unsafe classifier.classify(
+        room.numbers(count, in: bytes),
+        into: digits.room(for: count, codes: room.codes, others: room.others),
+        extensions: &digits.extensions)
     } single: { index, string in
       digits.classify(string, at: index, with: classifier)
     }

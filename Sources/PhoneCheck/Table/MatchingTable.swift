@@ -35,12 +35,12 @@ package final class MatchingTable: Sendable {
   private let pairSteps: FixedBuffer<UInt16>
   private let tailRows: FixedBuffer<UInt16>
   /// All of it, in the form that kernels take.
-  nonisolated(unsafe) private let machine: CVectorMachine
+  nonisolated(unsafe) let machine: CVectorMachine
   private let start: UInt16
   /// For each state the label of a number that ends there.
-  private let labels: [Label]
+  let labels: [Label]
   /// The labels after digits: see ``DigitRunTable``.
-  private let tails: [Label]
+  let tails: [Label]
   /// What each label means.
   package let entries: [Entry]
 
@@ -85,60 +85,5 @@ extension MatchingTable {
       unsafe state = transitions[Int(state) &<< 4 &+ Int(symbol)]
     }
     return labels[Int(state)]
-  }
-
-  /// Lays out the payload of each label for the kernels.
-  ///
-  /// - Parameter code: Returns the code of a label; 0 for the first, about which nothing is known.
-  func payloads(_ code: (Label, Entry) -> UInt16) -> LabelPayloads {
-    let payloads = zip(0..., entries).map { LabelPayloads.payload(code($0, $1), of: $1) }
-    return LabelPayloads(states: labels.map { payloads[Int($0)] }, tails: tails.map { payloads[Int($0)] })
-  }
-
-  /// Looks up many numbers.
-  ///
-  /// - Parameters:
-  ///   - numbers: ``maximumByteCount`` bytes can be read from the start of every number, whatever they are.
-  ///   - payloads: The payloads; from this table.
-  ///   - codes: Room for the code of each.
-  ///   - others: Room for as many indices as there are numbers, and one more.
-  /// - Returns: How many numbers the table knows nothing about, whose indices `others` then begins with.
-  func judge(
-    _ numbers: CVectorNumbers, _ payloads: borrowing LabelPayloads, into codes: UnsafeMutablePointer<UInt16>,
-    others: UnsafeMutablePointer<UInt32>
-  ) -> Int {
-    var (machine, numbers) = unsafe (machine, numbers)
-    return unsafe payloads.withPointer { payloads in
-      unsafe cvector_number_codes(cvector_best_variant(), &machine, payloads, &numbers, codes, others)
-    }
-  }
-
-  /// Looks up one number, and finds its national digits.
-  ///
-  /// - Parameter room: `CVECTOR_NUMBER_ROOM` bytes, which begin with the number.
-  func verdict(
-    onRoom room: UnsafeMutablePointer<UInt8>, count: Int, _ payloads: borrowing LabelPayloads,
-    usesVectors: Bool
-  ) -> CVectorNumberVerdict {
-    let variant = usesVectors ? cvector_best_variant() : .portable
-    return unsafe withUnsafePointer(to: machine) { machine in
-      unsafe payloads.withPointer { payloads in
-        unsafe cvector_number_verdict(variant, machine, payloads, room, count)
-      }
-    }
-  }
-
-  /// Looks up many numbers, and finds their national digits.
-  ///
-  /// - Returns: How many numbers are left to the caller, whose indices come first in the room for them.
-  func judge(
-    _ numbers: CVectorNumbers, _ payloads: borrowing LabelPayloads, into verdicts: CVectorNumberVerdicts,
-    usesVectors: Bool
-  ) -> Int {
-    let variant = usesVectors ? cvector_best_variant() : .portable
-    var (machine, numbers, verdicts) = unsafe (machine, numbers, verdicts)
-    return unsafe payloads.withPointer { payloads in
-      unsafe cvector_number_verdicts(variant, &machine, payloads, &numbers, &verdicts)
-    }
   }
 }

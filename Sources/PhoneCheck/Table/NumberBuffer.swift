@@ -46,16 +46,11 @@ struct NumberBuffer: ~Copyable {
     room.withBytes(0..<count, body)
   }
 
-  /// The verdict of a table.
-  mutating func verdict(
-    by table: MatchingTable, _ payloads: borrowing LabelPayloads, usesVectors: Bool = true
-  ) -> CVectorNumberVerdict {
+  /// Lends the room, `CVECTOR_NUMBER_ROOM` bytes that begin with the number.
+  mutating func withRoom<Answer>(_ body: (UnsafeMutablePointer<UInt8>) -> Answer) -> Answer {
     let roomCount = FixedBytes<ByteRoom112>.count
     precondition(roomCount == Int(2 * CVECTOR_NUMBER_SIZE + CVECTOR_DIGITS_STRIDE), "a number has room")
-    let count = count
-    return unsafe room.withUnsafeMutableBytes {
-      unsafe table.verdict(onRoom: $0, count: count, payloads, usesVectors: usesVectors)
-    }
+    return unsafe room.withUnsafeMutableBytes(body)
   }
 
   /// The national digits that a verdict locates.

@@ -1,0 +1,113 @@
+internal import CVector
+
+/// A matching table with a code of the caller's for each label: looks numbers up as they are written, and as they are
+/// read.
+///
+/// These are the first two stages of a verdict; what they don't know is left to the third, validating step by step.
+struct TableLookup: ~Copyable, Sendable {
+  private let table: MatchingTable
+  private let usesVectors: Bool
+  /// The payload of numbers that end in each state of the table.
+  private let states: FixedBuffer<CVectorPayload>
+  /// The payload after a number of digits, by row of the table's tails.
+  private let tails: FixedBuffer<CVectorPayload>
+
+  /// Lays out the payloads of a table for the kernels.
+  ///
+  /// - Parameters:
+  ///   - usesVectors: Whether vector instructions may be used.
+  ///   - code: Returns the code of a label; 0 for those about which nothing is known.
+  init(
+    _ table: MatchingTable, usesVectors: Bool = true,
+    code: (MatchingTable.Label, MatchingTable.Entry) -> UInt16
+  ) {
+    self.table = table
+    self.usesVectors = usesVectors
+    let payloads = zip(0..., table.entries).map { Self.payload(code($0, $1), of: $1) }
+    states = FixedBuffer(table.labels.map { payloads[Int($0)] })
+    tails = FixedBuffer(table.tails.map { payloads[Int($0)] })
+  }
+
+  /// The payload of an entry: its code, and the numbers of digits that precede the national ones with and without a plus.
+  private static func payload(_ code: UInt16, of entry: MatchingTable.Entry) -> CVectorPayload {
+    let counts: [CVectorPayload]
+    if case .valid(let acceptance) = entry {
+      counts = [true, false].map { hasPlus in
+        acceptance.suffix.isEmpty
+          ? CVectorPayload(acceptance.reading(hasPlus: hasPlus).skippedCount)
+          : CVectorPayload(CVECTOR_UNUSUAL)
+      }
+    } else {
+      counts = Array(repeating: CVectorPayload(CVECTOR_NO_DIGITS), count: 2)
+    }
+    return CVectorPayload(code) | counts[0] << 16 | counts[1] << 24
+  }
+
+  private var variant: CVectorVariant { usesVectors ? cvector_best_variant() : .portable }
+
+  // MARK: One number
+
+  /// What is known about a number.
+  enum Found {
+    case unknown
+    /// It can't be read.
+    case refused(ReasonCode)
+    /// Its code, and where its national digits are in the buffer.
+    case known(CVectorNumberVerdict)
+  }
+
+  /// Looks up a number as it is written, and else as it is read, which the buffer then holds.
+  func find(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
+    if number.take(writtenForm) {
+      let verdict = verdict(on: &number)
+      if verdict.code != 0 { return .known(verdict) }
+    }
+    return read(writtenForm, in: &number)
+  }
+
+  /// Looks up a number as it is read, which the buffer then holds.
+  func read(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
+    switch number.read(writtenForm) {
+    case .unusual: return .unknown
+    case .refused(let reason): return .refused(reason)
+    case .digits:
+      let verdict = verdict(on: &number)
+      return verdict.code == 0 ? .unknown : .known(verdict)
+    }
+  }
+
+  /// What accepts a number; `nil` when nothing does.
+  func acceptance(of number: borrowing NumberBuffer) -> MatchingTable.Acceptance? {
+    guard case .valid(let acceptance) = table.entries[Int(number.withSpan { table.label(of: $0) })] else {
+      return nil
+    }
+    return acceptance
+  }
+
+  private func verdict(on number: inout NumberBuffer) -> CVectorNumberVerdict {
+    let count = number.count
+    return unsafe withUnsafePointer(to: table.machine) { machine in
+      var payloads = unsafe CVectorPayloads(states: states.base, tails: tails.base)
+      return unsafe number.withRoom { unsafe cvector_number_verdict(variant, machine, &payloads, $0, count) }
+    }
+  }
+
+  // MARK: Many numbers
+
+  /// Looks up numbers as they are written, and finds their national digits if there is room for them.
+  ///
+  /// - Parameters:
+  ///   - numbers: ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number, whatever they are.
+  ///   - verdicts: Room for the results. `others` has one element more than there are numbers.
+  /// - Returns: How many numbers are open, whose indices `others` then begins with: their code is 0, or they have a code
+  ///   and their national digits are missing.
+  func findAll(_ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts) -> Int {
+    var (machine, numbers, verdicts) = unsafe (table.machine, numbers, verdicts)
+    var payloads = unsafe CVectorPayloads(states: states.base, tails: tails.base)
+    guard unsafe verdicts.digits != nil else {
+      return unsafe cvector_number_codes(
+        variant, &machine, &payloads, &numbers, verdicts.codes, verdicts.others)
+    }
+    return unsafe cvector_number_verdicts(variant, &machine, &payloads, &numbers, &verdicts)
+  }
+}
