@@ -56,7 +56,8 @@ struct HostilePatternTests {
     }
   }
 
-  @Test("What is too large is known without building what surely isn't", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(
+    "What is too large is known without building what surely isn't", arguments: 1...4 as ClosedRange<UInt64>)
   func foreseenBudgets(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
     let alphabet = ByteSet("ab01-".utf8)

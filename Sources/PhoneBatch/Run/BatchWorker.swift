@@ -78,8 +78,9 @@ struct BatchWorker: ~Copyable {
     }
   }
 
-  /// How many blocks are judged before they are formatted. The rows of an ordinary chunk are fewer than are kept for the
-  /// search for duplicates.
+  /// How many blocks are judged before they are formatted.
+  ///
+  /// The rows of an ordinary chunk are fewer than are kept for the search for duplicates.
   private var keptBlockCount: Int {
     job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
   }

@@ -134,7 +134,7 @@ final class CompiledDefinition: Sendable {
 
   /// The first matching spelling of an accepted number; `nil` when PCRE2 gave no answer.
   func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
-    if let language = language(with: matcher) { return language.spelling(of: number) }
+    if let language = language(with: matcher) { return language.spelling(ofAccepted: number) }
     guard Engine.backtracks, case .accepted(let form) = engineAnswer(&number, with: matcher) else {
       return nil
     }

@@ -23,7 +23,11 @@ package struct MobileRegex: Sendable {
   ) throws(MobileRegexFault) {
     var options = try Self.options(for: text)
     if anchoring == .wholeText { options.insert(.wholeSubject) }
-    do { pattern = try Pattern(text, options: options, machineCodeFor: modes) } catch { throw .refused(error) }
+    do {
+      pattern = try Pattern(text, options: options, machineCodeFor: modes)
+    } catch {
+      throw .refused(error)
+    }
   }
 
   /// Checks whether a regex can be compiled.

@@ -81,10 +81,16 @@ final class NumberLanguage: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* digits.
   func spelling(of number: SpellingBuffer) -> SpellingForm? {
-    if let uniformSpelling { return isAccepting(number.state(in: automaton, after: [])) ? uniformSpelling : nil }
-    return SpellingForm.allCases.first { form in
-      spellings.isAccepting[Int(number.state(in: spellings, after: prefixes[Int(form.rawValue)]))]
-    }
+    guard uniformSpelling != nil else { return spelling(ofAccepted: number) }
+    return isAccepting(number.state(in: automaton, after: [])) ? uniformSpelling : nil
+  }
+
+  /// The spelling that matches first for a number that is accepted.
+  func spelling(ofAccepted number: SpellingBuffer) -> SpellingForm? {
+    uniformSpelling
+      ?? SpellingForm.allCases.first { form in
+        spellings.isAccepting[Int(number.state(in: spellings, after: prefixes[Int(form.rawValue)]))]
+      }
   }
 
   /// The first form that matches for some number, if it matches for all of them.
