@@ -75,6 +75,8 @@ struct SizeBound {
         (stateCount, stepCount) = (rest.stateCount, rest.stepCount)
         guard prepend(branch) else { return false }
         if index > 0 { join(others, before: rest) }
+        // Products of more than two would overflow.
+        guard isAllowed else { return false }
       }
     case .repetition(let body, let repeats):
       let rest = self
