@@ -106,7 +106,7 @@ class Function:
 
 
 def order(functions, imported):
-    """Places of functions: the shortest one, then always the one that shares most with the last; often called ones first."""
+    """Places of functions: those called most and then the others; each after the one it shares most with, first a short one."""
     runs = [function.runs() for function in functions]
     calls = collections.Counter(number - imported for function in functions for number in function.calls())
     callees = [place for place, _ in calls.most_common() if place >= 0]

@@ -57,7 +57,7 @@ struct HostilePatternTests {
   }
 
   @Test(
-    "What is too large is known without building what surely isn't", arguments: 1...4 as ClosedRange<UInt64>)
+    "The check refuses what building refuses, and nothing else", arguments: 1...4 as ClosedRange<UInt64>)
   func foreseenBudgets(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
     let alphabet = ByteSet("ab01-".utf8)
@@ -91,19 +91,40 @@ struct HostilePatternTests {
     #expect(builtCount > 500 && refusedCount > 500, "\(builtCount) and \(refusedCount)")
   }
 
+  @Test(
+    "So it does for forms whose bound is hard to find", .timeLimit(.minutes(15)),
+    arguments: [
+      "^" + String(repeating: "(?:", count: 60) + "1" + String(repeating: ")?", count: 60) + "1\\d{10}$",
+      "^[0-8]{0,4900}9(?:" + String(repeating: "|", count: 250) + ")",
+      "^(?:" + (0..<300).map { "[01]{\($0)}1\\d{9}" }.joined(separator: "|") + ")$",
+    ])
+  func hardBounds(pattern: String) {
+    let digits = ByteSet("+-0123456789".utf8)
+    func isWithin(_ build: () throws -> Void) -> Bool { (try? build()) != nil }
+    #expect(
+      isWithin { _ = try Automaton(pattern: pattern, alphabet: digits) }
+        == isWithin { try Automaton.check(pattern: pattern, alphabet: digits, limits: ConstructionLimits()) })
+  }
+
   /// A regex as number plans have them: a tree of digits after an optional area code.
   private static func numberPlan(_ random: inout SplitMix64) -> String {
     func tree(_ depth: Int) -> String {
       let count = depth == 0 ? 1 : Int.random(in: 1...3, using: &random)
       let branches = (0..<count).map { _ in
         let digits = ["0", "1", "a", "[01]", "[ab]", "\\d", "b"].randomElement(using: &random) ?? ""
-        let repeats = ["", "", "", "?", "{2}", "{2,5}", "{0,3}", "+"].randomElement(using: &random) ?? ""
+        let repeats =
+          ["", "", "", "?", "{2}", "{2,5}", "{0,3}", "{0,40}", "+"].randomElement(using: &random) ?? ""
         return digits + repeats + (depth == 0 ? "" : tree(depth - 1))
       }
       return count == 1 ? branches[0] : "(?:" + branches.joined(separator: "|") + ")"
     }
     let start = ["^", "^(?:b-?)?", "^(?:-|a)*", ""].randomElement(using: &random) ?? ""
-    return start + tree(Int.random(in: 1...4, using: &random)) + (Bool.random(using: &random) ? "$" : "")
+    // Optional groups in each other, and alternatives that are empty or impossible.
+    let depth = [0, 0, 1, 30][Int.random(in: 0..<4, using: &random)]
+    let nested = String(repeating: "(?:", count: depth) + "1" + String(repeating: ")?", count: depth)
+    let ends = ["$", "", "(?:" + String(repeating: "|", count: 30) + ")", "(?:(?!)|(?!)|)$"]
+    return start + nested + tree(Int.random(in: 1...4, using: &random))
+      + (ends.randomElement(using: &random) ?? "")
   }
 
   /// Words of one length, one digit of each fixed at another place: all of them can be begun at once.

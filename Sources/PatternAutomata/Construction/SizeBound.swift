@@ -1,4 +1,4 @@
-/// How large the determinisation of an expression becomes at most, by its form alone.
+/// An upper bound on the size of an expression's determinisation, from its form alone.
 ///
 /// Where the next byte decides how to go on, each state is one place of the expression: it is deterministic, or
 /// one-unambiguous (Anne Brüggemann-Klein and Derick Wood, "One-Unambiguous Regular Languages", *Information and
@@ -12,7 +12,8 @@ struct SizeBound {
   private var bytes = ByteSet()
   /// The steps to reach them.
   private var closureStepCount: Int64 = 1
-  /// The sets of places, and the steps to expand them.
+  /// The steps to expand a set of the first places, and all sets of places.
+  private var firstStepCount: Int64
   private var stateCount: Int64 = 1
   private var stepCount: Int64
 
@@ -34,13 +35,14 @@ struct SizeBound {
   private init(_ limits: ConstructionLimits, _ alphabet: ByteSet) {
     self.limits = limits
     self.alphabet = alphabet
-    stepCount = 2 * Int64(alphabet.count + 1)
+    firstStepCount = 2 * Int64(alphabet.count + 1)
+    stepCount = firstStepCount
   }
 
   /// Whether it is within half of the limits.
   private var isAllowed: Bool {
     instructionCount < limits.instructionCount && 2 * stateCount < limits.stateCount
-      && 2 * (stepCount + closureStepCount) < limits.stepCount
+      && 2 * (stepCount + firstStepCount + closureStepCount) < limits.stepCount
   }
 
   /// Adds an expression in front of the rest.
@@ -50,18 +52,20 @@ struct SizeBound {
     instructionCount += 1
     guard isAllowed else { return false }
     switch expression {
-    case .nothing: bytes = ByteSet()
+    case .nothing: (bytes, firstStepCount) = (ByteSet(), 0)
     case .empty: break
     case .byte(let set):
       bytes = set.intersection(alphabet)
       stateCount += 1
-      stepCount += classCount * (closureStepCount + 1)
+      stepCount += firstStepCount
+      firstStepCount = classCount + Int64(bytes.count) * closureStepCount
       closureStepCount = 1
     case .assertion(let assertion):
       switch assertion {
       // `$` can be read in two ways.
       case .startOfSubject, .endOfSubject, .endOfSubjectOrFinalNewline:
         closureStepCount = 2 * closureStepCount + 1
+        firstStepCount *= 2
       case .afterNewline, .wordBoundary, .noWordBoundary: return false
       }
     case .lookahead: return false
@@ -72,7 +76,7 @@ struct SizeBound {
       for (index, branch) in branches.enumerated() {
         let others = self
         (bytes, closureStepCount) = (rest.bytes, rest.closureStepCount)
-        (stateCount, stepCount) = (rest.stateCount, rest.stepCount)
+        (firstStepCount, stateCount, stepCount) = (rest.firstStepCount, rest.stateCount, rest.stepCount)
         guard prepend(branch) else { return false }
         if index > 0 { join(others, before: rest) }
         // Products of more than two would overflow.
@@ -83,11 +87,14 @@ struct SizeBound {
       for _ in repeats.minimum..<max(repeats.minimum, repeats.maximum ?? repeats.minimum + 1) {
         guard prepend(body) else { return false }
         if repeats.maximum == nil {
-          // Only loops that a byte leaves. Each round comes back to where it began.
+          // Only loops over one byte that the next one tells apart from what follows.
           guard case .byte = body, bytes.isDisjoint(with: rest.bytes) else { return false }
-          stepCount += 3 * classCount
+          firstStepCount += 2 * Int64(bytes.count)
         }
         join(rest, before: rest)
+        // Each round comes back to where it began.
+        if repeats.maximum == nil { stepCount += firstStepCount }
+        guard isAllowed else { return false }
       }
       return (0..<repeats.minimum).allSatisfy { _ in prepend(body) }
     }
@@ -104,6 +111,7 @@ struct SizeBound {
       stateCount = (stateCount + 1) * (other.stateCount + 1)
     }
     bytes.formUnion(other.bytes)
+    firstStepCount += other.firstStepCount
     closureStepCount += other.closureStepCount + 2
   }
 }

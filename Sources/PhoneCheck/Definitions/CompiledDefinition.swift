@@ -151,7 +151,7 @@ final class CompiledDefinition: Sendable {
 
   /// Whether the language is known, or the definition is used so often that building it pays off.
   ///
-  /// An automaton engine would build one as large for its first answer.
+  /// Without PCRE2 it is the only way to an answer.
   private var isLanguageWorthwhile: Bool {
     !Engine.backtracks || hasTriedLanguage
       || askCount.add(1) >= Self.worthwhileAskCount
@@ -201,7 +201,7 @@ final class CompiledDefinition: Sendable {
     }
   }
 
-  /// Whether the engine gives the language's own verdict on words drawn from it and from its complement.
+  /// Whether the engine gives the language's own verdict, and spelling, on words drawn from it and from its complement.
   ///
   /// Each word gets little work, and a regex that needs more counts as agreeing; so does one if the engine is an
   /// automaton.
@@ -215,7 +215,12 @@ final class CompiledDefinition: Sendable {
       var number = SpellingBuffer(areaCode: definition.areaCode)
       for digit in probe.nationalDigits { number.append(digit) }
       switch engineAnswer(&number, with: matcher) {
-      case .accepted(let form): if language.spelling(of: number) != form { return false }
+      case .accepted(let form):
+        guard let first = language.spelling(of: number), first.rawValue <= form.rawValue else { return false }
+        guard first != form else { continue }
+        // An earlier spelling may have reached a limit.
+        let answer = number.withBytes(of: first) { matches($0, with: matcher) }
+        if case .success(false) = answer { return false }
       case .rejected: if probe.isAccepted { return false }
       case .failed: return true
       }

@@ -10,6 +10,7 @@ public struct BulkNationalDigits: ~Copyable {
   @_spi(Buffers) public var counts: FixedBuffer<UInt32>
   /// Room for the national digits of each number that aren't adjacent in the bytes.
   @_spi(Buffers) public let gathered: FixedBuffer<UInt8>
+  /// The extension digits of numbers that have some, by index.
   package var extensions: [Int: String] = [:]
 
   /// How many numbers have room.
@@ -53,7 +54,7 @@ public struct BulkNationalDigits: ~Copyable {
   /// Forgets what was kept.
   package mutating func removeAll() { extensions.removeAll(keepingCapacity: true) }
 
-  /// The room for the verdicts on some numbers.
+  /// The room for the verdicts on some numbers, as long as this value lives.
   ///
   /// - Parameters:
   ///   - codes: Room for the code of each.

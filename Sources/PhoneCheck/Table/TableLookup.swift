@@ -5,6 +5,8 @@ internal import CVector
 ///
 /// These are the first two stages of a verdict; what they don't know is left to the third, validating step by step.
 struct TableLookup: ~Copyable, Sendable {
+  // SAFETY: kernels get the pointers of `table.machine` and of the buffers beside it only while this value, which holds them,
+  // is in use.
   private let table: MatchingTable
   private let usesVectors: Bool
   /// The payload of numbers that end in each state of the table.
@@ -56,7 +58,7 @@ struct TableLookup: ~Copyable, Sendable {
     case known(CVectorNumberVerdict)
   }
 
-  /// Looks up a number as it is written, and else as it is read, which the buffer then holds.
+  /// Looks up a number as it is written or, failing that, as it is read, which the buffer then holds.
   func find(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
     if number.take(writtenForm) {
       let verdict = verdict(on: &number)

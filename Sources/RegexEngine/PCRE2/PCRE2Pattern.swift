@@ -54,11 +54,13 @@
       try self.init(text, options, options.flags, modes)
     }
 
-    /// Returns `nil`, since PCRE2 runs all its patterns.
+    /// Checks a text; PCRE2 runs all its patterns, so the result is `nil`.
+    ///
+    /// - Throws: ``PatternError`` when PCRE2 refuses the pattern.
     package static func check(
       _ text: String, options: PatternOptions, alphabet: ByteSet, limits: ConstructionLimits?
     ) throws(PatternError) -> UnsupportedPattern? {
-      // What optimises matches takes half of the time.
+      // Half of compiling is optimisation for matching.
       let flags = options.flags | PCRE2_NO_AUTO_POSSESS | PCRE2_NO_START_OPTIMIZE
       return try PCRE2Pattern(text, options, flags, []).unsupported
     }
