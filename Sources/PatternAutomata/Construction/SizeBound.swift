@@ -1,6 +1,6 @@
 /// An upper bound on the size of an expression's determinisation, from its form alone.
 ///
-/// Where the next byte decides how to go on, each state is one place of the expression: it is deterministic, or
+/// Where the next byte decides what to try next, each state is one place of the expression: it is deterministic, or
 /// one-unambiguous (Anne Brüggemann-Klein and Derick Wood, "One-Unambiguous Regular Languages", *Information and
 /// Computation* 140(2), 1998). Where it doesn't, as between `13` and `1[45]`, both ways are followed side by side: as many
 /// states as pairs of theirs, at most. That suffices for nearly every number plan, and takes a tenth of the time that

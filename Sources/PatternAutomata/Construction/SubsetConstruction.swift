@@ -90,7 +90,7 @@ struct SubsetConstruction: ~Copyable {
     self.extent = extent
     if case .wholeSubject = extent { isEndFree = false } else { isEndFree = true }
     self.limits = limits
-    // Bytes outside the alphabet needn't be told apart.
+    // Bytes outside the alphabet needn't be distinguished.
     let byteClasses = ByteClasses(
       separating: [alphabet] + program.distinguishedSets.map { $0.intersection(alphabet) })
     let representatives = byteClasses.representatives
