@@ -94,6 +94,12 @@ extension Automaton {
 
   /// Checks that the automaton of the subjects in which PCRE2 finds a match can be built.
   ///
+  /// ```swift
+  /// try Automaton.check(pattern: "(a|b)*c", alphabet: .all, limits: nil)
+  /// try Automaton.check(pattern: "(a)\\1", alphabet: .all, limits: nil)  // throws outsideSubset: backReference at 3
+  /// try Automaton.check(pattern: "(a", alphabet: .all, limits: nil)  // throws malformed: missingClosingParenthesis at 2
+  /// ```
+  ///
   /// - Parameter limits: How large the construction may become; `nil` to check the syntax alone.
   /// - Throws: What ``init(pattern:matching:alphabet:limits:)`` throws.
   /// - Complexity: A tenth of building it, for nearly all patterns of number plans (``SizeBound``); else about half.

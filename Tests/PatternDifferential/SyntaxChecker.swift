@@ -60,7 +60,9 @@ package struct SyntaxChecker {
     if let engine {
       tally.refusedCount += 1
       tally.causes[engine.number, default: 0] += 1
-    } else if let outside = try? PatternSyntax.check(text), outside.construct != .nonASCIIText {
+    } else if text.isASCII,
+      (try? AutomatonPattern.check(text, options: [], alphabet: .all, limits: nil)) != nil
+    {
       tally.outsideCount += 1
     }
     if engine == parser { return nil }
@@ -88,21 +90,16 @@ package struct SyntaxChecker {
       && (engine?.number == tooLarge || parser?.number == tooLarge)
   }
 
-  private static func engineRefusal(_ text: String) -> Refusal? {
+  private static func engineRefusal(_ text: String) -> Refusal? { refusal(text, by: Pattern.self) }
+
+  private static func parserRefusal(_ text: String) -> Refusal? { refusal(text, by: AutomatonPattern.self) }
+
+  private static func refusal(_ text: String, by engine: (some RegexPattern).Type) -> Refusal? {
     do throws(PatternError) {
-      _ = try Pattern.check(text, options: text.isASCII ? [] : .utf, alphabet: .all, limits: nil)
+      _ = try engine.check(text, options: text.isASCII ? [] : .utf, alphabet: .all, limits: nil)
       return nil
     } catch {
       return Refusal(number: error.code, offset: error.offset)
-    }
-  }
-
-  private static func parserRefusal(_ text: String) -> Refusal? {
-    do throws(PatternSyntaxError) {
-      _ = try PatternSyntax.check(text)
-      return nil
-    } catch {
-      return Refusal(number: error.cause.rawValue, offset: error.offset)
     }
   }
 

@@ -75,8 +75,8 @@ struct SizeBound {
       let rest = self
       for (index, branch) in branches.enumerated() {
         let others = self
-        (bytes, closureStepCount) = (rest.bytes, rest.closureStepCount)
-        (firstStepCount, stateCount, stepCount) = (rest.firstStepCount, rest.stateCount, rest.stepCount)
+        self = rest
+        instructionCount = others.instructionCount
         guard prepend(branch) else { return false }
         if index > 0 { join(others, before: rest) }
         // Products of more than two would overflow.

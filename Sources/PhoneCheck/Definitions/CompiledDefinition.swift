@@ -169,7 +169,8 @@ final class CompiledDefinition: Sendable {
     return cause
   }
 
-  /// The numbers whose spelling in one form the regex matches; `nil` if there is no language.
+  /// The numbers whose spelling in one form the regex matches; `nil` if there is no language, or theirs would be
+  /// too large.
   func numbers(spelled form: SpellingForm, with matcher: Matcher) -> Automaton? {
     language(with: matcher)?.numbers(spelled: form, limits: limits)
   }
