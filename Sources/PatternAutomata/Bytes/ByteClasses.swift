@@ -13,31 +13,13 @@ package struct ByteClasses: Hashable, Sendable {
 
   /// Creates the coarsest partition in which every given set is a union of classes.
   ///
-  /// - Complexity: O(*n*) for *n* sets, with a few steps for each byte in a set and for each class so far.
+  /// - Complexity: O(*n* · *m*) for *n* sets and *m* classes.
   init(separating sets: some Sequence<ByteSet>) {
+    var members = [ByteSet.all]
+    for set in sets where members.count < 256 { members.separate(set) }
     var ids = [Int](repeating: 0, count: 256)
-    var sizes = [256]
-    var insideCounts = [0]
-    var newIDs = [-1]
-    for set in sets where sizes.count < 256 {
-      let oldCount = sizes.count
-      for byte in set { insideCounts[ids[Int(byte)]] += 1 }
-      // A block that is partly inside loses those bytes to a new one.
-      for byte in set {
-        let id = ids[Int(byte)]
-        guard insideCounts[id] < sizes[id] else { continue }
-        if newIDs[id] < 0 {
-          newIDs[id] = sizes.count
-          sizes.append(insideCounts[id])
-          insideCounts.append(0)
-          newIDs.append(-1)
-        }
-        ids[Int(byte)] = newIDs[id]
-      }
-      for id in 0..<oldCount {
-        if newIDs[id] >= 0 { sizes[id] -= insideCounts[id] }
-        (insideCounts[id], newIDs[id]) = (0, -1)
-      }
+    for (id, bytes) in members.enumerated() {
+      for byte in bytes { ids[Int(byte)] = id }
     }
     self.init(ids: ids)
   }
@@ -102,5 +84,19 @@ package struct ByteClasses: Hashable, Sendable {
       }
     }
     return ByteClasses(ids: ids)
+  }
+}
+
+extension [ByteSet] {
+  /// Divides each set of a partition into what a set holds and the rest; new sets come last.
+  ///
+  /// - Complexity: O(*n*) for *n* sets.
+  mutating func separate(_ set: ByteSet) {
+    for index in indices {
+      let inside = self[index].intersection(set)
+      guard !inside.isEmpty, inside != self[index] else { continue }
+      append(self[index].intersection(set.inverted))
+      self[index] = inside
+    }
   }
 }

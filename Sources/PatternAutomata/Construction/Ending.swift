@@ -25,13 +25,13 @@ enum Ending: UInt32 {
   var isKeptAtEnd: Bool { self != .finalNewline && self != .word }
 
   /// What is left of the promise after a byte of a class; `nil` when the byte breaks it.
-  func left(over byteClass: Int, _ newlineClass: Int?, _ wordClasses: ByteSet) -> Ending? {
+  func left(over byteClass: Int, of classes: ProgramClasses) -> Ending? {
     switch self {
     case .anything: .anything
     case .nothing: nil
-    case .finalNewline: byteClass == newlineClass ? .nothing : nil
-    case .word: wordClasses.contains(UInt8(byteClass)) ? .anything : nil
-    case .noWord: wordClasses.contains(UInt8(byteClass)) ? nil : .anything
+    case .finalNewline: byteClass == classes.newlineClass ? .nothing : nil
+    case .word: classes.wordClasses.contains(UInt8(byteClass)) ? .anything : nil
+    case .noWord: classes.wordClasses.contains(UInt8(byteClass)) ? nil : .anything
     }
   }
 

@@ -31,16 +31,7 @@ struct SubsetConstruction: ~Copyable {
   private let extent: Extent
   private let isEndFree: Bool
   private let limits: ConstructionLimits
-  private let byteClasses: ByteClasses
-  /// The classes that the alphabet holds; this and the next are sets of class numbers.
-  private let alphabetClasses: ByteSet
-  /// The classes that each set of the program holds.
-  private let classesOfSet: [ByteSet]
-  private let newlineClass: Int?
-  /// The classes of word characters; none if they don't matter.
-  private let wordClasses: ByteSet
-  /// The place after each class.
-  private let placeAfterClass: [SubjectPlace]
+  private var classes: ProgramClasses
   /// `nil` where the program has no look-aheads.
   private var obligations: Obligations?
 
@@ -48,6 +39,8 @@ struct SubsetConstruction: ~Copyable {
   /// The state of each set of the interner; the universal state has no set.
   private var stateOfSet: [Int32] = []
   private var draft: DraftAutomaton
+  /// The successors of a new state.
+  private let noSuccessors: [Int32]
   /// What a new start at each place adds to every state; empty if matches begin with the subject.
   private var restarts: [[UInt32]] = SubjectPlace.allCases.map { _ in [] }
   private var hasRestarts = false
@@ -90,29 +83,14 @@ struct SubsetConstruction: ~Copyable {
     self.extent = extent
     if case .wholeSubject = extent { isEndFree = false } else { isEndFree = true }
     self.limits = limits
-    // Bytes outside the alphabet needn't be distinguished.
-    let byteClasses = ByteClasses(
-      separating: [alphabet] + program.distinguishedSets.map { $0.intersection(alphabet) })
-    let representatives = byteClasses.representatives
-    let classes = { (set: ByteSet) in
-      ByteSet(representatives.indices.lazy.filter { set.contains(representatives[$0]) }.map { UInt8($0) })
-    }
-    let alphabetClasses = classes(alphabet)
-    self.byteClasses = byteClasses
-    self.alphabetClasses = alphabetClasses
-    classesOfSet = program.sets.map { classes($0).intersection(alphabetClasses) }
-    wordClasses = program.asksForWords ? classes(CharacterTypes.word) : ByteSet()
-    newlineClass = program.asksForFinalNewline ? byteClasses[UInt8(ascii: "\n")] : nil
-    placeAfterClass = representatives.map { byte in
-      if program.asksForWords, CharacterTypes.word.contains(byte) { return .afterWord }
-      return program.asksForLines && byte == UInt8(ascii: "\n") ? .afterNewline : .afterOther
-    }
-    draft = DraftAutomaton(byteClasses: byteClasses)
+    classes = ProgramClasses(program, alphabet)
+    draft = DraftAutomaton(byteClasses: classes.byteClasses)
+    noSuccessors = [Int32](repeating: DraftAutomaton.none, count: classes.byteClasses.count)
     let itemCount = instructionCount * Int(Ending.count)
     stamps = [UInt32](repeating: 0, count: itemCount)
     if !program.lookaheads.isEmpty {
       obligations = try Obligations(
-        program.lookaheads, representatives: representatives, limits: limits,
+        program.lookaheads, representatives: classes.representatives, limits: limits,
         maximumCount: max(1, Self.maximumItemCount / itemCount))
     }
   }
@@ -121,7 +99,7 @@ struct SubsetConstruction: ~Copyable {
     var first = SubjectPlace.start
     switch extent {
     case .search:
-      for place in SubjectPlace.allCases where placeAfterClass.contains(place) {
+      for place in SubjectPlace.allCases where classes.placeAfter.contains(place) {
         restarts[place.rawValue] = try freshStart(place)
       }
       hasRestarts = restarts.contains { !$0.isEmpty }
@@ -151,14 +129,21 @@ struct SubsetConstruction: ~Copyable {
   private mutating func expand(_ setIndex: Int) throws(BudgetExceeded) {
     let state = Int(stateOfSet[setIndex])
     let range = interner.range(of: setIndex)
-    for byteClass in 0..<byteClasses.count where alphabetClasses.contains(UInt8(byteClass)) {
+    classes.mergeGroups()
+    for position in range {
+      let instruction = ProgramPlace(interner[member: position], instructionCount).instruction
+      if case .consume(let set, _) = program.instructions[instruction] { classes.separate(set: set) }
+    }
+    for group in classes.groups {
+      let byteClass = Int(group.first!)
       beginSet()
-      for item in restarts[placeAfterClass[byteClass].rawValue] { try add(item) }
+      for item in restarts[classes.placeAfter[byteClass].rawValue] { try add(item) }
       for position in range {
         try step(interner[member: position], over: byteClass)
         if acceptsAnything { break }
       }
-      draft.successors[state * byteClasses.count + byteClass] = Int32(try finishSet())
+      let successor = Int32(try finishSet())
+      for byteClass in group { setSuccessor(of: state, over: byteClass, to: successor) }
     }
   }
 
@@ -166,14 +151,14 @@ struct SubsetConstruction: ~Copyable {
   private mutating func step(_ item: UInt32, over byteClass: Int) throws(BudgetExceeded) {
     stepCount += 1
     var position = ProgramPlace(item, instructionCount)
-    guard let left = position.ending.left(over: byteClass, newlineClass, wordClasses) else { return }
+    guard let left = position.ending.left(over: byteClass, of: classes) else { return }
     position.ending = left
     switch program.instructions[position.instruction] {
     case .consume(let set, let next):
-      guard classesOfSet[set].contains(UInt8(byteClass)), try reduceObligations(of: &position, byteClass)
+      guard classes.ofSet[set].contains(UInt8(byteClass)), try reduceObligations(of: &position, byteClass)
       else { return }
       position.instruction = next
-      try visit(position, at: placeAfterClass[byteClass])
+      try visit(position, at: classes.placeAfter[byteClass])
     case .accept where isEndFree:
       if try reduceObligations(of: &position, byteClass) { try add(position.item(instructionCount)) }
     case .accept, .split, .assert, .look, .fail:
@@ -230,9 +215,7 @@ struct SubsetConstruction: ~Copyable {
   private mutating func universal() throws(BudgetExceeded) -> Int {
     if let universalState { return Int(universalState) }
     let state = try appendState(accepts: true)
-    for byteClass in 0..<byteClasses.count where alphabetClasses.contains(UInt8(byteClass)) {
-      draft.successors[state * byteClasses.count + byteClass] = Int32(state)
-    }
+    for byteClass in classes.ofAlphabet { setSuccessor(of: state, over: byteClass, to: Int32(state)) }
     universalState = Int32(state)
     return state
   }
@@ -240,8 +223,12 @@ struct SubsetConstruction: ~Copyable {
   private mutating func appendState(accepts: Bool) throws(BudgetExceeded) -> Int {
     guard draft.stateCount < limits.stateCount else { throw BudgetExceeded(limit: .stateCount) }
     draft.labels.append(accepts ? DraftAutomaton.accepting : DraftAutomaton.unlabelled)
-    for _ in 0..<byteClasses.count { draft.successors.append(DraftAutomaton.none) }
+    draft.successors += noSuccessors
     return draft.stateCount - 1
+  }
+
+  private mutating func setSuccessor(of state: Int, over byteClass: UInt8, to successor: Int32) {
+    draft.successors[state * noSuccessors.count + Int(byteClass)] = successor
   }
 
   // MARK: Places

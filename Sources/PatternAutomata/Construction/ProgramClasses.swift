@@ -1,0 +1,67 @@
+/// The byte classes that a program tells apart, and which of them a state does.
+///
+/// Where a pattern tells ten digits apart in one place, the others still hold `\d`: from most states, all classes lead to
+/// one of two.
+struct ProgramClasses {
+  let byteClasses: ByteClasses
+  /// The smallest byte of each class.
+  let representatives: [UInt8]
+  /// The classes that the alphabet holds; this and the next are sets of class numbers.
+  let ofAlphabet: ByteSet
+  /// The classes that each set of the program holds.
+  let ofSet: [ByteSet]
+  let newlineClass: Int?
+  /// The classes of word characters; none if they don't matter.
+  let wordClasses: ByteSet
+  /// The place after each class.
+  let placeAfter: [SubjectPlace]
+  /// The classes in groups that lead from a state to the same one.
+  private(set) var groups: [ByteSet] = []
+  /// The groups that may differ even where the same places consume them.
+  private let coarsestGroups: [ByteSet]
+
+  /// - Parameter alphabet: Bytes outside needn't be distinguished.
+  init(_ program: ThompsonProgram, _ alphabet: ByteSet) {
+    byteClasses = ByteClasses(
+      separating: [alphabet] + program.distinguishedSets.map { $0.intersection(alphabet) })
+    let representatives = byteClasses.representatives
+    let classes = { (set: ByteSet) in
+      var classes = ByteSet()
+      for (number, byte) in representatives.enumerated() where set.contains(byte) {
+        classes.insert(UInt8(number))
+      }
+      return classes
+    }
+    let ofAlphabet = classes(alphabet)
+    self.representatives = representatives
+    self.ofAlphabet = ofAlphabet
+    ofSet = program.sets.map { classes($0).intersection(ofAlphabet) }
+    wordClasses = program.asksForWords ? classes(CharacterTypes.word) : ByteSet()
+    newlineClass = program.asksForFinalNewline ? byteClasses[UInt8(ascii: "\n")] : nil
+    placeAfter = representatives.map { byte in
+      if program.asksForWords, CharacterTypes.word.contains(byte) { return .afterWord }
+      return program.asksForLines && byte == UInt8(ascii: "\n") ? .afterNewline : .afterOther
+    }
+    var coarsestGroups = [ByteSet](repeating: ByteSet(), count: SubjectPlace.allCases.count)
+    for byteClass in ofAlphabet {
+      // Any class may change what a look-ahead requires.
+      if !program.lookaheads.isEmpty || Int(byteClass) == newlineClass {
+        coarsestGroups.append([byteClass])
+      } else {
+        coarsestGroups[placeAfter[Int(byteClass)].rawValue].insert(byteClass)
+      }
+    }
+    self.coarsestGroups = coarsestGroups.filter { !$0.isEmpty }
+  }
+
+  /// Begins the groups of a state.
+  mutating func mergeGroups() {
+    groups.removeAll(keepingCapacity: true)
+    groups += coarsestGroups
+  }
+
+  /// Distinguishes the classes of one of the program's sets from the others.
+  ///
+  /// - Complexity: O(*n*) for *n* groups.
+  mutating func separate(set: Int) { groups.separate(ofSet[set]) }
+}
