@@ -49,6 +49,9 @@ indirect enum Expression: Equatable, Sendable {
     case noWordBoundary
   }
 
+  /// Whether it is the empty string itself; comparing would copy.
+  private var isEmpty: Bool { if case .empty = self { true } else { false } }
+
   /// A hash, the same for equal expressions, and for some that differ in repeat counts alone.
   var fingerprint: UInt64 {
     switch self {
@@ -65,7 +68,7 @@ indirect enum Expression: Equatable, Sendable {
 
   /// Joins expressions without needless nesting.
   static func joined(_ parts: [Expression]) -> Expression {
-    let parts = parts.filter { $0 != .empty }
+    let parts = parts.contains { $0.isEmpty } ? parts.filter { !$0.isEmpty } : parts
     return switch parts.count {
     case 0: .empty
     case 1: parts[0]
@@ -75,7 +78,7 @@ indirect enum Expression: Equatable, Sendable {
 
   /// Repeats an expression; an empty one stays empty.
   static func repeating(_ body: Expression, _ repeats: Repeats) -> Expression {
-    if body == .empty || repeats.maximum == 0 { return .empty }
+    if body.isEmpty || repeats.maximum == 0 { return .empty }
     if repeats.minimum == 1, repeats.maximum == 1 { return body }
     return .repetition(body, repeats)
   }
