@@ -91,6 +91,7 @@ extension [ByteSet] {
   /// Divides each set of a partition into what a set holds and the rest; new sets come last.
   ///
   /// - Complexity: O(*n*) for *n* sets.
+  @inline(never)
   mutating func separate(_ set: ByteSet) {
     for index in indices {
       let inside = self[index].intersection(set)

@@ -6,16 +6,16 @@ struct ProgramClasses {
   let byteClasses: ByteClasses
   /// The smallest byte of each class.
   let representatives: [UInt8]
-  /// The classes that the alphabet holds; this and the next are sets of class numbers.
+  /// The classes that the alphabet holds, as a set of class numbers.
   let ofAlphabet: ByteSet
-  /// The classes that each set of the program holds.
+  /// The classes of the alphabet that each set of the program holds.
   let ofSet: [ByteSet]
   let newlineClass: Int?
   /// The classes of word characters; none if they don't matter.
   let wordClasses: ByteSet
   /// The place after each class.
   let placeAfter: [SubjectPlace]
-  /// The classes in groups that lead from a state to the same one.
+  /// The classes in groups that lead from a state to the same one; some may be empty.
   private(set) var groups: [ByteSet] = []
   /// The groups that may differ even where the same places consume them.
   private let coarsestGroups: [ByteSet]
@@ -27,7 +27,7 @@ struct ProgramClasses {
     let representatives = byteClasses.representatives
     let classes = { (set: ByteSet) in
       var classes = ByteSet()
-      for (number, byte) in representatives.enumerated() where set.contains(byte) {
+      for (number, byte) in representatives.enumerated() where set.contains(byte) && alphabet.contains(byte) {
         classes.insert(UInt8(number))
       }
       return classes
@@ -35,7 +35,7 @@ struct ProgramClasses {
     let ofAlphabet = classes(alphabet)
     self.representatives = representatives
     self.ofAlphabet = ofAlphabet
-    ofSet = program.sets.map { classes($0).intersection(ofAlphabet) }
+    ofSet = program.sets.map(classes)
     wordClasses = program.asksForWords ? classes(CharacterTypes.word) : ByteSet()
     newlineClass = program.asksForFinalNewline ? byteClasses[UInt8(ascii: "\n")] : nil
     placeAfter = representatives.map { byte in
@@ -51,7 +51,7 @@ struct ProgramClasses {
         coarsestGroups[placeAfter[Int(byteClass)].rawValue].insert(byteClass)
       }
     }
-    self.coarsestGroups = coarsestGroups.filter { !$0.isEmpty }
+    self.coarsestGroups = coarsestGroups
   }
 
   /// Begins the groups of a state.

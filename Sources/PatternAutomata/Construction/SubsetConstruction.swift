@@ -135,7 +135,7 @@ struct SubsetConstruction: ~Copyable {
       if case .consume(let set, _) = program.instructions[instruction] { classes.separate(set: set) }
     }
     for group in classes.groups {
-      let byteClass = Int(group.first!)
+      guard let byteClass = group.first.map({ Int($0) }) else { continue }
       beginSet()
       for item in restarts[classes.placeAfter[byteClass].rawValue] { try add(item) }
       for position in range {
