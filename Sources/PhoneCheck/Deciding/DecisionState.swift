@@ -75,7 +75,7 @@ struct DecisionState: Hashable {
       if kept != index { rules.swapAt(kept, index) }
       kept += 1
     }
-    if kept < rules.count { rules.removeSubrange(kept...) }
+    while rules.count > kept { rules.removeLast() }
   }
 
   /// Begins threads for the definitions of an area code, after a trunk prefix that begins with the digit.

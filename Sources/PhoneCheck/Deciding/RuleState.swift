@@ -162,7 +162,7 @@ extension RuleState {
       if thread?.isOpaque ?? true { step.isUncertain = true }
       return thread
     }
-    if threads.isEmpty { threads = group } else { threads.insert(contentsOf: group, at: 0) }
+    if threads.isEmpty { threads = group } else { threads = group + threads }
     if group.count == 1 { threads[0].settleOrder() } else { settleOrder(plan) }
   }
 
@@ -192,7 +192,7 @@ extension RuleState {
         kept += 1
       }
     }
-    if kept < threads.count { threads.removeSubrange(kept...) }
+    while threads.count > kept { threads.removeLast() }
     settleOrder(plan)
   }
 
@@ -202,7 +202,7 @@ extension RuleState {
     for group in groups where threads[group.lowerBound].isOrderOpen {
       if group.count > 1 {
         guard !threads[group].contains(where: { $0.suffixMayDecide(plan) }) else { continue }
-        threads.replaceSubrange(group, with: ordered(threads[group], plan))
+        for (index, thread) in zip(group, ordered(threads[group], plan)) { threads[index] = thread }
       }
       for index in group { threads[index].settleOrder() }
     }

@@ -21,21 +21,21 @@ struct TypingOutlook {
       return outlook.missing == 0
         ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
     }
-    let dead = (walk.obstacles + obstacles(of: walk.state)).reduce(Obstacle(index: 0)) { $0.furthest($1) }
+    let dead = obstacle(of: walk.state, after: walk.obstacle)
     return .dead(
       offset: dead.index < digits.count ? digits.offset(at: dead.index) : end, expected: dead.expected)
   }
 
   // MARK: Digits that were typed
 
-  /// Where interpretations ended, and which digits could have been typed there.
+  /// Where the interpretations that got furthest ended, and which digits could have been typed there.
   private struct Obstacle {
-    var index: Int
+    var index = 0
     var expected: DigitSet = []
 
-    func furthest(_ other: Obstacle) -> Obstacle {
-      if index != other.index { return index > other.index ? self : other }
-      return Obstacle(index: index, expected: expected.union(other.expected))
+    mutating func add(_ index: Int, _ expected: DigitSet = []) {
+      if index > self.index { self = Obstacle(index: index) }
+      if index == self.index { self.expected.formUnion(expected) }
     }
   }
 
@@ -43,28 +43,34 @@ struct TypingOutlook {
   ///
   /// If a dead end needs a language that isn't built yet, it builds it, and has to be repeated, so that the result
   /// doesn't depend on earlier calls.
-  private func walk() -> (state: DecisionState, obstacles: [Obstacle], madeLanguages: Bool) {
+  private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
     var step = DecisionState.Step()
     var state = DecisionState(plan, isInternational: query.form.isInternational, &step)
-    var obstacles: [Obstacle] = []
+    var obstacle = Obstacle()
     var madeLanguages = false
     for index in 0..<digits.count where !state.rules.isEmpty {
       let before = state
       state.read(
         Int(digits[index] & 0x0F), isBracketedZero: digits.isBracketedZero(at: index), plan)
       if canContinue(before), !canContinue(state) {
-        obstacles.append(Obstacle(index: index, expected: nextDigits(of: before, &madeLanguages)))
+        obstacle.add(index, nextDigits(of: before, &madeLanguages))
       }
     }
-    return (state, obstacles, madeLanguages)
+    return (state, obstacle, madeLanguages)
   }
 
   /// Builds the missing languages of definitions that were tried; whether there were any.
   private func makeLanguages(of state: DecisionState) -> Bool {
-    let unasked = state.rules.flatMap { $0.threads }.filter { $0.isOpaque }
-      .map { plan.catalog.definitions[Int($0.definition)] }.filter { !$0.hasTriedLanguage }
-    for definition in unasked { _ = definition.language(with: query.matcher) }
-    return !unasked.isEmpty
+    var madeLanguages = false
+    for rule in state.rules {
+      for thread in rule.threads where thread.isOpaque {
+        let definition = plan.catalog.definitions[Int(thread.definition)]
+        guard !definition.hasTriedLanguage else { continue }
+        _ = definition.language(with: query.matcher)
+        madeLanguages = true
+      }
+    }
+    return madeLanguages
   }
 
   // MARK: Digits to come
@@ -104,14 +110,14 @@ struct TypingOutlook {
   /// What can follow in a state; `nil` when nothing leads to a number.
   private func outlook(of state: DecisionState, _ digits: WrittenDigits) -> Outlook? {
     var best: Outlook?
-    func add(_ next: DigitSet, _ missing: Int) {
+    func add(_ next: DigitSet, _ missing: Int?) {
       // Reading stops at this many digits: longer numbers can't be written.
-      guard digits.count + missing <= WrittenDigits.capacity else { return }
+      guard let missing, digits.count + missing <= WrittenDigits.capacity else { return }
       best = best.map { ($0.next.union(next), min($0.missing, missing)) } ?? (next, missing)
     }
     for rule in state.rules {
       if let digit = rule.requiredDigit(plan) {
-        for missing in missingCounts(under: rule, { best?.missing ?? .max }) { add([digit], missing) }
+        add([digit], missingCount(under: rule, best?.missing ?? .max))
         continue
       }
       for thread in rule.threads {
@@ -121,53 +127,79 @@ struct TypingOutlook {
       }
       for digit in codeDigits(of: rule).digits {
         let node = plan.catalog.areaCodes.child(of: Int(rule.node), digit)
-        for missing in missingCounts(from: node, { best?.missing ?? .max }) { add([digit], missing + 1) }
+        add([digit], missingCount(from: node, best?.missing ?? .max).map { $0 + 1 })
       }
       for digit in 0...9 where rule.mayBeginTrunkPrefix(digit, plan) {
-        for missing in missingCounts(afterTrunkPrefix: digit, at: Int(rule.node)) { add([digit], missing) }
+        add([digit], missingCount(afterTrunkPrefix: digit, at: Int(rule.node)))
       }
     }
     return best
   }
 
-  /// The minimum number of missing digits for each definition whose area code begins with that of a node.
-  ///
-  /// - Parameter known: The smallest count known so far: a language is built only if it could lower it.
-  private func missingCounts(from node: Int, _ known: @escaping () -> Int) -> [Int] {
-    let own = plan.candidates(at: node).compactMap { missingCount(of: $0, [], after: 0, known()) }
-    return own
-      + plan.digits(after: node).digits.flatMap { digit in
-        missingCounts(from: plan.catalog.areaCodes.child(of: node, digit), known).map { $0 + 1 }
-      }
-  }
+  // Of several definitions, the minimum count. `known` is the smallest count known so far: a language is built only if
+  // it could lower it.
 
-  /// The minimum number of missing digits for each definition with a trunk prefix that begins with a digit, the
-  /// prefix included.
-  private func missingCounts(afterTrunkPrefix digit: Int, at node: Int) -> [Int] {
-    plan.trunkPrefixes(beginningWith: digit, at: node).flatMap { prefix in
-      plan.candidates(at: node, trunkPrefix: prefix)
-        .compactMap { missingCount(of: $0, [], after: prefix.utf8.count, .max) }
+  /// The minimum number of missing digits of the definitions whose area code begins with that of a node.
+  private func missingCount(from node: Int, _ known: Int) -> Int? {
+    var least = LeastCount(known: known)
+    for definition in plan.candidates(at: node) {
+      least.add(missingCount(of: definition, [], after: 0, least.known))
     }
+    for digit in plan.digits(after: node).digits {
+      let child = plan.catalog.areaCodes.child(of: node, digit)
+      least.add(missingCount(from: child, least.known).map { $0 + 1 })
+    }
+    return least.count
   }
 
-  /// The minimum number of missing digits for each definition of a rule whose required digits aren't complete.
-  private func missingCounts(under rule: RuleState, _ known: @escaping () -> Int) -> [Int] {
+  /// The minimum number of missing digits of the definitions with a trunk prefix that begins with a digit, the
+  /// prefix included.
+  private func missingCount(afterTrunkPrefix digit: Int, at node: Int) -> Int? {
+    var least = LeastCount(known: .max)
+    for prefix in plan.trunkPrefixes(beginningWith: digit, at: node) {
+      for definition in plan.candidates(at: node, trunkPrefix: prefix) {
+        least.add(missingCount(of: definition, [], after: prefix.utf8.count, least.known))
+      }
+    }
+    return least.count
+  }
+
+  /// The minimum number of missing digits of the definitions of a rule whose required digits aren't complete.
+  private func missingCount(under rule: RuleState, _ known: Int) -> Int? {
     let planned = plan.rules[Int(rule.rule)]
     let required = planned.required.bytes
     let rest = required.count - Int(rule.requiredCount)
+    var least = LeastCount(known: known)
     if let candidates = planned.candidates {
-      return candidates.compactMap {
-        missingCount(of: $0, planned.suffix.bytes, after: rest, known())
+      let suffix = planned.suffix.bytes
+      for definition in candidates {
+        least.add(missingCount(of: definition, suffix, after: rest, least.known))
       }
+      return least.count
     }
-    return plan.catalog.definitions.indices.compactMap { definition in
-      guard plan.isEligible(definition) else { return nil }
-      let code =
-        required.prefix(planned.prefixCount)
-        + plan.catalog.definitions[definition].definition.areaCode.digits.bytes
-      guard zip(code, required).allSatisfy(==) else { return nil }
+    for definition in plan.catalog.definitions.indices where plan.isEligible(definition) {
+      let areaCode = plan.catalog.definitions[definition].definition.areaCode
+      let code = Array(required.prefix(planned.prefixCount)) + areaCode.digits.bytes
+      guard zip(code, required).allSatisfy(==) else { continue }
       let codeRest = max(code.count - Int(rule.requiredCount), rest)
-      return missingCount(of: definition, Array(required.dropFirst(code.count)), after: codeRest, known())
+      let national = Array(required.dropFirst(code.count))
+      least.add(missingCount(of: definition, national, after: codeRest, least.known))
+    }
+    return least.count
+  }
+
+  /// The smallest of several counts, `nil` without any.
+  private struct LeastCount {
+    private(set) var count: Int?
+    /// The smallest count, or one known before.
+    private(set) var known: Int
+
+    init(known: Int) { self.known = known }
+
+    mutating func add(_ other: Int?) {
+      guard let other else { return }
+      count = min(count ?? other, other)
+      known = min(known, other)
     }
   }
 
@@ -200,12 +232,14 @@ struct TypingOutlook {
     }
   }
 
-  /// Dead ends that the regex engine finds where the digits alone are still possible.
-  private func obstacles(of state: DecisionState) -> [Obstacle] {
-    state.rules.flatMap { rule in
-      rule.threads.map { Obstacle(index: $0.isOpaque ? $0.firstDigit : digits.count - 1) }
-        + (rule.isBetweenAreaCodes && !rule.isMismatch(plan) ? [Obstacle(index: digits.count)] : [])
+  /// Adds dead ends that the regex engine finds where the digits alone are still possible.
+  private func obstacle(of state: DecisionState, after earlier: Obstacle) -> Obstacle {
+    var obstacle = earlier
+    for rule in state.rules {
+      for thread in rule.threads { obstacle.add(thread.isOpaque ? thread.firstDigit : digits.count - 1) }
+      if rule.isBetweenAreaCodes, !rule.isMismatch(plan) { obstacle.add(digits.count) }
     }
+    return obstacle
   }
 }
 
