@@ -23,14 +23,15 @@ extension String {
   /// The Unicode scalars.
   public var scalars: [Unicode.Scalar] { firstScalars(.max) }
 
-  /// The first Unicode scalars, up to a count; the rest isn't read.
+  /// The first Unicode scalars, up to a count.
+  ///
+  /// - Complexity: O(*n*): the bytes are copied.
   @inline(never)
   public func firstScalars(_ count: Int) -> [Unicode.Scalar] {
+    let bytes = bytes
     var scalars: [Unicode.Scalar] = []
-    for scalar in unicodeScalars {
-      if scalars.count == count { break }
-      scalars.append(scalar)
-    }
+    var place = 0
+    while place < bytes.count, scalars.count < count { scalars.append(bytes.takeScalar(at: &place)) }
     return scalars
   }
 
@@ -55,6 +56,23 @@ extension String {
 
   /// Whether another text is the same, regardless of the case of ASCII letters.
   public func isSameName(as other: String) -> Bool { asciiLowercased == other.asciiLowercased }
+}
+
+extension [UInt8] {
+  /// Decodes the scalar at a place of well-formed UTF-8, and moves to the next one.
+  @inline(never)
+  public func takeScalar(at place: inout Int) -> Unicode.Scalar {
+    let first = self[place]
+    place += 1
+    guard first >= 0xC0 else { return Unicode.Scalar(first) }
+    let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
+    var value = UInt32(first) & (0x3F >> UInt32(count))
+    for _ in 0..<count {
+      value = value << 6 | UInt32(self[place] & 0x3F)
+      place += 1
+    }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
 }
 
 extension Unicode.Scalar {

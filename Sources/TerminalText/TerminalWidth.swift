@@ -1,9 +1,10 @@
+internal import Platform
+
 /// The width of text on a terminal.
 package enum TerminalWidth {
   /// Returns the number of columns: two for wide characters, none for combining ones.
   package static func columns(of text: String) -> Int {
-    if text.utf8.allSatisfy(Unicode.ASCII.isASCII) { return text.utf8.count }
-    return text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+    text.scalars.reduce(0) { $0 + columns(of: $1) }
   }
 
   /// Returns text cut short, with `…` at its end, if it is wider than a number of columns.

@@ -233,20 +233,9 @@ extension PatternParser {
   }
 
   /// Reads the next character, which the caller knows to be there.
-  @inline(never)
-  mutating func takeScalar() -> Unicode.Scalar {
-    let first = text[position]
-    position += 1
-    guard isUTF, first >= 0xC0 else { return Unicode.Scalar(first) }
-    // The text comes from a string, so it is valid UTF-8.
-    let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
-    var value = UInt32(first) & (0x3F >> UInt32(count))
-    for _ in 0..<count {
-      value = value << 6 | UInt32(text[position] & 0x3F)
-      position += 1
-    }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
-  }
+  ///
+  /// The text comes from a string, so it is well-formed; in byte mode it is ASCII.
+  mutating func takeScalar() -> Unicode.Scalar { text.takeScalar(at: &position) }
 
   /// Whether a piece of ASCII text comes next, or some way ahead.
   @inline(never)

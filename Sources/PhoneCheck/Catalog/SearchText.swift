@@ -20,7 +20,7 @@ enum SearchText {
     if isPlain { return text }
     var scalars: [Unicode.Scalar] = []
     var end = 0
-    for scalar in text.unicodeScalars {
+    for scalar in text.scalars {
       let isSpace = scalar.properties.isWhitespace
       if isSpace, scalars.isEmpty { continue }
       scalars.append(scalar.narrowed)
@@ -60,12 +60,12 @@ enum SearchText {
   /// Returns text in lower case, without accents on Latin letters, and with one space for any run of spaces and hyphens.
   static func withoutAccents(_ text: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
-    for scalar in text.unicodeScalars {
+    for scalar in text.scalars {
       if scalar.isASCII {
         append(
           ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar, to: &result)
       } else {
-        for scalar in scalar.properties.lowercaseMapping.unicodeScalars { append(scalar, to: &result) }
+        for scalar in scalar.properties.lowercaseMapping.scalars { append(scalar, to: &result) }
       }
     }
     if result.last == " " { result.removeLast() }

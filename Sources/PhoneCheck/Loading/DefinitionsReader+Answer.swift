@@ -67,12 +67,12 @@ extension DefinitionsReader {
 
   /// Reports an object that is an error of the service, `{"error_code":…,"error_msg":…}`.
   private mutating func reportServiceError(in object: JSONValue, path: JSONPath) -> Bool {
-    guard let code = object["error_code"] ?? object["error_msg"] else { return false }
-    let name = object["error_code"] == nil ? "error_msg" : "error_code"
-    let message = name == "error_code" ? object["error_msg"]?.plainText.shortenedMessage : nil
+    let (code, text) = (object["error_code"], object["error_msg"])
+    guard let found = code ?? text else { return false }
+    let message = code == nil ? nil : text?.plainText.shortenedMessage
     report(
-      .serviceError(code: code.plainText.shortened, message: message), at: code.start,
-      path: path.appending(.key(name)))
+      .serviceError(code: found.plainText.shortened, message: message), at: found.start,
+      path: path.appending(.key(code == nil ? "error_msg" : "error_code")))
     return true
   }
 
