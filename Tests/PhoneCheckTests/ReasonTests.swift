@@ -151,6 +151,15 @@ struct ReasonTests {
     #expect(validator.prepare().isEmpty)
   }
 
+  @Test("A later spelling that matches contradicts no automaton when an earlier one is slow")
+  func slowFirstSpelling() throws {
+    let regex = #"^(?:\+86-(?:(?:\d*|\d*)*\d*)*y|\+86-1\d{10}|1\d{10})$"#
+    let slow = AreaCodeDefinition.make("86", "CN", "China", regex)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [slow]))
+    #expect(validator.prepare().isEmpty)
+    #expect(validator.validate("+86 13800138000").number?.spelling == "+86-13800138000")
+  }
+
   @Test("A wrong digit is named with its position and the digits possible there")
   func digits() {
     #expect(validator.validate("+86 2").rejection?.detail == .digit(position: 1, expected: [1]))
