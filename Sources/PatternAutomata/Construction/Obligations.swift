@@ -69,6 +69,7 @@ struct Obligations {
   /// Adds a look-ahead that begins at a place; `nil` when it can't be satisfied.
   ///
   /// - Parameter stepLimit: How many steps its automaton may take.
+  @inline(never)
   mutating func adding(
     _ lookahead: Int, at place: SubjectPlace, to set: Int, stepLimit: Int
   ) throws(BudgetExceeded) -> Int? {
@@ -84,6 +85,7 @@ struct Obligations {
   }
 
   /// What is required after a byte of a class; `nil` when the byte violates it.
+  @inline(never)
   mutating func after(_ set: Int, over byteClass: Int) throws(BudgetExceeded) -> Int? {
     let slot = set * representatives.count + byteClass
     if successors[slot] == Missing.unknown { successors[slot] = try successor(of: set, over: byteClass) }

@@ -45,6 +45,7 @@ struct CompiledLength {
   private static let lengthLimit: Int64 = 1 << 16
 
   /// Makes sure that PCRE2 can compile a pattern that it can read.
+  @inline(never)
   static func check(_ pattern: ParsedPattern, _ lookbehinds: LookbehindLengths) throws(PatternSyntaxError) {
     var state = CompiledLength(pattern: pattern, lookbehinds: lookbehinds)
     var index = 0
@@ -139,6 +140,7 @@ struct CompiledLength {
   }
 
   /// `(*ACCEPT)` closes the groups around it.
+  @inline(never)
   private mutating func addAccept() {
     var openCaptureCount: Int64 = 0
     for frame in stack.reversed() {
@@ -152,6 +154,7 @@ struct CompiledLength {
 
   // MARK: References
 
+  @inline(never)
   private mutating func addReference(
     to number: Int, _ shape: Shape, _ offset: Int
   ) throws(PatternSyntaxError) {
@@ -187,6 +190,7 @@ struct CompiledLength {
   }
 
   /// The bytes that a condition takes.
+  @inline(never)
   private mutating func byteCount(of condition: PatternToken.Condition) throws(PatternSyntaxError) -> Int64 {
     switch condition {
     case .assertion: return 0

@@ -47,7 +47,7 @@ struct LookbehindLengths {
   private static let lengthLimit = 65_535
 
   /// Measures all look-behinds of a pattern.
-  init(of pattern: ParsedPattern) throws(PatternSyntaxError) {
+  @inline(never) init(of pattern: ParsedPattern) throws(PatternSyntaxError) {
     self.pattern = pattern
     guard pattern.hasLookbehind else { return }
     isBranchLong = [Bool](repeating: false, count: pattern.tokens.count)

@@ -1,5 +1,6 @@
 extension PatternParser {
   /// Reads a class in square brackets, after the opening one.
+  @inline(never)
   mutating func readClass(from start: Int) throws(PatternSyntaxError.Cause) {
     if isNext("[:<:]]") || isNext("[:>:]]") { return appendWordEdge(from: start) }
     if posixSyntaxEnd() != nil {
@@ -18,6 +19,7 @@ extension PatternParser {
   }
 
   /// `[[:<:]]` and `[[:>:]]` are `\b` with a look-around for a word character.
+  @inline(never)
   private mutating func appendWordEdge(from start: Int) {
     note(.wordBoundary, at: start)
     let isEnd = peek(2) == ">"
@@ -79,6 +81,7 @@ extension PatternParser {
     guard contents.add(value) else { throw fault(.classRangeOutOfOrder, at: position - 1) }
   }
 
+  @inline(never)
   private mutating func readClassEscape(into contents: inout ClassContents) throws(PatternSyntaxError.Cause) {
     let letter: Unicode.Scalar
     switch try escape(inClass: true) {
@@ -133,6 +136,7 @@ extension PatternParser {
     return nil
   }
 
+  @inline(never)
   private mutating func readPOSIXClass(
     endingAt end: Int, into contents: inout ClassContents
   ) throws(PatternSyntaxError.Cause) {

@@ -15,6 +15,7 @@ extension PatternParser {
   }
 
   /// Reads the condition of a conditional group; its parenthesis comes next.
+  @inline(never)
   mutating func readCondition(from start: Int) throws(PatternSyntaxError.Cause) {
     position += 1
     guard position < text.count else { throw .missingClosingParenthesis }
@@ -75,6 +76,7 @@ extension PatternParser {
   // MARK: Callouts
 
   /// Reads the argument of a callout: a number of up to 255, or a string in delimiters.
+  @inline(never)
   mutating func readCallout(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
     position += 1
     guard let first = next else { throw .missingClosingParenthesis }

@@ -21,6 +21,7 @@ extension PatternParser {
     }
   }
 
+  @inline(never)
   private mutating func readSpecialEscape(
     _ letter: Unicode.Scalar, from start: Int
   ) throws(PatternSyntaxError.Cause) {
@@ -64,6 +65,7 @@ extension PatternParser {
 
   /// Reads `\k<name>`, `\k'name'`, `\k{name}` and `\g{name}`, which refer back, and `\g<name>` and
   /// `\g'name'`, also with a number, which call a group.
+  @inline(never)
   private mutating func readNamedEscape(
     _ letter: Unicode.Scalar, from start: Int
   ) throws(PatternSyntaxError.Cause) {
@@ -193,6 +195,7 @@ extension PatternParser {
   ///
   /// `\1` to `\9` refer back; from `\10` on a number refers back if there are that many groups by then, or if it
   /// begins with 8 or 9, and is octal otherwise. In a class there is nothing to refer back to.
+  @inline(never)
   private mutating func numericEscape(
     _ digit: UInt32, inClass: Bool
   ) throws(PatternSyntaxError.Cause) -> Escape {
@@ -216,6 +219,7 @@ extension PatternParser {
 
   /// Reads the number after `\g`, with or without braces; names and calls are left to
   /// ``readNamedEscape(_:from:)``.
+  @inline(never)
   private mutating func groupEscape() throws(PatternSyntaxError.Cause) -> Escape {
     let number: Int
     switch next {
@@ -236,6 +240,7 @@ extension PatternParser {
   }
 
   /// `\N` may be followed by a quantifier, or by a character's number.
+  @inline(never)
   private mutating func notNewlineOrCodePoint() throws(PatternSyntaxError.Cause) -> Escape {
     guard next == "{" else { return .special("N") }
     if isNext("U+", after: 1) {

@@ -1,5 +1,6 @@
 extension PatternParser {
   /// Reads what begins with a parenthesis, after it; comments are skipped elsewhere.
+  @inline(never)
   mutating func readParenthesis(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
     guard position < text.count else { throw .missingClosingParenthesis }
     if next == "*" { return try readAsterisk(from: start, after: before) }
@@ -65,6 +66,7 @@ extension PatternParser {
     if depth > Self.automatonDepthLimit { note(.deepNesting, at: start) }
   }
 
+  @inline(never)
   private mutating func openBranchReset(from start: Int) {
     position += 1
     open(.nonCapturing, from: start)
@@ -120,6 +122,7 @@ extension PatternParser {
   }
 
   /// Reads `(?<name>`, `(?<=`, `(?<!` or `(?<*`; the angle bracket comes next.
+  @inline(never)
   private mutating func readAngleBracket(
     from start: Int, after before: ItemState
   ) throws(PatternSyntaxError.Cause) {
@@ -138,6 +141,7 @@ extension PatternParser {
   }
 
   /// Reads `(?P<name>`, `(?P>name)` or `(?P=name)`.
+  @inline(never)
   private mutating func readPythonSyntax(from start: Int) throws(PatternSyntaxError.Cause) {
     position += 1
     guard let kind = next else { throw .missingClosingParenthesis }
@@ -160,6 +164,7 @@ extension PatternParser {
     appendRecursion(0)
   }
 
+  @inline(never)
   private mutating func readNumberedRecursion(from start: Int) throws(PatternSyntaxError.Cause) {
     let groupCount = next?.isDigit == true ? nil : pattern.captureCount
     guard let number = try number(relativeTo: groupCount) else { throw .relativeNumberExpected }
@@ -182,6 +187,7 @@ extension PatternParser {
   // MARK: Options
 
   /// Reads option letters, and the start of a group if a colon follows.
+  @inline(never)
   private mutating func readOptions(from start: Int) throws(PatternSyntaxError.Cause) {
     let outer = options
     var changed = options

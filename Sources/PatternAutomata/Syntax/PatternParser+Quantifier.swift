@@ -38,6 +38,7 @@ extension PatternParser {
   }
 
   /// Records a possessive quantifier, which is an atomic group.
+  @inline(never)
   mutating func notePossessive(at offset: Int) {
     let outside = OutsideSubset(construct: .possessiveQuantifier, offset: offset)
     pattern.atomicGroups.append((pattern.tokens.count - 1, outside))
@@ -52,6 +53,7 @@ extension PatternParser {
   }
 
   /// `(*ACCEPT)` is the one verb that may be repeated; PCRE2 puts a group around it.
+  @inline(never)
   private mutating func wrapAccept() {
     pattern.tokens.insert(.open(.nonCapturing), at: verbStart)
     pattern.tokens.append(.close)

@@ -2,6 +2,7 @@ internal import Platform
 
 extension PatternParser {
   /// Reads what begins with `(*`; the asterisk comes next.
+  @inline(never)
   mutating func readAsterisk(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
     // In "(*" and "(*)" nothing is read, so the asterisk is a quantifier without an item.
     guard let first = peek(1), first != ")" else { return }
@@ -54,6 +55,7 @@ extension PatternParser {
   /// Reads `(*VERB)` or `(*VERB:NAME)`.
   ///
   /// `(*FAIL)` always fails, as `(?!)` does; other verbs are outside the regular subset.
+  @inline(never)
   private mutating func readVerb(from start: Int) throws(PatternSyntaxError.Cause) {
     let name = try verbName()
     guard next == ":" || next == ")" else { throw .unknownVerb }
@@ -112,6 +114,7 @@ extension PatternParser {
   ]
 
   /// Reads options for the whole pattern, such as `(*CRLF)`; the last one of a kind counts.
+  @inline(never)
   mutating func readLeadingOptions() throws(PatternSyntaxError.Cause) {
     var (wantsUTF, wantsUCP) = (false, false)
     while isNext("(*") {
@@ -162,6 +165,7 @@ enum Newline: Hashable, Sendable {
 
 extension PatternParser {
   /// Skips the rest of a line and its end.
+  @inline(never)
   mutating func skipLine() {
     while position < text.count {
       if let byteCount = newlineByteCount() {

@@ -88,6 +88,7 @@ struct PatternParser {
     }
   }
 
+  @inline(never)
   private mutating func readNext() throws(PatternSyntaxError.Cause) {
     guard depth <= Self.depthLimit else { throw .nestingTooDeep }
     let start = position
@@ -126,6 +127,7 @@ struct PatternParser {
   }
 
   /// Reads what is between `\Q` and `\E`.
+  @inline(never)
   private mutating func readQuoted(_ scalar: Unicode.Scalar) throws(PatternSyntaxError.Cause) {
     if scalar == "\\", next == "E" {
       isQuoting = false

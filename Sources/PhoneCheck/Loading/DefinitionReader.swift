@@ -41,6 +41,7 @@ struct DefinitionReader {
   }
 
   /// Reads the entry.
+  @inline(never)
   mutating func read() {
     guard value.kind == .object else {
       return report(.wrongType(found: value.found, expected: .object), at: value.start)
@@ -71,6 +72,7 @@ struct DefinitionReader {
     }
   }
 
+  @inline(never)
   private mutating func readCountryCode() {
     guard let (value, text) = requiredString("countryCode") else { return }
     countryCode = CountryCode(text)
@@ -139,6 +141,7 @@ struct DefinitionReader {
 
   // MARK: Regex
 
+  @inline(never)
   private mutating func readRegex() -> String? {
     guard let (value, text) = requiredString("mobileRegex") else { return nil }
     guard let regex = repaired(text, from: value) else { return nil }
@@ -161,6 +164,7 @@ struct DefinitionReader {
   }
 
   /// Returns a regex with lost backslashes restored and doubled ones halved; `nil` when they stay lost.
+  @inline(never)
   private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
     let content = value.token.dropFirst().dropLast()
     let census = BackslashCensus(content)
@@ -175,6 +179,7 @@ struct DefinitionReader {
   }
 
   /// Returns a regex with doubled backslashes halved, if that may be repaired; otherwise remarks on them.
+  @inline(never)
   private mutating func halved(_ text: String, from value: JSONValue) -> String {
     guard let excess = ExcessBackslashes(text) else { return text }
     guard options.repairEscapes else {
@@ -187,6 +192,7 @@ struct DefinitionReader {
 
   // MARK: Suffixes
 
+  @inline(never)
   private mutating func readSuffixes() -> [String] {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
     let parts = value.text?.parts(separatedBy: ", ")
@@ -236,6 +242,7 @@ struct DefinitionReader {
   /// Reads a key that only PhoneCheck has.
   ///
   /// It is a string or an array of strings, an empty one for none. Without it the country's are used.
+  @inline(never)
   private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]

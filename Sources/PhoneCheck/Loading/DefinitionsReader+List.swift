@@ -62,6 +62,7 @@ extension DefinitionsReader {
   }
 
   /// Gives each problem of JSON to the entry that holds it, or reports it when none does.
+  @inline(never)
   private mutating func assign(_ jsonProblems: [JSONProblem], to entries: inout [DefinitionReader]) {
     for problem in jsonProblems {
       let index = entries.indices.partitioningIndex { entries[$0].value.range.upperBound > problem.offset }
@@ -95,6 +96,7 @@ extension DefinitionsReader {
   /// Returns the entries that are kept: those without problems.
   ///
   /// The problems of the others are reported or, when bad definitions are skipped, become remarks.
+  @inline(never)
   private mutating func resolve(_ entries: [DefinitionReader], skips: Bool) -> [DefinitionReader] {
     var kept: [DefinitionReader] = []
     // Where the definitions begin, by their codes.
@@ -127,6 +129,7 @@ extension DefinitionsReader {
 
   // MARK: Preferred
 
+  @inline(never)
   private mutating func preferredDefinition(
     in object: JSONValue, path: JSONPath, _ entries: [DefinitionReader],
     _ definitions: [AreaCodeDefinition], skips: Bool
