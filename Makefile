@@ -244,7 +244,7 @@ web:
 test-web: web
 	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
 	Web/generate-unicode --check
-	node --test Web/tests/module.mjs Web/tests/size.mjs
+	node --test Web/tests/module.mjs Web/tests/size.mjs Web/tests/stack.mjs
 	Web/tests/deno
 	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/web-reference-automata --product WebReference
 	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference \
