@@ -1,5 +1,5 @@
-// How much stack hostile definitions and texts need, of the module's own 1 MiB and of the engine's. Both have to be few
-// enough for a page, where other code is on the engine's stack, too. node --test Web/tests/stack.mjs
+// How much stack hostile definitions and texts need, of the module's own 1 MiB and of the engine's, where a page has its
+// own code, too. node --test Web/tests/stack.mjs
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -9,7 +9,8 @@ internal import Platform
 /// Constructs outside the regular subset are read, too, and the first is recorded: what PCRE2 10.42 and
 /// 10.43 read differently, and everything whose meaning depends on which match is found first.
 ///
-/// Nothing here recurses, so that patterns nested as deeply as PCRE2 allows need no more stack than others.
+/// Nothing here recurses, so that patterns nested as deeply as PCRE2 allows need no more stack than others. What few
+/// patterns use is never inlined: the engine of a page compiles a function as a whole, also what is never called.
 struct PatternParser {
   let text: [UInt8]
   /// What was read so far.

@@ -232,7 +232,8 @@ struct TypingOutlook {
     }
   }
 
-  /// Adds dead ends that the regex engine finds where the digits alone are still possible.
+  /// The furthest obstacle, given the one from reading: the regex engine may find others where the digits alone are
+  /// still possible.
   private func obstacle(of state: DecisionState, after earlier: Obstacle) -> Obstacle {
     var obstacle = earlier
     for rule in state.rules {

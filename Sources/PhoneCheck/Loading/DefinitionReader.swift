@@ -3,6 +3,8 @@ internal import RegexEngine
 internal import StrictJSON
 
 /// Reads one entry of `phoneAreaCodeDefinitions` and collects its problems and remarks.
+///
+/// Members are read by functions that aren't inlined: the engine of a page compiles a function as a whole.
 struct DefinitionReader {
   let value: JSONValue
   let path: JSONPath
