@@ -43,8 +43,7 @@ struct DefinitionReader {
   }
 
   /// Reads the entry.
-  @inline(never)
-  mutating func read() {
+  @inline(never) mutating func read() {
     guard value.kind == .object else {
       return report(.wrongType(found: value.found, expected: .object), at: value.start)
     }
@@ -74,8 +73,7 @@ struct DefinitionReader {
     }
   }
 
-  @inline(never)
-  private mutating func readCountryCode() {
+  @inline(never) private mutating func readCountryCode() {
     guard let (value, text) = requiredString("countryCode") else { return }
     countryCode = CountryCode(text)
     if countryCode == nil {
@@ -143,8 +141,7 @@ struct DefinitionReader {
 
   // MARK: Regex
 
-  @inline(never)
-  private mutating func readRegex() -> String? {
+  @inline(never) private mutating func readRegex() -> String? {
     guard let (value, text) = requiredString("mobileRegex") else { return nil }
     guard let regex = repaired(text, from: value) else { return nil }
     // A string that isn't well-formed has been reported; the replacement for its bytes says nothing more.
@@ -166,8 +163,7 @@ struct DefinitionReader {
   }
 
   /// Returns a regex with lost backslashes restored and doubled ones halved; `nil` when they stay lost.
-  @inline(never)
-  private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
+  @inline(never) private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
     let content = value.token.dropFirst().dropLast()
     let census = BackslashCensus(content)
     guard let lostOffset = census.firstLostOffset else { return halved(text, from: value) }
@@ -181,8 +177,7 @@ struct DefinitionReader {
   }
 
   /// Returns a regex with doubled backslashes halved, if that may be repaired; otherwise remarks on them.
-  @inline(never)
-  private mutating func halved(_ text: String, from value: JSONValue) -> String {
+  @inline(never) private mutating func halved(_ text: String, from value: JSONValue) -> String {
     guard let excess = ExcessBackslashes(text) else { return text }
     guard options.repairEscapes else {
       remark(.excessEscapes(count: excess.count), at: value.start, "mobileRegex")
@@ -194,8 +189,7 @@ struct DefinitionReader {
 
   // MARK: Suffixes
 
-  @inline(never)
-  private mutating func readSuffixes() -> [String] {
+  @inline(never) private mutating func readSuffixes() -> [String] {
     guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
     let parts = value.text?.parts(separatedBy: ", ")
     guard parts != nil || value.kind == .array else {
@@ -244,8 +238,7 @@ struct DefinitionReader {
   /// Reads a key that only PhoneCheck has.
   ///
   /// It is a string or an array of strings, an empty one for none. Without it the country's are used.
-  @inline(never)
-  private mutating func readTrunkPrefixes() -> [String]? {
+  @inline(never) private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]
     var (prefixes, known): ([String], KnownTexts) = ([], KnownTexts())
