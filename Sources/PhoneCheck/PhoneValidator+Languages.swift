@@ -14,21 +14,17 @@ extension PhoneValidator {
   ///   another catalog.
   package func numbers(of id: AreaCodeDefinition.ID) -> Result<Automaton, AutomatonFailure.Cause> {
     guard let candidate = compiled.definition(id) else { return .failure(.switchedOff) }
-    return scratch.withMatcher { matcher in
-      guard let language = candidate.language(with: matcher) else {
-        return .failure(candidate.knownAutomatonFailure ?? .tooLarge)
-      }
-      return Self.withoutEmptyWord(language.automaton)
+    guard let language = candidate.language else {
+      return .failure(candidate.knownAutomatonFailure ?? .tooLarge)
     }
+    return Self.withoutEmptyWord(language.automaton)
   }
 
   /// The numbers whose spelling in one form a definition's regex matches, like ``numbers(of:)``; `nil` if there is
   /// no language.
   package func numbers(of id: AreaCodeDefinition.ID, spelled form: SpellingForm) -> Automaton? {
-    guard let candidate = compiled.definition(id) else { return nil }
-    return scratch.withMatcher { matcher in
-      candidate.numbers(spelled: form, with: matcher).flatMap { try? Self.withoutEmptyWord($0).get() }
-    }
+    guard let numbers = compiled.definition(id)?.language?.numbers(spelled: form) else { return nil }
+    return try? Self.withoutEmptyWord(numbers).get()
   }
 
   /// Whether PCRE2 says that a definition accepts a number; `nil` when a limit was reached or the engine failed.
@@ -66,11 +62,8 @@ extension PhoneValidator {
     _ language: Automaton
   ) -> Result<Automaton, AutomatonFailure.Cause> {
     guard language.accepts([]) else { return .success(language) }
-    do throws(BudgetExceeded) {
-      return .success(try language.subtracting(Automaton(word: [])))
-    } catch {
-      return .failure(.tooLarge)
-    }
+    return Result { () throws(BudgetExceeded) in try language.subtracting(Automaton(word: [])) }
+      .mapError { _ in .tooLarge }
   }
 
   /// - Returns: `nil` when the digits aren't a number or the definition is not listed.

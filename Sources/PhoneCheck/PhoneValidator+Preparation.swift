@@ -1,5 +1,3 @@
-internal import RegexEngine
-
 extension PhoneValidator {
   /// Compiles every definition now rather than when it is first needed.
   ///
@@ -8,12 +6,8 @@ extension PhoneValidator {
   /// - Complexity: O(*n*) in the number of definitions, each a fraction of a millisecond.
   @discardableResult
   public func prepare() -> [AutomatonFailure] {
-    scratch.withMatcher { matcher in
-      compiled.definitions.compactMap { candidate in
-        candidate.prepare(with: matcher).map {
-          AutomatonFailure(definition: candidate.definition.id, cause: $0)
-        }
-      }
+    compiled.definitions.compactMap { candidate in
+      candidate.prepare().map { AutomatonFailure(definition: candidate.definition.id, cause: $0) }
     }
   }
 
@@ -30,9 +24,7 @@ extension PhoneValidator {
   ///   ``ValidatorOptions/decidesByAutomata`` is off.
   /// - Complexity: Some milliseconds for five definitions, a tenth of a second for all the world's.
   @discardableResult
-  public func prepareTable() -> Bool {
-    scratch.withMatcher { matcher in core.table(for: nil, matcher: matcher) != nil }
-  }
+  public func prepareTable() -> Bool { core.table(for: nil) != nil }
 
   /// The definitions whose automaton PCRE2 contradicted, among those built so far: a bug to report.
   public var contradictedDefinitions: [AreaCodeDefinition.ID] {

@@ -1,6 +1,5 @@
 internal import PatternAutomata
 internal import Platform
-internal import RegexEngine
 
 extension PhoneValidator {
   /// Returns the form of a definition's numbers.
@@ -9,16 +8,14 @@ extension PhoneValidator {
   ///   catalog.
   /// - Complexity: A fraction of a millisecond the first time for a definition, some hundred steps later.
   public func shape(of id: AreaCodeDefinition.ID) -> NumberShape? {
-    guard let candidate = compiled.definition(id),
-      let language = scratch.withMatcher({ candidate.language(with: $0) })
-    else { return nil }
-    var firstDigits: DigitSet = []
-    if case .alive(let next, _) = language.progress([]) { firstDigits = next }
+    guard let candidate = compiled.definition(id), let language = candidate.language else { return nil }
     let digits = Placeholder.number(in: language.automaton, lengths: language.lengths.lengths)
     let example = digits.flatMap { digits in
       let canonical: UTF8Text = "+\(id.areaCode.digits)-\(String(utf8: digits))"
       return validate(canonical.description, area: Area(candidate.definition)).number
     }
-    return NumberShape(lengths: language.lengths, firstDigits: firstDigits, example: example)
+    return NumberShape(
+      lengths: language.lengths, firstDigits: language.outlook(in: language.automaton.start).next,
+      example: example)
   }
 }

@@ -1,4 +1,3 @@
-internal import Platform
 internal import RegexEngine
 
 extension PhoneValidator {
@@ -21,14 +20,14 @@ extension PhoneValidator {
   public func typingState(of writtenForm: String, area: Area? = nil) -> TypingState {
     let form: WrittenForm
     do throws(Rejection) {
-      form = try writtenForm.withBytes { bytes throws(Rejection) in try NumberReader.readUnfinished(bytes) }
+      form = try NumberReader.read(writtenForm, isUnfinished: true)
     } catch {
       return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
     }
     return scratch.withMatcher { matcher in
       func state(of form: WrittenForm) -> TypingState {
         let query = NumberQuery(form: form, plan: core.plan(for: area), matcher: matcher)
-        return TypingOutlook(query: query).state(endingAt: writtenForm.utf8.count)
+        return query.typingState(endingAt: writtenForm.utf8.count)
       }
       guard form.endsInOpenZero else { return state(of: form) }
       var closed = form
@@ -41,14 +40,13 @@ extension PhoneValidator {
 extension TypingState {
   /// The better one of two states of an entry that can be understood in two ways.
   fileprivate func better(_ other: TypingState) -> TypingState {
-    switch (self, other) {
-    case (.complete(let next), .complete(let more)): .complete(next: next.union(more))
-    case (.complete(let next), .incomplete(let more, _)), (.incomplete(let more, _), .complete(let next)):
-      .complete(next: next.union(more))
-    case (.incomplete(let next, let missing), .incomplete(let more, let least)):
-      .incomplete(next: next.union(more), missing: min(missing, least))
+    let next = next.union(other.next)
+    return switch (self, other) {
     case (_, .dead), (_, .empty): self
-    default: other
+    case (.dead, _), (.empty, _): other
+    case (.incomplete(_, let missing), .incomplete(_, let least)):
+      .incomplete(next: next, missing: min(missing, least))
+    default: .complete(next: next)
     }
   }
 }

@@ -49,7 +49,7 @@ public struct PhoneValidator: Sendable {
     _ catalog: AreaCodeCatalog, options: Options = Options(),
     explaining explained: (AreaCodeDefinition) -> AreaCodeDefinition
   ) throws(ConfigurationError) {
-    for prefix in options.internationalPrefixes where !Options.isInternationalPrefix(prefix) {
+    for prefix in options.internationalPrefixes where !prefix.isASCIIDigits(upTo: 6) {
       throw .notAnInternationalPrefix(prefix)
     }
     var options = options
@@ -138,7 +138,7 @@ extension PhoneValidator {
     guard bytes.count <= Self.maximumExactByteCount else {
       return .undecided(EngineFailure(reason: .matchLimit, engineCode: nil, definition: nil))
     }
-    let asked = area.map(compiled.definitions(of:)) ?? compiled.definitions
+    let asked = compiled.definitions(of: area)
     for candidate in asked.filter({ $0.isPreferred }) + asked.filter({ !$0.isPreferred }) {
       switch candidate.matches(bytes, with: matcher) {
       case .success(true): return .match(candidate.definition)

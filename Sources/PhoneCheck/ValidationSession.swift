@@ -30,30 +30,19 @@ package final class ValidationSession {
   ///   has no numbers.
   package func table(for area: Area?) -> MatchingTable? {
     guard area?.isListed ?? true else { return nil }
-    return validator.core.table(for: area, matcher: matcher)
+    return validator.core.table(for: area)
   }
 
-  /// The index in ``AreaCodeCatalog/definitions`` of the definition that accepts a number of this session.
-  package func definitionIndex(of number: PhoneNumber) -> Int {
-    guard let country = number.countryCode,
-      let index = definitionIndex(of: AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country))
-    else { preconditionFailure("a number is accepted by a definition of the catalog") }
+  /// The index in ``AreaCodeCatalog/definitions`` of the definition that accepts a number, or matches bytes, of this
+  /// session.
+  package func definitionIndex(of id: AreaCodeDefinition.ID?) -> Int {
+    guard let id, let index = validator.catalog.index(of: id) else {
+      preconditionFailure("a number is accepted by a definition of the catalog")
+    }
     return index
   }
 
-  /// The index of a definition in ``AreaCodeCatalog/definitions``; `nil` when the catalog doesn't list it.
-  package func definitionIndex(of id: AreaCodeDefinition.ID) -> Int? { validator.catalog.index(of: id) }
-
-  /// Formats a number that a definition accepts, without validating it again.
-  ///
-  /// - Parameters:
-  ///   - nationalDigits: 1–47 ASCII digits.
-  ///   - definition: The index in ``AreaCodeCatalog/definitions`` of the definition that accepts them.
-  ///   - extensionDigits: 1–6 ASCII digits; `nil` for none.
-  /// - Returns: What ``PhoneNumber/formatted(_:)`` returns for the number. For ``PhoneNumber/Format/spelling`` the canonical
-  ///   form, if PCRE2 reaches a limit before a spelling matches.
-  /// - Complexity: Some hundred nanoseconds; one more match for a spelling, if the definition doesn't spell all its
-  ///   numbers alike.
+  /// Formats as ``BulkValidator/text(_:acceptedBy:extensionDigits:as:)`` does, without its checks.
   package func text(
     _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String?,
     as format: PhoneNumber.Format
@@ -76,7 +65,8 @@ extension BlockClassifier {
   package init(_ session: ValidationSession, area: Area?) {
     self.init { number in
       switch session.validate(number, area: area) {
-      case .valid(let number): (VerdictCode(definition: session.definitionIndex(of: number)), number)
+      case .valid(let number):
+        (VerdictCode(definition: session.definitionIndex(of: number.definitionID)), number)
       case .invalid(let rejection): (VerdictCode(rejection.reason), nil)
       case .undecided(let failure): (VerdictCode(failure.reason), nil)
       }

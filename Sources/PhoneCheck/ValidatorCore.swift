@@ -98,10 +98,10 @@ final class ValidatorCore: Sendable {
   /// The table for numbers of an area, or without a named area; built on first use, while concurrent callers wait.
   ///
   /// - Returns: `nil` when there would be too many states, or the options turn automata off.
-  func table(for area: Area?, matcher: Matcher) -> MatchingTable? {
+  func table(for area: Area?) -> MatchingTable? {
     let table = tables.withLock { tables in
       if let known = tables.first(where: { $0.area == area }) { return known.table }
-      let table = makeTable(for: area, matcher: matcher)
+      let table = makeTable(for: area)
       tables.append((area, table))
       return table
     }
@@ -111,10 +111,9 @@ final class ValidatorCore: Sendable {
     return table
   }
 
-  private func makeTable(for area: Area?, matcher: Matcher) -> MatchingTable? {
+  private func makeTable(for area: Area?) -> MatchingTable? {
     guard usesLanguages else { return nil }
-    let asked = area.map(compiled.definitions(of:)) ?? compiled.definitions
-    for definition in asked { _ = definition.language(with: matcher) }
+    for definition in compiled.definitions(of: area) { _ = definition.language }
     return try? MatchingTable(plan(for: area))
   }
 }

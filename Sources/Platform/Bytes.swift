@@ -88,6 +88,11 @@ extension ArraySlice<UInt8> {
 }
 
 extension [UInt8] {
+  /// Copies the bytes of a span.
+  package init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
+  }
+
   /// Lends the elements to a closure.
   @inlinable
   public func withBytes<Answer, Failure: Error>(
@@ -110,7 +115,7 @@ extension Span<UInt8> {
   /// - Complexity: O(*n*); a copy is made on Apple's platforms.
   public var isUTF8: Bool {
     #if canImport(Darwin) || hasFeature(Embedded)
-      var bytes = indices.map { self[$0] }.makeIterator()
+      var bytes = [UInt8](self).makeIterator()
       var parser = UTF8.ForwardParser()
       while true {
         switch parser.parseScalar(from: &bytes) {

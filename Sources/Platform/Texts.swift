@@ -38,11 +38,9 @@ extension String {
   /// The text of scalars.
   @inline(never)
   public init(scalars: ArraySlice<Unicode.Scalar>) {
-    var bytes: [UInt8] = []
-    for scalar in scalars {
-      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
-    }
-    self.init(utf8: bytes)
+    var text: UTF8Text = ""
+    for scalar in scalars { text.append(scalar: scalar) }
+    self.init(utf8: text)
   }
 
   /// The text of scalars.
@@ -50,9 +48,7 @@ extension String {
 
   /// The UTF-8 bytes with ASCII letters in lower case, to compare names regardless of case.
   @inline(never)
-  public var asciiLowercased: [UInt8] {
-    bytes.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
-  }
+  public var asciiLowercased: [UInt8] { bytes.map { $0.isLetter ? $0 | 0x20 : $0 } }
 
   /// Whether another text is the same, regardless of the case of ASCII letters.
   public func isSameName(as other: String) -> Bool { asciiLowercased == other.asciiLowercased }
@@ -80,6 +76,12 @@ extension Unicode.Scalar {
   public var narrowed: Unicode.Scalar {
     guard 0xFF01...0xFF5E ~= value else { return self }
     return Unicode.Scalar(value - 0xFF01 + 0x21) ?? self
+  }
+
+  /// The scalar, an ASCII letter in lower case.
+  @inlinable
+  public var folded: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value | 0x20)) : self
   }
 }
 

@@ -46,9 +46,6 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
   }
 
   @inline(never)
-  private mutating func append(string: String) { bytes += string.bytes }
-
-  @inline(never)
   private mutating func append(number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     var divisor: UInt = 1
@@ -79,7 +76,8 @@ public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertibl
     public mutating func appendLiteral(_ text: StaticString) { self.text.append(literal: text) }
 
     /// Adds a text.
-    public mutating func appendInterpolation(_ text: String) { self.text.append(string: text) }
+    @inline(never)
+    public mutating func appendInterpolation(_ text: String) { self.text.bytes += text.bytes }
 
     /// Adds a text.
     public mutating func appendInterpolation(_ text: UTF8Text) { self.text.append(text) }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A backslash in a JSON string with what follows it.
 enum JSONEscape {
   /// A character, and the length of its escape in bytes: 12 for a surrogate pair.
@@ -9,17 +11,11 @@ enum JSONEscape {
 
   /// Reads the escape whose backslash is at a position.
   init(in bytes: [UInt8], at position: Int, end: Int) {
-    guard position + 1 < end else {
-      self = .invalid
-      return
-    }
-    let byte = bytes[position + 1]
+    let byte = position + 1 < end ? bytes[position + 1] : 0
     if byte == UInt8(ascii: "u") {
       self = Self.unicode(in: bytes, at: position, end: end)
-    } else if let scalar = Self.short(byte) {
-      self = .character(scalar, length: 2)
     } else {
-      self = .invalid
+      self = Self.short(byte).map { .character($0, length: 2) } ?? .invalid
     }
   }
 
@@ -51,18 +47,9 @@ enum JSONEscape {
     else { return nil }
     var value: UInt16 = 0
     for byte in bytes[position + 2..<position + 6] {
-      guard let digit = hexadecimalValue(byte) else { return nil }
+      guard let digit = byte.hexadecimalValue else { return nil }
       value = value << 4 | UInt16(digit)
     }
     return value
-  }
-
-  private static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

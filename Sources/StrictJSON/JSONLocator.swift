@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A line and a column, both from 1, the column in bytes.
 package struct JSONPosition: Hashable, Sendable {
   package var line: Int
@@ -34,12 +36,7 @@ package struct JSONLocator: Sendable {
   ///
   /// - Complexity: O(log *n*), where *n* is the number of lines.
   package func position(of offset: Int) -> JSONPosition {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return JSONPosition(line: low + 1, column: offset - lineStarts[low] + 1)
+    let line = (1..<lineStarts.count).partitioningIndex { lineStarts[$0] > offset }
+    return JSONPosition(line: line, column: offset - lineStarts[line - 1] + 1)
   }
 }

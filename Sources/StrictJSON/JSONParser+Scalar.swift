@@ -10,7 +10,7 @@ extension JSONParser {
     }
     if byte == UInt8(ascii: "0") {
       position += 1
-      if Self.isDigit(byte) { throw fail(.leadingZero, at: start) }
+      if isAtDigit { throw fail(.leadingZero, at: start) }
     } else {
       try skipDigits()
     }
@@ -40,11 +40,9 @@ extension JSONParser {
   }
 
   private mutating func skipDigits() throws(Malformed) {
-    guard Self.isDigit(byte) else { throw unexpected(expecting: .digit) }
-    while Self.isDigit(byte) { position += 1 }
+    guard isAtDigit else { throw unexpected(expecting: .digit) }
+    while isAtDigit { position += 1 }
   }
 
-  static func isDigit(_ byte: UInt8?) -> Bool {
-    byte.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false
-  }
+  private var isAtDigit: Bool { byte?.isDigit ?? false }
 }

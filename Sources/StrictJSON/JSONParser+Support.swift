@@ -84,21 +84,14 @@ extension JSONParser {
   /// Returns the run of letters, digits, `_` and `$` at the current position, unless it begins with a digit;
   /// cut short if it is long.
   func word() -> String? {
-    guard let byte, Self.isWordByte(byte), !Self.isDigit(byte) else {
-      return nil
-    }
+    guard let byte, Self.isWordByte(byte), !byte.isDigit else { return nil }
     let word = bytes[position...].prefix(Self.maximumExcerptLength + 1).prefix(while: Self.isWordByte)
     let text = String(utf8: word.prefix(Self.maximumExcerptLength))
     return word.count > Self.maximumExcerptLength ? String(utf8: "\(text)…") : text
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      true
-    default: false
-    }
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 
   /// Fails at a byte that doesn't fit the grammar; common habits are named.

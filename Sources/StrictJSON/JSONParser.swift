@@ -54,7 +54,7 @@ struct JSONParser {
     case UInt8(ascii: "{"): try parseObject()
     case UInt8(ascii: "["): try parseArray()
     case UInt8(ascii: "\""): _ = try parseString()
-    case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try parseNumber()
+    case let byte? where byte == UInt8(ascii: "-") || byte.isDigit: try parseNumber()
     default: try parseWord(expecting: expectation)
     }
   }

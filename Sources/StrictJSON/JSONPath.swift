@@ -65,13 +65,9 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// Whether a key can be in a path without quotes: letters, digits, `_` and inner `-`, as in `zh-TW`.
   private static func isName(_ key: String) -> Bool {
     let bytes = key.bytes
-    guard let first = bytes.first, isLetter(first) else { return false }
+    guard let first = bytes.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
     return bytes.allSatisfy {
-      isLetter($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-")
+      $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || byte == UInt8(ascii: "_")
   }
 }

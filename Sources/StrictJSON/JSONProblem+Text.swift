@@ -17,7 +17,7 @@ extension JSONProblem.Cause {
   fileprivate func message(related: UTF8Text) -> UTF8Text {
     switch self {
     case .duplicateKey(let key):
-      "the key \(quoted(key)) is here twice (first at \(related)); remove one of them"
+      "the key \(VisibleText.quoted(key)) is here twice (first at \(related)); remove one of them"
     case .invalidEscape(let scalar): invalidEscape(scalar)
     case .loneSurrogate(let unit):
       """
@@ -36,7 +36,7 @@ extension JSONProblem.Cause {
     case .wrongQuote(let quote):
       "found the quote \(JSONProblem.Found.character(quote).text); JSON uses only \"double quotes\""
     case .unknownWord(let word): Self.unknownWord(word)
-    case .unquotedKey(let key): "found the key \(key) without quotes; write \(quoted(key))"
+    case .unquotedKey(let key): "found the key \(key) without quotes; write \(VisibleText.quoted(key))"
     case .leadingZero:
       "found a number that begins with 0; write it in quotes if it is text, else without the zero"
     case .unclosed(.array):
@@ -163,9 +163,9 @@ extension JSONProblem.Found {
     case .character("\""): "a string"
     case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       "the control character \(VisibleText.codePoint(scalar.value))"
-    case .character(let scalar) where scalar.isASCII: quoted(String(scalar))
+    case .character(let scalar) where scalar.isASCII: VisibleText.quoted(String(scalar))
     case .character(let scalar):
-      "\(quoted(String(scalar))) (\(VisibleText.codePoint(scalar.value)))"
+      "\(VisibleText.quoted(String(scalar))) (\(VisibleText.codePoint(scalar.value)))"
     }
   }
 }
@@ -184,5 +184,3 @@ extension JSONProblem.Expectation {
     }
   }
 }
-
-private func quoted(_ text: String) -> UTF8Text { VisibleText.quoted(text) }

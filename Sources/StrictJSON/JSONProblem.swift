@@ -13,12 +13,6 @@ package struct JSONProblem: Error, Hashable, Sendable {
   /// What is wrong.
   package var cause: Cause
 
-  init(offset: Int, path: JSONPath, cause: Cause) {
-    self.offset = offset
-    self.path = path
-    self.cause = cause
-  }
-
   /// What can be wrong with a JSON text.
   ///
   /// A string has at most one problem of each kind: the first, with the number of all.

@@ -45,13 +45,8 @@ package struct JSONString: Sendable {
   /// - Parameter contentOffset: From 0 up to and including the number of bytes.
   /// - Complexity: O(log *n*), where *n* is the number of escapes.
   package func sourceOffset(of contentOffset: Int) -> Int {
-    var low = 0
-    var high = anchors.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if anchors[middle].contentOffset <= contentOffset { low = middle } else { high = middle }
-    }
-    let anchor = anchors[low]
+    let next = (1..<anchors.count).partitioningIndex { anchors[$0].contentOffset > contentOffset }
+    let anchor = anchors[next - 1]
     return anchor.sourceOffset + contentOffset - anchor.contentOffset
   }
 

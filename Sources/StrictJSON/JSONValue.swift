@@ -5,11 +5,6 @@ package struct JSONValue: Sendable {
   package let document: JSONDocument
   let index: Int
 
-  init(document: JSONDocument, index: Int) {
-    self.document = document
-    self.index = index
-  }
-
   private var node: JSONNode { document.nodes[index] }
 
   package var kind: JSONKind { node.kind }
@@ -19,6 +14,9 @@ package struct JSONValue: Sendable {
 
   /// Its bytes in the text, a string with its quotes.
   package var token: ArraySlice<UInt8> { document.bytes[range] }
+
+  /// The bytes of a string in the text, between its quotes.
+  package var content: ArraySlice<UInt8> { token.dropFirst().dropLast() }
 
   /// The values of an array, in order; empty for anything else.
   ///
@@ -30,16 +28,11 @@ package struct JSONValue: Sendable {
   /// - Complexity: O(*n*), where *n* is the number of members.
   package var members: [(key: JSONValue, value: JSONValue)] {
     guard kind == .object else { return [] }
-    var members: [(key: JSONValue, value: JSONValue)] = []
-    var key = index + 1
-    while key < Int(node.next) {
-      let value = JSONValue(document: document, index: key + 1)
-      members.append((JSONValue(document: document, index: key), value))
-      key = Int(value.node.next)
-    }
-    return members
+    let children = children
+    return (0..<children.count / 2).map { (key: children[2 * $0], value: children[2 * $0 + 1]) }
   }
 
+  /// The values in an array, or the keys and values in an object, each key before its value.
   private var children: [JSONValue] {
     var children: [JSONValue] = []
     var child = index + 1
@@ -72,7 +65,7 @@ package struct JSONValue: Sendable {
     guard kind == .string else { return false }
     // A JSON string is never shorter than its text.
     guard range.count >= text.utf8.count + 2 else { return false }
-    let content = token.dropFirst().dropLast()
+    let content = content
     guard content.contains(UInt8(ascii: "\\")) else { return content.elementsEqual(text.bytes) }
     return decoded().bytes == text.bytes
   }
@@ -84,7 +77,7 @@ package struct JSONValue: Sendable {
   package var text: String? {
     guard kind == .string else { return nil }
     // Without escapes, as in most strings, the content is the text itself.
-    let content = document.bytes[range.lowerBound + 1..<range.upperBound - 1]
+    let content = content
     let isPlain = content.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "\\") }
     return isPlain ? String(utf8: content) : decoded().text
   }
@@ -97,6 +90,6 @@ package struct JSONValue: Sendable {
   }
 
   private func decoded(escapes: JSONString.Escapes = .json) -> JSONString {
-    JSONString(document.bytes, in: Int(node.start) + 1..<Int(node.end) - 1, escapes: escapes)
+    JSONString(document.bytes, in: content.indices, escapes: escapes)
   }
 }

@@ -1,5 +1,8 @@
 /// Finds what was likely meant by a word that was mistyped.
 package enum SimilarText {
+  private static let maximumLetterCount = 64
+  private static let maximumNameCount = 3
+
   /// Returns the candidate that a word was likely meant to be; `nil` when none is close enough.
   ///
   /// A candidate is close when it begins with the word, or when one letter, or up to a third of the letters, were
@@ -9,7 +12,7 @@ package enum SimilarText {
   ///   64 letters have no candidates.
   package static func closest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
-    guard !letters.isEmpty, letters.count <= 64 else { return nil }
+    guard !letters.isEmpty, letters.count <= maximumLetterCount else { return nil }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let others = Array(candidate.lowercased())
@@ -20,6 +23,28 @@ package enum SimilarText {
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.candidate
+  }
+
+  /// Returns the names that differ least from a mistyped one, regardless of case: in a third of its letters at most.
+  ///
+  /// - Returns: At most three, in their order; none when the text is one of them.
+  /// - Complexity: O(*n*) in the letters of the names, times those of the text. A text of more than 64 letters has none.
+  package static func nearest(to text: String, among names: some Sequence<String>) -> [String] {
+    let wanted = Array(text.lowercased())
+    guard !wanted.isEmpty, wanted.count <= maximumLetterCount else { return [] }
+    var least = max(1, wanted.count / 3)
+    var nearest: [String] = []
+    for name in names {
+      let letters = Array(name.lowercased())
+      guard !letters.isEmpty, abs(letters.count - wanted.count) <= least else { continue }
+      let distance = distance(wanted, letters)
+      // A name in which every letter differs isn't similar.
+      guard distance <= least, distance < max(wanted.count, letters.count) else { continue }
+      if distance < least { nearest.removeAll() }
+      least = distance
+      if !nearest.contains(name) { nearest.append(name) }
+    }
+    return least == 0 ? [] : Array(nearest.prefix(maximumNameCount))
   }
 
   /// The number of letters that were left out, added, replaced, or swapped with their neighbours: the distance of

@@ -42,6 +42,11 @@ package enum TerminalWidth {
     text + String(repeating: " ", count: max(0, columnCount - columns(of: text)))
   }
 
+  /// Returns text after as many spaces as it takes to fill a number of columns.
+  package static func leftPadded(_ text: String, to columnCount: Int) -> String {
+    String(repeating: " ", count: max(0, columnCount - columns(of: text))) + text
+  }
+
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }
     switch scalar.properties.generalCategory {

@@ -5,11 +5,7 @@ import Testing
 /// Suffixes that begin a number, compared with trying each of them.
 @Suite("Sets of suffixes")
 struct SuffixSetTests {
-  private func digits(_ text: String) -> SuffixSet.Digits {
-    var digits = SuffixSet.Digits()
-    for digit in text.utf8 { digits.append(digit) }
-    return digits
-  }
+  private func digits(_ text: String) -> SuffixSet.Digits { SuffixSet.Digits(text.utf8) }
 
   /// Random digits, few of them different, so that many texts are prefixes of others.
   private func text(_ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> String {

@@ -33,4 +33,16 @@ struct SimilarTextTests {
     #expect(SimilarText.closest(to: "abc", among: ["abd", "abe"]) == "abd")
     #expect(SimilarText.closest(to: "abc", among: []) == nil)
   }
+
+  @Test(
+    "A missing name is answered with the nearest ones",
+    arguments: [
+      ("moblie", ["name", "mobile", "mail"], ["mobile"]), ("Phnoe", ["phone", "phones"], ["phone"]),
+      ("mobil", ["mobile", "Mobile 2"], ["mobile"]), ("tel1", ["tel2", "tel3", "x"], ["tel2", "tel3"]),
+      ("手机号马", ["姓名", "手机号码"], ["手机号码"]), ("x", ["y", "z"], []), ("name", ["phone", "mobile"], []),
+      ("mobile", ["mobile", "mobile2"], []), ("", ["a"], []), ("ab", [""], []),
+    ])
+  func nearest(text: String, names: [String], expected: [String]) {
+    #expect(SimilarText.nearest(to: text, among: names) == expected)
+  }
 }

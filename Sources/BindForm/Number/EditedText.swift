@@ -71,7 +71,7 @@ struct EditedText {
   private var isSpreadsheetNumber: Bool {
     guard scalars.contains(where: { ScalarClass($0) == .dot }) else { return false }
     do throws(Rejection) {
-      _ = try text.withBytes { bytes throws(Rejection) in try NumberReader.read(bytes) }
+      _ = try NumberReader.read(text)
       return false
     } catch {
       return error.detail == .spreadsheetFormat

@@ -198,9 +198,8 @@ public struct NumberEntry: Sendable {
     }
     if let number = verdict.number {
       guard number.interpretation.hasWrittenAreaCode, number.extensionDigits == nil,
-        let country = number.countryCode
+        let id = number.definitionID
       else { return nil }
-      let id = AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)
       return validator.catalog.definition(id).map { (number.nationalDigits, $0) }
     }
     // While it is typed, nothing shows that the number, or its area code, is complete.
@@ -254,7 +253,7 @@ public struct NumberEntry: Sendable {
   /// Whether a text is a number with hidden digits, such as `186****6173`.
   private static func isMasked(_ text: String) -> Bool {
     do throws(Rejection) {
-      _ = try text.withBytes { bytes throws(Rejection) in try NumberReader.readUnfinished(bytes) }
+      _ = try NumberReader.read(text, isUnfinished: true)
       return false
     } catch {
       return error.reason == .masked
@@ -263,14 +262,12 @@ public struct NumberEntry: Sendable {
 
   /// Whether an extension follows the number in a text.
   private static func hasExtension(_ text: String) -> Bool {
-    let form = try? text.withBytes { bytes throws(Rejection) in try NumberReader.read(bytes) }
-    return form?.extensionDigits != nil
+    (try? NumberReader.read(text))?.extensionDigits != nil
   }
 
   /// Whether a text begins with `+`, or is a `tel:` URI of an international number.
   private static func isInternational(_ text: String) -> Bool {
-    let form = try? text.withBytes { bytes throws(Rejection) in try NumberReader.readUnfinished(bytes) }
-    return form?.isInternational ?? false
+    (try? NumberReader.read(text, isUnfinished: true))?.isInternational ?? false
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The lengths of the words of a language.
 ///
 /// Every regular language has ultimately periodic lengths (Parikh, "On Context-Free Languages", 1966, for one
@@ -5,10 +7,10 @@
 /// and more".
 package struct LengthSet: Hashable, Sendable {
   /// The lengths below the ``tail``, as ranges in increasing order with gaps between them.
-  package private(set) var ranges: [ClosedRange<Int>] = []
+  package private(set) var ranges: [ClosedRange<Int>]
 
   /// What comes after the listed lengths.
-  package private(set) var tail = Tail.none
+  package private(set) var tail: Tail
 
   /// How the lengths continue beyond the listed ones.
   package enum Tail: Hashable, Sendable {
@@ -23,20 +25,12 @@ package struct LengthSet: Hashable, Sendable {
   }
 
   init(listed: [Int], tail: Tail) {
-    for length in listed { append(length...length) }
+    ranges = [ClosedRange<Int>](runsOf: listed)
     self.tail = tail
     // A tail that continues the last range absorbs it.
     if case .all(let start) = tail, let last = ranges.last, last.upperBound == start - 1 {
       ranges.removeLast()
       self.tail = .all(from: last.lowerBound)
-    }
-  }
-
-  private mutating func append(_ range: ClosedRange<Int>) {
-    if let last = ranges.last, last.upperBound + 1 == range.lowerBound {
-      ranges[ranges.count - 1] = last.lowerBound...range.upperBound
-    } else {
-      ranges.append(range)
     }
   }
 

@@ -248,16 +248,9 @@ extension PatternParser {
 
   /// The digit to read next.
   func nextDigit(radix: UInt8 = 10) -> UInt8? {
-    guard position < text.count, let digit = Self.digit(text[position]), digit < radix else { return nil }
-    return digit
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
+    guard position < text.count, let digit = text[position].hexadecimalValue, digit < radix else {
+      return nil
     }
+    return digit
   }
 }

@@ -8,16 +8,8 @@ extension String {
     return bytes.split { separators.contains($0) }.map { String(utf8: $0) }
   }
 
-  /// Whether there are ASCII digits and nothing else.
-  var isASCIIDigits: Bool {
-    !isEmpty && bytes.allSatisfy { $0.isDigit }
+  /// Whether there are ASCII digits, from one up to a maximum, and nothing else.
+  func isASCIIDigits(upTo maximum: Int = .max) -> Bool {
+    1...maximum ~= utf8.count && bytes.allSatisfy { $0.isDigit }
   }
-}
-
-extension UInt8 {
-  /// Whether it is an ASCII digit.
-  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-
-  /// Whether it is an ASCII letter.
-  var isLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }

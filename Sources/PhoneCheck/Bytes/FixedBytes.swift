@@ -9,8 +9,6 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
   // and every access checks its index.
   private var room = Room()
 
-  init() {}
-
   static var count: Int { MemoryLayout<Room>.size }
 
   subscript(index: Int) -> UInt8 {
@@ -56,9 +54,8 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
   mutating func withUnsafeMutableBytes<Answer>(
     _ body: (UnsafeMutablePointer<UInt8>) -> Answer
   ) -> Answer {
-    unsafe Swift.withUnsafeMutableBytes(of: &room) { room in
-      guard let base = room.baseAddress else { preconditionFailure("a room isn't empty") }
-      return unsafe body(base.assumingMemoryBound(to: UInt8.self))
+    unsafe withUnsafeMutablePointer(to: &room) { room in
+      unsafe body(UnsafeMutableRawPointer(room).assumingMemoryBound(to: UInt8.self))
     }
   }
 }

@@ -12,7 +12,7 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
   /// A digit plus one in each group of four bits, the first digit in the highest group; unused groups are 0.
   ///
   /// So codes are compared like their digits, and are copied without a reference to count.
-  private let packed: UInt32
+  let packed: UInt32
 
   /// Reads an area code.
   ///
@@ -29,7 +29,7 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
       var packed: UInt32 = 0
       for index in 0..<count {
         let digit = bytes[start + index]
-        guard zero...UInt8(ascii: "9") ~= digit else { return nil }
+        guard digit.isDigit else { return nil }
         packed |= UInt32(digit - zero + 1) << UInt32(28 - 4 * index)
       }
       return packed >> 24 == 0x11 ? nil : packed
@@ -40,9 +40,6 @@ public struct AreaCode: Hashable, Sendable, Comparable, LosslessStringConvertibl
 
   /// How many digits there are.
   var digitCount: Int { 8 - packed.trailingZeroBitCount / 4 }
-
-  /// A number for each code, in their order.
-  var number: UInt32 { packed }
 
   /// A digit in ASCII, by its index.
   func digit(at index: Int) -> UInt8 {

@@ -54,7 +54,7 @@ private struct SearchQuery {
     guard !narrow.isEmpty else { return nil }
     name = SearchText.folded(narrow)
     letters = name.filter { $0 != " " }
-    countryCodePrefix = narrow.bytes.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 ? $0 & 0xDF : $0 }
+    countryCodePrefix = narrow.bytes.map { $0.isLetter ? $0 & 0xDF : $0 }
     codePrefixes = Self.codePrefixes(in: narrow)
   }
 

@@ -30,7 +30,7 @@ public struct AreaCodeCatalog: Sendable {
     self.remarks = remarks
     preferredIndex = preferred.flatMap { preferred in definitions.firstIndex { $0.id == preferred.id } }
     self.prefersAreaCode = prefersAreaCode
-    indicesByAreaCode = IndicesByNumber(definitions.map { $0.areaCode.number })
+    indicesByAreaCode = IndicesByNumber(definitions.map { $0.areaCode.packed })
     indicesByCountryCode = IndicesByNumber(definitions.map { UInt32($0.countryCode.index) })
   }
 
@@ -63,12 +63,15 @@ public struct AreaCodeCatalog: Sendable {
   ///
   /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
   public func definitions(areaCode: AreaCode) -> [AreaCodeDefinition] {
-    indicesByAreaCode[areaCode.number].map { definitions[$0] }
+    indices(of: areaCode).map { definitions[$0] }
   }
+
+  /// The indices of the definitions with an area code, in ascending order.
+  func indices(of areaCode: AreaCode) -> ArraySlice<Int> { indicesByAreaCode[areaCode.packed] }
 
   /// The index of the definition with an area code and a country code, `nil` when it isn't listed.
   func index(of id: AreaCodeDefinition.ID) -> Int? {
-    indicesByAreaCode[id.areaCode.number].first { definitions[$0].countryCode == id.countryCode }
+    indices(of: id.areaCode).first { definitions[$0].countryCode == id.countryCode }
   }
 
   /// Returns the definitions of a country, in file order.

@@ -62,18 +62,14 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
   package static let maximumSuffixDigitCount = 15
 
   /// Whether a text can be a suffix.
-  static func isSuffix(_ text: String) -> Bool {
-    text.isASCIIDigits && (1...maximumSuffixDigitCount).contains(text.utf8.count)
-  }
+  static func isSuffix(_ text: String) -> Bool { text.isASCIIDigits(upTo: maximumSuffixDigitCount) }
 
   /// How many trunk prefixes a definition may have, and how many digits each.
   static let maximumTrunkPrefixCount = 8
   private static let maximumTrunkPrefixDigitCount = 4
 
   /// Whether a text can be a trunk prefix.
-  static func isTrunkPrefix(_ text: String) -> Bool {
-    text.isASCIIDigits && (1...maximumTrunkPrefixDigitCount).contains(text.utf8.count)
-  }
+  static func isTrunkPrefix(_ text: String) -> Bool { text.isASCIIDigits(upTo: maximumTrunkPrefixDigitCount) }
 
   /// Whether some digits are one of its trunk prefixes.
   func hasTrunkPrefix(_ prefix: String) -> Bool { trunkPrefixes.contains { $0.hasSameBytes(as: prefix) } }

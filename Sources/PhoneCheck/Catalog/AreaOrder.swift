@@ -27,20 +27,20 @@ public struct AreaOrder: Hashable, Sendable {
   /// Sorts definitions that are in picker order.
   func sorted(_ definitions: [AreaCodeDefinition]) -> [AreaCodeDefinition] {
     guard let tag = languageTag else { return definitions }
-    let order = DisplayNames.chineseOrder(of: tag)
+    let chinese = LanguageTag(tag)?.chinese
     // The sort is stable: definitions of one name stay in picker order.
     return
       definitions
-      .map { (definition: $0, key: Self.key($0.name(in: tag), order)) }
+      .map { (definition: $0, key: Self.key($0.name(in: tag), chinese)) }
       .stablySorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { $0.definition }
   }
 
   /// A number for each character, by which names are compared.
-  private static func key(_ name: String, _ order: HanCharacters.Order?) -> [Int] {
+  private static func key(_ name: String, _ chinese: Language?) -> [Int] {
     SearchText.withoutAccents(name).map { scalar in
-      guard let order else { return Int(scalar.value) }
-      if let rank = HanCharacters.rank(of: scalar, by: order) { return firstRank + rank }
+      guard let chinese else { return Int(scalar.value) }
+      if let rank = HanCharacters.rank(of: scalar, in: chinese) { return firstRank + rank }
       return scalar.properties.isAlphabetic ? firstUnranked + Int(scalar.value) : Int(scalar.value)
     }
   }

@@ -31,7 +31,7 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
       self = .utf16
     } else if let format = Self(zeroesIn: start) {
       self = format
-    } else if Self.textStart(of: bytes).map({ bytes[$0] == UInt8(ascii: "<") }) ?? false {
+    } else if Self.text(of: bytes).first == UInt8(ascii: "<") {
       self = .markup
     } else if Self.text(of: bytes).starts(with: "```") {
       self = .codeFence
@@ -63,14 +63,8 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
   }
 
   /// The text past a byte order mark and white space.
-  private static func text(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-    textStart(of: bytes).map { bytes[$0...] } ?? []
-  }
-
-  /// The first byte past a byte order mark and white space.
-  static func textStart(of bytes: [UInt8]) -> Int? {
-    let start = hasByteOrderMark(bytes) ? 3 : 0
-    return bytes[start...].firstIndex { $0 > UInt8(ascii: " ") }
+  static func text(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.dropFirst(hasByteOrderMark(bytes) ? 3 : 0).drop { $0 <= UInt8(ascii: " ") }
   }
 
   /// Whether it is text in UTF-8 that begins past white space.

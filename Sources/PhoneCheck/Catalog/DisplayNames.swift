@@ -42,10 +42,10 @@ public struct DisplayNames: Hashable, Sendable {
     // Nearly always the tag is written as in the file, where tags are unique.
     if let entry = entries.first(where: { $0.tag.hasSameBytes(as: languageTag) }) { return entry.name }
     let fallbacks =
-      switch Self.chineseOrder(of: languageTag) {
-      case nil: ["en"]
-      case .pinyin: ["zh-cn", "en"]
-      case .strokes: ["zh-tw", "zh-cn", "en"]
+      switch LanguageTag(languageTag)?.chinese {
+      case .traditionalChinese: ["zh-tw", "zh-cn", "en"]
+      case .simplifiedChinese: ["zh-cn", "en"]
+      case .english, nil: ["en"]
       }
     for tag in [languageTag] + fallbacks {
       let wanted = Self.normalized(tag)
@@ -54,20 +54,8 @@ public struct DisplayNames: Hashable, Sendable {
     return nil
   }
 
-  /// How names in a language are sorted, if it is Chinese: by strokes for traditional characters.
-  static func chineseOrder(of languageTag: String) -> HanCharacters.Order? {
-    guard let tag = LanguageTag(languageTag), tag.language == "zh" else { return nil }
-    return tag.isTraditionalChinese ? .strokes : .pinyin
-  }
-
   /// The form in which tags are compared: in UTF-8, ASCII letters in lower case, `-` for `_`.
   package static func normalized(_ tag: String) -> [UInt8] {
-    tag.bytes.map { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      case UInt8(ascii: "_"): UInt8(ascii: "-")
-      default: byte
-      }
-    }
+    tag.asciiLowercased.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
   }
 }

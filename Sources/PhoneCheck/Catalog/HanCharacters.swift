@@ -4,22 +4,12 @@ internal import Platform
 ///
 /// The tables come from CLDR, so that sorting and searching need no collation library.
 enum HanCharacters {
-  /// A way to sort Chinese text.
-  enum Order: Hashable, Sendable {
-    /// By pronunciation, as simplified Chinese is sorted.
-    case pinyin
-    /// By the number of strokes, as traditional Chinese is sorted.
-    case strokes
-  }
-
-  /// The rank of a character; `nil` for one that the tables don't have.
+  /// The rank of a character where Chinese is sorted: in traditional characters by the number of strokes, in simplified
+  /// ones by pronunciation; `nil` for a character that the tables don't have.
   ///
   /// - Complexity: O(*n*) in the few hundred characters of a table.
-  static func rank(of scalar: Unicode.Scalar, by order: Order) -> Int? {
-    switch order {
-    case .pinyin: pinyin.firstIndex(of: scalar)
-    case .strokes: strokes.firstIndex(of: scalar)
-    }
+  static func rank(of scalar: Unicode.Scalar, in chinese: Language) -> Int? {
+    (chinese == .traditionalChinese ? strokes : pinyin).firstIndex(of: scalar)
   }
 
   /// The simplified form of a traditional character; any other character unchanged.

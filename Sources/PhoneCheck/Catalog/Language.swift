@@ -19,10 +19,9 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
   /// - Returns: `nil` for another language, for Chinese in other characters such as `zh-Latn`, and for what isn't a tag.
   public init?(matching tag: String) {
     guard let tag = LanguageTag(tag) else { return nil }
-    switch (tag.language, tag.script) {
-    case ("en", _): self = .english
-    case ("zh", nil), ("zh", "hans"), ("zh", "hant"):
-      self = tag.isTraditionalChinese ? .traditionalChinese : .simplifiedChinese
+    switch (tag.chinese, tag.script) {
+    case (nil, _) where tag.language == "en": self = .english
+    case (let chinese?, nil), (let chinese?, "hans"), (let chinese?, "hant"): self = chinese
     default: return nil
     }
   }

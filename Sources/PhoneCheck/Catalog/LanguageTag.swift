@@ -41,10 +41,11 @@ package struct LanguageTag: Hashable, Sendable {
     }
   }
 
-  /// Whether the language is Chinese in traditional characters: the script says so, or else the region.
-  package var isTraditionalChinese: Bool {
-    guard language == "zh" else { return false }
-    return script.map { $0 == "hant" } ?? (region == "tw" || region == "hk" || region == "mo")
+  /// Which Chinese it is: in traditional characters if the script says so, or else the region; `nil` if it isn't any.
+  package var chinese: Language? {
+    guard language == "zh" else { return nil }
+    let isTraditional = script.map { $0 == "hant" } ?? (region == "tw" || region == "hk" || region == "mo")
+    return isTraditional ? .traditionalChinese : .simplifiedChinese
   }
 
   private static func isAlphabetic(_ subtag: ArraySlice<UInt8>, _ counts: ClosedRange<Int>) -> Bool {

@@ -62,8 +62,7 @@ enum SearchText {
     var result: [Unicode.Scalar] = []
     for scalar in text.scalars {
       if scalar.isASCII {
-        append(
-          ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar, to: &result)
+        append(scalar.folded, to: &result)
       } else {
         for scalar in scalar.properties.lowercaseMapping.scalars { append(scalar, to: &result) }
       }

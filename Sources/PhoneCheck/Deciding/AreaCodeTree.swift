@@ -50,15 +50,6 @@ final class AreaCodeTree: Sendable {
   /// The definitions with the area code of a node.
   func definitions(at node: Int) -> [Int] { listed[node] }
 
-  /// The definitions with an area code.
-  func definitions(with areaCode: AreaCode) -> [Int] {
-    var node = 0
-    for digit in 0..<areaCode.digitCount where node >= 0 {
-      node = child(of: node, Int(areaCode.digit(at: digit) & 0x0F))
-    }
-    return node < 0 ? [] : listed[node]
-  }
-
   /// The area code that digits begin with, if no longer one continues it: its node, and how many digits it has.
   ///
   /// - Returns: Also `nil` if a `(0)` is written among the digits.

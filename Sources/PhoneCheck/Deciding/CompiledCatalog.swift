@@ -31,16 +31,10 @@ final class CompiledCatalog: Sendable {
     areaCodes = AreaCodeTree(catalog.definitions.lazy.map { $0.areaCode })
   }
 
-  /// Calls a closure with each group of definitions whose area code begins some digits, longest area code
-  /// first, until it returns something.
-  func firstGroup<Answer>(
-    beginning digits: WrittenDigits, at start: Int, where body: ([CompiledDefinition]) -> Answer?
-  ) -> Answer? {
-    for node in areaCodes.path(of: digits, from: start).reversed() {
-      let group = areaCodes.definitions(at: node)
-      if !group.isEmpty, let answer = body(group.map { definitions[$0] }) { return answer }
-    }
-    return nil
+  /// The definitions whose area code begins some digits, by area code, the longest one first.
+  func groups(beginning digits: WrittenDigits, at start: Int) -> [[CompiledDefinition]] {
+    areaCodes.path(of: digits, from: start).reversed()
+      .map { areaCodes.definitions(at: $0).map { definitions[$0] } }.filter { !$0.isEmpty }
   }
 
   /// Lends the language of a definition; `nil` as long as it isn't known.
@@ -57,7 +51,7 @@ final class CompiledCatalog: Sendable {
     to accepting: CompiledDefinition, for number: SpellingBuffer, with matcher: Matcher
   ) -> [AreaCodeDefinition.ID] {
     guard accepting.sharesAreaCode else { return [] }
-    let sharing = areaCodes.definitions(with: accepting.definition.areaCode).map { definitions[$0] }
+    let sharing = catalog.indices(of: accepting.definition.areaCode).map { definitions[$0] }
     var number = number
     var alternatives: [AreaCodeDefinition.ID] = []
     for candidate in sharing.ordered(for: number) where candidate !== accepting {
@@ -76,9 +70,10 @@ final class CompiledCatalog: Sendable {
     catalog.index(of: id).map { definitions[$0] }
   }
 
-  /// The compiled definitions of an area, in file order; those the catalog does not list are left out.
-  func definitions(of area: Area) -> [CompiledDefinition] {
-    area.definitions.compactMap { definition($0.id) }
+  /// The compiled definitions of an area, in file order, or all where none is named; those the catalog does not list
+  /// are left out.
+  func definitions(of area: Area?) -> [CompiledDefinition] {
+    area?.definitions.compactMap { definition($0.id) } ?? definitions
   }
 }
 

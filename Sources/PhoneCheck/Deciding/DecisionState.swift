@@ -55,7 +55,13 @@ struct DecisionState: Hashable {
   mutating func read(_ digit: Int, isBracketedZero: Bool = false, _ plan: InterpretationPlan) -> Step {
     var step = Step()
     let atAreaCode = isBracketedZero ? [] : rules.filter { $0.mayBeginTrunkPrefix(digit, plan) }
-    readRules(digit, isBracketedZero, plan, &step)
+    var kept = 0
+    for index in rules.indices {
+      guard rules[index].read(digit, isBracketedZero: isBracketedZero, plan, &step) else { continue }
+      if kept != index { rules.swapAt(kept, index) }
+      kept += 1
+    }
+    while rules.count > kept { rules.removeLast() }
     for rule in atAreaCode { beginTrunkPrefix(digit, after: rule, plan, &step) }
     if rules.contains(where: { $0.isAlive(plan) }) {
       deadEnd = nil
@@ -64,18 +70,6 @@ struct DecisionState: Hashable {
       deadEnd = step.deadEnd ?? deadEnd?.after(1)
     }
     return step
-  }
-
-  private mutating func readRules(
-    _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout Step
-  ) {
-    var kept = 0
-    for index in rules.indices {
-      guard rules[index].read(digit, isBracketedZero: isBracketedZero, plan, &step) else { continue }
-      if kept != index { rules.swapAt(kept, index) }
-      kept += 1
-    }
-    while rules.count > kept { rules.removeLast() }
   }
 
   /// Begins threads for the definitions of an area code, after a trunk prefix that begins with the digit.
@@ -135,7 +129,7 @@ extension DecisionState {
       }
     }
     // Only when everything declines: digits that look like an international prefix may be national.
-    for rule in rules where rule.contributes(plan) && rule.isMismatch(plan) {
+    for rule in rules where rule.contributes(plan) && rule.isMismatch {
       return (.invalid(.areaCodeMismatch), .areaCode(rule: rule.rule))
     }
     for rule in rules where rule.contributes(plan) {

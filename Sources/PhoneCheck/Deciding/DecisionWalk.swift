@@ -17,10 +17,12 @@ extension NumberQuery {
     guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     switch walk.state.decision(plan).decision {
     case .invalid(let reason): return .invalid(reason)
-    case .valid(let definition, let rule, let start):
-      return accepted(plan.catalog.definitions[definition], plan.rules[rule], nationalStart: start).map {
-        .valid($0)
-      }
+    case .valid(let definition, let rule, let nationalStart):
+      let (candidate, rule) = (catalog.definitions[definition], plan.rules[rule])
+      var number = SpellingBuffer(
+        candidate.definition.areaCode, suffix: rule.suffix, digits, from: nationalStart)
+      guard let spelling = candidate.spelling(ofAccepted: &number, with: matcher) else { return nil }
+      return .valid(accepted(number, by: candidate, spelling, as: rule.interpretation))
     }
   }
 
@@ -31,28 +33,14 @@ extension NumberQuery {
     guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     let (decision, alive) = walk.state.decision(plan)
     guard case .invalid = decision, alive != nil || !walk.ended.isOrderOpen else { return nil }
-    return rejection(by: alive ?? walk.ended.source)
-  }
-
-  private func accepted(
-    _ candidate: CompiledDefinition, _ rule: InterpretationRule, nationalStart: Int
-  ) -> PhoneNumber? {
-    var number = CandidateNumber(
-      candidate.definition.areaCode, suffix: rule.suffix, digits, from: nationalStart
-    ).spelling
-    guard let spelling = candidate.spelling(ofAccepted: &number, with: matcher) else { return nil }
-    return accepted(number, by: candidate, spelling, as: rule.interpretation)
-  }
-
-  private func rejection(by source: DeadEnd.Source?) -> Rejection {
-    switch source {
+    switch alive ?? walk.ended.source {
     case nil: return withoutAreaCode
     case .areaCode(let rule): return withoutOwnAreaCode(at: plan.rules[Int(rule)].prefixCount)
     case .definition(let thread, let rule):
-      let candidate = plan.catalog.definitions[Int(thread.definition)]
-      let number = CandidateNumber(
+      let candidate = catalog.definitions[Int(thread.definition)]
+      let number = SpellingBuffer(
         candidate.definition.areaCode, suffix: plan.rules[Int(rule)].suffix, digits, from: thread.firstDigit)
-      return Refusal(of: number, in: digits, by: candidate, with: matcher).rejection
+      return refusal(of: number, from: thread.firstDigit, by: candidate).rejection
     }
   }
 }

@@ -83,32 +83,27 @@ struct DefinitionThread: Hashable {
     hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
     length = UInt8(min(Int(length) + 1, language.lengthCap))
     state = language.successor(of: state, digit)
-    return state == TransitionTable.dead ? deadEnd(language) : nil
+    guard state == TransitionTable.dead else { return nil }
+    return DeadEnd(of: Int(length), hasAcceptedPrefix: hasAcceptedPrefix, in: language)
   }
 
-  /// Reads the digits from an index on, until no accepted number has this beginning.
+  /// Whether all digits to come are digits of the definition's language.
+  func readsPlainly(_ digits: WrittenDigits) -> Bool {
+    !isOpaque && !isWaiting && !(digits.hasBracketedZero && followsAreaCode && length == 0)
+  }
+
+  /// Reads the digits from an index on, which it ``readsPlainly(_:)``, until no accepted number has this beginning.
   ///
-  /// - Returns: Why none does, after the last digit; `nil` when one does. Nothing at all if only the regex engine
-  ///   can decide.
-  mutating func readRest(
-    of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
-  ) -> DeadEnd?? {
-    guard !isOpaque, !isWaiting, !(digits.hasBracketedZero && followsAreaCode && length == 0) else {
-      return nil
-    }
-    return plan.catalog.withLanguage(of: Int(definition)) { language -> (DeadEnd??)? in
+  /// - Returns: Why none does, after the last digit; `nil` when one does.
+  mutating func readRest(of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> DeadEnd? {
+    plan.catalog.withLanguage(of: Int(definition)) { language in
       for index in index..<digits.count {
         if let deadEnd = step(Int(digits[index] & 0x0F), in: language) {
-          return .some(.some(deadEnd.after(digits.count - 1 - index)))
+          return deadEnd.after(digits.count - 1 - index)
         }
       }
-      return .some(.some(nil))
-    } ?? nil
-  }
-
-  /// How the thread ends in the dead state.
-  private func deadEnd(_ language: NumberLanguage) -> DeadEnd {
-    hasAcceptedPrefix ? .overrun(lengths: language.lengthBits >> Int64(length)) : .mismatch
+      return nil
+    }
   }
 
   /// Whether a number that ends here is accepted; it has at least one digit.
@@ -121,8 +116,26 @@ struct DefinitionThread: Hashable {
   /// The index of the first national digit.
   var firstDigit: Int { Int(nationalStart) + (hasDroppedZero ? 1 : 0) }
 
-  /// Whether there is a national digit.
-  var hasDigits: Bool { length > 0 }
+  /// What may follow in the definition's language, and the minimum number of missing digits; `nil` without a
+  /// language.
+  func outlook(_ plan: InterpretationPlan) -> (next: DigitSet, missing: Int)? {
+    plan.catalog.withLanguage(of: Int(definition)) { language in
+      let outlook = language.outlook(in: state)
+      // A number has at least one digit.
+      let missing = max(outlook.missing, length > 0 ? 0 : 1)
+      guard isWaiting else { return (outlook.next, missing) }
+      return ([trunkDigits[0]], trunkDigits.count + missing)
+    }
+  }
+}
+
+extension DeadEnd {
+  /// How a number with this many digits ends in the dead state of a language.
+  init(of count: Int, hasAcceptedPrefix: Bool, in language: NumberLanguage) {
+    self =
+      hasAcceptedPrefix
+      ? .overrun(lengths: language.lengthBits >> Int64(min(count, language.lengthCap))) : .mismatch
+  }
 }
 
 // MARK: - The order in which definitions with one area code are asked
@@ -140,12 +153,11 @@ extension DefinitionThread {
 
   /// The national digits, as far as they decide the order.
   var leadingDigits: SuffixSet.Digits {
-    var digits = SuffixSet.Digits()
     let count = (UInt64.bitWidth - 1 - orderingDigits.leadingZeroBitCount) / 4
-    for place in (0..<count).reversed() {
-      digits.append(UInt8(truncatingIfNeeded: orderingDigits >> UInt64(4 * place) & 0x0F))
-    }
-    return digits
+    return SuffixSet.Digits(
+      (0..<count).lazy.map { index in
+        UInt8(truncatingIfNeeded: orderingDigits >> UInt64(4 * (count - 1 - index)) & 0x0F)
+      })
   }
 }
 

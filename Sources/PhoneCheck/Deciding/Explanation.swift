@@ -33,21 +33,12 @@ public struct Attempt: Sendable {
   /// The national digits that were tried.
   public let nationalDigits: String
 
-  /// The spelling that its regex matched; `nil` when it matched none or wasn't run.
-  public let acceptedSpelling: String?
+  /// Which spelling its regex matched.
+  let spellingForm: SpellingForm?
 
-  init(
-    _ interpretation: Interpretation, _ definition: AreaCodeDefinition, _ nationalDigits: String,
-    _ answer: CompiledDefinition.Answer
-  ) {
-    self.interpretation = interpretation
-    self.definition = definition
-    self.nationalDigits = nationalDigits
-    if case .accepted(let form) = answer {
-      acceptedSpelling = form.text(areaCode: definition.areaCode.digits, nationalDigits: nationalDigits)
-    } else {
-      acceptedSpelling = nil
-    }
+  /// The spelling that its regex matched; `nil` when it matched none or wasn't run.
+  public var acceptedSpelling: String? {
+    spellingForm?.text(areaCode: definition.areaCode.digits, nationalDigits: nationalDigits)
   }
 }
 

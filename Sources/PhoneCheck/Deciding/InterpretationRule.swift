@@ -29,24 +29,19 @@ final class InterpretationRule: Sendable {
     self.prefixCount = prefixCount
     self.candidates = candidates?.map { $0.index }
     self.suffix = suffix
-    followsAreaCode =
-      switch interpretation {
-      case .repeatedAreaCode: true
-      default: candidates == nil
-      }
-  }
-
-  /// The rule for the same digits with a trunk prefix after the area code; `nil` if none is expected there.
-  var withTrunkPrefix: InterpretationRule? {
-    guard candidates == nil else { return nil }
-    return InterpretationRule(.trunkPrefixAfterAreaCode, required: required, prefixCount: prefixCount)
+    followsAreaCode = if case .repeatedAreaCode = interpretation { true } else { candidates == nil }
   }
 }
 
 extension [InterpretationRule] {
   /// The rules, then those for the same digits with a trunk prefix after the area code: digits that are accepted as
   /// written are never read in another way.
-  var withTrunkPrefixes: [InterpretationRule] { self + compactMap { $0.withTrunkPrefix } }
+  var withTrunkPrefixes: [InterpretationRule] {
+    self
+      + filter { $0.candidates == nil }.map {
+        InterpretationRule(.trunkPrefixAfterAreaCode, required: $0.required, prefixCount: $0.prefixCount)
+      }
+  }
 }
 
 extension CompiledCatalog {

@@ -5,10 +5,6 @@ internal import RegexEngine
 /// This is the plain search for a verdict: it needs no automata, records how the verdict was reached, and decides
 /// where the definitions' languages can't. ``DecisionState`` gives the same verdicts, and is compared with it in
 /// tests.
-///
-/// The first interpretation that a definition accepts wins; when none is accepted, the one that got furthest into the
-/// digits explains the rejection, the first of several that got equally far. A definition without an answer ends
-/// the search: a later one might not be the first to accept.
 struct InterpretationSearch {
   private let query: NumberQuery
   private let digits: WrittenDigits
@@ -16,9 +12,12 @@ struct InterpretationSearch {
   private(set) var attempts: [Attempt]?
   /// What declined, in order; the reasons are determined only when nothing accepts.
   private var declined: [Declined] = []
+  /// The rejection of digits that begin with another area code than the named one.
+  private var mismatch: Rejection?
 
   private enum Declined {
-    case definition(CompiledDefinition, CandidateNumber)
+    /// A definition was tried for a number whose national digits are written from an index on.
+    case definition(CompiledDefinition, SpellingBuffer, from: Int)
     /// No definition was tried: why, and how many of the digits were understood.
     // The count comes first: the case is then stored in bits that are always written, as valgrind can see.
     case unasked(reach: Int, Rejection)
@@ -39,8 +38,7 @@ struct InterpretationSearch {
   // Not inlined: it is long and rarely used.
   @inline(never)
   mutating func verdict() -> Verdict {
-    let verdict = search() ?? .invalid(query.suggesting(mismatch ?? explanation()))
-    if case .invalid = verdict { return verdict }
+    guard let verdict = search() else { return .invalid(query.suggesting(mismatch ?? explanation())) }
     decidingAttempt = attempts?.last
     return verdict
   }
@@ -62,14 +60,6 @@ struct InterpretationSearch {
     return nil
   }
 
-  /// The rejection of digits that begin with another area code than the named one.
-  private var mismatch: Rejection? {
-    for case .unasked(_, let rejection) in declined where rejection.reason == .areaCodeMismatch {
-      return rejection
-    }
-    return nil
-  }
-
   /// The rejection by the interpretation that got furthest, the first of several.
   private mutating func explanation() -> Rejection {
     var furthest = (rejection: query.withoutAreaCode, reach: -1, attempt: Attempt?.none)
@@ -78,8 +68,8 @@ struct InterpretationSearch {
       let next: (rejection: Rejection, reach: Int, attempt: Attempt?)
       switch declined {
       case .unasked(let reach, let rejection): next = (rejection, reach, nil)
-      case .definition(let candidate, let number):
-        let refusal = Refusal(of: number, in: digits, by: candidate, with: query.matcher)
+      case .definition(let candidate, let number, let first):
+        let refusal = query.refusal(of: number, from: first, by: candidate)
         // Each definition that declined was an attempt.
         next = (refusal.rejection, refusal.reach, attempts?[askedCount])
         askedCount += 1
@@ -95,31 +85,40 @@ struct InterpretationSearch {
   /// An area code, then national digits.
   private mutating func international(from start: Int, as interpretation: Interpretation) -> Verdict? {
     guard digits.count > start else { return nil }
-    var wasAsked = false
-    let verdict = query.firstGroup(from: start) { eligible, areaCode, national in
-      wasAsked = true
-      let first = BracketedZero.firstNationalDigit(at: national, of: digits)
-      let number = CandidateNumber(areaCode, digits, from: first)
-      return ask(eligible.ordered(for: number.spelling), about: number, as: interpretation)
-    }
-    if !wasAsked {
+    let groups = query.eligibleGroups(from: start)
+    if groups.isEmpty {
       let reach = start + query.catalog.areaCodes.path(of: digits, from: start).count
-      declined.append(.unasked(reach: reach, query.withoutOwnAreaCode(at: start)))
+      let rejection = query.withoutOwnAreaCode(at: start)
+      declined.append(.unasked(reach: reach, rejection))
+      if rejection.reason == .areaCodeMismatch { mismatch = mismatch ?? rejection }
     }
-    return verdict
+    for group in groups {
+      let areaCode = group[0].definition.areaCode
+      let first = BracketedZero.firstNationalDigit(at: start + areaCode.digitCount, of: digits)
+      let number = SpellingBuffer(areaCode, digits, from: first)
+      if let verdict = ask(group.ordered(for: number), about: number, from: first, as: interpretation) {
+        return verdict
+      }
+    }
+    return nil
   }
 
   /// An area code, then a trunk prefix, then national digits.
   private mutating func internationalWithTrunkPrefix(from start: Int) -> Verdict? {
-    query.firstGroup(from: start) { eligible, areaCode, national in
-      guard !digits.isBracketedZero(at: national) else { return nil }
-      for prefix in eligible.trunkPrefixes where digits.starts(with: prefix, at: national) {
-        let number = CandidateNumber(areaCode, digits, from: national + prefix.utf8.count)
-        let candidates = eligible.with(trunkPrefix: prefix).ordered(for: number.spelling)
-        if let verdict = ask(candidates, about: number, as: .trunkPrefixAfterAreaCode) { return verdict }
+    for group in query.eligibleGroups(from: start) {
+      let areaCode = group[0].definition.areaCode
+      let national = start + areaCode.digitCount
+      guard !digits.isBracketedZero(at: national) else { continue }
+      for prefix in group.trunkPrefixes where digits.starts(with: prefix, at: national) {
+        let first = national + prefix.utf8.count
+        let number = SpellingBuffer(areaCode, digits, from: first)
+        let candidates = group.with(trunkPrefix: prefix).ordered(for: number)
+        if let verdict = ask(candidates, about: number, from: first, as: .trunkPrefixAfterAreaCode) {
+          return verdict
+        }
       }
-      return nil
     }
+    return nil
   }
 
   /// The digits that the rule requires, then national digits.
@@ -128,15 +127,14 @@ struct InterpretationSearch {
   ) -> Verdict? {
     var first = rule.required.utf8.count
     if rule.followsAreaCode { first = BracketedZero.firstNationalDigit(at: first, of: digits) }
-    func number(of candidate: CompiledDefinition) -> CandidateNumber {
-      CandidateNumber(candidate.definition.areaCode, suffix: rule.suffix, digits, from: first)
+    func number(of candidate: CompiledDefinition) -> SpellingBuffer {
+      SpellingBuffer(candidate.definition.areaCode, suffix: rule.suffix, digits, from: first)
     }
     // Suffixes that are put in front don't decide the order.
-    let isOrdered = candidates.count < 2 || !rule.suffix.isEmpty
-    for candidate in isOrdered ? candidates : candidates.ordered(for: number(of: candidates[0]).spelling) {
-      if let verdict = ask([candidate], about: number(of: candidate), as: rule.interpretation) {
-        return verdict
-      }
+    let isOrdered = !rule.suffix.isEmpty
+    for candidate in isOrdered ? candidates : candidates.ordered(for: number(of: candidates[0])) {
+      let verdict = ask([candidate], about: number(of: candidate), from: first, as: rule.interpretation)
+      if let verdict { return verdict }
     }
     return nil
   }
@@ -145,40 +143,23 @@ struct InterpretationSearch {
 
   /// Tries definitions with one area code in turn; `nil` when none accepts the number.
   private mutating func ask(
-    _ candidates: [CompiledDefinition], about number: CandidateNumber, as interpretation: Interpretation
+    _ candidates: [CompiledDefinition], about number: SpellingBuffer, from first: Int,
+    as interpretation: Interpretation
   ) -> Verdict? {
-    var spelling = number.spelling
+    var number = number
     for candidate in candidates {
-      // A number has at least one national digit, even if a regex accepts none.
-      let answer = spelling.isEmpty ? .rejected : candidate.answer(&spelling, with: query.matcher)
-      attempts?.append(Attempt(interpretation, candidate.definition, spelling.nationalDigits, answer))
+      let answer = candidate.answer(&number, with: query.matcher)
+      attempts?.append(
+        Attempt(
+          interpretation: interpretation, definition: candidate.definition,
+          nationalDigits: number.nationalDigits, spellingForm: answer.spelling))
       switch answer {
-      case .accepted(let form):
-        return .valid(query.accepted(spelling, by: candidate, form, as: interpretation))
-      case .rejected:
-        declined.append(.definition(candidate, number))
-      case .failed(let failure):
-        return .undecided(failure)
+      case .accepted(let form): return .valid(query.accepted(number, by: candidate, form, as: interpretation))
+      case .rejected: declined.append(.definition(candidate, number, from: first))
+      // A later definition might not be the first to accept.
+      case .failed(let failure): return .undecided(failure)
       }
     }
     return nil
-  }
-}
-
-extension NumberQuery {
-  /// Goes through the definitions by area code, the longest that the digits begin with first, until a closure
-  /// returns something.
-  ///
-  /// - Parameter body: Takes the definitions, their area code, and the index of the digit after that.
-  fileprivate func firstGroup(
-    from start: Int, where body: ([CompiledDefinition], AreaCode, Int) -> Verdict?
-  ) -> Verdict? {
-    catalog.firstGroup(beginning: digits, at: start) { group in
-      let eligible = group.filter { candidate in
-        plan.isEligible(candidate.index)
-      }
-      guard let areaCode = eligible.first?.definition.areaCode else { return nil }
-      return body(eligible, areaCode, start + areaCode.digitCount)
-    }
   }
 }

@@ -1,76 +1,34 @@
-internal import Platform
-internal import RegexEngine
-
-/// A number under one interpretation, with the places of its digits.
-struct CandidateNumber: Sendable {
-  /// The bytes for a definition to match.
-  let spelling: SpellingBuffer
-
-  /// The index of the first written digit that is a national digit.
-  let firstDigit: Int
-
-  /// How many national digits precede it, added by the interpretation.
-  let suffixCount: Int
-
-  /// Creates the number from an area code, a suffix and the written digits from an index on.
-  init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
-    var spelling = SpellingBuffer(areaCode: areaCode)
-    if !suffix.isEmpty { suffix.withBytes { spelling.append($0) } }
-    digits.withBytes(min(first, digits.count)..<digits.count) { spelling.append($0) }
-    self.spelling = spelling
-    firstDigit = first
-    suffixCount = suffix.utf8.count
-  }
-
-  /// The index among the written digits of a national digit; of one that the interpretation added, the first.
-  func writtenIndex(ofNationalDigit index: Int) -> Int { firstDigit + max(0, index - suffixCount) }
-}
-
-/// Why a definition rejects a number, by its own language.
-///
-/// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, whatever lengths other numbers have. With
-/// L the lengths of accepted numbers, digits that ran on after an accepted one are ``ReasonCode/tooLong`` past the largest
-/// of L and ``ReasonCode/invalidLength`` when their number isn't in L. All others are ``ReasonCode/patternMismatch`` at the
-/// digit where no accepted number remains.
-struct Refusal {
-  /// Why.
-  let rejection: Rejection
-
-  /// How many of the written digits were understood.
-  let reach: Int
-
-  init(
-    of number: CandidateNumber, in digits: WrittenDigits, by candidate: CompiledDefinition,
-    with matcher: Matcher
-  ) {
+extension NumberQuery {
+  /// Why a definition rejects a number, by its own language, and how many of the written digits it understood.
+  ///
+  /// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, whatever lengths other numbers have;
+  /// ``DeadEnd`` has the reason of all others.
+  ///
+  /// - Parameter first: The index of the first written digit of the national digits.
+  func refusal(
+    of number: SpellingBuffer, from first: Int, by candidate: CompiledDefinition
+  ) -> (rejection: Rejection, reach: Int) {
     let definition = candidate.definition
-    let nationalBytes = number.spelling.nationalBytes
-    guard let language = candidate.language(with: matcher) else {
-      rejection = Rejection(.patternMismatch, definition: definition)
-      reach = min(number.firstDigit, digits.count)
-      return
+    let writtenStart = min(first, digits.count)
+    guard let language = candidate.language else {
+      return (Rejection(.patternMismatch, definition: definition), writtenStart)
     }
-    let count = nationalBytes.count
-    switch language.progress(nationalBytes) {
-    case .alive:
-      rejection = Rejection(
-        .tooShort, definition: definition,
-        detail: .length(count: count, accepted: language.lengths(beginningWith: nationalBytes)))
-      reach = digits.count
-    case .dead(let index, let expected, let hasAcceptedPrefix):
-      reach = number.writtenIndex(ofNationalDigit: index)
-      let offset = digits.offset(at: reach)
-      let reason = DeadEnd.overrun(lengths: language.lengthBits >> Int64(min(count, language.lengthCap)))
-        .reason
-      if hasAcceptedPrefix, reason != .patternMismatch {
-        rejection = Rejection(
-          reason, offset: offset, definition: definition,
-          detail: .length(count: count, accepted: language.lengths))
-      } else {
-        rejection = Rejection(
-          .patternMismatch, offset: offset, definition: definition,
-          detail: .digit(position: index + 1, expected: expected))
-      }
+    let national = number.nationalBytes
+    guard let obstacle = language.obstacle(in: national) else {
+      let lengths = language.lengths(beginningWith: national)
+      let detail = Rejection.Detail.length(count: national.count, accepted: lengths)
+      return (Rejection(.tooShort, definition: definition, detail: detail), digits.count)
     }
+    // A suffix that the interpretation added comes before the written digits.
+    let suffixCount = national.count - (digits.count - writtenStart)
+    let reach = first + max(0, obstacle.index - suffixCount)
+    let hasAcceptedPrefix = obstacle.hasAcceptedPrefix
+    let reason = DeadEnd(of: national.count, hasAcceptedPrefix: hasAcceptedPrefix, in: language).reason
+    let detail: Rejection.Detail =
+      reason == .patternMismatch
+      ? .digit(position: obstacle.index + 1, expected: obstacle.expected)
+      : .length(count: national.count, accepted: language.lengths)
+    let offset = digits.offset(at: reach)
+    return (Rejection(reason, offset: offset, definition: definition, detail: detail), reach)
   }
 }

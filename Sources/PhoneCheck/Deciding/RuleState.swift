@@ -78,15 +78,16 @@ struct RuleState: Hashable {
 
   /// Reads the rest of a number when only one definition is possible under the rule.
   ///
-  /// - Returns: How that ends, if it does; `nil` when there is more than one, or an area code is still possible.
+  /// - Returns: How that ends, if it does; `nil` when there is more than one, an area code is still possible, or the
+  ///   definition doesn't read plainly.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> DeadEnd?? {
     guard threads.count == 1, isOpen(plan), index < digits.count,
-      !mayBeginTrunkPrefix(Int(digits[index] & 0x0F), plan),
-      plan.shape(of: rule).isNational || node < 0 || plan.digits(after: Int(node)).isEmpty
+      !mayBeginTrunkPrefix(Int(digits[index] & 0x0F), plan), codeDigits(plan).isEmpty,
+      threads[0].readsPlainly(digits)
     else { return nil }
-    return threads[0].readRest(of: digits, from: index, plan)
+    return .some(threads[0].readRest(of: digits, from: index, plan))
   }
 
   /// Goes down the tree of area codes.
@@ -94,7 +95,7 @@ struct RuleState: Hashable {
     guard node >= 0 else { return }
     node = Int16(plan.catalog.areaCodes.child(of: Int(node), digit))
     guard node >= 0 else {
-      if !isAsked, !isMismatch(plan) {
+      if !isAsked, !holdsOtherCode {
         step.append(.init(deadEnd: .unknownAreaCode, source: .areaCode(rule: rule)))
       }
       return
@@ -138,13 +139,19 @@ extension RuleState {
   /// Whether the digits are the beginning of area codes, and no definition has begun to read.
   var isBetweenAreaCodes: Bool { node > 0 && !isAsked }
 
+  /// The digits that may follow in an area code.
+  func codeDigits(_ plan: InterpretationPlan) -> DigitSet {
+    let isInCode = node >= 0 && isOpen(plan) && !plan.shape(of: rule).isNational
+    return isInCode ? plan.digits(after: Int(node)) : []
+  }
+
   /// Whether the digits belong to another area than the named one.
-  func isMismatch(_ plan: InterpretationPlan) -> Bool { plan.area != nil && holdsOtherCode && !isAsked }
+  var isMismatch: Bool { holdsOtherCode && !isAsked }
 
   /// Whether the rule can no longer lead to a number.
   private func isOver(_ plan: InterpretationPlan) -> Bool {
     guard isOpen(plan), threads.isEmpty else { return false }
-    return plan.shape(of: rule).isNational || (node < 0 && !isMismatch(plan))
+    return plan.shape(of: rule).isNational || (node < 0 && !isMismatch)
   }
 }
 
@@ -176,8 +183,6 @@ extension RuleState {
       if threads[index].isOpaque { step.isUncertain = true }
       if threads[index].isWaiting {
         guard threads[index].readTrunkDigit(digit) else { continue }
-        if kept != index { threads[kept] = threads[index] }
-        kept += 1
       } else if let deadEnd = threads[index].read(digit, isBracketedZero, plan) {
         let nationalStart = threads[index].nationalStart
         // As long as suffixes can change the order, it isn't known which comes first.
@@ -187,10 +192,10 @@ extension RuleState {
         }
         step.append(.init(deadEnd: deadEnd, source: .definition(threads[index], rule: rule)))
         lastEnded = (nationalStart, deadEnd)
-      } else {
-        if kept != index { threads[kept] = threads[index] }
-        kept += 1
+        continue
       }
+      if kept != index { threads[kept] = threads[index] }
+      kept += 1
     }
     while threads.count > kept { threads.removeLast() }
     settleOrder(plan)
@@ -226,7 +231,7 @@ extension RuleState {
   {
     CompiledDefinition.order(
       Array(group), definition: { plan.catalog.definitions[Int($0.definition)] },
-      digits: group.first?.leadingDigits ?? SuffixSet.Digits())
+      digits: group[group.startIndex].leadingDigits)
   }
 
   /// The first thread with a property, in the order in which definitions are tried for a number that ends here.

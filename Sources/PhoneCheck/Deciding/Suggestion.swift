@@ -8,21 +8,23 @@ extension NumberQuery {
   /// - Returns: `nil` when none or several would accept it.
   /// - Complexity: O(*n*) in the number of definitions that share the area codes the digits begin with.
   func suggestion(besides refusing: AreaCodeDefinition?) -> Rejection.Suggestion? {
+    var plain = self
+    plain.findsAlternatives = false
     var found: [Rejection.Suggestion] = []
     func add(_ candidate: CompiledDefinition, from first: Int, as interpretation: Interpretation) {
-      let isNew = !found.contains { $0.definition.id == candidate.definition.id }
-      guard isNew, candidate.definition.id != refusing?.id,
-        let number = number(of: candidate, from: first, as: interpretation)
-      else { return }
-      found.append(Rejection.Suggestion(definition: candidate.definition, number: number))
+      let definition = candidate.definition
+      let isNew = !found.contains { $0.definition.id == definition.id }
+      guard isNew, definition.id != refusing?.id else { return }
+      var number = SpellingBuffer(definition.areaCode, digits, from: first)
+      guard let spelling = candidate.answer(&number, with: matcher).spelling else { return }
+      let accepted = plain.accepted(number, by: candidate, spelling, as: interpretation)
+      found.append(Rejection.Suggestion(definition: definition, number: accepted))
     }
 
     for (start, interpretation) in internationalReadings {
-      _ = catalog.firstGroup(beginning: digits, at: start) { group -> Never? in
-        guard let areaCode = group.first?.definition.areaCode else { return nil }
-        let first = BracketedZero.firstNationalDigit(at: start + areaCode.digitCount, of: digits)
-        for candidate in group { add(candidate, from: first, as: interpretation) }
-        return nil
+      for candidate in catalog.groups(beginning: digits, at: start).joined() {
+        let national = start + candidate.definition.areaCode.digitCount
+        add(candidate, from: BracketedZero.firstNationalDigit(at: national, of: digits), as: interpretation)
       }
     }
     if plan.area != nil, !form.isInternational {
@@ -41,18 +43,5 @@ extension NumberQuery {
     if form.isInternational { return [(0, .international)] }
     let prefixes = catalog.options.internationalPrefixes.filter { digits.starts(with: $0) }
     return prefixes.map { ($0.utf8.count, .internationalPrefix($0)) } + [(0, .bareInternational)]
-  }
-
-  private func number(
-    of candidate: CompiledDefinition, from first: Int, as interpretation: Interpretation
-  ) -> PhoneNumber? {
-    let definition = candidate.definition
-    var number = CandidateNumber(definition.areaCode, digits, from: first).spelling
-    guard !number.isEmpty, case .accepted(let spelling) = candidate.answer(&number, with: matcher) else {
-      return nil
-    }
-    return PhoneNumber(
-      PhoneNumber.Origin(definition, spelling, interpretation), nationalDigits: number.nationalDigits,
-      .unlessEmpty(extensionDigits: form.extensionDigits, remarks: form.remarks))
   }
 }

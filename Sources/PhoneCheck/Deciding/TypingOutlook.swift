@@ -1,23 +1,18 @@
+internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// What an unfinished entry can still become: the best over all interpretations that are still possible.
-///
-/// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
-/// digits can follow, not which.
-struct TypingOutlook {
-  let query: NumberQuery
-
-  private var plan: InterpretationPlan { query.plan }
-  private var digits: WrittenDigits { query.digits }
-
-  /// The state of the entry.
+extension NumberQuery {
+  /// What an unfinished entry can still become: the best over all interpretations that are still possible.
   ///
-  /// - Parameter end: Where it ends, in UTF-8 bytes.
-  func state(endingAt end: Int) -> TypingState {
+  /// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
+  /// digits can follow, not which.
+  ///
+  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
+  func typingState(endingAt end: Int) -> TypingState {
     var walk = walk()
     while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
-    if let outlook = outlook(of: walk.state, digits) {
+    if let outlook = outlook(of: walk.state) {
       return outlook.missing == 0
         ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
     }
@@ -45,7 +40,7 @@ struct TypingOutlook {
   /// doesn't depend on earlier calls.
   private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
     var step = DecisionState.Step()
-    var state = DecisionState(plan, isInternational: query.form.isInternational, &step)
+    var state = DecisionState(plan, isInternational: form.isInternational, &step)
     var obstacle = Obstacle()
     var madeLanguages = false
     for index in 0..<digits.count where !state.rules.isEmpty {
@@ -64,9 +59,9 @@ struct TypingOutlook {
     var madeLanguages = false
     for rule in state.rules {
       for thread in rule.threads where thread.isOpaque {
-        let definition = plan.catalog.definitions[Int(thread.definition)]
+        let definition = catalog.definitions[Int(thread.definition)]
         guard !definition.hasTriedLanguage else { continue }
-        _ = definition.language(with: query.matcher)
+        _ = definition.language
         madeLanguages = true
       }
     }
@@ -77,12 +72,6 @@ struct TypingOutlook {
 
   /// What can follow, and the minimum number of missing digits.
   private typealias Outlook = (next: DigitSet, missing: Int)
-
-  /// The digits that may follow in an area code under a rule.
-  private func codeDigits(of rule: RuleState) -> DigitSet {
-    let isInCode = plan.rules[Int(rule.rule)].candidates == nil && rule.isOpen(plan) && rule.node >= 0
-    return isInCode ? plan.digits(after: Int(rule.node)) : []
-  }
 
   /// The digits that may follow, as far as is known without the regex engine.
   private func nextDigits(of state: DecisionState, _ madeLanguages: inout Bool) -> DigitSet {
@@ -102,13 +91,13 @@ struct TypingOutlook {
   /// Whether more digits can lead to a number, as far as is known without the regex engine.
   private func canContinue(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
-      rule.requiredDigit(plan) != nil || !codeDigits(of: rule).isEmpty
+      rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
         || rule.threads.contains { !$0.isOpaque }
     }
   }
 
   /// What can follow in a state; `nil` when nothing leads to a number.
-  private func outlook(of state: DecisionState, _ digits: WrittenDigits) -> Outlook? {
+  private func outlook(of state: DecisionState) -> Outlook? {
     var best: Outlook?
     func add(_ next: DigitSet, _ missing: Int?) {
       // Reading stops at this many digits: longer numbers can't be written.
@@ -121,12 +110,12 @@ struct TypingOutlook {
         continue
       }
       for thread in rule.threads {
-        if let outlook = thread.isOpaque ? partialOutlook(of: thread, rule, digits) : thread.outlook(plan) {
+        if let outlook = thread.isOpaque ? partialOutlook(of: thread, rule) : thread.outlook(plan) {
           add(outlook.next, outlook.missing)
         }
       }
-      for digit in codeDigits(of: rule).digits {
-        let node = plan.catalog.areaCodes.child(of: Int(rule.node), digit)
+      for digit in rule.codeDigits(plan).digits {
+        let node = catalog.areaCodes.child(of: Int(rule.node), digit)
         add([digit], missingCount(from: node, best?.missing ?? .max).map { $0 + 1 })
       }
       for digit in 0...9 where rule.mayBeginTrunkPrefix(digit, plan) {
@@ -146,7 +135,7 @@ struct TypingOutlook {
       least.add(missingCount(of: definition, [], after: 0, least.known))
     }
     for digit in plan.digits(after: node).digits {
-      let child = plan.catalog.areaCodes.child(of: node, digit)
+      let child = catalog.areaCodes.child(of: node, digit)
       least.add(missingCount(from: child, least.known).map { $0 + 1 })
     }
     return least.count
@@ -177,8 +166,8 @@ struct TypingOutlook {
       }
       return least.count
     }
-    for definition in plan.catalog.definitions.indices where plan.isEligible(definition) {
-      let areaCode = plan.catalog.definitions[definition].definition.areaCode
+    for definition in catalog.definitions.indices where plan.isEligible(definition) {
+      let areaCode = catalog.definitions[definition].definition.areaCode
       let code = Array(required.prefix(planned.prefixCount)) + areaCode.digits.bytes
       guard zip(code, required).allSatisfy(==) else { continue }
       let codeRest = max(code.count - Int(rule.requiredCount), rest)
@@ -206,26 +195,22 @@ struct TypingOutlook {
   /// The minimum number of missing digits for a number of a definition: a number of digits, then known national
   /// digits in ASCII; `nil` when no number begins with these.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
-    guard rest + 1 < known, let language = plan.catalog.definitions[definition].language(with: query.matcher)
-    else {
+    guard rest + 1 < known, let numbers = catalog.definitions[definition].language?.automaton else {
       return rest + 1
     }
-    guard case .alive(_, let missing) = language.progress(national) else { return nil }
+    guard let missing = numbers.missingCount(at: numbers.state(after: national)) else { return nil }
     return rest + max(missing, national.isEmpty ? 1 : 0)
   }
 
   // MARK: The regex engine
 
-  private func partialOutlook(
-    of thread: DefinitionThread, _ rule: RuleState, _ digits: WrittenDigits
-  ) -> Outlook? {
-    let candidate = plan.catalog.definitions[Int(thread.definition)]
-    var number = CandidateNumber(
+  private func partialOutlook(of thread: DefinitionThread, _ rule: RuleState) -> Outlook? {
+    let candidate = catalog.definitions[Int(thread.definition)]
+    var number = SpellingBuffer(
       candidate.definition.areaCode, suffix: plan.rules[Int(rule.rule)].suffix, digits,
-      from: thread.firstDigit
-    ).spelling
+      from: thread.firstDigit)
     guard !number.isEmpty else { return (.all, 1) }
-    return switch candidate.partialAnswer(&number, with: query.matcher) {
+    return switch candidate.partialAnswer(&number, with: matcher) {
     case .match: (.all, 0)
     case .partial, nil: (.all, 1)
     case .noMatch: nil
@@ -238,7 +223,7 @@ struct TypingOutlook {
     var obstacle = earlier
     for rule in state.rules {
       for thread in rule.threads { obstacle.add(thread.isOpaque ? thread.firstDigit : digits.count - 1) }
-      if rule.isBetweenAreaCodes, !rule.isMismatch(plan) { obstacle.add(digits.count) }
+      if rule.isBetweenAreaCodes, !rule.isMismatch { obstacle.add(digits.count) }
     }
     return obstacle
   }
@@ -249,19 +234,5 @@ extension RuleState {
   fileprivate func requiredDigit(_ plan: InterpretationPlan) -> Int? {
     let shape = plan.shape(of: rule)
     return requiredCount < shape.requiredCount ? shape.requiredDigit(requiredCount) : nil
-  }
-}
-
-extension DefinitionThread {
-  /// What may follow in the definition's language, and the minimum number of missing digits; `nil` without a
-  /// language.
-  fileprivate func outlook(_ plan: InterpretationPlan) -> (next: DigitSet, missing: Int)? {
-    guard !isOpaque else { return nil }
-    return plan.catalog.withLanguage(of: Int(definition)) { language in
-      let outlook = language.outlook(in: state)
-      let missing = max(outlook.missing, hasDigits ? 0 : 1)
-      guard isWaiting else { return (outlook.next, missing) }
-      return ([trunkDigits[0]], trunkDigits.count + missing)
-    }
   }
 }

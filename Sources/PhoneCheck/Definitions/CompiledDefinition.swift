@@ -18,11 +18,8 @@ final class CompiledDefinition: Sendable {
   /// Whether other definitions have the same area code.
   let sharesAreaCode: Bool
 
-  private let anchoring: ValidatorOptions.Anchoring
+  private let options: ValidatorOptions
   private let limits: ConstructionLimits
-  private let usesJIT: Bool
-  private let usesAutomata: Bool
-  private let decidesByAutomaton: Bool
   private let pattern = WriteOnceReference<Pattern>()
   private let partialPattern = WriteOnceReference<Pattern>()
   private let languageOutcome = WriteOnceReference<LanguageOutcome>()
@@ -37,13 +34,10 @@ final class CompiledDefinition: Sendable {
     definition = catalog.definitions[index]
     explained = explain(definition)
     isPreferred = definition.id == catalog.preferred?.id
-    sharesAreaCode = catalog.definitions(areaCode: definition.areaCode).count > 1
+    sharesAreaCode = catalog.indices(of: definition.areaCode).count > 1
     suffixes = SuffixSet(definition.suffixes)
     limits = NumberLanguage.limits(definitionCount: catalog.definitions.count)
-    anchoring = options.anchoring
-    usesJIT = options.usesJIT
-    usesAutomata = options.usesAutomata
-    decidesByAutomaton = options.decidesByAutomata
+    self.options = options
   }
 
   // MARK: Deciding
@@ -53,6 +47,9 @@ final class CompiledDefinition: Sendable {
     case accepted(SpellingForm)
     case rejected
     case failed(EngineFailure)
+
+    /// The spelling that the regex matches; `nil` unless the number is accepted.
+    var spelling: SpellingForm? { if case .accepted(let form) = self { form } else { nil } }
   }
 
   /// Whether the regex matches at least one spelling, in the order of ``SpellingForm``.
@@ -61,12 +58,14 @@ final class CompiledDefinition: Sendable {
   /// first try suffices; otherwise the language is built first, so that a verdict's work doesn't depend on earlier
   /// numbers.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
-    if decidesByAutomaton || !Engine.backtracks {
+    // A number has at least one national digit, even if a regex accepts none.
+    guard !number.isEmpty else { return .rejected }
+    if options.decidesByAutomata || !Engine.backtracks {
       if !isLanguageWorthwhile {
         let answer = engineAnswer(&number, with: matcher, effort: .firstTry)
         guard case .failed(let failure) = answer, failure.reason == .matchLimit else { return answer }
       }
-      if let language = language(with: matcher) {
+      if let language {
         return language.spelling(of: number).map(Answer.accepted) ?? .rejected
       }
     }
@@ -127,24 +126,21 @@ final class CompiledDefinition: Sendable {
 
   private func compiled() throws(MobileRegexFault) -> Pattern {
     if let pattern = pattern.load() { return pattern }
-    let modes: Pattern.Modes = usesJIT ? .complete : []
+    let modes: Pattern.Modes = options.usesJIT ? .complete : []
     return pattern.storeIfNil(
-      try MobileRegex(definition.mobileRegex, anchoring: anchoring, machineCodeFor: modes).pattern)
+      try MobileRegex(definition.mobileRegex, anchoring: options.anchoring, machineCodeFor: modes).pattern)
   }
 
   /// The first matching spelling of an accepted number; `nil` when PCRE2 gave no answer.
   func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
-    if let language = language(with: matcher) { return language.spelling(ofAccepted: number) }
-    guard Engine.backtracks, case .accepted(let form) = engineAnswer(&number, with: matcher) else {
-      return nil
-    }
-    return form
+    if let language { return language.spelling(ofAccepted: number) }
+    return Engine.backtracks ? engineAnswer(&number, with: matcher).spelling : nil
   }
 
   // MARK: Explaining
 
-  /// The language of the definition, or `nil` when it has no automaton, or one that PCRE2 contradicts.
-  func language(with matcher: Matcher) -> NumberLanguage? { outcome(with: matcher).language }
+  /// The language of the definition, built on first use; `nil` when it has no automaton, or one that PCRE2 contradicts.
+  var language: NumberLanguage? { outcome.language }
 
   /// The language, if it has been built.
   var knownLanguage: NumberLanguage? { languageOutcome.load()?.language }
@@ -169,27 +165,21 @@ final class CompiledDefinition: Sendable {
     return cause
   }
 
-  /// The numbers whose spelling in one form the regex matches; `nil` if there is no language, or theirs would be
-  /// too large.
-  func numbers(spelled form: SpellingForm, with matcher: Matcher) -> Automaton? {
-    language(with: matcher)?.numbers(spelled: form, limits: limits)
-  }
-
   /// Compiles both; returns why there is no language, or `nil` when there is one.
-  func prepare(with matcher: Matcher) -> AutomatonFailure.Cause? {
+  func prepare() -> AutomatonFailure.Cause? {
     if Engine.backtracks { _ = try? compiled() }
-    _ = outcome(with: matcher)
+    _ = outcome
     return knownAutomatonFailure
   }
 
-  private func outcome(with matcher: Matcher) -> LanguageOutcome {
-    languageOutcome.load() ?? languageOutcome.storeIfNil(LanguageOutcome(makeLanguage(with: matcher)))
+  private var outcome: LanguageOutcome {
+    languageOutcome.load() ?? languageOutcome.storeIfNil(LanguageOutcome(makeLanguage()))
   }
 
-  private func makeLanguage(with matcher: Matcher) -> Result<NumberLanguage, AutomatonFailure.Cause> {
-    guard usesAutomata || !Engine.backtracks else { return .failure(.switchedOff) }
+  private func makeLanguage() -> Result<NumberLanguage, AutomatonFailure.Cause> {
+    guard options.usesAutomata || !Engine.backtracks else { return .failure(.switchedOff) }
     do throws(PatternAutomatonError) {
-      let language = try NumberLanguage(explained, anchoring: anchoring, limits: limits)
+      let language = try NumberLanguage(explained, anchoring: options.anchoring, limits: limits)
       return agrees(language) ? .success(language) : .failure(.disagreement)
     } catch {
       let reason: OutsideSubset
@@ -250,7 +240,7 @@ final class CompiledDefinition: Sendable {
   /// more alive. One that isn't anchored may match after any text.
   private func mayBegin(with bytes: Span<UInt8>, _ matcher: Matcher) -> Bool {
     guard let pattern = try? compiledForPartialMatching(),
-      pattern.hasExactPartialMatches || anchoring == .wholeText
+      pattern.hasExactPartialMatches || options.anchoring == .wholeText
     else { return true }
     return (try? matcher.match(pattern, in: bytes, mode: .softPartial)) != .noMatch
   }
@@ -258,7 +248,7 @@ final class CompiledDefinition: Sendable {
   private func compiledForPartialMatching() throws(MobileRegexFault) -> Pattern {
     if let pattern = partialPattern.load() { return pattern }
     return partialPattern.storeIfNil(
-      try MobileRegex(definition.mobileRegex, machineCodeFor: usesJIT ? .softPartial : []).pattern)
+      try MobileRegex(definition.mobileRegex, machineCodeFor: options.usesJIT ? .softPartial : []).pattern)
   }
 
   private final class LanguageOutcome: Sendable {

@@ -6,15 +6,6 @@ internal import Platform
 ///
 /// PCRE2 checks words of it and of its complement before it decides anything.
 final class NumberLanguage: Sendable {
-  /// How a word of the language can continue from some national digits.
-  enum Progress: Hashable {
-    /// Some accepted number begins with the digits: what may follow, and the fewest digits that are missing.
-    case alive(next: DigitSet, missing: Int)
-    /// No accepted number does, from the digit at an index on: what could have been there, and whether the digits begin
-    /// with an accepted number.
-    case dead(index: Int, expected: DigitSet, hasAcceptedPrefix: Bool)
-  }
-
   /// The national digits that are accepted.
   let automaton: Automaton
 
@@ -24,6 +15,8 @@ final class NumberLanguage: Sendable {
   /// The spellings that match, and for each form the text before the national digits.
   private let spellings: Automaton
   private let prefixes: [[UInt8]]
+
+  private let limits: ConstructionLimits
 
   /// How many digits accepted numbers have.
   let lengths: AcceptedLengths
@@ -56,7 +49,7 @@ final class NumberLanguage: Sendable {
       throw .budgetExceeded(error)
     }
     uniformSpelling = Self.uniformSpelling(of: automaton, in: spellings, prefixes)
-    (self.spellings, self.prefixes) = (spellings, prefixes)
+    (self.spellings, self.prefixes, self.limits) = (spellings, prefixes, limits)
     lengths = Self.lengths(of: automaton.lengths)
     let bits = lengths.bits
     lengthBits = bits
@@ -126,7 +119,7 @@ final class NumberLanguage: Sendable {
   }
 
   /// The numbers whose spelling in one form matches; `nil` when their automaton would be too large.
-  func numbers(spelled form: SpellingForm, limits: ConstructionLimits) -> Automaton? {
+  func numbers(spelled form: SpellingForm) -> Automaton? {
     try? spellings.quotient(byAnyPrefix: [prefixes[Int(form.rawValue)]], alphabet: .digits, limits: limits)
   }
 
@@ -160,52 +153,48 @@ final class NumberLanguage: Sendable {
   func lengths(beginningWith nationalDigits: [UInt8]) -> AcceptedLengths {
     var states = [automaton.state(after: nationalDigits)].filter(automaton.isLive)
     var accepted: [Int] = []
-    // The length at which a state was last reached, by state.
-    var lastLengths = [Int](repeating: -1, count: automaton.stateCount)
-    for state in states { lastLengths[Int(state)] = nationalDigits.count }
+    var isNext = [Bool](repeating: false, count: automaton.stateCount)
     for length in nationalDigits.count...AcceptedLengths.listedMaximum where !states.isEmpty {
       if length > 0, states.contains(where: isAccepting) { accepted.append(length) }
       var next: [Automaton.State] = []
-      var isSame = true
       for state in states {
         for digit in 0..<10 {
           let successor = successor(of: state, digit)
-          guard automaton.isLive(successor), lastLengths[Int(successor)] != length + 1 else { continue }
-          // The same states follow if each was among them and none is missing.
-          if lastLengths[Int(successor)] != length { isSame = false }
-          lastLengths[Int(successor)] = length + 1
+          guard automaton.isLive(successor), !isNext[Int(successor)] else { continue }
+          isNext[Int(successor)] = true
           next.append(successor)
         }
       }
-      if isSame, next.count == states.count {
-        accepted += (length..<AcceptedLengths.listedMaximum).map { $0 + 1 }
+      // The same states follow, so that numbers of every greater length are accepted.
+      if next.count == states.count, states.allSatisfy({ isNext[Int($0)] }) {
+        accepted += length + 1..<AcceptedLengths.listedMaximum + 1
         return AcceptedLengths(lengths: accepted, tail: .all)
       }
+      for state in next { isNext[Int(state)] = false }
       states = next
     }
     return AcceptedLengths(lengths: accepted, tail: states.isEmpty ? .none : .some)
   }
 
-  /// The progress after national digits.
+  /// The first national digit that no accepted number has there: its index, the digits that could have been there, and
+  /// whether an accepted number ends before it.
   ///
+  /// - Returns: `nil` when an accepted number begins with the digits.
   /// - Complexity: O(*n*) for *n* digits.
-  func progress(_ nationalDigits: [UInt8]) -> Progress {
+  func obstacle(
+    in nationalDigits: [UInt8]
+  ) -> (index: Int, expected: DigitSet, hasAcceptedPrefix: Bool)? {
     var state = automaton.start
+    guard automaton.isLive(state) else { return (0, [], false) }
     // Without digits there is no number, even if the regex accepts that.
     var hasAcceptedPrefix = false
-    guard automaton.isLive(state) else {
-      return .dead(index: 0, expected: [], hasAcceptedPrefix: false)
-    }
     for index in nationalDigits.indices {
       let next = automaton.table.successor(of: state, over: nationalDigits[index])
-      guard automaton.isLive(next) else {
-        return .dead(index: index, expected: digits(after: state), hasAcceptedPrefix: hasAcceptedPrefix)
-      }
+      guard automaton.isLive(next) else { return (index, digits(after: state), hasAcceptedPrefix) }
       state = next
       hasAcceptedPrefix = hasAcceptedPrefix || automaton.isAccepting[Int(state)]
     }
-    let outlook = outlook(in: state)
-    return .alive(next: outlook.next, missing: outlook.missing)
+    return nil
   }
 
   /// What may follow in a live state, and the fewest digits that are missing.
@@ -215,9 +204,7 @@ final class NumberLanguage: Sendable {
 
   /// The digits that may follow in a state with an accepted number still ahead.
   private func digits(after state: Automaton.State) -> DigitSet {
-    var digits: DigitSet = []
-    for digit in 0...9 where automaton.isLive(successor(of: state, digit)) { digits.insert(digit) }
-    return digits
+    DigitSet((0...9).lazy.filter { self.automaton.isLive(self.successor(of: state, $0)) })
   }
 
   /// The most probes that ``probes`` draws.

@@ -15,8 +15,8 @@ package enum Placeholder {
     let beginnings = smallestBeginnings(in: language, upTo: length)
     for count in (0...length).reversed() {
       let tail = sequence(count)
-      let candidates = beginnings[length - count].filter { beginning in language.accepts(beginning + tail) }
-      if let smallest = candidates.min(by: { $0.lexicographicallyPrecedes($1) }) { return smallest + tail }
+      let smallest = beginnings[length - count].first { beginning in language.accepts(beginning + tail) }
+      if let smallest { return smallest + tail }
     }
     return nil
   }
@@ -47,26 +47,22 @@ package enum Placeholder {
     (0..<count).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }
   }
 
-  /// For each length, the smallest beginning that leads to each live state.
+  /// For each length, the smallest beginning that leads to each live state, in ascending order.
   private static func smallestBeginnings(in language: Automaton, upTo length: Int) -> [[[UInt8]]] {
     var front: [(state: Automaton.State, beginning: [UInt8])] = language.isEmpty ? [] : [(language.start, [])]
     var beginnings = [front.map { $0.beginning }]
-    var places = [Int?](repeating: nil, count: language.stateCount)
     for _ in 0..<length {
+      var isReached = [Bool](repeating: false, count: language.stateCount)
       var next: [(state: Automaton.State, beginning: [UInt8])] = []
       for (state, beginning) in front {
+        // Words come in ascending order: the first to reach a state is the smallest.
         for digit in language.nextBytes(after: state) {
-          let word = beginning + [digit]
           let head = language.table.successor(of: state, over: digit)
-          if let place = places[Int(head)] {
-            if word.lexicographicallyPrecedes(next[place].beginning) { next[place].beginning = word }
-          } else {
-            places[Int(head)] = next.count
-            next.append((head, word))
-          }
+          guard !isReached[Int(head)] else { continue }
+          isReached[Int(head)] = true
+          next.append((head, beginning + [digit]))
         }
       }
-      for (state, _) in next { places[Int(state)] = nil }
       front = next
       beginnings.append(front.map { $0.beginning })
     }

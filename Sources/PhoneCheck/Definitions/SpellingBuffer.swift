@@ -1,4 +1,6 @@
 internal import PatternAutomata
+internal import Platform
+
 /// The bytes of a number's spellings, in place.
 ///
 /// All three are parts of one buffer: `+CC-N` whole, `N` its end, and `+CCN` with the area code moved one
@@ -12,6 +14,13 @@ struct SpellingBuffer {
   init(areaCode: AreaCode) {
     self.areaCode = areaCode
     count = areaCode.digitCount + 2
+  }
+
+  /// The number of an area code, a suffix and the written digits from an index on.
+  init(_ areaCode: AreaCode, suffix: String = "", _ digits: WrittenDigits, from first: Int) {
+    self.init(areaCode: areaCode)
+    if !suffix.isEmpty { suffix.withBytes { append($0) } }
+    digits.withBytes(min(first, digits.count)..<digits.count) { append($0) }
   }
 
   private var firstNationalDigit: Int { areaCode.digitCount + 2 }
@@ -48,32 +57,22 @@ struct SpellingBuffer {
 
   /// As many national digits as a suffix can have.
   var leadingDigits: SuffixSet.Digits {
-    var digits = SuffixSet.Digits()
-    for index in firstNationalDigit..<min(count, firstNationalDigit + SuffixSet.Digits.maximumCount) {
-      digits.append(bytes[index])
-    }
-    return digits
+    SuffixSet.Digits((firstNationalDigit..<count).lazy.map { bytes[$0] })
   }
 
   /// Calls a closure with the bytes of a spelling.
   mutating func withBytes<Answer>(of form: SpellingForm, _ body: (Span<UInt8>) -> Answer) -> Answer {
-    let start: Int
-    switch form {
-    case .hyphenated:
-      start = 0
-      writeAreaCode(at: 0)
+    let start =
+      switch form {
+      case .hyphenated: 0
+      case .joined: 1
+      case .national: firstNationalDigit
+      }
+    if form != .national {
       bytes[firstNationalDigit - 1] = UInt8(ascii: "-")
-    case .joined:
-      start = 1
-      writeAreaCode(at: 1)
-    case .national:
-      start = firstNationalDigit
+      bytes[start] = UInt8(ascii: "+")
+      for index in 0..<areaCode.digitCount { bytes[start + 1 + index] = areaCode.digit(at: index) }
     }
     return bytes.withBytes(start..<count, body)
-  }
-
-  private mutating func writeAreaCode(at start: Int) {
-    bytes[start] = UInt8(ascii: "+")
-    for index in 0..<areaCode.digitCount { bytes[start + 1 + index] = areaCode.digit(at: index) }
   }
 }

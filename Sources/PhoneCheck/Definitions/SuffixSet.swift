@@ -11,13 +11,13 @@ package struct SuffixSet: Sendable {
     /// The most that are kept: as many as a suffix can have.
     static let maximumCount = 15
 
-    package init() {}
-
-    /// Appends a digit, 0–9, in ASCII or as a number; digits beyond ``maximumCount`` are ignored.
-    mutating package func append(_ digit: UInt8) {
-      guard count < Self.maximumCount else { return }
-      count += 1
-      key |= (UInt64(digit & 0x0F) + 1) << UInt64(64 - 4 * count)
+    /// Takes digits, 0–9, in ASCII or as numbers; those beyond ``maximumCount`` are ignored.
+    @inline(__always)
+    package init(_ digits: some Sequence<UInt8>) {
+      for digit in digits where count < Self.maximumCount {
+        count += 1
+        key |= (UInt64(digit & 0x0F) + 1) << UInt64(64 - 4 * count)
+      }
     }
 
     /// The first few of the digits.
@@ -29,11 +29,7 @@ package struct SuffixSet: Sendable {
   private let lengths: [Int]
 
   package init(_ suffixes: [String]) {
-    let all = suffixes.map { suffix in
-      var digits = Digits()
-      for digit in suffix.bytes { digits.append(digit) }
-      return digits
-    }
+    let all = suffixes.map { Digits($0.bytes) }
     sorted = all.stablySorted { $0.key < $1.key }
     lengths = (0...Digits.maximumCount).reversed().filter { count in all.contains { $0.count == count } }
   }

@@ -32,8 +32,4 @@ public struct ValidatorOptions: Hashable, Sendable {
 
   /// Creates the default options.
   public init() {}
-
-  static func isInternationalPrefix(_ text: String) -> Bool {
-    (1...6).contains(text.utf8.count) && text.isASCIIDigits
-  }
 }

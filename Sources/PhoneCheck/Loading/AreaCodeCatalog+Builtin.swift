@@ -12,18 +12,17 @@ extension AreaCodeCatalog {
   ///   after that.
   public static let builtin: AreaCodeCatalog = {
     // A test loads the file that these lines are made from, so they need no checks here.
-    let lines = BuiltinDefinitions.lines.bytes
-    let definitions = lines.split(separator: UInt8(ascii: "\n")).map(definition)
+    let definitions = BuiltinDefinitions.lines.bytes.split(separator: UInt8(ascii: "\n")).map(definition)
+    let preferred = CountryCode(BuiltinDefinitions.preferred)
     return AreaCodeCatalog(
-      unchecked: definitions,
-      preferred: definitions.first { $0.countryCode.letters == BuiltinDefinitions.preferred })
+      unchecked: definitions, preferred: definitions.first { $0.countryCode == preferred })
   }()
 
   private static func definition(_ line: ArraySlice<UInt8>) -> AreaCodeDefinition {
     let languages = BuiltinDefinitions.languages
     let fields = line.split(
       separator: UInt8(ascii: ";"), maxSplits: languages.count + 3, omittingEmptySubsequences: false
-    ).map { String(decoding: $0, as: UTF8.self) }
+    ).map { String(utf8: $0) }
     guard fields.count == languages.count + 4, let areaCode = AreaCode(fields[0]),
       let countryCode = CountryCode(fields[1]), let mobileRegex = fields.last
     else {
@@ -33,6 +32,6 @@ extension AreaCodeCatalog {
       areaCode: areaCode, countryCode: countryCode,
       names: DisplayNames(zip(languages, fields[2...]).map { (tag: $0, name: $1) }),
       mobileRegex: mobileRegex,
-      suffixes: fields[fields.count - 2].split(separator: " ").map(String.init))
+      suffixes: fields[fields.count - 2].parts(separatedBy: " "))
   }
 }

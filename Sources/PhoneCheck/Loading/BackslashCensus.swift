@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The backslashes of a regex as written in a JSON string, counted to find out whether their doubling was
 /// lost.
 ///
@@ -34,12 +36,20 @@ struct BackslashCensus {
   private static func showsLoss(_ rest: ArraySlice<UInt8>) -> Bool {
     switch rest.first {
     case UInt8(ascii: "/"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"): false
-    case UInt8(ascii: "u"): !isHexadecimal(rest.dropFirst().prefix(4))
+    case UInt8(ascii: "u"): rest.dropFirst().prefix(4).count { $0.hexadecimalValue != nil } < 4
     default: true
     }
   }
+}
 
-  private static func isHexadecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count == 4 && bytes.allSatisfy { $0.isDigit || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 | 0x20 }
+extension DefinitionsProblem.Cause {
+  /// The problem of a regex with lost backslashes; `nil` when it may be and can be repaired.
+  init?(_ census: BackslashCensus, in content: ArraySlice<UInt8>, repairing: Bool) {
+    guard let offset = census.firstLostOffset, census.doubledCount > 0 || !repairing else { return nil }
+    let written = String(utf8: content)
+    self =
+      census.doubledCount > 0
+      ? .mixedBackslashes(written: written, offset: offset)
+      : .lostBackslashes(written: written, offset: offset)
   }
 }

@@ -8,6 +8,7 @@ internal import StrictJSON
 struct DefinitionReader {
   let value: JSONValue
   let path: JSONPath
+  let source: DefinitionsSource
   let options: LoadingOptions
   /// The starts of strings that are invalid JSON for another reason than escapes.
   let damagedStrings: [Int]
@@ -21,8 +22,8 @@ struct DefinitionReader {
   /// The most suffixes that a definition may have.
   static let maximumSuffixCount = 1000
 
-  private(set) var problems: [DefinitionsFinding<DefinitionsProblem.Cause>] = []
-  private(set) var remarks: [DefinitionsFinding<DefinitionsRemark.Cause>] = []
+  private(set) var problems: [DefinitionsProblem] = []
+  private(set) var remarks: [DefinitionsRemark] = []
   /// How many more problems there are.
   private(set) var omittedCount = 0
   private(set) var areaCode: AreaCode?
@@ -44,6 +45,11 @@ struct DefinitionReader {
 
   /// Reads the entry.
   @inline(never) mutating func read() {
+    // At the end, when the codes are known.
+    defer {
+      for index in problems.indices { problems[index].place.definitionLabel = label }
+      for index in remarks.indices { remarks[index].place.definitionLabel = label }
+    }
     guard value.kind == .object else {
       return report(.wrongType(found: value.found, expected: .object), at: value.start)
     }
@@ -86,12 +92,10 @@ struct DefinitionReader {
   // MARK: Names
 
   private mutating func readNames() -> DisplayNames {
-    guard let mapping = value["displayMapping"] else {
-      remark(.noNames, at: value.start)
-      return DisplayNames()
-    }
-    if mapping.kind == .null || mapping.kind == .object && mapping.members.isEmpty {
-      remark(.noNames, at: mapping.start, "displayMapping")
+    let member = value["displayMapping"]
+    guard let mapping = member, mapping.kind != .null, mapping.kind != .object || !mapping.members.isEmpty
+    else {
+      remark(.noNames, at: (member ?? value).start, member.map { _ in "displayMapping" })
       return DisplayNames()
     }
     if mapping.kind == .object { return readNames(mapping) }
@@ -112,20 +116,18 @@ struct DefinitionReader {
     var tags = KnownTexts()
     for (key, value) in mapping.members {
       guard let tag = key.text else { continue }
-      let place = start ?? value.start
-      guard let name = value.text else {
-        remark(
-          .unusableName(languageTag: tag.shortened, found: value.found), at: place, "displayMapping",
-          .key(tag))
+      if let name = value.text, !name.isEmpty, tags.insert(DisplayNames.normalized(tag)) {
+        names.append((tag, name))
         continue
       }
-      if name.isEmpty {
-        remark(.emptyName(languageTag: tag.shortened), at: place, "displayMapping", .key(tag))
-      } else if !tags.insert(DisplayNames.normalized(tag)) {
-        remark(.repeatedLanguage(languageTag: tag.shortened), at: place, "displayMapping", .key(tag))
-      } else {
-        names.append((tag, name))
-      }
+      let shown = tag.shortened
+      let cause: DefinitionsRemark.Cause =
+        if let name = value.text {
+          name.isEmpty ? .emptyName(languageTag: shown) : .repeatedLanguage(languageTag: shown)
+        } else {
+          .unusableName(languageTag: shown, found: value.found)
+        }
+      remark(cause, at: start ?? value.start, "displayMapping", .key(shown))
     }
     return DisplayNames(names)
   }
@@ -164,7 +166,7 @@ struct DefinitionReader {
 
   /// Returns a regex with lost backslashes restored and doubled ones halved; `nil` when they stay lost.
   @inline(never) private mutating func repaired(_ text: String, from value: JSONValue) -> String? {
-    let content = value.token.dropFirst().dropLast()
+    let content = value.content
     let census = BackslashCensus(content)
     guard let lostOffset = census.firstLostOffset else { return halved(text, from: value) }
     let offset = content.startIndex + lostOffset
@@ -278,18 +280,19 @@ struct DefinitionReader {
     _ cause: DefinitionsProblem.Cause, at offset: Int, _ key: String? = nil, _ step: JSONPath.Step? = nil
   ) {
     guard problems.count < Self.maximumFindingCount else { return omittedCount += 1 }
-    problems.append(DefinitionsFinding(offset: offset, path: path(to: key, step), cause: cause))
+    problems.append(DefinitionsProblem(place: place(offset, key, step), cause: cause))
   }
 
   @inline(never) private mutating func remark(
     _ cause: DefinitionsRemark.Cause, at offset: Int, _ key: String? = nil, _ step: JSONPath.Step? = nil
   ) {
     guard remarks.count < Self.maximumFindingCount else { return }
-    remarks.append(DefinitionsFinding(offset: offset, path: path(to: key, step), cause: cause))
+    remarks.append(DefinitionsRemark(place: place(offset, key, step), cause: cause))
   }
 
-  /// The path of the entry, or of the value under one of its keys.
-  private func path(to key: String?, _ step: JSONPath.Step?) -> JSONPath {
-    path.appending(JSONPath([key.map(JSONPath.Step.key), step?.shortened].compactMap { $0 }))
+  /// A place in the entry, or in the value under one of its keys.
+  private func place(_ offset: Int, _ key: String?, _ step: JSONPath.Step?) -> DefinitionsPlace {
+    source.place(
+      offset, path: path.appending(JSONPath([key.map(JSONPath.Step.key), step].compactMap { $0 })))
   }
 }

@@ -18,7 +18,7 @@ package struct DefinitionsOutline: Sendable {
     case suffix(Int)
   }
 
-  /// An entry that was kept.
+  /// An object of the file, such as a definition that was kept.
   struct Entry: Sendable {
     var value: JSONValue
     var path: JSONPath
@@ -27,21 +27,17 @@ package struct DefinitionsOutline: Sendable {
 
   let source: DefinitionsSource
   /// The object with the list and the preferred code.
-  let root: JSONValue
-  let path: JSONPath
+  let root: Entry
   /// The entries of the catalog's definitions, in the same order.
   let entries: [Entry]
   /// What was repaired while the file was read.
   let options: LoadingOptions
 
   /// The preferred code as written; `nil` when there is none.
-  package var preferredText: String? { root["preferredAreaCode"]?.text }
+  package var preferredText: String? { root.value["preferredAreaCode"]?.text }
 
   /// The place of the preferred code, or of the object that lacks it.
-  package var preferredPlace: DefinitionsPlace {
-    guard let value = root["preferredAreaCode"] else { return source.place(root.start, path: path) }
-    return source.place(value.start, path: path.appending(.key("preferredAreaCode")))
-  }
+  package var preferredPlace: DefinitionsPlace { place(of: "preferredAreaCode", in: root) }
 
   /// Returns the place of a part of a definition.
   ///
@@ -81,7 +77,7 @@ package struct DefinitionsOutline: Sendable {
   /// The offset in the file of a byte of a loaded regex: lost backslashes map one to one, and a halved pair maps to
   /// its first.
   private func sourceOffset(of offset: Int, in regex: JSONValue) -> Int? {
-    let census = BackslashCensus(regex.token.dropFirst().dropLast())
+    let census = BackslashCensus(regex.content)
     guard census.firstLostOffset == nil else {
       return regex.stringWithLiteralBackslashes?.sourceOffset(of: offset)
     }

@@ -17,11 +17,14 @@ extension DefinitionsReader {
     let damagedStrings = jsonProblems.filter { $0.damagesString }.compactMap { $0.token?.lowerBound }
     var entries = elements.enumerated().map { index, element in
       DefinitionReader(
-        value: element, path: listPath.appending(.index(index)), options: options,
+        value: element, path: listPath.appending(.index(index)), source: source, options: options,
         damagedStrings: damagedStrings, definitionCount: elements.count)
     }
     assign(jsonProblems, to: &entries)
-    for index in entries.indices { read(&entries[index]) }
+    for index in entries.indices {
+      entries[index].read()
+      remarks += entries[index].remarks
+    }
 
     let skips = options.skipBadDefinitions && omittedCount == 0
     let kept = resolve(entries, skips: skips)
@@ -33,7 +36,7 @@ extension DefinitionsReader {
     let preferred = preferredDefinition(in: object, path: path, entries, definitions, skips: skips)
     guard !definitions.isEmpty else { return nil }
     outline = DefinitionsOutline(
-      source: source, root: object, path: path,
+      source: source, root: DefinitionsOutline.Entry(value: object, path: path),
       entries: kept.map { DefinitionsOutline.Entry(value: $0.value, path: $0.path, label: $0.label) },
       options: options)
     return AreaCodeCatalog(
@@ -77,20 +80,9 @@ extension DefinitionsReader {
     }
   }
 
-  private mutating func read(_ entry: inout DefinitionReader) {
-    entry.read()
-    for finding in entry.remarks {
-      remark(finding.cause, at: finding.offset, path: finding.path, label: entry.label)
-    }
-  }
-
   /// The problems of an entry.
   private func problems(of entry: DefinitionReader) -> [DefinitionsProblem] {
-    let found = entry.problems.map { finding in
-      DefinitionsProblem(
-        place: source.place(finding.offset, path: finding.path, label: entry.label), cause: finding.cause)
-    }
-    return found + entry.jsonProblems.map { placed($0, label: entry.label) }
+    entry.problems + entry.jsonProblems.map { placed($0, label: entry.label) }
   }
 
   /// Returns the entries that are kept: those without problems.

@@ -34,8 +34,7 @@ struct DefinitionsReader {
       return nil
     }
     if let format = DefinitionsFileFormat(of: file) {
-      let start = format.isText ? DefinitionsFileFormat.textStart(of: file) : nil
-      report(.foreignFormat(format), at: start ?? 0)
+      report(.foreignFormat(format), at: format.isText ? DefinitionsFileFormat.text(of: file).startIndex : 0)
       return nil
     }
     let hasMark = DefinitionsFileFormat.hasByteOrderMark(file)
@@ -51,36 +50,29 @@ struct DefinitionsReader {
       for problem in reading.problems { reportUnread(problem, in: text) }
       return nil
     }
-    switch locate(in: document.root, allowsAnswer: isFile) {
-    case .object(let object, let path):
+    let location = locate(in: document.root, allowsAnswer: isFile)
+    if case .object(let object, let path) = location {
       return readDefinitions(object, path: path, jsonProblems: reading.problems)
-    case .string(let value, let string, let path):
-      for problem in reading.problems { report(problem) }
-      // A string that isn't well-formed has been reported; its content would only repeat it.
-      guard !reading.problems.contains(where: { value.range.contains($0.offset) }) else { return nil }
-      source = DefinitionsSource(string: string, at: path, in: source)
-      return readText(string.bytes, from: 0, isFile: false)
-    case nil:
-      for problem in reading.problems { report(problem) }
-      return nil
     }
+    for problem in reading.problems { report(problem) }
+    // A string that isn't well-formed has been reported; its content would only repeat it.
+    guard case .string(let value, let string, let path) = location,
+      !reading.problems.contains(where: { value.range.contains($0.offset) })
+    else { return nil }
+    source.enter(string, at: path)
+    return readText(string.bytes, from: 0, isFile: false)
   }
 
   // MARK: Findings
 
   @inline(never)
-  mutating func report(
-    _ cause: DefinitionsProblem.Cause, at offset: Int, path: JSONPath = JSONPath(), label: String? = nil
-  ) {
-    problems.append(
-      DefinitionsProblem(place: source.place(offset, path: path, label: label), cause: cause))
+  mutating func report(_ cause: DefinitionsProblem.Cause, at offset: Int, path: JSONPath = JSONPath()) {
+    problems.append(DefinitionsProblem(place: source.place(offset, path: path), cause: cause))
   }
 
   @inline(never)
-  mutating func remark(
-    _ cause: DefinitionsRemark.Cause, at offset: Int, path: JSONPath = JSONPath(), label: String? = nil
-  ) {
-    remarks.append(DefinitionsRemark(place: source.place(offset, path: path, label: label), cause: cause))
+  mutating func remark(_ cause: DefinitionsRemark.Cause, at offset: Int, path: JSONPath = JSONPath()) {
+    remarks.append(DefinitionsRemark(place: source.place(offset, path: path), cause: cause))
   }
 
   @inline(never)

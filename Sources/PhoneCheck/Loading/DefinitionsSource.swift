@@ -5,20 +5,15 @@ internal import StrictJSON
 struct DefinitionsSource {
   private let locator: JSONLocator
   /// The string that holds the text, if it isn't the file.
-  private let string: JSONString?
+  private var string: JSONString?
   /// The path of that string.
-  let path: JSONPath
+  private var path = JSONPath()
 
-  /// The file itself.
-  init(file: [UInt8]) {
-    locator = JSONLocator(file)
-    string = nil
-    path = JSONPath()
-  }
+  /// Begins with the file itself.
+  init(file: [UInt8]) { locator = JSONLocator(file) }
 
-  /// A string inside the file.
-  init(string: JSONString, at path: JSONPath, in file: DefinitionsSource) {
-    locator = file.locator
+  /// Continues with a string inside the file.
+  mutating func enter(_ string: JSONString, at path: JSONPath) {
     self.string = string
     self.path = path
   }

@@ -77,8 +77,8 @@ extension DefinitionsText {
     of found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
   ) -> TypeRepair? {
     switch (found, expected) {
-    case (.number(let text), .string): .quotes(digits: text.isASCIIDigits ? text : nil)
-    case (.number(let text), .stringArray) where text.isASCIIDigits: .array(digits: text)
+    case (.number(let text), .string): .quotes(digits: text.isASCIIDigits() ? text : nil)
+    case (.number(let text), .stringArray) where text.isASCIIDigits(): .array(digits: text)
     case (.array, .definitionsObject): .surroundings(before: "{\"phoneAreaCodeDefinitions\":", after: "}")
     case (.object, .definitionsArray): .surroundings(before: "[", after: "]")
     default: nil

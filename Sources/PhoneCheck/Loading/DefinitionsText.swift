@@ -29,7 +29,12 @@ package enum DefinitionsText {
       "the file is longer than \(maximum >> 20) MiB, the most that is read; is it a definitions file?"
     case .foreignFormat(let format): sentence(format)
     case .invalidJSON(let json): sentence(json)
-    case .serviceError(let code, let message): serviceError(code: code, message: message)
+    case .serviceError(let code, let message):
+      """
+      the file holds an error of the identity service, not definitions: code \
+      \(VisibleText.escaping(code, limit: maximumQuoteLength))\(": ", if: message != nil)\
+      \(VisibleText.escaping(message ?? "", limit: maximumMessageLength)); fetch the definitions again
+      """
     case .wrongType(let found, let expected): wrongType(found, expected)
     case .missingKey(let key, let similar): missingKey(key, similar: similar)
     case .emptyList: "the list is empty; expected at least one definition"
@@ -52,7 +57,16 @@ package enum DefinitionsText {
     case .tooManySuffixes(let count, let maximum):
       "there are \(count) suffixes, more than the \(maximum) that are read; a suffix is how numbers begin, not a whole number"
     case .invalidRegex(let fault, let pattern): "\(sentence(fault))\(advice(on: fault, in: pattern))"
-    case .lostBackslashes, .mixedBackslashes: backslashes(cause)
+    case .lostBackslashes:
+      """
+      the backslashes of this regex were lost, as in text copied from documentation; in JSON every backslash of a \
+      regex is written twice (\\\\d for \\d): double them, or use --repair-escapes
+      """
+    case .mixedBackslashes:
+      """
+      some backslashes of this regex are doubled and some are not, which --repair-escapes can't repair; in JSON every \
+      backslash of a regex is written twice (\\\\d for \\d)
+      """
     case .duplicateDefinition(let line, let column):
       "a definition with this area code and country code is already at \(line):\(column); remove one of them"
     case .preferredNotListed(let text):
@@ -116,28 +130,6 @@ package enum DefinitionsText {
     }
   }
 
-  private static func backslashes(_ cause: DefinitionsProblem.Cause) -> UTF8Text {
-    if case .mixedBackslashes = cause {
-      return """
-        some backslashes of this regex are doubled and some are not, which --repair-escapes can't repair; in JSON every \
-        backslash of a regex is written twice (\\\\d for \\d)
-        """
-    }
-    return """
-      the backslashes of this regex were lost, as in text copied from documentation; in JSON every backslash of a regex \
-      is written twice (\\\\d for \\d): double them, or use --repair-escapes
-      """
-  }
-
-  private static func serviceError(code: String, message: String?) -> UTF8Text {
-    let message = message.map { VisibleText.escaping($0, limit: maximumMessageLength) }
-    return """
-      the file holds an error of the identity service, not definitions: code \
-      \(VisibleText.escaping(code, limit: maximumQuoteLength))\(": ", if: message != nil)\(message ?? ""); \
-      fetch the definitions again
-      """
-  }
-
   private static func sentence(_ format: DefinitionsFileFormat) -> UTF8Text {
     switch format {
     case .utf16: "the file is in UTF-16; save it as UTF-8"
@@ -184,17 +176,16 @@ package enum DefinitionsText {
   }
 
   private static func areaCodeCorrection(of text: String) -> UTF8Text {
-    guard let (areaCode, suffix) = areaCode(meantBy: text), let suffix else {
-      return correction(areaCode(meantBy: text)?.areaCode.digits)
-    }
-    return ": write \(quoted(areaCode.digits)), and \(quoted(suffix)) in areaCodeSuffixes"
+    guard let meant = areaCode(meantBy: text) else { return "" }
+    guard let suffix = meant.suffix else { return correction(meant.areaCode.digits) }
+    return ": write \(quoted(meant.areaCode.digits)), and \(quoted(suffix)) in areaCodeSuffixes"
   }
 
   /// The area code that was likely meant, and the suffix if both are written as one: `+1-684`.
   package static func areaCode(meantBy text: String) -> (areaCode: AreaCode, suffix: String?)? {
     let narrow = SearchText.narrow(text)
     let parts = narrow.parts(separatedBy: "- ")
-    if parts.count == 2, let areaCode = AreaCode(parts[0]), parts[1].isASCIIDigits {
+    if parts.count == 2, let areaCode = AreaCode(parts[0]), parts[1].isASCIIDigits() {
       return (areaCode, parts[1])
     }
     return AreaCode(narrow).map { ($0, nil) }

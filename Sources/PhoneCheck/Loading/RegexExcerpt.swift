@@ -11,7 +11,7 @@ enum RegexExcerpt {
   /// - Parameter offset: The place, in UTF-8 bytes, up to and including the end of the pattern.
   static func lines(of pattern: String, offset: Int) -> UTF8Text {
     let scalars = pattern.scalars
-    let place = index(in: scalars, ofByte: offset)
+    let place = (pattern.bytes + [0]).prefix(offset + 1).count { $0 & 0xC0 != 0x80 } - 1
     let start = max(0, place - reach)
     let end = min(scalars.count, place + reach)
     let before: UTF8Text = "\("…", if: start > 0)\(VisibleText.escaping(scalars[start..<place]))"
@@ -20,15 +20,5 @@ enum RegexExcerpt {
     for _ in 0..<TerminalWidth.columns(of: before.description) { text.append(" ") }
     text.append("^")
     return text
-  }
-
-  private static func index(in scalars: [Unicode.Scalar], ofByte offset: Int) -> Int {
-    var start = 0
-    for (index, scalar) in scalars.enumerated() {
-      let end = start + UTF8.width(scalar)
-      if offset < end { return index }
-      start = end
-    }
-    return scalars.count
   }
 }

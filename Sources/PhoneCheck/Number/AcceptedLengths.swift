@@ -58,18 +58,16 @@ public struct AcceptedLengths: Hashable, Sendable {
   ///   - orMore: The words for “or more”, with the unit.
   ///   - unit: The unit after any other list.
   package func text(or: String, orMore: String, comma: String = ", ", unit: String = "") -> String {
-    writing(or: or, orMore: orMore, comma: comma, unit: unit).description
-  }
-
-  private func writing(or: String, orMore: String, comma: String, unit: String) -> UTF8Text {
     let all = NumberRanges(lengths)
-    guard isUnbounded, let last = all.ranges.last else { return "\(all.text(or: or, comma: comma))\(unit)" }
+    guard isUnbounded, let last = all.ranges.last else {
+      return String(utf8: "\(all.text(or: or, comma: comma))\(unit)")
+    }
     if tail == .some {
       let shown = NumberRanges(Array(lengths.prefix(Self.shownCount)))
-      return "\(shown.text(or: comma, comma: comma)) …\(unit)"
+      return String(utf8: "\(shown.text(or: comma, comma: comma)) …\(unit)")
     }
     let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: comma, comma: comma)
-    return "\(before)\(before.isEmpty ? "" : or)\(last.lowerBound)\(orMore)"
+    return String(utf8: "\(before)\(before.isEmpty ? "" : or)\(last.lowerBound)\(orMore)")
   }
 }
 

@@ -55,18 +55,10 @@ extension DigitSet: CustomStringConvertible {
 
 /// Numbers in ascending order, written with runs of three and more as ranges.
 struct NumberRanges {
-  private(set) var ranges: [ClosedRange<Int>] = []
+  let ranges: [ClosedRange<Int>]
 
   /// Takes numbers in ascending order.
-  init(_ numbers: [Int]) {
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-  }
+  init(_ numbers: [Int]) { ranges = [ClosedRange<Int>](runsOf: numbers) }
 
   /// The parts as a list whose last part is joined by a word.
   func text(or: String, comma: String) -> UTF8Text {

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A number in one format: ASCII in place, without allocating memory.
+/// A number in one format: ASCII in place, without allocating memory if its layout is known.
 package struct NumberText: Sendable {
   /// The longest has 86: a URI of 6 digits of an area code, 47 national digits in 12 groups, and 6 of an extension.
   private var bytes = FixedBytes<ByteRoom112>()
@@ -58,23 +58,11 @@ package struct NumberText: Sendable {
     for index in digits.indices { append(hidden.contains(index) ? UInt8(ascii: "*") : digits[index]) }
   }
 
-  /// Appends digits in the groups of a style; numbers without a layout for home are grouped as after their area code.
+  /// Appends digits in the groups of a style.
   private mutating func append(_ digits: Span<UInt8>, of areaCode: AreaCode, as style: NumberLayout.Style) {
-    let formats = NumberFormats.known
-    guard
-      let layout = formats.layout(of: areaCode, digits, digitCount: digits.count, as: style)
-        ?? (style == .national
-          ? formats.layout(of: areaCode, digits, digitCount: digits.count, as: .international) : nil)
-    else {
-      let grouping = DigitGrouping(digitCount: digits.count)
-      var place = 0
-      for (index, length) in grouping.groupLengths.enumerated() {
-        if index > 0 { append(grouping.separators[index - 1]) }
-        append(digits.extracting(place..<place + length))
-        place += length
-      }
-      return
-    }
+    let digitCount = digits.count
+    guard let layout = NumberFormats.known.layout(of: areaCode, digits, digitCount: digitCount, as: style)
+    else { return append(DigitGrouping(digitCount: digitCount).grouped(String(utf8: digits))) }
     var place = 0
     for part in layout.parts {
       switch part {

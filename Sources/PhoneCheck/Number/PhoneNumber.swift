@@ -30,6 +30,11 @@ public struct PhoneNumber: Sendable {
   /// The country of the definition that accepted it; `nil` for a number that was decoded.
   public var countryCode: CountryCode? { origin.countryCode }
 
+  /// The definition that accepted it; `nil` for a number that was decoded.
+  package var definitionID: AreaCodeDefinition.ID? {
+    countryCode.map { AreaCodeDefinition.ID(areaCode: areaCode, countryCode: $0) }
+  }
+
   /// How the written form was understood.
   public var interpretation: Interpretation { origin.interpretation }
 

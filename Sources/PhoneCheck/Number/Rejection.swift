@@ -130,8 +130,6 @@ extension Rejection: Hashable {
 ///
 /// A base class, so that these values don't depend on the code that decides.
 class RejectionDetails: @unchecked Sendable {
-  init() {}
-
   /// The details, computed on first use.
   var facts: Rejection.Facts { preconditionFailure("details are worked out by a subclass") }
 }

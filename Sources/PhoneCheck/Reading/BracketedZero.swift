@@ -22,7 +22,7 @@ struct BracketedZero: Hashable {
   /// - Returns: Whether it closes the bracket after the zero.
   mutating func read(_ kind: ScalarClass) -> Bool {
     switch kind {
-    case .separator, .invisible: return false
+    case .space, .separator, .invisible: return false
     case .openingBracket:
       stage = .opened
       return false

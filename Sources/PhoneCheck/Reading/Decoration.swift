@@ -1,10 +1,12 @@
+internal import Platform
+
 /// Text around a number that has one meaning: it is skipped, with a remark.
 ///
 /// From the outside in: white space and invisible characters; a comma, semicolon or full stop at the end; quotation marks
 /// or angle brackets around the whole; an apostrophe in front, a spreadsheet's mark for text; a formula whose only content
 /// is the number as text, `="138…"`; a label in front, with or without a colon; a label in brackets at the end. Something
 /// has to remain inside the decoration: a label alone is unexpected text.
-struct Decoration: Equatable {
+struct Decoration {
   /// Where the number is, in UTF-8 bytes from the start of the written form.
   private(set) var number: Range<Int>
   /// Whether the number is a `tel:` URI, whose scheme is not part of `number` any more.
@@ -143,7 +145,7 @@ struct Decoration: Equatable {
             == .label(end: label.upperBound)
         else { return }
         return keep(number.lowerBound..<start, .label, bytes)
-      case .other, .separator, .invisible, .lineBreak: continue
+      case .other, .space, .separator, .invisible, .lineBreak: continue
       default: return
       }
     }
@@ -170,14 +172,14 @@ struct Decoration: Equatable {
     var offset = rest.lowerBound
     while offset < rest.upperBound {
       let (character, byteCount) = bytes.character(at: offset)
-      if character.scalar.map(WrittenLabels.colons.contains) ?? false { return offset + byteCount }
-      guard character.kind.isPassedOver else { break }
+      if character.isColon { return offset + byteCount }
+      guard character.kind.isPassedOver else {
+        // A letter makes it another word.
+        let isOtherWord = offset == rest.lowerBound && character.kind == .other
+        return isOtherWord ? nil : rest.lowerBound
+      }
       offset += byteCount
     }
-    // A letter would make it another word.
-    let isOtherWord =
-      offset == rest.lowerBound && offset < rest.upperBound
-      && bytes.character(at: offset).character.kind == .other
-    return isOtherWord ? nil : rest.lowerBound
+    return rest.lowerBound
   }
 }

@@ -40,9 +40,7 @@ struct ExtensionSuffix {
       case .invisible: break
       case _ where character.kind.isPassedOver: isClosed = digitCount > 0
       case .other where isURI && character.scalar == ";" && digitCount > 0: return
-      case .other
-      where !hasColon && digitCount == 0 && character.scalar.map(WrittenLabels.colons.contains) ?? false:
-        hasColon = true
+      case .other where character.isColon && !hasColon && digitCount == 0: hasColon = true
       default: return nil
       }
       end += byteCount
@@ -53,9 +51,7 @@ struct ExtensionSuffix {
 
   /// Moves over a label, or a part of one: well-formed UTF-8, where each character has one byte that isn't a trailing one.
   private mutating func skip(to offset: Int, _ bytes: Span<UInt8>) {
-    while end < offset {
-      if bytes[end] & 0xC0 != 0x80 { characterCount += 1 }
-      end += 1
-    }
+    for index in end..<offset where bytes[index] & 0xC0 != 0x80 { characterCount += 1 }
+    end = offset
   }
 }

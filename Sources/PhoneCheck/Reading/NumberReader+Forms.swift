@@ -1,21 +1,26 @@
+internal import Platform
+
 // Whole forms: from bytes to digits, or to a fault.
 
 extension NumberReader {
   /// Reads a written form.
   ///
-  /// - Parameter bytes: UTF-8, in any spelling; bytes that are not UTF-8 are unexpected characters.
-  /// - Throws: ``Rejection`` with the first thing that is wrong; offsets count bytes of `bytes`.
+  /// - Parameters:
+  ///   - bytes: UTF-8, in any spelling; bytes that are not UTF-8 are unexpected characters.
+  ///   - isUnfinished: Whether it is still being typed: it may lack digits, or end in what can become an extension or a
+  ///     parameter.
+  /// - Throws: ``Rejection`` with the first thing that is wrong, and that no further character can fix if the form is
+  ///   unfinished; offsets count bytes of `bytes`.
   /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
-  package static func read(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
-    try NumberReader(reading: bytes).form(of: bytes)
+  package static func read(
+    _ bytes: Span<UInt8>, isUnfinished: Bool = false
+  ) throws(Rejection) -> WrittenForm {
+    try NumberReader(reading: bytes, isUnfinished: isUnfinished).form(of: bytes)
   }
 
-  /// Reads a written form that is still being typed: it may lack digits, or end in what can become an extension or a
-  /// parameter.
-  ///
-  /// - Throws: ``Rejection`` as ``read(_:)`` does for what no further character can fix.
-  package static func readUnfinished(_ bytes: Span<UInt8>) throws(Rejection) -> WrittenForm {
-    try NumberReader(reading: bytes, isUnfinished: true).form(of: bytes)
+  /// Reads a text as the same function for bytes does.
+  package static func read(_ text: String, isUnfinished: Bool = false) throws(Rejection) -> WrittenForm {
+    try text.withBytes { bytes throws(Rejection) in try read(bytes, isUnfinished: isUnfinished) }
   }
 
   /// Reads all characters that are not ``Decoration``, or as many as it takes to refuse them.
@@ -23,7 +28,7 @@ extension NumberReader {
     let decoration = Decoration(around: bytes, isUnfinished: isUnfinished)
     let end = decoration.number.upperBound
     var offset = decoration.number.lowerBound
-    self.init(origin: offset, isURI: decoration.isURI)
+    self.init(in: State(part: decoration.isURI ? .uri : .number), origin: offset)
     self.decoration = decoration.kinds
     while offset < end, state.fault != .tooLong {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
@@ -34,7 +39,8 @@ extension NumberReader {
       offset += byteCount
       if state.fault == .masked { countRest(of: bytes, from: &offset, to: end) }
     }
-    if hasContent || !decoration.kinds.isEmpty || decoration.isURI || bytes.hasContent(in: decoration.number)
+    if state.sign != .none || !decoration.kinds.isEmpty || decoration.isURI
+      || bytes.hasContent(in: decoration.number)
     {
       finish(bytes, decoration, isUnfinished: isUnfinished)
     } else {
@@ -88,19 +94,17 @@ extension NumberReader {
     return digits
   }
 
+  private var numberDigitCount: Int { parameters.isEmpty ? digits.count : parameters[0].numberDigitCount }
+
   private var extensionDigits: String? {
     suffix?.text ?? parameters.first?.extensionRange.map { digits.text($0) }
   }
 
-  private var remarks: [ReadingRemark] {
-    guard let parameters = parameters.first else { return decoration.remarks }
-    return decoration.remarks + parameters.remarks
-  }
+  private var remarks: [ReadingRemark] { parameters.reduce(decoration.remarks) { $0 + $1.remarks } }
 
   /// The extension and the remarks; `nil` without any.
   var details: PhoneNumber.OptionalDetails? {
-    guard suffix != nil || !parameters.isEmpty || !decoration.isEmpty else { return nil }
-    return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
+    .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
   }
 
   /// Determines faults of the whole form.
@@ -111,8 +115,8 @@ extension NumberReader {
       let dot = SpreadsheetZeros.dot(of: bytes, digits, count: numberDigitCount)
     {
       fault = ReadingFault(kind: .spreadsheetZeros, offset: dot)
-    } else if let character = parameters.first?.fault {
-      fault = ReadingFault(kind: .unexpectedCharacter, offset: character.offset, character: character)
+    } else if let offset = parameters.first?.fault {
+      fault = ReadingFault(kind: .unexpectedCharacter, offset: offset)
     } else if !isUnfinished, numberDigitCount == 0 {
       fault = ReadingFault(kind: .notANumber, offset: decoration.start)
     }

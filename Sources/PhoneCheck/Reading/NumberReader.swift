@@ -1,10 +1,11 @@
+internal import Platform
+
 /// Reads what a person typed: one character at a time, in one pass, into a fixed number of digits.
 ///
 /// This is the only place that knows how numbers are written. A validator reads whole forms with it, the builder of
 /// matching tables enumerates its ``State`` over plain bytes, and forms ask it about unfinished entries.
 ///
-/// Only known decoration is ever dropped. When several things are wrong, the first of these is reported: empty,
-/// over-long, masked, a misplaced plus, the leftmost unexpected character, no digits.
+/// Only known decoration is ever dropped. When several things are wrong, ``ReadingFault/Kind`` ranks them.
 package struct NumberReader {
   /// The most characters that a written form may have, ``Decoration`` aside.
   static let maximumCharacterCount = 64
@@ -35,17 +36,13 @@ package struct NumberReader {
     }
   }
 
-  private(set) var state = State()
+  private(set) var state: State
   var fault = ReadingFault()
-  /// The digits of the number, then those of its extension and of parameters.
+  /// The digits of the number, then those of parameters.
   var digits: WrittenDigits
-  /// How many of them belong to the number.
-  var numberDigitCount = 0
   /// How many digits there are, those of ignored parameters included.
   var digitCount = 0
   var characterCount = 0
-  /// Whether anything but separators and invisible characters was read.
-  var hasContent = false
   /// Whether a dot was read after a digit.
   var hasDot = false
   private var maskOffset = 0
@@ -56,17 +53,10 @@ package struct NumberReader {
   /// What was skipped around the number.
   var decoration: Decoration.Kinds = []
 
-  /// - Parameters:
-  ///   - origin: The offset of the first character that will be read, in UTF-8 bytes.
-  ///   - isURI: Whether the scheme `tel:` comes before it.
-  init(origin: Int = 0, isURI: Bool = false) {
-    digits = WrittenDigits(origin: origin)
-    if isURI { state.part = .uri }
-  }
-
-  init(in state: State) {
-    self.init()
+  /// - Parameter origin: The offset of the first character that will be read, in UTF-8 bytes.
+  init(in state: State, origin: Int = 0) {
     self.state = state
+    digits = WrittenDigits(origin: origin)
   }
 }
 
@@ -81,9 +71,8 @@ extension NumberReader {
     guard state.part != .parameters else { return readInParameters(character) }
     switch character.kind {
     case .digit(let value): readDigit(value, at: character.offset)
-    case .separator: readSeparator(.separator)
+    case .space, .separator, .dot, .openingBracket, .closingBracket: readSeparator(character.kind)
     case .plus: readPlus(character)
-    case .dot, .openingBracket, .closingBracket: readSeparator(character.kind)
     case .invisible: state.mask.readInvisible(endsInDigit: state.endsInDigit)
     case .mask, .weakMask: readMask(character)
     case .other where state.part == .uri && character.scalar == ";": beginParameters(character)
@@ -94,14 +83,12 @@ extension NumberReader {
   private mutating func readDigit(_ value: UInt8, at offset: Int) {
     guard countDigit(at: offset) else { return }
     state.zero.readDigit(value)
-    numberDigitCount += 1
     digits.append(value, offset: offset)
     didReadDigits()
   }
 
   /// Updates the state after digits and separators, with at least one digit.
   private mutating func didReadDigits() {
-    hasContent = true
     state.sign = .digits
     state.endsInDigit = true
     state.mask = MaskRun()
@@ -115,9 +102,7 @@ extension NumberReader {
   }
 
   private mutating func readPlus(_ character: WrittenCharacter) {
-    hasContent = true
-    if state.sign != .none { report(.misplacedPlus, at: character.offset) }
-    if state.sign == .none { state.sign = .plus }
+    if state.sign == .none { state.sign = .plus } else { report(.misplacedPlus, at: character.offset) }
     state.isInternational = true
     state.endsInDigit = false
     state.mask = MaskRun()
@@ -127,7 +112,7 @@ extension NumberReader {
   private mutating func readSeparator(_ kind: ScalarClass) {
     state.mask = MaskRun()
     if state.zero.read(kind) { digits.markLastAsBracketedZero() }
-    if kind == .dot, numberDigitCount > 0 { hasDot = true }
+    if kind == .dot, digits.count > 0 { hasDot = true }
   }
 
   private mutating func readMask(_ character: WrittenCharacter) {
@@ -143,20 +128,17 @@ extension NumberReader {
 
   /// Reads a character that no number has.
   private mutating func readUnexpected(_ character: WrittenCharacter) {
-    hasContent = true
-    report(.unexpectedCharacter, at: character.offset, character)
+    report(.unexpectedCharacter, at: character.offset)
     state.endsInDigit = false
     state.mask = MaskRun()
     state.zero = BracketedZero()
   }
 
   /// Records a fault unless one of the same or a higher precedence is known.
-  private mutating func report(
-    _ kind: ReadingFault.Kind, at offset: Int, _ character: WrittenCharacter? = nil
-  ) {
+  private mutating func report(_ kind: ReadingFault.Kind, at offset: Int) {
     guard kind > state.fault else { return }
     state.fault = kind
-    fault = ReadingFault(kind: kind, offset: offset, character: character)
+    fault = ReadingFault(kind: kind, offset: offset)
   }
 }
 
@@ -181,7 +163,7 @@ extension NumberReader {
         let (character, length) = bytes.character(at: position)
         if case .digit(let value) = character.kind, digits.count < WrittenDigits.capacity {
           digits.append(value, offset: position)
-        } else if character.kind != .separator {
+        } else if character.kind != .space, character.kind != .separator {
           break
         }
         byteCount = length
@@ -198,7 +180,6 @@ extension NumberReader {
     state.mask = MaskRun()
     guard digits.count > firstDigit else { return }
     digitCount += digits.count - firstDigit
-    numberDigitCount += digits.count - firstDigit
     didReadDigits()
   }
 }
@@ -233,8 +214,8 @@ extension NumberReader {
 extension NumberReader {
   private mutating func beginParameters(_ semicolon: WrittenCharacter) {
     state.part = .parameters
-    if parameters.isEmpty { parameters = [URIParameters()] }
-    parameters[0].begin(semicolon, isExtended: suffix != nil)
+    if parameters.isEmpty { parameters = [URIParameters(after: digits.count, isExtended: suffix != nil)] }
+    parameters[0].begin(at: semicolon.offset)
   }
 
   private mutating func readInParameters(_ character: WrittenCharacter) {

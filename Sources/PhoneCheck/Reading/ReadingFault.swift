@@ -1,5 +1,7 @@
+internal import Platform
+
 /// The first thing that makes a written form unreadable, in the order in which rejections name them.
-struct ReadingFault: Equatable {
+struct ReadingFault {
   /// In ascending order of precedence: of several faults the highest is reported, of equal ones the leftmost.
   enum Kind: UInt8, Hashable, Comparable {
     case none
@@ -33,7 +35,6 @@ struct ReadingFault: Equatable {
   var kind = Kind.none
   /// Where, in UTF-8 bytes from the start of the written form.
   var offset = 0
-  var character: WrittenCharacter?
 }
 
 extension ReadingFault {
@@ -45,7 +46,7 @@ extension ReadingFault {
       switch kind {
       case .tooLong: .beyondReading
       case .spreadsheetZeros: .spreadsheetFormat
-      case .unexpectedCharacter: character.map { cause(of: $0, in: bytes) ?? $0.detail }
+      case .unexpectedCharacter: unexpected(in: bytes)
       case .misplacedPlus where followsExponent(in: bytes): .scientificNotation
       default: nil
       }
@@ -58,23 +59,24 @@ extension ReadingFault {
     "/", ",", ";", "|", "&", "\\", "，", "；", "、", "／", "｜", "或",
   ]
 
-  /// What an unexpected character was probably meant to be.
-  private func cause(of character: WrittenCharacter, in bytes: Span<UInt8>) -> Rejection.Detail? {
-    guard let scalar = character.scalar else { return nil }
-    let end = offset + scalar.byteCount
+  /// The unexpected character, or what it was probably meant to be.
+  private func unexpected(in bytes: Span<UInt8>) -> Rejection.Detail {
+    let (character, byteCount) = bytes.character(at: offset)
+    guard let scalar = character.scalar else { return .byte(bytes[offset]) }
+    if character.kind == .lineBreak { return .lineBreak }
+    let end = offset + byteCount
     if Self.dividers.contains(scalar), bytes.digitCount(in: 0..<offset) >= Self.shortestNumber,
       bytes.digitCount(in: end..<bytes.count) >= Self.shortestNumber
     {
       return .severalNumbers(scalar)
     }
-    let isAmongDigits = (offset > 0 && bytes[offset - 1].isDigit) || (end < bytes.count && bytes[end].isDigit)
-    if isAmongDigits, scalar == "E" || scalar == "e", end < bytes.count, bytes[end].isDigit, offset > 0 {
-      return .scientificNotation
-    }
-    switch scalar {
-    case "O", "o": return isAmongDigits ? .letterForDigit(scalar, digit: 0) : nil
-    case "I", "l": return isAmongDigits ? .letterForDigit(scalar, digit: 1) : nil
-    default: return nil
+    let precedesDigit = end < bytes.count && bytes[end].isDigit
+    let isAmongDigits = precedesDigit || (offset > 0 && bytes[offset - 1].isDigit)
+    return switch scalar {
+    case "E", "e": precedesDigit && offset > 0 ? .scientificNotation : .character(scalar)
+    case "O", "o": isAmongDigits ? .letterForDigit(scalar, digit: 0) : .character(scalar)
+    case "I", "l": isAmongDigits ? .letterForDigit(scalar, digit: 1) : .character(scalar)
+    default: .character(scalar)
     }
   }
 

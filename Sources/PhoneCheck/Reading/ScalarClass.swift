@@ -9,7 +9,9 @@ package enum ScalarClass: Hashable, Sendable {
   case dot
   case openingBracket
   case closingBracket
-  /// Any other separator: hyphens, dashes, white space within a line.
+  /// White space within a line.
+  case space
+  /// Any other separator: hyphens and dashes.
   case separator
   case lineBreak
   /// A character without a glyph, such as a zero-width space or a bidirectional mark; skipped anywhere.
@@ -30,7 +32,7 @@ extension ScalarClass {
   /// Whether it only separates digits, or is invisible.
   package var isPassedOver: Bool {
     switch self {
-    case .dot, .openingBracket, .closingBracket, .separator, .invisible: true
+    case .dot, .openingBracket, .closingBracket, .space, .separator, .invisible: true
     default: false
     }
   }
@@ -42,7 +44,8 @@ extension ScalarClass {
     case UInt8(ascii: "."): .dot
     case UInt8(ascii: "("), UInt8(ascii: "["): .openingBracket
     case UInt8(ascii: ")"), UInt8(ascii: "]"): .closingBracket
-    case UInt8(ascii: "-"), UInt8(ascii: " "), UInt8(ascii: "\t"): .separator
+    case UInt8(ascii: " "), UInt8(ascii: "\t"): .space
+    case UInt8(ascii: "-"): .separator
     case 0x0A...0x0D: .lineBreak
     case UInt8(ascii: "*"): .mask
     case UInt8(ascii: "x"), UInt8(ascii: "X"): .weakMask
@@ -57,7 +60,7 @@ extension ScalarClass {
     case 0xFF0E: .dot
     case 0xFF08, 0xFF3B: .openingBracket  // （ ［
     case 0xFF09, 0xFF3D: .closingBracket  // ） ］
-    case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: .separator  // white space
+    case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: .space
     case 0x2010...0x2015, 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0x00B7: .separator
     case 0x0085, 0x2028, 0x2029: .lineBreak
     case 0x00AD, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF:

@@ -7,22 +7,18 @@ enum SpreadsheetZeros {
   ///
   /// - Parameter count: How many of the digits are the number's.
   static func dot(of bytes: Span<UInt8>, _ digits: WrittenDigits, count: Int) -> Int? {
-    guard count > 0, digits[count - 1] == UInt8(ascii: "0") else { return nil }
     var dot: Int?
-    var firstZero = 0
-    var isLastGap = false
-    for index in 1..<count {
+    for index in stride(from: count - 1, to: 0, by: -1) {
       let gap = gap(in: bytes, digits.offset(at: index - 1)..<digits.offset(at: index))
-      if let place = gap.dot {
-        if dot != nil { return nil }
-        dot = place
-        firstZero = index
-        isLastGap = true
-      } else if gap.hasSeparator {
-        isLastGap = false
+      if dot == nil {
+        // Zeros up to the end, and nothing between them.
+        guard digits[index] == UInt8(ascii: "0"), gap.dot != nil || !gap.hasSeparator else { return nil }
+        dot = gap.dot
+      } else if gap.dot != nil {
+        return nil
       }
     }
-    return isLastGap && (firstZero..<count).allSatisfy { digits[$0] == UInt8(ascii: "0") } ? dot : nil
+    return dot
   }
 
   /// The bytes between the digit at the start of a range and the next digit.

@@ -7,48 +7,43 @@ internal import Platform
 struct URIParameters {
   private enum Name { case ext, context, other }
 
-  /// What `phone-context` says about a number without a `+`.
-  private enum Context: Equatable {
-    /// A `+` and the digits of an area code.
-    case areaCode
-    case domain
-    /// Digits without `+`, or nothing.
-    case unknown
-  }
+  /// How many digits come before, those of the number.
+  let numberDigitCount: Int
+  /// Whether the number itself has an extension.
+  private let isExtended: Bool
 
-  /// The first character that makes a parameter unreadable; the semicolon for one that is given twice or incomplete.
-  private(set) var fault: WrittenCharacter?
+  /// Where the first character is that makes a parameter unreadable; the semicolon for one that is given twice or
+  /// incomplete.
+  private(set) var fault: Int?
   /// Where the digits of `ext`, and those of the area code in `phone-context`, are among all digits.
   private(set) var extensionRange: Range<Int>?
   private(set) var areaCodeRange: Range<Int>?
   private(set) var remarks: [ReadingRemark] = []
-  private var context: Context?
-  private var isExtended = false
+  private var hasContext = false
   private var current = Parameter()
 
   /// The parameter that is being read.
   private struct Parameter {
-    var start: WrittenCharacter?
-    var fault: WrittenCharacter?
+    /// Where its semicolon is.
+    var start = 0
+    var fault: Int?
     /// With each digit hidden, since it may contain a number.
     var name: UTF8Text = ""
     var value: Name?
-    var valueCharacterCount = 0
     var firstDigit = 0
-    var sign: WrittenCharacter?
+    /// Where the `+` of an area code is.
+    var sign: Int?
     var hasOnlySigns = true
     var hasLetter = false
   }
 
-  /// Begins a parameter.
-  ///
-  /// - Parameters:
-  ///   - semicolon: The character before it.
-  ///   - isExtended: Whether the number itself has an extension.
-  mutating func begin(_ semicolon: WrittenCharacter, isExtended: Bool) {
-    self.isExtended = isExtended || extensionRange != nil
-    current = Parameter(start: semicolon)
+  init(after numberDigitCount: Int, isExtended: Bool) {
+    self.numberDigitCount = numberDigitCount
+    self.isExtended = isExtended
   }
+
+  /// Begins a parameter, given where its semicolon is.
+  mutating func begin(at semicolon: Int) { current = Parameter(start: semicolon) }
 
   /// Whether the parameter has no value yet.
   var isCut: Bool { current.value == nil || current.hasOnlySigns }
@@ -62,12 +57,11 @@ struct URIParameters {
       current.name.append(scalar: character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
       return
     }
-    current.valueCharacterCount += 1
     current.hasOnlySigns = current.hasOnlySigns && character.kind == .plus
     switch value {
     case .ext: readDigit(character, &digits)
-    case .context where current.valueCharacterCount == 1 && character.kind == .plus: current.sign = character
     case .context where current.sign != nil: readDigit(character, &digits)
+    case .context where current.hasOnlySigns: current.sign = character.offset
     case .context where ("a"..."z").contains(character.scalar?.folded ?? "0"): current.hasLetter = true
     case .context, .other: return
     }
@@ -77,7 +71,7 @@ struct URIParameters {
     if case .digit(let value) = character.kind {
       digits.append(value, offset: character.offset)
     } else if !character.kind.isPassedOver {
-      current.fault = current.fault ?? character
+      current.fault = current.fault ?? character.offset
     }
   }
 
@@ -87,7 +81,8 @@ struct URIParameters {
     let value: Name =
       name.isSameName(as: "ext") ? .ext : name.isSameName(as: "phone-context") ? .context : .other
     current.value = value
-    let isRepeated = value == .ext ? isExtended : value == .context && context != nil
+    let isRepeated =
+      value == .ext ? isExtended || extensionRange != nil : value == .context && hasContext
     if isRepeated { current.fault = current.start }
   }
 
@@ -108,16 +103,15 @@ struct URIParameters {
       }
       extensionRange = range
     case .context:
+      hasContext = true
       if let sign = current.sign {
-        context = .areaCode
         if range.isEmpty { ownFault = ownFault ?? sign }
         areaCodeRange = range
-      } else {
-        context = current.hasLetter ? .domain : .unknown
       }
       // Only a number that begins with + is complete without its context.
-      if context == .domain { remarks.append(.domainContext) }
-      if context == .unknown || (context == .areaCode && isInternational) {
+      if current.hasLetter {
+        remarks.append(.domainContext)
+      } else if current.sign == nil || isInternational {
         remarks.append(.ignoredParameter("phone-context"))
       }
     case .other, nil: remarks.append(.ignoredParameter(current.name.description))

@@ -9,7 +9,7 @@ extension Span<UInt8> {
     guard byte >= 0x80 else { return (WrittenCharacter(ascii: byte, offset: offset), 1) }
     let (scalar, byteCount) = decodeScalar(at: offset)
     let kind = scalar.map(ScalarClass.init) ?? .other
-    return (WrittenCharacter(kind: kind, scalar: scalar, firstByte: byte, offset: offset), byteCount)
+    return (WrittenCharacter(kind: kind, scalar: scalar, offset: offset), byteCount)
   }
 
   /// Decodes the scalar that starts at an offset.
@@ -98,16 +98,7 @@ extension Unicode.Scalar {
 
   fileprivate var isTrimmed: Bool {
     switch ScalarClass(self) {
-    case .invisible, .lineBreak: true
-    case .separator: isWhiteSpace
-    default: false
-    }
-  }
-
-  /// Whether a separator is white space rather than a mark.
-  private var isWhiteSpace: Bool {
-    switch value {
-    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
+    case .space, .invisible, .lineBreak: true
     default: false
     }
   }

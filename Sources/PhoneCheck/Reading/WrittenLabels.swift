@@ -19,37 +19,24 @@ struct WrittenLabels {
   /// The scheme of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)).
   static let scheme = WrittenLabels(["tel:"])
 
-  /// What may follow a label.
-  static let colons: [Unicode.Scalar] = [":", "："]
-
-  /// One label after the other, the longest first, so that the first that fits is the right one.
-  private let scalars: [Unicode.Scalar]
-  /// Where each ends.
-  private let ends: [Int]
+  /// The longest first, so that the first that fits is the right one.
+  private let labels: [[Unicode.Scalar]]
   /// The first scalar of each.
   private let firsts: [Unicode.Scalar]
 
   /// - Parameter labels: The longest first.
   private init(_ labels: [String]) {
-    var (scalars, ends): ([Unicode.Scalar], [Int]) = ([], [])
-    var length = Int.max
-    for label in labels {
-      scalars += label.scalars
-      assert(scalars.count - (ends.last ?? 0) <= length, "the longest label comes first")
-      length = scalars.count - (ends.last ?? 0)
-      ends.append(scalars.count)
-    }
-    self.scalars = scalars
-    self.ends = ends
-    firsts = labels.compactMap { $0.scalars.first }
+    self.labels = labels.map { $0.scalars }
+    firsts = self.labels.map { $0[0] }
+    assert(
+      zip(self.labels, self.labels.dropFirst()).allSatisfy { $0.count >= $1.count },
+      "the longest label comes first")
   }
 
   /// Whether a character can be the first of a label.
   func canBegin(with scalar: Unicode.Scalar) -> Bool {
     firsts.contains(scalar.folded)
   }
-
-  private func start(_ label: Int) -> Int { label == 0 ? 0 : ends[label - 1] }
 
   /// The beginning of a text.
   enum Beginning: Equatable {
@@ -68,29 +55,23 @@ struct WrittenLabels {
     let first = bytes.decodeScalar(at: text.lowerBound)
     var isUnfinished = false
     guard let folded = first.scalar?.folded else { return .other }
-    for label in firsts.indices where firsts[label] == folded {
+    for place in firsts.indices where firsts[place] == folded {
+      let label = labels[place]
       var offset = text.lowerBound + first.byteCount
-      var index = start(label) + 1
-      while index < ends[label], offset < text.upperBound {
+      var index = 1
+      while index < label.count, offset < text.upperBound {
         let (scalar, byteCount) = bytes.decodeScalar(at: offset)
         guard let scalar else { break }
-        if scalar.folded == scalars[index] {
+        if scalar.folded == label[index] {
           index += 1
         } else if ScalarClass(scalar) != .invisible {
           break
         }
         offset += byteCount
       }
-      if index == ends[label] { return .label(end: offset) }
+      if index == label.count { return .label(end: offset) }
       isUnfinished = isUnfinished || offset == text.upperBound
     }
     return isUnfinished ? .unfinished : .other
-  }
-}
-
-extension Unicode.Scalar {
-  /// The scalar, an ASCII letter in lower case.
-  var folded: Unicode.Scalar {
-    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(truncatingIfNeeded: value | 0x20)) : self
   }
 }

@@ -65,11 +65,8 @@ package struct BlockClassifier: ~Copyable {
       let number = unsafe UnsafeBufferPointer(start: numbers.bytes + start, count: count).span
       let digitStart = index * Self.digitCapacity
       let digits = unsafe verdicts.digits.map { unsafe $0 + digitStart }
-      // Known, when only its national digits are missing.
-      let isKnown = unsafe hasTable && verdicts.codes[index] != 0
-      let found =
-        unsafe isKnown
-        ? classify(number, digits: digits) : classify(unfamiliar: number, digits: digits)
+      // Of one with a code only the national digits are missing.
+      let found = unsafe classify(number, digits: digits, isUnfamiliar: verdicts.codes[index] == 0)
       unsafe verdicts.codes[index] = found.code.index
       guard unsafe digits != nil else { continue }
       unsafe verdicts.national_starts[index] = ~Int32(truncatingIfNeeded: digitStart)
@@ -93,33 +90,22 @@ package struct BlockClassifier: ~Copyable {
 
   /// Classifies one number like those of a block.
   ///
-  /// - Parameter digits: Room for ``digitCapacity`` national digits; `nil` where only the code matters.
-  package func classify(_ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?) -> Classification {
+  /// - Parameters:
+  ///   - digits: Room for ``digitCapacity`` national digits; `nil` where only the code matters.
+  ///   - isUnfamiliar: Whether the table is known not to know the bytes.
+  package func classify(
+    _ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?, isUnfamiliar: Bool = false
+  ) -> Classification {
     var buffer = NumberBuffer()
-    return unsafe classify(number, lookup?.find(number, in: &buffer), &buffer, digits: digits)
+    switch isUnfamiliar ? lookup?.read(number, in: &buffer) : lookup?.find(number, in: &buffer) {
+    case .known(let verdict):
+      return unsafe classification(verdict, &buffer, digits) ?? validated(number, digits)
+    case .refused(let reason): return Classification(VerdictCode(reason))
+    case .unknown, nil: return unsafe validated(number, digits)
+    }
   }
 
   func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
-
-  /// Classifies a number whose bytes the table doesn't know.
-  private func classify(unfamiliar number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?)
-    -> Classification
-  {
-    var buffer = NumberBuffer()
-    return unsafe classify(number, lookup?.read(number, in: &buffer), &buffer, digits: digits)
-  }
-
-  private func classify(
-    _ number: Span<UInt8>, _ found: TableLookup.Found?, _ buffer: inout NumberBuffer,
-    digits: UnsafeMutablePointer<UInt8>?
-  ) -> Classification {
-    switch found {
-    case .known(let verdict):
-      unsafe classification(verdict, &buffer, digits) ?? validated(number, digits)
-    case .refused(let reason): Classification(VerdictCode(reason))
-    case .unknown, nil: unsafe validated(number, digits)
-    }
-  }
 
   /// - Returns: `nil` when the number has to be examined further.
   private func classification(

@@ -28,7 +28,7 @@ public struct BulkNationalDigits: ~Copyable {
   ///
   /// The spans of starts and counts begin with an element for each number that was validated last; the others mean nothing.
   ///
-  /// - Parameter body: Gets three spans, the first two with an element for each number:
+  /// - Parameter body: Gets three spans:
   ///   - *starts*: The offset of the first national digit in the bytes that were validated. Where they aren't adjacent
   ///     there, because of separators or a suffix, the complement of an offset in *gathered*, which has them as ASCII.
   ///   - *counts*: How many national digits there are; 0 unless the number is valid. One that was read in full-width or
@@ -59,6 +59,7 @@ public struct BulkNationalDigits: ~Copyable {
   /// - Parameters:
   ///   - codes: Room for the code of each.
   ///   - others: Room for an index of each, and one more.
+  @unsafe
   package func room(
     for count: Int, codes: UnsafeMutablePointer<UInt16>, others: UnsafeMutablePointer<UInt32>
   ) -> CVectorNumberVerdicts {

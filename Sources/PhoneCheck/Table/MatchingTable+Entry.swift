@@ -1,3 +1,5 @@
+internal import Platform
+
 extension MatchingTable {
   /// The meaning of a label.
   package enum Entry: Hashable, Sendable {
@@ -40,7 +42,7 @@ extension MatchingTable.Acceptance {
     let reading = reading(hasPlus: number.indices.contains { number[$0] == UInt8(ascii: "+") })
     for digit in suffix.utf8 { body(digit) }
     var skippedCount = 0
-    for index in number.indices where number[index] &- UInt8(ascii: "0") < 10 {
+    for index in number.indices where number[index].isDigit {
       if skippedCount < reading.skippedCount { skippedCount += 1 } else { body(number[index]) }
     }
     return reading.interpretation

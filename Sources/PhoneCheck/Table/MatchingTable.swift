@@ -4,12 +4,8 @@ internal import RegexEngine
 
 // A catalog's machine laid out for speed.
 //
-// How it works. A row takes a fixed number of steps for its leading bytes, whatever they are: first two at a time
-// through ``PrefixTables``, as far as those stay small, then one at a time. Numbers mostly end in digits whose
-// values don't matter: a state is *uniform* when every digit leads to the same state, which is uniform, too. The
-// label of a number that continues from a uniform state with digits alone is one look-up in ``DigitRunTable``, by
-// their count. Numbers with anything else in their tails take one step for each byte. The kernels that walk all
-// this are in `CVector`.
+// ``PrefixTables`` have the first steps, ``DigitRunTable`` the digits whose values don't matter; how numbers are walked
+// is in CVectorNumbers.h.
 //
 // All of it follows from `CatalogMachine`; a table for other bytes or other outcomes begins there.
 
@@ -36,7 +32,6 @@ package final class MatchingTable: Sendable {
   private let tailRows: FixedBuffer<UInt16>
   /// All of it, in the form that kernels take.
   nonisolated(unsafe) let machine: CVectorMachine
-  private let start: UInt16
   /// For each state the label of a number that ends there.
   let labels: [Label]
   /// The labels after digits: see ``DigitRunTable``.
@@ -54,7 +49,6 @@ package final class MatchingTable: Sendable {
     let symbolMachine = try SymbolMachine(catalog, special: foreign)
     let uniform = DigitRunTable(symbolMachine)
     let lead = PrefixTables(symbolMachine, uniform)
-    start = symbolMachine.start
     labels = symbolMachine.labels
     tails = uniform.tails
     self.entries = entries
@@ -65,7 +59,8 @@ package final class MatchingTable: Sendable {
     tailRows = FixedBuffer(uniform.rowOfState + [0])
     unsafe machine = CVectorMachine(
       symbols: symbols.base, transitions: transitions.base, pair_steps: pairSteps.base,
-      tail_rows: tailRows.base, start: start, pair_count: lead.pairCount, lead_count: lead.byteCount)
+      tail_rows: tailRows.base, start: symbolMachine.start, pair_count: lead.pairCount,
+      lead_count: lead.byteCount)
     byteCount =
       (transitions.count + pairSteps.count + tailRows.count + labels.count + tails.count)
       * MemoryLayout<UInt16>.size + symbols.count
@@ -77,12 +72,11 @@ package final class MatchingTable: Sendable {
 extension MatchingTable {
   package func label(of number: Span<UInt8>) -> Label {
     guard number.count <= Self.maximumByteCount else { return 0 }
-    let transitions = unsafe UnsafePointer(transitions.base)
-    let symbols = unsafe UnsafePointer(symbols.base)
-    var state = start
+    let machine = unsafe machine
+    var state = unsafe machine.start
     for index in number.indices {
-      let symbol = unsafe symbols[Int(number[unchecked: index])]
-      unsafe state = transitions[Int(state) &<< 4 &+ Int(symbol)]
+      let symbol = unsafe machine.symbols[Int(number[unchecked: index])]
+      state = unsafe machine.transitions[Int(state) &<< 4 &+ Int(symbol)]
     }
     return labels[Int(state)]
   }

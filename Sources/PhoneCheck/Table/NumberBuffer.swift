@@ -19,27 +19,20 @@ struct NumberBuffer: ~Copyable {
     return true
   }
 
-  /// The result of reading a written form.
-  enum Reading {
-    /// A plus, if there is one, and digits.
-    case digits
-    case refused(ReasonCode)
-    /// Something that the table can't look up: a `(0)`, or as many digits as there can be.
-    case unusual
-  }
-
   /// Reads a written form into a plus and digits.
-  mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
+  ///
+  /// - Returns: `nil` when these can be looked up; a `(0)`, and as many digits as there can be, are unknown.
+  mutating func read(_ writtenForm: Span<UInt8>) -> TableLookup.Found? {
     let reader = NumberReader(reading: writtenForm)
     if let reason = reader.fault.kind.reason { return .refused(reason) }
     let digits = reader.numberDigits
     let signCount = reader.isInternational ? 1 : 0
     count = signCount + digits.count
-    guard !digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unusual }
+    guard !digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unknown }
     room[0] = UInt8(ascii: "+")
     digits.withBytes(0..<digits.count) { room.replace(from: signCount, with: $0) }
     details = reader.details
-    return .digits
+    return nil
   }
 
   borrowing func withSpan<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {

@@ -7,8 +7,8 @@ internal import CVector
 struct TableLookup: ~Copyable, Sendable {
   // SAFETY: kernels get the pointers of `table.machine` and of the buffers beside it only while this value, which holds them,
   // is in use.
-  private let table: MatchingTable
-  private let usesVectors: Bool
+  let table: MatchingTable
+  private let variant: CVectorVariant
   /// The payload of numbers that end in each state of the table.
   private let states: FixedBuffer<CVectorPayload>
   /// The payload after a number of digits, by row of the table's tails.
@@ -24,7 +24,7 @@ struct TableLookup: ~Copyable, Sendable {
     code: (MatchingTable.Label, MatchingTable.Entry) -> UInt16
   ) {
     self.table = table
-    self.usesVectors = usesVectors
+    variant = usesVectors ? cvector_best_variant() : .portable
     let payloads = zip(0..., table.entries).map { Self.payload(code($0, $1), of: $1) }
     states = FixedBuffer(table.labels.map { payloads[Int($0)] })
     tails = FixedBuffer(table.tails.map { payloads[Int($0)] })
@@ -32,20 +32,13 @@ struct TableLookup: ~Copyable, Sendable {
 
   /// The payload of an entry: its code, and the numbers of digits that precede the national ones with and without a plus.
   private static func payload(_ code: UInt16, of entry: MatchingTable.Entry) -> CVectorPayload {
-    let counts: [CVectorPayload]
-    if case .valid(let acceptance) = entry {
-      counts = [true, false].map { hasPlus in
-        acceptance.suffix.isEmpty
-          ? CVectorPayload(acceptance.reading(hasPlus: hasPlus).skippedCount)
-          : CVectorPayload(CVECTOR_UNUSUAL)
-      }
-    } else {
-      counts = Array(repeating: CVectorPayload(CVECTOR_NO_DIGITS), count: 2)
+    func count(hasPlus: Bool) -> CVectorPayload {
+      guard case .valid(let acceptance) = entry else { return CVectorPayload(CVECTOR_NO_DIGITS) }
+      guard acceptance.suffix.isEmpty else { return CVectorPayload(CVECTOR_UNUSUAL) }
+      return CVectorPayload(acceptance.reading(hasPlus: hasPlus).skippedCount)
     }
-    return CVectorPayload(code) | counts[0] << 16 | counts[1] << 24
+    return CVectorPayload(code) | count(hasPlus: true) << 16 | count(hasPlus: false) << 24
   }
-
-  private var variant: CVectorVariant { usesVectors ? cvector_best_variant() : .portable }
 
   // MARK: One number
 
@@ -60,22 +53,14 @@ struct TableLookup: ~Copyable, Sendable {
 
   /// Looks up a number as it is written or, failing that, as it is read, which the buffer then holds.
   func find(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
-    if number.take(writtenForm) {
-      let verdict = verdict(on: &number)
-      if verdict.code != 0 { return .known(verdict) }
-    }
+    if number.take(writtenForm), let verdict = verdict(on: &number) { return .known(verdict) }
     return read(writtenForm, in: &number)
   }
 
   /// Looks up a number as it is read, which the buffer then holds.
   func read(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
-    switch number.read(writtenForm) {
-    case .unusual: return .unknown
-    case .refused(let reason): return .refused(reason)
-    case .digits:
-      let verdict = verdict(on: &number)
-      return verdict.code == 0 ? .unknown : .known(verdict)
-    }
+    if let found = number.read(writtenForm) { return found }
+    return verdict(on: &number).map(Found.known) ?? .unknown
   }
 
   /// What accepts a number; `nil` when nothing does.
@@ -86,12 +71,14 @@ struct TableLookup: ~Copyable, Sendable {
     return acceptance
   }
 
-  private func verdict(on number: inout NumberBuffer) -> CVectorNumberVerdict {
+  /// - Returns: `nil` when the table doesn't know.
+  private func verdict(on number: inout NumberBuffer) -> CVectorNumberVerdict? {
     let count = number.count
-    return unsafe withUnsafePointer(to: table.machine) { machine in
+    let verdict = unsafe withUnsafePointer(to: table.machine) { machine in
       var payloads = unsafe CVectorPayloads(states: states.base, tails: tails.base)
       return unsafe number.withRoom { unsafe cvector_number_verdict(variant, machine, &payloads, $0, count) }
     }
+    return verdict.code == 0 ? nil : verdict
   }
 
   // MARK: Many numbers

@@ -10,8 +10,6 @@ struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   // read, and it is released in `deinit`, when no other reference to this value is left.
   private let address = AtomicWord()
 
-  init() {}
-
   deinit {
     unsafe Self.unmanaged(address.load())?.release()
   }
@@ -79,9 +77,7 @@ struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable 
 
   func isStored(_ index: Int) -> Bool { unsafe reference(at: index).pointee.isStored }
 
-  /// Lends the instance at an index to a closure, without retaining it: for callers that hold this value's owner.
-  ///
-  /// - Returns: `nil` before one is stored.
+  /// As ``WriteOnceReference/withLoaded(_:)``.
   func withLoaded<Answer>(_ index: Int, _ body: (Instance) -> Answer?) -> Answer? {
     unsafe reference(at: index).pointee.withLoaded(body)
   }

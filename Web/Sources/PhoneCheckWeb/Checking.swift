@@ -94,9 +94,7 @@ extension OutputBuffer {
       switch verdict {
       case .valid(let number):
         json.member("status", "valid")
-        let definition = number.countryCode.flatMap {
-          definitions.catalog.definition(AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: $0))
-        }
+        let definition = number.definitionID.flatMap { definitions.catalog.definition($0) }
         json.member("country", definition?.countryCode.letters)
         json.member("countryName", definition?.name(in: language))
         json.member("number") { $0.forms(of: number) }

@@ -1,14 +1,6 @@
 internal import Platform
 internal import StrictJSON
 
-/// A problem or remark before it is placed in the file: its offset counts in the text that is read, which
-/// may be a string inside the file.
-struct DefinitionsFinding<Cause> {
-  var offset: Int
-  var path: JSONPath
-  var cause: Cause
-}
-
 extension JSONValue {
   /// The offset of the first byte.
   var start: Int { range.lowerBound }
@@ -38,29 +30,10 @@ extension JSONValue {
   }
 }
 
-extension JSONPath.Step {
-  var shortened: JSONPath.Step {
-    if case .key(let key) = self { return .key(key.shortened) }
-    return self
-  }
-}
-
 extension String {
   /// The text, cut short with `…` after 64 characters (Unicode scalars).
   var shortened: String {
     let kept = String(scalars: firstScalars(64))
     return kept.utf8.count == utf8.count ? self : String(utf8: "\(kept)…")
-  }
-}
-
-extension DefinitionsProblem.Cause {
-  /// The problem of a regex with lost backslashes; `nil` when it may be and can be repaired.
-  init?(_ census: BackslashCensus, in content: ArraySlice<UInt8>, repairing: Bool) {
-    guard let offset = census.firstLostOffset, census.doubledCount > 0 || !repairing else { return nil }
-    let written = String(utf8: content)
-    self =
-      census.doubledCount > 0
-      ? .mixedBackslashes(written: written, offset: offset)
-      : .lostBackslashes(written: written, offset: offset)
   }
 }

@@ -1,0 +1,28 @@
+extension Range<Int> {
+  /// The first index that satisfies a condition, as all later ones do; the upper bound when there is none.
+  ///
+  /// - Complexity: O(log *n*) calls for *n* indices.
+  @inlinable @inline(__always)
+  public func partitioningIndex(where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension [ClosedRange<Int>] {
+  /// The runs of consecutive numbers, which are given in ascending order.
+  package init(runsOf numbers: [Int]) {
+    self = []
+    for number in numbers {
+      if let last, last.upperBound + 1 == number {
+        self[count - 1] = last.lowerBound...number
+      } else {
+        append(number...number)
+      }
+    }
+  }
+}

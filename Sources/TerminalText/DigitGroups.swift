@@ -1,0 +1,13 @@
+/// Counts with their digits in groups of three.
+package enum DigitGroups {
+  /// Returns `10,000,000,000`.
+  package static func text(of count: some CustomStringConvertible) -> String {
+    var text = ""
+    let digits = count.description
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}
