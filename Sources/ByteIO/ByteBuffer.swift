@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A growable buffer of bytes, reused for what was read or will be written.
 ///
 /// Appending is the fast path of a batch: amortised O(1) for each byte. Capacity doubles when it is exceeded, and
@@ -50,10 +52,7 @@ package struct ByteBuffer: ~Copyable {
   }
 
   package mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      unsafe append(copying: bytes)
-    }
+    text.withBytes { append($0) }
   }
 
   /// Appends the decimal digits of a number, which must not be negative.
@@ -84,7 +83,7 @@ package struct ByteBuffer: ~Copyable {
   }
 
   /// Appends bytes, which must not be part of this buffer.
-  package mutating func append(copying bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func append(copying bytes: UnsafeBufferPointer<UInt8>) {
     guard let source = bytes.baseAddress else { return }
     reserve(bytes.count)
     unsafe (start + count).update(from: source, count: bytes.count)
@@ -105,7 +104,7 @@ package struct ByteBuffer: ~Copyable {
 
   /// The bytes as text; what is not UTF-8 becomes U+FFFD.
   package var text: String {
-    withSpan { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+    withSpan { String(utf8: $0) }
   }
 
   /// Calls `body` with the bytes, which are valid during the call only.

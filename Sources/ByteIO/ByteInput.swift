@@ -1,4 +1,6 @@
-/// A file or standard input, open for reading from front to back.
+internal import Platform
+
+/// A file, standard input or what another program writes, open for reading from front to back.
 package struct ByteInput: ~Copyable {
   /// The path as the user wrote it, or "standard input".
   package let name: String
@@ -17,23 +19,19 @@ package struct ByteInput: ~Copyable {
   ///
   /// - Throws: When it cannot be opened, or is a directory.
   package init(path: String) throws(IOFailure) {
-    let descriptor: Int32
-    do throws(ErrorNumber) {
-      descriptor = try LibC.open(path, for: .reading)
-    } catch {
-      throw IOFailure(.open, path, error)
-    }
-    let facts: FileFacts
-    do throws(IOFailure) {
-      facts = try Self.readableFacts(descriptor, path)
-    } catch {
-      try? LibC.close(descriptor)
-      throw error
+    let (descriptor, facts) = try IOFailure.step(.open, path) { () throws(ErrorNumber) in
+      let descriptor = try LibC.open(path, for: .reading)
+      do throws(ErrorNumber) {
+        return (descriptor, try Self.readableFacts(of: descriptor))
+      } catch {
+        try? LibC.close(descriptor)
+        throw error
+      }
     }
     self.init(descriptor: descriptor, name: path, facts: facts, closesAtEnd: true)
   }
 
-  private init(descriptor: Int32, name: String, facts: FileFacts, closesAtEnd: Bool, position: Int = 0) {
+  init(descriptor: Int32, name: String, facts: FileFacts, closesAtEnd: Bool, position: Int = 0) {
     self.position = position
     self.descriptor = descriptor
     self.name = name
@@ -46,7 +44,7 @@ package struct ByteInput: ~Copyable {
   /// - Throws: When it is closed or a directory.
   package static func standardInput() throws(IOFailure) -> ByteInput {
     let name = "standard input"
-    let facts = try readableFacts(0, name)
+    let facts = try IOFailure.step(.open, name) { () throws(ErrorNumber) in try readableFacts(of: 0) }
     // Another process may have read from it already.
     let position = facts.kind == .regular ? (try? LibC.position(of: 0)) ?? 0 : 0
     return ByteInput(descriptor: 0, name: name, facts: facts, closesAtEnd: false, position: position)
@@ -56,14 +54,10 @@ package struct ByteInput: ~Copyable {
     if closesAtEnd { try? LibC.close(descriptor) }
   }
 
-  private static func readableFacts(_ descriptor: Int32, _ name: String) throws(IOFailure) -> FileFacts {
-    do {
-      let facts = try LibC.facts(of: descriptor)
-      guard facts.kind == .directory else { return facts }
-    } catch {
-      throw IOFailure(.open, name, error)
-    }
-    throw IOFailure(.open, name, .isDirectory as IOFailure.Cause)
+  private static func readableFacts(of descriptor: Int32) throws(ErrorNumber) -> FileFacts {
+    let facts = try LibC.facts(of: descriptor)
+    guard facts.kind != .directory else { throw .isDirectory }
+    return facts
   }
 
   /// Whether the file is the one being read, so that writing to it would destroy the input.
@@ -92,7 +86,9 @@ package struct ByteInput: ~Copyable {
     guard room > 0 else { return 0 }
     var count = try readOnce(into: &buffer, room)
     if count == 0, facts.kind == .regular, position < facts.byteCount {
-      let size = try currentByteCount()
+      let size = try IOFailure.step(.read, name) { () throws(ErrorNumber) in
+        try LibC.facts(of: descriptor).byteCount
+      }
       // The sizes of virtual files, such as those in `/proc`, may be wrong and stay wrong.
       if size > position { count = try readOnce(into: &buffer, room) }
       if count == 0, size < facts.byteCount {
@@ -105,32 +101,19 @@ package struct ByteInput: ~Copyable {
   }
 
   private borrowing func readOnce(into buffer: inout ByteBuffer, _ room: Int) throws(IOFailure) -> Int {
-    do throws(ErrorNumber) {
-      return unsafe try buffer.appendRaw(room: room) { (room) throws(ErrorNumber) in
-        while true {
-          do throws(ErrorNumber) {
-            return try unsafe LibC.read(descriptor, into: room)
-          } catch {
-            guard error == .wouldBlock else { throw error }
-            try LibC.wait(for: .reading, of: descriptor)
-          }
+    try IOFailure.step(.read, name) { () throws(ErrorNumber) in
+      unsafe try buffer.appendRaw(room: room) { (room) throws(ErrorNumber) in
+        try LibC.whenReady(for: .reading, descriptor) { () throws(ErrorNumber) in
+          try unsafe LibC.read(descriptor, into: room)
         }
       }
-    } catch {
-      throw IOFailure(.read, name, error)
-    }
-  }
-
-  private borrowing func currentByteCount() throws(IOFailure) -> Int {
-    do throws(ErrorNumber) { return try LibC.facts(of: descriptor).byteCount } catch {
-      throw IOFailure(.read, name, error)
     }
   }
 
   /// Restricts reading to a range of a regular file, in bytes from its start.
   package mutating func restrict(to range: Range<Int>) throws(IOFailure) {
-    do throws(ErrorNumber) { try LibC.move(descriptor, to: range.lowerBound) } catch {
-      throw IOFailure(.read, name, error)
+    try IOFailure.step(.read, name) { () throws(ErrorNumber) in
+      try LibC.move(descriptor, to: range.lowerBound)
     }
     remainingByteCount = range.count
     position = range.lowerBound
@@ -143,14 +126,7 @@ package struct ByteInput: ~Copyable {
     var buffer = ByteBuffer()
     while buffer.count <= maximumByteCount {
       let room = min(64 * 1024, maximumByteCount + 1 - buffer.count)
-      if try read(into: &buffer, atMost: room) == 0 {
-        return buffer.withSpan { bytes in
-          unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
-            for index in bytes.indices { unsafe target.initializeElement(at: index, to: bytes[index]) }
-            count = bytes.count
-          }
-        }
-      }
+      if try read(into: &buffer, atMost: room) == 0 { return buffer.withSpan { [UInt8]($0) } }
     }
     throw IOFailure(.read, name, .tooLarge(maximumByteCount: maximumByteCount))
   }

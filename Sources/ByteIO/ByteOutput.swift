@@ -18,9 +18,6 @@ package struct ByteOutput: ~Copyable {
   package static func standardOutput() -> ByteOutput { ByteOutput(descriptor: 1, name: "standard output") }
   package static func standardError() -> ByteOutput { ByteOutput(descriptor: 2, name: "standard error") }
 
-  /// What is being written to, or `nil` when it is closed.
-  package var facts: FileFacts? { try? LibC.facts(of: descriptor) }
-
   package mutating func write(_ text: String) throws(IOFailure) {
     buffer.append(text)
     if buffer.count >= Self.flushByteCount { try flush() }
@@ -36,10 +33,6 @@ package struct ByteOutput: ~Copyable {
     }
   }
 
-  package mutating func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
-    try bytes.withSpan { (span) throws(IOFailure) in try write(span) }
-  }
-
   /// Writes all that was buffered.
   package mutating func flush() throws(IOFailure) {
     guard !buffer.isEmpty else { return }
@@ -47,22 +40,18 @@ package struct ByteOutput: ~Copyable {
     try buffer.withSpan { (span) throws(IOFailure) in try send(span) }
   }
 
-  private borrowing func send(_ bytes: Span<UInt8>) throws(IOFailure) {
-    do throws(ErrorNumber) {
+  /// Writes bytes at once, before any that are buffered.
+  borrowing func send(_ bytes: Span<UInt8>) throws(IOFailure) {
+    try IOFailure.step(.write, name) { () throws(ErrorNumber) in
       try unsafe bytes.withUnsafeBytes { (bytes) throws(ErrorNumber) in
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {
-          do throws(ErrorNumber) {
-            let written = try unsafe LibC.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-            unsafe rest = rest.dropFirst(written)
-          } catch {
-            guard error == .wouldBlock else { throw error }
-            try LibC.wait(for: .writing, of: descriptor)
+          let written = try LibC.whenReady(for: .writing, descriptor) { () throws(ErrorNumber) in
+            try unsafe LibC.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
           }
+          unsafe rest = rest.dropFirst(written)
         }
       }
-    } catch {
-      throw IOFailure(.write, name, error)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Other programs that this one runs.
 package enum ChildProcess {
   /// What a program has written, and how it ended.
@@ -21,32 +23,36 @@ package enum ChildProcess {
   package static func run(
     _ program: String, _ arguments: [String], input: [UInt8]
   ) throws(IOFailure) -> Output {
-    do throws(ErrorNumber) {
+    try IOFailure.step(.open, program) { () throws(ErrorNumber) in
       let toProgram = try LibC.pipe()
       let fromProgram = try LibC.pipe()
       defer { try? LibC.close(fromProgram.reading) }
-      let started: Int32?
-      var refusal: ErrorNumber?
-      do throws(ErrorNumber) {
-        started = try LibC.start(
-          program, arguments, input: toProgram.reading, output: fromProgram.writing)
-      } catch {
-        (started, refusal) = (nil, error)
+      let started = Result { () throws(ErrorNumber) in
+        try LibC.start(program, arguments, input: toProgram.reading, output: fromProgram.writing)
       }
       try? LibC.close(toProgram.reading)
       try? LibC.close(fromProgram.writing)
       // A program that doesn't read its input has ended, or will report an error.
-      if started != nil { try? write(input, to: toProgram.writing) }
+      if case .success = started {
+        try? input.withBytes { (bytes) throws(IOFailure) in
+          try ByteOutput(descriptor: toProgram.writing, name: program).send(bytes)
+        }
+      }
       try? LibC.close(toProgram.writing)
-      guard let started else { throw refusal ?? .noSuchFile }
-      let output = try? readAll(fromProgram.reading)
-      // A program that keeps writing would be waited for forever.
-      if output == nil { LibC.end(started) }
-      let exitCode = LibC.waitForEnd(of: started)
+      let process = try started.get()
+      let output: [UInt8]?
+      do {
+        let facts = try LibC.facts(of: fromProgram.reading)
+        var pipe = ByteInput(descriptor: fromProgram.reading, name: program, facts: facts, closesAtEnd: false)
+        output = try pipe.readAll(atMost: maximumOutputByteCount)
+      } catch {
+        // A program that keeps writing would be waited for forever.
+        LibC.end(process)
+        output = nil
+      }
+      let exitCode = LibC.waitForEnd(of: process)
       guard let output else { throw .fileTooLarge }
       return Output(exitCode: exitCode, bytes: output)
-    } catch {
-      throw IOFailure(.open, program, error)
     }
   }
 
@@ -54,30 +60,8 @@ package enum ChildProcess {
   ///
   /// - Returns: `false` when the system starts no thread; then it isn't run.
   package static func onThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-    LibC.startDetached(ThreadBody(body))
-  }
-
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
-    var start = 0
-    while start < bytes.count {
-      let written = unsafe bytes[start...].withUnsafeBytes { bytes in
-        Result { () throws(ErrorNumber) in try unsafe LibC.write(descriptor, bytes) }
-      }
-      start += try written.get()
-    }
-  }
-
-  private static func readAll(_ descriptor: Int32) throws(ErrorNumber) -> [UInt8] {
-    var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let result = unsafe chunk.withUnsafeMutableBytes { buffer in
-        Result { () throws(ErrorNumber) in try unsafe LibC.read(descriptor, into: buffer) }
-      }
-      let count = try result.get()
-      if count == 0 { return output }
-      output += chunk[..<count]
-      if output.count > maximumOutputByteCount { throw .fileTooLarge }
-    }
+    guard let thread = LibC.start(ThreadBody(body)) else { return false }
+    LibC.detach(thread)
+    return true
   }
 }

@@ -8,7 +8,7 @@ package struct CommitFailure: Error, Hashable, Sendable {
   /// The other paths whose contents are unchanged.
   package var unchanged: [String]
 
-  package init(cause: IOFailure, replaced: [String], unchanged: [String]) {
+  package init(cause: IOFailure, replaced: [String] = [], unchanged: [String] = []) {
     self.cause = cause
     self.replaced = replaced
     self.unchanged = unchanged

@@ -14,11 +14,6 @@ package struct FileFacts: Hashable, Sendable {
   var mode: UInt32
   var owner: UInt32
   var group: UInt32
-
-  /// Returns the facts of what a path leads to, links followed, or `nil` when the system refuses.
-  package static func atPath(_ path: String) -> FileFacts? {
-    try? LibC.facts(at: path)
-  }
 }
 
 /// The identity of a file, independent of its name: device and inode.

@@ -4,7 +4,7 @@ internal import TerminalText
 package struct IOFailure: Error, Hashable, Sendable {
   /// The operation that failed.
   package enum Operation: Hashable, Sendable {
-    case open, inspect, read, write, sync, setMode, close
+    case open, read, write, sync, setMode, close
     /// Create the temporary file that later replaces the target.
     case createTemporary
     /// Put the temporary file in the target's place.
@@ -43,16 +43,23 @@ package struct IOFailure: Error, Hashable, Sendable {
     default: self.init(operation, path, Cause.system(code: error.code))
     }
   }
+
+  /// Does one step of an operation on a file, and names both in the error when the system refuses.
+  static func step<R: ~Copyable>(
+    _ operation: Operation, _ path: String, _ body: () throws(ErrorNumber) -> R
+  ) throws(IOFailure) -> R {
+    do throws(ErrorNumber) { return try body() } catch { throw IOFailure(operation, path, error) }
+  }
 }
 
 extension IOFailure: CustomStringConvertible {
-  /// What failed and what to do, without a final full stop: "cannot open a.csv: No such file or directory; check the path".
+  /// What failed and what to do, without a final full stop:
+  /// "cannot open a.csv: No such file or directory; check the path".
   package var description: String {
     let path = VisibleText.escaping(path)
     let attempt =
       switch operation {
       case .open: "cannot open \(path)"
-      case .inspect: "cannot look at \(path)"
       case .read: "cannot read \(path)"
       case .write: "cannot write to \(path)"
       case .sync, .setMode, .close: "cannot finish writing \(path)"
@@ -64,7 +71,8 @@ extension IOFailure: CustomStringConvertible {
 
   private var reason: String {
     switch cause {
-    case .system(let code): text(of: ErrorNumber(code: code))
+    case .system(let code):
+      ErrorNumber(code: code).text + (advice(SystemErrorKind(errorNumber: code)).map { "; " + $0 } ?? "")
     case .closedPipe: "its reader closed the pipe before the end"
     case .isDirectory: "it is a directory; name a file in it"
     case .tooLarge(let maximum): "it holds more than \(maximum) bytes; is it the right file?"
@@ -73,21 +81,16 @@ extension IOFailure: CustomStringConvertible {
     }
   }
 
-  private func text(of error: ErrorNumber) -> String {
-    advice(error).map { "\(error.text); \($0)" } ?? error.text
-  }
-
   /// The next step, where the system's words leave it open.
-  private func advice(_ error: ErrorNumber) -> String? {
-    switch (error, operation) {
+  private func advice(_ kind: SystemErrorKind?) -> String? {
+    switch (kind, operation) {
     case (.noSuchFile, .createTemporary): "create the folder first, or choose another one"
     case (.noSuchFile, _): "check the path"
-    case (.diskFull, _), (.overQuota, _): "make room there, or choose another place"
+    case (.noRoom, _): "make room there, or choose another place"
     case (.fileTooLarge, _): "allow larger files (ulimit -f), or choose another place"
     case (.tooManyOpenFiles, _): "allow more open files (ulimit -n)"
-    case (.permissionDenied, .createTemporary), (.notPermitted, .createTemporary), (.readOnly, _):
-      "choose a folder that can be written"
-    case (.permissionDenied, _), (.notPermitted, _): "check its permissions"
+    case (.notPermitted, .createTemporary), (.readOnly, _): "choose a folder that can be written"
+    case (.notPermitted, _): "check its permissions"
     default: nil
     }
   }

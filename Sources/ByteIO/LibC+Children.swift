@@ -9,17 +9,12 @@
 // Other programs: starting one with pipes for its input and output, and waiting for its end.
 
 extension LibC {
-  /// The two ends of a pipe; programs that are started don't inherit them.
-  struct Pipe {
-    let reading: Int32
-    let writing: Int32
-  }
-
-  static func pipe() throws(ErrorNumber) -> Pipe {
+  /// Opens a pipe, whose ends programs that are started don't inherit.
+  static func pipe() throws(ErrorNumber) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]
-    _ = try check { unsafe pipe_(&ends) }
+    try check { unsafe pipe_(&ends) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return Pipe(reading: ends[0], writing: ends[1])
+    return (ends[0], ends[1])
   }
 
   /// Starts a program that is looked for in `PATH`; its errors go where those of this program go.
@@ -40,7 +35,7 @@ extension LibC {
     // SAFETY: the copies live until the call has returned, which has copied them by then.
     var copies = unsafe ([program] + arguments).map { unsafe strdup($0) }
     unsafe copies.append(nil)
-    defer { unsafe copies.forEach { unsafe free_($0) } }
+    defer { unsafe copies.forEach { unsafe free($0) } }
     var process: pid_t = 0
     let error = unsafe posix_spawnp(&process, program, &actions, nil, copies, environ)
     guard error == 0 else { throw ErrorNumber(code: error) }
@@ -62,17 +57,6 @@ extension LibC {
   static func end(_ process: Int32) {
     kill(process, SIGKILL)
   }
-
-  /// Starts a detached thread; `false` when the system refuses.
-  static func startDetached(_ body: ThreadBody) -> Bool {
-    guard let handle = start(body) else { return false }
-    detach(handle)
-    return true
-  }
 }
 
-/// `pipe`, whose name `LibC.pipe` hides.
 private func pipe_(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { unsafe pipe(ends) }
-
-/// `free`, whose name `LibC.free` hides.
-private func free_(_ text: UnsafeMutablePointer<CChar>?) { unsafe free(text) }

@@ -11,7 +11,7 @@
 extension LibC {
   /// Locks an open file against others that ask for a lock, without waiting; the lock ends when the file is closed.
   static func lock(_ descriptor: Int32) throws(ErrorNumber) {
-    _ = try check { flock(descriptor, LOCK_EX | LOCK_NB) }
+    try check { flock(descriptor, LOCK_EX | LOCK_NB) }
   }
 
   /// Opens a file, never a link and never waiting, to find out whether it is locked.

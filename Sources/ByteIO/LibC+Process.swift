@@ -8,8 +8,28 @@
 
 // The program itself: its arguments, its environment, its end, and the signals that would end it.
 
-extension LibC {
-  static func exit(_ status: Int32) -> Never {
+extension Process {
+  /// Prepares the standard streams of a command; call it first, once.
+  ///
+  /// After it, writing to a closed pipe or past the largest file allowed (`ulimit -f`) is an error instead of a deadly
+  /// signal, and no file opened later gets the number of a standard stream that was closed.
+  package static func prepareStandardStreams() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+    // In the wrong direction: using the stream still fails, as it would have if closed.
+    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+      _ = open_("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY, 0)
+    }
+  }
+
+  /// Switches Swift's backtraces off unless `SWIFT_BACKTRACE` asks for them: they show registers, which may hold parts
+  /// of what was being judged.
+  package static func withholdBacktraces() {
+    guard !asksForBacktraces(environment("SWIFT_BACKTRACE")) else { return }
+    for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
+  }
+
+  /// Ends the process with an exit code.
+  package static func exit(_ status: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(status)
     #elseif canImport(Glibc)
@@ -19,10 +39,10 @@ extension LibC {
     #endif
   }
 
-  /// Returns the place of the first program argument that is not UTF-8, counted from 1.
+  /// The place, counted from 1, of the first argument that is not UTF-8, or `nil`.
   ///
-  /// `CommandLine.arguments` contains a repaired copy, which names something else.
-  static func firstMalformedArgument() -> Int? {
+  /// `CommandLine.arguments` contains a repaired copy, which as a path would name another file.
+  package static var firstMalformedArgument: Int? {
     // SAFETY: the arguments are NUL-terminated, live as long as the program, and are never written to.
     let arguments = unsafe CommandLine.unsafeArgv
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -33,28 +53,21 @@ extension LibC {
     return nil
   }
 
-  static func environmentValue(_ name: String) -> String? {
+  /// The value of an environment variable, `nil` when it is not set.
+  package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  static func monotonicSeconds() -> Double {
+  /// Seconds on a clock that never jumps, for measuring.
+  package static var monotonicSeconds: Double {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
+}
 
-  /// Makes writing to a closed pipe, or past the largest file allowed (`ulimit -f`), an error instead of a signal.
-  static func ignoreWriteSignals() {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
-
-  /// Restores the default handlers of crash signals.
-  static func restoreCrashSignals() {
-    for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP] { _ = signal(number, SIG_DFL) }
-  }
-
+extension LibC {
   /// The signals that end a program on request; temporary files have to be removed then.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 

@@ -30,12 +30,12 @@ extension LibC {
 
   static func terminalSettings(_ descriptor: Int32) throws(ErrorNumber) -> TerminalSettings {
     var settings = TerminalSettings(termios: termios())
-    _ = try check { unsafe tcgetattr(descriptor, &settings.termios) }
+    try check { unsafe tcgetattr(descriptor, &settings.termios) }
     return settings
   }
 
   static func setTerminalSettings(_ settings: TerminalSettings, of descriptor: Int32) throws(ErrorNumber) {
     var settings = settings
-    _ = try check { unsafe tcsetattr(descriptor, TCSADRAIN, &settings.termios) }
+    try check { unsafe tcsetattr(descriptor, TCSADRAIN, &settings.termios) }
   }
 }

@@ -50,9 +50,11 @@ extension LibC {
   static func detach(_ handle: ThreadHandle) {
     pthread_detach(handle.thread)
   }
+}
 
+extension Workers {
   /// The number of processors in use, at least 1.
-  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
-// This file and the other `LibC` files are the only ones that call libc. Each function is a thin, checked wrapper of one
-// call; policy (what to retry, what to report) is in the types around it.
+// This file and the other `LibC` files are the only ones that call libc. Each function is a thin, checked wrapper of
+// one call; what a failure means is decided by the types around it.
 
 #if canImport(Darwin)
   internal import Darwin
@@ -42,26 +42,16 @@ struct ErrorNumber: Error, Hashable, Sendable {
 
 /// libc's calls, with `errno` thrown.
 enum LibC {
-  enum Access: Hashable { case reading, writing }
-  enum Readiness: Hashable { case reading, writing }
+  enum Direction { case reading, writing }
 
-  static func open(_ path: String, for access: Access) throws(ErrorNumber) -> Int32 {
-    let flags = access == .reading ? O_RDONLY : O_WRONLY
+  static func open(_ path: String, for direction: Direction) throws(ErrorNumber) -> Int32 {
+    let flags = direction == .reading ? O_RDONLY : O_WRONLY
     return try check { open_(path, flags | O_CLOEXEC | O_NOCTTY, 0) }
   }
 
   /// Creates a file that must not exist; `mode` is subject to the umask.
   static func create(_ path: String, mode: UInt32) throws(ErrorNumber) -> Int32 {
     try check { open_(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
-  }
-
-  /// Opens `/dev/null` for each closed standard stream, so that no file opened later gets its number.
-  ///
-  /// It is opened in the wrong direction: using the stream still fails, as it would have if closed.
-  static func occupyClosedStandardStreams() {
-    for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
-      _ = open_("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY, 0)
-    }
   }
 
   static func duplicate(_ descriptor: Int32) throws(ErrorNumber) -> Int32 {
@@ -77,29 +67,36 @@ enum LibC {
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ErrorNumber) -> Int {
-    try checkCount { unsafe read_(descriptor, buffer.baseAddress, buffer.count) }
+    try check { unsafe read_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
   /// Moves the position of reading to an offset from the start of the file.
   static func move(_ descriptor: Int32, to offset: Int) throws(ErrorNumber) {
-    _ = try checkCount { Int(lseek(descriptor, off_t(offset), SEEK_SET)) }
+    try check { lseek(descriptor, off_t(offset), SEEK_SET) }
   }
 
   /// Returns where the next byte is read, as an offset from the start of the file.
   static func position(of descriptor: Int32) throws(ErrorNumber) -> Int {
-    try checkCount { Int(lseek(descriptor, 0, SEEK_CUR)) }
+    try Int(check { lseek(descriptor, 0, SEEK_CUR) })
   }
 
   static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) throws(ErrorNumber) -> Int {
-    try checkCount { unsafe write_(descriptor, buffer.baseAddress, buffer.count) }
+    try check { unsafe write_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Waits until a descriptor that does not block has something to read or room to write.
-  static func wait(for readiness: Readiness, of descriptor: Int32) throws(ErrorNumber) {
-    let events = Int16(readiness == .reading ? POLLIN : POLLOUT)
-    var entry = pollfd(fd: descriptor, events: events, revents: 0)
-    while unsafe poll(&entry, 1, -1) == -1 {
-      if errno != EINTR { throw .current }
+  /// Makes a call that reads or writes; on a descriptor that doesn't block, waits until it is ready and makes it again.
+  static func whenReady(
+    for direction: Direction, _ descriptor: Int32, _ call: () throws(ErrorNumber) -> Int
+  ) throws(ErrorNumber) -> Int {
+    while true {
+      do throws(ErrorNumber) {
+        return try call()
+      } catch {
+        guard error == .wouldBlock else { throw error }
+        let events = Int16(direction == .reading ? POLLIN : POLLOUT)
+        var entry = pollfd(fd: descriptor, events: events, revents: 0)
+        try check { unsafe poll(&entry, 1, -1) }
+      }
     }
   }
 
@@ -111,24 +108,24 @@ enum LibC {
   }
 
   static func sync(_ descriptor: Int32) throws(ErrorNumber) {
-    _ = try check { fsync(descriptor) }
+    try check { fsync(descriptor) }
   }
 
   static func setMode(_ mode: UInt32, of descriptor: Int32) throws(ErrorNumber) {
-    _ = try check { fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) }
+    try check { fchmod(descriptor, mode_t(truncatingIfNeeded: mode)) }
   }
 
   /// Sets owner and group; `nil` keeps the owner.
   static func setOwner(_ owner: UInt32?, group: UInt32, of descriptor: Int32) throws(ErrorNumber) {
-    _ = try check { fchown(descriptor, owner ?? UInt32.max, group) }
+    try check { fchown(descriptor, owner ?? UInt32.max, group) }
   }
 
   static func rename(_ source: String, to target: String) throws(ErrorNumber) {
-    _ = try check { rename_(source, target) }
+    try check { rename_(source, target) }
   }
 
   static func remove(_ path: String) throws(ErrorNumber) {
-    _ = try check { unsafe unlink(path) }
+    try check { unsafe unlink(path) }
   }
 
   /// Returns what a symbolic link holds, or `nil` when the path is something else or nothing.
@@ -149,26 +146,15 @@ enum LibC {
 
   static func facts(of descriptor: Int32) throws(ErrorNumber) -> FileFacts {
     var status = stat()
-    _ = try check { unsafe fstat(descriptor, &status) }
+    try check { unsafe fstat(descriptor, &status) }
     return FileFacts(status)
   }
 
-  static func facts(at path: String) throws(ErrorNumber) -> FileFacts {
-    var status = stat()
-    _ = try check { unsafe stat(path, &status) }
-    return FileFacts(status)
-  }
-
-  static func check(_ call: () -> Int32) throws(ErrorNumber) -> Int32 {
-    while true {
-      let result = call()
-      if result != -1 { return result }
-      let error = ErrorNumber.current
-      if error != .interrupted { throw error }
-    }
-  }
-
-  private static func checkCount(_ call: () -> Int) throws(ErrorNumber) -> Int {
+  /// Makes a call, again when a signal interrupts it.
+  ///
+  /// - Throws: The `errno` when it returns -1.
+  @discardableResult
+  static func check<R: SignedInteger>(_ call: () -> R) throws(ErrorNumber) -> R {
     while true {
       let result = call()
       if result != -1 { return result }
@@ -192,6 +178,13 @@ private func write_(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: In
 private func rename_(_ source: String, _ target: String) -> Int32 { unsafe rename(source, target) }
 
 extension FileFacts {
+  /// Returns the facts of what a path leads to, links followed, or `nil` when the system refuses.
+  package static func atPath(_ path: String) -> FileFacts? {
+    var status = stat()
+    guard (try? LibC.check { unsafe stat(path, &status) }) != nil else { return nil }
+    return FileFacts(status)
+  }
+
   fileprivate init(_ status: stat) {
     let kind: Kind =
       switch status.st_mode & S_IFMT {

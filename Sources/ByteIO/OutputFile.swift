@@ -1,10 +1,9 @@
 /// A file that appears complete or not at all, or something that is written directly.
 ///
-/// A regular file is written beside its target under a temporary name, for its owner alone, synced, and renamed over the
-/// target by ``commit()``; ``commit(_:)`` does that for several. Without that call the target is unchanged and the
-/// temporary file is removed. Kept of an existing target: its place when the path is a symbolic link, its
-/// permission bits, and its owner and group where the system allows it. Not kept: further hard links (a remark
-/// reports that), access lists and extended attributes.
+/// A regular file is written beside its target under a temporary name, for its owner alone, synced, and renamed over
+/// the target by ``commit(_:)``. Without that call the target is unchanged and the temporary file is removed. Kept of
+/// an existing target: its place when the path is a symbolic link, its permission bits, and its owner and group where
+/// the system allows it. Not kept: further hard links (a remark reports that), access lists and extended attributes.
 ///
 /// Devices, named pipes, terminals and standard output cannot be replaced and are written directly.
 package final class OutputFile {
@@ -24,28 +23,22 @@ package final class OutputFile {
     case ownerNotKept(path: String)
   }
 
-  private struct Replacement {
-    var temporary: TemporaryFile
-    var targetPath: String
-  }
-
   package private(set) var output: ByteOutput
   package private(set) var remarks: [Remark] = []
   /// What was at the path before, or what is written directly; `nil` when the file is new.
   package let existing: FileFacts?
-  private var replacement: Replacement?
-  /// The target, once it is replaced.
-  private var replacedPath: String?
-  private var isOpen: Bool
+  private var temporary: TemporaryFile?
+  /// Whether `output` has a descriptor of its own, which has to be closed.
+  private var isOpen = true
   /// Whether it is the program's standard output, under whatever name.
   package let isStandardOutput: Bool
 
   /// The program's standard output.
-  package static func standardOutput() -> OutputFile { OutputFile(standardStream: .standardOutput()) }
+  package static func standardOutput() -> OutputFile { OutputFile() }
 
-  private init(standardStream: consuming ByteOutput) {
-    existing = standardStream.facts
-    output = standardStream
+  private init() {
+    output = .standardOutput()
+    existing = try? LibC.facts(of: output.descriptor)
     isOpen = false
     isStandardOutput = true
   }
@@ -63,14 +56,13 @@ package final class OutputFile {
     case .replacing(let targetPath):
       let temporary = try TemporaryFile(
         beside: targetPath, replacing: target.existing, privacy, shownAs: path)
+      self.temporary = temporary
       output = ByteOutput(descriptor: temporary.descriptor, name: path)
-      replacement = Replacement(temporary: temporary, targetPath: targetPath)
       isStandardOutput = false
       if !temporary.ownerIsKept { remarks.append(.ownerNotKept(path: path)) }
-    }
-    isOpen = true
-    if replacement != nil, let existing, existing.linkCount > 1 {
-      remarks.append(.hardLinksBroken(path: path, otherNameCount: existing.linkCount - 1))
+      if let existing, existing.linkCount > 1 {
+        remarks.append(.hardLinksBroken(path: path, otherNameCount: existing.linkCount - 1))
+      }
     }
   }
 
@@ -97,42 +89,37 @@ package final class OutputFile {
   /// Whether it writes to a terminal, where control characters could do harm.
   package var isTerminal: Bool { LibC.isTerminal(output.descriptor) }
 
-  package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) { try output.write(bytes) }
+  package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
+    try bytes.withSpan { (span) throws(IOFailure) in try output.write(span) }
+  }
   package func write(_ text: String) throws(IOFailure) { try output.write(text) }
   package func flush() throws(IOFailure) { try output.flush() }
 
   /// Abandons the file: the target stays unchanged.
   ///
-  /// Has no effect after ``commit()``.
+  /// Has no effect after ``commit(_:)``.
   package func discard() {
     if isOpen {
       isOpen = false
       try? LibC.close(output.descriptor)
     }
-    if let replacement {
-      try? LibC.remove(replacement.temporary.path)
-      release(replacement.temporary)
+    if let temporary {
+      try? LibC.remove(temporary.path)
+      release(temporary)
     }
   }
 
   /// Forgets the temporary file, which is renamed or removed.
   private func release(_ temporary: TemporaryFile) {
-    replacement = nil
+    self.temporary = nil
     if let lock = temporary.lock { try? LibC.close(lock) }
-    if let registration = temporary.registration { TemporaryFiles.unregister(registration) }
+    TemporaryFiles.unregister(temporary.registration)
   }
 }
 
 // MARK: - Commit
 
 extension OutputFile {
-  /// Writes what is buffered and renames the file over its target.
-  ///
-  /// - Throws: When any step fails; the target is then unchanged, and the temporary file is removed.
-  package func commit() throws(IOFailure) {
-    do throws(CommitFailure) { try Self.commit([self]) } catch { throw error.cause }
-  }
-
   /// Writes what is buffered of several files, and renames all of them once each is synced and closed.
   ///
   /// - Throws: When any step fails. The temporary files are then removed, and all targets are unchanged unless the
@@ -143,14 +130,15 @@ extension OutputFile {
       for file in files { try file.sync() }
       for file in files { try file.close() }
     } catch {
-      throw CommitFailure(cause: error, replaced: [], unchanged: [])
+      throw CommitFailure(cause: error)
     }
+    let targets = files.compactMap(\.temporary?.target)
     try LibC.withoutEndingSignals { () throws(CommitFailure) in try replaceTargets(of: files) }
-    for file in files { file.syncFolder() }
+    for target in targets { syncFolder(of: target) }
   }
 
   private static func replaceTargets(of files: [OutputFile]) throws(CommitFailure) {
-    let files = files.filter { $0.replacement != nil }
+    let files = files.filter { $0.temporary != nil }
     for (index, file) in files.enumerated() {
       do throws(IOFailure) {
         try file.replaceTarget()
@@ -165,8 +153,8 @@ extension OutputFile {
   /// Writes what is buffered, and waits until it is stored.
   private func sync() throws(IOFailure) {
     try output.flush()
-    guard isOpen, replacement != nil else { return }
-    try step(.sync) { () throws(ErrorNumber) in
+    guard isOpen, temporary != nil else { return }
+    try IOFailure.step(.sync, output.name) { () throws(ErrorNumber) in
       do throws(ErrorNumber) {
         try LibC.sync(output.descriptor)
       } catch {
@@ -179,41 +167,30 @@ extension OutputFile {
   /// Sets the permissions that the file will have, and closes it.
   private func close() throws(IOFailure) {
     guard isOpen else { return }
-    if let temporary = replacement?.temporary, temporary.finalMode != 0o600 {
+    if let temporary, temporary.finalMode != 0o600 {
       // After the owner was set: changing the owner may clear bits.
-      try step(.setMode) { () throws(ErrorNumber) in
+      try IOFailure.step(.setMode, output.name) { () throws(ErrorNumber) in
         try LibC.setMode(temporary.finalMode, of: output.descriptor)
       }
     }
     isOpen = false
-    try step(.close) { () throws(ErrorNumber) in try LibC.close(output.descriptor) }
+    try IOFailure.step(.close, output.name) { () throws(ErrorNumber) in
+      try LibC.close(output.descriptor)
+    }
   }
 
   private func replaceTarget() throws(IOFailure) {
-    guard let replacement else { return }
-    try step(.replace) { () throws(ErrorNumber) in
-      try LibC.rename(replacement.temporary.path, to: replacement.targetPath)
+    guard let temporary else { return }
+    try IOFailure.step(.replace, output.name) { () throws(ErrorNumber) in
+      try LibC.rename(temporary.path, to: temporary.target)
     }
-    release(replacement.temporary)
-    replacedPath = replacement.targetPath
+    release(temporary)
   }
 
   /// Makes the new name survive a crash where the file system supports that; the contents are safe already.
-  private func syncFolder() {
-    guard let replacedPath,
-      let folder = try? LibC.open(PathText.folder(of: replacedPath), for: .reading)
-    else { return }
+  private static func syncFolder(of path: String) {
+    guard let folder = try? LibC.open(PathText.folder(of: path), for: .reading) else { return }
     try? LibC.sync(folder)
     try? LibC.close(folder)
-  }
-
-  private func step(
-    _ operation: IOFailure.Operation, _ body: () throws(ErrorNumber) -> Void
-  ) throws(IOFailure) {
-    do {
-      try body()
-    } catch {
-      throw IOFailure(operation, output.name, error)
-    }
   }
 }

@@ -58,12 +58,14 @@ enum PathText {
     path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 
-  /// Follows symbolic links to a path that isn't one, whether or not it exists.
-  static func resolvingLinks(_ path: String) throws(ErrorNumber) -> String {
+  /// Follows symbolic links to a path that isn't one, whether or not it exists, or to the first that `isEnd` accepts.
+  static func resolvingLinks(
+    _ path: String, until isEnd: (String) -> Bool = { _ in false }
+  ) throws(ErrorNumber) -> String {
     var path = path
     for _ in 0..<40 {
-      guard let target = try LibC.linkTarget(path) else { return path }
-      path = absolute(target, linkedFrom: path)
+      guard !isEnd(path), let target = try LibC.linkTarget(path) else { return path }
+      path = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
     }
     throw .tooManyLinks
   }
@@ -72,23 +74,12 @@ enum PathText {
   ///
   /// Such a path must not be replaced by a file: the other end is whatever the shell set up.
   static func descriptorNumber(in path: String) throws(ErrorNumber) -> Int32? {
-    var path = path
-    for _ in 0..<40 {
-      for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
-        return Int32(path.dropFirst(prefix.count))
-      }
-      switch path {
-      case "/dev/stdout": return 1
-      case "/dev/stderr": return 2
-      default: break
-      }
-      guard let target = try LibC.linkTarget(path) else { return nil }
-      path = absolute(target, linkedFrom: path)
+    let folders = ["/dev/fd/", "/proc/self/fd/"]
+    let streams: [String: Int32] = ["/dev/stdout": 1, "/dev/stderr": 2]
+    let end = try resolvingLinks(path) { path in
+      streams[path] != nil || folders.contains { path.hasPrefix($0) }
     }
-    throw .tooManyLinks
-  }
-
-  private static func absolute(_ target: String, linkedFrom path: String) -> String {
-    target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+    for folder in folders where end.hasPrefix(folder) { return Int32(end.dropFirst(folder.count)) }
+    return streams[end]
   }
 }

@@ -8,17 +8,10 @@ package struct RawTerminal: ~Copyable {
   ///
   /// - Throws: When standard input isn't a terminal.
   package init() throws(IOFailure) {
-    before = try Self.switchToRaw()
-  }
-
-  /// Switches the terminal and returns its former settings.
-  private static func switchToRaw() throws(IOFailure) -> LibC.TerminalSettings {
-    do throws(ErrorNumber) {
+    before = try IOFailure.step(.open, "terminal") { () throws(ErrorNumber) in
       let settings = try LibC.terminalSettings(0)
       try LibC.setTerminalSettings(settings.raw, of: 0)
       return settings
-    } catch {
-      throw IOFailure(.open, "terminal", error)
     }
   }
 

@@ -3,6 +3,8 @@
 /// How old ones are recognized: the name holds a hash of the target's name, and the writer keeps the file locked
 /// until it is renamed. An unlocked file for the same target was left by a run that was killed.
 struct TemporaryFile {
+  /// The path that it will be renamed to.
+  let target: String
   let path: String
   let descriptor: Int32
   /// Holds the lock when `descriptor` is closed; `nil` where the system refused.
@@ -17,13 +19,12 @@ struct TemporaryFile {
   init(
     beside target: String, replacing existing: FileFacts?, _ privacy: OutputFile.Privacy, shownAs name: String
   ) throws(IOFailure) {
+    self.target = target
     let folder = PathText.folder(of: target)
     let prefix = Self.prefix(for: target)
     Self.removeOld(in: folder, prefix)
-    do {
-      (path, descriptor, registration) = try Self.create(in: folder, prefix)
-    } catch {
-      throw IOFailure(.createTemporary, name, error)
+    (path, descriptor, registration) = try IOFailure.step(.createTemporary, name) { () throws(ErrorNumber) in
+      try Self.create(in: folder, prefix)
     }
     lock = try? LibC.duplicate(descriptor)
     guard let existing else {
@@ -71,9 +72,9 @@ struct TemporaryFile {
         // Another run considered it old before it was locked.
         try? LibC.close(descriptor)
         try? LibC.remove(path)
-        if let registration { TemporaryFiles.unregister(registration) }
+        TemporaryFiles.unregister(registration)
       } catch {
-        if let registration { TemporaryFiles.unregister(registration) }
+        TemporaryFiles.unregister(registration)
         if error != .alreadyExists { throw error }
       }
     }

@@ -47,16 +47,18 @@ package enum TemporaryFiles {
     return nil
   }
 
-  static func unregister(_ index: Int) {
+  /// Empties a slot; `nil` is that of a path for which there was none.
+  static func unregister(_ index: Int?) {
+    guard let index else { return }
     let path = unsafe slots.remove(at: index)
-    if handlesSignals.load() == 0 { unsafe path?.deallocate() }
+    if !belongToCommand { unsafe path?.deallocate() }
   }
 }
 
 @safe
 private final class Slots: Sendable {
-  // SAFETY: every element is atomic, so any thread may write, the signal handler included. They are addresses of strings
-  // that belong to `TemporaryFiles`, which frees them; 0 for none. The slots are never freed.
+  // SAFETY: every element is atomic, so any thread may write, the signal handler included. They are addresses of
+  // strings that belong to `TemporaryFiles`, which frees them; 0 for none. The slots are never freed.
   nonisolated(unsafe) private let paths: UnsafeMutablePointer<AtomicWord>
 
   let count = 16

@@ -3,9 +3,6 @@
 /// System threads rather than tasks: they read and write files, which blocks, and a run is a call that returns when the
 /// work is done.
 package enum Workers {
-  /// The number of processors in use, at least 1.
-  package static var processorCount: Int { LibC.processorCount }
-
   /// Calls a closure on several threads at once, and returns when all calls have.
   ///
   /// There are fewer calls when the system starts fewer threads, so the work must not be divided beforehand; when it

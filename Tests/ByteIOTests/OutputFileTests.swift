@@ -2,6 +2,13 @@ import ByteIO
 import Foundation
 import Testing
 
+extension OutputFile {
+  /// Commits this file alone.
+  fileprivate func commit() throws(IOFailure) {
+    do throws(CommitFailure) { try Self.commit([self]) } catch { throw error.cause }
+  }
+}
+
 @Suite("Output files")
 struct OutputFileTests {
   let folder: TemporaryFolder
