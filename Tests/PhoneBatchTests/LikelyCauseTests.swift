@@ -91,18 +91,6 @@ struct LikelyCauseTests {
     #expect(try found("phone,13912345678\n") == [])
   }
 
-  @Test(
-    "A missing name is answered with the nearest ones",
-    arguments: [
-      ("moblie", ["name", "mobile", "mail"], ["mobile"]), ("Phnoe", ["phone", "phones"], ["phone"]),
-      ("mobil", ["mobile", "Mobile 2"], ["mobile"]), ("tel1", ["tel2", "tel3", "x"], ["tel2", "tel3"]),
-      ("手机号马", ["姓名", "手机号码"], ["手机号码"]), ("x", ["y", "z"], []), ("name", ["phone", "mobile"], []),
-      ("mobile", ["mobile", "mobile2"], []), ("", ["a"], []), ("ab", [""], []),
-    ])
-  func nearest(text: String, names: [String], expected: [String]) {
-    #expect(NearestNames.find(text, among: names) == expected)
-  }
-
   @Test("The nearest names are in the message, and no name that may be data")
   func suggestion() throws {
     let found = try BatchFixture("mobile,13912345678\n") { $0.phoneColumn = "moblie" }.run().error

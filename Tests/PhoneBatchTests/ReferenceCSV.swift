@@ -128,7 +128,7 @@ func scan(_ bytes: [UInt8], _ dialect: CSVDialect, maximum: Int, chunk: Int) -> 
           rest = rest.dropFirst(chunk)
         }
       case .record:
-        let record = record(of: &scanner)
+        let record = record(of: scanner)
         result.records.append(record)
         result.rows.append(record)
       case .blankLine:
@@ -148,7 +148,7 @@ private func blankLine(of scanner: borrowing CSVScanner) -> ReferenceCSV.Record 
   return ReferenceCSV.Record(fields: [[]], bytes: [], lineEnding: array(lineEnding), line: scanner.lineNumber)
 }
 
-private func record(of scanner: inout CSVScanner) -> ReferenceCSV.Record {
+private func record(of scanner: borrowing CSVScanner) -> ReferenceCSV.Record {
   var bytes = ByteBuffer()
   var lineEnding = ByteBuffer()
   scanner.copyRecord(to: &bytes)
@@ -161,7 +161,7 @@ private func record(of scanner: inout CSVScanner) -> ReferenceCSV.Record {
 
 extension CSVScanner {
   /// The value of a field of the current record.
-  mutating func fieldBytes(at index: Int) -> [UInt8] {
+  func fieldBytes(at index: Int) -> [UInt8] {
     withField(at: index) { value in value.indices.map { value[$0] } }
   }
 }

@@ -18,6 +18,4 @@ enum ASCII {
   static let carriageReturn: UInt8 = 0x0D
   static let quote: UInt8 = 0x22
   static let comma: UInt8 = 0x2C
-  static let semicolon: UInt8 = 0x3B
-  static let bar: UInt8 = 0x7C
 }

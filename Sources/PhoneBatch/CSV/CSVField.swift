@@ -14,6 +14,14 @@ struct CSVField: Hashable {
   var start: Int32
   var end: Int32
   var quoting: Quoting
+
+  var value: Range<Int> { Int(start)..<Int(end) }
+
+  /// The range with enclosing quotes.
+  var written: Range<Int> {
+    let quoteCount = quoting == .none ? 0 : 1
+    return Int(start) - quoteCount..<Int(end) + quoteCount
+  }
 }
 
 /// The fields of one record, in memory that is used again for the next.

@@ -4,7 +4,7 @@ internal import Platform
 extension ByteBuffer {
   /// Appends a field that reads back as `value`: in quotes when it needs them.
   package mutating func appendField(_ value: Span<UInt8>, delimiter: UInt8) {
-    guard Self.needsQuotes(value, delimiter: delimiter) else {
+    guard value.indices.contains(where: { value[$0].needsQuotes(delimiter: delimiter) }) else {
       append(value)
       return
     }
@@ -21,20 +21,6 @@ extension ByteBuffer {
     text.withBytes { appendField($0, delimiter: delimiter) }
   }
 
-  /// Appends a field that a spreadsheet shows as text: with an apostrophe in front when it could run as a formula.
-  ///
-  /// It reads back as `value`, or as an apostrophe and `value`.
-  package mutating func appendFormulaSafeField(_ value: Span<UInt8>, delimiter: UInt8) {
-    guard FormulaGuess.canBeFormula(value) else {
-      appendField(value, delimiter: delimiter)
-      return
-    }
-    var text = ByteBuffer(capacity: value.count + 1)
-    text.append(UInt8(ascii: "'"))
-    text.append(value)
-    text.withSpan { appendField($0, delimiter: delimiter) }
-  }
-
   /// Appends a value in which quotes come in pairs, with one for each pair.
   mutating func append(undoingDoubledQuotes value: Span<UInt8>) {
     var index = 0
@@ -43,14 +29,14 @@ extension ByteBuffer {
       index += value[index] == ASCII.quote ? 2 : 1
     }
   }
+}
 
-  private static func needsQuotes(_ value: Span<UInt8>, delimiter: UInt8) -> Bool {
-    for index in value.indices {
-      switch value[index] {
-      case delimiter, ASCII.quote, ASCII.carriageReturn, ASCII.lineFeed: return true
-      default: continue
-      }
+extension UInt8 {
+  /// Whether a field that holds this byte has to be quoted.
+  func needsQuotes(delimiter: UInt8) -> Bool {
+    switch self {
+    case delimiter, ASCII.quote, ASCII.carriageReturn, ASCII.lineFeed: true
+    default: false
     }
-    return false
   }
 }

@@ -12,15 +12,11 @@ package struct CSVReader: ~Copyable {
   package var scanner: CSVScanner
   let chunkByteCount: Int
   private let dialect: CSVDialect?
-  private let namedEncoding: TextEncoding?
   private var sniffer: DelimiterSniffer
   /// What precedes the first record: a byte order mark, and a line that sets the delimiter for spreadsheets; empty
   /// if there is neither.
   package private(set) var preamble: [UInt8] = []
   private let mayBeginUndecided: Bool
-
-  /// What the beginning of the input shows about its encoding; `nil` if that was named, and while it isn't known.
-  var guess: EncodingGuess? { source.head.guess }
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
@@ -29,15 +25,14 @@ package struct CSVReader: ~Copyable {
   ///   - mayBeginUndecided: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
-    maximumRecordByteCount: Int, chunkByteCount: Int = 256 * 1024, mayBeginUndecided: Bool = false
+    maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUndecided: Bool = false
   ) {
     // A file has its next bytes ready at once.
     self.mayBeginUndecided = mayBeginUndecided && input.facts.kind != .regular
-    source = ExaminedInput(input, wantsGuess: encoding == nil)
+    source = ExaminedInput(input, named: encoding)
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
-    namedEncoding = encoding
-    sniffer = DelimiterSniffer(quotes: dialect == nil ? .enclose : .areData)
+    sniffer = DelimiterSniffer(quotesEnclose: dialect == nil)
     scanner = CSVScanner(
       dialect ?? .delimited(by: ASCII.comma), maximumRecordByteCount: maximumRecordByteCount)
   }
@@ -46,12 +41,12 @@ package struct CSVReader: ~Copyable {
   ///
   /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it isn't text that can be read.
   package mutating func begin() throws(CSVReadFailure) {
-    do throws(IOFailure) { try readHead() } catch { throw .unreadable(error) }
+    try readHead()
     if let format = unreadableMark ?? source.head.unreadable {
       throw .malformed(CSVError(.unreadable(format)))
     }
-    scanner.encoding = encoding
-    if let mark = encoding.byteOrderMark, scanner.withUnread({ $0.starts(with: mark) }) {
+    scanner.encoding = source.head.encoding
+    if let mark = scanner.encoding.byteOrderMark, scanner.withUnread({ $0.starts(with: mark) }) {
       preamble = mark
       scanner.skip(mark.count)
     }
@@ -66,7 +61,7 @@ package struct CSVReader: ~Copyable {
 
   /// Reads as much as it takes to know the input: to the end of the first record, the end of the input, or the
   /// longest record allowed; and on until ``HeadExamination`` knows how to read these bytes.
-  private mutating func readHead() throws(IOFailure) {
+  private mutating func readHead() throws(CSVReadFailure) {
     while !source.isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
       let known = scanner.unreadByteCount
       try readBytes()
@@ -76,7 +71,7 @@ package struct CSVReader: ~Copyable {
   }
 
   /// Reads on while later bytes may decide how to read these.
-  private mutating func readUntilDecided() throws(IOFailure) {
+  private mutating func readUntilDecided() throws(CSVReadFailure) {
     while !source.isAtEnd, source.head.isOpen || !mayBeginUndecided && !source.head.isSettled {
       try readBytes()
     }
@@ -86,12 +81,10 @@ package struct CSVReader: ~Copyable {
     scanner.withUnread { UnreadableFormat.recognizeMark($0) }
   }
 
-  private var encoding: TextEncoding { namedEncoding ?? source.head.encoding }
-
   private var delimiter: UInt8 {
-    guard encoding != .utf8 else { return sniffer.delimiter }
+    guard scanner.encoding != .utf8 else { return sniffer.delimiter }
     // Until now, the last byte of a character may have counted as a delimiter.
-    var sniffer = DelimiterSniffer(quotes: .enclose, encoding: encoding)
+    var sniffer = DelimiterSniffer(quotesEnclose: true, encoding: scanner.encoding)
     scanner.withUnread { sniffer.consume($0, from: 0) }
     return sniffer.delimiter
   }
@@ -116,15 +109,11 @@ package struct CSVReader: ~Copyable {
       case .record: return true
       case .blankLine: blankLine(scanner)
       case .needsInput:
-        do throws(IOFailure) {
-          try readBytes()
-          try readUntilDecided()
-        } catch {
-          throw .unreadable(error)
-        }
+        try readBytes()
+        try readUntilDecided()
         // The record spans several lines, and its first was ASCII.
         if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
-        scanner.encoding = encoding
+        scanner.encoding = source.head.encoding
       case .end: return false
       }
     }
@@ -133,14 +122,13 @@ package struct CSVReader: ~Copyable {
   /// Where the current record begins, in bytes from the start of the input.
   var position: Int { source.byteCount - scanner.unreadByteCount }
 
-  private mutating func readBytes() throws(IOFailure) {
-    if try scanner.append(from: &source, atMost: chunkByteCount) == 0 { scanner.finish() }
-  }
-}
-
-extension CSVScanner {
-  /// Lends the bytes from the start of the current record on.
-  borrowing func withUnread<R>(_ body: (Span<UInt8>) -> R) -> R {
-    buffer.withSpan { body($0.extracting(recordStart...)) }
+  /// Lets the scanner have what can be read at once, or know that nothing follows.
+  private mutating func readBytes() throws(CSVReadFailure) {
+    scanner.compact()
+    do throws(IOFailure) {
+      if try source.read(into: &scanner.buffer, atMost: chunkByteCount) == 0 { scanner.finish() }
+    } catch {
+      throw .unreadable(error)
+    }
   }
 }

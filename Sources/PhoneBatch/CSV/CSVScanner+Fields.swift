@@ -18,40 +18,34 @@ extension CSVScanner {
   }
 
   /// Whether the input ends with this record, without a line ending.
-  package var endsWithoutLineEnding: Bool { lineEndingByteCount == 0 }
+  var endsWithoutLineEnding: Bool { lineEndingByteCount == 0 }
 
   /// Lends the value of a field: without enclosing quotes, doubled quotes undone, otherwise as written.
   ///
   /// - Parameter index: From 0, less than ``fieldCount``.
-  package mutating func withField<R, E: Error>(
-    at index: Int, _ body: (Span<UInt8>) throws(E) -> R
-  ) throws(E) -> R {
+  package func withField<R>(at index: Int, _ body: (Span<UInt8>) -> R) -> R {
     let field = fields[index]
-    guard field.quoting == .enclosedWithDoubledQuotes else {
-      return try withBytes(in: Int(field.start)..<Int(field.end), body)
+    return withBytes(in: field.value) { value in
+      guard field.quoting == .enclosedWithDoubledQuotes else { return body(value) }
+      var undone = ByteBuffer()
+      undone.append(undoingDoubledQuotes: value)
+      return undone.withSpan(body)
     }
-    scratch.removeAll()
-    buffer.withSpan {
-      let start = recordStart
-      scratch.append(undoingDoubledQuotes: $0.extracting(start + Int(field.start)..<start + Int(field.end)))
-    }
-    return try scratch.withSpan(body)
   }
 
   /// Lends a field's bytes, with its quotes.
   func withWrittenField(at index: Int, _ body: (Span<UInt8>) -> Void) {
-    let field = fields[index]
-    let quoteCount = field.quoting == .none ? 0 : 1
-    withBytes(in: Int(field.start) - quoteCount..<Int(field.end) + quoteCount, body)
+    withBytes(in: fields[index].written, body)
   }
 
   /// Lends some bytes of the current record.
-  private func withBytes<R, E: Error>(
-    in range: Range<Int>, _ body: (Span<UInt8>) throws(E) -> R
-  ) throws(E) -> R {
-    try buffer.withSpan { (bytes) throws(E) in
-      try body(bytes.extracting(recordStart + range.lowerBound..<recordStart + range.upperBound))
-    }
+  private func withBytes<R>(in range: Range<Int>, _ body: (Span<UInt8>) -> R) -> R {
+    withUnread { body($0.extracting(range)) }
+  }
+
+  /// Lends the bytes from the start of the current record on.
+  func withUnread<R>(_ body: (Span<UInt8>) -> R) -> R {
+    buffer.withSpan { body($0.extracting(recordStart...)) }
   }
 
   /// Whether a field of the current record that isn't quoted contains a given byte: a CR or a quote is data there.
@@ -59,7 +53,7 @@ extension CSVScanner {
     (0..<fieldCount).contains { index in
       let field = fields[index]
       guard field.quoting == .none else { return false }
-      return withBytes(in: Int(field.start)..<Int(field.end)) { value in
+      return withBytes(in: field.value) { value in
         value.indices.contains { value[$0] == byte }
       }
     }

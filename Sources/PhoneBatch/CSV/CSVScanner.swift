@@ -15,8 +15,8 @@
 // - the last record needs no line ending, and none is invented.
 // An unterminated quote, text after a closing quote and a record over the limit are errors: from there on
 // it is unclear where records start. The same rules, written for clarity instead of speed, are
-// in the reference parser of the tests; the two must change together. Only delimiters within characters are tested otherwise:
-// against the same text in UTF-8.
+// in the reference parser of the tests; the two must change together. Only delimiters within characters
+// are tested otherwise: against the same text in UTF-8.
 
 internal import ByteIO
 
@@ -46,7 +46,6 @@ package struct CSVScanner: ~Copyable {
   let maximumRecordByteCount: Int
 
   var buffer = ByteBuffer()
-  var scratch = ByteBuffer()
   var fields = CSVFieldList()
   private var state = ScanState()
   private var isFinished = false
@@ -59,7 +58,7 @@ package struct CSVScanner: ~Copyable {
   /// The line on which the current record starts, from 1.
   package private(set) var lineNumber = 1
   /// The number of records before the current one.
-  package private(set) var recordIndex = -1
+  private var recordIndex = -1
   /// The line after the current record.
   private(set) var endLineNumber = 1
 
@@ -82,17 +81,17 @@ package struct CSVScanner: ~Copyable {
   /// - Throws: ``CSVError`` when the record cannot be read; nothing can be read after that.
   package mutating func next() throws(CSVError) -> Event {
     passRecord()
-    let maximum = maximumRecordByteCount
-    switch Self.scan(buffer, from: recordStart, dialect, encoding, &state, &fields) {
-    case .needsInput:
-      // One byte of grace: the last may be the CR of a line ending.
-      if state.position > maximum + 1 { throw error(.recordTooLong(maximumByteCount: maximum)) }
-      return isFinished ? try finishRecord() : .needsInput
-    case .textAfterClosingQuote:
-      throw error(
-        state.position > maximum ? .recordTooLong(maximumByteCount: maximum) : .textAfterClosingQuote)
-    case .lineFeed(let contentByteCount):
-      return try completeRecord(contentByteCount, lineEnding: state.position - contentByteCount)
+    let ending = Self.scan(buffer, from: recordStart, dialect, encoding, &state, &fields)
+    let count = if case .lineFeed(let contentByteCount) = ending { contentByteCount } else { state.position }
+    // One byte of grace: the last may be the CR of a line ending.
+    let grace = if case .needsInput = ending, !isFinished { 1 } else { 0 }
+    if count > maximumRecordByteCount + grace {
+      throw error(.recordTooLong(maximumByteCount: maximumRecordByteCount))
+    }
+    switch ending {
+    case .needsInput: return isFinished ? try finishRecord() : .needsInput
+    case .textAfterClosingQuote: throw error(.textAfterClosingQuote)
+    case .lineFeed: return completeRecord(count, lineEnding: state.position - count)
     }
   }
 
@@ -122,10 +121,7 @@ package struct CSVScanner: ~Copyable {
     fields.removeAll()
   }
 
-  private mutating func completeRecord(_ contentByteCount: Int, lineEnding: Int) throws(CSVError) -> Event {
-    if contentByteCount > maximumRecordByteCount {
-      throw error(.recordTooLong(maximumByteCount: maximumRecordByteCount))
-    }
+  private mutating func completeRecord(_ contentByteCount: Int, lineEnding: Int) -> Event {
     recordByteCount = contentByteCount
     lineEndingByteCount = lineEnding
     endLineNumber = lineNumber + state.lineFeedCount + (lineEnding > 0 ? 1 : 0)
@@ -142,9 +138,6 @@ package struct CSVScanner: ~Copyable {
   private mutating func finishRecord() throws(CSVError) -> Event {
     let count = state.position
     guard count > 0 else { return .end }
-    if count > maximumRecordByteCount {
-      throw error(.recordTooLong(maximumByteCount: maximumRecordByteCount))
-    }
     if dialect != .lines {
       switch state.phase {
       case .fieldStart: fields.append(count, count, .none)
@@ -154,7 +147,7 @@ package struct CSVScanner: ~Copyable {
       case .carriageReturnAfterQuote: throw error(.textAfterClosingQuote)
       }
     }
-    return try completeRecord(count, lineEnding: 0)
+    return completeRecord(count, lineEnding: 0)
   }
 
   private func error(_ cause: CSVError.Cause) -> CSVError {
@@ -166,7 +159,7 @@ package struct CSVScanner: ~Copyable {
 
 extension CSVScanner {
   /// The number of bytes from the start of the current record on.
-  package var unreadByteCount: Int { buffer.count - recordStart }
+  var unreadByteCount: Int { buffer.count - recordStart }
 
   /// Appends bytes to be divided.
   package mutating func append(_ bytes: Span<UInt8>) {
@@ -174,28 +167,18 @@ extension CSVScanner {
     buffer.append(bytes)
   }
 
-  /// Appends what can be read at once, at most `maximumByteCount` bytes.
-  ///
-  /// - Returns: The number of bytes, 0 at the end of the input.
-  mutating func append(
-    from input: inout ExaminedInput, atMost maximumByteCount: Int
-  ) throws(IOFailure) -> Int {
-    compact()
-    return try input.read(into: &buffer, atMost: maximumByteCount)
-  }
-
   /// Marks the end of the input.
   package mutating func finish() { isFinished = true }
 
   /// Leaves out bytes in front of the first record: a byte order mark, or lines.
-  package mutating func skip(_ byteCount: Int, lineCount: Int = 0) {
+  mutating func skip(_ byteCount: Int, lineCount: Int = 0) {
     precondition(recordIndex == -1 && byteCount <= unreadByteCount, "only bytes in front can be left out")
     buffer.removeFirst(byteCount)
     lineNumber += lineCount
   }
 
-  /// Moves the record that has not been read to the front.
-  private mutating func compact() {
+  /// Moves the record that has not been read to the front, before more bytes are appended.
+  mutating func compact() {
     passRecord()
     buffer.removeFirst(recordStart)
     recordStart = 0

@@ -3,22 +3,14 @@
 /// The one of `, ; TAB |` that occurs most often in the first record outside quotes; the first of these in a
 /// tie; a comma if there is none.
 struct DelimiterSniffer {
-  private static let candidates = [ASCII.comma, ASCII.semicolon, ASCII.tab, ASCII.bar]
+  /// The usual delimiters.
+  static let candidates = Array(",;\t|".utf8)
   /// Those, and others that people use instead of them.
   static let likelyDelimiters = candidates + Array(":^~".utf8)
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-  /// What a quote means to the sniffer.
-  enum Quotes: Hashable {
-    /// A field that starts with a quote ends with one, and holds no delimiters between them.
-    case enclose
-    /// Nothing; the first record is the first line.
-    case areData
-  }
 
   private enum Phase { case fieldStart, unquoted, quoted, quoteInQuoted }
 
-  private let quotes: Quotes
+  private let quotesEnclose: Bool
   private let encoding: TextEncoding
   private var counts = [0, 0, 0, 0]
   private var phase = Phase.fieldStart
@@ -30,8 +22,10 @@ struct DelimiterSniffer {
   /// Whether the first record that isn't a blank line has been read to its end.
   private(set) var isDone = false
 
-  init(quotes: Quotes, encoding: TextEncoding = .utf8) {
-    self.quotes = quotes
+  /// - Parameter quotesEnclose: Whether a field that starts with a quote ends with one, and holds no delimiters between
+  ///   them; otherwise quotes are data, and the first record is the first line.
+  init(quotesEnclose: Bool, encoding: TextEncoding = .utf8) {
+    self.quotesEnclose = quotesEnclose
     self.encoding = encoding
   }
 
@@ -46,16 +40,16 @@ struct DelimiterSniffer {
   }
 
   private mutating func consume(_ byte: UInt8) {
-    if isAtStart, byteOrderMarkCount < 3, byte == Self.byteOrderMark[byteOrderMarkCount] {
+    if isAtStart, TextEncoding.utf8Mark.dropFirst(byteOrderMarkCount).first == byte {
       byteOrderMarkCount += 1
       return
     }
-    if endsCharacter(byte) {
+    if encoding.endsCharacter(byte, isAfterLead: &isAfterLead) {
       if phase == .fieldStart { phase = .unquoted }
       return
     }
     switch phase {
-    case .fieldStart where byte == ASCII.quote && quotes == .enclose:
+    case .fieldStart where byte == ASCII.quote && quotesEnclose:
       phase = .quoted
     case .quoted:
       if byte == ASCII.quote { phase = .quoteInQuoted }
@@ -65,12 +59,6 @@ struct DelimiterSniffer {
       consumeOutsideQuotes(byte)
     }
     if byte != ASCII.lineFeed && byte != ASCII.carriageReturn { isAtStart = false }
-  }
-
-  private mutating func endsCharacter(_ byte: UInt8) -> Bool {
-    let isTrail = isAfterLead && encoding.isTrail(byte)
-    isAfterLead = !isTrail && TextEncoding.isLead(byte)
-    return isTrail
   }
 
   private mutating func consumeOutsideQuotes(_ byte: UInt8) {

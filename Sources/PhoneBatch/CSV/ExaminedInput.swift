@@ -8,9 +8,10 @@ struct ExaminedInput: ~Copyable {
   private(set) var byteCount = 0
   private(set) var isAtEnd = false
 
-  init(_ input: consuming ByteInput, wantsGuess: Bool) {
+  /// - Parameter encoding: The character encoding; `nil` for what the beginning shows.
+  init(_ input: consuming ByteInput, named encoding: TextEncoding?) {
     self.input = input
-    head = HeadExamination(wantsGuess: wantsGuess)
+    head = HeadExamination(named: encoding)
   }
 
   /// Appends what can be read at once.

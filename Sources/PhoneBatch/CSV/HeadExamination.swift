@@ -7,33 +7,30 @@ internal import ByteIO
 struct HeadExamination: ~Copyable {
   private var sample = ByteBuffer()
   private var utf8 = UTF8Evidence()
-  private var firstNUL: Int?
-  private var isAll = false
+  private var holdsNUL = false
 
-  /// The encoding, once it is known.
+  /// The encoding to read with: UTF-8 unless another one was named or recognized.
+  private(set) var encoding: TextEncoding
+  /// What the bytes show about it, once that is known; `nil` if it was named.
   private(set) var guess: EncodingGuess?
-  private let wantsGuess: Bool
+  /// Whether it is neither named nor known yet.
+  private var seeksEncoding: Bool
   /// The kind of input, if it isn't text that can be read; known once ``isOpen`` is false.
   private(set) var unreadable: UnreadableFormat?
   private var knowsFormat = false
 
-  /// - Parameter wantsGuess: Whether to detect the encoding.
-  init(wantsGuess: Bool) {
-    self.wantsGuess = wantsGuess
-  }
-
-  /// The encoding to read with: UTF-8 unless another one was recognized.
-  var encoding: TextEncoding {
-    if case .recognized(let encoding) = guess { encoding } else { .utf8 }
+  /// - Parameter encoding: The encoding; `nil` to detect it.
+  init(named encoding: TextEncoding?) {
+    self.encoding = encoding ?? .utf8
+    seeksEncoding = encoding == nil
   }
 
   /// Whether later bytes can't change what is known.
-  var isSettled: Bool { knowsFormat && (guess != nil || !wantsGuess) }
+  var isSettled: Bool { knowsFormat && !seeksEncoding }
 
   /// Whether later bytes may decide how to read the examined ones.
   var isOpen: Bool {
-    unreadable == nil
-      && (!knowsFormat && firstNUL != nil || wantsGuess && guess == nil && utf8.state != .plain)
+    unreadable == nil && (!knowsFormat && holdsNUL || seeksEncoding && utf8.state != .plain)
   }
 
   mutating func consume(_ bytes: Span<UInt8>) {
@@ -47,13 +44,14 @@ struct HeadExamination: ~Copyable {
         examine(bytes[index])
         index += 1
       }
-      decideBySize()
+      if sample.count >= UnreadableFormat.sampleByteCount { decideFormat() }
+      if sample.count >= EncodingGuess.sampleByteCount { decideEncoding() }
     }
   }
 
   /// The end of the bytes that say nothing about an encoding: most inputs have no others, and are only counted.
   private func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
-    guard !wantsGuess || guess != nil || utf8.state == .plain else { return start }
+    guard !seeksEncoding || utf8.state == .plain else { return start }
     let end = min(bytes.count, start + EncodingGuess.sampleByteCount - sample.count)
     var index = start
     while index + 32 <= end {
@@ -71,23 +69,16 @@ struct HeadExamination: ~Copyable {
 
   /// Marks the end of the input.
   mutating func finish() {
-    isAll = true
     decideFormat()
-    decideEncoding()
+    decideEncoding(isAll: true)
   }
 
   private mutating func examine(_ byte: UInt8) {
-    if byte == 0, firstNUL == nil { firstNUL = sample.count }
+    if byte == 0 { holdsNUL = true }
     sample.append(byte)
-    guard wantsGuess, guess == nil else { return }
+    guard seeksEncoding else { return }
     utf8.consume(byte)
     if utf8.state == .proven { decideEncoding() }
-  }
-
-  /// Decides what the longest samples decide.
-  private mutating func decideBySize() {
-    if sample.count >= UnreadableFormat.sampleByteCount { decideFormat() }
-    if sample.count >= EncodingGuess.sampleByteCount { decideEncoding() }
   }
 
   private mutating func decideFormat() {
@@ -96,8 +87,12 @@ struct HeadExamination: ~Copyable {
     unreadable = sample.withSpan { UnreadableFormat.recognize($0) }
   }
 
-  private mutating func decideEncoding() {
-    guard wantsGuess, guess == nil else { return }
-    guess = sample.withSpan { [isAll] in EncodingGuess($0, isAll: isAll) }
+  private mutating func decideEncoding(isAll: Bool = false) {
+    guard seeksEncoding else { return }
+    seeksEncoding = false
+    let isProven = utf8.state == .proven
+    let guess = sample.withSpan { EncodingGuess($0, isAll: isAll, isProven: isProven) }
+    if case .recognized(let encoding) = guess { self.encoding = encoding }
+    self.guess = guess
   }
 }

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import Platform
 
 /// The names of an input's columns in UTF-8, side by side: a legal header can hold a million of them.
 ///
@@ -9,20 +10,15 @@ struct HeaderNames {
   private var ends: [Int32] = []
 
   /// The names in the record that the scanner has found.
-  init(_ scanner: inout CSVScanner) {
+  init(_ scanner: borrowing CSVScanner) {
     ends.reserveCapacity(scanner.fieldCount)
     let decoder = TextDecoder(scanner.encoding)
-    var decoded = ByteBuffer()
+    var names = ByteBuffer()
     for index in 0..<scanner.fieldCount {
-      scanner.withField(at: index) { name in
-        decoded.removeAll()
-        decoded.append(name, decodedBy: decoder)
-      }
-      decoded.withSpan { name in
-        for position in name.indices { bytes.append(name[position]) }
-      }
-      ends.append(Int32(truncatingIfNeeded: bytes.count))
+      scanner.withField(at: index) { names.append($0, decodedBy: decoder) }
+      ends.append(Int32(truncatingIfNeeded: names.count))
     }
+    bytes = names.withSpan { [UInt8]($0) }
   }
 
   /// Columns without names.

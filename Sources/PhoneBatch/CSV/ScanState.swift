@@ -176,8 +176,7 @@ extension ScanState {
     while unsafe start > fieldStart && bytes[start - 1] >= 0x80 { start -= 1 }
     var isAfterLead = false
     for index in start..<position {
-      let byte = unsafe bytes[index]
-      isAfterLead = !(isAfterLead && encoding.isTrail(byte)) && TextEncoding.isLead(byte)
+      _ = unsafe encoding.endsCharacter(bytes[index], isAfterLead: &isAfterLead)
     }
     return isAfterLead
   }

@@ -18,13 +18,13 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case json
 
   /// How many bytes are examined at most.
-  package static let sampleByteCount = 1024
+  static let sampleByteCount = 1024
 
   /// Recognises a kind by the beginning of a file.
   ///
   /// UTF-16 without a byte order mark is recognised by its NUL bytes: every other byte, and only on one side.
   /// NUL bytes as such are data.
-  package static func recognize(_ head: Span<UInt8>) -> UnreadableFormat? {
+  static func recognize(_ head: Span<UInt8>) -> UnreadableFormat? {
     recognizeMark(head) ?? recognizeWideCharacters(head)
   }
 
@@ -34,7 +34,8 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     if head.starts(with: Array("BZh".utf8)), head.count > 4 {
       return head.extracting(4...).starts(with: Array("1AY&SY".utf8)) ? .bzip2 : nil
     }
-    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.extracting(3...) : head
+    let mark = TextEncoding.utf8Mark
+    let text = head.starts(with: mark) ? head.extracting(mark.count...) : head
     return textMarks.first { text.startsIgnoringCase(with: $0.bytes) }?.format
   }
 

@@ -27,7 +27,7 @@ struct DuplicateSearch: ~Copyable {
         Self.replaceKeys(
           &column.firstRows, block.rows.count, column.verdicts, chunk, keys, after: rowCount, &columns[index])
       }
-      rowCount += UInt64(block.recordCount)
+      rowCount += UInt64(block.rows.recordCount)
     }
   }
 
@@ -74,10 +74,8 @@ extension JudgedBlock {
 
   /// How many numbers an earlier row had; 0 if duplicates aren't searched.
   var duplicateCount: Int {
-    var count = 0
-    for column in columns where column.firstRows.count > 0 {
-      for row in 0..<rows.count where column.firstRows[row] != 0 { count += 1 }
+    columns.reduce(0) { sum, column in
+      column.firstRows.count == 0 ? sum : sum + (0..<rows.count).count { column.firstRows[$0] != 0 }
     }
-    return count
   }
 }

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import Platform
 
 /// Makes keys of the valid numbers of a catalog: two keys are equal exactly when the canonical forms are.
 struct NumberKeys: Sendable {
@@ -38,6 +39,6 @@ struct NumberKeys: Sendable {
   func longKey(_ nationalDigits: Span<UInt8>, definition: Int) -> [UInt8] {
     let areaCode = areaCodeNumbers[definition]
     return [UInt8(truncatingIfNeeded: areaCode >> 8), UInt8(truncatingIfNeeded: areaCode)]
-      + nationalDigits.indices.map { nationalDigits[$0] }
+      + [UInt8](nationalDigits)
   }
 }

@@ -1,15 +1,17 @@
-internal import PhoneCheck
+internal import Platform
 
 /// The characters that two bytes mean in an encoding, by these bytes, and back.
 ///
-/// How it works. The literals in `…Characters.swift` become a table of UTF-16 units when an encoding is used for the first
-/// time, in a fraction of a millisecond; the areas for characters that users define are added by arithmetic. The tables are
-/// part of the program, so that a file reads the same everywhere: libc's `iconv` loads tables from files that some
-/// systems lack, and differs in details between systems.
+/// How it works. The literals in `…Characters.swift` become a table of UTF-16 units when an encoding is used for the
+/// first time, in a fraction of a millisecond; the areas for characters that users define are added by arithmetic. The
+/// tables are part of the program, so that a file reads the same everywhere: libc's `iconv` loads tables from files
+/// that some systems lack, and differs in details between systems.
 struct DoubleByteCharacters: Sendable {
   /// 0 where there is none.
-  private let points: [UInt16]
+  private var points: [UInt16]
   private let firstTrailOfUpperHalf: UInt8
+  /// How many bytes may follow a lead.
+  private let trailCount: Int
 
   static let gb18030 = DoubleByteCharacters(
     linesOfGB18030, firstLead: 0x81, firstTrailOfUpperHalf: 0x80,
@@ -36,8 +38,8 @@ struct DoubleByteCharacters: Sendable {
 
   private init(_ lines: String, firstLead: UInt8, firstTrailOfUpperHalf: UInt8, _ userAreas: [UserArea]) {
     self.firstTrailOfUpperHalf = firstTrailOfUpperHalf
-    let trailCount = 0x3F + Int(0xFF - firstTrailOfUpperHalf)
-    var points = [UInt16](repeating: 0, count: 126 * trailCount)
+    trailCount = 0x3F + Int(0xFF - firstTrailOfUpperHalf)
+    points = Array(repeating: 0, count: 126 * trailCount)
     var index = Int(firstLead - 0x81) * trailCount
     for scalar in lines.unicodeScalars where scalar != "\n" {
       if scalar != "\u{FFFD}" { points[index] = UInt16(scalar.value) }
@@ -47,34 +49,33 @@ struct DoubleByteCharacters: Sendable {
       var point = area.first
       for lead in area.leads {
         for trail in area.trails {
-          guard let index = Self.index(lead, trail, firstTrailOfUpperHalf) else { continue }
+          guard let index = self.index(lead, trail) else { continue }
           points[index] = point
           point += 1
         }
       }
     }
-    self.points = points
   }
 
-  private static func index(_ lead: UInt8, _ trail: UInt8, _ upperHalf: UInt8) -> Int? {
+  private func index(_ lead: UInt8, _ trail: UInt8) -> Int? {
     let place: UInt8
     switch trail {
     case 0x40...0x7E: place = trail - 0x40
-    case upperHalf...0xFE: place = 0x3F + (trail - upperHalf)
+    case firstTrailOfUpperHalf...0xFE: place = 0x3F + (trail - firstTrailOfUpperHalf)
     default: return nil
     }
-    guard 0x81...0xFE ~= lead else { return nil }
-    return Int(lead - 0x81) * (0x3F + Int(0xFF - upperHalf)) + Int(place)
+    guard TextEncoding.isLead(lead) else { return nil }
+    return Int(lead - 0x81) * trailCount + Int(place)
   }
 
   /// The code point that two bytes encode, or `nil`.
   func point(_ lead: UInt8, _ trail: UInt8) -> UInt32? {
-    guard let index = Self.index(lead, trail, firstTrailOfUpperHalf), points[index] != 0 else { return nil }
+    guard let index = index(lead, trail), points[index] != 0 else { return nil }
     return UInt32(points[index])
   }
 
-  /// For each code point of the Basic Multilingual Plane the two bytes that mean it, the first in the upper half; 0 where
-  /// none do.
+  /// For each code point of the Basic Multilingual Plane the two bytes that mean it, the first in the upper half; 0
+  /// where none do.
   ///
   /// Where several pairs mean the same, as a few do in Big5, it is the first.
   func pairs() -> [UInt16] {
@@ -104,7 +105,7 @@ enum FourByteCharacters {
 
   /// Whether four bytes could mean a character.
   static func areSequence(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
-    0x81...0xFE ~= first && 0x30...0x39 ~= second && 0x81...0xFE ~= third && 0x30...0x39 ~= fourth
+    TextEncoding.isLead(first) && 0x30...0x39 ~= second && TextEncoding.isLead(third) && 0x30...0x39 ~= fourth
   }
 
   /// The code point that four bytes of the right form encode, or `nil`.

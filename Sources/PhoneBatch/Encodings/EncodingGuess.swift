@@ -10,7 +10,7 @@ package enum EncodingGuess: Hashable, Sendable {
   case unclear
 
   /// How many bytes are examined at most.
-  package static let sampleByteCount = 64 * 1024
+  static let sampleByteCount = 64 * 1024
 
   // How it works. Nearly any text in Big5 is also valid GB18030, and many texts in other encodings are valid as
   // either, so validity isn't evidence. Frequency is: a correctly decoded sample has mostly frequent characters, or
@@ -26,16 +26,16 @@ package enum EncodingGuess: Hashable, Sendable {
 
   /// Looks at the beginning of an input.
   ///
-  /// - Parameter isAll: Whether nothing follows; otherwise a line or a character may be cut.
-  package init(_ beginning: Span<UInt8>, isAll: Bool) {
-    let isWhole = isAll && beginning.count <= Self.sampleByteCount
-    let sample = beginning.extracting(first: min(beginning.count, Self.sampleByteCount))
-    if sample.isUTF8(mayBeCut: !isWhole) || sample.beginsAsUTF8 {
+  /// - Parameters:
+  ///   - isAll: Whether nothing follows; otherwise a line or a character may be cut.
+  ///   - isProven: Whether the first characters beyond ASCII are UTF-8 beyond doubt, by ``UTF8Evidence``.
+  package init(_ sample: Span<UInt8>, isAll: Bool, isProven: Bool) {
+    if isProven || sample.isUTF8(mayBeCut: !isAll) {
       self = .utf8
       return
     }
     let readings = [TextEncoding.gb18030, .big5].compactMap { encoding in
-      Reading(sample.extracting(first: isWhole ? sample.count : sample.wholeLineByteCount), in: encoding)
+      Reading(sample.extracting(first: isAll ? sample.count : sample.wholeLineByteCount), in: encoding)
     }
     let convincing = readings.filter { reading in
       reading.isConvincing
@@ -98,18 +98,7 @@ extension Unicode.Scalar {
 extension Span<UInt8> {
   /// The number of bytes up to the last line feed; all if there is none.
   fileprivate var wholeLineByteCount: Int {
-    var end = count
-    while end > 0, self[end - 1] != UInt8(ascii: "\n") { end -= 1 }
-    return end > 0 ? end : count
-  }
-
-  /// Whether the first characters beyond ASCII are UTF-8 beyond doubt.
-  fileprivate var beginsAsUTF8: Bool {
-    var evidence = UTF8Evidence()
-    for index in indices where evidence.state != .proven && evidence.state != .refuted {
-      evidence.consume(self[index])
-    }
-    return evidence.state == .proven
+    indices.last { self[$0] == UInt8(ascii: "\n") }.map { $0 + 1 } ?? count
   }
 
   /// Whether the bytes are UTF-8.

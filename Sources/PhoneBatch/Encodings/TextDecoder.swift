@@ -45,9 +45,9 @@ extension ByteBuffer {
     var index = 0
     var isFirstFault = true
     while index < text.count {
-      let run = text.endOfASCII(from: index)
-      append(text.extracting(index..<run))
-      index = run
+      let start = index
+      while index < text.count, text[index] < 0x80 { index += 1 }
+      append(text.extracting(start..<index))
       guard index < text.count else { break }
       let (point, byteCount) = decoder.character(in: text, at: index)
       if let encoded = point.flatMap(Unicode.Scalar.init).flatMap(UTF8.encode) {
@@ -58,13 +58,6 @@ extension ByteBuffer {
       }
       index += byteCount
     }
-  }
-
-  /// Replaces an encoded text by the same text in UTF-8.
-  mutating func decode(by decoder: TextDecoder) {
-    var text = ByteBuffer()
-    withSpan { text.append($0, decodedBy: decoder) }
-    swap(&self, &text)
   }
 }
 
@@ -78,15 +71,6 @@ extension TextDecoder {
       if offset > decodedOffset { break }
       index += byteCount
     }
-    return index
-  }
-}
-
-extension Span<UInt8> {
-  /// The index of the first byte from an index on that isn't ASCII.
-  fileprivate func endOfASCII(from start: Int) -> Int {
-    var index = start
-    while index < count, self[index] < 0x80 { index += 1 }
     return index
   }
 }

@@ -36,10 +36,13 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
     "windows950": .big5,
   ]
 
+  /// The byte order mark in UTF-8.
+  static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   /// A mark at the start of an input that names its encoding and isn't part of the first field.
   var byteOrderMark: [UInt8]? {
     switch self {
-    case .utf8: [0xEF, 0xBB, 0xBF]
+    case .utf8: Self.utf8Mark
     case .gb18030: [0x84, 0x31, 0x95, 0x33]
     case .big5: nil
     }
@@ -66,5 +69,14 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
     case 0xA1...0xFE: self != .utf8
     default: mayEndCharacter(byte)
     }
+  }
+
+  /// Whether a byte ends a character that the byte before it began.
+  ///
+  /// - Parameter isAfterLead: Whether the byte before may begin a character; afterwards, whether this one may.
+  func endsCharacter(_ byte: UInt8, isAfterLead: inout Bool) -> Bool {
+    let ends = isAfterLead && isTrail(byte)
+    isAfterLead = !ends && Self.isLead(byte)
+    return ends
   }
 }

@@ -2,10 +2,10 @@ internal import StrictJSON
 
 /// Whether a text is UTF-8, judging by its first bytes: proof is found at the same byte however the text arrives.
 ///
-/// Bytes of other encodings can be UTF-8 by chance, a few at a time. Measured on random lists of names, one in 5 of those in
-/// GB18030 begins with a character that is also valid UTF-8, and each further one is 5 times rarer.
-struct UTF8Evidence: Hashable, Sendable {
-  enum State: Hashable {
+/// Bytes of other encodings can be UTF-8 by chance, a few at a time. Measured on random lists of names, one in 5 of
+/// those in GB18030 begins with a character that is also valid UTF-8, and each further one is 5 times rarer.
+package struct UTF8Evidence: Hashable, Sendable {
+  package enum State: Hashable, Sendable {
     /// All is ASCII so far.
     case plain
     /// What isn't ASCII is UTF-8 so far, and may be so by chance.
@@ -16,7 +16,7 @@ struct UTF8Evidence: Hashable, Sendable {
     case refuted
   }
 
-  private(set) var state = State.plain
+  package private(set) var state = State.plain
   /// How many bytes the current character still needs, and what the next one has to be.
   private var missingByteCount = 0
   private var next: ClosedRange<UInt8> = 0x80...0xBF
@@ -28,7 +28,9 @@ struct UTF8Evidence: Hashable, Sendable {
   /// How many are proof: those of six Chinese characters.
   private static let provenCount = 12
 
-  mutating func consume(_ byte: UInt8) {
+  package init() {}
+
+  package mutating func consume(_ byte: UInt8) {
     switch state {
     case .proven, .refuted: return
     case .plain where byte < 0x80: return

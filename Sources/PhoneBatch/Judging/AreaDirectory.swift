@@ -31,17 +31,14 @@ struct AreaDirectory: ~Copyable {
       return known
     }
     let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
-    let use = uses[name.bytes] ?? newUse(named: name)
+    let use =
+      uses[name.bytes]
+      ?? AreaUse(name.allSatisfy(\.isWhitespace) ? nil : rules.validator.catalog.area(named: name), session)
     if uses.count < Self.maximumCellCount {
       uses[name.bytes] = use
       if let key { usesOfShortCells[key] = use }
     }
     return use
-  }
-
-  private func newUse(named name: String) -> AreaUse {
-    let area = name.allSatisfy(\.isWhitespace) ? nil : rules.validator.catalog.area(named: name)
-    return AreaUse(area, session)
   }
 
   /// The bytes of a cell as a number; `nil` for those that are too long for a code, or hold quotes.
@@ -65,13 +62,12 @@ final class AreaUse {
 
   /// How many rows have named it since its table was last requested.
   private var rowCount = 0
-  /// Whether there may be a table later; numbers of an unlisted area are rejected fast enough without one.
-  private var mayGetTable: Bool
+  /// Whether there may be a table later.
+  private var mayGetTable = true
 
   init(_ area: Area?, _ session: ValidationSession) {
     self.area = area
     classifier = BlockClassifier(session, area: area)
-    mayGetTable = area?.isListed ?? true
   }
 
   /// Counts a row that names it, and gets the table once there are enough rows.
@@ -84,10 +80,11 @@ final class AreaUse {
 
   /// Uses the table from now on, if there is one; none while another worker is building it.
   func getTable(_ rules: JudgingRules, _ session: ValidationSession) {
-    guard rules.usesTables, mayGetTable,
+    let fastPaths = rules.plan.fastPaths
+    guard mayGetTable, rules.plan.judging == .writtenForm, fastPaths.contains(.automata),
       case .use(let table) = rules.tables.table(for: area, madeBy: session)
     else { return }
     mayGetTable = false
-    if let table { classifier.use(table, usesVectors: rules.usesVectors) }
+    if let table { classifier.use(table, usesVectors: fastPaths.contains(.simd)) }
   }
 }

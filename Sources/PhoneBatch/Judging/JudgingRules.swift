@@ -10,7 +10,4 @@ struct JudgingRules: Sendable {
 
   /// The area that every number belongs to, if one is named.
   var everyArea: Area? { if case .named(let area) = plan.area { area } else { nil } }
-  /// Whether tables may be used where they pay.
-  var usesTables: Bool { plan.judging == .writtenForm && plan.fastPaths.contains(.automata) }
-  var usesVectors: Bool { plan.fastPaths.contains(.simd) }
 }

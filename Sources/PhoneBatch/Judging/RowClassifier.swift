@@ -33,30 +33,27 @@ struct RowClassifier: ~Copyable {
       column.cells.load(block.rows, of: chunk, column: column.index)
       switch rules.plan.judging {
       case .exact: matchBytes(of: column, chunk)
-      case .writtenForm: classify(column, chunk)
+      case .writtenForm where rules.areaColumn != nil: classifyByArea(column, chunk)
+      case .writtenForm:
+        column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.classifier)
+        // Again, by the cell's value, not its bytes.
+        for index in 0..<column.cells.doubledCount {
+          classifyValue(of: column.cells.doubledRow(at: index), as: everyNumber, column, chunk)
+        }
+        guard chunk.rules.encoding != .utf8 else { continue }
+        for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
+          classifyValue(of: row, as: everyNumber, column, chunk)
+        }
       }
     }
   }
 
-  private mutating func classify(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    guard rules.areaColumn == nil else {
-      column.verdicts.removeExtensions()
-      for row in 0..<column.cells.count {
-        let use = use(of: row, chunk)
-        use.countRow(rules, session)
-        classifyValue(of: row, as: use, column, chunk)
-      }
-      return
-    }
-    column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.classifier)
-    // Again, by the cell's value, not its bytes.
-    for index in 0..<column.cells.doubledCount {
-      classifyValue(of: column.cells.doubledRow(at: index), as: everyNumber, column, chunk)
-    }
-    if chunk.rules.encoding != .utf8 {
-      for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
-        classifyValue(of: row, as: everyNumber, column, chunk)
-      }
+  private mutating func classifyByArea(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    column.verdicts.removeExtensions()
+    for row in 0..<column.cells.count {
+      let use = use(of: row, chunk)
+      use.countRow(rules, session)
+      classifyValue(of: row, as: use, column, chunk)
     }
   }
 
@@ -100,26 +97,19 @@ struct RowClassifier: ~Copyable {
     for row in 0..<column.cells.count {
       let code = column.verdicts[row]
       guard let reason = code.reason else { continue }
-      column.explanations[row] =
-        code.isMalformed || rules.plan.judging == .exact
-        ? CellExplanation(message: reason.message(in: language))
-        : explanation(of: row, reason, column, chunk, language)
+      var explanation = CellExplanation(message: reason.message(in: language))
+      if !code.isMalformed, rules.plan.judging == .writtenForm {
+        let area = use(of: row, chunk).area
+        let range = column.cells.range(of: row)
+        let verdict = chunk.withCell(in: range, scratch: &scratch) { session.validate($0, area: area) }
+        if case .invalid(let rejection) = verdict, rejection.reason == reason {
+          explanation = CellExplanation(
+            message: rejection.message(in: language),
+            offset: rejection.offset.map { chunk.writtenOffset(of: $0, inCell: range) })
+        }
+      }
+      column.explanations[row] = explanation
     }
-  }
-
-  private mutating func explanation(
-    of row: Int, _ reason: ReasonCode, _ column: PhoneColumn, _ chunk: borrowing RecordChunk,
-    _ language: Language
-  ) -> CellExplanation {
-    let area = use(of: row, chunk).area
-    let range = column.cells.range(of: row)
-    let verdict = chunk.withCell(in: range, scratch: &scratch) { session.validate($0, area: area) }
-    guard case .invalid(let rejection) = verdict, rejection.reason == reason else {
-      return CellExplanation(message: reason.message(in: language))
-    }
-    return CellExplanation(
-      message: rejection.message(in: language),
-      offset: rejection.offset.map { chunk.writtenOffset(of: $0, inCell: range) })
   }
 
   /// The area of a row's number.
@@ -134,10 +124,7 @@ extension ValidationSession {
     if let area, !area.isListed { return VerdictCode(.unknownAreaCode) }
     switch exactMatch(of: bytes, area: area) {
     case .match(let definition):
-      guard let index = definitionIndex(of: definition.id) else {
-        preconditionFailure("bytes are matched by a definition of the catalog")
-      }
-      return VerdictCode(definition: index)
+      return VerdictCode(definition: definitionIndex(of: definition.id))
     case .noMatch: return VerdictCode(.patternMismatch)
     case .undecided(let failure): return VerdictCode(failure.reason)
     }

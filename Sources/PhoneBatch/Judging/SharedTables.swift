@@ -17,12 +17,7 @@ final class SharedTables: Sendable {
   /// The total size in bytes at which no more tables are built: a column may name hundreds of areas.
   static let maximumByteCount = 8 << 20
 
-  private struct Answers {
-    var byteCount = 0
-    var ofAreas: [Area?: Answer] = [:]
-  }
-
-  private let answers = Monitor(Answers())
+  private let answers = Monitor<(byteCount: Int, ofAreas: [Area?: Answer])>((0, [:]))
 
   /// Returns the table for numbers of an area, or for numbers where none is named.
   func table(for area: Area?, madeBy session: ValidationSession) -> Answer {

@@ -96,11 +96,11 @@ extension BatchError: DescribedError {
   /// The list of columns, after a question whether a similar name was meant.
   private static func others(than name: String, _ headers: ColumnHeaders) -> LocalizedText {
     let names = headers.names.filter { $0 != ColumnName.withheld }
-    let nearest = NearestNames.find(name, among: names).map { quoted($0) }
+    let nearest = SimilarText.nearest(to: name, among: names).map { quoted($0) }
     let list = headers.text
-    guard var question = nearest.first else { return list }
-    for name in nearest.dropFirst() { question = question + LocalizedText(" or ", "或", "或") + name }
-    return LocalizedText("did you mean ", "是否为", "是否為") + question + LocalizedText("? ", "？", "？")
+    guard !nearest.isEmpty else { return list }
+    return LocalizedText("did you mean ", "是否为", "是否為") + nearest.joined(LocalizedText(" or ", "或", "或"))
+      + LocalizedText("? ", "？", "？")
       + LocalizedText(
         list.english.prefix(1).uppercased() + list.english.dropFirst(), list.simplifiedChinese,
         list.traditionalChinese)
@@ -146,24 +146,20 @@ extension ColumnHeaders {
     var text = LocalizedText("the columns are:", "现有的列：", "現有的欄：") + LocalizedText(untranslated: list)
     if count > names.count {
       let rest = count - names.count
-      text = text + LocalizedText("\n  … and \(rest) more", "\n  ……以及另外 \(rest) 列", "\n  ……以及另外 \(rest) 欄")
+      text += LocalizedText("\n  … and \(rest) more", "\n  ……以及另外 \(rest) 列", "\n  ……以及另外 \(rest) 欄")
     }
     if list.contains("\\x") {
-      text =
-        text
-        + LocalizedText(
-          "\nBytes that are not UTF-8 are shown as \\x..; choose such a column by its number, or name the encoding with "
-            + "--encoding gb18030 or big5.",
-          "\n不是 UTF-8 的字节显示为 \\x..；请用列号选择这样的列，或用 --encoding gb18030 或 big5 指定编码。",
-          "\n不是 UTF-8 的位元組顯示為 \\x..；請用欄號選擇這樣的欄，或用 --encoding gb18030 或 big5 指定編碼。")
+      text += LocalizedText(
+        "\nBytes that are not UTF-8 are shown as \\x..; choose such a column by its number, or name the encoding with "
+          + "--encoding gb18030 or big5.",
+        "\n不是 UTF-8 的字节显示为 \\x..；请用列号选择这样的列，或用 --encoding gb18030 或 big5 指定编码。",
+        "\n不是 UTF-8 的位元組顯示為 \\x..；請用欄號選擇這樣的欄，或用 --encoding gb18030 或 big5 指定編碼。")
     }
-    if holdsData {
-      text =
-        text
-        + LocalizedText(
-          "\nThe first row may be data rather than names; if it is, add --no-header, or --lines for one number per line.",
-          "\n第一行可能是数据而不是列名；如果是，请加 --no-header，每行一个号码时加 --lines。",
-          "\n第一列可能是資料而不是欄名；如果是，請加 --no-header，每列一個號碼時加 --lines。")
+    if names.contains(ColumnName.withheld) {
+      text += LocalizedText(
+        "\nThe first row may be data rather than names; if it is, add --no-header, or --lines for one number per line.",
+        "\n第一行可能是数据而不是列名；如果是，请加 --no-header，每行一个号码时加 --lines。",
+        "\n第一列可能是資料而不是欄名；如果是，請加 --no-header，每列一個號碼時加 --lines。")
     }
     return text
   }

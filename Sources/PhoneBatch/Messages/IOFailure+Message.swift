@@ -37,7 +37,6 @@ extension IOFailure.Operation {
   fileprivate var text: LocalizedText {
     switch self {
     case .open: .chinese("无法打开", "無法開啟")
-    case .inspect: .chinese("无法查看", "無法查看")
     case .read: .chinese("无法读取", "無法讀取")
     case .write: .chinese("无法写入", "無法寫入")
     case .sync, .setMode, .close: .chinese("无法完成写入", "無法完成寫入")
@@ -50,17 +49,11 @@ extension IOFailure.Operation {
 extension FileFailure {
   /// What failed and what to do, without a final full stop; names the outputs that were already replaced.
   var text: LocalizedText {
-    guard !replaced.isEmpty else { return cause.text.withEnglish(description) }
+    guard !replaced.isEmpty else { return cause.text }
     let (replaced, others) = (FileTexts.list(replaced), FileTexts.list([cause.path] + unchanged))
     let outcome = LocalizedText.chinese(
       "；\(replaced) 已是完整的新文件，\(others) 未改动", "；\(replaced) 已是完整的新檔案，\(others) 未更動")
     return (cause.text + outcome).withEnglish(description)
-  }
-}
-
-extension LocalizedText {
-  fileprivate func withEnglish(_ english: String) -> LocalizedText {
-    LocalizedText(english, simplifiedChinese, traditionalChinese)
   }
 }
 

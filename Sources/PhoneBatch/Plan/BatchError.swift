@@ -83,7 +83,7 @@ public enum BatchError: Error, Hashable, Sendable {
 
 extension BatchError {
   init(_ cause: IOFailure) {
-    self.init(CommitFailure(cause: cause, replaced: [], unchanged: []))
+    self.init(CommitFailure(cause: cause))
   }
 
   init(_ failure: CommitFailure) {

@@ -9,14 +9,18 @@ extension BatchPlan {
     if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
     if let byteRange {
       if findsDuplicates { throw .unusablePlan(.duplicatesInRange) }
-      if format == .ndjson, byteRange.start > 0, byteRange.place == nil {
-        throw .unusablePlan(.rowNumbersInRange)
-      }
+      if format == .ndjson, byteRange.isWithoutPlace { throw .unusablePlan(.rowNumbersInRange) }
     }
     guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
       throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))
     }
   }
+
+  /// How many records precede the rows.
+  var headerCount: Int { layout == .table ? 1 : 0 }
+
+  /// Whether numbers that are not valid get a message.
+  var addsMessages: Bool { messageLanguage != nil }
 
   /// How many threads work at the same time.
   var workerCount: Int {
@@ -44,5 +48,5 @@ extension BatchPlan {
   }
 
   /// Whether the text added to rows and the header has the same bytes in every encoding.
-  private var addsOnlyASCII: Bool { messageLanguage == nil && columnPrefix.utf8.allSatisfy { $0 < 0x80 } }
+  private var addsOnlyASCII: Bool { !addsMessages && columnPrefix.utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -63,6 +63,9 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
     "\(start):\(length)" + (place.map { "@\($0.row):\($0.line)" } ?? "")
   }
 
+  /// Whether it isn't known which record the range begins with.
+  package var isWithoutPlace: Bool { place == nil && start > 0 }
+
   /// The offset past its last byte.
   var end: Int {
     let (end, overflow) = start.addingReportingOverflow(length)

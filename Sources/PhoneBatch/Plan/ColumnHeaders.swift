@@ -20,6 +20,4 @@ public struct ColumnHeaders: Hashable, Sendable, ExpressibleByArrayLiteral {
     names = header.indices.prefix(Self.maximumNameCount).map { ColumnName.decoding(header[$0]) }
     count = header.count
   }
-
-  var holdsData: Bool { names.contains(ColumnName.withheld) }
 }

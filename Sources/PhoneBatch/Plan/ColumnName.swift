@@ -23,12 +23,7 @@ enum ColumnName {
 
   /// Whether a name may be a phone number, or hold one.
   static func holdsData(_ name: String) -> Bool {
-    var digitCount = 0
-    for scalar in name.unicodeScalars where scalar.properties.numericType != nil {
-      digitCount += 1
-      if digitCount == withheldDigitCount { return true }
-    }
-    return false
+    name.unicodeScalars.count { $0.properties.numericType != nil } >= withheldDigitCount
   }
 
   /// Returns a name safe for terminals and short enough for a message.

@@ -4,7 +4,7 @@ package import ByteIO
 public struct FileFailure: Hashable, Sendable {
   private let failure: CommitFailure
 
-  package init(_ cause: IOFailure) { self.init(CommitFailure(cause: cause, replaced: [], unchanged: [])) }
+  package init(_ cause: IOFailure) { self.init(CommitFailure(cause: cause)) }
 
   package init(_ failure: CommitFailure) { self.failure = failure }
 

@@ -47,7 +47,8 @@ enum PhoneColumnNames {
   private enum Likeness { case plain, other }
 
   private static func likeness(of name: String) -> Likeness? {
-    guard !name.isEmpty, !name.contains(where: { ",;\t|".contains($0) }) else { return nil }
+    let isDivided = DelimiterSniffer.candidates.contains { name.contains(Character(Unicode.Scalar($0))) }
+    guard !name.isEmpty, !isDivided else { return nil }
     let words = words(of: name)
     if plainNames.contains(words.joined()) { return .plain }
     let hasWord =

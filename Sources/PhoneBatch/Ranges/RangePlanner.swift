@@ -48,10 +48,10 @@ private struct RangePlanner: ~Copyable {
     if width == 0, plan.layout == .table { throw .missingHeader(name: name) }
     self.name = name
     self.size = size
-    headerCount = plan.layout == .table ? 1 : 0
+    headerCount = plan.headerCount
     chunk = RecordChunk(plan.chunkRules(reader.scanner, width: max(1, width)))
     if plan.layout == .table { reader.scanner.passRecord() }
-    chunks = ChunkReader(reader, nil, countsRecords: false)
+    chunks = ChunkReader(reader, nil, countsRecords: true)
   }
 
   /// Reads on to the first record.
@@ -67,33 +67,30 @@ private struct RangePlanner: ~Copyable {
 
   mutating func plan(parts count: Int) throws(BatchError) -> RangePlan {
     let head = chunks.skippedByteCount
+    let (quotient, remainder) = (size - head).quotientAndRemainder(dividingBy: count)
     var position = head
-    var rowCount = 0
     var number = 1
     while chunks.next(&chunk, isCancelled: { false }) != nil {
-      if let failure = chunk.failure(recordsBefore: rowCount + headerCount) {
+      if let failure = chunk.failure(recordsBefore: chunk.recordsBefore + headerCount) {
         throw BatchError(failure, in: name)
       }
       let end = position + chunk.rowsByteCount
-      while number < count, head + offset(of: number, outOf: count, size - head) < end,
-        let row = chunk.firstRow(from: head + offset(of: number, outOf: count, size - head) - position)
-      {
+      while number < count {
+        // Where the part would begin if records could be divided.
+        let offset = head + quotient * number + remainder * number / count
+        guard offset < end, let row = chunk.firstRow(from: offset - position) else { break }
         number += 1
         // The first range has more than the header, and none is empty.
         guard position + row.start > max(head, start) else { continue }
-        let line = chunk.firstLine + chunk.lineFeedCount(before: row.start)
-        cut(at: position + row.start, ByteRange.Place(row: rowCount + row.recordsBefore + 1, line: line))
+        let line = chunk.firstLine + chunk.lineFeedCount(in: 0..<row.start)
+        cut(
+          at: position + row.start,
+          ByteRange.Place(row: chunk.recordsBefore + row.recordsBefore + 1, line: line))
       }
       position = end
-      rowCount += chunk.recordCount()
     }
-    cut(at: position, ByteRange.Place(row: rowCount + 1, line: 1))
+    cut(at: position, ByteRange.Place(row: chunks.recordCount + 1, line: 1))
     return RangePlan(parts: parts)
-  }
-
-  /// Where a part would begin if records could be divided.
-  private func offset(of number: Int, outOf count: Int, _ size: Int) -> Int {
-    size / count * number + size % count * number / count
   }
 
   private mutating func cut(at end: Int, _ next: ByteRange.Place) {

@@ -13,10 +13,9 @@ struct ChunkReader: ~Copyable {
   private var rest = ByteBuffer()
   /// The line on which it begins.
   private var lineNumber: Int
-  private var recordCount: Int
+  /// How many records all chunks have so far, if that is counted.
+  private(set) var recordCount: Int
   private var chunkCount = 0
-  /// The encoding of the input; from a pipe, ASCII rows may be read before it is known.
-  private var encoding: TextEncoding
 
   /// Whether the last chunk has been read.
   private(set) var isDone = false
@@ -43,7 +42,6 @@ struct ChunkReader: ~Copyable {
   init(_ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool) {
     chunkByteCount = reader.chunkByteCount
     self.countsRecords = countsRecords
-    encoding = reader.scanner.encoding
     lineNumber = range?.firstLine ?? reader.scanner.lineNumber
     recordCount = (range?.firstRow ?? 1) - 1
     mayCutQuotes = range?.mayCutQuotes ?? false
@@ -69,30 +67,31 @@ struct ChunkReader: ~Copyable {
   /// - Returns: The chunk's place among the chunks, from 0; `nil` at the end, and when cancelled.
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }
-    chunk.begin(taking: &rest, line: lineNumber, in: encoding)
-    while chunk.isEmpty {
-      if source.isAtEnd, aheadStart == ahead.count {
-        chunk.findRows()
-        chunk.finish()
-        isDone = true
-        break
+    chunk.begin(taking: &rest, line: lineNumber, in: source.head.encoding)
+    while chunk.isEmpty, !isDone {
+      isDone = source.isAtEnd && ahead.isEmpty
+      if !isDone {
+        do throws(IOFailure) {
+          repeat {
+            while ahead.isEmpty, !source.input.isReady(withinMilliseconds: 100) {
+              if isCancelled() { return nil }
+            }
+            try read(into: &chunk.bytes)
+          } while source.head.isOpen && !source.isAtEnd
+        } catch {
+          chunk.failure = .unreadable(error)
+        }
       }
-      repeat {
-        guard waitForInput(isCancelled) else { return nil }
-        read(into: &chunk)
-      } while source.head.isOpen && !source.isAtEnd && chunk.failure == nil
       if let format = source.head.unreadable {
         chunk.fail(.unreadable(format))
         break
       }
-      if !source.head.isOpen, source.head.encoding != encoding, source.head.guess != nil {
-        encoding = source.head.encoding
-        chunk.read(in: encoding)
-      }
-      chunk.findRows()
+      // From a pipe, rows of ASCII may be read before the encoding is known.
+      if source.head.encoding != chunk.rules.encoding { chunk.read(in: source.head.encoding) }
+      chunk.findRows(isLast: isDone)
     }
     let lineFeedCount = chunk.split(rest: &rest)
-    if mayCutQuotes, chunk.hasUnclearQuotes(lineFeedCount: lineFeedCount) { chunk.fail(.unclearQuotes) }
+    if mayCutQuotes, chunk.hasUnclearQuotes { chunk.fail(.unclearQuotes) }
     if chunk.failure != nil { isDone = true }
     lineNumber += lineFeedCount
     chunk.recordsBefore = recordCount
@@ -102,41 +101,19 @@ struct ChunkReader: ~Copyable {
     return chunkCount
   }
 
-  /// - Returns: Whether there is something to read, or the end; `false` when cancelled.
-  private borrowing func waitForInput(_ isCancelled: () -> Bool) -> Bool {
-    while aheadStart == ahead.count, !source.input.isReady(withinMilliseconds: 100) {
-      if isCancelled() { return false }
+  /// Appends a chunk's bytes, or those that are available: at first, those read ahead.
+  private mutating func read(into bytes: inout ByteBuffer) throws(IOFailure) {
+    if !ahead.isEmpty {
+      let end = min(aheadStart + chunkByteCount, ahead.count)
+      ahead.withSpan { bytes.append($0.extracting(aheadStart..<end)) }
+      aheadStart = end
+      if end == ahead.count { ahead = ByteBuffer() }
+      return
     }
-    return true
-  }
-
-  private mutating func read(into chunk: inout RecordChunk) {
-    var missing = chunkByteCount - takeAhead(into: &chunk)
-    guard missing > 0, !source.isAtEnd else { return }
-    // The bytes read ahead may be all that is available.
-    if missing < chunkByteCount, !source.input.isReady(withinMilliseconds: 0) { return }
-    do throws(IOFailure) {
-      repeat {
-        missing -= try source.read(into: &chunk.bytes, atMost: missing)
-      } while !source.isAtEnd && missing > 0 && source.input.isReady(withinMilliseconds: 0)
-    } catch {
-      chunk.failure = .unreadable(error)
-    }
-  }
-
-  /// Appends what was read ahead, as much as a chunk holds.
-  ///
-  /// - Returns: How many bytes that is.
-  private mutating func takeAhead(into chunk: inout RecordChunk) -> Int {
-    let count = min(chunkByteCount, ahead.count - aheadStart)
-    guard count > 0 else { return 0 }
-    ahead.withSpan { chunk.bytes.append($0.extracting(aheadStart..<aheadStart + count)) }
-    aheadStart += count
-    if aheadStart == ahead.count {
-      ahead = ByteBuffer()
-      aheadStart = 0
-    }
-    return count
+    var missing = chunkByteCount
+    repeat {
+      missing -= try source.read(into: &bytes, atMost: missing)
+    } while !source.isAtEnd && missing > 0 && source.input.isReady(withinMilliseconds: 0)
   }
 }
 

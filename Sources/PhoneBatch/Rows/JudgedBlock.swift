@@ -41,18 +41,6 @@ final class JudgedBlock {
     return nil
   }
 
-  /// How many rows are not blank lines.
-  var recordCount: Int { columns[0].verdicts.recordCount(rows.count) }
-
-  /// Adds up the verdicts on rows with several numbers, and on the numbers of each column, by the index of their code.
-  func count(rows rowCounts: inout [Int], numbers numberCounts: inout [[Int]]) {
-    for (place, column) in columns.enumerated() {
-      column.verdicts.count(rows.count, in: &numberCounts[place])
-    }
-    guard columns.count > 1 else { return }
-    for row in 0..<rows.count { rowCounts[Int(combined[row])] += 1 }
-  }
-
   /// Rows, and the numbers in each column, for a kernel that writes them; valid until the block changes.
   @unsafe
   func kernelRows(

@@ -6,14 +6,6 @@ extension RecordChunk {
     bytes.withSpan { body($0.extracting(range)) }
   }
 
-  /// Whether the bytes from an offset on are a record, now that nothing follows them.
-  func isRecord(from start: Int) -> Bool {
-    var scanner = rules.makeScanner()
-    bytes.withSpan { scanner.append($0.extracting(start...)) }
-    scanner.finish()
-    return (try? scanner.next()) == .record
-  }
-
   /// The range of the cell in a field, without enclosing quotes.
   borrowing func cell(in field: Range<Int>) -> Range<Int> {
     let isEnclosed =
@@ -29,16 +21,18 @@ extension RecordChunk {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
       let isDoubled = bytes.holdsDoubledQuotes(in: range)
-      let decoder = cell.isASCII ? nil : TextDecoder(rules.encoding)
+      let decoder = decoder(of: cell)
       guard isDoubled || decoder != nil else { return body(cell) }
       scratch.removeAll()
-      if isDoubled {
-        scratch.append(undoingDoubledQuotes: cell)
-        if let decoder { scratch.decode(by: decoder) }
-      } else {
+      guard isDoubled else {
         scratch.append(cell, decodedBy: decoder)
+        return scratch.withSpan(body)
       }
-      return scratch.withSpan(body)
+      scratch.append(undoingDoubledQuotes: cell)
+      guard let decoder else { return scratch.withSpan(body) }
+      var text = ByteBuffer()
+      scratch.withSpan { text.append($0, decodedBy: decoder) }
+      return text.withSpan(body)
     }
   }
 
@@ -50,7 +44,7 @@ extension RecordChunk {
   borrowing func writtenOffset(of offset: Int, inCell range: Range<Int>) -> Int {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
-      let decoder = cell.isASCII ? nil : TextDecoder(rules.encoding)
+      let decoder = decoder(of: cell)
       guard bytes.holdsDoubledQuotes(in: range) else {
         return decoder?.encodedOffset(offset, in: cell) ?? offset
       }
@@ -63,19 +57,18 @@ extension RecordChunk {
     }
   }
 
-  /// Whether the encoding makes a cell's value differ from its bytes.
+  /// Whether the value of a cell differs from its bytes in an encoding other than UTF-8.
   borrowing func isDecoded(_ range: Range<Int>) -> Bool {
-    rules.encoding != .utf8 && !withBytes(in: range) { $0.isASCII }
+    !withBytes(in: range) { $0.isASCII }
+  }
+
+  /// Decodes a cell's bytes to its value; `nil` where they are the same.
+  private borrowing func decoder(of cell: Span<UInt8>) -> TextDecoder? {
+    cell.isASCII ? nil : TextDecoder(rules.encoding)
   }
 }
 
 extension Span<UInt8> {
-  var lineFeedCount: Int {
-    var count = 0
-    for index in indices where self[index] == ASCII.lineFeed { count += 1 }
-    return count
-  }
-
   /// Whether a cell is enclosed in quotes and holds some.
   fileprivate func holdsDoubledQuotes(in cell: Range<Int>) -> Bool {
     // A quote before the cell encloses it; otherwise a delimiter or a line ending precedes it.

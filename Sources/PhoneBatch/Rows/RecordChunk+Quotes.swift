@@ -5,15 +5,13 @@ extension RecordChunk {
   /// misplaced.
   ///
   /// When reading begins inside a quoted field, the first such quote shows it.
-  ///
-  /// - Parameter lineFeedCount: How many there are in the rows.
-  func hasUnclearQuotes(lineFeedCount: Int) -> Bool {
+  var hasUnclearQuotes: Bool {
     if case .malformed(let error) = failure,
       [.unterminatedQuote, .textAfterClosingQuote].contains(error.cause)
     {
       return true
     }
-    if lineFeedCount != rowCount - (lastRowIsOpen ? 1 : 0) { return true }
+    if holdsInnerLineFeeds { return true }
     // The kernels give up at an unexpected quote.
     return scanner != nil && holdsLiteralQuote
   }

@@ -20,10 +20,9 @@ extension RecordChunk {
     }
   }
 
-  /// How many line feeds a part of a row has.
-  func innerLineFeedCount(in part: Range<Int>) -> Int {
-    guard holdsInnerLineFeeds else { return 0 }
-    return withBytes(in: part) { part in
+  /// How many line feeds some of the bytes hold.
+  func lineFeedCount(in part: Range<Int>) -> Int {
+    withBytes(in: part) { part in
       unsafe part.withUnsafeBufferPointer { part in
         unsafe cvector_line_feed_count(kernels.variant, part.baseAddress, part.count)
       }
@@ -50,10 +49,6 @@ extension RecordChunk {
       if found == nil, rules.dialect == .lines || !isBlankLine(start, end) { count += 1 }
     }
     return found.map { ($0, count) }
-  }
-
-  borrowing func lineFeedCount(before offset: Int) -> Int {
-    withBytes(in: 0..<offset) { $0.lineFeedCount }
   }
 
   private borrowing func isBlankLine(_ start: Int, _ end: Int) -> Bool {

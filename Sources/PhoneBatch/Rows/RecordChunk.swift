@@ -34,7 +34,6 @@ struct RecordChunk: ~Copyable {
   // The progress of the kernels: whole words of 64 bytes are marked only once.
   private var marking = CVectorMarking()
   private var markedByteCount = 0
-  private var foundMarkCount = 0
   /// How many of the marks were searched for line ends already: a long record isn't searched again each time it grows.
   private var searchedMarkCount = 0
   /// Finds the rows instead of the kernels, from the first row on, after an unexpected quote, or if a record may be
@@ -78,7 +77,7 @@ struct RecordChunk: ~Copyable {
     lineFeedCount = 0
     marking = CVectorMarking()
     marking.may_open = 1
-    (markedByteCount, foundMarkCount, searchedMarkCount) = (0, 0, 0)
+    (markedByteCount, searchedMarkCount) = (0, 0)
     scanner = nil
     if kernels == .none { beginScan() }
   }
@@ -89,25 +88,15 @@ struct RecordChunk: ~Copyable {
   }
 
   /// Finds the rows among the bytes read so far.
-  mutating func findRows() {
+  ///
+  /// - Parameter isLast: Whether nothing follows them, so that the last row needs no line ending.
+  mutating func findRows(isLast: Bool) {
     precondition(bytes.count < UInt32.max, "a chunk holds less than 4 GiB")
-    if scanner == nil {
-      if !markNewBytes() || holdsLongRecord { beginScan() }
-    }
-    scanNewBytes()
-  }
-
-  /// Makes a row of the bytes after the last line ending, at the end of the input.
-  mutating func finish() {
-    let start = rowsByteCount
-    guard failure == nil, start < bytes.count else { return }
     // The kernels don't report whether quotes are closed in an unfinished row.
-    if scanner == nil, !isRecord(from: start) { beginScan() }
-    if scanner == nil {
-      appendOpenRow()
-    } else {
-      scanNewBytes(isLast: true)
+    if scanner == nil, !markNewBytes() || holdsLongRecord || isLast && rowsByteCount < bytes.count {
+      beginScan()
     }
+    scanNewBytes(isLast: isLast)
   }
 
   /// Copies what follows the rows.
@@ -117,7 +106,7 @@ struct RecordChunk: ~Copyable {
     rest.removeAll()
     bytes.withSpan { rest.append($0.extracting(rowsByteCount...)) }
     let endLine = scanner?.endLineNumber
-    let count = endLine.map { $0 - 1 } ?? (lineFeedCount - rest.withSpan { $0.lineFeedCount })
+    let count = endLine.map { $0 - 1 } ?? (lineFeedCount - lineFeedCount(in: rowsByteCount..<bytes.count))
     holdsInnerLineFeeds = count != rowCount - (lastRowIsOpen ? 1 : 0)
     return count
   }
@@ -173,41 +162,30 @@ extension RecordChunk {
   ///
   /// - Returns: Whether quotes are where the kernels expect them.
   private mutating func markNewBytes() -> Bool {
-    let count = bytes.count
-    while markedByteCount < count {
-      let end = min(markedByteCount + Self.blockByteCount, count)
-      marks.reserve(Int(marking.mark_count) + end - markedByteCount)
-      let findings = markBlock(to: end)
+    let variant = kernels.variant
+    var marking = marking
+    var end = Int(marking.mark_count)
+    while markedByteCount < bytes.count {
+      let firstWord = markedByteCount / 64
+      let blockEnd = min(markedByteCount + Self.blockByteCount, bytes.count)
+      marks.reserve(Int(marking.mark_count) + blockEnd - markedByteCount)
+      let findings = unsafe bytes.withUnsafeBytes { bytes in
+        let bytes = bytes.baseAddress
+        return switch rules.dialect {
+        case .delimited(let byte):
+          unsafe cvector_mark(variant, bytes, firstWord, blockEnd, byte, marks.base, &marking)
+        case .lines: unsafe cvector_mark_lines(variant, bytes, firstWord, blockEnd, marks.base, &marking)
+        }
+      }
       if findings.is_faulty { return false }
-      foundMarkCount = Int(findings.mark_count)
+      end = Int(findings.mark_count)
       rowCount = Int(findings.row_count)
       lineFeedCount = Int(findings.line_feed_count)
-      markedByteCount = end & ~63
-      if end == count { break }
-    }
-    leaveOutRest()
-    return true
-  }
-
-  private mutating func markBlock(to end: Int) -> CVectorFindings {
-    let variant = kernels.variant
-    let firstWord = markedByteCount / 64
-    var marking = marking
-    let findings = unsafe bytes.withUnsafeBytes { bytes in
-      let bytes = bytes.baseAddress
-      return switch rules.dialect {
-      case .delimited(let byte):
-        unsafe cvector_mark(variant, bytes, firstWord, end, byte, marks.base, &marking)
-      case .lines: unsafe cvector_mark_lines(variant, bytes, firstWord, end, marks.base, &marking)
-      }
+      markedByteCount = blockEnd & ~63
+      if blockEnd == bytes.count { break }
     }
     self.marking = marking
-    return findings
-  }
-
-  /// Leaves out the marks after the last line end.
-  private mutating func leaveOutRest() {
-    var end = foundMarkCount
+    // The marks after the last line end are left out.
     bytes.withSpan { bytes in
       while end > searchedMarkCount, bytes[marks[end - 1]] != ASCII.lineFeed { end -= 1 }
     }
@@ -215,16 +193,7 @@ extension RecordChunk {
     // Marks in an unfinished word may still change.
     searchedMarkCount = Int(marking.mark_count)
     rowsByteCount = marks.count > 0 ? marks[marks.count - 1] + 1 : 0
-  }
-
-  /// Makes a row of what follows the last line end, and marks the end of the input as its end.
-  private mutating func appendOpenRow() {
-    // Its delimiters are marked already.
-    marks.count = foundMarkCount
-    marks.append(bytes.count)
-    rowCount += 1
-    rowsByteCount = bytes.count
-    lastRowIsOpen = true
+    return true
   }
 
   /// Whether a record has more bytes than are allowed, or may have more.
@@ -252,7 +221,7 @@ extension RecordChunk {
   /// Lets the scanner, if it is used, read new bytes, and marks them like the kernels.
   ///
   /// - Parameter isLast: Whether nothing follows them.
-  private mutating func scanNewBytes(isLast: Bool = false) {
+  private mutating func scanNewBytes(isLast: Bool) {
     guard var scanner = scanner.take() else { return }
     bytes.withSpan { scanner.append($0.extracting(scannedByteCount...)) }
     scannedByteCount = bytes.count
@@ -272,8 +241,7 @@ extension RecordChunk {
     case .delimited where scanner.recordByteCount == 0: break
     case .delimited:
       for field in 0..<scanner.fieldCount - 1 {
-        let value = scanner.fields[field]
-        marks.append(start + Int(value.end) + (value.quoting == .none ? 0 : 1))
+        marks.append(start + scanner.fields[field].written.upperBound)
       }
     case .lines:
       marks.appendQuotable(of: bytes, in: start..<start + scanner.recordByteCount)

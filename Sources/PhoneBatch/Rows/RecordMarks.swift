@@ -28,11 +28,8 @@ struct RecordMarks: ~Copyable {
   mutating func appendQuotable(of bytes: borrowing ByteBuffer, in range: Range<Int>) {
     bytes.withSpan { bytes in
       let line = bytes.extracting(range)
-      for index in line.indices {
-        switch line[index] {
-        case ASCII.comma, ASCII.quote, ASCII.carriageReturn: append(range.lowerBound &+ index)
-        default: continue
-        }
+      for index in line.indices where line[index].needsQuotes(delimiter: ASCII.comma) {
+        append(range.lowerBound &+ index)
       }
     }
   }

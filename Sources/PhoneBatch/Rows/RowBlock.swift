@@ -22,6 +22,11 @@ struct RowBlock: ~Copyable {
   /// How many of them are not regular.
   private(set) var irregularCount = 0
 
+  /// How many rows are not blank lines, none of which is regular.
+  var recordCount: Int {
+    count - (0..<irregularCount).count { content(of: irregularRow(at: $0)).isEmpty }
+  }
+
   /// Finds the next rows of a chunk, as many as there is room for.
   ///
   /// - Returns: Whether there are any.
@@ -102,7 +107,4 @@ struct RowCursor {
     isRegular = chunk.isRegular()
     remainingCount = chunk.rowCount
   }
-
-  /// Goes to the end.
-  mutating func end() { remainingCount = 0 }
 }

@@ -81,13 +81,6 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// How many of the first rows are not blank lines.
-  func recordCount(_ rows: Int) -> Int {
-    var count = 0
-    for row in 0..<rows where self[row] != .none { count += 1 }
-    return count
-  }
-
   // MARK: Numbers
 
   /// Lends a row's number; no bytes unless it is valid.

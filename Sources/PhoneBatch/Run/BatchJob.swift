@@ -2,27 +2,105 @@ internal import ByteIO
 internal import PhoneCheck
 
 /// What all workers of a run share, once the first record has been read.
+///
+/// Each worker reads the next chunk of the input while no other reads, judges its rows and formats them in parallel with
+/// the others, then waits for its turn and writes. So rows are written in the order of the input, a waiting worker reads
+/// nothing (a slow output slows the reading down), and memory is one chunk and its output for each worker. A single worker
+/// runs on the calling thread; several have threads of their own, and the calling thread reports progress.
 struct BatchJob: Sendable {
   let plan: BatchPlan
   let columns: ColumnSelection
   let judging: JudgingRules
   let writing: WritingRules
+  let inputName: String
   /// What is written, for each output.
   let outputs: [OpenOutput.Contents]
-  /// Whether the encoding wasn't named, and looks like UTF-8 up to the first record.
-  let mayBeForeign: Bool
+  /// How the input seemed to be encoded before the first record was read; `nil` if that wasn't clear yet, or was named.
+  let earlyGuess: EncodingGuess?
   /// The keys of numbers, and the search that workers share; `nil` if duplicates aren't searched.
   let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
 
-  var definitions: [AreaCodeDefinition] { judging.validator.catalog.definitions }
+  private var definitions: [AreaCodeDefinition] { judging.validator.catalog.definitions }
+
+  /// Whether the encoding wasn't named, and looks like UTF-8 up to the first record.
+  var mayBeForeign: Bool { plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8) }
+
+  /// The name of the input in errors about rows: in a range whose place is not known, lines count from its start.
+  var rowsName: String {
+    guard let range = plan.byteRange, range.isWithoutPlace else { return inputName }
+    return "\(inputName)[\(range)]"
+  }
+
+  /// The most columns that rows have where several workers share the work.
+  private static let maximumSharedWidth = 20_000
+
+  /// Judges and writes all chunks, and returns the counts.
+  ///
+  /// - Parameter remark: Called on this thread only, and so is `progress`.
+  func processChunks(
+    _ chunks: consuming ChunkReader, to outputs: OpenOutputs,
+    _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
+  ) throws(BatchError) -> BatchSummary {
+    // Rows with this many fields need much memory each, so there is only one worker.
+    let isWide = columns.width > Self.maximumSharedWidth
+    let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
+    let firstForTable = firstChunkForTable(chunks)
+    let output = Monitor(OrderedOutput(self, to: outputs, chunks))
+    let input = Monitor(chunks)
+    func report() { if let report = output.withLock({ $0.takeReport() }) { progress(report) } }
+    if workerCount == 1 {
+      work(input, output, firstForTable, report: report)
+    } else {
+      Workers.run(workerCount, { work(input, output, firstForTable) {} }, every: plan.progressSeconds) {
+        report()
+      }
+      report()
+    }
+    let (counts, notes) = try output.withLock { (output) throws(BatchError) in
+      if let failure = output.failure { throw failure }
+      return (output.counts, output.notes)
+    }
+    let guess = input.withLock { $0.source.head.guess }
+    // Known only after rows of ASCII.
+    if earlyGuess == nil, let entry = guess?.remark(on: inputName) { remark(entry) }
+    let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
+    if !limited.isEmpty { remark(.reachedLimit(limited)) }
+    if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
+    for found in counts.columnsWithoutValidNumber() {
+      let column = plan.layout == .lines ? nil : columns.phones[found.place] + 1
+      remark(.noneValid(column: column, numberCount: found.numberCount, found.reason))
+    }
+    var summary = counts.summary(definitions)
+    summary.byteCount = input.withLock { $0.source.byteCount }
+    return summary
+  }
 
   /// The index of the first chunk for which a table is built.
   ///
   /// Building one takes as long as judging that many bytes without it. If the size of the input is not known, it is
   /// built after that many bytes.
-  func firstChunkForTable(_ chunks: borrowing ChunkReader) -> Int {
+  private func firstChunkForTable(_ chunks: borrowing ChunkReader) -> Int {
     let byteCount = definitions.count * plan.tableByteCount
     guard let total = chunks.totalByteCount else { return byteCount / plan.chunkByteCount + 1 }
     return total - chunks.skippedByteCount > byteCount ? 0 : Int.max
+  }
+
+  /// The work of one worker: processes chunks until there are no more.
+  private func work(
+    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ firstForTable: Int, report: () -> Void
+  ) {
+    // An input of one chunk is done before the other workers start.
+    if input.withLock({ $0.isDone }) { return }
+    var worker = BatchWorker(self)
+    func isOver() -> Bool { output.withLock { $0.failure != nil } }
+    while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: isOver) }) {
+      worker.processChunk(at: place, usesTable: place >= firstForTable) { index, bytes in
+        output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.write(bytes, to: index) }
+      }
+      output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.finishChunk(of: worker) }
+      if isOver() { break }
+      report()
+    }
+    output.withLock { $0.add(worker.counts, worker.notes) }
   }
 }

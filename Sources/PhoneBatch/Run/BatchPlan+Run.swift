@@ -25,10 +25,9 @@ extension BatchPlan {
     judgedBy validator: PhoneValidator,
     remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in }
   ) throws(BatchError) -> BatchSummary {
-    var outputs = BatchOutputs(rows: output)
-    outputs.valid = valid
-    outputs.rejects = rejects
-    return try run(from: input, to: outputs, judgedBy: validator, remark: remark, progress: progress)
+    try run(
+      from: input, to: BatchOutputs(rows: output, valid: valid, rejects: rejects), judgedBy: validator,
+      remark: remark, progress: progress)
   }
 
   /// Streams an input to several outputs, the summary's among them; all files appear together.

@@ -20,12 +20,11 @@ extension BatchProgress {
       Rate.rows(Double(rowCount) / seconds, in: language), Rate.bytes(Double(byteCount) / seconds),
       invalidText(in: language), remainingSeconds.map { Self.left($0)[language] },
     ].compactMap(\.self).joined(separator: ", ")
-    let rows = Rate.grouped(rowCount)
+    let rows = DigitGroups.text(of: rowCount)
     var text = LocalizedText("\(rows) rows, ", "\(rows) 行, ", "\(rows) 列, ")[language] + facts
     if let share {
       // Rounded down: 100% only when all of it is done.
-      let percent = String(Int(share * 100))
-      let done = String(repeating: " ", count: max(0, 3 - percent.count)) + percent + "%"
+      let done = TerminalWidth.leftPadded(String(Int(share * 100)), to: 3) + "%"
       let candidates = Self.barLengths.map { "\(done) \(Self.bar(share, length: $0)) \(facts)" }
       text = candidates.first { TerminalWidth.columns(of: $0) < columnCount } ?? "\(done) \(facts)"
     }
@@ -40,8 +39,12 @@ extension BatchProgress {
     return LocalizedText("\(share) invalid", "\(share) 无效", "\(share) 無效")[language]
   }
 
+  /// Returns `0:07 left` or `1:02:03 left`.
   private static func left(_ seconds: Double) -> LocalizedText {
-    let duration = duration(seconds)
+    let seconds = Int(min(seconds.rounded(.up), 1e9))
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    let duration = (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
     return LocalizedText("\(duration) left", "剩余 \(duration)", "剩餘 \(duration)")
   }
 
@@ -50,14 +53,5 @@ extension BatchProgress {
   private static func bar(_ share: Double, length: Int) -> String {
     let count = Int(share * Double(length))
     return "[" + String(repeating: "=", count: count) + String(repeating: " ", count: length - count) + "]"
-  }
-
-  /// Returns `0:07` or `1:02:03`.
-  private static func duration(_ seconds: Double) -> String {
-    let seconds = Int(min(seconds.rounded(.up), 1e9))
-    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
-    let minutes = seconds / 60
-    guard minutes >= 60 else { return "\(minutes):\(two(seconds % 60))" }
-    return "\(minutes / 60):\(two(minutes % 60)):\(two(seconds % 60))"
   }
 }

@@ -44,7 +44,7 @@ struct BatchRun: ~Copyable {
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
     let annotator = try readHead(remark)
-    let earlyGuess = reader.guess
+    let earlyGuess = reader.source.head.guess
     let (columns, names) = try readColumns(annotator, remark)
     let definitions = validator.catalog.definitions
     let job = BatchJob(
@@ -55,40 +55,25 @@ struct BatchRun: ~Copyable {
         keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
         texts: VerdictTexts(definitions, NumberStyle(plan)),
         chunk: plan.chunkRules(reader.scanner, width: columns.width)),
-      outputs: outputs.rows.map(\.contents),
-      mayBeForeign: plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8),
+      inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       duplicates: plan.findsDuplicates
         ? (NumberKeys(definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))) : nil)
-    let rowsName = rowsName
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
-    let chunks = ChunkReader(reader, range, countsRecords: plan.format == .ndjson)
-    if plan.byteRange.map({ $0.start == 0 }) ?? true {
+    let outputs = outputs
+    if range?.hasHead ?? true {
       for output in outputs.rows { try output.write(output.head) }
     }
-    let start = BatchProgress(
-      rowCount: 0, invalidCount: 0, byteCount: chunks.skippedByteCount, totalByteCount: chunks.totalByteCount,
-      seconds: 0)
-    let output = OrderedOutput(job, to: outputs, inputName: rowsName, start)
-    let name = inputName
-    return try job.processChunks(chunks, output, remark, progress) { guess in
-      // Known only after rows of ASCII.
-      if earlyGuess == nil, let entry = guess?.remark(on: name) { remark(entry) }
-    }
-  }
-
-  /// The name of the input in errors about rows: in a range whose place is not known, lines count from its start.
-  private var rowsName: String {
-    guard let range = plan.byteRange, range.place == nil, range.start > 0 else { return inputName }
-    return "\(inputName)[\(range)]"
+    let chunks = ChunkReader(reader, range, countsRecords: plan.format == .ndjson)
+    return try job.processChunks(chunks, to: outputs, remark, progress)
   }
 
   private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {
     do throws(CSVReadFailure) { try reader.begin() } catch {
       throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
     }
-    if let entry = reader.guess?.remark(on: inputName) { remark(entry) }
+    if let entry = reader.source.head.guess?.remark(on: inputName) { remark(entry) }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
     if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
@@ -106,10 +91,11 @@ struct BatchRun: ~Copyable {
   ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
     let single = (ColumnSelection.lines, HeaderNames(unnamed: 1))
     if plan.layout == .lines { return single }
+    let isHeader = plan.layout == .table
     let tables = tables
     let hasRecord: Bool
     do throws(CSVReadFailure) {
-      hasRecord = try reader.readFirstRecord(isHeader: plan.layout == .table) { blankLine in
+      hasRecord = try reader.readFirstRecord(isHeader: isHeader) { blankLine in
         for output in tables where output.contents.selection == .all {
           blankLine.copyLineEnding(to: &output.head)
         }
@@ -117,52 +103,48 @@ struct BatchRun: ~Copyable {
     } catch {
       throw BatchError(error, in: inputName)
     }
-    if plan.layout == .table {
-      // A failed export looks like this; if nothing names a column, an input without rows is fine.
-      guard hasRecord else { throw .missingHeader(name: inputName) }
-      return try readHeader(annotator, remark)
-    }
     guard hasRecord else {
+      // A failed export looks like this; if nothing names a column, an input without rows is fine.
+      if isHeader { throw .missingHeader(name: inputName) }
       remark(.emptyInput(name: inputName))
       return single
     }
-    let first = HeaderNames(&reader.scanner)
-    remarkOnDelimiter(first, remark)
-    let names = HeaderNames(unnamed: first.count)
+    let first = HeaderNames(reader.scanner)
+    if first.count == 1, case .delimited(let delimiter) = reader.scanner.dialect,
+      let other = DelimiterSniffer.likelyDelimiters.first(where: { $0 != delimiter && first[0].contains($0) })
+    {
+      remark(.oneColumn(delimiter: delimiter, other: other))
+    }
+    let names = isHeader ? first : HeaderNames(unnamed: first.count)
     let columns = try ColumnSelection(header: names, plan: plan)
-    let likely = PhoneColumnNames.candidates(in: first)
-    if let phone = columns.phones.first(where: likely.contains) {
-      remark(.firstRowMayBeHeader(name: ColumnName.decoding(first[phone]), column: phone + 1))
+    if isHeader {
+      try useHeader(first, columns, annotator, remark)
+    } else {
+      let likely = PhoneColumnNames.candidates(in: first)
+      if let phone = columns.phones.first(where: likely.contains) {
+        remark(.firstRowMayBeHeader(name: ColumnName.decoding(first[phone]), column: phone + 1))
+      }
     }
     return (columns, names)
   }
 
-  /// Remarks on a delimiter, named or guessed, that gives a single column where another would give more.
-  private func remarkOnDelimiter(_ first: HeaderNames, _ remark: (BatchRemark) -> Void) {
-    guard first.count == 1, case .delimited(let delimiter) = reader.scanner.dialect else { return }
-    let other = DelimiterSniffer.likelyDelimiters.first { $0 != delimiter && first[0].contains($0) }
-    if let other { remark(.oneColumn(delimiter: delimiter, other: other)) }
-  }
-
-  private mutating func readHeader(
-    _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
-  ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
-    let header = HeaderNames(&reader.scanner)
-    remarkOnDelimiter(header, remark)
-    let columns = try ColumnSelection(header: header, plan: plan)
+  /// Remarks on the columns that were chosen, and writes the header with the new ones.
+  private func useHeader(
+    _ header: HeaderNames, _ columns: ColumnSelection, _ annotator: CSVAnnotator,
+    _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) {
     for phone in columns.phones {
       let name = ColumnName.decoding(header[phone])
       if plan.phoneColumns.isEmpty { remark(.choseColumn(name: name, column: phone + 1)) }
       if name == ColumnName.withheld { remark(.headerMayBeData(column: phone + 1)) }
     }
-    guard !tables.isEmpty else { return (columns, header) }
+    guard !tables.isEmpty else { return }
     let names = annotator.names(columns, header: header)
     for (index, name) in names.enumerated()
     where !header.indices(of: name).isEmpty || names[..<index].contains(name) {
       throw .columnExists(ColumnName.decoding(name[...]))
     }
-    for output in tables { annotator.writeHeader(&reader.scanner, columns, header, to: &output.head) }
-    return (columns, header)
+    for output in tables { annotator.writeHeader(reader.scanner, columns, header, to: &output.head) }
   }
 
   /// The outputs that are CSV.
@@ -171,7 +153,7 @@ struct BatchRun: ~Copyable {
 
 extension EncodingGuess {
   /// What a user should know about it.
-  fileprivate func remark(on inputName: String) -> BatchRemark? {
+  func remark(on inputName: String) -> BatchRemark? {
     switch self {
     case .recognized(let encoding): .recognizedEncoding(encoding, name: inputName)
     case .unclear: .encodingIsUnclear(name: inputName)

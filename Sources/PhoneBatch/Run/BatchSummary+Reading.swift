@@ -128,10 +128,7 @@ private struct SummaryReader {
     for key in Self.keys where root[key] == nil { throw error(.missingKey(key), at: root) }
   }
 
-  private func count(_ key: String) throws(BatchSummaryError) -> Int {
-    guard let value = root[key] else { throw error(.missingKey(key), at: root) }
-    return try count(value, key)
-  }
+  private func count(_ key: String) throws(BatchSummaryError) -> Int { try count(root[key] ?? root, key) }
 
   private func count(_ value: JSONValue, _ key: String) throws(BatchSummaryError) -> Int {
     guard value.kind == .number, let count = Int(String(decoding: value.token, as: UTF8.self)), count >= 0

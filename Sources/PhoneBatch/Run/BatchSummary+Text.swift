@@ -41,25 +41,24 @@ extension BatchSummary {
   /// The summary for people, in their language and colours.
   package func text(_ style: SummaryStyle) -> String {
     let language = style.language
-    func line(_ name: LocalizedText, _ count: Int, hasShare: Bool = true, _ textStyle: TextStyle? = nil)
-      -> String
-    {
+    // Verdicts have a style, and a share.
+    func line(_ name: LocalizedText, _ count: Int, _ textStyle: TextStyle? = nil) -> String {
       let width = max(6, String(rowCount).count)
-      var line = TerminalWidth.padded(name[language], to: 10) + Self.leftPadded(String(count), to: width)
-      if hasShare, rowCount > 0 {
-        line += "  " + Self.leftPadded(Self.percentage(of: count, in: rowCount), to: 6)
-      }
-      return count > 0 ? textStyle.map { style.palette(line, $0) } ?? line : line
+      let line =
+        TerminalWidth.padded(name[language], to: 10) + TerminalWidth.leftPadded(String(count), to: width)
+      guard let textStyle, rowCount > 0 else { return line }
+      let share = "  " + TerminalWidth.leftPadded(Self.percentage(of: count, in: rowCount), to: 6)
+      return count > 0 ? style.palette(line + share, textStyle) : line + share
     }
     var lines = [
-      line(LocalizedText("rows", "行数", "列數"), rowCount, hasShare: false),
+      line(LocalizedText("rows", "行数", "列數"), rowCount),
       line(LocalizedText("valid", "有效", "有效"), validCount, .good),
       line(LocalizedText("invalid", "无效", "無效"), invalidCount, .bad),
       line(LocalizedText("undecided", "未定", "未定"), undecidedCount, .doubtful),
       line(LocalizedText("malformed", "格式错误", "格式錯誤"), malformedCount, .doubtful),
     ]
     if let duplicateCount {
-      lines.append(line(LocalizedText("duplicates", "重复", "重複"), duplicateCount, hasShare: false))
+      lines.append(line(LocalizedText("duplicates", "重复", "重複"), duplicateCount))
     }
     lines += Self.section(LocalizedText("reasons", "原因", "原因")[language], rankedReasons)
     lines += Self.section(LocalizedText("countries", "国家和地区", "國家和地區")[language], shownCountries(language))
@@ -104,7 +103,8 @@ extension BatchSummary {
     let countWidth = counts.map { String($0.count).count }.max() ?? 0
     return ["", title]
       + counts.map {
-        "  " + TerminalWidth.padded($0.name, to: nameWidth) + leftPadded(String($0.count), to: countWidth)
+        "  " + TerminalWidth.padded($0.name, to: nameWidth)
+          + TerminalWidth.leftPadded(String($0.count), to: countWidth)
       }
   }
 
@@ -121,10 +121,6 @@ extension BatchSummary {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let units = Int(min((value * Double(scale)).rounded(), 1e18))
     if digits == 0 { return String(units) }
-    return "\(units / scale)." + leftPadded(String(units % scale), to: digits, with: "0")
-  }
-
-  private static func leftPadded(_ text: String, to width: Int, with filler: Character = " ") -> String {
-    String(repeating: filler, count: max(0, width - text.count)) + text
+    return "\(units / scale)." + String(units % scale + scale).dropFirst()
   }
 }

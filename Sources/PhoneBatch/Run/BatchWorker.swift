@@ -12,22 +12,21 @@ struct BatchWorker: ~Copyable {
   private var blocks: [JudgedBlock] = []
 
   /// Writers of the chunk, one for each of the job's outputs.
-  let writers: [RowWriter]
+  private let writers: [RowWriter]
   private(set) var recordCount = 0
   /// How often each verdict was given in all chunks so far.
   private(set) var counts: VerdictCounts
   /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
   private(set) var stop: (line: Int, reason: ReasonCode)?
   private(set) var notes = JudgingNotes()
-  /// How many rows of the current chunk are invalid.
-  var invalidCount: Int { counts.invalidRowCount - earlierInvalidCount }
-  private var earlierInvalidCount = 0
+  /// How many rows of the chunk are invalid.
+  private(set) var invalidCount = 0
 
   init(_ job: BatchJob) {
     self.job = job
     session = ValidationSession(job.judging.validator)
     classifier = RowClassifier(job.judging, session)
-    writers = job.outputs.map { RowWriter(job.writing, $0) }
+    writers = job.outputs.map { RowWriter.make(job.writing, $0) }
     chunk = RecordChunk(job.writing.chunk)
     counts = VerdictCounts(job)
   }
@@ -37,13 +36,13 @@ struct BatchWorker: ~Copyable {
   /// - Parameters:
   ///   - place: The chunk's index among the chunks, from 0.
   ///   - usesTable: Whether to use a table, which is built if there is none.
-  ///   - send: Called with bytes for one of the outputs when there are many; what is left stays in ``writers``.
+  ///   - send: Called with bytes for one of the outputs, as often as needed.
   mutating func processChunk(
     at place: Int, usesTable: Bool, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
   ) {
     if usesTable { classifier.useTable() }
     recordCount = 0
-    earlierInvalidCount = counts.invalidRowCount
+    let earlierInvalidCount = counts.invalidRowCount
     stop = nil
     notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
@@ -55,12 +54,11 @@ struct BatchWorker: ~Copyable {
         if count == blocks.count {
           blocks.append(JudgedBlock(columns: job.columns.phones, findsDuplicates: job.plan.findsDuplicates))
         }
-        guard blocks[count].rows.load(chunk, from: &cursor) else {
+        guard stop == nil, blocks[count].rows.load(chunk, from: &cursor) else {
           isDone = true
           break
         }
         judgeRows(of: blocks[count])
-        if stop != nil { cursor.end() }
         count += 1
       }
       let judged = blocks[..<count]
@@ -76,6 +74,8 @@ struct BatchWorker: ~Copyable {
         for writer in writers { writer.append(block, of: chunk) }
       }
     }
+    for writer in writers { writer.finish() }
+    invalidCount = counts.invalidRowCount - earlierInvalidCount
   }
 
   /// How many blocks are judged before they are formatted.
@@ -87,16 +87,14 @@ struct BatchWorker: ~Copyable {
 
   private mutating func judgeRows(of block: JudgedBlock) {
     classifier.judge(block, of: chunk)
-    let recordsBefore = recordCount
-    recordCount += block.rows.count
     if !job.writing.areLines { overruleIrregular(block) }
     classifier.noteLimits(of: block, chunk, in: &notes)
     if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()
     if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
-      stop = (chunk.firstLine + chunk.lineFeedCount(before: block.rows.start(of: row)), reason)
-      recordCount = recordsBefore + block.recordCount
+      stop = (chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)), reason)
     }
+    recordCount += block.rows.recordCount
     if let language = job.plan.messageLanguage, !writers.isEmpty {
       for column in block.columns { classifier.explain(column, of: chunk, in: language) }
     }
@@ -110,7 +108,6 @@ struct BatchWorker: ~Copyable {
       let fieldCount = block.rows.fieldCount(of: row, in: chunk)
       if block.rows.content(of: row).isEmpty {
         for column in block.columns { column.verdicts.set(row, .none) }
-        recordCount -= 1
       } else if fieldCount != job.columns.width {
         for column in block.columns {
           if column.index >= fieldCount {

@@ -3,8 +3,10 @@ internal import ByteIO
 /// Writes what workers have formatted, in the order of the input.
 struct OrderedOutput: ~Copyable {
   private let job: BatchJob
-  private let inputName: String
   private let outputs: OpenOutputs
+  private let start = Process.monotonicSeconds
+  /// How many seconds after the start the next progress report is due.
+  private var nextReport: Double
 
   /// The index of the chunk that is written next.
   private(set) var turn = 0
@@ -12,45 +14,50 @@ struct OrderedOutput: ~Copyable {
   private(set) var failure: BatchError?
   /// How many rows precede the first chunk in the file, if that is known.
   private let earlierRowCount: Int
-  /// The progress so far.
-  private(set) var progress: BatchProgress
+  private var progress: BatchProgress
   /// How often each verdict was given.
   private(set) var counts: VerdictCounts
   /// The notes of all workers.
   private(set) var notes = JudgingNotes()
 
-  /// - Parameters:
-  ///   - outputs: One for each of the job's.
-  ///   - progress: Counts what precedes the first chunk.
-  init(_ job: BatchJob, to outputs: OpenOutputs, inputName: String, _ progress: BatchProgress) {
-    self.progress = progress
+  /// - Parameter outputs: One for each of the job's.
+  init(_ job: BatchJob, to outputs: OpenOutputs, _ chunks: borrowing ChunkReader) {
+    progress = BatchProgress(
+      rowCount: 0, invalidCount: 0, byteCount: chunks.skippedByteCount, totalByteCount: chunks.totalByteCount,
+      seconds: 0)
     self.job = job
     self.outputs = outputs
-    self.inputName = inputName
+    nextReport = job.plan.progressSeconds
     earlierRowCount = (job.plan.byteRange?.place?.row ?? 1) - 1
     counts = VerdictCounts(job)
   }
 
-  /// Writes what a worker has formatted for a chunk, and lets the next chunk follow.
-  mutating func writeChunk(of worker: borrowing BatchWorker) {
+  /// Counts the rows of a chunk, all of which are written, and lets the next chunk follow.
+  mutating func finishChunk(of worker: borrowing BatchWorker) {
     guard failure == nil else { return }
     turn += 1
-    for (index, writer) in worker.writers.enumerated() { writer.withRest { write($0, to: index) } }
-    if failure != nil { return }
     let rowsBefore = earlierRowCount + progress.rowCount
     if let stop = worker.stop {
       let row = rowsBefore + worker.recordCount
-      failure = .rowNotValid(name: inputName, line: stop.line, row: row, stop.reason)
+      failure = .rowNotValid(name: job.rowsName, line: stop.line, row: row, stop.reason)
       return
     }
-    let headerCount = job.plan.layout == .table ? 1 : 0
-    if let error = worker.chunk.failure(recordsBefore: rowsBefore + headerCount) {
-      failure = BatchError(error, in: inputName)
+    if let error = worker.chunk.failure(recordsBefore: rowsBefore + job.plan.headerCount) {
+      failure = BatchError(error, in: job.rowsName)
       return
     }
     progress.rowCount += worker.recordCount
     progress.byteCount += worker.chunk.rowsByteCount
     progress.invalidCount? += worker.invalidCount
+  }
+
+  /// The progress, if it is time to report it.
+  mutating func takeReport() -> BatchProgress? {
+    let seconds = Process.monotonicSeconds - start
+    guard seconds >= nextReport else { return nil }
+    nextReport = seconds + job.plan.progressSeconds
+    progress.seconds = seconds
+    return progress
   }
 
   /// Writes a part of what a worker formats of the current chunk to one of the outputs.

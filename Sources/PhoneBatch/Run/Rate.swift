@@ -1,4 +1,5 @@
 package import PhoneCheck
+internal import TerminalText
 
 /// Rates per second, with three significant digits.
 package enum Rate {
@@ -6,19 +7,8 @@ package enum Rate {
   package static func rows(_ perSecond: Double, in language: Language = .english) -> String {
     var unit = 1.0
     while perSecond / unit >= 999.5 { unit *= 10 }
-    let count = grouped(Int((perSecond / unit).rounded() * unit))
+    let count = DigitGroups.text(of: Int((perSecond / unit).rounded() * unit))
     return LocalizedText("\(count) rows/s", "\(count) 行/秒", "\(count) 列/秒")[language]
-  }
-
-  /// Returns `16,100,000`.
-  static func grouped(_ count: Int) -> String {
-    let digits = Array(String(count))
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
   }
 
   /// Returns `1.78 GB/s`.

@@ -2,25 +2,28 @@ internal import PhoneCheck
 
 /// How often each verdict was given, by the index of its code.
 struct VerdictCounts {
-  /// Of rows; unused where each row has one number only.
+  /// Of rows; empty where each row has one number only.
   private var rows: [Int]
   /// Of numbers, for each column with numbers.
   private var columns: [[Int]]
-  private let areRowsNumbers: Bool
   /// How many numbers an earlier row had; `nil` if duplicates aren't searched.
   private var duplicateCount: Int?
 
   init(_ job: BatchJob) {
     let none = Array(repeating: 0, count: job.writing.texts.codes.count)
     columns = job.columns.phones.map { _ in none }
-    areRowsNumbers = columns.count == 1
-    rows = areRowsNumbers ? [] : none
+    rows = columns.count == 1 ? [] : none
     duplicateCount = job.plan.findsDuplicates ? 0 : nil
   }
 
   mutating func add(_ block: JudgedBlock) {
-    block.count(rows: &rows, numbers: &columns)
-    if let count = duplicateCount { duplicateCount = count + block.duplicateCount }
+    for (place, column) in block.columns.enumerated() {
+      column.verdicts.count(block.rows.count, in: &columns[place])
+    }
+    if !rows.isEmpty {
+      for row in 0..<block.rows.count { rows[Int(block.code(of: row).index)] += 1 }
+    }
+    duplicateCount? += block.duplicateCount
   }
 
   mutating func add(_ others: VerdictCounts) {
@@ -28,7 +31,7 @@ struct VerdictCounts {
     for column in columns.indices {
       for index in columns[column].indices { columns[column][index] += others.columns[column][index] }
     }
-    if let count = duplicateCount { duplicateCount = count + (others.duplicateCount ?? 0) }
+    duplicateCount? += others.duplicateCount ?? 0
   }
 
   var invalidRowCount: Int {
@@ -37,7 +40,7 @@ struct VerdictCounts {
   }
 
   /// How often rows got each verdict.
-  private var ofRows: [Int] { areRowsNumbers ? columns[0] : rows }
+  private var ofRows: [Int] { rows.isEmpty ? columns[0] : rows }
 
   /// The counts as the caller of the batch gets them.
   func summary(_ definitions: [AreaCodeDefinition]) -> BatchSummary {
@@ -45,8 +48,21 @@ struct VerdictCounts {
     summary.duplicateCount = duplicateCount
     let rows = ofRows
     for code in VerdictCode.all(definitions: definitions.count) {
-      summary.add(rows: rows[Int(code.index)], code)
-      summary.add(numbers: columns.reduce(0) { $0 + $1[Int(code.index)] }, code, definitions)
+      let count = rows[Int(code.index)]
+      switch code.status {
+      case .valid: summary.validCount += count
+      case .invalid: summary.invalidCount += count
+      case .undecided: summary.undecidedCount += count
+      case nil: continue
+      }
+      summary.rowCount += count
+      if code.isMalformed { summary.malformedCount += count }
+      let numberCount = columns.reduce(0) { $0 + $1[Int(code.index)] }
+      guard numberCount > 0 else { continue }
+      if let reason = code.reason { summary.reasonCounts[reason, default: 0] += numberCount }
+      if let index = code.definitionIndex {
+        summary.countryCounts[definitions[index].countryCode, default: 0] += numberCount
+      }
     }
     return summary
   }
@@ -71,28 +87,6 @@ struct VerdictCounts {
       }
       guard let most, count >= Self.oddCount else { return nil }
       return (place, count, most.reason)
-    }
-  }
-}
-
-extension BatchSummary {
-  fileprivate mutating func add(rows count: Int, _ code: VerdictCode) {
-    switch code.status {
-    case .valid: validCount += count
-    case .invalid: invalidCount += count
-    case .undecided: undecidedCount += count
-    case nil: return
-    }
-    rowCount += count
-    if code.isMalformed { malformedCount += count }
-  }
-
-  fileprivate mutating func add(numbers count: Int, _ code: VerdictCode, _ definitions: [AreaCodeDefinition])
-  {
-    guard count > 0 else { return }
-    if let reason = code.reason { reasonCounts[reason, default: 0] += count }
-    if let index = code.definitionIndex {
-      countryCounts[definitions[index].countryCode, default: 0] += count
     }
   }
 }

@@ -5,22 +5,19 @@ internal import PhoneCheck
 ///
 /// Most rows are copied whole, a vector at a time, and what follows them is prepared once: see ``RowTemplates``.
 /// The others are written piece by piece.
-struct AnnotatedRowWriter: ~Copyable {
-  private let rules: WritingRules
-  private let selection: BatchPlan.Selection
+final class AnnotatedRowWriter: RowWriter {
   private let templates: RowTemplates?
 
-  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
-    self.rules = rules
-    self.selection = selection
+  override init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     // Numbers that may need quotes are written one by one, and so are messages.
     templates =
-      rules.plan.isSpreadsheetSafe || rules.addsMessages
+      rules.plan.isSpreadsheetSafe || rules.plan.addsMessages
         || rules.texts.style.canHold(rules.annotator.delimiter)
       ? nil : RowTemplates(rules, selection)
+    super.init(rules, selection)
   }
 
-  func annotateRows(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
+  override func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     guard templates != nil else {
       for row in 0..<block.rows.count { appendRow(row, block, chunk, &sink) }
       return

@@ -13,8 +13,7 @@ struct CSVAnnotator {
   /// `nil` for UTF-8.
   private let encoder: TextEncoder?
 
-  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns, or messages in the
-  ///   requested language, can't be written.
+  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns can't be written.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
     self.plan = plan
@@ -57,7 +56,7 @@ struct CSVAnnotator {
 
   /// Writes the header, which is the scanner's current record, and the names of the new columns.
   func writeHeader(
-    _ scanner: inout CSVScanner, _ columns: ColumnSelection, _ header: HeaderNames,
+    _ scanner: borrowing CSVScanner, _ columns: ColumnSelection, _ header: HeaderNames,
     to output: inout ByteBuffer
   ) {
     if plan.isSpreadsheetSafe {
@@ -69,7 +68,7 @@ struct CSVAnnotator {
       scanner.copyRecord(to: &output)
     }
     let names = names(columns, header, prefixBytes) { phone in
-      scanner.withField(at: phone) { name in name.indices.map { name[$0] } }
+      scanner.withField(at: phone) { [UInt8]($0) }
     }
     for name in names {
       output.append(delimiter)
@@ -103,13 +102,15 @@ struct CSVAnnotator {
     }
   }
 
-  /// Writes a field, protected from running as a formula if the plan says so.
+  /// Writes a field: if the plan says so, with an apostrophe in front when a spreadsheet would run it as a formula.
   func writeField(_ value: Span<UInt8>, to output: inout ByteBuffer) {
-    if plan.isSpreadsheetSafe {
-      output.appendFormulaSafeField(value, delimiter: delimiter)
-    } else {
-      output.appendField(value, delimiter: delimiter)
+    guard plan.isSpreadsheetSafe, FormulaGuess.canBeFormula(value) else {
+      return output.appendField(value, delimiter: delimiter)
     }
+    var text = ByteBuffer(capacity: value.count + 1)
+    text.append(UInt8(ascii: "'"))
+    text.append(value)
+    text.withSpan { output.appendField($0, delimiter: delimiter) }
   }
 
   /// Writes a field's bytes, quotes included, unless a spreadsheet would run it as a formula.

@@ -52,7 +52,7 @@ struct MemberKeys {
       appendKey(at: index, to: &all)
       allEnds.append(all.count)
     }
-    return ObjectKeys(json: all.withSpan { span in span.indices.map { span[$0] } }, ends: allEnds)
+    return ObjectKeys(json: all.withSpan { [UInt8]($0) }, ends: allEnds)
   }
 
   private func range(of index: Int) -> Range<Int> {

@@ -17,10 +17,8 @@ internal import Platform
 /// are `null`.
 ///
 /// A kernel writes the fields if the whole chunk is UTF-8.
-struct ObjectRowWriter: ~Copyable {
-  private let rules: WritingRules
+final class ObjectRowWriter: RowWriter {
   private let keys: ObjectKeys
-  private let selection: BatchPlan.Selection
   private let verdicts: VerdictMembers
   private var usesKernel = false
   private var scratch = ByteBuffer()
@@ -28,31 +26,32 @@ struct ObjectRowWriter: ~Copyable {
   private var rowNumber = 1
   private var line = 1
 
-  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
-    self.rules = rules
-    self.selection = selection
+  override init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     keys = rules.keys.kernelKeys()
     verdicts = VerdictMembers(rules)
+    super.init(rules, selection)
   }
 
-  mutating func begin(_ chunk: borrowing RecordChunk) {
+  override func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
+    super.begin(chunk, send: send)
     rowNumber = chunk.recordsBefore + 1
     line = chunk.firstLine
     usesKernel = chunk.kernels != .none && chunk.holdsOnlyUTF8
   }
 
-  mutating func appendObjects(of block: JudgedBlock, _ chunk: borrowing RecordChunk, to sink: inout RowSink) {
+  override func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     for row in 0..<block.rows.count {
       let code = block.code(of: row)
       if code != .none {
         if selection.includes(code) { appendObject(row, block, chunk, &sink) }
         rowNumber += 1
       }
-      line += 1 + chunk.innerLineFeedCount(in: block.rows.content(of: row))
+      line += 1
+      if chunk.holdsInnerLineFeeds { line += chunk.lineFeedCount(in: block.rows.content(of: row)) }
     }
   }
 
-  private mutating func appendObject(
+  private func appendObject(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     sink.bytes.append("{\"row\":" as StaticString)
@@ -68,7 +67,7 @@ struct ObjectRowWriter: ~Copyable {
   }
 
   /// Writes the fields of a row: the kernel's, then the others one by one.
-  private mutating func appendFields(
+  private func appendFields(
     _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     let count = usesKernel ? rows.appendMembers(of: row, in: chunk, keys, to: &sink.bytes) : 0
@@ -104,7 +103,7 @@ struct ObjectRowWriter: ~Copyable {
         output.append(",\"duplicate_of\":" as StaticString)
         output.append(firstRow == 0 ? "null" : String(firstRow))
       }
-      if rules.addsMessages {
+      if rules.plan.addsMessages {
         let explanation = column.explanations[row]
         output.append(",\"message\":" as StaticString)
         (explanation?.message ?? "").withBytes { output.appendJSONStringOrNull($0) }

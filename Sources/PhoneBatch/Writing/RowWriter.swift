@@ -2,35 +2,39 @@ internal import ByteIO
 internal import PhoneCheck
 
 /// Formats the rows of a chunk for one output of a run; each worker has its own.
-final class RowWriter {
+///
+/// Each format is a subclass.
+class RowWriter {
+  let rules: WritingRules
+  let selection: BatchPlan.Selection
   /// The formatted rows of the chunk.
-  private var sink: RowSink
-  // One of these.
-  private let annotated: AnnotatedRowWriter?
-  private var objects: ObjectRowWriter?
+  final var sink: RowSink
 
-  init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
+  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.rules = rules
+    self.selection = selection
     sink = RowSink(byteLimit: rules.plan.sentByteCount)
-    annotated = contents.form == .csv ? AnnotatedRowWriter(rules, contents.selection) : nil
-    objects = contents.form == .ndjson ? ObjectRowWriter(rules, contents.selection) : nil
+  }
+
+  static func make(_ rules: WritingRules, _ contents: OpenOutput.Contents) -> RowWriter {
+    contents.form == .ndjson
+      ? ObjectRowWriter(rules, contents.selection) : AnnotatedRowWriter(rules, contents.selection)
   }
 
   /// Starts a new chunk.
   ///
-  /// - Parameter send: Called, as often as needed, with bytes that precede the rest.
+  /// - Parameter send: Called with the formatted bytes, as often as needed.
   func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
     sink.bytes.removeAll()
     sink.send = send
-    objects?.begin(chunk)
   }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    annotated?.annotateRows(of: block, chunk, to: &sink)
-    objects?.appendObjects(of: block, chunk, to: &sink)
+    preconditionFailure("subclasses format rows")
   }
 
-  /// Lends the bytes that are still to be written.
-  func withRest(_ body: (borrowing ByteBuffer) -> Void) { body(sink.bytes) }
+  /// Sends what is left of the chunk.
+  final func finish() { sink.send(sink.bytes) }
 }
 
 extension BatchPlan.Selection {

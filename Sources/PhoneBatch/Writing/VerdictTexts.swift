@@ -3,11 +3,11 @@ internal import PhoneCheck
 /// The texts written for each verdict.
 struct VerdictTexts: Sendable {
   struct Texts: Hashable, Sendable {
-    var status = ""
-    var reason = ""
+    let status: String
+    let reason: String
     /// What precedes the number in a ``VerdictBlock``.
-    var numberPrefix = ""
-    var country = ""
+    let numberPrefix: String
+    let country: String
   }
 
   private let texts: [Texts]
@@ -19,12 +19,10 @@ struct VerdictTexts: Sendable {
     self.style = style
     codes = VerdictCode.all(definitions: definitions.count)
     texts = codes.map { code in
-      var texts = Texts(status: code.status?.rawValue ?? "", reason: code.reason?.rawValue ?? "")
-      if let index = code.definitionIndex {
-        texts.numberPrefix = style.prefix(definitions[index])
-        texts.country = definitions[index].countryCode.letters
-      }
-      return texts
+      let definition = code.definitionIndex.map { definitions[$0] }
+      return Texts(
+        status: code.status?.rawValue ?? "", reason: code.reason?.rawValue ?? "",
+        numberPrefix: definition.map(style.prefix) ?? "", country: definition?.countryCode.letters ?? "")
     }
   }
 

@@ -10,9 +10,6 @@ struct WritingRules: Sendable {
   /// How chunks are divided into rows.
   let chunk: RecordChunk.Rules
 
-  /// Whether numbers that are not valid get a message.
-  var addsMessages: Bool { plan.messageLanguage != nil }
-
   /// Whether lines are written as the first field of CSV.
   var areLines: Bool { chunk.dialect == .lines }
 }

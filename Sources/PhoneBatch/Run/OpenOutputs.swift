@@ -13,7 +13,11 @@ package struct BatchOutputs {
   /// The file with the definitions, which must not be an output.
   package var definitions: String?
 
-  package init(rows: BatchOutput) { self.rows = rows }
+  package init(rows: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil) {
+    self.rows = rows
+    self.valid = valid
+    self.rejects = rejects
+  }
 }
 
 /// The outputs of a run that are open.
@@ -38,7 +42,10 @@ struct OpenOutputs {
     ) throws(BatchError) -> [OpenOutput] {
       guard let output else { return [] }
       let file = try output.open(privacy)
-      try Self.check(file, input, definitions)
+      if let existing = file.existing, existing.kind == .regular {
+        if input.isSameFile(as: existing) { throw .outputIsInput(path: file.output.name) }
+        if definitions?.identity == existing.identity { throw .outputIsDefinitions(path: file.output.name) }
+      }
       for entry in file.remarks { remark(BatchRemark(entry)) }
       return [OpenOutput(file, OpenOutput.Contents(form: form, selection: selection))]
     }
@@ -51,29 +58,18 @@ struct OpenOutputs {
     summaries += try open(outputs.summaryJSON, .summaryJSON)
   }
 
-  private static func check(
-    _ file: OutputFile, _ input: borrowing ByteInput, _ definitions: FileFacts?
-  ) throws(BatchError) {
-    guard let existing = file.existing, existing.kind == .regular else { return }
-    if input.isSameFile(as: existing) { throw .outputIsInput(path: file.output.name) }
-    if definitions?.identity == existing.identity {
-      throw .outputIsDefinitions(path: file.output.name)
-    }
-  }
+  private var all: [OpenOutput] { rows + summaries }
 
-  /// Whether the readers of all outputs have closed their pipes.
-  var areAllCut: Bool {
-    !rows.isEmpty && summaries.isEmpty && rows.allSatisfy(\.isCut)
-  }
+  /// Whether the readers of all outputs, of which there are some, have closed their pipes.
+  var areAllCut: Bool { !all.isEmpty && all.allSatisfy(\.isCut) }
 
   /// The error about outputs whose readers have closed their pipes.
   ///
   /// If standard output is the only output, its reader has enough, and nothing is wrong. A named file would be
   /// incomplete.
   var cutFailure: BatchError? {
-    let all = rows + summaries
     if let named = all.first(where: { $0.isCut && !$0.file.isStandardOutput }) { return named.cutFailure }
-    return all.allSatisfy(\.isCut) && !all.isEmpty ? .closedPipe : nil
+    return areAllCut ? .closedPipe : nil
   }
 
   /// Writes the summary if requested.
@@ -88,7 +84,7 @@ struct OpenOutputs {
   /// Moves all finished files to their places.
   func commit() throws(BatchError) {
     do throws(CommitFailure) {
-      try OutputFile.commit((rows + summaries).map(\.file))
+      try OutputFile.commit(all.map(\.file))
     } catch {
       throw BatchError(error)
     }
