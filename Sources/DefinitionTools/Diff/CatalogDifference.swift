@@ -96,9 +96,7 @@ public struct CatalogDifference: Hashable, Sendable {
   }
 
   /// The sentence about definitions that were left out; `nil` when none was.
-  package var leftOutText: LocalizedText? {
-    leftOutCount > 0 ? WorkAllowance.text(leavingOut: leftOutCount) : nil
-  }
+  package var leftOutText: LocalizedText? { WorkAllowance.text(leavingOut: leftOutCount) }
 
   /// Whether nothing differs and that is proven.
   public var isEmpty: Bool {

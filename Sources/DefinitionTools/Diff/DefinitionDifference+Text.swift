@@ -7,18 +7,16 @@ enum DifferenceText {
   static let removed = LocalizedText("removed", "删除", "刪除")
   static let narrower = LocalizedText("narrower", "收窄", "收窄")
   static let wider = LocalizedText("wider", "放宽", "放寬")
-  static let newlyRejected = LocalizedText("newly rejected", "新拒绝", "新拒絕")
-  static let newlyAccepted = LocalizedText("newly accepted", "新接受", "新接受")
   static let unchanged = LocalizedText("unchanged", "不变", "不變")
+  /// The headings of the counts in a row.
+  static let counts = [
+    LocalizedText("newly rejected", "新拒绝", "新拒絕"), LocalizedText("newly accepted", "新接受", "新接受"), unchanged,
+  ]
   static let noLongerMatches = LocalizedText("no longer matches", "不再匹配", "不再比對")
   static let nowMatchesToo = LocalizedText("now matches too", "现在也匹配", "現在也比對")
   static let rejected = LocalizedText("rejected", "拒绝", "拒絕")
   static let accepted = LocalizedText("accepted", "接受", "接受")
-
-  static func joined(_ parts: [LocalizedText]) -> LocalizedText {
-    let comma = LocalizedText(", ", "，", "，")
-    return parts.dropFirst().reduce(parts.first ?? LocalizedText("", "", "")) { $0 + comma + $1 }
-  }
+  static let comma = LocalizedText(", ", "，", "，")
 }
 
 extension DefinitionDifference {
@@ -26,11 +24,8 @@ extension DefinitionDifference {
   func title(in language: String) -> String {
     let definition = new ?? old
     let name = definition?.names.name(in: language).map { " " + VisibleText.escaping($0) } ?? ""
-    return Self.codes(id) + name
+    return id.codes + name
   }
-
-  /// `CN +86`.
-  static func codes(_ id: AreaCodeDefinition.ID) -> String { "\(id.countryCode) +\(id.areaCode)" }
 
   /// The change, in a few words.
   var summary: LocalizedText {
@@ -47,7 +42,7 @@ extension DefinitionDifference {
     if !addedSuffixes.isEmpty || !removedSuffixes.isEmpty {
       parts.append(LocalizedText("other suffixes", "后缀不同", "後綴不同"))
     }
-    return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : DifferenceText.joined(parts)
+    return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(DifferenceText.comma)
   }
 
   /// Suffixes as a change: `- 684, + 685`.
@@ -71,19 +66,17 @@ extension DefinitionDifference {
         "抽样：用 PCRE2 检查了 \(count.simplifiedChinese)；可能还有更多",
         "抽樣：用 PCRE2 檢查了 \(count.traditionalChinese)；可能還有更多")
       if sampling.undecidedCount > 0 {
-        let count = CountText.grouped(sampling.undecidedCount)
+        let count = DigitGroups.text(of: sampling.undecidedCount)
         let times = sampling.undecidedCount == 1 ? "time" : "times"
-        text =
-          text
-          + LocalizedText(
-            "; the regex reached its limit \(count) \(times)", "；正则表达式 \(count) 次达到上限",
-            "；正規表示式 \(count) 次達到上限")
+        text += LocalizedText(
+          "; the regex reached its limit \(count) \(times)", "；正则表达式 \(count) 次达到上限",
+          "；正規表示式 \(count) 次達到上限")
       }
       if let cause = sampling.oldCause {
-        text = text + LocalizedText("; old regex: ", "；旧正则表达式：", "；舊正規表示式：") + cause.text
+        text += LocalizedText("; old regex: ", "；旧正则表达式：", "；舊正規表示式：") + cause.text
       }
       if let cause = sampling.newCause {
-        text = text + LocalizedText("; new regex: ", "；新正则表达式：", "；新正規表示式：") + cause.text
+        text += LocalizedText("; new regex: ", "；新正则表达式：", "；新正規表示式：") + cause.text
       }
       return text
     }

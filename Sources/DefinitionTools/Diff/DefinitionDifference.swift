@@ -48,6 +48,9 @@ public struct DefinitionDifference: Hashable, Sendable {
   /// Whether the definition is in the old catalog only.
   public var isRemoved: Bool { new == nil }
 
+  /// Whether only one of the catalogs has the definition.
+  var isOneSided: Bool { isAdded || isRemoved }
+
   /// Whether the regex is written differently, even if it accepts the same numbers.
   public var isRewritten: Bool {
     guard let old, let new else { return false }
@@ -58,7 +61,7 @@ public struct DefinitionDifference: Hashable, Sendable {
   ///
   /// A regex that is written differently but proven to accept the same doesn't count.
   public var isDifferent: Bool {
-    isAdded || isRemoved || !numbers.isProvenEmpty || !nameChanges.isEmpty || !removedSuffixes.isEmpty
+    isOneSided || !numbers.isProvenEmpty || !nameChanges.isEmpty || !removedSuffixes.isEmpty
       || !addedSuffixes.isEmpty
   }
 

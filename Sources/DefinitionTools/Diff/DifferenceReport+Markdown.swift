@@ -60,17 +60,13 @@ extension DifferenceReport {
 
   private var definitionHeading: String { LocalizedText("definition", "定义", "定義")[textLanguage] }
   private var examplesHeading: String { LocalizedText("examples", "示例", "範例")[textLanguage] }
-  private var countHeadings: [String] {
-    [DifferenceText.newlyRejected, DifferenceText.newlyAccepted, DifferenceText.unchanged].map {
-      ">" + $0[textLanguage]
-    }
-  }
+  private var countHeadings: [String] { DifferenceText.counts.map { ">" + $0[textLanguage] } }
 
   private func examples(_ numbers: NumberDifference) -> String {
     var parts: [String] = []
     func add(_ verb: LocalizedText, of spelling: String? = nil, _ tally: NumberTally) {
       guard !tally.examples.isEmpty else { return }
-      let examples = CountText.list(tally.examples.map(Markdown.code))
+      let examples = LocalizedText(list: tally.examples.map(Markdown.code))
       let text = verb + LocalizedText(": ", "：", "：") + examples
       parts.append((spelling.map { Markdown.code($0) + " " } ?? "") + text[textLanguage])
     }
@@ -93,9 +89,8 @@ extension DifferenceReport {
       } + [examplesHeading],
       difference.moves.map { move in
         [
-          DefinitionDifference.codes(move.old), DefinitionDifference.codes(move.new),
-          CountText.total(move.numbers)[textLanguage],
-          CountText.list(move.numbers.examples.map(Markdown.code))[textLanguage],
+          move.old.codes, move.new.codes, CountText.total(move.numbers)[textLanguage],
+          LocalizedText(list: move.numbers.examples.map(Markdown.code))[textLanguage],
         ]
       })
   }
@@ -103,17 +98,15 @@ extension DifferenceReport {
   private func nameRows(_ definition: DefinitionDifference) -> [[String]] {
     definition.nameChanges.map { change in
       [
-        DefinitionDifference.codes(definition.id), Markdown.text(change.tag),
-        change.old.map(Markdown.text) ?? "", change.new.map(Markdown.text) ?? "",
+        definition.id.codes, Markdown.text(change.tag), change.old.map(Markdown.text) ?? "",
+        change.new.map(Markdown.text) ?? "",
       ]
     }
   }
 
   private func lengthDetails(_ different: [DefinitionDifference]) -> [String] {
     let rows = different.filter { !$0.numbers.isProvenEmpty }.flatMap { definition in
-      LengthRows(definition.numbers).rows.map { row in
-        [DefinitionDifference.codes(definition.id)] + row.cells.map { $0[textLanguage] }
-      }
+      definition.numbers.lengthRows.map { row in [definition.id.codes] + row.map { $0[textLanguage] } }
     }
     guard !rows.isEmpty else { return [] }
     let length = LocalizedText("national digits", "国内号码位数", "國內號碼位數")[textLanguage]
@@ -123,10 +116,10 @@ extension DifferenceReport {
   }
 
   private var regexDetails: [String] {
-    let changed = difference.definitions.filter { $0.isRewritten || $0.isAdded || $0.isRemoved }
+    let changed = difference.definitions.filter { $0.isRewritten || $0.isOneSided }
     guard !changed.isEmpty else { return [] }
     let lines = changed.flatMap { definition in
-      ["# " + DefinitionDifference.codes(definition.id)]
+      ["# " + definition.id.codes]
         + [("- ", definition.old), ("+ ", definition.new)].compactMap { sign, side in
           side.map { sign + VisibleText.escaping($0.mobileRegex) }
         }

@@ -8,12 +8,11 @@ extension DifferenceReport {
       palette("\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", .strong),
       headline[textLanguage],
     ]
-    let oneSided = difference.definitions.filter { $0.isAdded || $0.isRemoved }
+    let oneSided = difference.definitions.filter(\.isOneSided)
     let areShort = oneSided.count > Self.maximumBlockCount
-    for definition in difference.definitions where definition.isDifferent {
-      if !areShort || !(definition.isAdded || definition.isRemoved) {
-        lines += [""] + block(definition, palette)
-      }
+    for definition in difference.definitions
+    where definition.isDifferent && !(areShort && definition.isOneSided) {
+      lines += [""] + block(definition, palette)
     }
     if areShort { lines += [""] + oneSided.map(line) }
     if !difference.moves.isEmpty {
@@ -35,7 +34,7 @@ extension DifferenceReport {
   /// A definition that is added or removed, in a line of a list.
   private func line(_ definition: DefinitionDifference) -> String {
     let numbers = definition.isAdded ? definition.numbers.accepted : definition.numbers.rejected
-    let change = DifferenceText.joined([definition.summary, CountText.total(numbers)])
+    let change = definition.summary + DifferenceText.comma + CountText.total(numbers)
     return "\(definition.title(in: language))\(colon)\(change[textLanguage])"
   }
 
@@ -44,7 +43,7 @@ extension DifferenceReport {
     var lines = [
       "\(palette(definition.title(in: language), .strong))\(colon)\(definition.summary[textLanguage])"
     ]
-    if !numbers.isProvenEmpty || definition.isAdded || definition.isRemoved {
+    if !numbers.isProvenEmpty || definition.isOneSided {
       lines += table(numbers)
       lines += definition.basisNote.map { ["  " + $0[textLanguage]] } ?? []
       lines += examples(DifferenceText.rejected, numbers.rejected).map { palette($0, .bad) }
@@ -63,16 +62,16 @@ extension DifferenceReport {
   }
 
   private func table(_ numbers: NumberDifference) -> [String] {
-    let header = [DifferenceText.newlyRejected, DifferenceText.newlyAccepted, DifferenceText.unchanged]
-    let cells = LengthRows(numbers).rows.map { $0.cells.map { $0[textLanguage] } }
-    guard !cells.isEmpty else {
+    let counts = numbers.lengthRows
+    guard !counts.isEmpty else {
       return ["  " + LocalizedText("no numbers before or after", "前后都没有号码", "前後都沒有號碼")[textLanguage]]
     }
-    let rows = [[""] + header.map { $0[textLanguage] }] + cells
+    let header = [LocalizedText("", "", "")] + DifferenceText.counts
+    let rows = ([header] + counts).map { $0.map { $0[textLanguage] } }
     let widths = (0..<4).map { column in rows.map { TerminalWidth.columns(of: $0[column]) }.max() ?? 0 }
     return rows.map { row in
-      let space = (0..<4).map { Self.spaces(widths[$0] - TerminalWidth.columns(of: row[$0])) }
-      return "  " + row[0] + space[0] + (1..<4).map { "   " + space[$0] + row[$0] }.joined()
+      "  " + TerminalWidth.padded(row[0], to: widths[0])
+        + (1..<4).map { "   " + TerminalWidth.leftPadded(row[$0], to: widths[$0]) }.joined()
     }
   }
 
@@ -109,7 +108,7 @@ extension DifferenceReport {
   }
 
   private func move(_ move: MovedNumbers) -> String {
-    "  \(DefinitionDifference.codes(move.old)) → \(DefinitionDifference.codes(move.new))\(colon)"
+    "  \(move.old.codes) → \(move.new.codes)\(colon)"
       + (CountText.total(move.numbers) + CountText.examples(move.numbers))[textLanguage]
   }
 
@@ -118,6 +117,4 @@ extension DifferenceReport {
   }
 
   private var colon: String { textLanguage == .english ? ": " : "：" }
-
-  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }

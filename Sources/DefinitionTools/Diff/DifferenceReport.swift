@@ -53,7 +53,7 @@ package struct DifferenceReport {
       "\(different.count) of \(definitions.english) \(verb)",
       "\(definitions.simplifiedChinese)中有 \(different.count) 个不同",
       "\(definitions.traditionalChinese)中有 \(different.count) 個不同")
-    return parts.isEmpty ? start : start + LocalizedText(": ", "：", "：") + DifferenceText.joined(parts)
+    return parts.isEmpty ? start : start + LocalizedText(": ", "：", "：") + parts.joined(DifferenceText.comma)
   }
 
   /// Definitions whose regex is written differently and proven to accept the same.
@@ -66,8 +66,7 @@ package struct DifferenceReport {
     var notes: [LocalizedText] = []
     if let preferred = difference.preferred {
       let names = { (ids: [AreaCodeDefinition.ID]) in
-        ids.isEmpty
-          ? LocalizedText("none", "无", "無") : CountText.list(ids.map(DefinitionDifference.codes))
+        ids.isEmpty ? LocalizedText("none", "无", "無") : LocalizedText(list: ids.map(\.codes))
       }
       notes.append(
         LocalizedText("preferred: ", "首选：", "首選：") + names(preferred.oldDefinitions)
@@ -80,10 +79,9 @@ package struct DifferenceReport {
           "order: a picker lists the definitions in another order", "顺序：选择列表中各定义的顺序不同", "順序：選擇列表中各定義的順序不同"))
     }
     if !rewritten.isEmpty {
-      let ids = rewritten.map { DefinitionDifference.codes($0.id) }
       notes.append(
         LocalizedText("rewritten, proven to accept the same: ", "已改写，并证明接受的内容相同：", "已改寫，並證明接受的內容相同：")
-          + CountText.list(ids))
+          + LocalizedText(list: rewritten.map(\.id.codes)))
     }
     return notes
   }
@@ -93,6 +91,6 @@ extension DefinitionDifference {
   /// Whether a sample showed no difference, which proves nothing.
   var isUnproven: Bool {
     guard case .sampling = numbers.basis else { return false }
-    return !isAdded && !isRemoved && numbers.rejected.isEmpty && numbers.accepted.isEmpty
+    return !isOneSided && numbers.rejected.isEmpty && numbers.accepted.isEmpty
   }
 }

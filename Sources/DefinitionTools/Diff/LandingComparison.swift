@@ -98,10 +98,7 @@ struct LandingComparison {
   }
 
   private func landing(of text: String, by validator: PhoneValidator) -> AreaCodeDefinition.ID? {
-    guard let number = validator.validate(text).number, let countryCode = number.countryCode else {
-      return nil
-    }
-    return AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: countryCode)
+    validator.validate(text).number?.definitionID
   }
 
   // MARK: By sampling
@@ -119,9 +116,9 @@ struct LandingComparison {
     let cost = WorkAllowance.validationCost(asking: (old + new).map(\.definition))
     for side in old + new {
       if WorkAllowance.isCurrentSpent { break }
-      let members = members(of: side)
-      WorkAllowance.chargeValidations(members.count, of: cost)
-      for word in members {
+      let words = side.words(ExampleChoice(count: Self.sampleCount, seed: choice.seed))
+      WorkAllowance.chargeValidations(words.count, of: cost)
+      for word in words {
         let text = DigitWord.canonical(side.definition.areaCode, word)
         guard let before = landing(of: text, by: sides.oldValidator),
           let after = landing(of: text, by: sides.newValidator), before != after
@@ -137,11 +134,5 @@ struct LandingComparison {
         numbers: SampledComparison.tally(
           words.sorted(by: DigitWord.precedes), way.old.areaCode, choice))
     }
-  }
-
-  private func members(of side: JudgedDefinition) -> [[UInt8]] {
-    guard let automaton = side.automaton else { return NumberSearch(side, seed: choice.seed).members }
-    return NumberSample(automaton, upTo: NumberBounds.limit(of: automaton))
-      .words(ExampleChoice(count: Self.sampleCount, seed: choice.seed))
   }
 }

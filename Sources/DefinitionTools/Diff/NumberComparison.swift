@@ -14,16 +14,15 @@ struct NumberComparison {
     _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
     let comparison = NumberComparison(old: old, new: new, areaCode: areaCode, choice: choice)
-    if !(WorkAllowance.isCurrentSpent && comparison.isSameRegex), let languages = comparison.languages,
-      let difference = comparison.exact(languages.0, languages.1)
+    if !(WorkAllowance.isCurrentSpent && comparison.isSameRegex), let before = old.automaton,
+      let after = new.automaton, let difference = comparison.exact(before, after)
     {
       return difference
     }
     if comparison.isSameRegex {
-      let none = NumberTally.none(upTo: NumberBounds.unboundedLimit)
-      let unknown = NumberTally(byLength: [], limit: NumberBounds.unboundedLimit, isLowerBound: true)
+      let none = NumberTally.none(upTo: NumberBounds.maximumE164Length)
       return NumberDifference(
-        basis: .sameRegex, rejected: none, accepted: none, unchanged: unknown, spellings: [])
+        basis: .sameRegex, rejected: none, accepted: none, unchanged: .unknown, spellings: [])
     }
     return SampledComparison.difference(old, new, areaCode: areaCode, choice)
   }
@@ -34,13 +33,6 @@ struct NumberComparison {
       && old.validator.options.anchoring == new.validator.options.anchoring
   }
 
-  private var languages: (Automaton, Automaton)? {
-    guard let before = old == nil ? .nothing : old?.automaton,
-      let after = new == nil ? .nothing : new?.automaton
-    else { return nil }
-    return (before, after)
-  }
-
   // MARK: Exactly
 
   /// `nil` when the languages are too large to be combined.
@@ -49,7 +41,7 @@ struct NumberComparison {
     guard before != after else {
       return NumberDifference(
         basis: .languages, rejected: .none(upTo: limit), accepted: .none(upTo: limit),
-        unchanged: tally(before, limit) { isAccepted($0, by: old) && isAccepted($0, by: new) },
+        unchanged: tally(before, limit) { old.accepts($0) == true && new.accepts($0) == true },
         spellings: isSameRegex ? [] : (try? spellings(of: before, limit)) ?? [])
     }
     do throws(BudgetExceeded) {
@@ -57,12 +49,12 @@ struct NumberComparison {
       return NumberDifference(
         basis: .languages,
         rejected: tally(try before.subtracting(after), limit) {
-          isAccepted($0, by: old) && isRejected($0, by: new)
+          old.accepts($0) == true && new.accepts($0) == false
         },
         accepted: tally(try after.subtracting(before), limit) {
-          isRejected($0, by: old) && isAccepted($0, by: new)
+          old.accepts($0) == false && new.accepts($0) == true
         },
-        unchanged: tally(kept, limit) { isAccepted($0, by: old) && isAccepted($0, by: new) },
+        unchanged: tally(kept, limit) { old.accepts($0) == true && new.accepts($0) == true },
         spellings: try spellings(of: kept, limit))
     } catch {
       return nil
@@ -70,18 +62,11 @@ struct NumberComparison {
   }
 
   private func tally(
-    _ language: Automaton, _ limit: Int, where isConfirmed: ([UInt8]) -> Bool
+    _ language: Automaton, _ limit: Int, as form: SpellingForm = .hyphenated,
+    where isConfirmed: ([UInt8]) -> Bool
   ) -> NumberTally {
     guard !language.isEmpty else { return .none(upTo: limit) }
-    return NumberSample(language, upTo: limit).tally(of: areaCode, choice, where: isConfirmed)
-  }
-
-  private func isAccepted(_ number: [UInt8], by side: JudgedDefinition?) -> Bool {
-    side?.accepts(number) == true
-  }
-
-  private func isRejected(_ number: [UInt8], by side: JudgedDefinition?) -> Bool {
-    side == nil || side?.accepts(number) == false
+    return NumberSample(language, upTo: limit).tally(of: areaCode, choice, as: form, where: isConfirmed)
   }
 
   // MARK: Spellings
@@ -97,26 +82,16 @@ struct NumberComparison {
       let rejected = try before.subtracting(after).intersection(kept)
       let accepted = try after.subtracting(before).intersection(kept)
       guard !rejected.isEmpty || !accepted.isEmpty else { continue }
+      let differ = { (number: [UInt8]) in
+        old.validator.accepts(number, spelled: form, by: old.definition.id)
+          != new.validator.accepts(number, spelled: form, by: new.definition.id)
+      }
       differences.append(
         SpellingDifference(
           spelling: form.text(areaCode: areaCode.digits, nationalDigits: "N"),
-          rejected: spelled(rejected, limit, form), accepted: spelled(accepted, limit, form)))
+          rejected: tally(rejected, limit, as: form, where: differ),
+          accepted: tally(accepted, limit, as: form, where: differ)))
     }
     return differences
-  }
-
-  /// Numbers with examples in one spelling, on which the two regexes differ.
-  private func spelled(_ language: Automaton, _ limit: Int, _ form: SpellingForm) -> NumberTally {
-    guard let old, let new, !language.isEmpty else { return .none(upTo: limit) }
-    let sample = NumberSample(language, upTo: limit)
-    let words = sample.words(choice).filter {
-      old.validator.accepts($0, spelled: form, by: old.definition.id)
-        != new.validator.accepts($0, spelled: form, by: new.definition.id)
-    }
-    return NumberTally(
-      byLength: sample.byLength, limit: limit, hasLonger: sample.hasLonger,
-      examples: words.map {
-        form.text(areaCode: areaCode.digits, nationalDigits: String(decoding: $0, as: UTF8.self))
-      })
   }
 }

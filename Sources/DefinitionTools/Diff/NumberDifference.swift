@@ -37,11 +37,10 @@ public struct NumberDifference: Hashable, Sendable {
 
   /// The difference that is known without comparing.
   static func leftOut(_ old: JudgedDefinition?, _ new: JudgedDefinition?) -> NumberDifference {
-    let unknown = NumberTally(byLength: [], limit: NumberBounds.unboundedLimit, isLowerBound: true)
     let sampling = Sampling(
       numberCount: 0, undecidedCount: 0, oldCause: old?.cause, newCause: new?.cause)
     return NumberDifference(
-      basis: .sampling(sampling), rejected: unknown, accepted: unknown, unchanged: unknown, spellings: [])
+      basis: .sampling(sampling), rejected: .unknown, accepted: .unknown, unchanged: .unknown, spellings: [])
   }
 
   /// Whether the numbers are known to be the same, and their spellings too.

@@ -5,7 +5,7 @@ internal import PhoneCheck
 ///
 /// The sample consists of members of either side, drawn from its automaton or found by search, of these with a digit
 /// changed, and of random digits.
-struct SampledComparison {
+enum SampledComparison {
   private static let memberCount = 400
   private static let editCount = 800
   private static let noiseCount = 300
@@ -23,8 +23,7 @@ struct SampledComparison {
     var undecidedCount = 0
     for number in sample(of: [old, new].compactMap(\.self), seed: choice.seed)
     where undecidedCount < undecidedLimit {
-      let before = old == nil ? false : old?.accepts(number)
-      let after = new == nil ? false : new?.accepts(number)
+      let (before, after) = (old.accepts(number), new.accepts(number))
       guard let before, let after else {
         undecidedCount += 1
         continue
@@ -49,28 +48,23 @@ struct SampledComparison {
   private static func sample(of sides: [JudgedDefinition], seed: UInt64) -> [[UInt8]] {
     var generator = SplitMix64(seed: seed)
     var sample: Set<[UInt8]> = []
-    for side in sides { sample.formUnion(members(of: side, seed: seed)) }
+    for side in sides {
+      sample.formUnion(side.words(ExampleChoice(count: memberCount, seed: seed)))
+      guard let automaton = side.automaton else { continue }
+      // Probes take every transition of the automaton, so that rare numbers are among them.
+      let probes = automaton.probes(count: memberCount, maximumLength: NumberBounds.maximumLength, seed: seed)
+      sample.formUnion(probes.filter(\.isAccepted).map(\.word))
+    }
     let members = sample.sorted(by: DigitWord.precedes)
     for _ in 0..<editCount {
       guard let member = members.randomElement(using: &generator) else { break }
       sample.insert(DigitEdits.random(of: member, using: &generator))
     }
     for _ in 0..<noiseCount {
-      let length = Int.random(in: 1...NumberBounds.unboundedLimit, using: &generator)
+      let length = Int.random(in: 1...NumberBounds.maximumE164Length, using: &generator)
       sample.insert((0..<length).map { _ in UInt8.random(in: 0x30...0x39, using: &generator) })
     }
     return sample.sorted(by: DigitWord.precedes)
-  }
-
-  private static func members(of side: JudgedDefinition, seed: UInt64) -> [[UInt8]] {
-    guard let automaton = side.automaton else {
-      return NumberSearch(side, seed: seed).members
-    }
-    // Probes take every transition of the automaton, so that rare numbers are among them.
-    let probes = automaton.probes(count: memberCount, maximumLength: NumberBounds.maximumLength, seed: seed)
-    let limit = NumberBounds.limit(of: automaton)
-    return NumberSample(automaton, upTo: limit).words(ExampleChoice(count: memberCount, seed: seed))
-      + probes.filter(\.isAccepted).map(\.word)
   }
 
   /// The numbers found, as a lower bound, in order.

@@ -7,14 +7,11 @@ internal import RegexEngine
 /// matches may exceed a middle one.
 final class BacktrackingMeter {
   /// The number of matches that may still exceed the middle limit.
-  private(set) var remainingCount: Int
+  private var remainingCount = 120
 
   private let small = BacktrackingMeter.matcher(1_000)
   private let middle = BacktrackingMeter.matcher(20_000)
   private let full = Matcher()
-
-  /// - Parameter count: How many matches may exceed the middle limit.
-  init(longMatches count: Int = 120) { remainingCount = count }
 
   /// A matcher that may do less work.
   static func matcher(_ work: Int) -> Matcher {

@@ -8,6 +8,8 @@ extension ByteSet {
   static let hexadecimal = ByteSet("0123456789abcdefABCDEF".utf8)
   /// The bytes that `\s` matches.
   static let whiteSpace = ByteSet(" \t\n\u{B}\u{C}\r".utf8)
+  /// All bytes but the newline, as `.` and `\N` match them.
+  static let line = ([UInt8(ascii: "\n")] as ByteSet).inverted
   /// The only bytes that a spelling can contain.
   static let spelling = ByteSet("+-0123456789".utf8)
   /// Characters that people write between digits.

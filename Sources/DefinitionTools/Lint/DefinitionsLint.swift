@@ -36,13 +36,13 @@ package enum DefinitionsLint {
     var options = options
     do {
       let (catalog, outline) = try AreaCodeCatalog.load(json: json, options: options)
-      var linter = CatalogLinter(catalog, outline, allowing: allowed, allowance)
+      var linter = CatalogLinter(catalog: catalog, outline: outline, allowed: allowed, allowance: allowance)
       return linter.run()
     } catch {
       options.skipBadDefinitions = true
       var report = LintReport()
       if let (catalog, outline) = try? AreaCodeCatalog.load(json: json, options: options) {
-        var linter = CatalogLinter(catalog, outline, allowing: allowed, allowance)
+        var linter = CatalogLinter(catalog: catalog, outline: outline, allowed: allowed, allowance: allowance)
         report = linter.run()
       }
       report.findings += error.problems.map { LintFinding(problem: $0) }
@@ -64,7 +64,7 @@ extension DefinitionsProblem {
 struct CatalogLinter {
   let catalog: AreaCodeCatalog
   let outline: DefinitionsOutline
-  private let allowed: Set<LintRule>
+  let allowed: Set<LintRule>
   let allowance: WorkAllowance
   private let matcher = BacktrackingMeter.matcher(500)
   private let meter = BacktrackingMeter()
@@ -72,18 +72,8 @@ struct CatalogLinter {
   /// What is accepted, by definition; `nil` where that is not known exactly.
   var numbers: [Automaton?] = []
 
-  init(
-    _ catalog: AreaCodeCatalog, _ outline: DefinitionsOutline, allowing allowed: Set<LintRule>,
-    _ allowance: WorkAllowance
-  ) {
-    self.allowance = allowance
-    self.allowed = allowed
-    self.catalog = catalog
-    self.outline = outline
-    report.definitionCount = catalog.definitions.count
-  }
-
   mutating func run() -> LintReport {
+    report.definitionCount = catalog.definitions.count
     for remark in catalog.remarks {
       // What was skipped is reported as a problem.
       if case .leftOut = remark.cause { continue }
@@ -134,10 +124,9 @@ struct CatalogLinter {
     for finding in findings {
       report.findings.append(
         LintFinding(
-          rule: finding.rule, severity: finding.rule.severity,
-          place: outline.place(of: .regexByte(finding.offset), inDefinition: index), text: finding.text,
-          excerpt: .init(regex: definition.mobileRegex, offset: finding.offset), example: finding.example,
-          fix: finding.fix))
+          finding.rule, outline.place(of: .regexByte(finding.offset), inDefinition: index), finding.text,
+          excerpt: LintFinding.Excerpt(regex: definition.mobileRegex, offset: finding.offset),
+          example: finding.example, fix: finding.fix))
     }
     if let proposal = proposal(findings, areaCode: areaCode) {
       report.proposals.append(
@@ -260,8 +249,8 @@ struct CatalogLinter {
       ? catalog.definitions(countryCode: preferred.countryCode)
       : catalog.definitions(areaCode: preferred.areaCode)
     guard sharing.count > 1 else { return }
-    let others = sharing.filter { $0.id != preferred.id }.map { "\($0.countryCode) (+\($0.areaCode))" }
-    let name = "\(preferred.countryCode) (+\(preferred.areaCode))"
+    let others = sharing.map(\.id).filter { $0 != preferred.id }.map(\.codesInSentence)
+    let name = preferred.id.codesInSentence
     let list = LintText.list(others, .or)
     report.findings.append(
       LintFinding(

@@ -1,5 +1,6 @@
 package import PatternAutomata
 package import PhoneCheck
+internal import Platform
 
 /// A finding of a rule in a definitions file.
 package struct LintFinding: Hashable, Sendable {
@@ -111,25 +112,23 @@ package struct LintProposal: Hashable, Sendable {
 
 extension LintReport {
   /// Sorts findings into file order; those of one place keep their order.
-  mutating func sort() {
-    findings = findings.enumerated().sorted {
-      ($0.element.place.offset, $0.offset) < ($1.element.place.offset, $1.offset)
-    }
-    .map(\.element)
-  }
+  mutating func sort() { findings = findings.stablySorted { $0.place.offset < $1.place.offset } }
 }
 
 extension LintFinding {
-  init(_ rule: LintRule, _ place: DefinitionsPlace, _ text: LocalizedText, example: LocalizedText? = nil) {
+  /// Takes the rule's own severity.
+  init(
+    _ rule: LintRule, _ place: DefinitionsPlace, _ text: LocalizedText, excerpt: Excerpt? = nil,
+    example: LocalizedText? = nil, fix: LintFix? = nil
+  ) {
     self.init(
-      rule: rule, severity: rule.severity, place: place, text: text, excerpt: nil, example: example,
-      fix: nil)
+      rule: rule, severity: rule.severity, place: place, text: text, excerpt: excerpt, example: example,
+      fix: fix)
   }
 
   init(problem: DefinitionsProblem) {
-    self.init(.loading, problem.place, problem.text)
-    if let excerpt = problem.regexExcerpt {
-      self.excerpt = Excerpt(regex: excerpt.text, offset: excerpt.offset)
-    }
+    self.init(
+      .loading, problem.place, problem.text,
+      excerpt: problem.regexExcerpt.map { Excerpt(regex: $0.text, offset: $0.offset) })
   }
 }

@@ -70,7 +70,7 @@ extension LintReport {
     var counts: [LintRule: Int] = [:]
     for finding in findings {
       counts[finding.rule, default: 0] += 1
-      if finding.severity < .error, counts[finding.rule, default: 0] > Self.limit(finding.severity) {
+      if finding.severity != .error, counts[finding.rule, default: 0] > Self.limit(finding.severity) {
         continue
       }
       blocks.append(finding.rendered(file: file, in: language))
@@ -89,7 +89,7 @@ extension LintReport {
 
   /// The line about a rule's findings that are not shown in full.
   private func omitted(_ rule: LintRule) -> LocalizedText? {
-    let found = findings.filter { $0.rule == rule && $0.severity < .error }
+    let found = findings.filter { $0.rule == rule && $0.severity != .error }
     guard let first = found.first else { return nil }
     let rest = found.dropFirst(Self.limit(first.severity))
     guard !rest.isEmpty else { return nil }
@@ -109,19 +109,16 @@ extension LintReport {
         "this build is without PCRE2, so how much regexes backtrack there was not measured",
         "此版本不含 PCRE2，因此没有测量正则表达式在其中的回溯程度", "此版本不含 PCRE2，因此沒有測量正規表示式在其中的回溯程度")
     }
+    let regexes = CountText.counted(unmeasuredCount, .regex)
     return LocalizedText(
-      "\(CountText.counted(unmeasuredCount, .regex).english) of this file can backtrack a lot and "
+      "\(regexes.english) of this file can backtrack a lot and "
         + "\(unmeasuredCount == 1 ? "was" : "were") not measured to the end, because others reached the match limit so often; "
-        + "fix those first",
-      "此文件有 \(CountText.counted(unmeasuredCount, .regex).simplifiedChinese)可能大量回溯，但因其他正则表达式多次达到匹配上限而没有测完；请先修正那些",
-      "此檔案有 \(CountText.counted(unmeasuredCount, .regex).traditionalChinese)可能大量回溯，但因其他正規表示式多次達到比對上限而沒有測完；請先修正那些"
-    )
+        + "fix those first", "此文件有 \(regexes.simplifiedChinese)可能大量回溯，但因其他正则表达式多次达到匹配上限而没有测完；请先修正那些",
+      "此檔案有 \(regexes.traditionalChinese)可能大量回溯，但因其他正規表示式多次達到比對上限而沒有測完；請先修正那些")
   }
 
   /// The line about definitions that were left out; `nil` when none was.
-  package var leftOutText: LocalizedText? {
-    leftOutCount > 0 ? WorkAllowance.text(leavingOut: leftOutCount) : nil
-  }
+  package var leftOutText: LocalizedText? { WorkAllowance.text(leavingOut: leftOutCount) }
 
   /// The line about a failure of the engine; `nil` without one.
   package var engineFailureText: LocalizedText? {
@@ -140,17 +137,17 @@ extension LintReport {
       "With the fixes above applied, and $ left as it is:", "应用以上修正后（$ 保持不变）：", "應用以上修正後（$ 保持不變）：")
     for proposal in proposals.prefix(20) {
       let (name, line) = (proposal.place.definitionLabel ?? proposal.place.path, proposal.place.line)
-      text =
-        text
-        + LocalizedText("\n  \(name), line \(line)", "\n  \(name)，第 \(line) 行", "\n  \(name)，第 \(line) 行")
+      text +=
+        LocalizedText("\n  \(name), line \(line)", "\n  \(name)，第 \(line) 行", "\n  \(name)，第 \(line) 行")
         + LocalizedText(untranslated: "\n    \"mobileRegex\": \(proposal.regex.asJSON)")
     }
     let more = proposals.count - 20
-    guard more > 0 else { return text }
-    return text
-      + LocalizedText(
+    if more > 0 {
+      text += LocalizedText(
         "\n  and \(more) more (--format json has all)", "\n  以及另外 \(more) 个（--format json 列出全部）",
         "\n  以及另外 \(more) 個（--format json 列出全部）")
+    }
+    return text
   }
 
   /// One line with the counts.
@@ -163,8 +160,7 @@ extension LintReport {
       engineFailure == nil && leftOutCount == 0
       ? LocalizedText("nothing found", "没有发现问题", "沒有發現問題")
       : LocalizedText("nothing found so far", "目前没有发现问题", "目前沒有發現問題")
-    let comma = LocalizedText(", ", "、", "、")
-    let found = counts.first.map { counts.dropFirst().reduce($0) { $0 + comma + $1 } } ?? nothing
+    let found = counts.isEmpty ? nothing : counts.joined(LocalizedText(", ", "、", "、"))
     let definitions = CountText.counted(definitionCount, .definition)
     let start = LocalizedText("\(file): ", "\(file)：", "\(file)：")
     guard definitionCount > 0 else { return start + found }

@@ -1,21 +1,11 @@
 /// How serious a finding is.
-package enum LintSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
+package enum LintSeverity: String, Hashable, Sendable, CaseIterable {
   /// Worth knowing; nothing has to change.
   case note
   /// Surprising: unexpected numbers or spellings are accepted or refused.
   case warning
   /// It can't be intended.
   case error
-
-  package static func < (one: LintSeverity, other: LintSeverity) -> Bool { one.rank < other.rank }
-
-  private var rank: Int {
-    switch self {
-    case .note: 0
-    case .warning: 1
-    case .error: 2
-    }
-  }
 }
 
 /// A rule of `phonecheck lint`; its raw value is its stable id.

@@ -1,4 +1,4 @@
-package import PatternAutomata
+internal import PatternAutomata
 package import PhoneCheck
 internal import TerminalText
 
@@ -48,9 +48,9 @@ enum LintText {
 
   /// Returns a list as text: `a`, `a and b`, `a, b and c`.
   static func list(_ items: [LocalizedText], _ conjunction: Conjunction = .and) -> LocalizedText {
-    guard items.count > 1, let last = items.last else { return items.first ?? LocalizedText("", "", "") }
     let comma = conjunction == .also ? LocalizedText(", ", "，", "，") : LocalizedText(", ", "、", "、")
-    return items.dropLast().dropFirst().reduce(items[0]) { $0 + comma + $1 } + conjunction.text + last
+    guard items.count > 1, let last = items.last else { return items.joined(comma) }
+    return Array(items.dropLast()).joined(comma) + conjunction.text + last
   }
 
   /// Returns a list of names, which no language translates.
@@ -100,7 +100,7 @@ extension LocalizedText {
 
 extension WordCount {
   /// The count with its noun: `1 number`, `1,000 numbers`, `infinitely many numbers`.
-  package func text(_ noun: CountedNoun) -> LocalizedText {
+  func text(_ noun: CountedNoun) -> LocalizedText {
     text + noun.afterCount(isOne: self == .exactly(1))
   }
 
@@ -108,7 +108,7 @@ extension WordCount {
   var text: LocalizedText {
     switch self {
     case .exactly(let count):
-      LocalizedText(untranslated: CountText.grouped(count)) + LocalizedText("", " 个", " 個")
+      LocalizedText(untranslated: DigitGroups.text(of: count)) + LocalizedText("", " 个", " 個")
     case .tooMany: LocalizedText("more than 10^38", "超过 10^38 个", "超過 10^38 個")
     case .infinite: LocalizedText("infinitely many", "无限多个", "無限多個")
     }

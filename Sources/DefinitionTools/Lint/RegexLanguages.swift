@@ -14,23 +14,12 @@ struct RegexLanguages {
     whole = try Automaton(pattern: regex, matching: .wholeSubject)
   }
 
-  /// What follows an area code, in a spelling, in texts matched from end to end.
-  func nationalDigits(as form: SpellingForm, areaCode: String) -> Automaton {
-    let prefix = form.text(areaCode: areaCode, nationalDigits: "")
-    return whole.quotient(byPrefix: prefix.utf8).restricted(to: .digits).withoutEmptyWord
-  }
-
   /// Whether numbers are accepted with a hyphen after the area code exactly where they are without it, in texts matched
   /// from end to end and in texts that are searched.
   func spellsBothWays(areaCode: String) -> Bool {
-    [whole, search].allSatisfy { language in
-      let numbers = [SpellingForm.hyphenated, .joined].map { form in
-        language.quotient(byPrefix: form.text(areaCode: areaCode, nationalDigits: "").utf8).restricted(
-          to: .digits
-        )
-        .withoutEmptyWord
-      }
-      return numbers[0] == numbers[1]
+    [whole, search].allSatisfy {
+      $0.nationalDigits(as: .hyphenated, areaCode: areaCode)
+        == $0.nationalDigits(as: .joined, areaCode: areaCode)
     }
   }
 
@@ -38,9 +27,8 @@ struct RegexLanguages {
   func isNarrowedToNumbers(by other: RegexLanguages, areaCode: String) -> Bool {
     other.search.isProvenSubset(of: search)
       && SpellingForm.allCases.allSatisfy { form in
-        let prefix = form.text(areaCode: areaCode, nationalDigits: "").utf8
-        let numbers = [search, other.search].map { $0.quotient(byPrefix: prefix).restricted(to: .digits) }
-        return numbers[0].withoutEmptyWord == numbers[1].withoutEmptyWord
+        search.nationalDigits(as: form, areaCode: areaCode)
+          == other.search.nationalDigits(as: form, areaCode: areaCode)
       }
   }
 }
@@ -50,6 +38,12 @@ extension Automaton {
   func numbers(areaCode: String) -> Automaton? {
     let prefixes = SpellingForm.allCases.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
     return try? quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
+  }
+
+  /// The national digits of the numbers that are accepted in one spelling.
+  func nationalDigits(as form: SpellingForm, areaCode: String) -> Automaton {
+    let prefix = form.text(areaCode: areaCode, nationalDigits: "")
+    return quotient(byPrefix: prefix.utf8).restricted(to: .digits).withoutEmptyWord
   }
 
   /// The language without the empty word, which isn't a number.

@@ -89,42 +89,30 @@ struct RegexLinter {
     lintPortability()
     lintNoise()
     lintSubset()
-    return findings.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-      .map(\.element)
+    return findings.stablySorted { $0.offset < $1.offset }
   }
 
   // MARK: For the rules
 
+  /// Reports a finding.
+  ///
+  /// - Parameter witness: An example that is the same in all languages.
   mutating func report(
-    _ rule: LintRule, at offset: Int, _ text: LocalizedText, example: LocalizedText?, fix: LintFix? = nil
+    _ rule: LintRule, at offset: Int, _ text: LocalizedText, example: LocalizedText? = nil,
+    witness: String? = nil, fix: LintFix? = nil
   ) {
+    let example = example ?? witness.map { LocalizedText(untranslated: $0) }
     findings.append(RegexFinding(rule: rule, offset: offset, text: text, example: example, fix: fix))
-  }
-
-  /// Reports a finding that a text shows, or nothing.
-  mutating func report(
-    _ rule: LintRule, at offset: Int, _ text: LocalizedText, witness: String? = nil, fix: LintFix? = nil
-  ) {
-    report(
-      rule, at: offset, text, example: witness.map { LocalizedText(untranslated: $0) }, fix: fix)
   }
 
   /// Whether a rule has found something.
   func found(_ rule: LintRule) -> Bool { findings.contains { $0.rule == rule } }
 
   /// Whether the service is known to accept a text; `false` too when PCRE2 reaches a limit on it.
-  func matches(_ text: some Sequence<UInt8>) -> Bool { verdict(on: text) == true }
+  func matches(_ text: some Sequence<UInt8>) -> Bool { matcher.accepts(Array(text), by: pattern) == true }
 
   /// Whether the service is known to refuse a text.
-  func refuses(_ text: some Sequence<UInt8>) -> Bool { verdict(on: text) == false }
-
-  private func verdict(on text: some Sequence<UInt8>) -> Bool? {
-    matcher.beginVerdict()
-    let answer = try? Array(text).withBytes { text throws(MatchError) in
-      try matcher.match(pattern, in: text)
-    }
-    return answer.map { $0 != .noMatch }
-  }
+  func refuses(_ text: some Sequence<UInt8>) -> Bool { matcher.accepts(Array(text), by: pattern) == false }
 
   /// Returns a made-up text of a language that the service really accepts.
   func witness(of language: Automaton?) -> String? {
@@ -158,6 +146,11 @@ struct RegexLinter {
     return LintFix(regex: replacement, effect: effect)
   }
 
+  /// Returns a fix if the regex with some ranges of bytes replaced is proven to accept the same texts.
+  func provenEquivalent(_ edits: [(range: Range<Int>, text: String)]) -> LintFix? {
+    proven(replacing(edits), .equivalent) { $0.search == languages?.search && $0.whole == languages?.whole }
+  }
+
   /// Returns what another regex accepts, if it has an automaton that PCRE2 agrees with.
   func languages(of regex: String) -> RegexLanguages? {
     guard let compiled = try? MobileRegex(regex), let languages = try? RegexLanguages(regex),
@@ -165,6 +158,14 @@ struct RegexLinter {
     else { return nil }
     return languages
   }
+
+  /// Returns the numbers that another regex accepts according to its automaton, if it has one; PCRE2 isn't asked.
+  func unprovenNumbers(of regex: String) -> Automaton? {
+    (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode)
+  }
+
+  /// Returns the tokens that begin in a range of bytes.
+  func tokens(in range: Range<Int>) -> [RegexToken] { tokens.filter { range.contains($0.range.lowerBound) } }
 
   /// Whether a token is followed by a quantifier.
   func quantifier(after index: Int) -> (index: Int, minimum: Int, maximum: Int?)? {
@@ -200,17 +201,30 @@ extension Automaton {
   func agrees(with pattern: Pattern, over bytes: ByteSet = .all, _ matcher: Matcher) -> Bool {
     var failureCount = 0
     for probe in probes(count: 48) where failureCount < 3 && probe.word.allSatisfy(bytes.contains) {
-      matcher.beginVerdict()
-      let answer = try? probe.word.withBytes { word throws(MatchError) in
-        try matcher.match(pattern, in: word)
-      }
-      guard let result = answer else {
+      guard let isAccepted = matcher.accepts(probe.word, by: pattern) else {
         failureCount += 1
         continue
       }
-      if (result != .noMatch) != probe.isAccepted { return false }
+      if isAccepted != probe.isAccepted { return false }
     }
     return true
+  }
+}
+
+extension Matcher {
+  /// PCRE2's verdict on a text; `nil` when it reaches a limit or fails.
+  fileprivate func accepts(_ text: [UInt8], by pattern: Pattern) -> Bool? {
+    beginVerdict()
+    let answer = try? text.withBytes { text throws(MatchError) in try match(pattern, in: text) }
+    return answer.map { $0 != .noMatch }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements in order, each once.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

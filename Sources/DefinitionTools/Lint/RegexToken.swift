@@ -97,11 +97,14 @@ struct RegexToken: Hashable, Sendable {
   /// In bytes of the regex.
   var range: Range<Int>
 
+  /// Whether it is `^` or `$`.
+  var isAnchor: Bool { kind == .caret || kind == .dollar }
+
   /// The bytes that it matches one of; `nil` for what matches more, less or something else.
   var bytes: ByteSet? {
     switch kind {
     case .literal(let byte): [byte]
-    case .dot: ([UInt8(ascii: "\n")] as ByteSet).inverted
+    case .dot: .line
     case .escape(let letter): Self.bytes(ofEscape: letter)
     case .characterClass(let contents): contents.bytes
     default: nil
@@ -112,12 +115,10 @@ struct RegexToken: Hashable, Sendable {
   fileprivate static func bytes(ofEscape letter: UInt8) -> ByteSet? {
     switch UnicodeScalar(letter) {
     case "d": .digits
-    case "D": ByteSet.digits.inverted
     case "w": ByteSet.lettersAndDigits.union([UInt8(ascii: "_")])
-    case "W": ByteSet.lettersAndDigits.union([UInt8(ascii: "_")]).inverted
     case "s": .whiteSpace
-    case "S": ByteSet.whiteSpace.inverted
-    case "N": ([UInt8(ascii: "\n")] as ByteSet).inverted
+    case "D", "W", "S": Self.bytes(ofEscape: letter + 0x20)?.inverted
+    case "N": .line
     default: nil
     }
   }

@@ -4,9 +4,7 @@ package import PhoneCheck
 
 extension DefinitionsProblem {
   /// What the problem says, without the place.
-  package var text: LocalizedText {
-    LocalizedText(sentence, "", "") + cause.translation
-  }
+  package var text: LocalizedText { cause.translation.withEnglish(sentence) }
 
   /// Returns the problem as ``rendered(file:)`` does, in a language.
   package func rendered(file: String, in language: Language) -> String {
@@ -16,9 +14,7 @@ extension DefinitionsProblem {
 
 extension DefinitionsRemark {
   /// What the remark says, without the place.
-  package var text: LocalizedText {
-    LocalizedText(sentence, "", "") + cause.translation
-  }
+  package var text: LocalizedText { cause.translation.withEnglish(sentence) }
 
   /// Returns the remark as ``rendered(file:)`` does, in a language.
   package func rendered(file: String, in language: Language) -> String {
@@ -56,7 +52,6 @@ extension AutomatonFailure.Cause {
       case .disagreement: .chinese("PCRE2 与其自动机结论不同", "PCRE2 與其自動機結論不同")
       case .switchedOff: .chinese("已关闭自动机", "已關閉自動機")
       }
-    return LocalizedText(
-      description, translation.simplifiedChinese, translation.traditionalChinese)
+    return translation.withEnglish(description)
   }
 }

@@ -14,9 +14,7 @@ extension InvalidJSON {
   }
 
   /// What is wrong with any text that isn't JSON; its English is the description.
-  package var text: LocalizedText {
-    LocalizedText(description, explanation.simplifiedChinese, explanation.traditionalChinese)
-  }
+  package var text: LocalizedText { explanation.withEnglish(description) }
 
   private var explanation: LocalizedText {
     problem.translation(related: related.map { "\($0.line):\($0.column)" })

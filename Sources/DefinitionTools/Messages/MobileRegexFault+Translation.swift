@@ -157,9 +157,7 @@ enum RegexConstruct {
 
 extension OutsideSubset.Construct {
   /// Its name in a sentence.
-  package var text: LocalizedText {
-    LocalizedText(name, translation.simplifiedChinese, translation.traditionalChinese)
-  }
+  package var text: LocalizedText { translation.withEnglish(name) }
 
   fileprivate var translation: LocalizedText {
     switch self {

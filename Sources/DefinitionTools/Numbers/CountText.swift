@@ -1,29 +1,21 @@
 internal import PatternAutomata
 internal import PhoneCheck
+internal import TerminalText
 
 /// Counts as text for people.
 enum CountText {
-  /// A count with its digits in groups of three: `10,000,000,000`.
-  static func grouped(_ count: some CustomStringConvertible) -> String {
-    var text = ""
-    let digits = count.description
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
-
   /// The count of a sample or a whole; a dash for none.
   static func cell(_ count: ExactCount, isLowerBound: Bool = false) -> LocalizedText {
     if count == 0, isLowerBound { return LocalizedText("none found", "未发现", "未發現") }
-    return LocalizedText(untranslated: count == 0 ? "–" : (isLowerBound ? "≥ " : "") + grouped(count))
+    return LocalizedText(
+      untranslated: count == 0 ? "–" : (isLowerBound ? "≥ " : "") + DigitGroups.text(of: count))
   }
 
   /// A count with its noun: `1 number`, `12 numbers`.
   static func counted(_ count: some BinaryInteger, _ noun: CountedNoun) -> LocalizedText {
     let measure = LocalizedText("", " 个", " 個")
-    return LocalizedText(untranslated: grouped(count)) + measure + noun.afterCount(isOne: count == 1)
+    return LocalizedText(untranslated: DigitGroups.text(of: count)) + measure
+      + noun.afterCount(isOne: count == 1)
   }
 
   /// All numbers of a tally: `9,000`, `≥ 12`, `90 up to 15 digits, longer ones too`.
@@ -33,7 +25,7 @@ enum CountText {
       return LocalizedText(
         "longer than \(tally.limit) digits only", "只有超过 \(tally.limit) 位的", "只有超過 \(tally.limit) 位的")
     }
-    return LocalizedText(untranslated: grouped(tally.total))
+    return LocalizedText(untranslated: DigitGroups.text(of: tally.total))
       + LocalizedText(
         " up to \(tally.limit) digits, longer ones too", " 个（\(tally.limit) 位以内），还有更长的",
         " 個（\(tally.limit) 位以內），還有更長的")
@@ -47,18 +39,12 @@ enum CountText {
 
   /// Examples alone: `such as 1, 2`.
   static func suchAs(_ tally: NumberTally) -> LocalizedText {
-    LocalizedText("such as ", "例如 ", "例如 ") + list(tally.examples)
-  }
-
-  /// Names or numbers, unchanged, with commas between them.
-  static func list(_ items: [String]) -> LocalizedText {
-    let (english, chinese) = (items.joined(separator: ", "), items.joined(separator: "、"))
-    return LocalizedText(english, chinese, chinese)
+    LocalizedText("such as ", "例如 ", "例如 ") + LocalizedText(list: tally.examples)
   }
 }
 
 /// What is counted in a report.
-package enum CountedNoun {
+enum CountedNoun {
   case number
   case subscriber
   case definition

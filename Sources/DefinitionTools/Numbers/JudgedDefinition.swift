@@ -25,6 +25,19 @@ struct JudgedDefinition: Sendable {
 
   /// PCRE2's verdict; `nil` when it is undecided.
   func accepts(_ number: [UInt8]) -> Bool? { validator.accepts(number, by: definition.id) }
+
+  /// Some of its numbers: drawn from the language, or all that a search finds where there is none.
+  func words(_ choice: ExampleChoice) -> [[UInt8]] {
+    guard let automaton else { return NumberSearch(self, seed: choice.seed).members }
+    return NumberSample(automaton, upTo: NumberBounds.limit(of: automaton)).words(choice)
+  }
+}
+
+/// A definition that one of two catalogs may not have: without it, no number is accepted.
+extension JudgedDefinition? {
+  var automaton: Automaton? { self == nil ? .nothing : self?.automaton }
+
+  func accepts(_ number: [UInt8]) -> Bool? { self == nil ? false : self?.accepts(number) }
 }
 
 /// Numbers as words of ASCII digits.

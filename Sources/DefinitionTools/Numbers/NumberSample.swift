@@ -30,12 +30,15 @@ struct NumberSample {
 
   /// The numbers with the counts and some examples that pass a check.
   func tally(
-    of areaCode: AreaCode, _ choice: ExampleChoice, where isConfirmed: ([UInt8]) -> Bool
+    of areaCode: AreaCode, _ choice: ExampleChoice, as form: SpellingForm = .hyphenated,
+    where isConfirmed: ([UInt8]) -> Bool
   ) -> NumberTally {
     let examples = words(choice).filter(isConfirmed)
     return NumberTally(
       byLength: byLength, limit: limit, hasLonger: hasLonger,
-      examples: examples.map { DigitWord.canonical(areaCode, $0) })
+      examples: examples.map {
+        form.text(areaCode: areaCode.digits, nationalDigits: String(decoding: $0, as: UTF8.self))
+      })
   }
 
   /// The smallest number, and others drawn at random from every length in turn, in order and each once.

@@ -10,7 +10,6 @@ struct NumberSearch {
   /// The numbers found, shortest and smallest first.
   private(set) var members: [[UInt8]] = []
 
-  private static let longest = NumberBounds.unboundedLimit
   private static let frontWidth = 12
   private static let undecidedLimit = 8
   /// The most numbers of each length: as many as there are beginnings.
@@ -26,7 +25,7 @@ struct NumberSearch {
     self.definition = definition
     generator = SplitMix64(seed: seed)
     var front: [[UInt8]] = [[]]
-    for _ in 1...Self.longest where undecidedCount < Self.undecidedLimit {
+    for _ in 1...NumberBounds.maximumE164Length where undecidedCount < Self.undecidedLimit {
       front = step(front)
     }
     members.sort(by: DigitWord.precedes)

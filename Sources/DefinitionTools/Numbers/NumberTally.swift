@@ -44,4 +44,7 @@ public struct NumberTally: Hashable, Sendable {
 
   /// None, proven.
   static func none(upTo limit: Int) -> NumberTally { NumberTally(byLength: [], limit: limit) }
+
+  /// Nothing is known.
+  static let unknown = NumberTally(byLength: [], limit: NumberBounds.maximumE164Length, isLowerBound: true)
 }

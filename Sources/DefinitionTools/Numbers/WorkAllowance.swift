@@ -59,8 +59,9 @@ package final class WorkAllowance: Sendable {
 
   private static func charge(_ steps: Int) { _ = current?.charged.add(UInt(bitPattern: steps)) }
 
-  /// The sentence about definitions that were left out.
-  package static func text(leavingOut count: Int) -> LocalizedText {
+  /// The sentence about definitions that were left out; `nil` when none was.
+  package static func text(leavingOut count: Int) -> LocalizedText? {
+    guard count > 0 else { return nil }
     let definitions = CountText.counted(count, .definition)
     return LocalizedText(
       "\(definitions.english) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "

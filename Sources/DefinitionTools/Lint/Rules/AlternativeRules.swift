@@ -35,9 +35,7 @@ extension RegexLinter {
     guard let alone = languages(of: list) else { return [] }
     return list.ranges.indices.filter { index in
       if alone[index].isEmpty { return true }
-      let isAnchored = tokens.contains {
-        list.ranges[index].contains($0.range.lowerBound) && [.caret, .dollar].contains($0.kind)
-      }
+      let isAnchored = tokens(in: list.ranges[index]).contains(where: \.isAnchor)
       guard isAnchored, !redundant.contains(index) else { return false }
       return (try? RegexLanguages(replacing([(list.rangeWithBar(index), "")])))?.search == languages?.search
     }
@@ -70,10 +68,7 @@ extension RegexLinter {
     let all = places.filter { place in
       !places.contains { $0.edit != place.edit && $0.edit.contains(place.edit.lowerBound) }
     }
-    let fix = proven(replacing(all.map { ($0.edit, "") }), .equivalent) {
-      $0.search == languages?.search && $0.whole == languages?.whole
-    }
-    guard let fix else { return }
+    guard let fix = provenEquivalent(all.map { ($0.edit, "") }) else { return }
     report(rule, at: first.alternative.lowerBound, message(text(first.alternative)), fix: fix)
   }
 }

@@ -18,8 +18,7 @@ extension RegexLinter {
 
   /// The texts of one line that are accepted although they don't match from end to end: what anchors would refuse.
   private static func loose(_ languages: RegexLanguages) -> Automaton {
-    let line = ([UInt8(ascii: "\n")] as ByteSet).inverted
-    return languages.search.restricted(to: line).without(languages.whole) ?? .nothing
+    languages.search.restricted(to: .line).without(languages.whole) ?? .nothing
   }
 
   static func isOpenAtStart(_ languages: RegexLanguages) -> Bool {
@@ -113,7 +112,7 @@ extension RegexLinter {
     let single = edits.isEmpty ? [] : [replacing(edits)]
     let around = held + ["\(prefix)(?:\(regex))\(suffix)"]
     let isOneWhole = alternatives.ranges.contains { range in
-      let own = tokens.filter { range.contains($0.range.lowerBound) }
+      let own = tokens(in: range)
       return own.first?.kind == .caret && own.last?.kind == .dollar
     }
     return isOneWhole ? single + around : around + single

@@ -109,7 +109,7 @@ extension RegexLinter {
     guard let others, let word = Witness.word(of: others), matches(word) else { return }
     let plus = tokens.indices.first { tokens[$0].bytes?.contains(UInt8(ascii: "+")) == true }
     let slack = plus.flatMap(optionalDigitOfCode)
-    let place = slack.map { tokens[$0].range.lowerBound } ?? plus.map { tokens[$0].range.lowerBound } ?? 0
+    let place = (slack ?? plus).map { tokens[$0].range.lowerBound } ?? 0
     let reason =
       slack.map {
         LocalizedText(

@@ -121,11 +121,3 @@ extension RegexLinter {
     }.uniqued
   }
 }
-
-extension Array where Element: Hashable {
-  /// The elements in order, each once.
-  fileprivate var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -9,7 +9,7 @@ extension RegexLinter {
     let places = tokens.filter { $0.kind == .literal(UInt8(ascii: "\\")) && $0.range.count == 2 }.map(\.range)
     guard let first = places.first else { return }
     let unescaped = replacing(places.map { ($0, "\\") })
-    let numbers = (try? RegexLanguages(unescaped))?.search.numbers(areaCode: areaCode)
+    let numbers = unprovenNumbers(of: unescaped)
     let count = numbers?.wordCount ?? .exactly(0)
     let fix = proven(unescaped, .acceptsNumbers(count: count)) { _ in
       self.numbers?.isEmpty == true && numbers?.isEmpty == false

@@ -30,14 +30,15 @@ extension RegexLinter {
     else { return }
     let witness = witness(of: languages.flatMap { spelled($0.whole, with: separator) })
     guard languages == nil || witness != nil else { return }
+    let name = LintText.name(of: separator)
     if separated.contains(where: { hasLongParts($0.token, separator) }) {
       return report(
         rule, at: first.range.lowerBound,
         LocalizedText(
-          "\(text(token.range)) matches one character, which may be \(LintText.name(of: separator).english); alternatives of several "
+          "\(text(token.range)) matches one character, which may be \(name.english); alternatives of several "
             + "characters belong in a group, as in (?:13|14)",
-          "\(text(token.range)) 只匹配一个字符，并且可以是\(LintText.name(of: separator).simplifiedChinese)；多个字符的分支应放在分组中，例如 (?:13|14)",
-          "\(text(token.range)) 只比對一個字元，並且可以是\(LintText.name(of: separator).traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
+          "\(text(token.range)) 只匹配一个字符，并且可以是\(name.simplifiedChinese)；多个字符的分支应放在分组中，例如 (?:13|14)",
+          "\(text(token.range)) 只比對一個字元，並且可以是\(name.traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
         ), witness: witness)
     }
     let places = separated.flatMap { Self.separators(separator, in: $0.contents) }
@@ -49,7 +50,6 @@ extension RegexLinter {
       : LocalizedText(
         " (\(count) times: members of a class need no separator)", "（共 \(count) 处：字符类的成员之间不需要分隔符）",
         "（共 \(count) 處：字元類別的成員之間不需要分隔符）")
-    let name = LintText.name(of: separator)
     report(
       rule, at: first.range.lowerBound,
       LocalizedText(
@@ -169,9 +169,7 @@ extension RegexLinter {
       places += Self.repetitions(in: contents.members)
     }
     guard let first = places.min(by: { $0.lowerBound < $1.lowerBound }) else { return }
-    let fix = proven(replacing(places.map { ($0, "") }), .equivalent) {
-      $0.search == languages?.search && $0.whole == languages?.whole
-    }
+    let fix = provenEquivalent(places.map { ($0, "") })
     guard fix != nil || !isExact else { return }
     report(
       .duplicateInClass, at: first.lowerBound,

@@ -29,11 +29,7 @@ extension RegexLinter {
   /// An alternative with nothing but anchors.
   private var emptyAlternative: (list: RegexAlternatives, index: Int)? {
     for list in alternatives.reversed() {
-      let index = list.ranges.firstIndex { range in
-        tokens.allSatisfy { token in
-          !range.contains(token.range.lowerBound) || [.caret, .dollar].contains(token.kind)
-        }
-      }
+      let index = list.ranges.firstIndex { tokens(in: $0).allSatisfy(\.isAnchor) }
       guard let index, let languages = try? RegexLanguages(replacing([(list.rangeWithBar(index), "")])) else {
         continue
       }
@@ -49,8 +45,8 @@ extension RegexLinter {
     guard list.isTopLevel else { return nil }
     let around = list.ranges.count > 2 ? RegexLinter(rest, areaCode: areaCode, matcher: matcher)?.held : nil
     return (around ?? [rest, "^\(rest)", "\(rest)$", "^\(rest)$"]).firstNonNil { regex in
-      let count = (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode)?.wordCount
-      return proven(regex, .keepsAlternatives(numbers: count ?? .tooMany)) { fixed in
+      let count = unprovenNumbers(of: regex)?.wordCount ?? .tooMany
+      return proven(regex, .keepsAlternatives(numbers: count)) { fixed in
         !Self.isOpenAtStart(fixed) && !Self.isOpenAtEnd(fixed)
           && fixed.search.isProvenSubset(of: languages?.search)
           && (try? RegexLanguages(rest))?.whole.isProvenSubset(of: fixed.search) == true
@@ -120,10 +116,7 @@ extension RegexLinter {
 
   private func acceptingNumbers(_ repair: Repair) -> LintFix? {
     let regex = replacing(repair.edits)
-    guard let numbers = (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode), !numbers.isEmpty
-    else {
-      return nil
-    }
+    guard let numbers = unprovenNumbers(of: regex), !numbers.isEmpty else { return nil }
     return proven(regex, .acceptsNumbers(count: numbers.wordCount)) { _ in true }
   }
 

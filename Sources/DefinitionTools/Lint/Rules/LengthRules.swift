@@ -4,11 +4,7 @@ internal import PhoneCheck
 // How many digits a number may have, and the trunk zero.
 
 extension RegexLinter {
-  /// The most digits that an international number has, the area code included
-  /// ([ITU-T E.164](https://www.itu.int/rec/T-REC-E.164), 6.1).
-  static let maximumDigitCount = 15
-
-  private var nationalDigitCount: Int { Self.maximumDigitCount - areaCode.utf8.count }
+  private var nationalDigitCount: Int { NumberBounds.maximumE164Length - areaCode.utf8.count }
 
   /// The fewest digits that a mobile number has anywhere in the world, the area code included: those of Niue and
   /// Tokelau have four after their area code of three.
@@ -29,7 +25,6 @@ extension RegexLinter {
     else { return }
     let count = word.count == 1 ? "1 digit" : "\(word.count) digits"
     let all = word.count + areaCode.utf8.count
-    let numbers = short.wordCount.text(.number)
     report(
       .tooFewDigits, at: slackestQuantifier,
       LocalizedText(
@@ -37,11 +32,13 @@ extension RegexLinter {
           + "the world has fewer than \(Self.minimumDigitCount)",
         "会接受 +\(areaCode) 后只有 \(word.count) 位的号码，共 \(all) 位；世界上没有少于 \(Self.minimumDigitCount) 位的手机号码",
         "會接受 +\(areaCode) 後只有 \(word.count) 位的號碼，共 \(all) 位；世界上沒有少於 \(Self.minimumDigitCount) 位的手機號碼")
-        + (isExact
-          ? LocalizedText(
-            " (\(numbers.english))", "（\(numbers.simplifiedChinese)）", "（\(numbers.traditionalChinese)）")
-          : LocalizedText("", "", "")),
+        + ifExact(short.wordCount.text(.number)),
       witness: witness)
+  }
+
+  /// A count in parentheses, or nothing where numbers can't be counted.
+  private func ifExact(_ count: LocalizedText) -> LocalizedText {
+    isExact ? LocalizedText(" (", "（", "（") + count + LocalizedText(")", "）", "）") : LocalizedText("", "", "")
   }
 
   /// The first quantifier that may omit the most.
@@ -49,7 +46,7 @@ extension RegexLinter {
     var slackest = (slack: 1, offset: 0)
     for token in tokens {
       guard case .quantifier(let minimum, let maximum) = token.kind else { continue }
-      let slack = (maximum ?? Self.maximumDigitCount) - minimum
+      let slack = (maximum ?? NumberBounds.maximumE164Length) - minimum
       if slack > slackest.slack { slackest = (slack, token.range.lowerBound) }
     }
     return slackest.offset
@@ -60,31 +57,26 @@ extension RegexLinter {
     guard let long, let word = Witness.word(of: long), let witness = acceptedSpelling(of: word) else {
       return
     }
+    let limit = NumberBounds.maximumE164Length
     if numbers.isFinite {
       // If the regex also accepts other characters, some of the digits may be accepted by mistake.
       guard !found(.foreignCharacters), !found(.bareAreaCode) else { return }
-      let count = long.wordCount.text(.number)
       let maximum = numbers.lengths.maximum ?? word.count
       let all = maximum + areaCode.utf8.count
       report(
         .tooManyDigits, at: widestQuantifier,
         LocalizedText(
-          "numbers have up to \(maximum) digits after +\(areaCode), \(all) in all; E.164 allows "
-            + "\(Self.maximumDigitCount)",
-          "号码在 +\(areaCode) 后最多有 \(maximum) 位，共 \(all) 位；E.164 只允许 \(Self.maximumDigitCount) 位",
-          "號碼在 +\(areaCode) 後最多有 \(maximum) 位，共 \(all) 位；E.164 只允許 \(Self.maximumDigitCount) 位")
-          + (isExact
-            ? LocalizedText(
-              " (\(count.english) are longer)", "（\(count.simplifiedChinese)超出）",
-              "（\(count.traditionalChinese)超出）") : LocalizedText("", "", "")),
+          "numbers have up to \(maximum) digits after +\(areaCode), \(all) in all; E.164 allows \(limit)",
+          "号码在 +\(areaCode) 后最多有 \(maximum) 位，共 \(all) 位；E.164 只允许 \(limit) 位",
+          "號碼在 +\(areaCode) 後最多有 \(maximum) 位，共 \(all) 位；E.164 只允許 \(limit) 位")
+          + ifExact(long.wordCount.text(.number) + LocalizedText(" are longer", "超出", "超出")),
         witness: witness)
     } else {
       report(
         .unboundedLength, at: unboundedQuantifiers.first.map { tokens[$0].range.lowerBound } ?? 0,
         LocalizedText(
-          "there is no limit to the number of digits; E.164 allows \(Self.maximumDigitCount), the area code included",
-          "没有限制位数；E.164 只允许 \(Self.maximumDigitCount) 位，包括区号",
-          "沒有限制位數；E.164 只允許 \(Self.maximumDigitCount) 位，包括區號"),
+          "there is no limit to the number of digits; E.164 allows \(limit), the area code included",
+          "没有限制位数；E.164 只允许 \(limit) 位，包括区号", "沒有限制位數；E.164 只允許 \(limit) 位，包括區號"),
         witness: witness, fix: lengthFix(numbers))
     }
   }
@@ -96,9 +88,7 @@ extension RegexLinter {
 
   /// The first spelling of a number that PCRE2 accepts.
   private func acceptedSpelling(of digits: [UInt8]) -> String? {
-    SpellingForm.allCases.lazy
-      .map { $0.text(areaCode: areaCode, nationalDigits: String(decoding: digits, as: UTF8.self)) }
-      .first { matches($0.utf8) }
+    SpellingForm.allCases.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
   }
 
   private var unboundedQuantifiers: [Int] {
@@ -126,11 +116,11 @@ extension RegexLinter {
     let maximum = nationalDigitCount - shortest + minimum
     guard maximum >= max(minimum, 1) else { return nil }
     let replacement = replacing([(tokens[unbounded[0]].range, "{\(minimum),\(maximum)}")])
-    return proven(replacement, .limitsDigits(Self.maximumDigitCount)) { fixed in
+    return proven(replacement, .limitsDigits(NumberBounds.maximumE164Length)) { fixed in
       fixed.search.isProvenSubset(of: languages?.search)
         && SpellingForm.allCases.allSatisfy { form in
-          fixed.nationalDigits(as: form, areaCode: areaCode)
-            == languages?.nationalDigits(as: form, areaCode: areaCode).common(
+          fixed.whole.nationalDigits(as: form, areaCode: areaCode)
+            == languages?.whole.nationalDigits(as: form, areaCode: areaCode).common(
               with: Self.words(upTo: nationalDigitCount))
         }
     }
@@ -148,15 +138,11 @@ extension RegexLinter {
       let short = acceptedSpelling(of: word)
     else { return }
     let fix = zeros.firstNonNil { zero in trunkZeroFix(without: zero, numbers) }
-    let count = both.wordCount.text(.subscriber)
     report(
       .trunkZero, at: zeros[0].lowerBound,
       LocalizedText(
         "with the optional 0 one subscriber has two numbers", "由于 0 是可选的，一个用户会有两个号码", "由於 0 是可選的，一個使用者會有兩個號碼")
-        + (isExact
-          ? LocalizedText(
-            " (\(count.english))", "（\(count.simplifiedChinese)）", "（\(count.traditionalChinese)）")
-          : LocalizedText("", "", "")),
+        + ifExact(both.wordCount.text(.subscriber)),
       example: LintText.list([long, short]), fix: fix)
   }
 

@@ -110,8 +110,5 @@ extension CatalogLinter {
     }
   }
 
-  private func name(_ index: Int) -> String {
-    let definition = catalog.definitions[index]
-    return "\(definition.countryCode) (+\(definition.areaCode))"
-  }
+  private func name(_ index: Int) -> String { catalog.definitions[index].id.codesInSentence }
 }

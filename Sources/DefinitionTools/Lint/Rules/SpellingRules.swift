@@ -6,10 +6,10 @@ internal import PhoneCheck
 extension RegexLinter {
   mutating func lintSpellings() {
     guard let languages, !found(.wrongAreaCode), !found(.acceptsNothing) else { return }
-    let hyphenated = languages.nationalDigits(as: .hyphenated, areaCode: areaCode)
-    let joined = languages.nationalDigits(as: .joined, areaCode: areaCode)
+    let hyphenated = languages.whole.nationalDigits(as: .hyphenated, areaCode: areaCode)
+    let joined = languages.whole.nationalDigits(as: .joined, areaCode: areaCode)
     let bare = lintBareAreaCode()
-    let allNational = languages.nationalDigits(as: .national, areaCode: areaCode)
+    let allNational = languages.whole.nationalDigits(as: .national, areaCode: areaCode)
     let national = bare.flatMap(allNational.without) ?? allNational
     switch (hyphenated.isEmpty, joined.isEmpty) {
     case (false, true): lintHyphenRequired(hyphenated)
@@ -110,8 +110,8 @@ extension RegexLinter {
           bare.contains { refused.isProvenSubset(of: $0) }
           || bare.count > 1 && refused.isProvenSubset(of: try? bare[0].union(bare[1]))
         return !refused.isEmpty && isBare && kept.isProvenSubset(of: numbers)
-          && languages?.nationalDigits(as: .joined, areaCode: areaCode)
-            .isProvenSubset(of: fixed.nationalDigits(as: .joined, areaCode: areaCode)) == true
+          && languages?.whole.nationalDigits(as: .joined, areaCode: areaCode)
+            .isProvenSubset(of: fixed.whole.nationalDigits(as: .joined, areaCode: areaCode)) == true
       }
     }
   }
@@ -146,7 +146,7 @@ extension RegexLinter {
     }
   }
 
-  private func spell(_ digits: [UInt8], _ form: SpellingForm) -> String {
+  func spell(_ digits: [UInt8], _ form: SpellingForm) -> String {
     form.text(areaCode: areaCode, nationalDigits: String(decoding: digits, as: UTF8.self))
   }
 

@@ -33,7 +33,7 @@ extension RegexLinter {
   private func versionFix(_ braces: [Range<Int>]) -> LintFix? {
     let asText = replacing(braces.map { ($0.lowerBound..<$0.lowerBound, "\\") })
     let quantified = replacing(braces.map { ($0, Self.quantifier(text($0))) })
-    guard (try? RegexLanguages(asText))?.search.numbers(areaCode: areaCode)?.isEmpty == true,
+    guard unprovenNumbers(of: asText)?.isEmpty == true,
       let languages = languages(of: quantified), let numbers = languages.search.numbers(areaCode: areaCode),
       !numbers.isEmpty
     else { return nil }
@@ -81,9 +81,9 @@ extension RegexLinter {
       "\(scalar) (\(codePoint)) isn't ASCII, and numbers are given to the regex in ASCII",
       "\(scalar)（\(codePoint)）不是 ASCII，而交给正则表达式的号码都是 ASCII",
       "\(scalar)（\(codePoint)）不是 ASCII，而交給正規表示式的號碼都是 ASCII")
-    if isEmpty { message = message + LocalizedText(": none is accepted", "：因此都不接受", "：因此都不接受") }
+    if isEmpty { message += LocalizedText(": none is accepted", "：因此都不接受", "：因此都不接受") }
     if fix == nil {
-      message = message + LocalizedText("; nothing can be proven about it", "；无法证明任何结论", "；無法證明任何結論")
+      message += LocalizedText("; nothing can be proven about it", "；无法证明任何结论", "；無法證明任何結論")
     }
     report(.nonASCII, at: offset, message, fix: fix)
   }
@@ -108,13 +108,9 @@ extension RegexLinter {
   mutating func lintNoise() {
     let edits = tokens.indices.compactMap(noise)
     guard let first = edits.first else { return }
-    let fix = proven(replacing(edits.map { ($0.range, $0.text) }), .equivalent) {
-      $0.search == languages?.search && $0.whole == languages?.whole
-    }
+    let fix = provenEquivalent(edits.map { ($0.range, $0.text) })
     guard fix != nil || !isExact else { return }
-    var seen: Set<LocalizedText> = []
-    let pieces = edits.map(\.message).filter { seen.insert($0).inserted }
-    report(.quantifierNoise, at: first.place, LintText.list(pieces, .also), fix: fix)
+    report(.quantifierNoise, at: first.place, LintText.list(edits.map(\.message).uniqued, .also), fix: fix)
   }
 
   /// The part that can be written shorter at a token.

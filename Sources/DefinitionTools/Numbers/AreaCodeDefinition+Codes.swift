@@ -1,0 +1,9 @@
+internal import PhoneCheck
+
+extension AreaCodeDefinition.ID {
+  /// `CN +86`, for headings and lists.
+  var codes: String { "\(countryCode) +\(areaCode)" }
+
+  /// `CN (+86)`, for sentences.
+  var codesInSentence: String { "\(countryCode) (+\(areaCode))" }
+}
