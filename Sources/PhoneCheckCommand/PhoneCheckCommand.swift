@@ -53,7 +53,11 @@ struct PhoneCheckCommand: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     var presentation = Presentation(arguments: arguments)
     do {
-      guard !CommandLine.arguments.isEmpty else { throw ArgumentsFailure() }
+      guard !CommandLine.arguments.isEmpty else {
+        // Swift reads the command line from `/proc`, which some root folders lack.
+        throw ReportedFailure(
+          LocalizedText(untranslated: "the arguments can't be read, because /proc isn't mounted; mount it"))
+      }
       try refuseMalformedArguments()
       var command = try parsed(arguments)
       if let command = command as? any PresentedCommand { presentation = command.presentation }
@@ -99,19 +103,23 @@ struct PhoneCheckCommand: ParsableCommand {
   }
 
   private static func refuseUnknownSubcommand(_ arguments: [String]) throws {
-    guard let schema = CommandSchema.reading(_dumpHelp()) else { return }
-    let fault = CommandLineDiagnosis(of: schema).fault(in: arguments)
-    if case .unknownSubcommand = fault, let fault { throw usageFailure(fault.text, of: self) }
+    guard let fault = fault(in: arguments), case .unknownSubcommand = fault else { return }
+    throw usageFailure(fault.text, of: self)
   }
 
   /// The failure for a command line that argument-parser refused: in the user's language if possible, else in
   /// argument-parser's own words.
   private static func diagnosed(_ error: any Error, _ arguments: [String]) -> UsageFailure {
     let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first } ?? self
-    let fault = CommandSchema.reading(_dumpHelp()).flatMap {
-      CommandLineDiagnosis(of: $0, refusal: message(for: error)).fault(in: arguments)
-    }
+    let fault = fault(in: arguments, refusal: message(for: error))
     return usageFailure(fault?.text ?? LocalizedText(untranslated: words(about: error)), of: command)
+  }
+
+  /// What is wrong with a command line; `nil` when no known fault is found.
+  private static func fault(in arguments: [String], refusal: String = "") -> UsageFault? {
+    CommandSchema.reading(_dumpHelp()).flatMap {
+      CommandLineDiagnosis(root: $0, refusal: refusal).fault(in: arguments)
+    }
   }
 
   /// What argument-parser says about an error, with the help of the option that it is about.
@@ -132,10 +140,4 @@ struct PhoneCheckCommand: ParsableCommand {
     guard let place = Process.firstMalformedArgument else { return }
     throw usageFailure(OptionFault.malformedArgument(place: place).text, of: self)
   }
-}
-
-/// The command line isn't available: Swift reads it from `/proc`, which some root folders lack.
-private struct ArgumentsFailure: CommandFailure {
-  let text = "phonecheck: the arguments can't be read, because /proc isn't mounted; mount it"
-  let exitCode = ExitCode.inputOrOutputFailed
 }

@@ -64,7 +64,7 @@ struct AreasCommand: PresentedCommand {
       try console.result("area_code,country_code,name,suffixes,preferred")
       let isShown = Process.standardOutputIsTerminal
       for area in areas { try console.result(isShown ? VisibleText.escapingLines(area.csv) : area.csv) }
-    case .json: try console.result(try areas.json(.indented))
+    case .json: try console.result(try areas.json())
     }
     try console.flush()
     if areas.isEmpty, let search {
@@ -95,11 +95,10 @@ private struct AreaRow: Encodable {
 
   func text(in language: Language) -> String {
     let code = "+" + areaCode
-    let padding = String(repeating: " ", count: max(1, 8 - code.count))
     let suffix = suffixes.isEmpty ? "" : "   " + suffixes.map { "\(code)-\($0)" }.joined(separator: " ")
     let mark = preferred ? "   " + LocalizedText("(preferred)", "（首选）", "（首選）")[language] : ""
-    return
-      "\(code)\(padding)\(countryCode)   \(VisibleText.escaping(name))\(suffix)\(mark)"
+    return TerminalWidth.padded(code, to: 8)
+      + "\(countryCode)   \(VisibleText.escaping(name))\(suffix)\(mark)"
   }
 
   var csv: String {

@@ -27,9 +27,16 @@ extension BindFormCommand {
 
   /// Options of the server without one, and options that a server makes useless.
   private var serverConflicts: [Conflict] {
-    let given = connection.given(
-      [.clientID, .tenantID, .stateToken, .captchaToken, .oneTapPath])
-    let unknownToSMSLogin = connection.given([.tenantID, .stateToken, .captchaToken])
+    typealias Options = [(name: String, value: String?)]
+    let identityOptions: Options = [
+      ("--tenant-id", connection.tenantID), ("--state-token", connection.stateToken),
+      ("--captcha-token", connection.captchaToken),
+    ]
+    let clientID: Options = [("--client-id", connection.clientID)]
+    let oneTapPath: Options = [("--one-tap-path", connection.oneTapPath)]
+    let firstGiven = { (options: Options) in options.first { $0.value != nil }?.name }
+    let given = firstGiven(clientID + identityOptions + oneTapPath)
+    let unknownToSMSLogin = firstGiven(identityOptions)
     return [
       (
         !isConnected && given != nil,

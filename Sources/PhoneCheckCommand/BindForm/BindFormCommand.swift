@@ -47,7 +47,6 @@ struct BindFormCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
-  private var lang: Language { presentation.language }
 
   func run() throws {
     try StandardInput.check([("--definitions", catalogOptions.file), ("bind-form", StandardInput.argument)])
@@ -66,13 +65,12 @@ struct BindFormCommand: PresentedCommand {
   /// A session whose form is open, or that has begun a vendor's login at a server.
   private func newSession(on console: inout Console) throws -> FormSession {
     var configuration = BindForm.Configuration()
-    configuration.language = lang
+    configuration.language = presentation.language
     if email { configuration.steps.append(.email) }
     let service: any SessionService
     if let address = connection.address, !signIn {
-      let options = LoadingOptions(
-        repairEscapes: catalogOptions.repairEscapes, skipBadDefinitions: catalogOptions.skipBadDefinitions)
-      service = connection.identityService(at: address, lang, options, flow: flow)
+      service = connection.identityService(
+        at: address, presentation.language, catalogOptions.loading, flow: flow)
     } else {
       let validator = try PhoneValidator(catalogOptions.load(on: &console))
       // Back ends with login by SMS have neither definitions nor a slider.
@@ -80,7 +78,7 @@ struct BindFormCommand: PresentedCommand {
       let backEnd: any BackEnd = signIn ? SMSLoginService() : IdentityService()
       service =
         connection.address.map { connection.smsLoginService(at: $0) }
-        ?? ScriptedService(self.service, validator: validator, adapter: backEnd)
+        ?? ScriptedService(scenario: self.service, validator: validator, adapter: backEnd)
     }
     var session = FormSession(BindForm(configuration: configuration), service: service)
     if let credential = connection.credential, connection.connect != nil {
@@ -89,8 +87,8 @@ struct BindFormCommand: PresentedCommand {
       session.send(.opened(flow))
     }
     if oneTap, let number = MaskedNumber("186****6173") {
-      let now = Moment(secondsSince1970: session.seconds)
-      session.send(.oneTapOffered(OneTapOffer(number: number, carrier: .chinaMobile, fetchedAt: now)))
+      session.send(
+        .oneTapOffered(OneTapOffer(number: number, carrier: .chinaMobile, fetchedAt: session.now)))
     }
     return session
   }
@@ -135,7 +133,7 @@ struct BindFormCommand: PresentedCommand {
     for happening in session.takeHappenings() { try console.shown("  · " + happening) }
     if let text = session.closingText { try console.shown("  ! " + text) }
     guard !session.isOver else { return }
-    let screen = FormScreen(session.form, at: Moment(secondsSince1970: session.seconds)).lines
+    let screen = FormScreen(session.form, at: session.now).lines
     for line in screen where !shown.contains(line) { try console.shown(line) }
     shown = screen
   }

@@ -39,28 +39,6 @@ struct ConnectionOptions: ParsableArguments {
       "Where the server takes a carrier's proof, such as /onetap; with --one-tap.", valueName: "path"))
   var oneTapPath: String?
 
-  /// An option that has no default of its own.
-  enum Detail: String {
-    case clientID = "--client-id"
-    case tenantID = "--tenant-id"
-    case stateToken = "--state-token"
-    case captchaToken = "--captcha-token"
-    case oneTapPath = "--one-tap-path"
-  }
-
-  /// The first of some options that was given; `nil` when none was.
-  func given(_ options: [Detail]) -> String? {
-    options.first { option in
-      switch option {
-      case .clientID: clientID != nil
-      case .tenantID: tenantID != nil
-      case .stateToken: stateToken != nil
-      case .captchaToken: captchaToken != nil
-      case .oneTapPath: oneTapPath != nil
-      }
-    }?.rawValue
-  }
-
   /// The credential of the vendor's login.
   var credential: VendorCredential? {
     vendorCode.map { VendorCredential(.code($0), vendor: .weChat) }

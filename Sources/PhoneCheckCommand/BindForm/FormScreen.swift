@@ -11,6 +11,11 @@ extension BindForm {
       false
     }
   }
+
+  /// The fields that are shown.
+  var shownFields: [FormField] {
+    if case .oneTap = entryMode { fieldsExceptNumber } else { fields }
+  }
 }
 
 /// The form as lines of text: what a screen would show, and the state of the entry while someone types.
@@ -37,32 +42,28 @@ struct FormScreen {
     }
     // After signing in there is nothing left to fill in.
     if form.offersSkippingAssociation { return }
+    for field in form.shownFields { show(field) }
     if case .oneTap = form.entryMode {
-      for field in form.fieldsExceptNumber { show(field) }
-      showOneTapButtons()
+      // While the carrier's page is shown, another number can still be used.
+      let isConfirming = if case .confirmingOneTap = form.stage { true } else { false }
+      showButtons(canSubmit: form.canBindOneTap, canLeave: isConfirming || !form.isSubmitting)
     } else {
-      for field in form.fields { show(field) }
-      showButtons()
+      showButtons(canSubmit: form.canSubmit, canLeave: form.offersAnotherNumber)
     }
   }
 
   private mutating func show(_ field: FormField) {
-    let mark = focus == field ? "▸" : " "
-    switch field {
-    case .phone:
-      let area = form.number.area.map { "\($0.name(in: form.language)) \(form.prefix) " } ?? ""
-      lines.append("\(mark) \(form.label(of: field)): \(area)\(number)  \(state)")
-    case .code:
-      lines.append(
-        "\(mark) \(form.label(of: field)): \(entry(form.smsCode.entry, field))  "
-          + button(form.sendCodeTitle(at: now), form.canSendCode))
-    case .email:
-      lines.append(
-        "\(mark) \(form.label(of: field)): \(entry(form.emailEntry, field))  "
-          + button(form.sendEmailCodeTitle(at: now), form.canSendEmailCode))
-    case .emailCode:
-      lines.append("\(mark) \(form.label(of: field)): \(entry(form.emailCode.entry, field))")
-    }
+    let area = form.number.area.map { "\($0.name(in: form.language)) \(form.prefix) " } ?? ""
+    let content =
+      switch field {
+      case .phone: "\(area)\(number)  \(state)"
+      case .code:
+        entry(form.smsCode.entry, field) + "  " + button(form.sendCodeTitle(at: now), form.canSendCode)
+      case .email:
+        entry(form.emailEntry, field) + "  " + button(form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
+      case .emailCode: entry(form.emailCode.entry, field)
+      }
+    lines.append("\(focus == field ? "▸" : " ") \(form.label(of: field)): \(content)")
     if let error = form.errorText(for: field) { lines.append("    ✗ \(VisibleText.escaping(error))") }
   }
 
@@ -71,20 +72,10 @@ struct FormScreen {
     VisibleText.escaping(text) + (focus == field ? "|" : "")
   }
 
-  private mutating func showOneTapButtons() {
-    var buttons = [button(form.submitTitle, form.canBindOneTap)]
+  private mutating func showButtons(canSubmit: Bool, canLeave: Bool) {
+    var buttons = [button(form.submitTitle, canSubmit)]
     if form.offersNewAccount { buttons.append("[\(form.createAccountTitle)]") }
-    // While the carrier's page is shown, another number can still be used.
-    var canLeave = !form.isSubmitting
-    if case .confirmingOneTap = form.stage { canLeave = true }
     if canLeave { buttons.append("[\(form.anotherNumberTitle)]") }
-    lines.append("  " + buttons.joined(separator: "  "))
-  }
-
-  private mutating func showButtons() {
-    var buttons = [button(form.submitTitle, form.canSubmit)]
-    if form.offersNewAccount { buttons.append("[\(form.createAccountTitle)]") }
-    if form.offersAnotherNumber { buttons.append("[\(form.anotherNumberTitle)]") }
     lines.append("  " + buttons.joined(separator: "  "))
   }
 

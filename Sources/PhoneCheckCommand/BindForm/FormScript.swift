@@ -1,4 +1,3 @@
-import ArgumentParser
 import BindForm
 import PhoneCheck
 
@@ -40,9 +39,7 @@ struct FormCommand {
   func perform(on session: inout FormSession) -> Problem? {
     switch name {
     case "type": session.type(argument)
-    case "paste":
-      let caret = session.form.number.field.caret
-      session.send(.pasted(argument, replacing: caret..<caret))
+    case "paste": session.paste(argument)
     case "area": return chooseArea(&session)
     case "lang":
       guard let language = Language(matching: argument) else {
@@ -67,7 +64,7 @@ struct FormCommand {
             "wait: expected seconds, at most 1000000", "wait：应为秒数，最多 1000000", "wait：應為秒數，最多 1000000"))
       }
       session.seconds += seconds
-      session.send(.tick(Moment(secondsSince1970: session.seconds)))
+      session.send(.tick(session.now))
     default: return performEvent(&session) ? nil : .unknown
     }
     return nil
@@ -108,12 +105,7 @@ struct FormCommand {
 
 /// A line of a script that can't be performed.
 struct ScriptFailure: CommandFailure {
-  private let message: LocalizedText
-  let exitCode = ExitCode.inputOrOutputFailed
-
-  var text: String { message.english }
-
-  func text(in language: Language) -> String { message[language] }
+  let message: LocalizedText
 
   init(_ problem: FormCommand.Problem, line: Int) {
     let reason =

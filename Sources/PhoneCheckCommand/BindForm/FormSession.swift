@@ -15,6 +15,9 @@ struct FormSession {
   /// The time, in seconds.
   var seconds = 0.0
 
+  /// The time as the form counts it.
+  var now: Moment { Moment(secondsSince1970: seconds) }
+
   init(_ form: BindForm, service: any SessionService) {
     self.form = form
     self.service = service
@@ -41,7 +44,7 @@ struct FormSession {
 
   /// Sends an event to the form and performs its effects.
   mutating func send(_ event: BindForm.Event) {
-    for effect in form.send(event, at: Moment(secondsSince1970: seconds)) {
+    for effect in form.send(event, at: now) {
       happenings.append("\(effect)")
       if case .focus(let field) = effect { wantedFocus = field }
       if let answer = service.answer(to: effect) { take(answer) }
@@ -95,6 +98,12 @@ struct FormSession {
     for character in text {
       edit(replacing: form.number.field.caret..<form.number.field.caret, with: String(character))
     }
+  }
+
+  /// Pastes text at the caret.
+  mutating func paste(_ text: String) {
+    let caret = form.number.field.caret
+    send(.pasted(text, replacing: caret..<caret))
   }
 
   /// Deletes characters before the caret.

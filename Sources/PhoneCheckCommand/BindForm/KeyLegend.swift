@@ -5,7 +5,7 @@ import TerminalText
 /// The legend below the form: what the keys do now, in the form's language.
 struct KeyLegend {
   /// A key and what it does: kept on one row if it fits.
-  private(set) var entries: [String]
+  private var entries: [String]
 
   /// The keys of the form.
   init(_ form: BindForm, focus: FormField) {

@@ -38,7 +38,7 @@ struct LiveForm: ~Copyable {
         keys.rest()
       }
       session.seconds = Process.monotonicSeconds - start
-      session.send(.tick(Moment(secondsSince1970: session.seconds)))
+      session.send(.tick(session.now))
       for key in keys.takeKeys() { press(key, &session) }
       takeAnswers(&session)
     }
@@ -77,12 +77,7 @@ struct LiveForm: ~Copyable {
     case .character(let character):
       edit(&session, number: { $0.type(String(character)) }, entry: { $0 + String(character) })
     case .paste(let text):
-      edit(
-        &session,
-        number: { session in
-          let caret = session.form.number.field.caret
-          session.send(.pasted(text, replacing: caret..<caret))
-        }, entry: { $0 + text })
+      edit(&session, number: { $0.paste(text) }, entry: { $0 + text })
     }
   }
 
@@ -125,15 +120,10 @@ struct LiveForm: ~Copyable {
 
   private mutating func moveFocus(in session: inout FormSession) {
     session.send(.blurred(focus))
-    let fields = fields(of: session.form)
+    let fields = session.form.shownFields
     guard !fields.isEmpty else { return }
     let index = (fields.firstIndex(of: focus) ?? -1) + 1
     focus = fields[index % fields.count]
-  }
-
-  /// The fields that are shown.
-  private func fields(of form: BindForm) -> [FormField] {
-    if case .oneTap = form.entryMode { form.fieldsExceptNumber } else { form.fields }
   }
 
   private func chooseArea(_ step: Int, _ session: inout FormSession) {
@@ -171,7 +161,7 @@ struct LiveForm: ~Copyable {
     var lines = form.stage == .waiting ? [] : ["  \(form.title)"]
     if form.stage != .waiting, !form.offersSkippingAssociation { lines.append("  \(form.explanation)") }
     lines.append("")
-    lines += FormScreen(form, at: Moment(secondsSince1970: session.seconds), focus: focus).lines
+    lines += FormScreen(form, at: session.now, focus: focus).lines
     var keys = KeyLegend(form, focus: focus)
     if let search, let picker = form.picker {
       lines += search.lines(picker)

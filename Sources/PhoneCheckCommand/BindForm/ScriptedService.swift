@@ -30,15 +30,9 @@ struct ScriptedService: SessionService {
     }
   }
 
-  private var scenario: Scenario
-  private let validator: PhoneValidator
-  private let adapter: any BackEnd
-
-  init(_ scenario: Scenario, validator: PhoneValidator, adapter: any BackEnd) {
-    self.scenario = scenario
-    self.validator = validator
-    self.adapter = adapter
-  }
+  var scenario: Scenario
+  let validator: PhoneValidator
+  let adapter: any BackEnd
 
   mutating func answer(to effect: BindForm.Effect) -> BindForm.Event? {
     switch effect {

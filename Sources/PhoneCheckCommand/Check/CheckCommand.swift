@@ -56,7 +56,7 @@ struct CheckCommand: PresentedCommand {
     let area = try reading.namedArea(in: catalog)
     var allValid = true
     for number in numbers {
-      if number == "-" {
+      if number == StandardInput.argument {
         StandardInput.announce(.numbers, on: &console)
         var lines = LineReader(try .standardInput())
         // Numbers that are typed, or written to a pipe one by one, get their verdicts at once.
@@ -83,7 +83,7 @@ struct CheckCommand: PresentedCommand {
     case .brief:
       try console.result(CheckReport(checked, style(on: console)).brief)
     case .json:
-      try console.result(try CheckRecord(checked, language: presentation.dataLanguage).json(.line))
+      try console.result(try CheckRecord(checked, language: presentation.dataLanguage).jsonLine())
     }
     return checked.isValid
   }

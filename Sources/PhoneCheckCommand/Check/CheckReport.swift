@@ -33,17 +33,17 @@ struct CheckReport {
   private mutating func report(_ explanation: Explanation) {
     switch explanation.verdict {
     case .valid(let number):
-      headline(.valid, number.canonical, place(of: explanation.attempts.last?.definition))
+      headline(CheckText.valid, .good, number.canonical, place(of: explanation.attempts.last?.definition))
       reading(explanation)
       if let extensionDigits = number.extensionDigits { step(CheckText.extension, extensionDigits) }
       if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
     case .invalid(let rejection):
-      headline(.invalid, rejection.reason.rawValue, rejection.message(in: style.language))
+      headline(CheckText.invalid, .bad, rejection.reason.rawValue, rejection.message(in: style.language))
       pointer(to: rejection.offset)
       reading(explanation)
       refusals(explanation.attempts)
     case .undecided(let failure):
-      headline(.undecided, failure.reason.rawValue, failure.message(in: style.language))
+      undecided(failure)
       reading(explanation)
       if let attempt = explanation.attempts.last {
         step(CheckText.definition, CheckText.codes(of: attempt.definition.id))
@@ -111,41 +111,18 @@ struct CheckReport {
   private mutating func report(_ verdict: ExactVerdict) {
     switch verdict {
     case .match(let definition):
-      headline(.valid, CheckText.exactMatch[style.language], place(of: definition))
+      headline(CheckText.valid, .good, CheckText.exactMatch[style.language], place(of: definition))
       step(CheckText.definition, CheckText.codes(of: definition.id))
       step(CheckText.regex, CheckText.regexMatches(byteCount: written.count), regexOf: definition)
     case .noMatch:
       headline(
-        .invalid, ReasonCode.patternMismatch.rawValue,
+        CheckText.invalid, .bad, ReasonCode.patternMismatch.rawValue,
         CheckText.noRegexMatches(byteCount: written.count)[style.language])
-    case .undecided(let failure):
-      headline(.undecided, failure.reason.rawValue, failure.message(in: style.language))
+    case .undecided(let failure): undecided(failure)
     }
   }
 
   // MARK: Lines
-
-  private enum Status {
-    case valid
-    case invalid
-    case undecided
-
-    var text: LocalizedText {
-      switch self {
-      case .valid: CheckText.valid
-      case .invalid: CheckText.invalid
-      case .undecided: CheckText.undecided
-      }
-    }
-
-    var style: TextStyle {
-      switch self {
-      case .valid: .good
-      case .invalid: .bad
-      case .undecided: .doubtful
-      }
-    }
-  }
 
   /// The widths of the columns of a list: a status, a reason or a number, a written form.
   private static let briefColumns = (status: 9, fact: 20, written: 24)
@@ -153,10 +130,12 @@ struct CheckReport {
   /// - Parameters:
   ///   - fact: A reason, or the number.
   ///   - text: What it means.
-  private mutating func headline(_ status: Status, _ fact: String, _ text: String) {
-    let name = status.text[style.language]
+  private mutating func headline(
+    _ status: LocalizedText, _ statusStyle: TextStyle, _ fact: String, _ text: String
+  ) {
+    let name = status[style.language]
     let rest = [fact, text].map { VisibleText.escaping($0) }.joined(separator: "   ")
-    lines.append(painted(name, status.style, to: 8) + " " + rest)
+    lines.append(painted(name, statusStyle, to: 8) + " " + rest)
     let columns = Self.briefColumns
     let list = [
       TerminalWidth.padded(VisibleText.escaping(fact), to: columns.fact),
@@ -164,8 +143,13 @@ struct CheckReport {
     ].joined(separator: "   ")
     let room = style.columnCount.map { max(0, $0 - columns.status - 1) } ?? .max
     brief =
-      painted(name, status.style, to: columns.status) + " "
+      painted(name, statusStyle, to: columns.status) + " "
       + TerminalWidth.fitting(list, in: room)
+  }
+
+  private mutating func undecided(_ failure: EngineFailure) {
+    headline(
+      CheckText.undecided, .doubtful, failure.reason.rawValue, failure.message(in: style.language))
   }
 
   private mutating func step(_ name: LocalizedText?, _ text: String) {

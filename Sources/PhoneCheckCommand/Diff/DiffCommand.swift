@@ -80,17 +80,12 @@ struct DiffCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  private static let exampleCounts = 0...100
-
   func check() throws(OptionFault) {
     if new != nil, builtin { throw .comparedTwice }
     if new == nil, !builtin { throw .nothingToCompare }
-    if old.isEmpty || new?.isEmpty == true {
-      throw .emptyFileName(old.isEmpty ? "<old>" : "<new>", else: nil)
-    }
-    guard Self.exampleCounts.contains(exampleCount) else {
-      throw .outOfRange("--examples", Self.exampleCounts)
-    }
+    if old.isEmpty { throw .emptyFileName("<old>", else: nil) }
+    if new == "" { throw .emptyFileName("<new>", else: nil) }
+    try OptionFault.check("--examples", exampleCount, in: 0...100)
   }
 
   func run() throws {
@@ -121,11 +116,7 @@ struct DiffCommand: PresentedCommand {
     var failures: [UnusableDefinitions] = []
     for file in [old, new] {
       do {
-        guard let file else {
-          catalogs.append(.builtin)
-          continue
-        }
-        catalogs.append(try CatalogOptions.load(file, options, on: &console))
+        catalogs.append(try file.map { try CatalogOptions.load($0, options, on: &console) } ?? .builtin)
       } catch let failure as UnusableDefinitions {
         failures.append(failure)
       }
@@ -145,7 +136,7 @@ struct DiffCommand: PresentedCommand {
     switch format {
     case .text: try console.result(report.text(console.palette))
     case .markdown: try console.result(report.markdown)
-    case .json: try console.result(try DifferenceRecord(difference, language: tag).json(.indented))
+    case .json: try console.result(try DifferenceRecord(difference, language: tag).json())
     }
   }
 

@@ -47,11 +47,9 @@ struct ExamplesCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  private static let counts = 0...10_000
-
   func check() throws(OptionFault) {
     try catalogOptions.check()
-    guard Self.counts.contains(count) else { throw .outOfRange("--count", Self.counts) }
+    try OptionFault.check("--count", count, in: 0...10_000)
   }
 
   func run() throws {
@@ -70,17 +68,13 @@ struct ExamplesCommand: PresentedCommand {
     }
     try show(examples, on: &console)
     try console.flush()
-    if examples.count < definitions.count {
-      console.note(WorkAllowance.text(leavingOut: definitions.count - examples.count))
-    }
+    if let text = WorkAllowance.text(leavingOut: definitions.count - examples.count) { console.note(text) }
     console.remark(onContradictionsIn: validator)
   }
 
   private func definitions(of catalog: AreaCodeCatalog) throws -> [AreaCodeDefinition] {
     guard let area else { return catalog.pickerOrder }
-    let named = catalog.area(named: area)
-    guard named.isListed else { throw ReadingOptions.unlisted(area, option: "AREA", catalog) }
-    return named.definitions
+    return try ReadingOptions.listedArea(area, option: "AREA", in: catalog).definitions
   }
 
   private func show(_ examples: [NumberExamples], on console: inout Console) throws {
@@ -95,7 +89,7 @@ struct ExamplesCommand: PresentedCommand {
       for row in examples.flatMap(ExampleRow.rows) { try console.result(row.csv) }
     case .json:
       try console.result(
-        try examples.map { ExamplesRecord($0, language: presentation.dataLanguage) }.json(.indented))
+        try examples.map { ExamplesRecord($0, language: presentation.dataLanguage) }.json())
     }
   }
 }

@@ -23,8 +23,8 @@ struct ExamplesReport {
       for boundary in examples.boundaries {
         let range = ExamplesText.range(shown(boundary.smallest), shown(boundary.largest))
         line(
-          ExamplesText.boundary, "\(ExamplesText.digits(boundary.length)[language])\(colon)\(range[language])"
-        )
+          ExamplesText.boundary,
+          "\(ExamplesText.digits([boundary.length])[language])\(colon)\(range[language])")
       }
     }
     for random in examples.random { number(ExamplesText.random, random) }

@@ -28,13 +28,9 @@ enum ExamplesText {
     LocalizedText("\(number), written \(spelling)", "\(number)，写作 \(spelling)", "\(number)，寫作 \(spelling)")
   }
 
-  static func digits(_ count: Int) -> LocalizedText { digits([count], hasLonger: false) }
-
-  static func digits(_ lengths: [Int], hasLonger: Bool) -> LocalizedText {
-    let texts = lengths.map(String.init)
-    let (english, chinese) = (texts.joined(separator: ", "), texts.joined(separator: "、"))
-    if hasLonger { return LocalizedText("\(english) digits and more", "\(chinese) 位及以上", "\(chinese) 位及以上") }
-    let unit = lengths.last == 1 ? "digit" : "digits"
-    return LocalizedText("\(english) \(unit)", "\(chinese) 位", "\(chinese) 位")
+  static func digits(_ lengths: [Int], hasLonger: Bool = false) -> LocalizedText {
+    let list = LocalizedText(list: lengths.map { "\($0)" })
+    if hasLonger { return list + LocalizedText(" digits and more", " 位及以上", " 位及以上") }
+    return list + LocalizedText(lengths.last == 1 ? " digit" : " digits", " 位", " 位")
   }
 }

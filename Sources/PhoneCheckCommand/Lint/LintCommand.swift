@@ -95,47 +95,34 @@ struct LintCommand: PresentedCommand {
     var console = Console(presentation)
     let bytes = try StandardInput.contents(
       ofFile: file, .definitions, atMost: CatalogOptions.maximumByteCount, on: &console)
-    let name = StandardInput.name(of: file)
-    let shownName = StandardInput.text(of: file)
+    let name = StandardInput.text(of: file)
     let (denied, allowed) = rules
     let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes, allowing: allowed).denying(
       denied)
     switch format {
     case .text:
       let text = VisibleText.escapingLines(
-        report.rendered(file: shownName[console.language], in: console.language))
+        report.rendered(file: name[console.language], in: console.language))
       try console.result(DiagnosticColors.applied(to: text, from: console.palette))
     case .github:
       for finding in report.findings {
         try console.result(
           VisibleText.escapingLines(
-            finding.githubAnnotation(file: name, in: presentation.dataLanguage)))
+            finding.githubAnnotation(file: name.english, in: presentation.dataLanguage)))
       }
       for text in [report.unmeasuredText, report.leftOutText].compactMap(\.self) {
-        console.note(shownName + LocalizedText(": ", "：", "：") + text)
+        console.note(name + LocalizedText(": ", "：", "：") + text)
       }
     case .json:
       try console.result(
-        try LintRecord(report, file: name, language: presentation.dataLanguage).json(.indented))
+        try LintRecord(report, file: name.english, language: presentation.dataLanguage).json())
     }
     try console.flush()
     if let text = report.engineFailureText {
-      throw LintFailure(
-        message: LocalizedText(untranslated: "phonecheck: ") + shownName + LocalizedText(": ", "：", "：")
-          + text)
+      throw ReportedFailure(name + LocalizedText(": ", "：", "：") + text)
     }
     if report.count(of: .error) > 0 { throw ExitCode.someNotValid }
   }
-}
-
-/// A report that isn't complete, because the regex engine failed.
-struct LintFailure: CommandFailure {
-  let message: LocalizedText
-  let exitCode = ExitCode.inputOrOutputFailed
-
-  var text: String { message.english }
-
-  func text(in language: Language) -> String { message[language] }
 }
 
 /// A rule, or all rules of a severity, as the command line names them.

@@ -51,17 +51,16 @@ struct MergeSummariesCommand: PresentedCommand {
     if let index = summaries.firstIndex(where: {
       ($0.duplicateCount == nil) != (merged.duplicateCount == nil)
     }) {
-      console.note(
-        "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up"
-      )
-      throw ExitCode.inputOrOutputFailed
+      throw ReportedFailure(
+        LocalizedText(
+          untranslated:
+            "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up"))
     }
     for summary in summaries.dropFirst() { merged.add(summary) }
     let style = SummaryStyle(language: console.language, palette: console.palette)
     try console.result(String((format == .text ? merged.text(style) : merged.json).dropLast()))
     try console.flush()
-    let isWithinLimit = maxInvalid?.allows(merged) ?? (merged.notValidCount == 0)
-    if !isWithinLimit { throw ExitCode.someNotValid }
+    guard (maxInvalid ?? .rows(0)).allows(merged) else { throw ExitCode.someNotValid }
   }
 
   private func read(_ path: String, _ console: inout Console) throws -> BatchSummary {
@@ -73,8 +72,7 @@ struct MergeSummariesCommand: PresentedCommand {
       let name = VisibleText.escaping(StandardInput.text(of: path)[console.language])
       // The sentences about JSON are the same as in lint.
       let text = if case .invalidJSON(let json) = error.cause { json.text } else { error.text }
-      console.note(LocalizedText(untranslated: "\(name):\(error.line):\(error.column): ") + text)
-      throw ExitCode.inputOrOutputFailed
+      throw ReportedFailure(LocalizedText(untranslated: "\(name):\(error.line):\(error.column): ") + text)
     }
   }
 }

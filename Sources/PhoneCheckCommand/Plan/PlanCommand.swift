@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteIO
 import PhoneBatch
+import PhoneCheck
 
 /// `phonecheck plan`: finds where a file can be divided.
 struct PlanCommand: PresentedCommand {
@@ -41,11 +42,9 @@ struct PlanCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  private static let partCounts = 1...100_000
-
   func check() throws(OptionFault) {
     try layout.check()
-    guard Self.partCounts.contains(parts) else { throw .outOfRange("--parts", Self.partCounts) }
+    try OptionFault.check("--parts", parts, in: 1...100_000)
   }
 
   func run() throws {
@@ -55,7 +54,7 @@ struct PlanCommand: PresentedCommand {
     layout.apply(to: &plan)
     plan.fastPaths = try .allowedByEnvironment()
     if file == StandardInput.argument {
-      throw console.report(BatchError.rangeNeedsFile(name: StandardInput.name(of: file)))
+      throw console.report(BatchError.rangeNeedsFile(name: StandardInput.text(of: file).english))
     }
     do {
       let ranges = try plan.ranges(of: .file(file), parts: parts)

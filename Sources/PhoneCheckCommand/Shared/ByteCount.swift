@@ -1,13 +1,12 @@
 import ArgumentParser
+import PhoneBatch
 
 /// A number of bytes as typed: `65536`, `64K`, `4M`; up to 1 GiB.
-struct ByteCount: ExpressibleByArgument {
+struct ByteCount {
   let value: Int
+}
 
-  init(_ value: Int) {
-    self.value = value
-  }
-
+extension ByteCount: ExpressibleByArgument {
   init?(argument: String) {
     let unit =
       switch argument.last {
@@ -16,9 +15,7 @@ struct ByteCount: ExpressibleByArgument {
       default: 1
       }
     let digits = unit == 1 ? argument[...] : argument.dropLast()
-    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int(digits), count > 0,
-      count <= (1 << 30) / unit
-    else { return nil }
+    guard let count = Int(digits: digits), count > 0, count <= (1 << 30) / unit else { return nil }
     value = count * unit
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PhoneBatch
 
 /// A delimiter as typed: one ASCII character other than a quote or a line break, or a name for TAB.
 struct CSVDelimiter: ExpressibleByArgument {
@@ -6,9 +7,7 @@ struct CSVDelimiter: ExpressibleByArgument {
 
   init?(argument: String) {
     let text = argument == "\\t" || argument.lowercased() == "tab" ? "\t" : argument
-    guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80, !"\"\r\n".utf8.contains(byte) else {
-      return nil
-    }
+    guard let byte = text.utf8.first, text.utf8.count == 1, CSVDialect.isDelimiter(byte) else { return nil }
     self.byte = byte
   }
 }

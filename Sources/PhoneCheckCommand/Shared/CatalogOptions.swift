@@ -38,11 +38,15 @@ struct CatalogOptions: ParsableArguments {
     return file == "" ? nil : file
   }
 
+  /// What is repaired or left out while definitions are loaded.
+  var loading: LoadingOptions {
+    LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
+  }
+
   /// Loads the definitions; remarks about them go to the console unless it is to be quiet.
   func load(on console: inout Console, isQuiet: Bool = false) throws -> AreaCodeCatalog {
     guard let file else { return .builtin }
-    let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
-    return try Self.load(file, options, on: &console, isQuiet: isQuiet)
+    return try Self.load(file, loading, on: &console, isQuiet: isQuiet)
   }
 
   /// Loads a definitions file, or standard input for `-`.
@@ -69,21 +73,11 @@ struct CatalogOptions: ParsableArguments {
 /// A definitions file that was refused, with every problem it has.
 struct UnusableDefinitions: CommandFailure {
   /// The problems and what to do about them.
-  private let message: LocalizedText
-
-  let exitCode = ExitCode.inputOrOutputFailed
-
-  var text: String { text(in: .english) }
-
-  func text(in language: Language) -> String { message[language] }
+  let message: LocalizedText
 
   /// Joins the problems of several files.
   init(joining failures: [UnusableDefinitions]) {
-    func joined(_ language: Language) -> String {
-      failures.map { $0.text(in: language) }.joined(separator: "\n")
-    }
-    message = LocalizedText(
-      joined(.english), joined(.simplifiedChinese), joined(.traditionalChinese))
+    message = failures.map(\.message).joined(LocalizedText(untranslated: "\n"))
   }
 
   /// - Parameter canSkip: Whether the command has an unused option to leave out definitions with errors.

@@ -3,14 +3,22 @@ import PhoneCheck
 
 /// An error that ends a command with a text of its own for standard error.
 protocol CommandFailure: Error {
-  /// The text in English, without a line break at its end.
-  var text: String { get }
-  /// The exit code.
+  /// The whole text, without a line break at its end.
+  var message: LocalizedText { get }
+  /// The exit code; by default that of input, output or definitions that can't be used.
   var exitCode: ExitCode { get }
-  /// The text in a language, in English if there is no translation.
-  func text(in language: Language) -> String
 }
 
 extension CommandFailure {
-  func text(in language: Language) -> String { text }
+  var exitCode: ExitCode { .inputOrOutputFailed }
+}
+
+/// A failure of which only the text matters.
+struct ReportedFailure: CommandFailure {
+  let message: LocalizedText
+
+  /// - Parameter text: The text after the command's name.
+  init(_ text: LocalizedText) {
+    message = LocalizedText(untranslated: "phonecheck: ") + text
+  }
 }

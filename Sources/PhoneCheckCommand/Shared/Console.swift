@@ -108,7 +108,7 @@ struct Console: ~Copyable {
     switch error {
     case let failure as IOFailure: return report(failure)
     case let failure as any CommandFailure:
-      remark(failure.text(in: language))
+      remark(failure.message[language])
       return failure.exitCode.rawValue
     case _ where exitCode == .success: return print(message)
     default:

@@ -1,3 +1,4 @@
+import PhoneBatch
 import TerminalText
 
 /// Colours for text in the form of a compiler's messages: `FILE:LINE:COLUMN: `, a severity, and a caret below an excerpt.
@@ -36,13 +37,9 @@ enum DiagnosticColors {
     var parts = line.split(separator: ":", omittingEmptySubsequences: false)[...]
     guard parts.popFirst() != nil else { return nil }
     while parts.count > 2, let number = parts.popFirst() {
-      guard let next = parts.first, isNumber(number), isNumber(next) else { continue }
+      guard let next = parts.first, Int(digits: number) != nil, Int(digits: next) != nil else { continue }
       return line.index(after: next.endIndex)
     }
     return nil
-  }
-
-  private static func isNumber(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }

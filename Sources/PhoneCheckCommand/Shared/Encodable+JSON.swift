@@ -6,20 +6,17 @@ import TerminalText
   import Foundation
 #endif
 
-/// How JSON is laid out.
-enum JSONLayout {
-  /// On one line.
-  case line
-  /// A key on each line.
-  case indented
-}
-
 extension Encodable {
-  /// The value as JSON for standard output, with sorted keys; control and bidirectional characters are escaped.
-  func json(_ layout: JSONLayout) throws -> String {
+  /// The value as JSON for standard output, a key on each line, sorted; control and bidirectional characters are
+  /// escaped.
+  func json() throws -> String { try json(.prettyPrinted) }
+
+  /// The same on one line.
+  func jsonLine() throws -> String { try json([]) }
+
+  private func json(_ layout: JSONEncoder.OutputFormatting) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if case .indented = layout { encoder.outputFormatting.insert(.prettyPrinted) }
+    encoder.outputFormatting = layout.union([.sortedKeys, .withoutEscapingSlashes])
     return VisibleText.escapingJSON(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
 }

@@ -32,13 +32,13 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "The maximum length of a row in bytes; a longer one ends the run. K and M mean KiB and MiB.",
       valueName: "bytes"))
-  var maxRecord = ByteCount(1 << 20)
+  var maxRecord = ByteCount(value: 1 << 20)
 
-  func check() throws(OptionFault) {
+  /// - Parameter options: Other options that need columns, and whether each was given.
+  func check(needingColumns options: [(String, Bool)] = []) throws(OptionFault) {
     if tsv, delimiter != nil { throw .delimiterTwice }
-    guard lines else { return }
-    let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)]
-    if let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
+    let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)] + options
+    if lines, let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
   }
 
   /// Applies the options to a plan.

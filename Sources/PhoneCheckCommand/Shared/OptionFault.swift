@@ -91,35 +91,6 @@ enum OptionFault: Error, Hashable {
 extension OptionFault {
   var text: LocalizedText {
     switch self {
-    case .emptyFileName, .sameFile, .standardOutputTaken, .summaryAmongRows, .progressAmongRows: textOnFiles
-    case .noColumns, .noHeader, .prefixOfSeveralColumns, .delimiterTwice, .noRows, .noCSV: textOnRows
-    case .areaIsNamed, .nothingIsRead, .notAnInternationalPrefix, .duplicatesInRange, .rangeOfStandardInput,
-      .rowNumbersInRange, .endsAtFirst:
-      textOnReading
-    case .deniedAndAllowed, .loadingAllowed, .comparedTwice, .nothingToCompare, .outOfRange, .notFastPaths,
-      .malformedArgument:
-      textOnOthers
-    case .conflict(let text): text
-    case .malformed(let option, let value, let kind): Self.text(option, value, kind)
-    }
-  }
-
-  private static func text(_ option: String, _ value: String, _ kind: PlaceKind) -> LocalizedText {
-    switch kind {
-    case .url:
-      LocalizedText(
-        "\(option) \(value): expected a URL such as https://tenant.example.com",
-        "\(option) \(value)：应为 URL，例如 https://tenant.example.com",
-        "\(option) \(value)：應為 URL，例如 https://tenant.example.com")
-    case .path:
-      LocalizedText(
-        "\(option) \(value): expected a path such as /onetap", "\(option) \(value)：应为路径，例如 /onetap",
-        "\(option) \(value)：應為路徑，例如 /onetap")
-    }
-  }
-
-  private var textOnFiles: LocalizedText {
-    switch self {
     case .emptyFileName(let name, let substitute):
       LocalizedText(
         "\(name): the name of the file is empty", "\(name)：文件名为空", "\(name)：檔名為空")
@@ -137,16 +108,12 @@ extension OptionFault {
         "--summary-json - and the rows can't both go to standard output; give one of them a file",
         "--summary-json - 和各行不能都写到标准输出，请将其一写入文件",
         "--summary-json - 和各列不能都寫到標準輸出，請將其一寫入檔案")
-    default:
+    case .progressAmongRows:
       LocalizedText(
         "--progress: rows and progress can't share the terminal; give rows a file: --output FILE",
         "--progress：各行和进度不能同时显示在终端上，请将各行写入文件：--output 文件",
         "--progress：各列和進度不能同時顯示在終端機上，請將各列寫入檔案：--output 檔案")
-    }
-  }
 
-  private var textOnRows: LocalizedText {
-    switch self {
     case .noColumns(let option):
       LocalizedText(
         "\(option) needs columns, but --lines has none",
@@ -172,12 +139,7 @@ extension OptionFault {
       LocalizedText(
         "\(option) is for CSV, but --format \(format) writes none",
         "\(option) 只用于 CSV，而 --format \(format) 不写出 CSV", "\(option) 只用於 CSV，而 --format \(format) 不寫出 CSV")
-    default: LocalizedText("", "", "")
-    }
-  }
 
-  private var textOnReading: LocalizedText {
-    switch self {
     case .areaIsNamed(let option):
       LocalizedText(
         "--area applies to every number, so \(option) would do nothing; leave one of them out",
@@ -209,12 +171,7 @@ extension OptionFault {
       LocalizedText(
         "--fail-fast ends at the first row that is not valid; leave out \(option)",
         "--fail-fast 在第一个无效的行结束，请去掉 \(option)", "--fail-fast 在第一個無效的列結束，請去掉 \(option)")
-    default: LocalizedText("", "", "")
-    }
-  }
 
-  private var textOnOthers: LocalizedText {
-    switch self {
     case .deniedAndAllowed(let rule):
       LocalizedText(
         "\(rule) is both denied and allowed", "\(rule) 既被 --deny 又被 --allow 指定，请去掉其一",
@@ -247,8 +204,23 @@ extension OptionFault {
           + "numbers on standard input: check -",
         "第 \(place) 个参数不是 UTF-8；文件请用重定向（< 文件、> 文件）或改用 UTF-8 名称，号码请从标准输入给出：check -",
         "第 \(place) 個引數不是 UTF-8；檔案請用重新導向（< 檔案、> 檔案）或改用 UTF-8 名稱，號碼請從標準輸入給出：check -")
-    default: LocalizedText("", "", "")
+
+    case .conflict(let text): text
+    case .malformed(let option, let value, kind: .url):
+      LocalizedText(
+        "\(option) \(value): expected a URL such as https://tenant.example.com",
+        "\(option) \(value)：应为 URL，例如 https://tenant.example.com",
+        "\(option) \(value)：應為 URL，例如 https://tenant.example.com")
+    case .malformed(let option, let value, kind: .path):
+      LocalizedText(
+        "\(option) \(value): expected a path such as /onetap", "\(option) \(value)：应为路径，例如 /onetap",
+        "\(option) \(value)：應為路徑，例如 /onetap")
     }
+  }
+
+  /// Refuses a number outside a range.
+  static func check(_ option: String, _ number: Int, in range: ClosedRange<Int>) throws(OptionFault) {
+    guard range.contains(number) else { throw .outOfRange(option, range) }
   }
 
   private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }

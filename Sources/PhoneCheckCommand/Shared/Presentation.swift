@@ -20,12 +20,9 @@ struct Presentation {
   var resultPalette: Palette { color.palette(isTerminal: Process.standardOutputIsTerminal) }
   /// The colours of standard error.
   var messagePalette: Palette { color.palette(isTerminal: Process.standardErrorIsTerminal) }
+}
 
-  init(askedLanguage: Language? = nil, color: ColorChoice = .auto) {
-    self.askedLanguage = askedLanguage
-    self.color = color
-  }
-
+extension Presentation {
   /// The presentation that an unparsable command line asks for, as far as it can be recognised.
   init(arguments: [String]) {
     let arguments = arguments.prefix { $0 != "--" }

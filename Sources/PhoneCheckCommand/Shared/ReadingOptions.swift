@@ -1,6 +1,7 @@
 import ArgumentParser
 import PhoneBatch
 import PhoneCheck
+import TerminalText
 
 /// How numbers are read and matched: the options of `check` and `validate`.
 struct ReadingOptions: ParsableArguments {
@@ -66,10 +67,16 @@ struct ReadingOptions: ParsableArguments {
 
   /// The area that `--area` names, `nil` without the option.
   func namedArea(in catalog: AreaCodeCatalog) throws -> Area? {
-    guard let area else { return nil }
-    let named = catalog.area(named: area)
-    guard named.isListed else { throw Self.unlisted(area, option: "--area", catalog) }
-    return named
+    try area.map { try Self.listedArea($0, option: "--area", in: catalog) }
+  }
+
+  /// The area that an argument names.
+  ///
+  /// - Throws: A usage error for a code that isn't listed.
+  static func listedArea(_ code: String, option: String, in catalog: AreaCodeCatalog) throws -> Area {
+    let area = catalog.area(named: code)
+    guard area.isListed else { throw unlisted(code, option: option, catalog) }
+    return area
   }
 
   private func preferred(_ catalog: AreaCodeCatalog) throws -> AreaCodeCatalog {
@@ -81,7 +88,7 @@ struct ReadingOptions: ParsableArguments {
   }
 
   /// The usage error for a code that isn't listed; it names the first ones that are.
-  static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> UsageFault {
+  private static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> UsageFault {
     let shown = { (definition: AreaCodeDefinition) in "\(definition.countryCode) (\(definition.areaCode))" }
     return .unlistedArea(
       code, option: option, similar: nearest(code, in: catalog).map(shown),
@@ -98,7 +105,8 @@ struct ReadingOptions: ParsableArguments {
     let found = catalog.search(code)
     if !found.isEmpty { return found.count <= nearestCount ? found : [] }
     let turned = String(code.uppercased().reversed())
-    let names = NearestNames.find(code, among: catalog.pickerOrder.flatMap { $0.names.entries.map(\.name) })
+    let names = SimilarText.nearest(
+      to: code, among: catalog.pickerOrder.flatMap { $0.names.entries.map(\.name) })
     let near = catalog.pickerOrder.filter { definition in
       definition.countryCode.letters == turned
         || definition.names.entries.contains { names.contains($0.name) }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import ByteIO
 import PhoneCheck
 import TerminalText
@@ -58,9 +57,6 @@ enum StandardInput {
   }
 
   /// The name of a file in messages.
-  static func name(of path: String) -> String { path == argument ? text.english : path }
-
-  /// The name of a file in messages for people.
   static func text(of path: String) -> LocalizedText {
     path == argument ? text : LocalizedText(untranslated: path)
   }
@@ -81,20 +77,17 @@ struct WebAddressFailure: CommandFailure {
   private let address: String
   private let way: Way
 
-  let exitCode = ExitCode.inputOrOutputFailed
-
   /// Refuses a web address.
   static func check(_ path: String, _ way: Way = .pipe(into: "…")) throws(WebAddressFailure) {
     guard ["https://", "http://"].contains(where: path.lowercased().hasPrefix) else { return }
     throw WebAddressFailure(address: path, way: way)
   }
 
-  var text: String { text(in: .english) }
-
-  func text(in language: Language) -> String {
+  var message: LocalizedText {
     let shown = VisibleText.escaping(address)
     let start = LocalizedText(
-      "\(shown) is a web address, which isn't read; ", "\(shown) 是网址，不能直接读取；", "\(shown) 是網址，無法直接讀取；")
+      "phonecheck: \(shown) is a web address, which isn't read; ", "phonecheck: \(shown) 是网址，不能直接读取；",
+      "phonecheck: \(shown) 是網址，無法直接讀取；")
     let curl = "curl -fsSL " + ShellWord.quoting(address)
     let advice =
       switch way {
@@ -105,6 +98,6 @@ struct WebAddressFailure: CommandFailure {
         LocalizedText("save it first: ", "请先保存：", "請先儲存：")
           + LocalizedText(untranslated: "\(curl) > saved.csv")
       }
-    return "phonecheck: " + (start + advice)[language]
+    return start + advice
   }
 }

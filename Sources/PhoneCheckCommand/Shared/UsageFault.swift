@@ -112,8 +112,7 @@ extension UsageFault {
   }
 
   private static func listed(_ areas: [String], of count: Int) -> LocalizedText {
-    let (english, chinese) = (areas.joined(separator: ", "), areas.joined(separator: "、"))
-    let list = LocalizedText(" Listed: \(english)", "所列的有：\(chinese)", "所列的有：\(chinese)")
+    let list = LocalizedText(" Listed: ", "所列的有：", "所列的有：") + LocalizedText(list: areas)
     guard count > areas.count else { return list }
     return list
       + LocalizedText(
@@ -132,8 +131,6 @@ extension UsageFault {
     guard words.count <= longestList else {
       return LocalizedText("the help lists all", "帮助中列有全部取值", "說明中列有全部的值")
     }
-    return LocalizedText(
-      "choose from \(words.joined(separator: ", "))", "可用的有：\(words.joined(separator: "、"))",
-      "可用的有：\(words.joined(separator: "、"))")
+    return LocalizedText("choose from ", "可用的有：", "可用的有：") + LocalizedText(list: words)
   }
 }

@@ -2,15 +2,9 @@ import TerminalText
 
 /// Finds what is wrong with a command line that its parser refused, as facts rather than a sentence.
 struct CommandLineDiagnosis {
-  private let root: CommandSchema
-  private let refusal: String
-
-  /// - Parameters:
-  ///   - refusal: The parser's message, which shows whether a value was at fault.
-  init(of root: CommandSchema, refusal: String = "") {
-    self.root = root
-    self.refusal = refusal
-  }
+  let root: CommandSchema
+  /// The parser's message, which shows whether a value was at fault.
+  var refusal = ""
 
   /// The first fault of a command line.
   ///

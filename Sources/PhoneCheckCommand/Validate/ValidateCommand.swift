@@ -89,7 +89,7 @@ struct ValidateCommand: PresentedCommand {
       let language = console.language
       console.remark { summary.text(SummaryStyle(language: language, palette: $0)).dropLast().description }
     }
-    if !isWithinLimit(summary) { throw ExitCode.someNotValid }
+    guard (outputOptions.maxInvalid ?? .rows(0)).allows(summary) else { throw ExitCode.someNotValid }
   }
 
   /// Runs a plan and writes its summary as requested.
@@ -118,8 +118,8 @@ struct ValidateCommand: PresentedCommand {
 
   /// The colours of the summary when it is the result: a terminal's, unless it goes to a file.
   private var summaryPalette: Palette {
-    let isTerminal = (outputOptions.output ?? "-") == "-" && Process.standardOutputIsTerminal
-    return presentation.color.palette(isTerminal: isTerminal)
+    presentation.color.palette(
+      isTerminal: outputOptions.usesStandardOutput && Process.standardOutputIsTerminal)
   }
 
   /// How progress is shown: if the user says so, or if a terminal shows nothing else.
@@ -150,9 +150,5 @@ struct ValidateCommand: PresentedCommand {
     plan.judging = reading.exact ? .exact : .writtenForm
     if outputOptions.messages { plan.messageLanguage = presentation.dataLanguage }
     return plan
-  }
-
-  private func isWithinLimit(_ summary: BatchSummary) -> Bool {
-    outputOptions.maxInvalid?.allows(summary) ?? (summary.notValidCount == 0)
   }
 }

@@ -32,13 +32,9 @@ struct ValidateInputOptions: ParsableArguments {
   var byteRange: ByteRange?
 
   func check() throws(OptionFault) {
-    try layout.check()
-    guard layout.lines else { return }
-    let excluded = [
-      ("--column", !column.isEmpty), ("--area-column", areaColumn != nil),
-      ("--allow-ragged", allowRagged),
-    ]
-    if let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
+    try layout.check(needingColumns: [
+      ("--column", !column.isEmpty), ("--area-column", areaColumn != nil), ("--allow-ragged", allowRagged),
+    ])
   }
 
   /// Applies the options to a plan.

@@ -108,7 +108,7 @@ struct ValidateOutputOptions: ParsableArguments {
     if let (option, _) = [("--valid", valid), ("--rejects", rejects)].first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
     }
-    if summaryJson == "-", format != .summary, output == nil || output == "-" { throw .summaryAmongRows }
+    if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
       for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {
         throw .sameFile(other.option, file.option)
@@ -125,18 +125,18 @@ struct ValidateOutputOptions: ParsableArguments {
   /// Where `validate` writes.
   var outputs: BatchOutputs {
     func output(_ path: String) -> BatchOutput { path == "-" ? .standardOutput : .file(path) }
-    var outputs = BatchOutputs(rows: output(self.output ?? "-"))
-    outputs.valid = valid.map(output)
-    outputs.rejects = rejects.map(output)
+    var outputs = BatchOutputs(
+      rows: output(self.output ?? "-"), valid: valid.map(output), rejects: rejects.map(output))
     if format == .summary { outputs.summaryText = outputs.rows }
     outputs.summaryJSON = summaryJson.map(output)
     return outputs
   }
 
+  /// Whether the rows, or the summary instead of them, go to standard output.
+  var usesStandardOutput: Bool { output == nil || output == "-" }
+
   /// Whether written rows are shown on a terminal.
-  var showsRows: Bool {
-    format != .summary && (output == nil || output == "-") && Process.standardOutputIsTerminal
-  }
+  var showsRows: Bool { format != .summary && usesStandardOutput && Process.standardOutputIsTerminal }
 
   /// Applies the options to a plan.
   func apply(to plan: inout BatchPlan) {

@@ -26,11 +26,9 @@ struct ValidateRunOptions: ParsableArguments {
   @Flag var progress: ProgressChoice?
 
   func check() throws(OptionFault) {
-    guard Self.jobCounts.contains(jobs) else { throw .outOfRange("--jobs", Self.jobCounts) }
+    // The maximum is far above the number of processors: more threads only cost memory.
+    try OptionFault.check("--jobs", jobs, in: 0...1024)
   }
-
-  /// The maximum is far above the number of processors: more threads only cost memory.
-  private static let jobCounts = 0...1024
 
   /// Applies the options to a plan.
   ///
