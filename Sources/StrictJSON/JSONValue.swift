@@ -16,7 +16,7 @@ package struct JSONValue: Sendable {
   package var token: ArraySlice<UInt8> { document.bytes[range] }
 
   /// The bytes of a string in the text, between its quotes.
-  package var content: ArraySlice<UInt8> { token.dropFirst().dropLast() }
+  package var content: ArraySlice<UInt8> { document.bytes[range.lowerBound + 1..<range.upperBound - 1] }
 
   /// The values of an array, in order; empty for anything else.
   ///

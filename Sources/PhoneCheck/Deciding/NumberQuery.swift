@@ -50,7 +50,7 @@ struct NumberQuery {
   /// The rejection of digits that, from an index on, begin with none of the eligible area codes.
   func withoutOwnAreaCode(at start: Int) -> Rejection {
     let offset = digits.offset(at: start)
-    let listed = catalog.groups(beginning: digits, at: start).first?.first?.definition.areaCode
+    let listed = catalog.groups(beginning: digits, at: start).first { _ in true }?.first?.definition.areaCode
     guard let named = plan.area?.definitions.first, let listed else {
       let prefix =
         form.isInternational

@@ -100,11 +100,15 @@ extension NumberReader {
     suffix?.text ?? parameters.first?.extensionRange.map { digits.text($0) }
   }
 
-  private var remarks: [ReadingRemark] { parameters.reduce(decoration.remarks) { $0 + $1.remarks } }
+  private var remarks: [ReadingRemark] {
+    parameters.isEmpty ? decoration.remarks : decoration.remarks + parameters[0].remarks
+  }
 
   /// The extension and the remarks; `nil` without any.
   var details: PhoneNumber.OptionalDetails? {
-    .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
+    // Most numbers have none, and this is quicker than to gather them.
+    guard suffix != nil || !parameters.isEmpty || !decoration.isEmpty else { return nil }
+    return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
   }
 
   /// Determines faults of the whole form.
