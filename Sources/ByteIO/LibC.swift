@@ -1,5 +1,5 @@
-// This file and the other `LibC` files are the only ones that call libc. Each function is a thin, checked wrapper of
-// one call; what a failure means is decided by the types around it.
+// This file and the other `LibC` files are the only ones that call libc. Most functions are a thin, checked wrapper of
+// one call; what a failure means is decided by the types around them.
 
 #if canImport(Darwin)
   internal import Darwin

@@ -62,8 +62,9 @@ extension PhoneValidator {
     _ language: Automaton
   ) -> Result<Automaton, AutomatonFailure.Cause> {
     guard language.accepts([]) else { return .success(language) }
-    return Result { () throws(BudgetExceeded) in try language.subtracting(Automaton(word: [])) }
-      .mapError { _ in .tooLarge }
+    do throws(BudgetExceeded) { return .success(try language.subtracting(Automaton(word: []))) } catch {
+      return .failure(.tooLarge)
+    }
   }
 
   /// - Returns: `nil` when the digits aren't a number or the definition is not listed.

@@ -7,7 +7,7 @@ internal import RegexEngine
 /// that a number keeps.
 final class TableValidator: Sendable {
   private let lookup: TableLookup
-  /// By label, why a number is invalid; `nil` when it is valid.
+  /// By label, why a number is invalid; `nil` when it is valid, or nothing is known.
   private let refusals: FixedBuffer<ReasonCode?>
   /// By label, the origins of numbers without a plus and with one.
   private let origins: WriteOnceReferences<PhoneNumber.Origin>

@@ -113,7 +113,7 @@ final class ValidatorCore: Sendable {
 
   private func makeTable(for area: Area?) -> MatchingTable? {
     guard usesLanguages else { return nil }
-    for definition in compiled.definitions(of: area) { _ = definition.language }
+    for definition in compiled.definitions(of: area) { definition.buildLanguage() }
     return try? MatchingTable(plan(for: area))
   }
 }

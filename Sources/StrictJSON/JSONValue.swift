@@ -15,7 +15,7 @@ package struct JSONValue: Sendable {
   /// Its bytes in the text, a string with its quotes.
   package var token: ArraySlice<UInt8> { document.bytes[range] }
 
-  /// The bytes of a string in the text, between its quotes.
+  /// The bytes in the text between the quotes; for a string only.
   package var content: ArraySlice<UInt8> { document.bytes[range.lowerBound + 1..<range.upperBound - 1] }
 
   /// The values of an array, in order; empty for anything else.

@@ -25,10 +25,10 @@ package enum SimilarText {
     return best?.candidate
   }
 
-  /// Returns the names that differ least from a mistyped one, regardless of case: in a third of its letters at most.
+  /// Returns the names that differ least from a mistyped one, regardless of case: in a third of its characters at most.
   ///
   /// - Returns: At most three, in their order; none when the text is one of them.
-  /// - Complexity: O(*n*) in the letters of the names, times those of the text. A text of more than 64 letters has none.
+  /// - Complexity: O(*n*) in the characters of the names, times those of the text. A text of more than 64 has none.
   package static func nearest(to text: String, among names: some Sequence<String>) -> [String] {
     let wanted = Array(text.lowercased())
     guard !wanted.isEmpty, wanted.count <= maximumLetterCount else { return [] }

@@ -4,7 +4,7 @@ internal import PhoneCheck
 extension NumberDifference {
   /// The counts by length, as the rows of a table.
   ///
-  /// A row begins with a length, all together, or what is beyond the counted lengths; then come the numbers newly
+  /// A row begins with its label: a length, the total, or what is beyond the counted lengths; then come the numbers newly
   /// rejected, newly accepted and unchanged.
   var lengthRows: [[LocalizedText]] {
     let tallies = [rejected, accepted, unchanged]

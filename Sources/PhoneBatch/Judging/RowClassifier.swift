@@ -97,7 +97,7 @@ struct RowClassifier: ~Copyable {
     for row in 0..<column.cells.count {
       let code = column.verdicts[row]
       guard let reason = code.reason else { continue }
-      var explanation = CellExplanation(message: reason.message(in: language))
+      var explanation: CellExplanation?
       if !code.isMalformed, rules.plan.judging == .writtenForm {
         let area = use(of: row, chunk).area
         let range = column.cells.range(of: row)
@@ -108,7 +108,7 @@ struct RowClassifier: ~Copyable {
             offset: rejection.offset.map { chunk.writtenOffset(of: $0, inCell: range) })
         }
       }
-      column.explanations[row] = explanation
+      column.explanations[row] = explanation ?? CellExplanation(message: reason.message(in: language))
     }
   }
 

@@ -101,16 +101,20 @@ struct ChunkReader: ~Copyable {
     return chunkCount
   }
 
-  /// Appends a chunk's bytes, or those that are available: at first, those read ahead.
+  /// Appends a chunk's bytes, or those that are available: first of all, those read ahead.
   private mutating func read(into bytes: inout ByteBuffer) throws(IOFailure) {
+    var missing = chunkByteCount
     if !ahead.isEmpty {
       let end = min(aheadStart + chunkByteCount, ahead.count)
       ahead.withSpan { bytes.append($0.extracting(aheadStart..<end)) }
+      missing -= end - aheadStart
       aheadStart = end
-      if end == ahead.count { ahead = ByteBuffer() }
-      return
+      if end == ahead.count {
+        ahead = ByteBuffer()
+        aheadStart = 0
+      }
+      guard missing > 0, !source.isAtEnd, source.input.isReady(withinMilliseconds: 0) else { return }
     }
-    var missing = chunkByteCount
     repeat {
       missing -= try source.read(into: &bytes, atMost: missing)
     } while !source.isAtEnd && missing > 0 && source.input.isReady(withinMilliseconds: 0)

@@ -22,7 +22,7 @@ struct RowBlock: ~Copyable {
   /// How many of them are not regular.
   private(set) var irregularCount = 0
 
-  /// How many rows are not blank lines, none of which is regular.
+  /// How many rows are records: blank lines are irregular, and plain lines have none.
   var recordCount: Int {
     count - (0..<irregularCount).count { content(of: irregularRow(at: $0)).isEmpty }
   }

@@ -12,6 +12,9 @@ struct RowTemplates: ~Copyable {
   private var templates: FixedBuffer<CVectorTemplate>
   private let kernels: VectorKernels
 
+  /// How many bytes of a row are copied at a time, the last ones perhaps beyond its end.
+  private static let copiedByteCount = 64
+
   /// The most digits of the number of a row.
   private static let maximumRowDigitCount = 20
 
@@ -52,7 +55,7 @@ struct RowTemplates: ~Copyable {
     precondition(range.lowerBound >= 0 && range.upperBound <= block.rows.count, "a block has no such rows")
     let source = block.rows.start(of: range.upperBound) - block.rows.start(of: range.lowerBound)
     let added = range.count * block.columns.count * Self.maximumAddedByteCount
-    _ = unsafe output.appendRaw(room: source + added + ByteBuffer.slackByteCount) { target in
+    _ = unsafe output.appendRaw(room: source + added + Self.copiedByteCount) { target in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
         guard let target = unsafe target.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
         var (rows, columns) = unsafe block.kernelRows(range, bytes)

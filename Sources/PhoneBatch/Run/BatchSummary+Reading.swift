@@ -128,6 +128,7 @@ private struct SummaryReader {
     for key in Self.keys where root[key] == nil { throw error(.missingKey(key), at: root) }
   }
 
+  /// The count of a key that is there.
   private func count(_ key: String) throws(BatchSummaryError) -> Int { try count(root[key] ?? root, key) }
 
   private func count(_ value: JSONValue, _ key: String) throws(BatchSummaryError) -> Int {

@@ -17,7 +17,7 @@ final class AnnotatedRowWriter: RowWriter {
     super.init(rules, selection)
   }
 
-  override func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
+  override func format(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     guard templates != nil else {
       for row in 0..<block.rows.count { appendRow(row, block, chunk, &sink) }
       return

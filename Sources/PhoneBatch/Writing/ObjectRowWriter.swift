@@ -21,7 +21,6 @@ final class ObjectRowWriter: RowWriter {
   private let keys: ObjectKeys
   private let verdicts: VerdictMembers
   private var usesKernel = false
-  private var scratch = ByteBuffer()
   /// The number and the line of the next row.
   private var rowNumber = 1
   private var line = 1
@@ -39,36 +38,36 @@ final class ObjectRowWriter: RowWriter {
     usesKernel = chunk.kernels != .none && chunk.holdsOnlyUTF8
   }
 
-  override func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
+  override func format(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
+    var scratch = ByteBuffer()
+    var (rowNumber, line) = (rowNumber, line)
     for row in 0..<block.rows.count {
       let code = block.code(of: row)
       if code != .none {
-        if selection.includes(code) { appendObject(row, block, chunk, &sink) }
+        if selection.includes(code) {
+          sink.bytes.append("{\"row\":" as StaticString)
+          sink.bytes.append(decimal: rowNumber)
+          sink.bytes.append(",\"line\":" as StaticString)
+          sink.bytes.append(decimal: line)
+          sink.bytes.append(",\"fields\":{" as StaticString)
+          appendFields(row, block.rows, chunk, &sink, &scratch)
+          sink.bytes.append("}," as StaticString)
+          appendNumbers(row, block, chunk, &sink.bytes)
+          sink.bytes.append("}\n" as StaticString)
+          sink.sendIfFull()
+        }
         rowNumber += 1
       }
       line += 1
       if chunk.holdsInnerLineFeeds { line += chunk.lineFeedCount(in: block.rows.content(of: row)) }
     }
-  }
-
-  private func appendObject(
-    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
-  ) {
-    sink.bytes.append("{\"row\":" as StaticString)
-    sink.bytes.append(decimal: rowNumber)
-    sink.bytes.append(",\"line\":" as StaticString)
-    sink.bytes.append(decimal: line)
-    sink.bytes.append(",\"fields\":{" as StaticString)
-    appendFields(row, block.rows, chunk, &sink)
-    sink.bytes.append("}," as StaticString)
-    appendNumbers(row, block, chunk, &sink.bytes)
-    sink.bytes.append("}\n" as StaticString)
-    sink.sendIfFull()
+    (self.rowNumber, self.line) = (rowNumber, line)
   }
 
   /// Writes the fields of a row: the kernel's, then the others one by one.
   private func appendFields(
-    _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
+    _ row: Int, _ rows: borrowing RowBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink,
+    _ scratch: inout ByteBuffer
   ) {
     let count = usesKernel ? rows.appendMembers(of: row, in: chunk, keys, to: &sink.bytes) : 0
     for field in count..<rows.fieldCount(of: row, in: chunk) {

@@ -8,7 +8,7 @@ class RowWriter {
   let rules: WritingRules
   let selection: BatchPlan.Selection
   /// The formatted rows of the chunk.
-  final var sink: RowSink
+  private var sink: RowSink
 
   init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
     self.rules = rules
@@ -29,8 +29,14 @@ class RowWriter {
     sink.send = send
   }
 
-  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    preconditionFailure("subclasses format rows")
+  final func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
+    // Lent once for all rows: each access to a field of a class is checked.
+    format(block, of: chunk, to: &sink)
+  }
+
+  /// Formats the rows of a block; for subclasses.
+  func format(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
+    preconditionFailure("each format has its own way")
   }
 
   /// Sends what is left of the chunk.

@@ -4,8 +4,8 @@ internal import Platform
 ///
 /// The tables come from CLDR, so that sorting and searching need no collation library.
 enum HanCharacters {
-  /// The rank of a character where Chinese is sorted: in traditional characters by the number of strokes, in simplified
-  /// ones by pronunciation; `nil` for a character that the tables don't have.
+  /// The rank of a character in sorted Chinese: by the number of strokes in traditional Chinese, by pronunciation in
+  /// simplified; `nil` for a character that the tables don't have.
   ///
   /// - Complexity: O(*n*) in the few hundred characters of a table.
   static func rank(of scalar: Unicode.Scalar, in chinese: Language) -> Int? {

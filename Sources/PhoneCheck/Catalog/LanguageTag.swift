@@ -41,7 +41,7 @@ package struct LanguageTag: Hashable, Sendable {
     }
   }
 
-  /// Which Chinese it is: in traditional characters if the script says so, or else the region; `nil` if it isn't any.
+  /// Which Chinese it is: in traditional characters if the script says so, or else the region; `nil` for another language.
   package var chinese: Language? {
     guard language == "zh" else { return nil }
     let isTraditional = script.map { $0 == "hant" } ?? (region == "tw" || region == "hk" || region == "mo")

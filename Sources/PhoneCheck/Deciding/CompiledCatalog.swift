@@ -32,10 +32,10 @@ final class CompiledCatalog: Sendable {
   }
 
   /// The definitions whose area code begins some digits, by area code, the longest one first.
-  func groups(beginning digits: WrittenDigits, at start: Int) -> some Sequence<[CompiledDefinition]> {
+  func groups(beginning digits: WrittenDigits, at start: Int) -> some Collection<[CompiledDefinition]> {
     areaCodes.path(of: digits, from: start).reversed().lazy
       .map { self.areaCodes.definitions(at: $0) }.filter { !$0.isEmpty }
-      .map { $0.map { self.definitions[$0] } }
+      .map { group in group.map { self.definitions[$0] } }
   }
 
   /// Lends the language of a definition; `nil` as long as it isn't known.

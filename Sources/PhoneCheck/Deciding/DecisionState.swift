@@ -162,6 +162,11 @@ enum DeadEnd: Hashable {
     if case .overrun(let lengths) = self { .overrun(lengths: lengths >> Int64(count)) } else { self }
   }
 
+  /// Why the number is invalid.
+  ///
+  /// Digits that ran on after an accepted number are ``ReasonCode/tooLong`` past the greatest of the accepted lengths, and
+  /// ``ReasonCode/invalidLength`` when their number isn't among them. All others are ``ReasonCode/patternMismatch`` at the
+  /// digit where no accepted number remains.
   var reason: ReasonCode {
     switch self {
     case .unknownAreaCode: .unknownAreaCode

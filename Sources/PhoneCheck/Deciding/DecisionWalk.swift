@@ -17,8 +17,8 @@ extension NumberQuery {
     guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     switch walk.state.decision(plan).decision {
     case .invalid(let reason): return .invalid(reason)
-    case .valid(let definition, let rule, let nationalStart):
-      let (candidate, rule) = (catalog.definitions[definition], plan.rules[rule])
+    case .valid(let definition, let ruleIndex, let nationalStart):
+      let (candidate, rule) = (catalog.definitions[definition], plan.rules[ruleIndex])
       var number = SpellingBuffer(
         candidate.definition.areaCode, suffix: rule.suffix, digits, from: nationalStart)
       guard let spelling = candidate.spelling(ofAccepted: &number, with: matcher) else { return nil }

@@ -92,9 +92,9 @@ struct DefinitionThread: Hashable {
     !isOpaque && !isWaiting && !(digits.hasBracketedZero && followsAreaCode && length == 0)
   }
 
-  /// Reads the digits from an index on, which it ``readsPlainly(_:)``, until no accepted number has this beginning.
+  /// Reads the remaining digits, which it ``readsPlainly(_:)``, until no accepted number has this beginning.
   ///
-  /// - Returns: Why none does, after the last digit; `nil` when one does.
+  /// - Returns: Why none does, after the last digit; `nil` when one does, or the language isn't known.
   mutating func readRest(of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> DeadEnd? {
     plan.catalog.withLanguage(of: Int(definition)) { language in
       for index in index..<digits.count {

@@ -47,7 +47,7 @@ final class InterpretationPlan: Sendable {
     self.catalog = catalog
     self.area = area
     var eligible = area.map { _ in [Bool](repeating: false, count: catalog.definitions.count) }
-    for definition in catalog.definitions(of: area) { eligible?[definition.index] = true }
+    if area != nil { for definition in catalog.definitions(of: area) { eligible?[definition.index] = true } }
     self.eligible = eligible
     let tree = catalog.areaCodes
     walks = WriteOnceReferences(count: tree.nodes.count)

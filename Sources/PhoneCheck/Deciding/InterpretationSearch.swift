@@ -131,7 +131,7 @@ struct InterpretationSearch {
       SpellingBuffer(candidate.definition.areaCode, suffix: rule.suffix, digits, from: first)
     }
     // Suffixes that are put in front don't decide the order.
-    let isOrdered = !rule.suffix.isEmpty
+    let isOrdered = candidates.count < 2 || !rule.suffix.isEmpty
     for candidate in isOrdered ? candidates : candidates.ordered(for: number(of: candidates[0])) {
       let verdict = ask([candidate], about: number(of: candidate), from: first, as: rule.interpretation)
       if let verdict { return verdict }

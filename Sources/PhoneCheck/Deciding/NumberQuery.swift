@@ -26,7 +26,7 @@ struct NumberQuery {
         remarks: form.remarks))
   }
 
-  /// The eligible definitions by area code, the longest that the digits begin with from an index on first.
+  /// The eligible definitions whose area code the digits begin with at an index, by area code, the longest one first.
   func eligibleGroups(from start: Int) -> [[CompiledDefinition]] {
     catalog.groups(beginning: digits, at: start)
       .map { $0.filter { plan.isEligible($0.index) } }.filter { !$0.isEmpty }
@@ -50,7 +50,7 @@ struct NumberQuery {
   /// The rejection of digits that, from an index on, begin with none of the eligible area codes.
   func withoutOwnAreaCode(at start: Int) -> Rejection {
     let offset = digits.offset(at: start)
-    let listed = catalog.groups(beginning: digits, at: start).first { _ in true }?.first?.definition.areaCode
+    let listed = catalog.groups(beginning: digits, at: start).first?.first?.definition.areaCode
     guard let named = plan.area?.definitions.first, let listed else {
       let prefix =
         form.isInternational

@@ -2,7 +2,7 @@ extension NumberQuery {
   /// Why a definition rejects a number, by its own language, and how many of the written digits it understood.
   ///
   /// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, whatever lengths other numbers have;
-  /// ``DeadEnd`` has the reason of all others.
+  /// ``DeadEnd/reason`` is that of all others.
   ///
   /// - Parameter first: The index of the first written digit of the national digits.
   func refusal(

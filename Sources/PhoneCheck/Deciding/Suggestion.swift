@@ -8,6 +8,7 @@ extension NumberQuery {
   /// - Returns: `nil` when none or several would accept it.
   /// - Complexity: O(*n*) in the number of definitions that share the area codes the digits begin with.
   func suggestion(besides refusing: AreaCodeDefinition?) -> Rejection.Suggestion? {
+    // A suggested number doesn't say who else accepts it.
     var plain = self
     plain.findsAlternatives = false
     var found: [Rejection.Suggestion] = []

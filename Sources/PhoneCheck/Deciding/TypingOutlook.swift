@@ -61,7 +61,7 @@ extension NumberQuery {
       for thread in rule.threads where thread.isOpaque {
         let definition = catalog.definitions[Int(thread.definition)]
         guard !definition.hasTriedLanguage else { continue }
-        _ = definition.language
+        definition.buildLanguage()
         madeLanguages = true
       }
     }

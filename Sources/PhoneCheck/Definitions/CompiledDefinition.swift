@@ -52,13 +52,13 @@ final class CompiledDefinition: Sendable {
     var spelling: SpellingForm? { if case .accepted(let form) = self { form } else { nil } }
   }
 
-  /// Whether the regex matches at least one spelling, in the order of ``SpellingForm``.
+  /// Whether the regex matches at least one spelling, in the order of ``SpellingForm``, of a number with at least one
+  /// national digit.
   ///
   /// Once the language is known it answers, since the engine agreed with it. Until then the engine answers if its
   /// first try suffices; otherwise the language is built first, so that a verdict's work doesn't depend on earlier
   /// numbers.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
-    // A number has at least one national digit, even if a regex accepts none.
     guard !number.isEmpty else { return .rejected }
     if options.decidesByAutomata || !Engine.backtracks {
       if !isLanguageWorthwhile {
@@ -168,9 +168,12 @@ final class CompiledDefinition: Sendable {
   /// Compiles both; returns why there is no language, or `nil` when there is one.
   func prepare() -> AutomatonFailure.Cause? {
     if Engine.backtracks { _ = try? compiled() }
-    _ = outcome
-    return knownAutomatonFailure
+    guard case .failure(let cause) = outcome.result else { return nil }
+    return cause
   }
+
+  /// Builds the language, unless that was tried before.
+  func buildLanguage() { _ = outcome }
 
   private var outcome: LanguageOutcome {
     languageOutcome.load() ?? languageOutcome.storeIfNil(LanguageOutcome(makeLanguage()))

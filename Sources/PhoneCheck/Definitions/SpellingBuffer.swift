@@ -69,6 +69,7 @@ struct SpellingBuffer {
       case .national: firstNationalDigit
       }
     if form != .national {
+      // The area code of `+CCN` covers the hyphen.
       bytes[firstNationalDigit - 1] = UInt8(ascii: "-")
       bytes[start] = UInt8(ascii: "+")
       for index in 0..<areaCode.digitCount { bytes[start + 1 + index] = areaCode.digit(at: index) }

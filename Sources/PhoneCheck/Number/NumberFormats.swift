@@ -29,6 +29,7 @@ struct NumberFormats: Sendable {
   private struct Layouts {
     /// Empty if the number is only known to be dialled at home.
     let international: ArraySlice<UInt8>
+    /// Never empty.
     let national: ArraySlice<UInt8>
 
     /// Reads a pair of the table.
@@ -38,6 +39,7 @@ struct NumberFormats: Sendable {
       national =
         bar == text.endIndex
         ? text : text[(bar + 1)...].flatMap { $0 == UInt8(ascii: "*") ? Array(text[..<bar]) : [$0] }[...]
+      assert(!national.isEmpty, "every number of the table has a national layout")
     }
   }
 

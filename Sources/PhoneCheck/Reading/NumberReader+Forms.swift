@@ -9,8 +9,8 @@ extension NumberReader {
   ///   - bytes: UTF-8, in any spelling; bytes that are not UTF-8 are unexpected characters.
   ///   - isUnfinished: Whether it is still being typed: it may lack digits, or end in what can become an extension or a
   ///     parameter.
-  /// - Throws: ``Rejection`` with the first thing that is wrong, and that no further character can fix if the form is
-  ///   unfinished; offsets count bytes of `bytes`.
+  /// - Throws: ``Rejection`` with the first thing that is wrong; in an unfinished form, that no further character can fix.
+  ///   Offsets count bytes of `bytes`.
   /// - Complexity: O(*n*) in outer white space, and bounded beyond it: at most 64 characters are read.
   package static func read(
     _ bytes: Span<UInt8>, isUnfinished: Bool = false
@@ -18,7 +18,7 @@ extension NumberReader {
     try NumberReader(reading: bytes, isUnfinished: isUnfinished).form(of: bytes)
   }
 
-  /// Reads a text as the same function for bytes does.
+  /// Reads a written form that is a text.
   package static func read(_ text: String, isUnfinished: Bool = false) throws(Rejection) -> WrittenForm {
     try text.withBytes { bytes throws(Rejection) in try read(bytes, isUnfinished: isUnfinished) }
   }

@@ -153,7 +153,7 @@ extension NumberReader {
     let (start, firstDigit) = (characterCount, digits.count)
     // In locals, since each character would write to memory otherwise; none can overflow.
     var (position, count) = (offset, start)
-    while position < end, count < Self.maximumCharacterCount {
+    scan: while position < end, count < Self.maximumCharacterCount {
       let byte = bytes[position]
       var byteCount = 1
       if byte.isDigit {
@@ -161,10 +161,11 @@ extension NumberReader {
         digits.append(byte & 0x0F, offset: position)
       } else if byte >= 0x80 {
         let (character, length) = bytes.character(at: position)
-        if case .digit(let value) = character.kind, digits.count < WrittenDigits.capacity {
+        switch character.kind {
+        case .digit(let value) where digits.count < WrittenDigits.capacity:
           digits.append(value, offset: position)
-        } else if character.kind != .space, character.kind != .separator {
-          break
+        case .space, .separator: break
+        default: break scan
         }
         byteCount = length
       } else if byte == UInt8(ascii: ".") {

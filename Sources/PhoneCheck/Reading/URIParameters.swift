@@ -12,8 +12,8 @@ struct URIParameters {
   /// Whether the number itself has an extension.
   private let isExtended: Bool
 
-  /// Where the first character is that makes a parameter unreadable; the semicolon for one that is given twice or
-  /// incomplete.
+  /// The offset of the first character that makes a parameter unreadable; of the semicolon, for one that is given twice
+  /// or incomplete.
   private(set) var fault: Int?
   /// Where the digits of `ext`, and those of the area code in `phone-context`, are among all digits.
   private(set) var extensionRange: Range<Int>?
@@ -61,6 +61,7 @@ struct URIParameters {
     switch value {
     case .ext: readDigit(character, &digits)
     case .context where current.sign != nil: readDigit(character, &digits)
+    // The first character, and a plus.
     case .context where current.hasOnlySigns: current.sign = character.offset
     case .context where ("a"..."z").contains(character.scalar?.folded ?? "0"): current.hasLetter = true
     case .context, .other: return

@@ -65,8 +65,9 @@ package struct BlockClassifier: ~Copyable {
       let number = unsafe UnsafeBufferPointer(start: numbers.bytes + start, count: count).span
       let digitStart = index * Self.digitCapacity
       let digits = unsafe verdicts.digits.map { unsafe $0 + digitStart }
-      // Of one with a code only the national digits are missing.
-      let found = unsafe classify(number, digits: digits, isUnfamiliar: verdicts.codes[index] == 0)
+      // Of one that has a code, only the national digits are missing.
+      let isUnfamiliar = unsafe hasTable && verdicts.codes[index] == 0
+      let found = unsafe classify(number, digits: digits, isUnfamiliar: isUnfamiliar)
       unsafe verdicts.codes[index] = found.code.index
       guard unsafe digits != nil else { continue }
       unsafe verdicts.national_starts[index] = ~Int32(truncatingIfNeeded: digitStart)
@@ -92,7 +93,7 @@ package struct BlockClassifier: ~Copyable {
   ///
   /// - Parameters:
   ///   - digits: Room for ``digitCapacity`` national digits; `nil` where only the code matters.
-  ///   - isUnfamiliar: Whether the table is known not to know the bytes.
+  ///   - isUnfamiliar: Whether the bytes were looked up already, without success.
   package func classify(
     _ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?, isUnfamiliar: Bool = false
   ) -> Classification {

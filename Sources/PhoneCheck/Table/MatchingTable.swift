@@ -4,8 +4,8 @@ internal import RegexEngine
 
 // A catalog's machine laid out for speed.
 //
-// ``PrefixTables`` have the first steps, ``DigitRunTable`` the digits whose values don't matter; how numbers are walked
-// is in CVectorNumbers.h.
+// ``PrefixTables`` holds the first steps, ``DigitRunTable`` the digits whose values don't matter; how numbers are walked
+// is in CVectorNumbers.h. Whatever else follows takes one step for each byte.
 //
 // All of it follows from `CatalogMachine`; a table for other bytes or other outcomes begins there.
 

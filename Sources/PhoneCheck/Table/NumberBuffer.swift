@@ -21,7 +21,7 @@ struct NumberBuffer: ~Copyable {
 
   /// Reads a written form into a plus and digits.
   ///
-  /// - Returns: `nil` when these can be looked up; a `(0)`, and as many digits as there can be, are unknown.
+  /// - Returns: Why they can't be looked up: a `(0)`, and as many digits as there can be, are unknown; `nil` when they can.
   mutating func read(_ writtenForm: Span<UInt8>) -> TableLookup.Found? {
     let reader = NumberReader(reading: writtenForm)
     if let reason = reader.fault.kind.reason { return .refused(reason) }

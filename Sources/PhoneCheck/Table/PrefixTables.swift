@@ -18,12 +18,15 @@ struct PrefixTables {
   /// Adds steps until the values of further digits don't matter nearly everywhere, up to 16.
   init(_ machine: SymbolMachine, _ tails: DigitRunTable) {
     byteCount = [8, 12].first { tails.isUniform(afterBytes: Int($0)) } ?? 16
-    let onlyPairs = byteCount == 8 ? Self.steps(machine, pairCount: byteCount / 2) : nil
-    pairCount = onlyPairs == nil ? Self.fewestPairs : byteCount / 2
-    guard let (lead, last) = onlyPairs ?? Self.steps(machine, pairCount: pairCount) else {
+    if byteCount == 8, let (lead, last) = Self.steps(machine, pairCount: byteCount / 2) {
+      pairCount = byteCount / 2
+      steps = lead + last.map { tails.rowOfState[Int($0)] }
+    } else if let (lead, last) = Self.steps(machine, pairCount: Self.fewestPairs) {
+      pairCount = Self.fewestPairs
+      steps = lead + last
+    } else {
       preconditionFailure("two pairs never take too many rows")
     }
-    steps = lead + (onlyPairs == nil ? last : last.map { tails.rowOfState[Int($0)] })
   }
 
   /// - Returns: The last table, which leads to states, and those before it; `nil` when there are too many rows.
