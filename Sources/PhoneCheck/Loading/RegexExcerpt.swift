@@ -11,7 +11,7 @@ enum RegexExcerpt {
   /// - Parameter offset: The place, in UTF-8 bytes, up to and including the end of the pattern.
   static func lines(of pattern: String, offset: Int) -> UTF8Text {
     let scalars = pattern.scalars
-    // The index of the scalar that has the byte; a byte more stands for the end.
+    // The index of the scalar that has the byte; one more byte is added for the end.
     let place = (pattern.bytes + [0]).prefix(offset + 1).count { $0 & 0xC0 != 0x80 } - 1
     let start = max(0, place - reach)
     let end = min(scalars.count, place + reach)

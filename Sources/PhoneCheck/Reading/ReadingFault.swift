@@ -61,9 +61,8 @@ extension ReadingFault {
 
   /// The unexpected character, or what it was probably meant to be.
   private func unexpected(in bytes: Span<UInt8>) -> Rejection.Detail {
-    let (character, byteCount) = bytes.character(at: offset)
-    guard let scalar = character.scalar else { return .byte(bytes[offset]) }
-    if character.kind == .lineBreak { return .lineBreak }
+    let (scalar, byteCount) = bytes.decodeScalar(at: offset)
+    guard let scalar else { return .byte(bytes[offset]) }
     let end = offset + byteCount
     if Self.dividers.contains(scalar), bytes.digitCount(in: 0..<offset) >= Self.shortestNumber,
       bytes.digitCount(in: end..<bytes.count) >= Self.shortestNumber
@@ -72,12 +71,13 @@ extension ReadingFault {
     }
     let precedesDigit = end < bytes.count && bytes[end].isDigit
     let isAmongDigits = precedesDigit || (offset > 0 && bytes[offset - 1].isDigit)
-    return switch scalar {
-    case "E", "e": precedesDigit && offset > 0 ? .scientificNotation : .character(scalar)
-    case "O", "o": isAmongDigits ? .letterForDigit(scalar, digit: 0) : .character(scalar)
-    case "I", "l": isAmongDigits ? .letterForDigit(scalar, digit: 1) : .character(scalar)
-    default: .character(scalar)
+    switch scalar {
+    case "E", "e": if precedesDigit, offset > 0 { return .scientificNotation }
+    case "O", "o": if isAmongDigits { return .letterForDigit(scalar, digit: 0) }
+    case "I", "l": if isAmongDigits { return .letterForDigit(scalar, digit: 1) }
+    default: if case .lineBreak = ScalarClass(scalar) { return .lineBreak }
     }
+    return .character(scalar)
   }
 
   /// Whether a misplaced plus is that of an exponent, as in `1.38E+10`.
