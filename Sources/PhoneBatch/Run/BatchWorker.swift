@@ -26,7 +26,7 @@ struct BatchWorker: ~Copyable {
     self.job = job
     session = ValidationSession(job.judging.validator)
     classifier = RowClassifier(job.judging, session)
-    writers = job.outputs.map { RowWriter.make(job.writing, $0) }
+    writers = job.outputs.map { RowWriter(job.writing, $0) }
     chunk = RecordChunk(job.writing.chunk)
     counts = VerdictCounts(job)
   }

@@ -1,24 +1,28 @@
 internal import ByteIO
 internal import PhoneCheck
 
+/// A format of rows, as one worker writes it.
+protocol RowFormat: AnyObject {
+  /// Prepares for the rows of a chunk.
+  func begin(_ chunk: borrowing RecordChunk)
+
+  /// Formats the rows of a block.
+  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink)
+}
+
 /// Formats the rows of a chunk for one output of a run; each worker has its own.
-///
-/// Each format is a subclass.
-class RowWriter {
-  let rules: WritingRules
-  let selection: BatchPlan.Selection
+final class RowWriter {
+  private let format: any RowFormat
   /// The formatted rows of the chunk.
   private var sink: RowSink
 
-  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
-    self.rules = rules
-    self.selection = selection
+  init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
+    format =
+      switch contents.form {
+      case .ndjson: ObjectRowFormat(rules, contents.selection)
+      default: AnnotatedRowFormat(rules, contents.selection)
+      }
     sink = RowSink(byteLimit: rules.plan.sentByteCount)
-  }
-
-  static func make(_ rules: WritingRules, _ contents: OpenOutput.Contents) -> RowWriter {
-    contents.form == .ndjson
-      ? ObjectRowWriter(rules, contents.selection) : AnnotatedRowWriter(rules, contents.selection)
   }
 
   /// Starts a new chunk.
@@ -27,20 +31,16 @@ class RowWriter {
   func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
     sink.bytes.removeAll()
     sink.send = send
+    format.begin(chunk)
   }
 
-  final func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
+  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     // Lent once for all rows: each access to a field of a class is checked.
-    format(block, of: chunk, to: &sink)
-  }
-
-  /// Formats the rows of a block; for subclasses.
-  func format(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
-    preconditionFailure("each format has its own way")
+    format.append(block, of: chunk, to: &sink)
   }
 
   /// Sends what is left of the chunk.
-  final func finish() { sink.send(sink.bytes) }
+  func finish() { sink.send(sink.bytes) }
 }
 
 extension BatchPlan.Selection {

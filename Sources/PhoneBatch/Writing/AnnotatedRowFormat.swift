@@ -1,23 +1,28 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// Writes the rows of a block unchanged, each followed by fields for each of its numbers.
+/// Rows unchanged, each followed by fields for each of its numbers.
 ///
 /// Most rows are copied whole, a vector at a time, and what follows them is prepared once: see ``RowTemplates``.
 /// The others are written piece by piece.
-final class AnnotatedRowWriter: RowWriter {
+final class AnnotatedRowFormat: RowFormat {
+  private let rules: WritingRules
+  private let selection: BatchPlan.Selection
   private let templates: RowTemplates?
 
-  override init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.rules = rules
+    self.selection = selection
     // Numbers that may need quotes are written one by one, and so are messages.
     templates =
       rules.plan.isSpreadsheetSafe || rules.plan.addsMessages
         || rules.texts.style.canHold(rules.annotator.delimiter)
       ? nil : RowTemplates(rules, selection)
-    super.init(rules, selection)
   }
 
-  override func format(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
+  func begin(_ chunk: borrowing RecordChunk) {}
+
+  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     guard templates != nil else {
       for row in 0..<block.rows.count { appendRow(row, block, chunk, &sink) }
       return

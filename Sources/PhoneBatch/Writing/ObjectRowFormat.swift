@@ -2,7 +2,7 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Writes rows as JSON objects, each on a line of its own ([NDJSON](https://github.com/ndjson/ndjson-spec)).
+/// Rows as JSON objects, each on a line of its own ([NDJSON](https://github.com/ndjson/ndjson-spec)).
 ///
 /// ```
 /// {"row":1,"line":2,"fields":{"name":"Li","phone":"138…"},"status":"valid","reason":null,"number":"+86-138…","country":"CN"}
@@ -17,7 +17,9 @@ internal import Platform
 /// are `null`.
 ///
 /// A kernel writes the fields if the whole chunk is UTF-8.
-final class ObjectRowWriter: RowWriter {
+final class ObjectRowFormat: RowFormat {
+  private let rules: WritingRules
+  private let selection: BatchPlan.Selection
   private let keys: ObjectKeys
   private let verdicts: VerdictMembers
   private var usesKernel = false
@@ -25,20 +27,20 @@ final class ObjectRowWriter: RowWriter {
   private var rowNumber = 1
   private var line = 1
 
-  override init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.rules = rules
+    self.selection = selection
     keys = rules.keys.kernelKeys()
     verdicts = VerdictMembers(rules)
-    super.init(rules, selection)
   }
 
-  override func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
-    super.begin(chunk, send: send)
+  func begin(_ chunk: borrowing RecordChunk) {
     rowNumber = chunk.recordsBefore + 1
     line = chunk.firstLine
     usesKernel = chunk.kernels != .none && chunk.holdsOnlyUTF8
   }
 
-  override func format(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
+  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     var scratch = ByteBuffer()
     var (rowNumber, line) = (rowNumber, line)
     for row in 0..<block.rows.count {
