@@ -1,4 +1,5 @@
 internal import CVector
+internal import Platform
 internal import RegexEngine
 
 /// Verdicts by a matching table, one number at a time: no stepping through definitions, and mostly no scratch.

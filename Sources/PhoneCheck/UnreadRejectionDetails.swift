@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// The details of a rejection of which only the reason is known: on first use the number is read and decided again.

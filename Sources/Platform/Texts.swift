@@ -20,6 +20,18 @@ extension String {
   /// Whether another text occurs, byte for byte in UTF-8.
   public func holds(_ other: String) -> Bool { bytes[...].firstPlace(of: other.bytes[...]) != nil }
 
+  /// The parts between characters of ASCII that separate them, without empty ones.
+  @inline(never)
+  public func parts(separatedBy separators: String) -> [String] {
+    let separators = separators.bytes
+    return bytes.split { separators.contains($0) }.map { String(utf8: $0) }
+  }
+
+  /// Whether there are ASCII digits, from one up to a maximum, and nothing else.
+  public func isASCIIDigits(upTo maximum: Int = .max) -> Bool {
+    1...maximum ~= utf8.count && bytes.allSatisfy { $0.isDigit }
+  }
+
   /// The Unicode scalars.
   public var scalars: [Unicode.Scalar] { firstScalars(.max) }
 

@@ -1,6 +1,7 @@
 import CVector
 import PatternAutomata
-@_spi(Buffers) import PhoneCheck
+import PhoneCheck
+import Platform
 import Testing
 
 @Suite("Matching table")

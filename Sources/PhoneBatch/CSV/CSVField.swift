@@ -1,4 +1,5 @@
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// The range of a field, in bytes from the start of its record, without enclosing quotes.
 struct CSVField: Hashable {

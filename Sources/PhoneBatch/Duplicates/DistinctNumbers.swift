@@ -1,4 +1,5 @@
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// The distinct numbers so far, and the first row of each.
 ///

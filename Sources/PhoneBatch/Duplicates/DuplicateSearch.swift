@@ -1,4 +1,5 @@
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// Finds the first row of each number, chunk after chunk in the order of the input; all workers share it.
 struct DuplicateSearch: ~Copyable {

@@ -1,5 +1,6 @@
 internal import CVector
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// The cells of a block of rows in one column: where each begins and ends.
 struct CellBlock: ~Copyable {

@@ -1,5 +1,6 @@
 internal import CVector
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// A block of rows with the verdicts on them and on their numbers.
 ///

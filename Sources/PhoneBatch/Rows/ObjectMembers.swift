@@ -1,6 +1,7 @@
 internal import ByteIO
 internal import CVector
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// The keys of a row's members in a JSON object, each with its quotes and colon, as a kernel reads them.
 ///

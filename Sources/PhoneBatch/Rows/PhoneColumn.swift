@@ -1,4 +1,5 @@
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// A column with numbers: the cells of a block, and the verdicts on them.
 final class PhoneColumn {

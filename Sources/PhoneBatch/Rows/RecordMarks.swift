@@ -1,6 +1,7 @@
 internal import ByteIO
 internal import CVector
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// The positions of delimiters and line ends in some bytes, in reused memory that kernels write.
 struct RecordMarks: ~Copyable {

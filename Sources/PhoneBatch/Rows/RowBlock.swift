@@ -1,5 +1,6 @@
 internal import CVector
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// Some rows of a chunk side by side: where each begins and ends.
 ///

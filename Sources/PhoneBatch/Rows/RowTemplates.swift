@@ -1,6 +1,7 @@
 internal import ByteIO
 internal import CVector
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// What is written after a row for each verdict, prepared once: `,valid,,+86-`, the number, `,CN`.
 ///

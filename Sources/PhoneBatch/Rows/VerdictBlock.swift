@@ -1,6 +1,7 @@
 internal import ByteIO
 internal import CVector
-@_spi(Buffers) internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
 /// The verdicts on the cells of a block in one column, and the numbers of valid ones.
 ///

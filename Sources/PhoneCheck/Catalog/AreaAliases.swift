@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Names of a country besides those in a tenant's definitions.
 enum AreaAliases {
   /// The aliases of a country, in the form that ``SearchText/folded(_:)`` returns.

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// How numbers are dialled inside a country.
 package enum NationalDialling {
   /// The digits that people write before a country's national numbers when they leave out the area code, such as `0` in

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The area codes of a catalog as a tree over their digits.
 ///
 /// Nodes are numbered; 0 is the root, and children come after their parents. Each table is in memory of its own, so

@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// A catalog in the order in which definitions are tried.

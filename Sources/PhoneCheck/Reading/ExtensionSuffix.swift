@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The extension at the end of a number: a label, a colon or not, then 1–6 digits, as in `138-0013-8000 ext. 12`.
 ///
 /// Separators may come before and after the label and at the very end, not between the digits. The label is the first

@@ -1,5 +1,6 @@
 internal import CVector
 internal import PatternAutomata
+internal import Platform
 internal import RegexEngine
 
 // A catalog's machine laid out for speed.

@@ -1,4 +1,5 @@
 internal import CVector
+internal import Platform
 
 /// A number for the table to look up, at most as long as it reads, with the room that it takes.
 struct NumberBuffer: ~Copyable {

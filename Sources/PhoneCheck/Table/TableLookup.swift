@@ -1,4 +1,5 @@
 internal import CVector
+internal import Platform
 
 /// A matching table with a code of the caller's for each label: looks numbers up as they are written, and as they are
 /// read.

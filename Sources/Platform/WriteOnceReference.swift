@@ -1,32 +1,41 @@
-internal import Platform
-
 /// A reference that is stored once, by the first of several tasks, and read without a lock.
 ///
 /// The lazy references of the standard library and of swift-atomics do the same; their generic code isn't specialised
 /// for callers, which costs more than the rest of validating a number.
 @safe
-struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+@frozen
+public struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, before that it can't be
   // read, and it is released in `deinit`, when no other reference to this value is left.
-  private let address = AtomicWord()
+  @usableFromInline
+  let address = AtomicWord()
 
+  /// Creates one without an instance.
+  @inlinable
+  public init() {}
+
+  @inlinable
   deinit {
     unsafe Self.unmanaged(address.load())?.release()
   }
 
   /// The instance, or `nil` before one is stored.
-  func load() -> Instance? {
+  @inlinable
+  public func load() -> Instance? {
     unsafe Self.unmanaged(address.load())?.takeUnretainedValue()
   }
 
-  var isStored: Bool { address.load() != 0 }
+  /// Whether there is an instance.
+  @inlinable
+  public var isStored: Bool { address.load() != 0 }
 
   /// Lends the instance to a closure without retaining it.
   ///
   /// The caller holds the owner of this value during the call.
   ///
   /// - Returns: `nil` before one is stored.
-  func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
+  @inlinable
+  public func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
     // SAFETY: the stored instance stays until `deinit`, and `self` lives until this returns, even if values are
     // released after their last use.
     withExtendedLifetime(self) {
@@ -35,7 +44,8 @@ struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   }
 
   /// Stores an instance unless there is one, and returns the stored one.
-  func storeIfNil(_ instance: Instance) -> Instance {
+  @inlinable
+  public func storeIfNil(_ instance: Instance) -> Instance {
     let new = unsafe Unmanaged.passRetained(instance)
     let original = unsafe address.exchange(0, for: UInt(bitPattern: new.toOpaque()))
     guard let first = unsafe Self.unmanaged(original) else { return instance }
@@ -43,46 +53,59 @@ struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
     return unsafe first.takeUnretainedValue()
   }
 
-  private static func unmanaged(_ address: UInt) -> Unmanaged<Instance>? {
+  @inlinable
+  static func unmanaged(_ address: UInt) -> Unmanaged<Instance>? {
     unsafe UnsafeRawPointer(bitPattern: address).map { unsafe Unmanaged.fromOpaque($0) }
   }
 }
 
 /// A fixed number of references, each of which is stored once and read without a lock, as ``WriteOnceReference`` is.
 @safe
-struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
+@frozen
+public struct WriteOnceReferences<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
   // SAFETY: `references` points to `count` values that `init` initializes; `deinit` destroys and frees them once. Values
   // are written only by their own atomic operations. Every access checks its index.
-  nonisolated(unsafe) private let references: UnsafeMutablePointer<WriteOnceReference<Instance>>
-  private let count: Int
+  @usableFromInline
+  nonisolated(unsafe) let references: UnsafeMutablePointer<WriteOnceReference<Instance>>
+  @usableFromInline
+  let count: Int
 
-  init(count: Int) {
+  /// Makes room for references, none of which is stored.
+  @inlinable
+  public init(count: Int) {
     self.count = count
     unsafe references = .allocate(capacity: count)
     for index in 0..<count { unsafe (references + index).initialize(to: WriteOnceReference()) }
   }
 
+  @inlinable
   deinit {
     unsafe references.deinitialize(count: count)
     unsafe references.deallocate()
   }
 
   /// The instance at an index, or `nil` before one is stored.
-  func load(_ index: Int) -> Instance? { unsafe reference(at: index).pointee.load() }
+  @inlinable
+  public func load(_ index: Int) -> Instance? { unsafe reference(at: index).pointee.load() }
 
   /// Stores an instance at an index unless there is one, and returns the stored one.
-  func storeIfNil(_ index: Int, _ instance: Instance) -> Instance {
+  @inlinable
+  public func storeIfNil(_ index: Int, _ instance: Instance) -> Instance {
     unsafe reference(at: index).pointee.storeIfNil(instance)
   }
 
-  func isStored(_ index: Int) -> Bool { unsafe reference(at: index).pointee.isStored }
+  /// Whether there is an instance at an index.
+  @inlinable
+  public func isStored(_ index: Int) -> Bool { unsafe reference(at: index).pointee.isStored }
 
   /// As ``WriteOnceReference/withLoaded(_:)``.
-  func withLoaded<Answer>(_ index: Int, _ body: (Instance) -> Answer?) -> Answer? {
+  @inlinable
+  public func withLoaded<Answer>(_ index: Int, _ body: (Instance) -> Answer?) -> Answer? {
     unsafe reference(at: index).pointee.withLoaded(body)
   }
 
-  private func reference(at index: Int) -> UnsafeMutablePointer<WriteOnceReference<Instance>> {
+  @inlinable
+  func reference(at index: Int) -> UnsafeMutablePointer<WriteOnceReference<Instance>> {
     precondition(index >= 0 && index < count, "there is no reference at this index")
     return unsafe references + index
   }

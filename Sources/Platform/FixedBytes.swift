@@ -1,17 +1,25 @@
-internal import Platform
-
 /// A fixed number of bytes in place, at first 0.
 ///
 /// The standard library's `InlineArray` needs systems of 2025.
 @safe
-struct FixedBytes<Room: ByteRoom>: Sendable {
+@frozen
+public struct FixedBytes<Room: ByteRoom>: Sendable {
   // SAFETY: a room consists of integers, so any bytes are a valid value. It is accessed as bytes within one call,
   // and every access checks its index.
-  private var room = Room()
+  @usableFromInline
+  var room = Room()
 
-  static var count: Int { MemoryLayout<Room>.size }
+  /// Creates zeros.
+  @inlinable
+  public init() {}
 
-  subscript(index: Int) -> UInt8 {
+  /// How many bytes there are.
+  @inlinable
+  public static var count: Int { MemoryLayout<Room>.size }
+
+  /// A byte; the index is checked in every build.
+  @inlinable
+  public subscript(index: Int) -> UInt8 {
     @inline(__always) get {
       precondition(index >= 0 && index < Self.count, "there is no such byte")
       return unsafe withUnsafeBytes(of: room) { unsafe $0[index] }
@@ -23,8 +31,8 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 
   /// Lends the bytes of a range to a closure.
-  @inline(__always)
-  func withBytes<Answer>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Answer) -> Answer {
+  @inlinable @inline(__always)
+  public func withBytes<Answer>(_ range: Range<Int>, _ body: (Span<UInt8>) -> Answer) -> Answer {
     unsafe withUnsafeBytes(of: room) { room in
       body(unsafe room.assumingMemoryBound(to: UInt8.self).span.extracting(range))
     }
@@ -32,13 +40,13 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
 
   /// The bytes of a range as text; they have to be ASCII.
   @inline(never)
-  func text(_ range: Range<Int>) -> String {
+  public func text(_ range: Range<Int>) -> String {
     withBytes(range) { String(utf8: $0) }
   }
 
   /// Copies bytes to an index and after it; all have to fit.
-  @inline(__always)
-  mutating func replace(from index: Int, with bytes: Span<UInt8>) {
+  @inlinable @inline(__always)
+  public mutating func replace(from index: Int, with bytes: Span<UInt8>) {
     precondition(
       index >= 0 && index <= Self.count && bytes.count <= Self.count - index,
       "more bytes than there is room for")
@@ -50,8 +58,8 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
   }
 
   /// Lends all bytes to a closure, which may change them.
-  @inline(__always)
-  mutating func withUnsafeMutableBytes<Answer>(
+  @inlinable @inline(__always)
+  public mutating func withUnsafeMutableBytes<Answer>(
     _ body: (UnsafeMutablePointer<UInt8>) -> Answer
   ) -> Answer {
     unsafe withUnsafeMutablePointer(to: &room) { room in
@@ -61,23 +69,42 @@ struct FixedBytes<Room: ByteRoom>: Sendable {
 }
 
 /// The storage of a fixed number of bytes: integers, at first 0.
-protocol ByteRoom: BitwiseCopyable, Sendable {
+public protocol ByteRoom: BitwiseCopyable, Sendable {
+  /// Creates zeros.
   init()
 }
 
 extension UInt64: ByteRoom {}
 
 /// 32 bytes.
-struct ByteRoom32: ByteRoom {
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+@frozen
+public struct ByteRoom32: ByteRoom {
+  @usableFromInline
+  var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// Creates zeros.
+  @inlinable
+  public init() {}
 }
 
 /// 64 bytes.
-struct ByteRoom64: ByteRoom {
-  private var halves = (ByteRoom32(), ByteRoom32())
+@frozen
+public struct ByteRoom64: ByteRoom {
+  @usableFromInline
+  var halves = (ByteRoom32(), ByteRoom32())
+
+  /// Creates zeros.
+  @inlinable
+  public init() {}
 }
 
 /// 112 bytes.
-struct ByteRoom112: ByteRoom {
-  private var parts = (ByteRoom64(), ByteRoom32(), UInt64(), UInt64())
+@frozen
+public struct ByteRoom112: ByteRoom {
+  @usableFromInline
+  var parts = (ByteRoom64(), ByteRoom32(), UInt64(), UInt64())
+
+  /// Creates zeros.
+  @inlinable
+  public init() {}
 }

@@ -1,4 +1,5 @@
 internal import CVector
+internal import Platform
 
 /// Storage for the verdicts on many numbers, which can be reused.
 ///

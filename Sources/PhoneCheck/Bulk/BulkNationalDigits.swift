@@ -1,15 +1,16 @@
 package import CVector
+package import Platform
 
 /// Storage for the national digits of many numbers, which can be reused.
 ///
 /// It needs 56 bytes for each number: validate some thousand at a time, and use the results before the next.
 public struct BulkNationalDigits: ~Copyable {
   /// Offsets in the bytes, or complements of offsets in ``gathered``: see ``withPlaces(_:)``.
-  @_spi(Buffers) public var starts: FixedBuffer<Int32>
+  package var starts: FixedBuffer<Int32>
   /// How many national digits each number has.
-  @_spi(Buffers) public var counts: FixedBuffer<UInt32>
+  package var counts: FixedBuffer<UInt32>
   /// Room for the national digits of each number that aren't adjacent in the bytes.
-  @_spi(Buffers) public let gathered: FixedBuffer<UInt8>
+  package let gathered: FixedBuffer<UInt8>
   /// The extension digits of numbers that have some, by index.
   package var extensions: [Int: String] = [:]
 

@@ -9,10 +9,11 @@
 /// unsafe kernel(codes.base, codes.count)
 /// ```
 ///
-/// Public for the package's own modules only: what is declared `package` isn't specialized or inlined in other modules, which
-/// made a loop over the rows of a block eight times as slow (Swift 6.3).
+/// What is declared `package` isn't specialized or inlined in other modules, which made a loop over the rows of a block eight
+/// times as slow (Swift 6.3).
 @safe
-@_spi(Buffers) public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
+@frozen
+public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   // SAFETY: `base` points to `count` elements that `init` allocates and initializes. This value alone owns them, can't be
   // copied, and frees them once, in `deinit`. The subscript checks its index. Users of `base` stay below `count`,
   // don't keep it longer than this value, and write only with exclusive access to it.
@@ -28,6 +29,7 @@
   /// Allocates elements that all have the same value.
   ///
   /// - Complexity: O(*n*) in the number of elements.
+  @inlinable
   public init(repeating element: Element, count: Int) {
     precondition(count >= 0, "a buffer has no negative number of elements")
     unsafe base = .allocate(capacity: count)
@@ -36,6 +38,7 @@
   }
 
   /// Copies the elements of an array.
+  @inlinable
   public init(_ elements: [Element]) {
     unsafe base = .allocate(capacity: elements.count)
     count = elements.count
@@ -47,17 +50,20 @@
   /// - Parameters:
   ///   - count: The number of elements in all.
   ///   - filler: The value of the others.
+  @inlinable
   public init(_ other: borrowing FixedBuffer, count: Int, filler: Element) {
     precondition(count >= other.count, "a buffer has room for the elements it copies")
     self.init(repeating: filler, count: count)
     unsafe base.update(from: other.base, count: other.count)
   }
 
+  @inlinable
   deinit {
     unsafe base.deallocate()
   }
 
   /// An element; the index is checked in every build.
+  @inlinable
   public subscript(index: Int) -> Element {
     get {
       precondition(index >= 0 && index < count, "a buffer has no element at this index")
@@ -70,7 +76,7 @@
   }
 
   /// An element whose index is checked in debug builds only.
-  @unsafe
+  @unsafe @inlinable
   public subscript(unchecked index: Int) -> Element {
     get {
       assert(index >= 0 && index < count, "a buffer has no element at this index")
@@ -83,6 +89,7 @@
   }
 
   /// Lends some of the elements to be read.
+  @inlinable
   public borrowing func withSpan<Answer: ~Copyable, E: Error>(
     in range: Range<Int>, _ body: (Span<Element>) throws(E) -> Answer
   ) throws(E) -> Answer {
@@ -93,6 +100,7 @@
 
 extension FixedBuffer where Element: FixedWidthInteger {
   /// Allocates zeros.
+  @inlinable
   public init(count: Int) {
     self.init(repeating: 0, count: count)
   }
