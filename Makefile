@@ -36,7 +36,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-web test-browsers help setup build demo test coverage differential differential-automata differential-model fuzz \
+.PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -44,6 +44,8 @@ SECONDS ?= 60
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
 	@echo "make test       run the tests"
+	@echo "make check      run every other check that a finished change has to pass, and print a table; ARGUMENTS=\"--from web\""
+	@echo "                for that step and those after it, --list for all"
 	@echo "make coverage   run the tests, and show how much of each module they cover; under 90 % is an error"
 	@echo "make differential   compare automata with PCRE2, 12 million times, errors in regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
@@ -54,7 +56,8 @@ help:
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
-	@echo "make test-web   test them in Node, Deno and Chromium; REQUESTS=$(REQUESTS) answers compared with the native library's"
+	@echo "make test-module    test the module in Node"
+	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
 	@echo "make test-browsers  test <phone-field> in BROWSERS=\"$(BROWSERS)\""
 	@echo "make hostile    run every command with hundreds of hostile definitions files"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
@@ -98,6 +101,11 @@ demo: build
 
 test: setup
 	$(SWIFT) test
+
+# What .ci/run leaves out, with the time that each step takes: `ARGUMENTS="--from web"` goes on from there, `model flows`
+# runs these alone.
+check: setup
+	@.ci/full $(ARGUMENTS)
 
 # Covered lines by module; `.ci/coverage --report TEXT` then shows the uncovered lines of files whose path has the text.
 coverage: setup
@@ -239,19 +247,19 @@ web:
 	$(SWIFT) package resolve
 	Web/build
 
-# Unicode's tables against the toolchain's, the module in Node and Deno, the same answers as the native library, and
-# <phone-field> in Chromium where there is one.
-test-web: web
-	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
-	Web/generate-unicode --check
+test-module: web
 	node --test Web/tests/module.mjs Web/tests/size.mjs Web/tests/stack.mjs
+
+# Also Unicode's tables against the toolchain's, and the same answers as the native library, with PCRE2 and without.
+test-web: test-module
+	Web/generate-unicode --check
 	Web/tests/deno
+	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
 	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/web-reference-automata --product WebReference
 	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference \
 	  --automata .build/web-reference-automata/release/WebReference --count $(REQUESTS)
-	Web/tests/browser
 
-# Only Chromium is in CI: Debian has the others as firefox-esr, and webkit2gtk-driver with xvfb.
+# <phone-field> in browsers. `make check` uses Chromium alone: Debian has the others as firefox-esr, and webkit2gtk-driver with xvfb.
 test-browsers: web
 	BROWSERS="$(BROWSERS)" Web/tests/browser
 
