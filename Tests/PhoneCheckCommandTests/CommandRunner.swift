@@ -66,37 +66,58 @@ struct CommandRunner {
     try launch(URL(filePath: "/bin/sh"), ["-c", line], Data(input), environment)
   }
 
+  /// Runs several shell command lines at once, for those that mostly wait.
+  func shells(_ lines: [String]) throws -> [Result] {
+    let runs = try lines.map { try Run(URL(filePath: "/bin/sh"), ["-c", $0], Data(), [:], in: folder) }
+    return try runs.map { try $0.result() }
+  }
+
   private func launch(_ program: URL, _ arguments: [String], _ input: Data, _ environment: [String: String])
     throws
     -> Result
   {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    // The settings of the tests' sanitizer and coverage apply to the command, too.
-    let inherited = ProcessInfo.processInfo.environment.filter {
-      $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "LLVM_PROFILE_FILE"
-    }
-    process.environment = [
-      "PATH": Self.buildFolder.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin", "LC_ALL": "C",
-      "SWIFT_BACKTRACE": "enable=no",
-    ].merging(inherited) { $1 }.merging(environment) { $1 }
+    try Run(program, arguments, input, environment, in: folder).result()
+  }
+
+  /// A program that was started.
+  private struct Run {
+    private let process = Process()
     // Files rather than pipes, so that no amount of output can deadlock.
-    let streams = try ["in", "out", "err"].map { name in
-      let url = folder.appending(path: ".stream-\(name)-\(UUID().uuidString)")
-      try (name == "in" ? input : Data()).write(to: url)
-      return url
+    private let streams: [URL]
+
+    init(
+      _ program: URL, _ arguments: [String], _ input: Data, _ environment: [String: String], in folder: URL
+    ) throws {
+      streams = try ["in", "out", "err"].map { name in
+        let url = folder.appending(path: ".stream-\(name)-\(UUID().uuidString)")
+        try (name == "in" ? input : Data()).write(to: url)
+        return url
+      }
+      process.executableURL = program
+      process.arguments = arguments
+      process.currentDirectoryURL = folder
+      // The settings of the tests' sanitizer and coverage apply to the command, too.
+      let inherited = ProcessInfo.processInfo.environment.filter {
+        $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "LLVM_PROFILE_FILE"
+      }
+      process.environment = [
+        "PATH": CommandRunner.buildFolder.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin",
+        "LC_ALL": "C", "SWIFT_BACKTRACE": "enable=no",
+      ].merging(inherited) { $1 }.merging(environment) { $1 }
+      process.standardInput = try FileHandle(forReadingFrom: streams[0])
+      process.standardOutput = try FileHandle(forWritingTo: streams[1])
+      process.standardError = try FileHandle(forWritingTo: streams[2])
+      try process.run()
     }
-    defer { for url in streams { try? FileManager.default.removeItem(at: url) } }
-    process.standardInput = try FileHandle(forReadingFrom: streams[0])
-    process.standardOutput = try FileHandle(forWritingTo: streams[1])
-    process.standardError = try FileHandle(forWritingTo: streams[2])
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-      output: try Data(contentsOf: streams[1]), errors: try Data(contentsOf: streams[2]))
+
+    /// Waits for its end.
+    func result() throws -> Result {
+      process.waitUntilExit()
+      defer { for url in streams { try? FileManager.default.removeItem(at: url) } }
+      return Result(
+        status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+        output: try Data(contentsOf: streams[1]), errors: try Data(contentsOf: streams[2]))
+    }
   }
 }
 

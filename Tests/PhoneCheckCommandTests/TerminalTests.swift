@@ -73,21 +73,28 @@ struct TerminalTests {
       #expect(!result.outputText.contains("\u{1B}"))
     }
 
-    @Test(
-      "A long run shows its progress, where nothing else is shown",
-      arguments: [
+    @Test("A long run shows its progress, where nothing else is shown")
+    func progress() throws {
+      let cases = [
         ("> out.csv", true), ("--format summary", true), ("-q > out.csv", false), ("", false),
         ("> out.csv 2> err.txt", false), ("-o missing/out.csv", false), ("-q --progress > out.csv", true),
         ("--no-progress > out.csv", false),
-      ])
-    func progress(options: String, isShown: Bool) throws {
+      ]
       let input = "{ echo phone; sleep 2; echo 13800138000; sleep 0.4; echo 1; }"
-      let command = "\(input) | phonecheck validate \(options)"
-      let result = try shell("script -qec '\(command)' /dev/null < /dev/null")
-      #expect(result.outputText.contains("\r1 rows, ") == isShown)
-      #expect(result.outputText.contains(" B/s, 0.0% invalid") == isShown)
-      // It is gone before anything else is written.
-      #expect(result.outputText.contains("\r\u{1B}[K") == isShown)
+      let results = try withRunner { runner in
+        // All at once, each in a folder of its own: they mostly wait.
+        try runner.shells(
+          cases.enumerated().map { index, run in
+            let command = "\(input) | phonecheck validate \(run.0)"
+            return "mkdir \(index); cd \(index); script -qec '\(command)' /dev/null < /dev/null"
+          })
+      }
+      for ((options, isShown), result) in zip(cases, results) {
+        #expect(result.outputText.contains("\r1 rows, ") == isShown, "\(options)")
+        #expect(result.outputText.contains(" B/s, 0.0% invalid") == isShown, "\(options)")
+        // It is gone before anything else is written.
+        #expect(result.outputText.contains("\r\u{1B}[K") == isShown, "\(options)")
+      }
     }
 
     @Test("Requested progress without a terminal is lines without control characters")
