@@ -7,9 +7,9 @@ import Testing
 struct AreaBehaviourTests {
   @Test("The preferred area comes first, then the remembered one, then the tenant's order")
   func pickerOrder() {
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.rememberedArea = AreaCodeDefinition.afghanistan.id
-    let form = BindForm.opened(configuration: configuration)
+    let form = BindingForm.opened(configuration: configuration)
     let rows = form.picker?.rows() ?? []
     #expect(rows.map(\.definition.countryCode.letters) == ["CN", "AF", "HK", "US", "AS", "XX"])
     #expect(rows.first?.isChosen == true)
@@ -19,11 +19,11 @@ struct AreaBehaviourTests {
   @Test("Without a preferred area the form begins with the remembered one, else with the first")
   func firstArea() throws {
     let catalog = AreaCodeCatalog(unchecked: [.hongKong, .china])
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.definitions = .given(try PhoneValidator(catalog))
-    #expect(BindForm(configuration: configuration).number.area == .hongKong)
+    #expect(BindingForm(configuration: configuration).number.area == .hongKong)
     configuration.rememberedArea = AreaCodeDefinition.china.id
-    #expect(BindForm(configuration: configuration).number.area == .china)
+    #expect(BindingForm(configuration: configuration).number.area == .china)
   }
 
   @Test(
@@ -34,20 +34,20 @@ struct AreaBehaviourTests {
       ("684", ["AS"]), ("+1 684", ["AS"]), ("cn", ["CN"]), ("nowhere", []), ("０", []),
     ])
   func search(text: String, countries: [String]) {
-    let picker = BindForm.opened().picker
+    let picker = BindingForm.opened().picker
     #expect(picker?.rows(matching: text).map(\.definition.countryCode.letters) == countries)
   }
 
   @Test("Rows show names exactly as the tenant writes them, and suffixes after the code")
   func rows() {
-    let picker = BindForm.opened(configuration: .given(.simplifiedChinese)).picker
+    let picker = BindingForm.opened(configuration: .given(.simplifiedChinese)).picker
     #expect(picker?.title == "国家/地区")
     #expect(picker?.rows().map { "\($0.code) \($0.name)" }.contains("+1-684 美属萨摩亚") == true)
   }
 
   @Test("Choosing an area removes the error about a paste")
   func areaAfterPaste() throws {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.pasted("186****6173", replacing: 0..<0))
     let hongKong = try #require(form.picker?.rows(matching: "HK").first)
     form.send(.areaChosen(hongKong.id))
@@ -56,7 +56,7 @@ struct AreaBehaviourTests {
 
   @Test("Choosing an area keeps the digits, regroups them and is remembered")
   func choosing() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.type("91234567")
     #expect(
       form.send(.areaChosen(AreaCodeDefinition.hongKong.id)) == [
@@ -69,8 +69,8 @@ struct AreaBehaviourTests {
 
   @Test("A number typed before the definitions are loaded is judged when they are")
   func lateDefinitions() throws {
-    var form = BindForm()
-    let effects = form.send(.opened(BindForm.bindFlow))
+    var form = BindingForm()
+    let effects = form.send(.opened(BindingForm.bindFlow))
     let request = RequestID(number: 1)
     #expect(effects == [.loadDefinitions(for: request)])
     form.type("13800138000")
@@ -88,8 +88,8 @@ struct AreaBehaviourTests {
     "A pasted number of another area switches the area once the definitions are loaded"
   )
   func lateSwitch() {
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow))
+    var form = BindingForm()
+    form.send(.opened(BindingForm.bindFlow))
     form.fill("+852 9123 4567")
     form.send(.blurred(.phone))
     #expect(form.errorText(for: .phone) == nil)
@@ -116,10 +116,10 @@ struct AreaBehaviourTests {
       (200, #"{"phoneAreaCodeDefinitions":[]}"#, "malformed, problems: 1", "国家/地区列表加载失败，请重试", true),
     ])
   func failedDefinitionsCause(status: Int, body: String, cause: String, message: String, isRetried: Bool) {
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.language = .simplifiedChinese
-    var form = BindForm(configuration: configuration)
-    form.send(.opened(BindForm.bindFlow))
+    var form = BindingForm(configuration: configuration)
+    form.send(.opened(BindingForm.bindFlow))
     let event = IdentityService().definitionsEvent(
       .answered(body, status: status), for: RequestID(number: 1))
     #expect("\(event)" == "definitionsFailed \(cause) #1")
@@ -142,8 +142,8 @@ struct AreaBehaviourTests {
 
   @Test("Definitions that couldn't be loaded are loaded again by a tap")
   func failedDefinitions() {
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow))
+    var form = BindingForm()
+    form.send(.opened(BindingForm.bindFlow))
     #expect(
       form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 1)))
         == [.announce("Countries and regions couldn't be loaded: try again")])

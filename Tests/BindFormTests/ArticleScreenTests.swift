@@ -10,11 +10,11 @@
   @MainActor struct ArticleScreenTests {
     /// A service whose effects are all the host's.
     private struct NoService: FormService {
-      func request(for effect: BindForm.Effect) -> ServiceRequest? { nil }
+      func request(for effect: BindingForm.Effect) -> ServiceRequest? { nil }
       func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest? {
         nil
       }
-      func event(_ answer: HTTPAnswer, for effect: BindForm.Effect) -> BindForm.Event? { nil }
+      func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? { nil }
     }
 
     /// A host that answers every effect with success.
@@ -22,7 +22,7 @@
       private let effects = Mutex<[String]>([])
       var log: [String] { effects.withLock { $0 } }
 
-      func perform(_ effect: BindForm.Effect) async -> BindForm.Event? {
+      func perform(_ effect: BindingForm.Effect) async -> BindingForm.Event? {
         effects.withLock { $0.append("\(effect)") }
         switch effect {
         case .showSlider(_, let request): return .sliderFinished(.passed(token: "t"), for: request)
@@ -41,10 +41,10 @@
 
     private let host = Host()
 
-    private func model(_ flow: BindFlow = BindForm.bindFlow, steps: [BindFlow.Step] = [.phone])
+    private func model(_ flow: BindFlow = BindingForm.bindFlow, steps: [BindFlow.Step] = [.phone])
       -> BindFormModel
     {
-      var configuration = BindForm.Configuration.given()
+      var configuration = BindingForm.Configuration.given()
       configuration.steps = steps
       let model = BindFormModel(configuration, service: NoService(), host: host)
       model.send(.opened(flow))
@@ -65,7 +65,7 @@
     }
 
     /// Waits until the form meets a condition, for five seconds at most.
-    private func wait(_ model: BindFormModel, until condition: (BindForm) -> Bool) async -> Bool {
+    private func wait(_ model: BindFormModel, until condition: (BindingForm) -> Bool) async -> Bool {
       for _ in 0..<2500 {
         if condition(model.form) { return true }
         try? await Task.sleep(for: .milliseconds(2))

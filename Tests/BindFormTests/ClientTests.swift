@@ -31,9 +31,9 @@ struct ClientTests {
 
   /// The requests of a form that is filled in and submitted: for the code, and for the submission.
   static func requests(_ flow: BindFlow, _ service: any FormService, slider: Bool = true) -> [String] {
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = slider
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     form.send(.opened(flow))
     form.fill("13800138000")
     var requests: [String] = []
@@ -114,7 +114,7 @@ struct ClientTests {
     #expect(
       Self.text(client.refreshRequest(sessionToken: "s"))
         == "POST \(Self.sdk)sso/session-token/id-token session-token=s ")
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(CarrierOneTap.event(preFetched: OneTapTests.preFetched.utf8))
     form.send(.oneTapTapped)
     let proof = OneTapProof(token: "t", processID: "p", authCode: "0000")

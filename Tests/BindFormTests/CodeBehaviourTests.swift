@@ -9,7 +9,7 @@ struct CodeBehaviourTests {
 
   @Test("A code is requested after the slider, for a valid number")
   func asking() throws {
-    var form = BindForm.opened(BindFlow(kind: .register, stateToken: "state"))
+    var form = BindingForm.opened(BindFlow(kind: .register, stateToken: "state"))
     #expect(!form.canSendCode)
     #expect(form.send(.sendCodeTapped) == [.announce("Enter your mobile number")])
     form.fill("13800138000")
@@ -35,10 +35,10 @@ struct CodeBehaviourTests {
   @Test("The number that is sent is spelled as the tenant's regex accepts it")
   func spelling() throws {
     let bare = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1\d{10}$"#)
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.definitions = .given(try PhoneValidator(AreaCodeCatalog(unchecked: [bare])))
     configuration.requiresSlider = false
-    var form = BindForm.opened(configuration: configuration)
+    var form = BindingForm.opened(configuration: configuration)
     form.fill("13800138000")
     guard case .sendSMS(let sms) = form.send(.sendCodeTapped).first else {
       Issue.record("no SMS")
@@ -60,7 +60,7 @@ struct CodeBehaviourTests {
       ),
     ])
   func slider(outcome: SliderOutcome, message: String) {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.sendCodeTapped)
     form.send(.sliderFinished(outcome, for: Self.request(1)))
@@ -72,8 +72,8 @@ struct CodeBehaviourTests {
 
   @Test("A slider that fails for another reason shows that reason")
   func sliderErrors() {
-    func slide(_ code: String, _ data: String) -> (form: BindForm, effects: [BindForm.Effect]) {
-      var form = BindForm.opened()
+    func slide(_ code: String, _ data: String) -> (form: BindingForm, effects: [BindingForm.Effect]) {
+      var form = BindingForm.opened()
       form.fill("13800138000")
       form.send(.sendCodeTapped)
       let effects = form.send(.sliderFinished(SliderOutcome(code: code, data: data), for: Self.request(1)))
@@ -102,7 +102,7 @@ struct CodeBehaviourTests {
       (.busy, .code, "The system is busy. Try again later"),
     ])
   func notSent(code: ServiceErrorCode, field: FormField, message: String) {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.sendCodeTapped)
     form.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
@@ -113,7 +113,7 @@ struct CodeBehaviourTests {
 
   @Test("Another code may be sent when the countdown is over")
   func resend() {
-    var form = BindForm.withCodeSent()
+    var form = BindingForm.withCodeSent()
     #expect(!form.resendAvailable(at: Moment(secondsSince1970: 1000)))
     #expect(form.resendSeconds(at: Moment(secondsSince1970: 1000.5)) == 60)
     #expect(form.sendCodeTitle(at: Moment(secondsSince1970: 1010)) == "Send again in 50 s")
@@ -126,7 +126,7 @@ struct CodeBehaviourTests {
 
   @Test("The countdown survives a clock that goes backwards")
   func clock() {
-    var form = BindForm.withCodeSent()
+    var form = BindingForm.withCodeSent()
     form.send(.tick(Moment(secondsSince1970: 1040)))
     #expect(form.resendSeconds(at: form.now) == 20)
     form.send(.tick(Moment(secondsSince1970: 10)))
@@ -140,8 +140,8 @@ struct CodeBehaviourTests {
 
   @Test("A form without a clock waits for its first tick")
   func noClock() {
-    var form = BindForm(configuration: .given())
-    form.send(.opened(BindForm.bindFlow))
+    var form = BindingForm(configuration: .given())
+    form.send(.opened(BindingForm.bindFlow))
     form.fill("13800138000")
     form.sendCode()
     #expect(form.resendSeconds(at: nil) == 60)
@@ -153,7 +153,7 @@ struct CodeBehaviourTests {
 
   @Test("Editing the number makes slider token and code void, whatever is under way")
   func editing() {
-    var sent = BindForm.withCodeSent()
+    var sent = BindingForm.withCodeSent()
     sent.send(.codeEdited("1234"))
     #expect(sent.canSubmit)
     sent.backspace()
@@ -168,13 +168,13 @@ struct CodeBehaviourTests {
     #expect(!sent.canSendCode)
     #expect(sent.resendSeconds(at: sent.now) == 60)
 
-    var sliding = BindForm.opened()
+    var sliding = BindingForm.opened()
     sliding.fill("13800138000")
     sliding.send(.sendCodeTapped)
     sliding.fill("13800138001")
     #expect(sliding.send(.sliderFinished(.passed(token: "t"), for: Self.request(1))).isEmpty)
 
-    var sending = BindForm.opened()
+    var sending = BindingForm.opened()
     sending.fill("13800138000")
     sending.send(.sendCodeTapped)
     sending.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
@@ -189,7 +189,7 @@ struct CodeBehaviourTests {
 
   @Test("No second code is requested for a number whose first is under way, however often the number changes")
   func underWay() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.sendCodeTapped)
     form.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
@@ -203,7 +203,7 @@ struct CodeBehaviourTests {
     form.send(.codeSent(for: Self.request(2)))
     #expect(form.smsCode.isSent)
 
-    var failed = BindForm.opened()
+    var failed = BindingForm.opened()
     failed.fill("13800138000")
     failed.send(.sendCodeTapped)
     failed.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))
@@ -215,7 +215,7 @@ struct CodeBehaviourTests {
 
   @Test("Each number waits for its own next code")
   func waits() {
-    var form = BindForm.withCodeSent()
+    var form = BindingForm.withCodeSent()
     form.send(.tick(Moment(secondsSince1970: 1020)))
     form.fill("13900139000")
     form.sendCode()
@@ -230,7 +230,7 @@ struct CodeBehaviourTests {
 
   @Test("Regrouping, leaving the field and choosing the same area keep the code")
   func notEditing() {
-    var form = BindForm.withCodeSent()
+    var form = BindingForm.withCodeSent()
     form.send(.codeEdited("1234"))
     form.fill("138-0013-8000")
     form.send(.blurred(.phone))
@@ -250,9 +250,9 @@ struct CodeBehaviourTests {
       (CodeRule(), "", "", false),
     ])
   func rules(rule: CodeRule, entry: String, kept: String, isAccepted: Bool) {
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.smsCode = rule
-    var form = BindForm.withCodeSent(configuration: configuration)
+    var form = BindingForm.withCodeSent(configuration: configuration)
     form.send(.codeEdited(entry))
     #expect(form.smsCode.entry == kept)
     #expect(form.canSubmit == isAccepted)
@@ -260,7 +260,7 @@ struct CodeBehaviourTests {
 
   @Test("The code's error says what is missing")
   func codeErrors() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.blurred(.code))
     #expect(form.errorText(for: .code) == "Get a code first")
     form.fill("13800138000")
@@ -274,7 +274,7 @@ struct CodeBehaviourTests {
 
   @Test("A code that is filled in before the service has answered is kept")
   func earlyCode() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.sendCodeTapped)
     form.send(.sliderFinished(.passed(token: "t"), for: Self.request(1)))

@@ -11,9 +11,9 @@ struct DefinitionsOfServiceTests {
   }
 
   /// The form after it has loaded definitions.
-  private func form(_ json: String, _ options: LoadingOptions = LoadingOptions()) -> BindForm {
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow))
+  private func form(_ json: String, _ options: LoadingOptions = LoadingOptions()) -> BindingForm {
+    var form = BindingForm()
+    form.send(.opened(BindingForm.bindFlow))
     form.send(
       IdentityService().definitionsEvent(.answered(json), for: RequestID(number: 1), options: options))
     return form
@@ -64,8 +64,8 @@ struct DefinitionsOfServiceTests {
   func pasted(text: String, hint: String) throws {
     let error = #expect(throws: DefinitionsError.self) { try AreaCodeCatalog(json: text) }
     #expect(try #require(error).rendered(file: "f").contains(hint))
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow))
+    var form = BindingForm()
+    form.send(.opened(BindingForm.bindFlow))
     form.send(IdentityService().definitionsEvent(.answered(text), for: RequestID(number: 1)))
     #expect(form.bannerText(at: nil) != nil)
   }

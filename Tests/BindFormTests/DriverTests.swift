@@ -9,15 +9,15 @@ import Testing
 struct DriverTests {
   /// A form with its driver, like a screen's model.
   actor Model {
-    private(set) var form: BindForm
+    private(set) var form: BindingForm
     private(set) var log = FormLog()
     private var driver: FormDriver?
 
-    init(_ form: BindForm) { self.form = form }
+    init(_ form: BindingForm) { self.form = form }
 
     func use(_ driver: FormDriver) { self.driver = driver }
 
-    func send(_ event: BindForm.Event) {
+    func send(_ event: BindingForm.Event) {
       let effects = form.send(event)
       log.record(event, effects)
       driver?.perform(effects)
@@ -26,7 +26,7 @@ struct DriverTests {
     func leave() { driver?.cancel() }
 
     /// Waits until the form meets a condition, for a second at most.
-    func wait(until condition: (BindForm) -> Bool) async -> Bool {
+    func wait(until condition: (BindingForm) -> Bool) async -> Bool {
       for _ in 0..<500 {
         if condition(form) { return true }
         try? await Task.sleep(for: .milliseconds(2))
@@ -56,11 +56,11 @@ struct DriverTests {
 
   /// A model whose number is filled in, over a service with these behaviours by the end of the path.
   private func model(
-    _ behaviours: [String: Behaviour], _ requests: Requests, flow: BindFlow = BindForm.bindFlow,
-    configuration: BindForm.Configuration = .given(), service: (any FormService)? = nil,
-    host: @escaping @Sendable (BindForm.Effect) async -> BindForm.Event? = Self.passSlider
+    _ behaviours: [String: Behaviour], _ requests: Requests, flow: BindFlow = BindingForm.bindFlow,
+    configuration: BindingForm.Configuration = .given(), service: (any FormService)? = nil,
+    host: @escaping @Sendable (BindingForm.Effect) async -> BindingForm.Event? = Self.passSlider
   ) async throws -> Model {
-    let model = Model(BindForm(configuration: configuration))
+    let model = Model(BindingForm(configuration: configuration))
     var limits = FormDriver.TimeLimits()
     limits.service = .milliseconds(100)
     limits.oneTap = .milliseconds(100)
@@ -95,7 +95,7 @@ struct DriverTests {
     return model
   }
 
-  private static let passSlider: @Sendable (BindForm.Effect) async -> BindForm.Event? = { effect in
+  private static let passSlider: @Sendable (BindingForm.Effect) async -> BindingForm.Event? = { effect in
     guard case .showSlider(_, let request) = effect else { return nil }
     return .sliderFinished(.passed(token: "t"), for: request)
   }
@@ -117,7 +117,7 @@ struct DriverTests {
       [
         "country-codes": .answers(200, definitions), "sms/send": .answers(200, ""),
         "social/bind": .answers(200, Self.tokens),
-      ], requests, configuration: BindForm.Configuration())
+      ], requests, configuration: BindingForm.Configuration())
     #expect(await model.wait { $0.number.number != nil })
     await sendCode(model)
     await model.send(.submitTapped)
@@ -142,7 +142,7 @@ struct DriverTests {
     #expect(await model.wait { $0.bannerText(at: nil) == "No response: check your connection and try again" })
     try await Task.sleep(for: .milliseconds(300))
     #expect(await model.form.isSubmitting == false)
-    #expect(await model.form.stage == .open(BindForm.bindFlow))
+    #expect(await model.form.stage == .open(BindingForm.bindFlow))
   }
 
   @Test(
@@ -206,7 +206,7 @@ struct DriverTests {
   @Test("A carrier's proof that comes late is exchanged, and the exchange has a limit")
   func lateProof() async throws {
     let requests = Requests()
-    let model = Model(BindForm(configuration: .given()))
+    let model = Model(BindingForm(configuration: .given()))
     var limits = FormDriver.TimeLimits()
     limits.oneTap = .milliseconds(50)
     limits.service = .seconds(30)
@@ -223,7 +223,7 @@ struct DriverTests {
         return .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: request)
       }, deliver: { [weak model] in await model?.send($0) })
     await model.use(driver)
-    await model.send(.opened(BindForm.bindFlow))
+    await model.send(.opened(BindingForm.bindFlow))
     driver.fetchOffer { CarrierOneTap.event(preFetched: OneTapTests.preFetched.utf8) }
     #expect(await model.wait { if case .oneTap = $0.entryMode { true } else { false } })
     await model.send(.oneTapTapped)
@@ -234,7 +234,7 @@ struct DriverTests {
 
   @Test("A number that the carrier doesn't fetch in time has to be typed")
   func slowFetch() async throws {
-    let model = Model(BindForm(configuration: .given()))
+    let model = Model(BindingForm(configuration: .given()))
     var limits = FormDriver.TimeLimits()
     limits.oneTap = .milliseconds(30)
     let driver = FormDriver(
@@ -255,9 +255,9 @@ struct DriverTests {
     let requests = Requests()
     let address = try #require(ServiceAddress("https://example.com"))
     let service = SMSLoginClient(at: address, clientID: "c", vendor: .weChat)
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
-    let model = Model(BindForm(configuration: configuration))
+    let model = Model(BindingForm(configuration: configuration))
     let driver = FormDriver(
       service: service,
       transport: { request in

@@ -9,7 +9,7 @@ struct EmailBehaviourTests {
 
   @Test("VERIFY_EMAIL in the flow adds the e-mail step")
   func emailStep() throws {
-    var form = BindForm.withCodeSent(Self.emailFlow)
+    var form = BindingForm.withCodeSent(Self.emailFlow)
     form.send(.codeEdited("1234"))
     #expect(form.fields == [.phone, .code, .email, .emailCode])
     #expect(!form.canSubmit)
@@ -39,8 +39,8 @@ struct EmailBehaviourTests {
   func numberIsEnough() throws {
     let data =
       #"{"state_token":"s","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_PHONE\",\"VERIFY_EMAIL\"]}","status":"USER_REGISTER"}"#
-    var form = BindForm(configuration: .given())
-    form.send(BindForm.Event(LoginAnswer(ServiceAnswer(code: "101", data: data))))
+    var form = BindingForm(configuration: .given())
+    form.send(BindingForm.Event(LoginAnswer(ServiceAnswer(code: "101", data: data))))
     #expect(form.fields == [.phone, .code])
     #expect(form.unservedSteps == [.email])
     form.fill("13800138000")
@@ -63,7 +63,7 @@ struct EmailBehaviourTests {
 
   @Test("A flow of steps that the form doesn't ask for ends, and says so")
   func unservedSteps() {
-    var form = BindForm(configuration: .given())
+    var form = BindingForm(configuration: .given())
     let steps: [BindFlow.Step] = [.email, .other("VERIFY_FACE")]
     let effects = form.send(.opened(BindFlow(kind: .bind, stateToken: "s", steps: steps)))
     #expect(effects == [.close(.unsupported(steps))])
@@ -74,14 +74,14 @@ struct EmailBehaviourTests {
 
   @Test("A field that the form doesn't have shows no error")
   func absentField() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     #expect(form.send(.blurred(.email)).isEmpty)
     #expect(form.errorText(for: .email) == nil)
   }
 
   @Test("Another address makes its code void; a wrong code is reported at its own field")
   func otherAddress() {
-    var form = BindForm.withCodeSent(Self.emailFlow)
+    var form = BindingForm.withCodeSent(Self.emailFlow)
     form.send(.codeEdited("1234"))
     form.send(.emailEdited("me@example.com"))
     form.send(.sendEmailCodeTapped)
@@ -107,7 +107,7 @@ struct EmailBehaviourTests {
       ("IDAAS.SDK.COMMON.1002", .email, "Enter an address such as name@example.com"),
     ])
   func sendingFails(code: String, field: FormField, message: String) {
-    var form = BindForm.opened(Self.emailFlow)
+    var form = BindingForm.opened(Self.emailFlow)
     form.send(.emailEdited("me@example.com"))
     form.send(.sendEmailCodeTapped)
     let error = ServiceError(code: code, text: "The email parameter format is incorrect")
@@ -118,7 +118,7 @@ struct EmailBehaviourTests {
 
   @Test("No second code is requested for an address whose first is under way")
   func underWay() {
-    var form = BindForm.opened(Self.emailFlow)
+    var form = BindingForm.opened(Self.emailFlow)
     form.send(.emailEdited("me@example.com"))
     #expect(form.send(.sendEmailCodeTapped).count == 1)
     form.send(.emailEdited("me@example.co"))

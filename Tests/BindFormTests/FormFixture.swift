@@ -3,17 +3,17 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-extension BindForm {
+extension BindingForm {
   static let bindFlow = BindFlow(kind: .bind, stateToken: "state")
 
   /// A form that is open for binding, with definitions, at second 1,000.
   static func opened(
     _ flow: BindFlow = bindFlow, configuration: Configuration = .given(), at seconds: Double = 1000
-  ) -> BindForm {
+  ) -> BindingForm {
     var configuration = configuration
     // A flow with an e-mail step needs the step in the configuration.
     if flow.steps.contains(.email) { configuration.steps.append(.email) }
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     form.send(.opened(flow), at: Moment(secondsSince1970: seconds))
     return form
   }
@@ -21,7 +21,7 @@ extension BindForm {
   /// A form in which a code has been sent to a valid number.
   static func withCodeSent(
     _ flow: BindFlow = bindFlow, configuration: Configuration = .given()
-  ) -> BindForm {
+  ) -> BindingForm {
     var form = opened(flow, configuration: configuration)
     form.fill("13800138000")
     form.sendCode()
@@ -94,9 +94,9 @@ extension PhoneField {
   }
 }
 
-extension BindForm.Effect {
+extension BindingForm.Effect {
   /// The submission of an effect that has one.
-  var submission: BindForm.Submission? {
+  var submission: BindingForm.Submission? {
     switch self {
     case .bind(let submission), .register(let submission), .logIn(let submission): submission
     default: nil

@@ -7,19 +7,19 @@ import Testing
 struct FormLogTests {
   /// Sends events and records them with their effects.
   private struct Recorder {
-    var form: BindForm
+    var form: BindingForm
     var log = FormLog()
 
-    mutating func send(_ events: BindForm.Event...) {
+    mutating func send(_ events: BindingForm.Event...) {
       for event in events { log.record(event, form.send(event)) }
     }
   }
 
   @Test("A session from login to tokens reads the same in every run, without numbers, codes and tokens")
   func golden() throws {
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.steps.append(.email)
-    var session = Recorder(form: BindForm(configuration: configuration))
+    var session = Recorder(form: BindingForm(configuration: configuration))
     let flow = BindFlow(kind: .register, stateToken: "secret", steps: [.phone, .email])
     let locked = ServiceError(
       code: "IDAAS.SDK.LOGIN.1003", text: "由于多次登录失败,用户已被锁定。 它将在 1 分钟和 0 秒内解锁")
@@ -53,7 +53,7 @@ struct FormLogTests {
       ("Bind 13800138****", "Bind ************"),
     ])
   func quoted(text: String, printed: String) {
-    #expect("\(BindForm.Effect.announce(text))" == "announce “\(printed)”")
+    #expect("\(BindingForm.Effect.announce(text))" == "announce “\(printed)”")
   }
 
   @Test(
@@ -74,9 +74,9 @@ struct FormLogTests {
       ("Check digit 3: it should be 1, 3–5", "Check digit 3: it should be 1, 3–5"),
     ])
   func quotedInGroups(text: String, printed: String) {
-    #expect("\(BindForm.Effect.announce(text))" == "announce “\(printed)”")
+    #expect("\(BindingForm.Effect.announce(text))" == "announce “\(printed)”")
     let error = ServiceError(code: "X", text: text)
-    #expect(!"\(BindForm.Effect.report(error))".contains("001"))
+    #expect(!"\(BindingForm.Effect.report(error))".contains("001"))
   }
 
   @Test("A number instead of a code isn't logged, and codes are")
@@ -108,21 +108,21 @@ struct FormLogTests {
   func decorated(number: String) {
     #expect(!"\(SDKError(code: number))".unicodeScalars.contains { $0.properties.numericType != nil })
     #expect(
-      !"\(BindForm.Effect.announce(number))".unicodeScalars.contains { $0.properties.numericType != nil })
+      !"\(BindingForm.Effect.announce(number))".unicodeScalars.contains { $0.properties.numericType != nil })
   }
 
   @Test("The star of a keycap isn't a mask; digits around a mask stay")
   func masks() {
     #expect(
-      "\(BindForm.Effect.announce("+86-138*\u{FE0F}\u{20E3}8000"))"
+      "\(BindingForm.Effect.announce("+86-138*\u{FE0F}\u{20E3}8000"))"
         == "announce “+**-****\u{FE0F}\u{20E3}****”")
-    #expect("\(BindForm.Effect.announce("+86-138****8000, 10–12"))" == "announce “+86-138****8000, 10–12”")
-    #expect("\(BindForm.Effect.announce("138\r\n0013"))" == "announce “138\r\n****”")
+    #expect("\(BindingForm.Effect.announce("+86-138****8000, 10–12"))" == "announce “+86-138****8000, 10–12”")
+    #expect("\(BindingForm.Effect.announce("138\r\n0013"))" == "announce “138\r\n****”")
   }
 
   @Test("Only digits are replaced", arguments: ["", "a", "1", "****", "👍🏽 1 2"])
   func untouched(text: String) {
-    #expect("\(BindForm.Effect.announce(text))" == "announce “\(text)”")
+    #expect("\(BindingForm.Effect.announce(text))" == "announce “\(text)”")
   }
 
   private static let expected = """

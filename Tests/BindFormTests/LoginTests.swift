@@ -11,7 +11,7 @@ struct LoginTests {
 
   @Test("An answer 101 of the identity service opens the form")
   func identityService() {
-    var form = BindForm()
+    var form = BindingForm()
     let body = #"{"code":"101","data":{"state_token":"s","status":" SOCIAL_BIND","data":null}}"#
     #expect(
       form.send(IdentityService().loginEvent(.answered(body))) == [
@@ -25,15 +25,15 @@ struct LoginTests {
     arguments: [
       (
         #"{"code":"0","data":{"session_token":"s"}}"#,
-        BindForm.Effect.finish(SessionTokens(sessionToken: "s"))
+        BindingForm.Effect.finish(SessionTokens(sessionToken: "s"))
       ),
       (#"{"code":"102"}"#, .close(.cancelledAtVendor)),
       (#"{"code":"103"}"#, .close(.vendorFailed(SDKError(code: "103")))),
       (#"{"code":"104"}"#, .close(.wentBack)),
       (#"{"code":"1","data":"no"}"#, .close(.failed(ServiceError(code: "1", text: "no")))),
     ])
-  func noForm(body: String, effect: BindForm.Effect) {
-    var form = BindForm()
+  func noForm(body: String, effect: BindingForm.Effect) {
+    var form = BindingForm()
     #expect(form.send(IdentityService().loginEvent(.answered(body))) == [effect])
   }
 
@@ -64,7 +64,7 @@ struct LoginTests {
 
   @Test("A vendor's login is sent to the service, or closes the form with a reason")
   func vendor() {
-    var signedIn = BindForm()
+    var signedIn = BindingForm()
     #expect(signedIn.send(VendorLogin.signedIn(Self.credential).event) == [.signIn(Self.credential)])
     for (login, reason) in [
       (VendorLogin.cancelled, ClosingReason.cancelledAtVendor),
@@ -74,7 +74,7 @@ struct LoginTests {
       ),
       (.tokenExpired, .vendorTokenExpired),
     ] {
-      var form = BindForm()
+      var form = BindingForm()
       #expect(form.send(login.event) == [.close(reason)])
       #expect(form.stage == .closed(reason))
     }
@@ -116,7 +116,7 @@ struct LoginTests {
   @Test("A vendor's login by code is sent to the service, once, and its code never printed")
   func vendorCode() {
     let credential = VendorCredential(.code("021VkF0w3"), vendor: .weChat)
-    var form = BindForm()
+    var form = BindingForm()
     let effects = form.send(VendorLogin.signedIn(credential).event)
     #expect(effects == [.signIn(credential)])
     #expect("\(effects)" == "[signIn wechat code]")
@@ -153,7 +153,7 @@ struct LoginTests {
   func plainHTTP() {
     let body =
       #"{"state_token":"s","data":"{\"socialBindOrRegisterFlow\":[\"VERIFY_PHONE\"]}","status":"USER_REGISTER"}"#
-    var form = BindForm()
+    var form = BindingForm()
     form.send(IdentityService().loginEvent(.answered(body)))
     #expect(form.stage == .open(BindFlow(kind: .register, stateToken: "s")))
     #expect(
@@ -167,24 +167,24 @@ struct LoginTests {
   func expiredCredential() {
     let credential = VendorCredential(
       userID: "u", accessToken: "t", expiresAt: Moment(secondsSince1970: 1000))
-    var late = BindForm()
+    var late = BindingForm()
     #expect(
       late.send(.vendorSignedIn(credential), at: Moment(secondsSince1970: 1000))
         == [.close(.vendorTokenExpired)])
-    var early = BindForm()
+    var early = BindingForm()
     #expect(
       early.send(.vendorSignedIn(credential), at: Moment(secondsSince1970: 999)) == [.signIn(credential)])
   }
 
   @Test("A second answer to the login doesn't close the form that the first has opened")
   func lateLogin() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     for body in [
       #"{"code":"1","data":"used"}"#, #"{"code":"102"}"#, #"{"code":"0","data":{"id_token":"i"}}"#,
     ] {
       #expect(form.send(IdentityService().loginEvent(.answered(body))).isEmpty)
     }
-    #expect(form.stage == .open(BindForm.bindFlow))
+    #expect(form.stage == .open(BindingForm.bindFlow))
     #expect(form.send(.refused(.wentBack)) == [.close(.wentBack)])
   }
 }

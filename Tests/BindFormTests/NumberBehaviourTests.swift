@@ -9,7 +9,7 @@ struct NumberBehaviourTests {
 
   @Test("An error appears after the field was left, stays live, and vanishes the moment it is fixed")
   func errorsAfterBlur() {
-    var form = BindForm.opened(configuration: .given(.simplifiedChinese))
+    var form = BindingForm.opened(configuration: .given(.simplifiedChinese))
     form.type("2380")
     #expect(form.errorText(for: .phone) == nil)
     form.send(.blurred(.phone))
@@ -24,7 +24,7 @@ struct NumberBehaviourTests {
 
   @Test("A submit shows the errors of all fields, and reads out the first")
   func errorsAfterSubmit() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     #expect(form.send(.submitTapped) == [.announce("Enter your mobile number"), .focus(.phone)])
     #expect(form.errorText(for: .phone) == "Enter your mobile number")
     #expect(form.errorText(for: .code) == "Get a code first")
@@ -45,7 +45,7 @@ struct NumberBehaviourTests {
       ("CN", "+852 9123", "The number begins with +852: choose that country or region"),
     ])
   func messages(area: String, text: String, message: String) {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.choose(area)
     form.type(text)
     form.send(.blurred(.phone))
@@ -64,10 +64,10 @@ struct NumberBehaviourTests {
     .enabled(if: MatchingEngine.runsEveryRegex, "automata have no limits"))
   func limits() throws {
     let hostile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^(\d+)+\1$"#)
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.definitions = .given(
       try PhoneValidator(AreaCodeCatalog(unchecked: [hostile], preferred: hostile)))
-    var form = BindForm.opened(configuration: configuration)
+    var form = BindingForm.opened(configuration: configuration)
     form.fill("12345678901234567890123456789012")
     form.send(.blurred(.phone))
     #expect(form.number.verdict?.reason == .matchLimit && form.number.number == nil)
@@ -79,10 +79,10 @@ struct NumberBehaviourTests {
   func commas() throws {
     let odd = AreaCodeDefinition.make(
       "86", "CN", ("China", "中国", "中國"), #"^([135]\d{4}|[135]\d{6}|[135]\d{9})$"#)
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.definitions = .given(
       try PhoneValidator(AreaCodeCatalog(unchecked: [odd], preferred: odd)))
-    var form = BindForm.opened(configuration: configuration)
+    var form = BindingForm.opened(configuration: configuration)
     #expect(form.hint == "5, 7 or 10 digits, starting with 1, 3 or 5")
     form.send(.languageChanged(.simplifiedChinese))
     #expect(form.hint == "5、7 或 10 位数字，以 1、3 或 5 开头")
@@ -93,9 +93,9 @@ struct NumberBehaviourTests {
   @Test("A wrong digit in the middle is pointed out")
   func wrongDigit() throws {
     let mobile = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), #"^1[3-9]\d{9}$"#)
-    var configuration = BindForm.Configuration.given(.simplifiedChinese)
+    var configuration = BindingForm.Configuration.given(.simplifiedChinese)
     configuration.definitions = .given(try PhoneValidator(AreaCodeCatalog(unchecked: [mobile])))
-    var form = BindForm.opened(configuration: configuration)
+    var form = BindingForm.opened(configuration: configuration)
     form.type("12800138000")
     form.send(.blurred(.phone))
     #expect(form.errorText(for: .phone) == "第 2 位数字应为 3–9，请检查")
@@ -103,7 +103,7 @@ struct NumberBehaviourTests {
 
   @Test("Two numbers in one paste are recognised")
   func twoNumbers() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.pasted("13800138000\n13800138001", replacing: 0..<0))
     form.send(.blurred(.phone))
     #expect(form.errorText(for: .phone) == "Enter one number only")
@@ -113,7 +113,7 @@ struct NumberBehaviourTests {
 
   @Test("Pasting a number of another area switches the area and announces it")
   func pastingOtherArea() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     let effects = form.send(.pasted("+852 9123 4567", replacing: 0..<0))
     #expect(form.prefix == "+852")
     #expect(form.shown == "9123 4567|")
@@ -133,11 +133,11 @@ struct NumberBehaviourTests {
       "13800138000",
     ])
   func prefixes(clip: String) {
-    var pasted = BindForm.opened()
+    var pasted = BindingForm.opened()
     #expect(pasted.send(.pasted(clip, replacing: 0..<0)).isEmpty)
-    var filledIn = BindForm.opened()
+    var filledIn = BindingForm.opened()
     filledIn.fill(clip)
-    var typed = BindForm.opened()
+    var typed = BindingForm.opened()
     typed.type(clip)
     typed.send(.blurred(.phone))
     for form in [pasted, filledIn, typed] {
@@ -149,7 +149,7 @@ struct NumberBehaviourTests {
 
   @Test("A pasted number with its area code replaces the text in the field")
   func pastingOver() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.type("139")
     form.send(.pasted("+86 13800138000", replacing: 3..<3))
     #expect(form.shown == "138 0013 8000|")
@@ -157,7 +157,7 @@ struct NumberBehaviourTests {
 
   @Test("The prefix is beside the field and never in it, so that a number can be filled in")
   func autofill() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     #expect(form.prefix == "+86")
     #expect(form.shown == "138 0013 8000|")
@@ -168,7 +168,7 @@ struct NumberBehaviourTests {
 
   @Test("A number typed with + moves its area code beside the field as soon as it is whole")
   func typedPlus() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.type("+85291234")
     #expect(form.shown == "+85291234|")
     #expect(form.prefix == "+86")
@@ -180,7 +180,7 @@ struct NumberBehaviourTests {
 
   @Test("The chosen area stays when its regex accepts the number, too")
   func sharedAreaCode() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.choose("US")
     form.send(.pasted("+1 684 733 1234", replacing: 0..<0))
     #expect(form.number.area == .unitedStates)
@@ -191,7 +191,7 @@ struct NumberBehaviourTests {
 
   @Test("A masked paste is refused with a message of its own, which the next edit removes")
   func maskedPaste() {
-    var form = BindForm.opened(configuration: .given(.traditionalChinese))
+    var form = BindingForm.opened(configuration: .given(.traditionalChinese))
     form.type("138")
     #expect(form.send(.pasted("186****6173", replacing: 0..<3)) == [.announce("貼上的號碼中部分數字被隱藏，請輸入完整號碼")])
     #expect(form.shown == "138|")
@@ -216,7 +216,7 @@ struct NumberBehaviourTests {
       ("AS", .traditionalChinese, "684-123-4567", "10 位數字，以 6 開頭"), ("XX", .english, "", nil),
     ] as [(String, Language, String, String?)])
   func placeholder(area: String, language: Language, placeholder: String, hint: String?) {
-    var form = BindForm.opened(configuration: .given(language))
+    var form = BindingForm.opened(configuration: .given(language))
     form.choose(area)
     #expect(form.placeholder == placeholder)
     #expect(form.hint == hint)
@@ -224,7 +224,7 @@ struct NumberBehaviourTests {
 
   @Test("The typing state has the digits that may follow")
   func typingState() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     #expect(form.number.typingState == .empty)
     form.type("1380")
     #expect(form.number.typingState == .incomplete(next: .all, missing: 7))
@@ -234,7 +234,7 @@ struct NumberBehaviourTests {
 
   @Test("A change of language changes every text, also of errors that are shown")
   func language() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.blurred(.phone))
     #expect(form.errorText(for: .phone) == "Enter your mobile number")
     form.send(.languageChanged(.simplifiedChinese))
@@ -245,9 +245,9 @@ struct NumberBehaviourTests {
 
   @Test("Grouping can be switched off: digits stay together however they are entered")
   func withoutGroups() {
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.grouping = .none
-    var form = BindForm.opened(configuration: configuration)
+    var form = BindingForm.opened(configuration: configuration)
     #expect(!form.placeholder.contains(" "))
     form.type("1380013")
     #expect(form.shown == "1380013|")

@@ -106,9 +106,9 @@ struct OneTapFailureTests {
 
   @Test("After one tap without an account the carrier confirms the number again, to create one")
   func missingAccount() throws {
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     form.send(SMSLoginService().openingEvent(.afterAgreement), at: Moment(secondsSince1970: 1000))
     form.send(CarrierOneTap.event(preFetched: OneTapTests.preFetched.utf8))
     form.send(.oneTapTapped)
@@ -153,8 +153,8 @@ struct OneTapFailureTests {
 
   @Test("Falling back to typing loads the missing definitions, whatever else went wrong")
   func definitionsAfterRefusal() throws {
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
+    var form = BindingForm()
+    form.send(.opened(BindingForm.bindFlow), at: Moment(secondsSince1970: 1000))
     form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 1)))
     form.send(CarrierOneTap.event(preFetched: OneTapTests.preFetched.utf8))
     form.send(.oneTapTapped)
@@ -169,8 +169,8 @@ struct OneTapFailureTests {
 
   @Test("A newer banner outlasts the lock")
   func bannerAfterLock() throws {
-    var form = BindForm()
-    form.send(.opened(BindForm.bindFlow), at: Moment(secondsSince1970: 1000))
+    var form = BindingForm()
+    form.send(.opened(BindingForm.bindFlow), at: Moment(secondsSince1970: 1000))
     form.send(CarrierOneTap.event(preFetched: OneTapTests.preFetched.utf8))
     form.send(.oneTapTapped)
     let effects = form.send(

@@ -10,8 +10,8 @@ struct OneTapTests {
     """#
 
   /// A form with an offer from second 1000.5.
-  static func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindForm {
-    var form = BindForm.opened(at: seconds)
+  static func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindingForm {
+    var form = BindingForm.opened(at: seconds)
     form.send(CarrierOneTap.event(preFetched: result.utf8))
     return form
   }
@@ -108,9 +108,9 @@ struct OneTapTests {
   @Test(
     "While the carrier's page is shown, the person may switch to another number, there or in the form",
     arguments: [
-      BindForm.Event.anotherNumberTapped, .oneTapFinished(.switchedNumber, for: RequestID(number: 1)),
+      BindingForm.Event.anotherNumberTapped, .oneTapFinished(.switchedNumber, for: RequestID(number: 1)),
     ])
-  func switching(event: BindForm.Event) {
+  func switching(event: BindingForm.Event) {
     var form = Self.offered()
     form.send(.oneTapTapped)
     #expect(form.send(event).isEmpty)
@@ -161,7 +161,7 @@ struct OneTapTests {
 
   @Test("One tap without the e-mail step shows its error")
   func oneTapWithEmail() {
-    var form = BindForm.opened(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .email]))
+    var form = BindingForm.opened(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .email]))
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
     #expect(form.send(.oneTapTapped) == [.announce("Enter your e-mail address"), .focus(.email)])
     #expect(form.errorText(for: .email) == "Enter your e-mail address")
@@ -178,7 +178,7 @@ struct OneTapTests {
 
   @Test("An offer is ignored once someone has begun to type")
   func lateOffer() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.type("1")
     form.send(CarrierOneTap.event(preFetched: Self.preFetched.utf8))
     #expect(form.entryMode == .typing)

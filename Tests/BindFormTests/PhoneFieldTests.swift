@@ -18,7 +18,7 @@ struct PhoneFieldTests {
       ("CN", "１３８００", "138 00|"), ("CN", "138 ", "138|"), ("CN", "1a", "1a|"), ("CN", "+86", "+86|"),
     ])
   func typing(area: String, keys: String, shown: String) {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.choose(area)
     form.type(keys)
     #expect(form.shown == shown)
@@ -33,7 +33,7 @@ struct PhoneFieldTests {
       ("138001380", 4, "7", "138 7|001 380"), ("1380013", 9, "8", "138 0013 8|"),
     ])
   func caret(digits: String, caret: Int, key: String, shown: String) {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill(digits)
     form.send(.caretMoved(to: caret))
     form.type(key)
@@ -46,7 +46,7 @@ struct PhoneFieldTests {
       (13, 1, "138 0013 800|"), (13, 4, "138 0013 |"), (3, 1, "13| 0013 8000"), (6, 2, "138 |13 8000"),
     ])
   func deleting(caret: Int, count: Int, shown: String) {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.caretMoved(to: caret))
     for _ in 0..<count { form.backspace() }
@@ -55,7 +55,7 @@ struct PhoneFieldTests {
 
   @Test("Digits are regrouped by the next digit, and when the field loses the focus")
   func regrouping() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.caretMoved(to: 3))
     form.backspace()
@@ -69,7 +69,7 @@ struct PhoneFieldTests {
 
   @Test("Deleting a separator deletes the digit before it")
   func separator() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.caretMoved(to: 4))
     form.backspace()
@@ -79,13 +79,13 @@ struct PhoneFieldTests {
 
   @Test("Deleting a separator forwards deletes the digit after it, when the host reports the caret")
   func forwardSeparator() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.caretMoved(to: 3))
     form.send(.textEdited("1380013 8000", caret: 3))
     #expect(form.shown == "138|013 8000")
 
-    var silent = BindForm.opened()
+    var silent = BindingForm.opened()
     silent.fill("13800138000")
     silent.send(.textEdited("1380013 8000", caret: 3))
     #expect(silent.shown == "13|0013 8000")
@@ -93,7 +93,7 @@ struct PhoneFieldTests {
 
   @Test("A host that doesn't know the caret gets the same: the caret is found from the change")
   func unknownCaret() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.textEdited("13800138000"))
     #expect(form.shown == "138 0013 8000|")
     form.send(.textEdited("1380013 8000"))
@@ -106,7 +106,7 @@ struct PhoneFieldTests {
 
   @Test("Selecting all and typing keeps only what is typed")
   func selectAll() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     form.send(.textEdited("5", caret: 1))
     #expect(form.shown == "5|")
@@ -114,7 +114,7 @@ struct PhoneFieldTests {
 
   @Test("Replacing a part in the middle keeps the order")
   func replacingMiddle() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     // "0013" is selected and "77" pasted over it.
     form.send(.pasted("77", replacing: 4..<8))
@@ -124,7 +124,7 @@ struct PhoneFieldTests {
 
   @Test("A field with only separators left becomes empty")
   func nothingLeft() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("1380")
     form.send(.textEdited(" ", caret: 1))
     #expect(form.shown == "|")
@@ -132,7 +132,7 @@ struct PhoneFieldTests {
 
   @Test("A caret beyond the text or within a character does no harm", arguments: [-5, 0, 1, 2, 3, 99])
   func wildCaret(caret: Int) {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.textEdited("1👍3", caret: caret))
     #expect(form.number.field.digits == "13")
     form.send(.caretMoved(to: caret))
@@ -142,7 +142,7 @@ struct PhoneFieldTests {
 
   @Test("A paste within a surrogate pair goes after it")
   func pasteWithinCharacter() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.textEdited("1😀38", caret: 1))
     form.send(.pasted("9", replacing: 2..<2))
     #expect(form.shown == "1😀9|38")
@@ -152,7 +152,7 @@ struct PhoneFieldTests {
 
   @Test("A character that isn't a digit stays as typed, so that the error can name it")
   func foreignCharacters() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.type("138a")
     form.send(.blurred(.phone))
     #expect(form.shown == "138a|")
@@ -161,7 +161,7 @@ struct PhoneFieldTests {
 
   @Test("A spreadsheet's .0 isn't a digit")
   func spreadsheet() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000.0")
     form.send(.blurred(.phone))
     #expect(form.shown == "13800138000.0|")
@@ -170,7 +170,7 @@ struct PhoneFieldTests {
 
   @Test("An edit too long for any number is refused with a message and changes nothing")
   func overlong() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.type("138")
     form.fill(String(repeating: "1", count: 200))
     #expect(form.shown == "138|")
@@ -181,7 +181,7 @@ struct PhoneFieldTests {
 
   @Test("The field prints no digits")
   func printing() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.fill("13800138000")
     var text = "\(form.number.field) \(form.number) \(form)"
     dump(form.number.field, to: &text)
@@ -190,7 +190,7 @@ struct PhoneFieldTests {
   }
 }
 
-extension BindForm {
+extension BindingForm {
   /// Chooses an area by its country code.
   mutating func choose(_ country: String) {
     let catalog = AreaCodeCatalog.tenant

@@ -64,7 +64,7 @@ struct PhraseTests {
     "Titles, descriptions, messages, the picker and the service's errors are the host's where it replaces them"
   )
   func replacedInForm() {
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.wording[.title, .english] = "Secure your account"
     configuration.wording[.explanation, .english] = "We won't call you"
     configuration.wording[.enterNumber, .english] = "Number, please"
@@ -72,7 +72,7 @@ struct PhraseTests {
     configuration.wording[.pickerTitle, .english] = "Where"
     configuration.wording[.bind, .english] = "Secure"
     configuration.wording[.busy, .english] = "Hold on"
-    var form = BindForm.opened(configuration: configuration)
+    var form = BindingForm.opened(configuration: configuration)
     #expect(form.title == "Secure your account")
     #expect(form.explanation == "We won't call you")
     #expect(form.submitTitle == "Secure")
@@ -93,10 +93,10 @@ struct PhraseTests {
 
   @Test("The title says what the number is for")
   func titles() {
-    #expect(BindForm.opened().title == "Link your mobile number")
-    #expect(BindForm.opened(BindFlow(kind: .register)).title == "Sign up with your mobile number")
+    #expect(BindingForm.opened().title == "Link your mobile number")
+    #expect(BindingForm.opened(BindFlow(kind: .register)).title == "Sign up with your mobile number")
     #expect(
-      BindForm.opened(BindFlow(kind: .signIn(SignInRules()))).title == "Sign in with your mobile number")
+      BindingForm.opened(BindFlow(kind: .signIn(SignInRules()))).title == "Sign in with your mobile number")
   }
 
   @Test("Chinese has one word for a mobile number, and Taiwan its own words", arguments: Phrase.allCases)

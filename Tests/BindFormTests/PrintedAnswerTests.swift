@@ -45,8 +45,8 @@ struct PrintedAnswerTests {
       #"{"state_token":"eyJhbGDzKMMZtPBv2VPS8","data":\#(hasSteps ? "\"\(quoted)\"" : "null"),"status":"\#(status)"}"#
     #expect(LoginAnswer(ServiceAnswer(httpStatus: 200, body: body.utf8)) == expected)
     // Either way the form can be finished with the number.
-    var form = BindForm(configuration: .given())
-    form.send(BindForm.Event(loginCallback: "101", data: data as [String: Any]))
+    var form = BindingForm(configuration: .given())
+    form.send(BindingForm.Event(loginCallback: "101", data: data as [String: Any]))
     #expect(form.fields == [.phone, .code])
   }
 
@@ -55,7 +55,7 @@ struct PrintedAnswerTests {
     let data = [
       "error_code": "IDAAS.SDK.COMMON.1001", "error_msg": "Parameter X-client-id cannot be left blank.",
     ]
-    let event = BindForm.Event(loginCallback: "1", data: data)
+    let event = BindingForm.Event(loginCallback: "1", data: data)
     #expect("\(event)" == "refused failed IDAAS.SDK.COMMON.1001")
     guard case .refused(.failed(let error)) = event else {
       Issue.record("not refused: \(event)")

@@ -6,10 +6,10 @@ import Testing
 @Suite("Login by SMS")
 struct SMSLoginTests {
   /// A form over a back end with SMS login, with number and code.
-  private func smsLogin(_ newAccounts: SignInRules.NewAccounts = .afterAgreement) -> BindForm {
-    var configuration = BindForm.Configuration.given()
+  private func smsLogin(_ newAccounts: SignInRules.NewAccounts = .afterAgreement) -> BindingForm {
+    var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     form.send(SMSLoginService().openingEvent(newAccounts), at: Moment(secondsSince1970: 1000))
     form.fill("13800138000")
     guard case .sendSMS(let sms) = form.send(.sendCodeTapped).first else {
@@ -67,9 +67,9 @@ struct SMSLoginTests {
 
   @Test("A missing account may be reported when the code is requested")
   func createUserBeforeCode() throws {
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     form.send(SMSLoginService().openingEvent(.afterAgreement), at: Moment(secondsSince1970: 1000))
     form.fill("13800138000")
     guard case .sendSMS(let first) = form.send(.sendCodeTapped).first else {
@@ -117,7 +117,7 @@ struct SMSLoginTests {
     }
     #expect(submission.mobile == "13800138000")
     #expect(submission.createsAccount)
-    var asking = BindForm(configuration: .given())
+    var asking = BindingForm(configuration: .given())
     asking.send(SMSLoginService().openingEvent())
     asking.fill("13800138000")
     for effect in asking.send(.sendCodeTapped) {
@@ -135,9 +135,9 @@ struct SMSLoginTests {
   @Test("After a 404 to a vendor's login the person signs in to an account, and the vendor's is associated")
   func association() throws {
     let service = SMSLoginService(vendor: .weChat)
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     form.send(service.loginEvent(.answered("", status: 404)), at: Moment(secondsSince1970: 1000))
     form.fill("13800138000")
     if case .sendSMS(let sms) = form.send(.sendCodeTapped).first { form.send(.codeSent(for: sms.request)) }
@@ -166,7 +166,7 @@ struct SMSLoginTests {
   @Test("An account that is associated with another person is reported, and the person continues")
   func associatedElsewhere() throws {
     let service = SMSLoginService(vendor: .weChat)
-    var form = BindForm(configuration: .given())
+    var form = BindingForm(configuration: .given())
     form.send(service.loginEvent(.answered("", status: 404)))
     form.fill("13800138000")
     form.sendCode()
@@ -183,7 +183,7 @@ struct SMSLoginTests {
 
   @Test("At the identity service a new account takes a code of its own, requested at once")
   func codeOfItsOwn() throws {
-    var form = BindForm.withCodeSent(BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))))
+    var form = BindingForm.withCodeSent(BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))))
     form.send(.codeEdited("1234"))
     form.submitAndFail(.unknownUser)
     #expect(
@@ -212,9 +212,9 @@ struct SMSLoginTests {
 
   @Test(
     "A finished login isn't lost when only the association is missing",
-    arguments: [BindForm.Event.cancelled, .skipAssociationTapped, .refused(.wentBack)])
-  func leavingAssociation(event: BindForm.Event) throws {
-    var form = BindForm(configuration: .given())
+    arguments: [BindingForm.Event.cancelled, .skipAssociationTapped, .refused(.wentBack)])
+  func leavingAssociation(event: BindingForm.Event) throws {
+    var form = BindingForm(configuration: .given())
     form.send(SMSLoginService(vendor: .weChat).loginEvent(.answered("", status: 404)))
     form.fill("13800138000")
     form.sendCode()
@@ -244,16 +244,16 @@ struct SMSLoginTests {
   @Test("A new back end needs an adapter and nothing else")
   func otherBackEnd() throws {
     struct PlainBackEnd: BackEnd {
-      func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event { .opened(BindFlow(kind: .bind)) }
-      func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+      func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event { .opened(BindFlow(kind: .bind)) }
+      func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
         .codeSent(for: request)
       }
-      func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+      func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
         .submissionSucceeded(SessionTokens(sessionToken: "plain"), for: request)
       }
     }
     let service: any BackEnd = PlainBackEnd()
-    var form = BindForm(configuration: .given())
+    var form = BindingForm(configuration: .given())
     form.send(service.loginEvent(.noAnswer))
     form.fill("13800138000")
     form.sendCode()

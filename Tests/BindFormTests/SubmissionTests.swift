@@ -5,8 +5,8 @@ import Testing
 @Suite("Submission")
 struct SubmissionTests {
   /// A form that is ready to be submitted.
-  static func filled(_ flow: BindFlow = BindForm.bindFlow) -> BindForm {
-    var form = BindForm.withCodeSent(flow)
+  static func filled(_ flow: BindFlow = BindingForm.bindFlow) -> BindingForm {
+    var form = BindingForm.withCodeSent(flow)
     form.send(.codeEdited("123456"))
     return form
   }
@@ -37,7 +37,7 @@ struct SubmissionTests {
     let submission = try #require(effects.first?.submission)
     var text = "\(effects) \(submission) \(submission.number) \(form) \(form.stage)"
     dump((effects, submission, submission.number, form, form.smsCode), to: &text)
-    dump(BindForm.Event.codeEdited("123456"), to: &text)
+    dump(BindingForm.Event.codeEdited("123456"), to: &text)
     #expect(!text.contains("13800138000") && !text.contains("123456") && !text.contains("\"state\""))
   }
 
@@ -136,7 +136,7 @@ struct SubmissionTests {
 
   @Test("After a refused submission the focus goes to the field that has to change")
   func focus() throws {
-    var empty = BindForm.opened()
+    var empty = BindingForm.opened()
     #expect(empty.send(.submitTapped) == [.announce("Enter your mobile number"), .focus(.phone)])
     empty.fill("13800138000")
     #expect(empty.send(.submitTapped) == [.announce("Get a code first"), .focus(.code)])
@@ -165,9 +165,9 @@ struct SubmissionTests {
   @Test("Of ten megabytes a field keeps only its limit", .timeLimit(.minutes(15)))
   func sizes() {
     let big = String(repeating: "1", count: 10_000_000)
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     for event in [
-      BindForm.Event.pasted(big, replacing: 0..<0), .textEdited(big), .textEdited(big, caret: 5),
+      BindingForm.Event.pasted(big, replacing: 0..<0), .textEdited(big), .textEdited(big, caret: 5),
       .codeEdited(big), .codeEdited(String(repeating: " ", count: 10_000_000)), .emailEdited(big),
       .emailCodeEdited(big),
     ] {

@@ -16,26 +16,26 @@ import PhoneCheck
 // snippet
 /// What the app does itself: the slider, the carrier's page, the vendor's SDK, the keychain, and leaving the screen.
 protocol BindFormHost: Sendable {
-  func perform(_ effect: BindForm.Effect) async -> BindForm.Event?
+  func perform(_ effect: BindingForm.Effect) async -> BindingForm.Event?
   func report(_ error: ServiceError)
 }
 
 @MainActor @Observable final class BindFormModel {
-  private(set) var form: BindForm
+  private(set) var form: BindingForm
   /// The field that the form wants to have the focus.
   var focus: FormField?
   @ObservationIgnored private var driver: FormDriver?
   @ObservationIgnored private let host: any BindFormHost
 
-  init(_ configuration: BindForm.Configuration, service: any FormService, host: any BindFormHost) {
-    form = BindForm(configuration: configuration)
+  init(_ configuration: BindingForm.Configuration, service: any FormService, host: any BindFormHost) {
+    form = BindingForm(configuration: configuration)
     self.host = host
     driver = FormDriver(
       service: service, transport: Self.transport, host: { await host.perform($0) },
       deliver: { [weak self] in await self?.send($0) })
   }
 
-  func send(_ event: BindForm.Event) {
+  func send(_ event: BindingForm.Event) {
     for effect in form.send(event, at: Moment(secondsSince1970: Date.now.timeIntervalSince1970)) {
       switch effect {
       case .announce(let text): AccessibilityNotification.Announcement(text).post()
@@ -47,7 +47,7 @@ protocol BindFormHost: Sendable {
   }
 
   /// Offers the carrier's number, where its SDK has one ready.
-  func fetchOffer(_ fetch: @escaping @Sendable () async -> BindForm.Event) { driver?.fetchOffer(fetch) }
+  func fetchOffer(_ fetch: @escaping @Sendable () async -> BindingForm.Event) { driver?.fetchOffer(fetch) }
 
   /// Leaves the screen by the app's own means.
   func leave() { driver?.cancel() }
@@ -156,7 +156,7 @@ struct BindFormScreen: View {
   /// A code and the button that requests it.
   @ViewBuilder private func code(
     _ field: FormField, _ step: CodeStep, _ title: String,
-    edited: @escaping @Sendable (String) -> BindForm.Event, request: @escaping @MainActor () -> Void
+    edited: @escaping @Sendable (String) -> BindingForm.Event, request: @escaping @MainActor () -> Void
   ) -> some View {
     HStack {
       TextField(model.form.label(of: field), text: binding({ _ in step.entry }, edited))
@@ -174,8 +174,8 @@ struct BindFormScreen: View {
   }
 
   private func binding(
-    _ text: @escaping @Sendable (BindForm) -> String,
-    _ event: @escaping @Sendable (String) -> BindForm.Event
+    _ text: @escaping @Sendable (BindingForm) -> String,
+    _ event: @escaping @Sendable (String) -> BindingForm.Event
   ) -> Binding<String> {
     Binding(get: { text(model.form) }, set: { model.send(event($0)) })
   }

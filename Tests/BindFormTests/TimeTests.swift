@@ -32,7 +32,7 @@ struct TimeTests {
 
   @Test("The wait for another code is any duration, to the microsecond")
   func interval() {
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     #expect(configuration.resendInterval == .seconds(60))
     configuration.resendInterval = .milliseconds(1)
     #expect(configuration.resendInterval == .milliseconds(1))

@@ -8,8 +8,8 @@ import Testing
   "Numbers that only the service can decide about",
   .enabled(if: !MatchingEngine.runsEveryRegex, "PCRE2 decides them"))
 struct UndecidedNumberTests {
-  private static func elsewhere(_ text: String) -> BindForm {
-    var form = BindForm.opened()
+  private static func elsewhere(_ text: String) -> BindingForm {
+    var form = BindingForm.opened()
     form.choose("XX")
     form.type(text)
     return form
@@ -83,7 +83,7 @@ struct UndecidedNumberTests {
 
   @Test("A pasted area code moves beside the field")
   func pasting() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.pasted("+99 512 34", replacing: 0..<0))
     #expect(form.prefix == "+99" && form.number.field.digits == "51234")
     #expect(form.number.number?.canonical == "+99-51234")
@@ -91,7 +91,7 @@ struct UndecidedNumberTests {
 
   @Test("A typed area code moves beside the field when that is left, since the number may go on")
   func typingAreaCode() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.type("+9951234")
     #expect(form.prefix == "+86" && form.number.field.text == "+9951234")
     form.send(.blurred(.phone))
@@ -101,7 +101,7 @@ struct UndecidedNumberTests {
 
   @Test("A number with an extension stays unchanged")
   func extensions() {
-    var form = BindForm.opened()
+    var form = BindingForm.opened()
     form.send(.pasted("+99 51234 ext. 12", replacing: 0..<0))
     form.send(.blurred(.phone))
     #expect(form.number.field.text == "+99 51234 ext. 12")

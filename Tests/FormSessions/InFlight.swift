@@ -18,7 +18,7 @@ package struct InFlight {
   /// Records an effect.
   ///
   /// - Returns: What is requested twice; `nil` when nothing is.
-  package mutating func record(_ effect: BindForm.Effect) -> String? {
+  package mutating func record(_ effect: BindingForm.Effect) -> String? {
     let (request, wish): (RequestID, Wish)
     switch effect {
     case .signIn(let credential):
@@ -41,7 +41,7 @@ package struct InFlight {
   }
 
   /// Records an event, if it answers a request.
-  package mutating func record(_ event: BindForm.Event) {
+  package mutating func record(_ event: BindingForm.Event) {
     switch event {
     case .definitionsLoaded(_, let id), .definitionsFailed(_, let id): answer(id) { $0 == .definitions }
     case .sliderFinished(_, let id): answer(id) { $0 == .slider }

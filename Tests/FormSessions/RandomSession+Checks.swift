@@ -5,7 +5,7 @@ import PhoneCheck
 // Invariants that hold after every event.
 
 extension RandomSession {
-  mutating func send(_ event: BindForm.Event, isEdit: Bool = false) {
+  mutating func send(_ event: BindingForm.Event, isEdit: Bool = false) {
     let wasOver = isOver
     let (before, firstLine) = (form.number.number, log.lines.count)
     inFlight.record(event)
@@ -32,7 +32,7 @@ extension RandomSession {
   }
 
   /// Records that a number got its code, even if another number has been entered since.
-  private mutating func noteCode(_ event: BindForm.Event) {
+  private mutating func noteCode(_ event: BindingForm.Event) {
     if case .codeSent(let request) = event, let number = smsNumbers[request] {
       numbersWithCode.insert(number)
     }
@@ -40,7 +40,7 @@ extension RandomSession {
 
   private func hasCode(_ number: PhoneNumber?) -> Bool { number.map(numbersWithCode.contains) ?? false }
 
-  private mutating func note(_ effect: BindForm.Effect) {
+  private mutating func note(_ effect: BindingForm.Effect) {
     if let twice = inFlight.record(effect) { violations.append("\(twice) is in flight twice") }
     switch effect {
     case .associate(_, _, let request):

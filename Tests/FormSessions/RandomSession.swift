@@ -4,7 +4,7 @@ import PhoneCheck
 
 /// Random events for one form, with its own service and keyboard; it records broken invariants.
 package struct RandomSession {
-  package internal(set) var form: BindForm
+  package internal(set) var form: BindingForm
   package internal(set) var violations: [String] = []
   package internal(set) var log = FormLog()
 
@@ -30,12 +30,12 @@ package struct RandomSession {
 
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    var configuration = BindForm.Configuration.given()
+    var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = Bool.random(using: &random)
     if Int.random(in: 0..<8, using: &random) == 0 { configuration.definitions = .service }
     if Int.random(in: 0..<4, using: &random) > 0 { configuration.steps.append(.email) }
     if Int.random(in: 0..<4, using: &random) == 0 { configuration.grouping = .none }
-    form = BindForm(configuration: configuration)
+    form = BindingForm(configuration: configuration)
     eagerness = pick([0, 30, 80])
   }
 

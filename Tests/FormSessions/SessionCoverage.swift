@@ -12,7 +12,7 @@ package struct SessionCoverage {
     counts.merge(other.counts, uniquingKeysWith: +)
   }
 
-  mutating func record(_ event: BindForm.Event, _ effects: [BindForm.Effect]) {
+  mutating func record(_ event: BindingForm.Event, _ effects: [BindingForm.Effect]) {
     counts[Self.name(of: event), default: 0] += 1
     for effect in effects { counts[Self.name(of: effect), default: 0] += 1 }
   }
@@ -59,7 +59,7 @@ package struct SessionCoverage {
   ]
 
   /// The name of an event; no `default`, so that a new event doesn't compile until it is counted.
-  static func name(of event: BindForm.Event) -> String {
+  static func name(of event: BindingForm.Event) -> String {
     switch event {
     case .definitionsFailed(.malformed, _): "malformed definitions"
     case .vendorSignedIn, .opened, .signedIn, .refused, .definitionsLoaded, .definitionsFailed,
@@ -75,7 +75,7 @@ package struct SessionCoverage {
   }
 
   /// The name of an effect; no `default`, so that a new effect doesn't compile until it is counted.
-  static func name(of effect: BindForm.Effect) -> String {
+  static func name(of effect: BindingForm.Effect) -> String {
     switch effect {
     case .close(let reason): "close \(firstWord(of: "\(reason)"))"
     case .bind(let submission), .register(let submission), .logIn(let submission):

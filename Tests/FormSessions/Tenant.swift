@@ -39,10 +39,10 @@ extension PhoneValidator {
   }()
 }
 
-extension BindForm.Configuration {
+extension BindingForm.Configuration {
   /// With definitions, in simplified Chinese or another language.
-  package static func given(_ language: Language = .english) -> BindForm.Configuration {
-    var configuration = BindForm.Configuration()
+  package static func given(_ language: Language = .english) -> BindingForm.Configuration {
+    var configuration = BindingForm.Configuration()
     configuration.definitions = .given(.tenant)
     configuration.language = language
     return configuration

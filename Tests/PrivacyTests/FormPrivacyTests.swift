@@ -14,10 +14,10 @@ struct FormPrivacyTests {
     var submissionCount = 0
     for index in 0..<2_000 {
       let sample = writing.next()
-      var form = BindForm(configuration: .given(Language.allCases[index % 3]))
+      var form = BindingForm(configuration: .given(Language.allCases[index % 3]))
       var log = FormLog()
       var said = Said()
-      func send(_ event: BindForm.Event) -> [BindForm.Effect] {
+      func send(_ event: BindingForm.Event) -> [BindingForm.Effect] {
         let effects = form.send(event)
         log.record(event, effects)
         said.add(event)
@@ -41,8 +41,8 @@ struct FormPrivacyTests {
 
   /// Answers requests; the service quotes the number in what it refuses.
   private func answer(
-    _ effects: [BindForm.Effect], _ sample: RandomWriting.Sample,
-    _ send: (BindForm.Event) -> [BindForm.Effect]
+    _ effects: [BindingForm.Effect], _ sample: RandomWriting.Sample,
+    _ send: (BindingForm.Event) -> [BindingForm.Effect]
   ) {
     let quoted = String(decoding: sample.digits.map { $0 + 48 }, as: UTF8.self)
     let error = ServiceError(code: "IDAAS.SDK.UNKNOWN", text: "mobile \(quoted) is refused")

@@ -41,10 +41,10 @@ enum AnswersTarget {
     }
   }
 
-  private static func send(_ event: BindForm.Event) {
-    var configuration = BindForm.Configuration()
+  private static func send(_ event: BindingForm.Event) {
+    var configuration = BindingForm.Configuration()
     configuration.definitions = .given(.sample)
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     var log = FormLog()
     log.record(event, form.send(event))
     for language in Language.allCases {

@@ -4,12 +4,12 @@ import PhoneCheck
 /// Any events in any order: the form stays consistent, and its log and effects show no number.
 enum FormsTarget {
   static func run(_ input: inout FuzzInput) {
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.definitions = input.number(below: 8) == 0 ? .service : .given(.sample)
     configuration.requiresSlider = input.flag()
     if input.flag() { configuration.steps.append(.email) }
     configuration.language = input.pick(Language.allCases)
-    var form = BindForm(configuration: configuration)
+    var form = BindingForm(configuration: configuration)
     var log = FormLog()
     var isOver = false
     while !input.isEmpty, log.lines.count < 400 {
@@ -25,7 +25,7 @@ enum FormsTarget {
     expect(!showsNumber("\(form)"), "a number in the description")
   }
 
-  private static func check(_ form: BindForm) {
+  private static func check(_ form: BindingForm) {
     let field = form.number.field
     expect((0...field.text.utf16.count).contains(field.caret), "the caret is outside")
     expect(!(form.canSubmit && form.isSubmitting), "submits twice")
@@ -42,7 +42,7 @@ enum FormsTarget {
     line.split { !$0.isNumber }.contains { $0.count >= 8 }
   }
 
-  private static func event(_ input: inout FuzzInput) -> BindForm.Event {
+  private static func event(_ input: inout FuzzInput) -> BindingForm.Event {
     let kind = input.number(below: 32)
     let request = RequestID(number: kind < 16 ? 0 : input.number(below: 12))
     switch kind {
@@ -81,7 +81,7 @@ enum FormsTarget {
     }
   }
 
-  private static func rareEvent(_ input: inout FuzzInput) -> BindForm.Event {
+  private static func rareEvent(_ input: inout FuzzInput) -> BindingForm.Event {
     switch input.number(below: 11) {
     case 8: .associated(for: RequestID(number: input.number(below: 12)))
     case 9: .associationFailed(failure(&input), for: RequestID(number: input.number(below: 12)))

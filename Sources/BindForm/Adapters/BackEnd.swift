@@ -5,29 +5,30 @@ public import PhoneCheck
 /// The form is the same for every service. To add one, write a type like ``IdentityService`` in a file of its own;
 /// sending requests is up to the host.
 public protocol BackEnd: Sendable {
-  /// Interprets the answer to a login or to ``BindForm/Effect/signIn(_:)``.
+  /// Interprets the answer to a login or to ``BindingForm/Effect/signIn(_:)``.
   ///
   /// - Parameter answer: The answer, also that there was none.
-  /// - Returns: ``BindForm/Event/opened(_:)``, ``BindForm/Event/signedIn(_:)`` or ``BindForm/Event/refused(_:)``.
-  func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event
+  /// - Returns: ``BindingForm/Event/opened(_:)``, ``BindingForm/Event/signedIn(_:)`` or
+  ///   ``BindingForm/Event/refused(_:)``.
+  func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event
 
-  /// Interprets the answer to ``BindForm/Effect/sendSMS(_:)`` or ``BindForm/Effect/sendEmailCode(_:for:)``.
+  /// Interprets the answer to ``BindingForm/Effect/sendSMS(_:)`` or ``BindingForm/Effect/sendEmailCode(_:for:)``.
   ///
   /// - Parameters:
   ///   - answer: The answer, also that there was none.
   ///   - request: The effect's identifier.
-  /// - Returns: ``BindForm/Event/codeSent(for:)``, ``BindForm/Event/codeFailed(_:for:)`` or
-  ///   ``BindForm/Event/accountMissing(for:)``.
-  func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event
+  /// - Returns: ``BindingForm/Event/codeSent(for:)``, ``BindingForm/Event/codeFailed(_:for:)`` or
+  ///   ``BindingForm/Event/accountMissing(for:)``.
+  func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event
 
-  /// Interprets the answer to ``BindForm/Effect/bind(_:)`` or ``BindForm/Effect/register(_:)``.
+  /// Interprets the answer to ``BindingForm/Effect/bind(_:)`` or ``BindingForm/Effect/register(_:)``.
   ///
   /// - Parameters:
   ///   - answer: The answer, also that there was none.
-  ///   - request: The effect's identifier, ``BindForm/Submission/request``.
-  /// - Returns: ``BindForm/Event/submissionSucceeded(_:for:)``, ``BindForm/Event/submissionFailed(_:for:)``,
-  ///   ``BindForm/Event/accountMissing(for:)``, or ``BindForm/Event/refused(_:)`` when the person went back.
-  func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event
+  ///   - request: The effect's identifier, ``BindingForm/Submission/request``.
+  /// - Returns: ``BindingForm/Event/submissionSucceeded(_:for:)``, ``BindingForm/Event/submissionFailed(_:for:)``,
+  ///   ``BindingForm/Event/accountMissing(for:)``, or ``BindingForm/Event/refused(_:)`` when the person went back.
+  func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event
 }
 
 /// An HTTP answer as it came, or that there was none.

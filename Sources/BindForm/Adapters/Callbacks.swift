@@ -22,7 +22,7 @@
     }
   }
 
-  extension BindForm.Event {
+  extension BindingForm.Event {
     /// Creates the event of a login from what the SDK hands to its callback.
     public init(loginCallback code: String, data: Any?) {
       self.init(LoginAnswer(ServiceAnswer(callback: code, data: data)))
@@ -44,18 +44,22 @@
   }
 
   extension IdentityService {
-    /// Interprets what the SDK hands to its callback for ``BindForm/Effect/sendSMS(_:)``.
-    public func codeEvent(callback code: String, data: Any?, for request: RequestID) -> BindForm.Event {
+    /// Interprets what the SDK hands to its callback for ``BindingForm/Effect/sendSMS(_:)``.
+    public func codeEvent(callback code: String, data: Any?, for request: RequestID) -> BindingForm.Event {
       codeEvent(ServiceAnswer(callback: code, data: data), for: request)
     }
 
-    /// Interprets what the SDK hands to its callback for ``BindForm/Effect/bind(_:)`` or ``BindForm/Effect/register(_:)``.
-    public func submissionEvent(callback code: String, data: Any?, for request: RequestID) -> BindForm.Event {
+    /// Interprets what the SDK hands to its callback for ``BindingForm/Effect/bind(_:)`` or
+    /// ``BindingForm/Effect/register(_:)``.
+    public func submissionEvent(callback code: String, data: Any?, for request: RequestID)
+      -> BindingForm.Event
+    {
       submissionEvent(ServiceAnswer(callback: code, data: data), for: request)
     }
 
-    /// Interprets what the SDK hands to its callback for ``BindForm/Effect/loadDefinitions(for:)``.
-    public func definitionsEvent(callback code: String, data: Any?, for request: RequestID) -> BindForm.Event
+    /// Interprets what the SDK hands to its callback for ``BindingForm/Effect/loadDefinitions(for:)``.
+    public func definitionsEvent(callback code: String, data: Any?, for request: RequestID)
+      -> BindingForm.Event
     {
       let answer = ServiceAnswer(callback: code, data: data)
       guard answer.code == .success else {
@@ -68,14 +72,14 @@
 
   extension CarrierOneTap {
     /// Interprets the SDK's result, as a dictionary, for a number that is fetched ahead.
-    public static func event(preFetched result: [String: Any]) -> BindForm.Event {
+    public static func event(preFetched result: [String: Any]) -> BindingForm.Event {
       event(preFetched: ServiceAnswer(callback: "0", data: result))
     }
 
-    /// Interprets the SDK's result, as a dictionary, for ``BindForm/Effect/confirmOneTap(for:)``.
+    /// Interprets the SDK's result, as a dictionary, for ``BindingForm/Effect/confirmOneTap(for:)``.
     public static func event(
       confirmed result: [String: Any], for request: RequestID, codes: PageCodes = PageCodes()
-    ) -> BindForm.Event {
+    ) -> BindingForm.Event {
       .oneTapFinished(outcome(ServiceAnswer(callback: "0", data: result), codes), for: request)
     }
   }

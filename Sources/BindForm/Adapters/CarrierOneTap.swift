@@ -19,28 +19,28 @@ public enum CarrierOneTap {
   ///
   /// - Parameter result: JSON in UTF-8 with `status`, the masked `number`, `preGetTokenSuccessedTime` (seconds since
   ///   1970), and, optionally, `operatorType` and `expire_time` (seconds).
-  /// - Returns: ``BindForm/Event/oneTapOffered(_:)`` for status 200 with a masked number and a time, else
-  ///   ``BindForm/Event/oneTapUnavailable(_:)`` with the SDK's code and message: the number has to be typed.
-  public static func event(preFetched result: some Sequence<UInt8>) -> BindForm.Event {
+  /// - Returns: ``BindingForm/Event/oneTapOffered(_:)`` for status 200 with a masked number and a time, else
+  ///   ``BindingForm/Event/oneTapUnavailable(_:)`` with the SDK's code and message: the number has to be typed.
+  public static func event(preFetched result: some Sequence<UInt8>) -> BindingForm.Event {
     event(preFetched: ServiceAnswer(carrierResult: result))
   }
 
-  /// Interprets the SDK's result for ``BindForm/Effect/confirmOneTap(for:)``.
+  /// Interprets the SDK's result for ``BindingForm/Effect/confirmOneTap(for:)``.
   ///
   /// - Parameters:
   ///   - result: JSON in UTF-8 with `token`, `processID` and, for some operators, `authcode`; or with `errorCode` and
   ///     `msg`.
   ///   - request: The effect's identifier.
   ///   - codes: The error codes for a page that was left.
-  /// - Returns: ``BindForm/Event/oneTapFinished(_:for:)``; without token or process ``OneTapOutcome/failed(_:)`` unless
-  ///   the page was left.
+  /// - Returns: ``BindingForm/Event/oneTapFinished(_:for:)``; without token or process ``OneTapOutcome/failed(_:)``
+  ///   unless the page was left.
   public static func event(
     confirmed result: some Sequence<UInt8>, for request: RequestID, codes: PageCodes = PageCodes()
-  ) -> BindForm.Event {
+  ) -> BindingForm.Event {
     .oneTapFinished(outcome(ServiceAnswer(carrierResult: result), codes), for: request)
   }
 
-  static func event(preFetched answer: ServiceAnswer) -> BindForm.Event {
+  static func event(preFetched answer: ServiceAnswer) -> BindingForm.Event {
     guard answer.member("status") == "200", let number = answer.member("number").flatMap(MaskedNumber.init),
       let seconds = answer.member("preGetTokenSuccessedTime").flatMap(Double.init)
     else { return .oneTapUnavailable(error(answer)) }

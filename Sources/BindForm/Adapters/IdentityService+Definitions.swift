@@ -1,19 +1,19 @@
 public import PhoneCheck
 
 extension IdentityService {
-  /// Interprets the answer to ``BindForm/Effect/loadDefinitions(for:)``.
+  /// Interprets the answer to ``BindingForm/Effect/loadDefinitions(for:)``.
   ///
   /// - Parameters:
   ///   - answer: The answer, also that there was none.
   ///   - request: The effect's identifier.
   ///   - options: What may be repaired in the definitions, rather than rejected. For a validator with other than
   ///     the default options, build it and send the event yourself.
-  /// - Returns: ``BindForm/Event/definitionsLoaded(_:for:)``, or ``BindForm/Event/definitionsFailed(_:for:)`` with the
-  ///   service's code and text, or with every problem of the definitions.
+  /// - Returns: ``BindingForm/Event/definitionsLoaded(_:for:)``, or ``BindingForm/Event/definitionsFailed(_:for:)``
+  ///   with the service's code and text, or with every problem of the definitions.
   /// - Complexity: As `AreaCodeCatalog(json:)`.
   public func definitionsEvent(
     _ answer: HTTPAnswer, for request: RequestID, options: LoadingOptions = LoadingOptions()
-  ) -> BindForm.Event {
+  ) -> BindingForm.Event {
     guard case .received(let status, let body) = answer else {
       return .definitionsFailed(.refused(.noAnswer), for: request)
     }

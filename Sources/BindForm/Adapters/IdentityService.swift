@@ -5,37 +5,38 @@ public struct IdentityService: BackEnd, Hashable {
 
   /// Interprets the answer to a login; no answer is ``ClosingReason/failed(_:)``.
   ///
-  /// What the SDK passes to a callback is a ``LoginAnswer``, too: use ``BindForm/Event/init(_:)``.
-  public func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event {
+  /// What the SDK passes to a callback is a ``LoginAnswer``, too: use ``BindingForm/Event/init(_:)``.
+  public func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .refused(.failed(.noAnswer)) }
-    return BindForm.Event(LoginAnswer(answer))
+    return BindingForm.Event(LoginAnswer(answer))
   }
 
   /// Interprets the answer to a request for a code.
   ///
-  /// - Returns: ``BindForm/Event/codeSent(for:)`` for `0`, and for 2xx without a body, as the service documents it;
-  ///   ``BindForm/Event/codeFailed(_:for:)`` for any other code, and without an answer.
-  public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+  /// - Returns: ``BindingForm/Event/codeSent(for:)`` for `0`, and for 2xx without a body, as the service documents it;
+  ///   ``BindingForm/Event/codeFailed(_:for:)`` for any other code, and without an answer.
+  public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     if case .received(200...299, let body) = answer, body.isEmpty { return .codeSent(for: request) }
     guard let answer = ServiceAnswer(answer) else { return .codeFailed(.noAnswer, for: request) }
     return codeEvent(answer, for: request)
   }
 
-  func codeEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindForm.Event {
+  func codeEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindingForm.Event {
     answer.code.isSuccess
       ? .codeSent(for: request) : .codeFailed(.refused(ServiceError(answer)), for: request)
   }
 
   /// Interprets the answer to a submission.
   ///
-  /// - Returns: ``BindForm/Event/submissionSucceeded(_:for:)`` for `0` with tokens; ``BindForm/Event/refused(_:)`` for
-  ///   `104`, when the person went back; else ``BindForm/Event/submissionFailed(_:for:)``, also for `0` without tokens.
-  public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+  /// - Returns: ``BindingForm/Event/submissionSucceeded(_:for:)`` for `0` with tokens;
+  ///   ``BindingForm/Event/refused(_:)`` for `104`, when the person went back; else
+  ///   ``BindingForm/Event/submissionFailed(_:for:)``, also for `0` without tokens.
+  public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     guard let answer = ServiceAnswer(answer) else { return .submissionFailed(.noAnswer, for: request) }
     return submissionEvent(answer, for: request)
   }
 
-  func submissionEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindForm.Event {
+  func submissionEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindingForm.Event {
     switch LoginAnswer(answer) {
     case .signedIn(let tokens): return .submissionSucceeded(tokens, for: request)
     case .closed(.wentBack): return .refused(.wentBack)
@@ -45,7 +46,7 @@ public struct IdentityService: BackEnd, Hashable {
   }
 }
 
-extension BindForm.Event {
+extension BindingForm.Event {
   /// Creates the event of a login's answer: the form opens, ends with tokens, or closes.
   public init(_ answer: LoginAnswer) {
     switch answer {

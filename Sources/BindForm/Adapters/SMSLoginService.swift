@@ -1,11 +1,11 @@
 /// The adapter for back ends with login by SMS, like minapp's: request a code for a number, then sign in with both.
 ///
 /// - Without an earlier login, ``openingEvent(_:)`` opens the form.
-/// - `create_user` is ``BindForm/Submission/createsAccount``. With `false` the service answers 404 for a number without
-///   an account, and the form offers to create one.
+/// - `create_user` is ``BindingForm/Submission/createsAccount``. With `false` the service answers 404 for a number
+///   without an account, and the form offers to create one.
 /// - After a login with a vendor's account that the service doesn't know, the form signs the person in to an account and
 ///   associates the vendor's with it.
-/// - There is no slider: set ``BindForm/Configuration/requiresSlider`` to `false`.
+/// - There is no slider: set ``BindingForm/Configuration/requiresSlider`` to `false`.
 public struct SMSLoginService: BackEnd, Hashable {
   /// The vendor whose logins ``loginEvent(_:)`` interprets, and whose account is associated after a sign-in; `nil` for
   /// an app without vendors.
@@ -19,18 +19,18 @@ public struct SMSLoginService: BackEnd, Hashable {
   /// The event that opens the form to sign in, without a state token.
   ///
   /// - Parameter newAccounts: What happens for a number without an account; by default the service creates one.
-  public func openingEvent(_ newAccounts: SignInRules.NewAccounts = .automatic) -> BindForm.Event {
+  public func openingEvent(_ newAccounts: SignInRules.NewAccounts = .automatic) -> BindingForm.Event {
     .opened(BindFlow(kind: .signIn(Self.rules(newAccounts))))
   }
 
   /// Interprets the answer to a vendor's login with `create_user` `false`, or to signing in again with a token that the
   /// app has kept.
   ///
-  /// - Returns: ``BindForm/Event/signedIn(_:)`` for 2xx with a token. For 404 the form opens: the person signs in to an
-  ///   account that exists, or agrees to a new one, and ``vendor`` is associated with it. For 401 and 403 it opens, too:
-  ///   the token isn't valid any more. For any other answer, and without one, ``BindForm/Event/refused(_:)``: it is
-  ///   unknown whether the account exists.
-  public func loginEvent(_ answer: HTTPAnswer) -> BindForm.Event {
+  /// - Returns: ``BindingForm/Event/signedIn(_:)`` for 2xx with a token. For 404 the form opens: the person signs in to
+  ///   an account that exists, or agrees to a new one, and ``vendor`` is associated with it. For 401 and 403 it opens,
+  ///   too: the token isn't valid any more. For any other answer, and without one, ``BindingForm/Event/refused(_:)``:
+  ///   it is unknown whether the account exists.
+  public func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
     if let tokens = tokens(in: answer) { return .signedIn(tokens) }
     switch answer {
     case .received(404, _):
@@ -43,9 +43,9 @@ public struct SMSLoginService: BackEnd, Hashable {
 
   /// Interprets the answer to a request for a code.
   ///
-  /// - Returns: ``BindForm/Event/codeSent(for:)`` for 2xx, ``BindForm/Event/accountMissing(for:)`` for 404, else
-  ///   ``BindForm/Event/codeFailed(_:for:)`` with the answer's documented code or ``ServiceErrorCode/codeNotSent``.
-  public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+  /// - Returns: ``BindingForm/Event/codeSent(for:)`` for 2xx, ``BindingForm/Event/accountMissing(for:)`` for 404, else
+  ///   ``BindingForm/Event/codeFailed(_:for:)`` with the answer's documented code or ``ServiceErrorCode/codeNotSent``.
+  public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     switch answer {
     case .received(200...299, _): .codeSent(for: request)
     case .received(404, _): .accountMissing(for: request)
@@ -57,10 +57,10 @@ public struct SMSLoginService: BackEnd, Hashable {
 
   /// Interprets the answer to a submission.
   ///
-  /// - Returns: ``BindForm/Event/submissionSucceeded(_:for:)`` for 2xx with a token,
-  ///   ``BindForm/Event/accountMissing(for:)`` for 404, else ``BindForm/Event/submissionFailed(_:for:)`` with the
+  /// - Returns: ``BindingForm/Event/submissionSucceeded(_:for:)`` for 2xx with a token,
+  ///   ``BindingForm/Event/accountMissing(for:)`` for 404, else ``BindingForm/Event/submissionFailed(_:for:)`` with the
   ///   answer's documented code, or ``ServiceErrorCode/wrongSMSCode`` for 400 and ``ServiceErrorCode/busy`` otherwise.
-  public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+  public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     switch answer {
     case .received(404, _): .accountMissing(for: request)
     case .received(let status, let body):
@@ -71,11 +71,12 @@ public struct SMSLoginService: BackEnd, Hashable {
     }
   }
 
-  /// Interprets the answer to ``BindForm/Effect/associate(_:with:for:)``.
+  /// Interprets the answer to ``BindingForm/Effect/associate(_:with:for:)``.
   ///
-  /// - Returns: ``BindForm/Event/associated(for:)`` for 2xx, else ``BindForm/Event/associationFailed(_:for:)`` with the
-  ///   answer's documented code, or ``ServiceErrorCode/alreadyBound`` for 409 and ``ServiceErrorCode/busy`` otherwise.
-  public func associationEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindForm.Event {
+  /// - Returns: ``BindingForm/Event/associated(for:)`` for 2xx, else ``BindingForm/Event/associationFailed(_:for:)``
+  ///   with the answer's documented code, or ``ServiceErrorCode/alreadyBound`` for 409 and ``ServiceErrorCode/busy``
+  ///   otherwise.
+  public func associationEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
     switch answer {
     case .received(200...299, _): .associated(for: request)
     case .received(let status, let body):

@@ -14,7 +14,7 @@ public enum VendorLogin: Hashable, Sendable {
   case tokenExpired
 
   /// The event to send to the form.
-  public var event: BindForm.Event {
+  public var event: BindingForm.Event {
     switch self {
     case .signedIn(let credential): .vendorSignedIn(credential)
     case .cancelled: .refused(.cancelledAtVendor)

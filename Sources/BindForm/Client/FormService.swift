@@ -6,7 +6,7 @@ public protocol FormService: Sendable {
   ///
   /// - Parameter effect: The effect.
   /// - Returns: `nil` for an effect that isn't the service's to perform, such as showing the slider.
-  func request(for effect: BindForm.Effect) -> ServiceRequest?
+  func request(for effect: BindingForm.Effect) -> ServiceRequest?
 
   /// The request that associates a vendor's account with the one that has signed in.
   ///
@@ -22,5 +22,5 @@ public protocol FormService: Sendable {
   ///   - answer: The answer, also that there was none.
   ///   - effect: The effect, one for which there was a request.
   /// - Returns: The event that answers the effect; `nil` for an effect that expects none.
-  func event(_ answer: HTTPAnswer, for effect: BindForm.Effect) -> BindForm.Event?
+  func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event?
 }

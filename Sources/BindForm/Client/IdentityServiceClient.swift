@@ -83,7 +83,7 @@ public struct IdentityServiceClient: FormService, Hashable {
   }
 
   /// Requests a code by SMS.
-  public func smsRequest(_ sms: BindForm.SMSRequest) -> ServiceRequest {
+  public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest {
     request(
       .post, "sms/send",
       [
@@ -113,21 +113,21 @@ public struct IdentityServiceClient: FormService, Hashable {
   }
 
   /// Requests to bind a number; `nil` for a carrier's proof without ``oneTapPath``.
-  public func bindRequest(_ submission: BindForm.Submission) -> ServiceRequest? {
+  public func bindRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     submit(submission, to: "social/bind")
   }
 
   /// Requests an account with a number; `nil` for a carrier's proof without ``oneTapPath``.
   ///
   /// After a vendor's login the account is bound to the vendor's; without one, where there is no state token, it isn't.
-  public func registerRequest(_ submission: BindForm.Submission) -> ServiceRequest? {
+  public func registerRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     submit(
       submission,
       to: submission.stateToken.isEmpty ? "register/mobile-verify-code" : "social/register-bind")
   }
 
   /// Requests to sign in with a number; `nil` for a carrier's proof without ``oneTapPath``.
-  public func logInRequest(_ submission: BindForm.Submission) -> ServiceRequest? {
+  public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     submit(submission, to: "login/mobile-verify-code")
   }
 
@@ -143,7 +143,7 @@ public struct IdentityServiceClient: FormService, Hashable {
   // MARK: The form
 
   /// The request that performs an effect; `nil` for one that is the host's.
-  public func request(for effect: BindForm.Effect) -> ServiceRequest? {
+  public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
     switch effect {
     case .signIn(let credential): loginRequest(credential)
     case .loadDefinitions: countryCodesRequest()
@@ -163,7 +163,7 @@ public struct IdentityServiceClient: FormService, Hashable {
   { nil }
 
   /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
-  public func event(_ answer: HTTPAnswer, for effect: BindForm.Effect) -> BindForm.Event? {
+  public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
     case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
@@ -189,7 +189,7 @@ public struct IdentityServiceClient: FormService, Hashable {
 
   // MARK: Parts of a request
 
-  private func submit(_ submission: BindForm.Submission, to path: String) -> ServiceRequest? {
+  private func submit(_ submission: BindingForm.Submission, to path: String) -> ServiceRequest? {
     let proof: KeyValuePairs<String, JSONText?>
     var target = path
     switch submission.number {

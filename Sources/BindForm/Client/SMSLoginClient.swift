@@ -42,15 +42,15 @@ public struct SMSLoginClient: FormService, Hashable {
   // MARK: Requests
 
   /// Requests a code by SMS.
-  public func smsRequest(_ sms: BindForm.SMSRequest) -> ServiceRequest {
+  public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest {
     request(
       "/hserve/v2.1/sms-verification-code/",
       ["phone": JSONText(sms.mobile), "create_user": JSONText(booleanLiteral: sms.createsAccount)])
   }
 
-  /// Requests to sign in, or up where ``BindForm/Submission/createsAccount``; `nil` for a carrier's proof without
+  /// Requests to sign in, or up where ``BindingForm/Submission/createsAccount``; `nil` for a carrier's proof without
   /// ``oneTapPath``.
-  public func logInRequest(_ submission: BindForm.Submission) -> ServiceRequest? {
+  public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
     let createsAccount = JSONText(booleanLiteral: submission.createsAccount)
     switch submission.number {
     case .entered(_, let code):
@@ -88,7 +88,7 @@ public struct SMSLoginClient: FormService, Hashable {
   // MARK: The form
 
   /// The request that performs an effect; `nil` for one that is the host's.
-  public func request(for effect: BindForm.Effect) -> ServiceRequest? {
+  public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
     switch effect {
     case .signIn(let credential): loginRequest(credential)
     case .sendSMS(let sms): smsRequest(sms)
@@ -103,7 +103,7 @@ public struct SMSLoginClient: FormService, Hashable {
   }
 
   /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
-  public func event(_ answer: HTTPAnswer, for effect: BindForm.Effect) -> BindForm.Event? {
+  public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .signIn: adapter.loginEvent(answer)
     case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)

@@ -9,7 +9,7 @@ public struct CodeStep: Sendable {
   public enum Delivery: Hashable, Sendable {
     /// None.
     case idle
-    /// The slider is shown: ``BindForm/Effect/showSlider(_:for:)`` with this request.
+    /// The slider is shown: ``BindingForm/Effect/showSlider(_:for:)`` with this request.
     case confirming(RequestID)
     /// The service is sending the code, asked with this request.
     case sending(RequestID)

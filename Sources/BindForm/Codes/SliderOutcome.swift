@@ -4,7 +4,7 @@ public import PhoneCheck
 ///
 /// It prints without the token.
 public enum SliderOutcome: Hashable, Sendable {
-  /// Passed; the token goes with the SMS as ``BindForm/SMSRequest/captchaToken``.
+  /// Passed; the token goes with the SMS as ``BindingForm/SMSRequest/captchaToken``.
   case passed(token: String)
   /// Closed by the person without solving it.
   case closed

@@ -38,8 +38,8 @@
     private let transport: ServiceTransport
     private let limits: TimeLimits
     private let clock: any Clock<Duration>
-    private let host: @Sendable (BindForm.Effect) async -> BindForm.Event?
-    private let deliver: @Sendable (BindForm.Event) async -> Void
+    private let host: @Sendable (BindingForm.Effect) async -> BindingForm.Event?
+    private let deliver: @Sendable (BindingForm.Event) async -> Void
     private let state = Lock(State())
 
     /// What is under way.
@@ -63,14 +63,14 @@
     ///   - limits: How long to wait for answers.
     ///   - clock: The clock of the limits.
     ///   - host: Performs an effect that isn't the service's, and returns its event; `nil` for an effect without one. For
-    ///     ``BindForm/Effect/associate(_:with:for:)`` it has the vendor's SDK sign in again and returns
-    ///     ``BindForm/Event/vendorSignedIn(_:)``, with which the driver asks the service.
+    ///     ``BindingForm/Effect/associate(_:with:for:)`` it has the vendor's SDK sign in again and returns
+    ///     ``BindingForm/Event/vendorSignedIn(_:)``, with which the driver asks the service.
     ///   - deliver: Sends an event to the form, and performs the effects that it returns.
     public init(
       service: any FormService, transport: @escaping ServiceTransport, limits: TimeLimits = TimeLimits(),
       clock: any Clock<Duration> = ContinuousClock(),
-      host: @escaping @Sendable (BindForm.Effect) async -> BindForm.Event?,
-      deliver: @escaping @Sendable (BindForm.Event) async -> Void
+      host: @escaping @Sendable (BindingForm.Effect) async -> BindingForm.Event?,
+      deliver: @escaping @Sendable (BindingForm.Event) async -> Void
     ) {
       self.service = service
       self.transport = transport
@@ -84,15 +84,16 @@
 
     /// Performs effects, in their order, and returns at once.
     ///
-    /// - Parameter effects: The effects that ``BindForm/send(_:at:)`` returned.
-    public func perform(_ effects: [BindForm.Effect]) {
+    /// - Parameter effects: The effects that ``BindingForm/send(_:at:)`` returned.
+    public func perform(_ effects: [BindingForm.Effect]) {
       for effect in effects { perform(effect) }
     }
 
-    /// Has a masked number fetched ahead from the carrier, for ``BindForm/Event/oneTapOffered(_:)``, within its limit.
+    /// Has a masked number fetched ahead from the carrier, for ``BindingForm/Event/oneTapOffered(_:)``, within its
+    /// limit.
     ///
     /// - Parameter fetch: Asks the carrier's SDK; ``CarrierOneTap`` interprets its result.
-    public func fetchOffer(_ fetch: @escaping @Sendable () async -> BindForm.Event) {
+    public func fetchOffer(_ fetch: @escaping @Sendable () async -> BindingForm.Event) {
       start(within: limits.oneTap, orElse: .oneTapUnavailable(SDKError(code: "TIMEOUT"))) { await fetch() }
     }
 
@@ -108,7 +109,7 @@
 
     // MARK: One effect
 
-    private func perform(_ effect: BindForm.Effect) {
+    private func perform(_ effect: BindingForm.Effect) {
       if effect.isLast {
         cancel()
         let host = host
@@ -135,7 +136,8 @@
     }
 
     /// Associates a vendor's account, with a new login of the vendor's SDK.
-    private func associate(_ effect: BindForm.Effect, _ tokens: SessionTokens) async -> BindForm.Event? {
+    private func associate(_ effect: BindingForm.Effect, _ tokens: SessionTokens) async -> BindingForm.Event?
+    {
       let event = await host(effect)
       guard case .vendorSignedIn(let credential) = event else { return event ?? effect.unanswered }
       guard let request = service.request(associating: credential, with: tokens) else {
@@ -162,8 +164,8 @@
 
     /// Starts work whose event is delivered unless it was cancelled, and the timer that fires in its place.
     private func start(
-      within limit: Duration?, orElse unanswered: BindForm.Event?, isSubmission: Bool = false,
-      _ body: @escaping @Sendable () async -> BindForm.Event?
+      within limit: Duration?, orElse unanswered: BindingForm.Event?, isSubmission: Bool = false,
+      _ body: @escaping @Sendable () async -> BindingForm.Event?
     ) {
       state.withLock { state in
         guard !state.isOver else { return }
@@ -187,13 +189,13 @@
     }
 
     /// Ends work: the first to end it delivers its event.
-    private func finish(_ id: Int, _ event: BindForm.Event?) async {
+    private func finish(_ id: Int, _ event: BindingForm.Event?) async {
       guard let work = state.withLock({ $0.work.removeValue(forKey: id) }) else { return }
       defer { for task in work.tasks { task.cancel() } }
       if let event { await deliver(event) }
     }
 
-    private func isFirst(_ submission: BindForm.Submission) -> Bool {
+    private func isFirst(_ submission: BindingForm.Submission) -> Bool {
       state.withLock { $0.submitted.insert(submission.request).inserted }
     }
 

@@ -1,11 +1,11 @@
 public import PhoneCheck
 
-extension BindForm {
+extension BindingForm {
   /// The settings of a form, fixed when it is created.
   public struct Configuration: Sendable {
     /// The source of the definitions.
     public enum Definitions: Sendable {
-      /// The service: the form loads them with ``BindForm/Effect/loadDefinitions(for:)`` when it opens.
+      /// The service: the form loads them with ``BindingForm/Effect/loadDefinitions(for:)`` when it opens.
       case service
       /// The app: international numbers are off, or the definitions are already loaded.
       case given(PhoneValidator)
@@ -14,7 +14,7 @@ extension BindForm {
     /// The source of the definitions; the service by default.
     public var definitions = Definitions.service
 
-    /// The language of messages and names, until ``BindForm/Event/languageChanged(_:)``; English by default.
+    /// The language of messages and names, until ``BindingForm/Event/languageChanged(_:)``; English by default.
     public var language = Language.english
 
     /// The steps that the form asks for, of those that the service lists; the number alone by default.
@@ -30,7 +30,7 @@ extension BindForm {
     /// Whether the digits of the number are grouped while they are typed; they are by default.
     public var grouping = NumberGrouping.whileTyping
 
-    /// The area of the last ``BindForm/Effect/rememberArea(_:)``, of an earlier form; `nil` for none.
+    /// The area of the last ``BindingForm/Effect/rememberArea(_:)``, of an earlier form; `nil` for none.
     ///
     /// The picker lists it after the preferred one, and a form without a preferred one starts with it. An area that
     /// isn't in the definitions is ignored.

@@ -1,52 +1,52 @@
 public import PhoneCheck
 
-extension BindForm {
+extension BindingForm {
   /// What the form wants the host to do.
   ///
-  /// ``BindForm/send(_:at:)`` returns effects in the order in which to start them; none waits for another. One with
+  /// ``BindingForm/send(_:at:)`` returns effects in the order in which to start them; none waits for another. One with
   /// a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd`` turns the HTTP
   /// answer of a service into that event.
   @nonexhaustive
   public indirect enum Effect: Hashable, Sendable {
     /// Ask the service's login what a vendor's credential leads to.
     ///
-    /// Answer with ``BindForm/Event/opened(_:)``, ``BindForm/Event/signedIn(_:)`` or ``BindForm/Event/refused(_:)``, as
-    /// ``BackEnd/loginEvent(_:)`` does.
+    /// Answer with ``BindingForm/Event/opened(_:)``, ``BindingForm/Event/signedIn(_:)`` or
+    /// ``BindingForm/Event/refused(_:)``, as ``BackEnd/loginEvent(_:)`` does.
     case signIn(VendorCredential)
 
     /// Load the definitions, `GET /api/v2/sdk/country-codes`, and build a validator from them.
     ///
-    /// Answer with ``BindForm/Event/definitionsLoaded(_:for:)`` or
-    /// ``BindForm/Event/definitionsFailed(_:for:)``, as ``IdentityService/definitionsEvent(_:for:options:)`` does.
+    /// Answer with ``BindingForm/Event/definitionsLoaded(_:for:)`` or
+    /// ``BindingForm/Event/definitionsFailed(_:for:)``, as ``IdentityService/definitionsEvent(_:for:options:)`` does.
     case loadDefinitions(for: RequestID)
 
     /// Show the slider, before an SMS is sent to the number.
     ///
-    /// Answer with ``BindForm/Event/sliderFinished(_:for:)``. Only with
-    /// ``BindForm/Configuration/requiresSlider``.
+    /// Answer with ``BindingForm/Event/sliderFinished(_:for:)``. Only with
+    /// ``BindingForm/Configuration/requiresSlider``.
     case showSlider(PhoneNumber, for: RequestID)
 
     /// Send an SMS code, `POST /api/v2/sdk/sms/send`.
     ///
-    /// Answer with ``BindForm/Event/codeSent(for:)``, ``BindForm/Event/codeFailed(_:for:)`` or
-    /// ``BindForm/Event/accountMissing(for:)``, as ``BackEnd/codeEvent(_:for:)`` does.
+    /// Answer with ``BindingForm/Event/codeSent(for:)``, ``BindingForm/Event/codeFailed(_:for:)`` or
+    /// ``BindingForm/Event/accountMissing(for:)``, as ``BackEnd/codeEvent(_:for:)`` does.
     case sendSMS(SMSRequest)
 
     /// Send a code by e-mail to the address.
     ///
-    /// Answer with ``BindForm/Event/codeSent(for:)`` or ``BindForm/Event/codeFailed(_:for:)``.
+    /// Answer with ``BindingForm/Event/codeSent(for:)`` or ``BindingForm/Event/codeFailed(_:for:)``.
     case sendEmailCode(EmailAddress, for: RequestID)
 
     /// Have the carrier's SDK confirm its number, on a page of its own.
     ///
-    /// Answer with ``BindForm/Event/oneTapFinished(_:for:)``, whenever the person has decided: the form sets no
+    /// Answer with ``BindingForm/Event/oneTapFinished(_:for:)``, whenever the person has decided: the form sets no
     /// time limit.
     case confirmOneTap(for: RequestID)
 
     /// Submit the form, to bind the number to an existing account.
     ///
-    /// Answer with ``BindForm/Event/submissionSucceeded(_:for:)``, ``BindForm/Event/submissionFailed(_:for:)`` or
-    /// ``BindForm/Event/accountMissing(for:)``, as ``BackEnd/submissionEvent(_:for:)`` does.
+    /// Answer with ``BindingForm/Event/submissionSucceeded(_:for:)``, ``BindingForm/Event/submissionFailed(_:for:)`` or
+    /// ``BindingForm/Event/accountMissing(for:)``, as ``BackEnd/submissionEvent(_:for:)`` does.
     case bind(Submission)
 
     /// Submit the form, to create an account with the number. Answer as for ``bind(_:)``.
@@ -58,10 +58,10 @@ extension BindForm {
     /// Associate a vendor's account with the one that has signed in, with its tokens.
     ///
     /// The vendor's SDK has to sign the person in again where its credential was a code, which can be used once.
-    /// Answer with ``BindForm/Event/associated(for:)`` or ``BindForm/Event/associationFailed(_:for:)``.
+    /// Answer with ``BindingForm/Event/associated(for:)`` or ``BindingForm/Event/associationFailed(_:for:)``.
     case associate(Vendor, with: SessionTokens, for: RequestID)
 
-    /// Keep the area for the next form's ``BindForm/Configuration/rememberedArea``. There is no answer.
+    /// Keep the area for the next form's ``BindingForm/Configuration/rememberedArea``. There is no answer.
     case rememberArea(AreaCodeDefinition.ID)
 
     /// Have assistive technology, such as VoiceOver, read the text out: it has just appeared on the screen. There
@@ -93,7 +93,7 @@ extension BindForm {
     public let number: PhoneNumber
     /// `type`: what the code is for.
     public let type: SMSType
-    /// `captcha_token`: the slider's token; `nil` without ``BindForm/Configuration/requiresSlider``.
+    /// `captcha_token`: the slider's token; `nil` without ``BindingForm/Configuration/requiresSlider``.
     public let captchaToken: String?
     /// How ``mobile`` is written.
     let numberFormat: SignInRules.NumberFormat

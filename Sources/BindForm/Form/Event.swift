@@ -1,31 +1,32 @@
 public import PhoneCheck
 
-extension BindForm {
+extension BindingForm {
   /// What happens to a form: what a person does at the screen, and what services and SDKs answer.
   ///
-  /// The host sends events with ``BindForm/send(_:at:)``. An event that doesn't fit is ignored: an answer to a request
-  /// that isn't awaited any more, a second tap, an edit while the form is being submitted, and any event but a time
-  /// once the form is over. Carets and ranges are in UTF-16 code units from the start of the field's text.
+  /// The host sends events with ``BindingForm/send(_:at:)``. An event that doesn't fit is ignored: an answer to a
+  /// request that isn't awaited any more, a second tap, an edit while the form is being submitted, and any event but a
+  /// time once the form is over. Carets and ranges are in UTF-16 code units from the start of the field's text.
   @nonexhaustive
   public enum Event: Sendable {
     // MARK: Login
 
     /// A vendor's SDK signed the person in.
     ///
-    /// The form asks the service with ``BindForm/Effect/signIn(_:)``, or closes when the credential has expired.
+    /// The form asks the service with ``BindingForm/Effect/signIn(_:)``, or closes when the credential has expired.
     /// Ignored if the proof was used already, and once the form is open.
     case vendorSignedIn(VendorCredential)
 
     /// The service requires a number: opens the form, once.
     ///
     /// Where the service lists only steps that the form doesn't ask for, it ends with ``ClosingReason/unsupported(_:)``.
-    /// The form loads its definitions with ``BindForm/Effect/loadDefinitions(for:)`` unless it was given some.
+    /// The form loads its definitions with ``BindingForm/Effect/loadDefinitions(for:)`` unless it was given some.
     case opened(BindFlow)
 
-    /// The login is done without a number: the form ends with ``BindForm/Effect/finish(_:)``. Ignored once it is open.
+    /// The login is done without a number: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored once it is
+    /// open.
     case signedIn(SessionTokens)
 
-    /// The login was refused, or the person left it: the form ends with ``BindForm/Effect/close(_:)``.
+    /// The login was refused, or the person left it: the form ends with ``BindingForm/Effect/close(_:)``.
     ///
     /// An open form closes only for ``ClosingReason/wentBack``: a login's answer names no request, so any other reason
     /// is that of an earlier login.
@@ -33,15 +34,15 @@ extension BindForm {
 
     // MARK: Definitions
 
-    /// Definitions were loaded; the validator is built from them. Answers ``BindForm/Effect/loadDefinitions(for:)``.
+    /// Definitions were loaded; the validator is built from them. Answers ``BindingForm/Effect/loadDefinitions(for:)``.
     case definitionsLoaded(PhoneValidator, for: RequestID)
 
     /// Definitions couldn't be loaded: the banner says why, and offers to try again where that can help. Answers
-    /// ``BindForm/Effect/loadDefinitions(for:)``.
+    /// ``BindingForm/Effect/loadDefinitions(for:)``.
     case definitionsFailed(DefinitionsFailure, for: RequestID)
 
     /// The person tapped the banner's button: loads the definitions, submits the form or the carrier's proof, or
-    /// associates again. Ignored unless ``BindForm/canTryAgain``.
+    /// associates again. Ignored unless ``BindingForm/canTryAgain``.
     case tryAgainTapped
 
     // MARK: Number
@@ -74,29 +75,29 @@ extension BindForm {
     // MARK: Codes
 
     /// The person tapped the button that requests a code by SMS. Shows the number's error when it isn't valid; ignored
-    /// otherwise unless ``BindForm/canSendCode``.
+    /// otherwise unless ``BindingForm/canSendCode``.
     case sendCodeTapped
 
-    /// The slider ended. Answers ``BindForm/Effect/showSlider(_:for:)``.
+    /// The slider ended. Answers ``BindingForm/Effect/showSlider(_:for:)``.
     case sliderFinished(SliderOutcome, for: RequestID)
 
-    /// The service sent the code. Answers ``BindForm/Effect/sendSMS(_:)`` or
-    /// ``BindForm/Effect/sendEmailCode(_:for:)``; also where the number or address was changed meanwhile, whose wait for
-    /// another code it starts.
+    /// The service sent the code. Answers ``BindingForm/Effect/sendSMS(_:)`` or
+    /// ``BindingForm/Effect/sendEmailCode(_:for:)``; also where the number or address was changed meanwhile, whose wait
+    /// for another code it starts.
     case codeSent(for: RequestID)
 
-    /// The service didn't send the code. Answers ``BindForm/Effect/sendSMS(_:)`` or
-    /// ``BindForm/Effect/sendEmailCode(_:for:)``.
+    /// The service didn't send the code. Answers ``BindingForm/Effect/sendSMS(_:)`` or
+    /// ``BindingForm/Effect/sendEmailCode(_:for:)``.
     case codeFailed(FailedAnswer, for: RequestID)
 
     /// The SMS code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.
     case codeEdited(String)
 
-    /// The e-mail field was edited: its whole text. Afterwards it has to show ``BindForm/emailEntry``.
+    /// The e-mail field was edited: its whole text. Afterwards it has to show ``BindingForm/emailEntry``.
     case emailEdited(String)
 
     /// The person tapped the button that requests a code by e-mail. Shows the address's error when it isn't one;
-    /// ignored otherwise unless ``BindForm/canSendEmailCode``.
+    /// ignored otherwise unless ``BindingForm/canSendEmailCode``.
     case sendEmailCodeTapped
 
     /// The e-mail code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.
@@ -112,44 +113,45 @@ extension BindForm {
 
     /// The carrier doesn't know the number, or withdraws its offer: the number has to be typed.
     ///
-    /// The reason is kept as ``BindForm/oneTapError``.
+    /// The reason is kept as ``BindingForm/oneTapError``.
     case oneTapUnavailable(SDKError)
 
     /// The person tapped the button that binds the carrier's number. Shows what is missing unless
-    /// ``BindForm/canBindOneTap``.
+    /// ``BindingForm/canBindOneTap``.
     case oneTapTapped
 
-    /// The carrier's page ended, however late. Answers ``BindForm/Effect/confirmOneTap(for:)``.
+    /// The carrier's page ended, however late. Answers ``BindingForm/Effect/confirmOneTap(for:)``.
     case oneTapFinished(OneTapOutcome, for: RequestID)
 
     // MARK: Submission
 
-    /// The person tapped the button that submits the form. Shows every field's error unless ``BindForm/canSubmit``.
+    /// The person tapped the button that submits the form. Shows every field's error unless ``BindingForm/canSubmit``.
     case submitTapped
 
-    /// The service bound or registered the number: the form ends with ``BindForm/Effect/finish(_:)``. Answers
-    /// ``BindForm/Effect/bind(_:)`` or ``BindForm/Effect/register(_:)``.
+    /// The service bound or registered the number: the form ends with ``BindingForm/Effect/finish(_:)``. Answers
+    /// ``BindingForm/Effect/bind(_:)`` or ``BindingForm/Effect/register(_:)``.
     case submissionSucceeded(SessionTokens, for: RequestID)
 
     /// No account has the number, and the service creates none unasked: the form offers to.
     ///
-    /// Answers ``BindForm/Effect/bind(_:)``, ``BindForm/Effect/register(_:)`` or ``BindForm/Effect/sendSMS(_:)``.
+    /// Answers ``BindingForm/Effect/bind(_:)``, ``BindingForm/Effect/register(_:)`` or
+    /// ``BindingForm/Effect/sendSMS(_:)``.
     case accountMissing(for: RequestID)
 
-    /// The service refused the form, or gave no answer. Answers ``BindForm/Effect/bind(_:)`` or
-    /// ``BindForm/Effect/register(_:)``.
+    /// The service refused the form, or gave no answer. Answers ``BindingForm/Effect/bind(_:)`` or
+    /// ``BindingForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
 
-    /// The vendor's account was associated: the form ends with ``BindForm/Effect/finish(_:)``. Answers
-    /// ``BindForm/Effect/associate(_:with:for:)``.
+    /// The vendor's account was associated: the form ends with ``BindingForm/Effect/finish(_:)``. Answers
+    /// ``BindingForm/Effect/associate(_:with:for:)``.
     case associated(for: RequestID)
 
     /// The vendor's account wasn't associated: the banner offers to try again. Answers
-    /// ``BindForm/Effect/associate(_:with:for:)``.
+    /// ``BindingForm/Effect/associate(_:with:for:)``.
     case associationFailed(FailedAnswer, for: RequestID)
 
-    /// The person continues without the association that failed: the form ends with ``BindForm/Effect/finish(_:)``.
-    /// Ignored unless ``BindForm/offersSkippingAssociation``.
+    /// The person continues without the association that failed: the form ends with ``BindingForm/Effect/finish(_:)``.
+    /// Ignored unless ``BindingForm/offersSkippingAssociation``.
     case skipAssociationTapped
 
     /// The person tapped the button to enter another number: empties the field, and ends the carrier's offer, also
@@ -157,11 +159,11 @@ extension BindForm {
     case anotherNumberTapped
 
     /// The person agreed to a new account: the form continues with the code that was sent, with a new one, or with
-    /// another confirmation by the carrier. Ignored unless ``BindForm/offersNewAccount``.
+    /// another confirmation by the carrier. Ignored unless ``BindingForm/offersNewAccount``.
     case createAccountTapped
 
-    /// The person tapped the banner's button to sign in again: the form ends with ``BindForm/Effect/close(_:)``.
-    /// Ignored unless ``BindForm/offersNewSignIn``.
+    /// The person tapped the banner's button to sign in again: the form ends with ``BindingForm/Effect/close(_:)``.
+    /// Ignored unless ``BindingForm/offersNewSignIn``.
     case startOverTapped
 
     // MARK: Surroundings
@@ -172,8 +174,8 @@ extension BindForm {
     /// The person chose another language: every text of the form changes.
     case languageChanged(Language)
 
-    /// The person left the form: it ends with ``BindForm/Effect/close(_:)``, or with ``BindForm/Effect/finish(_:)`` where
-    /// only an association is missing.
+    /// The person left the form: it ends with ``BindingForm/Effect/close(_:)``, or with
+    /// ``BindingForm/Effect/finish(_:)`` where only an association is missing.
     case cancelled
   }
 }

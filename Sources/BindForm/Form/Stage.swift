@@ -1,9 +1,9 @@
 public import PhoneCheck
 
-extension BindForm {
+extension BindingForm {
   /// The stage of the form as a whole.
   public indirect enum Stage: Hashable, Sendable {
-    /// Before ``BindForm/Event/opened(_:)``: the service hasn't required a number yet.
+    /// Before ``BindingForm/Event/opened(_:)``: the service hasn't required a number yet.
     case waiting
     /// Being filled in.
     case open(BindFlow)
@@ -11,7 +11,7 @@ extension BindForm {
     case submitting(BindFlow, RequestID)
     /// The carrier's page is shown, where the person reads its terms and confirms the number, for as long as it takes.
     ///
-    /// The fields can't be edited; ``BindForm/Event/anotherNumberTapped`` continues without the carrier.
+    /// The fields can't be edited; ``BindingForm/Event/anotherNumberTapped`` continues without the carrier.
     case confirmingOneTap(BindFlow, RequestID)
     /// Signed in; the vendor's account is being associated with that of the tokens.
     case associating(BindFlow, SessionTokens, RequestID)
@@ -39,20 +39,20 @@ extension BindForm {
     case loading(RequestID)
     /// Loaded, or given by the configuration; the validator decides which numbers are accepted.
     case ready(PhoneValidator)
-    /// They couldn't be loaded, for this reason; ``BindForm/Event/tryAgainTapped`` loads them again.
+    /// They couldn't be loaded, for this reason; ``BindingForm/Event/tryAgainTapped`` loads them again.
     case failed(DefinitionsFailure)
   }
 
   /// A message above the fields, about the form as a whole.
   public struct Banner: Hashable, Sendable {
-    /// The message; ``BindForm/bannerText(at:)`` has its text, and counts down where it holds a time.
+    /// The message; ``BindingForm/bannerText(at:)`` has its text, and counts down where it holds a time.
     public let message: FormMessage
     /// What can help; ``Remedy/wait`` banners vanish when the lock is over.
     public let remedy: Remedy
   }
 }
 
-extension BindForm.Stage {
+extension BindingForm.Stage {
   /// What the service requires; `nil` before the form is open and after it is over.
   @inline(never)
   var flow: BindFlow? {

@@ -2,7 +2,7 @@ public import PhoneCheck
 
 // One line for each effect, stable from release to release: numbers are masked, codes and tokens left out.
 
-extension BindForm.Effect: ShownAsDescription {
+extension BindingForm.Effect: ShownAsDescription {
   /// The effect in one line that is safe to log.
   public var description: String {
     switch self {
@@ -26,19 +26,19 @@ extension BindForm.Effect: ShownAsDescription {
   }
 }
 
-extension BindForm.SMSRequest: ShownAsDescription {
+extension BindingForm.SMSRequest: ShownAsDescription {
   /// The type, the masked number and the request.
   public var description: String {
     "\(type.rawValue) \(number) \(request)\(captchaToken == nil ? " without slider" : "")"
   }
 }
 
-extension BindForm.Submission: ShownAsDescription {
+extension BindingForm.Submission: ShownAsDescription {
   /// The masked number, the masked address and the request.
   public var description: String { "\(number)\(email.map { " \($0.address)" } ?? "") \(request)" }
 }
 
-extension BindForm.Submission.Number: ShownAsDescription {
+extension BindingForm.Submission.Number: ShownAsDescription {
   /// The masked number, without its code.
   public var description: String {
     switch self {
@@ -48,7 +48,7 @@ extension BindForm.Submission.Number: ShownAsDescription {
   }
 }
 
-extension BindForm.VerifiedEmail: ShownAsDescription {
+extension BindingForm.VerifiedEmail: ShownAsDescription {
   /// The masked address.
   public var description: String { "\(address)" }
 }

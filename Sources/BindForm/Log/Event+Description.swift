@@ -3,7 +3,7 @@ internal import Platform
 
 // One line for each event, stable from release to release, without full numbers, codes and tokens.
 
-extension BindForm.Event: ShownAsDescription {
+extension BindingForm.Event: ShownAsDescription {
   /// The event in one line that is safe to log.
   public var description: String {
     switch self {

@@ -16,8 +16,8 @@ public struct FormLog: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - event: The event that was sent.
-  ///   - effects: The effects that ``BindForm/send(_:at:)`` returned for it.
-  public mutating func record(_ event: BindForm.Event, _ effects: [BindForm.Effect]) {
+  ///   - effects: The effects that ``BindingForm/send(_:at:)`` returned for it.
+  public mutating func record(_ event: BindingForm.Event, _ effects: [BindingForm.Effect]) {
     lines.append("> \(event)")
     lines += effects.map { "  \($0)" }
   }

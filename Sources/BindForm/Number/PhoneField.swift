@@ -7,7 +7,8 @@ public import PhoneCheck
 /// - A deletion doesn't regroup. Deleting the separator of two groups deletes the digit next to it: the separator alone
 ///   would reappear.
 ///
-/// The area code isn't part of the text; a screen shows ``BindForm/prefix`` beside the field. It prints without digits.
+/// The area code isn't part of the text; a screen shows ``BindingForm/prefix`` beside the field. It prints without
+/// digits.
 public struct PhoneField: Hashable, Sendable {
   /// The text to show in the field.
   public private(set) var text = ""

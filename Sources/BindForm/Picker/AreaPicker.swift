@@ -3,7 +3,7 @@ internal import Platform
 
 /// The contents of a picker of countries and regions, in the form's language.
 ///
-/// A row that is chosen is sent as ``BindForm/Event/areaChosen(_:)`` with its `id`.
+/// A row that is chosen is sent as ``BindingForm/Event/areaChosen(_:)`` with its `id`.
 public struct AreaPicker: Sendable {
   /// A row of the picker.
   public struct Row: Hashable, Sendable, Identifiable {

@@ -43,7 +43,7 @@ public struct BindFormCheck: Sendable {
     /// `state_token`: the service's identifier of the login.
     public let stateToken: String
     /// The e-mail address and its code; `nil` unless ``BindFormCheck/steps`` has ``BindFlow/Step/email``.
-    public let email: BindForm.VerifiedEmail?
+    public let email: BindingForm.VerifiedEmail?
   }
 
   /// Checks a form.
@@ -95,8 +95,9 @@ public struct BindFormCheck: Sendable {
   }
 
   /// The address and its code; adds the errors of both.
-  private func email(in request: BindFormRequest, _ errors: inout [BindFormError]) -> BindForm.VerifiedEmail?
-  {
+  private func email(
+    in request: BindFormRequest, _ errors: inout [BindFormError]
+  ) -> BindingForm.VerifiedEmail? {
     let entry = request.email ?? ""
     let address = EmailAddress(entry)
     if address == nil {
@@ -105,7 +106,7 @@ public struct BindFormCheck: Sendable {
     }
     let code = self.code(request.emailCode, "email_code", emailCode, empty: .enterEmailCode, &errors)
     guard let address, let code else { return nil }
-    return BindForm.VerifiedEmail(address: address, code: code)
+    return BindingForm.VerifiedEmail(address: address, code: code)
   }
 }
 

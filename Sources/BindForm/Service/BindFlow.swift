@@ -39,7 +39,7 @@ public struct BindFlow: Hashable, Sendable {
 
   /// The steps that the service lists, in its order.
   ///
-  /// Its bind call takes a number or an address, so one of them is enough; ``BindForm/Configuration/steps`` says
+  /// Its bind call takes a number or an address, so one of them is enough; ``BindingForm/Configuration/steps`` says
   /// which ones a form asks for.
   public let steps: [Step]
 

@@ -3,7 +3,7 @@ internal import Platform
 /// Why a form ended without a login, or never opened.
 @nonexhaustive
 public indirect enum ClosingReason: Hashable, Sendable {
-  /// The person left the form: ``BindForm/Event/cancelled``.
+  /// The person left the form: ``BindingForm/Event/cancelled``.
   case cancelled
   /// The person cancelled or refused on the vendor's page, or switched back to the app by hand: code `102`.
   case cancelledAtVendor
@@ -13,9 +13,9 @@ public indirect enum ClosingReason: Hashable, Sendable {
   case vendorFailed(SDKError)
   /// The vendor's access token is invalid or has expired: sign in with the vendor again.
   case vendorTokenExpired
-  /// The person wants to sign in again: ``BindForm/Event/startOverTapped``. Start a new login with a new form.
+  /// The person wants to sign in again: ``BindingForm/Event/startOverTapped``. Start a new login with a new form.
   case startOver
-  /// The service requires these steps, and the form asks for none of them; see ``BindForm/Configuration/steps``.
+  /// The service requires these steps, and the form asks for none of them; see ``BindingForm/Configuration/steps``.
   case unsupported([BindFlow.Step])
   /// The service refused the login, or gave no answer to it.
   case failed(ServiceError)

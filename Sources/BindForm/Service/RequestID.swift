@@ -1,6 +1,7 @@
 /// Identifies a request of one form, so that a late answer isn't mistaken for the answer to a newer request.
 ///
-/// An ``BindForm/Effect`` that expects an answer carries one; the host copies it into the answering ``BindForm/Event``.
+/// An ``BindingForm/Effect`` that expects an answer carries one; the host copies it into the answering
+/// ``BindingForm/Event``.
 public struct RequestID: Hashable, Sendable, CustomStringConvertible {
   /// The number of the request in its form, counted from 1.
   public let number: Int

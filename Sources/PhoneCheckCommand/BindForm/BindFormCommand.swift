@@ -64,7 +64,7 @@ struct BindFormCommand: PresentedCommand {
 
   /// A session whose form is open, or that has begun a vendor's login at a server.
   private func newSession(on console: inout Console) throws -> FormSession {
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.language = presentation.language
     if email { configuration.steps.append(.email) }
     let service: any SessionService
@@ -80,7 +80,7 @@ struct BindFormCommand: PresentedCommand {
         connection.address.map { connection.smsLoginService(at: $0) }
         ?? ScriptedService(scenario: self.service, validator: validator, adapter: backEnd)
     }
-    var session = FormSession(BindForm(configuration: configuration), service: service)
+    var session = FormSession(BindingForm(configuration: configuration), service: service)
     if let credential = connection.credential, connection.connect != nil {
       session.send(.vendorSignedIn(credential))
     } else {

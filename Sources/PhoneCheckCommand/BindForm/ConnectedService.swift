@@ -4,7 +4,7 @@ import ByteIO
 /// A server that performs the effects, over HTTP; the slider and the carrier are simulated.
 struct ConnectedService: SessionService {
   private let driver: FormDriver
-  private let answers = Monitor<[BindForm.Event]>([])
+  private let answers = Monitor<[BindingForm.Event]>([])
 
   /// - Parameters:
   ///   - service: The requests of the server.
@@ -24,7 +24,7 @@ struct ConnectedService: SessionService {
           await email?.event(sendingTo: address, captchaToken: captchaToken, for: effect)
         case .confirmOneTap(let request):
           .oneTapFinished(.confirmed(OneTapProof(token: "token", processID: "1")), for: request)
-        case .associate: vendor.map(BindForm.Event.vendorSignedIn)
+        case .associate: vendor.map(BindingForm.Event.vendorSignedIn)
         default: nil
         }
       },
@@ -34,12 +34,12 @@ struct ConnectedService: SessionService {
       })
   }
 
-  mutating func answer(to effect: BindForm.Effect) -> BindForm.Event? {
+  mutating func answer(to effect: BindingForm.Effect) -> BindingForm.Event? {
     driver.perform([effect])
     return nil
   }
 
-  mutating func takeAnswers() -> [BindForm.Event] {
+  mutating func takeAnswers() -> [BindingForm.Event] {
     answers.withLock { events in
       defer { events = [] }
       return events
@@ -67,8 +67,8 @@ struct EmailCodes: Sendable {
   func open(_ flow: BindFlow) { self.flow.withLock { $0 = flow } }
 
   /// Requests a code, and returns the answer's event.
-  func event(sendingTo address: EmailAddress, captchaToken: String, for effect: BindForm.Effect) async
-    -> BindForm.Event?
+  func event(sendingTo address: EmailAddress, captchaToken: String, for effect: BindingForm.Effect) async
+    -> BindingForm.Event?
   {
     let request = client.emailCodeRequest(
       to: address, for: flow.withLock { $0 }, captchaToken: captchaToken)

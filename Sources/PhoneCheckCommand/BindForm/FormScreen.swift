@@ -2,7 +2,7 @@ import BindForm
 import PhoneCheck
 import TerminalText
 
-extension BindForm {
+extension BindingForm {
   /// Whether the number's field is shown and can be edited.
   var takesNumber: Bool {
     if case .typing = entryMode {
@@ -21,12 +21,12 @@ extension BindForm {
 /// The form as lines of text: what a screen would show, and the state of the entry while someone types.
 struct FormScreen {
   private(set) var lines: [String] = []
-  private let form: BindForm
+  private let form: BindingForm
   private let now: Moment
   private let focus: FormField?
 
   /// - Parameter focus: The field that keys go to; `nil` without a keyboard.
-  init(_ form: BindForm, at now: Moment, focus: FormField? = nil) {
+  init(_ form: BindingForm, at now: Moment, focus: FormField? = nil) {
     self.form = form
     self.now = now
     self.focus = focus

@@ -89,7 +89,7 @@ struct FormCommand {
   }
 
   private func performEvent(_ session: inout FormSession) -> Bool {
-    let events: [String: BindForm.Event] = [
+    let events: [String: BindingForm.Event] = [
       "leave": .blurred(.phone), "send": .sendCodeTapped, "code": .codeEdited(argument),
       "email": .emailEdited(argument),
       "send-email": .sendEmailCodeTapped, "email-code": .emailCodeEdited(argument), "submit": .submitTapped,

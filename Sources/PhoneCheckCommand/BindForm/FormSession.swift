@@ -3,7 +3,7 @@ import PhoneCheck
 
 /// A form with its service: events go in, effects are performed, and their answers are events again.
 struct FormSession {
-  private(set) var form: BindForm
+  private(set) var form: BindingForm
   private var service: any SessionService
 
   /// The effects of the form and the answers of the service since they were last taken.
@@ -18,7 +18,7 @@ struct FormSession {
   /// The time as the form counts it.
   var now: Moment { Moment(secondsSince1970: seconds) }
 
-  init(_ form: BindForm, service: any SessionService) {
+  init(_ form: BindingForm, service: any SessionService) {
     self.form = form
     self.service = service
   }
@@ -43,7 +43,7 @@ struct FormSession {
   }
 
   /// Sends an event to the form and performs its effects.
-  mutating func send(_ event: BindForm.Event) {
+  mutating func send(_ event: BindingForm.Event) {
     for effect in form.send(event, at: now) {
       happenings.append("\(effect)")
       if case .focus(let field) = effect { wantedFocus = field }
@@ -64,7 +64,7 @@ struct FormSession {
     }
   }
 
-  private mutating func take(_ answer: BindForm.Event) {
+  private mutating func take(_ answer: BindingForm.Event) {
     happenings.append("< \(answer)")
     send(answer)
   }

@@ -8,7 +8,7 @@ struct KeyLegend {
   private var entries: [String]
 
   /// The keys of the form.
-  init(_ form: BindForm, focus: FormField) {
+  init(_ form: BindingForm, focus: FormField) {
     let words = Words(form.language)
     let main = MainButton(form, focus: focus).title(in: form)
     let isWaiting = form.isSubmitting || form.stage == .waiting
@@ -19,7 +19,7 @@ struct KeyLegend {
   }
 
   /// The keys that fill in the form.
-  private static func editing(_ form: BindForm, _ main: String?, _ words: Words) -> [String] {
+  private static func editing(_ form: BindingForm, _ main: String?, _ words: Words) -> [String] {
     var entries = ["Enter \(main ?? words.next)"]
     let hasFields = form.takesNumber || !form.offersSkippingAssociation && form.fieldsExceptNumber.count > 1
     if main != nil, hasFields { entries.append("Tab \(words.next)") }
@@ -34,7 +34,7 @@ struct KeyLegend {
   }
 
   /// What Ctrl-O does: the button beside the main one; `nil` when there is none.
-  private static func otherTitle(_ form: BindForm) -> String? {
+  private static func otherTitle(_ form: BindingForm) -> String? {
     if form.offersSkippingAssociation { return form.canTryAgain ? form.skipAssociationTitle : nil }
     if case .confirmingOneTap = form.stage { return form.anotherNumberTitle }
     if form.isSubmitting { return nil }

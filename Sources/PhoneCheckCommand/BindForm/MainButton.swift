@@ -6,7 +6,7 @@ enum MainButton: Hashable {
   /// No button: the focus moves on to a field.
   case goTo(FormField)
 
-  init(_ form: BindForm, focus: FormField) {
+  init(_ form: BindingForm, focus: FormField) {
     if form.offersNewSignIn {
       self = .startOver
     } else if form.canTryAgain {
@@ -22,7 +22,7 @@ enum MainButton: Hashable {
     }
   }
 
-  private init(at focus: FormField, _ form: BindForm) {
+  private init(at focus: FormField, _ form: BindingForm) {
     switch focus {
     case .phone where form.offersAnotherNumber: self = .otherNumber
     case .phone: self = form.smsCode.isSent && !form.canSendCode ? .goTo(.code) : .sendCode
@@ -35,7 +35,7 @@ enum MainButton: Hashable {
   }
 
   /// The title of the button; `nil` when there is none.
-  func title(in form: BindForm) -> String? {
+  func title(in form: BindingForm) -> String? {
     switch self {
     case .startOver: form.startOverTitle
     case .tryAgain: form.tryAgainTitle
@@ -50,7 +50,7 @@ enum MainButton: Hashable {
   }
 
   /// The events that pressing the button sends.
-  var events: [BindForm.Event] {
+  var events: [BindingForm.Event] {
     switch self {
     case .startOver: [.startOverTapped]
     case .tryAgain: [.tryAgainTapped]

@@ -34,7 +34,7 @@ struct ScriptedService: SessionService {
   let validator: PhoneValidator
   let adapter: any BackEnd
 
-  mutating func answer(to effect: BindForm.Effect) -> BindForm.Event? {
+  mutating func answer(to effect: BindingForm.Effect) -> BindingForm.Event? {
     switch effect {
     case .loadDefinitions(let request):
       happens(.noDefinitions)
@@ -60,11 +60,11 @@ struct ScriptedService: SessionService {
     }
   }
 
-  mutating func takeAnswers() -> [BindForm.Event] { [] }
+  mutating func takeAnswers() -> [BindingForm.Event] { [] }
 
   func wait(seconds: Double) {}
 
-  private mutating func answer(to submission: BindForm.Submission) -> BindForm.Event {
+  private mutating func answer(to submission: BindingForm.Submission) -> BindingForm.Event {
     if !submission.createsAccount, happens(.noAccount) { return .accountMissing(for: submission.request) }
     return adapter.submissionEvent(submissionAnswer(), for: submission.request)
   }

@@ -8,7 +8,7 @@ import StrictJSON
 /// Events and effects are JSON objects whose `type` is the name of the case in Swift. Where an event carries the answer to
 /// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
 struct FormSession: ~Copyable {
-  private var form: BindForm
+  private var form: BindingForm
   /// The requests that haven't been answered.
   private var requests: [(number: Int, purpose: Purpose)] = []
   private let service = IdentityService()
@@ -31,7 +31,7 @@ struct FormSession: ~Copyable {
   ///   - remembered: The area that was chosen last time, a text such as `HK+852`; with definitions, also the name of an
   ///     area.
   init(definitions: Definitions?, remembered: [UInt8], language: Language, options: Int) {
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.language = language
     configuration.requiresSlider = options & 1 == 0
     if options & 2 != 0 { configuration.grouping = .none }
@@ -44,7 +44,7 @@ struct FormSession: ~Copyable {
         configuration.rememberedArea = named?.definitions.first?.id
       }
     }
-    form = BindForm(configuration: configuration)
+    form = BindingForm(configuration: configuration)
   }
 
   /// The area of a text such as `HK+852`.
@@ -84,7 +84,7 @@ struct FormSession: ~Copyable {
     output.picker(of: form, matching: text)
   }
 
-  private mutating func remember(_ effect: BindForm.Effect) {
+  private mutating func remember(_ effect: BindingForm.Effect) {
     switch effect {
     case .loadDefinitions(let request): requests.append((request.number, .definitions))
     case .showSlider(_, let request): requests.append((request.number, .slider))
@@ -115,7 +115,7 @@ struct FormSession: ~Copyable {
 
   private enum FlowKind: String, CaseIterable { case bind, register, signIn }
 
-  private mutating func event(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+  private mutating func event(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
     let name = reader.text("type") ?? ""
     guard let type = EventType(named: name) else {
       throw UnreadableEvent(message: "no event has the type '\(name)'")
@@ -163,7 +163,7 @@ struct FormSession: ~Copyable {
   }
 
   /// The event that an answer to a request is.
-  private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindForm.Event {
+  private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
     let request = RequestID(number: try reader.number("request"))
     guard let purpose = purpose(of: request) else {
       throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
@@ -259,7 +259,7 @@ struct EventReader {
 extension OutputBuffer {
   // MARK: Effects
 
-  mutating func effect(_ effect: BindForm.Effect) {
+  mutating func effect(_ effect: BindingForm.Effect) {
     object { json in
       switch effect {
       case .signIn(let credential):
@@ -315,7 +315,7 @@ extension OutputBuffer {
     member("request", request?.number)
   }
 
-  private mutating func submission(_ name: String, _ submission: BindForm.Submission) {
+  private mutating func submission(_ name: String, _ submission: BindingForm.Submission) {
     type(name, submission.request)
     member("mobile", submission.mobile)
     member("code", submission.code)
@@ -334,7 +334,7 @@ extension OutputBuffer {
   // MARK: State
 
   /// Everything that a screen shows.
-  mutating func state(of form: BindForm, at now: Moment) {
+  mutating func state(of form: BindingForm, at now: Moment) {
     member("stage", form.stage.name)
     member("title", form.title)
     member("explanation", form.explanation)
@@ -393,7 +393,7 @@ extension OutputBuffer {
   }
 
   /// The rows of the form's picker.
-  mutating func picker(of form: BindForm, matching text: String) {
+  mutating func picker(of form: BindingForm, matching text: String) {
     object { json in
       guard let picker = form.picker else { return }
       json.member("title", picker.title)
@@ -411,7 +411,7 @@ extension OutputBuffer {
   }
 }
 
-extension BindForm.Stage {
+extension BindingForm.Stage {
   fileprivate var name: String {
     switch self {
     case .waiting: "waiting"

@@ -68,7 +68,7 @@ struct ErrorTableTests {
     return """
       # The documented flows
 
-      Every way that the two services document, from the login's answer to the last call, as `BindForm`, its clients and
+      Every way that the two services document, from the login's answer to the last call, as `BindingForm`, its clients and
       `FormDriver` run them against a server over HTTP. A test of the package in `Tests/StandIn` plays each row and
       generates this page.
 

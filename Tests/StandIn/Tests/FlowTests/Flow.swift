@@ -59,7 +59,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
   func play(_ standIn: StandIn, limit: Duration = .seconds(10), _ language: Language = .english) async throws
     -> Player
   {
-    var configuration = BindForm.Configuration()
+    var configuration = BindingForm.Configuration()
     configuration.language = language
     let player: Player
     switch service {

@@ -10,7 +10,7 @@ struct Outcome: Hashable {
   let place: String
 
   /// What a form shows now.
-  init(_ form: BindForm, _ language: Language) {
+  init(_ form: BindingForm, _ language: Language) {
     var form = form
     form.send(.languageChanged(language))
     if case .closed(let reason) = form.stage {

@@ -10,17 +10,17 @@ import StandInService
 
 /// A person and an app: performs a form's effects over real HTTP, and does on the screen what it asks for.
 actor Player {
-  private(set) var form: BindForm
+  private(set) var form: BindingForm
   private(set) var log = FormLog()
   /// What the login requires, for codes by e-mail.
   private(set) var flow: BindFlow?
   private var driver: FormDriver?
 
-  init(_ configuration: BindForm.Configuration) { form = BindForm(configuration: configuration) }
+  init(_ configuration: BindingForm.Configuration) { form = BindingForm(configuration: configuration) }
 
   /// What the driver needs to know, apart from the player: the effects of the host.
   static func player(
-    _ configuration: BindForm.Configuration, service: any FormService, email: IdentityServiceClient? = nil,
+    _ configuration: BindingForm.Configuration, service: any FormService, email: IdentityServiceClient? = nil,
     limit: Duration = .seconds(10)
   ) async -> Player {
     let player = Player(configuration)
@@ -51,7 +51,7 @@ actor Player {
 
   func use(_ driver: FormDriver) { self.driver = driver }
 
-  func send(_ event: BindForm.Event) {
+  func send(_ event: BindingForm.Event) {
     if case .opened(let flow) = event { self.flow = flow }
     let effects = form.send(event, at: Moment(secondsSince1970: Date.now.timeIntervalSince1970))
     log.record(event, effects)
@@ -59,7 +59,7 @@ actor Player {
   }
 
   /// Waits until the form meets a condition, for ten seconds at most.
-  func wait(until condition: (BindForm) -> Bool) async -> Bool {
+  func wait(until condition: (BindingForm) -> Bool) async -> Bool {
     for _ in 0..<5000 {
       if condition(form) { return true }
       try? await Task.sleep(for: .milliseconds(2))

@@ -2,7 +2,7 @@ internal import PhoneCheck
 
 // How the form opens, loads its definitions, follows the time, and ends.
 
-extension BindForm {
+extension BindingForm {
   // MARK: Login
 
   /// Asks the service about a vendor's credential, once, or closes when it has expired; ignored once the form is

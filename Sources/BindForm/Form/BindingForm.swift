@@ -5,23 +5,23 @@ public import PhoneCheck
 // 1. An adapter turns what a service or an SDK answered into an event (Adapters/, Event.swift); the screen sends taps
 //    and edits as events itself.
 // 2. `send` advances the countdowns to the time of the event, then passes the event to the one function that
-//    handles it (BindForm+Send.swift). A finished form handles no event.
+//    handles it (BindingForm+Send.swift). A finished form handles no event.
 // 3. That function checks that the event fits: the stage (Stage.swift), the awaited request (Service/RequestID.swift),
-//    and what a screen may offer now (BindForm+Questions.swift). An event that doesn't fit changes nothing.
+//    and what a screen may offer now (BindingForm+Questions.swift). An event that doesn't fit changes nothing.
 // 4. It changes the state, the properties below:
-//      BindForm+Opening.swift     login, definitions, end, time
-//      BindForm+Number.swift      the number's field and area, a value of their own (Number/NumberEntry.swift)
-//      BindForm+Codes.swift       codes by SMS and e-mail (Codes/CodeStep.swift)
-//      BindForm+OneTap.swift      the carrier's offer (Entry/OneTapOffer.swift)
-//      BindForm+Submission.swift  submitting, accounts, and the service's errors (Service/, Wording/)
+//      BindingForm+Opening.swift     login, definitions, end, time
+//      BindingForm+Number.swift      the number's field and area, a value of their own (Number/NumberEntry.swift)
+//      BindingForm+Codes.swift       codes by SMS and e-mail (Codes/CodeStep.swift)
+//      BindingForm+OneTap.swift      the carrier's offer (Entry/OneTapOffer.swift)
+//      BindingForm+Submission.swift  submitting, accounts, and the service's errors (Service/, Wording/)
 // 5. It returns effects (Effect.swift). The host performs them and sends the answers as events: back to 1.
-// 6. The screen shows the properties, questions and texts of the new state (BindForm+Questions.swift,
-//    BindForm+Texts.swift, Wording/).
+// 6. The screen shows the properties, questions and texts of the new state (BindingForm+Questions.swift,
+//    BindingForm+Texts.swift, Wording/).
 
 /// The form that links a mobile number to an account, or signs in with one, as a value: events in, effects out.
 ///
 /// ```swift
-/// var form = BindForm()
+/// var form = BindingForm()
 /// for effect in form.send(.opened(flow), at: now) { perform(effect) }
 /// form.send(.textEdited("138", caret: 3))
 /// form.number.field.text  // "138"
@@ -32,7 +32,7 @@ public import PhoneCheck
 /// same logic. The host sends what happens as ``Event``s, shows the form's properties, performs the ``Effect``s that
 /// ``send(_:at:)`` returns, and sends their answers as events again. The form prints no digit of a number, no code and
 /// no token.
-public struct BindForm: Sendable {
+public struct BindingForm: Sendable {
   /// The settings that the form was created with.
   public let configuration: Configuration
 
@@ -154,7 +154,7 @@ public struct BindForm: Sendable {
   }
 }
 
-extension BindForm: ShownAsDescription {
+extension BindingForm: ShownAsDescription {
   /// The stage, the number's area and length and the SMS code's state, without digits, codes and tokens.
   public var description: String { "\(stage), \(number), code \(smsCode)" }
 }

@@ -3,7 +3,7 @@ internal import Platform
 
 // The texts of a screen, in the form's language.
 
-extension BindForm {
+extension BindingForm {
   /// The title of the screen: what the number is for.
   public var title: String {
     if signsIn { return text(.signInTitle) }
@@ -106,7 +106,7 @@ extension BindForm {
   /// The title of the button to go on without the association that failed.
   public var skipAssociationTitle: String { text(canTryAgain ? .skipAssociation : .goOnSignedIn) }
 
-  /// The title of the button to leave the form: ``BindForm/Event/cancelled``.
+  /// The title of the button to leave the form: ``BindingForm/Event/cancelled``.
   public var cancelTitle: String { text(.cancel) }
 
   /// The title of the banner's button to sign in again.

@@ -2,7 +2,7 @@ internal import PhoneCheck
 
 // Submitting the form, once, and the service's answers.
 
-extension BindForm {
+extension BindingForm {
   /// Submits the form, or shows what is missing.
   mutating func submit() -> [Effect] {
     guard canSubmit, let typed = number.number, case .open(let flow) = stage else { return revealProblems() }

@@ -4,7 +4,7 @@ internal import Platform
 // The number: edits, pastes and the area, and what becomes void when the number changes. Ignored while the form waits
 // for an answer to its submission.
 
-extension BindForm {
+extension BindingForm {
   /// Chooses an area; ignored for one that the catalog doesn't have, or that is chosen already.
   mutating func chooseArea(_ id: AreaCodeDefinition.ID) -> [Effect] {
     guard isEditable, case .ready(let validator) = definitions,

@@ -2,7 +2,7 @@ internal import PhoneCheck
 
 // What a screen asks the form: which fields to show, which buttons to enable, and which errors to show.
 
-extension BindForm {
+extension BindingForm {
   /// The fields in the order in which they are filled in: for each of the service's steps that the form asks for, the
   /// number or address, and its code.
   public var fields: [FormField] {

@@ -1,7 +1,7 @@
-extension BindForm.Effect {
+extension BindingForm.Effect {
   /// The event for an effect that got no answer, so that the form doesn't wait for one forever; `nil` for an effect that
   /// expects none.
-  var unanswered: BindForm.Event? {
+  var unanswered: BindingForm.Event? {
     switch self {
     case .signIn: .refused(.failed(.noAnswer))
     case .loadDefinitions(let request): .definitionsFailed(.refused(.noAnswer), for: request)
@@ -17,7 +17,7 @@ extension BindForm.Effect {
   }
 
   /// The request of a submission; `nil` for any other effect.
-  var submission: BindForm.Submission? {
+  var submission: BindingForm.Submission? {
     switch self {
     case .bind(let submission), .register(let submission), .logIn(let submission): submission
     default: nil

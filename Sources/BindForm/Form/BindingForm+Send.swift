@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-extension BindForm {
+extension BindingForm {
   /// Handles an event: changes the form's state and returns what the host has to do.
   ///
   /// - Parameters:

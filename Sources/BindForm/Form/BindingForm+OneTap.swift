@@ -6,7 +6,7 @@ internal import Platform
 // The tap opens the carrier's own page, where people read terms for as long as they like: no countdown runs until
 // they have decided. Limits for the carrier and the service are up to the performer of the effects.
 
-extension BindForm {
+extension BindingForm {
   /// Offers to bind the carrier's number; ignored when something was typed, another number is preferred, or the offer
   /// has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {

@@ -3,7 +3,7 @@ internal import Platform
 
 // Codes by SMS, after the slider, and by e-mail.
 
-extension BindForm {
+extension BindingForm {
   // MARK: Requesting a code
 
   /// Shows the slider, or sends the SMS where there is none; shows the number's error instead when that is the reason
