@@ -53,9 +53,7 @@ let package = Package(
     ),
     .target(
       name: "CVector",
-      exclude: [
-        "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
-      ]),
+      exclude: ["kernels.inc", "kernels512.inc", "numbers.inc", "objects.inc", "writing.inc"]),
     .target(
       name: "Platform",
       dependencies: [

@@ -28,9 +28,7 @@ let package = Package(
       name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .target(
       name: "CVector",
-      exclude: [
-        "kernels.inc", "kernels512.inc", "numbers.inc", "numbers512.inc", "objects.inc", "writing.inc",
-      ]),
+      exclude: ["kernels.inc", "kernels512.inc", "numbers.inc", "objects.inc", "writing.inc"]),
     module("Platform"),
     module("PatternAutomata", ["Platform"]),
     .target(

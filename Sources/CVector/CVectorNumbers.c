@@ -150,19 +150,10 @@ TARGET static inline uint32_t digits_avx2(const uint8_t *bytes) {
 #undef VARIANT
 #undef TARGET
 
-// MARK: AVX-512
-
-#define TARGET __attribute__((target("avx512f,avx512bw,avx512vl,avx512cd,avx512vbmi,avx512vbmi2,avx512vpopcntdq,avx2,bmi,bmi2,lzcnt,popcnt")))
-
-TARGET static inline void gather_avx512(const uint8_t *bytes, uint32_t digits, uint8_t *gathered) {
-  __m256i loaded = _mm256_loadu_si256((const __m256i *)bytes);
-  _mm256_storeu_si256((__m256i *)gathered, _mm256_maskz_compress_epi8(digits, loaded));
-}
-
-#include "numbers512.inc"
-// Sixteen at a time doesn't help with one.
+// Wider vectors find delimiters, but were no faster with numbers.
+#define number_codes_avx512 number_codes_avx2
+#define number_verdicts_avx512 number_verdicts_avx2
 #define number_verdict_avx512 number_verdict_avx2
-#undef TARGET
 
 #elif defined(__aarch64__)
 

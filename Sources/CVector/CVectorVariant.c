@@ -12,9 +12,7 @@ bool cvector_is_supported(CVectorVariant variant) {
            && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("pclmul");
   case CVectorVariantAVX512:
     return cvector_is_supported(CVectorVariantAVX2) && __builtin_cpu_supports("avx512bw")
-           && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi")
-           && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512cd")
-           && __builtin_cpu_supports("avx512vpopcntdq");
+           && __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq");
 #elif defined(__aarch64__)
   case CVectorVariantNEON:
     return true;

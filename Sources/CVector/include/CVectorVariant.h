@@ -13,8 +13,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   CVectorVariantSSE2,
   /// x86-64 with AVX2, BMI, BMI2 and carry-less multiplication.
   CVectorVariantAVX2,
-  /// x86-64 with 512-bit vectors whose bytes can be looked up and compressed, and whose bits can be counted (VBMI,
-  /// VBMI2, CD, VPOPCNTDQ).
+  /// x86-64 with 512-bit vectors whose bytes can be compressed, and whose bits can be counted (VBMI2, VPOPCNTDQ).
   CVectorVariantAVX512,
   /// 64-bit Arm.
   CVectorVariantNEON,
