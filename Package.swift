@@ -152,7 +152,6 @@ let package = Package(
       dependencies: [
         "BindForm", "FormSessions", "PhoneCheck", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
-      exclude: ["README.md"],
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
     .testTarget(

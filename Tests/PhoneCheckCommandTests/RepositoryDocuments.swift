@@ -14,7 +14,7 @@ enum RepositoryDocuments {
   static let prosePaths: [String] = {
     let pages = [
       "Benchmarks/README.md", "CHANGELOG.md", "Data/README.md", "Fuzz/README.md", "RELIABILITY.md",
-      "SECURITY.md", "Tests/BindFormTests/README.md", "Tests/StandIn/README.md",
+      "SECURITY.md", "Tests/StandIn/README.md",
     ]
     let articles = files(in: "Sources").filter { $0.hasSuffix(".md") }
     return paths + pages + articles
