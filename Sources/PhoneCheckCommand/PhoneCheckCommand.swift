@@ -93,39 +93,21 @@ struct PhoneCheckCommand: ParsableCommand {
     {
       return parsed
     }
+    let diagnosis = CommandLineDiagnosis(root: self, arguments: arguments)
     // For a mistyped subcommand it would show its own help.
-    if let name = arguments.first, !name.hasPrefix("-") { try refuseUnknownSubcommand(arguments) }
+    if arguments.first?.hasPrefix("-") == false, let fault = diagnosis.unknownSubcommand {
+      throw usageFailure(fault.text, of: self)
+    }
     do {
       return try parseAsRoot(arguments)
     } catch  where exitCode(for: error) == .validationFailure {
-      throw diagnosed(error, arguments)
+      // In the user's language if possible, else in argument-parser's own words.
+      let help = fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix("Help:") }.map(
+        String.init)
+      let words = [message(for: error), help].compactMap(\.self).joined(separator: "\n")
+      let fault = diagnosis.fault(in: message(for: error), help: help)
+      throw usageFailure(fault?.text ?? LocalizedText(untranslated: words), of: diagnosis.command)
     }
-  }
-
-  private static func refuseUnknownSubcommand(_ arguments: [String]) throws {
-    guard let fault = fault(in: arguments), case .unknownSubcommand = fault else { return }
-    throw usageFailure(fault.text, of: self)
-  }
-
-  /// The failure for a command line that argument-parser refused: in the user's language if possible, else in
-  /// argument-parser's own words.
-  private static func diagnosed(_ error: any Error, _ arguments: [String]) -> UsageFailure {
-    let command = configuration.subcommands.first { $0.configuration.commandName == arguments.first } ?? self
-    let fault = fault(in: arguments, refusal: message(for: error))
-    return usageFailure(fault?.text ?? LocalizedText(untranslated: words(about: error)), of: command)
-  }
-
-  /// What is wrong with a command line; `nil` when no known fault is found.
-  private static func fault(in arguments: [String], refusal: String = "") -> UsageFault? {
-    CommandSchema.reading(_dumpHelp()).flatMap {
-      CommandLineDiagnosis(root: $0, refusal: refusal).fault(in: arguments)
-    }
-  }
-
-  /// What argument-parser says about an error, with the help of the option that it is about.
-  private static func words(about error: any Error) -> String {
-    let help = fullMessage(for: error).split(separator: "\n").first { $0.hasPrefix("Help:") }
-    return [message(for: error), help.map(String.init)].compactMap(\.self).joined(separator: "\n")
   }
 
   private static func usageFailure(_ message: LocalizedText, of command: any ParsableCommand.Type)

@@ -13,8 +13,8 @@ enum UsageFault: Error, Hashable {
   case misplacedOption(String, subcommand: String)
   /// An argument that begins with a hyphen and continues with digits.
   case hyphenatedNumber(subcommand: String)
-  /// An option at the end, or before another one, that takes a value.
-  case missingValue(option: String, valueName: String)
+  /// An option at the end, or before another one, that takes a value, such as `--jobs <n>`.
+  case missingValue(String)
   /// A value that an option doesn't accept; `similar` is one that was likely meant.
   case unknownValue(String, option: String, similar: String?, all: [String])
   /// A value that an option can't read, unless it may be a number, and what the help says of the option, in English.
@@ -58,10 +58,10 @@ extension UsageFault {
           + "phonecheck \(subcommand) -- NUMBER",
         "以连字符开头的参数会被当作选项，请在这样的号码前加 --：phonecheck \(subcommand) -- 号码",
         "以連字號開頭的引數會被當作選項，請在這樣的號碼前加 --：phonecheck \(subcommand) -- 號碼")
-    case .missingValue(let option, let valueName):
+    case .missingValue(let option):
       LocalizedText(
-        "\(option) needs a value: \(option) <\(valueName)>", "\(option) 需要一个值：\(option) <\(valueName)>",
-        "\(option) 需要一個值：\(option) <\(valueName)>")
+        "\(name(of: option)) needs a value: \(option)", "\(name(of: option)) 需要一个值：\(option)",
+        "\(name(of: option)) 需要一個值：\(option)")
     case .unknownValue(let value, let option, let similar, let all):
       LocalizedText(
         "“\(shown(value))” isn't a value of \(option); ", "\(option) 没有取值“\(shown(value))”；",
@@ -101,6 +101,8 @@ extension UsageFault {
         "標準輸入只能讀取一次，不能同時用於 \(uses.joined(separator: " 和 "))")
     }
   }
+
+  private func name(of option: String) -> String { String(option.prefix { $0 != " " }) }
 
   private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }
 

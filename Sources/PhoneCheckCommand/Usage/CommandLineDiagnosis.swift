@@ -1,145 +1,116 @@
+import ArgumentParser
 import TerminalText
 
-/// Finds what is wrong with a command line that its parser refused, as facts rather than a sentence.
+/// Reads what argument-parser refused in a command line from its message, as facts rather than a sentence.
 struct CommandLineDiagnosis {
-  let root: CommandSchema
-  /// The parser's message, which shows whether a value was at fault.
-  var refusal = ""
+  let root: any ParsableCommand.Type
+  let arguments: [String]
 
-  /// The first fault of a command line.
+  /// The first word, or that after `help`, where it is no subcommand.
+  var unknownSubcommand: UsageFault? {
+    let words = arguments.first == "help" ? arguments.drop { $0 == "help" || isOption($0) } : arguments[...]
+    let names = root.configuration.subcommands.map(name)
+    guard let word = words.first, !isOption(word), !(names + ["help"]).contains(word) else { return nil }
+    // Such as `version`.
+    let option = optionNames(of: root).first { $0 == "--" + word }
+    return .unknownSubcommand(
+      word, similar: option ?? SimilarText.closest(to: word, among: names), all: names)
+  }
+
+  /// The subcommand that is named, else the root command.
+  var command: any ParsableCommand.Type {
+    root.configuration.subcommands.first { name(of: $0) == arguments.first } ?? root
+  }
+
+  /// The fault that a message of argument-parser is about; `nil` for a message that isn't known.
   ///
-  /// - Returns: `nil` when no known fault is found.
-  func fault(in arguments: [String]) -> UsageFault? {
-    guard let first = arguments.first else { return nil }
-    if isOption(first) { return rootOptionFault(first, arguments) }
-    let isHelp = first == "help"
-    guard let name = isHelp ? arguments.dropFirst().first(where: { !isOption($0) }) : first else {
-      return nil
+  /// - Parameter help: The line of help that argument-parser shows with it.
+  func fault(in refusal: String, help: String?) -> UsageFault? {
+    if command == CheckCommand.self, options.contains(where: beginsLikeNumber) {
+      return .hyphenatedNumber(subcommand: name(of: command))
     }
-    guard let command = root.subcommand(named: name) else {
-      let names = root.subcommandNames
-      // Such as `version`.
-      let option = root.argument(spelled: "--" + name).map { _ in "--" + name }
-      return .unknownSubcommand(
-        name, similar: option ?? SimilarText.closest(to: name, among: names), all: names)
+    let parts = refusal.split(separator: "'", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let (kind, rest) = (parts[0], parts[1])
+    func subject(before end: String) -> String {
+      String(rest[..<(rest.firstRange(of: end)?.lowerBound ?? rest.endIndex)])
     }
-    return isHelp ? nil : fault(in: arguments.dropFirst(), of: command)
+    switch kind {
+    case "Unknown option ": return unknownOption(subject(before: "'"))
+    case "Missing value for ": return .missingValue(subject(before: "'"))
+    case "The option ": return .unexpectedValue(option: subject(before: "'"))
+    case "Missing expected argument ":
+      return .missingArgument(subject(before: rest.hasSuffix(" ...'") ? " ...'" : "'"))
+    case "The value ":
+      let value = subject(before: "' is invalid for '")
+      return valueFault(value, rest.dropFirst(value.count).split(separator: "'").dropFirst(), help)
+    case "Unexpected argument ": return unexpectedArgument(String(rest.dropLast()))
+    default:
+      return kind.hasSuffix(" unexpected arguments: ") ? unexpectedArgument(subject(before: "', '")) : nil
+    }
   }
 
-  /// Options that every argument-parser has and doesn't list.
-  private static let unlistedOptions = [
-    "--generate-completion-script", "--experimental-dump-help", "--help-hidden",
-  ]
-
-  private func rootOptionFault(_ argument: String, _ arguments: [String]) -> UsageFault? {
-    let (name, _) = parts(argument)
-    guard root.argument(spelled: name) == nil, !Self.unlistedOptions.contains(name) else { return nil }
-    let owners = (root.subcommands ?? []).filter { $0.argument(spelled: name) != nil }.map(\.commandName)
+  private func unknownOption(_ option: String) -> UsageFault {
+    guard !mayBeNumber(option) else { return .unknownOption(nil, similar: nil) }
+    let owners =
+      command == root
+      ? root.configuration.subcommands.filter { optionNames(of: $0).contains(option) }.map(name) : []
     if let owner = owners.first(where: arguments.contains) ?? owners.first {
-      return .misplacedOption(name, subcommand: owner)
+      return .misplacedOption(option, subcommand: owner)
     }
-    return unknown(argument, in: root)
+    let names = optionNames(of: command)
+    // A long option with one hyphen is read as several short ones.
+    if let long = options.first(where: { names.contains("-" + $0) }) {
+      return .unknownOption(long, similar: "-" + long)
+    }
+    guard option.count == 2 else {
+      return .unknownOption(option, similar: SimilarText.closest(to: option, among: names))
+    }
+    let sameLetter = names.filter { $0.hasPrefix("-" + option.lowercased()) }
+    return .unknownOption(option, similar: sameLetter.count == 1 ? sameLetter[0] : nil)
   }
 
-  /// The first fault in what follows a subcommand.
-  private func fault(in arguments: ArraySlice<String>, of command: CommandSchema) -> UsageFault? {
-    var rest = arguments
-    var given: Set<String> = []
-    var positionals: [String] = []
-    while let argument = rest.popFirst() {
-      if argument == "--" {
-        positionals += rest
-        break
-      }
-      guard isOption(argument) else {
-        positionals.append(argument)
-        continue
-      }
-      if let fault = optionFault(argument, &rest, &given, command) { return fault }
-    }
-    return positionalFault(positionals, of: command) ?? missingOption(given, of: command)
-  }
-
-  /// The fault of an option and its value, which is taken from the rest.
-  private func optionFault(
-    _ argument: String, _ rest: inout ArraySlice<String>, _ given: inout Set<String>, _ command: CommandSchema
-  ) -> UsageFault? {
-    let (name, value) = parts(argument)
-    guard let option = command.argument(spelled: name) else {
-      // Several flags, or an option and its value, may be written in one.
-      if !name.hasPrefix("--"), command.argument(spelled: "-" + name) == nil,
-        command.argument(spelled: String(name.prefix(2))) != nil
-      {
-        return nil
-      }
-      let takesNumbers = command.arguments?.contains { $0.isPositional && $0.valueName == "number" } == true
-      if takesNumbers, beginsLikeNumber(argument) {
-        return .hyphenatedNumber(subcommand: command.commandName)
-      }
-      return unknown(argument, in: command)
-    }
-    given.formUnion(option.spellings)
-    guard option.takesValue else { return value == nil ? nil : .unexpectedValue(option: name) }
-    guard let value = value ?? rest.first.flatMap({ isOption($0) ? nil : $0 }) else {
-      return .missingValue(option: name, valueName: option.valueName ?? "value")
-    }
-    if parts(argument).value == nil { rest = rest.dropFirst() }
-    return valueFault(value, of: option, named: name)
-  }
-
-  private func valueFault(_ value: String, of option: CommandSchema.Argument, named name: String)
-    -> UsageFault?
-  {
-    let values = option.values
-    // The list doesn't have all spellings of a language or an encoding.
-    guard !values.contains(value), refusal.contains("'\(value)' is invalid") else { return nil }
+  /// - Parameter quoted: What follows the value, split at quotes: the option with its value's name, such as `--jobs <n>`, and
+  ///   the values that it has, where they can be listed.
+  private func valueFault(_ value: String, _ quoted: ArraySlice<Substring>, _ help: String?) -> UsageFault? {
+    guard let option = quoted.first.map(String.init) else { return nil }
+    let texts = quoted.dropFirst()
+    // A longer list is one of lines.
+    let lines =
+      texts.first?.split(separator: "\n").filter { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+      ?? []
+    let values =
+      lines.isEmpty
+      ? texts.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) } : lines
     guard !values.isEmpty else {
-      return .unusableValue(
-        hasManyDigits(value) ? nil : value, option: "\(name) <\(option.valueName ?? "value")>",
-        help: option.abstract)
+      let about = help.map { String($0.dropFirst("Help:  \(option)  ".count)) }
+      return .unusableValue(hasManyDigits(value) ? nil : value, option: option, help: about)
     }
     return .unknownValue(
-      value, option: name, similar: SimilarText.closest(to: value, among: values), all: values)
+      value, option: String(option.prefix { $0 != " " }),
+      similar: SimilarText.closest(to: value, among: values), all: values)
   }
 
-  private func positionalFault(_ given: [String], of command: CommandSchema) -> UsageFault? {
-    let known = (command.arguments ?? []).filter(\.isPositional)
-    if given.count < known.count, let missing = known[given.count...].first(where: { !$0.isOptional }) {
-      return .missingArgument("<\(missing.valueName ?? "argument")>")
-    }
-    guard given.count > known.count, !known.contains(where: \.isRepeating) else { return nil }
-    let extra = given[known.count]
-    return .unexpectedArgument(mayBeNumber(extra) ? nil : extra)
+  private func unexpectedArgument(_ argument: String) -> UsageFault {
+    .unexpectedArgument(mayBeNumber(argument) ? nil : argument)
   }
 
-  private func missingOption(_ given: Set<String>, of command: CommandSchema) -> UsageFault? {
-    let missing = command.arguments?.first {
-      $0.takesValue && !$0.isOptional && given.isDisjoint(with: $0.spellings)
-    }
-    return missing.map { .missingArgument("\($0.spellings.first ?? "") <\($0.valueName ?? "value")>") }
+  private func name(of command: any ParsableCommand.Type) -> String {
+    command.configuration.commandName ?? ""
   }
 
-  private func unknown(_ argument: String, in command: CommandSchema) -> UsageFault {
-    guard !mayBeNumber(argument) else { return .unknownOption(nil, similar: nil) }
-    let (name, _) = parts(argument)
-    let names = (command.arguments ?? []).flatMap(\.spellings).filter { $0.hasPrefix("--") }
-    if name.count == 2 {
-      let sameLetter = names.filter { $0.hasPrefix("-" + name.lowercased()) }
-      return .unknownOption(name, similar: sameLetter.count == 1 ? sameLetter[0] : nil)
-    }
-    // A long option may have been written with one hyphen.
-    let long = name.hasPrefix("--") ? name : "-" + name
-    return .unknownOption(name, similar: SimilarText.closest(to: long, among: names))
+  /// The long names of a command's options, as its help lists them.
+  private func optionNames(of command: any ParsableCommand.Type) -> [String] {
+    command.helpMessage().split(separator: "\n").filter { $0.hasPrefix("  -") }
+      .flatMap { $0.split { " ,/".contains($0) }.prefix { $0.hasPrefix("-") } }
+      .filter { $0.hasPrefix("--") }.map(String.init)
   }
+
+  /// What comes before `--` and is read as an option.
+  private var options: [String] { arguments.prefix { $0 != "--" }.filter(isOption) }
 
   /// Whether an argument is read as an option; a hyphen alone is standard input.
   private func isOption(_ argument: String) -> Bool { argument.hasPrefix("-") && argument != "-" }
-
-  /// An option, and the value that is written in the same argument.
-  private func parts(_ argument: String) -> (name: String, value: String?) {
-    guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return (argument, nil) }
-    return (String(argument[..<equals]), String(argument[argument.index(after: equals)...]))
-  }
 
   /// Whether an argument may be a phone number, which error texts don't show: it begins like one, or holds many digits.
   private func mayBeNumber(_ argument: String) -> Bool {
