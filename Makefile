@@ -170,7 +170,7 @@ hostile: build
 # Every documented way and every documented error of the form, over HTTP, against a stand-in server for the
 # services: a package of its own. UPDATE_DOCS=1 writes Docs/Flows.md.
 flows: setup
-	$(SWIFT) test --package-path Tests/StandIn $(ARGUMENTS)
+	$(SWIFT) test --package-path Tests/StandIn --scratch-path .build $(ARGUMENTS)
 
 # Compares outputs with an earlier build, for changes that shouldn't change any; ARGUMENTS="--rows 1000000" for larger
 # inputs.
@@ -196,7 +196,7 @@ bench-peers: bench-tools
 # Columns in memory: the library for C, Python, Polars and DuckDB; in the environment of `make test-python`.
 bench-columns: wheel
 	PKG_CONFIG_PATH="$(CURDIR)/Bindings/C/pkgconfig" $(SWIFT) build $(RELEASE) --package-path Bindings/C \
-	  --product ColumnRates
+	  --scratch-path .build --product ColumnRates
 	Bindings/Python/test --collect-only -q >/dev/null
 	Bindings/Python/.venv/bin/python Bindings/Python/benchmark.py --rows $(ROWS) $(ARGUMENTS)
 
@@ -254,10 +254,10 @@ test-module: web
 test-web: test-module
 	Web/generate-unicode --check
 	Web/tests/deno
-	$(SWIFT) build -c release --scratch-path .build/web-reference --product WebReference
-	$(SWIFT) build -c release --disable-default-traits --scratch-path .build/web-reference-automata --product WebReference
-	node Web/tests/differential.mjs --reference .build/web-reference/release/WebReference \
-	  --automata .build/web-reference-automata/release/WebReference --count $(REQUESTS)
+	$(SWIFT) build $(RELEASE) --product WebReference
+	$(SWIFT) build $(RELEASE) --disable-default-traits --scratch-path .build/automata --product WebReference
+	node Web/tests/differential.mjs --reference .build/release/WebReference \
+	  --automata .build/automata/release/WebReference --count $(REQUESTS)
 
 # <phone-field> in browsers. `make check` uses Chromium alone: Debian has the others as firefox-esr, and webkit2gtk-driver with xvfb.
 test-browsers: web

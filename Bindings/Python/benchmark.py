@@ -83,7 +83,7 @@ def main():
     parser.add_argument("--rows", type=int, default=5_000_000)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument(
-        "--rates", type=pathlib.Path, default=HERE.parent / "C/.build/release/ColumnRates", help="where ColumnRates is built")
+        "--rates", type=pathlib.Path, default=HERE.parents[1] / ".build/release/ColumnRates", help="where ColumnRates is built")
     options = parser.parse_args()
     numbers = workload.contacts(options.rows)
     validator = phonecheck.Validator(SAMPLE)
