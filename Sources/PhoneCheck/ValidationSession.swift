@@ -24,6 +24,9 @@ package final class ValidationSession {
     return validator.exactMatch(of: bytes, area: area, matcher: matcher)
   }
 
+  /// The code of a verdict of this session.
+  package func code(_ verdict: Verdict) -> VerdictCode { VerdictCode(verdict, of: validator.catalog) }
+
   /// The table for numbers of an area, or without a named area; built on first use.
   ///
   /// - Returns: `nil` when there is none: it would be too large, automata are switched off, or the area isn't listed and
@@ -31,15 +34,6 @@ package final class ValidationSession {
   package func table(for area: Area?) -> MatchingTable? {
     guard area?.isListed ?? true else { return nil }
     return validator.core.table(for: area)
-  }
-
-  /// The index in ``AreaCodeCatalog/definitions`` of the definition that accepts a number, or matches bytes, of this
-  /// session.
-  package func definitionIndex(of id: AreaCodeDefinition.ID?) -> Int {
-    guard let id, let index = validator.catalog.index(of: id) else {
-      preconditionFailure("a number is accepted by a definition of the catalog")
-    }
-    return index
   }
 
   /// Formats as ``BulkValidator/text(_:acceptedBy:extensionDigits:as:)`` does, without its checks.
@@ -64,12 +58,8 @@ extension BlockClassifier {
   /// Prepares for numbers of an area, or without a named area; without a table for now.
   package init(_ session: ValidationSession, area: Area?) {
     self.init { number in
-      switch session.validate(number, area: area) {
-      case .valid(let number):
-        (VerdictCode(definition: session.definitionIndex(of: number.definitionID)), number)
-      case .invalid(let rejection): (VerdictCode(rejection.reason), nil)
-      case .undecided(let failure): (VerdictCode(failure.reason), nil)
-      }
+      let verdict = session.validate(number, area: area)
+      return (session.code(verdict), verdict.number)
     }
   }
 }

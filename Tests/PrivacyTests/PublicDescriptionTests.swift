@@ -173,7 +173,7 @@ struct PublicDescriptionTests {
     "PhoneCheck.ReasonCode",
     "PhoneCheck.Rejection.Detail",
     "PhoneCheck.Rejection.Suggestion", "PhoneCheck.TypingState", "PhoneCheck.ValidatorOptions",
-    "PhoneCheck.ValidatorOptions.Anchoring",
+    "PhoneCheck.ValidatorOptions.Anchoring", "PhoneCheck.Verdict.Status",
     "PhoneBatch.BatchInput", "PhoneBatch.BatchOutput", "PhoneBatch.BatchPlan",
     "PhoneBatch.BatchPlan.AreaSource",
     "PhoneBatch.BatchPlan.Format", "PhoneBatch.BatchPlan.Judging", "PhoneBatch.BatchPlan.Layout",

@@ -92,6 +92,10 @@ class Options(Sized):
     ]
 
 
+#: The formats of a number, in the order in which the library lists them.
+FORMATS = ("canonical", "e164", "international", "national", "rfc3966", "masked", "spelling")
+
+
 class CVerdict(Sized):
     _fields_ = [
         ("size", c_size_t),
@@ -100,13 +104,7 @@ class CVerdict(Sized):
         ("reason", c_char_p),
         ("message", c_char_p),
         ("country", c_char_p),
-        ("canonical", c_char_p),
-        ("e164", c_char_p),
-        ("international", c_char_p),
-        ("national", c_char_p),
-        ("rfc3966", c_char_p),
-        ("masked", c_char_p),
-        ("spelling", c_char_p),
+        *((name, c_char_p) for name in FORMATS),
         ("area_code", c_char_p),
         ("national_digits", c_char_p),
         ("extension", c_char_p),

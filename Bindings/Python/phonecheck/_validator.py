@@ -185,11 +185,10 @@ class Validator:
                 value: bytes | None = getattr(verdict, name)
                 return None if value is None else value.decode()
 
-            names = ("canonical", "e164", "international", "national", "rfc3966", "masked", "spelling")
             return Verdict(
                 status=STATUSES[verdict.status], reason=text("reason"), message=text("message"),
                 offset=None if verdict.offset < 0 else verdict.offset, country=text("country"),
-                formats={name: value for name in names if (value := text(name)) is not None},
+                formats={name: value for name in _library.FORMATS if (value := text(name)) is not None},
                 area_code=text("area_code"), national_digits=text("national_digits"), extension=text("extension"))
         finally:
             _library.library.phonecheck_verdict_free(byref(verdict))

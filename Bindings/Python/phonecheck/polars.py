@@ -20,13 +20,11 @@ import polars as pl
 from polars.plugins import register_plugin_function
 
 from ._errors import ArgumentError
-from ._library import PATH
+from ._library import FORMATS, PATH
 from ._registry import shared
 from ._validator import Catalog, Validator
 
 __all__ = ["PhoneExpressions"]
-
-FORMATS = ("canonical", "e164", "international", "national", "rfc3966", "masked", "spelling")
 
 
 @pl.api.register_expr_namespace("phone")

@@ -71,7 +71,9 @@ struct RowClassifier: ~Copyable {
     for row in 0..<column.cells.count {
       let area = use(of: row, chunk).area
       let code = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
-        session.exactCode(of: $0, area)
+        area?.isListed ?? true
+          ? VerdictCode(session.exactMatch(of: $0, area: area), of: rules.validator.catalog)
+          : VerdictCode(.unknownAreaCode)
       }
       column.verdicts.set(row, code)
     }
@@ -115,18 +117,5 @@ struct RowClassifier: ~Copyable {
   /// The area of a row's number.
   private mutating func use(of row: Int, _ chunk: borrowing RecordChunk) -> AreaUse {
     rules.areaColumn == nil ? everyNumber : areas.use(areaCells.range(of: row), of: chunk)
-  }
-}
-
-extension ValidationSession {
-  /// Which definition's regex matches some bytes, of an area or of all.
-  fileprivate func exactCode(of bytes: Span<UInt8>, _ area: Area?) -> VerdictCode {
-    if let area, !area.isListed { return VerdictCode(.unknownAreaCode) }
-    switch exactMatch(of: bytes, area: area) {
-    case .match(let definition):
-      return VerdictCode(definition: definitionIndex(of: definition.id))
-    case .noMatch: return VerdictCode(.patternMismatch)
-    case .undecided(let failure): return VerdictCode(failure.reason)
-    }
   }
 }

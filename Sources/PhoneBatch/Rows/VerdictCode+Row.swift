@@ -1,14 +1,6 @@
 internal import PhoneCheck
 
 extension VerdictCode {
-  /// What is written for a row.
-  enum Status: String {
-    case valid, invalid, undecided
-  }
-
-  /// `nil` for a blank line.
-  var status: Status? { isValid ? .valid : isUndecided ? .undecided : reason == nil ? nil : .invalid }
-
   /// Whether the row has the wrong number of fields.
   var isMalformed: Bool { reason == .malformedRow || reason == .missingField }
 

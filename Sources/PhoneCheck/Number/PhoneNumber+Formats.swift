@@ -20,6 +20,9 @@ extension PhoneNumber {
   /// The number in a format.
   public func formatted(_ format: Format) -> String { NumberText(self, as: format).text }
 
+  /// The number in every format, in the order in which records of a number list them.
+  public var forms: [(format: Format, text: String)] { Format.allCases.map { ($0, formatted($0)) } }
+
   /// `+86-13800138000`: the form the identity service uses.
   public var canonical: String { formatted(.canonical) }
 

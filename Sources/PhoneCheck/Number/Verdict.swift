@@ -7,6 +7,22 @@ public enum Verdict: Hashable, Sendable {
   /// There is no answer: a limit was reached, the engine failed or can't run the regex. It must not be treated as invalid.
   case undecided(EngineFailure)
 
+  /// What a verdict comes down to, whatever the reason.
+  ///
+  /// The raw values appear in files that `phonecheck` writes.
+  public enum Status: String, CaseIterable, Hashable, Sendable {
+    case valid, invalid, undecided
+  }
+
+  /// Whether the number is valid.
+  public var status: Status {
+    switch self {
+    case .valid: .valid
+    case .invalid: .invalid
+    case .undecided: .undecided
+    }
+  }
+
   /// The number, or `nil` unless valid.
   public var number: PhoneNumber? {
     guard case .valid(let number) = self else { return nil }
@@ -33,6 +49,30 @@ public enum ExactVerdict: Hashable, Sendable {
   case noMatch
   /// There is no answer: the bytes are too many, a limit was reached or the engine failed.
   case undecided(EngineFailure)
+
+  /// Whether a regex matches.
+  public var status: Verdict.Status {
+    switch self {
+    case .match: .valid
+    case .noMatch: .invalid
+    case .undecided: .undecided
+    }
+  }
+
+  /// The definition whose regex matches, or `nil` unless one does.
+  public var definition: AreaCodeDefinition? {
+    guard case .match(let definition) = self else { return nil }
+    return definition
+  }
+
+  /// The reason code, or `nil` when a regex matches.
+  public var reason: ReasonCode? {
+    switch self {
+    case .match: nil
+    case .noMatch: .patternMismatch
+    case .undecided(let failure): failure.reason
+    }
+  }
 }
 
 /// Why there is no verdict.

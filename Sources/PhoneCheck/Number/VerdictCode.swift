@@ -18,6 +18,30 @@ public struct VerdictCode: Hashable, Sendable {
   /// Valid, as a number of the definition at an index in ``AreaCodeCatalog/definitions``.
   package init(definition index: Int) { self.init(index: UInt16(1 + Self.reasons.count + index)) }
 
+  /// The code of a verdict.
+  ///
+  /// - Parameter catalog: The definitions of the validator that gave it.
+  public init(_ verdict: Verdict, of catalog: AreaCodeCatalog) {
+    self.init(verdict.reason, definition: verdict.number?.definitionID, catalog)
+  }
+
+  /// The code of a verdict on raw bytes.
+  ///
+  /// - Parameter catalog: The definitions of the validator that gave it.
+  public init(_ verdict: ExactVerdict, of catalog: AreaCodeCatalog) {
+    self.init(verdict.reason, definition: verdict.definition?.id, catalog)
+  }
+
+  private init(_ reason: ReasonCode?, definition: AreaCodeDefinition.ID?, _ catalog: AreaCodeCatalog) {
+    if let reason {
+      self.init(reason)
+    } else if let index = definition.flatMap({ catalog.index(of: $0) }) {
+      self.init(definition: index)
+    } else {
+      preconditionFailure("a definition of the catalog accepts the number")
+    }
+  }
+
   /// There is no number: a blank line of a table, or a null in a column.
   public static let none = VerdictCode(index: 0)
 
@@ -41,6 +65,11 @@ public struct VerdictCode: Hashable, Sendable {
 
   /// Why the number is invalid or undecided; `nil` when it is valid, and where there is no number.
   public var reason: ReasonCode? { index > 0 && !isValid ? Self.reasons[Int(index) - 1] : nil }
+
+  /// Whether the number is valid; `nil` where there is no number.
+  public var status: Verdict.Status? {
+    isValid ? .valid : isUndecided ? .undecided : reason == nil ? nil : .invalid
+  }
 
   /// Whether there is no verdict: a limit was reached, the engine failed, or can't run the regex.
   public var isUndecided: Bool {

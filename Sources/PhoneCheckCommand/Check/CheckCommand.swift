@@ -85,7 +85,7 @@ struct CheckCommand: PresentedCommand {
     case .json:
       try console.result(try CheckRecord(checked, language: presentation.dataLanguage).jsonLine())
     }
-    return checked.isValid
+    return checked.status == .valid
   }
 
   private func style(on console: borrowing Console) -> CheckReport.Style {
@@ -112,11 +112,10 @@ struct CheckedNumber {
       : .read(written.withBytes { validator.explain($0, area: area) })
   }
 
-  var isValid: Bool {
+  var status: Verdict.Status {
     switch finding {
-    case .read(let explanation): explanation.verdict.number != nil
-    case .exact(.match): true
-    case .exact: false
+    case .read(let explanation): explanation.verdict.status
+    case .exact(let verdict): verdict.status
     }
   }
 }

@@ -2,19 +2,29 @@ import PhoneCheck
 
 /// The verdict of one number as a JSON object; keys without a value are left out.
 struct CheckRecord: Encodable {
+  /// A number's forms, each under the name of its format, and what they consist of.
   struct Number: Encodable {
-    var canonical: String
-    var e164: String
-    var international: String
-    var national: String
-    var rfc3966: String
-    var masked: String
-    var spelling: String
-    var areaCode: String
-    var nationalDigits: String
-    var `extension`: String?
-    var interpretation: String
-    var alsoMatches: [String]
+    let number: PhoneNumber
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Key.self)
+      for (format, text) in number.forms { try members.encode(text, forKey: Key(format.rawValue)) }
+      try members.encode(number.areaCode.digits, forKey: "areaCode")
+      try members.encode(number.nationalDigits, forKey: "nationalDigits")
+      try members.encodeIfPresent(number.extensionDigits, forKey: "extension")
+      try members.encode(number.interpretation.name, forKey: "interpretation")
+      try members.encode(number.alsoMatches.map(\.countryCode.letters), forKey: "alsoMatches")
+    }
+
+    private struct Key: CodingKey, ExpressibleByStringLiteral {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(_ name: String) { stringValue = name }
+      init(stringLiteral name: String) { self.init(name) }
+      init?(stringValue: String) { self.init(stringValue) }
+      init?(intValue: Int) { nil }
+    }
   }
 
   struct Step: Encodable {
@@ -39,54 +49,32 @@ struct CheckRecord: Encodable {
 
   init(_ checked: CheckedNumber, language: Language) {
     input = String(decoding: checked.written, as: UTF8.self)
-    status = checked.isValid ? "valid" : "invalid"
+    status = checked.status.rawValue
     switch checked.finding {
     case .read(let explanation):
       set(explanation.verdict, language)
       steps = explanation.attempts.map(Step.init)
       if explanation.verdict.number != nil { set(explanation.attempts.last?.definition, language) }
-    case .exact(.match(let definition)):
-      set(definition, language)
-    case .exact(.noMatch):
-      set(.patternMismatch, message: ReasonCode.patternMismatch.message(in: language))
-    case .exact(.undecided(let failure)):
-      set(.undecided(failure), language)
+    case .exact(let verdict):
+      set(verdict.reason, message: verdict.message(in: language))
+      set(verdict.definition, language)
     }
   }
 
   private mutating func set(_ verdict: Verdict, _ language: Language) {
-    switch verdict {
-    case .valid(let number):
-      self.number = Number(number)
-    case .invalid(let rejection):
-      set(rejection.reason, message: rejection.message(in: language))
-      offset = rejection.offset
-    case .undecided(let failure):
-      status = "undecided"
-      set(failure.reason, message: failure.message(in: language))
-    }
+    set(verdict.reason, message: verdict.message(in: language))
+    if case .invalid(let rejection) = verdict { offset = rejection.offset }
+    number = verdict.number.map { Number(number: $0) }
   }
 
-  private mutating func set(_ reason: ReasonCode, message: String) {
-    self.reason = reason.rawValue
+  private mutating func set(_ reason: ReasonCode?, message: String?) {
+    self.reason = reason?.rawValue
     self.message = message
   }
 
   private mutating func set(_ definition: AreaCodeDefinition?, _ language: Language) {
     country = definition?.countryCode.letters
     countryName = definition?.name(in: language)
-  }
-}
-
-extension CheckRecord.Number {
-  init(_ number: PhoneNumber) {
-    self.init(
-      canonical: number.canonical, e164: number.e164, international: number.international,
-      national: number.national, rfc3966: number.rfc3966, masked: number.masked,
-      spelling: number.formatted(.spelling),
-      areaCode: number.areaCode.digits, nationalDigits: number.nationalDigits,
-      extension: number.extensionDigits,
-      interpretation: number.interpretation.name, alsoMatches: number.alsoMatches.map(\.countryCode.letters))
   }
 }
 

@@ -91,18 +91,17 @@ extension OutputBuffer {
 
   mutating func verdict(_ verdict: Verdict, _ definitions: Definitions, _ language: Language) {
     object { json in
+      json.member("status", verdict.status.rawValue)
+      json.member("reason", verdict.reason?.rawValue)
+      json.member("message", verdict.message(in: language))
       switch verdict {
       case .valid(let number):
-        json.member("status", "valid")
         let definition = number.definitionID.flatMap { definitions.catalog.definition($0) }
         json.member("country", definition?.countryCode.letters)
         json.member("countryName", definition?.name(in: language))
         json.member("number") { $0.forms(of: number) }
         json.remarks(number.remarks)
       case .invalid(let rejection):
-        json.member("status", "invalid")
-        json.member("reason", rejection.reason.rawValue)
-        json.member("message", rejection.message(in: language))
         json.member("offset", rejection.offset)
         json.member("country", rejection.definition?.countryCode.letters)
         json.member("countryName", rejection.definition?.name(in: language))
@@ -113,22 +112,13 @@ extension OutputBuffer {
           }
         }
       case .undecided(let failure):
-        json.member("status", "undecided")
-        json.member("reason", failure.reason.rawValue)
-        json.member("message", failure.message(in: language))
         json.member("country", failure.definition?.countryCode.letters)
       }
     }
   }
 
   mutating func forms(of number: PhoneNumber) {
-    member("canonical", number, as: .canonical)
-    member("e164", number, as: .e164)
-    member("international", number, as: .international)
-    member("national", number, as: .national)
-    member("rfc3966", number, as: .rfc3966)
-    member("masked", number, as: .masked)
-    member("spelling", number, as: .spelling)
+    for format in PhoneNumber.Format.allCases { member(number, as: format) }
     member("areaCode", number.areaCode.digits)
     member("nationalDigits", number.nationalDigits)
     member("extension", number.extensionDigits)

@@ -196,6 +196,14 @@ struct OutputBuffer: ~Copyable {
     NumberText(number, as: format).withBytes { write($0) }
   }
 
+  /// A number in a format, under the format's name.
+  @inline(never)
+  mutating func member(_ number: PhoneNumber, as format: PhoneNumber.Format) {
+    element(format.rawValue)
+    append(UInt8(ascii: ":"))
+    NumberText(number, as: format).withBytes { write($0) }
+  }
+
   @inline(never)
   mutating func member(_ name: StaticString, _ value: Int?) {
     guard let value else { return }

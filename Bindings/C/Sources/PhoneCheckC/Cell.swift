@@ -33,31 +33,21 @@ extension OpenValidator {
 
 extension phonecheck_cell {
   fileprivate mutating func fill(_ number: Span<UInt8>, _ open: OpenValidator, _ area: Area?) {
-    status = PHONECHECK_VALID
-    country.0 = 0
-    reason.0 = 0
     self.number.0 = 0
     if open.isExact {
-      switch open.validator.exactMatch(of: number, area: area) {
-      case .match(let definition): Self.write(definition.countryCode.letters, to: &country)
-      case .noMatch: set(PHONECHECK_INVALID, .patternMismatch)
-      case .undecided(let failure): set(PHONECHECK_UNDECIDED, failure.reason)
-      }
-      return
+      let verdict = open.validator.exactMatch(of: number, area: area)
+      return set(verdict.status, verdict.reason, verdict.definition?.countryCode)
     }
     if area == nil { open.countSingleNumber() }
-    switch open.validator.validate(number, area: area) {
-    case .valid(let number):
-      if let code = number.countryCode { Self.write(code.letters, to: &country) }
-      Self.write(number.canonical, to: &self.number)
-    case .invalid(let rejection): set(PHONECHECK_INVALID, rejection.reason)
-    case .undecided(let failure): set(PHONECHECK_UNDECIDED, failure.reason)
-    }
+    let verdict = open.validator.validate(number, area: area)
+    set(verdict.status, verdict.reason, verdict.number?.countryCode)
+    if let number = verdict.number { Self.write(number.canonical, to: &self.number) }
   }
 
-  private mutating func set(_ status: phonecheck_status, _ reason: ReasonCode) {
-    self.status = status
-    Self.write(reason.rawValue, to: &self.reason)
+  private mutating func set(_ status: Verdict.Status, _ reason: ReasonCode?, _ country: CountryCode?) {
+    self.status = phonecheck_status(status)
+    Self.write(reason?.rawValue ?? "", to: &self.reason)
+    Self.write(country?.letters ?? "", to: &self.country)
   }
 
   /// Writes a text and a NUL.

@@ -43,9 +43,16 @@ private struct CheckedNumber {
     unsafe verdict.size = MemoryLayout<phonecheck_verdict>.size
     unsafe verdict.offset = -1
     if open.isExact {
-      set(open.validator.exactMatch(of: number, area: open.area), language)
-    } else {
-      set(open.validator.validate(number, area: open.area), language)
+      let found = open.validator.exactMatch(of: number, area: open.area)
+      set(found.status, found.reason, found.message(in: language), found.definition?.countryCode)
+      return
+    }
+    let found = open.validator.validate(number, area: open.area)
+    set(found.status, found.reason, found.message(in: language), found.number?.countryCode)
+    if let number = found.number { set(number) }
+    if case .invalid(let rejection) = found {
+      unsafe verdict.offset = rejection.offset.map(Int64.init) ?? -1
+      unsafe verdict.country = rejection.definition.map { unsafe strings.add($0.countryCode.letters) }
     }
   }
 
@@ -56,47 +63,34 @@ private struct CheckedNumber {
     return unsafe verdict
   }
 
-  private mutating func set(_ found: Verdict, _ language: Language) {
-    switch found {
-    case .valid(let number): set(number)
-    case .invalid(let rejection):
-      set(PHONECHECK_INVALID, rejection.reason, message: rejection.message(in: language))
-      unsafe verdict.offset = rejection.offset.map(Int64.init) ?? -1
-      unsafe verdict.country = rejection.definition.map { unsafe strings.add($0.countryCode.letters) }
-    case .undecided(let failure):
-      set(PHONECHECK_UNDECIDED, failure.reason, message: failure.message(in: language))
-    }
-  }
-
-  private mutating func set(_ found: ExactVerdict, _ language: Language) {
-    switch found {
-    case .match(let definition):
-      unsafe verdict.country = strings.add(definition.countryCode.letters)
-    case .noMatch:
-      set(
-        PHONECHECK_INVALID, .patternMismatch, message: ReasonCode.patternMismatch.message(in: language))
-    case .undecided(let failure):
-      set(PHONECHECK_UNDECIDED, failure.reason, message: failure.message(in: language))
-    }
-  }
-
-  private mutating func set(_ status: phonecheck_status, _ reason: ReasonCode, message: String) {
-    unsafe verdict.status = status
-    unsafe verdict.reason = strings.add(reason.rawValue)
-    unsafe verdict.message = strings.add(message)
+  private mutating func set(
+    _ status: Verdict.Status, _ reason: ReasonCode?, _ message: String?, _ country: CountryCode?
+  ) {
+    unsafe verdict.status = phonecheck_status(status)
+    unsafe verdict.reason = reason.map { unsafe strings.add($0.rawValue) }
+    unsafe verdict.message = message.map { unsafe strings.add($0) }
+    unsafe verdict.country = country.map { unsafe strings.add($0.letters) }
   }
 
   private mutating func set(_ number: PhoneNumber) {
-    unsafe verdict.country = number.countryCode.map { unsafe strings.add($0.letters) }
-    unsafe verdict.canonical = strings.add(number.canonical)
-    unsafe verdict.e164 = strings.add(number.e164)
-    unsafe verdict.international = strings.add(number.international)
-    unsafe verdict.national = strings.add(number.national)
-    unsafe verdict.rfc3966 = strings.add(number.rfc3966)
-    unsafe verdict.masked = strings.add(number.masked)
-    unsafe verdict.spelling = strings.add(number.formatted(.spelling))
+    for (format, text) in number.forms { unsafe verdict[keyPath: format.member] = strings.add(text) }
     unsafe verdict.area_code = strings.add(number.areaCode.digits)
     unsafe verdict.national_digits = strings.add(number.nationalDigits)
     unsafe verdict.extension = number.extensionDigits.map { unsafe strings.add($0) }
+  }
+}
+
+extension PhoneNumber.Format {
+  /// Where C finds a number in this format.
+  fileprivate var member: WritableKeyPath<phonecheck_verdict, UnsafePointer<CChar>?> {
+    switch self {
+    case .canonical: \.canonical
+    case .e164: \.e164
+    case .international: \.international
+    case .national: \.national
+    case .rfc3966: \.rfc3966
+    case .masked: \.masked
+    case .spelling: \.spelling
+    }
   }
 }

@@ -26,7 +26,7 @@ final class Outcomes: Sendable {
   /// All reasons one after the other, which views point into.
   let reasonText: [UInt8]
 
-  static let statusNames = ["valid", "invalid", "undecided"]
+  static let statusNames = Verdict.Status.allCases.map(\.rawValue)
 
   /// Words by code, as text and as views.
   @safe
@@ -50,15 +50,13 @@ final class Outcomes: Sendable {
     let country = { (code: VerdictCode) in
       code.definitionIndex.map { catalog.definitions[$0].countryCode.letters }
     }
-    let status = { (code: VerdictCode) in
-      code.isValid ? 0 : code.isUndecided ? 2 : code.reason != nil ? 1 : -1
-    }
-    unsafe statuses = Self.table(codes.map { Int8(status($0)) })
+    unsafe statuses = Self.table(
+      codes.map { $0.status.map { Int8(phonecheck_status($0).rawValue) } ?? -1 })
     let countryIndices = codes.map { country($0).flatMap { indices[$0] } ?? 0 }
     unsafe self.countryIndices = Self.table(countryIndices)
     let isShort = countries.count <= Int8.max
     unsafe shortCountryIndices = isShort ? Self.table(countryIndices.map { Int8($0) }) : nil
-    statusWords = Self.words(codes.map { status($0) < 0 ? "" : Self.statusNames[status($0)] })
+    statusWords = Self.words(codes.map { $0.status?.rawValue ?? "" })
     countryWords = Self.words(codes.map { country($0) ?? "" })
     let reasons = codes.map { $0.reason?.rawValue ?? "" }
     reasonText = reasons.flatMap { Array($0.utf8) }
@@ -71,7 +69,7 @@ final class Outcomes: Sendable {
     unsafe reasonTexts = Self.table(
       codes.map { $0.reason.flatMap { Self.permanentTexts[$0] } ?? pc_view() })
     unsafe flags = [
-      .status: Self.table(codes.map { status($0) < 0 ? 0 : 1 }),
+      .status: Self.table(codes.map { $0.status == nil ? 0 : 1 }),
       .country: Self.table(codes.map { $0.isValid ? 1 : 0 }),
       .reason: Self.table(codes.map { $0.reason == nil ? 0 : 1 }),
       .number: Self.table(codes.map { $0.isValid && !isExact ? 1 : 0 }),
@@ -152,5 +150,17 @@ final class Outcomes: Sendable {
       return view
     }
     return unsafe Words(words: table(words), views: table(views))
+  }
+}
+
+extension phonecheck_status {
+  /// A status as C gets it; its number is the place of its name among those of ``Outcomes/statusNames``.
+  init(_ status: Verdict.Status) {
+    self =
+      switch status {
+      case .valid: PHONECHECK_VALID
+      case .invalid: PHONECHECK_INVALID
+      case .undecided: PHONECHECK_UNDECIDED
+      }
   }
 }
