@@ -92,8 +92,8 @@ struct DecisionState: Hashable {
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> Step? {
-    guard rules.count == 1, let deadEnd = rules[0].readRest(of: digits, from: index, plan) else { return nil }
-    guard let deadEnd else { return Step() }
+    guard rules.count == 1, rules[0].isRestForOneDefinition(digits, from: index, plan) else { return nil }
+    guard let deadEnd = rules[0].readRest(of: digits, from: index, plan) else { return Step() }
     let source = DeadEnd.Source.definition(rules[0].threads[0], rule: rules[0].rule)
     rules.removeAll()
     self.deadEnd = deadEnd

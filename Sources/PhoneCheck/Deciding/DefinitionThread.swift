@@ -172,10 +172,14 @@ extension DefinitionThread {
   }
 
   /// Everything except the digits that decide the order, in one word: the table builder hashes millions of these.
+  ///
+  /// From the lowest bit on 16 bits for the definition, 6 for the digits before the national ones (at most 32 are written), 6
+  /// for their count (at most ``NumberLanguage/lengthCap``, 63), 16 for the state, 4 flags, 16 for four trunk digits.
   private var packed: UInt64 {
     let flags: UInt64 =
       (hasAcceptedPrefix ? 1 : 0) | (isOpaque ? 2 : 0) | (followsAreaCode ? 4 : 0) | (hasDroppedZero ? 8 : 0)
-    return UInt64(UInt16(bitPattern: definition)) | UInt64(nationalStart) << 16 | UInt64(length) << 24
-      | UInt64(state) << 32 | flags << 48 ^ UInt64(trunkRest) << 52
+    assert(nationalStart < 64 && length < 64, "each part has the bits that it needs")
+    return UInt64(UInt16(bitPattern: definition)) | UInt64(nationalStart) << 16 | UInt64(length) << 22
+      | UInt64(state) << 28 | flags << 44 | UInt64(trunkRest) << 48
   }
 }

@@ -19,7 +19,8 @@ struct InterpretationSearch {
     /// A definition was tried for a number whose national digits are written from an index on.
     case definition(CompiledDefinition, SpellingBuffer, from: Int)
     /// No definition was tried: why, and how many of the digits were understood.
-    // The count comes first: the case is then stored in bits that are always written, as valgrind can see.
+    // With the count last, the compiler tells the cases apart by bits that one of them doesn't write, and valgrind reports a
+    // jump that depends on uninitialised memory.
     case unasked(reach: Int, Rejection)
   }
 

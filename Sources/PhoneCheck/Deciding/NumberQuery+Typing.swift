@@ -10,8 +10,7 @@ extension NumberQuery {
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
   func typingState(endingAt end: Int) -> TypingState {
-    var walk = walk()
-    while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
+    let walk = walkWithLanguages()
     if let outlook = outlook(of: walk.state) {
       return outlook.missing == 0
         ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
@@ -34,11 +33,20 @@ extension NumberQuery {
     }
   }
 
-  /// Reads the digits, until nothing is possible any more.
-  ///
-  /// If a dead end needs a language that isn't built yet, it builds it, and has to be repeated, so that the result
-  /// doesn't depend on earlier calls.
-  private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
+  private typealias Walk = (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool)
+
+  /// Reads the digits again until every language is built that they need, so that the result doesn't depend on earlier calls.
+  private func walkWithLanguages() -> Walk {
+    while true {
+      let walk = walk()
+      if walk.madeLanguages { continue }
+      let madeLanguages = makeLanguages(of: walk.state)
+      if !madeLanguages { return walk }
+    }
+  }
+
+  /// Reads the digits, until nothing is possible any more, and builds the languages that dead ends need.
+  private func walk() -> Walk {
     var step = DecisionState.Step()
     var state = DecisionState(plan, isInternational: form.isInternational, &step)
     var obstacle = Obstacle()

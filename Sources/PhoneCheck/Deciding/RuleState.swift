@@ -76,18 +76,18 @@ struct RuleState: Hashable {
     return !isOver(plan)
   }
 
-  /// Reads the rest of a number when only one definition is possible under the rule.
+  /// Whether the rest of a number, at least one digit, is for one definition alone, which reads it plainly.
+  func isRestForOneDefinition(_ digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> Bool {
+    threads.count == 1 && isOpen(plan) && index < digits.count
+      && !mayBeginTrunkPrefix(Int(digits[index] & 0x0F), plan) && codeDigits(plan).isEmpty
+      && threads[0].readsPlainly(digits)
+  }
+
+  /// Reads the rest of a number, which ``isRestForOneDefinition(_:from:_:)``.
   ///
-  /// - Returns: How that ends, if it does; `nil` when there is more than one, an area code is still possible, or the
-  ///   definition doesn't read plainly.
-  mutating func readRest(
-    of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
-  ) -> DeadEnd?? {
-    guard threads.count == 1, isOpen(plan), index < digits.count,
-      !mayBeginTrunkPrefix(Int(digits[index] & 0x0F), plan), codeDigits(plan).isEmpty,
-      threads[0].readsPlainly(digits)
-    else { return nil }
-    return .some(threads[0].readRest(of: digits, from: index, plan))
+  /// - Returns: Why no accepted number has this beginning; `nil` when one does.
+  mutating func readRest(of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> DeadEnd? {
+    threads[0].readRest(of: digits, from: index, plan)
   }
 
   /// Goes down the tree of area codes.

@@ -29,8 +29,8 @@ package struct BlockClassifier: ~Copyable {
   package mutating func use(_ table: MatchingTable, usesVectors: Bool = true) {
     lookup = TableLookup(table, usesVectors: usesVectors) { _, entry in
       switch entry {
-      // 0 isn't visible outside this file.
-      case .unknown: 0
+      // Such a number is open: it gets its code in a later stage.
+      case .unknown: VerdictCode.none.index
       case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
       case .invalid(let reason): VerdictCode(reason).index
       }
@@ -65,7 +65,8 @@ package struct BlockClassifier: ~Copyable {
       let number = unsafe UnsafeBufferPointer(start: numbers.bytes + start, count: count).span
       let digitStart = index * Self.digitCapacity
       let digits = unsafe verdicts.digits.map { unsafe $0 + digitStart }
-      // Of one that has a code, only the national digits are missing.
+      // Without a code the bytes were looked up in vain; with one they aren't plain enough for a kernel to find the national
+      // digits.
       let isUnfamiliar = unsafe hasTable && verdicts.codes[index] == 0
       let found = unsafe classify(number, digits: digits, isUnfamiliar: isUnfamiliar)
       unsafe verdicts.codes[index] = found.code.index

@@ -20,20 +20,27 @@ struct NumberBuffer: ~Copyable {
     return true
   }
 
+  /// The result of reading a written form.
+  enum Reading {
+    /// A plus and digits, or digits, that can be looked up.
+    case digits
+    /// Digits with a `(0)`, or more of them than the table reads.
+    case unusual
+    case refused(ReasonCode)
+  }
+
   /// Reads a written form into a plus and digits.
-  ///
-  /// - Returns: Why they can't be looked up: a `(0)`, and as many digits as there can be, are unknown; `nil` when they can.
-  mutating func read(_ writtenForm: Span<UInt8>) -> TableLookup.Found? {
+  mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
     let reader = NumberReader(reading: writtenForm)
     if let reason = reader.fault.kind.reason { return .refused(reason) }
     let digits = reader.numberDigits
     let signCount = reader.isInternational ? 1 : 0
     count = signCount + digits.count
-    guard !digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unknown }
+    guard !digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unusual }
     room[0] = UInt8(ascii: "+")
     digits.withBytes(0..<digits.count) { room.replace(from: signCount, with: $0) }
     details = reader.details
-    return nil
+    return .digits
   }
 
   borrowing func withSpan<Answer>(_ body: (Span<UInt8>) -> Answer) -> Answer {

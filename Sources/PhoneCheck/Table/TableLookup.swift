@@ -60,8 +60,11 @@ struct TableLookup: ~Copyable, Sendable {
 
   /// Looks up a number as it is read, which the buffer then holds.
   func read(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
-    if let found = number.read(writtenForm) { return found }
-    return verdict(on: &number).map(Found.known) ?? .unknown
+    switch number.read(writtenForm) {
+    case .digits: verdict(on: &number).map(Found.known) ?? .unknown
+    case .unusual: .unknown
+    case .refused(let reason): .refused(reason)
+    }
   }
 
   /// What accepts a number; `nil` when nothing does.
