@@ -25,9 +25,8 @@ enum PhoneColumnNames {
   /// The columns that an earlier run added: its first four side by side, with one prefix, and any that follow them.
   private static func addedColumns(of names: HeaderNames) -> Set<Int> {
     var added: Set<Int> = []
-    let (verdict, others) = (
-      AddedColumnNames.verdict, AddedColumnNames.duplicates + AddedColumnNames.messages
-    )
+    let verdict = AddedColumn.ofEveryRun.map(\.rawValue)
+    let others = AddedColumn.allCases.dropFirst(verdict.count).map(\.rawValue)
     for start in names.indices.dropLast(verdict.count - 1) {
       let first = names.text(at: start)
       guard first.hasSuffix(verdict[0]) else { continue }

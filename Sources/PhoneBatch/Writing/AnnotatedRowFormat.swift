@@ -92,16 +92,21 @@ extension RowTemplates {
     for code in rules.texts.codes {
       let texts = rules.texts[code]
       prefix.removeAll()
-      for field in [texts.status, texts.reason] {
-        prefix.append(delimiter)
-        prefix.appendField(field, delimiter: delimiter)
-      }
-      prefix.append(delimiter)
-      prefix.append(texts.numberPrefix)
       suffix.removeAll()
-      suffix.append(delimiter)
-      suffix.appendField(texts.country, delimiter: delimiter)
-      if rules.plan.findsDuplicates { suffix.append(delimiter) }
+      var isBeforeNumber = true
+      for column in rules.annotator.addedColumns {
+        if isBeforeNumber { prefix.append(delimiter) } else { suffix.append(delimiter) }
+        switch column {
+        case .status: prefix.appendField(texts.status, delimiter: delimiter)
+        case .reason: prefix.appendField(texts.reason, delimiter: delimiter)
+        case .number:
+          prefix.append(texts.numberPrefix)
+          isBeforeNumber = false
+        case .country: suffix.appendField(texts.country, delimiter: delimiter)
+        // Kernels write the first row after the suffix; there are no templates with messages.
+        case .firstRow, .message, .offset: break
+        }
+      }
       guard set(code, prefix: prefix, suffix: suffix, isWritten: selection.includes(code)) else { return nil }
     }
   }

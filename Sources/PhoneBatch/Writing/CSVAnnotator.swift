@@ -6,8 +6,8 @@ struct CSVAnnotator {
   private let plan: BatchPlan
   /// The byte between the fields that are written.
   let delimiter: UInt8
-  /// The names of the columns, without their prefix.
-  private let columnNames: [String]
+  /// The added columns of each column with numbers.
+  let addedColumns: [AddedColumn]
   /// The prefix in the encoding of the input.
   private let prefixBytes: [UInt8]
   /// `nil` for UTF-8.
@@ -22,9 +22,7 @@ struct CSVAnnotator {
     let bytes = if let encoder { encoder.bytes(of: prefix) } else { Array(prefix.utf8) }
     guard let bytes else { throw .notInEncoding(prefix, encoding: encoding) }
     prefixBytes = bytes
-    columnNames =
-      AddedColumnNames.verdict + (plan.findsDuplicates ? AddedColumnNames.duplicates : [])
-      + (plan.messageLanguage != nil ? AddedColumnNames.messages : [])
+    addedColumns = AddedColumn.columns(of: plan)
   }
 
   /// The names of the new columns in UTF-8.
@@ -41,7 +39,7 @@ struct CSVAnnotator {
       let start =
         columns.phones.count > 1
         ? nameOf(phone) + Array(Self.ending(of: phone, columns, header).utf8) : prefix
-      return columnNames.map { start + Array($0.utf8) }
+      return addedColumns.map { start + Array($0.rawValue.utf8) }
     }
   }
 
@@ -90,15 +88,18 @@ struct CSVAnnotator {
       output.append(delimiter)
       writeField(value, to: &output)
     }
-    texts.status.withBytes(addField)
-    texts.reason.withBytes(addField)
-    addField(number)
-    texts.country.withBytes(addField)
-    if let firstRow { (firstRow == 0 ? "" : String(firstRow)).withBytes(addField) }
-    if plan.messageLanguage != nil {
-      let message = explanation?.message ?? ""
-      (encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)).withBytes(addField)
-      (explanation?.offset.map { String($0) } ?? "").withBytes(addField)
+    for column in addedColumns {
+      switch column {
+      case .status: texts.status.withBytes(addField)
+      case .reason: texts.reason.withBytes(addField)
+      case .number: addField(number)
+      case .country: texts.country.withBytes(addField)
+      case .firstRow: (firstRow.flatMap { $0 == 0 ? nil : String($0) } ?? "").withBytes(addField)
+      case .message:
+        let message = explanation?.message ?? ""
+        (encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)).withBytes(addField)
+      case .offset: (explanation?.offset.map { String($0) } ?? "").withBytes(addField)
+      }
     }
   }
 
