@@ -57,8 +57,8 @@ struct SetupTests {
   @Test(
     "A version that the changelog doesn't have is refused, and so is a heading without one",
     arguments: [
-      ("## 0.2.0 (unreleased)", "has version 0.2.0"), ("## Unreleased", "has to be like"),
-      ("## 0.1.0 (soon)", "has to be like"), ("## 0.1.0 (2026-11-22)", nil),
+      ("## 9.9.9 (unreleased)", "has version 9.9.9"), ("## Unreleased", "has to be like"),
+      ("## VERSION (soon)", "has to be like"), ("## VERSION (2026-11-22)", nil),
     ] as [(String, String?)])
   func otherVersion(heading: String, message: String?) throws {
     try withRunner { runner in
@@ -69,7 +69,7 @@ struct SetupTests {
         try runner.shell("sh Packaging/version 2> /dev/null; phonecheck --version").outputText
         .split(separator: "\n")[0].split(separator: " ").last ?? ""
       try runner.write(
-        Data("# Changelog\n\n\(heading.replacing("0.1.0", with: version))\n".utf8), to: "CHANGELOG.md")
+        Data("# Changelog\n\n\(heading.replacing("VERSION", with: version))\n".utf8), to: "CHANGELOG.md")
       let result = try runner.shell("sh Packaging/version")
       #expect(result.status == (message == nil ? 0 : 1))
       #expect(message == nil || result.errorText.contains(message ?? ""))

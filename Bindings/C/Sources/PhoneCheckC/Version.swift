@@ -1,2 +1,2 @@
 /// The version of the sources; a test compares it with the command's.
-let libraryVersion = "0.1.0"
+let libraryVersion = "0.2.0"

@@ -54,7 +54,7 @@ extern "C" {
 /// The version of the interface that the library has.
 uint32_t phonecheck_abi_version(void);
 
-/// The versions of the library and of PCRE2, for support: `PhoneCheck 0.1.0, PCRE2 10.42 2022-12-11, JIT`. Static;
+/// The versions of the library and of PCRE2, for support: `PhoneCheck 0.2.0, PCRE2 10.42 2022-12-11, JIT`. Static;
 /// not to be freed.
 const char *phonecheck_version(void);
 
