@@ -36,7 +36,12 @@ struct DocumentStructureTests {
     }
   }
 
-  @Test("There are links to follow", arguments: ["README.md", "Docs/WayOfANumber.md", "Docs/WayOfARow.md"])
+  @Test(
+    "There are links to follow",
+    arguments: [
+      "README.md", "Docs/WayOfANumber.md", "Docs/WayOfDefinitions.md", "Docs/WayOfARow.md",
+      "Docs/WayOfAColumn.md",
+    ])
   func thereAreLinks(path: String) {
     #expect(Self.links(in: path).count >= 10)
   }
@@ -52,27 +57,27 @@ struct DocumentStructureTests {
       })
   }
 
-  @Test("CONTRIBUTING lists every folder of Sources once, and no others")
-  func map() throws {
-    let listed = RepositoryDocuments.lines(of: "CONTRIBUTING.md").compactMap { line in
-      line.firstMatch(of: /^\| `(Sources\/[^`]*)` \|/).map { String($0.1) }
-    }
+  @Test(
+    "CONTRIBUTING lists every folder of Sources, and those of Tests and the C library, once, and no others",
+    arguments: [("Sources", 9), ("Tests", 1), ("Bindings/C/Sources", 1)])
+  func map(root: String, depth: Int) {
+    let listed = RepositoryDocuments.lines(of: "CONTRIBUTING.md").filter { $0.hasPrefix("| `") }
+      .flatMap { $0.dropFirst().prefix { $0 != "|" }.matches(of: /`([^`]*)`/).map { String($0.1) } }
+      .filter { $0.hasPrefix(root + "/") }
     #expect(listed.count == Set(listed).count)
-    #expect(Set(listed).symmetricDifference(Self.sourceFolders).sorted() == [])
+    #expect(Set(listed).symmetricDifference(Self.folders(in: root, depth: depth)).sorted() == [])
   }
 
-  /// The folders of `Sources` that hold files, and the folders around them; documentation catalogs are left out.
-  private static let sourceFolders: Set<String> = {
-    let sources = CommandRunner.repository.appending(path: "Sources")
-    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: [.isRegularFileKey])
+  /// The folders below one that hold something; documentation catalogs are left out.
+  private static func folders(in root: String, depth: Int) -> Set<String> {
+    let first = root.split(separator: "/").count + 1
     var folders: Set<String> = []
-    for case let file as URL in files ?? .init() where !file.path.contains(".docc") {
-      guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
-      let names = file.deletingLastPathComponent().pathComponents.dropFirst(sources.pathComponents.count)
-      for count in 1...max(1, names.count) {
-        folders.insert((["Sources"] + names.prefix(count)).joined(separator: "/"))
+    for path in RepositoryDocuments.files(in: root) where !path.contains(".docc") {
+      let names = path.split(separator: "/").dropLast()
+      for count in first..<max(first, min(names.count + 1, first + depth)) {
+        folders.insert(names.prefix(count).joined(separator: "/"))
       }
     }
     return folders
-  }()
+  }
 }
