@@ -4,7 +4,7 @@ import Testing
 /// A module that has the name of one of its types can't be named outside it: the compiler takes it for the type.
 @Suite("The module's name")
 struct ModuleNameTests {
-  @Test("Types with everyday names can be told from an app's own by the module's name")
+  @Test("The module's name distinguishes its types with everyday names from an app's own")
   func qualified() {
     struct Vendor {}
     struct Moment {}

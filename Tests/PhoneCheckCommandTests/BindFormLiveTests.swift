@@ -12,7 +12,7 @@ import Testing
       try type(keys, [(columns, options)])[0]
     }
 
-    /// Types the same keys on several terminals at once, since most of the time goes by between the keys.
+    /// Types the same keys on several terminals at once, since most of the time passes between the keys.
     private func type(_ keys: [String], _ terminals: [(columns: Int, options: String)]) throws
       -> [CommandRunner.Result]
     {
