@@ -73,24 +73,20 @@ private struct CheckedNumber {
   }
 
   private mutating func set(_ number: PhoneNumber) {
-    for (format, text) in number.forms { unsafe verdict[keyPath: format.member] = strings.add(text) }
+    for (format, text) in number.forms {
+      let text = unsafe strings.add(text)
+      switch format {
+      case .canonical: unsafe verdict.canonical = text
+      case .e164: unsafe verdict.e164 = text
+      case .international: unsafe verdict.international = text
+      case .national: unsafe verdict.national = text
+      case .rfc3966: unsafe verdict.rfc3966 = text
+      case .masked: unsafe verdict.masked = text
+      case .spelling: unsafe verdict.spelling = text
+      }
+    }
     unsafe verdict.area_code = strings.add(number.areaCode.digits)
     unsafe verdict.national_digits = strings.add(number.nationalDigits)
     unsafe verdict.extension = number.extensionDigits.map { unsafe strings.add($0) }
-  }
-}
-
-extension PhoneNumber.Format {
-  /// Where C finds a number in this format.
-  fileprivate var member: WritableKeyPath<phonecheck_verdict, UnsafePointer<CChar>?> {
-    switch self {
-    case .canonical: \.canonical
-    case .e164: \.e164
-    case .international: \.international
-    case .national: \.national
-    case .rfc3966: \.rfc3966
-    case .masked: \.masked
-    case .spelling: \.spelling
-    }
   }
 }
