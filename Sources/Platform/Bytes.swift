@@ -35,7 +35,7 @@ extension String {
 extension String {
   /// The text of bytes in UTF-8; those that aren't are replaced by U+FFFD.
   ///
-  /// The standard library's initializer is compiled into every place that calls it.
+  /// The standard library's initializer is compiled wherever it is called.
   ///
   /// - Complexity: O(*n*).
   @inline(never)

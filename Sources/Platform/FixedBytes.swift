@@ -1,4 +1,4 @@
-/// A fixed number of bytes in place, at first 0.
+/// A fixed number of bytes without an allocation, at first 0.
 ///
 /// The standard library's `InlineArray` needs systems of 2025.
 @safe

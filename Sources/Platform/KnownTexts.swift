@@ -1,4 +1,4 @@
-/// Texts in UTF-8, each with its first place.
+/// Texts in UTF-8, each with its first offset.
 package struct KnownTexts {
   /// Usually there are few, and comparing a few costs less than hashing each.
   private static let listedCount = 8
@@ -8,30 +8,30 @@ package struct KnownTexts {
     return generator.next()
   }()
 
-  private var texts: [(bytes: ArraySlice<UInt8>, place: Int)] = []
-  private var hashedPlaces = HashedPlaces()
+  private var texts: [(bytes: ArraySlice<UInt8>, offset: Int)] = []
+  private var hashedIndices = HashedIndices()
 
   package init() {}
 
-  /// Adds a text; if it is there already, returns its first place instead.
+  /// Adds a text; if it is there already, returns its first offset instead.
   ///
   /// - Complexity: O(*n*) for *n* bytes, on average.
   @inline(never)
-  package mutating func insert(_ text: ArraySlice<UInt8>, at place: Int) -> Int? {
+  package mutating func insert(_ text: ArraySlice<UInt8>, at offset: Int) -> Int? {
     if texts.count < Self.listedCount {
-      if let known = texts.first(where: { $0.bytes == text }) { return known.place }
+      if let known = texts.first(where: { $0.bytes == text }) { return known.offset }
     } else {
-      while hashedPlaces.count < texts.count { _ = hashedPlace(of: texts[hashedPlaces.count].bytes) }
-      let index = hashedPlace(of: text)
-      if index < texts.count { return texts[index].place }
+      while hashedIndices.count < texts.count { _ = hashedIndex(of: texts[hashedIndices.count].bytes) }
+      let index = hashedIndex(of: text)
+      if index < texts.count { return texts[index].offset }
     }
-    texts.append((text, place))
+    texts.append((text, offset))
     return nil
   }
 
-  private mutating func hashedPlace(of text: ArraySlice<UInt8>) -> Int {
+  private mutating func hashedIndex(of text: ArraySlice<UInt8>) -> Int {
     let hash = text.reduce(Self.seed) { $0.hashed(with: UInt64($1)) }
-    return hashedPlaces.place(hash: hash) { [texts] in texts[$0].bytes == text }
+    return hashedIndices.index(hash: hash) { [texts] in texts[$0].bytes == text }
   }
 
   /// Adds a text, and returns whether it wasn't there.

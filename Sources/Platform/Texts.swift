@@ -2,11 +2,11 @@
 // and comparing texts with `==` or iterating over their characters needs Unicode's tables, 30 kB of a page.
 
 extension ArraySlice<UInt8> {
-  /// The place where other bytes first occur; empty bytes occur at the start.
+  /// Where other bytes first occur; empty bytes occur at the start.
   ///
   /// - Complexity: O(*n* · *m*) for *n* and *m* bytes.
   @inline(never)
-  public func firstPlace(of sought: ArraySlice<UInt8>) -> Range<Int>? {
+  public func firstOccurrence(of sought: ArraySlice<UInt8>) -> Range<Int>? {
     var start = startIndex
     while endIndex - start >= sought.count {
       if self[start...].starts(with: sought) { return start..<start + sought.count }
@@ -18,7 +18,7 @@ extension ArraySlice<UInt8> {
 
 extension String {
   /// Whether another text occurs, byte for byte in UTF-8.
-  public func holds(_ other: String) -> Bool { bytes[...].firstPlace(of: other.bytes[...]) != nil }
+  public func holds(_ other: String) -> Bool { bytes[...].firstOccurrence(of: other.bytes[...]) != nil }
 
   /// The parts between characters of ASCII that separate them, without empty ones.
   @inline(never)
@@ -42,8 +42,8 @@ extension String {
   public func firstScalars(_ count: Int) -> [Unicode.Scalar] {
     let bytes = bytes
     var scalars: [Unicode.Scalar] = []
-    var place = 0
-    while place < bytes.count, scalars.count < count { scalars.append(bytes.takeScalar(at: &place)) }
+    var index = 0
+    while index < bytes.count, scalars.count < count { scalars.append(bytes.takeScalar(at: &index)) }
     return scalars
   }
 
@@ -67,17 +67,17 @@ extension String {
 }
 
 extension [UInt8] {
-  /// Decodes the scalar at a place of well-formed UTF-8, and moves to the next one.
+  /// Decodes the scalar at an index of well-formed UTF-8, and moves to the next one.
   @inline(never)
-  public func takeScalar(at place: inout Int) -> Unicode.Scalar {
-    let first = self[place]
-    place += 1
+  public func takeScalar(at index: inout Int) -> Unicode.Scalar {
+    let first = self[index]
+    index += 1
     guard first >= 0xC0 else { return Unicode.Scalar(first) }
     let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
     var value = UInt32(first) & (0x3F >> UInt32(count))
     for _ in 0..<count {
-      value = value << 6 | UInt32(self[place] & 0x3F)
-      place += 1
+      value = value << 6 | UInt32(self[index] & 0x3F)
+      index += 1
     }
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }

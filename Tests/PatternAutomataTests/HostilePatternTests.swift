@@ -127,12 +127,12 @@ struct HostilePatternTests {
       + (ends.randomElement(using: &random) ?? "")
   }
 
-  /// Words of one length, one digit of each fixed at another place: all of them can be begun at once.
+  /// Words of one length, one digit of each fixed at another index: all of them can be begun at once.
   private static func overlappingWords(_ random: inout SplitMix64) -> String {
     let length = Int.random(in: 2...14, using: &random)
     let words = (0..<[2, 3, 5, 8, 12, 60][Int.random(in: 0..<6, using: &random)]).map { _ in
-      let place = Int.random(in: 0..<length, using: &random)
-      return "[01]{\(place)}1[01]{\(length - 1 - place)}b\(Int.random(in: 0...1, using: &random))"
+      let index = Int.random(in: 0..<length, using: &random)
+      return "[01]{\(index)}1[01]{\(length - 1 - index)}b\(Int.random(in: 0...1, using: &random))"
     }
     return "^(?:" + words.joined(separator: "|") + ")$"
   }

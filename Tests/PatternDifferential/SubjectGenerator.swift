@@ -64,13 +64,13 @@ package struct SubjectGenerator {
   private func damaged(_ word: [UInt8], using random: inout SplitMix64) -> [UInt8] {
     var word = word
     for _ in 0...Int.random(in: 0..<2, using: &random) {
-      let place = Int.random(in: 0...word.count, using: &random)
+      let index = Int.random(in: 0...word.count, using: &random)
       switch Int.random(in: 0..<5, using: &random) {
-      case 0 where place < word.count: word.remove(at: place)
-      case 1 where place < word.count: word[place] = byte(using: &random)
-      case 2: word.removeSubrange(place...)
+      case 0 where index < word.count: word.remove(at: index)
+      case 1 where index < word.count: word[index] = byte(using: &random)
+      case 2: word.removeSubrange(index...)
       case 3: word.append(byte(using: &random))
-      default: word.insert(byte(using: &random), at: place)
+      default: word.insert(byte(using: &random), at: index)
       }
     }
     return word

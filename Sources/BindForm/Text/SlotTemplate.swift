@@ -14,7 +14,7 @@ struct SlotTemplate {
   init(_ text: String) {
     var parts: [[UInt8]] = []
     var rest = text.withoutFullStop.bytes[...]
-    while let slot = rest.firstPlace(of: ("{\(parts.count)}" as UTF8Text).bytes[...]) {
+    while let slot = rest.firstOccurrence(of: ("{\(parts.count)}" as UTF8Text).bytes[...]) {
       parts.append(String(utf8: rest[..<slot.lowerBound]).trimmed.bytes)
       rest = rest[slot.upperBound...]
     }
@@ -37,7 +37,7 @@ struct SlotTemplate {
     var values: [String] = []
     for part in parts.dropFirst() {
       let isLast = values.count + 1 == slotCount
-      let end = isLast ? rest.endIndex - part.count : rest.firstPlace(of: part[...])?.lowerBound
+      let end = isLast ? rest.endIndex - part.count : rest.firstOccurrence(of: part[...])?.lowerBound
       guard let end, end >= rest.startIndex, rest[end...].starts(with: part),
         let value = String(utf8: rest[..<end]).nonBlank, !value.bytes.contains(UInt8(ascii: "{"))
       else { return nil }

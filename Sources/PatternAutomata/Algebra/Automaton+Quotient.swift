@@ -44,8 +44,8 @@ extension Automaton {
           ? DraftAutomaton.accepting : DraftAutomaton.unlabelled)
       for column in columns {
         items.removeAll(keepingCapacity: true)
-        for place in column == nil ? 0..<0 : range {
-          let head = table.successor(of: State(interner[member: place]), overClass: column ?? 0)
+        for index in column == nil ? 0..<0 : range {
+          let head = table.successor(of: State(interner[member: index]), overClass: column ?? 0)
           if isLive(head), !items.contains(UInt32(head)) { items.append(UInt32(head)) }
         }
         draft.successors.append(

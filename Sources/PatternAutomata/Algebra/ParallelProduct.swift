@@ -14,7 +14,7 @@ struct ParallelProduct {
   private let combined: SideBySide
   private var interner = SetInterner()
   private var labelOfSet: [[Int]: UInt16] = [[]: 0]
-  /// The set that is being built: places in the common table, in increasing order.
+  /// The set that is being built: rows of the common table, in increasing order.
   private var items: [UInt32] = []
   private var stepCount = 0
 

@@ -1,5 +1,5 @@
-/// What precedes a place in the subject.
-enum SubjectPlace: Int, CaseIterable {
+/// What precedes a position in the subject.
+enum LeftContext: Int, CaseIterable {
   /// Nothing: it is the start.
   case start
   /// A word character.
@@ -10,7 +10,7 @@ enum SubjectPlace: Int, CaseIterable {
   case afterOther
 }
 
-/// What a place in a program assumes about the rest of the subject, by the assertions that it has passed.
+/// What a position in a program assumes about the rest of the subject, by the assertions that it has passed.
 enum Ending: UInt32 {
   case anything = 0
   case nothing = 1
@@ -36,18 +36,18 @@ enum Ending: UInt32 {
   }
 
   /// The promises that can be kept after an assertion; none when it fails.
-  func endings(after assertion: Expression.Assertion, at place: SubjectPlace) -> [Ending] {
+  func endings(after assertion: Expression.Assertion, at context: LeftContext) -> [Ending] {
     switch (assertion, self) {
-    case (.startOfSubject, _): place == .start ? [self] : []
-    case (.afterNewline, _): place == .afterNewline ? [self] : []
+    case (.startOfSubject, _): context == .start ? [self] : []
+    case (.afterNewline, _): context == .afterNewline ? [self] : []
     case (.endOfSubject, .finalNewline), (.endOfSubject, .word): []
     case (.endOfSubject, _): [.nothing]
     case (.endOfSubjectOrFinalNewline, .anything), (.endOfSubjectOrFinalNewline, .noWord):
       [.nothing, .finalNewline]
     case (.endOfSubjectOrFinalNewline, .word): []
     case (.endOfSubjectOrFinalNewline, _): [self]
-    case (.wordBoundary, _): endings(beforeWord: place != .afterWord)
-    case (.noWordBoundary, _): endings(beforeWord: place == .afterWord)
+    case (.wordBoundary, _): endings(beforeWord: context != .afterWord)
+    case (.noWordBoundary, _): endings(beforeWord: context == .afterWord)
     }
   }
 

@@ -113,14 +113,14 @@ struct Minimisation {
     var block = 1
     var cord = 0
     while cord < cords.blockCount {
-      for place in cords.range(ofBlock: cord) {
-        blocks.mark(Int(transitions[Int(cords.elements[place])].tail))
+      for position in cords.range(ofBlock: cord) {
+        blocks.mark(Int(transitions[Int(cords.elements[position])].tail))
       }
       blocks.split()
       cord += 1
       while block < blocks.blockCount {
-        for place in blocks.range(ofBlock: block) {
-          for index in incoming.range(of: Int(blocks.elements[place])) {
+        for position in blocks.range(ofBlock: block) {
+          for index in incoming.range(of: Int(blocks.elements[position])) {
             cords.mark(Int(incoming.items[index]))
           }
         }

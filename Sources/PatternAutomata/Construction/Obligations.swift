@@ -1,10 +1,10 @@
 internal import Platform
 
-/// What places of a determinisation still require of the rest of the subject: look-aheads that have begun.
+/// What positions of a determinisation still require of the rest of the subject: look-aheads that have begun.
 ///
-/// A look-ahead is an automaton that starts at its place and reads what follows along with the pattern. A place
+/// A look-ahead is an automaton that starts at its position and reads what follows along with the pattern. A position
 /// that has passed it keeps the automaton's state, dies when the look-ahead fails, and drops the state once the
-/// look-ahead is known to hold. A place that has passed several keeps a set of states, represented by a number.
+/// look-ahead is known to hold. A position that has passed several keeps a set of states, represented by a number.
 ///
 /// Such automata are alternating: a word is accepted when all of the states agree. Ashok Chandra, Dexter Kozen and Larry
 /// Stockmeyer, "Alternation", *JACM* 28(1), 1981.
@@ -21,8 +21,8 @@ struct Obligations {
 
   /// The automata of look-aheads; equal ones once.
   private var automata: [LookaheadAutomaton] = []
-  private var hashedPlaces = HashedPlaces()
-  /// The number of the automaton of each look-ahead at each place, or a ``Missing``.
+  private var hashedIndices = HashedIndices()
+  /// The number of the automaton of each look-ahead in each context, or a ``Missing``.
   private var automatonOf: [Int]
 
   /// Each set's members: the number of an automaton in the upper bits, its state in the lower 16.
@@ -49,7 +49,7 @@ struct Obligations {
     self.limits = limits
     self.maximumCount = maximumCount
     automatonOf = Array(
-      repeating: Missing.unknown, count: lookaheads.count * SubjectPlace.allCases.count)
+      repeating: Missing.unknown, count: lookaheads.count * LeftContext.allCases.count)
     var none: [UInt32] = []
     _ = try number(of: &none)
   }
@@ -66,14 +66,14 @@ struct Obligations {
     return stepCount
   }
 
-  /// Adds a look-ahead that begins at a place; `nil` when it can't be satisfied.
+  /// Adds a look-ahead that begins in a context; `nil` when it can't be satisfied.
   ///
   /// - Parameter stepLimit: How many steps its automaton may take.
   @inline(never)
   mutating func adding(
-    _ lookahead: Int, at place: SubjectPlace, to set: Int, stepLimit: Int
+    _ lookahead: Int, at context: LeftContext, to set: Int, stepLimit: Int
   ) throws(BudgetExceeded) -> Int? {
-    let index = try automaton(of: lookahead, at: place, stepLimit)
+    let index = try automaton(of: lookahead, at: context, stepLimit)
     let start = automata[index].start
     if automata[index].fails(in: start) { return nil }
     if automata[index].holds(in: start) { return set }
@@ -137,19 +137,19 @@ struct Obligations {
   ///
   /// - Throws: When it exceeds the budget; nothing can be required after that.
   private mutating func automaton(
-    of lookahead: Int, at place: SubjectPlace, _ stepLimit: Int
+    of lookahead: Int, at context: LeftContext, _ stepLimit: Int
   ) throws(BudgetExceeded) -> Int {
     let (program, isNegative) = (lookaheads[lookahead].program, lookaheads[lookahead].isNegative)
     // Most look-aheads don't depend on what precedes them.
-    let place = program.asksForPlace ? place : .start
-    let slot = lookahead * SubjectPlace.allCases.count + place.rawValue
+    let context = program.asksForContext ? context : .start
+    let slot = lookahead * LeftContext.allCases.count + context.rawValue
     if automatonOf[slot] != Missing.unknown { return automatonOf[slot] }
     var limits = limits
     limits.stepCount = stepLimit
-    let result = try SubsetConstruction.determinise(program, .beginning(at: place), limits: limits)
+    let result = try SubsetConstruction.determinise(program, .beginning(at: context), limits: limits)
     stepCount += result.stepCount + Self.successorSteps * result.draft.successors.count
     let automaton = LookaheadAutomaton(result.draft, isNegative: isNegative)
-    let number = hashedPlaces.place(hash: automaton.fingerprint) { [automata] in automata[$0] == automaton }
+    let number = hashedIndices.index(hash: automaton.fingerprint) { [automata] in automata[$0] == automaton }
     if number == automata.count {
       guard number < Self.maximumAutomatonCount else { throw BudgetExceeded(limit: .stateCount) }
       automata.append(automaton)

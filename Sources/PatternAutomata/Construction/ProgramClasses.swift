@@ -1,6 +1,6 @@
 /// The byte classes that a program tells apart, and which of them a state does.
 ///
-/// Where a pattern tells ten digits apart in one place, the others still hold `\d`: from most states, all classes lead to
+/// Where a pattern tells ten digits apart in one position, the others still hold `\d`: from most states, all classes lead to
 /// one of two.
 struct ProgramClasses {
   let byteClasses: ByteClasses
@@ -13,11 +13,11 @@ struct ProgramClasses {
   let newlineClass: Int?
   /// The classes of word characters; none if they don't matter.
   let wordClasses: ByteSet
-  /// The place after each class.
-  let placeAfter: [SubjectPlace]
+  /// The context after each class.
+  let contextAfter: [LeftContext]
   /// The classes in groups that lead from a state to the same one; some may be empty.
   private(set) var groups: [ByteSet] = []
-  /// The groups that may differ even where the same places consume them.
+  /// The groups that may differ even where the same positions consume them.
   private let coarsestGroups: [ByteSet]
 
   /// - Parameter alphabet: Bytes outside needn't be distinguished.
@@ -38,17 +38,17 @@ struct ProgramClasses {
     ofSet = program.sets.map(classes)
     wordClasses = program.asksForWords ? classes(CharacterTypes.word) : ByteSet()
     newlineClass = program.asksForFinalNewline ? byteClasses[UInt8(ascii: "\n")] : nil
-    placeAfter = representatives.map { byte in
+    contextAfter = representatives.map { byte in
       if program.asksForWords, CharacterTypes.word.contains(byte) { return .afterWord }
       return program.asksForLines && byte == UInt8(ascii: "\n") ? .afterNewline : .afterOther
     }
-    var coarsestGroups = [ByteSet](repeating: ByteSet(), count: SubjectPlace.allCases.count)
+    var coarsestGroups = [ByteSet](repeating: ByteSet(), count: LeftContext.allCases.count)
     for byteClass in ofAlphabet {
       // Any class may change what a look-ahead requires.
       if !program.lookaheads.isEmpty || Int(byteClass) == newlineClass {
         coarsestGroups.append([byteClass])
       } else {
-        coarsestGroups[placeAfter[Int(byteClass)].rawValue].insert(byteClass)
+        coarsestGroups[contextAfter[Int(byteClass)].rawValue].insert(byteClass)
       }
     }
     self.coarsestGroups = coarsestGroups

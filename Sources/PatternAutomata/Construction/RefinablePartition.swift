@@ -7,7 +7,7 @@ struct RefinablePartition {
   private(set) var blockCount: Int
   /// The elements, block by block.
   private(set) var elements: [Int32]
-  private var places: [Int32]
+  private var indexOfElement: [Int32]
   private var blockOfElement: [Int32]
   private var firsts: [Int32]
   private var ends: [Int32]
@@ -18,14 +18,14 @@ struct RefinablePartition {
   init(count: Int) {
     blockCount = count > 0 ? 1 : 0
     elements = (0..<Int32(count)).map { $0 }
-    places = elements
+    indexOfElement = elements
     blockOfElement = [Int32](repeating: 0, count: count)
     firsts = [Int32](repeating: 0, count: count + 1)
     ends = [Int32](repeating: Int32(count), count: count + 1)
     markedCounts = [Int32](repeating: 0, count: count + 1)
   }
 
-  /// The places of a block's members in ``elements``.
+  /// The indices of a block's members in ``elements``.
   func range(ofBlock block: Int) -> Range<Int> { Int(firsts[block])..<Int(ends[block]) }
 
   /// The block of an element.
@@ -34,13 +34,13 @@ struct RefinablePartition {
   /// Marks an element that is not marked yet.
   mutating func mark(_ element: Int) {
     let block = Int(blockOfElement[element])
-    let place = places[element]
+    let index = indexOfElement[element]
     let target = firsts[block] + markedCounts[block]
     let other = elements[Int(target)]
-    elements[Int(place)] = other
-    places[Int(other)] = place
+    elements[Int(index)] = other
+    indexOfElement[Int(other)] = index
     elements[Int(target)] = Int32(truncatingIfNeeded: element)
-    places[element] = target
+    indexOfElement[element] = target
     if markedCounts[block] == 0 { touched.append(Int32(truncatingIfNeeded: block)) }
     markedCounts[block] += 1
   }
@@ -59,8 +59,8 @@ struct RefinablePartition {
         (firsts[blockCount], ends[blockCount]) = (middle, end)
         ends[block] = middle
       }
-      for place in firsts[blockCount]..<ends[blockCount] {
-        blockOfElement[Int(elements[Int(place)])] = Int32(truncatingIfNeeded: blockCount)
+      for index in firsts[blockCount]..<ends[blockCount] {
+        blockOfElement[Int(elements[Int(index)])] = Int32(truncatingIfNeeded: blockCount)
       }
       blockCount += 1
     }

@@ -7,16 +7,16 @@ internal import Platform
 struct SetInterner {
   private var members: [UInt32] = []
   private var ends: [Int] = []
-  private var hashedPlaces = HashedPlaces()
+  private var hashedIndices = HashedIndices()
 
   /// The number of distinct sets so far.
   var count: Int { ends.count }
 
-  /// The place of a set's members, for ``subscript(member:)``.
+  /// The range of a set's members, for ``subscript(member:)``.
   func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
   /// A member of a set.
-  subscript(member position: Int) -> UInt32 { members[position] }
+  subscript(member index: Int) -> UInt32 { members[index] }
 
   /// The members of a set, in increasing order.
   subscript(index: Int) -> ArraySlice<UInt32> { members[range(of: index)] }
@@ -27,7 +27,7 @@ struct SetInterner {
   mutating func intern(_ set: inout [UInt32]) -> Int {
     sort(&set)
     let hash = set.reduce(UInt64.emptyHash) { $0.hashed(with: UInt64($1)) }
-    let index = hashedPlaces.place(hash: hash) { [members, ends] index in
+    let index = hashedIndices.index(hash: hash) { [members, ends] index in
       members[(index == 0 ? 0 : ends[index - 1])..<ends[index]].elementsEqual(set)
     }
     if index == ends.count {
@@ -44,12 +44,12 @@ struct SetInterner {
       gap = max(1, gap * 4 / 9)
       for end in gap..<set.count {
         let value = set[end]
-        var place = end
-        while place >= gap, set[place - gap] > value {
-          set[place] = set[place - gap]
-          place -= gap
+        var hole = end
+        while hole >= gap, set[hole - gap] > value {
+          set[hole] = set[hole - gap]
+          hole -= gap
         }
-        set[place] = value
+        set[hole] = value
       }
     }
   }

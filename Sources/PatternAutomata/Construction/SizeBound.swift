@@ -1,6 +1,6 @@
 /// An upper bound on the size of an expression's determinisation, from its form alone.
 ///
-/// Where the next byte decides what to try next, each state is one place of the expression: it is deterministic, or
+/// Where the next byte decides what to try next, each state is one position of the expression: it is deterministic, or
 /// one-unambiguous (Anne Brüggemann-Klein and Derick Wood, "One-Unambiguous Regular Languages", *Information and
 /// Computation* 140(2), 1998). Where it doesn't, as between `13` and `1[45]`, both ways are followed side by side: as many
 /// states as pairs of theirs, at most. That suffices for nearly every number plan, and takes a tenth of the time that
@@ -12,7 +12,7 @@ struct SizeBound {
   private var bytes = ByteSet()
   /// The steps to reach them.
   private var closureStepCount: Int64 = 1
-  /// The steps to expand a set of the first places, and all sets of places.
+  /// The steps to expand a set of the first positions, and all sets of positions.
   private var firstStepCount: Int64
   private var stateCount: Int64 = 1
   private var stepCount: Int64

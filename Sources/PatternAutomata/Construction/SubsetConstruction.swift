@@ -1,19 +1,19 @@
-/// Determinisation: a state of the deterministic automaton is a set of places in a program.
+/// Determinisation: a state of the deterministic automaton is a set of positions in a program.
 ///
 /// Michael Rabin and Dana Scott, "Finite Automata and Their Decision Problems", *IBM Journal* 3(2), 1959.
 ///
 /// Four things about matching are handled here, so that the result is a language of whole subjects.
 ///
-/// **Assertions about the end** are promises. A place that has passed `$` or `\z` carries along what it
+/// **Assertions about the end** are promises. A position that has passed `$` or `\z` carries along what it
 /// assumes about the rest of the subject (``Ending``), and dies when a byte breaks the promise; `$` continues in
-/// two places, one per reading. **Assertions about the start** hold only before the first byte, so they are decided
+/// two positions, one per reading. **Assertions about the start** hold only before the first byte, so they are decided
 /// while the first state is built. **Word boundaries** are both: the preceding byte is known, as a byte class holds
 /// only word characters or none, and the following one is a promise. All may occur anywhere in a pattern, even in
 /// loops.
 ///
 /// **Look-aheads** are promises about the whole rest, which ``Obligations`` keep.
 ///
-/// **Search** begins a match at every byte: each state includes the places that a new start leads to. A match that
+/// **Search** begins a match at every byte: each state includes the positions that a new start leads to. A match that
 /// ends without a promise makes the rest irrelevant, and its state accepts whatever follows.
 struct SubsetConstruction: ~Copyable {
   /// Where a match may begin and end.
@@ -22,8 +22,8 @@ struct SubsetConstruction: ~Copyable {
     case search
     /// With the subject.
     case wholeSubject
-    /// At this place, which precedes the words of the language; and anywhere.
-    case beginning(at: SubjectPlace)
+    /// In this context, which precedes the words of the language; and anywhere.
+    case beginning(at: LeftContext)
   }
 
   private let program: ThompsonProgram
@@ -41,8 +41,8 @@ struct SubsetConstruction: ~Copyable {
   private var draft: DraftAutomaton
   /// The successors of a new state.
   private let noSuccessors: [Int32]
-  /// What a new start at each place adds to every state; empty if matches begin with the subject.
-  private var restarts: [[UInt32]] = SubjectPlace.allCases.map { _ in [] }
+  /// What a new start in each context adds to every state; empty if matches begin with the subject.
+  private var restarts: [[UInt32]] = LeftContext.allCases.map { _ in [] }
   private var hasRestarts = false
   private var universalState: Int32?
 
@@ -96,18 +96,18 @@ struct SubsetConstruction: ~Copyable {
   }
 
   private mutating func run() throws(BudgetExceeded) {
-    var first = SubjectPlace.start
+    var first = LeftContext.start
     switch extent {
     case .search:
-      for place in SubjectPlace.allCases where classes.placeAfter.contains(place) {
-        restarts[place.rawValue] = try freshStart(place)
+      for context in LeftContext.allCases where classes.contextAfter.contains(context) {
+        restarts[context.rawValue] = try freshStart(context)
       }
       hasRestarts = restarts.contains { !$0.isEmpty }
     case .wholeSubject: break
-    case .beginning(let place): first = place
+    case .beginning(let context): first = context
     }
     beginSet()
-    try visit(ProgramPlace(program.start), at: first)
+    try visit(ProgramPosition(program.start), at: first)
     draft.start = Int32(try finishSet())
     // The universal state has no set, so sets and states are numbered separately.
     var setIndex = 0
@@ -117,9 +117,9 @@ struct SubsetConstruction: ~Copyable {
     }
   }
 
-  private mutating func freshStart(_ place: SubjectPlace) throws(BudgetExceeded) -> [UInt32] {
+  private mutating func freshStart(_ context: LeftContext) throws(BudgetExceeded) -> [UInt32] {
     beginSet()
-    try visit(ProgramPlace(program.start), at: place)
+    try visit(ProgramPosition(program.start), at: context)
     // A match that can be empty anywhere was already found at the start, unless an assertion ruled it out.
     return acceptsAnything ? [Self.acceptedAnyway] : items
   }
@@ -130,16 +130,16 @@ struct SubsetConstruction: ~Copyable {
     let state = Int(stateOfSet[setIndex])
     let range = interner.range(of: setIndex)
     classes.mergeGroups()
-    for position in range {
-      let instruction = ProgramPlace(interner[member: position], instructionCount).instruction
+    for index in range {
+      let instruction = ProgramPosition(interner[member: index], instructionCount).instruction
       if case .consume(let set, _) = program.instructions[instruction] { classes.separate(set: set) }
     }
     for group in classes.groups {
       guard let byteClass = group.first.map({ Int($0) }) else { continue }
       beginSet()
-      for item in restarts[classes.placeAfter[byteClass].rawValue] { try add(item) }
-      for position in range {
-        try step(interner[member: position], over: byteClass)
+      for item in restarts[classes.contextAfter[byteClass].rawValue] { try add(item) }
+      for index in range {
+        try step(interner[member: index], over: byteClass)
         if acceptsAnything { break }
       }
       let successor = Int32(try finishSet())
@@ -147,10 +147,10 @@ struct SubsetConstruction: ~Copyable {
     }
   }
 
-  /// Follows one place over a byte of a class.
+  /// Follows one position over a byte of a class.
   private mutating func step(_ item: UInt32, over byteClass: Int) throws(BudgetExceeded) {
     stepCount += 1
-    var position = ProgramPlace(item, instructionCount)
+    var position = ProgramPosition(item, instructionCount)
     guard let left = position.ending.left(over: byteClass, of: classes) else { return }
     position.ending = left
     switch program.instructions[position.instruction] {
@@ -158,7 +158,7 @@ struct SubsetConstruction: ~Copyable {
       guard classes.ofSet[set].contains(UInt8(byteClass)), try reduceObligations(of: &position, byteClass)
       else { return }
       position.instruction = next
-      try visit(position, at: classes.placeAfter[byteClass])
+      try visit(position, at: classes.contextAfter[byteClass])
     case .accept where isEndFree:
       if try reduceObligations(of: &position, byteClass) { try add(position.item(instructionCount)) }
     case .accept, .split, .assert, .look, .fail:
@@ -166,9 +166,9 @@ struct SubsetConstruction: ~Copyable {
     }
   }
 
-  /// Advances what a place requires of the rest by a byte of a class; whether the byte satisfies it.
+  /// Advances what a position requires of the rest by a byte of a class; whether the byte satisfies it.
   private mutating func reduceObligations(
-    of position: inout ProgramPlace, _ byteClass: Int
+    of position: inout ProgramPosition, _ byteClass: Int
   ) throws(BudgetExceeded) -> Bool {
     if position.obligations == Obligations.none { return true }
     let left = try obligations?.after(position.obligations, over: byteClass)
@@ -205,9 +205,9 @@ struct SubsetConstruction: ~Copyable {
     return Int(stateOfSet[index])
   }
 
-  /// Whether the end of the subject at a place makes it a match.
+  /// Whether the end of the subject at a position makes it a match.
   private func isAcceptedAtEnd(_ item: UInt32) -> Bool {
-    let position = ProgramPlace(item, instructionCount)
+    let position = ProgramPosition(item, instructionCount)
     guard position.instruction == 0, position.ending.isKeptAtEnd else { return false }
     return position.obligations == Obligations.none || obligations?.isKeptAtEnd(position.obligations) ?? true
   }
@@ -231,9 +231,9 @@ struct SubsetConstruction: ~Copyable {
     draft.successors[state * noSuccessors.count + Int(byteClass)] = successor
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// Adds a place that is to be kept.
+  /// Adds a position that is to be kept.
   private mutating func add(_ item: UInt32) throws(BudgetExceeded) {
     stepCount += 1
     guard stepCount <= limits.stepCount else { throw BudgetExceeded(limit: .stepCount) }
@@ -242,21 +242,21 @@ struct SubsetConstruction: ~Copyable {
     keep(item)
   }
 
-  /// Keeps a place whose instruction consumes or accepts.
+  /// Keeps a position whose instruction consumes or accepts.
   private mutating func keep(_ item: UInt32) {
     if item == Self.acceptedAnyway, isEndFree { acceptsAnything = true }
     items.append(item)
   }
 
-  /// Adds the places that are reached from an instruction without consuming: its ε-closure.
-  private mutating func visit(_ start: ProgramPlace, at place: SubjectPlace) throws(BudgetExceeded) {
+  /// Adds the positions that are reached from an instruction without consuming: its ε-closure.
+  private mutating func visit(_ start: ProgramPosition, at context: LeftContext) throws(BudgetExceeded) {
     stack.append(start.item(instructionCount))
     while let item = stack.popLast() {
       stepCount += 1
       guard stepCount <= limits.stepCount else { throw BudgetExceeded(limit: .stepCount) }
       guard stamps[Int(item)] != stamp else { continue }
       stamps[Int(item)] = stamp
-      var position = ProgramPlace(item, instructionCount)
+      var position = ProgramPosition(item, instructionCount)
       switch program.instructions[position.instruction] {
       case .split(let first, let second):
         position.instruction = second
@@ -265,14 +265,14 @@ struct SubsetConstruction: ~Copyable {
         stack.append(position.item(instructionCount))
       case .assert(let assertion, let next):
         position.instruction = next
-        for ending in position.ending.endings(after: assertion, at: place) {
+        for ending in position.ending.endings(after: assertion, at: context) {
           position.ending = ending
           stack.append(position.item(instructionCount))
         }
       case .look(let lookahead, let next):
         let stepLimit = limits.stepCount - stepCount
         let added = try obligations?.adding(
-          lookahead, at: place, to: position.obligations, stepLimit: stepLimit)
+          lookahead, at: context, to: position.obligations, stepLimit: stepLimit)
         noteObligations()
         guard let added else { continue }
         (position.instruction, position.obligations) = (next, added)

@@ -11,7 +11,7 @@ struct ThompsonProgram: Sendable {
   enum Instruction: Hashable, Sendable {
     /// Consumes a byte of the set with this number and continues.
     case consume(set: Int, next: Int)
-    /// Continues in both places, without consuming.
+    /// Continues at both instructions, without consuming.
     case split(Int, Int)
     /// Continues if the assertion holds.
     case assert(Expression.Assertion, next: Int)
@@ -39,7 +39,7 @@ struct ThompsonProgram: Sendable {
   private(set) var asksForLines = false
 
   /// Whether it matters what precedes the start of the program.
-  private(set) var asksForPlace = false
+  private(set) var asksForContext = false
 
   /// The look-aheads that instructions refer to by number, each once.
   private(set) var lookaheads: [Lookahead] = []
@@ -54,8 +54,8 @@ struct ThompsonProgram: Sendable {
     let isNegative: Bool
   }
 
-  private var placesOfSets = HashedPlaces()
-  private var placesOfLookaheads = HashedPlaces()
+  private var indicesOfSets = HashedIndices()
+  private var indicesOfLookaheads = HashedIndices()
   private var stepCount = 0
   private let limit: Int
 
@@ -80,9 +80,9 @@ struct ThompsonProgram: Sendable {
     case .assertion(let assertion):
       switch assertion {
       case .endOfSubjectOrFinalNewline: asksForFinalNewline = true
-      case .wordBoundary, .noWordBoundary: (asksForWords, asksForPlace) = (true, true)
-      case .startOfSubject: asksForPlace = true
-      case .afterNewline: (asksForLines, asksForPlace) = (true, true)
+      case .wordBoundary, .noWordBoundary: (asksForWords, asksForContext) = (true, true)
+      case .startOfSubject: asksForContext = true
+      case .afterNewline: (asksForLines, asksForContext) = (true, true)
       case .endOfSubject: break
       }
       return append(.assert(assertion, next: next))
@@ -133,7 +133,7 @@ struct ThompsonProgram: Sendable {
   }
 
   private mutating func number(of set: ByteSet) -> Int {
-    let number = placesOfSets.place(hash: set.fingerprint) { [sets] in sets[$0] == set }
+    let number = indicesOfSets.index(hash: set.fingerprint) { [sets] in sets[$0] == set }
     if number == sets.count { sets.append(set) }
     return number
   }
@@ -142,7 +142,7 @@ struct ThompsonProgram: Sendable {
     ofLookahead body: Expression, _ isNegative: Bool
   ) throws(BudgetExceeded) -> Int {
     let hash = body.fingerprint.hashed(with: isNegative ? 1 : 0)
-    let number = placesOfLookaheads.place(hash: hash) { [lookaheads] in
+    let number = indicesOfLookaheads.index(hash: hash) { [lookaheads] in
       lookaheads[$0].isNegative == isNegative && lookaheads[$0].body == body
     }
     guard number == lookaheads.count else { return number }
@@ -150,7 +150,7 @@ struct ThompsonProgram: Sendable {
     stepCount += program.stepCount
     asksForWords = asksForWords || program.asksForWords
     asksForLines = asksForLines || program.asksForLines
-    asksForPlace = asksForPlace || program.asksForPlace
+    asksForContext = asksForContext || program.asksForContext
     lookaheads.append(Lookahead(body: body, program: program, isNegative: isNegative))
     return number
   }

@@ -30,10 +30,10 @@ extension Automaton {
       let low = transitionCount * round / rounds
       let high = Swift.max(low + 1, transitionCount * (round + 1) / rounds)
       let transition = Int.random(in: low..<high, using: &generator)
-      let (place, byteClass) = (transition / members.count, transition % members.count)
-      var word = accessWord(to: place, origins, members, &generator)
+      let (index, byteClass) = (transition / members.count, transition % members.count)
+      var word = accessWord(to: index, origins, members, &generator)
       word.append(random(members[byteClass], &generator))
-      let successor = table.successor(of: origins[place].state, overClass: byteClass)
+      let successor = table.successor(of: origins[index].state, overClass: byteClass)
       guard word.count <= maximumLength else { continue }
       probes.append(Probe(word: word, isAccepted: isAccepting[Int(successor)]))
       guard isLive(successor), distances[Int(successor)] > 0, probes.count < count else { continue }
@@ -47,8 +47,8 @@ extension Automaton {
   /// How a breadth-first walk first reached a state.
   private struct Origin {
     var state: State
-    /// The place of the state before in the walk, and the class that led here; none for the start.
-    var step: (place: Int, byteClass: Int)?
+    /// The index of the state before in the walk, and the class that led here; none for the start.
+    var step: (index: Int, byteClass: Int)?
   }
 
   /// The live states in breadth-first order; the start even if it is dead.
@@ -57,27 +57,27 @@ extension Automaton {
     var isSeen = [Bool](repeating: false, count: stateCount)
     isSeen[Int(start)] = true
     isSeen[Int(TransitionTable.dead)] = true
-    var place = 0
-    while place < origins.count {
+    var index = 0
+    while index < origins.count {
       for byteClass in 0..<table.byteClasses.count {
-        let successor = table.successor(of: origins[place].state, overClass: byteClass)
+        let successor = table.successor(of: origins[index].state, overClass: byteClass)
         guard !isSeen[Int(successor)] else { continue }
         isSeen[Int(successor)] = true
-        origins.append(Origin(state: successor, step: (place, byteClass)))
+        origins.append(Origin(state: successor, step: (index, byteClass)))
       }
-      place += 1
+      index += 1
     }
     return origins
   }
 
   private func accessWord(
-    to place: Int, _ origins: [Origin], _ members: [[UInt8]], _ generator: inout SplitMix64
+    to index: Int, _ origins: [Origin], _ members: [[UInt8]], _ generator: inout SplitMix64
   ) -> [UInt8] {
     var word: [UInt8] = []
-    var step = origins[place].step
-    while let (place, byteClass) = step {
+    var step = origins[index].step
+    while let (index, byteClass) = step {
       word.append(random(members[byteClass], &generator))
-      step = origins[place].step
+      step = origins[index].step
     }
     return word.reversed()
   }

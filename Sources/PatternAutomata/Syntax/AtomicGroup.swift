@@ -12,7 +12,7 @@
 /// | `a?` | `a\|(?!ak)` |
 ///
 /// So `\d++` is `\d+(?!\d)`. An expression whose matches have one length needs no condition: they all end at the
-/// same place, and nothing else about a match matters.
+/// same position, and nothing else about a match matters.
 struct AtomicGroup {
   /// How many parts the result may still have.
   private var allowance = 5_000

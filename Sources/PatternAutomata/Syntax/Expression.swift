@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A regular expression, after parsing: Kleene's operators over sets of bytes, plus conditions on the place.
+/// A regular expression, after parsing: Kleene's operators over sets of bytes, plus conditions on the position.
 ///
 /// Groups are gone: they don't decide whether there is a match. Which of several matches comes first matters only
 /// to atomic groups, which ``AtomicGroup`` writes out.
@@ -11,7 +11,7 @@ indirect enum Expression: Equatable, Sendable {
   case empty
   /// One byte of a set.
   case byte(ByteSet)
-  /// A condition on the place, which consumes no bytes.
+  /// A condition on the position, which consumes no bytes.
   case assertion(Assertion)
   /// A condition on what follows: that the expression matches there, or that it doesn't.
   case lookahead(Expression, isNegative: Bool)
@@ -21,7 +21,7 @@ indirect enum Expression: Equatable, Sendable {
   case choice([Expression])
   /// A number of times.
   case repetition(Expression, Repeats)
-  /// The same as its expression, which matches in at most one way from any place: an atomic group written out.
+  /// The same as its expression, which matches in at most one way from any position: an atomic group written out.
   case settled(Expression)
 
   /// How often an expression is repeated.
@@ -33,7 +33,7 @@ indirect enum Expression: Equatable, Sendable {
     var isLazy = false
   }
 
-  /// A condition on a place in the subject.
+  /// A condition on a position in the subject.
   enum Assertion: UInt64, Sendable {
     /// The start: `^`, `\A`, and `\G` of a match that begins at offset 0.
     case startOfSubject
@@ -107,7 +107,7 @@ extension Expression {
     /// Twice as much fits 32 bits.
     static let unlimited = (1 << 30) - 1
 
-    /// Whether all matches from a place end at the same one.
+    /// Whether all matches from a position end at the same one.
     var isFixed: Bool { minimum == maximum && maximum < Self.unlimited }
   }
 

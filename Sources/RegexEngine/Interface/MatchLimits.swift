@@ -8,7 +8,7 @@
 /// - The first try is free. It suffices for every pattern that describes numbers: those of the world take at most 8
 ///   steps of machine code and 64 of the interpreter. How often it happens is bounded by the number of definitions.
 /// - Every other try costs the work that it may do, whether it needs it or not: its steps, times the work of a step,
-///   which grows with the pattern, and more if a match may begin anywhere: PCRE2 restarts its count at each place.
+///   which grows with the pattern, and more if a match may begin anywhere: PCRE2 restarts its count at each start.
 package struct MatchLimits: Hashable, Sendable {
   /// The work that the matches of one verdict may do together.
   ///

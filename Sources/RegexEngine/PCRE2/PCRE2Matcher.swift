@@ -107,7 +107,7 @@
     /// `nil` when there is not enough memory.
     init?(heapKibibytes: UInt32, _ memory: EngineMemory?) {
       self.memory = memory
-      // The place of the match isn't needed; one pair is the minimum.
+      // The extent of the match isn't needed; one pair is the minimum.
       guard let matchData = unsafe pcre2_match_data_create_8(1, memory?.context) else { return nil }
       guard let context = unsafe pcre2_match_context_create_8(memory?.context) else {
         unsafe pcre2_match_data_free_8(matchData)
@@ -123,7 +123,7 @@
       unsafe pcre2_match_context_free_8(context)
     }
 
-    /// Matches with a maximum number of steps from each place.
+    /// Matches with a maximum number of steps from each start.
     func call(
       _ pattern: PCRE2Pattern, _ subject: UnsafeBufferPointer<UInt8>, _ flags: UInt32, _ stepCount: Int
     ) -> Int32 {

@@ -30,7 +30,7 @@
     /// The length of the text, in UTF-8 bytes.
     let byteCount: Int
 
-    /// The bytes that the interpreter stores for each place it can backtrack to; they grow with the number of
+    /// The bytes that the interpreter stores for each point it can backtrack to; they grow with the number of
     /// groups.
     let frameByteCount: Int
 
@@ -89,7 +89,7 @@
           EngineWork.current?.record(failure: PCRE2Library.message(for: errorCode))
         }
         throw PatternError(
-          pcre2: errorCode, offset: Self.place(of: errorCode, at: errorOffset, in: text.dropLast()))
+          pcre2: errorCode, offset: Self.offset(of: errorCode, at: errorOffset, in: text.dropLast()))
       }
       unsafe self.code = code
       self.options = options
@@ -110,7 +110,7 @@
     }
 
     /// Where an error is: PCRE2 10.42 stops at a quantifier that follows nothing, 10.48 after it.
-    private static func place(of code: Int32, at offset: Int, in text: ArraySlice<UInt8>) -> Int {
+    private static func offset(of code: Int32, at offset: Int, in text: ArraySlice<UInt8>) -> Int {
       let quantifiers = Array("*+?".utf8)
       guard code == PCRE2_ERROR_QUANTIFIER_INVALID, offset > 0, offset <= text.count,
         offset == text.count || !quantifiers.contains(text[offset]), quantifiers.contains(text[offset - 1])

@@ -3,7 +3,7 @@
     /// The factor by which the steps of a match grow with each try.
     static let growth = 4
 
-    /// The weight of a step, by the number of places where a match may begin: hardly any regex needs as many steps
+    /// The weight of a step, by the number of offsets where a match may begin: hardly any regex needs as many steps
     /// at all of them as at one.
     static func startWeight(_ pattern: PCRE2Pattern, byteCount: Int) -> Int {
       pattern.isAnchored ? 1 : 1 + byteCount / 4
@@ -12,7 +12,7 @@
 
   /// The ways to run a pattern; each counts its steps differently.
   ///
-  /// Machine code counts how often it enters a group or a repeat. The interpreter counts every place that it could
+  /// Machine code counts how often it enters a group or a repeat. The interpreter counts every point that it could
   /// backtrack to, even within repeats of one character.
   enum PCRE2Runner: Hashable, Sendable {
     case machineCode

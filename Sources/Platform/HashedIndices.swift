@@ -1,10 +1,10 @@
-/// Finds values again that equal an earlier one: a hash table of their places, with linear probing (Knuth, *TAOCP* 3,
+/// Finds values again that equal an earlier one: a hash table of their indices, with linear probing (Knuth, *TAOCP* 3,
 /// section 6.4, algorithm L).
 ///
 /// The values themselves are kept elsewhere, numbered from 0 in the order of their arrival. This is compiled once for all
 /// types; each type of a dictionary's keys is 3 kB of WebAssembly.
-package struct HashedPlaces {
-  /// The place of a value, or -1; a power of two of them, at most half of them taken.
+package struct HashedIndices {
+  /// The index of a value, or -1; a power of two of them, at most half of them taken.
   private var slots: [Int32] = []
   private var hashes: [UInt64] = []
 
@@ -13,19 +13,19 @@ package struct HashedPlaces {
   /// How many distinct values there are.
   package var count: Int { hashes.count }
 
-  /// Returns the place of a value; one that is new gets the next place, which was ``count`` before.
+  /// Returns the index of a value; one that is new gets the next index, which was ``count`` before.
   ///
   /// - Parameters:
   ///   - hash: The same for equal values.
-  ///   - isEqual: Whether the value at a place is equal.
+  ///   - isEqual: Whether the value at an index is equal.
   /// - Complexity: O(1) on average, where hashes differ.
   @inline(never)
-  package mutating func place(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
+  package mutating func index(hash: UInt64, isEqual: (Int) -> Bool) -> Int {
     if 2 * hashes.count >= slots.count { grow() }
     var slot = firstSlot(for: hash)
     while slots[slot] >= 0 {
-      let place = Int(slots[slot])
-      if hashes[place] == hash, isEqual(place) { return place }
+      let index = Int(slots[slot])
+      if hashes[index] == hash, isEqual(index) { return index }
       slot = (slot + 1) & (slots.count - 1)
     }
     slots[slot] = Int32(truncatingIfNeeded: hashes.count)
@@ -39,10 +39,10 @@ package struct HashedPlaces {
 
   private mutating func grow() {
     slots = [Int32](repeating: -1, count: max(64, 2 * slots.count))
-    for (place, hash) in hashes.enumerated() {
+    for (index, hash) in hashes.enumerated() {
       var slot = firstSlot(for: hash)
       while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(truncatingIfNeeded: place)
+      slots[slot] = Int32(truncatingIfNeeded: index)
     }
   }
 }

@@ -1,0 +1,28 @@
+/// A position in a program, and what it requires of the rest of the subject.
+struct ProgramPosition {
+  /// The number of the instruction to run next.
+  var instruction: Int
+  /// What assertions require.
+  var ending = Ending.anything
+  /// The number of what look-aheads require, in ``Obligations``.
+  var obligations = Obligations.none
+
+  /// A position that requires nothing.
+  init(_ instruction: Int) { self.instruction = instruction }
+
+  /// The position with a number, in a program with a number of instructions.
+  init(_ item: UInt32, _ instructionCount: Int) {
+    let number = Int(item / Ending.count)
+    ending = Ending(rawValue: item % Ending.count) ?? .anything
+    // Most programs have no look-aheads and need no division.
+    (instruction, obligations) =
+      number < instructionCount
+      ? (number, Obligations.none) : (number % instructionCount, number / instructionCount)
+  }
+
+  /// The number of the position; 0 is the one after a match that requires nothing.
+  func item(_ instructionCount: Int) -> UInt32 {
+    let number = obligations * instructionCount + instruction
+    return UInt32(truncatingIfNeeded: number) * Ending.count + ending.rawValue
+  }
+}
