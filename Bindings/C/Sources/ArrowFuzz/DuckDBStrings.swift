@@ -10,7 +10,7 @@ final class DuckDBStrings {
   private let validity: UnsafeMutablePointer<UInt8>
   private var memory: [UnsafeMutablePointer<UInt8>] = unsafe []
 
-  /// - Parameter draw: Draws the bytes that a null has in place of a string.
+  /// - Parameter draw: Draws the bytes that a null has instead of a string.
   init(_ strings: [[UInt8]?], _ draw: inout Draw) {
     self.strings = strings
     unsafe views = .allocate(capacity: strings.count)
@@ -46,7 +46,7 @@ final class DuckDBStrings {
     }
     var column = unsafe pc_column()
     unsafe column.strings.layout = PC_POINTERS
-    unsafe column.strings.places = UnsafeRawPointer(views)
+    unsafe column.strings.entries = UnsafeRawPointer(views)
     unsafe column.strings.count = Int64(strings.count)
     unsafe column.count = Int64(strings.count)
     unsafe column.validity = strings.contains(nil) ? UnsafePointer(validity) : nil

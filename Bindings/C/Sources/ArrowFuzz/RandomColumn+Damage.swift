@@ -6,7 +6,7 @@ extension RandomColumn {
     for _ in 0..<(1 + draw.below(3)) {
       let (array, schema) = unsafe target(&draw)
       switch draw.below(14) {
-      case 0, 1, 2: unsafe damagePlaces(array, schema, &draw)
+      case 0, 1, 2: unsafe damageEntries(array, schema, &draw)
       case 3: unsafe damageBuffers(array, &draw)
       case 4:
         let count = draw.chance(50) ? Int64(draw.below(8)) - 2 : draw.wild()
@@ -53,28 +53,28 @@ extension RandomColumn {
   }
 
   /// Changes offsets, views or indices.
-  private func damagePlaces(
+  private func damageEntries(
     _ array: UnsafeMutablePointer<ArrowArray>, _ schema: UnsafeMutablePointer<ArrowSchema>, _ draw: inout Draw
   ) {
     let (length, first) = unsafe (array.pointee.length, array.pointee.offset)
     guard length > 0, length < 1 << 20, (0..<100).contains(first), unsafe array.pointee.n_buffers > 1,
       let buffer = unsafe array.pointee.buffers?[1], let format = unsafe schema.pointee.format
     else { return }
-    let places = unsafe UnsafeMutableRawPointer(mutating: buffer)
+    let entries = unsafe UnsafeMutableRawPointer(mutating: buffer)
     let index = Int(first) + draw.below(Int(length))
     let value = draw.wild()
     switch unsafe String(cString: format) {
     case "u", "i", "I":
-      unsafe places.storeBytes(of: Int32(truncatingIfNeeded: value), toByteOffset: index * 4, as: Int32.self)
-    case "U", "l", "L": unsafe places.storeBytes(of: value, toByteOffset: index * 8, as: Int64.self)
+      unsafe entries.storeBytes(of: Int32(truncatingIfNeeded: value), toByteOffset: index * 4, as: Int32.self)
+    case "U", "l", "L": unsafe entries.storeBytes(of: value, toByteOffset: index * 8, as: Int64.self)
     case "c", "C":
-      unsafe places.storeBytes(of: UInt8(truncatingIfNeeded: value), toByteOffset: index, as: UInt8.self)
+      unsafe entries.storeBytes(of: UInt8(truncatingIfNeeded: value), toByteOffset: index, as: UInt8.self)
     case "s", "S":
-      unsafe places.storeBytes(
+      unsafe entries.storeBytes(
         of: UInt16(truncatingIfNeeded: value), toByteOffset: index * 2, as: UInt16.self)
     case "vu":
       let part = draw.pick([0, 4, 8, 12])
-      unsafe places.storeBytes(
+      unsafe entries.storeBytes(
         of: Int32(truncatingIfNeeded: value), toByteOffset: index * 16 + part, as: Int32.self)
     default: break
     }

@@ -132,15 +132,16 @@ final class RandomColumn {
   }
 
   private func add(_ array: ArrowArray) -> UnsafeMutablePointer<ArrowArray> {
-    let place = unsafe allocate(MemoryLayout<ArrowArray>.size).bindMemory(to: ArrowArray.self, capacity: 1)
-    unsafe place.initialize(to: array)
-    return unsafe place
+    let pointer = unsafe allocate(MemoryLayout<ArrowArray>.size).bindMemory(to: ArrowArray.self, capacity: 1)
+    unsafe pointer.initialize(to: array)
+    return unsafe pointer
   }
 
   private func add(_ schema: ArrowSchema) -> UnsafeMutablePointer<ArrowSchema> {
-    let place = unsafe allocate(MemoryLayout<ArrowSchema>.size).bindMemory(to: ArrowSchema.self, capacity: 1)
-    unsafe place.initialize(to: schema)
-    return unsafe place
+    let pointer = unsafe allocate(MemoryLayout<ArrowSchema>.size).bindMemory(
+      to: ArrowSchema.self, capacity: 1)
+    unsafe pointer.initialize(to: schema)
+    return unsafe pointer
   }
 
   private func text(_ text: String) -> UnsafePointer<CChar> {
@@ -160,13 +161,13 @@ final class RandomColumn {
     unsafe array.pointee.n_buffers = Int64(buffers.count)
     unsafe array.pointee.release = { unsafe $0?.pointee.release = nil }
     // Room for more, so that a wrong number of buffers can be tried.
-    let places = unsafe allocate(64 * MemoryLayout<UnsafeRawPointer?>.size)
+    let pointers = unsafe allocate(64 * MemoryLayout<UnsafeRawPointer?>.size)
       .bindMemory(to: UnsafeRawPointer?.self, capacity: 64)
-    unsafe places.initialize(repeating: nil, count: 64)
+    unsafe pointers.initialize(repeating: nil, count: 64)
     for index in unsafe buffers.indices {
-      unsafe places[index] = buffers[index].map { UnsafeRawPointer($0) }
+      unsafe pointers[index] = buffers[index].map { UnsafeRawPointer($0) }
     }
-    unsafe array.pointee.buffers = places
+    unsafe array.pointee.buffers = pointers
   }
 
   private func bits(_ present: [Bool], first: Int) -> UnsafeMutableRawPointer? {

@@ -230,14 +230,14 @@ private struct Texts {
       let byte = unsafe validity.load(fromByteOffset: row / 8, as: UInt8.self)
       if byte & (1 << UInt8(row % 8)) == 0 { return nil }
     }
-    guard let places = unsafe array.buffers[1] else { return nil }
+    guard let entries = unsafe array.buffers[1] else { return nil }
     if format == "vu" {
-      let count = unsafe Int(places.load(fromByteOffset: row * 16, as: Int32.self))
+      let count = unsafe Int(entries.load(fromByteOffset: row * 16, as: Int32.self))
       if count <= 12 {
-        return unsafe Array(UnsafeRawBufferPointer(start: places + (row * 16 + 4), count: count))
+        return unsafe Array(UnsafeRawBufferPointer(start: entries + (row * 16 + 4), count: count))
       }
-      let buffer = unsafe Int(places.load(fromByteOffset: row * 16 + 8, as: Int32.self))
-      let start = unsafe Int(places.load(fromByteOffset: row * 16 + 12, as: Int32.self))
+      let buffer = unsafe Int(entries.load(fromByteOffset: row * 16 + 8, as: Int32.self))
+      let start = unsafe Int(entries.load(fromByteOffset: row * 16 + 12, as: Int32.self))
       return unsafe array.buffers[2 + buffer].map {
         unsafe Array(UnsafeRawBufferPointer(start: $0 + start, count: count))
       }
@@ -245,12 +245,12 @@ private struct Texts {
     let (start, end) =
       format == "u"
       ? unsafe (
-        Int(places.load(fromByteOffset: row * 4, as: Int32.self)),
-        Int(places.load(fromByteOffset: row * 4 + 4, as: Int32.self))
+        Int(entries.load(fromByteOffset: row * 4, as: Int32.self)),
+        Int(entries.load(fromByteOffset: row * 4 + 4, as: Int32.self))
       )
       : unsafe (
-        Int(places.load(fromByteOffset: row * 8, as: Int64.self)),
-        Int(places.load(fromByteOffset: row * 8 + 8, as: Int64.self))
+        Int(entries.load(fromByteOffset: row * 8, as: Int64.self)),
+        Int(entries.load(fromByteOffset: row * 8 + 8, as: Int64.self))
       )
     return unsafe array.buffers[2].map {
       unsafe Array(UnsafeRawBufferPointer(start: $0 + start, count: end - start))

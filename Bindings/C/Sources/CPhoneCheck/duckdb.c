@@ -55,7 +55,7 @@ void pc_duckdb_judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duc
   pc_duckdb_object numbers = pc_duckdb.data_chunk_get_vector(chunk, 0);
   int64_t count = (int64_t)pc_duckdb.data_chunk_get_size(chunk);
   pc_column column = {
-    .strings = {.layout = PC_POINTERS, .count = count, .places = pc_duckdb.vector_get_data(numbers)},
+    .strings = {.layout = PC_POINTERS, .count = count, .entries = pc_duckdb.vector_get_data(numbers)},
     .count = count,
     .validity = (const uint8_t *)pc_duckdb.vector_get_validity(numbers),
   };
@@ -134,12 +134,12 @@ void pc_duckdb_keep_numbers(const pc_duckdb_target *target, const pc_bytes *byte
   target->texts[0] = first;
   for (int64_t i = 0; i < count; i++) {
     uint8_t *view = target->texts[i].bytes;
-    uint32_t length, place;
+    uint32_t length, offset;
     uint64_t rest;
     memcpy(&length, view, 4);
     memcpy(&rest, view + 8, 8);
-    memcpy(&place, view + 12, 4);
-    uint64_t start = (uint64_t)(uintptr_t)kept + place;
+    memcpy(&offset, view + 12, 4);
+    uint64_t start = (uint64_t)(uintptr_t)kept + offset;
     rest = length > 12 ? start : rest;
     memcpy(view + 8, &rest, 8);
   }

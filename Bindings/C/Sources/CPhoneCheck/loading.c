@@ -32,11 +32,11 @@ static void load_presence(const uint8_t *validity, int64_t first, int32_t count,
 
 // Offsets are used where they are.
 static pc_fault load_utf8(const pc_strings *strings, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
-  const uint8_t *places = (const uint8_t *)strings->places + (strings->first + row) * 4;
-  int32_t limit = at32(strings->places, strings->first + strings->count);
-  const int32_t *offsets = (const int32_t *)(const void *)places;
-  if ((uintptr_t)places % _Alignof(int32_t) != 0) {
-    memcpy(block->own_offsets, places, ((size_t)count + 1) * 4);
+  const uint8_t *own = (const uint8_t *)strings->entries + (strings->first + row) * 4;
+  int32_t limit = at32(strings->entries, strings->first + strings->count);
+  const int32_t *offsets = (const int32_t *)(const void *)own;
+  if ((uintptr_t)own % _Alignof(int32_t) != 0) {
+    memcpy(block->own_offsets, own, ((size_t)count + 1) * 4);
     offsets = block->own_offsets;
   }
   int32_t wrong = offsets[0] < 0 || offsets[count] > limit;
@@ -58,13 +58,13 @@ static const int64_t longest = 1 << 30;
 
 static pc_fault load_large(const pc_strings *strings, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
   int64_t first = strings->first + row;
-  int64_t limit = at64(strings->places, strings->first + strings->count), base = at64(strings->places, first);
+  int64_t limit = at64(strings->entries, strings->first + strings->count), base = at64(strings->entries, first);
   *fault_row = row;
   if (base < 0 || base > limit) return PC_BAD_OFFSET;
   int32_t loaded = 0;
   block->own_offsets[0] = 0;
   for (; loaded < count; loaded++) {
-    int64_t start = at64(strings->places, first + loaded), end = at64(strings->places, first + loaded + 1);
+    int64_t start = at64(strings->entries, first + loaded), end = at64(strings->entries, first + loaded + 1);
     *fault_row = row + loaded;
     if (end < start || end > limit) return PC_BAD_OFFSET;
     if (end - start >= longest) return PC_TOO_LONG;
@@ -80,24 +80,24 @@ static pc_fault load_large(const pc_strings *strings, int64_t row, int32_t count
 
 // Finds one string.
 static pc_fault find(const pc_strings *strings, int64_t index, const uint8_t **start, int64_t *count) {
-  int64_t place = strings->first + index;
+  int64_t entry = strings->first + index;
   switch (strings->layout) {
     case PC_UTF8: {
-      int32_t from = at32(strings->places, place), to = at32(strings->places, place + 1);
-      if (from < 0 || to < from || to > at32(strings->places, strings->first + strings->count)) return PC_BAD_OFFSET;
+      int32_t from = at32(strings->entries, entry), to = at32(strings->entries, entry + 1);
+      if (from < 0 || to < from || to > at32(strings->entries, strings->first + strings->count)) return PC_BAD_OFFSET;
       *start = strings->bytes + from;
       *count = to - from;
       break;
     }
     case PC_LARGE_UTF8: {
-      int64_t from = at64(strings->places, place), to = at64(strings->places, place + 1);
-      if (from < 0 || to < from || to > at64(strings->places, strings->first + strings->count)) return PC_BAD_OFFSET;
+      int64_t from = at64(strings->entries, entry), to = at64(strings->entries, entry + 1);
+      if (from < 0 || to < from || to > at64(strings->entries, strings->first + strings->count)) return PC_BAD_OFFSET;
       *start = strings->bytes + from;
       *count = to - from;
       break;
     }
     case PC_VIEWS: {
-      const uint8_t *view = (const uint8_t *)strings->places + place * 16;
+      const uint8_t *view = (const uint8_t *)strings->entries + entry * 16;
       int32_t length, buffer, offset;
       memcpy(&length, view, 4);
       memcpy(&buffer, view + 8, 4);
@@ -118,17 +118,17 @@ static pc_fault find(const pc_strings *strings, int64_t index, const uint8_t **s
 }
 
 static bool index_of(const pc_column *column, int64_t row, int64_t *index) {
-  int64_t place = column->first + row;
+  int64_t entry = column->first + row;
   switch (column->index_layout) {
-    case PC_INT8: *index = ((const int8_t *)column->indices)[place]; break;
-    case PC_UINT8: *index = ((const uint8_t *)column->indices)[place]; break;
-    case PC_INT16: *index = at16(column->indices, place); break;
-    case PC_UINT16: *index = (uint16_t)at16(column->indices, place); break;
-    case PC_INT32: *index = at32(column->indices, place); break;
-    case PC_UINT32: *index = (uint32_t)at32(column->indices, place); break;
+    case PC_INT8: *index = ((const int8_t *)column->indices)[entry]; break;
+    case PC_UINT8: *index = ((const uint8_t *)column->indices)[entry]; break;
+    case PC_INT16: *index = at16(column->indices, entry); break;
+    case PC_UINT16: *index = (uint16_t)at16(column->indices, entry); break;
+    case PC_INT32: *index = at32(column->indices, entry); break;
+    case PC_UINT32: *index = (uint32_t)at32(column->indices, entry); break;
     // Unsigned ones that don't fit are negative here, so they aren't indices.
     case PC_INT64:
-    case PC_UINT64: *index = at64(column->indices, place); break;
+    case PC_UINT64: *index = at64(column->indices, entry); break;
     case PC_NO_INDICES: *index = row; break;
   }
   return *index >= 0 && *index < column->strings.count;
@@ -191,9 +191,9 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
   return PC_FINE;
 }
 
-// The same for DuckDB's strings without a dictionary. Which of them are in place can't be foreseen: no branch.
+// The same for DuckDB's strings without a dictionary. Which of them are inline can't be foreseen: no branch.
 static pc_fault gather_pointers(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
-  const uint8_t *view = (const uint8_t *)column->strings.places + (column->first + row) * 16;
+  const uint8_t *view = (const uint8_t *)column->strings.entries + (column->first + row) * 16;
   int64_t used = 0;
   int32_t loaded = 0;
   load_presence(column->validity, column->first + row, count, block);

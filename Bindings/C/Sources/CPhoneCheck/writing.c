@@ -110,13 +110,13 @@ static inline int64_t write_number(Numbers numbers, int32_t i, uint8_t *target, 
   memcpy(&beginning, prefix->bytes, 8);
   memcpy(target, &beginning, 8);
   const uint8_t *digits = start >= 0 ? numbers.bytes + start : numbers.gathered + ~start;
-  uint8_t *place = target + prefix_count;
+  uint8_t *end = target + prefix_count;
   if (__builtin_expect(count > 16 || (start >= 0 && start + 16 > numbers.byte_count), 0)) {
-    if (flag) memcpy(place, digits, (size_t)count);
+    if (flag) memcpy(end, digits, (size_t)count);
     memcpy(first, target, 4);
   } else {
     memcpy(&rest, digits, 4);
-    memcpy(place, digits, 16);
+    memcpy(end, digits, 16);
     *first = (uint32_t)(beginning | (prefix_count < 4 ? (uint64_t)rest << prefix_count * 8 : 0));
   }
   // Whether there is a number can't be predicted: no branch.

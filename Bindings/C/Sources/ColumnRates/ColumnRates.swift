@@ -81,11 +81,11 @@ private final class Column {
   init(_ bytes: [UInt8], _ offsets: [Int32], _ definitions: [UInt8]) {
     let text = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
     unsafe text.initialize(from: bytes, count: bytes.count)
-    let places = UnsafeMutablePointer<Int32>.allocate(capacity: offsets.count)
-    unsafe places.initialize(from: offsets, count: offsets.count)
+    let ownOffsets = UnsafeMutablePointer<Int32>.allocate(capacity: offsets.count)
+    unsafe ownOffsets.initialize(from: offsets, count: offsets.count)
     let buffers = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: 3)
     unsafe buffers.initialize(to: nil)
-    unsafe (buffers + 1).initialize(to: UnsafeRawPointer(places))
+    unsafe (buffers + 1).initialize(to: UnsafeRawPointer(ownOffsets))
     unsafe (buffers + 2).initialize(to: UnsafeRawPointer(text))
     unsafe array.length = Int64(offsets.count - 1)
     unsafe array.n_buffers = 3

@@ -1,13 +1,13 @@
 internal import CPhoneCheck
 
 /// Where a caller wants an error object; `nil` when it wants none.
-typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>?
+typealias ErrorOutput = UnsafeMutablePointer<OpaquePointer?>?
 
 /// Wraps every function of the interface: refuses after an unlucky fork, and turns a failure into a result.
-func call(_ place: ErrorPlace, _ body: () throws(Failure) -> Void) -> phonecheck_result {
-  unsafe place?.pointee = nil
+func call(_ output: ErrorOutput, _ body: () throws(Failure) -> Void) -> phonecheck_result {
+  unsafe output?.pointee = nil
   guard pc_enter() else {
-    unsafe ErrorObject.hand(.forked, to: place)
+    unsafe ErrorObject.hand(.forked, to: output)
     return PHONECHECK_FORKED
   }
   defer { pc_leave() }
@@ -15,7 +15,7 @@ func call(_ place: ErrorPlace, _ body: () throws(Failure) -> Void) -> phonecheck
     try body()
     return PHONECHECK_OK
   } catch {
-    unsafe ErrorObject.hand(error, to: place)
+    unsafe ErrorObject.hand(error, to: output)
     return error.result
   }
 }

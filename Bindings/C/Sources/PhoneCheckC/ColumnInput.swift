@@ -144,14 +144,14 @@ struct ColumnInput: @unchecked Sendable {
       throw .arrow(
         "strings have three buffers (validity, offsets, bytes), not \(unsafe array.pointee.n_buffers)")
     }
-    unsafe strings.places = array.pointee.buffers[1]
+    unsafe strings.entries = array.pointee.buffers[1]
     unsafe strings.bytes = array.pointee.buffers[2]?.assumingMemoryBound(to: UInt8.self)
     guard range.count > 0 else { return }
-    guard let places = unsafe strings.places else { throw .arrow("the strings have no offsets") }
+    guard let entries = unsafe strings.entries else { throw .arrow("the strings have no offsets") }
     func offset(_ index: Int64) -> Int64 {
       isLarge
-        ? unsafe places.loadUnaligned(fromByteOffset: Int(index) * 8, as: Int64.self)
-        : Int64(unsafe places.loadUnaligned(fromByteOffset: Int(index) * 4, as: Int32.self))
+        ? unsafe entries.loadUnaligned(fromByteOffset: Int(index) * 8, as: Int64.self)
+        : Int64(unsafe entries.loadUnaligned(fromByteOffset: Int(index) * 4, as: Int32.self))
     }
     guard unsafe strings.bytes != nil || offset(range.end) == 0 else {
       throw .arrow("the strings have no bytes")
@@ -171,8 +171,8 @@ struct ColumnInput: @unchecked Sendable {
         "string views have at least three buffers (validity, views, lengths) and at most \(Self.mostBuffers), not \(count)"
       )
     }
-    unsafe strings.places = buffers[1]
-    guard range.count == 0 || (unsafe strings.places != nil) else {
+    unsafe strings.entries = buffers[1]
+    guard range.count == 0 || (unsafe strings.entries != nil) else {
       throw .arrow("the string views have no views")
     }
     unsafe strings.buffer_count = count - 3

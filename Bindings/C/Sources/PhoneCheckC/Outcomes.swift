@@ -60,12 +60,12 @@ final class Outcomes: Sendable {
     countryWords = Self.words(codes.map { country($0) ?? "" })
     let reasons = codes.map { $0.reason?.rawValue ?? "" }
     reasonText = reasons.flatMap { Array($0.utf8) }
-    var place = 0
-    let places = reasons.map { reason in
-      defer { place += reason.utf8.count }
-      return place
+    var offset = 0
+    let offsets = reasons.map { reason in
+      defer { offset += reason.utf8.count }
+      return offset
     }
-    reasonWords = Self.words(reasons, places)
+    reasonWords = Self.words(reasons, offsets)
     unsafe reasonTexts = Self.table(
       codes.map { $0.reason.flatMap { Self.permanentTexts[$0] } ?? pc_view() })
     unsafe flags = [
@@ -126,8 +126,8 @@ final class Outcomes: Sendable {
     return unsafe table
   }
 
-  /// - Parameter places: Where each text is in the buffer of views; needed when one has more than 12 bytes.
-  private static func words(_ texts: [String], _ places: [Int]? = nil) -> Words {
+  /// - Parameter offsets: Where each text is in the buffer of views; needed when one has more than 12 bytes.
+  private static func words(_ texts: [String], _ offsets: [Int]? = nil) -> Words {
     let words = texts.map { text in
       var word = pc_word()
       word.count = UInt32(text.utf8.count)
@@ -137,7 +137,7 @@ final class Outcomes: Sendable {
       }
       return word
     }
-    let views = zip(texts, places ?? texts.map { _ in 0 }).map { text, place in
+    let views = zip(texts, offsets ?? texts.map { _ in 0 }).map { text, offset in
       var view = pc_view()
       unsafe withUnsafeMutableBytes(of: &view) { bytes in
         unsafe bytes.storeBytes(of: Int32(text.utf8.count), as: Int32.self)
@@ -145,7 +145,7 @@ final class Outcomes: Sendable {
         for (index, byte) in text.utf8.prefix(isInline ? 12 : 4).enumerated() {
           unsafe bytes[4 + index] = byte
         }
-        if !isInline { unsafe bytes.storeBytes(of: Int32(place), toByteOffset: 12, as: Int32.self) }
+        if !isInline { unsafe bytes.storeBytes(of: Int32(offset), toByteOffset: 12, as: Int32.self) }
       }
       return view
     }

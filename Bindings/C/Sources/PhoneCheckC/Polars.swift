@@ -91,8 +91,8 @@ extension ResultType {
 /// A series for Polars.
 @safe
 private final class SeriesOwner {
-  // SAFETY: allocated in `init`. Polars moves the arrays out of their places, and then releases the series: `deinit` frees
-  // the places, not the arrays, and releases the field, which Polars only reads.
+  // SAFETY: allocated in `init`. Polars moves the arrays out of this memory, and then releases the series: `deinit` frees
+  // the memory, not the arrays, and releases the field, which Polars only reads.
   private let field: UnsafeMutablePointer<ArrowSchema>
   private let arrays: UnsafeMutablePointer<UnsafeMutablePointer<ArrowArray>?>
   private let count: Int
@@ -103,9 +103,9 @@ private final class SeriesOwner {
     unsafe count = chunks.count
     unsafe arrays = .allocate(capacity: max(count, 1))
     for index in unsafe chunks.indices {
-      let place = UnsafeMutablePointer<ArrowArray>.allocate(capacity: 1)
-      unsafe place.initialize(to: chunks[index])
-      unsafe (arrays + index).initialize(to: place)
+      let array = UnsafeMutablePointer<ArrowArray>.allocate(capacity: 1)
+      unsafe array.initialize(to: chunks[index])
+      unsafe (arrays + index).initialize(to: array)
     }
   }
 

@@ -49,9 +49,9 @@ public func phonecheck_open(
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> phonecheck_result {
   unsafe call(error) { () throws(Failure) in
-    guard let place = unsafe validator else { throw .argument("validator is NULL") }
+    guard let output = unsafe validator else { throw .argument("validator is NULL") }
     let options = try unsafe sized(options, phonecheck_options(), "phonecheck_options")
-    unsafe place.pointee = Registry.shared.add(try OpenValidator(options))
+    unsafe output.pointee = Registry.shared.add(try OpenValidator(options))
   }
 }
 

@@ -26,7 +26,7 @@ final class ResultWriter: @unchecked Sendable {
     /// The column before this one that has the same nulls.
     let sameNulls: Int?
     /// Indices of a dictionary, offsets or views.
-    let places: UnsafeMutableRawPointer
+    let entries: UnsafeMutableRawPointer
   }
 
   /// - Parameters:
@@ -47,8 +47,8 @@ final class ResultWriter: @unchecked Sendable {
     for column in type.columns {
       let (size, overflows) = (rowCount + 1).multipliedReportingOverflow(by: type.width(column))
       guard !overflows else { throw .noMemory }
-      let places = try unsafe memory.allocate(size)
-      if !type.isDictionary(column) { unsafe places.storeBytes(of: 0, as: Int64.self) }
+      let entries = try unsafe memory.allocate(size)
+      if !type.isDictionary(column) { unsafe entries.storeBytes(of: 0, as: Int64.self) }
       try reserve(column, slot: columns.count)
       let sameNulls = column == .number && !outcomes.isExact ? type.columns.firstIndex(of: .country) : nil
       let needsBits = sameNulls == nil && (column != .status || hasNulls)
@@ -56,7 +56,7 @@ final class ResultWriter: @unchecked Sendable {
       unsafe columns.append(
         Column(
           column: column, validity: unsafe bits?.assumingMemoryBound(to: UInt8.self), sameNulls: sameNulls,
-          places: places))
+          entries: entries))
     }
   }
 
@@ -100,18 +100,19 @@ final class ResultWriter: @unchecked Sendable {
       if type.isDictionary(column.column) {
         if column.column == .status {
           unsafe pc_write_int8(
-            verdicts, count, outcomes.statuses, column.places.assumingMemoryBound(to: Int8.self) + row)
+            verdicts, count, outcomes.statuses, column.entries.assumingMemoryBound(to: Int8.self) + row)
         } else if let indices = unsafe outcomes.shortCountryIndices {
           unsafe pc_write_int8(
-            verdicts, count, indices, column.places.assumingMemoryBound(to: Int8.self) + row)
+            verdicts, count, indices, column.entries.assumingMemoryBound(to: Int8.self) + row)
         } else {
           unsafe pc_write_int16(
-            verdicts, count, outcomes.countryIndices, column.places.assumingMemoryBound(to: Int16.self) + row)
+            verdicts, count, outcomes.countryIndices, column.entries.assumingMemoryBound(to: Int16.self) + row
+          )
         }
       } else if column.column == .number {
-        try unsafe writeNumbers(verdicts, count, flags, column.places, row, bytes + slot)
+        try unsafe writeNumbers(verdicts, count, flags, column.entries, row, bytes + slot)
       } else {
-        try unsafe writeWords(words(column.column), verdicts, count, column.places, row, bytes + slot)
+        try unsafe writeWords(words(column.column), verdicts, count, column.entries, row, bytes + slot)
       }
     }
   }
@@ -126,20 +127,20 @@ final class ResultWriter: @unchecked Sendable {
 
   private func writeWords(
     _ words: Outcomes.Words, _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32,
-    _ places: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
+    _ entries: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
   ) throws(Failure) {
     if type.text == .views {
-      unsafe pc_write_views(verdicts, count, words.views, places.assumingMemoryBound(to: pc_view.self) + row)
+      unsafe pc_write_views(verdicts, count, words.views, entries.assumingMemoryBound(to: pc_view.self) + row)
       return
     }
     guard unsafe pc_reserve(bytes, Int64(count) * Int64(PC_WORD_CAPACITY)) else { throw .noMemory }
-    let ends = unsafe ends(places, row)
+    let ends = unsafe ends(entries, row)
     unsafe pc_write_words(verdicts, count, words.words, bytes, ends.of32, ends.of64)
   }
 
   private func writeNumbers(
     _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, _ flags: UnsafePointer<UInt8>,
-    _ places: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
+    _ entries: UnsafeMutableRawPointer, _ row: Int, _ bytes: UnsafeMutablePointer<pc_bytes>
   ) throws(Failure) {
     guard unsafe pc_reserve(bytes, Int64(count) * ResultType.longestNumber(type.format)) else {
       throw .noMemory
@@ -149,9 +150,9 @@ final class ResultWriter: @unchecked Sendable {
       let part = unsafe (bytes - self.bytes) / columns.count
       unsafe pc_write_number_views(
         verdicts, count, prefixes, flags, bytes, Int32(part),
-        places.assumingMemoryBound(to: pc_view.self) + row)
+        entries.assumingMemoryBound(to: pc_view.self) + row)
     } else {
-      let ends = unsafe ends(places, row)
+      let ends = unsafe ends(entries, row)
       unsafe pc_write_numbers(verdicts, count, prefixes, flags, bytes, ends.of32, ends.of64)
     }
     // Views and offsets of four bytes can't address more.
@@ -164,11 +165,11 @@ final class ResultWriter: @unchecked Sendable {
 
   /// Where the ends of texts from a row on are written: the offset after each.
   private func ends(
-    _ places: UnsafeMutableRawPointer, _ row: Int
+    _ entries: UnsafeMutableRawPointer, _ row: Int
   ) -> (of32: UnsafeMutablePointer<Int32>?, of64: UnsafeMutablePointer<Int64>?) {
     unsafe type.text == .utf8
-      ? (places.assumingMemoryBound(to: Int32.self) + row + 1, nil)
-      : (nil, places.assumingMemoryBound(to: Int64.self) + row + 1)
+      ? (entries.assumingMemoryBound(to: Int32.self) + row + 1, nil)
+      : (nil, entries.assumingMemoryBound(to: Int64.self) + row + 1)
   }
 
   // MARK: The result
@@ -193,10 +194,10 @@ final class ResultWriter: @unchecked Sendable {
     if type.isDictionary(column.column) {
       let values = column.column == .status ? Outcomes.statusNames : outcomes.countries
       return unsafe ArrayDescription(
-        count: rowCount, nullCount: nullCount, buffers: [validity, UnsafeRawPointer(column.places)],
+        count: rowCount, nullCount: nullCount, buffers: [validity, UnsafeRawPointer(column.entries)],
         dictionary: [try dictionary(values)])
     }
-    var buffers: [UnsafeRawPointer?] = unsafe [validity, UnsafeRawPointer(column.places)]
+    var buffers: [UnsafeRawPointer?] = unsafe [validity, UnsafeRawPointer(column.entries)]
     if type.text == .views {
       let texts = try unsafe viewBuffers(column.column, slots)
       unsafe buffers += texts.map { $0.baseAddress }
@@ -251,19 +252,19 @@ final class ResultWriter: @unchecked Sendable {
       )
     }
     let target = try unsafe memory.allocate(total)
-    var place = 0
+    var offset = 0
     for (part, slot) in slots.enumerated() {
       let count = unsafe Int(bytes[slot].count)
       if let source = unsafe bytes[slot].bytes {
-        unsafe (target + place).copyMemory(from: source, byteCount: count)
+        unsafe (target + offset).copyMemory(from: source, byteCount: count)
       }
       let rows = partStarts[part + 1] - partStarts[part]
-      let ends = unsafe ends(column.places, partStarts[part])
-      if place > 0 {
-        unsafe ends.of32.map { unsafe pc_move32($0, Int64(rows), Int32(place)) }
-        unsafe ends.of64.map { unsafe pc_move64($0, Int64(rows), Int64(place)) }
+      let ends = unsafe ends(column.entries, partStarts[part])
+      if offset > 0 {
+        unsafe ends.of32.map { unsafe pc_move32($0, Int64(rows), Int32(offset)) }
+        unsafe ends.of64.map { unsafe pc_move64($0, Int64(rows), Int64(offset)) }
       }
-      place += count
+      offset += count
     }
     return UnsafeRawPointer(target)
   }

@@ -34,7 +34,7 @@ typedef struct {
   /// A bit for each string, 0 for a null; `NULL` where there are no nulls.
   const uint8_t *validity;
   /// Offsets of 4 or 8 bytes and the bytes, or views of 16 bytes and, unless they have pointers, their buffers.
-  const void *places;
+  const void *entries;
   const uint8_t *bytes;
   const void *const *buffers;
   const void *buffer_counts;
