@@ -38,13 +38,13 @@ final class TableValidator: Sendable {
 
   /// The origin of all numbers with a label, once it is known; `nil` when it has to be determined for each.
   private func commonOrigin(_ label: Int, hasPlus: Bool, _ core: ValidatorCore) -> PhoneNumber.Origin? {
-    let place = 2 * label + (hasPlus ? 1 : 0)
-    if let known = origins.load(place) { return known }
+    let slot = 2 * label + (hasPlus ? 1 : 0)
+    if let known = origins.load(slot) { return known }
     guard case .valid(let acceptance) = lookup.table.entries[label] else { return nil }
     let candidate = core.compiled.definitions[acceptance.definition]
     guard !candidate.sharesAreaCode, let form = candidate.knownLanguage?.uniformSpelling else { return nil }
     let interpretation = acceptance.reading(hasPlus: hasPlus).interpretation
-    return origins.storeIfNil(place, PhoneNumber.Origin(candidate.definition, form, interpretation))
+    return origins.storeIfNil(slot, PhoneNumber.Origin(candidate.definition, form, interpretation))
   }
 
   private func rejected(

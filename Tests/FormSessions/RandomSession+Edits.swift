@@ -14,14 +14,14 @@ extension RandomSession {
 
   mutating func randomEdit() -> DigitModel.Edit {
     let count = form.number.field.text.count
-    let place = Int.random(in: 0..<4, using: &random) > 0 ? count : Int.random(in: 0...count, using: &random)
+    let offset = Int.random(in: 0..<4, using: &random) > 0 ? count : Int.random(in: 0...count, using: &random)
     switch Int.random(in: 0..<20, using: &random) {
-    case 0..<12: return DigitModel.Edit(range: place..<place, insertion: pick(Self.keys))
+    case 0..<12: return DigitModel.Edit(range: offset..<offset, insertion: pick(Self.keys))
     case 12..<16:
-      let place = max(place, min(1, count))
-      return DigitModel.Edit(range: max(0, place - 1)..<place, insertion: "")
+      let offset = max(offset, min(1, count))
+      return DigitModel.Edit(range: max(0, offset - 1)..<offset, insertion: "")
     case 16: return DigitModel.Edit(range: 0..<count, insertion: pick(Self.keys))
-    case 17: return DigitModel.Edit(range: min(place, count / 2)..<place, insertion: "")
+    case 17: return DigitModel.Edit(range: min(offset, count / 2)..<offset, insertion: "")
     default: return DigitModel.Edit(range: 0..<count, insertion: pick(Self.clips))
     }
   }

@@ -13,8 +13,8 @@ struct HonestDefinitionsTests {
     let digits = Array(regex.utf8.filter { (0x30...0x39).contains($0) }) + [0x31]
     return (0..<count).flatMap { _ in
       let length = [1, 7, 9, 10, 11, 15, 32][Int.random(in: 0..<7, using: &random)]
-      let number = (0..<length).map { place -> UInt8 in
-        let isFree = place > 4 || Bool.random(using: &random)
+      let number = (0..<length).map { index -> UInt8 in
+        let isFree = index > 4 || Bool.random(using: &random)
         return isFree
           ? UInt8.random(in: 0x30...0x39, using: &random)
           : digits[Int.random(in: digits.indices, using: &random)]

@@ -35,14 +35,14 @@ public struct CodeStep: Sendable {
 
   private var recipients: [Recipient] = []
 
-  /// The place of a recipient that is noted.
-  private func place(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
+  /// The index of a recipient that is noted.
+  private func index(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
 
   /// Notes a recipient's wait or unanswered request; ``advance(to:)`` forgets a recipient with neither.
   private mutating func keep(_ name: String, wait: Countdown? = nil, left: RequestID? = nil) {
-    if let place = place(of: name) {
-      if let wait { recipients[place].wait = wait }
-      if let left { recipients[place].left = left }
+    if let index = index(of: name) {
+      if let wait { recipients[index].wait = wait }
+      if let left { recipients[index].left = left }
     } else {
       recipients.append(Recipient(name: name, wait: wait, left: left))
     }
@@ -58,9 +58,9 @@ public struct CodeStep: Sendable {
   ///
   /// - Parameter next: How long until another code may be sent; `nil` when none was sent.
   mutating func noteLate(_ request: RequestID, next: Countdown?) {
-    guard let place = recipients.firstIndex(where: { $0.left == request }) else { return }
-    recipients[place].left = nil
-    if let next { recipients[place].wait = next }
+    guard let index = recipients.firstIndex(where: { $0.left == request }) else { return }
+    recipients[index].left = nil
+    if let next { recipients[index].wait = next }
   }
 
   /// Forgets the code, after the number or address has changed.
@@ -74,8 +74,8 @@ public struct CodeStep: Sendable {
   mutating func change(from old: String?, to new: String?) {
     if case .sending(let request) = delivery, let old { keep(old, left: request) }
     (delivery, isSent, entry) = (.idle, false, "")
-    guard let new, let place = place(of: new), let left = recipients[place].left else { return }
-    recipients[place].left = nil
+    guard let new, let index = index(of: new), let left = recipients[index].left else { return }
+    recipients[index].left = nil
     delivery = .sending(left)
   }
 
@@ -87,13 +87,13 @@ public struct CodeStep: Sendable {
   /// Forgets the code that was sent and its recipient's wait: the next code has another purpose.
   mutating func startOver(with recipient: String?) {
     expire()
-    if let place = recipient.flatMap(place(of:)) { recipients[place].wait = nil }
+    if let index = recipient.flatMap(index(of:)) { recipients[index].wait = nil }
   }
 
   /// How long until a number or address may get another code, in seconds; 0 when it may.
   func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
-    guard let place = recipient.flatMap(place(of:)) else { return 0 }
-    return recipients[place].wait?.seconds(at: moment) ?? 0
+    guard let index = recipient.flatMap(index(of:)) else { return 0 }
+    return recipients[index].wait?.seconds(at: moment) ?? 0
   }
 
   /// Runs the countdowns down to a time.

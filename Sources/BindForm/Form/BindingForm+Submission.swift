@@ -159,10 +159,10 @@ extension BindingForm {
     }
     // What the operator has to fix isn't about what was entered.
     let field = failure.remedy == .contactSupport ? nil : field
-    var place = failure.field ?? field
+    var shownField = failure.field ?? field
     // Sliders and codes have the same errors for both ways to send.
-    if field == .emailCode, place == .code { place = field }
-    guard let place, fields.contains(place) else {
+    if field == .emailCode, shownField == .code { shownField = field }
+    guard let shownField, fields.contains(shownField) else {
       guard failure.field != nil else {
         return show(Banner(message: failure.formMessage, remedy: failure.remedy))
       }
@@ -171,7 +171,7 @@ extension BindingForm {
         + (failure.error.map { [.report($0)] } ?? [])
     }
     return showError(
-      at: place,
+      at: shownField,
       FieldError(message: failure.formMessage, remedy: failure.remedy.isChange ? failure.remedy : nil))
   }
 

@@ -58,7 +58,7 @@ extension BindingForm {
     /// digits.
     case textEdited(String, caret: Int? = nil)
 
-    /// A text was pasted into the number's field in place of a range.
+    /// A text was pasted into the number's field instead of a range.
     ///
     /// Hosts whose field doesn't report a paste send ``textEdited(_:caret:)``. The range is clamped to the text.
     case pasted(String, replacing: Range<Int>)

@@ -56,7 +56,7 @@ struct EditedText {
     scalars.contains { !ScalarClass($0).isPassedOver && !$0.isWhiteSpace }
   }
 
-  /// The place right after a number of digits, in UTF-16 code units from the start.
+  /// The offset right after a number of digits, in UTF-16 code units from the start.
   func offset(afterDigits count: Int) -> Int {
     var text = self
     text.caret = 0

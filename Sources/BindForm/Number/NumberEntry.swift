@@ -152,7 +152,7 @@ public struct NumberEntry: Sendable {
     return .applied
   }
 
-  /// Records that the caret was moved, to a place in UTF-16 code units.
+  /// Records that the caret was moved, to an offset in UTF-16 code units.
   mutating func moveCaret(to caret: Int) { field.moveCaret(to: caret) }
 
   /// Empties the field.

@@ -81,7 +81,7 @@ public struct PhoneField: Hashable, Sendable {
     caret = EditedText(text, caret: 0).offset(afterDigits: digits.countBeforeCaret)
   }
 
-  /// Records that the caret was moved, to a place in UTF-16 code units that is clamped to the text.
+  /// Records that the caret was moved, to an offset in UTF-16 code units that is clamped to the text.
   mutating func moveCaret(to caret: Int) {
     self.caret = EditedText(text, caret: caret).caretOffset
     isCaretReported = true

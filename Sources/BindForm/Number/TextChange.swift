@@ -1,7 +1,7 @@
 internal import PhoneCheck
 internal import Platform
 
-/// What an edit changed: the characters it removed and inserted, at one place.
+/// What an edit changed: the characters it removed and inserted, at one offset.
 struct TextChange {
   /// The removed scalars of the old text.
   let removed: ArraySlice<Unicode.Scalar>

@@ -4,7 +4,7 @@ extension String {
   /// The whole number in decimal that the text is, with or without a sign; `nil` for anything else, and for more than
   /// 18 digits.
   ///
-  /// The standard library's initializer is compiled into every place that calls it.
+  /// The standard library's initializer is compiled wherever it is called.
   @inline(never)
   package var wholeNumber: Int64? {
     var digits = bytes[...]

@@ -17,7 +17,7 @@ extension String {
 
   /// The number of bytes in UTF-8.
   ///
-  /// The standard library's view is compiled into every place that counts them.
+  /// The standard library's view is compiled wherever they are counted.
   @inline(never)
   var byteCount: Int { utf8.count }
 

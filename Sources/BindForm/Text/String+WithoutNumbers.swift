@@ -15,18 +15,18 @@ extension String {
   func withoutNumbers(from digitCount: Int) -> String {
     let scalars = scalars
     var text: [Unicode.Scalar] = []
-    var place = 0
-    while place < scalars.count {
-      guard scalars[place].isNumber else {
-        text.append(scalars[place])
-        place += 1
+    var index = 0
+    while index < scalars.count {
+      guard scalars[index].isNumber else {
+        text.append(scalars[index])
+        index += 1
         continue
       }
-      let number = scalars[place..<Self.endOfNumber(in: scalars, from: place)]
+      let number = scalars[index..<Self.endOfNumber(in: scalars, from: index)]
       let isShort = number.count(where: { $0.isNumber }) < digitCount
       let isKept = isShort || Self.isRange(number) || Self.isOfMask(number, in: scalars)
       text += isKept ? number : Self.masked(number)
-      place = number.endIndex
+      index = number.endIndex
     }
     return String(scalars: text)
   }
@@ -44,10 +44,10 @@ extension String {
     return text
   }
 
-  /// The end of the digits from a place on, with the separators between them and what combines with either.
+  /// The end of the digits from an index on, with the separators between them and what combines with either.
   private static func endOfNumber(in scalars: [Unicode.Scalar], from start: Int) -> Int {
-    func endOfCharacter(at place: Int) -> Int {
-      var end = place + 1
+    func endOfCharacter(at index: Int) -> Int {
+      var end = index + 1
       while end < scalars.count, isDecoration(scalars[end]) { end += 1 }
       return end
     }

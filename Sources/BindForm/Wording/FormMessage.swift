@@ -19,7 +19,7 @@ public indirect enum FormMessage: Hashable, Sendable {
     case count(Int)
     /// How many digits the numbers of an area have: `8, 9 or 13`.
     case lengths(AcceptedLengths)
-    /// Digits that may be at a place: `1, 3–5`.
+    /// Digits that may come next: `1, 3–5`.
     case digits(DigitSet)
     /// The name of a country or territory, as the tenant writes it.
     case area(AreaCodeDefinition)

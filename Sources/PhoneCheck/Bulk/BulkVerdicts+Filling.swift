@@ -123,7 +123,7 @@ extension BulkVerdicts {
     commit(strings.count)
   }
 
-  /// Writes the places of strings to a room.
+  /// Writes the offsets of strings to a room.
   ///
   /// - Returns: How many of them the table can read without reading beyond the bytes.
   private static func locate(

@@ -42,7 +42,7 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     }
   }
 
-  /// JSON begins with two ASCII characters: the places of their zero bytes show the encoding
+  /// JSON begins with two ASCII characters: the positions of their zero bytes show the encoding
   /// ([RFC 4627, section 3](https://www.rfc-editor.org/rfc/rfc4627#section-3)).
   private init?(zeroesIn start: [UInt8]) {
     switch start.map({ $0 == 0 }) {

@@ -16,8 +16,8 @@ enum HanCharacters {
   ///
   /// - Complexity: O(log *n*) in the number of traditional characters.
   static func simplified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    let place = 2 * (0..<forms.count / 2).partitioningIndex { forms[2 * $0] >= scalar }
-    return place < forms.count && forms[place] == scalar ? forms[place + 1] : scalar
+    let index = 2 * (0..<forms.count / 2).partitioningIndex { forms[2 * $0] >= scalar }
+    return index < forms.count && forms[index] == scalar ? forms[index + 1] : scalar
   }
 
   private static let pinyin = HanCharacterTable.byPinyin.scalars

@@ -75,9 +75,9 @@ enum SearchText {
     if scalar.properties.isWhitespace || scalar == "-" || 0x2010...0x2014 ~= scalar.value {
       if let last = result.last, last != " " { result.append(" ") }
     } else if (0xC0..<0x2C0).contains(scalar.value) || (0x1E00..<0x2020).contains(scalar.value),
-      let place = letters.firstIndex(of: scalar)
+      let index = letters.firstIndex(of: scalar)
     {
-      let end = (letters[..<place].lastIndex { $0.isASCII } ?? 0) + 1
+      let end = (letters[..<index].lastIndex { $0.isASCII } ?? 0) + 1
       let start = (letters[..<end].lastIndex(of: " ") ?? 0) + 1
       result += letters[start..<end]
     } else if !(result.last?.isASCII ?? false) || scalar.properties.generalCategory != .nonspacingMark {

@@ -22,14 +22,14 @@ final class AreaCodeTree: Sendable {
     for (index, areaCode) in areaCodes.enumerated() {
       var node = 0
       for digit in 0..<areaCode.digitCount {
-        let place = node * 10 + Int(areaCode.digit(at: digit) & 0x0F)
-        if children[place] < 0 {
-          children[place] = Int16(depths.count)
+        let slot = node * 10 + Int(areaCode.digit(at: digit) & 0x0F)
+        if children[slot] < 0 {
+          children[slot] = Int16(depths.count)
           children += [Int16](repeating: -1, count: 10)
           depths.append(depths[node] + 1)
           listed.append([])
         }
-        node = Int(children[place])
+        node = Int(children[slot])
       }
       listed[node].append(index)
     }

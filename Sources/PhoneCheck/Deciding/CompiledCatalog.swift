@@ -103,10 +103,10 @@ extension CompiledDefinition {
     var ordered: [Item] = []
     for item in items {
       let rank = rank(definition(item))
-      var place = ranks.count
-      while place > 0, rank < ranks[place - 1] { place -= 1 }
-      ranks.insert(rank, at: place)
-      ordered.insert(item, at: place)
+      var index = ranks.count
+      while index > 0, rank < ranks[index - 1] { index -= 1 }
+      ranks.insert(rank, at: index)
+      ordered.insert(item, at: index)
     }
     return ordered
   }

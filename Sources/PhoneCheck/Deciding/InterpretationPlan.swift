@@ -72,8 +72,8 @@ final class InterpretationPlan: Sendable {
     bareRules = international.count..<international.count + bare.count
     var shapes = rules.map { Shape($0) }
     let leading = (0..<bareRules.upperBound).filter { !shapes[$0].isNational }
-    for (place, rule) in leading.enumerated() {
-      shapes[rule].trunkPrefixRule = Int16(bareRules.upperBound + place)
+    for (offset, rule) in leading.enumerated() {
+      shapes[rule].trunkPrefixRule = Int16(bareRules.upperBound + offset)
     }
     self.shapes = FixedBuffer(shapes)
     sharesPrefixRule = catalog.options.internationalPrefixes.count == 1

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import Platform
 
-/// The bytes of a number's spellings, in place.
+/// The bytes of a number's spellings, without an allocation.
 ///
 /// All three are parts of one buffer: `+CC-N` whole, `N` its end, and `+CCN` with the area code moved one
 /// byte up, over the hyphen.

@@ -110,7 +110,7 @@ struct DefinitionReader {
 
   /// Reads names by language.
   ///
-  /// - Parameter start: The place of the string that holds them; `nil` if they are in the file itself.
+  /// - Parameter start: The offset of the string that holds them; `nil` if they are in the file itself.
   private mutating func readNames(_ mapping: JSONValue, at start: Int? = nil) -> DisplayNames {
     var names: [(tag: String, name: String)] = []
     var tags = KnownTexts()

@@ -12,7 +12,7 @@ package struct DefinitionsOutline: Sendable {
     case names
     /// The regex: its opening quote.
     case regex
-    /// A byte of the regex, by its offset; the number of bytes is the place after the last one.
+    /// A byte of the regex, by its offset; the number of bytes is the offset after the last one.
     case regexByte(Int)
     /// One of the definition's suffixes, by index; the list as a whole when it is one string.
     case suffix(Int)

@@ -3,7 +3,7 @@ package import Platform
 internal import StrictJSON
 internal import TerminalText
 
-/// The one place where problems and remarks about a definitions file become text, in English.
+/// The one file in which problems and remarks about a definitions file become text, in English.
 ///
 /// Other languages are in `DefinitionTools`, which apps and browsers don't load.
 package enum DefinitionsText {
@@ -12,7 +12,7 @@ package enum DefinitionsText {
   /// How much of a service's own message goes into a sentence, in characters.
   package static let maximumMessageLength = 200
 
-  /// The regex of a problem, and the place in it.
+  /// The regex of a problem, and the offset in it.
   static func regex(_ cause: DefinitionsProblem.Cause) -> (text: String, offset: Int)? {
     switch cause {
     case .invalidRegex(let fault, _) where fault.cause == .empty: nil

@@ -3,20 +3,20 @@ internal import TerminalText
 
 /// A stretch of a regex with a caret below the place where it went wrong.
 enum RegexExcerpt {
-  /// How many characters are shown on each side of the place.
+  /// How many characters are shown on each side of the caret.
   static let reach = 40
 
   /// Two lines, each after a line feed and four spaces.
   ///
-  /// - Parameter offset: The place, in UTF-8 bytes, up to and including the end of the pattern.
+  /// - Parameter offset: Where the caret is, in UTF-8 bytes, up to and including the end of the pattern.
   static func lines(of pattern: String, offset: Int) -> UTF8Text {
     let scalars = pattern.scalars
     // The index of the scalar that has the byte; one more byte is added for the end.
-    let place = (pattern.bytes + [0]).prefix(offset + 1).count { $0 & 0xC0 != 0x80 } - 1
-    let start = max(0, place - reach)
-    let end = min(scalars.count, place + reach)
-    let before: UTF8Text = "\("…", if: start > 0)\(VisibleText.escaping(scalars[start..<place]))"
-    let after: UTF8Text = "\(VisibleText.escaping(scalars[place..<end]))\("…", if: end < scalars.count)"
+    let caret = (pattern.bytes + [0]).prefix(offset + 1).count { $0 & 0xC0 != 0x80 } - 1
+    let start = max(0, caret - reach)
+    let end = min(scalars.count, caret + reach)
+    let before: UTF8Text = "\("…", if: start > 0)\(VisibleText.escaping(scalars[start..<caret]))"
+    let after: UTF8Text = "\(VisibleText.escaping(scalars[caret..<end]))\("…", if: end < scalars.count)"
     var text: UTF8Text = "\n    \(before)\(after)\n    "
     for _ in 0..<TerminalWidth.columns(of: before.description) { text.append(" ") }
     text.append("^")

@@ -20,19 +20,19 @@ extension String {
     var result: [UInt8] = []
     withBytes { text in
       result.reserveCapacity(text.count + 32)
-      var place = 0
-      while place < text.count {
-        let byte = text[place]
-        place += 1
-        guard byte == UInt8(ascii: "{"), place + 1 < text.count, text[place].isDigit,
-          text[place + 1] == UInt8(ascii: "}")
+      var index = 0
+      while index < text.count {
+        let byte = text[index]
+        index += 1
+        guard byte == UInt8(ascii: "{"), index + 1 < text.count, text[index].isDigit,
+          text[index + 1] == UInt8(ascii: "}")
         else {
           result.append(byte)
           continue
         }
-        let slot = Int(text[place] & 0x0F)
+        let slot = Int(text[index] & 0x0F)
         if slot < values.count { result += values[slot].bytes }
-        place += 2
+        index += 2
       }
     }
     return String(utf8: result)

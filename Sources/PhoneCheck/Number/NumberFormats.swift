@@ -100,15 +100,15 @@ extension NumberFormats {
         let code = sides[0].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
         var firstLayouts = layouts.count + 1
         for pair in sides[1].split(separator: UInt8(ascii: ";")) { layouts.append(Layouts(pair)) }
-        var place = treeLine.startIndex
-        while place < treeLine.endIndex {
+        var offset = treeLine.startIndex
+        while offset < treeLine.endIndex {
           var length = 0
-          while text[place].isDigit {
-            length = length * 10 + Int(text[place] & 0x0F)
-            place += 1
+          while text[offset].isDigit {
+            length = length * 10 + Int(text[offset] & 0x0F)
+            offset += 1
           }
           var layoutCount = 0
-          trees[code * Self.lengthCount + length] = readTree(text, &place, firstLayouts, &layoutCount)
+          trees[code * Self.lengthCount + length] = readTree(text, &offset, firstLayouts, &layoutCount)
           firstLayouts += layoutCount
         }
       }
@@ -118,14 +118,14 @@ extension NumberFormats {
   /// Reads a tree.
   ///
   /// - Parameters:
-  ///   - place: Where it begins; afterwards, where it ends.
+  ///   - offset: Where it begins; afterwards, where it ends.
   ///   - firstLayouts: The number of the layouts that are `A`.
   ///   - layoutCount: The minimum number of layouts so far.
   private mutating func readTree(
-    _ text: Span<UInt8>, _ place: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
+    _ text: Span<UInt8>, _ offset: inout Int, _ firstLayouts: Int, _ layoutCount: inout Int
   ) -> Tree {
-    let byte = text[place]
-    place += 1
+    let byte = text[offset]
+    offset += 1
     guard byte == UInt8(ascii: "[") else {
       if byte == UInt8(ascii: ".") { return 0 }
       let index = byte <= UInt8(ascii: "Z") ? byte - UInt8(ascii: "A") : byte - UInt8(ascii: "a") + 26
@@ -137,10 +137,10 @@ extension NumberFormats {
     var digit = 0
     while digit < 10 {
       var run = 1
-      if text[place].isDigit { run = Int(text[place] & 0x0F) }
-      if text[place] == UInt8(ascii: ">") { run = 10 - digit }
-      if text[place] < UInt8(ascii: "A"), text[place] != UInt8(ascii: ".") { place += 1 }
-      let tree = readTree(text, &place, firstLayouts, &layoutCount)
+      if text[offset].isDigit { run = Int(text[offset] & 0x0F) }
+      if text[offset] == UInt8(ascii: ">") { run = 10 - digit }
+      if text[offset] < UInt8(ascii: "A"), text[offset] != UInt8(ascii: ".") { offset += 1 }
+      let tree = readTree(text, &offset, firstLayouts, &layoutCount)
       for _ in 0..<run {
         branches[node + digit] = tree
         digit += 1

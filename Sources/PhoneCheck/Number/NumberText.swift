@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A number in one format: ASCII in place, without allocating memory if its layout is known.
+/// A number in one format: ASCII, without allocating memory if its layout is known.
 package struct NumberText: Sendable {
   /// The longest has 86: a URI of 6 digits of an area code, 47 national digits in 12 groups, and 6 of an extension.
   private var bytes = FixedBytes<ByteRoom112>()
@@ -63,13 +63,13 @@ package struct NumberText: Sendable {
     let digitCount = digits.count
     guard let layout = NumberFormats.known.layout(of: areaCode, digits, digitCount: digitCount, as: style)
     else { return append(DigitGrouping(digitCount: digitCount).grouped(String(utf8: digits))) }
-    var place = 0
+    var start = 0
     for part in layout.parts {
       switch part {
       case .group(let length):
-        let end = min(place + length, digits.count)
-        append(digits.extracting(place..<end))
-        place = end
+        let end = min(start + length, digits.count)
+        append(digits.extracting(start..<end))
+        start = end
       case .literal(let byte): append(byte)
       }
     }

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Reads what a person typed: one character at a time, in one pass, into a fixed number of digits.
 ///
-/// This is the only place that knows how numbers are written. A validator reads whole forms with it, the builder of
+/// This is the only code that knows how numbers are written. A validator reads whole forms with it, the builder of
 /// matching tables enumerates its ``State`` over plain bytes, and forms ask it about unfinished entries.
 ///
 /// Only known decoration is ever dropped. When several things are wrong, ``ReadingFault/Kind`` ranks them.

@@ -20,7 +20,7 @@ package struct WrittenForm: Sendable {
   var endsInOpenZero = false
 }
 
-/// At most 32 ASCII digits, each with its place in the written form.
+/// At most 32 ASCII digits, each with its offset in the written form.
 ///
 /// Stored inline, so that reading a number allocates nothing.
 package struct WrittenDigits: Sendable {
@@ -56,7 +56,7 @@ package struct WrittenDigits: Sendable {
   package func starts(with digits: String, at index: Int = 0) -> Bool {
     digits.withBytes { digits in
       guard index + digits.count <= count else { return false }
-      for place in digits.indices where values[index + place] != digits[place] { return false }
+      for offset in digits.indices where values[index + offset] != digits[offset] { return false }
       return true
     }
   }

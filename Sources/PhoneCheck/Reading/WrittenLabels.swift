@@ -55,8 +55,8 @@ struct WrittenLabels {
     let first = bytes.decodeScalar(at: text.lowerBound)
     var isUnfinished = false
     guard let folded = first.scalar?.folded else { return .other }
-    for place in firsts.indices where firsts[place] == folded {
-      let label = labels[place]
+    for number in firsts.indices where firsts[number] == folded {
+      let label = labels[number]
       var offset = text.lowerBound + first.byteCount
       var index = 1
       while index < label.count, offset < text.upperBound {

@@ -21,7 +21,7 @@ struct CatalogMachine {
   private static let maximumStateCount = 65_000
 
   /// What was read so far, and what the digits can still become; the latter matters only while there is no fault.
-  private struct Place {
+  private struct Pair {
     /// The index of the reader's state.
     var reading: Int
     /// The index of the state of deciding; -1 before the first digit and after a fault.
@@ -30,8 +30,8 @@ struct CatalogMachine {
 
   private var readings = ReaderStates()
   private var states: DecisionStates
-  private var places: [Place] = []
-  /// The number of each place by its state of reading and its state of deciding, from -1 on; -1 for places that
+  private var pairs: [Pair] = []
+  /// The number of each pair by its state of reading and its state of deciding, from -1 on; -1 for pairs that
   /// haven't been reached.
   private var numbers: [[Int32]] = []
   private var decisionLabels: [Decision: UInt16] = [:]
@@ -46,12 +46,12 @@ struct CatalogMachine {
   /// - Complexity: O(*s* · *d*) for *s* states in which *d* definitions are possible.
   init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
     states = DecisionStates(plan)
-    _ = number(of: Place(reading: 0, decision: -1))
+    _ = number(of: Pair(reading: 0, decision: -1))
     var index = 0
-    while index < places.count {
+    while index < pairs.count {
       guard index < Self.maximumStateCount else { throw BudgetExceeded(limit: .stateCount) }
       for byteClass in ReaderStates.classes.indices {
-        let next = place(after: byteClass, places[index])
+        let next = pair(after: byteClass, pairs[index])
         successors.append(next.map { number(of: $0) } ?? -1)
       }
       index += 1
@@ -64,8 +64,8 @@ struct CatalogMachine {
   }
 
   /// - Returns: `nil` when the table can't tell what follows.
-  private mutating func place(after byteClass: Int, _ place: Place) -> Place? {
-    var next = Place(reading: readings.state(after: byteClass, place.reading), decision: place.decision)
+  private mutating func pair(after byteClass: Int, _ pair: Pair) -> Pair? {
+    var next = Pair(reading: readings.state(after: byteClass, pair.reading), decision: pair.decision)
     let reading = readings[next.reading]
     guard reading.fault == .none else {
       next.decision = -1
@@ -73,23 +73,23 @@ struct CatalogMachine {
     }
     guard byteClass < 10 else { return next }
     guard
-      let decision = states.state(after: byteClass, place.decision, isInternational: reading.isInternational)
+      let decision = states.state(after: byteClass, pair.decision, isInternational: reading.isInternational)
     else { return nil }
     next.decision = decision
     return next
   }
 
-  private mutating func number(of place: Place) -> Int32 {
-    while numbers.count <= place.reading { numbers.append([]) }
-    let index = Int(place.decision) + 1
-    let missing = index + 1 - numbers[place.reading].count
-    if missing > 0 { numbers[place.reading] += [Int32](repeating: -1, count: missing) }
-    if numbers[place.reading][index] >= 0 { return numbers[place.reading][index] }
-    let number = Int32(places.count)
-    numbers[place.reading][index] = number
-    places.append(place)
-    let reason = readings[place.reading].plainReason
-    labels.append(label(of: reason.map(Decision.invalid) ?? states.decision(place.decision)))
+  private mutating func number(of pair: Pair) -> Int32 {
+    while numbers.count <= pair.reading { numbers.append([]) }
+    let index = Int(pair.decision) + 1
+    let missing = index + 1 - numbers[pair.reading].count
+    if missing > 0 { numbers[pair.reading] += [Int32](repeating: -1, count: missing) }
+    if numbers[pair.reading][index] >= 0 { return numbers[pair.reading][index] }
+    let number = Int32(pairs.count)
+    numbers[pair.reading][index] = number
+    pairs.append(pair)
+    let reason = readings[pair.reading].plainReason
+    labels.append(label(of: reason.map(Decision.invalid) ?? states.decision(pair.decision)))
     return number
   }
 
@@ -118,9 +118,9 @@ private struct ReaderStates {
 
   /// The state after a character of a class.
   mutating func state(after byteClass: Int, _ state: Int) -> Int {
-    let place = state * Self.classes.count + byteClass
-    if successors[place] < 0 { successors[place] = number(after: byteClass, states[state]) }
-    return successors[place]
+    let slot = state * Self.classes.count + byteClass
+    if successors[slot] < 0 { successors[slot] = number(after: byteClass, states[state]) }
+    return successors[slot]
   }
 
   private mutating func number(after byteClass: Int, _ state: NumberReader.State) -> Int {
@@ -159,9 +159,9 @@ private struct DecisionStates {
       let next = step.isUncertain ? -1 : number(of: start, after: digit)
       return next < 0 ? nil : next
     }
-    let place = Int(state) * 10 + digit
-    if successors[place] == -2 { successors[place] = number(of: states[Int(state)], after: digit) }
-    return successors[place] < 0 ? nil : successors[place]
+    let slot = Int(state) * 10 + digit
+    if successors[slot] == -2 { successors[slot] = number(of: states[Int(state)], after: digit) }
+    return successors[slot] < 0 ? nil : successors[slot]
   }
 
   private mutating func number(of state: DecisionState, after digit: Int) -> Int32 {

@@ -21,10 +21,10 @@ struct DigitRunTable {
     var rows: [[MatchingTable.Label]: UInt16] = [:]
     for state in 1..<machine.stateCount {
       var tail: [MatchingTable.Label] = []
-      var place: Int? = state
-      while let known = place, tail.count < length {
+      var reached: Int? = state
+      while let known = reached, tail.count < length {
         tail.append(machine.labels[known])
-        place = next[known]
+        reached = next[known]
       }
       guard tail.count == length else { continue }
       if rows[tail] == nil {
