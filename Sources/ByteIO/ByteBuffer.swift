@@ -66,11 +66,11 @@ package struct ByteBuffer: ~Copyable {
     }
     reserve(digitCount)
     var rest = UInt(number)
-    var place = count + digitCount
+    var index = count + digitCount
     repeat {
-      place -= 1
+      index -= 1
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      unsafe start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      unsafe start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
       rest = quotient
     } while rest > 0
     count &+= digitCount

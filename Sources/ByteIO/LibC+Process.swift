@@ -39,7 +39,7 @@ extension Process {
     #endif
   }
 
-  /// The place, counted from 1, of the first argument that is not UTF-8, or `nil`.
+  /// The number, from 1, of the first argument that is not UTF-8, or `nil`.
   ///
   /// `CommandLine.arguments` contains a repaired copy, which as a path would name another file.
   package static var firstMalformedArgument: Int? {

@@ -9,7 +9,7 @@ struct TemporaryFile {
   let descriptor: Int32
   /// Holds the lock when `descriptor` is closed; `nil` where the system refused.
   let lock: Int32?
-  /// Its place in ``TemporaryFiles``.
+  /// Its slot in ``TemporaryFiles``.
   let registration: Int?
   /// Whether the file has the owner and group of the file it will replace.
   let ownerIsKept: Bool

@@ -52,7 +52,7 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
     return count + bit_count;                                                                                       \
   }
 
-// The place of the lowest bit; any place for a word without bits.
+// The index of the lowest bit; any for a word without bits.
 static inline uint32_t any_lowest_bit(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63); }
 
 static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {

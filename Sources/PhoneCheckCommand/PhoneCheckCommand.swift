@@ -119,7 +119,7 @@ struct PhoneCheckCommand: ParsableCommand {
 
   /// Refuses arguments that aren't UTF-8: they arrive here repaired, and a repaired path names another file.
   private static func refuseMalformedArguments() throws {
-    guard let place = Process.firstMalformedArgument else { return }
-    throw usageFailure(OptionFault.malformedArgument(place: place).text, of: self)
+    guard let number = Process.firstMalformedArgument else { return }
+    throw usageFailure(OptionFault.malformedArgument(number: number).text, of: self)
   }
 }

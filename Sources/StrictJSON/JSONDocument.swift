@@ -1,4 +1,4 @@
-/// JSON text as a tree whose values know their place in the text.
+/// JSON text as a tree whose values know their range in the text.
 ///
 /// The tree is one flat array of nodes in text order, so a hostile text costs 16 bytes per value, and
 /// strings are decoded on demand. It is a class because every value refers to it.

@@ -59,7 +59,7 @@ extension JSONParser {
     return Malformed()
   }
 
-  /// Places a problem at an offset, or at the current position, of the value that is being read.
+  /// A problem at an offset, or at the current position, of the value that is being read.
   ///
   /// - Parameter step: A last step to add to the path.
   func problem(_ cause: JSONProblem.Cause, at offset: Int? = nil, step: Step? = nil) -> JSONProblem {

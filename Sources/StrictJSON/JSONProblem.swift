@@ -64,7 +64,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case byte(UInt8)
   }
 
-  /// What the grammar allows at some place.
+  /// What the grammar allows at an offset.
   package enum Expectation: Hashable, Sendable {
     case value, valueOrClosingBracket, key, keyOrClosingBrace, colon
     case commaOrClosingBrace, commaOrClosingBracket, digit

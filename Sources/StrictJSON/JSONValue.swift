@@ -9,7 +9,7 @@ package struct JSONValue: Sendable {
 
   package var kind: JSONKind { node.kind }
 
-  /// Its place in the text in bytes, a string with its quotes.
+  /// Its range of bytes in the text, a string with its quotes.
   package var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// Its bytes in the text, a string with its quotes.

@@ -4,8 +4,8 @@ package enum DigitGroups {
   package static func text(of count: some CustomStringConvertible) -> String {
     var text = ""
     let digits = count.description
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.utf8.count - place).isMultiple(of: 3) { text += "," }
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text += "," }
       text.append(digit)
     }
     return text

@@ -27,7 +27,7 @@ struct KernelTests {
       var text = random.text(
         byteCount: Int.random(in: 0...(isSoup ? 300 : 2000), using: &random), isSoup: isSoup)
       // A quote where there was none, somewhere in a long text.
-      if round % 4 == 1, let place = text.indices.randomElement(using: &random) { text[place] = 34 }
+      if round % 4 == 1, let index = text.indices.randomElement(using: &random) { text[index] = 34 }
       let expected = ExpectedMarks(text, delimiter: 44)
       let found = MarkedText(text, variant, delimiter: 44)
       faultCount += expected.isFaulty ? 1 : 0

@@ -157,8 +157,8 @@ private struct NumberTexts {
       let length = Int.random(in: 0...36, using: &random)
       let isMixed = Int.random(in: 0..<3, using: &random) == 0
       let head = isMixed ? length : Int.random(in: 0...min(5, length), using: &random)
-      return (0..<length).map { place in
-        Array((place < head ? "0123456789+-. ,/ab\u{7F}" : "0123456789").utf8).randomElement(using: &random)
+      return (0..<length).map { index in
+        Array((index < head ? "0123456789+-. ,/ab\u{7F}" : "0123456789").utf8).randomElement(using: &random)
           ?? 0
       }
     }

@@ -102,7 +102,7 @@ struct LikelyCauseTests {
   }
 
   @Test(
-    "Each of several columns with one name is chosen by its place",
+    "Each of several columns with one name is chosen by its number among them",
     arguments: [
       ("a,a\n1,13912345678\n", "a[2]", "1"), ("a,a\n13912345678,1\n", "a[1]", "1"),
       (" A ,x,a\n1,2,13912345678\n", "A[2]", "1"), ("a[2],a,a\n13912345678,1,2\n", "a[2]", "1"),
@@ -110,13 +110,13 @@ struct LikelyCauseTests {
       ("a\n1\n", "[1]", nil),
       ("a\n1\n", "b[1]", nil), ("a\n13912345678\n", "a[1]", "1"),
     ] as [(String, String, String?)])
-  func places(text: String, column: String, validCount: String?) throws {
+  func numbersAmongNamesakes(text: String, column: String, validCount: String?) throws {
     let found = try BatchFixture(text) { $0.phoneColumn = column }.run()
     #expect(found.summary.map { String($0.validCount) } == validCount)
     if validCount == nil { #expect(found.error?.isUsageError == true) }
   }
 
-  @Test("New columns of columns with one name have its place in their names")
+  @Test("New columns of columns with one name have its number among them in their names")
   func newNames() throws {
     let found = try BatchFixture("a,b,a\n1,13912345678,2\n") { $0.phoneColumns = ["a[2]", "b", "a[1]"] }.run()
     #expect(

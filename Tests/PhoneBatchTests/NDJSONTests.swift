@@ -12,7 +12,7 @@ struct NDJSONTests {
     }.run().text
   }
 
-  @Test("A row is an object with its place, its fields by name and the verdict")
+  @Test("A row is an object with its row and line, its fields by name and the verdict")
   func shape() throws {
     #expect(
       try lines("\u{FEFF}name,phone\r\n\n\"Li, \"\"A\"\"\nB\",13912345678\r\n王,1")
@@ -36,7 +36,7 @@ struct NDJSONTests {
     #expect(try lines(input)?.contains("\"fields\":\(fields),\"status\"") == true)
   }
 
-  @Test("Without a header, and for lines, fields are named by their place")
+  @Test("Without a header, and for lines, fields are named by their number")
   func noHeader() throws {
     let line = try lines("13912345678\n") { $0.layout = .lines }
     #expect(line?.contains(#"{"column_1":"13912345678"}"#) == true)

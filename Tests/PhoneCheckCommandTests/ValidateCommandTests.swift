@@ -309,10 +309,10 @@ struct ValidateCommandTests {
         (#"validate -q contacts.csv -o "$(printf 'o\351.csv')""#, 5), (#"validate "$(printf '\351')""#, 2),
         (#"check --exact "$(printf '\377')""#, 3),
       ])
-    func malformedArgument(arguments: String, place: Int) throws {
+    func malformedArgument(arguments: String, number: Int) throws {
       try shell("phonecheck \(arguments)") { runner, result in
         #expect(result.status == 64)
-        #expect(result.errorText.hasPrefix("phonecheck: argument \(place) isn't UTF-8; "))
+        #expect(result.errorText.hasPrefix("phonecheck: argument \(number) isn't UTF-8; "))
         let names = try FileManager.default.contentsOfDirectory(atPath: runner.folder.path)
         #expect(names.filter { !$0.hasPrefix(".") } == ["contacts.csv"])
       }

@@ -19,7 +19,7 @@
 /// The number of symbols, the classes of bytes that a machine distinguishes.
 #define CVECTOR_SYMBOL_COUNT 16
 
-/// The symbol after the last byte of a number, and of every place after it.
+/// The symbol after the last byte of a number, and of all that follow.
 #define CVECTOR_END_SYMBOL 0
 
 /// A symbol that a machine may give to bytes of its choice, to distinguish them from all others.

@@ -31,9 +31,9 @@ struct LandingComparison {
       return moves
     }
     leftOutCount = max(leftOutCount, cutCount)
-    let places = Dictionary(uniqueKeysWithValues: sides.ids.enumerated().map { ($1, $0) })
+    let order = Dictionary(uniqueKeysWithValues: sides.ids.enumerated().map { ($1, $0) })
     return moves.sorted { left, right in
-      (places[left.old] ?? 0, places[left.new] ?? 0) < (places[right.old] ?? 0, places[right.new] ?? 0)
+      (order[left.old] ?? 0, order[left.new] ?? 0) < (order[right.old] ?? 0, order[right.new] ?? 0)
     }
   }
 

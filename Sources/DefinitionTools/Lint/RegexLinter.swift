@@ -3,7 +3,7 @@ internal import PhoneCheck
 internal import Platform
 internal import RegexEngine
 
-/// A finding about a regex, placed in the regex alone.
+/// A finding about a regex, with its offset in the regex alone.
 struct RegexFinding {
   var rule: LintRule
   /// In bytes of the regex.
@@ -67,7 +67,7 @@ struct RegexLinter {
   /// The national digits of accepted numbers, if they are known exactly.
   var numbers: Automaton? { isExact ? languages?.search.numbers(areaCode: areaCode) : nil }
 
-  /// Applies every rule; the findings come in the order of their places.
+  /// Applies every rule; the findings come in the order of their offsets.
   ///
   /// - Parameter measure: Looks for texts on which PCRE2 reaches its limit, which takes the most time.
   mutating func run(measuring measure: (inout RegexLinter) -> Void = { _ in }) -> [RegexFinding] {

@@ -11,15 +11,15 @@ enum DigitEdits {
     func add(_ word: [UInt8]) {
       if !word.isEmpty, seen.insert(word).inserted { edits.append(word) }
     }
-    for place in number.indices {
-      add(Array(number[..<place] + number[(place + 1)...]))
+    for index in number.indices {
+      add(Array(number[..<index] + number[(index + 1)...]))
       for digit in DigitWord.digits {
-        add(Array(number[..<place]) + [digit] + number[(place + 1)...])
-        add(Array(number[..<place]) + [digit] + number[place...])
+        add(Array(number[..<index]) + [digit] + number[(index + 1)...])
+        add(Array(number[..<index]) + [digit] + number[index...])
       }
-      if place > 0 {
+      if index > 0 {
         var word = number
-        word.swapAt(place - 1, place)
+        word.swapAt(index - 1, index)
         add(word)
       }
     }

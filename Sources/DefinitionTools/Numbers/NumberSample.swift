@@ -61,8 +61,8 @@ struct NumberSample {
     for attempt in 0..<(4 * choice.count) where words.count < choice.count {
       let length = lengths[attempt % lengths.count]
       let before = counts[shortest..<length].reduce(0, +)
-      let place = before + ExactCount.random(below: counts[length], using: &generator)
-      if let word = index.word(at: place) { words.insert(word) }
+      let rank = before + ExactCount.random(below: counts[length], using: &generator)
+      if let word = index.word(at: rank) { words.insert(word) }
     }
     return words.sorted(by: DigitWord.precedes)
   }

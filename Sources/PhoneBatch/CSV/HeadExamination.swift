@@ -56,9 +56,9 @@ struct HeadExamination: ~Copyable {
     var index = start
     while index + 32 <= end {
       var (all, least) = (0 as UInt8, 0xFF as UInt8)
-      for place in index..<index + 32 {
-        all |= bytes[place]
-        least = min(least, bytes[place])
+      for position in index..<index + 32 {
+        all |= bytes[position]
+        least = min(least, bytes[position])
       }
       if all >= 0x80 || least == 0 { break }
       index += 32

@@ -3,8 +3,8 @@ internal import Platform
 
 /// The distinct numbers so far, and the first row of each.
 ///
-/// How it works. Keys and rows lie side by side in tables with open addressing: a search starts at the place given by the
-/// key's hash and continues until it finds the key or a free place. There are many small tables instead of a large one, so
+/// How it works. Keys and rows lie side by side in tables with open addressing: a search starts at the slot given by the
+/// key's hash and continues until it finds the key or a free slot. There are many small tables instead of a large one, so
 /// that doubling one takes little extra memory. A key is the number itself, not a fingerprint of it, so that
 /// different numbers never count as duplicates. The hash has a random part, so that the author of a file can't
 /// choose numbers that all collide.
@@ -30,7 +30,7 @@ struct DistinctNumbers {
     return tables[Int(hash &>> (64 &- Self.tableBitCount))].firstRow(of: key, in: row, hash, seed)
   }
 
-  /// Reads the places where short keys would be found, so that they are in the cache when they are looked up.
+  /// Reads the slots where short keys would be found, so that they are in the cache when they are looked up.
   ///
   /// These reads don't depend on each other, so many are in flight at once; one look-up after the other would wait
   /// for each.
@@ -64,14 +64,14 @@ struct DistinctNumbers {
 
     mutating func firstRow(of key: UInt64, in row: UInt64, _ hash: UInt64, _ seed: UInt64) -> UInt64 {
       let mask = entries.count &- 1
-      var place = Int(truncatingIfNeeded: hash) & mask
-      while entries[place].key != 0 {
-        if entries[place].key == key { return entries[place].row }
-        place = (place &+ 1) & mask
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while entries[slot].key != 0 {
+        if entries[slot].key == key { return entries[slot].row }
+        slot = (slot &+ 1) & mask
       }
-      entries[place] = Entry(key: key, row: row)
+      entries[slot] = Entry(key: key, row: row)
       count += 1
-      // At most three in four places are occupied.
+      // At most three in four slots are occupied.
       if count &* 4 > entries.count &* 3 { grow(seed) }
       return 0
     }
@@ -84,9 +84,9 @@ struct DistinctNumbers {
       let mask = entries.count * 2 - 1
       var larger = Array(repeating: Entry(), count: mask + 1)
       for entry in entries where entry.key != 0 {
-        var place = Int(truncatingIfNeeded: DistinctNumbers.hash(entry.key, seed)) & mask
-        while larger[place].key != 0 { place = (place + 1) & mask }
-        larger[place] = entry
+        var slot = Int(truncatingIfNeeded: DistinctNumbers.hash(entry.key, seed)) & mask
+        while larger[slot].key != 0 { slot = (slot + 1) & mask }
+        larger[slot] = entry
       }
       entries = larger
     }

@@ -58,14 +58,14 @@ struct DoubleByteCharacters: Sendable {
   }
 
   private func index(_ lead: UInt8, _ trail: UInt8) -> Int? {
-    let place: UInt8
+    let column: UInt8
     switch trail {
-    case 0x40...0x7E: place = trail - 0x40
-    case firstTrailOfUpperHalf...0xFE: place = 0x3F + (trail - firstTrailOfUpperHalf)
+    case 0x40...0x7E: column = trail - 0x40
+    case firstTrailOfUpperHalf...0xFE: column = 0x3F + (trail - firstTrailOfUpperHalf)
     default: return nil
     }
     guard TextEncoding.isLead(lead) else { return nil }
-    return Int(lead - 0x81) * trailCount + Int(place)
+    return Int(lead - 0x81) * trailCount + Int(column)
   }
 
   /// The code point that two bytes encode, or `nil`.
@@ -131,7 +131,7 @@ enum FourByteCharacters {
   }
 
   private static func index(of point: UInt16) -> Int? {
-    let place = points.indices.partitioningIndex { points[$0] >= point }
-    return place < points.count && points[place] == point ? place : nil
+    let index = points.indices.partitioningIndex { points[$0] >= point }
+    return index < points.count && points[index] == point ? index : nil
   }
 }

@@ -50,7 +50,7 @@ public enum TextEncoding: String, CaseIterable, Hashable, Sendable, CustomString
 
   /// Whether a byte in ASCII may also be the last one of a character of several bytes.
   ///
-  /// Digits can be in GB18030: its sequences of four bytes have them in the second and in the last place.
+  /// Digits can be in GB18030: its sequences of four bytes have them in second and in last position.
   func mayEndCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39: self == .gb18030

@@ -75,11 +75,13 @@ extension BatchRemark: CustomStringConvertible {
   }
 
   private static func noneValid(_ column: Int?, _ count: Int, _ reason: ReasonCode) -> LocalizedText {
-    func place(_ before: String, _ after: String) -> String { column.map { before + "\($0)" + after } ?? "" }
+    func inColumn(_ before: String, _ after: String) -> String {
+      column.map { before + "\($0)" + after } ?? ""
+    }
     let start = LocalizedText(
-      "none of the \(count) numbers\(place(" in column ", "")) is valid, most often because of \(reason.rawValue): ",
-      "\(place("第 ", " 列的 "))\(count) 个号码都不是有效号码，主要原因是 \(reason.rawValue)：",
-      "\(place("第 ", " 欄的 "))\(count) 個號碼都不是有效號碼，主要原因是 \(reason.rawValue)：")
+      "none of the \(count) numbers\(inColumn(" in column ", "")) is valid, most often because of \(reason.rawValue): ",
+      "\(inColumn("第 ", " 列的 "))\(count) 个号码都不是有效号码，主要原因是 \(reason.rawValue)：",
+      "\(inColumn("第 ", " 欄的 "))\(count) 個號碼都不是有效號碼，主要原因是 \(reason.rawValue)：")
     let question =
       switch reason {
       case .malformedRow, .missingField:

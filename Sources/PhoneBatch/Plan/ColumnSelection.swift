@@ -31,16 +31,16 @@ extension ColumnSelection {
 
 extension HeaderNames {
   /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space, else by its name
-  /// and its place among the columns of that name, `mobile[2]`, else by its number from 1.
+  /// and its number among the columns of that name, `mobile[2]`, else by its number from 1.
   fileprivate func index(of text: String) throws(BatchError) -> Int {
     if !text.isEmpty {
       let named = indices(named: text)
       if named.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(self)) }
       if let index = named.first { return index }
     }
-    if let (name, place) = Self.nameAndPlace(text) {
+    if let (name, number) = Self.nameAndNumber(text) {
       let indices = indices(named: name)
-      if (1...max(1, indices.count)).contains(place), !indices.isEmpty { return indices[place - 1] }
+      if (1...max(1, indices.count)).contains(number), !indices.isEmpty { return indices[number - 1] }
     }
     guard let number = Int(text), number > 0, number <= count else {
       throw .noSuchColumn(text, headers: ColumnHeaders(self))
@@ -57,11 +57,11 @@ extension HeaderNames {
   }
 
   /// Reads `name[2]`; `nil` for anything else.
-  private static func nameAndPlace(_ text: String) -> (name: String, place: Int)? {
+  private static func nameAndNumber(_ text: String) -> (name: String, number: Int)? {
     guard text.hasSuffix("]"), let bracket = text.lastIndex(of: "["), bracket > text.startIndex,
-      let place = Int(digits: text[text.index(after: bracket)..<text.index(before: text.endIndex)])
+      let number = Int(digits: text[text.index(after: bracket)..<text.index(before: text.endIndex)])
     else { return nil }
-    return (String(text[..<bracket]), place)
+    return (String(text[..<bracket]), number)
   }
 
   /// Finds the columns with numbers that a plan names.

@@ -11,8 +11,8 @@ extension RecordRange {
     let start = try Self.recordStart(at: range.start, of: &reader.source.input, after: head, size)
     let end = try Self.recordStart(at: range.end, of: &reader.source.input, after: head, size)
     let hasHead = range.start == 0
-    let isPlaced = (hasHead || start == range.start) && (end == range.end || hasHead && range.end <= head)
-    if range.place != nil, !isPlaced { throw .rangeDoesNotFit(range, name: reader.source.input.name) }
+    let fits = (hasHead || start == range.start) && (end == range.end || hasHead && range.end <= head)
+    if range.place != nil, !fits { throw .rangeDoesNotFit(range, name: reader.source.input.name) }
     let bytes = start..<max(start, end)
     try ioStep { () throws(IOFailure) in try reader.source.input.restrict(to: bytes) }
     self.init(

@@ -64,7 +64,7 @@ struct ChunkReader: ~Copyable {
   /// From a pipe it reads what is available rather than wait for more, so that rows are written as they arrive.
   ///
   /// - Parameter isCancelled: Called now and then while there is nothing to read.
-  /// - Returns: The chunk's place among the chunks, from 0; `nil` at the end, and when cancelled.
+  /// - Returns: The chunk's index among the chunks, from 0; `nil` at the end, and when cancelled.
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }
     chunk.begin(taking: &rest, line: lineNumber, in: source.head.encoding)

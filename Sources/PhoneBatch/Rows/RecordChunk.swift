@@ -11,7 +11,7 @@ struct RecordChunk: ~Copyable {
   /// The rules' kernels, determined once per chunk.
   private(set) var kernels: VectorKernels
   var bytes = ByteBuffer()
-  /// The places of delimiters and line ends (one line end per row); in plain lines, of bytes that have to be quoted
+  /// The positions of delimiters and line ends (one line end per row); in plain lines, of bytes that have to be quoted
   /// and line ends.
   private var marks = RecordMarks()
   private(set) var rowCount = 0
@@ -119,7 +119,7 @@ struct RecordChunk: ~Copyable {
 
   // MARK: - Reading
 
-  /// The place of a delimiter or line end.
+  /// The position of a delimiter or line end.
   func mark(_ index: Int) -> Int { marks[index] }
 
   /// Lends the marks to the kernels that go through rows.

@@ -25,7 +25,7 @@ struct RecordMarks: ~Copyable {
     count &+= 1
   }
 
-  /// Appends the places of bytes for which a line has to be quoted.
+  /// Appends the positions of bytes for which a line has to be quoted.
   mutating func appendQuotable(of bytes: borrowing ByteBuffer, in range: Range<Int>) {
     bytes.withSpan { bytes in
       let line = bytes.extracting(range)

@@ -37,7 +37,7 @@ struct RowBlock: ~Copyable {
     cursor.remainingCount -= count
     guard count > 0 else { return false }
     irregularCount = unsafe withKernelArguments(of: chunk) { table, rows in
-      unsafe cvector_rows(table, &cursor.place, count, rows)
+      unsafe cvector_rows(table, &cursor.kernelCursor, count, rows)
     }
     return true
   }
@@ -99,7 +99,7 @@ struct RowBlock: ~Copyable {
 
 /// Where the next rows of a chunk are.
 struct RowCursor {
-  fileprivate var place = CVectorCursor()
+  fileprivate var kernelCursor = CVectorCursor()
   fileprivate let isRegular: Bool
   fileprivate var remainingCount: Int
 

@@ -89,10 +89,10 @@ struct VerdictBlock: ~Copyable {
     let start = Int(numbers.starts[row])
     let count = Int(numbers.counts[row])
     if start >= 0 { return chunk.withBytes(in: start..<start + count, body) }
-    let place = ~start
-    if place < Self.digitByteCount { return numbers.gathered.withSpan(in: place..<place + count, body) }
-    let textPlace = place - Self.digitByteCount
-    return text.withSpan(in: textPlace..<textPlace + count, body)
+    let offset = ~start
+    if offset < Self.digitByteCount { return numbers.gathered.withSpan(in: offset..<offset + count, body) }
+    let textOffset = offset - Self.digitByteCount
+    return text.withSpan(in: textOffset..<textOffset + count, body)
   }
 
   /// Replaces the national digits of the valid ones among the first rows by text.

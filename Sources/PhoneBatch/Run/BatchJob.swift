@@ -67,7 +67,7 @@ struct BatchJob: Sendable {
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
     for found in counts.columnsWithoutValidNumber() {
-      let column = plan.layout == .lines ? nil : columns.phones[found.place] + 1
+      let column = plan.layout == .lines ? nil : columns.phones[found.column] + 1
       remark(.noneValid(column: column, numberCount: found.numberCount, found.reason))
     }
     var summary = counts.summary(definitions)

@@ -24,7 +24,7 @@ struct BatchRun: ~Copyable {
     reader = plan.makeReader(source)
   }
 
-  /// Processes the input, moves the finished files to their places, and returns the counts.
+  /// Processes the input, moves the finished files to their targets, and returns the counts.
   ///
   /// - Parameter start: When the run began, on the clock of `Process.monotonicSeconds`.
   consuming func processInput(

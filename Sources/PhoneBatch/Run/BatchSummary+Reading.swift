@@ -91,8 +91,8 @@ private struct SummaryReader {
     if let problem = reading.problems.first {
       let json = InvalidJSON(
         problem: problem, related: problem.relatedOffset.map { locator.position(of: $0) })
-      let place = locator.position(of: problem.offset)
-      throw BatchSummaryError(cause: .invalidJSON(json), line: place.line, column: place.column)
+      let position = locator.position(of: problem.offset)
+      throw BatchSummaryError(cause: .invalidJSON(json), line: position.line, column: position.column)
     }
     guard let document = reading.document else {
       preconditionFailure("there is a problem where there is no document")
@@ -162,7 +162,7 @@ private struct SummaryReader {
   }
 
   private func error(_ cause: BatchSummaryError.Cause, at value: JSONValue) -> BatchSummaryError {
-    let place = locator.position(of: value.range.lowerBound)
-    return BatchSummaryError(cause: cause, line: place.line, column: place.column)
+    let position = locator.position(of: value.range.lowerBound)
+    return BatchSummaryError(cause: cause, line: position.line, column: position.column)
   }
 }

@@ -1,6 +1,6 @@
 internal import ByteIO
 
-/// All places where a run writes.
+/// All outputs of a run.
 package struct BatchOutputs {
   package var rows: BatchOutput
   package var valid: BatchOutput?
@@ -81,7 +81,7 @@ struct OpenOutputs {
     }
   }
 
-  /// Moves all finished files to their places.
+  /// Moves all finished files to their targets.
   func commit() throws(BatchError) {
     do throws(CommitFailure) {
       try OutputFile.commit(all.map(\.file))

@@ -17,8 +17,8 @@ struct VerdictCounts {
   }
 
   mutating func add(_ block: JudgedBlock) {
-    for (place, column) in block.columns.enumerated() {
-      column.verdicts.count(block.rows.count, in: &columns[place])
+    for (index, column) in block.columns.enumerated() {
+      column.verdicts.count(block.rows.count, in: &columns[index])
     }
     if !rows.isEmpty {
       for row in 0..<block.rows.count { rows[Int(block.code(of: row).index)] += 1 }
@@ -70,15 +70,15 @@ struct VerdictCounts {
   /// How many numbers a column must have before it is suspicious that none is valid.
   private static let oddCount = 20
 
-  /// The columns, by their place among those with numbers, that have many numbers, all of them invalid.
+  /// The columns, by their index among those with numbers, that have many numbers, all of them invalid.
   ///
   /// With the number of numbers, and the most frequent reason. Undecided numbers have a remark of their
   /// own.
-  func columnsWithoutValidNumber() -> [(place: Int, numberCount: Int, reason: ReasonCode)] {
-    columns.indices.compactMap { place in
+  func columnsWithoutValidNumber() -> [(column: Int, numberCount: Int, reason: ReasonCode)] {
+    columns.indices.compactMap { column in
       var count = 0
       var most: (count: Int, reason: ReasonCode)?
-      for (index, found) in columns[place].enumerated() where found > 0 {
+      for (index, found) in columns[column].enumerated() where found > 0 {
         let code = VerdictCode(index: UInt16(index))
         if code.isValid || code.isUndecided { return nil }
         guard let reason = code.reason else { continue }
@@ -86,7 +86,7 @@ struct VerdictCounts {
         if found > most?.count ?? 0 { most = (found, reason) }
       }
       guard let most, count >= Self.oddCount else { return nil }
-      return (place, count, most.reason)
+      return (column, count, most.reason)
     }
   }
 }

@@ -43,13 +43,13 @@ struct CSVAnnotator {
     }
   }
 
-  /// What follows the name of a column in those of its new columns: its place, too, where another column with numbers has the
+  /// What follows the name of a column in those of its new columns: its number among them, too, where another column with numbers has the
   /// same name.
   private static func ending(of phone: Int, _ columns: ColumnSelection, _ header: HeaderNames) -> String {
     let others = columns.phones.filter { header[$0].elementsEqual(header[phone]) }
     guard others.count > 1 else { return "_" }
-    let place = header.indices(of: header[phone]).firstIndex(of: phone) ?? 0
-    return "[\(place + 1)]_"
+    let index = header.indices(of: header[phone]).firstIndex(of: phone) ?? 0
+    return "[\(index + 1)]_"
   }
 
   /// Writes the header, which is the scanner's current record, and the names of the new columns.

@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// The keys of a row's fields in NDJSON: the names of the header, each made unique.
 ///
-/// An empty name becomes `column_3`, by its place; a repeated name gets its place added: `phone_4`. Keys are kept
+/// An empty name becomes `column_3`, by its number; a repeated name gets its number added: `phone_4`. Keys are kept
 /// as JSON, `"phone":`, side by side, because a legal header can hold a million of them; the keys of empty names
 /// aren't kept. A hash table of indices finds used keys.
 struct MemberKeys {
@@ -13,9 +13,9 @@ struct MemberKeys {
   ///
   /// A key without bytes is the ordinary one of an empty name.
   private var ends: [UInt32] = []
-  /// Indices of keys, each at the place given by its hash or, where that is occupied, at the next free one.
+  /// Indices of keys, each in the slot given by its hash or, where that is occupied, in the next free one.
   ///
-  /// -1 for a free place. At most half of the places are occupied.
+  /// -1 for a free slot. At most half of the slots are occupied.
   private var slots: [Int32]
 
   init(header: HeaderNames) {
@@ -36,7 +36,7 @@ struct MemberKeys {
     } else if index < ends.count {
       Self.ordinaryKey(at: index).withBytes { output.append($0) }
     } else {
-      uniqueKey("", place: index + 1).withBytes { output.append($0) }
+      uniqueKey("", number: index + 1).withBytes { output.append($0) }
     }
   }
 
@@ -59,12 +59,12 @@ struct MemberKeys {
     (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  private func uniqueKey(_ name: String, place: Int) -> [UInt8] {
-    var unique = name.isEmpty ? "column_\(place)" : name
+  private func uniqueKey(_ name: String, number: Int) -> [UInt8] {
+    var unique = name.isEmpty ? "column_\(number)" : name
     while true {
       let key = Self.key(named: unique)
       if slots[slot(of: key)] == -1 { return key }
-      unique += "_\(place)"
+      unique += "_\(number)"
     }
   }
 
@@ -75,13 +75,13 @@ struct MemberKeys {
 
   /// Enters the key of the next column.
   private mutating func insert(_ name: String) {
-    let key = uniqueKey(name, place: ends.count + 1)
+    let key = uniqueKey(name, number: ends.count + 1)
     slots[slot(of: key)] = Int32(truncatingIfNeeded: ends.count)
     if !name.isEmpty || key != Self.ordinaryKey(at: ends.count) { json += key }
     ends.append(UInt32(json.count))
   }
 
-  /// The place of a key, or the free one where it would go.
+  /// The slot of a key, or the free one where it would go.
   private func slot(of key: [UInt8]) -> Int {
     var slot = key.hashValue & (slots.count - 1)
     while slots[slot] != -1, !isKey(key, at: Int(slots[slot])) {

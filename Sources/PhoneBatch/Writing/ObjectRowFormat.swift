@@ -91,8 +91,8 @@ final class ObjectRowFormat: RowFormat {
       output.append(block.code(of: row).status?.rawValue ?? "")
       output.append("\",\"numbers\":{" as StaticString)
     }
-    for (place, column) in block.columns.enumerated() {
-      if place > 0 { output.append(ASCII.comma) }
+    for (index, column) in block.columns.enumerated() {
+      if index > 0 { output.append(ASCII.comma) }
       if areSeveral {
         rules.keys.appendKey(at: column.index, to: &output)
         output.append("{" as StaticString)
@@ -121,7 +121,7 @@ final class ObjectRowFormat: RowFormat {
 private struct VerdictMembers: ~Copyable {
   private var bytes = ByteBuffer()
   /// For each verdict the range of bytes before the number, and of those after it.
-  private var places: [(before: Range<Int>, after: Range<Int>)] = []
+  private var parts: [(before: Range<Int>, after: Range<Int>)] = []
 
   init(_ rules: WritingRules) {
     for code in rules.texts.codes {
@@ -139,14 +139,14 @@ private struct VerdictMembers: ~Copyable {
       if hasNumber { bytes.append(ASCII.quote) }
       bytes.append(",\"country\":" as StaticString)
       texts.country.withBytes { bytes.appendJSONStringOrNull($0) }
-      places.append((start..<number, number..<bytes.count))
+      parts.append((start..<number, number..<bytes.count))
     }
   }
 
   func write(_ code: VerdictCode, to output: inout ByteBuffer, number: (inout ByteBuffer) -> Void) {
-    let place = places[Int(code.index)]
-    bytes.withSpan { output.append($0.extracting(place.before)) }
+    let part = parts[Int(code.index)]
+    bytes.withSpan { output.append($0.extracting(part.before)) }
     number(&output)
-    bytes.withSpan { output.append($0.extracting(place.after)) }
+    bytes.withSpan { output.append($0.extracting(part.after)) }
   }
 }

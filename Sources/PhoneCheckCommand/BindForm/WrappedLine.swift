@@ -25,16 +25,16 @@ struct WrappedLine {
   private static func end(of text: Substring, columns: Int) -> Substring.Index? {
     var width = 0
     var depth = 0
-    var place: Substring.Index?
+    var lastBreak: Substring.Index?
     var previous: Character?
     let start = text.firstIndex { $0 != " " } ?? text.endIndex
     for index in text.indices {
       let character = text[index]
       width += TerminalWidth.columns(of: String(character))
       // A space at the end of a row isn't seen.
-      if width > columns, character != " " { return place ?? index }
+      if width > columns, character != " " { return lastBreak ?? index }
       // The title of a button stays together.
-      if index > start, depth == 0, let previous, isBreak(previous, character) { place = index }
+      if index > start, depth == 0, let previous, isBreak(previous, character) { lastBreak = index }
       if "[(".contains(character) { depth += 1 }
       if "])".contains(character), depth > 0 { depth -= 1 }
       previous = character

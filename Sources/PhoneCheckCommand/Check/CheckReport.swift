@@ -33,7 +33,7 @@ struct CheckReport {
   private mutating func report(_ explanation: Explanation) {
     switch explanation.verdict {
     case .valid(let number):
-      headline(CheckText.valid, .good, number.canonical, place(of: explanation.attempts.last?.definition))
+      headline(CheckText.valid, .good, number.canonical, country(of: explanation.attempts.last?.definition))
       reading(explanation)
       if let extensionDigits = number.extensionDigits { step(CheckText.extension, extensionDigits) }
       if let accepted = explanation.attempts.last { self.accepted(accepted, number) }
@@ -111,7 +111,7 @@ struct CheckReport {
   private mutating func report(_ verdict: ExactVerdict) {
     switch verdict {
     case .match(let definition):
-      headline(CheckText.valid, .good, CheckText.exactMatch[style.language], place(of: definition))
+      headline(CheckText.valid, .good, CheckText.exactMatch[style.language], country(of: definition))
       step(CheckText.definition, CheckText.codes(of: definition.id))
       step(CheckText.regex, CheckText.regexMatches(byteCount: written.count), regexOf: definition)
     case .noMatch:
@@ -187,7 +187,7 @@ struct CheckReport {
     VisibleText.escaping(String(decoding: written, as: UTF8.self), limit: Self.shownCount)
   }
 
-  private func place(of definition: AreaCodeDefinition?) -> String {
+  private func country(of definition: AreaCodeDefinition?) -> String {
     guard let definition else { return "" }
     return "\(VisibleText.escaping(definition.name(in: style.language))) (\(definition.countryCode))"
   }

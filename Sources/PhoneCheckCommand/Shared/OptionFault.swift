@@ -72,18 +72,18 @@ enum OptionFault: Error, Hashable {
   case outOfRange(String, ClosedRange<Int>)
   /// The value of `PHONECHECK_DISABLE`, which isn't a list of fast paths.
   case notFastPaths(String, names: [String])
-  /// The argument at this place, from 1, isn't UTF-8.
-  case malformedArgument(place: Int)
+  /// The argument of this number, from 1, isn't UTF-8.
+  case malformedArgument(number: Int)
 
   // The form.
 
   /// Options of which one would do nothing, and which combination works.
   case conflict(LocalizedText)
   /// An option's value, which isn't an address or a path.
-  case malformed(String, String, kind: PlaceKind)
+  case malformed(String, String, kind: EndpointKind)
 
-  /// The kind of place that an option names.
-  enum PlaceKind: Hashable {
+  /// The kind of endpoint that an option names.
+  enum EndpointKind: Hashable {
     case url, path
   }
 }
@@ -198,12 +198,12 @@ extension OptionFault {
         "PHONECHECK_DISABLE takes \(names.joined(separator: ", ")), separated by commas; it is \"\(shown(list))\"",
         "PHONECHECK_DISABLE 可取 \(names.joined(separator: "、"))，以逗号分隔；现为“\(shown(list))”",
         "PHONECHECK_DISABLE 可用 \(names.joined(separator: "、"))，以逗號分隔；目前為「\(shown(list))」")
-    case .malformedArgument(let place):
+    case .malformedArgument(let number):
       LocalizedText(
-        "argument \(place) isn't UTF-8; give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
+        "argument \(number) isn't UTF-8; give a file by redirection (< FILE, > FILE) or under a name in UTF-8, and "
           + "numbers on standard input: check -",
-        "第 \(place) 个参数不是 UTF-8；文件请用重定向（< 文件、> 文件）或改用 UTF-8 名称，号码请从标准输入给出：check -",
-        "第 \(place) 個引數不是 UTF-8；檔案請用重新導向（< 檔案、> 檔案）或改用 UTF-8 名稱，號碼請從標準輸入給出：check -")
+        "第 \(number) 个参数不是 UTF-8；文件请用重定向（< 文件、> 文件）或改用 UTF-8 名称，号码请从标准输入给出：check -",
+        "第 \(number) 個引數不是 UTF-8；檔案請用重新導向（< 檔案、> 檔案）或改用 UTF-8 名稱，號碼請從標準輸入給出：check -")
 
     case .conflict(let text): text
     case .malformed(let option, let value, kind: .url):

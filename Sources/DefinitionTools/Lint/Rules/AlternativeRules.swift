@@ -59,14 +59,14 @@ extension RegexLinter {
     _ rule: LintRule, _ found: [(list: RegexAlternatives, indices: [Int])],
     _ message: (String) -> LocalizedText
   ) {
-    let places = found.flatMap { list, indices in
+    let removable = found.flatMap { list, indices in
       indices.map { (alternative: list.ranges[$0], edit: list.rangeWithBar($0)) }
     }
-    guard let first = places.min(by: { $0.alternative.lowerBound < $1.alternative.lowerBound }) else {
+    guard let first = removable.min(by: { $0.alternative.lowerBound < $1.alternative.lowerBound }) else {
       return
     }
-    let all = places.filter { place in
-      !places.contains { $0.edit != place.edit && $0.edit.contains(place.edit.lowerBound) }
+    let all = removable.filter { one in
+      !removable.contains { $0.edit != one.edit && $0.edit.contains(one.edit.lowerBound) }
     }
     guard let fix = provenEquivalent(all.map { ($0.edit, "") }) else { return }
     report(rule, at: first.alternative.lowerBound, message(text(first.alternative)), fix: fix)

@@ -147,14 +147,14 @@ extension RegexLinter {
     let message = LocalizedText(
       "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come",
       "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 比對每行的首尾，而不是整個文字的首尾，因此號碼")
-    for (rule, place, text) in [
+    for (rule, ending, text) in [
       (
         LintRule.noStartAnchor, LocalizedText(" before a number", "之前可以有其他行", "之前可以有其他行"),
         line + newline + number
       ),
       (.noEndAnchor, LocalizedText(" after a number", "之后可以有其他行", "之後可以有其他行"), number + newline + line),
     ] where !found(rule) && matches(text) {
-      report(rule, at: option, message + place, witness: LintText.shown(text))
+      report(rule, at: option, message + ending, witness: LintText.shown(text))
     }
   }
 
@@ -168,11 +168,11 @@ extension RegexLinter {
     else {
       return
     }
-    let places = tokens.filter { $0.kind == .dollar || $0.kind == .escape(UInt8(ascii: "Z")) }
-    guard let last = places.last, let witness = witness(of: languages.search.common(with: newline)) else {
+    let anchors = tokens.filter { $0.kind == .dollar || $0.kind == .escape(UInt8(ascii: "Z")) }
+    guard let last = anchors.last, let witness = witness(of: languages.search.common(with: newline)) else {
       return
     }
-    let fix = proven(replacing(places.map { ($0.range, Self.portableEnd) }), .refusesFinalNewline) { fixed in
+    let fix = proven(replacing(anchors.map { ($0.range, Self.portableEnd) }), .refusesFinalNewline) { fixed in
       guard let ending = try? Automaton(pattern: "\\n\\z") else { return false }
       return fixed.search == languages.search.without(ending)
     }

@@ -109,7 +109,7 @@ extension RegexLinter {
     guard let others, let word = Witness.word(of: others), matches(word) else { return }
     let plus = tokens.indices.first { tokens[$0].bytes?.contains(UInt8(ascii: "+")) == true }
     let slack = plus.flatMap(optionalDigitOfCode)
-    let place = (slack ?? plus).map { tokens[$0].range.lowerBound } ?? 0
+    let offset = (slack ?? plus).map { tokens[$0].range.lowerBound } ?? 0
     let reason =
       slack.map {
         LocalizedText(
@@ -118,7 +118,7 @@ extension RegexLinter {
       }
       ?? plus.flatMap(classForCode) ?? LocalizedText("", "", "")
     report(
-      .otherAreaCodes, at: place,
+      .otherAreaCodes, at: offset,
       reason
         + LocalizedText(
           "texts with a plus and another area code than \(areaCode) are accepted too",

@@ -64,10 +64,10 @@ extension RegexLinter {
       LocalizedText("\(count) times \(pump)", "\(count) 次 \(pump)", "\(count) 次 \(pump)"),
       LocalizedText(untranslated: LintText.inQuotes(hostile.ending)),
     ].compactMap { $0 }
-    let places = tokens.indices.filter(canMultiply)
-    let place = places.first { tokens[$0 - 1].kind == .groupClose } ?? places.first
+    let quantifiers = tokens.indices.filter(canMultiply)
+    let shown = quantifiers.first { tokens[$0 - 1].kind == .groupClose } ?? quantifiers.first
     report(
-      .catastrophicBacktracking, at: place.map { tokens[$0].range.lowerBound } ?? 0,
+      .catastrophicBacktracking, at: shown.map { tokens[$0].range.lowerBound } ?? 0,
       LocalizedText(
         "a text of \(hostile.text(length).count) bytes makes PCRE2 reach its match limit, so that nothing is decided; this "
           + "quantifier repeats what can already be matched in many ways",
@@ -76,7 +76,7 @@ extension RegexLinter {
       example: LintText.list(parts, .then))
   }
 
-  /// Whether a token is a quantifier that can multiply the ways to match: one that can stop at many places, or one that
+  /// Whether a token is a quantifier that can multiply the ways to match: one that can stop at many characters, or one that
   /// repeats a group which itself matches in several ways.
   private func canMultiply(_ index: Int) -> Bool {
     guard index > 0, case .quantifier(let minimum, let maximum) = tokens[index].kind else { return false }
@@ -90,7 +90,7 @@ extension RegexLinter {
     }
   }
 
-  /// Texts that lead to different places of the regex.
+  /// Texts that lead to different parts of the regex.
   private var prefixes: [[UInt8]] {
     var prefixes: [[UInt8]] = [[], Array("+\(areaCode)".utf8), Array("+\(areaCode)-".utf8)]
     if let search = languages?.search.restricted(to: .spelling) {

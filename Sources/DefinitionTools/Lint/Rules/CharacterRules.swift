@@ -6,9 +6,9 @@ internal import PhoneCheck
 extension RegexLinter {
   /// `\\`, which matches a backslash.
   mutating func lintEscapes() {
-    let places = tokens.filter { $0.kind == .literal(UInt8(ascii: "\\")) && $0.range.count == 2 }.map(\.range)
-    guard let first = places.first else { return }
-    let unescaped = replacing(places.map { ($0, "\\") })
+    let ranges = tokens.filter { $0.kind == .literal(UInt8(ascii: "\\")) && $0.range.count == 2 }.map(\.range)
+    guard let first = ranges.first else { return }
+    let unescaped = replacing(ranges.map { ($0, "\\") })
     let numbers = unprovenNumbers(of: unescaped)
     let count = numbers?.wordCount ?? .exactly(0)
     let fix = proven(unescaped, .acceptsNumbers(count: count)) { _ in
@@ -33,10 +33,10 @@ extension RegexLinter {
     let foreign = ByteSet.printing.intersection(familiar.inverted)
     let language = languages.whole.restricted(to: .printing).common(with: .texts(holding: foreign))
     guard let witness = witness(of: language) else { return }
-    let places = tokens.filter { Self.accepts($0, anyOf: foreign) }
+    let foreignTokens = tokens.filter { Self.accepts($0, anyOf: foreign) }
     report(
-      .foreignCharacters, at: places.first?.range.lowerBound ?? 0, foreignMessage(places.first),
-      witness: witness, fix: foreignFix(places, familiar))
+      .foreignCharacters, at: foreignTokens.first?.range.lowerBound ?? 0, foreignMessage(foreignTokens.first),
+      witness: witness, fix: foreignFix(foreignTokens, familiar))
   }
 
   private func foreignMessage(_ token: RegexToken?) -> LocalizedText {
@@ -60,9 +60,9 @@ extension RegexLinter {
   }
 
   /// The regex with only digits, or what numbers contain, where it accepts other characters.
-  private func foreignFix(_ places: [RegexToken], _ familiar: ByteSet) -> LintFix? {
-    let classes = places.filter { if case .literal = $0.kind { false } else { true } }
-    guard classes.count == places.count else { return nil }
+  private func foreignFix(_ foreignTokens: [RegexToken], _ familiar: ByteSet) -> LintFix? {
+    let classes = foreignTokens.filter { if case .literal = $0.kind { false } else { true } }
+    guard classes.count == foreignTokens.count else { return nil }
     return [ByteSet.digits, .spelling].firstNonNil { kept in
       let edits = classes.compactMap { token in narrowed(token, to: kept, familiar).map { (token.range, $0) }
       }

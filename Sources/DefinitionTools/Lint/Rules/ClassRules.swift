@@ -41,9 +41,9 @@ extension RegexLinter {
           "\(text(token.range)) 只比對一個字元，並且可以是\(name.traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
         ), witness: witness)
     }
-    let places = separated.flatMap { Self.separators(separator, in: $0.contents) }
-    let bytes = Set(places.map(\.byte)).sorted(by: >)
-    let count = places.count { $0.byte == separator }
+    let separators = separated.flatMap { Self.separators(separator, in: $0.contents) }
+    let bytes = Set(separators.map(\.byte)).sorted(by: >)
+    let count = separators.count { $0.byte == separator }
     let extra =
       count == 1
       ? LocalizedText("", "", "")
@@ -57,7 +57,7 @@ extension RegexLinter {
         "\(text(token.range)) 会把\(name.simplifiedChinese)也当作可接受的字符",
         "\(text(token.range)) 會把\(name.traditionalChinese)也當作可接受的字元") + extra,
       witness: witness,
-      fix: refusing(bytes, replacing(places.map { ($0.range, "") })))
+      fix: refusing(bytes, replacing(separators.map { ($0.range, "") })))
   }
 
   /// The separators of a class, and the spaces beside them.
@@ -163,13 +163,13 @@ extension RegexLinter {
     else {
       return
     }
-    var places: [Range<Int>] = []
+    var repetitions: [Range<Int>] = []
     // With [ inside, the class was meant for an engine that has classes within classes.
     for (_, contents) in classes where !contents.literals.contains(where: { $0.byte == UInt8(ascii: "[") }) {
-      places += Self.repetitions(in: contents.members)
+      repetitions += Self.repetitions(in: contents.members)
     }
-    guard let first = places.min(by: { $0.lowerBound < $1.lowerBound }) else { return }
-    let fix = provenEquivalent(places.map { ($0, "") })
+    guard let first = repetitions.min(by: { $0.lowerBound < $1.lowerBound }) else { return }
+    let fix = provenEquivalent(repetitions.map { ($0, "") })
     guard fix != nil || !isExact else { return }
     report(
       .duplicateInClass, at: first.lowerBound,

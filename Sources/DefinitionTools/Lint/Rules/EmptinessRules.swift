@@ -9,9 +9,9 @@ extension RegexLinter {
   mutating func lintEmptyText() {
     guard let languages, languages.search.accepts([]), matches([]) else { return }
     if let (list, index) = emptyAlternative {
-      let place = list.ranges[index].lowerBound
+      let offset = list.ranges[index].lowerBound
       return report(
-        .acceptsEmpty, at: place,
+        .acceptsEmpty, at: offset,
         acceptsEverything
           ? LocalizedText("an empty alternative accepts any text", "空分支会接受任意文本", "空分支會接受任意文字")
           : LocalizedText("an empty alternative accepts the empty text", "空分支会接受空文本", "空分支會接受空文字"),
@@ -81,14 +81,14 @@ extension RegexLinter {
       Witness.word(of: languages.whole.restricted(to: .printing)) ?? Witness.word(of: languages.whole)
     let repairs = repairs
     let all = Repair(
-      place: repairs.first?.place ?? 0, message: LintText.list(repairs.map(\.message), .also),
+      offset: repairs.first?.offset ?? 0, message: LintText.list(repairs.map(\.message), .also),
       edits: repairs.flatMap(\.edits))
     let repaired = (repairs + (repairs.count > 1 ? [all] : [])).firstNonNil { repair in
       acceptingNumbers(repair).map { (repair, $0) }
     }
     if let (repair, fix) = repaired {
       return report(
-        .acceptsNothing, at: repair.place,
+        .acceptsNothing, at: repair.offset,
         LocalizedText("no number is accepted: ", "不接受任何号码：", "不接受任何號碼：") + repair.message,
         witness: text.map(LintText.quotedIfNeeded), fix: fix)
     }
@@ -109,7 +109,7 @@ extension RegexLinter {
   /// What may be wrong with a regex that accepts no number, and what to write instead.
   private struct Repair {
     /// In bytes of the regex.
-    var place: Int
+    var offset: Int
     var message: LocalizedText
     var edits: [(range: Range<Int>, text: String)]
   }
@@ -133,7 +133,7 @@ extension RegexLinter {
       return nil
     }
     return Repair(
-      place: 0,
+      offset: 0,
       message: LocalizedText("$ is at the start and ^ at the end", "$ 在开头，而 ^ 在末尾", "$ 在開頭，而 ^ 在末尾"),
       edits: [(first.range, "^"), (last.range, "$")])
   }
@@ -165,7 +165,7 @@ extension RegexLinter {
         : LocalizedText("\(quoted) after $", "$ 之后的 \(quoted)", "$ 之後的 \(quoted)")
     }
     return Repair(
-      place: first.range.lowerBound,
+      offset: first.range.lowerBound,
       message: LocalizedText("no text can have ", "任何文本都不会有 ", "任何文字都不會有 ") + LintText.list(what),
       edits: outside.map { ($0.range, "") })
   }
@@ -179,7 +179,7 @@ extension RegexLinter {
     }
     guard let first = escaped.first else { return nil }
     return Repair(
-      place: first.range.lowerBound,
+      offset: first.range.lowerBound,
       message: LocalizedText(
         "\(text(first.range)) is the character, not an anchor", "\(text(first.range)) 是字符本身，不是锚点",
         "\(text(first.range)) 是字元本身，不是錨點"),
@@ -189,34 +189,34 @@ extension RegexLinter {
   /// `d` and `/d` for `\d`.
   private var lettersForEscapes: Repair? {
     let slash = RegexToken.Kind.literal(UInt8(ascii: "/"))
-    let places = tokens.indices.filter { tokens[$0].kind == .literal(UInt8(ascii: "d")) }.map { index in
+    let ranges = tokens.indices.filter { tokens[$0].kind == .literal(UInt8(ascii: "d")) }.map { index in
       let start = index > 0 && tokens[index - 1].kind == slash ? index - 1 : index
       return tokens[start].range.lowerBound..<tokens[index].range.upperBound
     }
-    guard let first = places.first else { return nil }
+    guard let first = ranges.first else { return nil }
     return Repair(
-      place: first.lowerBound,
+      offset: first.lowerBound,
       message: LocalizedText(
         "\(text(first)) matches itself; a digit is \\d (\\\\d in JSON)",
         "\(text(first)) 匹配字符本身；数字应写为 \\d（在 JSON 中为 \\\\d）", "\(text(first)) 比對字元本身；數字應寫為 \\d（在 JSON 中為 \\\\d）"
       ),
-      edits: places.map { ($0, "\\d") })
+      edits: ranges.map { ($0, "\\d") })
   }
 
   /// `\D` for `\d`.
   private var notADigit: Repair? {
-    let places = tokens.filter { $0.kind == .escape(UInt8(ascii: "D")) }.map(\.range)
-    guard let first = places.first else { return nil }
+    let ranges = tokens.filter { $0.kind == .escape(UInt8(ascii: "D")) }.map(\.range)
+    guard let first = ranges.first else { return nil }
     return Repair(
-      place: first.lowerBound,
+      offset: first.lowerBound,
       message: LocalizedText("\\D matches anything but a digit", "\\D 匹配数字以外的任何字符", "\\D 比對數字以外的任何字元"),
-      edits: places.map { ($0, "\\d") })
+      edits: ranges.map { ($0, "\\d") })
   }
 
   /// Braces that aren't a quantifier, as in `{1 0}`.
   private var brokenBraces: Repair? {
     let bytes = Array(regex.utf8)
-    let places = tokens.filter { $0.kind == .literal(UInt8(ascii: "{")) && $0.range.count == 1 }.compactMap {
+    let ranges = tokens.filter { $0.kind == .literal(UInt8(ascii: "{")) && $0.range.count == 1 }.compactMap {
       token -> Range<Int>? in
       guard let end = bytes[token.range.upperBound...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
       let isNumber = bytes[token.range.upperBound..<end].allSatisfy {
@@ -224,44 +224,44 @@ extension RegexLinter {
       }
       return isNumber ? token.range.lowerBound..<(end + 1) : nil
     }
-    guard let first = places.first else { return nil }
+    guard let first = ranges.first else { return nil }
     return Repair(
-      place: first.lowerBound,
+      offset: first.lowerBound,
       message: LocalizedText(
         "\(text(first)) is plain text, because of what is between the braces",
         "由于花括号中的内容，\(text(first)) 只是普通文本", "由於大括號中的內容，\(text(first)) 只是普通文字"),
-      edits: places.map { ($0, text($0).filter { $0 != " " }) })
+      edits: ranges.map { ($0, text($0).filter { $0 != " " }) })
   }
 
   /// Spaces, parentheses and dots that are required.
   private var separators: Repair? {
     let unspelled = ByteSet.separators.union(.whiteSpace)
-    let places = tokens.indices.compactMap { index -> Range<Int>? in
+    let ranges = tokens.indices.compactMap { index -> Range<Int>? in
       guard case .literal(let byte) = tokens[index].kind, unspelled.contains(byte) else { return nil }
       let end = quantifier(after: index)?.index ?? index
       return tokens[index].range.lowerBound..<tokens[end].range.upperBound
     }
-    guard let first = places.first else { return nil }
+    guard let first = ranges.first else { return nil }
     let quoted = LintText.inQuotes(Array(text(first).utf8))
     let spelling = SpellingForm.hyphenated.text(areaCode: areaCode, nationalDigits: "N")
     return Repair(
-      place: first.lowerBound,
+      offset: first.lowerBound,
       message: LocalizedText(
         "\(quoted) is in no spelling (\(spelling) and the like)", "号码的各种写法（如 \(spelling)）中都没有 \(quoted)",
         "號碼的各種寫法（如 \(spelling)）中都沒有 \(quoted)"),
-      edits: places.map { ($0, "") })
+      edits: ranges.map { ($0, "") })
   }
 
   /// Hyphens between national digits.
   private var mandatoryHyphens: Repair? {
-    let places = tokens.indices.filter {
+    let hyphens = tokens.indices.filter {
       tokens[$0].kind == .literal(UInt8(ascii: "-")) && quantifier(after: $0) == nil
     }
-    guard let last = places.last else { return nil }
+    guard let last = hyphens.last else { return nil }
     return Repair(
-      place: tokens[last].range.lowerBound,
+      offset: tokens[last].range.lowerBound,
       message: LocalizedText(
         "no spelling has a hyphen between national digits", "任何写法在国内号码的数字之间都没有连字符", "任何寫法在國內號碼的數字之間都沒有連字號"),
-      edits: places.map { (tokens[$0].range.upperBound..<tokens[$0].range.upperBound, "?") })
+      edits: hyphens.map { (tokens[$0].range.upperBound..<tokens[$0].range.upperBound, "?") })
   }
 }

@@ -157,7 +157,7 @@ extension RegexLinter {
     }
   }
 
-  /// The places of `0?`, `0{0,1}`, `0*`, `(0)?` and `(0|)`.
+  /// The ranges of `0?`, `0{0,1}`, `0*`, `(0)?` and `(0|)`.
   private var optionalZeros: [Range<Int>] {
     let groups = tokens.indices.compactMap { index -> Range<Int>? in
       guard tokens[index].kind == .groupOpen, let close = closing(index), quantifier(after: close) == nil

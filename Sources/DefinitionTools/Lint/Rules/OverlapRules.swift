@@ -5,13 +5,13 @@ internal import PhoneCheck
 
 extension CatalogLinter {
   mutating func lintOverlaps() {
-    let places = Dictionary(uniqueKeysWithValues: catalog.definitions.enumerated().map { ($1.id, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: catalog.definitions.enumerated().map { ($1.id, $0) })
     for (root, ids) in NumberClaims.families(of: catalog.definitions.map(\.id)) {
       if allowance.isSpent {
         report.leftOutCount = max(report.leftOutCount, ids.count)
         continue
       }
-      lintFamily(ids.compactMap { places[$0] }.sorted().filter { numbers[$0]?.isEmpty == false }, root)
+      lintFamily(ids.compactMap { indices[$0] }.sorted().filter { numbers[$0]?.isEmpty == false }, root)
     }
   }
 

@@ -177,10 +177,10 @@ extension RegexLinter {
 
   private mutating func lintHyphenForbidden(_ joined: Automaton) {
     guard let witness = difference(joined, accepted: .joined, refused: .hyphenated) else { return }
-    let place = placeAfterAreaCode
-    let fix = place.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
+    let offset = endOfAreaCode
+    let fix = offset.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
     report(
-      .hyphenForbidden, at: place ?? 0,
+      .hyphenForbidden, at: offset ?? 0,
       LocalizedText(
         "no hyphen is allowed after the area code, where the service itself writes one",
         "区号后不允许有连字符，而身份服务自己会写连字符", "區號後不允許有連字號，而身分服務自己會寫連字號"), example: witness,
@@ -200,7 +200,7 @@ extension RegexLinter {
   }
 
   /// The end of the area code's digits that are written literally after a plus.
-  private var placeAfterAreaCode: Int? {
+  private var endOfAreaCode: Int? {
     let digits = Array(areaCode.utf8)
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
       let code = tokens[(index + 1)...].prefix(digits.count)

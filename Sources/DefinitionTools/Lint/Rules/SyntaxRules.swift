@@ -110,13 +110,13 @@ extension RegexLinter {
     guard let first = edits.first else { return }
     let fix = provenEquivalent(edits.map { ($0.range, $0.text) })
     guard fix != nil || !isExact else { return }
-    report(.quantifierNoise, at: first.place, LintText.list(edits.map(\.message).uniqued, .also), fix: fix)
+    report(.quantifierNoise, at: first.offset, LintText.list(edits.map(\.message).uniqued, .also), fix: fix)
   }
 
   /// The part that can be written shorter at a token.
   private func noise(
     at index: Int
-  ) -> (place: Int, range: Range<Int>, text: String, message: LocalizedText)? {
+  ) -> (offset: Int, range: Range<Int>, text: String, message: LocalizedText)? {
     guard case .quantifier(let minimum, let maximum) = tokens[index].kind else { return nil }
     let range = tokens[index].range
     let old = text(range)
