@@ -132,10 +132,10 @@ struct ByteRangeTests {
     #expect(try fixture.run([ByteRange(start: 16, length: 4)])[0].text == "1,6,invalid,TOO_SHORT,,\n")
   }
 
-  @Test("Errors name the line of the file if the place is known, and of the range if it is not")
-  func places() throws {
+  @Test("Errors name the line of the file if the first record is known, and of the range if it is not")
+  func lines() throws {
     let text = "phone\n1\n\n2\n3\n\"4\n"
-    let planned = ByteRange(start: 9, length: 7, place: ByteRange.Place(row: 2, line: 4))
+    let planned = ByteRange(start: 9, length: 7, firstRecord: ByteRange.Record(row: 2, line: 4))
     let outcome = try fixture(text, .table, .csv).run([planned])[0]
     #expect(
       outcome.error == .malformedInput(.unterminatedQuote, name: outcome.inputName, line: 6, row: 4))

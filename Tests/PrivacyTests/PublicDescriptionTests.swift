@@ -178,7 +178,7 @@ struct PublicDescriptionTests {
     "PhoneBatch.BatchPlan.AreaSource",
     "PhoneBatch.BatchPlan.Format", "PhoneBatch.BatchPlan.Judging", "PhoneBatch.BatchPlan.Layout",
     "PhoneBatch.BatchPlan.RaggedRows", "PhoneBatch.BatchPlan.Selection", "PhoneBatch.BatchSummaryError.Cause",
-    "PhoneBatch.ByteRange.Place", "PhoneBatch.ColumnHeaders", "PhoneBatch.RangePlan",
+    "PhoneBatch.ByteRange.Record", "PhoneBatch.ColumnHeaders", "PhoneBatch.RangePlan",
     "PhoneBatch.RangePlan.Part",
     "DefinitionTools.CatalogDifference.Options", "DefinitionTools.CatalogDifference.PreferredChange",
     "DefinitionTools.DefinitionDifference.NameChange", "DefinitionTools.NumberDifference.Basis",

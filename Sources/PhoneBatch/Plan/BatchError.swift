@@ -74,7 +74,7 @@ public enum BatchError: Error, Hashable, Sendable {
     case duplicatesOfRawBytes
     /// Duplicates are searched among all rows, and a range has only some of them.
     case duplicatesInRange
-    /// Objects hold the number of their row, which is unknown in a range without a place.
+    /// Objects hold the number of their row, which is unknown in a range whose first record is unknown.
     case rowNumbersInRange
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)

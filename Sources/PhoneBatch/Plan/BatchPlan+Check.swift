@@ -9,7 +9,7 @@ extension BatchPlan {
     if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
     if let byteRange {
       if findsDuplicates { throw .unusablePlan(.duplicatesInRange) }
-      if format == .ndjson, byteRange.isWithoutPlace { throw .unusablePlan(.rowNumbersInRange) }
+      if format == .ndjson, byteRange.hasUnknownFirstRecord { throw .unusablePlan(.rowNumbersInRange) }
     }
     guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
       throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))

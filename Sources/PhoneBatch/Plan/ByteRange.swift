@@ -7,13 +7,13 @@
 /// writes the header, too.
 public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
   /// The record that a range begins with.
-  public struct Place: Hashable, Sendable {
+  public struct Record: Hashable, Sendable {
     /// The number of its first row, from 1, without the header and blank lines.
     public var row: Int
     /// The line of the file on which it begins, from 1.
     public var line: Int
 
-    /// Creates the place of a row.
+    /// Creates a record.
     ///
     /// - Parameters:
     ///   - row: Its number, from 1, without the header and blank lines.
@@ -29,22 +29,22 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
   /// How many bytes it has; it may go beyond the end of the file.
   public var length: Int
   /// The record it begins with; `nil` where it may begin and end in the middle of records.
-  public var place: Place?
+  public var firstRecord: Record?
 
   /// Creates a range of bytes.
   ///
   /// - Parameters:
   ///   - start: The offset of its first byte, 0 or more.
   ///   - length: How many bytes it has, 0 or more.
-  ///   - place: The record it begins with, if any; then it also ends where a record ends.
-  public init(start: Int, length: Int, place: Place? = nil) {
+  ///   - firstRecord: The record it begins with, if any; then it also ends where a record ends.
+  public init(start: Int, length: Int, firstRecord: Record? = nil) {
     precondition(start >= 0 && length >= 0, "a range is a part of a file")
     self.start = start
     self.length = length
-    self.place = place
+    self.firstRecord = firstRecord
   }
 
-  /// Reads `START:LENGTH`, or `START:LENGTH@ROW:LINE` for a range with a place.
+  /// Reads `START:LENGTH`, or `START:LENGTH@ROW:LINE` for a range whose first record is known.
   ///
   /// - Returns: `nil` when the text is anything else, or the numbers are too large.
   public init?(_ text: String) {
@@ -54,17 +54,17 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
     else { return nil }
     self.init(start: bytes.0, length: bytes.1)
     guard parts.count == 2 else { return }
-    guard let place = Self.pair(parts[1]), place.0 > 0, place.1 > 0 else { return nil }
-    self.place = Place(row: place.0, line: place.1)
+    guard let record = Self.pair(parts[1]), record.0 > 0, record.1 > 0 else { return nil }
+    firstRecord = Record(row: record.0, line: record.1)
   }
 
   /// The range as ``init(_:)`` reads it.
   public var description: String {
-    "\(start):\(length)" + (place.map { "@\($0.row):\($0.line)" } ?? "")
+    "\(start):\(length)" + (firstRecord.map { "@\($0.row):\($0.line)" } ?? "")
   }
 
   /// Whether it isn't known which record the range begins with.
-  package var isWithoutPlace: Bool { place == nil && start > 0 }
+  package var hasUnknownFirstRecord: Bool { firstRecord == nil && start > 0 }
 
   /// The offset past its last byte.
   var end: Int {

@@ -25,10 +25,10 @@ public struct RangePlan: Hashable, Sendable {
   /// `length`, `row`, `line` and `rows`.
   public var json: String {
     let ranges = parts.map { part in
-      let place = part.range.place ?? ByteRange.Place(row: 1, line: 1)
+      let record = part.range.firstRecord ?? ByteRange.Record(row: 1, line: 1)
       return
         "    {\"range\": \"\(part.range)\", \"start\": \(part.range.start), \"length\": \(part.range.length), "
-        + "\"row\": \(place.row), \"line\": \(place.line), \"rows\": \(part.rowCount)}"
+        + "\"row\": \(record.row), \"line\": \(record.line), \"rows\": \(part.rowCount)}"
     }
     return "{\n  \"bytes\": \(byteCount),\n  \"rows\": \(rowCount),\n  \"ranges\": [\n"
       + ranges.joined(separator: ",\n") + "\n  ]\n}\n"

@@ -32,7 +32,7 @@ private struct RangePlanner: ~Copyable {
 
   /// Where the next range begins.
   private var start = 0
-  private var place = ByteRange.Place(row: 1, line: 1)
+  private var record = ByteRange.Record(row: 1, line: 1)
   private var parts: [RangePlan.Part] = []
 
   init(_ input: BatchInput, _ plan: BatchPlan, _ byteCount: Int?) throws(BatchError) {
@@ -85,19 +85,20 @@ private struct RangePlanner: ~Copyable {
         let line = chunk.firstLine + chunk.lineFeedCount(in: 0..<row.start)
         cut(
           at: position + row.start,
-          ByteRange.Place(row: chunk.recordsBefore + row.recordsBefore + 1, line: line))
+          ByteRange.Record(row: chunk.recordsBefore + row.recordsBefore + 1, line: line))
       }
       position = end
     }
-    cut(at: position, ByteRange.Place(row: chunks.recordCount + 1, line: 1))
+    cut(at: position, ByteRange.Record(row: chunks.recordCount + 1, line: 1))
     return RangePlan(parts: parts)
   }
 
-  private mutating func cut(at end: Int, _ next: ByteRange.Place) {
+  private mutating func cut(at end: Int, _ next: ByteRange.Record) {
     parts.append(
       RangePlan.Part(
-        range: ByteRange(start: start, length: end - start, place: place), rowCount: next.row - place.row))
+        range: ByteRange(start: start, length: end - start, firstRecord: record),
+        rowCount: next.row - record.row))
     start = end
-    place = next
+    record = next
   }
 }

@@ -12,13 +12,14 @@ extension RecordRange {
     let end = try Self.recordStart(at: range.end, of: &reader.source.input, after: head, size)
     let hasHead = range.start == 0
     let fits = (hasHead || start == range.start) && (end == range.end || hasHead && range.end <= head)
-    if range.place != nil, !fits { throw .rangeDoesNotFit(range, name: reader.source.input.name) }
+    if range.firstRecord != nil, !fits { throw .rangeDoesNotFit(range, name: reader.source.input.name) }
     let bytes = start..<max(start, end)
     try ioStep { () throws(IOFailure) in try reader.source.input.restrict(to: bytes) }
     self.init(
-      bytes: bytes, firstRow: hasHead ? 1 : range.place?.row ?? 1,
-      firstLine: hasHead ? reader.scanner.lineNumber : range.place?.line ?? 1, hasHead: hasHead,
-      mayCutQuotes: range.place == nil && reader.scanner.dialect != .lines && !(hasHead && range.end >= size))
+      bytes: bytes, firstRow: hasHead ? 1 : range.firstRecord?.row ?? 1,
+      firstLine: hasHead ? reader.scanner.lineNumber : range.firstRecord?.line ?? 1, hasHead: hasHead,
+      mayCutQuotes: range.firstRecord == nil && reader.scanner.dialect != .lines
+        && !(hasHead && range.end >= size))
   }
 
   /// Finds the first record that starts at an offset or after it, by line feeds alone.

@@ -25,9 +25,9 @@ struct BatchJob: Sendable {
   /// Whether the encoding wasn't named, and looks like UTF-8 up to the first record.
   var mayBeForeign: Bool { plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8) }
 
-  /// The name of the input in errors about rows: in a range whose place is not known, lines count from its start.
+  /// The name of the input in errors about rows: in a range whose first record is not known, lines count from its start.
   var rowsName: String {
-    guard let range = plan.byteRange, range.isWithoutPlace else { return inputName }
+    guard let range = plan.byteRange, range.hasUnknownFirstRecord else { return inputName }
     return "\(inputName)[\(range)]"
   }
 

@@ -28,7 +28,7 @@ struct OrderedOutput: ~Copyable {
     self.job = job
     self.outputs = outputs
     nextReport = job.plan.progressSeconds
-    earlierRowCount = (job.plan.byteRange?.place?.row ?? 1) - 1
+    earlierRowCount = (job.plan.byteRange?.firstRecord?.row ?? 1) - 1
     counts = VerdictCounts(job)
   }
 

@@ -50,7 +50,7 @@ enum OptionFault: Error, Hashable {
   case duplicatesInRange
   /// `--byte-range` of standard input.
   case rangeOfStandardInput
-  /// A range without a place, and objects with row numbers.
+  /// A range whose first record is unknown, and objects with row numbers.
   case rowNumbersInRange
   /// The option contradicts `--fail-fast`.
   case endsAtFirst(String)

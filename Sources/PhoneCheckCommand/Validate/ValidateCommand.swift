@@ -67,7 +67,7 @@ struct ValidateCommand: PresentedCommand {
   private func check(_ range: ByteRange) throws(OptionFault) {
     if outputOptions.unique { throw .duplicatesInRange }
     if file == StandardInput.argument { throw .rangeOfStandardInput }
-    if range.place == nil, range.start > 0, outputOptions.format == .ndjson { throw .rowNumbersInRange }
+    if range.firstRecord == nil, range.start > 0, outputOptions.format == .ndjson { throw .rowNumbersInRange }
   }
 
   func run() throws {
