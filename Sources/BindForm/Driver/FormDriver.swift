@@ -162,7 +162,7 @@
 
     // MARK: Tasks
 
-    /// Starts work whose event is delivered unless it was cancelled, and the timer that fires in its place.
+    /// Starts work whose event is delivered unless it was cancelled, and the timer that fires instead.
     private func start(
       within limit: Duration?, orElse unanswered: BindingForm.Event?, isSubmission: Bool = false,
       _ body: @escaping @Sendable () async -> BindingForm.Event?

@@ -16,7 +16,7 @@ package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
   /// Whether this processor has them.
   package var isSupported: Bool { cvector_is_supported(variant) }
 
-  /// The variant of kernels that have no scanner in their place.
+  /// The variant of kernels that have no scanner.
   var variant: CVectorVariant {
     switch self {
     case .none, .portable: .portable

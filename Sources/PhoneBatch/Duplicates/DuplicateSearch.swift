@@ -55,7 +55,7 @@ struct DuplicateSearch: ~Copyable {
 }
 
 extension JudgedBlock {
-  /// Notes the keys of all numbers, which are national digits, in the place of first rows.
+  /// Notes the keys of all numbers, which are national digits, where first rows will be.
   func noteKeys(_ keys: NumberKeys, of chunk: borrowing RecordChunk) {
     for column in columns { Self.note(keys, in: &column.firstRows, rows.count, column.verdicts, chunk) }
   }

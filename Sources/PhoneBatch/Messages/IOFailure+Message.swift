@@ -68,7 +68,7 @@ enum FileTexts {
     paths.map { VisibleText.escaping($0) }.joined(separator: "、")
   }
 
-  /// The standard streams, by their names in place of a path.
+  /// The standard streams, by their names instead of a path.
   private static let streams: [String: LocalizedText] = [
     "standard input": LocalizedText("standard input", "标准输入", "標準輸入"),
     "standard output": LocalizedText("standard output", "标准输出", "標準輸出"),

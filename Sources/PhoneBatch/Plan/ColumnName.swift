@@ -2,7 +2,7 @@ internal import TerminalText
 
 /// Names of columns as shown in messages.
 enum ColumnName {
-  /// What is shown in place of a name that may be data, because a missing header makes the first row the header.
+  /// What is shown instead of a name that may be data, because a missing header makes the first row the header.
   static let withheld = "(holds digits)"
 
   private static let shownCharacterCount = 60

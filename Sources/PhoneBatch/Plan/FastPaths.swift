@@ -6,7 +6,7 @@ package struct FastPaths: OptionSet, Hashable, Sendable {
 
   /// Vector instructions that find records and fields, instead of looking at byte after byte.
   package static let simd = FastPaths(rawValue: 1)
-  /// Automata in place of PCRE2.
+  /// Automata instead of PCRE2.
   package static let automata = FastPaths(rawValue: 2)
   /// PCRE2's machine code.
   package static let jit = FastPaths(rawValue: 4)

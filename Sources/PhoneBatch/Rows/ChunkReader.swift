@@ -121,12 +121,12 @@ struct ChunkReader: ~Copyable {
   }
 }
 
-/// A range of whole records of a file, with its place in the file.
+/// A range of whole records of a file, with its position in the file.
 struct RecordRange {
   /// The bytes, from the start of a record to the end of one.
   let bytes: Range<Int>
   /// The number of the first row, and the line on which the bytes begin, both from 1: in the file, or in the range
-  /// if its place in the file is not known.
+  /// if its position in the file is not known.
   let firstRow: Int
   let firstLine: Int
   /// Whether the range has what precedes the first row, the header included.

@@ -78,12 +78,12 @@ struct DecisionState: Hashable {
   ) {
     let index = plan.shape(of: rule.rule).trunkPrefixRule
     guard index >= 0 else { return }
-    let place = rules.firstIndex { $0.rule >= index } ?? rules.count
-    if place == rules.count || rules[place].rule != index {
-      rules.insert(RuleState(trunkPrefixRule: index, plan), at: place)
+    let position = rules.firstIndex { $0.rule >= index } ?? rules.count
+    if position == rules.count || rules[position].rule != index {
+      rules.insert(RuleState(trunkPrefixRule: index, plan), at: position)
     }
-    rules[place].ask(afterTrunkPrefix: digit, at: Int(rule.node), plan, &step)
-    if rules[place].threads.isEmpty { rules.remove(at: place) }
+    rules[position].ask(afterTrunkPrefix: digit, at: Int(rule.node), plan, &step)
+    if rules[position].threads.isEmpty { rules.remove(at: position) }
   }
 
   /// Reads the rest of a number at once when only one definition is left.

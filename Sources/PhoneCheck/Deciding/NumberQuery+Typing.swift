@@ -5,7 +5,7 @@ internal import RegexEngine
 extension NumberQuery {
   /// What an unfinished entry can still become: the best over all interpretations that are still possible.
   ///
-  /// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
+  /// If a definition has no language, the regex engine's partial matching answers instead: it knows whether more
   /// digits can follow, not which.
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.

@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// Reads a definitions file: its format, the place of the definitions, each definition, the preferred one.
+/// Reads a definitions file: its format, where the definitions are, each definition, the preferred one.
 ///
 /// Problems are collected, not thrown, so that all of them are reported at once.
 struct DefinitionsReader {

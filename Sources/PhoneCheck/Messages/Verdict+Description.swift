@@ -23,7 +23,7 @@ extension ExactVerdict: CustomStringConvertible {
 }
 
 extension Rejection: ShownAsDescription {
-  /// The reason code, the place, and the message in English: `TOO_SHORT at byte 14: After +86 …`.
+  /// The reason code, the offset, and the message in English: `TOO_SHORT at byte 14: After +86 …`.
   public var description: String {
     "\(reason.rawValue)\(offset.map { " at byte \($0)" } ?? ""): \(message(in: .english))"
   }

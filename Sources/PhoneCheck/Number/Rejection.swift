@@ -6,7 +6,7 @@ public struct Rejection: Error, Sendable {
   /// The reason, for programs.
   public let reason: ReasonCode
 
-  /// Where it went wrong, in UTF-8 bytes from the start of the written form; `nil` when no place is to blame.
+  /// Where it went wrong, in UTF-8 bytes from the start of the written form; `nil` when no byte is to blame.
   public var offset: Int? { facts.offset }
 
   /// The definition that explains the rejection; `nil` when none was asked.
@@ -107,7 +107,7 @@ public struct Rejection: Error, Sendable {
 }
 
 extension Rejection: Hashable {
-  /// Compares reason, place, definition, detail and suggestion.
+  /// Compares reason, offset, definition, detail and suggestion.
   public static func == (left: Self, right: Self) -> Bool {
     let (facts, others) = (left.facts, right.facts)
     return left.reason == right.reason
@@ -117,7 +117,7 @@ extension Rejection: Hashable {
           && facts.suggestion == others.suggestion)
   }
 
-  /// Feeds the reason and the place.
+  /// Feeds the reason and the offset.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reason)
     hasher.combine(offset)

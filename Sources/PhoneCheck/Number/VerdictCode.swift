@@ -9,10 +9,10 @@ public struct VerdictCode: Hashable, Sendable {
 
   /// Invalid or undecided, for a reason.
   package init(_ reason: ReasonCode) {
-    guard let place = Self.reasons.firstIndex(of: reason) else {
+    guard let number = Self.reasons.firstIndex(of: reason) else {
       preconditionFailure("every reason has a code")
     }
-    self.init(index: UInt16(1 + place))
+    self.init(index: UInt16(1 + number))
   }
 
   /// Valid, as a number of the definition at an index in ``AreaCodeCatalog/definitions``.

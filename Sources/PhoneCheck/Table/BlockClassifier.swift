@@ -58,8 +58,8 @@ package struct BlockClassifier: ~Copyable {
   ) {
     let hasTable = lookup != nil
     let openCount = unsafe lookup?.findAll(numbers, into: verdicts) ?? numbers.count
-    for place in 0..<openCount {
-      let index = unsafe hasTable ? Int(verdicts.others[place]) : place
+    for position in 0..<openCount {
+      let index = unsafe hasTable ? Int(verdicts.others[position]) : position
       let start = unsafe Int(numbers.starts[index])
       let count = unsafe Int(numbers.ends[index]) - start
       let number = unsafe UnsafeBufferPointer(start: numbers.bytes + start, count: count).span

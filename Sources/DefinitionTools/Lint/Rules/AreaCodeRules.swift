@@ -74,7 +74,7 @@ extension RegexLinter {
     return !areaCode.hasPrefix(code.digits) || code.isEnded
   }
 
-  /// The regex with the area code in place of other digits.
+  /// The regex with the area code instead of other digits.
   private func areaCodeFix(_ code: LiteralCode) -> LintFix? {
     let effect = LintFix.Effect.spellsAreaCode(areaCode, insteadOf: code.digits)
     let (old, new) = ("+\(code.digits)", "+\(areaCode)")
@@ -154,7 +154,7 @@ extension RegexLinter {
       "\(text(tokens[index].range)) 只匹配一个字符，不是区号：", "\(text(tokens[index].range)) 只比對一個字元，不是區號：")
   }
 
-  /// The regex with the area code in place of some tokens after the plus.
+  /// The regex with the area code instead of some tokens after the plus.
   private func otherAreaCodesFix(after plus: Int) -> LintFix? {
     let start = tokens[plus].range.upperBound
     return tokens[(plus + 1)...].prefix(6).firstNonNil { token in
