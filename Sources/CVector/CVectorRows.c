@@ -5,7 +5,7 @@
 #include <string.h>
 
 bool cvector_is_regular(const CVectorTable *table, size_t row_count, size_t mark_count) {
-  if (table->are_lines || table->open_end != UINT32_MAX || mark_count != row_count * table->width) return false;
+  if (table->are_lines || table->unterminated_end != UINT32_MAX || mark_count != row_count * table->width) return false;
   // There are as many line feeds as rows: if each is where it should be, there are none elsewhere.
   const uint32_t *end = table->marks + table->width - 1;
   uint32_t others = 0;
@@ -42,16 +42,16 @@ static size_t any_rows(const CVectorTable *table, CVectorCursor *cursor, size_t 
   size_t irregular_count = 0;
   for (size_t i = 0; i < count; i++) {
     uint32_t end_mark = mark;
-    while (marks[end_mark] != table->open_end && bytes[marks[end_mark]] != '\n') end_mark++;
+    while (marks[end_mark] != table->unterminated_end && bytes[marks[end_mark]] != '\n') end_mark++;
     uint32_t end = marks[end_mark];
-    bool is_open = end == table->open_end;
-    bool has_cr = end > start && bytes[end - 1] == '\r' && !is_open;
+    bool is_unterminated = end == table->unterminated_end;
+    bool has_cr = end > start && bytes[end - 1] == '\r' && !is_unterminated;
     rows.starts[i] = start;
     rows.content_ends[i] = end - has_cr;
     rows.first_marks[i] = mark;
     bool is_blank = end - has_cr == start && !table->are_lines;
     rows.irregular[irregular_count] = (uint32_t)i;
-    irregular_count += end_mark - mark + 1 != width || is_blank || is_open;
+    irregular_count += end_mark - mark + 1 != width || is_blank || is_unterminated;
     mark = end_mark + 1;
     start = end + 1;
   }

@@ -29,7 +29,7 @@ extension PhoneValidator {
         let query = NumberQuery(form: form, plan: core.plan(for: area), matcher: matcher)
         return query.typingState(endingAt: writtenForm.utf8.count)
       }
-      guard form.endsInOpenZero else { return state(of: form) }
+      guard form.endsInUnclosedZero else { return state(of: form) }
       var closed = form
       closed.digits.markLastAsBracketedZero()
       return state(of: form).better(state(of: closed))

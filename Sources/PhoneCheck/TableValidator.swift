@@ -29,7 +29,7 @@ final class TableValidator: Sendable {
     case .known(let found):
       let label = Int(found.code)
       if let reason = refusals[label] { return rejected(reason, writtenForm, core) }
-      if !found.is_open, let origin = commonOrigin(label, hasPlus: number.hasPlus, core) {
+      if !found.is_unsettled, let origin = commonOrigin(label, hasPlus: number.hasPlus, core) {
         return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), number.details))
       }
       return self.number(number, label, core).map(Verdict.valid)

@@ -173,7 +173,7 @@ struct KernelTests {
   @Test("A last row without a line ending keeps its CR, and is not regular", arguments: [5, 63, 64, 65, 128])
   func openEnd(byteCount: Int) {
     let text = Array(repeating: UInt8(97), count: byteCount - 4) + [44, 49, 44, 13]
-    let rows = MarkedText(text, .portable, delimiter: 44).rows(width: 3, isOpen: true)
+    let rows = MarkedText(text, .portable, delimiter: 44).rows(width: 3, isUnterminated: true)
     #expect(!rows.isRegular)
     #expect(rows.contentEnds == [byteCount])
     #expect(rows.irregular == [0])
@@ -182,7 +182,7 @@ struct KernelTests {
 
   @Test("An empty last field at the end of the text is empty, whatever bytes follow")
   func emptyEnd() {
-    let rows = MarkedText(Array("a,".utf8), .portable, delimiter: 44).rows(width: 2, isOpen: true)
+    let rows = MarkedText(Array("a,".utf8), .portable, delimiter: 44).rows(width: 2, isUnterminated: true)
     #expect(rows.column(1).ranges == [2..<2])
   }
 

@@ -48,16 +48,17 @@ final class MarkedText {
   var marks: [Int] { (0..<Int(findings.mark_count)).map { Int(positions[$0]) } }
 
   /// The rows of the text; with an open end, what follows the last line feed is one.
-  func rows(width: Int, isOpen: Bool = false) -> MarkedRows {
+  func rows(width: Int, isUnterminated: Bool = false) -> MarkedRows {
     var markCount = marks.lastIndex { bytes[$0] == 10 }.map { $0 + 1 } ?? 0
-    if isOpen {
+    if isUnterminated {
       markCount = marks.count + 1
       positions[marks.count] = UInt32(byteCount)
     }
     var table = CVectorTable(
-      bytes: bytes, marks: positions, open_end: isOpen ? UInt32(byteCount) : .max, width: UInt32(width),
+      bytes: bytes, marks: positions, unterminated_end: isUnterminated ? UInt32(byteCount) : .max,
+      width: UInt32(width),
       is_regular: false, are_lines: false)
-    let count = Int(findings.row_count) + (isOpen ? 1 : 0)
+    let count = Int(findings.row_count) + (isUnterminated ? 1 : 0)
     table.is_regular = cvector_is_regular(&table, count, markCount)
     return MarkedRows(self, table, count)
   }

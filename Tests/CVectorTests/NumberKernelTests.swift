@@ -36,7 +36,7 @@ struct NumberKernelTests {
         guard text.count <= Int(CVECTOR_NUMBER_SIZE) else { continue }
         let alone = judged.alone[index]
         #expect(alone.code == expected[index], "\(text)")
-        #expect(alone.isOpen == (national == nil), "\(text)")
+        #expect(alone.isUnsettled == (national == nil), "\(text)")
         if let national { #expect(alone.national == national, "\(text)") }
       }
     }
@@ -179,7 +179,7 @@ private struct NumberTexts {
   /// The result for a single number.
   struct Alone {
     var code: UInt16
-    var isOpen: Bool
+    var isUnsettled: Bool
     var national: [UInt8]
   }
 
@@ -235,7 +235,7 @@ private struct NumberTexts {
     let verdict = cvector_number_verdict(variant, &machine, &payloads, &room, text.count)
     let start = Int(verdict.national_start)
     return Alone(
-      code: verdict.code, isOpen: verdict.is_open,
+      code: verdict.code, isUnsettled: verdict.is_unsettled,
       national: Array(room[start..<start + Int(verdict.national_count)]))
   }
 }

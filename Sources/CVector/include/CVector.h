@@ -96,7 +96,7 @@ typedef struct {
   const uint8_t *bytes;
   const uint32_t *marks;
   /// The mark at the end of the text, after a last row without a line ending; `UINT32_MAX` if there is none.
-  uint32_t open_end;
+  uint32_t unterminated_end;
   /// The number of fields of a regular row.
   uint32_t width;
   /// Whether all rows are known to have that many: the result of `cvector_is_regular`.

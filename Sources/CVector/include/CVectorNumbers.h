@@ -121,7 +121,7 @@ typedef struct {
   /// Its code.
   uint16_t code;
   /// Whether it is left to the caller: its code is 0, or its national digits were not found.
-  bool is_open;
+  bool is_unsettled;
   /// The offset of its national digits in the room, and their number; 0 if it isn't valid.
   uint8_t national_start, national_count;
 } CVectorNumberVerdict;

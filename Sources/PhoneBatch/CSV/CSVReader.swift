@@ -72,7 +72,7 @@ package struct CSVReader: ~Copyable {
 
   /// Reads on while later bytes may decide how to read these.
   private mutating func readUntilDecided() throws(CSVReadFailure) {
-    while !source.isAtEnd, source.head.isOpen || !mayBeginUndecided && !source.head.isSettled {
+    while !source.isAtEnd, source.head.needsMoreBytes || !mayBeginUndecided && !source.head.isSettled {
       try readBytes()
     }
   }

@@ -15,7 +15,7 @@ struct HeadExamination: ~Copyable {
   private(set) var guess: EncodingGuess?
   /// Whether it is neither named nor known yet.
   private var seeksEncoding: Bool
-  /// The kind of input, if it isn't text that can be read; known once ``isOpen`` is false.
+  /// The kind of input, if it isn't text that can be read; known once ``needsMoreBytes`` is false.
   private(set) var unreadable: UnreadableFormat?
   private var knowsFormat = false
 
@@ -29,7 +29,7 @@ struct HeadExamination: ~Copyable {
   var isSettled: Bool { knowsFormat && !seeksEncoding }
 
   /// Whether later bytes may decide how to read the examined ones.
-  var isOpen: Bool {
+  var needsMoreBytes: Bool {
     unreadable == nil && (!knowsFormat && holdsNUL || seeksEncoding && utf8.state != .plain)
   }
 

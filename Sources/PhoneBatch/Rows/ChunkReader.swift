@@ -77,7 +77,7 @@ struct ChunkReader: ~Copyable {
               if isCancelled() { return nil }
             }
             try read(into: &chunk.bytes)
-          } while source.head.isOpen && !source.isAtEnd
+          } while source.head.needsMoreBytes && !source.isAtEnd
         } catch {
           chunk.failure = .unreadable(error)
         }

@@ -19,7 +19,7 @@ extension RecordChunk {
   private var holdsLiteralQuote: Bool {
     var scanner = rules.makeScanner()
     withBytes(in: 0..<rowsByteCount) { scanner.append($0) }
-    if lastRowIsOpen { scanner.finish() }
+    if lastRowIsUnterminated { scanner.finish() }
     while let event = try? scanner.next(), event.isRow {
       if event == .record, scanner.holdsUnquoted(ASCII.quote) { return true }
     }

@@ -26,7 +26,7 @@ struct RecordChunk: ~Copyable {
   var recordsBefore = 0
 
   /// Whether the last row ends with the input, without a line ending.
-  private(set) var lastRowIsOpen = false
+  private(set) var lastRowIsUnterminated = false
   private var lineFeedCount = 0
   /// Whether rows hold line feeds, in quotes; known once the chunk is split from what follows its rows.
   private(set) var holdsInnerLineFeeds = false
@@ -84,7 +84,7 @@ struct RecordChunk: ~Copyable {
 
   private mutating func removeRows() {
     (rowCount, marks.count, rowsByteCount) = (0, 0, 0)
-    lastRowIsOpen = false
+    lastRowIsUnterminated = false
   }
 
   /// Finds the rows among the bytes read so far.
@@ -107,7 +107,7 @@ struct RecordChunk: ~Copyable {
     bytes.withSpan { rest.append($0.extracting(rowsByteCount...)) }
     let endLine = scanner?.endLineNumber
     let count = endLine.map { $0 - 1 } ?? (lineFeedCount - lineFeedCount(in: rowsByteCount..<bytes.count))
-    holdsInnerLineFeeds = count != rowCount - (lastRowIsOpen ? 1 : 0)
+    holdsInnerLineFeeds = count != rowCount - (lastRowIsUnterminated ? 1 : 0)
     return count
   }
 
@@ -127,7 +127,8 @@ struct RecordChunk: ~Copyable {
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe body(
         CVectorTable(
-          bytes: bytes.baseAddress, marks: marks.base, open_end: lastRowIsOpen ? UInt32(rowsByteCount) : .max,
+          bytes: bytes.baseAddress, marks: marks.base,
+          unterminated_end: lastRowIsUnterminated ? UInt32(rowsByteCount) : .max,
           width: UInt32(rules.width), is_regular: false, are_lines: rules.dialect == .lines))
     }
   }
@@ -246,8 +247,8 @@ extension RecordChunk {
     case .lines:
       marks.appendQuotable(of: bytes, in: start..<start + scanner.recordByteCount)
     }
-    lastRowIsOpen = scanner.endsWithoutLineEnding
-    marks.append(lastRowIsOpen ? rowsByteCount : rowsByteCount - 1)
+    lastRowIsUnterminated = scanner.endsWithoutLineEnding
+    marks.append(lastRowIsUnterminated ? rowsByteCount : rowsByteCount - 1)
     rowCount += 1
   }
 }

@@ -32,17 +32,17 @@ struct DecisionState: Hashable {
     var deadEnd: DeadEnd?
     var source: DeadEnd.Source?
     /// Whether later digits decide which of them is the first.
-    var isOrderOpen = false
+    var isOrderUnsettled = false
     /// Whether later digits even decide the reason.
-    var isReasonOpen = false
+    var isReasonUnsettled = false
     /// Whether only a search over all definitions can tell what follows.
     var isUncertain = false
 
     /// Adds the effects of a later definition or rule.
     mutating func append(_ other: Step) {
       if deadEnd == nil { (deadEnd, source) = (other.deadEnd, other.source) }
-      isOrderOpen = isOrderOpen || other.isOrderOpen
-      isReasonOpen = isReasonOpen || other.isReasonOpen
+      isOrderUnsettled = isOrderUnsettled || other.isOrderUnsettled
+      isReasonUnsettled = isReasonUnsettled || other.isReasonUnsettled
       isUncertain = isUncertain || other.isUncertain
     }
   }
@@ -66,7 +66,7 @@ struct DecisionState: Hashable {
     if rules.contains(where: { $0.isAlive(plan) }) {
       deadEnd = nil
     } else {
-      step.isUncertain = step.isUncertain || step.isReasonOpen
+      step.isUncertain = step.isUncertain || step.isReasonUnsettled
       deadEnd = step.deadEnd ?? deadEnd?.after(1)
     }
     return step

@@ -33,7 +33,7 @@ extension NumberQuery {
   func walkRejection() -> Rejection? {
     guard let walk = DecisionWalk(digits, isInternational: form.isInternational, plan) else { return nil }
     let (decision, alive) = walk.state.decision(plan)
-    guard case .invalid = decision, alive != nil || !walk.ended.isOrderOpen else { return nil }
+    guard case .invalid = decision, alive != nil || !walk.ended.isOrderUnsettled else { return nil }
     switch alive ?? walk.ended.source {
     case nil: return withoutAreaCode
     case .areaCode(let rule): return withoutOwnAreaCode(at: plan.rules[Int(rule)].prefixCount)

@@ -142,7 +142,7 @@ extension DeadEnd {
 
 extension DefinitionThread {
   /// Whether suffixes can still change it.
-  var isOrderOpen: Bool { orderingDigits != 0 }
+  var isOrderUnsettled: Bool { orderingDigits != 0 }
 
   mutating func settleOrder() { orderingDigits = 0 }
 

@@ -18,7 +18,7 @@ struct RuleState: Hashable {
 
   init(_ rule: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
     self.rule = Int16(rule)
-    if isOpen(plan), let candidates = plan.rules[rule].candidates {
+    if hasRequiredDigits(plan), let candidates = plan.rules[rule].candidates {
       ask(candidates, nationalStart: 0, plan, &step)
     }
   }
@@ -33,7 +33,7 @@ struct RuleState: Hashable {
 
   /// Whether a digit directly after an area code may begin a trunk prefix.
   func mayBeginTrunkPrefix(_ digit: Int, _ plan: InterpretationPlan) -> Bool {
-    node > 0 && isOpen(plan) && plan.mayBeginTrunkPrefix(digit, at: Int(node))
+    node > 0 && hasRequiredDigits(plan) && plan.mayBeginTrunkPrefix(digit, at: Int(node))
   }
 
   /// Begins threads for the definitions at a node of another rule, after the trunk prefixes that begin with a
@@ -61,7 +61,7 @@ struct RuleState: Hashable {
       guard shape.requiredDigit(requiredCount) == digit else { return false }
       requiredCount += 1
       if shape.isNational {
-        if isOpen(plan), let candidates = plan.rules[Int(rule)].candidates {
+        if hasRequiredDigits(plan), let candidates = plan.rules[Int(rule)].candidates {
           ask(candidates, nationalStart: Int(requiredCount), plan, &step)
         }
         return true
@@ -71,14 +71,14 @@ struct RuleState: Hashable {
     if !threads.isEmpty { readThreads(digit, isBracketedZero, plan, &own) }
     if !shape.isNational, !isInPrefix { descend(digit, plan, &own) }
     // A thread that ends before the rule applies would count only once it does.
-    if own.deadEnd != nil, !isOpen(plan) { own.isUncertain = true }
+    if own.deadEnd != nil, !hasRequiredDigits(plan) { own.isUncertain = true }
     step.append(own)
     return !isOver(plan)
   }
 
   /// Whether the rest of a number, at least one digit, is for one definition alone, which reads it plainly.
   func isRestForOneDefinition(_ digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> Bool {
-    threads.count == 1 && isOpen(plan) && index < digits.count
+    threads.count == 1 && hasRequiredDigits(plan) && index < digits.count
       && !mayBeginTrunkPrefix(Int(digits[index] & 0x0F), plan) && codeDigits(plan).isEmpty
       && threads[0].readsPlainly(digits)
   }
@@ -124,11 +124,13 @@ struct RuleState: Hashable {
 
 extension RuleState {
   /// Whether the digits begin with those that the rule requires.
-  func isOpen(_ plan: InterpretationPlan) -> Bool { requiredCount == plan.shape(of: rule).requiredCount }
+  func hasRequiredDigits(_ plan: InterpretationPlan) -> Bool {
+    requiredCount == plan.shape(of: rule).requiredCount
+  }
 
   /// Whether there are enough digits for the rule to count.
   func contributes(_ plan: InterpretationPlan) -> Bool {
-    isOpen(plan) && (plan.shape(of: rule).isNational || node != 0)
+    hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)
   }
 
   /// Whether the rule has read all digits, and may read more.
@@ -141,7 +143,7 @@ extension RuleState {
 
   /// The digits that may follow in an area code.
   func codeDigits(_ plan: InterpretationPlan) -> DigitSet {
-    let isInCode = node >= 0 && isOpen(plan) && !plan.shape(of: rule).isNational
+    let isInCode = node >= 0 && hasRequiredDigits(plan) && !plan.shape(of: rule).isNational
     return isInCode ? plan.digits(after: Int(node)) : []
   }
 
@@ -150,7 +152,7 @@ extension RuleState {
 
   /// Whether the rule can no longer lead to a number.
   private func isOver(_ plan: InterpretationPlan) -> Bool {
-    guard isOpen(plan), threads.isEmpty else { return false }
+    guard hasRequiredDigits(plan), threads.isEmpty else { return false }
     return plan.shape(of: rule).isNational || (node < 0 && !isMismatch)
   }
 }
@@ -179,16 +181,16 @@ extension RuleState {
     var kept = 0
     var lastEnded: (nationalStart: UInt8, deadEnd: DeadEnd)?
     for index in threads.indices {
-      let isOrderOpen = threads[index].isOrderOpen
+      let isOrderUnsettled = threads[index].isOrderUnsettled
       if threads[index].isOpaque { step.isUncertain = true }
       if threads[index].isWaiting {
         guard threads[index].readTrunkDigit(digit) else { continue }
       } else if let deadEnd = threads[index].read(digit, isBracketedZero, plan) {
         let nationalStart = threads[index].nationalStart
         // As long as suffixes can change the order, it isn't known which comes first.
-        if isOrderOpen, let lastEnded, lastEnded.nationalStart == nationalStart {
-          step.isOrderOpen = true
-          step.isReasonOpen = step.isReasonOpen || deadEnd != lastEnded.deadEnd
+        if isOrderUnsettled, let lastEnded, lastEnded.nationalStart == nationalStart {
+          step.isOrderUnsettled = true
+          step.isReasonUnsettled = step.isReasonUnsettled || deadEnd != lastEnded.deadEnd
         }
         step.append(.init(deadEnd: deadEnd, source: .definition(threads[index], rule: rule)))
         lastEnded = (nationalStart, deadEnd)
@@ -203,8 +205,8 @@ extension RuleState {
 
   /// Sorts threads as soon as no further digit can change their order.
   private mutating func settleOrder(_ plan: InterpretationPlan) {
-    guard threads.contains(where: { $0.isOrderOpen }) else { return }
-    for group in groups where threads[group.lowerBound].isOrderOpen {
+    guard threads.contains(where: { $0.isOrderUnsettled }) else { return }
+    for group in groups where threads[group.lowerBound].isOrderUnsettled {
       if group.count > 1 {
         guard !threads[group].contains(where: { $0.suffixMayDecide(plan) }) else { continue }
         for (index, thread) in zip(group, ordered(threads[group], plan)) { threads[index] = thread }
@@ -239,11 +241,11 @@ extension RuleState {
     _ plan: InterpretationPlan, where isWanted: (DefinitionThread) -> Bool
   ) -> DefinitionThread? {
     let isWanted = { (thread: DefinitionThread) in !thread.isWaiting && isWanted(thread) }
-    guard threads.contains(where: { $0.isOrderOpen }) else { return threads.first(where: isWanted) }
+    guard threads.contains(where: { $0.isOrderUnsettled }) else { return threads.first(where: isWanted) }
     for group in groups {
       let threads = threads[group]
-      let isOpen = threads.count > 1 && threads[group.lowerBound].isOrderOpen
-      let found = isOpen ? ordered(threads, plan).first(where: isWanted) : threads.first(where: isWanted)
+      let isUnsettled = threads.count > 1 && threads[group.lowerBound].isOrderUnsettled
+      let found = isUnsettled ? ordered(threads, plan).first(where: isWanted) : threads.first(where: isWanted)
       if let found { return found }
     }
     return nil

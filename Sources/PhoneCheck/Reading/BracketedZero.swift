@@ -11,7 +11,7 @@ struct BracketedZero: Hashable {
   /// Whether nothing of it has been read.
   var isAbsent: Bool { stage == .absent }
   /// Whether only the closing bracket is missing.
-  var isOpen: Bool { stage == .zero }
+  var isUnclosed: Bool { stage == .zero }
 
   mutating func readDigit(_ value: UInt8) {
     stage = stage == .opened && value == 0 ? .zero : .absent

@@ -78,7 +78,7 @@ extension NumberReader {
     guard fault.kind == .none else { throw fault.rejection(in: bytes) }
     return WrittenForm(
       digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
-      remarks: remarks, endsInOpenZero: state.zero.isOpen)
+      remarks: remarks, endsInUnclosedZero: state.zero.isUnclosed)
   }
 
   /// Whether the digits begin with an area code because a `+` says so.

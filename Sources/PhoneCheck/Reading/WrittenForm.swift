@@ -17,7 +17,7 @@ package struct WrittenForm: Sendable {
   package var remarks: [ReadingRemark] = []
 
   /// Whether it ends in `(0`, which a closing bracket would turn into a zero that is left out.
-  var endsInOpenZero = false
+  var endsInUnclosedZero = false
 }
 
 /// At most 32 ASCII digits, each with its offset in the written form.

@@ -29,7 +29,7 @@ package struct BlockClassifier: ~Copyable {
   package mutating func use(_ table: MatchingTable, usesVectors: Bool = true) {
     lookup = TableLookup(table, usesVectors: usesVectors) { _, entry in
       switch entry {
-      // Such a number is open: it gets its code in a later stage.
+      // Such a number is unsettled: it gets its code in a later stage.
       case .unknown: VerdictCode.none.index
       case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
       case .invalid(let reason): VerdictCode(reason).index
@@ -57,8 +57,8 @@ package struct BlockClassifier: ~Copyable {
     _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
   ) {
     let hasTable = lookup != nil
-    let openCount = unsafe lookup?.findAll(numbers, into: verdicts) ?? numbers.count
-    for position in 0..<openCount {
+    let unsettledCount = unsafe lookup?.findAll(numbers, into: verdicts) ?? numbers.count
+    for position in 0..<unsettledCount {
       let index = unsafe hasTable ? Int(verdicts.others[position]) : position
       let start = unsafe Int(numbers.starts[index])
       let count = unsafe Int(numbers.ends[index]) - start
@@ -116,7 +116,7 @@ package struct BlockClassifier: ~Copyable {
     var found = Classification(VerdictCode(index: verdict.code))
     guard let digits = unsafe digits, found.code.isValid else { return found }
     found.extensionDigits = number.details?.extensionDigits
-    guard verdict.is_open else {
+    guard verdict.is_unsettled else {
       found.nationalDigitCount = number.withNationalDigits(verdict) { unsafe Self.copy($0, to: digits) }
       return found
     }

@@ -92,8 +92,8 @@ struct TableLookup: ~Copyable, Sendable {
   /// - Parameters:
   ///   - numbers: ``MatchingTable/maximumByteCount`` bytes can be read from the start of every number, whatever they are.
   ///   - verdicts: Room for the results. `others` has one element more than there are numbers.
-  /// - Returns: How many numbers are open, whose indices `others` then begins with: their code is 0, or they have a code
-  ///   and their national digits are missing.
+  /// - Returns: How many numbers are unsettled, whose indices `others` then begins with: their code is 0, or they have a
+  ///   code and their national digits are missing.
   func findAll(_ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts) -> Int {
     var (machine, numbers, verdicts) = unsafe (table.machine, numbers, verdicts)
     var payloads = unsafe CVectorPayloads(states: states.base, tails: tails.base)

@@ -21,7 +21,7 @@ extension RegexLinter {
     languages.search.restricted(to: .line).without(languages.whole) ?? .nothing
   }
 
-  static func isOpenAtStart(_ languages: RegexLanguages) -> Bool {
+  static func isUnanchoredAtStart(_ languages: RegexLanguages) -> Bool {
     let loose = loose(languages)
     return loose.isLive(loose.state(after: manyJunks.utf8))
   }
@@ -32,20 +32,20 @@ extension RegexLinter {
     return language.common(with: tail)
   }
 
-  static func isOpenAtEnd(_ languages: RegexLanguages) -> Bool {
+  static func isUnanchoredAtEnd(_ languages: RegexLanguages) -> Bool {
     trailingJunk(loose(languages), manyJunks).map { !$0.isEmpty } ?? false
   }
 
   private mutating func lintStart() {
-    guard let languages, Self.isOpenAtStart(languages) else { return }
+    guard let languages, Self.isUnanchoredAtStart(languages) else { return }
     let after = languages.search.quotient(byPrefix: Self.junk.utf8).restricted(to: .spelling)
     guard let text = Witness.text(of: after, areaCode: areaCode) ?? Witness.word(of: after),
       matches(Array(Self.junk.utf8) + text)
     else { return }
-    let open = openAlternatives(Self.isOpenAtStart)
+    let unanchored = unanchoredAlternatives(Self.isUnanchoredAtStart)
     report(
-      .noStartAnchor, at: open.first?.lowerBound ?? 0,
-      open.isEmpty
+      .noStartAnchor, at: unanchored.first?.lowerBound ?? 0,
+      unanchored.isEmpty
         ? LocalizedText(
           "there is no anchor at the start, so any text may come before a number (Java's matches() would reject it)",
           "开头没有锚点，号码前可以有任意内容（Java 的 matches() 会拒绝）", "開頭沒有錨點，號碼前可以有任意內容（Java 的 matches() 會拒絕）")
@@ -53,21 +53,21 @@ extension RegexLinter {
           "this alternative has no ^, so any text may come before a number (Java's matches() would reject it)",
           "此分支没有 ^，号码前可以有任意内容（Java 的 matches() 会拒绝）", "此分支沒有 ^，號碼前可以有任意內容（Java 的 matches() 會拒絕）"),
       witness: Self.junk + LintText.shown(text),
-      fix: anchored(open.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
-        .firstNonNil { provenAnchors($0) { !Self.isOpenAtStart($0) } })
+      fix: anchored(unanchored.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
+        .firstNonNil { provenAnchors($0) { !Self.isUnanchoredAtStart($0) } })
   }
 
   private mutating func lintEnd() {
-    guard let languages, Self.isOpenAtEnd(languages) else { return }
+    guard let languages, Self.isUnanchoredAtEnd(languages) else { return }
     // After \b the junk has to begin with a space.
     let witness = [Self.junk, " " + Self.junk].firstNonNil { junk in
       self.witness(of: Self.trailingJunk(languages.search, junk))
     }
     guard let witness else { return }
-    let open = openAlternatives(Self.isOpenAtEnd)
+    let unanchored = unanchoredAlternatives(Self.isUnanchoredAtEnd)
     report(
-      .noEndAnchor, at: open.first?.upperBound ?? regex.utf8.count,
-      open.isEmpty
+      .noEndAnchor, at: unanchored.first?.upperBound ?? regex.utf8.count,
+      unanchored.isEmpty
         ? LocalizedText(
           "there is no anchor at the end, so any text may come after a number (Java's matches() would reject it)",
           "末尾没有锚点，号码后可以有任意内容（Java 的 matches() 会拒绝）", "末尾沒有錨點，號碼後可以有任意內容（Java 的 matches() 會拒絕）")
@@ -75,18 +75,18 @@ extension RegexLinter {
           "this alternative has no $, so any text may come after a number (Java's matches() would reject it)",
           "此分支没有 $，号码后可以有任意内容（Java 的 matches() 会拒绝）", "此分支沒有 $，號碼後可以有任意內容（Java 的 matches() 會拒絕）"),
       witness: witness,
-      fix: anchored(open.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
-        .firstNonNil { provenAnchors($0) { !Self.isOpenAtEnd($0) } })
+      fix: anchored(unanchored.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
+        .firstNonNil { provenAnchors($0) { !Self.isUnanchoredAtEnd($0) } })
   }
 
   /// The alternatives that lack an anchor which others have; none when there is only one alternative.
-  private func openAlternatives(_ isOpen: (RegexLanguages) -> Bool) -> [Range<Int>] {
+  private func unanchoredAlternatives(_ isUnanchored: (RegexLanguages) -> Bool) -> [Range<Int>] {
     guard let ranges = topLevelAlternatives?.ranges else { return [] }
-    let open = ranges.filter { range in
+    let unanchored = ranges.filter { range in
       guard let languages = try? RegexLanguages(text(range)) else { return false }
-      return isOpen(languages)
+      return isUnanchored(languages)
     }
-    return open.count < ranges.count ? open : []
+    return unanchored.count < ranges.count ? unanchored : []
   }
 
   /// A fix that accepts less than the regex, but all that the regex matches from end to end.

@@ -47,7 +47,7 @@ extension RegexLinter {
     return (around ?? [rest, "^\(rest)", "\(rest)$", "^\(rest)$"]).firstNonNil { regex in
       let count = unprovenNumbers(of: regex)?.wordCount ?? .tooMany
       return proven(regex, .keepsAlternatives(numbers: count)) { fixed in
-        !Self.isOpenAtStart(fixed) && !Self.isOpenAtEnd(fixed)
+        !Self.isUnanchoredAtStart(fixed) && !Self.isUnanchoredAtEnd(fixed)
           && fixed.search.isProvenSubset(of: languages?.search)
           && (try? RegexLanguages(rest))?.whole.isProvenSubset(of: fixed.search) == true
       }
