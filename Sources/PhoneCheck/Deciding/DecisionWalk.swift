@@ -19,7 +19,7 @@ extension NumberQuery {
     switch walk.state.decision(plan).decision {
     case .invalid(let reason): return .invalid(reason)
     case .valid(let definition, let ruleIndex, let nationalStart):
-      let (candidate, rule) = (catalog.definitions[definition], plan.rules[ruleIndex])
+      let (candidate, rule) = (compiled.definitions[definition], plan.rules[ruleIndex])
       var number = SpellingBuffer(
         candidate.definition.areaCode, suffix: rule.suffix, digits, from: nationalStart)
       guard let spelling = candidate.spelling(ofAccepted: &number, with: matcher) else { return nil }
@@ -38,7 +38,7 @@ extension NumberQuery {
     case nil: return withoutAreaCode
     case .areaCode(let rule): return withoutOwnAreaCode(at: plan.rules[Int(rule)].prefixCount)
     case .definition(let thread, let rule):
-      let candidate = catalog.definitions[Int(thread.definition)]
+      let candidate = compiled.definitions[Int(thread.definition)]
       let number = SpellingBuffer(
         candidate.definition.areaCode, suffix: plan.rules[Int(rule)].suffix, digits, from: thread.firstDigit)
       return refusal(of: number, from: thread.firstDigit, by: candidate).rejection
@@ -57,7 +57,7 @@ struct DecisionWalk {
   ///
   /// - Returns: `nil` when only a search can tell what follows.
   init?(_ digits: WrittenDigits, isInternational: Bool, _ plan: InterpretationPlan) {
-    let areaCode = isInternational ? plan.catalog.areaCodes.whole(beginning: digits) : nil
+    let areaCode = isInternational ? plan.compiled.areaCodes.whole(beginning: digits) : nil
     var index = 0
     if let areaCode, let kept = plan.walks.load(areaCode.node) {
       self = kept.walk

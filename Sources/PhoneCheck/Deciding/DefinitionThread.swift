@@ -37,7 +37,7 @@ struct DefinitionThread: Hashable {
     }
     // Suffixes that are put in front don't decide the order.
     if !rule.suffix.isEmpty { orderingDigits = 0 }
-    let start = plan.catalog.withLanguage(of: definition) { $0.automaton.start }
+    let start = plan.compiled.withLanguage(of: definition) { $0.automaton.start }
     isOpaque = start == nil
     guard let start else { return }
     state = start
@@ -75,7 +75,7 @@ struct DefinitionThread: Hashable {
       length = 1
       return nil
     }
-    return plan.catalog.withLanguage(of: Int(definition)) { step(digit, in: $0) }
+    return plan.compiled.withLanguage(of: Int(definition)) { step(digit, in: $0) }
   }
 
   /// Advances by a digit in the definition's language.
@@ -96,7 +96,7 @@ struct DefinitionThread: Hashable {
   ///
   /// - Returns: Why none does, after the last digit; `nil` when one does, or the language isn't known.
   mutating func readRest(of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> DeadEnd? {
-    plan.catalog.withLanguage(of: Int(definition)) { language in
+    plan.compiled.withLanguage(of: Int(definition)) { language in
       for index in index..<digits.count {
         if let deadEnd = step(Int(digits[index] & 0x0F), in: language) {
           return deadEnd.after(digits.count - 1 - index)
@@ -108,7 +108,7 @@ struct DefinitionThread: Hashable {
 
   /// Whether a number that ends here is accepted; it has at least one digit.
   func accepts(_ plan: InterpretationPlan) -> Bool {
-    plan.catalog.withLanguage(of: Int(definition)) { accepts($0) } ?? false
+    plan.compiled.withLanguage(of: Int(definition)) { accepts($0) } ?? false
   }
 
   private func accepts(_ language: NumberLanguage) -> Bool { length > 0 && language.isAccepting(state) }
@@ -119,7 +119,7 @@ struct DefinitionThread: Hashable {
   /// What may follow in the definition's language, and the minimum number of missing digits; `nil` without a
   /// language.
   func outlook(_ plan: InterpretationPlan) -> (next: DigitSet, missing: Int)? {
-    plan.catalog.withLanguage(of: Int(definition)) { language in
+    plan.compiled.withLanguage(of: Int(definition)) { language in
       let outlook = language.outlook(in: state)
       // A number has at least one digit.
       let missing = max(outlook.missing, length > 0 ? 0 : 1)
@@ -148,7 +148,7 @@ extension DefinitionThread {
 
   /// Whether digits to come can make the national digits begin with a suffix of the definition.
   func suffixMayDecide(_ plan: InterpretationPlan) -> Bool {
-    plan.catalog.definitions[Int(definition)].suffixes.continues(after: leadingDigits)
+    plan.compiled.definitions[Int(definition)].suffixes.continues(after: leadingDigits)
   }
 
   /// The national digits, as far as they decide the order.

@@ -21,7 +21,7 @@ final class InterpretationPlan: Sendable {
     func requiredDigit(_ index: UInt8) -> Int { Int(required >> (4 * UInt64(index)) & 0x0F) }
   }
 
-  let catalog: CompiledCatalog
+  let compiled: CompiledCatalog
   /// The area that the caller named, if any.
   let area: Area?
   let rules: [InterpretationRule]
@@ -43,13 +43,13 @@ final class InterpretationPlan: Sendable {
   /// For each node of an area code the walk after a `+` and its digits, once a number has begun with them.
   let walks: WriteOnceReferences<DecisionWalk.Kept>
 
-  init(_ catalog: CompiledCatalog, area: Area?) {
-    self.catalog = catalog
+  init(_ compiled: CompiledCatalog, area: Area?) {
+    self.compiled = compiled
     self.area = area
-    var eligible = area.map { _ in [Bool](repeating: false, count: catalog.definitions.count) }
-    if area != nil { for definition in catalog.definitions(of: area) { eligible?[definition.index] = true } }
+    var eligible = area.map { _ in [Bool](repeating: false, count: compiled.definitions.count) }
+    if area != nil { for definition in compiled.definitions(of: area) { eligible?[definition.index] = true } }
     self.eligible = eligible
-    let tree = catalog.areaCodes
+    let tree = compiled.areaCodes
     walks = WriteOnceReferences(count: tree.nodes.count)
     isListed = FixedBuffer(tree.nodes.map { !tree.definitions(at: $0).isEmpty })
     var leads = tree.nodes.map { node in tree.definitions(at: node).contains { eligible?[$0] ?? true } }
@@ -61,12 +61,12 @@ final class InterpretationPlan: Sendable {
     trunkDigits = FixedBuffer(
       tree.nodes.map { node in
         tree.definitions(at: node).lazy.filter { eligible?[$0] ?? true }
-          .flatMap { catalog.definitions[$0].definition.trunkPrefixes }
+          .flatMap { compiled.definitions[$0].definition.trunkPrefixes }
           .reduce(UInt16(0)) { $0 | $1.bytes.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
       })
-    let international = catalog.rules(isInternational: true, area: area)
+    let international = compiled.rules(isInternational: true, area: area)
     // An area that isn't listed has no numbers.
-    let bare = leads[0] ? catalog.rules(isInternational: false, area: area) : []
+    let bare = leads[0] ? compiled.rules(isInternational: false, area: area) : []
     rules = (international + bare).withTrunkPrefixes
     internationalRules = 0..<international.count
     bareRules = international.count..<international.count + bare.count
@@ -76,7 +76,7 @@ final class InterpretationPlan: Sendable {
       shapes[rule].trunkPrefixRule = Int16(bareRules.upperBound + offset)
     }
     self.shapes = FixedBuffer(shapes)
-    sharesPrefixRule = catalog.options.internationalPrefixes.count == 1
+    sharesPrefixRule = compiled.options.internationalPrefixes.count == 1
   }
 
   /// The rules for digits after a `+`, or for those without, in the order they are tried.
@@ -102,7 +102,7 @@ final class InterpretationPlan: Sendable {
   /// The digits, 0–9, that may follow a node in an area code of an eligible definition.
   func digits(after node: Int) -> DigitSet {
     (0..<10).reduce(into: DigitSet()) { digits, digit in
-      let child = catalog.areaCodes.child(of: node, digit)
+      let child = compiled.areaCodes.child(of: node, digit)
       if child >= 0, leadsToCandidates[child] { digits.insert(digit) }
     }
   }
@@ -116,18 +116,18 @@ final class InterpretationPlan: Sendable {
   /// The trunk prefixes that begin with a digit, of the eligible definitions at a node.
   func trunkPrefixes(beginningWith digit: Int, at node: Int) -> [String] {
     let first = UInt8(ascii: "0") + UInt8(digit)
-    return candidates(at: node).map { catalog.definitions[$0] }.trunkPrefixes
+    return candidates(at: node).map { compiled.definitions[$0] }.trunkPrefixes
       .filter { $0.bytes.first == first }
   }
 
   /// The eligible definitions at a node that have a trunk prefix.
   func candidates(at node: Int, trunkPrefix: String) -> [Int] {
-    candidates(at: node).filter { catalog.definitions[$0].definition.hasTrunkPrefix(trunkPrefix) }
+    candidates(at: node).filter { compiled.definitions[$0].definition.hasTrunkPrefix(trunkPrefix) }
   }
 
   /// The eligible definitions with the area code of a node.
   func candidates(at node: Int) -> [Int] {
-    let all = catalog.areaCodes.definitions(at: node)
+    let all = compiled.areaCodes.definitions(at: node)
     return eligible == nil ? all : all.filter(isEligible)
   }
 }

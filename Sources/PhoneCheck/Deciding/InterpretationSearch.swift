@@ -50,7 +50,7 @@ struct InterpretationSearch {
     for rule in rules where digits.starts(with: rule.required) {
       let verdict: Verdict? =
         if let candidates = rule.candidates {
-          ask(candidates.map { query.catalog.definitions[$0] }, under: rule)
+          ask(candidates.map { query.compiled.definitions[$0] }, under: rule)
         } else if case .trunkPrefixAfterAreaCode = rule.interpretation {
           internationalWithTrunkPrefix(from: rule.prefixCount)
         } else {
@@ -88,7 +88,7 @@ struct InterpretationSearch {
     guard digits.count > start else { return nil }
     let groups = query.eligibleGroups(from: start)
     if groups.isEmpty {
-      let reach = start + query.catalog.areaCodes.path(of: digits, from: start).count
+      let reach = start + query.compiled.areaCodes.path(of: digits, from: start).count
       let rejection = query.withoutOwnAreaCode(at: start)
       declined.append(.unasked(reach: reach, rejection))
       if rejection.reason == .areaCodeMismatch { mismatch = mismatch ?? rejection }

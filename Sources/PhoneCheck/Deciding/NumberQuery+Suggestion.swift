@@ -23,13 +23,13 @@ extension NumberQuery {
     }
 
     for (start, interpretation) in internationalReadings {
-      for candidate in catalog.groups(beginning: digits, at: start).joined() {
+      for candidate in compiled.groups(beginning: digits, at: start).joined() {
         let national = start + candidate.definition.areaCode.digitCount
         add(candidate, from: BracketedZero.firstNationalDigit(at: national, of: digits), as: interpretation)
       }
     }
     if plan.area != nil, !form.isInternational {
-      for candidate in catalog.preferred {
+      for candidate in compiled.preferred {
         add(candidate, from: 0, as: .national)
         for prefix in candidate.definition.trunkPrefixes where digits.starts(with: prefix) {
           add(candidate, from: prefix.utf8.count, as: .trunkPrefix(prefix))
@@ -42,7 +42,7 @@ extension NumberQuery {
   /// Where an area code can begin.
   private var internationalReadings: [(start: Int, interpretation: Interpretation)] {
     if form.isInternational { return [(0, .international)] }
-    let prefixes = catalog.options.internationalPrefixes.filter { digits.starts(with: $0) }
+    let prefixes = compiled.options.internationalPrefixes.filter { digits.starts(with: $0) }
     return prefixes.map { ($0.utf8.count, .internationalPrefix($0)) } + [(0, .bareInternational)]
   }
 }

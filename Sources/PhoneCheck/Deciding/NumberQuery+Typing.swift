@@ -67,7 +67,7 @@ extension NumberQuery {
     var madeLanguages = false
     for rule in state.rules {
       for thread in rule.threads where thread.isOpaque {
-        let definition = catalog.definitions[Int(thread.definition)]
+        let definition = compiled.definitions[Int(thread.definition)]
         guard !definition.hasTriedLanguage else { continue }
         definition.buildLanguage()
         madeLanguages = true
@@ -123,7 +123,7 @@ extension NumberQuery {
         }
       }
       for digit in rule.codeDigits(plan).digits {
-        let node = catalog.areaCodes.child(of: Int(rule.node), digit)
+        let node = compiled.areaCodes.child(of: Int(rule.node), digit)
         add([digit], missingCount(from: node, best?.missing ?? .max).map { $0 + 1 })
       }
       for digit in 0...9 where rule.mayBeginTrunkPrefix(digit, plan) {
@@ -143,7 +143,7 @@ extension NumberQuery {
       least.add(missingCount(of: definition, [], after: 0, least.known))
     }
     for digit in plan.digits(after: node).digits {
-      let child = catalog.areaCodes.child(of: node, digit)
+      let child = compiled.areaCodes.child(of: node, digit)
       least.add(missingCount(from: child, least.known).map { $0 + 1 })
     }
     return least.count
@@ -174,8 +174,8 @@ extension NumberQuery {
       }
       return least.count
     }
-    for definition in catalog.definitions.indices where plan.isEligible(definition) {
-      let areaCode = catalog.definitions[definition].definition.areaCode
+    for definition in compiled.definitions.indices where plan.isEligible(definition) {
+      let areaCode = compiled.definitions[definition].definition.areaCode
       let code = Array(required.prefix(planned.prefixCount)) + areaCode.digits.bytes
       guard zip(code, required).allSatisfy(==) else { continue }
       let codeRest = max(code.count - Int(rule.requiredCount), rest)
@@ -203,7 +203,7 @@ extension NumberQuery {
   /// The minimum number of missing digits for a number of a definition: a number of digits, then known national
   /// digits in ASCII; `nil` when no number begins with these.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
-    guard rest + 1 < known, let numbers = catalog.definitions[definition].language?.automaton else {
+    guard rest + 1 < known, let numbers = compiled.definitions[definition].language?.automaton else {
       return rest + 1
     }
     guard let missing = numbers.missingCount(at: numbers.state(after: national)) else { return nil }
@@ -213,7 +213,7 @@ extension NumberQuery {
   // MARK: The regex engine
 
   private func partialOutlook(of thread: DefinitionThread, _ rule: RuleState) -> Outlook? {
-    let candidate = catalog.definitions[Int(thread.definition)]
+    let candidate = compiled.definitions[Int(thread.definition)]
     var number = SpellingBuffer(
       candidate.definition.areaCode, suffix: plan.rules[Int(rule.rule)].suffix, digits,
       from: thread.firstDigit)

@@ -10,7 +10,7 @@ struct NumberQuery {
   var findsAlternatives = true
 
   var digits: WrittenDigits { form.digits }
-  var catalog: CompiledCatalog { plan.catalog }
+  var compiled: CompiledCatalog { plan.compiled }
 
   /// The number that a definition accepts.
   func accepted(
@@ -22,13 +22,14 @@ struct NumberQuery {
       nationalDigits: number.nationalDigits,
       .unlessEmpty(
         extensionDigits: form.extensionDigits,
-        alsoMatches: findsAlternatives ? catalog.alternatives(to: candidate, for: number, with: matcher) : [],
+        alsoMatches: findsAlternatives
+          ? compiled.alternatives(to: candidate, for: number, with: matcher) : [],
         remarks: form.remarks))
   }
 
   /// The eligible definitions whose area code the digits begin with at an index, by area code, the longest one first.
   func eligibleGroups(from start: Int) -> [[CompiledDefinition]] {
-    catalog.groups(beginning: digits, at: start)
+    compiled.groups(beginning: digits, at: start)
       .map { $0.filter { plan.isEligible($0.index) } }.filter { !$0.isEmpty }
   }
 
@@ -50,11 +51,11 @@ struct NumberQuery {
   /// The rejection of digits that, from an index on, begin with none of the eligible area codes.
   func withoutOwnAreaCode(at start: Int) -> Rejection {
     let offset = digits.offset(at: start)
-    let listed = catalog.groups(beginning: digits, at: start).first?.first?.definition.areaCode
+    let listed = compiled.groups(beginning: digits, at: start).first?.first?.definition.areaCode
     guard let named = plan.area?.definitions.first, let listed else {
       let prefix =
         form.isInternational
-        ? catalog.options.internationalPrefixes.first(where: { digits.starts(with: $0) }) : nil
+        ? compiled.options.internationalPrefixes.first(where: { digits.starts(with: $0) }) : nil
       return Rejection(
         .unknownAreaCode, offset: offset,
         detail: prefix.map(Rejection.Detail.internationalPrefixAfterPlus) ?? .unlistedAreaCode)

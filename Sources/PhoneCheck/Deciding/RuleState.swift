@@ -41,7 +41,7 @@ struct RuleState: Hashable {
   mutating func ask(
     afterTrunkPrefix digit: Int, at node: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
-    let areaCodeEnd = Int(plan.shape(of: rule).prefixCount) + plan.catalog.areaCodes.depth(of: node)
+    let areaCodeEnd = Int(plan.shape(of: rule).prefixCount) + plan.compiled.areaCodes.depth(of: node)
     for prefix in plan.trunkPrefixes(beginningWith: digit, at: node).reversed() {
       ask(
         plan.candidates(at: node, trunkPrefix: prefix), nationalStart: areaCodeEnd + prefix.utf8.count,
@@ -93,7 +93,7 @@ struct RuleState: Hashable {
   /// Goes down the tree of area codes.
   private mutating func descend(_ digit: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
     guard node >= 0 else { return }
-    node = Int16(plan.catalog.areaCodes.child(of: Int(node), digit))
+    node = Int16(plan.compiled.areaCodes.child(of: Int(node), digit))
     guard node >= 0 else {
       if !isAsked, !holdsOtherCode {
         step.append(.init(deadEnd: .unknownAreaCode, source: .areaCode(rule: rule)))
@@ -107,7 +107,7 @@ struct RuleState: Hashable {
       return
     }
     isAsked = true
-    let depth = plan.catalog.areaCodes.depth(of: Int(node))
+    let depth = plan.compiled.areaCodes.depth(of: Int(node))
     ask(candidates, nationalStart: Int(plan.shape(of: rule).prefixCount) + depth, plan, &step)
   }
 
@@ -232,7 +232,7 @@ extension RuleState {
     -> [DefinitionThread]
   {
     CompiledDefinition.order(
-      Array(group), definition: { plan.catalog.definitions[Int($0.definition)] },
+      Array(group), definition: { plan.compiled.definitions[Int($0.definition)] },
       digits: group[group.startIndex].leadingDigits)
   }
 

@@ -183,9 +183,9 @@ extension MatchingTable {
   ///
   /// - Throws: ``BudgetExceeded`` when there are too many states.
   convenience init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
-    let catalog = try CatalogMachine(plan)
+    let machine = try CatalogMachine(plan)
     try self.init(
-      catalog.machine, entries: catalog.decisions.map { Entry($0, plan) }, foreign: CatalogMachine.foreign)
+      machine.machine, entries: machine.decisions.map { Entry($0, plan) }, foreign: CatalogMachine.foreign)
   }
 }
 
@@ -201,7 +201,7 @@ extension MatchingTable.Entry {
         MatchingTable.Acceptance(
           definition: definition, skippedCount: nationalStart, suffix: rule.suffix,
           interpretation: rule.interpretation,
-          prefix: isShared ? plan.catalog.options.internationalPrefixes[0] : nil))
+          prefix: isShared ? plan.compiled.options.internationalPrefixes[0] : nil))
     }
   }
 }

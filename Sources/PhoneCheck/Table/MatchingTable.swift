@@ -46,8 +46,8 @@ package final class MatchingTable: Sendable {
   /// Lays out a machine.
   ///
   /// - Throws: ``BudgetExceeded`` when it has too many states.
-  init(_ catalog: MooreMachine, entries: [Entry], foreign: ByteSet) throws(BudgetExceeded) {
-    let symbolMachine = try SymbolMachine(catalog, special: foreign)
+  init(_ mooreMachine: MooreMachine, entries: [Entry], foreign: ByteSet) throws(BudgetExceeded) {
+    let symbolMachine = try SymbolMachine(mooreMachine, special: foreign)
     let uniform = DigitRunTable(symbolMachine)
     let lead = PrefixTables(symbolMachine, uniform)
     labels = symbolMachine.labels
