@@ -84,7 +84,7 @@ public struct NumberEntry: Sendable {
     self.area = area
     shape = area.flatMap { validator?.shape(of: $0.id) }
     regroup()
-    judge()
+    validate()
   }
 
   /// Shows digits in the groups of the area's numbers; nothing for `nil`.
@@ -126,7 +126,7 @@ public struct NumberEntry: Sendable {
       return result
     }
     show(field.edit(text, caret: caret, from: source))
-    judge()
+    validate()
     return .applied
   }
 
@@ -158,7 +158,7 @@ public struct NumberEntry: Sendable {
   /// Empties the field.
   mutating func clear() {
     field.clear()
-    judge()
+    validate()
   }
 
   // MARK: Reading
@@ -179,7 +179,7 @@ public struct NumberEntry: Sendable {
     let isSwitch = definition.id != area?.id
     if isSwitch { choose(definition) }
     show(PhoneField.PlainDigits(nationalDigits))
-    judge()
+    validate()
     return isSwitch ? .areaSwitched(to: definition) : .applied
   }
 
@@ -210,7 +210,7 @@ public struct NumberEntry: Sendable {
   }
 
   /// Updates verdict, number and typing state after a change of field, area or definitions.
-  private mutating func judge() {
+  private mutating func validate() {
     guard let validator else { return }
     let area = area.map(Area.init)
     let verdict = validator.validate(field.text, area: area)

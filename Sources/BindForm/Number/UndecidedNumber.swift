@@ -12,7 +12,7 @@ struct UndecidedNumber {
   /// How the written form was understood.
   let interpretation: Interpretation
 
-  /// Reads a number that has been judged.
+  /// Reads a number that has been validated.
   ///
   /// - Returns: `nil` when the number is decided, or undecided for another reason.
   init?(_ text: String, area: Area?, by validator: PhoneValidator, _ verdict: Verdict) {

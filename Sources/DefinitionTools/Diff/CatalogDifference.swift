@@ -120,16 +120,16 @@ public struct CatalogDifference: Hashable, Sendable {
 struct ComparedCatalogs {
   let oldValidator: PhoneValidator
   let newValidator: PhoneValidator
-  let old: [AreaCodeDefinition.ID: JudgedDefinition]
-  let new: [AreaCodeDefinition.ID: JudgedDefinition]
+  let old: [AreaCodeDefinition.ID: ExaminedDefinition]
+  let new: [AreaCodeDefinition.ID: ExaminedDefinition]
   /// The definitions of the old catalog, then those that only the new one has.
   let ids: [AreaCodeDefinition.ID]
 
   init(_ old: PhoneValidator, _ new: PhoneValidator) {
     oldValidator = old
     newValidator = new
-    self.old = Self.judged(old)
-    self.new = Self.judged(new)
+    self.old = Self.examined(old)
+    self.new = Self.examined(new)
     let known = Set(self.old.keys)
     ids =
       old.catalog.definitions.map(\.id) + new.catalog.definitions.map(\.id).filter { !known.contains($0) }
@@ -140,10 +140,10 @@ struct ComparedCatalogs {
     return before != newValidator.catalog.definitions.map(\.id).filter { old[$0] != nil }
   }
 
-  private static func judged(_ validator: PhoneValidator) -> [AreaCodeDefinition.ID: JudgedDefinition] {
+  private static func examined(_ validator: PhoneValidator) -> [AreaCodeDefinition.ID: ExaminedDefinition] {
     Dictionary(
       uniqueKeysWithValues: validator.catalog.definitions.map {
-        ($0.id, JudgedDefinition($0, by: validator))
+        ($0.id, ExaminedDefinition($0, by: validator))
       })
   }
 }

@@ -7,7 +7,7 @@ struct Landing {
   let languages: [(id: AreaCodeDefinition.ID, language: Automaton)]
 
   /// - Throws: When a definition has no language, or the languages are too large together.
-  init(of definitions: [JudgedDefinition], in validator: PhoneValidator, root: AreaCode) throws {
+  init(of definitions: [ExaminedDefinition], in validator: PhoneValidator, root: AreaCode) throws {
     let claims = try NumberClaims(
       of: definitions.map { ($0.definition, try $0.language.get()) },
       preferred: validator.catalog.preferred?.id,

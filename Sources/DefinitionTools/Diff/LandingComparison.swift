@@ -9,8 +9,8 @@ internal import Platform
 struct LandingComparison {
   let sides: ComparedCatalogs
   let root: AreaCode
-  let old: [JudgedDefinition]
-  let new: [JudgedDefinition]
+  let old: [ExaminedDefinition]
+  let new: [ExaminedDefinition]
   let choice: ExampleChoice
 
   /// The moves in all families, in the order of the definitions.
@@ -40,9 +40,9 @@ struct LandingComparison {
   /// The definitions of a family in file order.
   private static func definitions(
     of validator: PhoneValidator, among ids: Set<AreaCodeDefinition.ID>,
-    _ judged: [AreaCodeDefinition.ID: JudgedDefinition]
-  ) -> [JudgedDefinition] {
-    validator.catalog.definitions.filter { ids.contains($0.id) }.compactMap { judged[$0.id] }
+    _ examined: [AreaCodeDefinition.ID: ExaminedDefinition]
+  ) -> [ExaminedDefinition] {
+    validator.catalog.definitions.filter { ids.contains($0.id) }.compactMap { examined[$0.id] }
   }
 
   private var moves: [MovedNumbers] {

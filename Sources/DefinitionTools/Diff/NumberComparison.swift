@@ -4,14 +4,14 @@ internal import Platform
 
 /// Compares the numbers of a definition in two catalogs: exactly where there are languages, else by sampling.
 struct NumberComparison {
-  let old: JudgedDefinition?
-  let new: JudgedDefinition?
+  let old: ExaminedDefinition?
+  let new: ExaminedDefinition?
   let areaCode: AreaCode
   let choice: ExampleChoice
 
   /// Compares two definitions; a missing one has no numbers.
   static func difference(
-    _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
+    _ old: ExaminedDefinition?, _ new: ExaminedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
     let comparison = NumberComparison(old: old, new: new, areaCode: areaCode, choice: choice)
     if !(WorkAllowance.isCurrentSpent && comparison.isSameRegex), let before = old.automaton,

@@ -36,7 +36,7 @@ public struct NumberDifference: Hashable, Sendable {
   public let spellings: [SpellingDifference]
 
   /// The difference that is known without comparing.
-  static func leftOut(_ old: JudgedDefinition?, _ new: JudgedDefinition?) -> NumberDifference {
+  static func leftOut(_ old: ExaminedDefinition?, _ new: ExaminedDefinition?) -> NumberDifference {
     let sampling = Sampling(
       numberCount: 0, undecidedCount: 0, oldCause: old?.cause, newCause: new?.cause)
     return NumberDifference(

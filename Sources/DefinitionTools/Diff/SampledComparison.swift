@@ -13,7 +13,7 @@ enum SampledComparison {
   private static let undecidedLimit = 8
 
   static func difference(
-    _ old: JudgedDefinition?, _ new: JudgedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
+    _ old: ExaminedDefinition?, _ new: ExaminedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
     WorkAllowance.chargeSearch()
     var rejected: [[UInt8]] = []
@@ -45,7 +45,7 @@ enum SampledComparison {
   }
 
   /// The numbers to try, each once, in order.
-  private static func sample(of sides: [JudgedDefinition], seed: UInt64) -> [[UInt8]] {
+  private static func sample(of sides: [ExaminedDefinition], seed: UInt64) -> [[UInt8]] {
     var generator = SplitMix64(seed: seed)
     var sample: Set<[UInt8]> = []
     for side in sides {

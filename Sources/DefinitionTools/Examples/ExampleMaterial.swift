@@ -8,13 +8,13 @@ struct ExampleMaterial {
   var random: [[UInt8]] = []
   var hasLonger = false
 
-  init(of judged: JudgedDefinition, _ options: NumberExamples.Options) {
-    if let language = judged.automaton {
+  init(of examined: ExaminedDefinition, _ options: NumberExamples.Options) {
+    if let language = examined.automaton {
       draw(from: language, options)
     } else {
-      let members = NumberSearch(judged, seed: options.seed).members
+      let members = NumberSearch(examined, seed: options.seed).members
       choose(among: members, options)
-      placeholder = Placeholder.number(like: members) { judged.accepts($0) == true }
+      placeholder = Placeholder.number(like: members) { examined.accepts($0) == true }
     }
   }
 

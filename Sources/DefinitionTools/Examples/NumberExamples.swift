@@ -75,11 +75,11 @@ public struct NumberExamples: Sendable {
   ///
   /// - Complexity: Some hundred validations.
   public init(of definition: AreaCodeDefinition, by validator: PhoneValidator, options: Options = Options()) {
-    let judged = JudgedDefinition(definition, by: validator)
+    let examined = ExaminedDefinition(definition, by: validator)
     let check = ExampleCheck(definition: definition, validator: validator)
-    let material = ExampleMaterial(of: judged, options)
+    let material = ExampleMaterial(of: examined, options)
     self.definition = definition
-    basis = judged.cause.map(Basis.search) ?? .language
+    basis = examined.cause.map(Basis.search) ?? .language
     hasLonger = material.hasLonger
     let placeholder = material.placeholder.flatMap(check.number)
     self.placeholder = placeholder

@@ -15,12 +15,12 @@ struct NumberSearch {
   /// The most numbers of each length: as many as there are beginnings.
   private static let memberLimit = 60
 
-  private let definition: JudgedDefinition
+  private let definition: ExaminedDefinition
   private var generator: SplitMix64
   private var undecidedCount = 0
 
   /// Searches, in the same way for the same seed.
-  init(_ definition: JudgedDefinition, seed: UInt64) {
+  init(_ definition: ExaminedDefinition, seed: UInt64) {
     WorkAllowance.chargeSearch()
     self.definition = definition
     generator = SplitMix64(seed: seed)

@@ -16,19 +16,19 @@ package struct CSVReader: ~Copyable {
   /// What precedes the first record: a byte order mark, and a line that sets the delimiter for spreadsheets; empty
   /// if there is neither.
   package private(set) var preamble: [UInt8] = []
-  private let mayBeginUndecided: Bool
+  private let mayBeginUnsettled: Bool
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
   ///   - encoding: The character encoding; `nil` for what the beginning shows.
   ///   - chunkByteCount: How much is read at a time.
-  ///   - mayBeginUndecided: Whether records of ASCII from a pipe may be read before the encoding is known.
+  ///   - mayBeginUnsettled: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
-    maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUndecided: Bool = false
+    maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false
   ) {
     // A file has its next bytes ready at once.
-    self.mayBeginUndecided = mayBeginUndecided && input.facts.kind != .regular
+    self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
     source = ExaminedInput(input, named: encoding)
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
@@ -67,12 +67,12 @@ package struct CSVReader: ~Copyable {
       try readBytes()
       scanner.withUnread { bytes in sniffer.consume(bytes, from: known) }
     }
-    if unreadableMark == nil { try readUntilDecided() }
+    if unreadableMark == nil { try readUntilSettled() }
   }
 
   /// Reads on while later bytes may decide how to read these.
-  private mutating func readUntilDecided() throws(CSVReadFailure) {
-    while !source.isAtEnd, source.head.needsMoreBytes || !mayBeginUndecided && !source.head.isSettled {
+  private mutating func readUntilSettled() throws(CSVReadFailure) {
+    while !source.isAtEnd, source.head.needsMoreBytes || !mayBeginUnsettled && !source.head.isSettled {
       try readBytes()
     }
   }
@@ -110,7 +110,7 @@ package struct CSVReader: ~Copyable {
       case .blankLine: blankLine(scanner)
       case .needsInput:
         try readBytes()
-        try readUntilDecided()
+        try readUntilSettled()
         // The record spans several lines, and its first was ASCII.
         if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
         scanner.encoding = source.head.encoding

@@ -44,8 +44,8 @@ struct HeadExamination: ~Copyable {
         examine(bytes[index])
         index += 1
       }
-      if sample.count >= UnreadableFormat.sampleByteCount { decideFormat() }
-      if sample.count >= EncodingGuess.sampleByteCount { decideEncoding() }
+      if sample.count >= UnreadableFormat.sampleByteCount { settleFormat() }
+      if sample.count >= EncodingGuess.sampleByteCount { settleEncoding() }
     }
   }
 
@@ -69,8 +69,8 @@ struct HeadExamination: ~Copyable {
 
   /// Marks the end of the input.
   mutating func finish() {
-    decideFormat()
-    decideEncoding(isAll: true)
+    settleFormat()
+    settleEncoding(isAll: true)
   }
 
   private mutating func examine(_ byte: UInt8) {
@@ -78,16 +78,16 @@ struct HeadExamination: ~Copyable {
     sample.append(byte)
     guard seeksEncoding else { return }
     utf8.consume(byte)
-    if utf8.state == .proven { decideEncoding() }
+    if utf8.state == .proven { settleEncoding() }
   }
 
-  private mutating func decideFormat() {
+  private mutating func settleFormat() {
     guard !knowsFormat else { return }
     knowsFormat = true
     unreadable = sample.withSpan { UnreadableFormat.recognize($0) }
   }
 
-  private mutating func decideEncoding(isAll: Bool = false) {
+  private mutating func settleEncoding(isAll: Bool = false) {
     guard seeksEncoding else { return }
     seeksEncoding = false
     let isProven = utf8.state == .proven

@@ -37,7 +37,7 @@ extension BatchPlan {
     let dialect: CSVDialect? = layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
     return CSVReader(
       input, dialect: dialect, encoding: encoding, maximumRecordByteCount: maximumRecordByteCount,
-      chunkByteCount: chunkByteCount, mayBeginUndecided: addsOnlyASCII)
+      chunkByteCount: chunkByteCount, mayBeginUnsettled: addsOnlyASCII)
   }
 
   /// How chunks are divided, once a scanner has found the first record.

@@ -1,7 +1,7 @@
 internal import CVector
 internal import Platform
 
-// Turns lines and columns into verdicts, block by block: kernels find the numbers, the classifier judges them.
+// Turns lines and columns into verdicts, block by block: kernels find the numbers, the classifier classifies them.
 
 extension BulkVerdicts {
   /// How many bytes are searched for line ends at a time, and how many strings of a column are classified.

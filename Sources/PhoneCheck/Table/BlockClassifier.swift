@@ -3,7 +3,7 @@ internal import Platform
 
 /// Classifies the numbers of a block: for one task, and for numbers of one area or of no named area.
 ///
-/// A number is judged in three stages, each a fallback of the one before:
+/// A number is classified in three stages, each a fallback of the one before:
 /// 1. a vector kernel looks its bytes up in the matching table;
 /// 2. it is read, and the digits are looked up in the same table;
 /// 3. it is validated step by step.

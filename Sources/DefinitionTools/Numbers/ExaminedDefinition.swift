@@ -4,7 +4,7 @@ internal import PhoneCheck
 /// A definition in one validator: PCRE2's verdicts, and its numbers as a language if there is one.
 ///
 /// Numbers are words of ASCII digits: the national digits.
-struct JudgedDefinition: Sendable {
+struct ExaminedDefinition: Sendable {
   let definition: AreaCodeDefinition
   let validator: PhoneValidator
   let language: Result<Automaton, AutomatonFailure.Cause>
@@ -34,7 +34,7 @@ struct JudgedDefinition: Sendable {
 }
 
 /// A definition that one of two catalogs may not have: without it, no number is accepted.
-extension JudgedDefinition? {
+extension ExaminedDefinition? {
   var automaton: Automaton? { self == nil ? .nothing : self?.automaton }
 
   func accepts(_ number: [UInt8]) -> Bool? { self == nil ? false : self?.accepts(number) }
