@@ -47,7 +47,7 @@ help:
 	@echo "make check      run every other check that a finished change has to pass, and print a table; ARGUMENTS=\"--from web\""
 	@echo "                for that step and those after it, --list for all"
 	@echo "make coverage   run the tests, and show how much of each module they cover; under 90 % is an error"
-	@echo "make differential   compare automata with PCRE2, 12 million times, errors in regexes, 500,000 times, and the"
+	@echo "make differential   compare automata with PCRE2, 12 million times, damaged regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"

@@ -86,7 +86,7 @@ extension Automaton {
     pattern: String, matching: Matching = .search, alphabet: ByteSet = .all,
     limits: ConstructionLimits = ConstructionLimits()
   ) throws(PatternAutomatonError) {
-    let expression = try Self.expression(of: pattern)
+    let expression = try Self.expression(of: pattern, limits)
     do {
       self.init(try Self.draft(of: expression, matching, alphabet, limits))
     } catch { throw .budgetExceeded(error) }
@@ -106,16 +106,21 @@ extension Automaton {
   package static func check(
     pattern: String, alphabet: ByteSet, limits: ConstructionLimits?
   ) throws(PatternAutomatonError) {
-    let expression = try expression(of: pattern)
+    let expression = try expression(of: pattern, limits)
     guard let limits, !SizeBound.isWithin(limits, expression, alphabet: alphabet) else { return }
     do { _ = try draft(of: expression, .search, alphabet, limits) } catch { throw .budgetExceeded(error) }
   }
 
-  private static func expression(of pattern: String) throws(PatternAutomatonError) -> Expression {
-    let parsed: ParsedPattern
-    do { parsed = try ParsedPattern(pattern.bytes) } catch { throw .malformed(error) }
-    if let outside = parsed.outside { throw .outsideSubset(outside) }
-    do { return try parsed.expression() } catch { throw .outsideSubset(error) }
+  private static func expression(
+    of pattern: String, _ limits: ConstructionLimits?
+  ) throws(PatternAutomatonError) -> Expression {
+    var parser = PatternParser(pattern.bytes)
+    do { try parser.read() } catch { throw .malformed(error) }
+    if let outside = parser.outside ?? parser.atomicOutside { throw .outsideSubset(outside) }
+    if limits?.leavesSizeToPCRE2 == true, let offset = parser.oversizeOffset {
+      throw .outsideSubset(OutsideSubset(construct: .codeSize, offset: offset))
+    }
+    return parser.expression
   }
 
   private static func draft(

@@ -37,7 +37,7 @@ struct DifferentialCheck {
     usage: DifferentialCheck [--seed N] [--comparisons N] [--subjects N] [--patterns -]
            DifferentialCheck --syntax N [--seed N] [--patterns -]
 
-      --syntax N        damage N patterns, and compare the parser's verdict, cause and offset with PCRE2's
+      --syntax N        damage N patterns, and look for any that the parser takes or refuses against PCRE2
       --comparisons N   compare automata of random patterns with PCRE2 N times, or a little more (12,000,000)
       --subjects N      try N subjects on each pattern (200)
       --patterns -      read patterns from standard input, one per line: alone, or among those to damage

@@ -149,6 +149,26 @@ struct HostilePatternTests {
     }
   }
 
+  @Test(
+    "What may be too large for PCRE2 is left to it where it hasn't compiled the pattern",
+    arguments: [
+      ("^(?:[13579][02468]){1500}$|^1\\d{10}$", true), ("^(?:[13579][02468]){100}$", false),
+      ("(){65535}", true), ("^(a{400}){4}$", false), (String(repeating: "()", count: 9_000), true),
+      ("^(?:\\+\\d{1,3}-?)?(?:(?:\\d{2,4}[- ]?){1,9}|\\d{5,15})$", false),
+    ])
+  func sizes(pattern: String, isLeft: Bool) throws {
+    var limits = ConstructionLimits()
+    try Automaton.check(pattern: pattern, alphabet: .all, limits: limits)
+    limits.leavesSizeToPCRE2 = true
+    do throws(PatternAutomatonError) {
+      try Automaton.check(pattern: pattern, alphabet: .all, limits: limits)
+      #expect(!isLeft)
+    } catch {
+      guard case .outsideSubset(let outside) = error else { throw error }
+      #expect(isLeft && outside.construct == .codeSize && (1...pattern.utf8.count).contains(outside.offset))
+    }
+  }
+
   @Test("Any text is read, or refused with a place inside it", arguments: 1...4 as ClosedRange<UInt64>)
   func noise(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

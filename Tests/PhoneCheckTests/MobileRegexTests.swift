@@ -31,11 +31,7 @@ struct MobileRegexTests {
 
   @Test("Numbers are undecided without PCRE2 exactly where a remark says so", arguments: regexes)
   func remarks(regex: String, number: String, remark: String?) throws {
-    let json = """
-      {"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},
-      "mobileRegex":"\(regex.replacing("\\", with: "\\\\"))"}]}
-      """
-    let catalog = try AreaCodeCatalog(json: json)
+    let catalog = try AreaCodeCatalog(json: Self.json(regex))
     let verdict = try PhoneValidator(catalog).validate(number, area: catalog.area(named: "CN"))
     guard let remark, !MatchingEngine.runsEveryRegex else {
       #expect(catalog.remarks.isEmpty && verdict.number != nil, "\(verdict)")
@@ -45,5 +41,30 @@ struct MobileRegexTests {
     let text = catalog.remarks.first?.rendered(file: "f") ?? ""
     #expect(text.hasPrefix("f:2:") && text.contains(remark), "\(text)")
     #expect(verdict.reason == .unsupportedPattern)
+  }
+
+  @Test(
+    "What only PCRE2 can refuse is an error with it, and undecided without it",
+    arguments: [
+      #"^(?:[13579][02468]){1500}$|^1\d{10}$"#, #"^(1)\d{10}\2?$"#, #"^1\p{Digit}{10}$"#,
+      #"^(?<=1+)1\d{10}$"#,
+      #"^(*NONE)1\d{10}$"#, #"^(?<n>1)(?<n>\d{10})$"#, #"^\u0031\d{10}$"#,
+    ])
+  func leftToPCRE2(regex: String) throws {
+    guard !MatchingEngine.runsEveryRegex else {
+      #expect(throws: DefinitionsError.self) { try AreaCodeCatalog(json: Self.json(regex)) }
+      return
+    }
+    let catalog = try AreaCodeCatalog(json: Self.json(regex))
+    #expect(catalog.remarks.count == 1)
+    let verdict = try PhoneValidator(catalog).validate("12345678901", area: catalog.area(named: "CN"))
+    #expect(verdict.reason == .unsupportedPattern)
+  }
+
+  private static func json(_ regex: String) -> String {
+    """
+    {"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},
+    "mobileRegex":"\(regex.replacing("\\", with: "\\\\"))"}]}
+    """
   }
 }

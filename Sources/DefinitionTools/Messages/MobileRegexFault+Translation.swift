@@ -179,7 +179,8 @@ extension OutsideSubset.Construct {
     case .skippedGroup: .chinese("重复 {0} 次的分组", "重複 {0} 次的群組")
     case .nonASCIIText: .chinese("ASCII 以外的文本", "ASCII 以外的文字")
     case .deepNesting: .chinese("嵌套过深的分组", "巢狀過深的群組")
-    case .laterSyntax: .chinese("比 PCRE2 10.42 更新的语法", "比 PCRE2 10.42 更新的語法")
+    case .codeSize: .chinese("对 PCRE2 来说可能过大的内容", "對 PCRE2 來說可能過大的內容")
+    case .laterSyntax: .chinese("PCRE2 10.42 拒绝的语法", "PCRE2 10.42 拒絕的語法")
     }
   }
 }

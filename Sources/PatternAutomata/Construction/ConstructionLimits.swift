@@ -15,6 +15,9 @@ package struct ConstructionLimits: Hashable, Sendable {
   /// The steps of a determinisation: members of subsets visited.
   package var stepCount = 2_000_000
 
+  /// Whether PCRE2, which hasn't compiled the pattern, decides if it is too large to be one.
+  package var leavesSizeToPCRE2 = false
+
   /// Creates the default limits.
   package init() {}
 
@@ -42,7 +45,7 @@ package struct BudgetExceeded: Error, Hashable, Sendable {
 
 /// Why a pattern has no automaton.
 package enum PatternAutomatonError: Error, Hashable, Sendable {
-  /// PCRE2 refuses the pattern.
+  /// The text isn't a pattern.
   case malformed(PatternSyntaxError)
   /// The pattern holds something that is not in the regular subset.
   case outsideSubset(OutsideSubset)

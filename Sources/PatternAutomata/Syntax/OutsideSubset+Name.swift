@@ -27,7 +27,8 @@ extension OutsideSubset.Construct {
     case .skippedGroup: "a group repeated {0} times"
     case .nonASCIIText: "text that isn't ASCII"
     case .deepNesting: "a deeply nested group"
-    case .laterSyntax: "syntax that is newer than PCRE2 10.42"
+    case .codeSize: "what may be too large for PCRE2"
+    case .laterSyntax: "syntax that PCRE2 10.42 refuses"
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Why a pattern has no automaton here: the construct, and where it is.
 ///
-/// It is still a pattern: what PCRE2 refuses is a ``PatternSyntaxError``.
+/// It may still be a pattern: PCRE2 knows. What is none for anyone is a ``PatternSyntaxError``.
 package struct OutsideSubset: Error, Hashable, Sendable {
   /// The construct.
   package var construct: Construct
@@ -60,7 +60,9 @@ package struct OutsideSubset: Error, Hashable, Sendable {
     case nonASCIIText
     /// Groups nested deeper than 64.
     case deepNesting
-    /// What PCRE2 10.42 refuses and a later version accepts.
+    /// What PCRE2 may refuse as too large: it takes 64 KiB of code at most, and copies groups that are repeated.
+    case codeSize
+    /// What PCRE2 10.42 refuses; a later version may accept it.
     case laterSyntax
   }
 }

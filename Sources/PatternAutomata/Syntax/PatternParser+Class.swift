@@ -1,38 +1,32 @@
 extension PatternParser {
   /// Reads a class in square brackets, after the opening one.
   @inline(never)
-  mutating func readClass(from start: Int) throws(PatternSyntaxError.Cause) {
-    if isNext("[:<:]]") || isNext("[:>:]]") { return appendWordEdge(from: start) }
-    if posixSyntaxEnd() != nil {
-      throw fault(next == ":" ? .posixClassOutsideClass : .posixCollatingElement, at: position - 1)
+  mutating func readClass(from start: Int) throws(PatternSyntaxError) {
+    if isNext("[:<:]]") || isNext("[:>:]]") {
+      // These are `\b` with a look-around for a word character.
+      note(.wordBoundary, at: start)
+      position += 6
+      item.isQuantifiable = true
+      return
     }
-    var contents = ClassContents(isUTF: isUTF, isCaseless: options.contains(.caseless))
+    if posixSyntaxEnd() != nil {
+      if next == ":" { throw fault(.posixClassOutsideClass, at: position - 1) }
+      note(.laterSyntax, at: start)
+    }
+    var contents = ClassContents()
     // An unfinished class is read as if its last character were repeated.
     var scalar = readClassStart(&contents)
     repeat {
       try readClassMember(scalar, into: &contents)
-      guard position < text.count else { throw .missingSquareBracket }
+      guard position < text.count else { throw fault(.missingSquareBracket, at: position) }
       scalar = takeScalar()
     } while isQuoting || scalar != "]"
-    append(.characterClass(pattern.classes.count), isQuantifiable: true)
-    pattern.classes.append(contents.end())
-  }
-
-  /// `[[:<:]]` and `[[:>:]]` are `\b` with a look-around for a word character.
-  @inline(never)
-  private mutating func appendWordEdge(from start: Int) {
-    note(.wordBoundary, at: start)
-    let isEnd = peek(2) == ">"
-    if isEnd { pattern.hasLookbehind = true }
-    append(.assertion(.wordBoundary))
-    append(.open(isEnd ? .lookbehind(offset: 0) : .lookahead(isNegative: false)))
-    append(.type(UInt8(ascii: "w")))
-    append(.close, isQuantifiable: true)
-    position += 6
+    let bytes = contents.bytes(isCaseless: options.contains(.caseless))
+    append(.byte(bytes), byteCount: 33, isQuantifiable: true)
   }
 
   /// Skips what may surround the `^` at the start, and returns the first character after it.
-  private mutating func readClassStart(_ contents: inout ClassContents) -> Unicode.Scalar {
+  mutating func readClassStart(_ contents: inout ClassContents) -> Unicode.Scalar {
     var scalar: Unicode.Scalar = "["
     while position < text.count {
       scalar = takeScalar()
@@ -52,9 +46,9 @@ extension PatternParser {
     return scalar
   }
 
-  private mutating func readClassMember(
+  mutating func readClassMember(
     _ scalar: Unicode.Scalar, into contents: inout ClassContents
-  ) throws(PatternSyntaxError.Cause) {
+  ) throws(PatternSyntaxError) {
     if isQuoting {
       if scalar == "\\", next == "E" {
         isQuoting = false
@@ -75,44 +69,39 @@ extension PatternParser {
     }
   }
 
-  private mutating func add(_ value: UInt32, to contents: inout ClassContents) throws(PatternSyntaxError
-    .Cause)
-  {
+  private mutating func add(_ value: UInt32, to contents: inout ClassContents) throws(PatternSyntaxError) {
     guard contents.add(value) else { throw fault(.classRangeOutOfOrder, at: position - 1) }
   }
 
   @inline(never)
-  private mutating func readClassEscape(into contents: inout ClassContents) throws(PatternSyntaxError.Cause) {
+  private mutating func readClassEscape(into contents: inout ClassContents) throws(PatternSyntaxError) {
+    let start = position - 1
     let letter: Unicode.Scalar
-    switch try escape(inClass: true) {
+    switch try escape(from: start, inClass: true) {
     case .literal(let value): return try add(value, to: &contents)
     case .special("b"): return try add(0x08, to: &contents)
     case .special("Q"):
       isQuoting = true
       return
     case .special("E"): return
-    case .special("B"), .special("R"), .special("X"), .backReference:
-      throw fault(.escapeInvalidInClass, at: position - 1)
     case .special(let other): letter = other
     }
-    guard !contents.isInRange else { throw .invalidClassRange }
-    switch letter {
-    case "N": throw .notNewlineInClass
-    case "p", "P":
-      note(.unicodeProperty, at: position - 2)
-      _ = try property(letter)
-      contents.addProperty()
-    default:
-      guard contents.add(escape: UInt8(truncatingIfNeeded: letter.value)) else {
-        throw fault(.escapeInvalidInClass, at: position - 1)
-      }
+    guard !contents.isInRange else { throw fault(.invalidClassRange, at: position) }
+    if letter == "p" || letter == "P" {
+      skipProperty(from: start)
+    } else if let members = CharacterTypes.escape(UInt8(truncatingIfNeeded: letter.value)) {
+      contents.add(members)
+    } else {
+      note(.laterSyntax, at: start)
     }
     try checkHyphen()
   }
 
   /// PCRE2 refuses a hyphen after a set, unless it is the last member.
-  private func checkHyphen() throws(PatternSyntaxError.Cause) {
-    if next == "-", let following = peek(1), following != "]" { throw .invalidClassRange }
+  private func checkHyphen() throws(PatternSyntaxError) {
+    if next == "-", let following = peek(1), following != "]" {
+      throw fault(.invalidClassRange, at: position)
+    }
   }
 
   /// The offset of the `:]` of a POSIX name if a bracket that was just read opens one, or something like it.
@@ -139,17 +128,21 @@ extension PatternParser {
   @inline(never)
   private mutating func readPOSIXClass(
     endingAt end: Int, into contents: inout ClassContents
-  ) throws(PatternSyntaxError.Cause) {
-    guard !contents.isInRange else { throw .invalidClassRange }
-    guard next == ":" else { throw fault(.posixCollatingElement, at: position - 1) }
+  ) throws(PatternSyntaxError) {
+    guard !contents.isInRange else { throw fault(.invalidClassRange, at: position) }
+    guard next == ":" else {
+      note(.laterSyntax, at: position - 1)
+      position = end + 2
+      return
+    }
     position += 1
     let isNegated = next == "^"
     if isNegated { position += 1 }
     guard let set = CharacterTypes.posix(text[position..<end], isCaseless: options.contains(.caseless)) else {
-      throw .unknownPOSIXClass
+      throw fault(.unknownPOSIXClass, at: position)
     }
     position = end + 2
-    contents.add(posix: isNegated ? set.inverted : set, isNegated: isNegated)
+    contents.add(isNegated ? set.inverted : set)
     try checkHyphen()
   }
 }

@@ -3,49 +3,39 @@ extension PatternParser {
   enum Escape {
     /// One character.
     case literal(UInt32)
-    case backReference(Int)
-    /// The letter of any other escape.
+    /// The letter of any other escape, or the digit of a reference.
     case special(Unicode.Scalar)
   }
 
   /// Reads an escape outside of a class, after its backslash.
-  mutating func readEscape(from start: Int) throws(PatternSyntaxError.Cause) {
-    switch try escape(inClass: false) {
-    case .literal(let value):
-      appendLiteral(value)
-    case .backReference(let number):
-      note(.backReference, at: start)
-      append(.backReference(number, offset: offset(ofReferenceTo: number)), isQuantifiable: true)
-    case .special(let letter):
-      try readSpecialEscape(letter, from: start)
+  mutating func readEscape(from start: Int) throws(PatternSyntaxError) {
+    switch try escape(from: start, inClass: false) {
+    case .literal(let value): appendLiteral(value)
+    case .special(let letter): readSpecialEscape(letter, from: start)
     }
   }
 
   @inline(never)
-  private mutating func readSpecialEscape(
-    _ letter: Unicode.Scalar, from start: Int
-  ) throws(PatternSyntaxError.Cause) {
+  private mutating func readSpecialEscape(_ letter: Unicode.Scalar, from start: Int) {
     switch letter {
-    case "A", "G": append(.assertion(.startOfSubject))
-    case "Z": append(.assertion(.endOfSubjectOrFinalNewline))
-    case "z": append(.assertion(.endOfSubject))
-    case "b": append(.assertion(.wordBoundary))
-    case "B": append(.assertion(.noWordBoundary))
-    case "K":
-      note(.matchStartReset, at: start)
-      append(.matchStartReset)
-    case "N": append(.dot(isAll: false), isQuantifiable: true)
-    case "C": throw .singleCodeUnitDisabled
-    case "p", "P":
-      note(.unicodeProperty, at: start)
-      append(.property(isAny: try property(letter)), isQuantifiable: true)
-    case "g", "k": try readNamedEscape(letter, from: start)
+    case "A", "G": return append(.assertion(.startOfSubject))
+    case "Z": return append(.assertion(.endOfSubjectOrFinalNewline))
+    case "z": return append(.assertion(.endOfSubject))
+    case "b": return append(.assertion(.wordBoundary))
+    case "B": return append(.assertion(.noWordBoundary))
+    case "K": return note(.matchStartReset, at: start)
+    case "N": append(.byte(CharacterTypes.notNewline))
+    case "C": note(.laterSyntax, at: start)
+    case "p", "P": skipProperty(from: start)
+    case "1"..."9": note(.backReference, at: start)
+    case "g", "k": skipReference(letter, from: start)
+    case "R": note(.lineBreak, at: start)
+    case "X": note(.unicodeProperty, at: start)
     default:
-      if letter == "R" { note(.lineBreak, at: start) }
-      if letter == "X" { note(.unicodeProperty, at: start) }
       noteSpaceEscape(letter, at: start)
-      append(.type(UInt8(truncatingIfNeeded: letter.value)), isQuantifiable: true)
+      if let set = CharacterTypes.escape(UInt8(truncatingIfNeeded: letter.value)) { append(.byte(set)) }
     }
+    item.isQuantifiable = true
   }
 
   /// Keeps `\h` and `\v` apart from `\S`; see ``OutsideSubset/Construct/conflictingSpaceEscapes``.
@@ -55,59 +45,39 @@ extension PatternParser {
     if hasNonspaceEscape, hasOwnSpaceEscape { note(.conflictingSpaceEscapes, at: start) }
   }
 
-  /// PCRE2 keeps the place of the first `\1` only, and so on up to `\9`.
-  private mutating func offset(ofReferenceTo number: Int) -> Int {
-    guard number < 10 else { return position - 1 }
-    let offset = singleDigitReferences[number] ?? position - 1
-    singleDigitReferences[number] = offset
-    return offset
-  }
-
-  /// Reads `\k<name>`, `\k'name'`, `\k{name}` and `\g{name}`, which refer back, and `\g<name>` and
-  /// `\g'name'`, also with a number, which call a group.
+  /// Skips the name after `\p` or `\P`.
   @inline(never)
-  private mutating func readNamedEscape(
-    _ letter: Unicode.Scalar, from start: Int
-  ) throws(PatternSyntaxError.Cause) {
-    let terminator: Unicode.Scalar
-    switch next {
-    case "<": terminator = ">"
-    case "'": terminator = "'"
-    case "{": terminator = "}"
-    default: throw letter == "g" ? .malformedGroupEscape : .malformedNameEscape
+  mutating func skipProperty(from start: Int) {
+    note(.unicodeProperty, at: start)
+    if next == "{" {
+      skip(through: "}")
+    } else if position < text.count {
+      _ = takeScalar()
     }
-    let isCall = letter == "g" && terminator != "}"
-    note(isCall ? .recursion : .backReference, at: start)
-    if isCall, let number = try numberAfterDelimiter({ $0.next == terminator }) {
-      return appendRecursion(number)
-    }
-    let name = try groupName(endingWith: terminator)
-    append(isCall ? .namedRecursion(name) : .namedBackReference(name), isQuantifiable: true)
   }
 
-  /// Reads a number with an opening delimiter before it, and makes sure that it is closed.
+  /// Skips what follows `\k` and `\g`: a name or a number in delimiters, or a number without.
   ///
-  /// Mistakes are reported at the opening delimiter.
-  private mutating func numberAfterDelimiter(
-    _ isClosed: (Self) -> Bool
-  ) throws(PatternSyntaxError.Cause) -> Int? {
-    let start = position
-    position += 1
-    do throws(PatternSyntaxError.Cause) {
-      guard let number = try number(relativeTo: pattern.captureCount) else {
-        position = start
-        return nil
-      }
-      guard isClosed(self) else { throw .malformedGroupEscape }
-      return number
-    } catch { throw fault(error, at: start) }
+  /// `\k<name>` and `\g{name}` refer back; `\g<name>` and `\g'name'` call a group.
+  @inline(never)
+  private mutating func skipReference(_ letter: Unicode.Scalar, from start: Int) {
+    let isCall = letter == "g" && (next == "<" || next == "'")
+    note(isCall ? .recursion : .backReference, at: start)
+    let delimiter = next
+    if delimiter == "+" || delimiter == "-" || delimiter == "'" { position += 1 }
+    switch delimiter {
+    case "<": skip(through: ">")
+    case "'": skip(through: "'")
+    case "{": skip(through: "}")
+    default: while nextDigit() != nil { position += 1 }
+    }
   }
 
   // MARK: Any escape
 
   /// Reads an escape after its backslash.
-  mutating func escape(inClass: Bool) throws(PatternSyntaxError.Cause) -> Escape {
-    guard position < text.count else { throw .endsWithBackslash }
+  mutating func escape(from start: Int, inClass: Bool) throws(PatternSyntaxError) -> Escape {
+    guard position < text.count else { throw fault(.endsWithBackslash, at: position) }
     let letter = takeScalar()
     switch letter {
     case "a": return .literal(0x07)
@@ -116,15 +86,21 @@ extension PatternParser {
     case "n": return .literal(0x0A)
     case "r": return .literal(0x0D)
     case "t": return .literal(0x09)
-    case "c": return .literal(try controlCharacter())
-    case "x": return .literal(try hexadecimal())
-    case "o": return .literal(try bracedOctal())
-    case "0": return .literal(try octal(after: 0))
-    case "1"..."9": return try numericEscape(letter.value - 0x30, inClass: inClass)
-    case "g": return inClass ? .literal(letter.value) : try groupEscape()
-    case "N": return try notNewlineOrCodePoint()
-    case "F", "l", "L", "u", "U": throw .unsupportedEscape
-    case "A"..."E", "G", "H", "K", "P"..."S", "V"..."X", "Z", "b", "d", "h", "k", "p", "s", "v", "w", "z":
+    case "c": return .literal(controlCharacter(from: start))
+    case "x": return .literal(hexadecimal(from: start))
+    case "o":
+      if next != "{" { note(.laterSyntax, at: start) }
+      return .literal(bracedNumber(radix: 8, from: start))
+    case "0": return .literal(octal(after: 0, from: start))
+    case "1"..."9": return numericEscape(letter, from: start, inClass: inClass)
+    case "g" where inClass: return .literal(letter.value)
+    case "N" where next == "{": return namedCodePoint(from: start)
+    case "F", "l", "L", "u", "U":
+      note(.laterSyntax, at: start)
+      return .literal(letter.value)
+    case "A"..."E", "G", "H", "K", "N", "P"..."S", "V"..."X", "Z", "b", "d", "g", "h", "k", "p", "s", "v",
+      "w",
+      "z":
       return .special(letter)
     case "A"..."Z", "a"..."z": throw fault(.unknownEscape, at: position - 1)
     default: return .literal(letter.value)
@@ -132,18 +108,19 @@ extension PatternParser {
   }
 
   /// `\cX` flips the bit 0x40 of a printing character, in upper case.
-  private mutating func controlCharacter() throws(PatternSyntaxError.Cause) -> UInt32 {
-    guard position < text.count else { throw .endsWithControlEscape }
-    let byte = text[position]
-    guard (0x20...0x7E).contains(byte) else { throw .malformedControlEscape }
+  private mutating func controlCharacter(from start: Int) -> UInt32 {
+    guard let character = next, (" "..."~").contains(character) else {
+      note(.laterSyntax, at: start)
+      return 0
+    }
     position += 1
-    let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-    return UInt32((isLower ? byte - 0x20 : byte) ^ 0x40)
+    let isLower = ("a"..."z").contains(character)
+    return (isLower ? character.value - 0x20 : character.value) ^ 0x40
   }
 
   /// `\x` is followed by up to two digits (without any it is a NUL), or by a number in braces.
-  private mutating func hexadecimal() throws(PatternSyntaxError.Cause) -> UInt32 {
-    if next == "{" { return try bracedNumber(radix: 16, else: .invalidHexadecimal) }
+  private mutating func hexadecimal(from start: Int) -> UInt32 {
+    if next == "{" { return bracedNumber(radix: 16, from: start) }
     var value: UInt32 = 0
     for _ in 0..<2 {
       guard let digit = nextDigit(radix: 16) else { break }
@@ -153,41 +130,29 @@ extension PatternParser {
     return value
   }
 
-  private mutating func bracedOctal() throws(PatternSyntaxError.Cause) -> UInt32 {
-    guard position < text.count else { throw fault(.missingOctalBrace, at: position - 1) }
-    guard next == "{" else { throw .missingOctalBrace }
-    return try bracedNumber(radix: 8, else: .invalidOctal)
-  }
-
-  /// Reads the number of a character and the brace after it; a brace or a `+` comes next.
-  private mutating func bracedNumber(
-    radix: UInt8, else cause: PatternSyntaxError.Cause
-  ) throws(PatternSyntaxError.Cause) -> UInt32 {
-    position += 1
-    guard position < text.count, next != "}" else { throw .missingDigits }
-    let limit: UInt32 = isUTF ? 0x10FFFF : 0xFF
-    var value: UInt32 = 0
+  /// Reads the number of a character in braces; the opening one, or a `+`, comes next.
+  private mutating func bracedNumber(radix: UInt8, from start: Int) -> UInt32 {
+    var (value, digitCount) = (UInt32(0), 0)
+    if position < text.count { position += 1 }
     while let digit = nextDigit(radix: radix) {
       position += 1
-      if value <= limit { value = value * UInt32(radix) + UInt32(digit) }
+      digitCount += 1
+      value = min(value * UInt32(radix) + UInt32(digit), 0x11_0000)
     }
-    guard value <= limit else { throw .codePointTooBig }
-    guard position < text.count else { throw fault(cause, at: position - 1) }
-    guard next == "}" else { throw cause }
-    guard !isUTF || !(0xD800...0xDFFF).contains(value) else { throw .surrogateCodePoint }
-    position += 1
+    if digitCount == 0 || value > 0xFF || next != "}" { note(.laterSyntax, at: start) }
+    if next == "}" { position += 1 }
     return value
   }
 
   /// Up to two more octal digits.
-  private mutating func octal(after first: UInt32) throws(PatternSyntaxError.Cause) -> UInt32 {
+  private mutating func octal(after first: UInt32, from start: Int) -> UInt32 {
     var value = first
     for _ in 0..<2 {
       guard let digit = nextDigit(radix: 8) else { break }
       value = value * 8 + UInt32(digit)
       position += 1
     }
-    guard isUTF || value <= 0xFF else { throw .octalByteTooBig }
+    if value > 0xFF { note(.laterSyntax, at: start) }
     return value
   }
 
@@ -196,11 +161,10 @@ extension PatternParser {
   /// `\1` to `\9` refer back; from `\10` on a number refers back if there are that many groups by then, or if it
   /// begins with 8 or 9, and is octal otherwise. In a class there is nothing to refer back to.
   @inline(never)
-  private mutating func numericEscape(
-    _ digit: UInt32, inClass: Bool
-  ) throws(PatternSyntaxError.Cause) -> Escape {
-    let start = position
+  private mutating func numericEscape(_ first: Unicode.Scalar, from start: Int, inClass: Bool) -> Escape {
+    let digit = first.value - 0x30
     if !inClass {
+      let rest = position
       // Above this limit, PCRE2 doesn't read a number.
       let limit = Int(Int32.max / 10 - 1)
       var number = Int(digit)
@@ -208,52 +172,21 @@ extension PatternParser {
         position += 1
         number = number * 10 + Int(digit)
       }
-      if number <= limit, number < 10 || digit >= 8 || number <= pattern.captureCount {
-        guard number <= Self.groupLimit else { throw .groupNumberTooBig }
-        return .backReference(number)
-      }
-      position = start
+      if number <= limit, number < 10 || digit >= 8 || number <= captureCount { return .special(first) }
+      position = rest
     }
-    return .literal(digit >= 8 ? digit + 0x30 : try octal(after: digit))
-  }
-
-  /// Reads the number after `\g`, with or without braces; names and calls are left to
-  /// ``readNamedEscape(_:from:)``.
-  @inline(never)
-  private mutating func groupEscape() throws(PatternSyntaxError.Cause) -> Escape {
-    let number: Int
-    switch next {
-    case "<", "'":
-      return .special("g")
-    case "{":
-      guard let braced = try numberAfterDelimiter({ $0.next == "}" }) else { return .special("k") }
-      position += 1
-      number = braced
-    default:
-      guard let plain = try self.number(relativeTo: pattern.captureCount) else {
-        throw .malformedGroupEscape
-      }
-      number = plain
-    }
-    guard number > 0 else { throw .unknownGroup }
-    return .backReference(number)
+    return .literal(digit >= 8 ? first.value : octal(after: digit, from: start))
   }
 
   /// `\N` may be followed by a quantifier, or by a character's number.
   @inline(never)
-  private mutating func notNewlineOrCodePoint() throws(PatternSyntaxError.Cause) -> Escape {
-    guard next == "{" else { return .special("N") }
-    if isNext("U+", after: 1) {
-      guard isUTF else { throw .codePointNameOutsideUTF }
-      position += 2
-      return .literal(try bracedNumber(radix: 16, else: .invalidHexadecimal))
-    }
-    let start = position
-    position += 1
-    do throws(PatternSyntaxError.Cause) {
-      guard try repeatCounts() != nil else { throw .unsupportedEscape }
-    } catch { throw fault(error, at: start) }
-    position = start
-    return .special("N")
+  private mutating func namedCodePoint(from start: Int) -> Escape {
+    var ahead = self
+    ahead.position += 1
+    if ahead.hasRepeatSyntax() { return .special("N") }
+    note(.laterSyntax, at: start)
+    guard isNext("U+", after: 1) else { return .special("N") }
+    position += 2
+    return .literal(bracedNumber(radix: 16, from: start))
   }
 }

@@ -1,248 +1,192 @@
+internal import Platform
+
 extension PatternParser {
   /// Reads what begins with a parenthesis, after it; comments are skipped elsewhere.
   @inline(never)
-  mutating func readParenthesis(from start: Int, after before: ItemState) throws(PatternSyntaxError.Cause) {
-    guard position < text.count else { throw .missingClosingParenthesis }
-    if next == "*" { return try readAsterisk(from: start, after: before) }
+  mutating func readParenthesis(from start: Int) throws(PatternSyntaxError) {
+    if next == "*" { return try readAsterisk(from: start) }
     guard next == "?" else {
-      guard !options.contains(.noAutomaticCapture) else { return open(.nonCapturing, from: start) }
-      return open(.capturing(try newCapture()), from: start)
+      if !options.contains(.noAutomaticCapture) { captureCount += 1 }
+      return open(from: start)
     }
     position += 1
-    guard let kind = next else { throw .missingClosingParenthesis }
-    switch kind {
-    case "P": try readPythonSyntax(from: start)
-    case "R": try readWholeRecursion(from: start)
-    case "+":
-      guard peek(1)?.isDigit == true else { throw .relativeNumberExpected }
-      try readNumberedRecursion(from: start)
-    case "0"..."9": try readNumberedRecursion(from: start)
-    case "&": try readNamedRecursion(from: start)
-    case "C": try readCallout(from: start, after: before)
-    case "(": try readCondition(from: start)
-    case ">": openAtomic(from: start)
-    case "=": openLookaround(.lookahead(isNegative: false), from: start, after: before)
-    case "*": openLookaround(.lookahead(isNegative: false), from: start, after: before)
-    case "!": openLookaround(.lookahead(isNegative: true), from: start, after: before)
-    case "<": try readAngleBracket(from: start, after: before)
-    case "'": try readNamedGroup(endingWith: "'", from: start)
-    case "-" where peek(1)?.isDigit == true: try readNumberedRecursion(from: start)
-    case "|": openBranchReset(from: start)
+    guard let kind = next else { throw fault(.missingClosingParenthesis, at: position) }
+    if kind == "P" { position += 1 }
+    switch (kind, next) {
+    case ("P", ">"), ("R", _), ("&", _), ("0"..."9", _), ("+", _): try skipItem(.recursion, from: start)
+    case ("-", _) where peek(1)?.isDigit == true: try skipItem(.recursion, from: start)
+    case ("P", "="): try skipItem(.backReference, from: start)
+    case ("P", "<"): readNamedGroup(endingWith: ">", from: start)
+    case ("P", _): note(.laterSyntax, at: start)
+    case ("<", _):
+      guard let sign = peek(1), sign == "=" || sign == "!" || sign == "*" else {
+        return readNamedGroup(endingWith: ">", from: start)
+      }
+      note(.lookBehind, at: start)
+      open(after: 2, from: start)
+    case ("'", _): readNamedGroup(endingWith: "'", from: start)
+    case ("C", _): try skipCallout(from: start)
+    case ("(", _): try readCondition(from: start)
+    case (">", _): open(.atomic, after: 1, from: start)
+    case ("=", _), ("*", _): open(.lookahead(isNegative: false), after: 1, from: start)
+    case ("!", _): open(.lookahead(isNegative: true), after: 1, from: start)
+    case ("|", _):
+      open(after: 1, from: start)
+      groups[groups.count - 1].captures = (first: captureCount, highest: captureCount)
     default: try readOptions(from: start)
     }
   }
 
-  // MARK: Opening and closing
-
-  /// Opens a script run, which is outside the regular subset; the last byte before its contents comes next.
-  mutating func openScriptRun(from start: Int) {
-    position += 1
-    note(.verb, at: start)
-    open(.scriptRun, from: start)
+  /// Opens a group whose contents begin after some more bytes.
+  private mutating func open(_ kind: OpenGroup.Kind = .plain, after byteCount: Int, from start: Int) {
+    position += byteCount
+    open(kind, from: start)
   }
 
-  /// Opens an atomic group; the last byte before its contents comes next.
-  mutating func openAtomic(from start: Int) {
-    position += 1
-    let outside = OutsideSubset(construct: .atomicGroup, offset: start)
-    pattern.atomicGroups.append((pattern.tokens.count, outside))
-    open(.atomic, from: start)
+  /// Skips an item in parentheses, which only PCRE2 reads.
+  @inline(never)
+  private mutating func skipItem(
+    _ construct: OutsideSubset.Construct, from start: Int
+  ) throws(PatternSyntaxError) {
+    note(construct, at: start)
+    guard skip(through: ")") else { throw fault(.missingClosingParenthesis, at: position) }
+    item.isQuantifiable = true
   }
 
-  /// Opens a look-around; the last byte before its contents comes next.
-  mutating func openLookaround(_ group: PatternToken.Group, from start: Int, after before: ItemState) {
+  /// Skips a callout with a number, or with a string in which doubled delimiters mean one.
+  @inline(never)
+  private mutating func skipCallout(from start: Int) throws(PatternSyntaxError) {
     position += 1
-    if case .lookbehind = group { note(.lookBehind, at: start) }
-    open(group, from: start)
-    if before.assertionExpectation > 0 {
-      scopes.append(Scope(depth: depth, options: options, kind: .condition))
+    if let delimiter = next, delimiter != ")", !delimiter.isDigit {
+      repeat {
+        position += 1
+        skip(through: delimiter == "{" ? "}" : delimiter)
+      } while next == (delimiter == "{" ? "}" : delimiter)
+    }
+    try skipItem(.callout, from: start)
+  }
+
+  /// Opens a conditional group, and skips a condition that is no look-around; its parenthesis comes next.
+  @inline(never)
+  private mutating func readCondition(from start: Int) throws(PatternSyntaxError) {
+    if peek(1) != "?", peek(1) != "*" { try skipItem(.conditional, from: start) }
+    note(.conditional, at: start)
+    item = ItemState()
+    open(from: start)
+  }
+
+  /// Reads a group with a name; the delimiter comes next.
+  @inline(never)
+  private mutating func readNamedGroup(endingWith terminator: Unicode.Scalar, from start: Int) {
+    position += 1
+    let isWord = nextDigit() == nil
+    let name = takeWord()
+    captureCount += 1
+    if !isWord || name.isEmpty || name.count > 32 || next != terminator || isTaken(name) {
+      note(.laterSyntax, at: start)
+    }
+    skip(through: terminator)
+    names.append((name, captureCount))
+    open(from: start)
+  }
+
+  /// Whether PCRE2 refuses to give a name to the group whose number was given out last: another one has it, or there is
+  /// another name for that number.
+  private func isTaken(_ name: Range<Int>) -> Bool {
+    names.contains { other in
+      text[other.bytes] == text[name]
+        ? other.number != captureCount && !options.contains(.duplicateNames) : other.number == captureCount
     }
   }
 
-  mutating func open(_ group: PatternToken.Group, from start: Int) {
-    openings.append(pattern.tokens.count)
-    append(.open(group))
-    depth += 1
-    if depth > Self.automatonDepthLimit { note(.deepNesting, at: start) }
-  }
+  // MARK: Verbs
 
+  /// Reads what begins with `(*`; the asterisk comes next.
   @inline(never)
-  private mutating func openBranchReset(from start: Int) {
+  private mutating func readAsterisk(from start: Int) throws(PatternSyntaxError) {
+    // In "(*" and "(*)" nothing is read, so the asterisk is a quantifier without an item.
+    guard let first = peek(1), first != ")" else { return }
     position += 1
-    open(.nonCapturing, from: start)
-    pattern.hasBranchReset = true
-    let count = pattern.captureCount
-    scopes.append(
-      Scope(depth: depth, options: options, kind: .branchReset(first: count, highest: count)))
-  }
-
-  /// Ends an alternative; in `(?|…)` the next one counts groups from the same number.
-  mutating func readAlternative() {
-    append(.alternative)
-    guard let scope = scopes.last, scope.depth == depth,
-      case .branchReset(let first, let highest) = scope.kind
-    else { return }
-    scopes[scopes.count - 1].kind = .branchReset(first: first, highest: max(highest, pattern.captureCount))
-    pattern.captureCount = first
-  }
-
-  /// Ends a group, and with it what was set inside.
-  mutating func closeGroup() throws(PatternSyntaxError.Cause) {
-    guard depth > 0 else { throw fault(.unmatchedClosingParenthesis, at: position - 1) }
-    var isQuantifiable = true
-    if let scope = scopes.last, scope.depth == depth {
-      scopes.removeLast()
-      options = scope.options
-      switch scope.kind {
-      case .options: break
-      case .branchReset(_, let highest): pattern.captureCount = max(highest, pattern.captureCount)
-      case .condition: isQuantifiable = false
-      case .atomicScriptRun: append(.close)
+    let name = text[takeWord()]
+    if ("a"..."z").contains(first), next == ":" { return readAlphabeticGroup(Array(name), from: start) }
+    if name.isText("F") || name.isText("FAIL") {
+      if isNext(":)") { position += 1 }
+      if next == ")" {
+        position += 1
+        return append(.nothing)
       }
     }
-    depth -= 1
-    lastOpening = openings.popLast()
-    append(.close, isQuantifiable: isQuantifiable)
+    try skipItem(.verb, from: start)
+    // What ends a comment is another character then.
+    if "CR CRLF ANY ANYCRLF NUL".hasWord(Array(name)) { position = text.count }
   }
 
-  // MARK: Groups that capture
-
-  private mutating func newCapture() throws(PatternSyntaxError.Cause) -> Int {
-    guard pattern.captureCount < Self.groupLimit else { throw .tooManyCaptures }
-    pattern.captureCount += 1
-    return pattern.captureCount
-  }
-
-  private mutating func readNamedGroup(
-    endingWith terminator: Unicode.Scalar, from start: Int
-  ) throws(PatternSyntaxError.Cause) {
-    let name = try groupName(endingWith: terminator)
-    open(.capturing(try newCapture()), from: start)
-    try defineName(name)
-  }
-
-  /// Reads `(?<name>`, `(?<=`, `(?<!` or `(?<*`; the angle bracket comes next.
-  @inline(never)
-  private mutating func readAngleBracket(
-    from start: Int, after before: ItemState
-  ) throws(PatternSyntaxError.Cause) {
-    switch peek(1) {
-    case "=", "!", "*":
-      position += 1
-      openLookbehind(offset: start, from: start, after: before)
-    default: try readNamedGroup(endingWith: ">", from: start)
+  /// Reads the names for what also has a symbol: `(*pla:` is `(?=`, and so on; the colon comes next.
+  private mutating func readAlphabeticGroup(_ name: [UInt8], from start: Int) {
+    if "pla positive_lookahead napla non_atomic_positive_lookahead".hasWord(name) {
+      return open(.lookahead(isNegative: false), after: 1, from: start)
     }
-  }
-
-  /// Opens a look-behind; the last byte before its contents comes next.
-  mutating func openLookbehind(offset: Int, from start: Int, after before: ItemState) {
-    pattern.hasLookbehind = true
-    openLookaround(.lookbehind(offset: offset), from: start, after: before)
-  }
-
-  /// Reads `(?P<name>`, `(?P>name)` or `(?P=name)`.
-  @inline(never)
-  private mutating func readPythonSyntax(from start: Int) throws(PatternSyntaxError.Cause) {
-    position += 1
-    guard let kind = next else { throw .missingClosingParenthesis }
-    switch kind {
-    case "<": try readNamedGroup(endingWith: ">", from: start)
-    case ">": try readNamedRecursion(from: start)
-    case "=":
-      note(.backReference, at: start)
-      append(.namedBackReference(try groupName(endingWith: ")")), isQuantifiable: true)
-    default: throw .unknownAfterQueryP
+    if "nla negative_lookahead".hasWord(name) {
+      return open(.lookahead(isNegative: true), after: 1, from: start)
     }
-  }
-
-  // MARK: Recursion
-
-  private mutating func readWholeRecursion(from start: Int) throws(PatternSyntaxError.Cause) {
-    position += 1
-    guard next == ")" else { throw .missingRecursionClosing }
-    note(.recursion, at: start)
-    appendRecursion(0)
-  }
-
-  @inline(never)
-  private mutating func readNumberedRecursion(from start: Int) throws(PatternSyntaxError.Cause) {
-    let groupCount = next?.isDigit == true ? nil : pattern.captureCount
-    guard let number = try number(relativeTo: groupCount) else { throw .relativeNumberExpected }
-    guard next == ")" else { throw .missingClosingParenthesis }
-    note(.recursion, at: start)
-    appendRecursion(number)
-  }
-
-  private mutating func readNamedRecursion(from start: Int) throws(PatternSyntaxError.Cause) {
-    note(.recursion, at: start)
-    append(.namedRecursion(try groupName(endingWith: ")")), isQuantifiable: true)
-  }
-
-  /// Records a call; its terminator comes next.
-  mutating func appendRecursion(_ number: Int) {
-    append(.recursion(number, offset: position), isQuantifiable: true)
-    position += 1
+    if "atomic".hasWord(name) { return open(.atomic, after: 1, from: start) }
+    let isLookBehind = """
+      plb positive_lookbehind nlb negative_lookbehind naplb non_atomic_positive_lookbehind
+      """.hasWord(name)
+    // Others are script runs.
+    note(isLookBehind ? .lookBehind : .verb, at: start)
+    open(after: 1, from: start)
   }
 
   // MARK: Options
 
   /// Reads option letters, and the start of a group if a colon follows.
   @inline(never)
-  private mutating func readOptions(from start: Int) throws(PatternSyntaxError.Cause) {
-    let outer = options
+  private mutating func readOptions(from start: Int) throws(PatternSyntaxError) {
     var changed = options
-    let isReset = next == "^"
-    if isReset {
+    var allowsHyphen = next != "^"
+    if !allowsHyphen {
       position += 1
       changed.subtract([.caseless, .multiline, .noAutomaticCapture, .dotAll, .extended, .extendedMore])
     }
-    let letters = try optionLetters(allowsHyphen: !isReset, from: start)
-    changed = changed.union(letters.set).subtracting(letters.unset)
-    guard let end = next else { throw .missingClosingParenthesis }
-    position += 1
-    if end == ")" {
-      if scopes.last?.depth != depth { scopes.append(Scope(depth: depth, options: outer)) }
-    } else {
-      open(.nonCapturing, from: start)
-      scopes.append(Scope(depth: depth, options: outer))
-    }
-    options = changed
-    if changed != outer { append(.options) }
-  }
-
-  private mutating func optionLetters(
-    allowsHyphen: Bool, from start: Int
-  ) throws(PatternSyntaxError.Cause) -> (set: PatternOptions, unset: PatternOptions) {
+    var isUnsetting = false
     var (set, unset): (PatternOptions, PatternOptions) = ([], [])
-    var (isUnsetting, allowsHyphen) = (false, allowsHyphen)
     while let letter = next, letter != ")", letter != ":" {
-      var option: PatternOptions = []
-      switch letter {
-      case "-":
-        guard allowsHyphen else { throw .invalidOptionHyphen }
+      let option = Self.option(letter)
+      if letter == "-", allowsHyphen {
         (isUnsetting, allowsHyphen) = (true, false)
-      case "J": option = .duplicateNames
-      case "i": option = .caseless
-      case "m": option = .multiline
-      case "n": option = .noAutomaticCapture
-      case "s": option = .dotAll
-      case "U": option = .ungreedy
-      case "x":
-        option = .extended
-        if peek(1) == "x" {
-          option.insert(.extendedMore)
-          position += 1
-        }
-      default: throw .unknownAfterParenthesisQuery
+      } else if option == nil {
+        note(.laterSyntax, at: start)
       }
       position += 1
-      if isUnsetting { unset.formUnion(option) } else { set.formUnion(option) }
+      if isUnsetting { unset.formUnion(option ?? []) } else { set.formUnion(option ?? []) }
+      if letter == "x", next == "x" {
+        position += 1
+        if isUnsetting { unset.insert(.extendedMore) } else { set.insert(.extendedMore) }
+      }
     }
     // (?x) ends (?xx), and so does (?-x).
     if set.isSuperset(of: .extended) && !set.contains(.extendedMore) || unset.contains(.extended) {
       unset.insert(.extendedMore)
     }
-    return (set, unset)
+    guard let end = next else { throw fault(.missingClosingParenthesis, at: position) }
+    position += 1
+    if end == ":" { open(from: start) }
+    options = changed.union(set).subtracting(unset)
+  }
+
+  /// The option that a letter sets; `nil` when there is none.
+  private static func option(_ letter: Unicode.Scalar) -> PatternOptions? {
+    switch letter {
+    case "J": .duplicateNames
+    case "i": .caseless
+    case "m": .multiline
+    case "n": .noAutomaticCapture
+    case "s": .dotAll
+    case "U": .ungreedy
+    case "x": .extended
+    default: nil
+    }
   }
 }
 

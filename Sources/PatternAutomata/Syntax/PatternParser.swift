@@ -1,126 +1,90 @@
 internal import Platform
 
-/// Reads PCRE2's pattern syntax as PCRE2 10.42 reads it, byte by byte, up to the first mistake.
+/// Reads PCRE2's pattern syntax, as of 10.42, byte by byte, into an expression.
 ///
-/// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html) and, where that
-/// is silent, what the library does: the order of its checks decides which mistake it reports where.
-/// `DifferentialCheck --syntax` compares both on hundreds of thousands of damaged patterns.
-///
-/// Constructs outside the regular subset are read, too, and the first is recorded: what PCRE2 10.42 and
-/// 10.43 read differently, and everything whose meaning depends on which match is found first.
+/// The reference is [pcre2pattern](https://www.pcre.org/current/doc/html/pcre2pattern.html). Faults that any reader of
+/// regexes meets, such as unbalanced brackets, are errors. Everything else that PCRE2 may refuse, and all that is outside
+/// the regular subset, is skipped without being checked, and the first is remembered: back-references, verbs,
+/// conditions, properties, names that PCRE2 might not take. So nothing that PCRE2 refuses becomes an automaton, and nothing
+/// that it takes is an error. `DifferentialCheck --syntax` holds it to both on hundreds of thousands of damaged patterns.
 ///
 /// Nothing here recurses, so that patterns nested as deeply as PCRE2 allows need no more stack than others. What few
 /// patterns use is never inlined: the engine of a page compiles a function as a whole, also what is never called.
 struct PatternParser {
   let text: [UInt8]
-  /// What was read so far.
-  var pattern: ParsedPattern
   var position = 0
   var options: PatternOptions = []
   /// Whether the text between `\Q` and `\E` is being read.
   var isQuoting = false
-  /// Where comments under `(?x)` end.
-  var newline = Newline.lineFeed
-  /// How many groups are open.
-  var depth = 0
-  /// What to restore at the ends of open groups, innermost last; groups that change nothing have none.
-  var scopes: [Scope] = []
+  /// The whole pattern, and the groups that are open, innermost last.
+  var groups = [OpenGroup()]
   /// What the item before allows.
   var item = ItemState()
-  /// PCRE2's offset of the first `\1`, and so on up to `\9`.
-  var singleDigitReferences = [Int?](repeating: nil, count: 10)
-  /// The numbers of the tokens that opened the open groups, and of the one that opened the group that was closed last.
-  var openings: [Int] = []
-  var lastOpening: Int?
-  /// The number of the token that the last verb begins with.
-  var verbStart = 0
+  /// How many groups capture so far, which decides what `\10` means.
+  var captureCount = 0
+  /// The names of groups so far.
+  var names: [(bytes: Range<Int>, number: Int)] = []
+  /// The first construct outside the regular subset; from there on there is no expression.
+  var outside: OutsideSubset?
+  /// The first atomic group or possessive quantifier that has no automaton; it counts if nothing else is outside.
+  var atomicOutside: OutsideSubset?
+  /// Where PCRE2's code may become larger than it allows.
+  var oversizeOffset: Int?
+  /// Where the first quantifier is that repeats a single item so that PCRE2 might make it possessive.
+  var firstLoop: Int?
   /// Whether `\S`, and whether `\h` or `\v`, occurred outside of classes.
   var hasNonspaceEscape = false
   var hasOwnSpaceEscape = false
 
-  /// How deep PCRE2 lets groups nest.
-  private static let depthLimit = 250
-
-  /// How deep groups may nest in the regular subset: building automata recurses, and stacks may be small.
-  static let automatonDepthLimit = 64
-
-  init(text: [UInt8]) {
+  init(_ text: [UInt8]) {
     self.text = text
-    let firstWide = text.firstIndex { $0 >= 0x80 }
-    pattern = ParsedPattern(text: text, isUTF: firstWide != nil)
-    pattern.outside = firstWide.map { OutsideSubset(construct: .nonASCIIText, offset: $0) }
+    outside = text.firstIndex { $0 >= 0x80 }.map { OutsideSubset(construct: .nonASCIIText, offset: $0) }
   }
 
-  var isUTF: Bool { pattern.isUTF }
-
-  /// Reads the whole text; after an error, ``position`` is where PCRE2 says it is.
-  mutating func read() throws(PatternSyntaxError.Cause) {
-    try readLeadingOptions()
+  /// Reads the whole text.
+  ///
+  /// - Complexity: O(*n*) for a text of *n* bytes, but O(*n*²) in the number of named groups.
+  mutating func read() throws(PatternSyntaxError) {
     while position < text.count { try readNext() }
-    pattern.tokens.append(.end)
-    guard depth == 0 else { throw .missingClosingParenthesis }
+    guard groups.count == 1 else { throw fault(.missingClosingParenthesis, at: position) }
   }
 
   /// What an item allows after it.
   struct ItemState {
     /// Whether a quantifier may follow.
     var isQuantifiable = false
-    /// Whether it is a quantifier, so that `?` or `+` may follow.
-    var isQuantifier = false
-    /// After `(?(`, when a look-around has to follow: 2 right after it, 1 after a callout.
-    var assertionExpectation = 0
-  }
-
-  /// What ends with a group.
-  struct Scope {
-    /// How many groups are open inside it, the group itself included.
-    var depth: Int
-    var options: PatternOptions
-    var kind = Kind.options
-
-    enum Kind {
-      case options
-      /// `(?|`: every alternative counts its groups from here.
-      case branchReset(first: Int, highest: Int)
-      /// The look-around of a condition, which no quantifier may follow.
-      case condition
-      /// `(*asr:`: two groups with one parenthesis.
-      case atomicScriptRun
-    }
+    /// The group that the item is.
+    var group: (kind: OpenGroup.Kind, offset: Int)?
+    /// The most bytes that PCRE2's code for it may take.
+    var byteCount: Int64 = 0
+    /// The quantifier that the item is, which `?` or `+` may change.
+    var quantifier: Quantifier?
   }
 
   @inline(never)
-  private mutating func readNext() throws(PatternSyntaxError.Cause) {
-    guard depth <= Self.depthLimit else { throw .nestingTooDeep }
+  mutating func readNext() throws(PatternSyntaxError) {
     let start = position
     let scalar = takeScalar()
-    if isQuoting { return try readQuoted(scalar) }
+    if isQuoting { return readQuoted(scalar) }
     if try skips(scalar) { return }
-    if item.assertionExpectation > 0, !canBeCondition(scalar) {
-      throw fault(.conditionAssertionExpected, at: position - 1)
-    }
     let before = item
     item = ItemState()
-    if before.isQuantifier, scalar == "?" || scalar == "+" {
-      changeQuantifier { quantifier in
-        quantifier.isPossessive = scalar == "+"
-        // Possessive quantifiers are greedy, under (?U) as well.
-        quantifier.isLazy = scalar == "?" && !quantifier.isLazy
-      }
-      if scalar == "+" { notePossessive(at: start) }
-      return
+    if let quantifier = before.quantifier, scalar == "?" || scalar == "+" {
+      return change(quantifier, isPossessive: scalar == "+", at: start)
     }
     switch scalar {
     case "\\": try readEscape(from: start)
-    case "^": append(options.contains(.multiline) ? .lineStart : .assertion(.startOfSubject))
-    case "$": append(options.contains(.multiline) ? .lineEnd : .assertion(.endOfSubjectOrFinalNewline))
-    case ".": append(.dot(isAll: options.contains(.dotAll)), isQuantifiable: true)
+    case "^": options.contains(.multiline) ? appendLineStart() : append(.assertion(.startOfSubject))
+    case "$":
+      options.contains(.multiline) ? appendLineEnd() : append(.assertion(.endOfSubjectOrFinalNewline))
+    case ".":
+      append(.byte(options.contains(.dotAll) ? .all : CharacterTypes.notNewline), isQuantifiable: true)
     case "*": try readQuantifier(.init(minimum: 0, maximum: nil), from: start, after: before)
     case "+": try readQuantifier(.init(minimum: 1, maximum: nil), from: start, after: before)
     case "?": try readQuantifier(.init(minimum: 0, maximum: 1), from: start, after: before)
     case "{": try readBrace(from: start, after: before)
     case "[": try readClass(from: start)
-    case "(": try readParenthesis(from: start, after: before)
+    case "(": try readParenthesis(from: start)
     case "|": readAlternative()
     case ")": try closeGroup()
     default: appendLiteral(scalar.value)
@@ -129,48 +93,34 @@ struct PatternParser {
 
   /// Reads what is between `\Q` and `\E`.
   @inline(never)
-  private mutating func readQuoted(_ scalar: Unicode.Scalar) throws(PatternSyntaxError.Cause) {
+  private mutating func readQuoted(_ scalar: Unicode.Scalar) {
     if scalar == "\\", next == "E" {
       isQuoting = false
       position += 1
-      return
+    } else {
+      item = ItemState()
+      appendLiteral(scalar.value)
     }
-    guard item.assertionExpectation <= 0 else {
-      throw fault(.conditionAssertionExpected, at: position - 1)
-    }
-    item.isQuantifier = false
-    appendLiteral(scalar.value)
   }
 
   /// Skips what may come between an item and its quantifier: `\Q`, `\E`, comments, and white space under
   /// `(?x)`.
-  private mutating func skips(_ scalar: Unicode.Scalar) throws(PatternSyntaxError.Cause) -> Bool {
+  private mutating func skips(_ scalar: Unicode.Scalar) throws(PatternSyntaxError) -> Bool {
     if scalar == "\\", next == "Q" || next == "E" {
       isQuoting = next == "Q"
       position += 1
       return true
     }
     if options.contains(.extended) {
-      if Self.isPatternSpace(scalar) { return true }
+      if scalar == " " || ("\t"..."\r").contains(scalar) { return true }
       if scalar == "#" {
-        skipLine()
+        skip(through: "\n")
         return true
       }
     }
     guard scalar == "(", next == "?", peek(1) == "#" else { return false }
-    guard let end = text[position...].firstIndex(of: UInt8(ascii: ")")) else {
-      throw fault(.missingCommentClosing, at: text.count)
-    }
-    position = end + 1
+    guard skip(through: ")") else { throw fault(.missingCommentClosing, at: text.count) }
     return true
-  }
-
-  /// Unicode's `Pattern_White_Space`.
-  private static func isPatternSpace(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\u{9}"..."\u{D}", " ", "\u{85}", "\u{200E}", "\u{200F}", "\u{2028}", "\u{2029}": true
-    default: false
-    }
   }
 }
 
@@ -196,33 +146,6 @@ struct PatternOptions: OptionSet, Hashable, Sendable {
   static let ungreedy = Self(rawValue: 1 << 7)
 }
 
-// MARK: - Writing tokens
-
-extension PatternParser {
-  @inline(never)
-  mutating func append(_ token: PatternToken, isQuantifiable: Bool = false) {
-    pattern.tokens.append(token)
-    item.isQuantifiable = isQuantifiable
-  }
-
-  mutating func appendLiteral(_ value: UInt32) {
-    append(.literal(value, isCaseless: options.contains(.caseless)), isQuantifiable: true)
-  }
-
-  /// Remembers a construct outside the regular subset, unless there was one before.
-  @inline(never)
-  mutating func note(_ construct: OutsideSubset.Construct, at offset: Int) {
-    if pattern.outside == nil { pattern.outside = OutsideSubset(construct: construct, offset: offset) }
-  }
-
-  /// Moves to where PCRE2 reports the error that is thrown next.
-  @inline(never)
-  mutating func fault(_ cause: PatternSyntaxError.Cause, at offset: Int) -> PatternSyntaxError.Cause {
-    position = offset
-    return cause
-  }
-}
-
 // MARK: - Moving through the text
 
 extension PatternParser {
@@ -237,7 +160,7 @@ extension PatternParser {
 
   /// Reads the next character, which the caller knows to be there.
   ///
-  /// The text comes from a string, so it is well-formed; in byte mode it is ASCII.
+  /// The text comes from a string, so it is well-formed.
   mutating func takeScalar() -> Unicode.Scalar { text.takeScalar(at: &position) }
 
   /// Whether a piece of ASCII text comes next, or some way ahead.
@@ -252,5 +175,32 @@ extension PatternParser {
       return nil
     }
     return digit
+  }
+
+  /// Skips letters, digits and underscores, and returns their range.
+  @inline(never)
+  mutating func takeWord() -> Range<Int> {
+    let start = position
+    while position < text.count, CharacterTypes.word.contains(text[position]) { position += 1 }
+    return start..<position
+  }
+
+  /// Moves past the next such byte, or to the end of the text; returns whether there was one.
+  @inline(never) @discardableResult
+  mutating func skip(through last: Unicode.Scalar) -> Bool {
+    let end = text[position...].firstIndex(of: UInt8(truncatingIfNeeded: last.value))
+    position = end.map { $0 + 1 } ?? text.count
+    return end != nil
+  }
+
+  @inline(never)
+  func fault(_ cause: PatternSyntaxError.Cause, at offset: Int) -> PatternSyntaxError {
+    PatternSyntaxError(cause: cause, offset: offset)
+  }
+
+  /// Remembers a construct outside the regular subset, unless there was one before.
+  @inline(never)
+  mutating func note(_ construct: OutsideSubset.Construct, at offset: Int) {
+    if outside == nil { outside = OutsideSubset(construct: construct, offset: offset) }
   }
 }

@@ -1,5 +1,6 @@
 internal import PatternAutomata
 internal import Platform
+internal import RegexEngine
 
 /// The numbers that a definition accepts, as a language: the national digits that its regex matches in at least
 /// one spelling, and the first spelling that it matches.
@@ -130,6 +131,7 @@ final class NumberLanguage: Sendable {
     let share = max(1, definitionCount)
     limits.stepCount = min(limits.stepCount, 100_000_000 / share)
     limits.stateCount = min(limits.stateCount, 1_000_000 / share)
+    limits.leavesSizeToPCRE2 = !Engine.backtracks
     return limits
   }
 

@@ -2,8 +2,8 @@ package import PatternAutomata
 
 /// A pattern as the automaton of the subjects that it matches.
 ///
-/// The parser refuses what PCRE2 refuses, with its numbers and words. A pattern that is outside the regular subset or whose
-/// automaton would be too large is kept as ``unsupported``: it is a pattern, but its matches have no answer.
+/// What no reader of regexes takes is refused, with PCRE2's numbers and words. A pattern that is outside the regular subset,
+/// that only PCRE2 could refuse, or whose automaton would be too large is kept as ``unsupported``: its matches have no answer.
 package final class AutomatonPattern: RegexPattern {
   package let options: PatternOptions
   package let unsupported: UnsupportedPattern?
@@ -17,7 +17,7 @@ package final class AutomatonPattern: RegexPattern {
 
   /// Compiles a pattern.
   ///
-  /// - Throws: ``PatternError`` when PCRE2 would refuse the text.
+  /// - Throws: ``PatternError`` when the text isn't a pattern.
   /// - Complexity: At worst exponential in the length of the text, within ``limits``; typically some 20 µs.
   package init(
     _ text: String, options: PatternOptions = [], machineCodeFor modes: MachineCodeModes = []
@@ -52,6 +52,7 @@ package final class AutomatonPattern: RegexPattern {
   private static let limits = {
     var limits = ConstructionLimits()
     limits.stepCount = 500_000
+    limits.leavesSizeToPCRE2 = true
     return limits
   }()
 }
