@@ -1,3 +1,5 @@
+internal import PatternAutomata
+
 /// The alternatives of a group, or of the regex as a whole, where there are several.
 struct RegexAlternatives {
   /// In bytes of the regex, without the bars.

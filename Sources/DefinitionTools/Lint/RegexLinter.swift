@@ -44,7 +44,7 @@ struct RegexLinter {
     self.areaCode = areaCode
     self.matcher = matcher
     pattern = compiled.pattern
-    tokens = RegexScanner.tokens(of: Array(regex.utf8))
+    tokens = RegexToken.all(in: regex)
     do {
       let languages = try RegexLanguages(regex)
       let isTrue = languages.search.agrees(with: compiled.pattern, matcher)

@@ -20,7 +20,8 @@ enum RegexSketch {
         continue
       }
       switch token.kind {
-      case .groupOpen where ["(?=", "(?!", "(?<=", "(?<!"].contains(text): skippedDepth = 1
+      case .groupOpen where ["(?=", "(?!", "(?<=", "(?<!"].contains(text) || text.hasPrefix("(*"):
+        skippedDepth = 1
       case .groupOpen where text == "(?>" || text == "(?|": sketch += "(?:"
       case .quantifier where followsSkipped: continue
       case .possessive, .verb, .comment: break

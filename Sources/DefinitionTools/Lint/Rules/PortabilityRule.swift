@@ -1,3 +1,4 @@
+internal import PatternAutomata
 internal import PhoneCheck
 
 // What other engines read differently.
@@ -42,7 +43,9 @@ extension RegexLinter {
     case .reference: return Self.difference(ofReference: text(token.range))
     case .quotation where text(token.range) == "\\Q":
       return LocalizedText("JavaScript has no \\Q…\\E", "JavaScript 没有 \\Q…\\E", "JavaScript 沒有 \\Q…\\E")
-    case .verb: return LocalizedText("only PCRE2 has verbs", "只有 PCRE2 有控制动词", "只有 PCRE2 有控制動詞")
+    case .verb,
+      .groupOpen where text(token.range).hasPrefix("(*"):
+      return LocalizedText("only PCRE2 has verbs", "只有 PCRE2 有控制动词", "只有 PCRE2 有控制動詞")
     case .comment:
       return LocalizedText(
         "JavaScript, Java and RE2 have no such comments", "JavaScript、Java 和 RE2 没有这种注释",
@@ -117,7 +120,8 @@ extension RegexLinter {
       return LocalizedText(
         "JavaScript and RE2 have no atomic groups", "JavaScript 和 RE2 没有原子组", "JavaScript 和 RE2 沒有原子群組")
     case "(?|": return notElsewhere
-    case "(?(":
+    case "(?",
+      _ where opening.hasPrefix("(?("):
       return LocalizedText(
         "Java, ICU, RE2 and JavaScript have no conditions", "Java、ICU、RE2 和 JavaScript 没有条件组",
         "Java、ICU、RE2 和 JavaScript 沒有條件群組")
