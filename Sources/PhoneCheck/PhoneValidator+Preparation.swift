@@ -26,6 +26,14 @@ extension PhoneValidator {
   @discardableResult
   public func prepareTable() -> Bool { core.table(for: nil) != nil }
 
+  /// Counts numbers that are validated one by one, and builds the table as ``prepareTable()`` does once that pays.
+  ///
+  /// - Complexity: O(1), but for the call that builds the table.
+  public func prepareTable(afterCounting numbers: Int) {
+    let table = core.sharedTable(for: nil)
+    _ = core.table(table, after: numbers, cost: table.cost)
+  }
+
   /// The definitions whose automaton PCRE2 contradicted, among those built so far: a bug to report.
   public var contradictedDefinitions: [AreaCodeDefinition.ID] {
     compiled.definitions.filter { $0.knownAutomatonFailure == .disagreement }.map { $0.definition.id }

@@ -27,13 +27,22 @@ package final class ValidationSession {
   /// The code of a verdict of this session.
   package func code(_ verdict: Verdict) -> VerdictCode { VerdictCode(verdict, of: validator.catalog) }
 
-  /// The table for numbers of an area, or without a named area; built on first use.
+  /// The table for numbers of an area, or without a named area; made on first use.
   ///
   /// - Returns: `nil` when there is none: it would be too large, automata are switched off, or the area isn't listed and
   ///   has no numbers.
   package func table(for area: Area?) -> MatchingTable? {
-    guard area?.isListed ?? true else { return nil }
-    return validator.core.table(for: area)
+    area?.isListed ?? true ? validator.core.table(for: area) : nil
+  }
+
+  /// The same, whether or not it is made; `nil` for an area that isn't listed.
+  func sharedTable(for area: Area?) -> SharedTable? {
+    area?.isListed ?? true ? validator.core.sharedTable(for: area) : nil
+  }
+
+  /// As ``ValidatorCore/table(_:after:cost:)``.
+  func table(_ shared: SharedTable, after numberCount: Int, cost: Int) -> SharedTable.Answer {
+    validator.core.table(shared, after: numberCount, cost: cost)
   }
 
   /// Formats as ``BulkValidator/text(_:acceptedBy:extensionDigits:as:)`` does, without its checks.

@@ -5,14 +5,19 @@ internal import Platform
 final class ValidatorCore: Sendable {
   let compiled: CompiledCatalog
   let scratch = MatcherPool()
-  /// The tables that were requested; `nil` for those that can't be built.
-  private let tables = Lock<[(area: Area?, table: MatchingTable?)]>([])
+  private let bareTable: SharedTable
+  private let areaTables = Lock<[SharedTable]>([])
+  /// How many bytes the tables take that were made.
+  private let tableByteCount = AtomicWord()
   /// The validator by the table for numbers without a named area, once it is built.
   private let tableValidator = WriteOnceReference<TableValidator>()
   private let barePlan = WriteOnceReference<InterpretationPlan>()
   private let areaPlans = Lock<[InterpretationPlan]>([])
 
-  init(_ compiled: CompiledCatalog) { self.compiled = compiled }
+  init(_ compiled: CompiledCatalog) {
+    self.compiled = compiled
+    bareTable = SharedTable(nil, definitionCount: compiled.definitions.count)
+  }
 
   /// Whether the languages of definitions decide.
   private var usesLanguages: Bool { compiled.options.usesAutomata && compiled.options.decidesByAutomata }
@@ -95,25 +100,39 @@ final class ValidatorCore: Sendable {
 
   // MARK: Tables
 
-  /// The table for numbers of an area, or without a named area; built on first use, while concurrent callers wait.
+  /// The total size in bytes at which no more tables are made just because they pay: a column may name hundreds of areas.
+  private static let maximumTableByteCount: UInt = 8 << 20
+
+  /// The table for numbers of an area, or without a named area, whether or not it is made.
+  func sharedTable(for area: Area?) -> SharedTable {
+    guard let area else { return bareTable }
+    return areaTables.withLock { tables in
+      if let known = tables.first(where: { $0.area == area }) { return known }
+      let new = SharedTable(area, definitionCount: area.definitions.count)
+      tables.append(new)
+      return new
+    }
+  }
+
+  /// The table for numbers of an area, or without a named area; made on first use, while concurrent callers wait.
   ///
   /// - Returns: `nil` when there would be too many states, or the options turn automata off.
   func table(for area: Area?) -> MatchingTable? {
-    let table = tables.withLock { tables in
-      if let known = tables.first(where: { $0.area == area }) { return known.table }
-      let table = makeTable(for: area)
-      tables.append((area, table))
-      return table
-    }
-    if area == nil, let table, !tableValidator.isStored {
-      _ = tableValidator.storeIfNil(TableValidator(table))
-    }
-    return table
+    sharedTable(for: area).table { makeTable(for: area) }
+  }
+
+  /// Counts numbers that are judged without a table, and makes it once there were as many as it costs.
+  func table(_ shared: SharedTable, after numberCount: Int, cost: Int) -> SharedTable.Answer {
+    guard tableByteCount.load() < Self.maximumTableByteCount else { return .never }
+    return shared.table(after: numberCount, cost: cost) { makeTable(for: shared.area) }
   }
 
   private func makeTable(for area: Area?) -> MatchingTable? {
     guard usesLanguages else { return nil }
     for definition in compiled.definitions(of: area) { definition.buildLanguage() }
-    return try? MatchingTable(plan(for: area))
+    guard let table = try? MatchingTable(plan(for: area)) else { return nil }
+    tableByteCount.add(UInt(table.byteCount))
+    if area == nil { _ = tableValidator.storeIfNil(TableValidator(table)) }
+    return table
   }
 }

@@ -91,7 +91,7 @@ enum Round: String, CaseIterable {
     try Data(("name,phone\n" + rows.joined()).utf8).write(to: URL(filePath: names[0]))
     var plan = BatchPlan()
     plan.jobs = 2
-    plan.tableByteCount = index % 2 == 0 ? 0 : plan.tableByteCount
+    plan.tableCost = index % 2 == 0 ? 0 : nil
     plan.findsDuplicates = index % 3 == 0
     plan.format = BatchPlan.Format.allCases[index % BatchPlan.Format.allCases.count]
     _ = try plan.run(

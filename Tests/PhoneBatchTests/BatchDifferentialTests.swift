@@ -158,7 +158,7 @@ struct BatchDifferentialTests {
     fixture.plan.vectorKernels = way.kernels
     fixture.plan.chunkByteCount = way.chunkByteCount
     fixture.plan.jobs = way.jobs
-    fixture.plan.areaTableRowCount = 3
+    fixture.plan.tableCost = 3
     if !way.usesTable { fixture.plan.fastPaths.remove(.automata) }
     var outcome = try fixture.runDirectly()
     outcome.summary?.seconds = 0

@@ -18,7 +18,7 @@ struct BatchFixture {
     input = bytes
     change(&plan)
     // However small the inputs are.
-    plan.tableByteCount = 0
+    plan.tableCost = 0
   }
 
   /// The result of a run.

@@ -26,7 +26,7 @@ struct EncodedBatchTests {
     fixture.plan.jobs = jobs
     fixture.plan.chunkByteCount = chunk
     fixture.plan.vectorKernels = kernels
-    fixture.plan.areaTableRowCount = 3
+    fixture.plan.tableCost = 3
     let expected = try plain.run()
     let found = try fixture.run()
     #expect(found.error == expected.error, sourceLocation: sourceLocation)

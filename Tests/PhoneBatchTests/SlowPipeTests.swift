@@ -72,7 +72,7 @@ struct SlowPipeTests {
     plan.delimiter = input.delimiter
     plan.format = format
     plan.messageLanguage = input.language
-    plan.tableByteCount = 0
+    plan.tableCost = 0
     return plan
   }
 

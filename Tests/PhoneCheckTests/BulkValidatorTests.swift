@@ -51,6 +51,17 @@ struct BulkValidatorTests {
     }
   }
 
+  @Test("Verdicts are the same before and after there is a table")
+  func untilTheTablePays() throws {
+    let bulk = BulkValidator(try PhoneValidator(validator.catalog), expecting: 0)
+    var verdicts = BulkVerdicts()
+    let expected = Self.numbers.map { VerdictCode(validator.validate($0), of: validator.catalog) }
+    for _ in 0..<3000 / Self.numbers.count {
+      bulk.validate(Self.numbers, into: &verdicts)
+      #expect((0..<verdicts.count).map { verdicts[$0] } == expected)
+    }
+  }
+
   @Test("An empty text has no number, and a line end alone has an empty one")
   func noLines() {
     let bulk = BulkValidator(validator)

@@ -32,8 +32,7 @@ enum BatchesTarget {
     plan.fastPaths = .all
     plan.chunkByteCount = chunk
     plan.jobs = jobs
-    plan.tableByteCount = 0
-    plan.areaTableRowCount = 1
+    plan.tableCost = 1
     BatchOutcome(plan, ofFile: bytes).expectEqual(to: expected, plan)
   }
 }

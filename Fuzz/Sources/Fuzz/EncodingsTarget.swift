@@ -23,7 +23,7 @@ enum EncodingsTarget {
     plan.fastPaths = []
     let recognized = BatchOutcome(plan, ofFile: bytes)
     var other = plan
-    (other.fastPaths, other.chunkByteCount, other.jobs, other.tableByteCount) = (.all, chunk, jobs, 0)
+    (other.fastPaths, other.chunkByteCount, other.jobs, other.tableCost) = (.all, chunk, jobs, 0)
     expectPipe(of: bytes, other, toGive: recognized)
     BatchOutcome(other, ofFile: bytes).expectEqual(to: recognized, other)
 

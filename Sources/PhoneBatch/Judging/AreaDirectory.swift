@@ -33,7 +33,8 @@ struct AreaDirectory: ~Copyable {
     let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
     let use =
       uses[name.bytes]
-      ?? AreaUse(name.allSatisfy(\.isWhitespace) ? nil : rules.validator.catalog.area(named: name), session)
+      ?? AreaUse(
+        name.allSatisfy(\.isWhitespace) ? nil : rules.validator.catalog.area(named: name), rules, session)
     if uses.count < Self.maximumCellCount {
       uses[name.bytes] = use
       if let key { usesOfShortCells[key] = use }
@@ -54,37 +55,15 @@ struct AreaDirectory: ~Copyable {
   }
 }
 
-/// An area, or no named area, and the classifier of its numbers.
+/// An area, or no named area, the classifier of its numbers, and the rows of a block that name it.
 final class AreaUse {
+  let numbers: AdaptiveClassifier
+  var rows: [Int] = []
+
   /// `nil` where none is named.
-  let area: Area?
-  private(set) var classifier: BlockClassifier
+  var area: Area? { numbers.area }
 
-  /// How many rows have named it since its table was last requested.
-  private var rowCount = 0
-  /// Whether there may be a table later.
-  private var mayGetTable = true
-
-  init(_ area: Area?, _ session: ValidationSession) {
-    self.area = area
-    classifier = BlockClassifier(session, area: area)
-  }
-
-  /// Counts a row that names it, and gets the table once there are enough rows.
-  func countRow(_ rules: JudgingRules, _ session: ValidationSession) {
-    rowCount += 1
-    guard rowCount >= rules.plan.areaTableRowCount else { return }
-    rowCount = 0
-    getTable(rules, session)
-  }
-
-  /// Uses the table from now on, if there is one; none while another worker is building it.
-  func getTable(_ rules: JudgingRules, _ session: ValidationSession) {
-    let fastPaths = rules.plan.fastPaths
-    guard mayGetTable, rules.plan.judging == .writtenForm, fastPaths.contains(.automata),
-      case .use(let table) = rules.tables.table(for: area, madeBy: session)
-    else { return }
-    mayGetTable = false
-    if let table { classifier.use(table, usesVectors: fastPaths.contains(.simd)) }
+  init(_ area: Area?, _ rules: JudgingRules, _ session: ValidationSession) {
+    numbers = AdaptiveClassifier(session, area: area, rules.tableUse)
   }
 }

@@ -6,7 +6,15 @@ struct JudgingRules: Sendable {
   let validator: PhoneValidator
   /// The column that names areas, from 0.
   let areaColumn: Int?
-  let tables = SharedTables()
+
+  /// When a table decides.
+  var tableUse: AdaptiveClassifier.TableUse {
+    var use = AdaptiveClassifier.TableUse()
+    use.isAllowed = plan.judging == .writtenForm && plan.fastPaths.contains(.automata)
+    use.usesVectors = plan.fastPaths.contains(.simd)
+    use.cost = plan.tableCost
+    return use
+  }
 
   /// The area that every number belongs to, if one is named.
   var everyArea: Area? { if case .named(let area) = plan.area { area } else { nil } }

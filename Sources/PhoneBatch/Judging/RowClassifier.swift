@@ -5,24 +5,25 @@ internal import PhoneCheck
 struct RowClassifier: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
+  /// How many numbers there are about; 0 when that isn't known.
+  private let numberCount: Int
   /// The area of all numbers, if no column names areas.
   private let everyNumber: AreaUse
   /// The areas of a column, and its cells in the block.
   private var areas: AreaDirectory
   private var areaCells = CellBlock()
+  private var group = NumberGroup()
   private var scratch = ByteBuffer()
 
-  init(_ rules: JudgingRules, _ session: ValidationSession) {
+  /// - Parameter numberCount: How many numbers there are about; 0 when that isn't known.
+  init(_ rules: JudgingRules, _ session: ValidationSession, expecting numberCount: Int) {
     self.rules = rules
     self.session = session
-    everyNumber = AreaUse(rules.everyArea, session)
+    self.numberCount = numberCount
+    everyNumber = AreaUse(rules.everyArea, rules, session)
     areas = AreaDirectory(rules, session)
+    if rules.areaColumn == nil { everyNumber.numbers.expect(numberCount) }
   }
-
-  /// Uses the table of all numbers from now on, if there is one; not while another worker is building it.
-  ///
-  /// Tables of areas that a column names are made when enough rows name them.
-  func useTable() { if rules.areaColumn == nil { everyNumber.getTable(rules, session) } }
 
   /// Finds the cells of a block, and gives those with numbers their verdicts.
   ///
@@ -33,36 +34,53 @@ struct RowClassifier: ~Copyable {
       column.cells.load(block.rows, of: chunk, column: column.index)
       switch rules.plan.judging {
       case .exact: matchBytes(of: column, chunk)
-      case .writtenForm where rules.areaColumn != nil: classifyByArea(column, chunk)
       case .writtenForm:
-        column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.classifier)
+        if rules.areaColumn == nil {
+          everyNumber.numbers.count(column.cells.count)
+          column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.numbers.classifier)
+        } else {
+          classifyByArea(column, chunk)
+        }
         // Again, by the cell's value, not its bytes.
         for index in 0..<column.cells.doubledCount {
-          classifyValue(of: column.cells.doubledRow(at: index), as: everyNumber, column, chunk)
+          classifyValue(of: column.cells.doubledRow(at: index), column, chunk)
         }
         guard chunk.rules.encoding != .utf8 else { continue }
         for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
-          classifyValue(of: row, as: everyNumber, column, chunk)
+          classifyValue(of: row, column, chunk)
         }
       }
     }
   }
 
+  /// How many rows of a block have to name an area to tell how many rows of the input do.
+  private static let fewestTellingRows = 16
+
+  /// Classifies the cells of a block, those of each area together.
   private mutating func classifyByArea(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     column.verdicts.removeExtensions()
+    var used: [AreaUse] = []
     for row in 0..<column.cells.count {
       let use = use(of: row, chunk)
-      use.countRow(rules, session)
-      classifyValue(of: row, as: use, column, chunk)
+      if use.rows.isEmpty { used.append(use) }
+      use.rows.append(row)
+    }
+    for use in used {
+      if use.rows.count >= Self.fewestTellingRows {
+        use.numbers.expect(numberCount / column.cells.count * use.rows.count)
+      }
+      use.numbers.count(use.rows.count)
+      group.classify(use.rows, of: column.cells, in: chunk, with: use.numbers.classifier)
+      column.verdicts.copy(group, to: use.rows)
+      use.rows.removeAll(keepingCapacity: true)
     }
   }
 
   /// Classifies a cell by its value: quotes undone, and decoded.
-  private mutating func classifyValue(
-    of row: Int, as use: AreaUse, _ column: PhoneColumn, _ chunk: borrowing RecordChunk
-  ) {
+  private mutating func classifyValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    let use = use(of: row, chunk)
     chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
-      column.verdicts.loadVerdict(of: row, on: value, with: use.classifier)
+      column.verdicts.loadVerdict(of: row, on: value, with: use.numbers.classifier)
     }
   }
 

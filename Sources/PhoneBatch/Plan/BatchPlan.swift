@@ -151,13 +151,8 @@ public struct BatchPlan: Hashable, Sendable {
   /// The number of bytes at which formatted rows are written before their chunk is done; smaller in tests.
   package var maximumSentByteCount: Int?
 
-  /// How many bytes the input must have for each definition before a matching table is built.
-  ///
-  /// Building one takes about 0.4 milliseconds for each definition, as long as judging that many bytes without it.
-  package var tableByteCount = 30_000
-  /// How many rows must name an area before its table is built: judging them takes as long as building it; smaller
-  /// in tests.
-  package var areaTableRowCount = 1000
+  /// How many numbers are judged before a matching table is built; `nil` for as many as take as long as building it.
+  package var tableCost: Int?
   /// The minimum number of seconds between two progress reports.
   package var progressSeconds = 0.1
   /// Which optimizations may be used.

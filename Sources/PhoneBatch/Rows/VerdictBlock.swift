@@ -41,6 +41,12 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
+  /// Keeps the verdicts on a group of rows.
+  mutating func copy(_ group: borrowing NumberGroup, to rows: [Int]) {
+    for (place, row) in rows.enumerated() { codes[row] = group.codes[place] }
+    numbers.copy(group.numbers, to: rows)
+  }
+
   /// Classifies a row's cell whose value is not its bytes, and keeps the verdict.
   mutating func loadVerdict(
     of row: Int, on value: Span<UInt8>, with classifier: borrowing BlockClassifier

@@ -44,14 +44,16 @@ struct BatchJob: Sendable {
     // Rows with this many fields need much memory each, so there is only one worker.
     let isWide = columns.width > Self.maximumSharedWidth
     let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
-    let firstForTable = firstChunkForTable(chunks)
+    let numberCount = numberCount(in: chunks)
     let output = Monitor(OrderedOutput(self, to: outputs, chunks))
     let input = Monitor(chunks)
     func report() { if let report = output.withLock({ $0.takeReport() }) { progress(report) } }
     if workerCount == 1 {
-      work(input, output, firstForTable, report: report)
+      work(input, output, expecting: numberCount, report: report)
     } else {
-      Workers.run(workerCount, { work(input, output, firstForTable) {} }, every: plan.progressSeconds) {
+      Workers.run(
+        workerCount, { work(input, output, expecting: numberCount) {} }, every: plan.progressSeconds
+      ) {
         report()
       }
       report()
@@ -75,26 +77,26 @@ struct BatchJob: Sendable {
     return summary
   }
 
-  /// The index of the first chunk for which a table is built.
-  ///
-  /// Building one takes as long as judging that many bytes without it. If the size of the input is not known, it is
-  /// built after that many bytes.
-  private func firstChunkForTable(_ chunks: borrowing ChunkReader) -> Int {
-    let byteCount = definitions.count * plan.tableByteCount
-    guard let total = chunks.totalByteCount else { return byteCount / plan.chunkByteCount + 1 }
-    return total - chunks.skippedByteCount > byteCount ? 0 : Int.max
+  /// How many bytes a row has at a guess, to know early whether a table pays.
+  private static let guessedRowByteCount = 75
+
+  /// How many numbers there are about; 0 when the size of the input isn't known.
+  private func numberCount(in chunks: borrowing ChunkReader) -> Int {
+    guard let total = chunks.totalByteCount else { return 0 }
+    return (total - chunks.skippedByteCount) / Self.guessedRowByteCount * columns.phones.count
   }
 
   /// The work of one worker: processes chunks until there are no more.
   private func work(
-    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, _ firstForTable: Int, report: () -> Void
+    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, expecting numberCount: Int,
+    report: () -> Void
   ) {
     // An input of one chunk is done before the other workers start.
     if input.withLock({ $0.isDone }) { return }
-    var worker = BatchWorker(self)
+    var worker = BatchWorker(self, expecting: numberCount)
     func isOver() -> Bool { output.withLock { $0.failure != nil } }
     while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: isOver) }) {
-      worker.processChunk(at: place, usesTable: place >= firstForTable) { index, bytes in
+      worker.processChunk(at: place) { index, bytes in
         output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.write(bytes, to: index) }
       }
       output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.finishChunk(of: worker) }

@@ -22,10 +22,11 @@ struct BatchWorker: ~Copyable {
   /// How many rows of the chunk are invalid.
   private(set) var invalidCount = 0
 
-  init(_ job: BatchJob) {
+  /// - Parameter numberCount: How many numbers the job has about; 0 when that isn't known.
+  init(_ job: BatchJob, expecting numberCount: Int) {
     self.job = job
     session = ValidationSession(job.judging.validator)
-    classifier = RowClassifier(job.judging, session)
+    classifier = RowClassifier(job.judging, session, expecting: numberCount)
     writers = job.outputs.map { RowWriter(job.writing, $0) }
     chunk = RecordChunk(job.writing.chunk)
     counts = VerdictCounts(job)
@@ -35,12 +36,10 @@ struct BatchWorker: ~Copyable {
   ///
   /// - Parameters:
   ///   - place: The chunk's index among the chunks, from 0.
-  ///   - usesTable: Whether to use a table, which is built if there is none.
   ///   - send: Called with bytes for one of the outputs, as often as needed.
   mutating func processChunk(
-    at place: Int, usesTable: Bool, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
+    at place: Int, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
   ) {
-    if usesTable { classifier.useTable() }
     recordCount = 0
     let earlierInvalidCount = counts.invalidRowCount
     stop = nil

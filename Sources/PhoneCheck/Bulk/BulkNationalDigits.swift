@@ -10,7 +10,7 @@ public struct BulkNationalDigits: ~Copyable {
   /// How many national digits each number has.
   package var counts: FixedBuffer<UInt32>
   /// Room for the national digits of each number that aren't adjacent in the bytes.
-  package let gathered: FixedBuffer<UInt8>
+  package private(set) var gathered: FixedBuffer<UInt8>
   /// The extension digits of numbers that have some, by index.
   package var extensions: [Int: String] = [:]
 
@@ -68,6 +68,21 @@ public struct BulkNationalDigits: ~Copyable {
     return unsafe CVectorNumberVerdicts(
       codes: codes, national_starts: starts.base, national_counts: counts.base, digits: gathered.base,
       others: others)
+  }
+
+  /// Copies the national digits of other numbers, each to an index of its own.
+  package mutating func copy(_ others: borrowing BulkNationalDigits, to indices: [Int]) {
+    for (place, index) in indices.enumerated() {
+      let (otherStart, count) = (others.starts[place], Int(others.counts[place]))
+      counts[index] = UInt32(count)
+      starts[index] = otherStart
+      if otherStart < 0 {
+        let start = index * Self.stride
+        starts[index] = ~Int32(start)
+        for digit in 0..<count { gathered[start + digit] = others.gathered[Int(~otherStart) + digit] }
+      }
+      if !others.extensions.isEmpty { extensions[index] = others.extensions[place] }
+    }
   }
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.

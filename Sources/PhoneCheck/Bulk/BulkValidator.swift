@@ -12,28 +12,41 @@ internal import Platform
 ///
 /// The verdicts are those of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly
 /// written numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, those with other
-/// separators some tens, all others about a microsecond. Creating one takes some milliseconds for five definitions
-/// and a tenth of a second for all the world's, once for each validator and area: it pays off from some thousand
-/// numbers on.
+/// separators some tens, all others about a microsecond. That takes a table, which is made once for each validator and
+/// area, in some milliseconds for five definitions and a tenth of a second for all the world's: it pays off from some
+/// thousand numbers on. Until there is one, every number takes about a microsecond.
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
   private let session: ValidationSession
-  private var classifier: BlockClassifier
+  private let classifier: AdaptiveClassifier
 
   /// Prepares for numbers of an area, or without a named area.
   ///
   /// - Parameters:
   ///   - validator: Decides numbers that aren't in a table.
   ///   - area: The area that every number belongs to; `nil` to read it from the numbers.
-  /// - Complexity: Some milliseconds to a tenth of a second, the first time for a validator and area.
+  /// - Complexity: Some milliseconds to a tenth of a second, the first time for a validator and area: the table is made.
   public init(_ validator: PhoneValidator, area: Area? = nil) {
+    self.init(validator, area: area, expecting: 0)
+    classifier.prepareTable()
+  }
+
+  /// Prepares for a number of numbers, as far as it is known: the table is made once it pays.
+  ///
+  /// All that belong to one validator and area count together.
+  ///
+  /// - Parameter count: How many numbers will be validated; 0 when that isn't known.
+  public init(_ validator: PhoneValidator, area: Area? = nil, expecting count: Int) {
     self.validator = validator
     self.area = area
     session = ValidationSession(validator)
-    classifier = BlockClassifier(session, area: area)
-    if let table = session.table(for: area) { classifier.use(table) }
+    classifier = AdaptiveClassifier(session, area: area)
+    expect(count)
   }
+
+  /// Makes the table now if that pays for so many numbers; otherwise it is made once as many were validated.
+  public func expect(_ count: Int) { classifier.expect(count) }
 
   // MARK: Numbers in memory
 
@@ -47,7 +60,8 @@ public struct BulkValidator: ~Copyable {
   public func validate(lines text: Span<UInt8>, into verdicts: inout BulkVerdicts) {
     precondition(text.count <= Int(Int32.max), "lines of 2 GiB and more don't fit: validate them in parts")
     verdicts.removeAll()
-    verdicts.append(lines: text, classifier)
+    verdicts.append(lines: text, classifier.classifier)
+    classifier.count(verdicts.count)
   }
 
   /// Validates a column of strings in the layout of [Apache Arrow](https://arrow.apache.org/docs/format/Columnar.html).
@@ -64,7 +78,8 @@ public struct BulkValidator: ~Copyable {
     into verdicts: inout BulkVerdicts
   ) {
     verdicts.removeAll()
-    verdicts.append(column: bytes, offsets, classifier)
+    verdicts.append(column: bytes, offsets, classifier.classifier)
+    classifier.count(verdicts.count)
     guard let validity else { return }
     precondition(validity.count * 8 >= verdicts.count, "a column has a bit of validity for each string")
     for index in 0..<verdicts.count where validity[index / 8] & (1 << UInt8(index % 8)) == 0 {
@@ -89,7 +104,8 @@ public struct BulkValidator: ~Copyable {
     digits: inout BulkNationalDigits
   ) {
     verdicts.removeAll()
-    verdicts.append(column: bytes, offsets, digits: &digits, classifier)
+    verdicts.append(column: bytes, offsets, digits: &digits, classifier.classifier)
+    classifier.count(verdicts.count)
   }
 
   /// Formats a number that a definition accepts, without validating it again.
@@ -127,6 +143,7 @@ public struct BulkValidator: ~Copyable {
     for string in strings {
       verdicts.append(string.withBytes { verdict(on: $0) }, at: 0..<string.utf8.count)
     }
+    classifier.count(verdicts.count)
   }
 
   /// Validates one number.
@@ -134,7 +151,7 @@ public struct BulkValidator: ~Copyable {
   /// - Parameter writtenForm: UTF-8; a byte that isn't makes the number invalid.
   /// - Complexity: Some tens of nanoseconds when it is written plainly, or nearly so.
   public func verdict(on writtenForm: Span<UInt8>) -> VerdictCode {
-    classifier.code(of: writtenForm)
+    classifier.classifier.code(of: writtenForm)
   }
 
   /// The number in a range of bytes, with its canonical form and the others; `nil` when it isn't valid.

@@ -38,7 +38,7 @@ extension phonecheck_cell {
       let verdict = open.validator.exactMatch(of: number, area: area)
       return set(verdict.status, verdict.reason, verdict.definition?.countryCode)
     }
-    if area == nil { open.countSingleNumber() }
+    if area == nil { open.validator.prepareTable(afterCounting: 1) }
     let verdict = open.validator.validate(number, area: area)
     set(verdict.status, verdict.reason, verdict.number?.countryCode)
     if let number = verdict.number { Self.write(number.canonical, to: &self.number) }

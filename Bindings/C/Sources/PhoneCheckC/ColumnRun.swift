@@ -27,8 +27,7 @@ struct ColumnRun: Sendable {
     let writer = try ResultWriter(
       type, open.outcomes, rowCount: rowCount, parts: parts, hasNulls: input.hasNulls)
     let task = Judge.Task(
-      usesTable: open.wantsTable(forRows: rowCount),
-      format: type.columns.contains(.number) && !open.isExact ? type.format : nil)
+      rowCount: rowCount, format: type.columns.contains(.number) && !open.isExact ? type.format : nil)
     let work = ColumnWork(input: input, writer: writer, open: open, task: task, parts: parts + [rowCount])
     work.run()
     if let failure = work.failure { throw failure }

@@ -19,8 +19,7 @@ public func pc_duckdb_judge(
     let judge = open.takeJudge()
     defer { open.giveBack(judge) }
     let task = Judge.Task(
-      usesTable: open.wantsTable(forRows: rowCount),
-      format: writer.writesNumbers && !open.isExact ? format : nil)
+      rowCount: rowCount, format: writer.writesNumbers && !open.isExact ? format : nil)
     var row = 0
     while row < rowCount {
       row += try unsafe judge.judge(column, from: row, atMost: rowCount - row, task) {

@@ -9,14 +9,15 @@ final class Judge: @unchecked Sendable {
   private unowned let open: OpenValidator
   private let block: UnsafeMutablePointer<pc_block>
   private let verdicts: UnsafeMutablePointer<pc_verdicts>
-  /// Room for numbers that are formatted, or judged without a table.
+  /// Room for numbers that are formatted.
   private let starts: UnsafeMutablePointer<Int32>
   private let counts: UnsafeMutablePointer<UInt32>
   private let texts: UnsafeMutablePointer<UInt8>
   /// Room for the numbers of a call that copies them elsewhere; empty for each call.
   let numberBytes: UnsafeMutablePointer<pc_bytes>
 
-  private var bulk: BulkValidator?
+  /// Judges the numbers; `nil` where raw bytes are matched.
+  private let bulk: BulkValidator?
   private var codes = BulkVerdicts(capacity: rowCount + 64)
   private var digits = BulkNationalDigits(capacity: rowCount)
 
@@ -25,6 +26,11 @@ final class Judge: @unchecked Sendable {
 
   init(_ open: OpenValidator) {
     self.open = open
+    if open.isExact {
+      bulk = nil
+    } else {
+      bulk = BulkValidator(open.validator, area: open.area, expecting: 0)
+    }
     unsafe block = .allocate(capacity: 1)
     unsafe block.initialize(to: pc_block())
     unsafe verdicts = .allocate(capacity: 1)
@@ -52,8 +58,8 @@ final class Judge: @unchecked Sendable {
 
   /// What is needed for each row.
   struct Task: Sendable {
-    /// Whether a table of all definitions decides, which pays for many rows.
-    var usesTable: Bool
+    /// How many rows there are in all.
+    var rowCount: Int
     /// How numbers are written; `nil` where they aren't.
     var format: PhoneNumber.Format?
   }
@@ -80,25 +86,20 @@ final class Judge: @unchecked Sendable {
       start: block.pointee.bytes, count: Int(block.pointee.byte_count))
     let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
     let offsets = unsafe Span(_unsafeStart: block.pointee.offsets, count: Int(loaded) + 1)
-    if task.usesTable {
-      try judgeByTable(span, offsets, task.format) { () throws(Failure) in unsafe try body(verdicts, loaded) }
-    } else {
+    if open.isExact {
       for index in 0..<Int(loaded) {
-        judgeAlone(index, span.extracting(Int(offsets[index])..<Int(offsets[index + 1])), task.format)
+        match(index, span.extracting(Int(offsets[index])..<Int(offsets[index + 1])))
       }
       unsafe pc_erase_nulls(block, verdicts)
-      try unsafe body(verdicts, loaded)
+    } else {
+      bulk?.expect(task.rowCount)
+      judge(span, offsets, task.format)
     }
+    try unsafe body(verdicts, loaded)
     return Int(loaded)
   }
 
-  // MARK: By a table
-
-  private func judgeByTable(
-    _ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ format: PhoneNumber.Format?,
-    _ body: () throws(Failure) -> Void
-  ) throws(Failure) {
-    if bulk == nil { bulk = BulkValidator(open.validator, area: open.area) }
+  private func judge(_ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ format: PhoneNumber.Format?) {
     switch format {
     case nil:
       bulk?.validate(column: bytes, offsets: offsets, into: &codes)
@@ -117,7 +118,6 @@ final class Judge: @unchecked Sendable {
       keepCodes()
       self.format(bytes, format)
     }
-    try body()
   }
 
   private func keepCodes() {
@@ -147,30 +147,11 @@ final class Judge: @unchecked Sendable {
     }
   }
 
-  // MARK: One by one
-
-  private func judgeAlone(_ index: Int, _ number: Span<UInt8>, _ format: PhoneNumber.Format?) {
-    if open.isExact {
-      keep("", at: index)
-      switch open.validator.exactMatch(of: number, area: open.area) {
-      case .match(let definition): keep(open.codes[definition.id] ?? .none, at: index)
-      case .noMatch: keep(open.reasonCodes[.patternMismatch] ?? .none, at: index)
-      case .undecided(let failure): keep(open.reasonCodes[failure.reason] ?? .none, at: index)
-      }
-      return
-    }
-    let verdict = open.validator.validate(number, area: open.area)
-    guard case .valid(let number) = verdict else {
-      keep(verdict.reason.flatMap { open.reasonCodes[$0] } ?? .none, at: index)
-      keep("", at: index)
-      return
-    }
-    keep(open.code(of: number), at: index)
-    switch format {
-    case nil: keep("", at: index)
-    case .canonical, .e164: keep(number.nationalDigits, at: index)
-    case .some(let format): keep(number.formatted(format), at: index)
-    }
+  /// Matches the raw bytes of a row.
+  private func match(_ index: Int, _ bytes: Span<UInt8>) {
+    let verdict = open.validator.exactMatch(of: bytes, area: open.area)
+    keep(VerdictCode(verdict, of: open.validator.catalog), at: index)
+    keep("", at: index)
   }
 
   private func keep(_ code: VerdictCode, at index: Int) {
@@ -187,16 +168,6 @@ final class Judge: @unchecked Sendable {
       unsafe counts[index] = UInt32(bytes.count)
       for place in bytes.indices { unsafe texts[start + place] = bytes[place] }
     }
-  }
-}
-
-extension OpenValidator {
-  /// The code of a number that a definition accepts.
-  fileprivate func code(of number: PhoneNumber) -> VerdictCode {
-    guard let country = number.countryCode,
-      let code = codes[AreaCodeDefinition.ID(areaCode: number.areaCode, countryCode: country)]
-    else { preconditionFailure("a number is accepted by a definition of the catalog") }
-    return code
   }
 }
 

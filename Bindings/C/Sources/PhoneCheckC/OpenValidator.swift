@@ -13,16 +13,8 @@ final class OpenValidator: Sendable {
   let isExact: Bool
   /// What is written for each verdict.
   let outcomes: Outcomes
-  /// The codes of definitions that accept numbers.
-  let codes: [AreaCodeDefinition.ID: VerdictCode]
-  /// The codes of reasons.
-  let reasonCodes: [ReasonCode: VerdictCode]
   let remarks: String
 
-  /// How many rows were judged so far; counted until a table pays.
-  private let judgedRowCount = Atomic<Int>(0)
-  /// Whether single numbers are judged by a table.
-  private let hasTable = Atomic(false)
   /// Judges that no call uses.
   private let idleJudges = Mutex<[Judge]>([])
 
@@ -63,12 +55,6 @@ final class OpenValidator: Sendable {
     }
     remarks = catalog.remarks.map { $0.rendered(file: name) + "\n" }.joined()
     outcomes = Outcomes(preferring, isExact: isExact)
-    let all = VerdictCode.all(definitions: preferring.definitions.count)
-    codes = Dictionary(
-      uniqueKeysWithValues: all.compactMap { code in
-        code.definitionIndex.map { (preferring.definitions[$0].id, code) }
-      })
-    reasonCodes = Dictionary(uniqueKeysWithValues: all.compactMap { code in code.reason.map { ($0, code) } })
   }
 
   private static func catalog(_ options: phonecheck_options, name: String) throws(Failure) -> AreaCodeCatalog
@@ -109,27 +95,6 @@ final class OpenValidator: Sendable {
   }
 
   // MARK: Judges
-
-  /// How many rows take as long without a matching table as making the table takes.
-  private var tableRowCount: Int {
-    max(1000, 400 * (area?.definitions.count ?? validator.catalog.definitions.count))
-  }
-
-  /// Whether a table pays for rows that are about to be judged.
-  func wantsTable(forRows count: Int) -> Bool {
-    guard !isExact else { return false }
-    let before = judgedRowCount.load(ordering: .relaxed)
-    guard before < tableRowCount else { return true }
-    let capped = min(count, tableRowCount)
-    return judgedRowCount.add(capped, ordering: .relaxed).newValue >= tableRowCount
-  }
-
-  /// Makes the matching table that judges single numbers, as soon as it pays for them.
-  func countSingleNumber() {
-    guard area == nil, wantsTable(forRows: 1), !hasTable.load(ordering: .relaxed) else { return }
-    validator.prepareTable()
-    hasTable.store(true, ordering: .relaxed)
-  }
 
   /// A judge for the caller alone, to be given back.
   func takeJudge() -> Judge { idleJudges.withLock { $0.popLast() } ?? Judge(self) }

@@ -1,0 +1,38 @@
+internal import ByteIO
+internal import CVector
+internal import PhoneCheck
+internal import Platform
+
+/// The cells of some rows of a block side by side, so that one call of a kernel classifies them.
+///
+/// It belongs to one worker, which fills it again for the next rows.
+struct NumberGroup: ~Copyable {
+  // SAFETY: as in `VerdictBlock`: kernels write as many elements as there are cells, at most `RowBlock.capacity`, and one more
+  // to `others`.
+  private var starts = FixedBuffer<Int32>(count: RowBlock.capacity)
+  private var ends = FixedBuffer<Int32>(count: RowBlock.capacity)
+  private(set) var codes = FixedBuffer<UInt16>(count: RowBlock.capacity)
+  private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
+  private(set) var numbers = BulkNationalDigits(capacity: RowBlock.capacity)
+
+  /// Classifies the cells of some rows, each by its place among them.
+  mutating func classify(
+    _ rows: [Int], of cells: borrowing CellBlock, in chunk: borrowing RecordChunk,
+    with classifier: borrowing BlockClassifier
+  ) {
+    precondition(rows.count <= RowBlock.capacity, "a block has no more rows than that")
+    for place in rows.indices {
+      let cell = cells.range(of: rows[place])
+      starts[place] = Int32(cell.lowerBound)
+      ends[place] = Int32(cell.upperBound)
+    }
+    numbers.removeAll()
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      guard let bytes = bytes.baseAddress else { return }
+      unsafe classifier.classify(
+        CVectorNumbers(bytes: bytes, starts: starts.base, ends: ends.base, count: rows.count),
+        into: numbers.room(for: rows.count, codes: codes.base, others: others.base),
+        extensions: &numbers.extensions)
+    }
+  }
+}

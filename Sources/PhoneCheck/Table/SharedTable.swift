@@ -1,0 +1,57 @@
+internal import Platform
+
+/// The matching table for numbers of an area, or without a named area, which all tasks with a validator share.
+///
+/// Making it takes some milliseconds, more for many definitions: as long as judging some numbers without it. So it is made
+/// when it is asked for, or as soon as that many numbers were judged.
+final class SharedTable: Sendable {
+  let area: Area?
+  /// How many numbers take as long without the table as making it.
+  let cost: Int
+  /// How many numbers were judged, counted until the table is made.
+  private let numberCount = AtomicWord()
+  /// Whether a task is making the table, or has made it.
+  private let isTaken = AtomicWord()
+  private let making = Lock(())
+  private let made = WriteOnceReference<Made>()
+
+  /// - Parameter definitionCount: How many definitions it is made of.
+  init(_ area: Area?, definitionCount: Int) {
+    self.area = area
+    cost = BreakEven.numberCount(forTableOf: definitionCount)
+  }
+
+  /// The table, made now unless there is one, while concurrent callers wait; `nil` when it can't be made.
+  func table(madeBy make: () -> MatchingTable?) -> MatchingTable? {
+    _ = isTaken.replace(with: 1)
+    return making.withLock { _ in (made.load() ?? made.storeIfNil(Made(make()))).table }
+  }
+
+  /// What there is for a task that can do without the table.
+  enum Answer {
+    /// It is made, by another task, or doesn't pay yet.
+    case notYet
+    /// It would be too large, or automata are switched off.
+    case never
+    case ready(MatchingTable)
+  }
+
+  /// Counts numbers that are judged without the table, and makes it once that pays.
+  ///
+  /// - Parameter cost: How many numbers there have to be.
+  func table(after count: Int, cost: Int, madeBy make: () -> MatchingTable?) -> Answer {
+    if let made = made.load() { return made.answer }
+    let pays = numberCount.add(UInt(min(count, cost))) >= UInt(cost)
+    guard pays, isTaken.exchange(0, for: 1) == 0 else { return .notYet }
+    return table(madeBy: make).map(Answer.ready) ?? .never
+  }
+
+  /// The result of making it.
+  private final class Made: Sendable {
+    let table: MatchingTable?
+
+    init(_ table: MatchingTable?) { self.table = table }
+
+    var answer: Answer { table.map(Answer.ready) ?? .never }
+  }
+}
