@@ -54,7 +54,7 @@ public struct PhoneValidator: Sendable {
     }
     var options = options
     // Longer prefixes first: 0011 before 00.
-    options.internationalPrefixes = options.internationalPrefixes.stablySorted {
+    options.internationalPrefixes = options.internationalPrefixes.sorted {
       $0.utf8.count > $1.utf8.count
     }
     core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained))

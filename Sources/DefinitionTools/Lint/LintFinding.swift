@@ -112,7 +112,7 @@ package struct LintProposal: Hashable, Sendable {
 
 extension LintReport {
   /// Sorts findings into file order; those of one place keep their order.
-  mutating func sort() { findings = findings.stablySorted { $0.place.offset < $1.place.offset } }
+  mutating func sort() { findings = findings.sorted { $0.place.offset < $1.place.offset } }
 }
 
 extension LintFinding {

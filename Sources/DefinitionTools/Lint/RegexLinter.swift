@@ -89,7 +89,7 @@ struct RegexLinter {
     lintPortability()
     lintNoise()
     lintSubset()
-    return findings.stablySorted { $0.offset < $1.offset }
+    return findings.sorted { $0.offset < $1.offset }
   }
 
   // MARK: For the rules

@@ -89,7 +89,7 @@ private struct IndicesByNumber: Sendable {
   private let indices: [Int]
 
   init(_ numbers: [UInt32]) {
-    indices = Array(numbers.indices).stablySorted { numbers[$0] < numbers[$1] }
+    indices = Array(numbers.indices).sorted { numbers[$0] < numbers[$1] }
     self.numbers = indices.map { numbers[$0] }
   }
 

@@ -32,7 +32,7 @@ public struct AreaOrder: Hashable, Sendable {
     return
       definitions
       .map { (definition: $0, key: Self.key($0.name(in: tag), chinese)) }
-      .stablySorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { $0.definition }
   }
 

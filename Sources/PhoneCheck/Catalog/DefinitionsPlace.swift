@@ -38,7 +38,7 @@ extension PlacedInDefinitions {
 extension Array where Element: PlacedInDefinitions {
   /// The elements in the order of their places.
   var inFileOrder: [Element] {
-    stablySorted {
+    sorted {
       $0.offset == $1.offset ? $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) : $0.offset < $1.offset
     }
   }

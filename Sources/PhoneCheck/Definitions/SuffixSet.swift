@@ -30,7 +30,7 @@ package struct SuffixSet: Sendable {
 
   package init(_ suffixes: [String]) {
     let all = suffixes.map { Digits($0.bytes) }
-    sorted = all.stablySorted { $0.key < $1.key }
+    sorted = all.sorted { $0.key < $1.key }
     lengths = (0...Digits.maximumCount).reversed().filter { count in all.contains { $0.count == count } }
   }
 

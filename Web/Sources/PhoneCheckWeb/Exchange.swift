@@ -145,8 +145,6 @@ struct OutputBuffer: ~Copyable {
 
   mutating func write(_ flag: Bool) { append(flag ? "true" : "false") }
 
-  mutating func writeNull() { append("null") }
-
   // MARK: Members and elements
 
   private mutating func separate() {

@@ -46,7 +46,6 @@ public final class StandIn: Sendable {
     var smsLogin = SMSLoginEndpoints()
     var faults: [(path: String, fault: Fault)] = []
     var requests: [StandInRequest] = []
-    var definitionRequestCount = 0
   }
 
   private init(_ server: HTTPServer, port: UInt16, _ definitions: [String]) {
