@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "PhoneCheck", targets: ["PhoneCheck"]),
     .library(name: "PhoneBatch", targets: ["PhoneBatch"]),
     .library(name: "BindForm", targets: ["BindForm"]),
+    .library(name: "AccountFlows", targets: ["AccountFlows"]),
     .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
     .library(name: "PhoneCheckFoundation", targets: ["PhoneCheckFoundation"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
@@ -87,9 +88,12 @@ let package = Package(
       swiftSettings: strictAndSafe
     ),
     .target(
-      name: "BindForm",
+      name: "BindForm", dependencies: ["PhoneCheck", "Platform", "StrictJSON"], swiftSettings: strictAndSafe),
+    .target(
+      name: "AccountFlows",
       dependencies: [
-        "PhoneCheck", "Platform", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "BindForm", "PhoneCheck", "Platform", "StrictJSON",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strictAndSafe
     ),
@@ -106,7 +110,8 @@ let package = Package(
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "BindForm", "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "Platform", "TerminalText",
+        "AccountFlows", "BindForm", "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "Platform",
+        "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -134,7 +139,7 @@ let package = Package(
     // The expected answers of the WebAssembly module: the same sources, compiled for this machine.
     .executableTarget(
       name: "WebReference",
-      dependencies: ["BindForm", "PhoneCheck", "Platform", "RegexEngine", "StrictJSON"],
+      dependencies: ["AccountFlows", "BindForm", "PhoneCheck", "Platform", "RegexEngine", "StrictJSON"],
       path: "Web/Sources",
       exclude: ["PhoneCheckWeb/Exports.swift", "PhoneCheckWeb/FormExports.swift", "Runtime"],
       sources: ["PhoneCheckWeb", "Reference"], swiftSettings: strictAndSafe),
@@ -148,9 +153,12 @@ let package = Package(
       path: "Tests/LeakCheck", swiftSettings: strict),
 
     .testTarget(
-      name: "BindFormTests",
+      name: "BindFormTests", dependencies: ["BindForm", "FormSessions", "PhoneCheck"], swiftSettings: strict),
+    .testTarget(
+      name: "AccountFlowsTests",
       dependencies: [
-        "BindForm", "FormSessions", "PhoneCheck", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AccountFlows", "BindForm", "FormSessions", "PhoneCheck",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),

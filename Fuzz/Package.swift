@@ -42,9 +42,13 @@ let package = Package(
         "CVector", "RegexEngine", "PatternAutomata", "Platform", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ]),
+    module("BindForm", ["PhoneCheck", "Platform", "StrictJSON"]),
     module(
-      "BindForm",
-      ["PhoneCheck", "Platform", "StrictJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
+      "AccountFlows",
+      [
+        "BindForm", "PhoneCheck", "Platform", "StrictJSON",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     module("ByteIO", ["Platform", "TerminalText"]),
     module("PhoneBatch", ["ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
     .target(
@@ -54,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "BindForm", "ByteIO", "PatternAutomata", "PatternDifferential", "PhoneBatch", "PhoneCheck",
+        "AccountFlows", "BindForm", "ByteIO", "PatternAutomata", "PatternDifferential", "PhoneBatch",
+        "PhoneCheck",
       ],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ],

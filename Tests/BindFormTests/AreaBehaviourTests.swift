@@ -101,45 +101,6 @@ struct AreaBehaviourTests {
     #expect(form.shown == "9123 4567|")
   }
 
-  @Test(
-    "Definitions that couldn't be loaded keep the service's code and text",
-    arguments: [
-      (
-        400, #"{"error_code":"IDAAS.SDK.COMMON.1011","error_msg":"获取国际区号配置失败"}"#, "IDAAS.SDK.COMMON.1011",
-        "国家/地区列表加载失败，请重试", true
-      ),
-      (
-        400, #"{"error_code":"IDAAS.SDK.COMMON.1012","error_msg":"X-client-id错误,找不到对应的应用"}"#,
-        "IDAAS.SDK.COMMON.1012", "应用配置有误（IDAAS.SDK.COMMON.1012），请联系客服", false
-      ),
-      (502, "<html>Bad gateway</html>", "HTTP 502", "出了点问题（HTTP 502），请重试", true),
-      (200, #"{"phoneAreaCodeDefinitions":[]}"#, "malformed, problems: 1", "国家/地区列表加载失败，请重试", true),
-    ])
-  func failedDefinitionsCause(status: Int, body: String, cause: String, message: String, isRetried: Bool) {
-    var configuration = BindingForm.Configuration()
-    configuration.language = .simplifiedChinese
-    var form = BindingForm(configuration: configuration)
-    form.send(.opened(BindingForm.bindFlow))
-    let event = IdentityService().definitionsEvent(
-      .answered(body, status: status), for: RequestID(number: 1))
-    #expect("\(event)" == "definitionsFailed \(cause) #1")
-    let effects = form.send(event)
-    #expect(form.bannerText(at: nil) == message)
-    #expect(form.canTryAgain == isRetried)
-    let isReported = effects.contains { if case .report = $0 { true } else { false } }
-    #expect(isReported == (cause != "HTTP 502"))
-  }
-
-  @Test("The service's definitions become a validator, and a missing answer is reported as such")
-  func definitionsAnswer() {
-    let body =
-      #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$"}]}"#
-    let loaded = IdentityService().definitionsEvent(.answered(body), for: RequestID(number: 1))
-    #expect("\(loaded)" == "definitionsLoaded 1 #1")
-    let none = IdentityService().definitionsEvent(.noAnswer, for: RequestID(number: 1))
-    #expect("\(none)" == "definitionsFailed noAnswer #1")
-  }
-
   @Test("Definitions that couldn't be loaded are loaded again by a tap")
   func failedDefinitions() {
     var form = BindingForm()

@@ -1,21 +1,15 @@
 import BindForm
+import FormSessions
 import PhoneCheck
 import Testing
 
 @Suite("Submission")
 struct SubmissionTests {
-  /// A form that is ready to be submitted.
-  static func filled(_ flow: BindFlow = BindingForm.bindFlow) -> BindingForm {
-    var form = BindingForm.withCodeSent(flow)
-    form.send(.codeEdited("123456"))
-    return form
-  }
-
   @Test(
     "Number, code and state token are sent, to bind or to register",
     arguments: [BindFlow.Kind.bind, .register])
   func submits(kind: BindFlow.Kind) {
-    var form = Self.filled(BindFlow(kind: kind, stateToken: "state"))
+    var form = BindingForm.filled(BindFlow(kind: kind, stateToken: "state"))
     #expect(form.canSubmit)
     let effects = form.send(.submitTapped)
     #expect(effects.count == 1)
@@ -32,7 +26,7 @@ struct SubmissionTests {
 
   @Test("Nothing that leaves the form prints a whole number, a code or a token")
   func printing() throws {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     let effects = form.send(.submitTapped)
     let submission = try #require(effects.first?.submission)
     var text = "\(effects) \(submission) \(submission.number) \(form) \(form.stage)"
@@ -43,7 +37,7 @@ struct SubmissionTests {
 
   @Test("A second submit does nothing while an answer is awaited, nor after the end")
   func twice() throws {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     let request = try form.submitRequest()
     #expect(!form.canSubmit)
     #expect(form.send(.submitTapped).isEmpty)
@@ -56,7 +50,7 @@ struct SubmissionTests {
 
   @Test("Late answers are ignored")
   func late() throws {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     let first = try form.submitRequest()
     form.send(.submissionFailed(.noAnswer, for: first))
     #expect(form.bannerText(at: nil) == "No response: check your connection and try again")
@@ -71,7 +65,7 @@ struct SubmissionTests {
 
   @Test("A banner's retry submits the form again")
   func retry() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.busy)
     #expect(form.bannerText(at: nil) == "The system is busy. Try again later")
     let effects = form.send(.tryAgainTapped)
@@ -81,7 +75,7 @@ struct SubmissionTests {
 
   @Test("A wrong code is reported at its field until the code is edited")
   func wrongCode() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.wrongSMSCode)
     #expect(form.errorText(for: .code) == "That code is incorrect: check the SMS or get a new one")
     #expect(!form.canSubmit)
@@ -92,7 +86,7 @@ struct SubmissionTests {
 
   @Test("A lock counts down, and opens by itself")
   func locked() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     let text =
       "The user has been locked due to too many unsuccessful login attempts. It will be unlocked in 1 minutes and 30 seconds"
     form.submitAndFail(.locked, text: text)
@@ -111,7 +105,7 @@ struct SubmissionTests {
 
   @Test("A lock without a time says to wait")
   func lockedForAWhile() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.locked)
     #expect(form.bannerText(at: nil) == "Too many attempts: try again later")
     #expect(form.banner?.remedy == .wait)
@@ -119,7 +113,7 @@ struct SubmissionTests {
 
   @Test("A number of another account offers another number, and doesn't submit this one again")
   func numberOfAnotherUser() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.numberOfAnotherUser)
     #expect(form.errorText(for: .phone) == "This number belongs to another account: use another number")
     #expect(form.offersAnotherNumber)
@@ -144,7 +138,7 @@ struct SubmissionTests {
       (ServiceErrorCode.wrongSMSCode, FormField.code), (.numberOfAnotherUser, .phone), (.busy, nil),
       (.alreadyBound, nil),
     ] {
-      var form = Self.filled()
+      var form = BindingForm.filled()
       let focused = form.submitAndFail(code).compactMap {
         if case .focus(let field) = $0 { field } else { nil }
       }
@@ -154,7 +148,7 @@ struct SubmissionTests {
 
   @Test("Cancelling ends the form; later events are ignored")
   func cancelled() throws {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     let request = try form.submitRequest()
     #expect(form.send(.cancelled) == [.close(.cancelled)])
     #expect(form.send(.submissionSucceeded(SessionTokens(sessionToken: "s"), for: request)).isEmpty)
@@ -181,14 +175,15 @@ struct SubmissionTests {
 
   @Test("Unknown steps of the flow are ignored")
   func unknownStep() {
-    let form = Self.filled(BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .other("VERIFY_FACE")]))
+    let form = BindingForm.filled(
+      BindFlow(kind: .bind, stateToken: "s", steps: [.phone, .other("VERIFY_FACE")]))
     #expect(form.fields == [.phone, .code])
     #expect(form.canSubmit)
   }
 
   @Test("An error about a field that the form doesn't have is shown in the banner")
   func complaintElsewhere() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.malformedParameter, text: "参数 email 格式错误")
     #expect(
       form.bannerText(at: nil)
@@ -211,7 +206,7 @@ struct SubmissionTests {
       (.malformedParameter, "参数 captcha_token 格式错误", .code, "The slider check failed: try again"),
     ])
   func parameters(code: ServiceErrorCode, text: String, field: FormField, message: String) {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(code, text: text)
     #expect(form.errorText(for: field) == message)
     #expect(form.banner == nil)
@@ -223,7 +218,7 @@ struct SubmissionTests {
       "The code has failed", "验证码 已失效", "The verify_code has failed.", "The verification code has failed",
     ])
   func expiredCode(text: String) throws {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.expired, text: text)
     #expect(form.errorText(for: .code) == "The code has expired: get a new one")
     #expect(form.banner == nil)
@@ -242,7 +237,7 @@ struct SubmissionTests {
     "An expired login is said to be over, and leads to a new one",
     arguments: ["The state_token has failed", "The X-state-token has failed.", "ticket 已失效"])
   func expiredLogin(text: String) throws {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.expired, text: text)
     #expect(form.bannerText(at: nil) == "This sign-in has expired: sign in again")
     #expect(form.offersNewSignIn)
@@ -252,7 +247,7 @@ struct SubmissionTests {
 
   @Test("Where the service doesn't say what has expired, the code can be replaced")
   func somethingExpired() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.expired)
     #expect(
       form.bannerText(at: nil) == "The code or this sign-in has expired: get a new code, or sign in again")
@@ -263,7 +258,7 @@ struct SubmissionTests {
 
   @Test("A wrong state token leads to a new login, in whatever words the service says it")
   func wrongStateToken() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.wrongParameterType, text: "state_token parameter error")
     #expect(form.bannerText(at: nil) == "This sign-in has expired: sign in again")
     #expect(form.offersNewSignIn)
@@ -271,7 +266,7 @@ struct SubmissionTests {
 
   @Test("A social account that is bound already blocks no field, and leads to a new login")
   func boundSocialAccount() {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     form.submitAndFail(.alreadyBound, text: "The social account has been bound, please unbind it first")
     #expect(form.errorText(for: .phone) == nil)
     #expect(!form.offersAnotherNumber)
@@ -292,7 +287,7 @@ struct SubmissionTests {
       (.missingPrivateKey, "Application private key not found"),
     ])
   func operatorErrors(code: ServiceErrorCode, text: String) {
-    var form = Self.filled()
+    var form = BindingForm.filled()
     let effects = form.submitAndFail(code, text: text)
     #expect(
       form.bannerText(at: nil) == "This app isn't set up correctly (\(code.rawValue)): contact support")

@@ -9,12 +9,12 @@ extension RandomSession {
     BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
     BindFlow(kind: .other("13800138000"), stateToken: "state"), BindFlow(kind: .signIn(SignInRules())),
     BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))),
-    BindFlow(kind: .signIn(SMSLoginRules.asking)),
+    // As at a back end with login by SMS.
+    BindFlow(
+      kind: .signIn(
+        SignInRules(
+          newAccounts: .afterAgreement, numberFormat: .national, codeUse: .both, association: .weChat))),
   ]
-
-  private enum SMSLoginRules {
-    static let asking = SMSLoginService.rules(.afterAgreement, association: .weChat)
-  }
 
   /// Flows without a step that the form asks for.
   static let unsupportedFlows = [

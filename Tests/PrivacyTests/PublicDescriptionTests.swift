@@ -12,7 +12,9 @@ import Testing
 struct PublicDescriptionTests {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let libraries = ["PhoneCheck", "PhoneBatch", "BindForm", "DefinitionTools", "PhoneCheckFoundation"]
+  static let libraries = [
+    "PhoneCheck", "PhoneBatch", "BindForm", "AccountFlows", "DefinitionTools", "PhoneCheckFoundation",
+  ]
 
   static func catalog() throws -> AreaCodeCatalog {
     let url = repository.appending(path: "Data/area-codes.sample.json")
@@ -192,15 +194,15 @@ struct PublicDescriptionTests {
     "BindForm.BindingForm.Definitions", "BindForm.BindingForm.EntryMode", "BindForm.BindingForm.Stage",
     "BindForm.BindFormCheck", "BindForm.BindFormCheck.FormVerdict", "BindForm.BindFormRefusal.Body",
     "BindForm.BindFormRefusal.Body.ParameterError", "BindForm.BindFormRequest.CodingKeys",
-    "BindForm.CarrierOneTap.PageCodes", "BindForm.CodeRule", "BindForm.CodeRule.Characters",
-    "BindForm.CodeStep.Delivery", "BindForm.Countdown", "BindForm.FormDriver",
-    "BindForm.FormDriver.TimeLimits",
+    "AccountFlows.CarrierOneTap.PageCodes", "BindForm.CodeRule", "BindForm.CodeRule.Characters",
+    "BindForm.CodeStep.Delivery", "BindForm.Countdown", "AccountFlows.FormDriver",
+    "AccountFlows.FormDriver.TimeLimits",
     "BindForm.FormField", "BindForm.FormLog", "BindForm.FormMessage", "BindForm.FormMessage.Fact",
-    "BindForm.FormWording", "BindForm.IDTokenCheck", "BindForm.IdentityService",
-    "BindForm.IdentityServiceClient",
+    "BindForm.FormWording", "BindForm.IDTokenCheck", "AccountFlows.IdentityService",
+    "AccountFlows.IdentityServiceClient",
     "BindForm.LoginAnswer", "BindForm.MobileClaim", "BindForm.MobileOperator", "BindForm.Moment",
-    "BindForm.NumberGrouping", "BindForm.Phrase", "BindForm.Remedy", "BindForm.SMSLoginClient",
-    "BindForm.SMSLoginService", "BindForm.SMSType", "BindForm.ServiceErrorCode", "BindForm.SignInRules",
+    "BindForm.NumberGrouping", "BindForm.Phrase", "BindForm.Remedy", "AccountFlows.SMSLoginClient",
+    "AccountFlows.SMSLoginService", "BindForm.SMSType", "BindForm.ServiceErrorCode", "BindForm.SignInRules",
     "BindForm.SignInRules.CodeUse", "BindForm.SignInRules.NewAccounts", "BindForm.SignInRules.NumberFormat",
   ]
 
@@ -245,7 +247,9 @@ struct PublicDescriptionTests {
   /// therefore not printed.
   private static func declared(errors: Bool = false) throws -> [String] {
     var found: Set<String> = []
-    let namespaces: Set = ["PhoneCheck.MatchingEngine", "BindForm.CarrierOneTap", "BindForm.VendorLogin"]
+    let namespaces: Set = [
+      "PhoneCheck.MatchingEngine", "AccountFlows.CarrierOneTap", "AccountFlows.VendorLogin",
+    ]
     try scan { name, line in
       if errors {
         // Types of one library may conform in another one.

@@ -45,7 +45,8 @@ let package = Package(
     .testTarget(
       name: "FlowTests",
       dependencies: [
-        "StandInService", .product(name: "BindForm", package: "PhoneCheck"),
+        "StandInService", .product(name: "AccountFlows", package: "PhoneCheck"),
+        .product(name: "BindForm", package: "PhoneCheck"),
         .product(name: "PhoneCheck", package: "PhoneCheck"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

@@ -4,20 +4,20 @@ extension BindingForm {
   /// What the form wants the host to do.
   ///
   /// ``BindingForm/send(_:at:)`` returns effects in the order in which to start them; none waits for another. One with
-  /// a ``RequestID`` expects exactly one answer: an event with the same identifier. A ``BackEnd`` turns the HTTP
+  /// a ``RequestID`` expects exactly one answer: an event with the same identifier. A `BackEnd` turns the HTTP
   /// answer of a service into that event.
   @nonexhaustive
   public indirect enum Effect: Hashable, Sendable {
     /// Ask the service's login what a vendor's credential leads to.
     ///
     /// Answer with ``BindingForm/Event/opened(_:)``, ``BindingForm/Event/signedIn(_:)`` or
-    /// ``BindingForm/Event/refused(_:)``, as ``BackEnd/loginEvent(_:)`` does.
+    /// ``BindingForm/Event/refused(_:)``, as `BackEnd.loginEvent(_:)` does.
     case signIn(VendorCredential)
 
     /// Load the definitions, `GET /api/v2/sdk/country-codes`, and build a validator from them.
     ///
     /// Answer with ``BindingForm/Event/definitionsLoaded(_:for:)`` or
-    /// ``BindingForm/Event/definitionsFailed(_:for:)``, as ``IdentityService/definitionsEvent(_:for:options:)`` does.
+    /// ``BindingForm/Event/definitionsFailed(_:for:)``, as `IdentityService.definitionsEvent(_:for:options:)` does.
     case loadDefinitions(for: RequestID)
 
     /// Show the slider, before an SMS is sent to the number.
@@ -29,7 +29,7 @@ extension BindingForm {
     /// Send an SMS code, `POST /api/v2/sdk/sms/send`.
     ///
     /// Answer with ``BindingForm/Event/codeSent(for:)``, ``BindingForm/Event/codeFailed(_:for:)`` or
-    /// ``BindingForm/Event/accountMissing(for:)``, as ``BackEnd/codeEvent(_:for:)`` does.
+    /// ``BindingForm/Event/accountMissing(for:)``, as `BackEnd.codeEvent(_:for:)` does.
     case sendSMS(SMSRequest)
 
     /// Send a code by e-mail to the address.
@@ -46,7 +46,7 @@ extension BindingForm {
     /// Submit the form, to bind the number to an existing account.
     ///
     /// Answer with ``BindingForm/Event/submissionSucceeded(_:for:)``, ``BindingForm/Event/submissionFailed(_:for:)`` or
-    /// ``BindingForm/Event/accountMissing(for:)``, as ``BackEnd/submissionEvent(_:for:)`` does.
+    /// ``BindingForm/Event/accountMissing(for:)``, as `BackEnd.submissionEvent(_:for:)` does.
     case bind(Submission)
 
     /// Submit the form, to create an account with the number. Answer as for ``bind(_:)``.

@@ -37,7 +37,7 @@ public enum AnswerCode: Hashable, Sendable {
   ]
 
   /// Whether it is ``success``.
-  var isSuccess: Bool { if case .success = self { true } else { false } }
+  package var isSuccess: Bool { if case .success = self { true } else { false } }
 
   /// The code as the service writes it.
   public var text: String {

@@ -65,7 +65,7 @@ public struct ServiceAnswer: Hashable, Sendable {
   }
 
   /// A member of the data without white space around it; `nil` when it is missing or blank.
-  func member(_ name: String) -> String? {
+  package func member(_ name: String) -> String? {
     members.value(of: name)?.nonBlank
   }
 }

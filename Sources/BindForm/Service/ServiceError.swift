@@ -45,12 +45,12 @@ public struct ServiceError: Error, Hashable, Sendable {
   }
 
   /// The error of an answer that lacks what its code promises, such as tokens; its text doesn't apply.
-  static func incomplete(_ answer: ServiceAnswer) -> ServiceError {
+  package static func incomplete(_ answer: ServiceAnswer) -> ServiceError {
     ServiceError(code: answer.code.text, text: nil)
   }
 
   /// The error of a login that got no answer.
-  static let noAnswer = ServiceError(unlisted: "NO_ANSWER")
+  package static let noAnswer = ServiceError(unlisted: "NO_ANSWER")
 
   /// Creates an error with a code that isn't documented.
   private init(unlisted code: String) {

@@ -24,14 +24,14 @@ public struct SessionTokens: Hashable, Sendable {
     self.init(sessionToken: sessionToken, idToken: idToken, lifetime: expiresIn?.components.seconds)
   }
 
-  init(sessionToken: String, idToken: String = "", lifetime: Int64?) {
+  package init(sessionToken: String, idToken: String = "", lifetime: Int64?) {
     self.sessionToken = sessionToken
     self.idToken = idToken
     self.lifetime = lifetime
   }
 
   /// Reads the data of code `0`; `nil` when they have neither token.
-  init?(_ answer: ServiceAnswer) {
+  package init?(_ answer: ServiceAnswer) {
     let session = answer.member("session_token")
     let identity = answer.member("id_token")
     guard session != nil || identity != nil else { return nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AccountFlows
 import BindForm
 import PhoneCheck
 

@@ -1,0 +1,113 @@
+// Embedded Swift has no values of any type.
+#if !hasFeature(Embedded)
+  public import BindForm
+  internal import PhoneCheck
+
+  // What SDKs hand to a callback: a code and data of any type, or a dictionary. Data may be strings, numbers, Booleans,
+  // arrays, dictionaries with strings as keys (NSString, NSNumber, NSArray and NSDictionary, where there is Foundation),
+  // and nil or NSNull for none.
+
+  extension ServiceAnswer {
+    /// Reads what the SDK hands to a callback.
+    ///
+    /// - Parameters:
+    ///   - code: The code, such as `0`, `101` or `IDAAS.SDK.SMS.1005`.
+    ///   - data: The data: a dictionary, or text, which may hold JSON.
+    public init(callback code: String, data: Any?) { self.init(code: code, data: Self.text(of: data)) }
+
+    /// Data as text: strings unchanged, anything else as JSON.
+    static func text(of data: Any?) -> String? {
+      if let text = data as? String { return text }
+      let json = JSONText(value: data).text
+      return json == "null" ? nil : json
+    }
+  }
+
+  extension BindingForm.Event {
+    /// Creates the event of a login from what the SDK hands to its callback.
+    public init(loginCallback code: String, data: Any?) {
+      self.init(LoginAnswer(ServiceAnswer(callback: code, data: data)))
+    }
+  }
+
+  extension SliderOutcome {
+    /// Interprets what the slider's SDK hands to its callback; see `init(code:data:)`.
+    public init(callback code: String, data: Any?) {
+      self.init(code: code, data: ServiceAnswer.text(of: data))
+    }
+  }
+
+  extension IDTokenCheck {
+    /// Reads what the SDK hands to its callback; see `init(code:data:)`.
+    public init(callback code: String, data: Any?) {
+      self.init(code: code, data: ServiceAnswer.text(of: data))
+    }
+  }
+
+  extension IdentityService {
+    /// Interprets what the SDK hands to its callback for `BindingForm.Effect.sendSMS(_:)`.
+    public func codeEvent(callback code: String, data: Any?, for request: RequestID) -> BindingForm.Event {
+      codeEvent(ServiceAnswer(callback: code, data: data), for: request)
+    }
+
+    /// Interprets what the SDK hands to its callback for `BindingForm.Effect.bind(_:)` or
+    /// `BindingForm.Effect.register(_:)`.
+    public func submissionEvent(callback code: String, data: Any?, for request: RequestID)
+      -> BindingForm.Event
+    {
+      submissionEvent(ServiceAnswer(callback: code, data: data), for: request)
+    }
+
+    /// Interprets what the SDK hands to its callback for `BindingForm.Effect.loadDefinitions(for:)`.
+    public func definitionsEvent(callback code: String, data: Any?, for request: RequestID)
+      -> BindingForm.Event
+    {
+      let answer = ServiceAnswer(callback: code, data: data)
+      guard answer.code == .success else {
+        return .definitionsFailed(.refused(.refused(ServiceError(answer))), for: request)
+      }
+      let body = Array((ServiceAnswer.text(of: data) ?? "").utf8)
+      return definitionsEvent(.received(status: 200, body: body), for: request)
+    }
+  }
+
+  extension CarrierOneTap {
+    /// Interprets the SDK's result, as a dictionary, for a number that is fetched ahead.
+    public static func event(preFetched result: [String: Any]) -> BindingForm.Event {
+      event(preFetched: ServiceAnswer(callback: "0", data: result))
+    }
+
+    /// Interprets the SDK's result, as a dictionary, for `BindingForm.Effect.confirmOneTap(for:)`.
+    public static func event(
+      confirmed result: [String: Any], for request: RequestID, codes: PageCodes = PageCodes()
+    ) -> BindingForm.Event {
+      .oneTapFinished(outcome(ServiceAnswer(callback: "0", data: result), codes), for: request)
+    }
+  }
+
+  extension JSONText {
+    /// A value as a callback hands it over: strings, numbers, Booleans, arrays, dictionaries with strings as keys, and
+    /// `nil` for none; anything else is its description as a string.
+    ///
+    /// Members are in the order of their names, since a dictionary has none.
+    init(value: Any?) {
+      // Without Foundation an NSNull is known only by its name.
+      guard let value, "\(type(of: value))" != "NSNull" else {
+        self.init(unchecked: "null")
+        return
+      }
+      switch value {
+      case let string as String: self.init(string)
+      case let integer as any BinaryInteger: self.init(unchecked: "\(integer)")
+      case let bool as Bool: self.init(booleanLiteral: bool)
+      case let number as Double: self.init(unchecked: number.isFinite ? "\(number)" : "null")
+      case let members as [String: Any]:
+        let sorted = members.sorted { $0.key < $1.key }
+        self.init(object: sorted.map { (name: $0.key, value: JSONText(value: $0.value)) })
+      case let elements as [Any]:
+        self.init(unchecked: "[" + elements.map { JSONText(value: $0).text }.joined(separator: ",") + "]")
+      default: self.init("\(value)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,35 @@
+public import BindForm
+public import PhoneCheck
+
+extension IdentityService {
+  /// Interprets the answer to `BindingForm.Effect.loadDefinitions(for:)`.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer, also that there was none.
+  ///   - request: The effect's identifier.
+  ///   - options: What may be repaired in the definitions, rather than rejected. For a validator with other than
+  ///     the default options, build it and send the event yourself.
+  /// - Returns: `BindingForm.Event.definitionsLoaded(_:for:)`, or `BindingForm.Event.definitionsFailed(_:for:)`
+  ///   with the service's code and text, or with every problem of the definitions.
+  /// - Complexity: As `AreaCodeCatalog(json:)`.
+  public func definitionsEvent(
+    _ answer: HTTPAnswer, for request: RequestID, options: LoadingOptions = LoadingOptions()
+  ) -> BindingForm.Event {
+    guard case .received(let status, let body) = answer else {
+      return .definitionsFailed(.refused(.noAnswer), for: request)
+    }
+    do throws(DefinitionsError) {
+      let catalog = try AreaCodeCatalog(json: body, options: options)
+      guard let validator = try? PhoneValidator(catalog) else {
+        preconditionFailure("the default options of a validator are right")
+      }
+      return .definitionsLoaded(validator, for: request)
+    } catch {
+      // An error of the service isn't one of the definitions, and neither is the page of a gateway.
+      let answer = ServiceAnswer(httpStatus: status, body: body)
+      let isRefusal = !answer.code.isSuccess || !(200...299).contains(status)
+      return .definitionsFailed(
+        isRefusal ? .refused(.refused(ServiceError(answer))) : .malformed(error), for: request)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import BindForm
+
+/// The adapter for Bamboocloud IDaaS and Huawei Cloud OneAccess: a login that requires a number answers `101`.
+public struct IdentityService: BackEnd, Hashable {
+  /// Creates the adapter.
+  public init() {}
+
+  /// Interprets the answer to a login; no answer is `ClosingReason.failed(_:)`.
+  ///
+  /// What the SDK passes to a callback is a `LoginAnswer`, too: use `BindingForm.Event.init(_:)`.
+  public func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
+    guard let answer = ServiceAnswer(answer) else { return .refused(.failed(.noAnswer)) }
+    return BindingForm.Event(LoginAnswer(answer))
+  }
+
+  /// Interprets the answer to a request for a code.
+  ///
+  /// - Returns: `BindingForm.Event.codeSent(for:)` for `0`, and for 2xx without a body, as the service documents it;
+  ///   `BindingForm.Event.codeFailed(_:for:)` for any other code, and without an answer.
+  public func codeEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
+    if case .received(200...299, let body) = answer, body.isEmpty { return .codeSent(for: request) }
+    guard let answer = ServiceAnswer(answer) else { return .codeFailed(.noAnswer, for: request) }
+    return codeEvent(answer, for: request)
+  }
+
+  func codeEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindingForm.Event {
+    answer.code.isSuccess
+      ? .codeSent(for: request) : .codeFailed(.refused(ServiceError(answer)), for: request)
+  }
+
+  /// Interprets the answer to a submission.
+  ///
+  /// - Returns: `BindingForm.Event.submissionSucceeded(_:for:)` for `0` with tokens;
+  ///   `BindingForm.Event.refused(_:)` for `104`, when the person went back; else
+  ///   `BindingForm.Event.submissionFailed(_:for:)`, also for `0` without tokens.
+  public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
+    guard let answer = ServiceAnswer(answer) else { return .submissionFailed(.noAnswer, for: request) }
+    return submissionEvent(answer, for: request)
+  }
+
+  func submissionEvent(_ answer: ServiceAnswer, for request: RequestID) -> BindingForm.Event {
+    switch LoginAnswer(answer) {
+    case .signedIn(let tokens): return .submissionSucceeded(tokens, for: request)
+    case .closed(.wentBack): return .refused(.wentBack)
+    case .closed(.failed(let error)): return .submissionFailed(.refused(error), for: request)
+    case .closed, .needsNumber: return .submissionFailed(.refused(ServiceError(answer)), for: request)
+    }
+  }
+}

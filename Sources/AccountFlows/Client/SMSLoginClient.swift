@@ -1,0 +1,145 @@
+public import BindForm
+internal import HTTPTypes
+
+/// The requests and answers of back ends with login by SMS, as minapp's SDKs send them.
+///
+/// | request | path | body |
+/// | --- | --- | --- |
+/// | a code | `POST /hserve/v2.1/sms-verification-code/` | `phone`, `create_user` |
+/// | signing in, or up | `POST /hserve/v2.1/login/sms/` | `phone`, `code`, `create_user` |
+/// | a vendor's login | `POST /hserve/v2.3/idp/oauth/wechat-native/authenticate/` | `auth_token`, or `access_token` and `uid`; `create_user` `false` |
+/// | associating | `POST /hserve/v2.3/idp/oauth/wechat-native/user-association/`, with `Authorization` | as a login |
+///
+/// How a carrier's proof is exchanged isn't documented: it is sent to ``oneTapPath`` where there is one.
+public struct SMSLoginClient: FormService, Hashable {
+  /// Where the service is.
+  public var address: ServiceAddress
+  /// `X-Hydrogen-Client-ID`: the identifier of the app at the service.
+  public var clientID: String
+  /// The vendor of logins and associations; `nil` for an app without vendors.
+  public var vendor: Vendor?
+  /// The path to which a submission with a carrier's proof is sent, as `token`, `processID`, `authcode` and
+  /// `create_user`; `nil` when the host performs it.
+  public var oneTapPath: String?
+
+  /// Creates a client.
+  ///
+  /// - Parameters:
+  ///   - address: Where the service is.
+  ///   - clientID: The identifier of the app at the service.
+  ///   - vendor: The vendor of logins and associations; `nil` for an app without vendors.
+  ///   - oneTapPath: The path for submissions with a carrier's proof; `nil` when the host performs them.
+  public init(
+    at address: ServiceAddress, clientID: String, vendor: Vendor? = nil, oneTapPath: String? = nil
+  ) {
+    self.address = address
+    self.clientID = clientID
+    self.vendor = vendor
+    self.oneTapPath = oneTapPath
+  }
+
+  private var adapter: SMSLoginService { SMSLoginService(vendor: vendor) }
+
+  // MARK: Requests
+
+  /// Requests a code by SMS.
+  public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest {
+    request(
+      "/hserve/v2.1/sms-verification-code/",
+      ["phone": JSONText(sms.mobile), "create_user": JSONText(booleanLiteral: sms.createsAccount)])
+  }
+
+  /// Requests to sign in, or up where `BindingForm.Submission.createsAccount`; `nil` for a carrier's proof without
+  /// ``oneTapPath``.
+  public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
+    let createsAccount = JSONText(booleanLiteral: submission.createsAccount)
+    switch submission.number {
+    case .entered(_, let code):
+      return request(
+        "/hserve/v2.1/login/sms/",
+        [
+          "phone": submission.mobile.map { JSONText($0) }, "code": JSONText(code),
+          "create_user": createsAccount,
+        ])
+    case .oneTap(let proof):
+      return oneTapPath.map { path in
+        request(
+          path,
+          [
+            "token": JSONText(proof.token), "processID": JSONText(proof.processID),
+            "authcode": proof.authCode.map { JSONText($0) }, "create_user": createsAccount,
+          ])
+      }
+    }
+  }
+
+  /// Requests a login with what a vendor's SDK returned; an account that the service doesn't know gets 404.
+  public func loginRequest(_ credential: VendorCredential) -> ServiceRequest {
+    request(path(of: credential, "authenticate"), members(of: credential) + [("create_user", false)])
+  }
+
+  /// Requests to associate a vendor's account with the one whose tokens these are.
+  public func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest?
+  {
+    var request = request(path(of: credential, "user-association"), members(of: credential))
+    request.head.headerFields[.authorization] = "Hydrogen-r1 \(tokens.sessionToken)"
+    return request
+  }
+
+  // MARK: The form
+
+  /// The request that performs an effect; `nil` for one that is the host's.
+  public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
+    switch effect {
+    case .signIn(let credential): loginRequest(credential)
+    case .sendSMS(let sms): smsRequest(sms)
+    case .register(let submission), .logIn(let submission): logInRequest(submission)
+    // A host that opens the form to bind has an account already, so this is a sign-in, too.
+    case .bind(let submission): logInRequest(submission)
+    case .loadDefinitions, .showSlider, .sendEmailCode, .confirmOneTap, .associate, .rememberArea, .announce,
+      .focus,
+      .report, .finish, .close:
+      nil
+    }
+  }
+
+  /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
+  public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
+    switch effect {
+    case .signIn: adapter.loginEvent(answer)
+    case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
+    case .bind(let submission), .register(let submission), .logIn(let submission):
+      adapter.submissionEvent(answer, for: submission.request)
+    case .associate(_, _, let request): adapter.associationEvent(answer, for: request)
+    case .loadDefinitions, .showSlider, .sendEmailCode, .confirmOneTap, .rememberArea, .announce, .focus,
+      .report,
+      .finish, .close:
+      nil
+    }
+  }
+
+  // MARK: Parts of a request
+
+  private func path(of credential: VendorCredential, _ action: String) -> String {
+    let vendor = credential.vendor ?? vendor ?? .weChat
+    return "/hserve/v2.3/idp/oauth/\(vendor)-native/\(action)/"
+  }
+
+  private func members(of credential: VendorCredential) -> [(String, JSONText?)] {
+    switch credential.proof {
+    case .code(let code): [("auth_token", JSONText(code))]
+    case .token(let user, let token): [("access_token", JSONText(token)), ("uid", JSONText(user))]
+    }
+  }
+
+  private func request(_ path: String, _ members: KeyValuePairs<String, JSONText?>) -> ServiceRequest {
+    request(path, members.map { ($0.key, $0.value) })
+  }
+
+  private func request(_ path: String, _ members: [(String, JSONText?)]) -> ServiceRequest {
+    var headers = HTTPFields()
+    headers["X-Hydrogen-Client-ID"] = clientID
+    return ServiceRequest(
+      .post, path, at: address, headers, members.map { (name: $0.0, value: $0.1) })
+  }
+}

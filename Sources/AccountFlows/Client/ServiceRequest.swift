@@ -1,0 +1,52 @@
+public import BindForm
+public import HTTPTypes
+public import PhoneCheck
+
+/// A request to a service, ready to be sent: the head with its headers, and the body.
+///
+/// It holds numbers, codes and tokens, so it prints its method and path only.
+public struct ServiceRequest: Hashable, Sendable {
+  /// Method, address and headers.
+  public var head: HTTPRequest
+  /// The body in UTF-8; empty for none.
+  public var body: [UInt8]
+
+  /// Creates a request.
+  ///
+  /// - Parameters:
+  ///   - head: Method, address and headers.
+  ///   - body: The body; empty for none.
+  public init(head: HTTPRequest, body: [UInt8] = []) {
+    self.head = head
+    self.body = body
+  }
+
+  /// A request with a JSON object, or without a body.
+  init(
+    _ method: HTTPRequest.Method, _ path: String, at address: ServiceAddress, _ headers: HTTPFields,
+    _ members: [(name: String, value: JSONText?)] = []
+  ) {
+    head = HTTPRequest(
+      method: method, scheme: address.scheme, authority: address.authority, path: address.pathPrefix + path,
+      headerFields: headers)
+    body = members.isEmpty ? [] : JSONText(object: members).bytes
+    head.headerFields[.accept] = "application/json"
+    if !members.isEmpty { head.headerFields[.contentType] = "application/json;charset=utf8" }
+  }
+}
+
+extension ServiceRequest: ShownAsDescription {
+  /// The method and the path.
+  public var description: String { "\(head.method.rawValue) \(head.path ?? "")" }
+}
+
+/// Sends a request and returns the answer, also one with an error's status; throws when there is none.
+///
+/// `URLSession`, AsyncHTTPClient and a function in a test fit. It should end early when its task is cancelled.
+public typealias ServiceTransport =
+  @Sendable (_ request: ServiceRequest) async throws -> (head: HTTPResponse, body: [UInt8])
+
+extension HTTPAnswer {
+  /// Creates an answer from its head and its body.
+  public init(_ head: HTTPResponse, body: [UInt8]) { self = .received(status: head.status.code, body: body) }
+}
