@@ -114,7 +114,7 @@ struct BulkValidatorTests {
         #expect(verdicts[index].reason == expected.reason, "\(number)")
         let extensionDigits = digits.extensionDigits(of: index)
         #expect(extensionDigits == expected.number?.extensionDigits, "\(number)")
-        let texts = digits.withPlaces { starts, counts, gathered in
+        let texts = digits.withOffsets { starts, counts, gathered in
           let (start, count) = (Int(starts[index]), Int(counts[index]))
           guard count > 0, let definition = verdicts[index].definitionIndex else { return [String]() }
           let national =

@@ -1,6 +1,6 @@
 internal import PatternAutomata
 
-/// A simpler regex in place of one that has no automaton: without look-around, word boundaries, verbs and `(?m)`, and
+/// A simpler regex instead of one that has no automaton: without look-around, word boundaries, verbs and `(?m)`, and
 /// with ordinary groups and quantifiers for atomic and possessive ones.
 ///
 /// It accepts about the same texts, which are then tried with the regex itself.

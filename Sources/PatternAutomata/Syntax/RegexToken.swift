@@ -1,4 +1,4 @@
-/// A token of a regex with its place, for tools that explain and edit regexes.
+/// A token of a regex with its range, for tools that explain and edit regexes.
 package struct RegexToken: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A literal byte, plain, escaped, or alone in a class.

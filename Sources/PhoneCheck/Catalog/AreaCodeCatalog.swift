@@ -84,7 +84,7 @@ public struct AreaCodeCatalog: Sendable {
 
 /// Indices by a number that several may share.
 private struct IndicesByNumber: Sendable {
-  /// In ascending order, each with its index at the same place.
+  /// In ascending order; ``indices`` has the index of each.
   private let numbers: [UInt32]
   private let indices: [Int]
 

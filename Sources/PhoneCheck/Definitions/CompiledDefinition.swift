@@ -12,7 +12,7 @@ internal import RegexEngine
 /// under a regex without a language needs it. The language comes from a parser of our own, which knows where it differs from
 /// PCRE2.
 final class CompiledDefinition: Sendable {
-  /// Its place in the catalog.
+  /// Its index in the catalog.
   let index: Int
   let definition: AreaCodeDefinition
   let isPreferred: Bool

@@ -100,8 +100,8 @@ struct FormSession: ~Copyable {
 
   /// The purpose of the request that is being answered; `nil` when none with this number awaits an answer.
   private mutating func purpose(of request: RequestID) -> Purpose? {
-    guard let place = requests.firstIndex(where: { $0.number == request.number }) else { return nil }
-    return requests.remove(at: place).purpose
+    guard let index = requests.firstIndex(where: { $0.number == request.number }) else { return nil }
+    return requests.remove(at: index).purpose
   }
 
   // MARK: Events

@@ -108,7 +108,7 @@ final class Judge: @unchecked Sendable {
       bulk?.validate(column: bytes, offsets: offsets, into: &codes, digits: &digits)
       keepCodes()
       // The digits don't move before the next block.
-      digits.withPlaces { starts, counts, gathered in
+      digits.withOffsets { starts, counts, gathered in
         unsafe verdicts.pointee.starts = starts.withUnsafeBufferPointer { $0.baseAddress }
         unsafe verdicts.pointee.counts = counts.withUnsafeBufferPointer { $0.baseAddress }
         unsafe verdicts.pointee.gathered = gathered.withUnsafeBufferPointer { $0.baseAddress }
@@ -131,7 +131,7 @@ final class Judge: @unchecked Sendable {
 
   /// Replaces digits by formatted numbers.
   private func format(_ bytes: Span<UInt8>, _ format: PhoneNumber.Format) {
-    digits.withPlaces { starts, counts, gathered in
+    digits.withOffsets { starts, counts, gathered in
       for index in 0..<codes.count {
         guard let definition = codes[index].definitionIndex else {
           keep("", at: index)
@@ -166,7 +166,7 @@ final class Judge: @unchecked Sendable {
       let start = index * Self.textCount
       unsafe starts[index] = ~Int32(start)
       unsafe counts[index] = UInt32(bytes.count)
-      for place in bytes.indices { unsafe texts[start + place] = bytes[place] }
+      for index in bytes.indices { unsafe texts[start + index] = bytes[index] }
     }
   }
 }
