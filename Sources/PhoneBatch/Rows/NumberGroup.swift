@@ -15,16 +15,16 @@ struct NumberGroup: ~Copyable {
   private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
   private(set) var numbers = BulkNationalDigits(capacity: RowBlock.capacity)
 
-  /// Classifies the cells of some rows, each by its place among them.
+  /// Classifies the cells of some rows, each by its index among them.
   mutating func classify(
     _ rows: [Int], of cells: borrowing CellBlock, in chunk: borrowing RecordChunk,
     with classifier: borrowing BlockClassifier
   ) {
     precondition(rows.count <= RowBlock.capacity, "a block has no more rows than that")
-    for place in rows.indices {
-      let cell = cells.range(of: rows[place])
-      starts[place] = Int32(cell.lowerBound)
-      ends[place] = Int32(cell.upperBound)
+    for index in rows.indices {
+      let cell = cells.range(of: rows[index])
+      starts[index] = Int32(cell.lowerBound)
+      ends[index] = Int32(cell.upperBound)
     }
     numbers.removeAll()
     unsafe chunk.bytes.withUnsafeBytes { bytes in

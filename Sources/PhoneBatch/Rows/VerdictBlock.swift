@@ -43,7 +43,7 @@ struct VerdictBlock: ~Copyable {
 
   /// Keeps the verdicts on a group of rows.
   mutating func copy(_ group: borrowing NumberGroup, to rows: [Int]) {
-    for (place, row) in rows.enumerated() { codes[row] = group.codes[place] }
+    for (index, row) in rows.enumerated() { codes[row] = group.codes[index] }
     numbers.copy(group.numbers, to: rows)
   }
 

@@ -95,11 +95,11 @@ struct BatchJob: Sendable {
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self, expecting: numberCount)
     func isOver() -> Bool { output.withLock { $0.failure != nil } }
-    while let place = input.withLock({ $0.next(&worker.chunk, isCancelled: isOver) }) {
-      worker.processChunk(at: place) { index, bytes in
-        output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.write(bytes, to: index) }
+    while let number = input.withLock({ $0.next(&worker.chunk, isCancelled: isOver) }) {
+      worker.processChunk(at: number) { index, bytes in
+        output.wait(until: { $0.turn == number || $0.failure != nil }) { $0.write(bytes, to: index) }
       }
-      output.wait(until: { $0.turn == place || $0.failure != nil }) { $0.finishChunk(of: worker) }
+      output.wait(until: { $0.turn == number || $0.failure != nil }) { $0.finishChunk(of: worker) }
       if isOver() { break }
       report()
     }

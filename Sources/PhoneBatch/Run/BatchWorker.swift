@@ -35,10 +35,10 @@ struct BatchWorker: ~Copyable {
   /// Judges the rows of the chunk and formats the output.
   ///
   /// - Parameters:
-  ///   - place: The chunk's index among the chunks, from 0.
+  ///   - number: The chunk's index among the chunks, from 0.
   ///   - send: Called with bytes for one of the outputs, as often as needed.
   mutating func processChunk(
-    at place: Int, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
+    at number: Int, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
   ) {
     recordCount = 0
     let earlierInvalidCount = counts.invalidRowCount
@@ -63,7 +63,7 @@ struct BatchWorker: ~Copyable {
       let judged = blocks[..<count]
       if let duplicates = job.duplicates {
         // The first row of a number depends on earlier rows, including those of other chunks.
-        duplicates.search.wait(until: { $0.turn == place }) {
+        duplicates.search.wait(until: { $0.turn == number }) {
           $0.findFirstRows(of: judged, in: chunk, duplicates.keys, isLast: isDone)
         }
       }

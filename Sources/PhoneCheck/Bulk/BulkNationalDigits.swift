@@ -72,8 +72,8 @@ public struct BulkNationalDigits: ~Copyable {
 
   /// Copies the national digits of other numbers, each to an index of its own.
   package mutating func copy(_ others: borrowing BulkNationalDigits, to indices: [Int]) {
-    for (place, index) in indices.enumerated() {
-      let (otherStart, count) = (others.starts[place], Int(others.counts[place]))
+    for (position, index) in indices.enumerated() {
+      let (otherStart, count) = (others.starts[position], Int(others.counts[position]))
       counts[index] = UInt32(count)
       starts[index] = otherStart
       if otherStart < 0 {
@@ -81,7 +81,7 @@ public struct BulkNationalDigits: ~Copyable {
         starts[index] = ~Int32(start)
         for digit in 0..<count { gathered[start + digit] = others.gathered[Int(~otherStart) + digit] }
       }
-      if !others.extensions.isEmpty { extensions[index] = others.extensions[place] }
+      if !others.extensions.isEmpty { extensions[index] = others.extensions[position] }
     }
   }
 

@@ -154,7 +154,7 @@ final class Outcomes: Sendable {
 }
 
 extension phonecheck_status {
-  /// A status as C gets it; its number is the place of its name among those of ``Outcomes/statusNames``.
+  /// A status as C gets it; its number is the index of its name among those of ``Outcomes/statusNames``.
   init(_ status: Verdict.Status) {
     self =
       switch status {
